@@ -1,4 +1,4 @@
-/** Every setting of the service: one table for flags, environment variables, defaults, checks and `--help`. */
+/** All settings of the service: flags, environment variables, defaults, checks and help in one table. */
 import { availableParallelism } from 'node:os';
 import { LEVELS } from '../shared/log.ts';
 import { concealUrl } from './conceal-url.ts';
@@ -20,11 +20,11 @@ import {
 
 interface Setting<T> {
   variable: string;
-  /** as an operator would write it; null = not set */
+  /** text as an operator would write it; null = not set */
   fallback: string | null;
   parser: Parser<T>;
   help: string;
-  /** what `--print-config` shows instead of the value */
+  /** returns what `--print-config` shows instead of the value */
   conceal?: (text: string) => string;
 }
 
@@ -116,14 +116,14 @@ export const SETTINGS = {
   ),
   'signal-limit': setting(
     integer(0, 1_000_000_000),
-    // a traveller sends one a day; a family on one network some
+    // a traveller sends one a day, a family on one network a few
     '10',
     'SPOTSCORE_SIGNAL_LIMIT',
     'signals a minute per client; 0 = no limit',
   ),
   'report-retention': setting(
     integer(1, 3650),
-    // as long as a report can count
+    // reports older than this do not affect scores
     '30',
     'SPOTSCORE_REPORT_RETENTION',
     'days after which a report is deleted',

@@ -1,4 +1,4 @@
-/** The whole HTTP interface as one function from request to answer; it knows no socket. */
+/** The whole HTTP API as one function from request to response, without a socket. */
 import { type AnyElysia, Elysia } from 'elysia';
 import type { Config } from '../config/settings.ts';
 import type { Log } from '../shared/log.ts';
@@ -24,13 +24,13 @@ import { problemsRoutes } from './routes/problems.ts';
 export interface AppDependencies extends Omit<RouteDependencies, 'answers' | 'config'> {
   config: Pick<Config, 'cors-origins' | 'trusted-proxies'> & Partial<Pick<Config, 'log-requests'>>;
   log: Log;
-  /** where the examples of the document are; null = in the built-in sample, which is the default */
+  /** location of the examples in the document; null or default: the built-in sample */
   exampleSpot?: () => ExampleSpot | null;
-  /** for all routes */
+  /** shared by all routes */
   requestLimit: RateLimit | null;
-  /** told of every answered request, beside the log */
+  /** called for every answered request, in addition to the log */
   observers?: RequestObserver[];
-  /** whether one of them wants to know the parts of requests */
+  /** whether an observer needs the spans of requests */
   traced?: boolean;
 }
 
@@ -46,7 +46,7 @@ export function createApp(dependencies: AppDependencies): App {
   const withAnswers = { ...dependencies, answers: new ScoreAnswers(dependencies.pool) };
   const documented = documentedRoutes(withAnswers);
 
-  // a host may have one letter; by default Elysia looks for the path behind the eleventh character of a URL
+  // hosts may have one letter; by default Elysia searches for the path from the eleventh character of a URL
   const elysia: AnyElysia = new Elysia({ handler: { standardHostname: false } })
     .onTransform(({ request, route }) => noteRoute(request, route))
     .onError(({ error, code, request, route }) => {

@@ -1,4 +1,4 @@
-/** What a client is told when an upstream failed and there was nothing to show instead. */
+/** Problems for clients when an upstream failed and no stored answer can replace its response. */
 import type { ProblemCode } from '../api/problem-codes.ts';
 import type { UpstreamError, UpstreamFault } from '../upstream/errors.ts';
 import { Problem } from './problem.ts';

@@ -13,7 +13,7 @@ export interface TileAddress {
   y: number;
 }
 
-/** The providers' last zoom level with pictures of their own. */
+/** Last zoom with images of its own at the providers. */
 export const MAX_TILE_ZOOM = 19;
 
 export interface TilesOptions {
@@ -35,14 +35,15 @@ export class Tiles {
     this.cache = cache;
   }
 
-  /** A fresh tile from memory, at once. */
+  /** Returns a fresh tile from memory, synchronously. */
   hit(address: TileAddress): CacheResult | undefined {
     return this.cache.hit(tileKey(address));
   }
 
   /**
-   * @param referer origin of the page that shows the map, passed on because providers want to know
-   * @throws UpstreamError when there is no tile to show, not even an old one
+   * Returns a tile.
+   * @param referer origin of the page that shows the map, which providers require
+   * @throws UpstreamError if there is no tile, not even an old one
    */
   get(address: TileAddress, referer?: string): Promise<CacheResult> {
     const key = tileKey(address);
@@ -67,15 +68,21 @@ export class Tiles {
   }
 }
 
-/** One number for a tile, found in half the time of a text: columns and rows have 19 bits at the last zoom level. */
+/** Returns a tile as one number, found in half the time of a text: columns and rows have 19 bits at the last zoom. */
 export function tileKey({ z, x, y }: TileAddress): number {
   const most = 2 ** MAX_TILE_ZOOM;
   return (z * most + x) * most + y;
 }
 
-/** Empty sea and empty land are one small picture each and repeat for good reason (103 and 179 bytes at OSM). */
+/**
+ * Minimum size of a suspicious image, bytes. Empty sea and empty land are one small image each and repeat
+ * legitimately (103 and 179 bytes at OSM).
+ */
 const SMALLEST_SUSPICIOUS_BYTES = 1024;
-/** A wood at a high zoom level may repeat its pattern on a few neighbouring tiles; a dozen in a row it does not. */
+/**
+ * Repetitions that count as blocked. A forest at a high zoom may repeat its pattern on a few neighbouring tiles, but
+ * not on a dozen.
+ */
 const REPEATS_TO_SUSPECT = 12;
 
 class RepeatedBody {
@@ -83,8 +90,8 @@ class RepeatedBody {
   private keys = new Set<number>();
 
   /**
-   * To be told about every tile as it arrives.
-   * @returns the keys that hold the same picture, once there are too many in a row; otherwise an empty list
+   * Observes each tile on arrival.
+   * @returns the keys with the same image, once there are too many in a row; otherwise an empty list
    */
   observe(key: number, etag: string, bytes: number): number[] {
     if (bytes < SMALLEST_SUSPICIOUS_BYTES) return [];

@@ -1,4 +1,4 @@
-/** The headers of every answer. */
+/** Headers of every request and response. */
 
 import { Problem } from '../problem.ts';
 import { after, type Handler } from './context.ts';
@@ -23,10 +23,13 @@ export function commonHeaders(next: Handler, cors: Cors): Handler {
 
 const TWO_HOSTS = new Problem(400, 'invalid_host', 'The request must name one Host, and no more.');
 
-/** @throws Problem 400, from the handler */
+/**
+ * Rejects requests with two Host headers (RFC 9112 3.2): a proxy in front may have used the other one.
+ * @throws Problem 400, from the handler
+ */
 export function oneHost(next: Handler): Handler {
   return function oneHost(request, context) {
-    // the runtime joins headers of one name by commas; no host has one
+    // repeated headers are joined by commas; no host contains one
     if (request.headers.get('host')?.includes(',')) throw TWO_HOSTS;
     return next(request, context);
   };

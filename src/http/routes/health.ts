@@ -1,4 +1,4 @@
-/** Is the service alive, can it answer, and from what data? /healthz, /readyz and /api/health. */
+/** GET /healthz, /readyz and /api/health: liveness, readiness, and the state of data and services. */
 import {
   Alive,
   type DataHealth,
@@ -14,14 +14,14 @@ import { FRESH_JSON_HEADERS, family } from './family.ts';
 
 export interface HealthDependencies {
   version: string;
-  /** seconds since the start */
+  /** uptime, s */
   uptime(): number;
-  /** why the service should get no requests now, in one sentence; null = ready */
+  /** reason why the service is not ready, one sentence; null = ready */
   notReady(): string | null;
   dataHealth(): DataHealth;
   sources(): SourceRow[];
   workers(): PoolStats;
-  /** what others tell in /api/health */
+  /** sections of /api/health from other parts of the service */
   sections(): Pick<Health, 'database' | 'caches' | 'search'>;
 }
 

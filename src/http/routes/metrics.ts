@@ -1,4 +1,4 @@
-/** GET /metrics: for this machine only, because it tells more than the public should know. */
+/** GET /metrics: for this machine only, as it contains more than the public should know. */
 import { Metrics } from '../../api/health.ts';
 import { BadRequest, FAULTS, problem } from '../../api/problem.ts';
 import type { Config } from '../../config/settings.ts';
@@ -8,27 +8,27 @@ import { Problem } from '../problem.ts';
 import { family } from './family.ts';
 
 const LOOPBACK = ['127.0.0.0/8', '::1'];
-/** As `createClientOf` writes ::1. */
+/** IPv6 loopback as formatted by `createClientOf`, and IPv4 loopback. */
 const LOOPBACK_KEY = /^(?:127\.|0:0:0:0::\/64$)/;
-/** What proxies add that do not send X-Forwarded-For. */
+/** Headers of proxies that do not send X-Forwarded-For. */
 const OTHER_PROXY_HEADERS = ['forwarded', 'x-real-ip', 'via'];
 
 export interface MetricsDependencies {
-  /** null: they are served on an address of their own */
+  /** null = served on a separate address */
   metricsText: (() => string) | null;
-  /** the address a request came from; null = not known */
+  /** address of a request's connection; null = unknown */
   peerOf(request: Request): string | null;
-  /** behind trusted proxies a client is who they say, as for limits */
+  /** trusted proxies, as for limits */
   config: Pick<Config, 'trusted-proxies'>;
 }
 
-/** The answer to whoever may see the metrics. */
+/** Returns the response with metrics. */
 export function metricsResponse(text: string): Response {
   return new Response(text, { headers: { 'content-type': CONTENT_TYPE, 'cache-control': 'no-store' } });
 }
 
 export function metricsRoutes({ metricsText, peerOf, config }: MetricsDependencies) {
-  // a proxy on this machine is believed without being asked to: what it says can only take rights away
+  // local proxies are trusted without being listed: their header can only take access away
   const clientOf = createClientOf([...(config['trusted-proxies'] ?? []), ...LOOPBACK], peerOf);
   const isLocal = (request: Request) => {
     const { headers } = request;

@@ -1,4 +1,4 @@
-/** GET /api/spot/nearby: where to sleep around a place, or along a route. */
+/** GET /api/spot/nearby: places to sleep around a position or along a route. */
 import { FLAG_FILTERS, type Wishes } from '../../api/facts/wishes.ts';
 import type { SiteKind } from '../../api/facts/words.ts';
 import { Conditional } from '../../api/headers.ts';
@@ -32,7 +32,7 @@ export function nearbyRoutes({ pool, now }: NearbyDependencies) {
   function find(question: PlacesQuestion, at: string, abandoned: AbortSignal): Promise<Nearby> {
     const { lang, page } = question;
     const options = { pool, threads: pool.stats().threads, now: page.now, lang, abandoned };
-    // places that were found in one region are not rated in the next one
+    // the places found must be rated on the same version of the regions
     return pool.onOneVersion(() =>
       placesNearby(question, {
         sites: (ring) => pool.run({ op: 'sites', ...ring }, abandoned),
@@ -122,7 +122,7 @@ function wishesOf(query: NearbyQuery): Wishes {
   const { kinds, include_not_recorded, max_slope_deg, min_capacity, min_score, open_at, height_m } = query;
   return {
     flags: FLAG_FILTERS.filter((name) => query[name] === 'true'),
-    // the schema has let them through
+    // validated by the schema
     kinds: kinds?.split(',') as SiteKind[] | undefined,
     max_slope_deg,
     min_capacity,
@@ -140,13 +140,13 @@ function journeyOf({ route, corridor = 1000, speed, at }: NearbyQuery, now: numb
   return decoded && { ...decoded, corridor, departureMs, speed: speed ?? 0 };
 }
 
-/** ms since 1970; null when it is left out, or on the clock of a place that nobody has named */
+/** Returns the departure, ms since 1970; null if absent, or if its time zone cannot be known */
 function departureOf(at: string | undefined): number | null {
   const parsed = at === undefined ? null : parseAt(at);
   return parsed && parsed.offsetMs !== null ? parsed.wallMs - parsed.offsetMs : null;
 }
 
-/** A place is needed, unless there is a route; and a route must be one. */
+/** Returns errors of the position or route: exactly one of them is needed, and the route must be decodable. */
 function wrongPlace(query: Record<string, string | number>): FieldError[] {
   const { lat, lon, bbox, route } = query;
   const isWhole = lat === undefined && lon === undefined ? [] : missing({ lat, lon });
@@ -157,7 +157,7 @@ function wrongPlace(query: Record<string, string | number>): FieldError[] {
 
 function wrongDeparture({ at, speed }: Record<string, string | number>): FieldError[] {
   if (speed === undefined || at === undefined || departureOf(String(at)) !== null) return [];
-  // on whose clock, along a route?
+  // along a route, a local time has no time zone
   return [fieldError('at', at, { expectation: 'with speed a date-time with its offset, or none: now' })];
 }
 

@@ -1,4 +1,4 @@
-/** GET /api/spot/quietest: the quietest places that the atlas of a sweep knows in a box. */
+/** GET /api/spot/quietest: the quietest places in a box, from the atlas of a sweep. */
 import { Conditional } from '../../api/headers.ts';
 import type { Zooms } from '../../api/map.ts';
 import { BadQuery, LIMITED, problem } from '../../api/problem.ts';
@@ -9,24 +9,24 @@ import { Problem } from '../problem.ts';
 import { strictQuery } from '../query.ts';
 import { family, JSON_HEADERS } from './family.ts';
 
-/** What the routes need of an atlas. */
+/** Atlas as the routes need it. */
 export interface OpenAtlas {
-  /** the night that it was made for */
+  /** rated night */
   at: string;
-  /** metres from cell to cell */
+  /** distance between cells, m */
   step: number;
-  /** of its pictures */
+  /** zooms with images */
   zooms: Zooms;
   /** west, south, east, north, degrees */
   bounds: [number, number, number, number];
-  /** A PNG; null where it has none, or is damaged. */
+  /** Returns a PNG; null if missing or damaged. */
   picture(z: number, x: number, y: number): Promise<Uint8Array | null>;
-  /** Null where it is damaged. */
+  /** Returns the quietest places; null if the atlas is damaged. */
   quietest(box: WideBox, limit: number): Promise<QuietSpot[] | null>;
 }
 
 export interface AtlasDependencies {
-  /** null = there is none */
+  /** null = no atlas */
   atlas(): Promise<OpenAtlas | null>;
 }
 
@@ -41,7 +41,7 @@ export function quietestRoutes({ atlas }: AtlasDependencies) {
     '/api/spot/quietest',
     async ({ query: { bbox, limit = 20 }, set }) => {
       const open = await atlas();
-      // the schema has let the box through
+      // validated by the schema
       const places = open && (await open.quietest(parseWideBox(bbox)!, limit));
       if (!places) throw NO_ATLAS;
       Object.assign(set.headers, JSON_HEADERS, { 'cache-control': REVALIDATE });

@@ -1,4 +1,7 @@
-/** GET /api/regions: what is served; GET /api/regions/{name}/pack: a region with its map, to be used without a network. */
+/**
+ * GET /api/regions: the served regions; GET /api/regions/{name}/pack: a region and its map in one file, for offline
+ * use.
+ */
 import { Conditional } from '../../api/headers.ts';
 import { BadRequest, LIMITED, laterProblem, problem } from '../../api/problem.ts';
 import {
@@ -24,26 +27,26 @@ import { createConcurrencyLimit } from '../middleware/rate-limit.ts';
 import { Problem } from '../problem.ts';
 import { family, JSON_HEADERS } from './family.ts';
 
-/** A region with its map in one file, which is not stored as such. */
+/** Region and map as one file, which is not stored as such. */
 export interface OpenPack {
   source: ByteSource;
-  /** strong */
+  /** strong tag */
   etag: string;
-  /** Lets go of the files that it is made of, once nothing is being read. */
+  /** Closes the underlying files after the last read. */
   close(): void;
 }
 
 export interface RegionsDependencies {
   regions: {
     list(): RegionRow[];
-    /** false: the operator hands out none */
+    /** false = disabled by the operator */
     packsAreOn: boolean;
-    /** What was reported in a region; null = there is no such region. */
+    /** Returns the reports in a region; null if no region has this name. */
     reports(name: string): RegionReport[] | null;
     /**
-     * The pack of a region, or of what of it lies in a box; null = there is no such region.
-     * @param asker its client, and when that has left
-     * @throws Problem when the box lies outside of it, or too many parts are being made
+     * Returns the pack of a region, or a partial pack if `box` is given; null if no region has this name.
+     * @param asker key of the client, and a signal that is aborted when it leaves
+     * @throws Problem if the box is outside the region, or too many partial packs are being built
      */
     openPack(
       name: string,
@@ -54,7 +57,7 @@ export interface RegionsDependencies {
   clientOf: ClientOf;
 }
 
-/** A person saves one region, and a second one; who shares the address does, too. */
+/** Concurrent packs per client: a person saves one or two regions, and an address may be shared. */
 const PACKS_PER_CLIENT = 4;
 
 export function regionsRoutes({ regions, clientOf }: RegionsDependencies) {
@@ -77,7 +80,7 @@ export function regionsRoutes({ regions, clientOf }: RegionsDependencies) {
   return family('regions', LIMITED)
     .get(
       '/api/regions',
-      // read from our own files: to check it again would cost more than to make it
+      // read from our own files: validating the response would cost more than creating it
       () =>
         new Response(JSON.stringify({ regions: regions.list() } satisfies Regions), {
           headers: JSON_HEADERS,
@@ -148,7 +151,10 @@ export function regionsRoutes({ regions, clientOf }: RegionsDependencies) {
     );
 }
 
-/** @param begin counts a pack that is sent; its end is told to what comes back */
+/**
+ * Returns the response with a pack.
+ * @param begin counts a pack being sent; the function it returns is called at the end
+ */
 function packResponse(request: Request, pack: OpenPack, begin: () => () => void): Response {
   const { source, etag } = pack;
   const { size } = source;

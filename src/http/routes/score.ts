@@ -1,4 +1,4 @@
-/** GET /api/spot/score: the main job, and the hot route. */
+/** GET /api/spot/score: the main route, and the hottest. */
 import { Conditional } from '../../api/headers.ts';
 import { BadQuery, LIMITED, Overloaded } from '../../api/problem.ts';
 import { Score, SpotScoreQuery } from '../../api/score.ts';
@@ -11,13 +11,13 @@ import { scoreTask } from '../response-cache/score-question.ts';
 import { family } from './family.ts';
 
 export interface SpotDependencies {
-  /** answers handed out lately */
+  /** cache of responses */
   answers: ScoreAnswers;
-  /** gets map data for places without; null = switched off */
+  /** fetches map data where there is none; null = disabled */
   live: Pick<LiveMapData, 'ensure'> | null;
   /** ms since 1970 */
   now(): number;
-  /** told of the light of every score handed out */
+  /** called with the light of every score sent */
   countScore(light: Light): void;
   clientOf: ClientOf;
 }

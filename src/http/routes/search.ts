@@ -20,7 +20,7 @@ import { family, jsonIn } from './family.ts';
 
 export interface GeocodeDependencies {
   searcher: Pick<Searcher, 'search'>;
-  /** null: no geocoder may be asked, because the operator has not set a contact */
+  /** null = disabled, because the operator has not set a contact */
   geocoder: Geocoder | null;
   clientOf: ClientOf;
 }
@@ -29,13 +29,13 @@ interface Search {
   words: string;
   limit: number;
   near: SearchNear | undefined;
-  /** `local`: never ask anybody else; what a page sends while its user is still typing */
+  /** `local` = never request the geocoder; sent by the page while its user is typing */
   scope: 'all' | 'local';
   language: Language;
   client: string;
 }
 
-/** @throws Problem 400 when there is only half a place */
+/** @throws Problem 400 if only one of the two coordinates is given */
 function nearOf({ lat, lon }: SearchQuery): SearchNear | undefined {
   if (lat === undefined && lon === undefined) return undefined;
   if (lat === undefined) throw invalidInput([fieldError('lat', lat, QueryLatitude)]);

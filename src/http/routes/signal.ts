@@ -1,4 +1,4 @@
-/** POST /api/spot/signal: what somebody who slept here reports. The device token goes into a hash and nowhere else. */
+/** POST /api/spot/signal: accepts a report. The device token is hashed and not stored. */
 import { FAULTS, laterProblem, problem, TooLarge, TooSlow } from '../../api/problem.ts';
 import { Accepted, Report, SignalRefusal } from '../../api/signal.ts';
 import { COOLDOWN_HOURS } from '../../shared/time/cooldown.ts';
@@ -14,7 +14,7 @@ import { invalidInput, Problem, unavailable } from '../problem.ts';
 import { FRESH_JSON_HEADERS, family } from './family.ts';
 
 const BODY_LIMIT_BYTES = 4096;
-/** A phone's clock may be ahead of ours by so much. */
+/** Tolerance for clocks of phones that are ahead, ms. */
 const CLOCK_TOLERANCE_MS = 5 * 60_000;
 const RETRY_AFTER_S = 5;
 const DAY_MS = 86_400_000;
@@ -57,7 +57,7 @@ export function signalRoutes({ signals, signalLimit, clientOf, now }: SignalDepe
       });
     },
     {
-      // before the body is read: whoever sends too much is not listened to
+      // before the body is read: bodies of clients over their limit are not read
       parse: ({ request }) => {
         signalLimit?.take(clientOf(request), contextOf(request));
         return readObject(request, BODY_LIMIT_BYTES);
@@ -88,7 +88,10 @@ export function signalRoutes({ signals, signalLimit, clientOf, now }: SignalDepe
   );
 }
 
-/** When it was noticed, ms since 1970. @throws Problem 400 when that is still to come, or reports so old are kept no more */
+/**
+ * Returns the time of the report, ms since 1970.
+ * @throws Problem 400 if it is in the future, or older than reports are kept
+ */
 function timeOf({ timestamp }: Report, now: number, retentionMs: number): number {
   const { wallMs, offsetMs } = parseAt(timestamp)!;
   const time = wallMs - (offsetMs ?? 0);

@@ -12,9 +12,9 @@ import { descriptorLimit } from '../../shared/program/descriptors.ts';
 import { type OpenConnection, Sockets } from './sockets.ts';
 
 const LOOK_EVERY_MS = 1000;
-/** Part of all descriptors that connections may not have. */
+/** Share of descriptors reserved for everything else. */
 const RESERVE = 0.125;
-/** More is never needed: threads, upstreams and databases have some 200. */
+/** Upper limit of the reserve: threads, upstreams and databases need about 200. */
 const MAX_RESERVED = 512;
 
 export interface LimitedServer {
@@ -23,9 +23,9 @@ export interface LimitedServer {
 }
 
 /**
- * Looks once a second until it is stopped; Linux only.
- * @param onEnded told how many connections were ended, beside those that only waited for another request
- * @returns stops it
+ * Checks once a second until stopped; Linux only.
+ * @param onEnded called with the number of closed connections that were not idle
+ * @returns stops checking
  */
 export function limitConnections(server: LimitedServer, onEnded: (count: number) => void): () => void {
   if (process.platform !== 'linux') return () => {};
@@ -35,14 +35,14 @@ export function limitConnections(server: LimitedServer, onEnded: (count: number)
   function look(): void {
     if (sockets === undefined) {
       limit = descriptorLimit();
-      // now, because opening it takes a descriptor
+      // now, because loading the library needs a descriptor
       sockets = Sockets.open();
     }
     const reserved = Math.min(MAX_RESERVED, Math.ceil(limit * RESERVE));
     if (openDescriptors(limit).length <= limit - reserved) return;
     server.closeIdleConnections();
     const open = openDescriptors(limit);
-    // twice the reserve, or the next connection would begin it anew
+    // free twice the reserve, or the next connection would exceed the limit again
     const excess = open.length - (limit - 2 * reserved);
     if (excess <= 0 || !sockets || server.port === undefined) return;
     const connections: OpenConnection[] = [];
@@ -59,7 +59,10 @@ export function limitConnections(server: LimitedServer, onEnded: (count: number)
   return () => clearInterval(timer);
 }
 
-/** Which connections go: the most silent ones of the clients that have most, so that no client has more than another in the end. */
+/**
+ * Returns the connections to close: the most silent ones of the clients with most connections, so that the remaining
+ * ones are shared evenly.
+ */
 export function connectionsToEnd(connections: readonly OpenConnection[], count: number): OpenConnection[] {
   const byClient = Map.groupBy(connections, ({ client }) => client);
   const ranked = [...byClient.values()].flatMap((own) =>
@@ -73,7 +76,7 @@ export function connectionsToEnd(connections: readonly OpenConnection[], count: 
     .map(({ connection }) => connection);
 }
 
-/** All of them when there is none left to look with. */
+/** Returns all possible descriptors if none is left for reading the folder. */
 function openDescriptors(limit: number): number[] {
   try {
     return readdirSync('/proc/self/fd').map(Number);

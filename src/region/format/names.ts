@@ -19,9 +19,9 @@ import { AREA_KINDS, PLACE_RANKS, POINT_CATEGORIES } from './codes.ts';
 /** Stored instead of a row: no settlement is near enough. */
 export const NOWHERE = 0xffff_ffff;
 
-/** Came later than the kinds of areas, which keep their position. */
+/** Types added later, so that kinds of areas keep their positions. */
 const LATER = ['ferry_terminal'] as const;
-/** Kinds of names; stored as the position. */
+/** Types of names; stored as the position. */
 export const NAME_TYPES = [
   ...PLACE_RANKS,
   'street',
@@ -40,7 +40,7 @@ export function nameTypeCode(type: NameType): number {
 /** West, south, east, north in 1e-7 degrees. */
 export type NameBounds = readonly [number, number, number, number];
 
-/** Returns the bit of a UTF-16 code unit in the marks of a word. Latin letters have a bit each, others share. */
+/** Returns the bit of a UTF-16 code unit in the marks of a word. Latin letters have one bit each, others share. */
 export function letterMark(unit: number): number {
   return 1 << (unit & 31);
 }

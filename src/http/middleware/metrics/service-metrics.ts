@@ -1,4 +1,4 @@
-/** The state of the service as metrics: the same facts that /api/health tells. */
+/** State of the service as metrics: the same facts as in /api/health. */
 
 import type { DatabaseStats, PoolStats, SourceRow } from '../../../api/health.ts';
 import type { DiskSpace } from '../../../shared/program/disk.ts';
@@ -6,22 +6,22 @@ import type { Exposition, Sample } from './exposition.ts';
 
 export interface ServiceFacts {
   version: string;
-  /** seconds since the start */
+  /** uptime, s */
   uptime(): number;
-  /** why the service should get no requests now; null = ready */
+  /** reason why the service is not ready; null = ready */
   notReady(): string | null;
   workers(): PoolStats;
   sources(): SourceRow[];
   database(): DatabaseStats;
   /** counters and sizes of each cache, as in /api/health */
   caches(): Record<string, Record<string, number>>;
-  /** of the data directory; null where the system does not tell */
+  /** disk of the data directory; null if the system does not report it */
   disk(): DiskSpace | null;
-  /** bytes of the copies that regions are served from */
+  /** size of the served copies of regions, bytes */
   servedBytes(): number;
 }
 
-/** What happened to an answer that was looked for in a cache of an upstream. */
+/** Outcomes of lookups in the cache of an upstream. */
 const CACHE_WORDS = ['hits', 'misses', 'stale', 'revalidated', 'coalesced', 'errors'];
 const BREAKER_STATES = ['closed', 'half_open', 'open'];
 
@@ -137,7 +137,7 @@ function writeUpstreams(into: Exposition, rows: readonly SourceRow[]): void {
   );
 }
 
-/** Live regions come and go by the hundred: they are counted, not named. */
+/** Writes regions. Live regions come and go by the hundred, so they are counted, not named. */
 function writeRegions(into: Exposition, rows: readonly SourceRow[]): void {
   const files = rows.filter(({ kind }) => kind === 'region');
   const regions = files.filter(({ status, live }) => status === 'ok' && live !== true);
@@ -168,7 +168,7 @@ function writeRegions(into: Exposition, rows: readonly SourceRow[]): void {
   );
 }
 
-/** Of regions that came from a URL, those that cannot be used included. */
+/** Writes update times of regions from a URL, including unusable ones. */
 function writeUpdates(into: Exposition, rows: readonly SourceRow[]): void {
   const updated = rows.filter((row) => row.kind === 'region' && row.last_try_at !== undefined);
   into.gauge(
@@ -202,7 +202,7 @@ function writeStorage(into: Exposition, { disk, servedBytes }: ServiceFacts): vo
   into.gauge('spotscore_served_bytes', 'Copies that regions are served from.', servedBytes());
 }
 
-/** Times of rows that have one. */
+/** Returns samples of the rows that have this time. */
 function timesOf(
   rows: readonly SourceRow[],
   timeOf: (row: SourceRow) => string | null | undefined,
@@ -213,12 +213,12 @@ function timesOf(
   });
 }
 
-/** "osm:town" and "file:town.spots" are the same region. */
+/** Returns the region's name: "osm:town" and "file:town.spots" are the same region. */
 function nameOf({ source_name }: SourceRow): string {
   return source_name.replace(/^osm:/, '').replace(/^file:(.*)\.spots$/, '$1');
 }
 
-/** Under the names that dashboards know from other programs. */
+/** Writes process metrics under the standard names of Prometheus clients. */
 function writeProcess(into: Exposition): void {
   const { rss, heapUsed } = process.memoryUsage();
   const { user, system } = process.cpuUsage();

@@ -1,4 +1,4 @@
-/** GET /api/map/base/{z}/{x}/{y}.mvt and base.json: our own map of the regions and of the world. */
+/** GET /api/map/base/{z}/{x}/{y}.mvt and base.json: the base map of the regions and the world. */
 import { BaseTile, BaseTileKnown, BaseTileParams, NoBaseTile, TileJson } from '../../../api/base-map.ts';
 import { Conditional } from '../../../api/headers.ts';
 import { MAP_ZOOMS } from '../../../api/map.ts';
@@ -19,15 +19,15 @@ import { family, JSON_HEADERS } from '../family.ts';
 export interface BaseMapDependencies {
   baseMap: BaseMap;
   log: Log;
-  /** behind these proxies the addresses of tiles are as they say */
+  /** trusted proxies, whose scheme and prefix the URLs of tiles use */
   config: Pick<Config, 'trusted-proxies'>;
-  /** the address a request came from; null = not known */
+  /** address of a request's connection; null = unknown */
   peerOf(request: Request): string | null;
 }
 
-/** All that the projection of tiles has: west, south, east, north, degrees. */
+/** Extent of Web Mercator: west, south, east, north, degrees. */
 const EVERYWHERE: TileJson['bounds'] = [-180, -85.0511288, 180, 85.0511288];
-/** An archive that was overwritten is found and opened anew within this time. */
+/** An overwritten archive is detected and reopened within this time. */
 const RETRY_AFTER_S = 5;
 
 export function baseMapRoutes({ baseMap, log, config, peerOf }: BaseMapDependencies) {

@@ -1,4 +1,4 @@
-/** GET /api/map/features: GeoJSON of what made a score, for drawing. */
+/** GET /api/map/features: the features behind a score, as GeoJSON to draw. */
 import { Conditional } from '../../../api/headers.ts';
 import { FeaturesQuery, MapFeatures } from '../../../api/map.ts';
 import { BadQuery, LIMITED, Overloaded } from '../../../api/problem.ts';

@@ -1,4 +1,4 @@
-/** GET /api/map/score/{z}/{x}/{y}.png: the score as a coloured, transparent map layer, and its legend. */
+/** GET /api/map/score/{z}/{x}/{y}.png: the score as a transparent map layer, and its legend. */
 
 import { Conditional } from '../../../api/headers.ts';
 import {
@@ -27,7 +27,7 @@ export interface ScoreLayerDependencies extends AtlasDependencies {
   now(): number;
 }
 
-/** The legend, too: its colours are theirs. */
+/** Also for the legend, which describes the same colours. */
 const KEPT_AS_LONG_AS_TILES = `public, max-age=${NOW_STEP_MS / 1000}`;
 
 export function scoreLayerRoutes({ pool, now, atlas }: ScoreLayerDependencies) {
@@ -35,7 +35,7 @@ export function scoreLayerRoutes({ pool, now, atlas }: ScoreLayerDependencies) {
   const tile = strictTile(ScoreTileParams, '/api/map/score/', SCORE_ZOOMS);
   const query = strictQuery(ScoreTileQuery);
 
-  /** A picture that a sweep has made: what is seen from far away does not change by the night. */
+  /** Returns an image of the atlas of a sweep: at low zooms it need not change from night to night. */
   async function fromAtlas({ z, x, y }: ReturnType<typeof addressOf>) {
     const picture = await (await atlas())?.picture(z, x, y);
     return picture ? ({ tile: picture, word: 'HIT' } as const) : null;

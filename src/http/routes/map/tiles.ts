@@ -1,4 +1,4 @@
-/** GET /api/map/tile/{z}/{x}/{y}.png: the provider's map, through our cache. */
+/** GET /api/map/tile/{z}/{x}/{y}.png: the map of the provider, cached. */
 import { Conditional } from '../../../api/headers.ts';
 import { MAP_ZOOMS, MapTile, MapTileKnown, TileParams } from '../../../api/map.ts';
 import { BadPath, LIMITED, laterProblem, problem } from '../../../api/problem.ts';
@@ -11,11 +11,11 @@ import { upstreamProblem } from '../../upstream-problem.ts';
 import { family } from '../family.ts';
 
 export interface MapDependencies {
-  /** null: the provider's rules do not allow us to ask */
+  /** null = the provider's policy forbids requests */
   tiles: Tiles | null;
 }
 
-/** The page's origin: providers want to know which site shows their map, not what its users look at. */
+/** Returns the page's origin: providers want to know which site shows their map, but not what its users look at. */
 function refererOrigin(request: Request): string | undefined {
   const referer = request.headers.get('referer');
   const url = referer === null ? null : URL.parse(referer);
