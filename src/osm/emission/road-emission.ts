@@ -1,17 +1,19 @@
-/** Emission of roads: what drives on them, on their surface (CNOSSOS-EU). */
+/** Emission of roads from traffic and surface (CNOSSOS-EU). */
 import { LINE_CLASSES, SoundKind } from '../../region/format/codes.ts';
 import { type LineFacts, Surface } from '../tags/facts.ts';
 import { type Emission, energyOf } from './emission.ts';
 import type { Traffic } from './road-traffic.ts';
 import { flowEnergy } from './vehicles.ts';
 
-/** A trunk road in town has crossings and lights: it is slower than its limit says, dB. Own assumption. */
+/**
+ * Correction for trunk roads in towns, dB: crossings and signals make them slower than their limit. Own assumption.
+ */
 const URBAN_TRUNK_LEVEL = -2;
 
 /**
- * Traffic energies of a road.
- * @param isTown whether it lies in a town
- * @param traffic what drives there in a mean night; null: nothing
+ * Returns the emission of a road.
+ * @param isTown whether it is in a town
+ * @param traffic mean traffic of a night; null = none
  */
 export function roadEmission(facts: LineFacts, isTown: boolean, traffic: Traffic | null): Emission {
   const name = LINE_CLASSES[facts.lineClass]!;
@@ -30,7 +32,7 @@ export function roadEmission(facts: LineFacts, isTown: boolean, traffic: Traffic
   };
 }
 
-/** Correction in dB for the road surface: RLS-19 table 4 for setts, constants for the rest. */
+/** Returns the correction for the road surface, dB: RLS-19 table 4 for setts, constants for the others. */
 export function surfaceLevel(surface: number, speed: number): number {
   switch (surface) {
     case Surface.SETT:
@@ -46,7 +48,7 @@ export function surfaceLevel(surface: number, speed: number): number {
   }
 }
 
-/** Linear from `slow` at 30 km/h to `fast` at 50 km/h, constant outside. */
+/** Interpolates from `slow` at 30 km/h to `fast` at 50 km/h, constant outside. */
 function between(speed: number, slow: number, fast: number): number {
   return slow + (fast - slow) * Math.min(1, Math.max(0, (speed - 30) / 20));
 }

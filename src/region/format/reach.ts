@@ -21,7 +21,7 @@ export const LINE_REACH_M = Math.max(...LINE_LAYERS.map(({ reach }) => reach));
 
 /**
  * Returns the index in LINE_LAYERS for a segment's sound power per metre (light + heavy, linear). The limits are the
- * levels at which an infinite flat road of that power falls to 24 dB(A) at the reach of the next layer.
+ * levels at which an infinite flat road falls to about 24 dB(A) at the reach of its layer.
  */
 export function lineLayerOf(energy: number): number {
   if (!(energy > 0)) return 3;
