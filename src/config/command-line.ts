@@ -56,14 +56,12 @@ export function parseCommandLine<Name extends string>(
   const isNamed = plain.length > 0;
   const command = (plain.shift() ?? 'serve') as Name;
   if (!Object.hasOwn(commands, command)) {
-    throw new UsageError(
-      `there is no command "${command}"; expected one of ${Object.keys(commands).join(', ')}`,
-    );
+    throw new UsageError(`unknown command "${command}"; expected one of ${Object.keys(commands).join(', ')}`);
   }
   const shape = commands[command];
   for (const name of flags.keys()) {
     if (!Object.hasOwn(SETTINGS, name) && !shape.flags.includes(name)) {
-      throw new UsageError(`there is no flag --${name} for "${command}"`);
+      throw new UsageError(`unknown flag --${name} for "${command}"; see "spotscore ${command} --help"`);
     }
   }
   if (bare !== null) throw new UsageError(`--${bare} needs a value`);

@@ -54,9 +54,9 @@ const ABOUT = {
   servers: [{ url: '..' }],
   security: [],
   tags: [
-    { name: 'spot', description: 'Nights at a place, and what people report of them' },
+    { name: 'spot', description: 'Scores of nights, places to sleep, and reports' },
     { name: 'map', description: 'Maps, shapes and names' },
-    { name: 'operation', description: 'Is the service well?' },
+    { name: 'operation', description: 'Health and metrics' },
   ],
 };
 
@@ -127,7 +127,7 @@ function parametersOf({ query, params, headers }: RouteHooks, place: Parameter['
  */
 function withUnchanged(answers: Record<string, Answer>): Record<string, Answer> {
   const { 'Content-Language': _, ...headers } = answers['200']?.headers ?? {};
-  return { 304: { description: 'The client has it already', headers }, ...answers };
+  return { 304: { description: 'The client has the current version', headers }, ...answers };
 }
 
 function answerOf(schema: TSchema, common: object, schemas: Record<string, JsonSchema>): Answer {

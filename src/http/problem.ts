@@ -92,14 +92,14 @@ export function internalError(): Problem {
   return new Problem(
     500,
     'internal_error',
-    'Something went wrong on our side; the log tells more under this request id.',
+    'Internal error. The server log has its cause under this request id.',
   );
 }
 
 /** Response to overload. Created once, because many are sent when the CPU is busiest. */
 export const OVERLOADED = unavailable(
   'overloaded',
-  'More is asked than can be answered right now; please try again.',
+  'The service is overloaded. Retry after the delay in Retry-After.',
 );
 
 /** Returns the problem of a task that the pool did not complete; null = internal error. */
@@ -110,9 +110,9 @@ export function poolProblem({ code }: PoolError): Problem | null {
       return OVERLOADED;
     case 'abandoned':
     case 'thread_lost':
-      return unavailable('temporarily_unavailable', 'This request was interrupted; please try again.');
+      return unavailable('temporarily_unavailable', 'The request was interrupted. Retry it.');
     case 'closed':
-      return unavailable('shutting_down', 'The service is shutting down; please try again.');
+      return unavailable('shutting_down', 'The service is shutting down. Retry the request.');
     case 'task_failed':
       return null;
   }

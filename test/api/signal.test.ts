@@ -125,7 +125,7 @@ describe('a report', () => {
         400,
         {
           error: 'report_too_old',
-          detail: `timestamp is "${timestamp}"; reports are kept for 30 days, and none is stored that is older.`,
+          detail: `timestamp is "${timestamp}"; reports are kept for 30 days, so older ones are refused.`,
         },
       ]);
     },
@@ -252,6 +252,6 @@ describe('nobody', () => {
     expect(response.headers.get('retry-after')).toBe('5');
     const { error, detail } = await response.json();
     expect(error).toBe('signals_unavailable');
-    expect(detail).toBe('Signals cannot be stored right now; please try again.');
+    expect(detail).toBe('Reports cannot be stored right now. Retry after the delay in Retry-After.');
   });
 });

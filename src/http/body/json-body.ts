@@ -26,7 +26,7 @@ export async function readObject(
   const tooLarge = new Problem(
     413,
     'body_too_large',
-    `The body is too large; at most ${limit} bytes are read.`,
+    `The body is too large; expected at most ${limit} bytes.`,
   );
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge;
   const bytes = await inTime(readAtMost(request, limit), withinMs);
@@ -64,7 +64,7 @@ function tooSlow(withinMs: number): Problem {
   return new Problem(
     408,
     'body_too_slow',
-    `The body was not complete after ${withinMs / 1000} seconds; please send it again.`,
+    `The body was not complete after ${withinMs / 1000} seconds. Send it again.`,
     // the rest of the body is not read
     { headers: { connection: 'close' } },
   );

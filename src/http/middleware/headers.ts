@@ -21,7 +21,7 @@ export function commonHeaders(next: Handler, cors: Cors): Handler {
   };
 }
 
-const TWO_HOSTS = new Problem(400, 'invalid_host', 'The request must name one Host, and no more.');
+const TWO_HOSTS = new Problem(400, 'invalid_host', 'The request must have exactly one Host header.');
 
 /**
  * Rejects requests with two Host headers (RFC 9112 3.2): a proxy in front may have used the other one.

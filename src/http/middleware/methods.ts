@@ -47,7 +47,9 @@ export function knownPaths(routes: readonly { method: string; path: string }[]):
 const NOTHING = new Problem(404, 'not_found', 'There is nothing at this path.');
 
 function wrongMethod({ allow }: KnownPath): Problem {
-  return new Problem(405, 'method_not_allowed', `This path answers ${allow}.`, { headers: { allow } });
+  return new Problem(405, 'method_not_allowed', `Method not allowed. This path accepts ${allow}.`, {
+    headers: { allow },
+  });
 }
 
 /** Matches like Elysia, with or without a trailing slash. */

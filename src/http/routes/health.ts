@@ -59,8 +59,8 @@ export function healthRoutes(dependencies: HealthDependencies) {
       detail: {
         operationId: 'health',
         tags: ['operation'],
-        summary: 'Can scores be answered, and from what data?',
-        description: 'For people and dashboards, never limited; `/readyz` is for load balancers.',
+        summary: 'State of the service and of its data',
+        description: 'For people and dashboards, never rate limited; `/readyz` is for load balancers.',
       },
     },
   );
@@ -77,8 +77,8 @@ export function healthRoutes(dependencies: HealthDependencies) {
         detail: {
           operationId: 'alive',
           tags: ['operation'],
-          summary: 'Does the process answer at all?',
-          description: 'Never limited; knows nothing of data, threads or database.',
+          summary: 'Liveness probe',
+          description: 'Never rate limited; independent of data, threads and database.',
         },
       },
     )
@@ -95,9 +95,9 @@ export function healthRoutes(dependencies: HealthDependencies) {
         detail: {
           operationId: 'ready',
           tags: ['operation'],
-          summary: 'Should it get requests now?',
+          summary: 'Readiness probe',
           description:
-            'Never limited; not ready while starting, while stopping, and without a scoring thread.',
+            'Never rate limited; not ready while starting, while stopping, and without a scoring thread.',
         },
       },
     );

@@ -44,7 +44,7 @@ export function metricsRoutes({ metricsText, peerOf, config }: MetricsDependenci
       throw new Problem(
         403,
         'local_only',
-        'Metrics are for this machine only; set --metrics-address to serve them elsewhere.',
+        'Metrics are served on this machine only; set --metrics-address to serve them elsewhere.',
       );
     },
     {
@@ -52,14 +52,13 @@ export function metricsRoutes({ metricsText, peerOf, config }: MetricsDependenci
         200: Metrics,
         400: BadRequest,
         403: problem('The client is not on this machine'),
-        404: problem('They have an address of their own'),
+        404: problem('Metrics are served on a separate address'),
       },
       detail: {
         operationId: 'metrics',
         tags: ['operation'],
-        summary: 'Figures for Prometheus',
-        description:
-          'Answered on this machine only, unless `--metrics-address` gives them an address of their own.',
+        summary: 'Metrics for Prometheus',
+        description: 'On this machine only, unless `--metrics-address` sets a separate address.',
       },
     },
   );

@@ -33,7 +33,7 @@ export interface AtlasDependencies {
 const NO_ATLAS = new Problem(
   404,
   'no_atlas',
-  'This service has no atlas: its operator can make one with "spotscore sweep".',
+  'This server has no atlas; its operator can make one with "spotscore sweep".',
 );
 
 export function quietestRoutes({ atlas }: AtlasDependencies) {
@@ -50,13 +50,13 @@ export function quietestRoutes({ atlas }: AtlasDependencies) {
     {
       ...strictQuery(QuietestQuery),
       headers: Conditional,
-      response: { 200: Quietest, 400: BadQuery, 404: problem('The service has no atlas (`no_atlas`)') },
+      response: { 200: Quietest, 400: BadQuery, 404: problem('The server has no atlas (`no_atlas`)') },
       detail: {
         operationId: 'quietestSpots',
         tags: ['spot'],
-        summary: 'Where is it quiet in this county?',
+        summary: 'The quietest places in a box',
         description:
-          'The quietest places where a van can stand, from an atlas that the operator has made with `spotscore sweep`: for one night, without what travellers report. `GET /api/spot/score` tells of each place tonight.',
+          'The quietest places where a van can park, from an atlas made with `spotscore sweep`: for one night, without reports. For tonight request `GET /api/spot/score` for each of them.',
       },
     },
   );

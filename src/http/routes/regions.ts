@@ -91,8 +91,8 @@ export function regionsRoutes({ regions, clientOf }: RegionsDependencies) {
         detail: {
           operationId: 'regions',
           tags: ['map'],
-          summary: 'The regions that are served',
-          description: 'Where there is map data, of what date, and how large it is to take along.',
+          summary: 'The served regions',
+          description: 'Their bounds, the date of their map data, and the sizes of their offline packs.',
         },
       },
     )
@@ -110,13 +110,13 @@ export function regionsRoutes({ regions, clientOf }: RegionsDependencies) {
         response: {
           200: RegionReports,
           400: BadRequest,
-          404: problem('There is no such region, or the operator hands out none'),
+          404: problem('No such region, or offline packs are disabled'),
         },
         detail: {
           operationId: 'regionReports',
           tags: ['map'],
-          summary: 'What travellers reported in a region, to be used without a network',
-          description: 'Counts by cell of about 100 m and day: nothing tells two people apart.',
+          summary: 'Reports in a region, for offline use',
+          description: 'Counts by cell of about 100 m and day, which do not tell people apart.',
         },
       },
     )
@@ -132,20 +132,20 @@ export function regionsRoutes({ regions, clientOf }: RegionsDependencies) {
           206: PackRange,
           304: PackKnown,
           400: BadRequest,
-          404: problem('There is no such region, or the operator hands out none'),
-          416: problem('There are no such bytes'),
+          404: problem('No such region, or offline packs are disabled'),
+          416: problem('The range is beyond the end of the pack'),
           503: laterProblem(
-            'Others have parts of regions made just now, a part of this client is waiting, or it is being replaced',
+            'Too many partial packs are being built, one of this client is waiting, or the region is being replaced',
           ),
         },
         detail: {
           operationId: 'regionPack',
           tags: ['map'],
-          summary: 'A region with its map, to be used without a network',
+          summary: 'A region with its map, for offline use',
           description:
             'One file: eight bytes `SPOTPACK`, the length of the JSON that follows (32 bits, little-endian), that JSON, ' +
-            'and the files it names. Can be resumed (`Range`, `If-Range`). With `bbox` a part of a large region, made when ' +
-            'it is asked for first; inside the box it answers as the whole one does.',
+            'and the files it names. Can be resumed (`Range`, `If-Range`). With `bbox` a part of a large region, built on ' +
+            'the first request; inside the box it gives the same answers as the whole region.',
         },
       },
     );
@@ -195,9 +195,5 @@ function rangeOf(request: Request, size: number, etag: string) {
   }
 }
 
-const PACKS_OFF = new Problem(
-  404,
-  'offline_packs_off',
-  'This service hands out no regions to take along: its operator has switched that off.',
-);
+const PACKS_OFF = new Problem(404, 'offline_packs_off', 'Offline packs are disabled on this server.');
 const UNKNOWN_REGION = new Problem(404, 'unknown_region', 'No region of this name is served.');

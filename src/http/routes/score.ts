@@ -40,12 +40,12 @@ export function spotRoutes({ answers, live, now, countScore, clientOf }: SpotDep
       detail: {
         operationId: 'scoreSpot',
         tags: ['spot'],
-        summary: 'How quiet and undisturbed will the night be here?',
+        summary: 'How quiet and undisturbed the night will be at a spot',
         description:
           'Rates the night (22:00-06:00 on the local clock) that contains `at`, or, by day, the next one: 0-100, ' +
-          'a traffic light, and every reason with its number. Any coordinate on Earth is answered; where no map ' +
-          'data is loaded the answer says so (`degraded`; `map_data_loading` = ask again in a minute). With `nights` ' +
-          'the following nights come in the same answer.',
+          'a traffic light, and every reason with its number. Any position on Earth is rated; without map ' +
+          'data the response says so (`degraded`; `map_data_loading` = retry in a minute). With `nights` ' +
+          'the response includes the following nights.',
       },
     },
   );

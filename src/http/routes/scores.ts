@@ -112,7 +112,7 @@ export function scoresRoutes({ pool, now, countScore, peerOf, log }: ScoresDepen
             tags: ['spot'],
             summary: 'Score many spots at once',
             description:
-              `At most ${MAX_SPOTS.toLocaleString('en')} spots. Results come in order; a spot that is not usable is an ` +
+              `At most ${MAX_SPOTS.toLocaleString('en')} spots. Results come in order; an invalid spot is an ` +
               'entry with `errors`, not a failed request. `POST /api/spot/scores/stream` takes any number of spots.',
           },
         },
@@ -158,8 +158,8 @@ export function scoresRoutes({ pool, now, countScore, peerOf, log }: ScoresDepen
             tags: ['spot'],
             summary: 'Score a stream of spots of any length',
             description:
-              'One spot a line in, one result a line out, in order and with constant memory. A line that is not usable is ' +
-              'a result with `errors`. The last line of a stream that was interrupted is a problem (`interrupted`).',
+              'One spot per line in, one result per line out, in order and with constant memory. An invalid line gives ' +
+              'a result with `errors`. The last line of an interrupted stream is a problem (`interrupted`).',
           },
         },
       )

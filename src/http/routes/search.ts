@@ -83,17 +83,17 @@ export function geocodeRoutes({ searcher, geocoder, clientOf }: GeocodeDependenc
         200: SearchResults,
 
         400: BadQuery,
-        502: problem('Nothing found here, and the geocoder gave no usable answer'),
-        503: laterProblem('Nothing found here, and the geocoder cannot be asked right now'),
-        504: laterProblem('Nothing found here, and the geocoder did not answer in time'),
+        502: problem('Nothing found in the regions, and the geocoder sent an unusable response'),
+        503: laterProblem('Nothing found in the regions, and the geocoder is unavailable'),
+        504: laterProblem('Nothing found in the regions, and the geocoder did not respond in time'),
       },
       detail: {
         operationId: 'searchPlaces',
         tags: ['map'],
         summary: 'Places, streets and other named things by name',
         description:
-          'Beginnings of words are enough; accents and small typing errors do not matter. Looks into the loaded ' +
-          'regions first, then asks the geocoder if the operator has set one up.',
+          'Beginnings of words are enough; accents and small typing errors do not matter. Searches the loaded ' +
+          'regions first, then the geocoder if the operator has set one up.',
       },
     },
   );

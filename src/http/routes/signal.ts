@@ -37,7 +37,7 @@ export function signalRoutes({ signals, signalLimit, clientOf, now }: SignalDepe
         if (!(error instanceof StoreUnavailable)) throw error;
         throw unavailable(
           'signals_unavailable',
-          'Signals cannot be stored right now; please try again.',
+          'Reports cannot be stored right now. Retry after the delay in Retry-After.',
           RETRY_AFTER_S,
         );
       });
@@ -66,13 +66,13 @@ export function signalRoutes({ signals, signalLimit, clientOf, now }: SignalDepe
       response: {
         201: Accepted,
         400: problem(
-          'Something in the body is not usable; `errors` names it. `report_too_old`: older than reports are kept',
+          'Invalid body; `errors` names the fields. `report_too_old`: older than reports are kept',
         ),
         408: TooSlow,
         413: TooLarge,
         415: problem('Not sent as application/json'),
         429: SignalRefusal,
-        503: laterProblem('Signals cannot be stored right now; try again after `Retry-After` seconds'),
+        503: laterProblem('Reports cannot be stored right now; retry after `Retry-After` seconds'),
       },
       detail: {
         operationId: 'sendSignal',
@@ -80,9 +80,9 @@ export function signalRoutes({ signals, signalLimit, clientOf, now }: SignalDepe
         summary: 'Report how the night was',
         description:
           'One report per device and spot within 24 hours. Reports move the score of the spot and, half as much, ' +
-          'of its neighbourhood, and fade with their age. A device is heard in full once it has reported on two other ' +
-          'nights elsewhere, and of one network one device a day for one place; a report is stored in any case. The ' +
-          'device token is never stored, only a keyed hash of it.',
+          'of its neighbourhood, and fade with their age. A device counts fully once it has reported on two other ' +
+          'nights elsewhere. Of one network, one device a day counts for one area; all reports are stored. The ' +
+          'device token is not stored, only a keyed hash of it.',
       },
     },
   );
@@ -96,14 +96,14 @@ function timeOf({ timestamp }: Report, now: number, retentionMs: number): number
   const { wallMs, offsetMs } = parseAt(timestamp)!;
   const time = wallMs - (offsetMs ?? 0);
   if (time > now + CLOCK_TOLERANCE_MS) {
-    const expectation = `a time that has come; here it is ${isoOf(now)}`;
+    const expectation = `a time in the past; the time of the server is ${isoOf(now)}`;
     throw invalidInput([fieldError('timestamp', timestamp, { expectation })]);
   }
   if (time >= now - retentionMs) return time;
   throw new Problem(
     400,
     'report_too_old',
-    `timestamp is ${shown(timestamp)}; reports are kept for ${retentionMs / DAY_MS} days, and none is stored that is older.`,
+    `timestamp is ${shown(timestamp)}; reports are kept for ${retentionMs / DAY_MS} days, so older ones are refused.`,
   );
 }
 

@@ -62,7 +62,7 @@ export class RequestMetrics {
     );
     into.histogram(
       'spotscore_http_request_duration_seconds',
-      'Time from the arrival of a request until its answer begins, by route.',
+      'Time from the arrival of a request to the start of its response, by route.',
       routes.map(([route, { latencies: counts, seconds: sum }]) => [
         { route },
         { bounds: LATENCY_BOUNDS, counts, sum },
@@ -70,14 +70,14 @@ export class RequestMetrics {
     );
     into.counter(
       'spotscore_http_cache_total',
-      'Answers by the word of X-Cache.',
+      'Responses by the value of X-Cache.',
       routes.flatMap(([route, { caches }]) =>
         [...caches].map(([word, { count }]): Sample => [{ route, word: word.toLowerCase() }, count]),
       ),
     );
     into.counter(
       'spotscore_scores_total',
-      'Scores handed out, single ones and those of lists, by traffic light.',
+      'Scores sent, alone or in lists, by traffic light.',
       LIGHTS.map((light) => [{ light }, this.lights[light]]),
     );
   }

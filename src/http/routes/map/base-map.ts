@@ -40,7 +40,11 @@ export function baseMapRoutes({ baseMap, log, config, peerOf }: BaseMapDependenc
     } catch (error) {
       if (!(error instanceof TileArchiveError)) throw error;
       log.warn('a tile of the map cannot be read', { reason: error.message }, `map ${error.message}`);
-      throw unavailable('map_unreadable', 'This part of the map cannot be read right now.', RETRY_AFTER_S);
+      throw unavailable(
+        'map_unreadable',
+        'This part of the map cannot be read right now. Retry after the delay in Retry-After.',
+        RETRY_AFTER_S,
+      );
     }
   }
 
@@ -66,9 +70,9 @@ export function baseMapRoutes({ baseMap, log, config, peerOf }: BaseMapDependenc
         detail: {
           operationId: 'baseMap',
           tags: ['map'],
-          summary: 'Our own map, as TileJSON',
+          summary: 'The base map, as TileJSON',
           description:
-            'For MapLibre, QGIS and other programs: the address of its tiles, its layers, and who is to be named.',
+            'For MapLibre, QGIS and other programs: the URL of its tiles, its layers, and its attribution.',
         },
       },
     )
@@ -87,15 +91,15 @@ export function baseMapRoutes({ baseMap, log, config, peerOf }: BaseMapDependenc
           204: NoBaseTile,
           304: BaseTileKnown,
           400: BadPath,
-          503: laterProblem('The map cannot be read there right now'),
+          503: laterProblem('This part of the map cannot be read right now'),
         },
         detail: {
           operationId: 'baseTile',
           tags: ['map'],
-          summary: 'A vector tile of our own map',
+          summary: 'A vector tile of the base map',
           description:
-            'All regions with a map, joined at their borders; down to level 5 also the world, from Natural Earth. ' +
-            'Tiles from level 15 on are cut out of those of level 14.',
+            'All regions with a map, joined at their borders; up to zoom 5 also the world, from Natural Earth. ' +
+            'Tiles from zoom 15 on are cut out of those of zoom 14.',
         },
       },
     );

@@ -30,8 +30,8 @@ export function mapFeaturesRoutes({ pool, now }: MapFeaturesDependencies) {
       detail: {
         operationId: 'mapFeatures',
         tags: ['map'],
-        summary: 'What made a score, as GeoJSON to draw',
-        description: 'Each feature is what one factor speaks of, with its points.',
+        summary: 'The objects behind a score, as GeoJSON to draw',
+        description: 'Each feature is the object behind one factor, with its points.',
       },
     },
   );

@@ -55,8 +55,8 @@ export function scoreLayerRoutes({ pool, now, atlas }: ScoreLayerDependencies) {
         detail: {
           operationId: 'scoreLegend',
           tags: ['map'],
-          summary: 'The colours of the score layer, and the night that is seen from far away',
-          description: 'For a legend beside the map.',
+          summary: 'The colours of the score layer, and the night of the atlas',
+          description: 'For a legend next to the map.',
         },
       },
     )
@@ -90,7 +90,7 @@ export function scoreLayerRoutes({ pool, now, atlas }: ScoreLayerDependencies) {
           tags: ['map'],
           summary: 'The score as a coloured, transparent map layer',
           description:
-            'Computed from real scores; clear where no map data is loaded, pale with stripes where no van can be: on water, in parks and buildings, among people on foot; from zoom 15 on also where no public road is near. Up to zoom 15 it is left out whom a single road is closed to, as most of its points would miss it. Where the operator has made an atlas and no `at` is asked for, tiles up to zoom 11 that touch its bounds are from it, for the night that it was made for. The colours: `/api/map/score/legend`.',
+            'Computed from real scores; clear without map data; pale with stripes where no van can park: on water, in parks, buildings and pedestrian areas, and from zoom 15 on also away from public roads. Below zoom 16 access restrictions of single roads are ignored, as most pixels would miss them. If the operator has made an atlas and there is no `at`, tiles up to zoom 11 that touch its bounds show the night of the atlas. The colours: `/api/map/score/legend`.',
         },
       },
     );

@@ -41,16 +41,15 @@ export function mapRoutes({ tiles }: MapDependencies) {
         200: MapTile,
         304: MapTileKnown,
         400: BadPath,
-        502: problem('The provider gave no usable answer'),
-        503: laterProblem('The provider cannot be asked right now'),
-        504: laterProblem('The provider did not answer in time'),
+        502: problem('The provider sent an unusable response'),
+        503: laterProblem('The provider is unavailable'),
+        504: laterProblem('The provider did not respond in time'),
       },
       detail: {
         operationId: 'mapTile',
         tags: ['map'],
-        summary: 'A map tile of the open map provider, cached',
-        description:
-          '`X-Cache` tells where it came from; when the provider fails, an old tile is better than none.',
+        summary: 'A map tile of the provider, cached',
+        description: '`X-Cache` tells how it was found. While the provider fails, an old tile is served.',
       },
     },
   );
@@ -59,5 +58,5 @@ export function mapRoutes({ tiles }: MapDependencies) {
 const NO_CONTACT = new Problem(
   503,
   'contact_missing',
-  'No map: openstreetmap.org wants to know whom to contact before it serves a public service; set --contact.',
+  'No map tiles: the tile policy of openstreetmap.org requires a contact; set --contact.',
 );
