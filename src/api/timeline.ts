@@ -13,7 +13,7 @@ export const TimelineQuery = t.Object({
       minimum: 1,
       maximum: MAX_NIGHTS,
       default: 1,
-      description: 'How many nights',
+      description: 'Number of nights',
       examples: [3],
     }),
   ),
@@ -28,9 +28,9 @@ export const Timeline = t.Object(
     }),
     nights: t.Array(Night, {
       description:
-        'In their order, the first one contains `at` or follows it; one that could not be rated for a fault of the service is left out',
+        'In order; the first one contains `at` or follows it. Nights that could not be rated because of an internal error are missing',
     }),
-    attribution: t.Nullable(Attribution, { description: 'To be shown with it; null without map data' }),
+    attribution: t.Nullable(Attribution, { description: 'Show it with the data; null without map data' }),
   },
   { title: 'Timeline', description: 'The nights', headers: REVALIDATED_TEXT },
 );

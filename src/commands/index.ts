@@ -23,7 +23,7 @@ export const COMMANDS = {
       'makes regions from OpenStreetMap data, or takes in traffic counts, terrain or official noise maps; a running server notices it',
     words: {
       '<file | url>':
-        'OpenStreetMap data (.osm.pbf, as from download.geofabrik.de), traffic counts (.csv, .geojson), terrain (.hgt, .zip, .png) or an official noise map (.gpkg, .geojson, .tif, .csv); its content tells which. Several are imported one after the other; one that fails does not hold up the others',
+        'OpenStreetMap data (.osm.pbf, as from download.geofabrik.de), traffic counts (.csv, .geojson, .gpkg, .shp), terrain (.hgt, .zip, .png) or an official noise map (.gpkg, .shp, .geojson, .tif, .csv); its content tells which. Several are imported one after the other; one that fails does not hold up the others',
       '--name <name>':
         'of what is imported, for one file; else that of the file. What has that name is replaced',
       '--poly <file>':

@@ -4,6 +4,7 @@
  */
 import { cpus } from 'node:os';
 import { country } from './country.ts';
+import { damagedFiles } from './damaged.ts';
 import type { DistanceFigures } from './distances.ts';
 import { asTable, type Figure, isAtMost } from './figure.ts';
 import { firstVisits } from './first-visit.ts';
@@ -148,6 +149,7 @@ const PARTS: Record<string, () => Promise<Figure[]>> = {
   'base-map': baseMapTiles,
   'tile-memory': tileMemory,
   'first-visit': firstVisits,
+  damaged: damagedFiles,
 };
 
 const wanted = Bun.argv.slice(2);

@@ -1,6 +1,6 @@
-/** Words for what a place is; without schemas, so that the page can take them, too. */
+/** Words for the kinds of places and more; without schemas, so that the page can import them. */
 
-/** What a van stands on; `kerb` and `track` are places that nobody looks for. */
+/** What a van parks on; a search never returns `kerb` and `track`. */
 export const SITE_KINDS = [
   'caravan_site',
   'camp_site',
@@ -13,15 +13,15 @@ export const SITE_KINDS = [
 ] as const;
 export type SiteKind = (typeof SITE_KINDS)[number];
 
-/** May one stay for the night, by law, signs and owner? */
+/** Whether one may stay for the night, by law, signs and owner. */
 export const ALLOWED = ['yes', 'rules', 'no', 'unknown'] as const;
 export type Allowed = (typeof ALLOWED)[number];
 
-/** The level of the night outside in one word, from the quietest; bands in scoring/facts/place-facts.ts. */
+/** The level of the night outside in one word, from the quietest; bands in scoring/facts/loudness.ts. */
 export const LOUDNESS = ['very_quiet', 'quiet', 'mostly_quiet', 'some_noise', 'loud'] as const;
 export type Loudness = (typeof LOUDNESS)[number];
 
-/** What the loudest source is. */
+/** Kinds of the loudest source. */
 export const SOUND_KINDS = [
   'motorway',
   'main_road',

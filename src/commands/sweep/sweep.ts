@@ -15,6 +15,7 @@ import { ShardError, ShardFiles } from '../../sweep/shard-files.ts';
 import { Pool } from '../../threads/pool/pool.ts';
 import { threadUrl } from '../../threads/url.ts';
 import { type CommandInput, ExitCode } from '../command.ts';
+import { sentenceOf } from '../failure.ts';
 import { type Output, ProgressLine } from '../progress.ts';
 import { queueOf } from '../queue-flags.ts';
 import { regionsIn } from '../score.ts';
@@ -41,9 +42,29 @@ export interface Sweep {
   stdout: Output;
 }
 
-/** Runs the command; resolves to its exit code. @throws UsageError for arguments that make no sense */
+/** Runs the command; resolves to its exit code. Whatever fails is told in one sentence. @throws UsageError for arguments that make no sense */
 export async function sweep(options: SweepOptions): Promise<number> {
-  const { config, args, flags, now = Date.now(), stdout = process.stdout, stderr = process.stderr } = options;
+  const { stdout = process.stdout, stderr = process.stderr } = options;
+  const progress = new ProgressLine(stdout);
+  try {
+    return await swept({ ...options, stdout, stderr }, progress);
+  } catch (error) {
+    progress.clear();
+    if (error instanceof UsageError) throw error;
+    if (error instanceof ShardError || error instanceof QueueError) {
+      stderr.write(`${error.message}.\n`);
+      return ExitCode.FAILURE;
+    }
+    stderr.write(`${sentenceOf(error, 'The sweep failed')}\n`);
+    return ExitCode.DATA;
+  }
+}
+
+async function swept(
+  options: SweepOptions & { stdout: Output; stderr: Output },
+  progress: ProgressLine,
+): Promise<number> {
+  const { config, args, flags, now = Date.now(), stdout, stderr } = options;
   const merging = args[0] === 'merge';
   if (args.length > 0 && !merging)
     throw new UsageError(`"sweep ${args[0]}" is unknown; expected sweep or sweep merge`);
@@ -61,7 +82,6 @@ export async function sweep(options: SweepOptions): Promise<number> {
   // half of a table is as large as the other half
   removeLeftOvers(out, now);
   const pool = poolOf(config, stderr);
-  const progress = new ProgressLine(stdout);
   try {
     await pool.start(sources);
     const work: Sweep = { plan, files, pool, out, progress, stdout };
@@ -71,11 +91,6 @@ export async function sweep(options: SweepOptions): Promise<number> {
     // of many processes none knows whether it is the last one
     if (!queue && !flags.has('shard')) await merge(work, flags.has('csv'));
     return ExitCode.OK;
-  } catch (error) {
-    progress.clear();
-    if (!(error instanceof ShardError || error instanceof QueueError)) throw error;
-    stderr.write(`${error.message}.\n`);
-    return ExitCode.FAILURE;
   } finally {
     await pool.close();
   }

@@ -1,4 +1,4 @@
-/** What the date brings (factor 15): nights of fireworks and parties, and meetings in remote car parks in summer. */
+/** Factors of the date: nights of fireworks and parties, and meetings in remote car parks in summer. */
 import { AreaKind, PointCategory } from '../../region/format/codes.ts';
 import type { Factor } from '../factor/factor.ts';
 import { fadeBetween, limitedTo } from '../factor/fade-and-limit.ts';
@@ -7,11 +7,11 @@ import type { Site } from '../site/site.ts';
 import { PARTY_HOURS, type Tonight, takesPlace } from './local/when.ts';
 
 const MAX_POINTS = 30;
-/** Farther from people than this nobody celebrates, metres. */
+/** Distance from people beyond which nobody celebrates, m. */
 const PARTY_M = 2000;
 
 const HANGOUT_POINTS = -3;
-/** Nearer to homes than this, neighbours would complain, metres. */
+/** Distance to homes below which neighbours would complain, m. */
 const REMOTE_M = 80;
 const WATERSIDE_M = 50;
 const HANGOUTS: readonly number[] = [PointCategory.viewpoint, PointCategory.beach];
@@ -40,7 +40,7 @@ function specialNight(site: Site, { night, calendar }: Tonight): Factor | null {
   };
 }
 
-/** A lonely car park, viewpoint or shore within reach of a town. */
+/** Returns the factor of a lonely car park, viewpoint or shore within reach of a town. */
 function hangout(site: Site, tonight: Tonight): Factor | null {
   const { night, calendar } = tonight;
   if (!calendar.outdoorSeason || !calendar.fridayOrSaturdayNight || !takesPlace(night, PARTY_HOURS))

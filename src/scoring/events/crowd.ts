@@ -1,4 +1,4 @@
-/** Crowd (factor 8): people in the street between venues in the nights before a day off. */
+/** The factor `crowd`: people in the street between venues in nights before a day off. */
 import type { Night } from '../calendar/night.ts';
 import type { NightCalendar } from '../calendar/night-type.ts';
 import type { Factor } from '../factor/factor.ts';
@@ -7,9 +7,9 @@ import { lateVenueDistances, type Venue } from '../noise/nightlife.ts';
 const FRIDAY = 5;
 const SATURDAY = 6;
 const MAX_POINTS = -6;
-/** Number of places open after midnight from which on people fill the street. */
+/** Number of venues open after midnight that fill the street with people. */
 const MIN_VENUES = 3;
-/** Full within the first, none from the second distance on, metres. */
+/** Distances of the full effect and of its end, m. */
 const FULL_M = 100;
 const NONE_M = 200;
 

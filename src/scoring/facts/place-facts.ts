@@ -1,6 +1,6 @@
-/** The facts of a place in a night: what people decide by, beside the sentences. */
-import type { PlaceFacts } from '../../api/facts/place-facts.ts';
-import type { Loudness, SiteKind } from '../../api/facts/words.ts';
+/** Facts about a place in a night that people decide by, besides the sentences. */
+import type { PlaceFacts, RatedFacts } from '../../api/facts/place-facts.ts';
+import type { SiteKind } from '../../api/facts/words.ts';
 import { SiteFlag } from '../../region/format/codes.ts';
 import { detailsIn } from '../../region/format/site-details.ts';
 import { parseAt } from '../../shared/time/date-time.ts';
@@ -10,17 +10,26 @@ import type { RatedSpot } from '../rated-spot.ts';
 import type { Standing } from '../site/standing.ts';
 import type { Language } from '../text/phrases.ts';
 import { loudestOf } from './loudest.ts';
+import { loudnessOf } from './loudness.ts';
 import { isOpenAt } from './open.ts';
 
-/** All but the title, which depends on what stands beside it. */
+/** All facts but the title, which depends on the other places of a list. */
 export type UntitledFacts = Omit<PlaceFacts, 'title'>;
 
-/** @param openAt ISO 8601; left out = at the start of the rated part of the night */
+/** @param openAt ISO 8601; default: the start of the rated part of the night */
 export function placeFactsOf(rated: RatedSpot, openAt?: string): UntitledFacts {
-  const { spot, rating } = rated;
-  const { site } = spot;
-  const { standing } = site;
+  const { standing } = rated.spot.site;
   const [place] = standing.places;
+  return {
+    ...ratedFactsOf(rated),
+    open: openingOf(rated, openAt),
+    ...detailsIn((standing.official ?? place)?.details ?? ''),
+  };
+}
+
+/** Returns the facts that follow from the rating, without a search. */
+export function ratedFactsOf({ spot: { site }, rating }: RatedSpot): RatedFacts {
+  const { standing } = site;
   const isMapped = site.region !== null;
   return {
     kind: kindOf(standing),
@@ -31,19 +40,17 @@ export function placeFactsOf(rated: RatedSpot, openAt?: string): UntitledFacts {
     loudness: isMapped ? loudnessOf(rating.nightLevel) : null,
     loudest: loudestOf(rating.factors),
     score_range: rating.range,
-    open: openingOf(rated, openAt),
-    ...detailsIn((standing.official ?? place)?.details ?? ''),
   };
 }
 
-/** What a spot that stands alone is called; null when nothing around has a name. */
+/** Returns the title of a single spot; null when nothing around has a name. */
 export function titleIn({ spot }: RatedSpot, lang: Language): string | null {
   const kind = kindOf(spot.site.standing);
-  // where no van can be there is no place, only its surroundings
+  // where vans cannot park there is no place, only its surroundings
   return kind === null ? spot.place.display_name : titleOf(spot.site, kind, lang);
 }
 
-/** Whether the place is open at a moment; null = not recorded. */
+/** Returns whether the place is open at a moment; null if not recorded. */
 export function openingOf(rated: RatedSpot, openAt?: string): boolean | null {
   const { standing, lat } = rated.spot.site;
   const place = standing.official ?? standing.places[0];
@@ -51,7 +58,7 @@ export function openingOf(rated: RatedSpot, openAt?: string): boolean | null {
   return isOpenAt(place, lat, openMoment(rated, openAt));
 }
 
-/** On the clock of the place, as ms since 1970. */
+/** Returns the moment on the clock of the place, ms as if UTC. */
 function openMoment({ spot, night }: RatedSpot, openAt: string | undefined): number {
   const { timeZone } = spot.site.place;
   const at = openAt === undefined ? null : parseAt(openAt);
@@ -59,26 +66,9 @@ function openMoment({ spot, night }: RatedSpot, openAt: string | undefined): num
   return at.offsetMs === null ? at.wallMs : wallClockAt(at.wallMs - at.offsetMs, timeZone);
 }
 
-/** What a van stands on; null = none can be here. */
+/** Returns the kind of place a van parks on; null if it cannot park here. */
 export function kindOf({ kind, official, places: [place] }: Standing): SiteKind | null {
   if (official) return official.kind;
   if (place) return place.flags & SiteFlag.LAYBY ? 'layby' : place.kind;
   return kind === 'none' ? null : kind === 'track' ? 'track' : 'kerb';
-}
-
-/**
- * Whole dB(A) outside at night below which each word holds: 30, 40 and 45 are limits of WHO (text/loudness.ts says
- * which); from 50 on noise alone costs a place its green.
- */
-const BELOW: readonly (readonly [level: number, Loudness])[] = [
-  [30, 'very_quiet'],
-  [40, 'quiet'],
-  [45, 'mostly_quiet'],
-  [50, 'some_noise'],
-];
-
-/** @param decibels dB(A), rounded here, as people see it, so that word and number never disagree */
-export function loudnessOf(decibels: number): Loudness {
-  const shown = Math.round(decibels);
-  return BELOW.find(([level]) => shown < level)?.[1] ?? 'loud';
 }

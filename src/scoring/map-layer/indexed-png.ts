@@ -7,7 +7,7 @@ import { platform } from '../../platform/runtime.ts';
 const SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 const BIT_DEPTH = 8;
 const COLOUR_TYPE_INDEXED = 3;
-/** Filter "Up": the difference to the row above, which is small everywhere in a smooth picture. */
+/** Filter "Up": the difference to the row above, which is small in a smooth picture. */
 const FILTER_UP = 2;
 
 /**

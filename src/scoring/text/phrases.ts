@@ -1,4 +1,4 @@
-/** Everything the service can say, with the facts each sentence needs. Every language must word all of it. */
+/** All phrases, with the facts that each sentence needs. Every language must word all of them. */
 import type { EventPhrases } from './phrases/events.ts';
 import type { LawPhrases } from './phrases/law.ts';
 import type { GroundPhrases, NearbyPhrases, TitlePhrases } from './phrases/places.ts';
@@ -19,5 +19,5 @@ export interface Phrases
 export type PhraseKey = keyof Phrases;
 export type Phrase = { [K in PhraseKey]: { key: K } & Phrases[K] }[PhraseKey];
 
-/** One language's sentences for a family of phrases. */
+/** The sentences of one language for a family of phrases. */
 export type Wording<Family = Phrases> = { [K in keyof Family]: (facts: Family[K]) => string };

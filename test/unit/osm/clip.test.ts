@@ -115,7 +115,7 @@ describe('import --poly', () => {
       /^--poly .* can't be used: it has 1,000,001 corners; expected at most 200,000: simplify it$/,
     );
     await expect(clipped(star(20_000, 1))).rejects.toThrow(
-      /a line from west to east meets its borders [\d,]+ times in the mean; expected at most 2,000$/,
+      /a line from west to east crosses its borders [\d,]+ times on average; expected at most 2,000$/,
     );
     const { code, said } = await clipped(SQUARE.replaceAll('47.', '17.'));
     expect(code).toBe(ExitCode.DATA);
@@ -200,4 +200,27 @@ describe('the area', () => {
     expect(area.touchesRings([ring(1), ring(0.5)])).toBeFalse();
     expect(area.touchesPath(ring(1))).toBeFalse();
   });
+});
+
+/** A circle of so many corners around 9.55, 47.15. */
+const circle = (corners: number) => {
+  const at = (i: number) => {
+    const angle = (2 * Math.PI * (i % corners)) / corners;
+    return [9.55 + 0.05 * Math.cos(angle), 47.15 + 0.05 * Math.sin(angle)];
+  };
+  return JSON.stringify({
+    type: 'Polygon',
+    coordinates: [Array.from({ length: corners + 1 }, (_, i) => at(i))],
+  });
+};
+
+test('a polygon of very many corners is looked up by few of them; one of a million is refused', () => {
+  const area = new ClipArea(ringsOf(circle(199_999)));
+  for (let i = 0; i < 20_000; i++) {
+    const [dx, dy] = [((i * 7919) % 1001) / 1000 - 0.5, ((i * 104_729) % 997) / 996 - 0.5];
+    const distance = Math.hypot(dx, dy) * 0.12;
+    if (Math.abs(distance - 0.05) < 1e-6) continue;
+    expect(area.has(toUnits(9.55 + dx * 0.12), toUnits(47.15 + dy * 0.12))).toBe(distance < 0.05);
+  }
+  expect(() => ringsOf(circle(1_000_000))).toThrow('it has 1,000,001 corners; expected at most 200,000');
 });

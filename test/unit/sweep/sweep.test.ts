@@ -1,6 +1,6 @@
 /** Sweeps of the sample, as an operator runs them: what is in the files, and that every way there makes the same. */
 import { expect, test } from 'bun:test';
-import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { VectorTile } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
@@ -9,6 +9,7 @@ import { WRITER } from '../../../src/shared/files/writer.ts';
 import { SWEEP_FILES } from '../../../src/sweep/outputs/files.ts';
 import { emptyDirectory } from '../../support/empty-directory.ts';
 import { sampleRegion } from '../../support/maps/sample-region.ts';
+import { SmallDisk } from '../../support/small-disk.ts';
 import { openedAtlas } from '../../support/sweep/opened-atlas.ts';
 import { rowsIn, runSweep, TOWN_BOX, TOWN_FLAGS } from '../../support/sweep/run-sweep.ts';
 
@@ -201,4 +202,30 @@ test.each([
   [['join'], '"sweep join" is unknown'],
 ])('what makes no sense is refused: %p', async (words, sentence) => {
   expect(runSweep(words)).rejects.toThrow(sentence);
+});
+
+test('a full disk ends a sweep with one sentence', async () => {
+  const dataDir = emptyDirectory();
+  const atlas = join(dataDir, 'atlas');
+  mkdirSync(atlas);
+  const disk = SmallDisk.at(atlas, 20_000);
+  if (!disk) return console.warn('not tested: no disk of limited size can be mounted here');
+  try {
+    const { code, said } = await runSweep(TOWN_FLAGS, dataDir);
+    const last = said.trimEnd().split('\n').at(-1);
+    expect(last).toBe('The sweep failed: the disk is full: free some, or set --data-dir to a larger disk.');
+    expect(said).not.toMatch(/\bat .*\.ts:\d/);
+    expect(code).toBe(3);
+  } finally {
+    disk.remove();
+  }
+});
+
+test('a folder that cannot be made ends a sweep with one sentence', async () => {
+  const dataDir = emptyDirectory();
+  writeFileSync(join(dataDir, 'file'), '');
+  const { code, said } = await runSweep([...TOWN_FLAGS, '--out', join(dataDir, 'file', 'atlas')], dataDir);
+  expect(said.trimEnd().split('\n')).toHaveLength(1);
+  expect(said).toContain('The sweep failed (ENOTDIR');
+  expect(code).toBe(3);
 });

@@ -1,4 +1,4 @@
-/** Light at night (docs/model.md): a lamp, a lit road or car park, an advertising screen beside the spot. */
+/** The factor `light` (docs/model.md): a lamp, a lit road or car park, or an advertising screen beside the spot. */
 
 import { AreaKind, PointCategory, SiteFlag, WayFlag } from '../../../region/format/codes.ts';
 import { POINT_REACH_M } from '../../../region/format/reach.ts';

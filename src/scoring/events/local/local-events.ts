@@ -1,4 +1,4 @@
-/** Local events (factor 9): bells, sirens, deliveries and whatever else wakes people near certain places. */
+/** Factors of local events: bells, sirens, deliveries and other things that wake people near certain places. */
 import type { Factor } from '../../factor/factor.ts';
 import { fadeBetween, limitedTo, MIN_POINTS } from '../../factor/fade-and-limit.ts';
 import { featureOfArea, featureOfPoint } from '../../factor/osm-feature.ts';
@@ -11,12 +11,12 @@ import { rowsAround } from './event-table.ts';
 import { lightAt } from './light-at-night.ts';
 import { everyNight, type Tonight, takesPlace } from './when.ts';
 
-/** All events of a night together take at most this many points. */
+/** Limit of all events of a night together, points. */
 const MAX_POINTS = 30;
 
 /**
- * What may happen around a spot, whenever. Several features of one row do not add up: the strongest counts. Where
- * opening hours decide, which one is the strongest is known in the night only.
+ * Returns the events that are possible around a spot, whatever the night. Several places of one row do not add up:
+ * the strongest counts. Where opening hours decide, only the night shows which one that is.
  */
 export function eventsAround(site: Site): LocalEvent[] {
   const events: LocalEvent[] = [];
@@ -29,7 +29,7 @@ export function eventsAround(site: Site): LocalEvent[] {
   return events;
 }
 
-/** The events of one night. */
+/** Returns the factors of one night. */
 export function eventFactors(events: readonly LocalEvent[], tonight: Tonight): readonly Factor[] {
   const strongest = new Map<EventKey, Factor>();
   for (const event of events) {

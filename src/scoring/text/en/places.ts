@@ -45,15 +45,15 @@ export const titles: Wording<TitlePhrases> = {
 };
 
 const BETTER: Record<BetterReason, string> = {
-  reachable: 'A van can stand there',
-  allowed: 'We know of no rule against staying there',
-  official: 'An official place for the night',
-  official_quieter: 'An official place for the night, and quieter',
+  reachable: 'You can park a van there',
+  allowed: 'No known rule against staying there',
+  official: 'An official overnight site',
+  official_quieter: 'An official overnight site, and quieter',
   quieter_safer: 'Quieter, and a knock is less likely',
   safer: 'A knock at the door is less likely',
   much_quieter: 'Much quieter than here',
   quieter: 'Clearly quieter than here',
-  calmer: 'Less that could wake you',
+  calmer: 'Fewer things that could wake you',
   little: 'A little better than here',
 };
 

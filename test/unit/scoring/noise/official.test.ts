@@ -94,7 +94,7 @@ test('a value goes before ours: 4 m above the ground it was told, at 2 m it is h
   // both are rounded to tenths
   expect(Math.abs(quieter.value! - ours.value! - (44.5 - mean))).toBeLessThan(0.11);
   expect(quieter).toMatchObject({ source: 'official', confidence: 'high', feature: { name: 'Main Street' } });
-  expect(quieter.label).toStartWith('Roads by the official map Lauf (2022): ');
+  expect(quieter.label).toStartWith('Road noise on the official map Lauf (2022): ');
 });
 
 test('an official band always contains the level, the mean of the nights of a year', () => {
