@@ -22,7 +22,7 @@ export function sentenceOf(error: unknown, what: string): string {
   if (code !== '') return `${what} (${message}).`;
   if (known instanceof RangeError && OUT_OF_MEMORY.test(message))
     return `${what}: it would take more memory than there is.`;
-  return `${what}: an internal error (${message}); please report it with the file.`;
+  return `${what}: an internal error (${message}); report it with the file.`;
 }
 
 function described(error: unknown): { code: string; message: string } {

@@ -52,7 +52,6 @@ const FORMS: readonly Form[] = [
   },
   // a table has no end
   { name: 'counts as a table', file: 'counts.csv', bytes: tableOfCounts(), tells: [] },
-  { name: '.hgt', file: 'N43E007.hgt', bytes: hgtOf(7, 43, 1201, plane), tells: CUT },
   {
     name: '.hgt in a zip',
     file: 'squares.zip',
@@ -60,6 +59,7 @@ const FORMS: readonly Form[] = [
     tells: ALL,
   },
   { name: 'Terrarium tile', file: '12/2148/1390.png', bytes: terrariumOf(12, 2148, 1390, plane), tells: ALL },
+  { name: '.hgt', file: 'N43E007.hgt', bytes: hgtOf(7, 43, 1201, plane), tells: CUT },
 ];
 
 function tableOfCounts(): Uint8Array {
@@ -125,8 +125,13 @@ async function tried(form: Form, read: (path: string) => Promise<unknown>): Prom
   };
 }
 
-export async function damagedFiles(): Promise<Figure[]> {
+/** @param onFigure hears of each one at once */
+export async function damagedFiles(onFigure: (figure: Figure) => void = () => {}): Promise<Figure[]> {
   const figures: Figure[] = [];
+  const add = (figure: Figure) => {
+    figures.push(figure);
+    onFigure(figure);
+  };
   const read = async (path: string) => {
     const { info, blocks } = await storedOf(path);
     return [
@@ -137,9 +142,8 @@ export async function damagedFiles(): Promise<Figure[]> {
       ),
     ];
   };
-  for (const form of FORMS) figures.push(await tried(form, read));
   const kept = { name: 'our own files of evidence', file: 'road.noise', bytes: await keptFile(), tells: ALL };
-  figures.push(
+  add(
     await tried(kept, async (path) => {
       const file = new EvidenceFile(path);
       return [
@@ -148,6 +152,7 @@ export async function damagedFiles(): Promise<Figure[]> {
       ];
     }),
   );
+  for (const form of FORMS) add(await tried(form, read));
   return figures;
 }
 

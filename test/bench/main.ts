@@ -149,7 +149,7 @@ const PARTS: Record<string, () => Promise<Figure[]>> = {
   'base-map': baseMapTiles,
   'tile-memory': tileMemory,
   'first-visit': firstVisits,
-  damaged: damagedFiles,
+  damaged: () => damagedFiles(),
 };
 
 const wanted = Bun.argv.slice(2);

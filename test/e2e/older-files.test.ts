@@ -1,5 +1,5 @@
 // What the last releases imported is served by this one, without an import: regions, their maps, and packs on a device.
-import { afterAll, describe, expect, test } from 'bun:test';
+import { afterAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { FORMAT_VERSION, READABLE_VERSIONS } from '../../src/region/format/layout.ts';
@@ -10,6 +10,8 @@ import { emptyDirectory } from '../support/empty-directory.ts';
 import { hgtOf } from '../support/maps/terrain.ts';
 import { RunningServer, run } from '../support/servers/executable.ts';
 
+setDefaultTimeout(60_000);
+
 const FORMATS = join(import.meta.dir, '../formats');
 /** A minute's walk from the car park "Am Bach". */
 const SPOT = 'lat=47.0004&lon=9.0026&at=2026-02-16T22:30:00Z';
@@ -17,12 +19,13 @@ const SPOT = 'lat=47.0004&lon=9.0026&at=2026-02-16T22:30:00Z';
 const TILE = '/api/map/base/14/8601/5762.mvt';
 const AT_ONE_TIME = { lat: 47.0004, lon: 9.0026, at: '2026-02-16T22:30:00Z', now: 0, lang: 'en' as const };
 
-/** A data directory with the files of a format. @param files as they are in test/formats */
+/** A data directory with the files of a format, put there as an import does: the region last. @param files as in test/formats */
 function dataWith(...files: string[]): string {
   const cwd = emptyDirectory();
   const regions = join(cwd, 'data', 'regions');
   mkdirSync(regions, { recursive: true });
-  for (const file of files) copyFileSync(join(FORMATS, file), join(regions, file.replace(/.*\//, '')));
+  for (const file of files.toReversed())
+    copyFileSync(join(FORMATS, file), join(regions, file.replace(/.*\//, '')));
   return cwd;
 }
 

@@ -23,6 +23,19 @@ test('the table of versions begins with this one', () => {
   expect(rows!.split('\n')[0]).toBe(`| ${cells.join(' | ')} |`);
 });
 
+test('the changelog is one after Keep a Changelog, with this version', () => {
+  const text = textOf('CHANGELOG.md');
+  const headings = [...text.matchAll(/^## (.*)$/gm)].map(([, heading]) => heading!);
+  expect(headings[0]).toBe('[Unreleased]');
+  for (const heading of headings.slice(1)) expect(heading).toMatch(/^\[\d+\.\d+\.\d+\] - \d{4}-\d{2}-\d{2}$/);
+  expect(headings[1]).toStartWith(`[${versions().version}]`);
+  const kinds = new Set([...text.matchAll(/^### (.*)$/gm)].map(([, kind]) => kind!));
+  const known = ['Added', 'Changed', 'Deprecated', 'Removed', 'Fixed', 'Security'];
+  expect([...kinds].filter((kind) => !known.includes(kind))).toEqual([]);
+  // every entry is under one of them
+  for (const section of text.split(/^## /m).slice(1)) expect(section.split(/^### /m)[0]).not.toMatch(/^- /m);
+});
+
 test('manifests and documents name this version', () => {
   const { version } = versions();
   for (const path of [

@@ -37,7 +37,7 @@ export interface ImportEvidenceOptions {
 }
 
 /** An import takes no more where nothing else is said, bytes: more makes it no faster. */
-const DEFAULT_MEMORY = 500e6;
+export const EVIDENCE_MEMORY = 500e6;
 /** The program by itself, and a little to work with, bytes. */
 const LEAST_MEMORY = 200e6;
 /** Counts without a way that are told one by one. */
@@ -49,7 +49,7 @@ export async function importEvidence(options: ImportEvidenceOptions): Promise<nu
   const progress = new ProgressLine(stdout, new TimeLeft());
   const { regions } = dataPaths(options.dataDir);
   try {
-    const memory = set ?? Math.min(DEFAULT_MEMORY, memoryLeftFor(null));
+    const memory = set ?? Math.min(EVIDENCE_MEMORY, memoryLeftFor(null));
     if (memory < LEAST_MEMORY)
       throw new MemoryError(
         `it takes at least ${bytesText(LEAST_MEMORY)} of memory, and may take ${bytesText(memory)} here`,

@@ -1,14 +1,17 @@
 /** `import`: makes regions from .osm.pbf files or URLs, and takes in traffic counts, terrain and official noise maps. */
+import { statSync } from 'node:fs';
 import { UsageError } from '../../config/config.ts';
 import { dataPaths } from '../../config/data-directory.ts';
+import { evidenceIn } from '../../enrichment/read-evidence.ts';
 import type { MapKind } from '../../osm/import/import-region.ts';
 import { removeOwnAsides } from '../../shared/files/left-overs.ts';
 import type { Rings } from '../../shared/geo/polygons.ts';
+import { IMPORT_HEAPS, tellCollector } from '../../shared/program/small-machine.ts';
 import { type CommandInput, ExitCode } from '../command.ts';
 import { sentenceOf } from '../failure.ts';
 import { readRings } from '../poly-file.ts';
 import { queueOf } from '../queue-flags.ts';
-import { importEvidence } from './import-evidence.ts';
+import { EVIDENCE_MEMORY, importEvidence } from './import-evidence.ts';
 import { importMap } from './import-map.ts';
 import { importFromQueue, LEAST_LEASE_S } from './import-queue.ts';
 import { type ImportOptions, type ImportSource, sourcesOf } from './import-source.ts';
@@ -32,6 +35,8 @@ export async function importCommand({ config, args, flags }: CommandInput): Prom
     keepExtract: flags.has('keep-extract'),
     into: flags.get('into'),
   };
+  if (config.memory === null && !queue && (await areEvidence(args)))
+    tellCollector(EVIDENCE_MEMORY, IMPORT_HEAPS, Bun.argv.slice(2));
   if (!queue) return runImport(args, options);
   if (options.name !== undefined || options.into !== undefined || options.dryRun)
     throw new UsageError('--name, --into and --dry-run are not for --queue');
@@ -45,6 +50,14 @@ export async function importCommand({ config, args, flags }: CommandInput): Prom
     stdout: process.stdout,
     stderr: process.stderr,
   });
+}
+
+/** Whether all of what is imported is read in little memory, which the collector must know then. */
+async function areEvidence(args: readonly string[]): Promise<boolean> {
+  for (const path of args)
+    if (!statSync(path, { throwIfNoEntry: false })?.isFile() || (await evidenceIn(path)) === null)
+      return false;
+  return args.length > 0;
 }
 
 /**

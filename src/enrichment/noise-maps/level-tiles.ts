@@ -11,6 +11,7 @@ import type { Bounds } from '../../region/format/region-info.ts';
 import { joined } from '../../shared/geo/box.ts';
 import { cellsAt, joinedCells } from '../cells/near.ts';
 import { type Spill, type TileForm, TileStore } from '../cells/tile-store.ts';
+import { collectGarbage } from '../collect-garbage.ts';
 import type { Band } from './map.ts';
 import { eachSpan } from './polygon-spans.ts';
 
@@ -22,6 +23,9 @@ interface Tile {
   from: Uint8Array;
   to: Uint8Array;
 }
+
+/** Of a corner that was taken in, bytes. */
+const GARBAGE_PER_CORNER = 200;
 
 /** Columns `tiles`, `from` and `to`. */
 const FORM: TileForm<Tile> = {
@@ -73,6 +77,8 @@ export class LevelTiles {
   addPolygon(rings: readonly Float64Array[], band: Band): void {
     const edges = rings.map((ring) => ring.map((value, i) => (value + (i % 2 === 0 ? 180 : 90)) * C - 0.5));
     eachSpan(edges, (row, from, to) => this.add(from, row, to, band));
+    // corners, edges and sides, and what they were read from
+    collectGarbage(GARBAGE_PER_CORNER * rings.reduce((sum, { length }) => sum + length / 2, 0));
     let [west, south, east, north] = [180, 90, -180, -90];
     for (const ring of rings)
       for (let i = 0; i < ring.length; i += 2) {

@@ -10,7 +10,7 @@ export function eachSpan(
   visit: (row: number, from: number, to: number) => void,
 ): void {
   const sides = sidesOf(rings);
-  const order = sides.first.map((_, i) => i).sort((a, b) => sides.first[a]! - sides.first[b]!);
+  const order = byFirstRow(sides.first);
   let active: number[] = [];
   let next = 0;
   for (let row = 0; next < order.length || active.length > 0; row++) {
@@ -24,6 +24,19 @@ export function eachSpan(
       if (from < to) visit(row, from, to);
     }
   }
+}
+
+/** Numbers of the sides in the order of the first rows that they cross (a counting sort). */
+function byFirstRow(first: Int32Array): Int32Array {
+  let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const row of first) [low, high] = [Math.min(low, row), Math.max(high, row)];
+  const order = new Int32Array(first.length);
+  if (first.length === 0) return order;
+  const next = new Int32Array(high - low + 2);
+  for (const row of first) next[row - low + 1]!++;
+  for (let i = 1; i < next.length; i++) next[i]! += next[i - 1]!;
+  for (const [side, row] of first.entries()) order[next[row - low]!++] = side;
+  return order;
 }
 
 /** Sides that cross a row: the first and the last they cross, one end, and columns per row. */

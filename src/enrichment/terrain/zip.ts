@@ -60,6 +60,9 @@ async function unpacked(
   const parts: Uint8Array[] = [];
   let bytes = 0;
   try {
+    // the name tells the place, and is there twice
+    const { fileName } = await zip.readLocalFileHeaderPromise(entry);
+    if (!fileName.equals(entry.fileNameRaw)) throw new Error(`${entry.fileName} has two names`);
     for await (const part of await zip.openReadStreamPromise(entry)) {
       bytes += (part as Uint8Array).length;
       if (bytes > mostBytes) throw new Error(`${entry.fileName} is longer than it says`);

@@ -10,8 +10,8 @@ import { type Feature, type Geometry, toRing, type VectorFile } from './feature.
 
 /** Bytes that are read at once. */
 const PIECE_BYTES = 2 ** 20;
-/** A feature, and all that stands around the list of features: more is no map. */
-const MAX_TEXT_BYTES = 256 * 2 ** 20;
+/** A feature, or all that stands around the list of features: 1.5 million corners, which take 400 MB once they are parsed. */
+const MAX_TEXT_BYTES = 64 * 2 ** 20;
 /** Brackets within each other: the corners of a multipolygon lie in seven. */
 const MAX_DEPTH = 64;
 const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
@@ -121,7 +121,9 @@ async function* featureTexts(
     begun.push(piece.slice(from));
     begunBytes += piece.length - from;
     if (begunBytes + around.length > MAX_TEXT_BYTES)
-      throw new EvidenceError(`${name} has a feature of more than 256 MB; expected smaller ones.`);
+      throw new EvidenceError(
+        `${name} has a feature of more than 64 MB; expected smaller ones, or a GeoPackage.`,
+      );
   }
   around += take(new Uint8Array(0));
   if (depth !== 0 || isInText)

@@ -19,8 +19,6 @@ const KINDS: Readonly<Record<number, string>> = {
   5: 'Polygon',
   8: 'MultiPoint',
 };
-/** Codes of the same kinds with Z begin here, with M ten further. */
-const WITH_Z = 11;
 const DBF_FIELD_BYTES = 32;
 const DELETED = 0x2a;
 /** Of a record: a polygon of sixteen million corners. */
@@ -35,13 +33,12 @@ export async function shapefile(path: string): Promise<VectorFile> {
     format: 'Shapefile',
     names: [],
     *features(onProgress) {
-      const shapes = new OpenFile(path);
-      const table = new Table(path, siblingOf(path, 'dbf', true)!, letters);
+      const [shapes, rows] = [new OpenFile(path), new OpenFile(siblingOf(path, 'dbf', true)!)];
       try {
-        yield* featuresOf(shapes, table, projection, onProgress);
+        yield* featuresOf(shapes, new Table(rows, decoderOf(path, letters)), projection, onProgress);
       } finally {
         shapes.close();
-        table.file.close();
+        rows.close();
       }
     },
   };
@@ -79,7 +76,8 @@ function shapeOf(
   projection: Projection,
 ): { type: string; geometry: Geometry | null } {
   const code = record.getInt32(0, true);
-  const type = KINDS[code < WITH_Z ? code : code % 10];
+  // with Z they are ten higher, with M twenty
+  const type = KINDS[code < 10 ? code : code < 30 ? code % 10 || -1 : -1];
   if (type === undefined) throw file.damaged('a shape has a kind that does not exist');
   if (type === 'Point') {
     if (record.byteLength < 20) throw file.damaged('a point is cut');
@@ -118,16 +116,15 @@ interface Field {
 
 /** The columns of the shapes. */
 class Table {
-  readonly file: OpenFile;
   readonly rows: number;
   private readonly fields: Field[] = [];
   private readonly headBytes: number;
   private readonly rowBytes: number;
-  private readonly decoder: TextDecoder;
 
-  constructor(shp: string, path: string, letters: string) {
-    this.file = new OpenFile(path);
-    this.decoder = decoderOf(shp, letters);
+  constructor(
+    private readonly file: OpenFile,
+    private readonly decoder: TextDecoder,
+  ) {
     const head = this.file.read(0, DBF_FIELD_BYTES);
     this.rows = head.getUint32(4, true);
     this.headBytes = head.getUint16(8, true);

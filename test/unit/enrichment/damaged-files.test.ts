@@ -195,6 +195,16 @@ test.each<[string, string, string]>([
     'are not degrees',
   ],
   [
+    'a corner far off',
+    ring([
+      [8, 50],
+      [8.01, 50],
+      [8.01, 56.01],
+      [8, 50],
+    ]),
+    'A side of a polygon is 6 degrees long',
+  ],
+  [
     'a ring that is open',
     ring([
       [8, 50],

@@ -51,6 +51,9 @@ const MASK = 4;
 const METRE = 9001;
 const USER_DEFINED = 32_767;
 const MAX_DIRECTORIES = 100;
+/** Coarser ones say nothing of a street. */
+const MAX_PIXEL_M = 2000;
+const METRES_PER_DEGREE = 111_195;
 /** Pieces that the package reads without knowing whether so much is there. */
 const GUESSED_BYTES = 4096;
 
@@ -213,6 +216,11 @@ function placeOf(image: GeoTIFFImage, refuse: Refuse): Pick<GeoTiffFile, 'projec
     for (const v of [0, image.getHeight()])
       if (projection.isInDegrees) projection.toDegrees(x + u * dx, y + v * dy);
   if (!Number.isFinite(lon + lat)) refuse('does not say where its pixels lie.');
+  const metres = projection.isInDegrees ? METRES_PER_DEGREE : 1;
+  if (Math.max(dx, Math.abs(dy)) * metres > MAX_PIXEL_M)
+    refuse(
+      `has pixels of ${Math.round(Math.max(dx, Math.abs(dy)) * metres)} m; expected at most ${MAX_PIXEL_M} m.`,
+    );
   return { projection, origin: [x, y], step: [dx, dy] };
 }
 
