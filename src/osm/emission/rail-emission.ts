@@ -39,7 +39,7 @@ const TRAINS: Partial<Record<LineClassName, Trains>> = {
   funicular: { passenger: 50, passengerSpeed: 20, freight: NONE, freightSpeed: 20 },
   monorail: { passenger: 60, passengerSpeed: 60, freight: NONE, freightSpeed: 60 },
 };
-/** Overestimate of today's trains by Schall 03, dB. */
+/** Overestimate of current trains by Schall 03, dB. */
 const SCHALL03_OFFSET = -3;
 /** Speeds for which levels are computed, km/h; dB per tenfold speed; gain by bridges and street rails, dB. */
 const FASTEST_FREIGHT = 100;

@@ -132,7 +132,7 @@ const GERMAN_MOTORWAYS = [
 ] as const;
 const GERMAN_MOTORWAY = /^A ?(\d{1,3})$/;
 
-/** By LineClass. */
+/** Rural traffic by LineClass. */
 const RURAL = LINE_CLASSES.map((name) => classTraffic(name, false));
 const URBAN = LINE_CLASSES.map((name) => classTraffic(name, true));
 const IS_LINK = LINE_CLASSES.map(isLinkName);

@@ -76,7 +76,7 @@ export interface PointInput extends PlaceInput {
   category: number;
   x: number;
   y: number;
-  /** radius of the circle of equal area when the object is an area, else 0 */
+  /** radius of the circle of equal area if the object is an area; 0 otherwise */
   radius: number;
 }
 

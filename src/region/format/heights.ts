@@ -1,10 +1,9 @@
 /**
- * Heights of the ground in a region that is served where terrain was imported: tiles of cells, as those of the other
- * grids, of which only those are there that are known. Fine ones come from data of 1", coarse ones, on the ground grid,
- * from data of 3".
+ * Elevation in a served region with imported terrain: sparse tiles of cells, as in the other grids. The fine grid comes
+ * from data of 1", the coarse one, with the cells of the ground grid, from data of 3".
  *
  * Sections `<grid>.tiles` (numbers, ascending), `<grid>.low` and `<grid>.step` (metres) and `<grid>.cells`: a cell is
- * `low` + (value - 1) * `step` metres above the sea; HEIGHT_UNKNOWN says that nothing is known of it.
+ * `low` + (value - 1) * `step` metres above the sea; HEIGHT_UNKNOWN = no data.
  */
 import { GROUND_CELLS_PER_DEGREE } from './grids.ts';
 

@@ -1,5 +1,5 @@
 /**
- * The bytes of a region, which are those of a region file (.spots) of one part; `parts.ts` describes files of several.
+ * Binary layout of a region, also of a region file (.spots) of one part; `parts.ts` describes files of several parts.
  *
  *     0  32 bytes prelude, see `prelude.ts`; its version is FORMAT_VERSION
  *    32  header   JSON (RegionHeader), padded with spaces to a multiple of 8

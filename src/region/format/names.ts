@@ -1,9 +1,9 @@
 /**
- * Index of names, sections `names.*`: optional, because a region without them can still be served and their content
- * follows from the other sections. A row is one name that can be found. Places come first, then streets, then
- * everything else. Behind them are settlements of neighbouring regions that rows belong to: these cannot be found.
+ * Index of names, sections `names.*`. Optional: it follows from the other sections, so a region without it can be
+ * served. A row is one searchable name: first settlements, then streets, then everything else. After them are
+ * settlements of neighbouring regions that rows refer to, which are not searchable.
  *
- *     counts        number of rows of places, and of all rows that can be found
+ *     counts        number of rows of settlements, and of all searchable rows
  *     text          text of a row: index in `strings`, or for a settlement of a neighbour in `townBytes`
  *     type          position in NAME_TYPES
  *     bounds        west, south, east, north, 1e-7 degrees

@@ -1,9 +1,8 @@
 /**
- * Levels of official noise maps in a region that is served where such were imported: per source of noise one grid of
- * tiles, of which only those are there that a map speaks of.
+ * Levels of official noise maps in a served region with imported ones: one grid of sparse tiles per source of noise.
  *
  * Sections `official_<source>.tiles` (numbers, ascending), `.map` (index in RegionInfo.official of each tile's map), `.from`
- * and `.to` (cells): the level lies between the two, which are equal where the map tells a value.
+ * and `.to` (cells): bounds of the level, equal if the map states a single value.
  */
 import { GROUND_CELLS_PER_DEGREE } from './grids.ts';
 

@@ -1,11 +1,11 @@
 /**
- * The bytes of a region file (.spots) that is too large for one region: a list of regions, its parts. Each record is
- * in one part only. A file of one part is that region as it is.
+ * Binary layout of a region file (.spots) that is too large for one region: a list of regions, its parts. Each record is
+ * in one part only. A file of one part is that region itself.
  *
  *      0  32 bytes prelude, see `prelude.ts`; its version is PARTS_VERSION
  *      …  parts    regions, see `layout.ts`, each at a multiple of PART_ALIGNMENT
- *      …  header   JSON (PartsHeader), padded with spaces to a multiple of 8: the last bytes of the file, so that parts
- *                  can be written before all of them are known
+ *      …  header   JSON (PartsHeader), padded with spaces to a multiple of 8: at the end of the file, so that parts
+ *                  can be written before all are known
  *
  * The checksum of a part's header is in the file's header, and covers those of its sections. Bytes between parts are
  * never read.

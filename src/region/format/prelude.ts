@@ -4,14 +4,14 @@
  *     0  8 bytes  magic "spots\r\n\x1a" (a text-mode copy damages it visibly)
  *     8  u32      format version
  *    12  u32      length of the header in bytes, a multiple of 8
- *    16  f64      length of all: of the file, or of the part
+ *    16  f64      total length of the file or part
  *    24  u64      xxHash64 of bytes 8..23 and the header
  */
 import { platform } from '../../platform/runtime.ts';
 
 const MAGIC = new Uint8Array([0x73, 0x70, 0x6f, 0x74, 0x73, 0x0d, 0x0a, 0x1a]);
 /**
- * Version of a region; raise when the meaning of a section or of a code in codes.ts changes. 8 is PARTS_VERSION, the
+ * Version of a region. Increase it when the meaning of a section or of a code in codes.ts changes. 8 is PARTS_VERSION, the
  * version of a file of several parts.
  */
 export const FORMAT_VERSION = 9;

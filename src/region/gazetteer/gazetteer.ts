@@ -1,10 +1,10 @@
 /**
- * Towns of the world with 15,000 people or more (GeoNames), for places where no map data has a town: an extract may lack
- * the node of the city that it is cut out of, and outside of all regions there is nothing else.
+ * Towns of the world with a population of 15,000 or more (GeoNames), for positions without a town in the map data: an
+ * extract may lack the node of the city it is part of, and outside all regions there is no other data.
  *
  *     0  u32     length of the header in bytes, little endian, a multiple of 4
- *     4  header  JSON: GazetteerHeader, filled up with blanks
- *     …  i32     longitudes of all towns, then their latitudes, 1e-7 degrees; then u32 people
+ *     4  header  JSON: GazetteerHeader, padded with spaces
+ *     …  i32     longitudes of all towns, then their latitudes, 1e-7 degrees; then u32 populations
  *
  * Towns are sorted from south to north.
  */

@@ -12,7 +12,7 @@ export interface Land {
 
 /** Land without mapped areas: farm tracks, verges, unmapped fields. The model uses no G below 0.6 anyway. */
 export const UNMAPPED: Land = { soft: UNMAPPED_SHARES.soft / 255, built: 0, forest: false };
-/** By AreaKind. */
+/** Ground properties by AreaKind. */
 export const LAND_BY_KIND = new Map<number, Land>([
   [AreaKind.forest, { soft: 1, built: 0, forest: true }],
   [AreaKind.nature, { soft: 1, built: 0, forest: false }],
