@@ -95,7 +95,7 @@ export class Upstream {
     const { reason, retryAfterSeconds } = this.breaker;
     return new UpstreamError(
       'breaker_open',
-      `Not asked because of earlier trouble: ${reason}`,
+      `Not sent, because earlier requests failed: ${reason}`,
       retryAfterSeconds,
     );
   }

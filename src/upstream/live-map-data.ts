@@ -147,7 +147,7 @@ export class LiveMapData {
       accept: 'application/json',
       form: { data: query(cell) },
       // a thread parses the rest: it takes a while
-      check: (answer) => (answer[0] === OPENING_BRACE ? null : 'Overpass did not answer with JSON.'),
+      check: (answer) => (answer[0] === OPENING_BRACE ? null : 'The response of Overpass is not JSON.'),
     });
     this.count(client, body.length);
     await install(cell, body);

@@ -63,7 +63,7 @@ export interface ExchangeOptions {
 export async function exchange(request: UpstreamRequest, options: ExchangeOptions): Promise<UpstreamAnswer> {
   const { deadlineMs, clock } = options;
   const abort = new AbortController();
-  const late = new UpstreamError('timeout', `No complete answer within ${deadlineMs / 1000} s.`);
+  const late = new UpstreamError('timeout', `No complete response within ${deadlineMs / 1000} s.`);
   const cancel = clock.after(deadlineMs, () => abort.abort(late));
   // not left to fetch alone: a slow body may notice an abort late
   const aborted = new Promise<never>((_, reject) => {
@@ -158,21 +158,21 @@ async function unpacked(
   const encoding = headers.get('content-encoding')?.trim().toLowerCase() ?? 'identity';
   if (encoding === 'identity' || encoding === '') return body;
   if (encoding !== 'gzip' && encoding !== 'x-gzip')
-    throw new UpstreamError('bad_answer', 'The answer is packed in a way that was not asked for.');
+    throw new UpstreamError('bad_answer', 'The response has a content encoding that was not requested.');
   try {
     return new Uint8Array(await inflate(body, { maxOutputLength: maxBytes }));
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     throw code === 'ERR_BUFFER_TOO_LARGE'
       ? tooLarge(maxBytes)
-      : new UpstreamError('bad_answer', 'The answer cannot be unpacked.');
+      : new UpstreamError('bad_answer', 'The response cannot be decompressed.');
   }
 }
 
 const inflate = promisify(gunzip);
 
 function tooLarge(maxBytes: number): UpstreamError {
-  return new UpstreamError('bad_answer', `The answer is larger than ${maxBytes} bytes.`);
+  return new UpstreamError('bad_answer', `The response is larger than ${maxBytes} bytes.`);
 }
 
 /** Reads a body to its end, still compressed. @throws UpstreamError if it is larger than `maxBytes` */

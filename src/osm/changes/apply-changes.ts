@@ -44,7 +44,7 @@ export async function applyChanges(request: ApplyRequest): Promise<void> {
   const pending = new Pending(changes);
   try {
     const [header, ...blobs] = source.blobs();
-    if (header?.type !== 'OSMHeader') throw new OsmDataError('it does not begin with a header');
+    if (header?.type !== 'OSMHeader') throw new OsmDataError('it does not start with a header');
     const head = source.contents(header.offset, header.size);
     if (!readHeader(head).sorted) throw new OsmDataError('its objects are not sorted by type and id');
     await file.appendFile(packedBlob('OSMHeader', changedHeader(head, state)));

@@ -89,7 +89,7 @@ function addDense(block: Block, message: WireReader, objects: OsmObject[]): void
     else message.skip();
   }
   if (lats.length !== ids.length || lons.length !== ids.length)
-    throw new OsmDataError('a data block is damaged (nodes without a place)');
+    throw new OsmDataError('a data block is damaged (nodes without a position)');
   let at = 0;
   for (const [i, id] of ids.entries()) {
     const node = emptyObject('node', id);

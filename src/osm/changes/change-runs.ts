@@ -45,7 +45,7 @@ export function* readRun(path: string): Generator<Change> {
       if (readSync(file, length) === 0) return;
       const packed = new Uint8Array(new DataView(length.buffer).getUint32(0, true));
       if (readSync(file, packed) !== packed.length)
-        throw new OsmDataError('a file of changes in between is cut');
+        throw new OsmDataError('a temporary file of changes is truncated');
       yield* JSON.parse(Buffer.from(Bun.zstdDecompressSync(packed)).toString()) as Change[];
     }
   } finally {

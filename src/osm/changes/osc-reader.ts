@@ -28,7 +28,7 @@ export async function readOsc(text: AsyncIterable<string>, changes: ChangeSet): 
     if (ACTIONS.includes(name)) action = name;
     else if (isObjectType(name) && action !== '') current = begun(name, attributes);
     else if (current) addPart(current, name, attributes);
-    else if (name !== 'osmChange') throw new OsmDataError('it is not a file of changes');
+    else if (name !== 'osmChange') throw new OsmDataError('it is not a change file');
   });
   parser.on('closetag', ({ name }) => {
     untagged = 0;
@@ -49,7 +49,7 @@ export async function readOsc(text: AsyncIterable<string>, changes: ChangeSet): 
       throw new OsmDataError('an object in it is larger than any on a map');
   }
   parser.close();
-  if (!ended) throw new OsmDataError('it is cut off');
+  if (!ended) throw new OsmDataError('it is truncated');
 }
 
 function isObjectType(name: string): name is ObjectType {
@@ -86,5 +86,5 @@ function whole(text: string | undefined): number {
 function degrees(text: string | undefined, most: number): number {
   const number = Number(text);
   if (DECIMAL.test(text ?? '') && Math.abs(number) <= most) return number;
-  throw new OsmDataError(`a node in it lies at "${String(text).slice(0, 30)}" degrees`);
+  throw new OsmDataError(`a node in it is at "${String(text).slice(0, 30)}" degrees`);
 }

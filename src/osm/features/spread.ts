@@ -120,14 +120,14 @@ export function requirePlausible(spreads: readonly Spread[]): void {
   const remedy = 'correct it or leave it out of the file ("osmium removeid")';
   const landOf = `${land.osmType} ${land.osmId}`;
   if (land.most > MAX_SQUARES_OF_ONE)
-    throw new OsmDataError(`${landOf} is land use of a size that nothing on Earth has: ${remedy}`);
+    throw new OsmDataError(`${landOf} is larger than any land use on Earth: ${remedy}`);
   if (land.amount > Math.max(FREE_SQUARES, MAX_SQUARES_PER_VERTEX * land.vertices))
     throw new OsmDataError(
-      `its areas are far too large for how few nodes they have, the largest is ${landOf}: ${remedy}`,
+      `its areas are far too large for their few nodes, the largest is ${landOf}: ${remedy}`,
     );
   if (lines.amount > Math.max(FREE_DEGREES, MAX_DEGREES_PER_VERTEX * lines.vertices))
     throw new OsmDataError(
-      `its lines are far too long for how few nodes they have, the longest is ${lines.osmType} ${lines.osmId}: ${remedy}`,
+      `its lines are far too long for their few nodes, the longest is ${lines.osmType} ${lines.osmId}: ${remedy}`,
     );
 }
 

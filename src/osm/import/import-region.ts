@@ -178,7 +178,7 @@ async function assembled(
   const counts = isWhole ? maker.counts : { ...source.counts, ...maker.counts };
   if ((counts.roads ?? 0) === 0)
     throw new OsmDataError(
-      `it holds no roads${clip ? ' inside the polygon' : ''}, so nothing could be scored with it`,
+      `it contains no roads${clip ? ' inside the polygon' : ''}, so no spot could be scored with it`,
     );
   maker.finish({ ...info, counts });
   return counts;

@@ -23,7 +23,7 @@ export class MemoryError extends Error {
 export function threadsFor(memory: number, cores: number): number {
   if (memory < MIN_BYTES)
     throw new MemoryError(
-      `an import takes at least ${bytesText(MIN_BYTES)} of memory, and may take ${bytesText(memory)} here: set --memory or the limit of the container or unit higher, or import on a larger machine and copy the region`,
+      `an import needs at least ${bytesText(MIN_BYTES)} of memory, and may use ${bytesText(memory)} here: increase --memory or the limit of the container or unit, or import on a larger machine and copy the region`,
     );
   return Math.max(1, Math.min(cores, MAX_THREADS, Math.floor((memory - SHARED_BYTES) / BYTES_PER_THREAD)));
 }

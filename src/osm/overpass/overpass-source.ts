@@ -87,12 +87,12 @@ function parse(json: string): OverpassDocument {
   try {
     document = JSON.parse(json);
   } catch {
-    throw new OsmDataError('Overpass did not answer with JSON');
+    throw new OsmDataError('the response of Overpass is not JSON');
   }
   const { elements, remark } = document ?? {};
-  if (!Array.isArray(elements)) throw new OsmDataError('Overpass answered without map data');
+  if (!Array.isArray(elements)) throw new OsmDataError('the response of Overpass has no map data');
   // "runtime error: Query timed out …": status 200, with part of the data missing
-  if (remark && /error/i.test(remark)) throw new OsmDataError('Overpass could not finish its answer');
+  if (remark && /error/i.test(remark)) throw new OsmDataError('the response of Overpass is incomplete');
   return document as OverpassDocument;
 }
 

@@ -51,7 +51,7 @@ export class Block {
       else reader.skip();
     }
     if (!(this.granularity > 0))
-      throw new OsmDataError('a data block is damaged (all its nodes are one place)');
+      throw new OsmDataError('a data block is damaged (all its nodes have one position)');
   }
 
   /** Returns the Holds bits of all groups. */

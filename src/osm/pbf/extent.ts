@@ -26,7 +26,7 @@ export class Extent implements NodeBounds {
       const x = xs[i]!;
       const y = ys[i]!;
       if (x > LARGEST_X || x < -LARGEST_X || y > LARGEST_Y || y < -LARGEST_Y) {
-        throw new OsmDataError('a data block is damaged (a node lies outside the Earth)');
+        throw new OsmDataError('a data block is damaged (a node has an impossible position)');
       }
       if (x < minX) minX = x;
       if (x > maxX) maxX = x;

@@ -122,9 +122,7 @@ function blockEnd(ids: Float64Array, start: number, end: number): number {
   const most = Math.min(end, start + BLOCK_NODES);
   for (let i = start + 1; i < most; i++) {
     if (ids[i]! < ids[i - 1]!)
-      throw new OsmDataError(
-        'its nodes are not in the order of their ids ("osmium sort" puts them in order)',
-      );
+      throw new OsmDataError('its nodes are not sorted by id ("osmium sort" sorts them)');
     // the rare block whose ids span more than 32 bits is cut
     if (ids[i]! - ids[start]! >= 2 ** 32) return i;
   }

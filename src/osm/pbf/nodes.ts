@@ -46,7 +46,7 @@ function readDense(
   const places =
     readDeltas(message.bytes, latAt, latEnd, ys) === count &&
     readDeltas(message.bytes, lonAt, lonEnd, xs) === count;
-  if (!places) throw new OsmDataError('a data block is damaged (nodes without a place)');
+  if (!places) throw new OsmDataError('a data block is damaged (nodes without a position)');
   if (!block.plainUnits) {
     for (let i = 0; i < count; i++) {
       xs[i] = block.longitude(xs[i]!);

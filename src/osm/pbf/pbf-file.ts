@@ -112,7 +112,7 @@ function inflated(packed: Uint8Array, rawSize: number, offset: number): Uint8Arr
     // one output chunk of the exact size avoids growing and joining buffers
     contents = inflateSync(packed, { chunkSize: Math.max(64, rawSize), maxOutputLength: LARGEST_BLOB });
   } catch {
-    throw new OsmDataError(`the data block at byte ${offset} is damaged (it can't be unpacked)`);
+    throw new OsmDataError(`the data block at byte ${offset} is damaged (it cannot be decompressed)`);
   }
   if (contents.length !== rawSize)
     throw new OsmDataError(`the data block at byte ${offset} is damaged (wrong length)`);
@@ -140,5 +140,5 @@ function blobHeader(bytes: Uint8Array, offset: number): { type: string; dataSize
 }
 
 function truncated(offset: number): OsmDataError {
-  return new OsmDataError(`it is cut off at byte ${offset}: download it again`);
+  return new OsmDataError(`it is truncated at byte ${offset}: download it again`);
 }

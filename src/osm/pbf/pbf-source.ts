@@ -76,7 +76,7 @@ export async function readPbf(path: string, options: PbfOptions = {}): Promise<P
     Atomics.store(state, Progress.NEXT_BLOB, 0);
     const results = await work();
     if (results.some(({ unexpected }) => unexpected !== 0)) {
-      throw new OsmDataError('it is not sorted by type ("osmium sort" puts it in order)');
+      throw new OsmDataError('it is not sorted by type ("osmium sort" sorts it)');
     }
     return results;
   }
@@ -239,7 +239,7 @@ function boundsWithin(bounds: PbfSource['bounds'], clip: Rings): PbfSource['boun
     Math.min(bounds[3], north),
   ];
   if (both[0] < both[2] && both[1] < both[3]) return both;
-  throw new OsmDataError('nothing of it lies inside the polygon');
+  throw new OsmDataError('no part of it is inside the polygon');
 }
 
 function plausibleBounds(
@@ -263,6 +263,6 @@ function extentOf(results: readonly NodesResult[]): PbfSource['bounds'] {
     Math.max(...extents.map(({ maxX }) => maxX)),
     Math.max(...extents.map(({ maxY }) => maxY)),
   ].map((value) => value / E7) as PbfSource['bounds'];
-  if (!bounds.every(Number.isFinite)) throw new OsmDataError('it holds no nodes');
+  if (!bounds.every(Number.isFinite)) throw new OsmDataError('it contains no nodes');
   return bounds;
 }

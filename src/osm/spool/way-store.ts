@@ -102,7 +102,7 @@ export function joinWays(parts: readonly StoredWays[]): WayIndex {
 }
 
 function unsorted(): OsmDataError {
-  return new OsmDataError('its ways are not in the order of their ids ("osmium sort" puts them in order)');
+  return new OsmDataError('its ways are not sorted by id ("osmium sort" sorts them)');
 }
 
 export class WayStore {

@@ -47,7 +47,7 @@ export class Bitmaps {
   add(bitmap: Uint8Array | null): number {
     if (!bitmap) return 0;
     if (bitmap.length !== this.length)
-      throw new RangeError(`a bitmap has ${this.length} bytes here, got ${bitmap.length}`);
+      throw new RangeError(`bitmap of ${bitmap.length} bytes; expected ${this.length}`);
     const key = Buffer.from(bitmap.buffer, bitmap.byteOffset, bitmap.length).toString('latin1');
     let index = this.indices.get(key);
     if (index === undefined) {

@@ -142,7 +142,7 @@ export function readInto(buffer: Uint8Array, descriptor: number, offset: number,
   for (let done = 0; done < buffer.length; ) {
     const length = Math.min(buffer.length - done, LARGEST_TRANSFER_BYTES);
     const bytesRead = readSync(descriptor, buffer, done, length, offset + done);
-    if (bytesRead === 0) throw new RegionFileError(`${label} was cut while it was read.`);
+    if (bytesRead === 0) throw new RegionFileError(`${label} was truncated while it was read.`);
     done += bytesRead;
   }
   return buffer;

@@ -127,11 +127,11 @@ export function decodeFileHeader(label: string, fileBytes: number, bytesAt: Byte
   let end = PRELUDE_BYTES;
   for (const { offset, bytes } of parts) {
     if (offset % PART_ALIGNMENT !== 0 || offset < end || !(bytes > PRELUDE_BYTES))
-      throw new RegionFileError(`${label} has a damaged header (its parts cannot be where it says).`);
+      throw new RegionFileError(`${label} has a damaged header (impossible positions of its parts).`);
     end = offset + bytes;
   }
   if (parts.length === 0 || end > headerAt)
-    throw new RegionFileError(`${label} has a damaged header (its parts cannot be where it says).`);
+    throw new RegionFileError(`${label} has a damaged header (impossible positions of its parts).`);
   return { formatVersion, info, parts, bytes: fileBytes, hash };
 }
 
@@ -143,7 +143,7 @@ export function decodeFileHeader(label: string, fileBytes: number, bytesAt: Byte
 export function decodePart(label: string, { bytes, hash }: PartPlace, bytesAt: BytesAt): RegionHeader {
   const prelude = decodePrelude(label, bytes, bytesAt(0, PRELUDE_BYTES));
   if (prelude.hash !== hash)
-    throw new RegionFileError(`${label} is damaged (it is not the part that the file names).`);
+    throw new RegionFileError(`${label} is damaged (it does not match the header of the file).`);
   return decodeHeader(label, prelude, bytesAt(PRELUDE_BYTES, prelude.headerBytes));
 }
 

@@ -88,7 +88,7 @@ export function decodePrelude(
   const expectedBytes = view.getFloat64(16, true);
   if (expectedBytes !== fileBytes) {
     throw new RegionFileError(
-      `${label} is ${fileBytes} bytes long, its header says ${expectedBytes}: it was cut or damaged.`,
+      `${label} is ${fileBytes} bytes long, its header says ${expectedBytes}: it is truncated or damaged.`,
     );
   }
   if (headerBytes > LARGEST_HEADER_BYTES || PRELUDE_BYTES + headerBytes > fileBytes) {

@@ -55,7 +55,7 @@ export function turnLimiter(limiter: Turns, maxWaitMs: number, clock: Clock = sy
         if (clock.now() + wait > deadline) {
           throw new UpstreamError(
             'busy',
-            'Others are asking this upstream; it allows few requests.',
+            'Other requests are waiting for this upstream, which allows few.',
             TURN_RETRY_AFTER_S,
           );
         }
@@ -72,7 +72,7 @@ async function take(limiter: Turns): Promise<number> {
     // without knowing whether another instance sends, do not send
     throw new UpstreamError(
       'busy',
-      'The shared count of requests cannot be reached.',
+      'The database with the shared request limit is unreachable.',
       TURN_RETRY_AFTER_S,
       cause,
     );
