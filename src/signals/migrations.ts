@@ -14,9 +14,9 @@ export interface Migration {
 }
 
 /**
- * Migrations in their order. A test compares them with drizzle-kit's journal. `spotscore_add_signals` of Postgres is
- * unused (rules.ts decides), but kept until a later version: instances of the previous version call it during a
- * rolling update.
+ * Migrations in their order; a test compares them with drizzle-kit's journal. `spotscore_add_signals` of Postgres is no
+ * longer called (rules.ts decides). It stays until a later version drops it, because instances of the previous version
+ * call it during a rolling upgrade.
  */
 export const MIGRATIONS: Record<'sqlite' | 'postgres', readonly Migration[]> = {
   sqlite: [

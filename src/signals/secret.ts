@@ -31,7 +31,9 @@ export function loadSecret(dataDirectory: string): string {
     if (SECRET_TEXT.test(text)) return text.trim();
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : error;
-    throw new StoreUnavailable(`the secret ${path} can be neither read nor created (${code})`, { cause: error });
+    throw new StoreUnavailable(`the secret ${path} can be neither read nor created (${code})`, {
+      cause: error,
+    });
   }
   throw new DatabaseRefused(
     `The secret ${path} is damaged; expected ${2 * SECRET_BYTES} hexadecimal digits. Restore it from a backup.`,

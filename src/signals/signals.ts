@@ -72,7 +72,7 @@ export class Signals {
   private reopening: ReturnType<typeof setTimeout> | undefined;
   private housekeeping: ReturnType<typeof setInterval> | undefined;
   /** true if the last log line says that reports cannot be stored */
-  private toldDown = false;
+  private isDownLogged = false;
   private lostFor = '';
   private logPause: ReturnType<typeof setTimeout> | undefined;
   private stored = 0;
@@ -186,7 +186,7 @@ export class Signals {
     if (this.state === 'closed') return this.database.close();
     if (this.loadedAt === null) await this.load();
     this.state = 'ready';
-    this.tell();
+    this.logState();
   }
 
   /** Loads one at a time: the feed could not tell apart what arrived during which load. */
@@ -215,20 +215,18 @@ export class Signals {
   }
 
   /** Logs a change of state, so that the last line is true. */
-  private tell(): void {
+  private logState(): void {
     const isDown = this.state === 'down';
-    if (this.logPause || isDown === this.toldDown) return;
-    this.toldDown = isDown;
+    if (this.logPause || isDown === this.isDownLogged) return;
+    this.isDownLogged = isDown;
     if (isDown) {
-      this.options.log.warn(
-        `cannot store reports: ${this.lostFor}; scoring continues, storage is retried`,
-      );
+      this.options.log.warn(`cannot store reports: ${this.lostFor}; scoring continues, storage is retried`);
       return;
     }
     this.options.log.info('reports are stored again');
     this.logPause = setTimeout(() => {
       this.logPause = undefined;
-      if (this.state !== 'closed') this.tell();
+      if (this.state !== 'closed') this.logState();
     }, this.options.logPauseMs ?? LOG_PAUSE_MS).unref();
   }
 
@@ -239,7 +237,7 @@ export class Signals {
     this.failedAt = this.now();
     this.writer.rejectWaiting(new StoreUnavailable('reports cannot be stored'));
     this.lostFor = reason instanceof Error ? reason.message : String(reason);
-    this.tell();
+    this.logState();
     this.reopening ??= setTimeout(() => {
       this.reopening = undefined;
       this.open().catch((error) => this.lose(error));

@@ -25,7 +25,6 @@ const LEFT = [
   'docs/counts.md',
   'docs/data.md',
   'docs/map-tiles.md',
-  'docs/places.md',
   'docs/promises.md',
   'docs/running.md',
 ];

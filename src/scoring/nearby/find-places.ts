@@ -10,12 +10,12 @@ import { titlesOf } from '../place-titles.ts';
 import type { Candidate, Found } from './candidates.ts';
 import { cursorAfter } from './cursor.ts';
 import { askedFilters, filterCounts, isWanted, passing } from './filters.ts';
+import { isChoice, type Listed, noticeOf, placeOf, type Rated, titledOf } from './listed-place.ts';
 import { listed, pageOfList } from './listing.ts';
 import { nearestGreen } from './nearest-green.ts';
 import { candidatesFor, lawsFor, type PlacesQuestion, type ScoringThreads } from './question.ts';
 import { metresApart, SAME_PLACE_M } from './ranking.ts';
 import { objectKey, type RatedCandidate, type RatedPlace } from './rated-place.ts';
-import { isChoice, type Listed, noticeOf, placeOf, type Rated, titledOf } from './told-place.ts';
 
 export async function placesNearby(question: PlacesQuestion, threads: ScoringThreads): Promise<Nearby> {
   const { here, box, page, wishes, lang } = question;

@@ -1,6 +1,7 @@
 /** Finds the nearest green place when nothing requested is green. */
 import type { Found } from './candidates.ts';
 import { askedFilters, isWanted, passing } from './filters.ts';
+import { isChoice, type Rated } from './listed-place.ts';
 import {
   FARTHEST_M,
   isWide,
@@ -10,7 +11,6 @@ import {
   seenFrom,
 } from './question.ts';
 import { byRank } from './ranking.ts';
-import { isChoice, type Rated } from './told-place.ts';
 
 /** Smallest outer radius of the first ring, m; each next ring is twice as wide. */
 const FIRST_RING_M = 10_000;

@@ -33,7 +33,7 @@ function attempt(handler: Handler, task: Task): Reply {
 }
 
 /** Sends an internal error at one of several spots to the main thread. */
-export function tellFault(fault: unknown): void {
+export function sendInternalError(fault: unknown): void {
   emitEvent<SpotFault>({ fault: stackOf(fault) });
 }
 

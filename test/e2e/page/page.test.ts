@@ -153,7 +153,7 @@ describe('the map page', () => {
   test('says of water that no van can stand there, and never calls it good', async () => {
     const { page } = await look('#-34.92500,-56.15300,16');
     expect(await settledScoreOn(page)).toBeLessThan(45);
-    expect(await page.textContent('.reasons li')).toContain('no van can stand');
+    expect(await page.textContent('.reasons li')).toContain('vans cannot park');
     expect(await page.textContent('.verdict-word')).toBe('Better not here');
   });
 

@@ -28,7 +28,7 @@ describe('a lost database', () => {
 
     await until('it is tried again twice', () => database.opened >= 3);
     expect(logged().filter((line) => line.includes('cannot store reports'))).toHaveLength(1);
-    expect(logged()[0]).toContain('SQLITE_FULL: database or disk is full; scoring goes on');
+    expect(logged()[0]).toContain('SQLITE_FULL: database or disk is full; scoring continues');
 
     database.openError = null;
     await until('the database is back', () => signals.stats().status === 'ok');
@@ -56,7 +56,7 @@ describe('a lost database', () => {
     expect(logged().at(-1)).toContain('reports are stored again');
     database.openError = new StoreUnavailable('cut twice');
     database.events.onLost(database.openError);
-    await until('the log tells of it', () => logged().at(-1)!.includes('cannot be stored: cut twice'));
+    await until('the log tells of it', () => logged().at(-1)!.includes('cannot store reports: cut twice'));
     database.openError = null;
     await until('and of its end', () => logged().at(-1)!.includes('stored again'));
   });
