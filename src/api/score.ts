@@ -5,6 +5,7 @@ import { STANDINGS } from '../shared/standings.ts';
 import { Law } from './facts/country-law.ts';
 import { Facilities } from './facts/facilities.ts';
 import { placeFacts } from './facts/place-facts.ts';
+import { SOUND_KINDS } from './facts/words.ts';
 import { REVALIDATED_TEXT } from './headers.ts';
 import { DataHealth } from './health.ts';
 import { FactorKey, Label, MAX_NIGHTS, Night, NightWindow } from './night.ts';
@@ -116,6 +117,9 @@ export const ExplainedFactor = t.Object(
     impact: oneOf(['negative', 'neutral', 'positive'], { description: 'The sign of `points`' }),
     value: t.Optional(Type.Number({ description: 'Measured value in `unit`', examples: [53.3] })),
     unit: t.Optional(t.String({ examples: ['dB(A)'], description: 'Unit of `value`' })),
+    sound: t.Optional(
+      oneOf(SOUND_KINDS, { description: 'Kind of sound; only of audible factors', examples: ['street'] }),
+    ),
     distance_m: t.Optional(Type.Integer({ minimum: 0, description: 'Distance in metres', examples: [17] })),
     feature: t.Optional(Feature),
     traffic: t.Optional(RoadTraffic),

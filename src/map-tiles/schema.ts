@@ -16,8 +16,8 @@ export const LAYERS = {
     fields: { kind: TEXT, name: TEXT },
   },
   water: {
-    description: 'Areas of water; rivers, canals and streams as lines',
-    minzoom: 6,
+    description: 'Areas of water, the sea as `ocean`; rivers, canals and streams as lines',
+    minzoom: 0,
     fields: { kind: TEXT, name: TEXT, tunnel: FLAG },
   },
   buildings: { description: 'Buildings', minzoom: 13, fields: {} },
@@ -38,8 +38,14 @@ export const LAYERS = {
   },
   pois: {
     description: 'What travellers look for',
-    minzoom: 12,
+    minzoom: 9,
     fields: { kind: TEXT, name: TEXT, ele: NUMBER },
+  },
+  // the last one: map files name layers by their place in this list
+  road_numbers: {
+    description: 'Numbers of motorways, trunk, primary and secondary roads, along the whole road',
+    minzoom: 5,
+    fields: { kind: TEXT, kind_detail: TEXT, ref: TEXT },
   },
 } as const;
 
@@ -51,3 +57,6 @@ export const VECTOR_LAYERS = Object.entries(LAYERS).map(([id, layer]) => ({
   ...layer,
   maxzoom: DEEPEST_ZOOM,
 }));
+
+/** In the metadata of a map that holds the sea as areas; maps of before show it where they have no land. */
+export const SEA_IS_DRAWN = 'sea_is_drawn';

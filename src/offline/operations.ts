@@ -73,6 +73,8 @@ export interface OfflineOperations {
   scoreTile(question: ScoreTileQuestion): Promise<Uint8Array | null>;
   /** a vector tile of the drawn map, not packed */
   baseTile(place: TilePlace): Promise<Uint8Array | null>;
+  /** a PNG of heights of the ground */
+  terrainTile(place: TilePlace): Promise<Uint8Array | null>;
   /** JSON: the colours of the score layer */
   legend(question: null): string;
   /** What is kept on this device. */

@@ -3,6 +3,7 @@ import { NO_WISHES } from '../api/facts/wishes.ts';
 import type { SearchResults } from '../api/places.ts';
 import type { RegionReport } from '../api/regions.ts';
 import type { LatLon } from '../api/values.ts';
+import type { TilePlace } from '../map-tiles/base-map/base-map.ts';
 import type { Region } from '../region/read/reader.ts';
 import { tileGrid } from '../scoring/map-layer/tile-grid.ts';
 import { pageOf } from '../scoring/nearby/cursor.ts';
@@ -102,6 +103,12 @@ export class SavedMap {
       await new Promise((resolve) => setTimeout(resolve));
     }
     return this.run({ op: 'paint', scores, step });
+  }
+
+  /** A tile of heights; null where no saved region has any. */
+  elevationTile(place: TilePlace): Uint8Array | null {
+    const tile = this.run({ op: 'elevation', ...place });
+    return tile.length === 0 ? null : tile;
   }
 
   private run<T extends Task>(task: T): AnswerOf<T> {

@@ -84,6 +84,7 @@ serveThread<OfflineOperations>({
     opened.drawn ??= DrawnMap.open(opened.maps);
     return (await opened.drawn).tile(place);
   },
+  terrainTile: async (place) => (await savedMap()).map.elevationTile(place),
   legend: () => JSON.stringify({ ...LEGEND, atlas: null }),
   list: async () => (await opened()).list(),
   save: ({ name, url }) =>

@@ -6,6 +6,7 @@ import { spotIdOf } from '../shared/spot-id.ts';
 import type { AnswerMeta } from './answer-meta.ts';
 import type { Factor } from './factor/factor.ts';
 import { facilitiesOf } from './facts/facilities.ts';
+import { soundOf } from './facts/loudest.ts';
 import { placeFactsOf, titleIn } from './facts/place-facts.ts';
 import { countryLawOf } from './law/country-laws.ts';
 import type { RatedSpot } from './rated-spot.ts';
@@ -98,6 +99,7 @@ function explained(factor: Factor, label: string): ExplainedFactor {
     impact: points < 0 ? 'negative' : points > 0 ? 'positive' : 'neutral',
     value: value === undefined ? undefined : tenth(value),
     unit,
+    sound: soundOf(factor.phrase) ?? undefined,
     distance_m: distance_m === undefined ? undefined : Math.round(distance_m),
     feature,
     traffic,

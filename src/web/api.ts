@@ -14,10 +14,19 @@ import type { Report } from '../api/signal.ts';
 import type { Timeline } from '../api/timeline.ts';
 import type { LatLon } from '../api/values.ts';
 import type { OfflineThread } from '../offline/offline-thread.ts';
-import type { Box } from '../shared/geo/box.ts';
+import type { SavedAnswer } from '../offline/operations.ts';
 import type { Language } from '../shared/language.ts';
 import { ask, DEADLINE_MS, query, Unreachable } from './lib/service.ts';
-import { answerAt, answerFromAny, mayBeSaved, type SavedRegion, savedRegions } from './saved-regions.ts';
+import { wishesOf, wishQuery } from './places/filters.ts';
+import type { ListQuestion } from './places/listed.ts';
+import {
+  answerAt,
+  answerFromAny,
+  mayBeSaved,
+  type SavedRegion,
+  savedPlacesIn,
+  savedRegions,
+} from './saved-regions.ts';
 
 export { Refused, Unreachable } from './lib/service.ts';
 
@@ -83,18 +92,69 @@ export async function getTimeline(question: Question, nights: number, signal: Ab
   return (answer as Timeline).nights;
 }
 
-/** @param box only what lies inside of it, whatever the radius; null = all within the radius */
+/** Places of one answer: as many as the interface names. */
+const LISTED = 60;
+
+/** Returns the places of a part of the map. @param cursor of the answer before; null = from the first on */
+export async function getPlaces(
+  question: ListQuestion,
+  lang: Language,
+  cursor: string | null,
+  signal: AbortSignal,
+): Promise<Answered<Nearby>> {
+  const { bounds, origin, at, sort } = question;
+  const { lat, lon } = origin;
+  const wishes = wishesOf(question.wishes, at);
+  const asked = {
+    bbox: bounds.join(),
+    lat,
+    lon,
+    at,
+    lang,
+    sort,
+    ...wishQuery(wishes),
+    limit: LISTED,
+    cursor,
+  };
+  try {
+    const answer = await ask(`api/spot/nearby?${query(asked)}`, { signal }, deadlineForAny());
+    return { answer: answer as Nearby, savedRegion: null };
+  } catch (error) {
+    if (!(error instanceof Unreachable)) throw error;
+    const saved = await answerIn(bounds, (place, worker) =>
+      worker.ask('nearby', {
+        ...forWorker({ ...place, at, lang }),
+        ...{ radius: 0, limit: LISTED, box: bounds, sort, wishes, ...(cursor ? { cursor } : {}) },
+      }),
+    );
+    signal.throwIfAborted();
+    if (!saved) throw error;
+    return { answer: JSON.parse(saved.text) as Nearby, savedRegion: saved.region };
+  }
+}
+
+/** Asks the saved region that knows something of a part of the map. */
+async function answerIn(
+  bounds: ListQuestion['bounds'],
+  saved: (place: LatLon, worker: OfflineThread) => Promise<SavedAnswer | null>,
+): Promise<SavedAnswer | null> {
+  for (const place of savedPlacesIn(bounds)) {
+    const answer = await answerAt(place, (worker) => saved(place, worker));
+    if (answer) return answer;
+  }
+  return null;
+}
+
+/** Returns the places around a spot. @param sort left out = by score and by the way there */
 export async function getNearby(
   question: Question,
   radius: number,
   limit: number,
-  box: Box | null = null,
+  sort: 'distance' | null = null,
 ): Promise<Nearby> {
-  const { at, lang } = question;
-  const part: Parameters<typeof query>[0] = box ? { bbox: box.join(), at, lang } : { ...question, radius };
-  const path = `api/spot/nearby?${query({ ...part, limit })}`;
+  const path = `api/spot/nearby?${query({ ...question, radius, limit, sort })}`;
   const { answer } = await askAbout(question, path, undefined, (worker) =>
-    worker.ask('nearby', { ...forWorker(question), radius, limit, box }),
+    worker.ask('nearby', { ...forWorker(question), radius, limit, ...(sort ? { sort } : {}) }),
   );
   return answer as Nearby;
 }

@@ -1,34 +1,44 @@
 /** Puts the page together: each part gets only what it needs. */
 
+import type { FoundPlace } from '../api/places.ts';
 import type { LatLon } from '../api/values.ts';
 import type { Language } from '../shared/language.ts';
 import { createLastNight } from './last-night.ts';
 import { byId } from './lib/dom.ts';
-import { applyLanguage, language, startLanguage, unreachableWords } from './lib/i18n.ts';
+import { boundsAround } from './lib/geo.ts';
+import { applyLanguage, language, startLanguage, text, unreachableWords } from './lib/i18n.ts';
 import { createLastScores } from './lib/last-scores.ts';
 import { createLevels } from './lib/levels.ts';
 import { DEFAULT_ZOOM, formatLink, parseLink } from './lib/link.ts';
 import { readShared } from './lib/paste/read-place.ts';
 import { memory } from './lib/storage.ts';
+import { onTheme } from './lib/theme.ts';
+import { toast } from './lib/toast.ts';
 import type { View } from './map/camera.ts';
-import { createDrawing } from './map/drawing.ts';
 import { createMap } from './map/map.ts';
 import { AROUND_ME_ZOOM, findPosition } from './map/position.ts';
 import { createScoreLayer } from './map/score-layer.ts';
+import { createOnMap } from './on-map.ts';
 import { beginAtHome, firstAnswer } from './opening.ts';
-import { createAbout } from './parts/about.ts';
-import { createAnswer } from './parts/answer/answer.ts';
-import { createHome } from './parts/home/home.ts';
-import { createMorning } from './parts/morning.ts';
-import { createNotices } from './parts/notices.ts';
-import { createFacts } from './parts/place/facts.ts';
-import { createPlaceHead } from './parts/place/head.ts';
-import { createSearch } from './parts/search.ts';
-import { createSearchHere } from './parts/search-here.ts';
-import { createSheet } from './parts/sheet.ts';
-import { createSignals } from './parts/signals.ts';
-import { createTakeAlong } from './parts/take-along.ts';
-import { toast } from './parts/toast.ts';
+import { openFilters } from './parts/list/filter-sheet.tsx';
+import { openLaw } from './parts/list/law-strip.tsx';
+import { createMapTab } from './parts/list/map-tab.tsx';
+import { openNight } from './parts/list/night-dialog.tsx';
+import { createTabViews } from './parts/list/tab-view.tsx';
+import { createPlace } from './parts/place/place.tsx';
+import { createRouteTab } from './parts/route/route-tab.tsx';
+import { createSavedTab } from './parts/saved/saved-tab.tsx';
+import { createSearch } from './parts/search/search.tsx';
+import { createSettings } from './parts/settings/settings.tsx';
+import { createAttribution } from './parts/shell/attribution.tsx';
+import { createDialog } from './parts/shell/dialog.tsx';
+import { createMorning } from './parts/shell/morning.tsx';
+import { createNotices } from './parts/shell/notices.tsx';
+import { createSheet } from './parts/shell/sheet.ts';
+import { createTabs } from './parts/shell/tabs.ts';
+import { lightOfAnswer } from './places/card-place.ts';
+import { type Category, withCategory } from './places/categories.ts';
+import { rememberedFilters } from './places/filters.ts';
 import { createFoundPlaces, rememberedList } from './places/found-places.ts';
 import { createPlaceChoices } from './places/place-choices.ts';
 import { createRoutePlaces, rememberedRoute } from './places/route-places.ts';
@@ -38,68 +48,152 @@ import { createRating } from './rating.ts';
 import { createReports } from './reports.ts';
 import { keepWords, renewReports } from './saved-regions.ts';
 import { createServiceNews } from './service-news.ts';
-import { createPageStore } from './state.ts';
+import { createPageStore, type State } from './state.ts';
 import { createWaysOut } from './ways-out.ts';
 
+/** The address was read. */
+let isOpened = false;
 /** May come while the words are fetched. */
 const loaded = new Promise((resolve) => addEventListener('load', resolve));
+const lastView = memory.read<View | null>('view', null);
 const store = createPageStore(await startLanguage(), {
   list: rememberedList(memory),
   route: rememberedRoute(memory),
   stars: rememberedStars(memory),
+  filters: rememberedFilters(memory),
+  isFirstVisit: !lastView,
 });
 const lastScores = createLastScores(memory);
 const rating = createRating(store, lastScores);
 const stars = createStars(store, memory);
-const found = createFoundPlaces(store, memory);
+const dialog = createDialog();
 
 const sheet = createSheet(store, () => choices.closeOne());
-const map = createMap((spot) => choices.choose(spot), remember, sheet.covered);
-const choices = createPlaceChoices(store, map, rating, found, createRoutePlaces(store, memory));
-const searchHere = createSearchHere(store, map, choices.findHere);
+const attribution = createAttribution(store);
+const map = createMap(
+  {
+    onChoose: (spot) => choices.chooseSpot(spot),
+    onPicked: (id) => choices.pick(id),
+    onMoved: remember,
+    visitRegion: ({ bounds }) => choices.showRegion(bounds),
+  },
+  () => sheet.hidden(),
+);
+onTheme((isNight) => map.show({ isNight }));
+const found = createFoundPlaces(store, map, memory);
+const list = byId('list');
+const choices = createPlaceChoices(store, map, rating, found, {
+  get: () => list.scrollTop,
+  set: (top) => {
+    list.scrollTop = top;
+  },
+});
+const scoreLayer = createScoreLayer(store, map, (spot) => choices.chooseSpot(spot));
+createOnMap(store, map);
+createWaysOut(store, memory);
+const reports = createReports(store, rating, memory);
+createMorning(store, createLastNight(store, memory), reports);
+createPlace(
+  store,
+  {
+    close: choices.leave,
+    again: rating.again,
+    toggleStar: stars.toggle,
+    choose: (place) => choices.choose(place),
+    chooseNight: rating.chooseNight,
+    showSource: choices.showSource,
+    showRegion: choices.showRegion,
+  },
+  reports,
+  dialog,
+);
+const redrawTabs = createTabViews(store, {
+  map: createMapTab(() => redrawTabs(), {
+    choose: (place) => choices.choose(place),
+    more: () => void found.more(),
+    again: () => void found.look(),
+    setFilters: (filters) => store.set({ filters }),
+    zoomOut: () => {
+      const view = map.view();
+      map.setView({ ...view, zoom: view.zoom - 1 });
+      void found.look();
+    },
+    showRegion: choices.showRegion,
+    sort: (sort) => store.set({ sort }),
+    openNight: () => openNight(store, dialog, chooseNight),
+    openFilters: () => openFilters(store, dialog),
+    openLaw: (law) => openLaw(dialog, law),
+  }),
+  saved: createSavedTab(store, () => redrawTabs(), {
+    choose: (star) => choices.chooseSpot(star, null),
+    renewNights: stars.renewNights,
+    files: createStarFiles(store, stars),
+    dialog,
+  }),
+  route: createRouteTab(store, () => redrawTabs(), {
+    choose: (place) => choices.choose(place, place.arrival ?? null),
+    find: createRoutePlaces(store, map, memory).find,
+    near: map.view,
+    position: findPosition,
+    openLaw: (law) => openLaw(dialog, law),
+  }),
+});
+createTabs(store, openTab);
+const search = createSearch(store, {
+  near: map.view,
+  rate: (spot) => choices.chooseSpot(spot),
+  list: listTown,
+  filter: wish,
+  showRegion: choices.showRegion,
+});
+const settings = createSettings(store, dialog, {
+  chooseLanguage,
+  showRegion: choices.showRegion,
+  view: map.bounds,
+});
+const notices = createNotices(store, settings.open);
+const service = createServiceNews(store, map, memory, (report) => {
+  settings.setReport(report);
+  notices.setReport(report);
+});
+
+function openTab(tab: State['tab']): void {
+  if (store.get().spot) choices.leave();
+  store.set({ tab, sheet: 'half' });
+}
+
+/** The night of lists and of the chosen place. */
+function chooseNight(at: string | null): void {
+  if (store.get().spot) rating.chooseNight(at);
+  else store.set({ at });
+}
+
+/** A town is gone to and listed: nobody sleeps at its label. */
+function listTown({ bbox, name, lat, lon }: FoundPlace): void {
+  if (store.get().spot) choices.leave();
+  map.fitBounds([...bbox], map.freePadding(), AROUND_ME_ZOOM);
+  // the list follows
+  store.set({ tab: 'map', sheet: 'half', town: { lat, lon, of: 'town', name } });
+}
+
+function wish(category: Category): void {
+  if (store.get().spot) choices.leave();
+  store.set({ tab: 'map', sheet: 'half', filters: withCategory(store.get().filters, category) });
+}
+
 async function locate(): Promise<void> {
   const position = await findPosition();
+  store.set({ isPositionRefused: position === null });
   if (!position) return;
   map.show({ position });
   map.goTo(position, AROUND_ME_ZOOM);
-  choices.choose(position);
-  choices.findHere();
+  // the list follows
+  store.set({ position, town: null, tab: 'map' });
 }
-byId('position-button').addEventListener('click', locate);
-
-createDrawing(store, map, choices.choose);
-const visit = (spot: LatLon) => {
-  map.goTo(spot);
-  choices.choose(spot);
-};
-const scoreLayer = createScoreLayer(store, map, visit);
-createPlaceHead(store, stars.toggle, choices.leave);
-createAnswer(store, rating, choices);
-createFacts(store);
-createWaysOut(store, memory);
-const reports = createReports(store, rating, memory);
-createSignals(store, reports);
-createMorning(store, createLastNight(store, memory), reports);
-createHome(
-  store,
-  lastScores,
-  {
-    choose: choices.choose,
-    locate,
-    renewList: found.renew,
-    renewNights: stars.renewNights,
-    showRegion: choices.showRegion,
-    again: rating.again,
-  },
-  createStarFiles(store, stars),
-  { near: map.view, position: findPosition, find: choices.findAlong },
-);
-const search = createSearch(store, map.view, visit, choices.showRegion);
-const about = createAbout(store, chooseLanguage, choices.showRegion, createTakeAlong(store, map.bounds));
-const notices = createNotices(store, () => about.open());
-const service = createServiceNews(store, map, memory, (report) => {
-  about.setReport(report);
-  notices.setReport(report);
+byId('position-button').addEventListener('click', () => void locate());
+store.on(['isPositionRefused'], ({ isPositionRefused }) => {
+  const use = byId('position-button').querySelector('use');
+  use?.setAttribute('href', isPositionRefused ? '#i-locate-off' : '#i-locate-fixed');
 });
 
 async function chooseLanguage(chosen: Language): Promise<void> {
@@ -111,15 +205,22 @@ async function chooseLanguage(chosen: Language): Promise<void> {
   keepWords().catch(() => {});
 }
 
-function remember(view: View): void {
+function remember(view: View, isByHand: boolean): void {
   memory.write('view', view);
   writeLink();
-  searchHere.moved();
   scoreLayer.moved();
+  attribution.moved(view, isByHand);
+  if (!isByHand) return;
+  const { spot, tab, sheet: stop } = store.get();
+  // a chosen place stays chosen, but its sheet gives way to what somebody looks at
+  if (spot && stop !== 'peek' && !map.isFree(spot)) store.set({ sheet: 'peek' });
+  if (tab === 'map' && !spot) found.moved();
 }
 
 /** The address follows the spot; without one the place stays out of it. */
 function writeLink(): void {
+  // what it says at first is what is read
+  if (!isOpened) return;
   const { spot, at } = store.get();
   const link = spot ? formatLink({ ...spot, zoom: map.view().zoom, at }) : '';
   if (link !== location.hash)
@@ -133,8 +234,8 @@ function openLink(): boolean {
   const isShown = spot && link.at === at && formatLink({ ...spot, zoom: link.zoom, at }) === formatLink(link);
   if (isShown) return true;
   map.setView(link);
-  store.set({ sheet: 'half' });
-  rating.choose({ lat: link.lat, lon: link.lon }, link.at);
+  const place: LatLon = { lat: link.lat, lon: link.lon };
+  choices.chooseSpot(place, link.at);
   return true;
 }
 
@@ -147,18 +248,29 @@ function openShared(): void {
   if (words) search.ask(words);
 }
 
-store.on(['spot', 'at'], ({ spot }) => {
-  map.showSpot(spot);
-  writeLink();
+store.on(['spot', 'at'], writeLink);
+// what was chosen stands first
+store.on(['filters'], () => {
+  byId('filter-bar').scrollLeft = 0;
 });
-// with its answer the sheet has grown
-store.on(['answer'], ({ spot, answer }) => answer && map.showSpot(spot));
+// where no van fits, the places around are what somebody wants to see
+store.on(['better'], ({ spot, better, answer }) => {
+  if (spot && answer && better && better.length > 0 && lightOfAnswer(answer) === 'no_van')
+    map.fitBounds(boundsAround([spot, ...better]), map.freePadding(), AROUND_ME_ZOOM);
+});
+store.on(['spot', 'answer', 'language'], ({ spot, answer }) => {
+  const name = spot && answer?.title;
+  document.title = name ? `${name} · spotscore` : text().title;
+});
 addEventListener('hashchange', openLink);
+// the first touch ends the greeting
+addEventListener('pointerdown', () => store.set({ isFirstVisit: false }), { once: true, capture: true });
 
-const lastView = memory.read<View | null>('view', null);
 openShared();
+// also below a link: closing its place leads there
+if (lastView) map.setView(lastView);
 const isLink = openLink();
-if (!isLink && lastView) map.setView(lastView);
+isOpened = true;
 const levels = createLevels(choices.depth, choices.closeOne, openLink, writeLink);
 store.on(['spot', 'sheet'], levels.sync);
 levels.sync();

@@ -1,10 +1,10 @@
-/** Where the page begins without a link: where somebody was last, where there is data, or where this device is. */
+/** Where the page begins without a link: where somebody was last, else where this device is, else where most places are. */
 import type { LatLon } from '../api/values.ts';
 import { isInside } from '../shared/geo/box.ts';
+import { boundsAround } from './lib/geo.ts';
 import type { SpotMap } from './map/map.ts';
 import { AROUND_ME_ZOOM, grantedPosition } from './map/position.ts';
 import { type FoundPlaces, isOld } from './places/found-places.ts';
-import { boundsAround } from './places/search-area.ts';
 import type { PageStore } from './state.ts';
 
 /**
@@ -26,24 +26,23 @@ export async function beginAtHome(
 
   async function findPlaces(): Promise<void> {
     const wantsPosition = !list || isOld(list);
-    const isThere = wantsPosition && (await goToPosition());
-    if (list && !isThere) found.refresh();
+    if (wantsPosition) await goToPosition();
+    if (list && !isOld(list)) return;
     // whoever looks at something else meanwhile stays there
-    else void found.findIn(map.freeArea());
+    void found.look();
   }
 
-  /** @returns whether the map shows it now */
-  async function goToPosition(): Promise<boolean> {
+  async function goToPosition(): Promise<void> {
     const before = map.view();
     const position = await grantedPosition();
-    if (!position) return false;
+    if (!position) return;
     map.show({ position });
     await knowsService;
     const { spot, tab } = store.get();
-    const isUntouched = map.view() === before && !spot && tab === 'here';
-    if (!isUntouched || !hasData(position)) return false;
-    map.fitBounds(boundsAround([position]), map.freePadding(), AROUND_ME_ZOOM);
-    return true;
+    const isUntouched = map.view() === before && !spot && tab === 'map';
+    if (isUntouched && hasData(position))
+      map.fitBounds(boundsAround([position]), map.freePadding(), AROUND_ME_ZOOM);
+    store.set({ position });
   }
 
   /** Elsewhere there would be nothing to see. */

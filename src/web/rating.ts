@@ -1,5 +1,6 @@
 /** Asks for the score of the chosen spot and night; falls back to a saved region, then to what this device has seen before. */
 
+import type { Place } from '../api/nearby.ts';
 import type { Score } from '../api/score.ts';
 import type { LatLon } from '../api/values.ts';
 import { getScore, getTimeline, Refused, Unreachable } from './api.ts';
@@ -17,18 +18,23 @@ const MAX_LOADING_RETRIES = 5;
 const BUSY = 503;
 const BUSY_RETRIES_MS = [1000, 3000];
 
+/** A service that does not answer is asked again after this. */
+const RETRY_MS = 30_000;
+
 /** What is not known of a spot before it was asked for. */
 const NOTHING_CHOSEN = {
-  at: null,
   answer: null,
   timeline: null,
   otherNight: null,
   savedAt: null,
   savedRegion: null,
+  better: null,
+  retryAt: null,
 };
 
 export interface Rating {
-  choose(spot: LatLon, at?: string | null): void;
+  /** @param place what a list has told of it; it stays when nobody answers */
+  choose(spot: LatLon, at: string | null, place?: Place | null): void;
   /** No spot is chosen any more. */
   leave(): void;
   chooseNight(at: string | null): void;
@@ -52,7 +58,7 @@ export function createRating(store: PageStore, lastScores: LastScores): Rating {
     clearTimeout(retry);
     running = new AbortController();
     const { signal } = running;
-    store.set({ status: 'loading', problem: '' });
+    store.set({ status: 'loading', problem: '', retryAt: null });
     const wantsNights = renew || !store.get().timeline;
     // of another night they are asked for apart, and at once: over a slow connection the way takes longer than the answer
     const apart = wantsNights && at !== null ? askForNights(signal) : Promise.resolve();
@@ -63,7 +69,8 @@ export function createRating(store: PageStore, lastScores: LastScores): Rating {
       lastScores.keep(spot, at, answer, new Date().toISOString());
       answeredAt = Date.now();
       const { savedRegion } = found;
-      store.set({ answer, savedAt: null, savedRegion, status: 'ready', ...(nights && { timeline: nights }) });
+      const known = { answer, savedAt: null, savedRegion, isOffline: savedRegion !== null };
+      store.set({ ...known, status: 'ready', ...(nights && { timeline: nights }) });
       void apart.then(() => askForOtherNight(answer, signal));
       if (answer.meta.degraded_reason === 'map_data_loading' && attempt < MAX_LOADING_RETRIES)
         retry = setTimeout(() => ask({ attempt: attempt + 1, renew: true }), RETRY_LOADING_MS);
@@ -81,10 +88,20 @@ export function createRating(store: PageStore, lastScores: LastScores): Rating {
   function useSaved(): void {
     const { spot, at } = store.get();
     const saved = spot && (lastScores.find(spot, at) ?? keptAt(spot, at));
+    const isOffline = !navigator.onLine;
+    const retryAt = isOffline ? null : Date.now() + RETRY_MS;
+    if (retryAt) retry = setTimeout(again, RETRY_MS);
     store.set(
       saved
-        ? { answer: saved.answer, savedAt: saved.savedAt, savedRegion: null, status: 'ready' }
-        : { answer: null, status: 'unreachable' },
+        ? {
+            answer: saved.answer,
+            savedAt: saved.savedAt,
+            savedRegion: null,
+            status: 'ready',
+            isOffline,
+            retryAt,
+          }
+        : { answer: null, status: 'unreachable', isOffline, retryAt },
     );
   }
 
@@ -124,14 +141,14 @@ export function createRating(store: PageStore, lastScores: LastScores): Rating {
   }
 
   return {
-    choose(spot, at = null) {
-      store.set({ ...NOTHING_CHOSEN, spot, at });
+    choose(spot, at, place = null) {
+      store.set({ ...NOTHING_CHOSEN, spot, at, place });
       ask();
     },
     leave() {
       running.abort();
       clearTimeout(retry);
-      store.set({ ...NOTHING_CHOSEN, spot: null, status: 'idle', problem: '', why: false });
+      store.set({ ...NOTHING_CHOSEN, spot: null, place: null, status: 'idle', problem: '' });
     },
     chooseNight(at) {
       store.set({ at, otherNight: null });

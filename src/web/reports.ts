@@ -9,8 +9,8 @@ import { text, unreachableBut, whenOf } from './lib/i18n.ts';
 import { createStore, type Store } from './lib/observable.ts';
 import { createOutbox, type Kept, type Outcome } from './lib/outbox.ts';
 import type { Memory } from './lib/storage.ts';
+import { toast } from './lib/toast.ts';
 import { randomUuid } from './lib/uuid.ts';
-import { toast } from './parts/toast.ts';
 import type { Rating } from './rating.ts';
 import type { PageStore } from './state.ts';
 

@@ -6,6 +6,7 @@ import type { SavedAnswer, SaveProgress } from '../offline/operations.ts';
 import type { SavedRegion } from '../offline/packs/saved-region.ts';
 import type { RegionPart } from '../shared/region-part.ts';
 import { keepFiles } from './keep-files.ts';
+import type { Bounds } from './lib/geo.ts';
 import { language } from './lib/i18n.ts';
 import { memory } from './lib/storage.ts';
 
@@ -17,6 +18,8 @@ const KEY = 'saved-regions';
 const CODE = 'offline.js';
 /** What its sentences and the rest of it have in common. */
 const COMMON_CODE = 'offline-worker.js';
+/** Shares of the sides of a box at which it is asked what lies there. */
+const PROBES = [0.5, 0.25, 0.75];
 /** The world as it lies below and around every region. */
 const WORLD = 'world.pmtiles';
 
@@ -33,6 +36,25 @@ export function mayBeSaved({ lat, lon }: LatLon): boolean {
     ({ usable, bounds: [west, south, east, north] }) =>
       usable && lon >= west && lon <= east && lat >= south && lat <= north,
   );
+}
+
+/** Points of a part of the map that saved regions may know, to be asked about one after the other. */
+export function savedPlacesIn([west, south, east, north]: Bounds): LatLon[] {
+  const middle = { lat: (south + north) / 2, lon: (west + east) / 2 };
+  const shared = savedRegions()
+    .filter(({ usable }) => usable)
+    .map(({ bounds: [w, s, e, n] }) => [
+      Math.max(w, west),
+      Math.max(s, south),
+      Math.min(e, east),
+      Math.min(n, north),
+    ])
+    .filter(([w, s, e, n]) => w! < e! && s! < n!);
+  // the middle of its bounds can lie outside of a region
+  const points = shared.flatMap(([w, s, e, n]) =>
+    PROBES.flatMap((y) => PROBES.map((x) => ({ lat: s! + y * (n! - s!), lon: w! + x * (e! - w!) }))),
+  );
+  return [middle, ...points].filter(mayBeSaved);
 }
 
 /** The answer of a saved region; null when none knows the place. */

@@ -26,6 +26,7 @@ export function createServiceNews(
     const mapSources: MapSources = {
       regions: regions.filter(({ map_bytes }) => map_bytes !== null),
       hasProvider: sources.some(({ kind, status }) => kind === 'tiles' && status !== 'off'),
+      hasTerrain: regions.some(({ terrain }) => terrain),
     };
     memory.write(KEY, mapSources);
     map.setSources(mapSources);

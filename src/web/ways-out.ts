@@ -1,11 +1,14 @@
-/** Finds where to go from a bad night: around the spot, and without a connection in what was loaded or kept before. */
+/**
+ * Finds where else one could go: from a bad night, to somewhere clearly better, or from where no van fits. Without a
+ * connection in what was loaded or kept before.
+ */
 import type { Place } from '../api/nearby.ts';
 import type { Score } from '../api/score.ts';
 import { getNearby, Refused, Unreachable } from './api.ts';
-import { type NamedCandidate, REACH_M, wayOut } from './lib/leave-now.ts';
+import { type Leaving, type NamedCandidate, wayOut } from './lib/leave-now.ts';
 import { nightDate } from './lib/nights.ts';
 import type { Memory } from './lib/storage.ts';
-import { lightOf } from './parts/answer/light.ts';
+import { cardOfStar, lightOfAnswer } from './places/card-place.ts';
 import { titleOf } from './places/place-title.ts';
 import type { PageStore, State } from './state.ts';
 
@@ -18,6 +21,12 @@ interface FoundBefore {
 
 /** As many as the interface names. */
 const ASKED_FOR = 50;
+/** How far something better is looked for, and a place that fits, metres. */
+const BETTER_WITHIN_M = 10_000;
+const FITTING_WITHIN_M = 30_000;
+const MOST_CARDS = 3;
+/** For less nobody drives on, points. */
+const LEAST_GAIN = 5;
 const KEY = 'ways-out';
 
 export function createWaysOut(store: PageStore, memory: Memory): void {
@@ -28,18 +37,28 @@ export function createWaysOut(store: PageStore, memory: Memory): void {
     running = new AbortController();
     const { signal } = running;
     const { spot, answer, at, language } = state;
-    const isBad = answer && ['yellow', 'red'].includes(lightOf(answer));
-    if (!spot || !isBad || at !== null) return store.set({ leaving: null });
-    store.set({ leaving: { status: 'looking', way: null } });
-    const from = (places: readonly NamedCandidate[]) => wayOut(spot, answer.score, places);
+    const light = answer && lightOfAnswer(answer);
+    if (!spot || !answer || light === 'unknown') return store.set({ leaving: null, better: answer && [] });
+    const isFitting = light !== 'no_van';
+    const isBad = (light === 'fair' || light === 'bad' || light === 'not_allowed') && at === null;
+    store.set({ leaving: isBad ? { status: 'looking', way: null } : null });
+    const question = { ...spot, at, lang: language };
+    const way = (places: readonly NamedCandidate[]) => wayOut(spot, answer.score, places);
     try {
-      const { places } = await getNearby({ ...spot, at, lang: language }, REACH_M, ASKED_FOR);
-      memory.write(KEY, { askedAt: new Date().toISOString(), places } satisfies FoundBefore);
-      if (!signal.aborted) store.set({ leaving: { status: 'ready', way: from(places.map(named)) } });
+      const { places } = isFitting
+        ? await getNearby(question, BETTER_WITHIN_M, ASKED_FOR)
+        : await getNearby(question, FITTING_WITHIN_M, MOST_CARDS, 'distance');
+      if (signal.aborted) return;
+      const isBetter = (place: Place) => !place.here && place.score >= answer.score + LEAST_GAIN;
+      const better = isFitting ? places.filter(isBetter).slice(0, MOST_CARDS) : places;
+      if (isFitting && at === null)
+        memory.write(KEY, { askedAt: new Date().toISOString(), places } satisfies FoundBefore);
+      store.set({ better, ...(isBad && { leaving: { status: 'ready', way: way(places.map(named)) } }) });
     } catch (error) {
       if (!(error instanceof Refused || error instanceof Unreachable)) throw error;
-      if (!signal.aborted)
-        store.set({ leaving: { status: 'failed', way: from(known(store.get(), answer)) } });
+      if (signal.aborted) return;
+      const leaving: Leaving = { status: 'failed', way: way(known(store.get(), answer)) };
+      store.set({ better: [], ...(isBad && { leaving }) });
     }
   }
 
@@ -48,13 +67,8 @@ export function createWaysOut(store: PageStore, memory: Memory): void {
     const { timezone } = answer.explanation.spot_context;
     const tonight = nightDate(Date.now(), timezone);
     const isTonight = (iso: string) => nightDate(Date.parse(iso), timezone) === tonight;
-    const found = memory.read<FoundBefore>(KEY, { askedAt: '', places: [] });
-    const lists: FoundBefore[] = [found];
-    if (list?.at === null)
-      lists.push({
-        askedAt: list.askedAt,
-        places: [...list.places, list.nearestGood].filter((each) => each !== null),
-      });
+    const lists: FoundBefore[] = [memory.read<FoundBefore>(KEY, { askedAt: '', places: [] })];
+    if (list?.at === null) lists.push(list);
     return [
       ...lists
         .filter(({ askedAt }) => askedAt && isTonight(askedAt))
@@ -63,8 +77,8 @@ export function createWaysOut(store: PageStore, memory: Memory): void {
         .map((place) => ({ ...named(place), here: false })),
       ...stars.flatMap((star) => {
         const night = star.nights.find(({ night_window }) => isTonight(night_window.start));
-        const { title: name } = titleOf(star, star.answer, star.place, star.written?.name);
         const { lat, lon } = star;
+        const { title: name } = cardOfStar(star);
         return night ? [{ lat, lon, name, score: night.score, ampel: night.ampel, here: false }] : [];
       }),
     ];

@@ -10,7 +10,7 @@ describe('without an import and without a network', () => {
     const server = await RunningServer.start();
     const { tiles, vector_layers } = await (await server.get('/api/map/base.json')).json();
     expect(tiles[0]).toStartWith(server.url);
-    expect(vector_layers).toHaveLength(8);
+    expect(vector_layers).toHaveLength(9);
     const namesIn = async (layer: string, place: string) => {
       const address = tiles[0].replace('{z}/{x}/{y}', place).slice(server.url.length);
       const response = await server.get(address, {

@@ -9,7 +9,7 @@ const IMPORT = /(?:from|import)\s*\(?\s*'(\.[^']+)'/g;
 
 /** Files of the program, by path from the root, with the files that each imports; types count, too. */
 const imports = new Map(
-  [...new Glob('{src,workers}/**/*.ts').scanSync(ROOT)].map((path) => {
+  [...new Glob('{src,workers}/**/*.{ts,tsx}').scanSync(ROOT)].map((path) => {
     const text = readFileSync(join(ROOT, path), 'utf8');
     const targets = [...text.matchAll(IMPORT)].map(([, target]) =>
       relative(ROOT, join(ROOT, dirname(path), target!)),

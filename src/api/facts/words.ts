@@ -17,9 +17,8 @@ export type SiteKind = (typeof SITE_KINDS)[number];
 export const ALLOWED = ['yes', 'rules', 'no', 'unknown'] as const;
 export type Allowed = (typeof ALLOWED)[number];
 
-/** The level of the night outside in one word, from the quietest; bands in scoring/facts/loudness.ts. */
-export const LOUDNESS = ['very_quiet', 'quiet', 'mostly_quiet', 'some_noise', 'loud'] as const;
-export type Loudness = (typeof LOUDNESS)[number];
+/** The level of the night outside in one word, from the quietest. */
+export { LOUDNESS, type Loudness } from '../../shared/loudness.ts';
 
 /** Kinds of the loudest source. */
 export const SOUND_KINDS = [

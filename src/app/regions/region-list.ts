@@ -83,6 +83,7 @@ export class RegionList {
         map_bytes: this.mapBytesOf(region),
         pack_bytes: this.wholeSizeOf(region),
         parts: this.packsAreOn,
+        terrain: (info.terrain ?? []).length > 0,
       };
     });
   }

@@ -4,6 +4,7 @@ import { type HealthDependencies, healthRoutes } from './health.ts';
 import { type BaseMapDependencies, baseMapRoutes } from './map/base-map.ts';
 import { mapFeaturesRoutes } from './map/features.ts';
 import { type ScoreLayerDependencies, scoreLayerRoutes } from './map/layer.ts';
+import { terrainRoutes } from './map/terrain.ts';
 import { type MapDependencies, mapRoutes } from './map/tiles.ts';
 import { type MetricsDependencies, metricsRoutes } from './metrics.ts';
 import { nearbyRoutes } from './nearby.ts';
@@ -41,6 +42,7 @@ export function documentedRoutes(dependencies: RouteDependencies) {
     .use(baseMapRoutes(dependencies))
     .use(regionsRoutes(dependencies))
     .use(scoreLayerRoutes(dependencies))
+    .use(terrainRoutes(dependencies))
     .use(mapFeaturesRoutes(dependencies))
     .use(healthRoutes(dependencies))
     .use(metricsRoutes(dependencies));

@@ -27,6 +27,7 @@ const FILES: Readonly<Record<string, string>> = {
   'world.pmtiles': 'application/vnd.pmtiles',
   'offline-worker.js': SCRIPT,
   'page.css': STYLES,
+  'theme.js': SCRIPT,
   'renderer.js': SCRIPT,
   'renderer-worker.js': SCRIPT,
   'renderer.css': STYLES,

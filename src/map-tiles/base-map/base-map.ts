@@ -4,11 +4,12 @@ import { toUnits } from '../../shared/earth.ts';
 import { codeOf } from '../../shared/error-code.ts';
 import { type ArchiveHeader, TileArchiveError } from '../pmtiles/header.ts';
 import { tileId } from '../pmtiles/tile-id.ts';
-import { DEEPEST_ZOOM } from '../schema.ts';
+import { DEEPEST_ZOOM, SEA_IS_DRAWN } from '../schema.ts';
 import { BUFFER, EXTENT, packedTile, unpackedTile } from '../tile-format.ts';
 import { mercatorX, mercatorY } from '../tiler/mercator.ts';
 import { deeperTile } from './deeper-tile.ts';
 import { mergedTile } from './merged-tile.ts';
+import { SEA_FROM, withSea } from './sea-of-land.ts';
 import { layersOf } from './tile-layers.ts';
 
 /** About 1500 tiles of a city. */
@@ -137,7 +138,10 @@ async function tileIn(archive: TileSource, place: TilePlace) {
   if (!mayHold(archive.header, place)) return null;
   try {
     const packed = await archive.tile(place.z, place.x, place.y);
-    return packed && { packed, plain: unpacked(packed, archive.label) };
+    const plain = packed && unpacked(packed, archive.label);
+    if (archive.metadata[SEA_IS_DRAWN] || place.z < SEA_FROM) return packed && { packed, plain: plain! };
+    const complete = withSea(plain, archive.header.bounds, place);
+    return complete && { packed: packedTile(complete), plain: complete };
   } catch (error) {
     if (error instanceof TileArchiveError) throw error;
     throw new TileArchiveError(`${archive.label} cannot be read (${codeOf(error)}).`);

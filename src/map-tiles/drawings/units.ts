@@ -1,7 +1,7 @@
 /** Map units: a tile of the deepest level is EXTENT of them wide. x grows to the east, y to the south. */
 import { DEEPEST_ZOOM } from '../schema.ts';
 import { EXTENT } from '../tile-format.ts';
-import { type Box, boxAround } from '../tiler/cut.ts';
+import type { Box } from '../tiler/cut.ts';
 import { mercatorX, mercatorY } from '../tiler/mercator.ts';
 
 /** Side of the world, map units. */
@@ -34,9 +34,11 @@ export function projected(path: Int32Array): Int32Array {
   return length === out.length ? out : out.slice(0, length);
 }
 
-/** Projects a box of stored units (1e-7 degrees) to map units. */
+/** Projects a box of stored units (1e-7 degrees), which may be without end, to map units. */
 export function projectedBox({ minX, minY, maxX, maxY }: Box): Box {
-  return boxAround([projected(Int32Array.of(minX, minY, maxX, maxY))]);
+  const [west, east] = [minX, maxX].map((x) => Math.round(mercatorX(x) * WORLD_UNITS));
+  const [north, south] = [maxY, minY].map((y) => Math.round(mercatorY(y) * WORLD_UNITS));
+  return { minX: west!, minY: north!, maxX: east!, maxY: south! };
 }
 
 /**

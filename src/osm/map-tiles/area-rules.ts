@@ -30,7 +30,7 @@ const AREAS = lookupOf<Rule>({
     reservoir: ['water', 'reservoir', 6],
     basin: ['water', 'basin', 10],
     salt_pond: ['water', 'basin', 10],
-    residential: ['landuse', 'residential', 9],
+    residential: ['landuse', 'residential', 7],
     commercial: ['landuse', 'commercial', 10],
     retail: ['landuse', 'commercial', 10],
     industrial: ['landuse', 'industrial', 10],

@@ -4,7 +4,7 @@ import { keySetOf } from '../tags/key-set.ts';
 import { isYes, type Tags } from '../tags/tags.ts';
 import { areaDrawings } from './area-rules.ts';
 import type { Drawing } from './drawing.ts';
-import { lineDrawing } from './line-rules.ts';
+import { lineDrawing, numberDrawing } from './line-rules.ts';
 import { pointDrawings } from './point-rules.ts';
 
 /**
@@ -17,7 +17,9 @@ export function drawingsOf(tags: Tags, form: Form, keys = keySetOf(tags)): Drawi
   const isArea = isYes(tags, 'area');
   if (form === 'open way' || (form === 'closed way' && !isArea)) {
     const line = lineDrawing(tags, keys);
+    const number = line && numberDrawing(line);
     if (line) drawings.push(line);
+    if (number) drawings.push(number);
   }
   if (form === 'open way' || (form === 'closed way' && tags.get('area') === 'no')) return drawings;
   drawings.push(...areaDrawings(tags, keys));

@@ -1,86 +1,100 @@
-/** Land beside the sea, from coastlines: they have the land on their left, and the box of the map closes them. */
-import type { Box } from '../../map-tiles/tiler/cut.ts';
-import { cutLine } from '../../map-tiles/tiler/cut.ts';
+/** Land and sea of a map, from coastlines: they have the land on their left, and the box of the map closes them. */
+import { type Box, boxAround, cutPaths } from '../../map-tiles/tiler/cut.ts';
 import { pointInRings } from '../../region/spatial/geometry.ts';
+import { reversedPath } from '../../shared/collections/paths.ts';
+import { E7 } from '../../shared/earth.ts';
 import type { MemberWay } from '../geometry/rings.ts';
+import { wayAround } from './box-sides.ts';
+import { coastlinesIn } from './coastlines.ts';
 
-/** A land area: outer ring, then lakes that the sea's line goes around. */
-type Land = Int32Array[];
+/** Outer ring, then holes. */
+type Area = Int32Array[];
+
+/** Cells of the sea that a region draws, stored units: where it knows no coast the sea is that of the world. */
+const SEA_CELL = E7 / 8;
+
+/** The land in a box; without a coast it is all land. */
+export function landIn(coasts: readonly MemberWay[], box: Box): Area[] {
+  return coasts.length === 0 ? [[ringOf(box)]] : leftOf(coasts, box);
+}
 
 /**
- * The land in a box; without a coast it is all land. A coast that ends within the box, as extracts cut it, goes on
- * straight to the nearest side.
+ * The sea in a box, in the cells in which a coast runs and in those beside: across a sea lies the land of others, of which
+ * the map may know nothing.
  */
-export function landIn(coasts: readonly MemberWay[], box: Box): Land[] {
-  const islands: Land[] = [];
-  const lakes: Int32Array[] = [];
-  const pieces: Int32Array[] = [];
-  for (const line of joinedHeadToTail(coasts)) {
-    const isClosed = line[0] === line.at(-2) && line[1] === line.at(-1);
-    const cut = cutLine(line, box);
-    const isWhole = cut.length === 1 && cut[0]!.length === line.length;
-    if (!isClosed || !isWhole) pieces.push(...(isClosed ? joinedAtStart(cut) : cut));
-    else if (isCounterClockwise(line)) islands.push([line]);
-    else lakes.push(line);
-  }
-  const mainland = closedAlong(
-    box,
-    pieces.filter((piece) => piece.length >= 4).map((piece) => reachingSides(piece, box)),
-  );
-  if (mainland.length === 0 && islands.length === 0) mainland.push([ringOf(box)]);
-  const lands = [...mainland, ...islands];
-  for (const lake of lakes) lands.find(([outer]) => pointInRings(lake[0]!, lake[1]!, [outer!]))?.push(lake);
-  return lands;
+export function seaIn(coasts: readonly MemberWay[], box: Box): Area[] {
+  if (coasts.length === 0) return [];
+  const reversed = coasts.map(({ firstNode, lastNode, path }) => {
+    return { firstNode: lastNode, lastNode: firstNode, path: reversedPath(path) };
+  });
+  const near = cellsNear(coasts);
+  return leftOf(reversed, box)
+    .flatMap((area) => inCells(area, near))
+    .filter(hasGround);
 }
 
-/** Coastlines all run the same way: each goes on where another one begins. */
-function joinedHeadToTail(coasts: readonly MemberWay[]): Int32Array[] {
-  const byStart = new Map(coasts.map((way) => [way.firstNode, way]));
-  const continued = new Set(coasts.map(({ lastNode }) => lastNode));
-  // those that nothing leads to come first, so that only circles are left for the others
-  const starts = [...coasts].sort(
-    (a, b) => Number(continued.has(a.firstNode)) - Number(continued.has(b.firstNode)),
-  );
-  const lines: Int32Array[] = [];
-  for (const start of starts) {
-    const points: number[] = [];
-    for (let way: MemberWay | undefined = start; way; way = byStart.get(way.lastNode)) {
-      if (byStart.get(way.firstNode) !== way) break;
-      byStart.delete(way.firstNode);
-      const { path } = way;
-      for (let i = points.length === 0 ? 0 : 2; i < path.length; i++) points.push(path[i]!);
+/** What lies to the left of lines that close with the box. */
+function leftOf(coasts: readonly MemberWay[], box: Box): Area[] {
+  const { rings, pieces } = coastlinesIn(coasts, box);
+  const islands = rings.filter(isCounterClockwise).map((ring) => [ring]);
+  const mainland = closedAlong(box, pieces);
+  // lakes alone lie in land that has no other end than the box
+  if (mainland.length === 0 && islands.length < rings.length) mainland.push([ringOf(box)]);
+  const areas = [...islands, ...mainland];
+  for (const lake of rings.filter((ring) => !isCounterClockwise(ring)))
+    areas.find(([outer]) => pointInRings(lake[0]!, lake[1]!, [outer!]))?.push(lake);
+  return areas;
+}
+
+/** Cells along paths and those around them, by row: columns. */
+function cellsNear(coasts: readonly MemberWay[]): Map<number, Set<number>> {
+  const cells = new Map<number, Set<number>>();
+  for (const { path } of coasts) {
+    for (let i = 0; i < path.length; i += 2) {
+      const [column, row] = [Math.floor(path[i]! / SEA_CELL), Math.floor(path[i + 1]! / SEA_CELL)];
+      for (const each of [row - 1, row, row + 1]) {
+        const columns = cells.get(each) ?? new Set();
+        cells.set(
+          each,
+          columns
+            .add(column - 1)
+            .add(column)
+            .add(column + 1),
+        );
+      }
     }
-    if (points.length >= 4) lines.push(Int32Array.from(points));
   }
-  return lines;
+  return cells;
 }
 
-/** The first piece of a circle goes on from its last one where the circle begins within the box. */
-function joinedAtStart(pieces: Int32Array[]): Int32Array[] {
-  const [first, last] = [pieces[0], pieces.at(-1)];
-  if (!first || !last || first === last) return pieces;
-  if (first[0] !== last.at(-2) || first[1] !== last.at(-1)) return pieces;
-  return [Int32Array.from([...last, ...first.subarray(2)]), ...pieces.slice(1, -1)];
+/** False for what its holes take up. */
+function hasGround([outer, ...holes]: Area): boolean {
+  const sizeOf = (ring: Int32Array) => Math.abs(doubledArea(ring));
+  return sizeOf(outer!) > holes.reduce((sum, hole) => sum + sizeOf(hole), 0);
 }
 
-function reachingSides(piece: Int32Array, box: Box): Int32Array {
-  const start = nearestOnSide(piece[0]!, piece[1]!, box);
-  const end = nearestOnSide(piece.at(-2)!, piece.at(-1)!, box);
-  return Int32Array.from([...start, ...piece, ...end]);
-}
-
-function nearestOnSide(x: number, y: number, box: Box): [number, number] {
-  const [west, south, east, north] = [x - box.minX, y - box.minY, box.maxX - x, box.maxY - y];
-  const nearest = Math.min(west, south, east, north);
-  if (nearest === west) return [box.minX, y];
-  if (nearest === south) return [x, box.minY];
-  return nearest === east ? [box.maxX, y] : [x, box.maxY];
+/** The pieces of an area in cells, each for itself: one that reaches over many blocks would only be drawn where more is. */
+function inCells(area: Area, cells: ReadonlyMap<number, ReadonlySet<number>>): Area[] {
+  const around = boxAround(area);
+  return [...cells].flatMap(([row, columns]) => {
+    const strip = { ...around, minY: row * SEA_CELL, maxY: (row + 1) * SEA_CELL };
+    return cutPaths('area', area, around, strip).flatMap((piece) => {
+      const within = boxAround(piece);
+      return [...columns].flatMap((column) =>
+        cutPaths('area', piece, within, {
+          ...within,
+          minX: column * SEA_CELL,
+          maxX: (column + 1) * SEA_CELL,
+        }),
+      );
+    });
+  });
 }
 
 /** Rings of pieces of coast and of the box's sides between them, against the clock as the land lies on the left. */
-function closedAlong(box: Box, pieces: readonly Int32Array[]): Land[] {
+function closedAlong(box: Box, pieces: readonly Int32Array[]): Area[] {
   const left = new Set(pieces);
-  const lands: Land[] = [];
+  const lands: Area[] = [];
   for (const first of pieces) {
     if (!left.delete(first)) continue;
     const points: number[] = [...first];
@@ -101,15 +115,6 @@ function closedAlong(box: Box, pieces: readonly Int32Array[]): Land[] {
   return lands;
 }
 
-/** How far around the box against the clock a point on its side is, from the south-west: 0..4, a side is 1. */
-function wayAround(x: number, y: number, box: Box): number {
-  const [width, height] = [box.maxX - box.minX, box.maxY - box.minY];
-  if (y === box.minY) return (x - box.minX) / width;
-  if (x === box.maxX) return 1 + (y - box.minY) / height;
-  if (y === box.maxY) return 2 + (box.maxX - x) / width;
-  return (3 + (box.maxY - y) / height) % 4;
-}
-
 function cornersBetween(from: number, distance: number, box: Box): number[] {
   const corners = [
     [box.minX, box.minY],
@@ -127,12 +132,18 @@ function ringOf({ minX, minY, maxX, maxY }: Box): Int32Array {
   return Int32Array.of(minX, minY, maxX, minY, maxX, maxY, minX, maxY, minX, minY);
 }
 
-function isCounterClockwise(ring: Int32Array): boolean {
+/** Whether a closed ring runs against the clock, on a map with north at the top. */
+export function isCounterClockwise(ring: Int32Array): boolean {
+  return doubledArea(ring) > 0;
+}
+
+/** Positive against the clock. */
+function doubledArea(ring: Int32Array): number {
   let doubled = 0;
   for (let i = 0; i + 3 < ring.length; i += 2) {
     doubled +=
       (ring[i]! - ring[0]!) * (ring[i + 3]! - ring[1]!) -
       (ring[i + 2]! - ring[0]!) * (ring[i + 1]! - ring[1]!);
   }
-  return doubled > 0;
+  return doubled;
 }

@@ -102,3 +102,24 @@ function detailOf(kind: string, highway: string, tags: Tags): string {
 function isCovered(tags: Tags): boolean {
   return isSet(tags, 'tunnel') || isSet(tags, 'covered');
 }
+
+/** Roads whose numbers are on signs. */
+const NUMBERED = new Set(['highway', 'major_road']);
+
+/**
+ * The number of a road as a line of its own, or null: a road changes its name, its bridges and tunnels every few hundred
+ * metres, and on each of these pieces there would be no room for a sign. @param road as `lineDrawing` gives it
+ */
+export function numberDrawing({ layer, minZoom, properties }: Drawing): Drawing | null {
+  const { kind, kind_detail, ref, link } = properties;
+  if (layer !== 'roads' || link || typeof ref !== 'string' || !NUMBERED.has(String(kind))) return null;
+  // of several the first
+  const number = ref.split(';')[0]!.trim();
+  if (number === '') return null;
+  return {
+    layer: 'road_numbers',
+    shape: 'line',
+    minZoom,
+    properties: { kind: kind!, kind_detail: kind_detail!, ref: number },
+  };
+}

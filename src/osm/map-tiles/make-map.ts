@@ -5,15 +5,17 @@ import { DrawingEncoder } from '../../map-tiles/drawings/drawing-encoder.ts';
 import type { MapFeature } from '../../map-tiles/map-feature.ts';
 import { MAP_FILE_SUFFIX } from '../../map-tiles/map-file/header.ts';
 import { writeMapFile, writeTileArchive } from '../../map-tiles/map-file/map-writer.ts';
-import { VECTOR_LAYERS } from '../../map-tiles/schema.ts';
+import { SEA_IS_DRAWN, VECTOR_LAYERS } from '../../map-tiles/schema.ts';
 import type { Box } from '../../map-tiles/tiler/cut.ts';
 import { ATTRIBUTION } from '../../shared/attribution.ts';
 import { ByteWriter } from '../../shared/collections/byte-writer.ts';
+import { reversedPath } from '../../shared/collections/paths.ts';
 import { toUnits } from '../../shared/earth.ts';
 import { asideOf, writeAside } from '../../shared/files/file-aside.ts';
+import type { MemberWay } from '../geometry/rings.ts';
 import { type BucketIndex, BucketReader, BucketWriter, joinBuckets } from '../spool/buckets.ts';
 import { type WayIndex, WayStore } from '../spool/way-store.ts';
-import { landIn } from './land.ts';
+import { isCounterClockwise, landIn, seaIn } from './land.ts';
 
 interface MapTarget {
   /** path of what is written, beside it at first (see shared/files/file-aside.ts); its ending says which of both it is */
@@ -41,7 +43,7 @@ export interface TilerOperations {
 /** Writes the map of what was drawn while a file was read; `publishAside(target)` puts it in its place. */
 export function makeMap({ drawings, coasts, ...target }: MapRequest): Promise<void> {
   const box = boxOf(target);
-  const land = drawingsOf(box, (draw) => drawLand(landIn([...new WayStore(coasts).all()], box), draw));
+  const land = drawingsOf(box, (draw) => drawCoasts([...new WayStore(coasts).all()], box, draw));
   return writeBlocks(target, [drawings, land]);
 }
 
@@ -54,7 +56,9 @@ export function writeMap(
   drawAll: (draw: (feature: MapFeature) => void, box: Box) => Int32Array[][],
 ): Promise<void> {
   const box = boxOf(target);
-  return writeBlocks(target, [drawingsOf(box, (draw) => drawLand(drawAll(draw, box), draw))]);
+  return writeBlocks(target, [
+    drawingsOf(box, (draw) => drawCoasts(drawAll(draw, box).flatMap(coastsOf), box, draw)),
+  ]);
 }
 
 function boxOf({ bounds }: MapTarget): Box {
@@ -71,8 +75,20 @@ function drawingsOf(box: Box, drawAll: (draw: (feature: MapFeature) => void) => 
   return joinBuckets([buckets.finish()]);
 }
 
-function drawLand(land: readonly Int32Array[][], draw: (feature: MapFeature) => void): void {
-  for (const paths of land) draw({ layer: 'earth', shape: 'area', minZoom: 0, properties: {}, paths });
+/** Coasts as those of the map have them, around an area of land: outer ring and holes. */
+function coastsOf(land: readonly Int32Array[], i: number): MemberWay[] {
+  return land.map((ring, hole) => {
+    const node = -1 - i * 1e6 - hole;
+    const path = isCounterClockwise(ring) === (hole === 0) ? ring : reversedPath(ring);
+    return { firstNode: node, lastNode: node, path };
+  });
+}
+
+function drawCoasts(coasts: readonly MemberWay[], box: Box, draw: (feature: MapFeature) => void): void {
+  const area = { shape: 'area', minZoom: 0 } as const;
+  for (const paths of landIn(coasts, box)) draw({ ...area, layer: 'earth', properties: {}, paths });
+  for (const paths of seaIn(coasts, box))
+    draw({ ...area, layer: 'water', properties: { kind: 'ocean' }, paths });
 }
 
 async function writeBlocks(
@@ -83,6 +99,7 @@ async function writeBlocks(
     name: title,
     attribution: ATTRIBUTION,
     type: 'baselayer',
+    [SEA_IS_DRAWN]: true,
     ...(updatedAt === null ? {} : { updated: updatedAt }),
     vector_layers: VECTOR_LAYERS,
   };

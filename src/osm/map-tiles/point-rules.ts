@@ -1,5 +1,7 @@
 /** What is drawn as a point: settlements, and what travellers look for. */
+
 import { type KeySet, keySet } from '../tags/key-set.ts';
+import { isForOthers } from '../tags/sites/sites.ts';
 import { lookupOf, type Tags } from '../tags/tags.ts';
 import { type Drawing, lookUp, namesOf, numberOf, said } from './drawing.ts';
 
@@ -20,10 +22,13 @@ const PLACES = new Map([
 
 type Rule = readonly [kind: string, minZoom: number];
 
+/** What a camper looks for is seen where one looks for a place: level 9 is zoom 10 of the page. */
+const CAMPER_SIGNS_FROM = 9;
+
 const POIS = lookupOf<Rule>({
   tourism: {
-    camp_site: ['camp_site', 12],
-    caravan_site: ['caravan_site', 12],
+    camp_site: ['camp_site', CAMPER_SIGNS_FROM],
+    caravan_site: ['caravan_site', CAMPER_SIGNS_FROM],
     alpine_hut: ['hut', 13],
     wilderness_hut: ['hut', 13],
     viewpoint: ['viewpoint', 14],
@@ -35,13 +40,13 @@ const POIS = lookupOf<Rule>({
   mountain_pass: { yes: ['mountain_pass', 12] },
   aeroway: { aerodrome: ['aerodrome', 12] },
   amenity: {
-    sanitary_dump_station: ['dump_station', 13],
+    sanitary_dump_station: ['dump_station', CAMPER_SIGNS_FROM],
     hospital: ['hospital', 13],
     ferry_terminal: ['ferry_terminal', 13],
-    drinking_water: ['drinking_water', 14],
-    water_point: ['drinking_water', 14],
-    toilets: ['toilets', 14],
-    shower: ['shower', 14],
+    drinking_water: ['drinking_water', CAMPER_SIGNS_FROM],
+    water_point: ['drinking_water', CAMPER_SIGNS_FROM],
+    toilets: ['toilets', CAMPER_SIGNS_FROM],
+    shower: ['shower', CAMPER_SIGNS_FROM],
     fuel: ['fuel', 14],
     parking: ['parking', 14],
     police: ['police', 14],
@@ -50,7 +55,7 @@ const POIS = lookupOf<Rule>({
     restaurant: ['restaurant', 14],
     cafe: ['cafe', 14],
   },
-  man_made: { water_tap: ['drinking_water', 14] },
+  man_made: { water_tap: ['drinking_water', CAMPER_SIGNS_FROM] },
   highway: { rest_area: ['rest_area', 13], services: ['services', 13] },
   shop: {
     supermarket: ['supermarket', 14],
@@ -111,6 +116,7 @@ function poiDrawing(tags: Tags): Drawing | null {
   const rule = lookUp(POIS, tags);
   if (!rule) return null;
   const [kind, minZoom] = rule;
+  if (kind === 'camp_site' && isForOthers(tags)) return null;
   if (kind === 'parking' && CLOSED.has(tags.get('access') ?? '')) return null;
   const names = namesOf(tags);
   if (NAMED_ONLY.has(kind) && !names.name) return null;

@@ -41,7 +41,7 @@ const PARKING = { parking: 'car_park', rest_area: 'rest_area', fuel: 'fuel' } as
 export function loudestOf(factors: readonly Factor[]): LoudestSource | null {
   let loudest: LoudestSource | null = null;
   for (const { phrase, value, distance_m, feature } of factors) {
-    const kind = kindOf(phrase);
+    const kind = soundOf(phrase);
     if (kind === null || value === undefined || value <= (loudest?.db ?? 0)) continue;
     loudest = {
       kind,
@@ -53,7 +53,8 @@ export function loudestOf(factors: readonly Factor[]): LoudestSource | null {
   return loudest;
 }
 
-function kindOf(phrase: Phrase): SoundKind | null {
+/** Returns what sounds; null for what is not heard. */
+export function soundOf(phrase: Phrase): SoundKind | null {
   switch (phrase.key) {
     case 'road_noise':
       return ROADS[LINE_CLASSES[phrase.roadClass]!] ?? 'street';

@@ -3,6 +3,7 @@ import type { PlaceFacts, RatedFacts } from '../../api/facts/place-facts.ts';
 import type { SiteKind } from '../../api/facts/words.ts';
 import { SiteFlag } from '../../region/format/codes.ts';
 import { detailsIn } from '../../region/format/site-details.ts';
+import { loudnessOf } from '../../shared/loudness.ts';
 import { parseAt } from '../../shared/time/date-time.ts';
 import { wallClockAt } from '../calendar/at.ts';
 import { titleOf } from '../place-titles.ts';
@@ -10,7 +11,6 @@ import type { RatedSpot } from '../rated-spot.ts';
 import type { Standing } from '../site/standing.ts';
 import type { Language } from '../text/phrases.ts';
 import { loudestOf } from './loudest.ts';
-import { loudnessOf } from './loudness.ts';
 import { isOpenAt } from './open.ts';
 
 /** All facts but the title, which depends on the other places of a list. */

@@ -1,7 +1,7 @@
 /** Paints a tile of the score layer from scores on a grid. */
 import { colourTable, LAYER_ALPHA, NO_VANS_ALPHA, NO_VANS_COLOURS, rgbOf } from './colours.ts';
 import { NO_VANS } from './grid.ts';
-import { encodeIndexedPng } from './indexed-png.ts';
+import { encodeIndexedPng } from './png.ts';
 
 /** Pixels per side of a tile. */
 export const TILE_PIXELS = 256;

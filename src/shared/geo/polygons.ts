@@ -31,7 +31,9 @@ export function ringsOf(text: string): Rings {
   if (rings.length === 0) throw new AreaError(`it contains no polygon; ${EXPECTED}`);
   for (const ring of rings) {
     if (!Array.isArray(ring) || ring.length < 4 || !ring.every(isPosition))
-      throw new AreaError('one of its rings is not a list of four or more positions of longitude and latitude');
+      throw new AreaError(
+        'one of its rings is not a list of four or more positions of longitude and latitude',
+      );
   }
   requireSimple(rings as Rings);
   return rings as Rings;

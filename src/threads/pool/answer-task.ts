@@ -2,6 +2,7 @@
 
 import { countryLawsAt } from '../../scoring/law/country-laws.ts';
 import { mapFeaturesOf } from '../../scoring/map-features.ts';
+import { elevationTile } from '../../scoring/map-layer/elevation-tile.ts';
 import { gridOf } from '../../scoring/map-layer/grid.ts';
 import { paintTile } from '../../scoring/map-layer/paint.ts';
 import { candidatesAlong } from '../../scoring/nearby/along-route.ts';
@@ -37,5 +38,7 @@ export function answerTask(scorer: Scorer, task: Task): AnswerOf<Task> {
       return sweepBlock(scorer, task);
     case 'paint':
       return paintTile(task.scores, task.step);
+    case 'elevation':
+      return elevationTile(scorer.regions, task) ?? new Uint8Array(0);
   }
 }

@@ -4,6 +4,7 @@
  */
 import type { LatLon } from '../../api/values.ts';
 import type { RegionSource } from '../../region/read/source.ts';
+import type { ElevationQuery } from '../../scoring/map-layer/elevation-tile.ts';
 import type { GridQuery } from '../../scoring/map-layer/grid.ts';
 import type { BoxSearch } from '../../scoring/nearby/in-box.ts';
 import type { ScoredSpot } from '../../scoring/scorer.ts';
@@ -115,6 +116,11 @@ export interface PaintTask {
   step: number;
 }
 
+/** A tile of elevation; the answer is a PNG, or empty where no elevation is known. */
+export interface ElevationTask extends ElevationQuery {
+  op: 'elevation';
+}
+
 /** All tasks of a scoring thread; a new operation is a new member here and a case in `answer-task.ts`. */
 export type Task =
   | ScoreTask
@@ -127,7 +133,8 @@ export type Task =
   | SitesAlongTask
   | GridTask
   | SweepTask
-  | PaintTask;
+  | PaintTask
+  | ElevationTask;
 
 /** Answer of each operation: JSON with what the main thread needs of it, or bytes. */
 export interface Answers {
@@ -142,10 +149,11 @@ export interface Answers {
   grid: Uint8Array;
   sweep: Uint8Array;
   paint: Uint8Array;
+  elevation: Uint8Array;
 }
 
 /** Bulk tasks: they wait while a client waits for a single answer. */
-const BULK: ReadonlySet<Task['op']> = new Set(['batch', 'grid', 'sweep', 'paint']);
+const BULK: ReadonlySet<Task['op']> = new Set(['batch', 'grid', 'sweep', 'paint', 'elevation']);
 
 export function isBulk(task: Task): boolean {
   return BULK.has(task.op);

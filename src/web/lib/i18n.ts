@@ -102,15 +102,20 @@ export function dateOf(iso: string): string {
   return new Date(iso).toLocaleDateString(locale(), { day: 'numeric', month: 'short', year: 'numeric' });
 }
 
+/** "Oct 2021", "October 2021", of an ISO 8601 date-time. */
+export function monthOf(iso: string, month: 'short' | 'long' = 'short'): string {
+  return new Date(iso).toLocaleDateString(locale(), { month, year: 'numeric', timeZone: 'UTC' });
+}
+
+/** "Andorra". @param code ISO 3166-1 */
+export function countryName(code: string): string {
+  return new Intl.DisplayNames([locale()], { type: 'region' }).of(code) ?? code;
+}
+
 /** "3.1 MB", "0.4 MB", "12 GB". */
 export function megabytes(bytes: number): string {
   const [value, unit] = bytes < 1e9 ? [bytes / 1e6, 'MB'] : [bytes / 1e9, 'GB'];
   return `${value.toLocaleString(locale(), { maximumFractionDigits: value < 10 ? 1 : 0 })} ${unit}`;
-}
-
-export function metres(distance: number): string {
-  if (distance < 1000) return `${distance < 20 ? Math.round(distance) : Math.round(distance / 10) * 10} m`;
-  return `${(distance / 1000).toLocaleString(locale(), { maximumFractionDigits: 1 })} km`;
 }
 
 /** "1,116 vehicles an hour, 12% lorries (counted 2018)", "about 40 vehicles an hour (estimated)". */

@@ -20,8 +20,6 @@ function cellOf({ lat, lon }: LatLon): string {
 }
 
 export interface LastScores {
-  /** newest first, each place once */
-  places(): SavedScore[];
   find(place: LatLon, at: string | null): SavedScore | undefined;
   keep(place: LatLon, at: string | null, answer: Score, savedAt: string): void;
 }
@@ -29,13 +27,6 @@ export interface LastScores {
 export function createLastScores(memory: Memory): LastScores {
   const all = () => memory.read<SavedScore[]>(KEY, []);
   return {
-    places() {
-      const seen = new Set<string>();
-      return all().filter((saved) => {
-        const cell = cellOf(saved);
-        return seen.has(cell) ? false : seen.add(cell);
-      });
-    },
     find(place, at) {
       return all().find((saved) => cellOf(saved) === cellOf(place) && saved.at === at);
     },

@@ -1,8 +1,8 @@
 /** Where to go from a bad night, out of places that were found before: no connection is needed for it. */
 import type { Place } from '../../api/nearby.ts';
 import type { LatLon } from '../../api/values.ts';
-import { METRES_PER_UNIT, metresPerUnitEast, toUnits } from '../../shared/earth.ts';
 import { drivingMetres, drivingMinutes } from '../../shared/geo/driving.ts';
+import { metresApart } from './geo.ts';
 
 /** Farther nobody drives who was asleep, minutes. */
 const MOST_MINUTES = 10;
@@ -47,7 +47,7 @@ export function wayOut<P extends Candidate>(
   places: readonly P[],
 ): WayOut<P> | null {
   const better = places
-    .map((place) => ({ place, metres: metresBetween(here, place) }))
+    .map((place) => ({ place, metres: metresApart(here, place) }))
     .filter(({ place, metres }) => !place.here && metres > HERE_M && place.score >= score + LEAST_GAIN)
     .map(({ place, metres }) => ({ place, minutes: drivingMinutes(metres) }))
     .filter(({ minutes }) => minutes <= MOST_MINUTES);
@@ -58,12 +58,4 @@ export function wayOut<P extends Candidate>(
     .filter(({ place }) => place.ampel === 'yellow')
     .sort((a, b) => b.place.score - a.place.score || a.minutes - b.minutes)[0];
   return nearest ?? best ?? null;
-}
-
-/** Exact enough for a drive of ten minutes. */
-function metresBetween(a: LatLon, b: LatLon): number {
-  const y = toUnits(a.lat);
-  // the shorter way around the Earth
-  const east = ((b.lon - a.lon + 540) % 360) - 180;
-  return Math.hypot(toUnits(b.lat - a.lat) * METRES_PER_UNIT, toUnits(east) * metresPerUnitEast(y));
 }

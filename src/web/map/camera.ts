@@ -1,5 +1,6 @@
 /** Where a view has to be for something to be seen: arithmetic of the Web Mercator map, also before there is a map. */
 import type { LatLon } from '../../api/values.ts';
+import type { Bounds, Padding } from '../lib/geo.ts';
 
 export interface View extends LatLon {
   /** as tiles count it: the world is 256 px * 2^zoom wide */
@@ -10,16 +11,6 @@ export interface Size {
   width: number;
   height: number;
 }
-
-/** px at each side in which nothing is to be seen. */
-export interface Padding {
-  left: number;
-  top: number;
-  right: number;
-  bottom: number;
-}
-
-export type Bounds = [west: number, south: number, east: number, north: number];
 
 /** px of the world from its north-west corner. */
 interface Pixel {
@@ -90,12 +81,6 @@ export function including(view: View, place: LatLon, { width, height }: Size, pa
   return moved.x === centre.x && moved.y === centre.y ? view : { ...fromPixel(moved, zoom), zoom };
 }
 
-/** The middle of what is left of a view beside what hides its left and its bottom. */
-export function middleOf(view: View, left: number, bottom: number): LatLon {
-  const { x, y } = toPixel(view, view.zoom);
-  return fromPixel({ x: x + left / 2, y: y - bottom / 2 }, view.zoom);
-}
-
 /** How far two places are from each other on the map, px. */
 export function pixelsApart(a: LatLon, b: LatLon, zoom: number): number {
   const [from, to] = [toPixel(a, zoom), toPixel(b, zoom)];
@@ -110,7 +95,19 @@ export function boundsOf(view: View, { width, height }: Size): Bounds {
   return [northWest.lon, southEast.lat, southEast.lon, northWest.lat];
 }
 
-/** Degrees of longitude that so many px show. */
-export function degreesWide(px: number, zoom: number): number {
-  return (px * 360) / (WORLD_PX * 2 ** zoom);
+/** What a view shows beside what hides its sides. */
+export function freeBoundsOf(view: View, { width, height }: Size, hidden: Padding): Bounds {
+  const { x, y } = toPixel(view, view.zoom);
+  const [left, top] = [x - width / 2 + hidden.left, y - height / 2 + hidden.top];
+  const [right, bottom] = [x + width / 2 - hidden.right, y + height / 2 - hidden.bottom];
+  const northWest = fromPixel({ x: Math.min(left, right), y: Math.min(top, bottom) }, view.zoom);
+  const southEast = fromPixel({ x: Math.max(left, right), y: Math.max(top, bottom) }, view.zoom);
+  return [northWest.lon, southEast.lat, southEast.lon, northWest.lat];
+}
+
+/** Whether a place is seen beside what hides the sides of a view. */
+export function isFreeIn(view: View, place: LatLon, { width, height }: Size, hidden: Padding): boolean {
+  const [centre, at] = [toPixel(view, view.zoom), toPixel(place, view.zoom)];
+  const [x, y] = [at.x - centre.x + width / 2, at.y - centre.y + height / 2];
+  return x >= hidden.left && x <= width - hidden.right && y >= hidden.top && y <= height - hidden.bottom;
 }

@@ -2,78 +2,86 @@
  * The map as the rest of the page sees it. What draws it comes later, or never (no WebGL): views are kept and computed
  * here, and everything else works without it.
  */
+import type { RegionRow } from '../../api/regions.ts';
 import type { LatLon } from '../../api/values.ts';
 import { byId, h } from '../lib/dom.ts';
+import type { Bounds, Padding } from '../lib/geo.ts';
 import { language, text } from '../lib/i18n.ts';
 import { createStore } from '../lib/observable.ts';
-import type { SearchArea } from '../places/listed.ts';
-import { areaOf } from '../places/search-area.ts';
 import {
-  type Bounds,
   boundsOf,
   fitted,
+  freeBoundsOf,
   including,
+  isFreeIn,
   MAX_ZOOM,
   MIN_ZOOM,
-  middleOf,
-  type Padding,
   type Size,
   tidied,
   type View,
 } from './camera.ts';
 import { loadTile } from './load-tile.ts';
-import { createMapNotice } from './map-notice.ts';
-import { type MapState, NOTHING, type TileLoader } from './map-state.ts';
-import { isCovered } from './outline.ts';
-import { BASE_TILES, parseTileAddress, SCHEME } from './tile-address.ts';
+import { createMapNotice } from './map-notice.tsx';
+import type { MapPlace, MapState, TileLoader } from './map-state.ts';
+import { isCovered, overlapIn } from './outline.ts';
+import { BASE_TILES, PROVIDER_TILES, parseTileAddress, SCHEME, TERRAIN_TILES } from './tile-address.ts';
 
-/** Where single streets can be told apart. */
-const SPOT_ZOOM = 16;
-/** COASTS_TO of the style as the page counts zoom: from here on nothing of the world is seen in the bounds of a region. */
+/** Where single houses can be told apart, and what is around them. */
+const SPOT_ZOOM = 15.5;
+/** From here on a view that lies within a region shows nothing of the world. */
 const COASTS_TO = 11;
+/** px of the free map around what is to be seen. */
+const MARGIN_PX = 40;
 /** Before anything is known: most of Europe. */
 const START: View = { lat: 48.5, lon: 10, zoom: 5 };
 
 const TILES: TileLoader = {
   scheme: SCHEME,
   baseTiles: BASE_TILES,
+  terrainTiles: TERRAIN_TILES,
+  providerTiles: PROVIDER_TILES,
   load: (url, signal) => loadTile(parseTileAddress(url), signal),
 };
 
 /** What parts of the page lay on the map. */
 export type Overlays = Pick<
   MapState,
+  | 'isNight'
   | 'scoreTiles'
   | 'scoresFrom'
   | 'position'
   | 'lines'
   | 'route'
-  | 'shapes'
   | 'labels'
   | 'places'
   | 'quiet'
+  | 'chosen'
   | 'values'
 >;
 
 /** Where there is something to draw. */
-export type MapSources = Pick<MapState, 'regions' | 'hasProvider'>;
+export type MapSources = Pick<MapState, 'regions' | 'hasProvider' | 'hasTerrain'>;
 
 export interface SpotMap {
   view(): View;
   /** what is seen of it, also under the sheet */
   bounds(): Bounds;
   setView(view: View): void;
-  /** px at the sides in which a mark could not be seen: the search, the tools, the sheet. */
+  /** what is seen of it beside the search, the tools and the sheet */
+  freeBounds(): Bounds;
+  /** Whether a place is seen there. */
+  isFree(place: LatLon): boolean;
+  /** px at the sides in which a mark could not be seen: the search, the tools, the sheet, and a margin. */
   freePadding(): Padding;
   /** @param padding px at the sides in which nothing is to be seen */
   fitBounds(bounds: Bounds, padding?: Padding, mostZoom?: number): void;
-  /** Marks a spot and brings it into the part of the map that is not covered; null removes the mark. */
-  showSpot(spot: LatLon | null): void;
-  /** Brings a spot near enough to see its street, or what is around it. */
-  goTo(spot: LatLon, leastZoom?: number): void;
-  /** what is seen beside the sheet, as a part of the map to search in */
-  freeArea(): SearchArea;
+  /** Moves the map no further than it takes for a place to be in its free part. */
+  reveal(place: LatLon): void;
+  /** Brings a place into the middle of the free part, near enough to see its street. */
+  goTo(place: LatLon, leastZoom?: number): void;
   show(overlays: Partial<Overlays>): void;
+  /** Calls back when the pin of a quiet place is pressed. */
+  onQuietPicked(tell: (place: MapPlace) => void): void;
   /** Calls back when the pointer rests on the score layer; null = it has gone on. */
   onPointed(tell: (place: LatLon | null) => void): void;
   /** Tells what there is to draw: regions with a map of ours, and whether there are pictures of a provider. */
@@ -84,12 +92,20 @@ export interface SpotMap {
   load(): Promise<void>;
 }
 
-/** @param covered how many px at the left and at the bottom are hidden by the sheet */
-export function createMap(
-  onChoose: (spot: LatLon) => void,
-  onMoved: (view: View) => void,
-  covered: () => { left: number; bottom: number },
-): SpotMap {
+/** What the map tells the page. */
+export interface MapListeners {
+  /** somebody has pressed the map beside all pins */
+  onChoose(spot: LatLon): void;
+  /** somebody has pressed the pin of a listed place */
+  onPicked(id: string): void;
+  /** @param isByHand a finger, a wheel, keys or the buttons have moved it; else the page */
+  onMoved(view: View, isByHand: boolean): void;
+  /** somebody wants to see a region, where there is no map here */
+  visitRegion(region: RegionRow): void;
+}
+
+/** @param hidden px at the sides of the map that the search, the tools and the sheet lie over */
+export function createMap(listeners: MapListeners, hidden: () => Padding): SpotMap {
   const container = byId('map');
   const state = createStore<MapState>({
     view: START,
@@ -98,38 +114,58 @@ export function createMap(
     regions: null,
     hasProvider: false,
     seesElsewhere: true,
+    isSeaSure: true,
+    hasTerrain: false,
+    isNight: matchMedia('(prefers-color-scheme: dark)').matches,
     scoreTiles: null,
     scoresFrom: MAX_ZOOM,
     position: null,
     lines: [],
     route: [],
-    shapes: NOTHING,
-    pin: [],
     labels: [],
     places: [],
     quiet: [],
+    chosen: null,
     values: [],
   });
-  const notice = createMapNotice(state, () => {
-    const { left, bottom } = covered();
-    return middleOf(state.get().view, left, bottom);
-  });
   let tellPointed: (place: LatLon | null) => void = () => {};
-  const pin = h('div', { class: 'pin', 'aria-hidden': 'true' }, h('span', { class: 'pin-shape' }));
+  let tellQuiet: (place: MapPlace) => void = () => {};
+  let isByHand = false;
 
   const size = (): Size => ({ width: container.clientWidth, height: container.clientHeight });
   const freePadding = (): Padding => {
-    const { left, bottom } = covered();
-    return { left: left + 40, top: 130, right: 70, bottom: bottom + 70 };
+    const { left, top, right, bottom } = hidden();
+    return {
+      left: left + MARGIN_PX,
+      top: top + MARGIN_PX,
+      right: right + MARGIN_PX,
+      bottom: bottom + MARGIN_PX,
+    };
   };
+  const freeBounds = () => freeBoundsOf(state.get().view, size(), hidden());
+  const notice = createMapNotice(state, freeBounds, listeners.visitRegion);
   const setView = (view: View) => state.set({ view: { ...tidied(view), zoom: within(view.zoom) } });
+  const moveByHand = (view: View) => {
+    isByHand = true;
+    setView(view);
+    isByHand = false;
+  };
   const zoomBy = (step: number) => {
     const { view } = state.get();
-    setView({ ...view, zoom: Math.round(view.zoom) + step });
+    moveByHand({ ...view, zoom: Math.round(view.zoom) + step });
   };
-  state.on(['view'], ({ view }) => onMoved(view));
+  const picked = (id: string) => {
+    const quiet = state.get().quiet.find((place) => place.id === id);
+    if (quiet) tellQuiet(quiet);
+    else listeners.onPicked(id);
+  };
+  state.on(['view'], ({ view }) => listeners.onMoved(view, isByHand));
   state.on(['view', 'regions'], ({ view, regions }) => {
-    state.set({ seesElsewhere: view.zoom < COASTS_TO || !isCovered(regions ?? [], boundsOf(view, size())) });
+    const seen = boundsOf(view, size());
+    state.set({
+      seesElsewhere: view.zoom < COASTS_TO || !isCovered(regions ?? [], seen),
+      isSeaSure: !overlapIn(regions ?? [], seen),
+    });
   });
   byId('zoom-in').addEventListener('click', () => zoomBy(1));
   byId('zoom-out').addEventListener('click', () => zoomBy(-1));
@@ -138,17 +174,18 @@ export function createMap(
     view: () => state.get().view,
     bounds: () => boundsOf(state.get().view, size()),
     setView,
+    freeBounds,
+    isFree: (place) => isFreeIn(state.get().view, place, size(), hidden()),
     freePadding,
-    fitBounds: (bounds, padding, mostZoom) => setView(fitted(bounds, size(), padding, mostZoom)),
-    showSpot(spot) {
-      state.set({ pin: spot ? [{ at: spot, element: pin, anchor: 'bottom' }] : [] });
-      if (!spot) return;
-      state.set({ view: including(state.get().view, spot, size(), freePadding()) });
-    },
-    goTo: (spot, leastZoom = SPOT_ZOOM) =>
-      setView({ ...spot, zoom: Math.max(state.get().view.zoom, leastZoom) }),
-    freeArea: () => areaOf(state.get().view, size(), covered()),
+    fitBounds: (bounds, padding = freePadding(), mostZoom) =>
+      setView(fitted(bounds, size(), padding, mostZoom)),
+    reveal: (place) => state.set({ view: including(state.get().view, place, size(), freePadding()) }),
+    goTo: ({ lat, lon }, leastZoom = SPOT_ZOOM) =>
+      setView(fitted([lon, lat, lon, lat], size(), hidden(), Math.max(state.get().view.zoom, leastZoom))),
     show: (overlays) => state.set(overlays),
+    onQuietPicked(tell) {
+      tellQuiet = tell;
+    },
     onPointed(tell) {
       tellPointed = tell;
     },
@@ -166,12 +203,13 @@ export function createMap(
           loadStyleSheet('renderer.css'),
         ]);
         const events = {
-          chosen: (place: LatLon) => onChoose(tidied(place)),
-          moved: setView,
+          chosen: (place: LatLon) => listeners.onChoose(tidied(place)),
+          picked,
+          moved: (view: View, isOwn: boolean) => (isOwn ? moveByHand(view) : setView(view)),
           pointed: (place: LatLon | null) => tellPointed(place && tidied(place)),
           tiles: notice.tiles,
         };
-        createRenderer(container, state, events, { least: MIN_ZOOM, most: MAX_ZOOM }, TILES);
+        createRenderer(container, state, events, { least: MIN_ZOOM, most: MAX_ZOOM, hidden }, TILES);
       } catch {
         // no WebGL 2, or no connection: each is a page without a map
         notice.absent();

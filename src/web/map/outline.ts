@@ -1,10 +1,42 @@
 /** Which regions have a map of a place. */
 import type { RegionRow } from '../../api/regions.ts';
 import type { LatLon } from '../../api/values.ts';
-import type { Bounds } from './camera.ts';
+import { overlap } from '../../shared/geo/box.ts';
+import type { Bounds } from '../lib/geo.ts';
 
-export function regionAt(regions: readonly RegionRow[], place: LatLon): RegionRow | undefined {
-  return regions.find(({ outline }) => outline.coordinates.some((rings) => isInside(rings, place)));
+/** Places across the free map at which it is looked whether a region is there, in each direction. */
+const LOOKS = 12;
+
+/** What part of some bounds lies in a region, 0..1: in its bounds, as a coast makes holes in outlines. */
+export function shareInRegions(regions: readonly RegionRow[], [west, south, east, north]: Bounds): number {
+  let inside = 0;
+  for (let i = 0; i < LOOKS; i++) {
+    const lon = west + ((i + 0.5) / LOOKS) * (east - west);
+    for (let j = 0; j < LOOKS; j++) {
+      const lat = south + ((j + 0.5) / LOOKS) * (north - south);
+      if (regions.some(({ bounds }) => isWithin(bounds, lat, lon))) inside++;
+    }
+  }
+  return inside / LOOKS ** 2;
+}
+
+function isWithin([west, south, east, north]: Bounds, lat: number, lon: number): boolean {
+  return lon >= west && lon <= east && lat >= south && lat <= north;
+}
+
+/** The region that is nearest to a place; undefined when there is none. */
+export function nearestRegion(regions: readonly RegionRow[], { lat, lon }: LatLon): RegionRow | undefined {
+  const distance = ({ bounds: [west, south, east, north] }: RegionRow) => {
+    const beside = Math.max(west - lon, 0, lon - east) * Math.cos((lat * Math.PI) / 180);
+    return Math.hypot(beside, Math.max(south - lat, 0, lat - north));
+  };
+  return regions.toSorted((a, b) => distance(a) - distance(b))[0];
+}
+
+/** True when two regions lie over each other in some bounds. */
+export function overlapIn(regions: readonly RegionRow[], seen: Bounds): boolean {
+  const near = regions.map(({ bounds }) => bounds).filter((bounds) => overlap(bounds, seen));
+  return near.some((one, i) => near.slice(i + 1).some((other) => overlap(one, other)));
 }
 
 /** True when the bounds lie in those of one region. */
@@ -12,16 +44,4 @@ export function isCovered(regions: readonly RegionRow[], [west, south, east, nor
   return regions.some(
     ({ bounds }) => west >= bounds[0] && south >= bounds[1] && east <= bounds[2] && north <= bounds[3],
   );
-}
-
-/** Even-odd rule: a point in a hole is outside. */
-function isInside(rings: readonly (readonly (readonly number[])[])[], { lat, lon }: LatLon): boolean {
-  let inside = false;
-  for (const ring of rings) {
-    for (const [i, [x1, y1]] of ring.entries()) {
-      const [x2, y2] = ring[(i + 1) % ring.length]!;
-      if (y1! > lat !== y2! > lat && lon < ((x2! - x1!) * (lat - y1!)) / (y2! - y1!) + x1!) inside = !inside;
-    }
-  }
-  return inside;
 }

@@ -1,7 +1,7 @@
 /** Where this device is: asked when somebody wants to know, or when it may be known without asking. */
 import type { LatLon } from '../../api/values.ts';
 import { text } from '../lib/i18n.ts';
-import { toast } from '../parts/toast.ts';
+import { toast } from '../lib/toast.ts';
 
 const OPTIONS = { enableHighAccuracy: true, timeout: 15_000, maximumAge: 60_000 };
 /** Near enough to tell streets apart, far enough to see where else one could go: an evening's walk. */

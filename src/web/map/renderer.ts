@@ -1,12 +1,14 @@
 /**
- * Draws the map with MapLibre GL JS: with `tiles.ts` and the style documents the only part of the page that knows it. It is fetched
+ * Draws the map with MapLibre GL JS: with `tiles.ts`, `pins/follow-pins.ts` and the style documents the only part of the page that knows it. It is fetched
  * after everything else, so it shares no code with the page and takes all it needs from the map's state.
  */
 import { addProtocol, Map as MapLibre, Marker, setMaxParallelImageRequests, setWorkerUrl } from 'maplibre-gl';
+import type { Padding } from '../lib/geo.ts';
 import type { Store } from '../lib/observable.ts';
 import type { View } from './camera.ts';
 import type { MapEvents, MapMark, MapState, TileLoader } from './map-state.ts';
 import { partedLabels } from './parted-labels.ts';
+import { followPins } from './pins/follow-pins.ts';
 import { followPointer } from './pointer.ts';
 import { mapImage } from './style/images/map-image.ts';
 import { mapStyle } from './style/map-style.ts';
@@ -20,9 +22,10 @@ const USUAL_LETTERS_PX = 16;
 const TAP_PX = 6;
 /** Scores are computed when they are asked for: more at once only wait for each other, some in vain. */
 const PICTURES_AT_ONCE = 4;
-/** Of a short move, and of names that appear. */
-const MOVE_MS = 300;
-/** A farther way is not worth watching, in levels and in widths of the map. */
+/** Of a move, and of names that appear. */
+const MOVE_MS = 500;
+const APPEAR_MS = 200;
+/** A farther way is not worth watching, in levels and in widths of the map: the map fades in where it is to be. */
 const NEAR = { levels: 3, widths: 1.5 };
 
 /** What the style shows besides day and night. */
@@ -31,28 +34,40 @@ const STYLED = [
   'regions',
   'hasProvider',
   'seesElsewhere',
+  'isSeaSure',
+  'hasTerrain',
+  'isNight',
+  'places',
+  'quiet',
+  'chosen',
   'scoreTiles',
   'scoresFrom',
   'position',
   'lines',
   'route',
-  'shapes',
 ] as const;
-const MARKED = ['quiet', 'places', 'labels', 'pin', 'values'] as const;
+const MARKED = ['labels', 'values'] as const;
+
+/** What only the page knows of its map. */
+export interface MapFrame {
+  /** least and most zoom of the page */
+  least: number;
+  most: number;
+  /** px at the sides that lie under something */
+  hidden(): Padding;
+}
 
 /**
- * @param zooms least and most zoom of the page
  * @throws Error when the browser has no WebGL 2 for it after all
  */
 export function createRenderer(
   container: HTMLElement,
   state: Store<MapState>,
   events: MapEvents,
-  zooms: { least: number; most: number },
+  frame: MapFrame,
   tiles: TileLoader,
 ): void {
   const address = new URL('.', document.baseURI).href;
-  const night = matchMedia('(prefers-color-scheme: dark)');
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
   setMaxParallelImageRequests(PICTURES_AT_ONCE);
   setWorkerUrl(`${address}renderer-worker.js`);
@@ -60,12 +75,15 @@ export function createRenderer(
     const { bytes, cacheControl, expires } = await tiles.load(url, signal);
     return { data: bytes.buffer, cacheControl, expires };
   });
+  const textScale = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / USUAL_LETTERS_PX;
+  // which of the places have pills is only known when there is a map to measure on
+  let pills: ReadonlySet<string> = new Set();
   const map = new MapLibre({
     container,
     style: styleNow(),
     ...cameraOf(state.get().view),
-    minZoom: zooms.least - LEVEL,
-    maxZoom: zooms.most - LEVEL,
+    minZoom: frame.least - LEVEL,
+    maxZoom: frame.most - LEVEL,
     attributionControl: false,
     // north stays up; a tap means "this spot", so two taps are two spots
     dragRotate: false,
@@ -73,21 +91,20 @@ export function createRenderer(
     pitchWithRotate: false,
     doubleClickZoom: false,
     clickTolerance: TAP_PX,
-    fadeDuration: isCalm ? 0 : MOVE_MS,
+    fadeDuration: isCalm ? 0 : APPEAR_MS,
   });
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
   map.setMissingStyleImageResolver((id) => {
-    const { image, pixelRatio } = mapImage(id);
-    if (!map.hasImage(id)) map.addImage(id, image, { pixelRatio });
+    const { image, options } = mapImage(id);
+    if (!map.hasImage(id)) map.addImage(id, image, options);
   });
 
   function styleNow() {
-    const textScale =
-      Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / USUAL_LETTERS_PX;
-    return mapStyle(state.get(), { address, baseTiles: tiles.baseTiles, isNight: night.matches, textScale });
+    return mapStyle(state.get(), { ...tiles, pills, textScale });
   }
 
+  const pins = followPins(map, state, { hidden: frame.hidden, scale: textScale });
   followStyle();
   followView();
   for (const field of MARKED) followMarks(field);
@@ -101,6 +118,7 @@ export function createRenderer(
     let isLoaded = false;
     const restyle = () => {
       container.dataset.map = 'drawing';
+      pills = pins.layOut();
       if (isLoaded) map.setStyle(styleNow(), { diff: true });
       // a style that says the same draws nothing, and nobody would hear that the map is at rest
       map.triggerRepaint();
@@ -110,19 +128,21 @@ export function createRenderer(
       restyle();
     });
     state.on(STYLED, restyle);
-    night.addEventListener('change', restyle);
     map.on('movestart', () => {
       container.dataset.map = 'drawing';
     });
+    map.on('moveend', () => {
+      if (pins.areOutOfPlace(pills)) restyle();
+    });
     map.on('idle', () => {
-      const { scoreTiles, lines, route, shapes } = state.get();
+      const { isNight, scoreTiles, lines, route } = state.get();
       const drawn = {
-        night: night.matches,
+        night: isNight,
         scores: scoreTiles !== null,
         lines: lines.length > 0,
         route: route.length > 0,
-        shapes: shapes.features.length > 0,
       };
+      pins.tell(container);
       container.dataset.map = 'rest';
       container.dataset.drawn = Object.entries(drawn)
         .flatMap(([name, is]) => (is ? name : []))
@@ -136,11 +156,14 @@ export function createRenderer(
       if (isSame(view, viewNow())) return;
       isTold = true;
       if (isNear(view)) map.easeTo({ ...cameraOf(view), duration: MOVE_MS });
-      else map.jumpTo(cameraOf(view));
+      else {
+        map.jumpTo(cameraOf(view));
+        if (!isCalm) container.animate({ opacity: [0, 1] }, { duration: APPEAR_MS });
+      }
       isTold = false;
     });
-    map.on('moveend', () => {
-      if (!isTold) events.moved(viewNow());
+    map.on('moveend', ({ originalEvent }) => {
+      if (!isTold) events.moved(viewNow(), originalEvent !== undefined);
     });
   }
 
@@ -174,7 +197,11 @@ export function createRenderer(
   function takeChoices(): void {
     const canvas = map.getCanvas();
     const choose = ({ lat, lng }: { lat: number; lng: number }) => events.chosen({ lat, lon: lng });
-    map.on('click', ({ lngLat }) => choose(lngLat));
+    map.on('click', ({ lngLat, point }) => {
+      const id = pins.at(point);
+      if (id === null) choose(lngLat);
+      else events.picked(id);
+    });
     map.on('contextmenu', ({ lngLat }) => choose(lngLat));
     canvas.id = 'map-canvas';
     canvas.setAttribute('role', 'application');

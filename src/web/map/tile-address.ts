@@ -3,7 +3,7 @@
 import type { LayerName } from '../../api/map.ts';
 
 export interface TileAddress {
-  layer: 'base' | 'score';
+  layer: 'base' | 'score' | 'terrain' | 'tile';
   z: number;
   x: number;
   y: number;
@@ -15,10 +15,16 @@ export interface TileAddress {
 
 /** The renderer hands addresses that begin with it to the page. */
 export const SCHEME = 'page';
-const ENDING = { base: 'mvt', score: 'png' };
+const ENDING = { base: 'mvt', score: 'png', terrain: 'png', tile: 'png' };
 
 /** Of the drawn map, for the renderer. */
 export const BASE_TILES = `${SCHEME}://api/map/base/{z}/{x}/{y}.mvt`;
+
+/** Of heights of the ground, for the renderer. */
+export const TERRAIN_TILES = `${SCHEME}://api/map/terrain/{z}/{x}/{y}.png`;
+
+/** Of the pictures of a map's provider, for the renderer. */
+export const PROVIDER_TILES = `${SCHEME}://api/map/tile/{z}/{x}/{y}.png`;
 
 /** Of the scores of a time, or of its noise alone, for the renderer. */
 export function scoreTiles(at: string | null, show: LayerName = 'score'): string {
@@ -28,7 +34,7 @@ export function scoreTiles(at: string | null, show: LayerName = 'score'): string
 /** @param url as one of those above, filled in @throws Error when it is none */
 export function parseTileAddress(url: string): TileAddress {
   const [, layer, z, x, y, query] =
-    /^\w+:\/\/api\/map\/(base|score)\/(\d+)\/(\d+)\/(\d+)\.\w+(\?.*)?$/.exec(url) ?? [];
+    /^\w+:\/\/api\/map\/(base|score|terrain|tile)\/(\d+)\/(\d+)\/(\d+)\.\w+(\?.*)?$/.exec(url) ?? [];
   if (!layer) throw new Error(`no tile of the page: ${url}`);
   const asked = new URLSearchParams(query);
   return {

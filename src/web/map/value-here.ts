@@ -5,7 +5,6 @@ import type { LatLon } from '../../api/values.ts';
 import { getScore, Refused, Unreachable } from '../api.ts';
 import { byId, h } from '../lib/dom.ts';
 import { text } from '../lib/i18n.ts';
-import { lightOf } from '../parts/answer/light.ts';
 import type { PageStore } from '../state.ts';
 import type { SpotMap } from './map.ts';
 
@@ -42,7 +41,7 @@ export function createValueHere(store: PageStore, map: SpotMap, formNow: () => L
 
 /** null where nothing is known. */
 function wordsOf(answer: Score, form: LayerName): string | null {
-  if (lightOf(answer) === 'unknown') return null;
+  if (answer.meta.degraded) return null;
   if (form === 'score') return text().scoreHere(answer.score);
   const { night_noise_db } = answer.explanation.spot_context;
   return night_noise_db === null ? null : text().noiseHere(Math.round(night_noise_db));

@@ -1,31 +1,30 @@
-/** The best places of a part of the map, or better ones around a spot: found once, kept until others are looked for. */
-import type { Nearby, Place } from '../../api/nearby.ts';
+/** The places of what the map shows: asked for anew when it has come to rest, and kept until others are there. */
+import type { Nearby } from '../../api/nearby.ts';
 import { isInside } from '../../shared/geo/box.ts';
-import { getNearby, Refused, Unreachable } from '../api.ts';
+import { getPlaces, Refused, Unreachable } from '../api.ts';
+import { metresApart } from '../lib/geo.ts';
 import type { Memory } from '../lib/storage.ts';
-import type { PageStore } from '../state.ts';
-import type { Origin, PlaceList, SearchArea } from './listed.ts';
+import type { SpotMap } from '../map/map.ts';
+import type { PageStore, State } from '../state.ts';
+import { rememberFilters } from './filters.ts';
+import type { ListQuestion, Origin, PlaceList } from './listed.ts';
 
-/** What somebody compares who is tired; more only hide the map. */
-const MOST_PLACES = 12;
-/** As many as the interface names: a good one can be the last of them, and those around a spot can be worse. */
-const ASKED_FOR = 50;
-/** Ten minutes of driving. */
-const AROUND_M = 10_000;
-/** Scores of tonight speak of the rest of it. */
+/** Scores of tonight are of the rest of it. */
 const STALE_MS = 15 * 60_000;
-const KEY = 'list';
-
-type Question = Pick<PlaceList, 'area' | 'at' | 'origin'>;
+/** A map that is moved by hand is at rest after this, ms. */
+const REST_MS = 300;
+/** From a device that is farther away one does not drive there tonight, metres. */
+const FAR_M = 300_000;
+const KEY = 'places';
 
 export interface FoundPlaces {
-  /** Finds the best places for tonight. */
-  findIn(area: SearchArea): Promise<void>;
-  /** Finds better ones than a spot for the chosen night. */
-  findBetter(origin: Origin): Promise<void>;
-  /** Asks again for what is listed; without an answer what is known stays. */
-  renew(): Promise<void>;
-  /** The same when it is old. */
+  /** Asks for the places of what the map shows now. */
+  look(): Promise<void>;
+  /** Asks for those that follow in the list. */
+  more(): Promise<void>;
+  /** The map was moved by hand: asks once it is at rest. */
+  moved(): void;
+  /** Asks again when what is listed is old or could not be asked for. */
   refresh(): void;
 }
 
@@ -33,44 +32,64 @@ export function rememberedList(memory: Memory): PlaceList | null {
   return memory.read<PlaceList | null>(KEY, null);
 }
 
-export function createFoundPlaces(store: PageStore, memory: Memory): FoundPlaces {
-  let asked = 0;
-  let last: Question | null = store.get().list;
+export function createFoundPlaces(store: PageStore, map: SpotMap, memory: Memory): FoundPlaces {
+  let running = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
 
-  async function ask({ area, at, origin }: Question): Promise<void> {
-    last = { area, at, origin };
-    const { lat, lon, radius, bounds } = area;
-    const ticket = ++asked;
+  function questionNow(): ListQuestion {
+    const { at, filters, sort } = store.get();
+    const bounds = map.freeBounds();
+    return { bounds, origin: originOf(store.get(), bounds), at, wishes: filters, sort };
+  }
+
+  async function ask(question: ListQuestion, before: PlaceList | null): Promise<void> {
+    clearTimeout(timer);
+    running.abort();
+    running = new AbortController();
+    const { signal } = running;
     store.set({ listStatus: 'loading' });
     try {
-      const question = { lat, lon, at, lang: store.get().language };
-      const found = await getNearby(question, radius, ASKED_FOR, bounds);
-      if (ticket !== asked) return;
-      const list = { area, at, origin, ...chosenOf(found, area, origin), askedAt: new Date().toISOString() };
+      const { answer, savedRegion } = await getPlaces(
+        question,
+        store.get().language,
+        before?.cursor ?? null,
+        signal,
+      );
+      const list: PlaceList = {
+        ...question,
+        ...kept(answer),
+        ...(before && { places: [...before.places, ...answer.places], not_allowed: before.not_allowed }),
+        askedAt: new Date().toISOString(),
+        savedMapOf: savedRegion && (savedRegion.dataUpdatedAt ?? savedRegion.importedAt),
+      };
       memory.write(KEY, list);
-      store.set({ list, listStatus: 'ready', isElsewhere: false });
+      store.set({ list, listStatus: 'ready', ...(savedRegion ? { isOffline: true } : {}) });
     } catch (error) {
+      if (signal.aborted) return;
       if (!(error instanceof Refused || error instanceof Unreachable)) throw error;
-      if (ticket === asked) store.set({ listStatus: 'failed' });
+      store.set({ listStatus: 'failed' });
     }
   }
 
-  async function renew(): Promise<void> {
-    if (last) await ask(last);
-  }
+  const look = () => ask(questionNow(), null);
+  store.on(['language', 'filters', 'sort', 'at', 'town', 'position'], ({ tab }) => {
+    if (tab !== 'route') void look();
+  });
+  store.on(['filters'], ({ filters }) => rememberFilters(memory, filters));
 
-  store.on(['language'], renew);
   return {
-    findIn: (area) => ask({ area, at: null, origin: null }),
-    findBetter: (origin) => {
-      const { lat, lon } = origin;
-      store.set({ list: null });
-      return ask({ area: { lat, lon, radius: AROUND_M, bounds: null }, at: store.get().at, origin });
+    look,
+    async more() {
+      const { list } = store.get();
+      if (list?.cursor) await ask(list, list);
     },
-    renew,
+    moved() {
+      clearTimeout(timer);
+      timer = setTimeout(() => void look(), REST_MS);
+    },
     refresh() {
       const { list, listStatus } = store.get();
-      if ((list && isOld(list)) || listStatus === 'failed') void renew();
+      if (!list || isOld(list) || listStatus === 'failed') void look();
     },
   };
 }
@@ -80,20 +99,39 @@ export function isOld({ askedAt }: PlaceList): boolean {
   return Date.now() - Date.parse(askedAt) > STALE_MS;
 }
 
-/** Those that are in view, or better than the spot; and the nearest good one when none of them is. */
-export function chosenOf(
-  { places, nearest_green }: Nearby,
-  { bounds }: SearchArea,
-  origin: Origin | null,
-): Pick<PlaceList, 'places' | 'nearestGood'> {
-  const isMeant = (place: Place) =>
-    (bounds === null || isInside(place, bounds)) &&
-    (origin === null || (!place.here && place.score > origin.score));
-  const meant = places.filter(isMeant).slice(0, MOST_PLACES);
-  const isGood = ({ ampel }: Place) => ampel === 'green';
-  if (meant.some(isGood)) return { places: meant, nearestGood: null };
-  const beyond = places
-    .filter((place) => isGood(place) && !place.here && !meant.includes(place))
-    .sort((a, b) => a.distance_m - b.distance_m);
-  return { places: meant, nearestGood: beyond[0] ?? nearest_green };
+/** From this device where it is near; from the town that was searched while it is in view; else from the middle. */
+export function originOf(
+  { position, town }: Pick<State, 'position' | 'town'>,
+  bounds: ListQuestion['bounds'],
+): Origin {
+  const [west, south, east, north] = bounds;
+  const middle = {
+    lat: (south + north) / 2,
+    lon: west <= east ? (west + east) / 2 : middleOfWrapped(west, east),
+  };
+  if (town && isInside(town, bounds)) return town;
+  if (position && metresApart(position, middle) < FAR_M) return { ...position, of: 'you', name: '' };
+  return { ...middle, of: 'middle', name: '' };
+}
+
+function middleOfWrapped(west: number, east: number): number {
+  const middle = (west + east + 360) / 2;
+  return middle > 180 ? middle - 360 : middle;
+}
+
+function kept(answer: Nearby) {
+  const { places, matches, listed, choices, not_recorded, not_allowed, filters, law, cursor, nearest_green } =
+    answer;
+  return {
+    places,
+    matches,
+    listed,
+    choices,
+    not_recorded,
+    not_allowed,
+    filters,
+    law,
+    cursor,
+    nearest: nearest_green,
+  };
 }

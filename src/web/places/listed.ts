@@ -1,36 +1,51 @@
 /** What the lists of places hold. */
-import type { Place } from '../../api/nearby.ts';
+import type { Nearby, Place } from '../../api/nearby.ts';
 import type { Night } from '../../api/night.ts';
 import type { Score } from '../../api/score.ts';
 import type { LatLon } from '../../api/values.ts';
-import type { Bounds } from '../map/camera.ts';
+import type { Bounds } from '../lib/geo.ts';
+import type { Filters } from './filters.ts';
 
-/** A part of the map that is searched. */
-export interface SearchArea extends LatLon {
-  /** metres around it */
-  radius: number;
-  /** only what lies inside of it; null = all within the radius */
-  bounds: Bounds | null;
-}
-
-/** The spot that better ones were looked for. */
+/** Where distances of a list are from. */
 export interface Origin extends LatLon {
+  of: 'you' | 'middle' | 'town';
+  /** of the town; empty for the others */
   name: string;
-  score: number;
 }
 
-export interface PlaceList {
-  area: SearchArea;
-  /** the night they are scored for, as the interface takes it; null = tonight */
+export type SortOrder = 'score' | 'distance';
+
+/** What is asked for a list. */
+export interface ListQuestion {
+  bounds: Bounds;
+  origin: Origin;
+  /** the night, as the interface takes it; null = tonight */
   at: string | null;
-  /** null: these are the best of the area */
-  origin: Origin | null;
-  /** best first */
-  places: Place[];
-  /** when none of them is good: the nearest that is */
-  nearestGood: Place | null;
+  wishes: Filters;
+  sort: SortOrder;
+}
+
+/** The places of a part of the map, and what is said of all of them. */
+export interface PlaceList
+  extends ListQuestion,
+    Pick<
+      Nearby,
+      | 'places'
+      | 'matches'
+      | 'listed'
+      | 'choices'
+      | 'not_recorded'
+      | 'not_allowed'
+      | 'filters'
+      | 'law'
+      | 'cursor'
+    > {
+  /** the nearest good one when none of them is */
+  nearest: Place | null;
   /** ISO 8601 */
   askedAt: string;
+  /** ISO 8601, of the map that this device answered from; null = the service answered */
+  savedMapOf: string | null;
 }
 
 /** A drive that somebody plans. */

@@ -1,117 +1,107 @@
-/** Going from the map and the lists to a spot, and back. */
+/** Going from the map and the lists to a place, and back to what was seen before. */
+import type { Place } from '../../api/nearby.ts';
 import type { ExplainedFactor } from '../../api/score.ts';
 import type { LatLon } from '../../api/values.ts';
-import { isInside } from '../../shared/geo/box.ts';
-import type { Bounds } from '../map/camera.ts';
+import { type Bounds, boundsAround } from '../lib/geo.ts';
+import type { View } from '../map/camera.ts';
 import type { SpotMap } from '../map/map.ts';
 import type { Rating } from '../rating.ts';
 import type { PageStore } from '../state.ts';
 import type { FoundPlaces } from './found-places.ts';
-import type { RoutePlan } from './listed.ts';
-import { chosenTitle } from './place-title.ts';
-import type { RoutePlaces } from './route-places.ts';
-import { cornersOf } from './route-plan.ts';
-import { boundsAround } from './search-area.ts';
+import { placeOfId } from './shown-places.ts';
 
 /** Near enough for what lies beside the spot. */
 const MOST_ZOOM = 18;
-/** Single places are told apart, and what is between them is seen. */
-const LIST_ZOOM = 15;
 
 export interface PlaceChoices {
-  /** @param at the night; null = tonight */
-  choose(spot: LatLon, at?: string | null): void;
-  /** No spot is chosen any more: the list is there again. */
+  /** Chooses a place of a list. @param at the night; left out = the one that the lists are of */
+  choose(place: Place, at?: string | null): void;
+  /** Chooses any spot: tapped, searched or kept. */
+  chooseSpot(spot: LatLon, at?: string | null): void;
+  /** Chooses what a pin stands for. */
+  pick(id: string): void;
+  /** No spot is chosen any more: list, view and scroll position from before are there again. */
   leave(): void;
-  /** Closes what lies uppermost: first the open sheet of a phone, then the spot. */
+  /** Closes what lies uppermost: from full to half, from half to the list. */
   closeOne(): void;
-  /** How much of it is open. */
+  /** How much of it is open, as entries of the browser's history. */
   depth(): number;
-  /** Finds the best places of what is seen of the map. */
-  findHere(): void;
-  /** Finds better places around the chosen spot, and brings them into view. */
-  findBetter(): void;
-  /** Finds the best places along a drive, and brings it into view; false when nobody answers. */
-  findAlong(plan: RoutePlan): Promise<boolean>;
-  /** Goes to a part of the map, and finds the best places there. */
+  /** Goes to a part of the map, and lists it. */
   showRegion(bounds: Bounds): void;
-  /** Brings the spot and what moves its score into view together. */
-  showFactor(factor: ExplainedFactor): void;
+  /** Draws where a sound comes from, and brings both into view; the same again takes it away. */
+  showSource(factor: ExplainedFactor): void;
 }
 
+/** @param scrolled how far the list is scrolled, and scrolls it */
 export function createPlaceChoices(
   store: PageStore,
   map: SpotMap,
   rating: Rating,
   found: FoundPlaces,
-  along: RoutePlaces,
+  scrolled: { get(): number; set(top: number): void },
 ): PlaceChoices {
-  const isPanel = matchMedia('(min-width: 800px)');
-  const isOpen = () => store.get().sheet === 'full' && !isPanel.matches;
+  const isPanel = matchMedia('(min-width: 1100px)');
+  /** what was seen before a place was chosen */
+  let before: { view: View; top: number; id: string; at: string | null; chosenAt: string | null } | null =
+    null;
+
+  function go(spot: LatLon, place: Place | null, at: string | null): void {
+    before ??= { view: map.view(), top: scrolled.get(), id: '', at: store.get().at, chosenAt: at };
+    before.id = place?.spot_id ?? '';
+    before.chosenAt = at;
+    store.set({ sheet: 'half', source: null });
+    rating.choose({ lat: spot.lat, lon: spot.lon }, at, place);
+    map.goTo(spot);
+    // the title is what is read first
+    document.getElementById('place-title')?.focus({ preventScroll: true });
+  }
 
   function leave(): void {
-    store.set({ sheet: 'half' });
+    const from = before;
+    before = null;
+    store.set({ sheet: 'half', source: null });
     rating.leave();
-    const { list, listStatus, tab } = store.get();
-    const { bounds } = map.freeArea();
-    const isSeen = list?.places.some((place) => isInside(place, bounds!));
-    // a list of somewhere else is no help where one is now; along a route one is under way
-    if (tab !== 'route' && listStatus !== 'loading' && (!list || (!isSeen && list.places.length > 0)))
-      void found.findIn(map.freeArea());
-  }
-
-  function findHere(): void {
-    store.set({ tab: 'here' });
-    void found.findIn(map.freeArea());
-  }
-
-  async function findBetter(): Promise<void> {
-    const { spot, answer } = store.get();
-    if (!spot || !answer) return;
-    const { title } = chosenTitle(spot, store.get());
-    const origin = { ...spot, name: title, score: answer.score };
-    store.set({ tab: 'here', sheet: 'half' });
-    const finding = found.findBetter(origin);
-    rating.leave();
-    await finding;
-    const { list, spot: chosen } = store.get();
-    if (chosen || list?.origin?.lat !== spot.lat) return;
-    const marked = [...list.places, ...(list.nearestGood ? [list.nearestGood] : []), spot];
-    map.fitBounds(boundsAround(marked), map.freePadding(), LIST_ZOOM);
-    store.set({ isElsewhere: false });
-    document.getElementById('better-title')?.focus({ preventScroll: true });
+    if (from) {
+      // a place of a route or a kept one has its own night; one that was chosen meanwhile stays
+      if (store.get().at === from.chosenAt) store.set({ at: from.at });
+      map.setView(from.view);
+      scrolled.set(from.top);
+      document
+        .querySelector<HTMLElement>(`#list [data-spot="${CSS.escape(from.id)}"]`)
+        ?.focus({ preventScroll: true });
+    }
+    const { list, tab } = store.get();
+    if (tab === 'map' && !list) void found.look();
   }
 
   return {
-    choose(spot, at = null) {
-      store.set({ sheet: 'half' });
-      rating.choose({ lat: spot.lat, lon: spot.lon }, at);
+    choose: (place, at = store.get().at) => go(place, place, at),
+    chooseSpot: (spot, at = store.get().at) => go(spot, null, at),
+    pick(id) {
+      const shown = placeOfId(store.get(), id);
+      if (shown) go(shown.spot, shown.place, shown.at);
     },
     leave,
     closeOne() {
-      if (isOpen()) store.set({ sheet: 'half' });
-      else if (store.get().spot) leave();
+      const { sheet, spot } = store.get();
+      if (!spot) return;
+      if (sheet === 'full' && !isPanel.matches) store.set({ sheet: 'half' });
+      else leave();
     },
-    depth: () => Number(store.get().spot !== null) + Number(isOpen()),
-    findHere,
-    findBetter: () => void findBetter(),
-    async findAlong(plan) {
-      if (!(await along.find(plan))) return false;
-      store.set({ sheet: 'half' });
-      map.fitBounds(boundsAround(cornersOf(plan)), map.freePadding(), LIST_ZOOM);
-      return true;
-    },
+    depth: () => Number(store.get().spot !== null),
     showRegion(bounds) {
-      store.set({ sheet: 'half' });
+      before = null;
+      store.set({ sheet: 'half', tab: 'map', town: null, source: null });
       rating.leave();
       map.fitBounds(bounds, map.freePadding());
-      findHere();
+      void found.look();
     },
-    showFactor({ feature }) {
-      const { spot } = store.get();
-      if (!spot || !feature) return;
-      store.set({ sheet: 'half' });
-      map.fitBounds(boundsAround([spot, feature]), map.freePadding(), MOST_ZOOM);
+    showSource(factor) {
+      const { spot, source } = store.get();
+      const isSame = source?.key === factor.key;
+      store.set({ source: isSame ? null : factor, sheet: 'half' });
+      if (!isSame && spot && factor.feature)
+        map.fitBounds(boundsAround([spot, factor.feature]), map.freePadding(), MOST_ZOOM);
     },
   };
 }

@@ -7,6 +7,7 @@ export function regionsNamed(regions: readonly CoveredRegion[], words: string): 
   return regions.filter(({ title }) => ` ${plain(title)}`.includes(` ${wanted}`));
 }
 
-function plain(words: string): string {
+/** Without accents and capitals. */
+export function plain(words: string): string {
   return words.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }

@@ -1,14 +1,17 @@
 /** The best places along a route, by the time at which one gets there; kept until another route is looked along. */
 import type { Place } from '../../api/nearby.ts';
 import { Refused, Unreachable } from '../api.ts';
+import { cornersOf } from '../lib/exchange/route.ts';
+import { boundsAround } from '../lib/geo.ts';
 import type { Memory } from '../lib/storage.ts';
+import type { SpotMap } from '../map/map.ts';
 import type { PageStore } from '../state.ts';
 import { getAlongRoute } from './ask-along.ts';
 import type { RouteList, RoutePlan } from './listed.ts';
 
 /** What somebody compares who is about to drive; more only hide the map. */
 const MOST_PLACES = 12;
-const KEY = 'route';
+const KEY = 'drive';
 
 export interface RoutePlaces {
   /** Resolves to true when they are there. */
@@ -19,7 +22,8 @@ export function rememberedRoute(memory: Memory): RouteList | null {
   return memory.read<RouteList | null>(KEY, null);
 }
 
-export function createRoutePlaces(store: PageStore, memory: Memory): RoutePlaces {
+/** @param map shows all of the drive when its places are there */
+export function createRoutePlaces(store: PageStore, map: SpotMap, memory: Memory): RoutePlaces {
   let running = new AbortController();
 
   async function find(plan: RoutePlan): Promise<boolean> {
@@ -35,6 +39,7 @@ export function createRoutePlaces(store: PageStore, memory: Memory): RoutePlaces
       const found: RouteList = { plan, places: inOrder, notice };
       memory.write(KEY, found);
       store.set({ route: found, routeStatus: 'ready' });
+      map.fitBounds(boundsAround(cornersOf(route)), map.freePadding());
       return true;
     } catch (error) {
       if (signal.aborted) return false;

@@ -2,13 +2,13 @@
 import type { FoundPlace } from '../../api/places.ts';
 import type { LatLon } from '../../api/values.ts';
 import { DETOUR } from '../../shared/geo/driving.ts';
-import { decodePolyline, MAX_ROUTE_KM } from '../../shared/geo/polyline.ts';
+import { MAX_ROUTE_KM } from '../../shared/geo/polyline.ts';
 import { findPlaces } from '../api.ts';
 import { routeOf } from '../lib/exchange/route.ts';
+import { metresApart } from '../lib/geo.ts';
 import { language } from '../lib/i18n.ts';
 import { readPlace, writtenPlace } from '../lib/paste/read-place.ts';
 import type { RoutePlan } from './listed.ts';
-import { metresApart } from './search-area.ts';
 
 /** What the service takes at least, km/h. */
 const LEAST_SPEED = 10;
@@ -52,10 +52,4 @@ export function planAlong(name: string, corners: readonly LatLon[], drive: Drive
   );
   if (metres > MAX_ROUTE_KM * 1000) return 'too_long';
   return { ...drive, name, route: routeOf(corners)! };
-}
-
-/** The corners of a plan's line, in order. */
-export function cornersOf({ route }: Pick<RoutePlan, 'route'>): LatLon[] {
-  const { lats, lons } = decodePolyline(route) ?? { lats: [], lons: [] };
-  return lats.map((lat, i) => ({ lat, lon: lons[i]! }));
 }

@@ -1,10 +1,9 @@
 /** Kept places as files for other programs, and places of such files among those that are kept. */
 import { getScore, Refused, Unreachable } from '../api.ts';
-import { h } from '../lib/dom.ts';
 import type { FileFormat } from '../lib/exchange/place-files.ts';
 import type { Waypoint } from '../lib/exchange/waypoint.ts';
 import { dateOf, text, unreachableWords } from '../lib/i18n.ts';
-import { toast } from '../parts/toast.ts';
+import { toast } from '../lib/toast.ts';
 import type { PageStore } from '../state.ts';
 import type { Star } from './listed.ts';
 import { titleOf } from './place-title.ts';
@@ -88,7 +87,7 @@ export function createStarFiles(store: PageStore, stars: Stars): StarFiles {
 function waypointOf(star: Star): Waypoint {
   const { lat, lon, answer, place, answeredAt, written } = star;
   const { title, detail } = titleOf(star, answer, place);
-  const note = [detail, `${text().shareText(answer.score)} (${dateOf(answeredAt)})`]
+  const note = [detail, `${text().shareText(title, answer.score)} (${dateOf(answeredAt)})`]
     .filter(Boolean)
     .join('. ');
   return { lat, lon, name: written?.name || title, note: written?.note || note };
@@ -96,7 +95,10 @@ function waypointOf(star: Star): Waypoint {
 
 function handOver(file: Blob, name: string): void {
   const href = URL.createObjectURL(file);
-  h('a', { href, download: name }).click();
+  const link = document.createElement('a');
+  link.href = href;
+  link.download = name;
+  link.click();
   // the browser has begun to read it, and keeps what it reads
   setTimeout(() => URL.revokeObjectURL(href), 60_000);
 }

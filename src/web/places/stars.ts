@@ -1,5 +1,4 @@
 /** Places that somebody keeps on this device, with what was known of them: their reasons are there without a connection. */
-import type { Place } from '../../api/nearby.ts';
 import type { Night } from '../../api/night.ts';
 import { getTimeline, Refused, Unreachable } from '../api.ts';
 import type { Memory } from '../lib/storage.ts';
@@ -28,22 +27,6 @@ export function starOf({ stars, answer }: Pick<State, 'stars' | 'answer'>): Star
   return stars.find(({ spotId }) => spotId === answer?.spot_id);
 }
 
-/** What a list has told of the chosen spot. */
-export function placeOf({
-  list,
-  route,
-  stars,
-  answer,
-}: Pick<State, 'list' | 'route' | 'stars' | 'answer'>): Place | null {
-  const listed = [
-    ...(list?.places ?? []),
-    ...(route?.places ?? []),
-    ...(list?.nearestGood ? [list.nearestGood] : []),
-  ];
-  const found = listed.find(({ spot_id }) => spot_id === answer?.spot_id);
-  return found ?? starOf({ stars, answer })?.place ?? null;
-}
-
 export function createStars(store: PageStore, memory: Memory): Stars {
   function keep(stars: readonly Star[]): void {
     memory.write(KEY, stars);
@@ -57,7 +40,13 @@ export function createStars(store: PageStore, memory: Memory): Stars {
     if (!star || !answer || savedAt || at !== null || status !== 'ready') return;
     const nights = timeline ? timeline.map(nightOf) : star.nights;
     if (answer === star.answer && timeline === null) return;
-    const renewed = { ...star, answer, answeredAt: new Date().toISOString(), nights, place: placeOf(state) };
+    const renewed = {
+      ...star,
+      answer,
+      answeredAt: new Date().toISOString(),
+      nights,
+      place: state.place ?? star.place,
+    };
     keep(stars.map((each) => (each === star ? renewed : each)));
   }
 
@@ -86,7 +75,7 @@ export function createStars(store: PageStore, memory: Memory): Stars {
       const star: Star = {
         ...spot,
         spotId: answer.spot_id,
-        place: placeOf(state),
+        place: state.place,
         answer,
         answeredAt: new Date().toISOString(),
         nights: (timeline ?? []).map(nightOf),

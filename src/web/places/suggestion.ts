@@ -1,26 +1,70 @@
-/** What the search suggests: a place, coordinates or a region with a map, each in two lines. */
+/** What the search suggests: a place, coordinates, a region with a map, or a wish that becomes a filter. */
+import type { FoundKind } from '../../api/facts/found-kinds.ts';
 import type { FoundPlace } from '../../api/places.ts';
 import type { LatLon } from '../../api/values.ts';
-import { isInside } from '../../shared/geo/box.ts';
-import { text } from '../lib/i18n.ts';
+import { countryName, text } from '../lib/i18n.ts';
+import type { IconName } from '../lib/icon-names.ts';
 import { writtenPlace } from '../lib/paste/read-place.ts';
 import type { CoveredRegion } from '../state.ts';
+import type { Category } from './categories.ts';
 
 /** The type of what was typed as numbers: no name is found for it. */
 const COORDINATES = 'coordinates';
+/** What is gone to and listed rather than rated: nobody sleeps at the label of a town. */
+const AREAS: readonly FoundKind[] = ['country', 'region', 'town', 'village', 'quarter', 'island', 'locality'];
+const ICONS: Partial<Record<FoundKind, IconName>> = {
+  country: 'map',
+  region: 'map',
+  town: 'house',
+  village: 'house',
+  quarter: 'house',
+  street: 'route',
+  address: 'house',
+  camp_site: 'campsite',
+  caravan_site: 'camper_trailer',
+  parking: 'parking',
+  rest_area: 'highway-rest-area',
+  services: 'fuel',
+  station: 'rail',
+  hospital: 'hospital',
+  police: 'police',
+  fuel: 'fuel',
+  food: 'bar',
+};
 
-export type Suggestion = FoundPlace | CoveredRegion;
+/** Somebody wants to search everywhere, not only in the loaded regions. */
+export interface Everywhere {
+  everywhere: true;
+}
 
-/** What it is called, and where or what it is. */
-export function linesOf(
-  suggestion: Suggestion,
-  regions: readonly CoveredRegion[],
-): [name: string, where: string] {
-  if (!('display_name' in suggestion)) return [suggestion.title, text().searchRegion];
-  const [name = '', ...rest] = suggestion.display_name.split(', ');
-  if (suggestion.type === COORDINATES) return [name, text().searchCoordinates];
-  // a town has nothing above it in the names of a region but the region itself
-  return [name, rest.join(', ') || (regions.find(({ bounds }) => isInside(suggestion, bounds))?.title ?? '')];
+export type Suggestion = FoundPlace | CoveredRegion | Category | Everywhere;
+
+interface Row {
+  icon: IconName;
+  name: string;
+  /** kind, then the area it lies in */
+  where: string;
+}
+
+export function rowOf(suggestion: Suggestion): Row {
+  if ('everywhere' in suggestion) return { icon: 'search', name: text().searchEverywhere, where: '' };
+  if ('wish' in suggestion)
+    return { icon: suggestion.icon, name: suggestion.name(), where: text().searchFilter };
+  if (!('display_name' in suggestion))
+    return { icon: 'map', name: suggestion.title, where: text().searchRegion };
+  const { name, kind, area, country, type } = suggestion;
+  if (type === COORDINATES) return { icon: 'locate-fixed', name, where: text().searchCoordinates };
+  const kinds: Record<FoundKind, string> = { ...text().kind, ...text().found };
+  const within = area ?? (country && kind !== 'country' ? countryName(country) : '');
+  return {
+    icon: ICONS[kind] ?? 'locate-fixed',
+    name,
+    where: [kinds[kind], within].filter(Boolean).join(' · '),
+  };
+}
+
+export function isArea({ kind }: FoundPlace): boolean {
+  return AREAS.includes(kind);
 }
 
 /** Coordinates as a result of the search. */

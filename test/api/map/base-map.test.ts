@@ -241,7 +241,7 @@ describe('base.json', () => {
     expect(answer).toMatchObject({
       tilejson: '3.0.0',
       tiles: ['http://localhost:3000/api/map/base/{z}/{x}/{y}.mvt'],
-      attribution: '© OpenStreetMap contributors (ODbL), Natural Earth',
+      attribution: '© OpenStreetMap contributors (ODbL), Natural Earth, GeoNames',
       minzoom: 0,
       maxzoom: 14,
     });
@@ -254,6 +254,7 @@ describe('base.json', () => {
       'boundaries',
       'places',
       'pois',
+      'road_numbers',
     ]);
   });
 

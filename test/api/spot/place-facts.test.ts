@@ -5,7 +5,7 @@ import type { Nearby, Place } from '../../../src/api/nearby.ts';
 import type { Score } from '../../../src/api/score.ts';
 import { Access, SiteFlag } from '../../../src/region/format/codes.ts';
 import { detailsText } from '../../../src/region/format/site-details.ts';
-import { loudnessOf } from '../../../src/scoring/facts/loudness.ts';
+import { loudnessOf } from '../../../src/shared/loudness.ts';
 import { realPool } from '../../support/http/real-pool.ts';
 import { testApp } from '../../support/http/test-app.ts';
 import { MONTEVIDEO, SUMMER_DAY } from '../../support/maps/sample-region.ts';

@@ -1,13 +1,20 @@
 /** What the page shows from far away where the operator has made an atlas, as docs/scaling.md says: one command. */
 import { describe, expect, test } from 'bun:test';
-import type { Route } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import type { AtlasFacts, Legend } from '../../../src/api/map.ts';
-import { drawnMap, pageService, scoreOn } from '../../support/browser/page-service.ts';
-import { expectAccessible, PHONE } from '../../support/browser/visit.ts';
+import {
+  cardsOn,
+  type DrawnPin,
+  drawnMap,
+  pageService,
+  pinsOn,
+  scoreOn,
+} from '../../support/browser/page-service.ts';
+import { expectAccessible, type VisitOptions } from '../../support/browser/visit.ts';
 import { run } from '../../support/servers/executable.ts';
 
-/** All of the sample region is a hundred pixels wide. */
-const FAR = '#-34.86000,-56.18000,9';
+/** There all of the sample region is a hundred pixels wide. */
+const FAR_ZOOM = 9;
 const NOTE = '.legend-atlas';
 
 const { look } = pageService(async (cwd) => {
@@ -25,63 +32,68 @@ function legendWith(change: (atlas: AtlasFacts) => AtlasFacts | null) {
   return ['**/api/map/score/legend', answer] as const;
 }
 
+const zoomOn = (page: Page): Promise<number> =>
+  page.evaluate(() => JSON.parse(localStorage['spotscore.view']).zoom);
+
+/** The page as it begins, seen from far away. */
+async function farAway(options: VisitOptions = {}): Promise<Page> {
+  const { page } = await look('/', { map: true, reducedMotion: true, ...options });
+  await cardsOn(page).first().waitFor();
+  await drawnMap(page);
+  await page.waitForFunction(() => localStorage['spotscore.view']);
+  // the button is for a mouse alone; a step leads to a whole zoom
+  const zoomOut = (button: HTMLElement) => button.click();
+  const steps = Math.round(await zoomOn(page)) - FAR_ZOOM;
+  for (let step = 0; step < steps; step++) await page.$eval('#zoom-out', zoomOut);
+  await page.waitForFunction((zoom) => JSON.parse(localStorage['spotscore.view']).zoom === zoom, FAR_ZOOM);
+  await drawnMap(page);
+  return page;
+}
+
+const isQuiet = ({ id }: { id: string }) => id.startsWith('quiet ');
+
+/** Pins of quiet places, once there are some. */
+async function quietPins(page: Page): Promise<DrawnPin[]> {
+  await page.waitForFunction(() =>
+    document.querySelector<HTMLElement>('#map[data-map=rest]')?.dataset.pins?.includes('"quiet '),
+  );
+  return (await pinsOn(page)).filter(isQuiet);
+}
+
 describe('from far away', () => {
   test('the scores of the atlas are seen with its night, and quiet places lead there', async () => {
-    const { page } = await look(FAR, { map: true, reducedMotion: true });
-    await scoreOn(page);
+    const page = await farAway();
     const picture = page.waitForResponse((response) => response.url().includes('/api/map/score/9/'));
     await page.click('#layer-button');
     expect((await picture).status()).toBe(200);
-    await page.waitForSelector('.quiet-mark');
-    await drawnMap(page, 'scores');
-    expect(new URL(page.url()).hash).toBe(FAR);
-    expect(await page.textContent(NOTE)).toBe('Made for the night of 16 Feb 2026Numbers: quiet places');
+    const [pin] = await quietPins(page);
+    expect(await zoomOn(page)).toBe(FAR_ZOOM);
+    expect(await page.textContent(NOTE)).toBe('Scores for the night of 16 Feb 2026Numbers mark quiet places');
     await expectAccessible(page);
-
-    // another night is no night of the atlas
-    await page.locator('#nights .chip').nth(2).click();
-    await page.waitForSelector(`${NOTE}:empty`, { state: 'attached' });
-    expect(await page.locator('.quiet-mark').count()).toBe(0);
-    await page.locator('#nights .chip').first().click();
-
-    const mark = page.locator('.quiet-mark').first();
-    expect(await mark.getAttribute('aria-label')).toMatch(/^.+: \d+ out of 100$/);
-    // as with a keyboard: it is a button, and it stays when the map finds the same places once more
-    await mark.focus();
-    const again = page.waitForResponse((response) => response.url().includes('/api/spot/quietest'));
-    await page.setViewportSize({ width: PHONE.width, height: 620 });
-    await again;
-    await drawnMap(page, 'scores');
-    await page.keyboard.press('Enter');
-    await page.waitForFunction(() => location.hash.endsWith(',16'));
+    const [left, top, right, bottom] = pin!.box;
+    await page.mouse.click((left + right) / 2, (top + bottom) / 2);
     await scoreOn(page);
-    expect(await page.locator('.quiet-mark').count()).toBe(0);
+    expect(await zoomOn(page)).toBeGreaterThan(15);
+    await drawnMap(page, 'scores');
+    expect((await pinsOn(page)).filter(isQuiet)).toEqual([]);
     expect(await page.textContent(NOTE)).toBe('');
   });
 
   test('of what lies beside the atlas nothing is said of its night: it is computed for tonight', async () => {
-    const { page } = await look(FAR, {
-      map: true,
-      reducedMotion: true,
+    const page = await farAway({
       routes: [legendWith((atlas) => ({ ...atlas, bounds: [5, 45, 6, 46] }))],
     });
-    await scoreOn(page);
     await page.click('#layer-button');
     await drawnMap(page, 'scores');
-    expect(await page.textContent(NOTE)).not.toContain('Made for the night');
+    expect(await page.textContent(NOTE)).not.toContain('Scores for the night');
   });
 
   test('without an atlas the layer begins nearer, as ever', async () => {
-    const { page } = await look(FAR, {
-      map: true,
-      reducedMotion: true,
-      routes: [legendWith(() => null)],
-    });
-    await scoreOn(page);
+    const page = await farAway({ routes: [legendWith(() => null)] });
     await page.click('#layer-button');
-    await page.waitForFunction(() => location.hash.endsWith(',10'));
+    await page.waitForFunction(() => JSON.parse(localStorage['spotscore.view']).zoom === 10);
     await drawnMap(page, 'scores');
     expect(await page.textContent(NOTE)).toBe('');
-    expect(await page.locator('.quiet-mark').count()).toBe(0);
+    expect((await pinsOn(page)).filter(isQuiet)).toEqual([]);
   });
 });

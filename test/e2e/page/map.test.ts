@@ -68,7 +68,6 @@ describe('the map', () => {
       expected: /status of 503/,
       routes: [['**/api/map/score/1*/**', answer]],
     });
-    await scoreOn(page);
     await drawnMap(page);
     const before = await MapPixels.of(page, BESIDE_LEGEND);
     await page.click('#layer-button');
@@ -80,6 +79,34 @@ describe('the map', () => {
     expect(refused.size).toBeGreaterThan(0);
     const scored = await MapPixels.of(page, BESIDE_LEGEND);
     expect(scored.shareOf(day.water)).toBeCloseTo(before.shareOf(day.water), 1);
+  });
+});
+
+describe('before its tiles come', () => {
+  test('the map is land, and no sea', async () => {
+    let go = () => {};
+    const held = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    const { page } = await look(LAKE, {
+      map: true,
+      height: PHONE.height,
+      routes: [
+        [
+          '**/api/map/base/**',
+          async (route) => {
+            await held;
+            await route.continue();
+          },
+        ],
+      ],
+    });
+    await page.waitForSelector('#map-canvas');
+    await until('the ground is drawn', async () => ground(await MapPixels.of(page)) > 0.5);
+    expect((await MapPixels.of(page)).shareOf(day.water)).toBe(0);
+    go();
+    await drawnMap(page);
+    expect((await MapPixels.of(page)).shareOf(day.water)).toBeGreaterThan(0.05);
   });
 });
 
@@ -96,21 +123,27 @@ describe('where no region is loaded', () => {
     expect(await page.isVisible('#map-state')).toBeFalse();
   });
 
-  test('the page says so kindly when there are none, and scores are there all the same', async () => {
-    const refuse = (route: Route) => route.fulfill({ status: 503, body: '{}' });
+  test('the page says so kindly when there are none, and asks a provider that fails once', async () => {
+    let asked = 0;
+    const refuse = (route: Route) => {
+      asked++;
+      return route.fulfill({ status: 503, body: '{}' });
+    };
     const { page } = await look(ELSEWHERE, {
       map: true,
       expected: /status of 503/,
       routes: [['**/api/map/tile/**', refuse]],
     });
     await page.waitForSelector('#map-state:not([hidden])');
-    expect(await page.textContent('#map-state')).toStartWith('There is no map of this place yet.');
-    await page.waitForSelector('.no-data');
+    // with the way to the nearest region that has one
+    expect(await page.textContent('#map-state button')).toBe('Montevideo (sample, 2017)');
+    await drawnMap(page);
+    expect(asked).toBe(1);
   });
 });
 
 describe('without the map', () => {
-  const MISSING = 'The map cannot be drawn here. Search, your position and scores work without it.';
+  const MISSING = 'The map cannot be drawn here. Search, your location and scores work without it.';
 
   async function expectPageWithoutMap(page: Page): Promise<void> {
     await page.waitForSelector('.map-absent');
@@ -125,8 +158,6 @@ describe('without the map', () => {
     await page.keyboard.press('Enter');
     await page.waitForFunction((hash) => location.hash !== hash, SPOT);
     await scoreOn(page);
-    await page.click('#why-button');
-    await page.waitForSelector('#waterfall');
     await expectAccessible(page);
   }
 

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'bun:test';
 import type { Route } from 'playwright-core';
 import {
+  closePlace,
   drawnMap,
   followLink,
+  listed,
   NEIGHBOURHOODS,
   pageService,
   SPOT,
@@ -15,25 +17,31 @@ const service = pageService();
 const { look } = service;
 
 describe('the map page', () => {
-  test('greets a first visitor with the sample region, says that it is a sample, and shows whose map it is', async () => {
+  test('greets a first visitor once with the sample region, says that it is a sample, and shows whose map it is', async () => {
     const { page } = await look();
     await page.waitForSelector('#sample');
     expect(await page.textContent('#sample')).toContain('Montevideo, 2017');
-    expect(await page.textContent('h2')).toBe('Where do you sleep tonight?');
     expect(await page.isVisible('.attribution a[href="https://www.openstreetmap.org/copyright"]')).toBeTrue();
     await page.waitForFunction(() => JSON.parse(localStorage['spotscore.view']).lon < -55);
+    await listed(page);
+    expect(await page.textContent('.welcome')).toBe('Where do you sleep tonight?');
     await expectAccessible(page);
     await page.click('#sample');
-    expect(await page.textContent('#about')).toContain('spotscore import');
+    expect(await page.textContent('#dialog')).toContain('spotscore import');
     await expectAccessible(page);
+    // the first touch ends the greeting
+    expect(await page.isVisible('.welcome')).toBeFalse();
+    await page.reload();
+    await listed(page);
+    expect(await page.isVisible('.welcome')).toBeFalse();
   });
 
-  test('rates the spot that was tapped: number, light in words, night, and why', async () => {
+  test('rates the spot that was tapped: number, light in words, and what is heard', async () => {
     const { page } = await look(SPOT, { map: true });
     const before = await scoreOn(page);
     await drawnMap(page);
     // between what lies at the top and the sheet
-    await page.mouse.click(120, 170);
+    await page.mouse.click(120, 130);
     const [spot] = SPOT.split(/,\d+$/);
     await page.waitForFunction((spot) => !location.hash.startsWith(spot!), spot);
     const after = await scoreOn(page);
@@ -41,76 +49,64 @@ describe('the map page', () => {
     const answer = await (await service.server.get(`/api/spot/score?lat=${lat}&lon=${lon}`)).json();
     expect(after).toBe(answer.score);
     expect(before).toBeWithin(0, 101);
-    expect(await page.textContent('.night')).toMatch(
-      /^Tonight, .* 06:00 local time$|^Tonight, .*–06:00 local time$/,
+    const word = { green: 'Good for the night', yellow: 'OK, with drawbacks', red: 'Better not here' };
+    expect(await page.textContent('.verdict-word')).toBe(
+      `${answer.score} of 100. ${word[answer.ampel as 'green']}`,
     );
-    expect(['Good for the night', 'OK, with drawbacks', 'Better not here']).toContain(
-      (await page.textContent('.verdict-word'))!,
+    // the verdict names no decibels, only the word for them and the loudest source
+    expect(await page.textContent('#sentence')).toMatch(
+      /^(Very quiet|Quiet|Mostly quiet|Some noise|Loud): .+\.$/,
     );
-    expect(await page.textContent('.reasons li:first-child .reason')).toBe(answer.factors[0].label);
+    expect(await page.textContent('#sentence')).toContain(answer.loudest.name);
   });
 
   test('shows an answer at once: two frames after its arrival, far within 100 ms, it is there', async () => {
-    const { page } = await look(SPOT);
+    const { page } = await look(NEIGHBOURHOODS[0]);
     await scoreOn(page);
     const [arrived, shown] = await page.evaluate(
-      () =>
+      (hash) =>
         new Promise<[number, number]>((resolve) => {
           const { json } = Response.prototype;
           const frames = (count: number, then: () => void) =>
             requestAnimationFrame(() => (count > 1 ? frames(count - 1, then) : then()));
           Response.prototype.json = async function () {
             const body = await json.call(this);
-            const score = () =>
-              Number(document.querySelector('#verdict[aria-busy=false] #score')?.textContent);
+            const score = () => Number(document.querySelector('#place[aria-busy=false] #score')?.textContent);
             if (this.url.includes('spot/score?')) frames(2, () => resolve([body.score, score()]));
             return body;
           };
-          document.querySelectorAll<HTMLButtonElement>('#nights .chip')[3]?.click();
+          location.hash = hash;
         }),
+      SPOT,
     );
     expect(shown).toBe(arrived);
   });
 
-  test('explains the score with steps that add up to it', async () => {
+  test('explains the score with lines that add up to it', async () => {
     const { page } = await look(SPOT);
     const score = await scoreOn(page);
-    await page.click('#why-button');
-    const points = await page.$$eval('#waterfall tbody td', (cells) =>
+    await page.click('#grip-button');
+    await page.waitForSelector('body[data-stop=full]');
+    const points = await page.$$eval('#points dd', (cells) =>
       cells.map((cell) => Number(cell.textContent!.replace('−', '-').replace('±', ''))),
     );
-    const steps = points.slice(0, -1).reduce((sum, each) => sum + each, 0);
-    expect(Math.round(steps * 10) / 10).toBe(score);
-    expect(points.at(-1)).toBe(score);
-    await page.waitForFunction(() => document.getElementById('sheet')?.classList.contains('sheet-full'));
+    expect(points.length).toBeWithin(1, 5);
+    expect(points.reduce((sum, each) => sum + each, 100)).toBe(score);
+    expect(await page.textContent('#points h3')).toBe(`From 100 to ${score}`);
     await expectAccessible(page);
-    await page.click('.where');
-    await page.waitForSelector('#sheet:not(.sheet-full)');
+    // a source that is pressed is shown on the map
+    await page.click('[data-source]');
+    await page.waitForSelector('body[data-stop=half]');
+    await page.waitForSelector('[data-source][aria-pressed=true]');
   });
 
-  test('speaks of another night when one is chosen, and the link opens that night again', async () => {
-    const { page } = await look(SPOT);
-    await scoreOn(page);
-    const chips = page.locator('#nights .chip');
-    expect(await chips.count()).toBe(7);
-    const tonight = await page.textContent('.night');
-    await chips.nth(4).click();
-    await page.waitForFunction((text) => document.querySelector('.night')?.textContent !== text, tonight);
-    const later = await page.textContent('.night');
-    expect(later).toStartWith('This night, ');
-    expect(await chips.nth(4).getAttribute('aria-pressed')).toBe('true');
-    const { page: again } = await look(await page.evaluate(() => location.hash));
-    await scoreOn(again);
-    expect(await again.textContent('.night')).toBe(later);
-    expect(await again.locator('#nights .chip').nth(4).getAttribute('aria-pressed')).toBe('true');
-  });
-
-  test('finds places while one types, and goes to the chosen one', async () => {
+  test('finds places while one types, and rates the chosen one', async () => {
     const { page } = await look();
     await page.waitForSelector('#sample');
     await page.fill('#search-input', '18 de jul');
     await page.waitForSelector('[role=option]');
     expect(await page.textContent('[role=option]')).toContain('18 de Julio');
+    expect(await page.textContent('[role=option] .suggestion-where')).toStartWith('Street · ');
     await expectAccessible(page);
     await page.keyboard.press('ArrowDown');
     expect(await page.getAttribute('#search-input', 'aria-activedescendant')).toBe('search-0');
@@ -131,42 +127,55 @@ describe('the map page', () => {
     await page.fill('#search-input', 'montevideo');
     const town = page.locator('[role=option]', { hasNotText: 'Region with a map' }).first();
     expect(await town.locator('.suggestion-name').textContent()).toBe('Montevideo');
-    expect(await town.locator('.suggestion-where').textContent()).toStartWith('Montevideo (sample');
+    expect(await town.locator('.suggestion-where').textContent()).toMatch(/ · Montevideo$/);
   });
 
-  test('says so when nothing is found', async () => {
+  test('says so while one types when nothing is found', async () => {
     const { page } = await look();
     await page.fill('#search-input', 'qqxxzzyyqq');
-    await page.keyboard.press('Enter');
-    await page.waitForFunction(() =>
-      document.querySelector('.suggestion-note')?.textContent?.startsWith('Nothing'),
+    await page.waitForSelector('.suggestion-note');
+    expect(await page.textContent('.suggestion-note')).toBe(
+      'Nothing called “qqxxzzyyqq”. Try a town, or two words.',
     );
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('.suggestion-note');
   });
 
-  test('uses my position when I ask for it', async () => {
-    const { page } = await look('/', { position: { latitude: -34.8941, longitude: -56.1668 } });
+  test('shows what is around me when I ask for it', async () => {
+    const { page, context } = await look('/');
+    await listed(page);
+    await context.grantPermissions(['geolocation']);
+    await context.setGeolocation({ latitude: -34.8941, longitude: -56.1668 });
     await page.click('#position-button');
-    await scoreOn(page);
-    expect(await page.evaluate(() => location.hash)).toStartWith('#-34.89410,-56.16680,');
+    await page.waitForFunction(() =>
+      document.getElementById('list-count')?.textContent?.endsWith('from you'),
+    );
+    const view = await page.evaluate(() => JSON.parse(localStorage['spotscore.view']));
+    expect(Math.abs(view.lon + 56.1668)).toBeLessThan(0.01);
   });
 
-  test('says of water that no van can stand there, and never calls it good', async () => {
+  test('says of water that no van can stand there: no number, no light, and where one can', async () => {
     const { page } = await look('#-34.92500,-56.15300,16');
-    expect(await settledScoreOn(page)).toBeLessThan(45);
-    expect(await page.textContent('.reasons li')).toContain('vans cannot park');
-    expect(await page.textContent('.verdict-word')).toBe('Better not here');
+    await page.waitForSelector('#place[data-settled] .no-van');
+    expect(await page.textContent('.no-van')).toBe('No place for a van');
+    expect(await page.textContent('#verdict')).toContain('The nearest road is 120 m away. No score.');
+    expect(await page.isVisible('#score')).toBeFalse();
+    expect(await page.locator('#better .card').count()).toBe(3);
+    for (const part of ['#hours', '#signals', '#place-actions'])
+      expect(await page.isVisible(part)).toBeFalse();
+    await expectAccessible(page);
   });
 
   test('says plainly where there is no map, and gives no light', async () => {
     const { page } = await look('#51.20000,6.80000,14');
-    await page.waitForSelector('.no-data');
-    expect(await page.textContent('.no-data')).toContain('Nothing is known about the noise here');
+    await page.waitForSelector('#no-map');
+    expect(await page.textContent('#verdict')).toContain('nothing is known about the noise');
     expect(await page.textContent('.verdict-word')).toBe('Not enough known');
     expect(await page.textContent('#score')).toBe('?');
     await expectAccessible(page);
     // a driver is told where there is a map, and goes there
-    await page.click('.no-data .region-link');
-    await page.waitForSelector('#here ol .place');
+    await page.click('#no-map button');
+    await listed(page);
     await page.waitForFunction(() => JSON.parse(localStorage['spotscore.view']).lon < -55);
   });
 
@@ -174,21 +183,24 @@ describe('the map page', () => {
     const { page } = await look(SPOT, { locale: 'de-AT' });
     await scoreOn(page);
     expect(await page.getAttribute('html', 'lang')).toBe('de');
-    expect(await page.textContent('.night')).toMatch(/^Heute Nacht, .* Uhr Ortszeit$/);
-    const german = await page.textContent('.reason');
-    await page.click('#menu-button');
-    await page.click('#language-en');
+    const german = await page.textContent('#sentence');
+    expect(await page.textContent('#sounds h3')).toBe('Was du hören wirst');
+    await closePlace(page);
+    await page.click('#settings-button');
+    await page.click('[data-value=en]');
     await page.keyboard.press('Escape');
-    await page.waitForFunction((words) => document.querySelector('.reason')?.textContent !== words, german);
-    expect(await page.textContent('.night')).toStartWith('Tonight, ');
+    await followLink(page, SPOT);
+    await scoreOn(page);
+    expect(await page.textContent('#sentence')).not.toBe(german);
+    expect(await page.textContent('#sounds h3')).toBe('What you will hear');
     await page.reload();
     await scoreOn(page);
     expect(await page.getAttribute('html', 'lang')).toBe('en');
   });
 
   test('fetches the words of one language only, and those of another when it is chosen', async () => {
-    const { page } = await look(SPOT, { locale: 'fr-CH' });
-    await scoreOn(page);
+    const { page } = await look('/', { locale: 'fr-CH' });
+    await listed(page);
     const fetched = async () => {
       const names = await page.evaluate(() =>
         performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
@@ -198,20 +210,21 @@ describe('the map page', () => {
     expect(await page.getAttribute('html', 'lang')).toBe('fr');
     expect(await page.title()).toContain('où dormir cette nuit');
     expect(await fetched()).toEqual(['/fr.js']);
-    await page.click('#menu-button');
-    await page.click('#language-nl');
+    await page.click('#settings-button');
+    await page.click('[data-value=nl]');
     await page.waitForFunction(() => document.documentElement.lang === 'nl');
     expect(await fetched()).toEqual(['/fr.js', '/nl.js']);
     await expectAccessible(page);
   });
 
-  test('is small: 100 KB until it can show a score, and at most 480 KB more for the map', async () => {
+  test('is small: 75 KB until it can show a list, and at most 480 KB more for the map', async () => {
     const html = await (await service.server.get('/')).text();
     const names = [...html.matchAll(/(?:src|href)="([\w.-]+\.(?:js|css|svg|webmanifest))"/g)].map(
       ([, name]) => name!,
     );
     expect(names).toContain('page.js');
-    expect(await bytesOf(['', ...names])).toBeLessThan(100_000);
+    const list = await bytesOf(['api/spot/nearby?bbox=-56.2,-34.92,-56.1,-34.85&sort=score&limit=60']);
+    expect((await bytesOf(['', ...names])) + list).toBeLessThan(75_000);
     expect(await bytesOf(['renderer.js', 'renderer-worker.js', 'renderer.css'])).toBeLessThan(480_000);
   });
 
@@ -219,7 +232,7 @@ describe('the map page', () => {
     let bytes = 0;
     for (const name of names) {
       const response = await fetch(`${service.server.url}/${name}`, {
-        headers: { 'accept-encoding': 'gzip' },
+        headers: { 'accept-encoding': 'gzip, br' },
         decompress: false,
       });
       expect([name, response.status]).toEqual([name, 200]);
@@ -229,13 +242,13 @@ describe('the map page', () => {
   }
 
   test('tries again by itself when the service is busy for a moment', async () => {
-    const skeletonSeen = Promise.withResolvers<void>();
+    const waitingSeen = Promise.withResolvers<void>();
     let isBusy = false;
     let asked = 0;
     const answer = async (route: Route) => {
       if (!isBusy) return route.continue();
       if (++asked === 1) return route.fulfill({ status: 503, json: { error: 'overloaded' } });
-      await skeletonSeen.promise;
+      await waitingSeen.promise;
       return route.continue();
     };
     const { page } = await look(SPOT, {
@@ -245,8 +258,8 @@ describe('the map page', () => {
     await scoreOn(page);
     isBusy = true;
     await followLink(page, NEIGHBOURHOODS[0]);
-    await page.waitForSelector('.skeleton');
-    skeletonSeen.resolve();
+    await page.waitForSelector('#place[aria-busy=true] .card-empty');
+    waitingSeen.resolve();
     expect(await scoreOn(page)).toBeWithin(0, 101);
     expect(asked).toBe(2);
   });
@@ -255,6 +268,7 @@ describe('the map page', () => {
     for (const path of [
       '/',
       '/page.js',
+      '/theme.js',
       '/page.css',
       '/renderer.js',
       '/renderer-worker.js',
@@ -282,7 +296,9 @@ describe('the map page', () => {
     const { page } = await look('/', { routes: [['**/api/geocode/search*', answer]] });
     await page.fill('#search-input', 'anything');
     await page.waitForSelector('[role=option]');
-    expect(await page.textContent('[role=option]')).toBe('<img src=x onerror=alert(1)><b>Montevideo</b>');
+    expect(await page.textContent('[role=option]')).toBe(
+      '<img src=x onerror=alert(1)>Place · <b>Montevideo</b>',
+    );
     expect(await page.locator('#search-list img, #search-list b').count()).toBe(0);
   });
 });
@@ -290,26 +306,25 @@ describe('the map page', () => {
 for (const scheme of ['light', 'dark'] as const) {
   for (const [width, height] of [
     [360, 740],
+    [820, 1180],
     [1440, 900],
   ] as const) {
     test(`fits a screen of ${width} by ${height}, ${scheme}, and is accessible there`, async () => {
       const { page } = await look(SPOT, { width, height, scheme });
-      await scoreOn(page);
+      await settledScoreOn(page);
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(overflow).toBeLessThanOrEqual(0);
       for (const part of [
         '#score',
         '.verdict-word',
-        '#nights',
-        '#why-button',
-        '.attribution',
+        '#sentence',
+        '#navigate-link',
+        '#share-button',
         '#search-input',
       ]) {
         const box = await page.locator(part).boundingBox();
         expect([part, box !== null && box.y >= 0 && box.y + box.height <= height]).toEqual([part, true]);
       }
-      await page.click('#why-button');
-      await page.waitForSelector('#waterfall');
       await expectAccessible(page);
     });
   }

@@ -8,6 +8,13 @@ import { FakeUpstream } from '../upstream/fake-upstream.ts';
 import { picture } from '../upstream/pictures.ts';
 import { closeBrowser, type Visit, type VisitOptions, visit } from './visit.ts';
 
+/** The last 23:30 in Montevideo that is over: a night in which one reports, of which the service takes reports. */
+export function lastNight(): Date {
+  const dayMs = 86_400_000;
+  // 3 hours behind UTC
+  return new Date(Math.floor((Date.now() - 2.5 * 3_600_000) / dayMs) * dayMs + 2.5 * 3_600_000);
+}
+
 /** On a street of the sample region, as a link; nobody reports on it. */
 export const SPOT = '#-34.90540,-56.19120,16';
 /** The same in a night that has not begun: its score is the same in a minute, too. */
@@ -108,16 +115,57 @@ export async function scoreAt(page: Page, hash: string): Promise<number> {
 
 /** The number on the page, once it is there and the page has come to rest. */
 export async function scoreOn(page: Page): Promise<number> {
-  await page.waitForSelector('#verdict[aria-busy=false] #score');
+  await page.waitForSelector('#place[aria-busy=false] #score');
   await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
   return Number(await page.textContent('#score'));
 }
 
 /** The same, once the page has all that it asks for by itself: nothing moves away from under a click any more. */
 export async function settledScoreOn(page: Page): Promise<number> {
-  await page.waitForFunction(() => document.querySelectorAll('.chip-score').length === 7);
-  await page.waitForSelector('#signals:not([hidden])', { state: 'attached' });
+  await page.waitForSelector('#place[data-settled] #hours', { state: 'attached' });
   return scoreOn(page);
+}
+
+/** Cards of the list, once they are those of what the map shows. */
+export const cardsOn = (page: Page) => page.locator('#places[aria-busy=false] .card');
+
+/** Names of the listed places, once they are there. */
+export async function listed(page: Page): Promise<string[]> {
+  await cardsOn(page).first().waitFor();
+  return namesOn(page, '#places');
+}
+
+export const namesOn = (page: Page, list: string) =>
+  page.$$eval(`${list} .card-name`, (all) => all.map((each) => each.textContent ?? ''));
+
+/** Opens a listed place. @returns its score */
+export async function chooseCard(page: Page, index: number): Promise<number> {
+  await cardsOn(page).nth(index).click();
+  return settledScoreOn(page);
+}
+
+/** Closes the place that is open, as its cross does. */
+export async function closePlace(page: Page): Promise<void> {
+  await page.click('#close-spot');
+  await page.waitForSelector('#place', { state: 'hidden' });
+}
+
+/** What the page remembers of its list: the part of the map that was asked for. */
+export const listOf = (page: Page) =>
+  page.evaluate(() => JSON.parse(localStorage['spotscore.places'] ?? '{}'));
+
+/** A pin as the map tells tests of it. */
+export interface DrawnPin {
+  id: string;
+  form: 'chosen' | 'pill' | 'dot';
+  /** left, top, right, bottom, px of the map */
+  box: [number, number, number, number];
+}
+
+/** Pins on the map, once it is at rest. */
+export async function pinsOn(page: Page): Promise<DrawnPin[]> {
+  await drawnMap(page);
+  return JSON.parse((await page.getAttribute('#map', 'data-pins')) ?? '[]');
 }
 
 /** Waits until the map is drawn, with these of `night`, `scores`, `lines`, `route` and `shapes`. */

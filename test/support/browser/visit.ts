@@ -10,7 +10,7 @@ export const PHONE = { width: 390, height: 844 };
 /** Of a small phone: without a graphics card each pixel of the map costs, and each picture of the scores. */
 const HEIGHT_WITH_MAP = 600;
 /** From here on the page has room for a panel at its side. */
-const DESKTOP_WIDTH = 800;
+const DESKTOP_WIDTH = 1100;
 
 let browser: Promise<Browser> | undefined;
 

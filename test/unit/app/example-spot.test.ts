@@ -24,6 +24,7 @@ function row(west: number, south: number, east: number, north: number, more = {}
     map_bytes: null,
     pack_bytes: null,
     parts: true,
+    terrain: false,
     ...more,
   };
 }

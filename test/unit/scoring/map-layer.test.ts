@@ -13,8 +13,8 @@ import {
   rgbOf,
 } from '../../../src/scoring/map-layer/colours.ts';
 import { type GridDensity, gridOf, NO_SCORE, NO_VANS } from '../../../src/scoring/map-layer/grid.ts';
-import { encodeIndexedPng } from '../../../src/scoring/map-layer/indexed-png.ts';
 import { paintTile, TILE_PIXELS } from '../../../src/scoring/map-layer/paint.ts';
+import { encodeIndexedPng } from '../../../src/scoring/map-layer/png.ts';
 import { MAX_ZOOM, MIN_ZOOM, tileGrid } from '../../../src/scoring/map-layer/tile-grid.ts';
 import { noisePoints } from '../../../src/scoring/noise/decibels-to-points.ts';
 import { lightOf } from '../../../src/scoring/rating.ts';

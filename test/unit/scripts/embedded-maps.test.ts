@@ -34,8 +34,9 @@ describe('the map of the world', () => {
   test('has every country by name where it is, in the languages of the map', async () => {
     const world = await mapOf('world.pmtiles');
     const places = await world.drawn('places', 5);
+    const countries = places.filter(({ properties }) => properties!.kind_detail === 'country');
     const named = new Map(
-      places.map(({ properties, geometry }) => [properties!.name, { properties, geometry }]),
+      countries.map(({ properties, geometry }) => [properties!.name, { properties, geometry }]),
     );
     expect(named.size).toBeGreaterThan(225);
     const { properties, geometry } = named.get('Österreich')!;
@@ -53,7 +54,26 @@ describe('the map of the world', () => {
     expect([Math.round(lon), Math.round(lat)]).toEqual([15, 48]);
     // without a number in the atlas; what is not everybody's country is not named twice
     expect(named.has('Kosovë')).toBe(true);
-    expect(places.filter(({ properties }) => properties!['name:en'] === 'Cyprus').length).toBeLessThan(2);
+    expect(countries.filter(({ properties }) => properties!['name:en'] === 'Cyprus').length).toBeLessThan(2);
+  });
+
+  test('has capitals and large towns, the largest first, and names of countries near their borders', async () => {
+    const world = await mapOf('world.pmtiles');
+    const namesAt = async (z: number, kind: string) =>
+      new Set(
+        (await world.drawn('places', z))
+          .filter(({ properties }) => properties!.kind_detail === kind)
+          .map(({ properties }) => properties!.name),
+      );
+    const [far, near] = [await namesAt(3, 'city'), await namesAt(5, 'city')];
+    for (const name of ['Vaduz', 'Istanbul']) expect([name, far.has(name)]).toEqual([name, true]);
+    expect([far.has('Nice'), near.has('Nice')]).toEqual([false, true]);
+    // Feldkirch, across the Rhine from Liechtenstein
+    const beside = (await world.drawn('places', 5)).find(({ geometry }) => {
+      const [lon, lat] = (geometry as GeoJSON.Point).coordinates as [number, number];
+      return Math.abs(lon - 9.75) < 0.01 && Math.abs(lat - 47.25) < 0.01;
+    });
+    expect(beside?.properties).toMatchObject({ kind_detail: 'country_near_border', 'name:en': 'Austria' });
   });
 
   test('shows large countries first', async () => {
@@ -65,13 +85,15 @@ describe('the map of the world', () => {
     expect([near.has('Brasil'), near.has('Liechtenstein')]).toEqual([true, true]);
   });
 
-  test('has land where there is land, also on both sides of the antimeridian and around the pole', async () => {
+  test('has land where there is land and sea elsewhere, also on both sides of the antimeridian and around the pole', async () => {
     const world = await mapOf('world.pmtiles');
-    const isLand = async (z: number, lon: number, lat: number) => {
+    const isIn = async (layer: string, z: number, lon: number, lat: number) => {
       const side = 2 ** z;
       const x = (lon / 360 + 0.5) * side;
       const y = (0.5 - Math.asinh(Math.tan((lat * Math.PI) / 180)) / (2 * Math.PI)) * side;
-      const areas = await world.inTile('earth', z, Math.floor(x), Math.floor(y));
+      const areas = await (await world.inTile(layer, z, Math.floor(x), Math.floor(y))).filter(
+        ({ geometry }) => geometry.type !== 'LineString',
+      );
       const rings = areas.flatMap(({ geometry }) =>
         geometry.type === 'Polygon'
           ? geometry.coordinates
@@ -99,8 +121,11 @@ describe('the map of the world', () => {
       [175, -30],
     ];
     for (const z of [1, 3, 4, 5]) {
-      for (const place of land) expect([z, place, await isLand(z, ...place)]).toEqual([z, place, true]);
-      for (const place of sea) expect([z, place, await isLand(z, ...place)]).toEqual([z, place, false]);
+      for (const place of [...land, ...sea]) {
+        const isLand = land.includes(place);
+        expect([z, place, await isIn('earth', z, ...place)]).toEqual([z, place, isLand]);
+        expect([z, place, await isIn('water', z, ...place)]).toEqual([z, place, !isLand]);
+      }
     }
   });
 
@@ -111,7 +136,7 @@ describe('the map of the world', () => {
     expect(await vertices(4)).toBeGreaterThan(2 * (await vertices(3)));
     for (let z = 0; z <= 5; z++) expect((await world.drawn('boundaries', z)).length).toBeGreaterThan(100);
     expect([world.header.minZoom, world.header.maxZoom]).toEqual([0, 5]);
-    expect(world.metadata.attribution).toBe('Natural Earth');
+    expect(world.metadata.attribution).toBe('Natural Earth, GeoNames');
   });
 });
 

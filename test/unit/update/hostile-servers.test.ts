@@ -147,7 +147,7 @@ describe('small files', () => {
 
   test('that drip are not waited for', async () => {
     source.files.set(`${EXTRACT}.md5`, dripping);
-    const remote = { fetch, userAgent: 'test', smallWithinMs: 100 };
+    const remote = { fetch, userAgent: 'test', smallWithinMs: 3000 };
     await expect(md5Of(source.url, remote)).rejects.toThrow(/\.md5 can't be had \(/);
   });
 
@@ -163,7 +163,7 @@ describe('small files', () => {
       name: 'town',
       folders,
       needed: null,
-      remote: { fetch, userAgent: 'test', smallWithinMs: 100 },
+      remote: { fetch, userAgent: 'test', smallWithinMs: 3000 },
       memory: 1e9,
       now: Date.now,
       onProgress: () => {},

@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { type Bounds, boundsOf, fitted, including, type View } from '../../../src/web/map/camera.ts';
+import type { Bounds } from '../../../src/web/lib/geo.ts';
+import {
+  boundsOf,
+  fitted,
+  freeBoundsOf,
+  including,
+  isFreeIn,
+  type View,
+} from '../../../src/web/map/camera.ts';
 
 const SIZE = { width: 390, height: 844 };
 const PADDING = { left: 40, top: 130, right: 70, bottom: 500 };
@@ -55,6 +63,24 @@ describe('a view', () => {
         expect(moved.zoom).toBe(from.zoom);
         const again = including(moved, place, SIZE, { left: 0, top: 0, right: 0, bottom: 0 });
         expect(again).toBe(moved);
+      }),
+    );
+  });
+});
+
+describe('the free part of a view', () => {
+  test('is what its padding leaves, and a place is in it or not', () => {
+    fc.assert(
+      fc.property(view, (from) => {
+        const [west, south, east, north] = freeBoundsOf(from, SIZE, PADDING);
+        const corner = offset(from, { lat: north, lon: west });
+        // to a metre, as places are rounded
+        const px = Math.max(1, 2 ** (from.zoom - 16));
+        expect(Math.abs(corner.x - (PADDING.left - SIZE.width / 2))).toBeLessThan(px);
+        expect(Math.abs(corner.y - (PADDING.top - SIZE.height / 2))).toBeLessThan(px);
+        const middle = { lat: (south + north) / 2, lon: (west + east) / 2 };
+        expect(isFreeIn(from, middle, SIZE, PADDING)).toBeTrue();
+        expect(isFreeIn(from, { lat: from.lat, lon: west - (east - west) }, SIZE, PADDING)).toBeFalse();
       }),
     );
   });

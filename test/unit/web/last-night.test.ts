@@ -3,6 +3,7 @@ import { afterEach, describe, expect, setSystemTime, test } from 'bun:test';
 import type { Score } from '../../../src/api/score.ts';
 import { createLastNight } from '../../../src/web/last-night.ts';
 import { createMemory } from '../../../src/web/lib/storage.ts';
+import { NO_FILTERS } from '../../../src/web/places/filters.ts';
 import { createPageStore } from '../../../src/web/state.ts';
 
 const ZONE = 'America/Montevideo';
@@ -24,7 +25,10 @@ function visitor() {
     getItem: (key) => kept.get(key) ?? null,
     setItem: (key, value) => void kept.set(key, value),
   }));
-  const store = createPageStore('en', { list: null, route: null, stars: [] });
+  const store = createPageStore('en', {
+    ...{ list: null, route: null, stars: [], filters: NO_FILTERS },
+    isFirstVisit: false,
+  });
   const lastNight = createLastNight(store, memory);
   return {
     lastNight,

@@ -1,14 +1,21 @@
 import { describe, expect, test } from 'bun:test';
-import { createExpression, validateStyleMin } from '@maplibre/maplibre-gl-style-spec';
-import type { SymbolLayerSpecification } from 'maplibre-gl';
-import { NOTHING } from '../../../src/web/map/map-state.ts';
+import { createExpression, featureFilter, validateStyleMin } from '@maplibre/maplibre-gl-style-spec';
+import type { FillLayerSpecification, LineLayerSpecification, SymbolLayerSpecification } from 'maplibre-gl';
+import type { MapPlace } from '../../../src/web/map/map-state.ts';
 import { mapStyle, type Shown } from '../../../src/web/map/style/map-style.ts';
 
+const PLACE: MapPlace = { id: '1', lat: 47.1, lon: 9.5, kind: 'caravan_site', light: 'good', score: 90 };
 const SHOWN: Shown = {
   language: 'en',
   regions: [],
   hasProvider: true,
   seesElsewhere: true,
+  isSeaSure: true,
+  hasTerrain: true,
+  isNight: false,
+  places: [PLACE],
+  quiet: [],
+  chosen: null,
   scoreTiles: 'api/map/score/{z}/{x}/{y}.png',
   scoresFrom: 10,
   position: { lat: 47, lon: 9.5 },
@@ -17,12 +24,12 @@ const SHOWN: Shown = {
     { lat: 47, lon: 9.5 },
     { lat: 47.2, lon: 9.6 },
   ],
-  shapes: NOTHING,
 };
-const DAY = {
-  address: 'https://example.org/spots/',
+const AROUND = {
   baseTiles: 'page://base/{z}/{x}/{y}',
-  isNight: false,
+  terrainTiles: 'page://terrain/{z}/{x}/{y}',
+  providerTiles: 'page://provider/{z}/{x}/{y}',
+  pills: new Set(['1']),
   textScale: 1,
 };
 
@@ -30,45 +37,43 @@ describe('the style of the map', () => {
   test('is a valid document, by day and by night, with and without scores', () => {
     for (const isNight of [false, true]) {
       for (const scoreTiles of [null, SHOWN.scoreTiles])
-        expect(validateStyleMin(mapStyle({ ...SHOWN, scoreTiles }, { ...DAY, isNight }))).toEqual([]);
+        expect(validateStyleMin(mapStyle({ ...SHOWN, scoreTiles, isNight }, AROUND))).toEqual([]);
     }
   });
 
   test('has the scores over the ground, and water, buildings, streets and names over the scores', () => {
-    const ids = mapStyle(SHOWN, DAY).layers.map(({ id }) => id);
+    const ids = mapStyle(SHOWN, AROUND).layers.map(({ id }) => id);
     const order = [
-      ...['sea', 'world-land', 'provider', 'region-sea', 'land', 'cover', 'scores', 'water', 'buildings'],
-      ...[
-        'road-casings',
-        'roads',
-        'rails',
-        'borders',
-        'region-outlines',
-        'street-names',
-        'place-names',
-        'position',
-      ],
+      ...['background', 'world-sea', 'provider', 'region-sea', 'land', 'cover', 'relief', 'scores'],
+      ...['sea-over-scores', 'water', 'buildings', 'road-casings', 'roads', 'rails', 'region-edge-0'],
+      ...['sea-over-edges', 'bridges', 'borders', 'regions', 'street-names', 'place-names'],
+      // the right of way of signs and names, from the lowest
+      ...['road-numbers', 'camper-signs', 'dots', 'town-names', 'position', 'pills', 'chosen-pin'],
     ];
     expect(ids.filter((id) => order.includes(id))).toEqual(order);
   });
 
   test('differs by night in every colour, and only in colours', () => {
     const shape = (isNight: boolean) =>
-      JSON.stringify(mapStyle({ ...SHOWN, hasProvider: false }, { ...DAY, isNight })).replaceAll(
+      JSON.stringify(mapStyle({ ...SHOWN, hasProvider: false, places: [], isNight }, AROUND)).replaceAll(
         /#[0-9a-f]{6}/g,
         '#',
       );
-    expect(shape(true)).toBe(shape(false).replace('"raster-opacity":0.5', '"raster-opacity":0.4'));
+    expect(shape(true)).toBe(
+      shape(false)
+        .replace('"raster-opacity":0.5', '"raster-opacity":0.4')
+        .replace('"hillshade-exaggeration":0.25', '"hillshade-exaggeration":0.35'),
+    );
     const colours = (isNight: boolean) =>
-      JSON.stringify(mapStyle(SHOWN, { ...DAY, isNight })).match(/#[0-9a-f]{6}/g)!;
+      JSON.stringify(mapStyle({ ...SHOWN, places: [], isNight }, AROUND)).match(/#[0-9a-f]{6}/g)!;
     const night = colours(true);
     expect(colours(false).filter((colour, i) => colour === night[i])).toEqual([]);
   });
 
   test('says names in the language of the page, else as people there say them', () => {
     const nameOf = (language: Shown['language'], properties: Record<string, string>) => {
-      const { layers } = mapStyle({ ...SHOWN, language }, DAY);
-      const layer = layers.find(({ id }) => id === 'place-names') as SymbolLayerSpecification;
+      const { layers } = mapStyle({ ...SHOWN, language }, AROUND);
+      const layer = layers.find(({ id }) => id === 'town-names') as SymbolLayerSpecification;
       const expression = createExpression(layer.layout!['text-field'], 'text-field');
       if (expression.result === 'error') throw new Error('no expression');
       return String(expression.value.evaluate({ zoom: 10 }, { type: 1, properties }));
@@ -81,22 +86,84 @@ describe('the style of the map', () => {
 
   test('has larger letters where the page has', () => {
     const sizes = (textScale: number) =>
-      mapStyle(SHOWN, { ...DAY, textScale }).layers.map(
+      mapStyle(SHOWN, { ...AROUND, textScale }).layers.map(
         (layer) => layer.type === 'symbol' && JSON.stringify(layer.layout?.['text-size']),
       );
     expect(sizes(2).filter((size, i) => size && size === sizes(1)[i])).toEqual([]);
   });
 
   test('asks for the world and for pictures of a provider only where something lies outside of the regions', () => {
-    const { sources, layers } = mapStyle({ ...SHOWN, seesElsewhere: false }, DAY);
+    const { sources, layers } = mapStyle({ ...SHOWN, seesElsewhere: false }, AROUND);
     expect(Object.keys(sources).filter((id) => id === 'world' || id === 'provider')).toEqual([]);
     expect(layers.filter((layer) => 'source' in layer && !(layer.source in sources))).toEqual([]);
   });
 
-  test('asks nobody but the page, and the service that delivered it', () => {
-    const addresses = JSON.stringify(mapStyle(SHOWN, DAY)).match(/\w+:\/\/[^"]*/g)!;
+  test('asks nobody but the page', () => {
+    const addresses = JSON.stringify(mapStyle(SHOWN, AROUND)).match(/\w+:\/\/[^"]*/g)!;
     expect(addresses.length).toBeGreaterThan(2);
-    for (const address of addresses)
-      expect(address).toMatch(/^(page:\/\/|https:\/\/example\.org\/spots\/api\/map\/)/);
+    for (const address of addresses) expect(address).toStartWith('page://');
+  });
+
+  const layer = (id: string) => mapStyle(SHOWN, AROUND).layers.find((each) => each.id === id);
+  const symbols = (id: string) => layer(id) as SymbolLayerSpecification;
+  /** What an expression says of a feature at a zoom of the page, which counts one more than the renderer. */
+  const evaluated = (expression: unknown, zoom: number, properties: Record<string, unknown> = {}) => {
+    const made = createExpression(expression as never, 'a property');
+    if (made.result === 'error') throw new Error(made.value.map(({ message }) => message).join());
+    return made.value.evaluate({ zoom: zoom - 1 }, { type: 1, properties });
+  };
+
+  test('has the numbers of roads in boxes from zoom 8 on, never as letters alone', () => {
+    const { minzoom, layout } = symbols('road-numbers');
+    expect(minzoom).toBe(7);
+    expect(layout).toMatchObject({ 'icon-text-fit': 'both', 'symbol-spacing': 350, 'icon-padding': 24 });
+    for (const kind_detail of ['motorway', 'trunk', 'secondary'])
+      expect(String(evaluated(layout!['icon-image'], 10, { kind_detail }))).toStartWith('shield #');
+    const others = mapStyle(SHOWN, AROUND).layers.filter(({ id }) => id !== 'road-numbers');
+    expect(JSON.stringify(others)).not.toContain('["get","ref"]');
+  });
+
+  test('has signs for campers from zoom 10 on, with names from 14 on', () => {
+    const { minzoom, layout } = symbols('camper-signs');
+    expect(minzoom).toBe(9);
+    const site = { kind: 'camp_site', name: 'Mittagspitze' };
+    expect([13.9, 14].map((zoom) => String(evaluated(layout!['text-field'], zoom, site)))).toEqual([
+      '',
+      'Mittagspitze',
+    ]);
+  });
+
+  test('shows trunk and primary roads 1.5 times as wide as secondary ones from zoom 9 to 12', () => {
+    const width = (layer('roads') as LineLayerSpecification).paint!['line-width'];
+    const of = (kind_detail: string, zoom: number) =>
+      Number(evaluated(width, zoom, { kind: 'major_road', kind_detail }));
+    for (const zoom of [9, 10, 11, 12])
+      expect(of('primary', zoom) / of('secondary', zoom)).toBeWithin(1.4, 1.6);
+    expect(of('trunk', 10)).toBe(of('primary', 10));
+  });
+
+  test('writes names of towns largest at zoom 13, and smaller where they are wider than the map', () => {
+    const size = symbols('town-names').layout!['text-size'];
+    const at = (kind_detail: string, zoom: number) => Number(evaluated(size, zoom, { kind_detail }));
+    expect([at('city', 13), at('city', 17), at('town', 13), at('town', 17)]).toEqual([24, 15, 20, 14]);
+    expect(at('city', 8)).toBeLessThan(24);
+  });
+
+  test('draws the edge of a region without dashes, and no bay over land', () => {
+    const edges = mapStyle(SHOWN, AROUND).layers.filter(({ id }) => /region|sea|water$|shore/.test(id));
+    expect(JSON.stringify(edges)).not.toContain('dasharray');
+    const { filter } = layer('water') as FillLayerSpecification;
+    const draws = (kind: string) =>
+      featureFilter(filter as never, 'a filter').filter(
+        { zoom: 10 } as never,
+        { type: 3, properties: { kind } } as never,
+      );
+    expect([draws('lake'), draws('bay'), draws('ocean')]).toEqual([true, false, false]);
+  });
+
+  test('has no relief where the service has no heights', () => {
+    const { sources, layers } = mapStyle({ ...SHOWN, hasTerrain: false }, AROUND);
+    expect([sources.terrain, layers.find(({ id }) => id === 'relief')]).toEqual([undefined, undefined]);
+    expect(layer('relief')).toMatchObject({ minzoom: 6, maxzoom: 15 });
   });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import type { RegionRow } from '../../../src/api/regions.ts';
-import { isCovered, regionAt } from '../../../src/web/map/outline.ts';
+import { isCovered, nearestRegion, overlapIn, shareInRegions } from '../../../src/web/map/outline.ts';
 
 type Ring = [number, number][];
 const square = (west: number, south: number, side: number): Ring => [
@@ -23,19 +23,33 @@ const region = (name: string, ...polygons: Ring[][]): RegionRow => ({
   map_bytes: 1,
   pack_bytes: null,
   parts: false,
+  terrain: false,
 });
 
 /** Ten degrees wide with a hole in its middle, and an island in that hole. */
 const lake = region('lake', [square(0, 0, 10), square(3, 3, 4)], [square(4.5, 4.5, 1)]);
 const beside = region('beside', [square(10, 0, 10)]);
 
-test('a place is in the region whose outline goes around it, not in its holes', () => {
-  const nameAt = (lat: number, lon: number) => regionAt([lake, beside], { lat, lon })?.name;
-  expect(nameAt(1, 1)).toBe('lake');
-  expect(nameAt(4, 4)).toBeUndefined();
-  expect(nameAt(5, 5)).toBe('lake');
-  expect(nameAt(1, 15)).toBe('beside');
-  expect(nameAt(11, 5)).toBeUndefined();
+test('how much of what is seen lies in a region is told by its bounds, whatever holes its outline has', () => {
+  const share = (...bounds: [number, number, number, number]) => shareInRegions([lake, beside], bounds);
+  expect(share(0.2, 0.2, 0.8, 0.8)).toBe(1);
+  expect(share(0, 0, 2, 1)).toBe(0.5);
+  expect(share(0, 0, 12, 12)).toBeLessThan(0.1);
+  expect(share(20, 20, 21, 21)).toBe(0);
+});
+
+test('the nearest region is told by its bounds', () => {
+  const east = { ...beside, bounds: [10, 0, 20, 10] as RegionRow['bounds'] };
+  expect(nearestRegion([lake, east], { lat: 5, lon: 8 })?.name).toBe('beside');
+  expect(nearestRegion([lake, east], { lat: 0.5, lon: -3 })?.name).toBe('lake');
+  expect(nearestRegion([], { lat: 0, lon: 0 })).toBeUndefined();
+});
+
+test('two regions lie over each other only where both are seen', () => {
+  const other = { ...beside, bounds: [0.5, 0, 20, 10] as RegionRow['bounds'] };
+  expect(overlapIn([lake, other], [0, 0, 1, 1])).toBeTrue();
+  expect(overlapIn([lake, other], [5, 0, 6, 1])).toBeFalse();
+  expect(overlapIn([lake], [0, 0, 1, 1])).toBeFalse();
 });
 
 test('nothing elsewhere is seen of a view that lies in the bounds of one region', () => {

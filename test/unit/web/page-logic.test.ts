@@ -234,14 +234,16 @@ describe('the last scores', () => {
     expect(scores.find({ lat: 51.2, lon: 6.80001 }, null)?.answer.score).toBe(70);
     expect(scores.find({ lat: 51.2, lon: 6.8 }, '2026-02-17T22:00')?.answer.score).toBe(40);
     expect(scores.find({ lat: 51.3, lon: 6.8 }, null)).toBeUndefined();
-    expect(scores.places()).toHaveLength(1);
   });
 
   test('are limited: the oldest make room', () => {
-    const scores = createLastScores(memoryOf(new Map()));
+    const kept = new Map<string, string>();
+    const scores = createLastScores(memoryOf(kept));
     for (let i = 0; i < 100; i++) scores.keep({ lat: i / 10, lon: 0 }, null, answer(i), '');
-    expect(scores.places().length).toBeLessThanOrEqual(30);
-    expect(scores.places()[0]?.answer.score).toBe(99);
+    const all = JSON.parse(kept.get('spotscore.scores')!) as unknown[];
+    expect(all.length).toBeLessThanOrEqual(30);
+    expect(scores.find({ lat: 9.9, lon: 0 }, null)?.answer.score).toBe(99);
+    expect(scores.find({ lat: 0, lon: 0 }, null)).toBeUndefined();
   });
 });
 

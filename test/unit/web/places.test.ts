@@ -1,117 +1,230 @@
-/** Which places a list names, and when the map has left it. */
+/** What a list says of its places: lights, counts, where distances are from, the law above it. */
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
-import type { Nearby, Place } from '../../../src/api/nearby.ts';
-import { isInside, parseBox } from '../../../src/shared/geo/box.ts';
-import { chosenOf } from '../../../src/web/places/found-places.ts';
+import type { LawOfCountry } from '../../../src/api/facts/country-law.ts';
+import { ALLOWED } from '../../../src/api/facts/words.ts';
+import type { ExplainedFactor } from '../../../src/api/score.ts';
+import { isInside } from '../../../src/shared/geo/box.ts';
+import { STANDINGS } from '../../../src/shared/standings.ts';
+import { cornersOf } from '../../../src/web/lib/exchange/route.ts';
+import { type Bounds, boundsAround, metresApart } from '../../../src/web/lib/geo.ts';
+import { distanceTo } from '../../../src/web/lib/units.ts';
+import { lawsToTell, wordsOfLaw } from '../../../src/web/parts/list/law-words.ts';
+import { countWords } from '../../../src/web/parts/list/list-head.tsx';
+import { pointLines } from '../../../src/web/parts/place/points.tsx';
+import { lightOfPlace } from '../../../src/web/places/card-place.ts';
+import { categoriesNamed, withCategory } from '../../../src/web/places/categories.ts';
+import { NO_FILTERS, toggled, wishesOf, wishQuery } from '../../../src/web/places/filters.ts';
+import { originOf } from '../../../src/web/places/found-places.ts';
+import type { PlaceList } from '../../../src/web/places/listed.ts';
 import { regionsNamed } from '../../../src/web/places/region-names.ts';
-import { cornersOf, placeOfWords, planAlong, planBetween } from '../../../src/web/places/route-plan.ts';
-import { areaOf, boundsAround, hasLeft } from '../../../src/web/places/search-area.ts';
+import { placeOfWords, planAlong, planBetween } from '../../../src/web/places/route-plan.ts';
 import type { CoveredRegion } from '../../../src/web/state.ts';
 import { nearbyWith } from '../../support/http/sample-score.ts';
 
-const PHONE = { width: 390, height: 844 };
-const SHEET = { left: 0, bottom: 422 };
+const point = fc.record({
+  lat: fc.double({ min: 47, max: 47.2, noNaN: true }),
+  lon: fc.double({ min: 9, max: 9.2, noNaN: true }),
+});
+const VIEW: Bounds = [9.05, 47.05, 9.15, 47.15];
 
-const place = fc
-  .record({
-    lat: fc.double({ min: 47, max: 47.2, noNaN: true }),
-    lon: fc.double({ min: 9, max: 9.2, noNaN: true }),
-    score: fc.integer({ min: 0, max: 100 }),
-    distance_m: fc.integer({ min: 0, max: 20_000 }),
-    here: fc.boolean(),
-  })
-  .map((each) => ({ ...each, ampel: each.score >= 70 ? 'green' : 'yellow' }) as Place);
-const answer = fc
-  .record({ places: fc.array(place, { maxLength: 50 }), nearest_green: fc.option(place) })
-  .map((each): Nearby => nearbyWith(each));
-const area = { lat: 47.1, lon: 9.1, radius: 5000, bounds: [9.05, 47.05, 9.15, 47.15] as const };
+function listWith(more: Partial<PlaceList>): PlaceList {
+  const origin = { lat: 47.1, lon: 9.1, of: 'middle', name: '' } as const;
+  const question = { bounds: VIEW, origin, at: null, wishes: NO_FILTERS, sort: 'score' } as const;
+  const known = { nearest: null, askedAt: '2026-02-16T20:00:00Z', savedMapOf: null };
+  return { ...nearbyWith({}), ...question, ...known, ...more };
+}
 
-describe('the list', () => {
-  test('names at most twelve places, all in view, in the order of the service, and a good one beyond only when none is', () => {
+describe('the light of a place', () => {
+  test('is never a colour where the law forbids the night or no van fits, whatever the score', () => {
+    const anything = fc.record({
+      allowed: fc.constantFrom(...ALLOWED),
+      standing: fc.constantFrom(...STANDINGS),
+      score: fc.integer({ min: 0, max: 100 }),
+    });
     fc.assert(
-      fc.property(answer, (nearby) => {
-        const { places, nearestGood } = chosenOf(nearby, { ...area, bounds: [...area.bounds] }, null);
-        expect(places.length).toBeLessThanOrEqual(12);
-        for (const each of places) expect(isInside(each, [...area.bounds])).toBeTrue();
-        expect(places).toEqual(nearby.places.filter((each) => places.includes(each)));
-        const hasGood = places.some(({ ampel }) => ampel === 'green');
-        if (hasGood) expect(nearestGood).toBeNull();
-        else if (nearestGood !== nearby.nearest_green) expect(nearestGood?.ampel).toBe('green');
-      }),
-    );
-  });
-
-  test('of better places has only better ones, never the spot itself', () => {
-    fc.assert(
-      fc.property(answer, fc.integer({ min: 0, max: 100 }), (nearby, score) => {
-        const origin = { lat: 47.1, lon: 9.1, name: '', score };
-        const { places } = chosenOf(nearby, { ...area, bounds: null }, origin);
-        for (const each of places) expect([each.here, each.score > score]).toEqual([false, true]);
+      fc.property(anything, (place) => {
+        const light = lightOfPlace(place);
+        if (place.standing === 'none') expect(light).toBe('no_van');
+        else if (place.allowed === 'no') expect(light).toBe('not_allowed');
+        else expect(light).toBe(place.score >= 70 ? 'good' : place.score >= 45 ? 'fair' : 'bad');
       }),
     );
   });
 });
 
-describe('the searched part of the map', () => {
-  const view = fc.record({
-    lat: fc.double({ min: -60, max: 60, noNaN: true }),
-    lon: fc.double({ min: -170, max: 170, noNaN: true }),
-    zoom: fc.double({ min: 12, max: 16, noNaN: true }),
+describe('the points of a score', () => {
+  const factor = fc.record({
+    key: fc.constantFrom('road_noise', 'residents', 'forest'),
+    points: fc.double({ min: -40, max: 10, noNaN: true }),
   });
 
-  test('is what the sheet leaves free: its middle and its corners are inside of bounds and radius', () => {
+  test('are at most four whole numbers that add up to it', () => {
     fc.assert(
-      fc.property(view, (at) => {
-        const found = areaOf(at, PHONE, SHEET);
-        expect(isInside(found, found.bounds!)).toBeTrue();
-        // the sheet hides the south
-        expect(found.lat).toBeGreaterThan(at.lat);
-        expect(hasLeft(found, found)).toBeFalse();
+      fc.property(fc.array(factor, { maxLength: 12 }), (some) => {
+        const factors = some.map((each) => ({ ...each, label: each.key }) as ExplainedFactor);
+        const sum = factors.reduce((all, { points }) => all + points, 100);
+        const score = Math.min(100, Math.max(0, Math.round(sum)));
+        const lines = pointLines(factors, score);
+        expect(lines.length).toBeLessThanOrEqual(4);
+        expect(lines.reduce((all, { points }) => all + points, 100)).toBe(score);
       }),
     );
   });
+});
 
-  test('is a box that the service takes, wherever on the world and however much of it is seen', () => {
-    const anywhere = fc.record({
-      lat: fc.double({ min: -85, max: 85, noNaN: true }),
-      lon: fc.double({ min: -180, max: 180, noNaN: true }),
-      zoom: fc.double({ min: 2, max: 19, noNaN: true }),
-    });
-    const covered = fc.record({ left: fc.nat(1440), bottom: fc.nat(900) });
-    fc.assert(
-      fc.property(anywhere, covered, (at, sheet) => {
-        const { bounds, radius } = areaOf(at, { width: 1440, height: 900 }, sheet);
-        expect([bounds, parseBox(bounds!.join()) !== null]).toEqual([bounds, true]);
-        expect(radius).toBeWithin(1, 40_000);
-      }),
+describe('above the list', () => {
+  test('stands how many there are, and from where', () => {
+    const town = { lat: 47.14, lon: 9.52, of: 'town', name: 'Vaduz' } as const;
+    expect(countWords(listWith({ listed: 39, origin: town }))).toBe('39 places · from Vaduz');
+    expect(countWords(listWith({ listed: 1 }))).toBe('1 place · from the centre');
+    const wishes = toggled(NO_FILTERS, 'toilets');
+    expect(countWords(listWith({ matches: 4, choices: 50, wishes }))).toBe('4 of 50 places');
+    expect(countWords(listWith({ listed: 39, savedMapOf: '2021-10-02T00:00:00Z' }))).toBe(
+      '39 places · map of Oct 2021',
+    );
+    expect(countWords(listWith({ listed: 11, law: [lawWith({ level: 'forbidden' })] }))).toBe(
+      '11 sites · from the centre',
     );
   });
 
-  test('is left by a pan of half a screen and by two levels of zoom, not by a nudge', () => {
-    fc.assert(
-      fc.property(view, (at) => {
-        const searched = areaOf(at, PHONE, SHEET);
-        const [west, south, east, north] = searched.bounds!;
-        const moved = (share: number) => ({
-          ...at,
-          lon: at.lon + share * (east - west),
-          lat: at.lat + share * (north - south),
-        });
-        expect(hasLeft(searched, areaOf(moved(0.1), PHONE, SHEET))).toBeFalse();
-        expect(hasLeft(searched, areaOf(moved(0.6), PHONE, SHEET))).toBeTrue();
-        expect(hasLeft(searched, areaOf({ ...at, zoom: at.zoom + 2 }, PHONE, SHEET))).toBeTrue();
-      }),
-    );
+  function lawWith(more: Partial<LawOfCountry>): LawOfCountry {
+    return {
+      ...{
+        country: 'AD',
+        part: null,
+        share: 1,
+        level: 'unknown',
+        car_park: 'unknown',
+        hours: null,
+        nights: null,
+      },
+      ...{ self_contained: false, fine: null, shore: 'unknown', nature: 'unknown', rest_areas: false },
+      ...{ source: null, checked: 2026 },
+      ...more,
+    };
+  }
+
+  test('stands the law in the words of the specification', () => {
+    const said = (more: Partial<LawOfCountry>) => {
+      const words = wordsOfLaw(lawWith(more));
+      return words && [words.first, words.second, words.isForbidden];
+    };
+    const fine = { least: 600, most: 600, currency: 'EUR' };
+    expect(said({ level: 'forbidden', fine })).toEqual([
+      'Andorra: only on official sites',
+      'Elsewhere the fine is 600 €.',
+      true,
+    ]);
+    expect(said({ level: 'forbidden' })).toEqual([
+      'Andorra: only on official sites',
+      'Elsewhere it is forbidden.',
+      true,
+    ]);
+    expect(said({ country: 'CH', level: 'restricted' })).toEqual([
+      'Switzerland: local rules decide.',
+      'Look for signs.',
+      false,
+    ]);
+    const portugal = {
+      country: 'PT',
+      level: 'allowed',
+      hours: 48,
+      shore: 'forbidden',
+      nature: 'forbidden',
+    } as const;
+    expect(said({ ...portugal, fine: { least: 120, most: 600, currency: 'EUR' } })).toEqual([
+      'Portugal: up to 48 h, not by the sea',
+      'nor in nature; fine 120 to 600 €',
+      false,
+    ]);
+    expect(said({ country: 'HR', level: 'allowed', self_contained: true })).toEqual([
+      'Croatia: only with toilet and waste tank',
+      '',
+      false,
+    ]);
+    // of roads and car parks the stricter one
+    expect(said({ country: 'GR', level: 'allowed', car_park: 'forbidden' })?.[2]).toBeTrue();
+    for (const level of ['allowed', 'tolerated', 'unknown'] as const) expect(said({ level })).toBeNull();
   });
 
-  test('around places holds each of them', () => {
+  test('stands that of two countries at most, each of at least a third of the view, the larger first', () => {
+    const shares = [0.5, 0.34, 0.32, 0.1];
+    const laws = shares.map((share) => lawWith({ share, level: 'restricted' }));
+    expect(lawsToTell(laws).map(({ share }) => share)).toEqual([0.5, 0.34]);
+    expect(lawsToTell([lawWith({ share: 0.9 })])).toEqual([]);
+  });
+});
+
+describe('distances', () => {
+  test('are from this device where it is near, from a searched town while it is in view, else from the middle', () => {
+    const town = { lat: 47.1, lon: 9.06, of: 'town', name: 'Vaduz' } as const;
+    const here = { lat: 47.5, lon: 9.5 };
+    expect(originOf({ position: null, town: null }, VIEW)).toMatchObject({ of: 'middle' });
+    expect(originOf({ position: here, town: null }, VIEW)).toMatchObject({ of: 'you', ...here });
+    expect(originOf({ position: { lat: 38, lon: -9 }, town: null }, VIEW).of).toBe('middle');
+    expect(originOf({ position: here, town }, VIEW)).toEqual(town);
+    expect(originOf({ position: null, town }, [8, 46, 8.1, 46.1]).of).toBe('middle');
+  });
+
+  test('are told in steps that somebody can use', () => {
+    const said = [30, 120, 860, 974, 976, 5840, 9940, 9960, 12_400].map((metres) => distanceTo(metres));
+    expect(said).toEqual([
+      '50 m',
+      '100 m',
+      '850 m',
+      '950 m',
+      '1.0 km',
+      '5.8 km',
+      '9.9 km',
+      '10.0 km',
+      '12 km',
+    ]);
+    expect(distanceTo(7500, 'long')).toBe('7.5 kilometres');
+  });
+
+  test('of the box around places hold each of them', () => {
     fc.assert(
-      fc.property(fc.array(place, { minLength: 1 }), (places) => {
+      fc.property(fc.array(point, { minLength: 1 }), (places) => {
         const bounds = boundsAround(places);
         for (const each of places) expect(isInside(each, bounds)).toBeTrue();
       }),
     );
+    expect(metresApart({ lat: 0, lon: 179.99 }, { lat: 0, lon: -179.99 })).toBeLessThan(2300);
+  });
+});
+
+describe('wishes', () => {
+  test('become parameters of the interface, and none where nothing is wanted', () => {
+    const set = (query: object) =>
+      Object.fromEntries(Object.entries(query).filter(([, value]) => value !== null));
+    expect(set(wishQuery(wishesOf(NO_FILTERS, null)))).toEqual({});
+    const wanted = { ...toggled(toggled(NO_FILTERS, 'water'), 'good'), height: 2.8, capacity: 5 };
+    expect(set(wishQuery(wishesOf({ ...wanted, kinds: ['camp_site', 'parking'] }, null)))).toEqual({
+      water: 'true',
+      min_score: 70,
+      height_m: 2.8,
+      min_capacity: 5,
+      kinds: 'camp_site,parking',
+    });
+    const open = wishesOf({ ...NO_FILTERS, isOpen: true, withUnknown: true }, '2026-07-01T22:00');
+    expect(set(wishQuery(open))).toEqual({ open_at: '2026-07-01T22:00', include_not_recorded: 'true' });
+  });
+
+  test('are understood as words in any of the languages', () => {
+    const named = (words: string) => categoriesNamed(words).map(({ wish }) => wish);
+    expect(named('dump station')).toEqual(['dump_station']);
+    expect(named('Entsorgung')).toEqual(['dump_station']);
+    expect(named('Wasser')).toEqual(['water']);
+    expect(named('agua pot')).toEqual(['water']);
+    expect(named('WC')).toEqual(['toilets']);
+    expect(named('Stellplatz')).toEqual(['caravan_site']);
+    expect(named('area de autoc')).toEqual(['caravan_site']);
+    expect(named('vaduz')).toEqual([]);
+    const [sites] = categoriesNamed('motorhome');
+    expect(withCategory(NO_FILTERS, sites!)).toMatchObject({ kinds: ['caravan_site'], quick: [] });
+    const [water] = categoriesNamed('eau');
+    expect(withCategory(NO_FILTERS, water!)).toMatchObject({ quick: ['water'] });
   });
 });
 
@@ -127,7 +240,7 @@ describe('a drive', () => {
       fc.property(fc.array(corner, { minLength: 2, maxLength: 4 }), (track) => {
         const plan = planAlong('a.gpx', track, drive);
         if (plan === 'too_long') throw new Error('four corners in 300 km are not too long');
-        const corners = cornersOf(plan);
+        const corners = cornersOf(plan.route);
         expect(corners).toHaveLength(track.length);
         for (const [i, { lat, lon }] of corners.entries()) {
           expect(Math.abs(lat - track[i]!.lat)).toBeLessThan(1e-5);

@@ -27,7 +27,7 @@ test('addresses of tiles lead to the paths of the service', () => {
 
 test('what is no such address is refused', () => {
   for (const url of [
-    'page://api/map/tile/1/0/0.png',
+    'page://api/map/legend/1/0/0.png',
     'page://api/map/base/1/-1/0.mvt',
     'https://example.org/',
   ])

@@ -140,7 +140,7 @@ function isYesOrOnly(tags: Tags, key: string): boolean {
 const OTHERS = [SCOUTS, REFUGEES];
 
 /** Returns true for sites of scouts, of refugees, and of permanent tenants. */
-function isForOthers(tags: Tags): boolean {
+export function isForOthers(tags: Tags): boolean {
   return (
     isYesOrOnly(tags, 'scout') ||
     isYesOrOnly(tags, 'scouts') ||

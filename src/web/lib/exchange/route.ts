@@ -1,7 +1,7 @@
 /** A way as the interface takes it: `route` of `/api/spot/nearby`. */
 import type { LatLon } from '../../../api/values.ts';
 import { METRES_PER_UNIT, metresPerUnitEast, toUnits } from '../../../shared/earth.ts';
-import { encodePolyline, MAX_ROUTE_CHARACTERS } from '../../../shared/geo/polyline.ts';
+import { decodePolyline, encodePolyline, MAX_ROUTE_CHARACTERS } from '../../../shared/geo/polyline.ts';
 
 /** As far may a corner be from the way that is left without it, metres: less than a corridor is wide. Doubled until it fits. */
 const FIRST_TOLERANCE_M = 10;
@@ -60,4 +60,10 @@ function metresToLine(place: LatLon, from: LatLon, to: LatLon): number {
   const onto = -(x1 * (x2 - x1) + y1 * (y2 - y1));
   const share = squared === 0 ? 0 : Math.max(0, Math.min(1, onto / squared));
   return Math.hypot(x1 + share * (x2 - x1), y1 + share * (y2 - y1));
+}
+
+/** The corners of an encoded polyline, in order; none when it is not one. */
+export function cornersOf(route: string): LatLon[] {
+  const { lats, lons } = decodePolyline(route) ?? { lats: [], lons: [] };
+  return lats.map((lat, i) => ({ lat, lon: lons[i]! }));
 }

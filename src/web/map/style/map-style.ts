@@ -2,47 +2,49 @@
 import type { LayerSpecification, StyleSpecification } from 'maplibre-gl';
 import type { Drawn, MapState } from '../map-state.ts';
 import { borderLayers } from './layers/border-layers.ts';
-import { buildingLayers, landLayers, scoreLayers } from './layers/ground-layers.ts';
+import { buildingLayers, landLayers, reliefLayers, scoreLayers } from './layers/ground-layers.ts';
 import { nameLayers } from './layers/name-layers.ts';
-import { lineLayers, regionLayers, routeLayers, shapeLayers } from './layers/overlay-layers.ts';
-import { worldNameLayers } from './layers/place-name-layers.ts';
-import { roadLayers } from './layers/road-layers.ts';
+import { lineLayers, routeLayers } from './layers/overlay-layers.ts';
+import { dotLayers, pillLayers } from './layers/pin-layers.ts';
+import { townNames, worldNameLayers } from './layers/place-name-layers.ts';
+import { edgeLayers, regionLayers } from './layers/region-layers.ts';
+import { bridgeLayers, roadLayers } from './layers/road-layers.ts';
 import { waterLayers } from './layers/water-layers.ts';
 import { providerLayers, worldLayers } from './layers/world-layers.ts';
 import { palette } from './palette.ts';
-import { type Addresses, showsProvider, sourcesOf } from './sources.ts';
+import { type Surroundings, showsProvider, sourcesOf } from './sources.ts';
 
-export interface Surroundings extends Addresses {
-  isNight: boolean;
-  /** how much larger than usual the page's letters are */
-  textScale: number;
-}
+export type Shown = Drawn & Pick<MapState, 'language' | 'isSeaSure'>;
 
-export type Shown = Drawn & Pick<MapState, 'language'>;
-
-export function mapStyle(
-  shown: Shown,
-  { isNight, textScale, ...addresses }: Surroundings,
-): StyleSpecification {
+/** The layers from the ground up; of names and pins what comes later has the right of way. */
+export function mapStyle(shown: Shown, surroundings: Surroundings): StyleSpecification {
+  const { isNight, isSeaSure, seesElsewhere } = shown;
   const colours = palette(isNight);
   const isScored = shown.scoreTiles !== null;
-  const lettering = { language: shown.language, scale: textScale };
+  const lettering = { language: shown.language, scale: surroundings.textScale };
   const layers: LayerSpecification[] = [
-    { id: 'sea', type: 'background', paint: { 'background-color': colours.water } },
-    ...(shown.seesElsewhere ? worldLayers(colours) : []),
+    // of land, which most people look at: before its tiles come no place is at sea
+    { id: 'background', type: 'background', paint: { 'background-color': colours.earth } },
+    ...(seesElsewhere ? worldLayers(colours) : []),
     ...(showsProvider(shown) ? providerLayers(isNight) : []),
     ...landLayers(colours),
-    ...(isScored ? scoreLayers(isNight) : []),
+    ...(shown.hasTerrain ? reliefLayers(colours, isNight) : []),
+    ...(isScored ? scoreLayers(colours, isNight, isSeaSure) : []),
     ...waterLayers(colours),
     ...buildingLayers(colours),
     ...roadLayers(colours, isScored),
+    // where another region goes on there is no edge
+    ...(seesElsewhere && isSeaSure ? edgeLayers(colours) : []),
+    ...bridgeLayers(colours, isScored),
     ...borderLayers(colours),
     ...regionLayers(colours),
     ...routeLayers(colours),
-    ...shapeLayers(colours),
-    ...(shown.seesElsewhere ? worldNameLayers(colours, lettering) : []),
     ...nameLayers(colours, lettering),
+    ...dotLayers(),
+    ...(seesElsewhere ? worldNameLayers(colours, lettering, shown.regions ?? []) : []),
+    ...townNames(colours, lettering),
     ...lineLayers(colours),
+    ...pillLayers(),
   ];
-  return { version: 8, sources: sourcesOf(shown, addresses), layers };
+  return { version: 8, sources: sourcesOf(shown, surroundings), layers };
 }

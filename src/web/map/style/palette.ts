@@ -1,29 +1,30 @@
-/** The colours of the drawn map. Contrasts were computed after WCAG: names on their halos have 6 : 1 and more. */
+/**
+ * The colours of the drawn map and of what lies on it. Those that the page has, too (styles/tokens.css), are the same
+ * there: a test compares them. Contrasts were computed after WCAG: names on their halos have 6 : 1 and more.
+ */
 
 /** For each use by day and by night. */
 const COLOURS = {
-  earth: ['#f4f1ea', '#151c25'],
-  /** land without a loaded map, and the hatch on it */
-  elsewhere: ['#eeebe4', '#121820'],
-  hatch: ['#ddd8cd', '#1c2530'],
-  water: ['#a9cfe3', '#0c2a3d'],
-  shore: ['#8fbfd8', '#1d4a66'],
-  wood: ['#d3e2c8', '#16271f'],
-  grass: ['#e2ebd3', '#19261f'],
-  farm: ['#f0ecd9', '#1b2226'],
-  residential: ['#eae5dc', '#1d2530'],
-  industrial: ['#e5e1e4', '#20252e'],
-  bare: ['#ebe7de', '#1f242b'],
-  sand: ['#f5ead0', '#26261f'],
-  ice: ['#eef5f8', '#1d2b36'],
-  paved: ['#efece6', '#212a35'],
-  building: ['#d8cfc2', '#2a3340'],
-  buildingEdge: ['#c6bbaa', '#364252'],
-  casing: ['#b9ad9a', '#0a0f15'],
-  motorway: ['#f2b26b', '#a86c33'],
-  major: ['#fbd98f', '#80683a'],
-  medium: ['#ffffff', '#525f70'],
-  minor: ['#ffffff', '#414d5c'],
+  earth: ['#f3f1ea', '#161d26'],
+  water: ['#a9d0e6', '#10384f'],
+  shore: ['#8fbfd8', '#1f5474'],
+  wood: ['#cfe0c3', '#1a2d24'],
+  grass: ['#e3ecd6', '#1b2926'],
+  farm: ['#efebd9', '#1c2328'],
+  /** built-up areas seen from far away, and from near, where houses are drawn */
+  builtUp: ['#d9d0c1', '#36424f'],
+  residential: ['#e3ddd2', '#262f3b'],
+  industrial: ['#e2dee0', '#262b35'],
+  bare: ['#e8e4db', '#23282f'],
+  sand: ['#f4e8cc', '#2a2a22'],
+  ice: ['#eef5f8', '#22323d'],
+  paved: ['#ece8e0', '#252e39'],
+  building: ['#d6ccbe', '#323d4a'],
+  buildingEdge: ['#c3b7a5', '#404d5d'],
+  casing: ['#b3a692', '#0a0f15'],
+  motorway: ['#eea45c', '#b5763a'],
+  major: ['#f8d27d', '#8b7240'],
+  minor: ['#ffffff', '#5b697b'],
   /** streets while the scores are shown: white vanishes on yellow and light green but for a darker edge */
   scoredCasing: ['#8d8170', '#0a0f15'],
   scoredStreet: ['#ffffff', '#8796a8'],
@@ -33,18 +34,32 @@ const COLOURS = {
   trackCasing: ['#fffdf8', '#0a0f15'],
   rail: ['#9a948d', '#5c6570'],
   border: ['#8a7a99', '#8475a0'],
-  region: ['#2b4a94', '#a9c1ff'],
-  text: ['#2b3138', '#e3e9f0'],
+  /** signs with the number of a road */
+  motorwayShield: ['#2f5f9e', '#35619a'],
+  motorwayText: ['#ffffff', '#f4f8fc'],
+  shield: ['#ffffff', '#2b3644'],
+  shieldEdge: ['#7d848d', '#6d7b8b'],
+  shieldText: ['#2b3138', '#e3e9f0'],
+  text: ['#17202b', '#eaf0f5'],
+  muted: ['#53606e', '#a9b7c5'],
   halo: ['#ffffff', '#0b1016'],
   street: ['#4a4f57', '#b9c4d0'],
   waterName: ['#2f6487', '#7fb6d6'],
   green: ['#41663a', '#8fbf95'],
-  poi: ['#6a3d7c', '#d0a9e0'],
+  /** signs: where one sleeps, water and hygiene, all else */
+  sleeping: ['#6a3d7c', '#d0a9e0'],
+  hygiene: ['#1f6a8c', '#7cc4e4'],
   sign: ['#6a6f77', '#9aa5b1'],
+  peak: ['#7a5a3c', '#c2a487'],
+  /** slopes away from the light and towards it */
+  shade: ['#6b6252', '#05090d'],
+  lit: ['#ffffff', '#3a4654'],
   /** what takes points away, and what gives some */
-  minus: ['#b9361f', '#f4806c'],
-  plus: ['#1d7a4c', '#4fc48b'],
-  surface: ['#fffdf9', '#17212c'],
+  minus: ['#b3341e', '#f4836f'],
+  plus: ['#17714a', '#55c891'],
+  ground: ['#f3f1ea', '#0f151c'],
+  surface: ['#fffefb', '#18212b'],
+  accent: ['#2749a0', '#a9c1ff'],
   you: ['#2f7bff', '#5b97ff'],
 } as const satisfies Record<string, readonly [day: string, night: string]>;
 
@@ -53,4 +68,29 @@ export type Palette = Readonly<Record<keyof typeof COLOURS, string>>;
 export function palette(isNight: boolean): Palette {
   const entries = Object.entries(COLOURS).map(([use, [day, night]]) => [use, isNight ? night : day]);
   return Object.fromEntries(entries) as Palette;
+}
+
+/** What a pin is filled with, what is written on it, and its edge. */
+export interface PinColours {
+  fill: string;
+  on: string;
+  edge: string | null;
+}
+
+const NONE = { fill: ['#66727e', '#8e9caa'], on: ['#ffffff', '#18212b'], edge: [null, null] } as const;
+
+const PINS = {
+  good: { fill: ['#17714a', '#55c891'], on: ['#ffffff', '#06281a'], edge: [null, null] },
+  // yellow on paper has 1.7 : 1
+  fair: { fill: ['#f0b23a', '#f0b64a'], on: ['#2a1c00', '#2a1c00'], edge: ['#8f5f00', null] },
+  bad: { fill: ['#b3341e', '#f4836f'], on: ['#ffffff', '#3a0a02'], edge: [null, null] },
+  not_allowed: NONE,
+  no_van: NONE,
+  unknown: NONE,
+} as const;
+
+export function pinColours(light: keyof typeof PINS, isNight: boolean): PinColours {
+  const { fill, on, edge } = PINS[light];
+  const at = isNight ? 1 : 0;
+  return { fill: fill[at], on: on[at], edge: edge[at] };
 }

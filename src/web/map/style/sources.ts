@@ -3,15 +3,17 @@ import type { SourceSpecification } from 'maplibre-gl';
 import type { RegionRow } from '../../../api/regions.ts';
 import type { LatLon } from '../../../api/values.ts';
 import type { Drawn, MapLine, MapState } from '../map-state.ts';
+import { pinFeatures } from '../pins/pin-features.ts';
 
 export const WORLD = 'world';
 export const BASE = 'base';
 export const REGIONS = 'regions';
 export const PROVIDER = 'provider';
 export const SCORES = 'scores';
+export const TERRAIN = 'terrain';
+export const PINS = 'pins';
 export const LINES = 'lines';
 export const ROUTE = 'route';
-export const SHAPES = 'shapes';
 export const POSITION = 'position';
 
 /**
@@ -19,14 +21,16 @@ export const POSITION = 'position';
  * renderer's tiles are 512 px wide, so its levels are one below those of the page.)
  */
 export const OWN_FROM = 6;
-/** From here on the coasts of the world are wrong by so many pixels that a region hides them in all its bounds. */
-export const COASTS_TO = 10;
 const DEEPEST_WORLD = 5;
 const DEEPEST_BASE = 14;
 
+/** Of the service's own elevation tiles; levels count tiles of 256 px. */
+const TERRAIN_LEVELS = { minzoom: 7, maxzoom: 15 };
 /** The service has scores up to here; levels count tiles of 256 px. */
 const DEEPEST_SCORES = 18;
 const PROVIDER_LEVELS = { maxzoom: 19 };
+/** Width of the world at level 0 of the renderer. */
+const WORLD_PX = 512;
 
 /** The world's coasts and borders say enough above OWN_FROM; its layer begins there. */
 export function showsProvider({
@@ -38,34 +42,53 @@ export function showsProvider({
 
 /** What the service and the page call their tiles. */
 export interface Addresses {
-  /** of the service, ends with a slash */
-  address: string;
-  /** of the tiles of our own map, with places for level, column and row */
+  /** of the tiles of our own map, with places for level, column and row, as all of these */
   baseTiles: string;
+  terrainTiles: string;
+  /** of a map's provider */
+  providerTiles: string;
+}
+
+/** What the style depends on beside the map's state. */
+export interface Surroundings extends Addresses {
+  /** how much larger than usual the page's letters are */
+  textScale: number;
+  /** ids of the places with a pill */
+  pills: ReadonlySet<string>;
 }
 
 export function sourcesOf(
   shown: Drawn,
-  { address, baseTiles }: Addresses,
+  { baseTiles, terrainTiles, providerTiles, pills, textScale }: Surroundings,
 ): Record<string, SourceSpecification> {
   const tiles = [baseTiles];
   return {
     ...(shown.seesElsewhere ? { [WORLD]: { type: 'vector', tiles, maxzoom: DEEPEST_WORLD } } : {}),
     [BASE]: { type: 'vector', tiles, minzoom: OWN_FROM, maxzoom: DEEPEST_BASE },
     [REGIONS]: drawn((shown.regions ?? []).flatMap(regionFeatures)),
+    [PINS]: { type: 'geojson', data: pinFeatures(shown, pills, textScale) },
     [LINES]: drawn(shown.lines.flatMap(lineFeatures)),
     [ROUTE]: drawn(routeFeatures(shown.route)),
-    [SHAPES]: { type: 'geojson', data: shown.shapes },
     [POSITION]: drawn(shown.position ? [feature(point(shown.position))] : []),
-    ...(showsProvider(shown)
-      ? { [PROVIDER]: raster(`${address}api/map/tile/{z}/{x}/{y}.png`, PROVIDER_LEVELS) }
+    ...(shown.hasTerrain
+      ? {
+          [TERRAIN]: {
+            type: 'raster-dem',
+            tiles: [terrainTiles],
+            encoding: 'terrarium',
+            tileSize: 256,
+            ...TERRAIN_LEVELS,
+          },
+        }
       : {}),
+    ...(showsProvider(shown) ? { [PROVIDER]: raster(providerTiles, PROVIDER_LEVELS) } : {}),
     ...(shown.scoreTiles === null
       ? {}
       : { [SCORES]: raster(shown.scoreTiles, { minzoom: shown.scoresFrom, maxzoom: DEEPEST_SCORES }) }),
   };
 }
 
+/** Its outline, where its content fades along it, and what of its bounds lies beyond. */
 function regionFeatures({ outline, bounds: [west, south, east, north] }: RegionRow): GeoJSON.Feature[] {
   const ring = [
     [west, south],
@@ -74,10 +97,29 @@ function regionFeatures({ outline, bounds: [west, south, east, north] }: RegionR
     [west, north],
     [west, south],
   ];
+  const rings = outline.coordinates.map(([outer]) => againstTheClock(outer!));
+  const side = Math.min(degreesInPx(east - west), degreesInPx((north - south) / cosine((south + north) / 2)));
   return [
     feature(outline, { part: 'outline' }),
-    feature({ type: 'Polygon', coordinates: [ring] }, { part: 'bounds' }),
+    ...rings.map((outer) => feature({ type: 'LineString', coordinates: outer }, { part: 'edge', side })),
+    feature({ type: 'Polygon', coordinates: [ring, ...rings] }, { part: 'beyond' }),
   ];
+}
+
+/** px of the world at level 0 of the renderer that so many degrees of longitude take. */
+function degreesInPx(degrees: number): number {
+  return (degrees * WORLD_PX) / 360;
+}
+
+function cosine(degrees: number): number {
+  return Math.cos((degrees * Math.PI) / 180);
+}
+
+function againstTheClock(ring: readonly number[][]): number[][] {
+  let doubled = 0;
+  for (let i = 1; i < ring.length; i++)
+    doubled += ring[i - 1]![0]! * ring[i]![1]! - ring[i]![0]! * ring[i - 1]![1]!;
+  return doubled > 0 ? [...ring] : ring.toReversed();
 }
 
 function raster(tiles: string, levels: { minzoom?: number; maxzoom: number }): SourceSpecification {
@@ -98,7 +140,9 @@ function point({ lat, lon }: LatLon): GeoJSON.Point {
 
 function routeFeatures(corners: readonly LatLon[]): GeoJSON.Feature[] {
   const coordinates = corners.map((at) => point(at).coordinates);
-  return coordinates.length > 1 ? [feature({ type: 'LineString', coordinates })] : [];
+  return coordinates.length > 1
+    ? [feature({ type: 'LineString', coordinates }), feature(point(corners[0]!))]
+    : [];
 }
 
 function lineFeatures({ from, to, points }: MapLine): GeoJSON.Feature[] {

@@ -2,6 +2,12 @@
 import type { TravelTexts } from './en.ts';
 
 export const travelDe: TravelTexts = {
+  language: 'Sprache',
+  theme: 'Darstellung',
+  themes: { system: 'System', day: 'Tag', night: 'Nacht' },
+  units: 'Einheiten',
+  unitNames: { metric: 'Kilometer', imperial: 'Meilen' },
+
   routeTab: 'Meine Route',
   routeFrom: 'Von',
   routeTo: 'Nach',
@@ -33,8 +39,6 @@ export const travelDe: TravelTexts = {
       ? '1 ließ sich gerade nicht bewerten: Öffne die Datei später noch einmal.'
       : `${count} ließen sich gerade nicht bewerten: Öffne die Datei später noch einmal.`,
   starsFull: (most) => `Höchstens ${most} Plätze werden gemerkt.`,
-  searchRegion: 'Region mit Karte',
-  searchOnlyRegions: 'Nichts gefunden. Nur in diesen Regionen mit Karte lässt sich suchen:',
 
   takeAlong: 'Mitnehmen',
   takeAlongText:

@@ -1,6 +1,12 @@
 /** The words about drives, files of places, where is searched and regions to take along, in English. */
 
 export const travelEn = {
+  language: 'Language',
+  theme: 'Theme',
+  themes: { system: 'System', day: 'Day', night: 'Night' },
+  units: 'Units',
+  unitNames: { metric: 'Kilometres', imperial: 'Miles' },
+
   routeTab: 'My route',
   routeFrom: 'From',
   routeTo: 'To',
@@ -31,8 +37,6 @@ export const travelEn = {
       ? '1 could not be rated right now: open the file again later.'
       : `${count} could not be rated right now: open the file again later.`,
   starsFull: (most: number) => `At most ${most} places are kept.`,
-  searchRegion: 'Region with a map',
-  searchOnlyRegions: 'Nothing found. Only these regions with a map can be searched:',
 
   takeAlong: 'Take it along',
   takeAlongText:

@@ -2,6 +2,12 @@
 import type { TravelTexts } from './en.ts';
 
 export const travelEs: TravelTexts = {
+  language: 'Idioma',
+  theme: 'Tema',
+  themes: { system: 'Sistema', day: 'Día', night: 'Noche' },
+  units: 'Unidades',
+  unitNames: { metric: 'Kilómetros', imperial: 'Millas' },
+
   routeTab: 'Mi ruta',
   routeFrom: 'Desde',
   routeTo: 'Hasta',
@@ -32,8 +38,6 @@ export const travelEs: TravelTexts = {
       ? '1 no se pudo valorar ahora: abre el archivo más tarde.'
       : `${count} no se pudieron valorar ahora: abre el archivo más tarde.`,
   starsFull: (most) => `Se guardan como mucho ${most} lugares.`,
-  searchRegion: 'Región con mapa',
-  searchOnlyRegions: 'No se encontró nada. Solo se puede buscar en estas regiones con mapa:',
 
   takeAlong: 'Para llevar',
   takeAlongText:

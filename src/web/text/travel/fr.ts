@@ -2,6 +2,12 @@
 import type { TravelTexts } from './en.ts';
 
 export const travelFr: TravelTexts = {
+  language: 'Langue',
+  theme: 'Affichage',
+  themes: { system: 'Système', day: 'Jour', night: 'Nuit' },
+  units: 'Unités',
+  unitNames: { metric: 'Kilomètres', imperial: 'Miles' },
+
   routeTab: 'Ma route',
   routeFrom: 'De',
   routeTo: 'À',
@@ -34,8 +40,6 @@ export const travelFr: TravelTexts = {
       ? '1 n’a pas pu être noté pour le moment\u00a0: rouvrez le fichier plus tard.'
       : `${count} n’ont pas pu être notés pour le moment\u00a0: rouvrez le fichier plus tard.`,
   starsFull: (most) => `Au plus ${most} lieux sont gardés.`,
-  searchRegion: 'Région avec carte',
-  searchOnlyRegions: 'Rien trouvé. La recherche ne connaît que ces régions avec carte\u00a0:',
 
   takeAlong: 'À emporter',
   takeAlongText:

@@ -2,6 +2,12 @@
 import type { TravelTexts } from './en.ts';
 
 export const travelIt: TravelTexts = {
+  language: 'Lingua',
+  theme: 'Tema',
+  themes: { system: 'Sistema', day: 'Giorno', night: 'Notte' },
+  units: 'Unità',
+  unitNames: { metric: 'Chilometri', imperial: 'Miglia' },
+
   routeTab: 'Il mio percorso',
   routeFrom: 'Da',
   routeTo: 'A',
@@ -32,8 +38,6 @@ export const travelIt: TravelTexts = {
       ? '1 ora non si può valutare: riapri il file più tardi.'
       : `${count} ora non si possono valutare: riapri il file più tardi.`,
   starsFull: (most) => `Si tengono al massimo ${most} posti.`,
-  searchRegion: 'Regione con mappa',
-  searchOnlyRegions: 'Niente trovato. Si può cercare solo in queste regioni con mappa:',
 
   takeAlong: 'Da portare via',
   takeAlongText:

@@ -2,6 +2,12 @@
 import type { TravelTexts } from './en.ts';
 
 export const travelNl: TravelTexts = {
+  language: 'Taal',
+  theme: 'Thema',
+  themes: { system: 'Systeem', day: 'Dag', night: 'Nacht' },
+  units: 'Eenheden',
+  unitNames: { metric: 'Kilometers', imperial: 'Mijlen' },
+
   routeTab: 'Mijn route',
   routeFrom: 'Van',
   routeTo: 'Naar',
@@ -32,8 +38,6 @@ export const travelNl: TravelTexts = {
       ? '1 kon nu niet beoordeeld worden: open het bestand later opnieuw.'
       : `${count} konden nu niet beoordeeld worden: open het bestand later opnieuw.`,
   starsFull: (most) => `Hoogstens ${most} plekken worden bewaard.`,
-  searchRegion: 'Regio met kaart',
-  searchOnlyRegions: 'Niets gevonden. Alleen in deze regio’s met kaart kan gezocht worden:',
 
   takeAlong: 'Meenemen',
   takeAlongText:

@@ -2,6 +2,12 @@
 import type { TravelTexts } from './en.ts';
 
 export const travelPt: TravelTexts = {
+  language: 'Idioma',
+  theme: 'Tema',
+  themes: { system: 'Sistema', day: 'Dia', night: 'Noite' },
+  units: 'Unidades',
+  unitNames: { metric: 'Quilómetros', imperial: 'Milhas' },
+
   routeTab: 'A minha rota',
   routeFrom: 'De',
   routeTo: 'Para',
@@ -33,8 +39,6 @@ export const travelPt: TravelTexts = {
       ? '1 não pôde ser avaliado agora: abra o ficheiro mais tarde.'
       : `${count} não puderam ser avaliados agora: abra o ficheiro mais tarde.`,
   starsFull: (most) => `Guardam-se no máximo ${most} lugares.`,
-  searchRegion: 'Região com mapa',
-  searchOnlyRegions: 'Nada encontrado. Só se pode procurar nestas regiões com mapa:',
 
   takeAlong: 'Para levar',
   takeAlongText:

@@ -3,14 +3,18 @@ import { describe, expect, test } from 'bun:test';
 import { writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
+import { layersOf } from '../../../../src/map-tiles/base-map/tile-layers.ts';
 import type { MapFeature } from '../../../../src/map-tiles/map-feature.ts';
 import { ArchiveReader } from '../../../../src/map-tiles/pmtiles/archive-reader.ts';
+import { unpackedTile } from '../../../../src/map-tiles/tile-format.ts';
+import { mercatorX, mercatorY } from '../../../../src/map-tiles/tiler/mercator.ts';
 import { landIn } from '../../../../src/osm/map-tiles/land.ts';
 import { makeMap } from '../../../../src/osm/map-tiles/make-map.ts';
 import { LocalImporter } from '../../../../src/osm/pbf/importer-threads.ts';
 import { readPbf } from '../../../../src/osm/pbf/pbf-source.ts';
 import type { Reading } from '../../../../src/osm/pbf/phases.ts';
 import { ATTRIBUTION } from '../../../../src/shared/attribution.ts';
+import { toUnits } from '../../../../src/shared/earth.ts';
 import { fileSource } from '../../../../src/shared/files/byte-source.ts';
 import { publishAside } from '../../../../src/shared/files/file-aside.ts';
 import { emptyDirectory } from '../../../support/empty-directory.ts';
@@ -162,8 +166,12 @@ describe('land', () => {
   });
 });
 
-test('an archive says what it is, whose data it shows, and holds the map down to level 14', async () => {
-  const path = fileOf({ nodes: SQUARES, ways: [{ id: 1, nodes: [5, 7], tags: { highway: 'primary' } }] });
+test('an archive says what it is, whose data it shows, and holds the map with its places down to level 14', async () => {
+  const town = { id: 9, lat: 47.15, lon: 9.15, tags: { place: 'town', name: 'Seestadt' } };
+  const path = fileOf({
+    nodes: [...SQUARES, town],
+    ways: [{ id: 1, nodes: [5, 7], tags: { highway: 'primary' } }],
+  });
   const target = join(folder, 'town.pmtiles');
   const { drawings, coasts, bounds } = await readPbf(path, { isDrawn: true });
   await makeMap({
@@ -176,9 +184,17 @@ test('an archive says what it is, whose data it shows, and holds the map down to
   });
   await publishAside(target);
   const file = await open(target, 'r');
-  const { metadata, header } = await ArchiveReader.open(fileSource(file.fd), 'town');
+  const archive = await ArchiveReader.open(fileSource(file.fd), 'town');
+  const { metadata, header } = archive;
+  const tile = await archive.tile(10, ...tileAt(town, 10));
   await file.close();
+  expect(layersOf(unpackedTile(tile!)).get('places')?.[0]?.properties.name).toBe('Seestadt');
   expect(metadata).toMatchObject({ name: 'Town', attribution: ATTRIBUTION, updated: '2026-01-01T00:00:00Z' });
   expect(header).toMatchObject({ minZoom: 0, maxZoom: 14, bounds: [9, 47, 9.4, 47.4] });
   expect(header.addressed).toBeGreaterThan(100);
 });
+
+function tileAt({ lat, lon }: { lat: number; lon: number }, z: number): [x: number, y: number] {
+  const [x, y] = [mercatorX(toUnits(lon)), mercatorY(toUnits(lat))];
+  return [Math.floor(x * 2 ** z), Math.floor(y * 2 ** z)];
+}

@@ -1,15 +1,13 @@
-/** Pictures that a style names, made from their names: a pattern of a colour, or a sign for a kind of place. */
-import { hatch } from './hatch.ts';
-import { PIXEL_RATIO, pictogram } from './pictograms.ts';
+/** Pictures that a style names, made from their names: a sign for a kind of place, a box for a number, a pin. */
+import type { StyleImageMetadata } from 'maplibre-gl';
+import { isPinImage, pinImage } from '../../pins/pin-images.ts';
+import { PIXEL_RATIO } from './canvas.ts';
+import { pictogram } from './pictograms.ts';
+import { shield } from './shield.ts';
 
 export interface MapImage {
   image: ImageData;
-  /** pixels of the picture per px */
-  pixelRatio: number;
-}
-
-export function hatchName(colour: string): string {
-  return `hatch ${colour}`;
+  options: Partial<StyleImageMetadata>;
 }
 
 /** What comes before the kind of place in the name of its sign. */
@@ -17,10 +15,17 @@ export function signPrefix(colour: string, ground: string): string {
   return `sign ${colour} ${ground} `;
 }
 
+/** @param edge that of the ground = none */
+export function shieldName(ground: string, edge: string): string {
+  return `shield ${ground} ${edge}`;
+}
+
 /** @param name as made above */
 export function mapImage(name: string): MapImage {
+  if (isPinImage(name)) return { image: pinImage(name), options: { pixelRatio: PIXEL_RATIO } };
   const [what, colour = '', ground = '', kind = ''] = name.split(' ');
-  return what === 'hatch'
-    ? { image: hatch(colour), pixelRatio: 1 }
-    : { image: pictogram(kind, colour, ground), pixelRatio: PIXEL_RATIO };
+  if (what !== 'shield')
+    return { image: pictogram(kind, colour, ground), options: { pixelRatio: PIXEL_RATIO } };
+  const { image, ...stretched } = shield(colour, ground);
+  return { image, options: { ...stretched, pixelRatio: PIXEL_RATIO } };
 }

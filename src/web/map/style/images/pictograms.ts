@@ -1,74 +1,95 @@
-/** Small round signs for what travellers look for, drawn by the browser: no picture is fetched. */
+/** Small signs for what travellers look for: a round disc with a sign, a triangle for a peak, a dot for a town. */
+import { drawn } from './canvas.ts';
+import { ICON_SIDE, iconPath } from './icon-path.ts';
 
-/** px of a side; the strokes below are in a square of 24. */
-const SIDE = 20;
-const DRAWN = 24;
-/** Pixels of the picture per px, for sharp screens. */
-export const PIXEL_RATIO = 2;
+/** px across a disc, and of the sign in it. */
+const DISC_PX = 18;
+const SIGN_PX = 12;
+const DOT_PX = 8;
+/** px of the triangle of a peak. */
+const PEAK = { width: 11, height: 9 };
+const TOWN_DOT_PX = 6;
 
-const CROSS = 'M12 7v10M7 12h10';
-const BASKET = 'M6 10h12l-1.5 7h-9zM9 10l1.5-4M15 10l-1.5-4';
-const CUP = 'M7 9h8v4a3 3 0 0 1-3 3h-2a3 3 0 0 1-3-3zM15 10h1.5a1.5 1.5 0 0 1 0 3H15';
-const ANCHOR = 'M12 8v10M7.5 13.5a4.5 4.5 0 0 0 9 0M9.5 10h5M12 5.5a1.2 1.2 0 1 0 0 2.5 1.2 1.2 0 0 0 0-2.5';
-const TABLE = 'M7 9h10M9 9l-2 8M15 9l2 8M5.5 13h13';
-const TRAIN = 'M8.5 6h7v8h-7zM8.5 10.5h7M9.5 18l1.5-4M14.5 18L13 14';
-/** Strokes, or letters where they are known better. */
-const SIGNS: Readonly<Record<string, string>> = {
-  camp_site: 'M6 17l6-10 6 10zM12 17v-4',
-  caravan_site: 'M5 8h9l5 4v4H5zM8 16v1.5M15.5 16v1.5M13.5 8.5v3.5h5',
-  dump_station: 'M8 6h8v5H8zM12 11v6.5M9.5 15l2.5 2.5 2.5-2.5',
-  drinking_water: 'M12 6c2.6 3.4 4 5.4 4 7.4a4 4 0 0 1-8 0c0-2 1.4-4 4-7.4z',
-  shower: 'M8 11a4 4 0 0 1 8 0zM9 14v.5M12 14v.5M15 14v.5M9 17v.5M12 17v.5M15 17v.5M12 7V5.5',
-  station: TRAIN,
-  peak: 'M12 7l5.5 9h-11z',
-  mountain_pass: 'M6 16l4-7 2 4 2-4 4 7',
-  hut: 'M6 12l6-5 6 5v5.5H6z',
-  hospital: CROSS,
-  pharmacy: CROSS,
-  fuel: 'M8 17.5V7h5v10.5zM13 11h1.5v4a1 1 0 0 0 2.2 0V9.5L15 8M8 11h5',
-  supermarket: BASKET,
-  convenience: BASKET,
-  restaurant: 'M9 6v5M7.5 6v3.5a1.5 1.5 0 0 0 3 0V6M9 11v7M15 18V6c-2 1-2.5 3.5-2 6h2',
-  cafe: CUP,
-  marina: ANCHOR,
-  ferry_terminal: ANCHOR,
-  rest_area: TABLE,
-  picnic_site: TABLE,
-  police: 'M12 6l5 1.8V12c0 3-2.2 5-5 6-2.8-1-5-3-5-6V7.8z',
+const ICONS: Readonly<Record<string, string>> = {
+  camp_site: 'campsite',
+  caravan_site: 'camper_trailer',
+  dump_station: 'camper_trailer_dump',
+  drinking_water: 'drinking-water',
+  toilets: 'toilet',
+  shower: 'shower',
+  station: 'rail',
+  mountain_pass: 'mountain',
+  hut: 'shelter',
+  aerodrome: 'airport',
+  hospital: 'hospital',
+  pharmacy: 'pharmacy',
+  fuel: 'fuel',
+  charging_station: 'charging-station',
+  supermarket: 'grocery',
+  convenience: 'convenience',
+  bakery: 'bakery',
+  laundry: 'laundry',
+  restaurant: 'restaurant',
+  cafe: 'cafe',
+  marina: 'harbor',
+  ferry_terminal: 'ferry',
+  rest_area: 'highway-rest-area',
+  services: 'fuel',
+  picnic_site: 'picnic-site',
+  police: 'police',
+  parking: 'parking',
+  information: 'information',
+  viewpoint: 'viewpoint',
 };
-const LETTERS: Readonly<Record<string, string>> = {
-  parking: 'P',
-  services: 'R',
-  toilets: 'WC',
-  information: 'i',
-};
 
-/** A sign for a kind of place; a dot where there is none. */
+/** The sign of a kind of place; a dot where there is none. */
 export function pictogram(kind: string, colour: string, ground: string): ImageData {
-  const canvas = document.createElement('canvas');
-  canvas.width = canvas.height = SIDE * PIXEL_RATIO;
-  const pen = canvas.getContext('2d')!;
-  pen.scale(canvas.width / DRAWN, canvas.height / DRAWN);
-  const sign = SIGNS[kind];
-  const letters = LETTERS[kind];
-  const isDot = !sign && !letters;
-  pen.fillStyle = isDot ? ground : colour;
-  pen.beginPath();
-  pen.arc(DRAWN / 2, DRAWN / 2, isDot ? 5 : 11, 0, 2 * Math.PI);
-  pen.fill();
-  pen.strokeStyle = pen.fillStyle = isDot ? colour : ground;
-  pen.lineWidth = 1.7;
-  pen.lineCap = pen.lineJoin = 'round';
-  if (sign) pen.stroke(new Path2D(sign));
-  else if (letters) {
-    pen.font = `bold ${letters.length > 1 ? 9.5 : 15}px sans-serif`;
-    pen.textAlign = 'center';
-    pen.textBaseline = 'middle';
-    pen.fillText(letters, DRAWN / 2, DRAWN / 2 + 1);
-  } else {
+  if (kind === 'peak') return peak(colour, ground);
+  if (kind === 'town') return dot(TOWN_DOT_PX, colour, ground);
+  const icon = ICONS[kind];
+  const path = icon ? iconPath(icon) : null;
+  if (!path) return dot(DOT_PX, colour, ground);
+  return drawn(DISC_PX, DISC_PX, (pen) => {
+    pen.fillStyle = colour;
     pen.beginPath();
-    pen.arc(DRAWN / 2, DRAWN / 2, 3, 0, 2 * Math.PI);
+    pen.arc(DISC_PX / 2, DISC_PX / 2, DISC_PX / 2, 0, 2 * Math.PI);
     pen.fill();
-  }
-  return pen.getImageData(0, 0, canvas.width, canvas.height);
+    pen.translate((DISC_PX - SIGN_PX) / 2, (DISC_PX - SIGN_PX) / 2);
+    pen.scale(SIGN_PX / ICON_SIDE, SIGN_PX / ICON_SIDE);
+    pen.fillStyle = ground;
+    pen.fill(path);
+  });
+}
+
+function peak(colour: string, ground: string): ImageData {
+  const { width, height } = PEAK;
+  return drawn(width + 2, height + 2, (pen) => {
+    pen.translate(1, 1);
+    pen.beginPath();
+    pen.moveTo(width / 2, 0);
+    pen.lineTo(width, height);
+    pen.lineTo(0, height);
+    pen.closePath();
+    pen.lineJoin = 'round';
+    pen.strokeStyle = ground;
+    pen.lineWidth = 2;
+    pen.stroke();
+    pen.fillStyle = colour;
+    pen.fill();
+  });
+}
+
+function dot(across: number, colour: string, ground: string): ImageData {
+  const side = across + 2;
+  return drawn(side, side, (pen) => {
+    for (const [radius, fill] of [
+      [side / 2, ground],
+      [across / 2, colour],
+    ] as const) {
+      pen.fillStyle = fill;
+      pen.beginPath();
+      pen.arc(side / 2, side / 2, radius, 0, 2 * Math.PI);
+      pen.fill();
+    }
+  });
 }

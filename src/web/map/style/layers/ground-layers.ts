@@ -1,13 +1,19 @@
-/** Land, what covers it, the scores and buildings. */
-import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
+/** Land, what covers it, its relief, the scores and buildings. */
+import type { ExpressionSpecification, FilterSpecification, LayerSpecification } from 'maplibre-gl';
 import type { Palette } from '../palette.ts';
-import { BASE, COASTS_TO, OWN_FROM, REGIONS, SCORES } from '../sources.ts';
-import { KIND } from './fields.ts';
+import { BASE, OWN_FROM, SCORES, TERRAIN } from '../sources.ts';
+import { IS_OCEAN, KIND } from './fields.ts';
 
 /** How strong the scores are over the ground: enough to be read, not so strong that streets vanish. */
 const SCORE_OPACITY = { day: 0.5, night: 0.4 };
+/** How strong the relief is, and the levels of the renderer in which it is shown: of the page 7 to 16. */
+const RELIEF_STRENGTH = { day: 0.25, night: 0.35 };
+const RELIEF_LEVELS = { minzoom: 6, maxzoom: 15 };
 /** Level from which buildings are in the tiles. */
 const BUILDINGS_FROM = 13;
+/** Levels of the renderer between which built-up areas fade to the ground of houses: of the page 12 and 14. */
+const BUILT_UP_TO = 11;
+const HOUSES_FROM = 13;
 
 /** Outlines of what is no ground of its own. */
 const RESERVES = ['national_park', 'nature_reserve'];
@@ -27,18 +33,21 @@ const COVER: readonly (readonly [use: keyof Palette, kinds: readonly string[]])[
   ['paved', ['pedestrian', 'apron', 'parking']],
   ['wood', ['pitch', 'playground']],
 ];
+/** Seen from far away one town: its factories and shops are no other ground. */
+const BUILT_UP: ReadonlySet<keyof Palette> = new Set(['residential', 'industrial']);
 
 export function landLayers(colours: Palette): LayerSpecification[] {
   const kinds = COVER.flatMap(([, each]) => each);
+  const coloured = (of: (use: keyof Palette) => string) =>
+    byKind(
+      COVER.map(([use, each]) => [each, of(use)]),
+      colours.earth,
+    );
   return [
     {
-      // where a region is, only its own coast is true
-      id: 'region-sea',
-      type: 'fill',
-      source: REGIONS,
+      // beneath the land: of two regions that overlap, one may take the other's land for sea
+      ...seaLayer('region-sea', colours),
       minzoom: OWN_FROM,
-      filter: ['any', ['==', ['get', 'part'], 'outline'], ['>=', ['zoom'], COASTS_TO]],
-      paint: { 'fill-color': colours.water, 'fill-antialias': false },
     },
     {
       id: 'land',
@@ -60,10 +69,15 @@ export function landLayers(colours: Palette): LayerSpecification[] {
         ),
       },
       paint: {
-        'fill-color': byKind(
-          COVER.map(([use, each]) => [each, colours[use]]),
-          colours.earth,
-        ),
+        'fill-color': [
+          'interpolate',
+          ['linear'],
+          ['zoom'],
+          BUILT_UP_TO,
+          coloured((use) => (BUILT_UP.has(use) ? colours.builtUp : colours[use])),
+          HOUSES_FROM,
+          coloured((use) => colours[use]),
+        ],
         'fill-antialias': false,
       },
     },
@@ -83,7 +97,26 @@ export function landLayers(colours: Palette): LayerSpecification[] {
   ];
 }
 
-export function scoreLayers(isNight: boolean): LayerSpecification[] {
+/** The relief, above what covers the land and below water and roads. */
+export function reliefLayers(colours: Palette, isNight: boolean): LayerSpecification[] {
+  return [
+    {
+      id: 'relief',
+      type: 'hillshade',
+      source: TERRAIN,
+      ...RELIEF_LEVELS,
+      paint: {
+        'hillshade-shadow-color': colours.shade,
+        'hillshade-highlight-color': colours.lit,
+        'hillshade-accent-color': colours.shade,
+        'hillshade-exaggeration': isNight ? RELIEF_STRENGTH.night : RELIEF_STRENGTH.day,
+      },
+    },
+  ];
+}
+
+/** @param isSeaSure the sea is what the tiles say: no other region has land there */
+export function scoreLayers(colours: Palette, isNight: boolean, isSeaSure: boolean): LayerSpecification[] {
   return [
     {
       id: 'scores',
@@ -91,7 +124,20 @@ export function scoreLayers(isNight: boolean): LayerSpecification[] {
       source: SCORES,
       paint: { 'raster-opacity': isNight ? SCORE_OPACITY.night : SCORE_OPACITY.day },
     },
+    // nobody sleeps there
+    ...(isSeaSure ? [seaLayer('sea-over-scores', colours)] : []),
   ];
+}
+
+export function seaLayer(id: string, colours: Palette) {
+  return {
+    id,
+    type: 'fill',
+    source: BASE,
+    'source-layer': 'water',
+    filter: IS_OCEAN as FilterSpecification,
+    paint: { 'fill-color': colours.water, 'fill-antialias': false },
+  } satisfies LayerSpecification;
 }
 
 export function buildingLayers(colours: Palette): LayerSpecification[] {

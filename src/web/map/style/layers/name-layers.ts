@@ -1,18 +1,26 @@
 /** Names, each with a halo that keeps it legible on every ground. What comes later in the list has the right of way. */
-import type { SymbolLayerSpecification } from 'maplibre-gl';
+import type { ExpressionSpecification, SymbolLayerSpecification } from 'maplibre-gl';
+import { shieldName } from '../images/map-image.ts';
 import { BOLD, halo, ITALIC, type Lettering, nameIn, REGULAR, sized } from '../lettering.ts';
 import type { Palette } from '../palette.ts';
 import { BASE } from '../sources.ts';
-import { IS_AREA, IS_LINE, KIND } from './fields.ts';
-import { placeNames } from './place-name-layers.ts';
-import { signs } from './sign-layers.ts';
+import { DETAIL, IS_AREA, IS_LINE, KIND } from './fields.ts';
+import { smallPlaceNames } from './place-name-layers.ts';
+import { camperSigns, otherSigns } from './sign-layers.ts';
+
+/** Level of the renderer from which roads have numbers: 8 of the page. */
+const NUMBERS_FROM = 7;
+/** What is longer is no number that one reads while driving, signs. */
+const LONGEST_NUMBER = 7;
 
 export function nameLayers(colours: Palette, lettering: Lettering): SymbolLayerSpecification[] {
   return [
     ...waterNames(colours, lettering),
-    ...roadNames(colours, lettering),
-    ...signs(colours, lettering),
-    ...placeNames(colours, lettering),
+    ...streetNames(colours, lettering),
+    ...otherSigns(colours, lettering),
+    ...smallPlaceNames(colours, lettering),
+    ...roadNumbers(colours, lettering),
+    ...camperSigns(colours, lettering),
   ];
 }
 
@@ -38,7 +46,7 @@ function waterNames(colours: Palette, lettering: Lettering): SymbolLayerSpecific
       ...common,
       id: 'lake-names',
       'source-layer': 'water',
-      filter: ['all', IS_AREA, ['!', ['in', KIND, ['literal', ['river', 'canal', 'stream']]]]],
+      filter: ['all', IS_AREA, ['!', ['in', KIND, ['literal', ['river', 'canal', 'stream', 'ocean']]]]],
       minzoom: 10,
       layout: {
         'text-field': nameIn(lettering),
@@ -66,12 +74,13 @@ function waterNames(colours: Palette, lettering: Lettering): SymbolLayerSpecific
   ];
 }
 
-function roadNames(colours: Palette, lettering: Lettering): SymbolLayerSpecification[] {
-  const common = { type: 'symbol', source: BASE, 'source-layer': 'roads' } as const;
+function streetNames(colours: Palette, lettering: Lettering): SymbolLayerSpecification[] {
   return [
     {
-      ...common,
       id: 'street-names',
+      type: 'symbol',
+      source: BASE,
+      'source-layer': 'roads',
       filter: ['in', KIND, ['literal', ['highway', 'major_road', 'medium_road', 'minor_road', 'path']]],
       minzoom: 13,
       layout: {
@@ -97,21 +106,42 @@ function roadNames(colours: Palette, lettering: Lettering): SymbolLayerSpecifica
       },
       paint: halo(colours.street, colours),
     },
+  ];
+}
+
+/** In a box each, never as letters alone: those would be names. */
+function roadNumbers(colours: Palette, lettering: Lettering): SymbolLayerSpecification[] {
+  const isMotorway: ExpressionSpecification = ['==', DETAIL, 'motorway'];
+  return [
     {
-      ...common,
       id: 'road-numbers',
-      filter: ['in', KIND, ['literal', ['highway', 'major_road']]],
-      minzoom: 8,
+      type: 'symbol',
+      source: BASE,
+      'source-layer': 'road_numbers',
+      filter: ['<=', ['length', ['get', 'ref']], LONGEST_NUMBER],
+      minzoom: NUMBERS_FROM,
       layout: {
         'symbol-placement': 'line',
         'symbol-spacing': 350,
+        'symbol-sort-key': ['case', isMotorway, 0, ['==', KIND, 'highway'], 1, 2],
+        'icon-image': [
+          'case',
+          isMotorway,
+          shieldName(colours.motorwayShield, colours.motorwayShield),
+          shieldName(colours.shield, colours.shieldEdge),
+        ],
+        'icon-text-fit': 'both',
+        'icon-rotation-alignment': 'viewport',
+        'icon-padding': 24,
         'text-rotation-alignment': 'viewport',
         'text-field': ['get', 'ref'],
         'text-font': BOLD,
-        'text-size': sized(lettering, [8, 10], [16, 12]),
-        'text-padding': 20,
+        'text-size': sized(lettering, [8, 11], [16, 12.5]),
+        // the box around them has the room
+        'text-padding': 2,
+        'text-max-angle': 180,
       },
-      paint: halo(colours.street, colours),
+      paint: { 'text-color': ['case', isMotorway, colours.motorwayText, colours.shieldText] },
     },
   ];
 }

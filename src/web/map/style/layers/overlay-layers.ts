@@ -1,68 +1,36 @@
-/** What the page lays over the map: loaded regions, what made a score, this device's position. */
+/** What the page lays over the map: a drive, what made a score, this device's position. */
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
 import type { Palette } from '../palette.ts';
-import { LINES, POSITION, REGIONS, ROUTE, SHAPES } from '../sources.ts';
+import { LINES, POSITION, ROUTE } from '../sources.ts';
 
 /** px of a line by what its reason adds to 100: a street of 25 points is not one of 1. */
 const WIDTH: ExpressionSpecification = ['interpolate', ['linear'], ['abs', ['get', 'points']], 1, 1.5, 30, 7];
 const EDGE: ExpressionSpecification = ['+', WIDTH, 2.5];
 
+const ROUTE_PX = 5;
+
 const IS_POINT: ExpressionSpecification = ['==', ['geometry-type'], 'Point'];
 
-export function regionLayers(colours: Palette): LayerSpecification[] {
-  return [
-    {
-      id: 'region-outlines',
-      type: 'line',
-      source: REGIONS,
-      filter: ['==', ['get', 'part'], 'outline'],
-      layout: { 'line-join': 'round' },
-      paint: {
-        'line-color': colours.region,
-        'line-width': ['interpolate', ['linear'], ['zoom'], 3, 1.5, 10, 2.5],
-        'line-dasharray': [2, 2],
-        'line-opacity': ['interpolate', ['linear'], ['zoom'], 4, 0.9, 12, 0.5],
-      },
-    },
-  ];
-}
-
-/** The drive that places are looked for along; below the names. */
+/** The drive that places are looked for along, from a ring where it starts; below the names. */
 export function routeLayers(colours: Palette): LayerSpecification[] {
+  const line = {
+    type: 'line',
+    source: ROUTE,
+    filter: ['!', IS_POINT] as ExpressionSpecification,
+    layout: { 'line-cap': 'round', 'line-join': 'round' },
+  } as const;
   return [
+    { ...line, id: 'route-edges', paint: { 'line-color': colours.ground, 'line-width': ROUTE_PX + 4 } },
+    { ...line, id: 'route', paint: { 'line-color': colours.accent, 'line-width': ROUTE_PX } },
     {
-      id: 'route',
-      type: 'line',
-      source: ROUTE,
-      layout: { 'line-cap': 'round', 'line-join': 'round' },
-      paint: { 'line-color': colours.you, 'line-opacity': 0.6, 'line-width': 5 },
-    },
-  ];
-}
-
-/** The course of what takes points away or gives some; below the names. */
-export function shapeLayers(colours: Palette): LayerSpecification[] {
-  const colour = signed(colours);
-  return [
-    {
-      id: 'shape-lines',
-      type: 'line',
-      source: SHAPES,
-      filter: ['!', IS_POINT],
-      layout: { 'line-cap': 'round', 'line-join': 'round' },
-      paint: { 'line-color': colour, 'line-opacity': 0.55, 'line-width': 6 },
-    },
-    {
-      id: 'shape-points',
+      id: 'route-start',
       type: 'circle',
-      source: SHAPES,
+      source: ROUTE,
       filter: IS_POINT,
       paint: {
-        'circle-color': colour,
-        'circle-opacity': 0.25,
+        'circle-color': colours.surface,
         'circle-radius': 6,
-        'circle-stroke-color': colour,
-        'circle-stroke-opacity': 0.6,
+        'circle-stroke-color': colours.accent,
         'circle-stroke-width': 4,
       },
     },

@@ -2,86 +2,205 @@
 import type {
   DataDrivenPropertyValueSpecification,
   ExpressionSpecification,
+  FilterSpecification,
   SymbolLayerSpecification,
+  VariableAnchorOffsetCollectionSpecification,
 } from 'maplibre-gl';
+import type { RegionRow } from '../../../../api/regions.ts';
+import { signPrefix } from '../images/map-image.ts';
 import { BOLD, HALO_PX, halo, type Lettering, nameIn, REGULAR, sized } from '../lettering.ts';
 import type { Palette } from '../palette.ts';
-import { BASE, WORLD } from '../sources.ts';
+import { BASE, OWN_FROM, WORLD } from '../sources.ts';
 import { DETAIL } from './fields.ts';
 
-/** Level of the renderer at which a country is larger than the map. */
-const WORLD_NAMES_TO = 8;
+/** Names of cities and towns, which the names of towns in view are read from. */
+export const TOWN_NAMES = 'town-names';
+export const TOWNS = ['city', 'town'] as const;
 
-/** Settlements: px of the letters at the levels 6, 11 and 15, the largest first. */
-const PLACE_SIZES: readonly (readonly [kind: string, sizes: readonly [number, number, number]])[] = [
-  ['city', [15, 20, 24]],
-  ['town', [12, 16, 20]],
-  ['village', [11, 13.5, 17]],
-  ['suburb', [11, 12.5, 15]],
-  ['quarter', [11, 12, 14]],
-  ['neighbourhood', [11, 12, 13.5]],
-  ['hamlet', [11, 12, 14]],
-  ['island', [11, 12, 14]],
+/** Levels of the renderer: of the page 7, 10, 13 and 17, where a town is wider than the map. */
+const LEVELS = [6, 9, 12, 16] as const;
+/** Settlements: px of the letters at each of these, the largest settlements first. */
+const SIZES: readonly (readonly [kind: string, px: readonly [number, number, number, number]])[] = [
+  ['city', [16, 19, 24, 15]],
+  ['town', [13, 16, 20, 14]],
+  ['village', [12, 13.5, 17, 13]],
+  ['suburb', [12, 12, 13, 14]],
+  ['quarter', [11.5, 12, 12.5, 13.5]],
+  ['neighbourhood', [11.5, 12, 12, 13]],
+  ['hamlet', [11.5, 12, 13, 13]],
+  ['island', [11.5, 12, 13, 13]],
 ];
-const OTHER_PLACE = [11, 11.5, 12.5] as const;
+const OTHER_PX = [11.5, 11.5, 11.5, 12.5] as const;
+/** Level of the renderer from which the middle of a country is seldom seen: 9 of the page. */
+const NEAR_BORDERS_FROM = 8;
+/** Around the name of a country, which is there once, and around one that is there again and again, px. */
+const ROOM_PX = { country: 6, nearBorders: 70 };
+/**
+ * Where a name stands that a pin covers, as the side of it that is at the town, and how far off, em: to four sides, then
+ * to the corners, then farther.
+ */
+const ASIDE: VariableAnchorOffsetCollectionSpecification = [
+  ...([
+    'center',
+    [0, 0],
+    'top',
+    [0, 1.5],
+    'bottom',
+    [0, -1.5],
+    'left',
+    [2.9, 0],
+    'right',
+    [-2.9, 0],
+  ] as const),
+  ...(['top-left', [1.5, 1.5], 'top-right', [-1.5, 1.5]] as const),
+  ...(['bottom-left', [1.5, -1.5], 'bottom-right', [-1.5, -1.5]] as const),
+  ...(['top', [0, 2.9], 'bottom', [0, -2.9]] as const),
+] as unknown as VariableAnchorOffsetCollectionSpecification;
 
-export function worldNameLayers(colours: Palette, lettering: Lettering): SymbolLayerSpecification[] {
+export function worldNameLayers(
+  colours: Palette,
+  lettering: Lettering,
+  regions: readonly RegionRow[],
+): SymbolLayerSpecification[] {
   return [
     {
-      id: 'world-names',
+      id: 'world-towns',
       type: 'symbol',
       source: WORLD,
       'source-layer': 'places',
-      maxzoom: WORLD_NAMES_TO,
+      filter: ['all', ['==', DETAIL, 'city'], outsideOf(regions)] as FilterSpecification,
       layout: {
+        'symbol-sort-key': [
+          '-',
+          ['case', ['==', ['get', 'capital'], 'yes'], -1e8, 0],
+          ['coalesce', ['get', 'population'], 0],
+        ],
+        'icon-image': `${signPrefix(colours.muted, colours.halo)}town`,
         'text-field': nameIn(lettering),
-        'text-font': BOLD,
-        'text-size': sized(lettering, [1, 11], [5, 15]),
-        'text-max-width': 7,
-        'text-letter-spacing': 0.06,
-        'text-padding': 6,
+        'text-font': REGULAR,
+        'text-size': sized(lettering, [3, 12], [8, 15]),
+        'text-variable-anchor': ['left', 'right', 'top', 'bottom'],
+        'text-radial-offset': 0.6,
+        'text-justify': 'auto',
+        'text-padding': 8,
       },
       paint: halo(colours.text, colours),
+    },
+    {
+      ...countryLayer('names-near-borders', colours, lettering, ROOM_PX.nearBorders),
+      minzoom: NEAR_BORDERS_FROM,
+      filter: ['all', ['==', DETAIL, 'country_near_border'], outsideOf(regions)] as FilterSpecification,
+    },
+    {
+      ...countryLayer('world-names', colours, lettering, ROOM_PX.country),
+      filter: ['==', DETAIL, 'country'],
     },
   ];
 }
 
-export function placeNames(colours: Palette, lettering: Lettering): SymbolLayerSpecification[] {
-  const size = (i: 0 | 1 | 2) =>
+/** @param room around a name, px */
+function countryLayer(
+  id: string,
+  colours: Palette,
+  lettering: Lettering,
+  room: number,
+): SymbolLayerSpecification {
+  return {
+    id,
+    type: 'symbol',
+    source: WORLD,
+    'source-layer': 'places',
+    layout: {
+      'text-field': nameIn(lettering),
+      'text-font': BOLD,
+      'text-size': sized(lettering, [1, 11], [5, 15]),
+      'text-max-width': 7,
+      'text-letter-spacing': 0.06,
+      'text-padding': room,
+    },
+    paint: halo(colours.muted, colours),
+  };
+}
+
+/** From the level on which regions show their own towns. */
+function outsideOf(regions: readonly RegionRow[]): ExpressionSpecification {
+  const coordinates = regions.map(({ bounds: [west, south, east, north] }) => [
+    [
+      [west, south],
+      [east, south],
+      [east, north],
+      [west, north],
+      [west, south],
+    ],
+  ]);
+  if (coordinates.length === 0) return ['literal', true] as unknown as ExpressionSpecification;
+  return ['any', ['<', ['zoom'], OWN_FROM], ['!', ['within', { type: 'MultiPolygon', coordinates }]]];
+}
+
+/** Villages, and parts of towns. */
+export function smallPlaceNames(colours: Palette, lettering: Lettering): SymbolLayerSpecification[] {
+  return [placeLayer('place-names', ['!', ['in', DETAIL, ['literal', TOWNS]]], colours, lettering)];
+}
+
+/** They step aside for pins, which come before them. */
+export function townNames(colours: Palette, lettering: Lettering): SymbolLayerSpecification[] {
+  const layer = placeLayer(TOWN_NAMES, ['in', DETAIL, ['literal', TOWNS]], colours, lettering);
+  return [
+    {
+      ...layer,
+      layout: {
+        ...layer.layout,
+        'text-variable-anchor-offset': ASIDE,
+      },
+    },
+  ];
+}
+
+function placeLayer(
+  id: string,
+  filter: ExpressionSpecification,
+  colours: Palette,
+  lettering: Lettering,
+): SymbolLayerSpecification {
+  const size = (i: 0 | 1 | 2 | 3) =>
     [
       'match',
       DETAIL,
-      ...PLACE_SIZES.flatMap(([kind, sizes]) => [kind, sizes[i] * lettering.scale]),
-      OTHER_PLACE[i] * lettering.scale,
+      ...SIZES.flatMap(([kind, px]) => [kind, px[i] * lettering.scale]),
+      OTHER_PX[i] * lettering.scale,
     ] as unknown as ExpressionSpecification;
   const rank = [
     'match',
     DETAIL,
-    ...PLACE_SIZES.flatMap(([kind], i) => [kind, i]),
-    PLACE_SIZES.length,
+    ...SIZES.flatMap(([kind], i) => [kind, i]),
+    SIZES.length,
   ] as unknown as ExpressionSpecification;
-  const isTown: ExpressionSpecification = ['in', DETAIL, ['literal', ['city', 'town', 'village']]];
-  return [
-    {
-      id: 'place-names',
-      type: 'symbol',
-      source: BASE,
-      'source-layer': 'places',
-      layout: {
-        // within a class the larger ones first
-        'symbol-sort-key': ['-', ['*', 1e8, rank], ['coalesce', ['get', 'population'], 0]],
-        'text-field': nameIn(lettering),
-        'text-font': [
-          'case',
-          isTown,
-          ['literal', BOLD],
-          ['literal', REGULAR],
-        ] as unknown as DataDrivenPropertyValueSpecification<string[]>,
-        'text-size': ['interpolate', ['linear'], ['zoom'], 6, size(0), 11, size(1), 15, size(2)],
-        'text-max-width': 8,
-        'text-padding': 4,
-      },
-      paint: { ...halo(colours.text, colours), 'text-halo-width': HALO_PX + 0.3 },
+  const isLarge: ExpressionSpecification = ['in', DETAIL, ['literal', [...TOWNS, 'village']]];
+  return {
+    id,
+    type: 'symbol',
+    source: BASE,
+    'source-layer': 'places',
+    filter,
+    layout: {
+      // within a class the larger ones first
+      'symbol-sort-key': ['-', ['*', 1e8, rank], ['coalesce', ['get', 'population'], 0]],
+      'text-field': nameIn(lettering),
+      'text-font': [
+        'case',
+        isLarge,
+        ['literal', BOLD],
+        ['literal', REGULAR],
+      ] as unknown as DataDrivenPropertyValueSpecification<string[]>,
+      'text-size': [
+        'interpolate',
+        ['linear'],
+        ['zoom'],
+        ...LEVELS.flatMap((level, i) => [level, size(i as 0 | 1 | 2 | 3)]),
+      ] as unknown as ExpressionSpecification,
+      'text-max-width': 8,
+      'text-padding': 4,
     },
-  ];
+    paint: { ...halo(colours.text, colours), 'text-halo-width': HALO_PX + 0.3 },
+  };
 }

@@ -14,26 +14,39 @@ type LineValue<T> = DataDrivenPropertyValueSpecification<T>;
 
 /** Levels of the renderer at which widths are given; between them they grow evenly. */
 const LEVELS = [6, 9, 12, 14, 16, 18] as const;
-/** px at each of those levels, from the lowest class to the topmost. */
+/** px at each of those levels, from the lowest class to the topmost; seen from far away a primary road has 1.5 times a secondary one. */
 const WIDTHS: readonly (readonly [road: string, widths: readonly number[]])[] = [
   ['service', [0, 0, 0, 1.2, 4, 11]],
   ['minor_road', [0, 0, 0.9, 2.6, 7.5, 18]],
   ['medium_road', [0, 0.8, 1.7, 3.6, 9, 21]],
-  ['major_road', [0.6, 1.2, 2.4, 4.4, 10.5, 25]],
-  ['highway', [0.9, 1.8, 3.2, 5.4, 12, 28]],
+  ['secondary', [0.5, 1.1, 2.1, 4.1, 10.2, 24]],
+  ['primary', [0.8, 1.65, 3.15, 4.8, 10.8, 25]],
+  ['motorway', [1.1, 2.1, 3.8, 5.8, 12, 28]],
 ];
 /** A ramp is narrower than the road that it leads to. */
 const LINK_SHARE = 0.65;
-const BRIDGES_FROM = 12;
+const TUNNELS_FROM = 12;
 
 const IS_BRIDGE: Filter = ['to-boolean', ['get', 'bridge']];
 const IS_ROAD: Filter = ['in', KIND, ['literal', ['highway', 'major_road', 'medium_road', 'minor_road']]];
 const IS_TRACK: Filter = ['==', DETAIL, 'track'];
 const IS_PATH: Filter = ['all', ['==', KIND, 'path'], ['!=', DETAIL, 'track']];
-/** The class of a road, with service roads apart from streets. */
-const CLASS: ExpressionSpecification = ['case', ['==', DETAIL, 'service'], 'service', KIND];
+/** The class of a road: service roads apart from streets, and what the tiles call highway and major road each in two. */
+const CLASS: ExpressionSpecification = [
+  'match',
+  DETAIL,
+  'service',
+  'service',
+  'motorway',
+  'motorway',
+  ['trunk', 'primary'],
+  'primary',
+  'secondary',
+  'secondary',
+  KIND,
+];
 
-/** @param isScored the scores are shown, on which streets have other colours and stronger edges */
+/** Roads on the ground and below it. @param isScored the scores are shown: streets have other colours and stronger edges */
 export function roadLayers(colours: Palette, isScored: boolean): LayerSpecification[] {
   const ground: Filter = ['all', ['!', IS_BRIDGE], ['!', IS_TUNNEL]];
   return [
@@ -41,6 +54,12 @@ export function roadLayers(colours: Palette, isScored: boolean): LayerSpecificat
     ...pathLayers(colours),
     ...waysOf('road', ['all', IS_ROAD, ground], colours, isScored),
     ...railLayers(colours),
+  ];
+}
+
+/** Roads over the ground and over water. */
+export function bridgeLayers(colours: Palette, isScored: boolean): LayerSpecification[] {
+  return [
     ...waysOf('bridge', ['all', IS_ROAD, IS_BRIDGE, ['!', IS_TUNNEL]], colours, isScored),
     ...ferryLayers(colours),
   ];
@@ -58,7 +77,7 @@ function waysOf(
     source: BASE,
     'source-layer': 'roads',
     filter,
-    ...(id === 'road' ? {} : { minzoom: BRIDGES_FROM }),
+    ...(isTunnel ? { minzoom: TUNNELS_FROM } : {}),
     layout: {
       'line-cap': id === 'road' ? 'round' : 'butt',
       'line-join': 'round',
@@ -96,13 +115,11 @@ function waysOf(
 function roadColour(colours: Palette, isScored: boolean): LineValue<string> {
   return [
     'match',
-    KIND,
-    'highway',
+    CLASS,
+    'motorway',
     colours.motorway,
-    'major_road',
+    ['primary', 'secondary'],
     colours.major,
-    'medium_road',
-    isScored ? colours.scoredStreet : colours.medium,
     isScored ? colours.scoredStreet : colours.minor,
   ];
 }

@@ -6,28 +6,70 @@ import type { Palette } from '../palette.ts';
 import { BASE } from '../sources.ts';
 import { KIND } from './fields.ts';
 
-/** What a camper looks for, the most wanted first: these have the right of way, and their own colour. */
-const CAMPER = ['camp_site', 'caravan_site', 'dump_station', 'drinking_water', 'toilets', 'shower'];
-const EARLY = [
-  ...CAMPER,
-  'station',
-  'hospital',
-  'peak',
-  'mountain_pass',
-  'hut',
-  'aerodrome',
-  'rest_area',
-  'services',
-];
+/** What a camper looks for, the most wanted first: these have the right of way, and their own colours. */
+const SLEEPING = ['camp_site', 'caravan_site'];
+const HYGIENE = ['dump_station', 'drinking_water', 'toilets', 'shower'];
+const CAMPER = [...SLEEPING, ...HYGIENE];
+const EARLY = ['station', 'hospital', 'mountain_pass', 'hut', 'aerodrome', 'rest_area', 'services'];
+/** Levels of the renderer from which there are signs, and from which those for campers have names: of the page 10 and 14. */
+const CAMPER_FROM = 9;
+const CAMPER_NAMES_FROM = 13;
+const PEAKS_FROM = 11;
+const EARLY_FROM = 12;
+const OTHERS_FROM = 15.5;
 
-export function signs(colours: Palette, lettering: Lettering): SymbolLayerSpecification[] {
-  const isCamper: ExpressionSpecification = ['in', KIND, ['literal', CAMPER]];
-  const sign = (colour: string): ExpressionSpecification => [
-    'concat',
-    signPrefix(colour, colours.halo),
-    KIND,
-  ];
+const isOneOf = (kinds: readonly string[]): ExpressionSpecification => ['in', KIND, ['literal', kinds]];
+
+export function otherSigns(colours: Palette, lettering: Lettering): SymbolLayerSpecification[] {
   const layer = (id: string, minzoom: number, filter: ExpressionSpecification): SymbolLayerSpecification => ({
+    ...signLayer(id, minzoom, filter, lettering, EARLY),
+    paint: halo(colours.street, colours),
+  });
+  const [late, early] = [
+    layer('late-signs', OTHERS_FROM, ['!', isOneOf([...CAMPER, ...EARLY, 'peak'])]),
+    layer('signs', EARLY_FROM, isOneOf(EARLY)),
+  ];
+  for (const each of [late!, early!]) each.layout!['icon-image'] = imageOf(colours.sign, colours);
+  return [late!, early!, peaks(colours, lettering)];
+}
+
+export function camperSigns(colours: Palette, lettering: Lettering): SymbolLayerSpecification[] {
+  const layer = signLayer('camper-signs', CAMPER_FROM, isOneOf(CAMPER), lettering, CAMPER);
+  const isSleeping = isOneOf(SLEEPING);
+  return [
+    {
+      ...layer,
+      layout: {
+        ...layer.layout,
+        'icon-image': [
+          'case',
+          isSleeping,
+          imageOf(colours.sleeping, colours),
+          imageOf(colours.hygiene, colours),
+        ],
+        'text-field': ['step', ['zoom'], '', CAMPER_NAMES_FROM, nameIn(lettering)],
+      },
+      paint: {
+        ...halo(colours.street, colours),
+        'text-color': ['case', isSleeping, colours.sleeping, colours.hygiene],
+      },
+    },
+  ];
+}
+
+function imageOf(colour: string, colours: Palette): ExpressionSpecification {
+  return ['concat', signPrefix(colour, colours.halo), KIND];
+}
+
+/** @param order kinds, the first with the right of way */
+function signLayer(
+  id: string,
+  minzoom: number,
+  filter: ExpressionSpecification,
+  lettering: Lettering,
+  order: readonly string[],
+): SymbolLayerSpecification {
+  return {
     id,
     type: 'symbol',
     source: BASE,
@@ -38,10 +80,34 @@ export function signs(colours: Palette, lettering: Lettering): SymbolLayerSpecif
       'symbol-sort-key': [
         'match',
         KIND,
-        ...EARLY.flatMap((kind, i) => [kind, i]),
-        EARLY.length,
+        ...order.flatMap((kind, i) => [kind, i]),
+        order.length,
       ] as unknown as ExpressionSpecification,
-      'icon-image': ['case', isCamper, sign(colours.poi), sign(colours.sign)],
+      'icon-padding': 3,
+      'text-field': nameIn(lettering),
+      'text-font': REGULAR,
+      'text-size': sized(lettering, [12, 11.5], [17, 13]),
+      'text-anchor': 'top',
+      'text-offset': [0, 0.9],
+      'text-max-width': 8,
+      'text-optional': true,
+    },
+  };
+}
+
+/** A small solid triangle; name and height stand right below it. */
+function peaks(colours: Palette, lettering: Lettering): SymbolLayerSpecification {
+  return {
+    id: 'peaks',
+    type: 'symbol',
+    source: BASE,
+    'source-layer': 'pois',
+    filter: ['==', KIND, 'peak'],
+    minzoom: PEAKS_FROM,
+    layout: {
+      // the highest first
+      'symbol-sort-key': ['-', 0, ['coalesce', ['get', 'ele'], 0]],
+      'icon-image': imageOf(colours.peak, colours),
       'icon-padding': 3,
       'text-field': [
         'case',
@@ -50,17 +116,13 @@ export function signs(colours: Palette, lettering: Lettering): SymbolLayerSpecif
         nameIn(lettering),
       ],
       'text-font': REGULAR,
-      'text-size': sized(lettering, [12, 11], [17, 12.5]),
+      'text-size': sized(lettering, [11, 11], [17, 13]),
+      'text-line-height': 1.1,
       'text-anchor': 'top',
-      'text-offset': [0, 0.9],
+      'text-offset': [0, 0.5],
       'text-max-width': 8,
       'text-optional': true,
     },
-    paint: {
-      ...halo(colours.street, colours),
-      'text-color': ['case', isCamper, colours.poi, colours.street],
-    },
-  });
-  const isEarly: ExpressionSpecification = ['in', KIND, ['literal', EARLY]];
-  return [layer('late-signs', 15.5, ['!', isEarly]), layer('signs', 12, isEarly)];
+    paint: halo(colours.peak, colours),
+  };
 }

@@ -2,7 +2,10 @@
 import type { LayerSpecification } from 'maplibre-gl';
 import type { Palette } from '../palette.ts';
 import { BASE } from '../sources.ts';
-import { IS_AREA, IS_LINE, IS_TUNNEL, KIND } from './fields.ts';
+import { type Filter, IS_AREA, IS_LINE, IS_TUNNEL, KIND } from './fields.ts';
+
+/** The sea has its own layer, and a bay's area ends anywhere in it: its name is all that is drawn. */
+const IS_LAKE: Filter = ['all', IS_AREA, ['!', ['in', KIND, ['literal', ['ocean', 'bay']]]]];
 
 /** Above the scores: a red river would be none. */
 export function waterLayers(colours: Palette): LayerSpecification[] {
@@ -12,7 +15,7 @@ export function waterLayers(colours: Palette): LayerSpecification[] {
       type: 'fill',
       source: BASE,
       'source-layer': 'water',
-      filter: IS_AREA,
+      filter: IS_LAKE,
       paint: { 'fill-color': colours.water },
     },
     {
@@ -20,8 +23,7 @@ export function waterLayers(colours: Palette): LayerSpecification[] {
       type: 'line',
       source: BASE,
       'source-layer': 'water',
-      // a bay's area ends in the open sea
-      filter: ['all', IS_AREA, ['!=', KIND, 'bay']],
+      filter: IS_LAKE,
       minzoom: 10,
       paint: { 'line-color': colours.shore, 'line-width': 0.8 },
     },

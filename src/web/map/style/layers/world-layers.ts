@@ -1,42 +1,18 @@
 /** Below and beside the loaded regions: the world's own coasts and borders, and the pictures of a provider. */
 import type { LayerSpecification } from 'maplibre-gl';
-import { hatchName } from '../images/map-image.ts';
 import type { Palette } from '../palette.ts';
 import { OWN_FROM, PROVIDER, WORLD } from '../sources.ts';
+import { IS_OCEAN } from './fields.ts';
 
 export function worldLayers(colours: Palette): LayerSpecification[] {
   return [
     {
-      id: 'world-land',
+      id: 'world-sea',
       type: 'fill',
       source: WORLD,
-      'source-layer': 'earth',
-      paint: {
-        'fill-color': [
-          'interpolate',
-          ['linear'],
-          ['zoom'],
-          OWN_FROM - 1,
-          colours.earth,
-          OWN_FROM,
-          colours.elsewhere,
-        ],
-      },
-    },
-    {
-      id: 'world-hatch',
-      type: 'fill',
-      source: WORLD,
-      'source-layer': 'earth',
-      minzoom: OWN_FROM,
-      paint: { 'fill-pattern': hatchName(colours.hatch) },
-    },
-    {
-      id: 'world-shore',
-      type: 'line',
-      source: WORLD,
-      'source-layer': 'earth',
-      paint: { 'line-color': colours.shore, 'line-width': 0.8 },
+      'source-layer': 'water',
+      filter: IS_OCEAN,
+      paint: { 'fill-color': colours.water, 'fill-outline-color': colours.shore },
     },
     {
       id: 'world-borders',

@@ -1,0 +1,97 @@
+/**
+ * Takes the pictures of the map that docs/map-tiles.md compares: `bun run map-pictures <extract or terrain>...`, each
+ * region at six zooms by day and by night. Those in docs/images/map are of Liechtenstein, Monaco with the heights of
+ * N43E007, and Porto.
+ */
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, BrowserContext } from 'playwright-core';
+import type { Regions } from '../src/api/regions.ts';
+import { launchBrowser } from '../test/support/browser/chromium.ts';
+
+const ROOT = join(import.meta.dir, '..');
+const IMAGES = join(ROOT, 'docs', 'images', 'map');
+/** Of the page. */
+const ZOOMS = [8, 10, 11.5, 13, 15, 17];
+const ACROSS = 3;
+/** px of each of them. */
+const SIZE = { width: 400, height: 300 };
+const QUALITY = 72;
+const SCHEMES = { day: 'light', night: 'dark' } as const;
+
+/** All but the map is left out: the pictures are of the map. */
+const MAP_ALONE = `
+  body *:not(:has(#map-canvas)):not(#map, #map *) { visibility: hidden !important }
+`;
+
+async function pictureOf(
+  context: BrowserContext,
+  url: string,
+  view: { lat: number; lon: number; zoom: number },
+): Promise<Buffer> {
+  const page = await context.newPage();
+  await page.addInitScript((stored) => localStorage.setItem('spotscore.view', JSON.stringify(stored)), view);
+  await page.goto(url);
+  await page.addStyleTag({ content: MAP_ALONE });
+  await page.waitForSelector('#map[data-map=rest]');
+  // pins and names fade in once the list is there
+  await Bun.sleep(1200);
+  await page.waitForSelector('#map[data-map=rest]');
+  const picture = await page.screenshot({ type: 'png' });
+  await page.close();
+  return picture;
+}
+
+/** All zooms of a region beside each other, in one file. */
+async function take(browser: Browser, url: string, { name, bounds }: Regions['regions'][number]) {
+  const [west, south, east, north] = bounds;
+  const middle = { lat: (south + north) / 2, lon: (west + east) / 2 };
+  for (const [time, colorScheme] of Object.entries(SCHEMES)) {
+    // styles of the picture alone are none of the page's own
+    const context = await browser.newContext({
+      viewport: SIZE,
+      colorScheme,
+      locale: 'en-GB',
+      bypassCSP: true,
+    });
+    const pictures: Buffer[] = [];
+    for (const zoom of ZOOMS) pictures.push(await pictureOf(context, url, { ...middle, zoom }));
+    const sheet = await context.newPage();
+    await sheet.setViewportSize({
+      width: ACROSS * SIZE.width,
+      height: (ZOOMS.length / ACROSS) * SIZE.height,
+    });
+    const images = pictures.map(
+      (picture) => `<img width="${SIZE.width}" src="data:image/png;base64,${picture.toString('base64')}">`,
+    );
+    await sheet.setContent(`<body style="margin:0;line-height:0">${images.join('')}`);
+    await sheet.screenshot({ path: join(IMAGES, `${name}-${time}.jpg`), type: 'jpeg', quality: QUALITY });
+    await context.close();
+  }
+}
+
+const data = mkdtempSync(join(tmpdir(), 'spotscore-map-pictures-'));
+const program = (...args: string[]) =>
+  Bun.spawn([process.execPath, 'src/main.ts', ...args, '--data-dir', data], { cwd: ROOT, stdout: 'pipe' });
+const files = process.argv.slice(2).map((path) => join(process.cwd(), path));
+if (files.length > 0 && (await program('import', ...files).exited) !== 0)
+  throw new Error('the files could not be imported');
+const browser = await launchBrowser();
+const service = program('--port', '0');
+try {
+  let log = '';
+  const decoder = new TextDecoder();
+  for await (const chunk of service.stdout) {
+    log += decoder.decode(chunk);
+    if (log.includes('"ready"')) break;
+  }
+  const url = /listening on (http:\/\/[^"]+)/.exec(log)![1]!;
+  mkdirSync(IMAGES, { recursive: true });
+  const { regions } = (await (await fetch(`${url}/api/regions`)).json()) as Regions;
+  for (const region of regions) await take(browser, `${url}/`, region);
+} finally {
+  service.kill();
+  await browser.close();
+  rmSync(data, { recursive: true, force: true });
+}

@@ -1,0 +1,43 @@
+/** Names of countries near their borders: beside a region one sees no middle of the country on the other side. */
+import { iso1A2Code } from '@rapideditor/country-coder';
+import type { MapFeature } from '../../src/map-tiles/map-feature.ts';
+import { toUnits } from '../../src/shared/earth.ts';
+import { countryNames } from './country-names.ts';
+
+/** Degrees between two names, in both directions. */
+const STEP = 0.5;
+/** Beyond it nobody drives, degrees. */
+const MOST_LATITUDE = 72;
+const AROUND = [-1, 0, 1];
+
+/** @param isLand whether a place is land, degrees @param level at which they are there */
+export function namesNearBorders(isLand: (lon: number, lat: number) => boolean, level: number): MapFeature[] {
+  const columns = 360 / STEP;
+  const rows = (2 * MOST_LATITUDE) / STEP;
+  const place = (column: number, row: number): [lon: number, lat: number] => [
+    -180 + (column + 0.5) * STEP,
+    -MOST_LATITUDE + (row + 0.5) * STEP,
+  ];
+  const codes = Array.from({ length: columns * rows }, (_, i) => {
+    const [lon, lat] = place(i % columns, Math.floor(i / columns));
+    return isLand(lon, lat) ? iso1A2Code([lon, lat]) : null;
+  });
+  return codes.flatMap((code, i): MapFeature[] => {
+    if (code === null) return [];
+    const [column, row] = [i % columns, Math.floor(i / columns)];
+    const neighbours = AROUND.flatMap((down) =>
+      AROUND.map((right) => codes[(row + down) * columns + ((column + right + columns) % columns)]),
+    );
+    if (!neighbours.some((other) => other && other !== code)) return [];
+    const [lon, lat] = place(column, row);
+    return [
+      {
+        layer: 'places',
+        shape: 'point',
+        minZoom: level,
+        properties: { kind_detail: 'country_near_border', ...countryNames(code) },
+        paths: [Int32Array.of(toUnits(lon), toUnits(lat))],
+      },
+    ];
+  });
+}

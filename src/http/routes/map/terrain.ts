@@ -1,0 +1,73 @@
+/** GET /api/map/terrain/{z}/{x}/{y}.png: elevation, for hill shading. */
+import { LRUCache } from 'lru-cache';
+import { Conditional } from '../../../api/headers.ts';
+import {
+  NoTerrainTile,
+  TERRAIN_ZOOMS,
+  TerrainTile,
+  TerrainTileKnown,
+  TerrainTileParams,
+} from '../../../api/map.ts';
+import { BadPath, LIMITED, Overloaded } from '../../../api/problem.ts';
+import type { TaskRunner } from '../../../threads/pool/pool.ts';
+import { addressOf, strictTile } from '../../body/tile-path.ts';
+import { matchesTag } from '../../cache-headers.ts';
+import { family } from '../family.ts';
+
+export interface TerrainDependencies {
+  pool: TaskRunner;
+}
+
+/** Cache size, bytes: about 200 tiles. */
+const CACHE_BYTES = 16 * 1024 * 1024;
+/** Memory per entry besides its bytes. */
+const ENTRY_OVERHEAD_BYTES = 300;
+/** Elevation changes only with an import. */
+const KEPT_FOR_A_DAY = 'public, max-age=86400';
+
+export function terrainRoutes({ pool }: TerrainDependencies) {
+  const tile = strictTile(TerrainTileParams, '/api/map/terrain/', TERRAIN_ZOOMS);
+  const kept = new LRUCache<string, Uint8Array<ArrayBuffer>>({
+    maxSize: CACHE_BYTES,
+    sizeCalculation: (bytes, key) => bytes.length + key.length + ENTRY_OVERHEAD_BYTES,
+  });
+
+  return family('terrain', LIMITED).get(
+    '/api/map/terrain/:z/:x/:y',
+    async ({ params, request }) => {
+      const place = addressOf(params);
+      const key = `${pool.regionsGeneration} ${place.z}/${place.x}/${place.y}`;
+      const known = kept.get(key);
+      const picture =
+        known ?? ((await pool.run({ op: 'elevation', ...place }, request.signal)) as Uint8Array<ArrayBuffer>);
+      kept.set(key, picture);
+      const headers = {
+        'cache-control': KEPT_FOR_A_DAY,
+        'x-cache': known ? 'HIT' : 'MISS',
+      };
+      if (picture.length === 0) return new Response(null, { status: 204, headers });
+      const etag = `"${Bun.hash(picture).toString(36)}"`;
+      if (matchesTag(request.headers.get('if-none-match'), etag))
+        return new Response(null, { status: 304, headers: { ...headers, etag } });
+      return new Response(picture, { headers: { ...headers, etag, 'content-type': 'image/png' } });
+    },
+    {
+      ...tile,
+      headers: Conditional,
+      response: {
+        200: TerrainTile,
+        204: NoTerrainTile,
+        304: TerrainTileKnown,
+        400: BadPath,
+        503: Overloaded,
+      },
+      detail: {
+        operationId: 'terrainTile',
+        tags: ['map'],
+        summary: 'Heights of the ground as a picture',
+        description:
+          'In the Terrarium form: metres above the sea are red * 256 + green + blue / 256 - 32768. Drawn from the terrain that the operator has imported, made smooth for the shading of hills; where some of a tile is not known its ground goes on level.',
+      },
+    },
+  );
+}

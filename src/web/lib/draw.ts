@@ -1,0 +1,16 @@
+/** Draws a part of the page from the state, now and whenever one of its fields changes. */
+import { type ComponentChild, render } from 'preact';
+import type { Store } from './observable.ts';
+
+/** @returns a function that draws it again, for what is not in the store */
+export function draw<S extends object>(
+  store: Store<S>,
+  fields: readonly (keyof S)[],
+  element: Element,
+  view: (state: Readonly<S>) => ComponentChild,
+): () => void {
+  const again = () => render(view(store.get()), element);
+  store.on(fields, again);
+  again();
+  return again;
+}

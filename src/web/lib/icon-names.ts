@@ -1,0 +1,71 @@
+/**
+ * The icons of the page, by their names in the packages they are copied from when the page is built
+ * (scripts/web/sprite.ts): `<svg class="icon" aria-hidden="true"><use href="#i-moon" /></svg>` draws one.
+ */
+
+/** What one can do: lines, 24 by 24, of Lucide (ISC). */
+export const LINE_ICONS = [
+  'arrow-up-down',
+  'badge-check',
+  'bookmark',
+  'check',
+  'chevron-right',
+  'circle-help',
+  'clock',
+  'gavel',
+  'hand',
+  'house',
+  'info',
+  'layers',
+  'locate-fixed',
+  'locate-off',
+  'map',
+  'minus',
+  'moon',
+  'navigation',
+  'pencil',
+  'plus',
+  'route',
+  'search',
+  'settings',
+  'share-2',
+  'shield',
+  'sliders-horizontal',
+  'volume-2',
+  'wifi-off',
+  'x',
+] as const;
+
+/** What there is: filled, 15 by 15, of Maki (CC0). */
+export const MAKI_ICONS = [
+  'bar',
+  'bus',
+  'campsite',
+  'car',
+  'drinking-water',
+  'fuel',
+  'highway-rest-area',
+  'hospital',
+  'parking',
+  'police',
+  'rail',
+  'religious-christian',
+  'toilet',
+] as const;
+
+/** The same of Temaki (CC0). */
+export const TEMAKI_ICONS = [
+  'camper_trailer',
+  'camper_trailer_dump',
+  'height_restrictor',
+  'power',
+  'shower',
+] as const;
+
+export type IconName =
+  | (typeof LINE_ICONS)[number]
+  | (typeof MAKI_ICONS)[number]
+  | (typeof TEMAKI_ICONS)[number];
+
+/** What comes before the name of an icon in its id in the page. */
+export const ICON_ID = 'i-';

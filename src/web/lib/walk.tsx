@@ -1,0 +1,75 @@
+/** A row or list of buttons as one stop of the Tab key: arrows walk in it, after the ARIA practices for toolbars. */
+import { Component, type ComponentChildren } from 'preact';
+
+interface Props {
+  class: string;
+  /** of a row of tools; a list has its own */
+  role?: 'toolbar' | 'group';
+  label: string;
+  id?: string;
+  /** which keys lead to the one before and to the next */
+  keys: readonly [before: string, next: string];
+  children: ComponentChildren;
+}
+
+export const SIDEWAYS = ['ArrowLeft', 'ArrowRight'] as const;
+export const UP_AND_DOWN = ['ArrowUp', 'ArrowDown'] as const;
+
+export class Walk extends Component<Props> {
+  element: HTMLElement | null = null;
+  /** the one that the Tab key reaches */
+  current: HTMLElement | null = null;
+
+  stops(): HTMLElement[] {
+    return [...(this.element?.querySelectorAll<HTMLElement>('button, a[href]') ?? [])];
+  }
+
+  /** What was the stop stays it while it is there. */
+  settle(): void {
+    const stops = this.stops();
+    if (!this.current || !stops.includes(this.current)) this.current = stops[0] ?? null;
+    for (const stop of stops) stop.tabIndex = stop === this.current ? 0 : -1;
+  }
+
+  override componentDidMount(): void {
+    this.settle();
+  }
+
+  override componentDidUpdate(): void {
+    this.settle();
+  }
+
+  render({ class: name, role, label, id, keys: [before, next], children }: Props) {
+    const focus = (event: FocusEvent) => {
+      const stop = (event.target as Element).closest<HTMLElement>('button, a[href]');
+      if (!stop || stop === this.current) return;
+      this.current = stop;
+      this.settle();
+    };
+    const walk = (event: KeyboardEvent) => {
+      const stops = this.stops();
+      const at = stops.indexOf(event.target as HTMLElement);
+      const target = { [before]: at - 1, [next]: at + 1, Home: 0, End: stops.length - 1 }[event.key];
+      if (at < 0 || target === undefined) return;
+      event.preventDefault();
+      stops[Math.min(Math.max(target, 0), stops.length - 1)]?.focus();
+    };
+    return (
+      // biome-ignore lint/a11y/noStaticElementInteractions: the buttons inside are what is pressed; this only hears their keys
+      // biome-ignore lint/a11y/useAriaPropsSupportedByRole: the role is a group or a toolbar
+      <div
+        class={name}
+        id={id}
+        role={role ?? 'group'}
+        aria-label={label}
+        ref={(element: HTMLElement | null) => {
+          this.element = element;
+        }}
+        onFocusIn={focus}
+        onKeyDown={walk}
+      >
+        {children}
+      </div>
+    );
+  }
+}

@@ -1,0 +1,89 @@
+/** What is to be said about the map itself: that there is none at all, none of this place, or no pictures just now. */
+import { render } from 'preact';
+import type { RegionRow } from '../../api/regions.ts';
+import { byId } from '../lib/dom.ts';
+import type { Bounds } from '../lib/geo.ts';
+import { text } from '../lib/i18n.ts';
+import type { Store } from '../lib/observable.ts';
+import type { MapState, TileSource } from './map-state.ts';
+import { nearestRegion, shareInRegions } from './outline.ts';
+
+/** From here on a place without a map of its own shows nothing but coasts, borders and large towns. */
+const DETAIL_ZOOM = 8;
+/** Less than this part of the free map in a region is no map of this place. */
+const LEAST_SHARE = 0.1;
+
+export interface MapNotice {
+  /** Nothing can draw the map here. */
+  absent(): void;
+  /** Tiles of a source fail, or come again. */
+  tiles(source: TileSource, areMissing: boolean): void;
+}
+
+/**
+ * @param freeBounds what is to be seen of the map
+ * @param visit shows a region
+ */
+export function createMapNotice(
+  state: Store<MapState>,
+  freeBounds: () => Bounds,
+  visit: (region: RegionRow) => void,
+): MapNotice {
+  const container = byId('map');
+  const line = byId('map-state');
+  let isAbsent = false;
+  const missing = new Set<TileSource>();
+
+  function draw(): void {
+    if (isAbsent) render(<p class="map-absent">{text().mapAbsent}</p>, container);
+    const isOutside = !isAbsent && !missing.has('base') && isOutsideOfAll(state.get());
+    const words = isAbsent ? '' : missing.has('base') ? missingWords() : isOutside ? text().mapNotHere : '';
+    const nearest = isOutside ? nearestTo(state.get()) : undefined;
+    line.hidden = words === '';
+    render(
+      <>
+        {words}
+        {nearest && (
+          <>
+            {' '}
+            <button type="button" class="map-region" onClick={() => visit(nearest)}>
+              {nearest.title}
+            </button>
+          </>
+        )}
+      </>,
+      line,
+    );
+  }
+
+  function isOutsideOfAll({ view, regions, hasProvider }: MapState): boolean {
+    const hasPictures = hasProvider && !missing.has('provider');
+    if (regions === null || view.zoom < DETAIL_ZOOM || hasPictures) return false;
+    return shareInRegions(regions, freeBounds()) < LEAST_SHARE;
+  }
+
+  function nearestTo({ view, regions }: MapState): RegionRow | undefined {
+    return nearestRegion(regions ?? [], view);
+  }
+
+  addEventListener('online', draw);
+  addEventListener('offline', draw);
+  state.on(['view', 'regions', 'hasProvider', 'language'], draw);
+  return {
+    absent() {
+      isAbsent = true;
+      container.dataset.map = 'absent';
+      draw();
+    },
+    tiles(source, areMissing) {
+      if (areMissing === missing.has(source)) return;
+      if (areMissing) missing.add(source);
+      else missing.delete(source);
+      draw();
+    },
+  };
+}
+
+function missingWords(): string {
+  return navigator.onLine ? text().tilesMissing : text().tilesOffline;
+}

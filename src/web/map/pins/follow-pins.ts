@@ -1,0 +1,115 @@
+/** Pins on the map: which have pills, where one is pressed, and what is told of them. Part of what draws the map. */
+import type { MapGeoJSONFeature, Map as MapLibre } from 'maplibre-gl';
+import type { Padding } from '../../lib/geo.ts';
+import type { Store } from '../../lib/observable.ts';
+import type { MapPlace, MapState } from '../map-state.ts';
+import { CHOSEN_PIN, DOTS, PILLS, PIN_LAYERS } from '../style/layers/pin-layers.ts';
+import { TOWN_NAMES } from '../style/layers/place-name-layers.ts';
+import { pinnedPlaces } from './pin-features.ts';
+import { pinIcon } from './pin-icons.ts';
+import { type Box, type Point, pillsOf } from './pin-layout.ts';
+import { CHOSEN, DOT_PX, hasNumber, PILL, type PinForm, PRESS_PX, pillSize } from './pin-sizes.ts';
+
+const FORMS: Readonly<Record<string, PinForm>> = { [CHOSEN_PIN]: 'chosen', [PILLS]: 'pill', [DOTS]: 'dot' };
+
+/** A pin as it is drawn. */
+interface DrawnPin {
+  id: string;
+  form: PinForm;
+  /** px of the map */
+  box: Box;
+}
+
+export interface Pins {
+  /** Ids of the places that have pills in this view. */
+  layOut(): Set<string>;
+  /** Whether others would have pills in this view. */
+  areOutOfPlace(pills: ReadonlySet<string>): boolean;
+  /** The place whose pin is pressed there, the nearest of them; null = none. */
+  at(point: Point): string | null;
+  /** Writes down what is drawn, for tests: pins, and the names of towns. */
+  tell(container: HTMLElement): void;
+}
+
+export function followPins(
+  map: MapLibre,
+  state: Store<MapState>,
+  { hidden, scale }: { hidden: () => Padding; scale: number },
+): Pins {
+  const project = ({ lat, lon }: MapPlace): Point => map.project([lon, lat]);
+
+  function layOut(): Set<string> {
+    const { clientWidth: width, clientHeight: height } = map.getContainer();
+    const { left, top, right, bottom } = hidden();
+    const free = { left, top, right: width - right, bottom: height - bottom };
+    return pillsOf(pinnedPlaces(state.get()), state.get().chosen, { width, free, scale, project });
+  }
+
+  function drawnPins(features: readonly MapGeoJSONFeature[]): DrawnPin[] {
+    const { chosen } = state.get();
+    const places = new Map(
+      [...pinnedPlaces(state.get()), ...(chosen ? [chosen] : [])].map((place) => [place.id, place]),
+    );
+    const found = new Map<string, DrawnPin>();
+    for (const { layer, properties } of features) {
+      const form = FORMS[layer.id];
+      const place = places.get(String(properties.id));
+      if (form && place) found.set(`${form} ${place.id}`, { id: place.id, form, box: boxOf(place, form) });
+    }
+    return [...found.values()];
+  }
+
+  function boxOf(place: MapPlace, form: PinForm): Box {
+    const { x, y } = project(place);
+    if (form === 'dot') return around(x, y, DOT_PX * scale, DOT_PX * scale);
+    const size = form === 'chosen' ? CHOSEN : PILL;
+    const hasIcon = hasNumber(place) && pinIcon(place.kind) !== null;
+    const { width, height } = pillSize(size, { ...place, hasIcon });
+    const middle = form === 'chosen' ? y - (size.tail + height / 2) * scale : y;
+    return around(x, middle, width * scale, height * scale);
+  }
+
+  function at({ x, y }: Point): string | null {
+    const near: [[number, number], [number, number]] = [
+      [x - PRESS_PX, y - PRESS_PX],
+      [x + PRESS_PX, y + PRESS_PX],
+    ];
+    const pins = drawnPins(map.queryRenderedFeatures(near, { layers: [...PIN_LAYERS] }));
+    const [nearest] = pins
+      .map(({ id, box }) => ({ id, px: distanceTo(box, x, y) }))
+      .sort((a, b) => a.px - b.px);
+    return nearest?.id ?? null;
+  }
+
+  map.on('mousemove', ({ point }) => {
+    map.getCanvas().style.cursor = at(point) === null ? '' : 'pointer';
+  });
+
+  return {
+    layOut,
+    areOutOfPlace(pills) {
+      const wanted = layOut();
+      return wanted.size !== pills.size || [...wanted].some((id) => !pills.has(id));
+    },
+    at,
+    tell(container) {
+      const features = map.queryRenderedFeatures({ layers: [...PIN_LAYERS] });
+      const names = map.queryRenderedFeatures({ layers: [TOWN_NAMES] });
+      container.dataset.pins = JSON.stringify(
+        drawnPins(features).map(({ id, form, box: { left, top, right, bottom } }) => {
+          return { id, form, box: [left, top, right, bottom] };
+        }),
+      );
+      container.dataset.names = JSON.stringify([...new Set(names.map(({ properties }) => properties.name))]);
+    },
+  };
+}
+
+function around(x: number, y: number, width: number, height: number): Box {
+  return { left: x - width / 2, top: y - height / 2, right: x + width / 2, bottom: y + height / 2 };
+}
+
+/** From the middle of a box, less what lies within it, px. */
+function distanceTo({ left, top, right, bottom }: Box, x: number, y: number): number {
+  return Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom));
+}

@@ -1,0 +1,202 @@
+/** Pictures of pins, drawn from their names: each looks the same on every ground, and has its shape beside its colour. */
+
+import type { Light } from '../../lib/light.ts';
+import { drawn } from '../style/images/canvas.ts';
+import { ICON_SIDE, iconPath } from '../style/images/icon-path.ts';
+import { type PinColours, palette, pinColours } from '../style/palette.ts';
+import { CHOSEN, DOT_PX, hasNumber, PILL, type PinForm, pillSize, SMALL_DOT_PX } from './pin-sizes.ts';
+
+const PREFIX = 'pin';
+/** In a name, of what there is not. */
+const NONE = '-';
+/** Corners of a pill: round where it is good, else as the disc of the page has them, px. */
+const SQUARE_RADIUS = 6;
+const LETTERS = "system-ui, 'Segoe UI', Roboto, 'Noto Sans', sans-serif";
+const MIDDLE = DOT_PX / 2;
+
+export interface PinLook {
+  form: PinForm;
+  light: Light;
+  score: number | null;
+  icon: string | null;
+  isNight: boolean;
+  /** how much larger than usual the page's letters are */
+  scale: number;
+}
+
+export function pinImageName({ form, light, score, icon, isNight, scale }: PinLook): string {
+  return [PREFIX, form, light, score ?? NONE, icon ?? NONE, isNight ? 'night' : 'day', scale].join(' ');
+}
+
+export function isPinImage(name: string): boolean {
+  return name.startsWith(`${PREFIX} `);
+}
+
+/** @param name as `pinImageName` makes it */
+export function pinImage(name: string): ImageData {
+  const [, form, light, score, icon, time, scale] = name.split(' ') as [string, PinForm, Light, ...string[]];
+  const look: PinLook = {
+    form,
+    light,
+    score: score === NONE ? null : Number(score),
+    icon: icon === NONE ? null : icon!,
+    isNight: time === 'night',
+    scale: Number(scale),
+  };
+  return form === 'dot' ? dotImage(look) : pillImage(look);
+}
+
+/** A circle is good, a square fair, a diamond bad, a small circle forbidden, a dashed ring no place for a van. */
+function dotImage({ light, isNight, scale }: PinLook): ImageData {
+  const colours = pinColours(light, isNight);
+  const { surface } = palette(isNight);
+  return drawn(DOT_PX * scale, DOT_PX * scale, (pen) => {
+    pen.scale(scale, scale);
+    if (light === 'no_van' || light === 'unknown') return ring(pen, colours.fill, MIDDLE - 3, true);
+    const shape = (inset: number) => {
+      const half = MIDDLE - inset - (light === 'not_allowed' ? (DOT_PX - SMALL_DOT_PX) / 2 : 0);
+      pen.beginPath();
+      if (light === 'fair') pen.roundRect(MIDDLE - half, MIDDLE - half, 2 * half, 2 * half, 3);
+      else if (light === 'bad') diamond(pen, half);
+      else pen.arc(MIDDLE, MIDDLE, half, 0, 2 * Math.PI);
+      pen.closePath();
+    };
+    filled(pen, shape, surface, colours, PILL.ring);
+  });
+}
+
+function diamond(pen: CanvasRenderingContext2D, half: number): void {
+  pen.moveTo(MIDDLE, MIDDLE - half);
+  pen.lineTo(MIDDLE + half, MIDDLE);
+  pen.lineTo(MIDDLE, MIDDLE + half);
+  pen.lineTo(MIDDLE - half, MIDDLE);
+}
+
+/** A shape in its colour with a ring of the page's surface around it. @param shape made smaller by so many px */
+function filled(
+  pen: CanvasRenderingContext2D,
+  shape: (inset: number) => void,
+  surface: string,
+  { fill, edge }: PinColours,
+  ring: number,
+): void {
+  shape(0);
+  pen.fillStyle = surface;
+  pen.fill();
+  shape(ring);
+  pen.fillStyle = fill;
+  pen.fill();
+  if (!edge) return;
+  pen.strokeStyle = edge;
+  pen.lineWidth = 1.5;
+  pen.stroke();
+}
+
+function ring(pen: CanvasRenderingContext2D, colour: string, radius: number, isDashed: boolean): void {
+  pen.strokeStyle = colour;
+  pen.lineWidth = 2;
+  pen.setLineDash(isDashed ? [3, 2.4] : []);
+  pen.beginPath();
+  pen.arc(MIDDLE, MIDDLE, radius, 0, 2 * Math.PI);
+  pen.stroke();
+}
+
+/** A pill with the sign of its kind and its score; the chosen one stands on its tail. */
+function pillImage(look: PinLook): ImageData {
+  const { form, light, score, icon, isNight, scale } = look;
+  const size = form === 'chosen' ? CHOSEN : PILL;
+  const { width, height } = pillSize(size, { light, score, hasIcon: icon !== null });
+  const colours = pinColours(light, isNight);
+  const { surface } = palette(isNight);
+  return drawn(width * scale, (height + size.tail) * scale, (pen) => {
+    pen.scale(scale, scale);
+    const isOutlined = light === 'no_van' || light === 'unknown' || light === 'not_allowed';
+    const shape = (inset: number) => {
+      const [left, top, right, bottom] = [inset, inset, width - inset, height - inset];
+      const radius = light === 'fair' ? SQUARE_RADIUS + size.ring - inset : (bottom - top) / 2;
+      pen.beginPath();
+      pen.roundRect(left, top, right - left, bottom - top, radius);
+      if (size.tail === 0) return;
+      const half = size.tail - inset / 2;
+      // the same way round as the pill: else the part they share would be a hole
+      pen.moveTo(width / 2 + half, bottom - 1);
+      pen.lineTo(width / 2, height + size.tail - 1.5 * inset);
+      pen.lineTo(width / 2 - half, bottom - 1);
+    };
+    filled(pen, shape, surface, isOutlined ? { ...colours, fill: surface } : colours, size.ring);
+    pen.translate(size.ring + size.before, height / 2);
+    if (hasNumber(look)) writeOn(pen, { icon, score: look.score, size, colour: colours.on });
+    else
+      markOn(pen, { light, icon, size, colour: colours.fill, width: width - 2 * (size.ring + size.before) });
+  });
+}
+
+interface Written {
+  icon: string | null;
+  score: number;
+  size: typeof PILL;
+  colour: string;
+}
+
+function writeOn(pen: CanvasRenderingContext2D, { icon, score, size, colour }: Written): void {
+  pen.fillStyle = colour;
+  if (icon) {
+    drawIcon(pen, icon, size.icon);
+    pen.translate(size.icon + size.between, 0);
+  }
+  pen.font = `700 ${size.text}px ${LETTERS}`;
+  pen.textAlign = 'center';
+  pen.textBaseline = 'alphabetic';
+  // digits as wide as each other, whatever the letters of the device
+  for (const [i, digit] of [...String(score)].entries())
+    pen.fillText(digit, (i + 0.5) * size.digit, size.text * 0.36);
+}
+
+interface Marked {
+  light: Light;
+  icon: string | null;
+  size: typeof PILL;
+  colour: string;
+  /** between the room at both sides, px */
+  width: number;
+}
+
+/** Without a score: a struck circle, a dashed one with a cross, or a question. */
+function markOn(pen: CanvasRenderingContext2D, { light, size, colour, width }: Marked): void {
+  pen.translate(width / 2, 0);
+  const radius = size.height / 2 - 8;
+  pen.strokeStyle = pen.fillStyle = colour;
+  pen.lineWidth = 2;
+  pen.lineCap = 'round';
+  pen.setLineDash(light === 'not_allowed' ? [] : [3.5, 4]);
+  pen.beginPath();
+  pen.arc(0, 0, radius, 0, 2 * Math.PI);
+  pen.stroke();
+  pen.setLineDash([]);
+  const arm = light === 'not_allowed' ? radius * Math.SQRT1_2 : radius / 2.6;
+  pen.beginPath();
+  pen.moveTo(-arm, -arm);
+  pen.lineTo(arm, arm);
+  if (light === 'no_van') {
+    pen.moveTo(arm, -arm);
+    pen.lineTo(-arm, arm);
+  }
+  if (light !== 'unknown') {
+    pen.stroke();
+    return;
+  }
+  pen.font = `700 ${size.text}px ${LETTERS}`;
+  pen.textAlign = 'center';
+  pen.fillText('?', 0, size.text * 0.36);
+}
+
+/** From the left, its middle on the line. */
+function drawIcon(pen: CanvasRenderingContext2D, icon: string, side: number): void {
+  const path = iconPath(icon);
+  if (!path) return;
+  pen.save();
+  pen.translate(0, -side / 2);
+  pen.scale(side / ICON_SIDE, side / ICON_SIDE);
+  pen.fill(path);
+  pen.restore();
+}

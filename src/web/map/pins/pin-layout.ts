@@ -1,0 +1,83 @@
+/** Which places have a pill: the best that fit beside each other. All others are dots. */
+import type { MapPlace } from '../map-state.ts';
+import { pinIcon } from './pin-icons.ts';
+import { hasNumber, PILL, pillSize } from './pin-sizes.ts';
+
+/** A map narrower than this is that of a phone, px. */
+const PHONE_PX = 700;
+/** As many are read at a glance. */
+const MOST_PILLS = { phone: 9, wider: 14 };
+/** px between two pills. */
+const APART_PX = 4;
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+export interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+export interface PinView {
+  /** of the map, px */
+  width: number;
+  /** px of the map in which pins can be seen */
+  free: Box;
+  /** how much larger than usual the page's letters are */
+  scale: number;
+  /** where a place is on the map, px */
+  project(place: MapPlace): Point;
+}
+
+/**
+ * Ids of the places with a pill.
+ * @param places the first one has the right of way; the others by their score
+ * @param chosen has a pin of its own; on a phone it is the only pill
+ */
+export function pillsOf(places: readonly MapPlace[], chosen: MapPlace | null, view: PinView): Set<string> {
+  const isPhone = view.width < PHONE_PX;
+  if (chosen && isPhone) return new Set();
+  const [first, ...others] = places.filter(({ id }) => id !== chosen?.id).filter(mayHavePill);
+  const ranked = first ? [first, ...others.toSorted((a, b) => b.score - a.score)] : [];
+  const taken: Box[] = [];
+  const pills = new Set<string>();
+  for (const place of ranked) {
+    if (pills.size === (isPhone ? MOST_PILLS.phone : MOST_PILLS.wider)) break;
+    const box = pillBox(place, view);
+    if (!isWithin(box, view.free) || taken.some((other) => touches(box, other))) continue;
+    taken.push(box);
+    pills.add(place.id);
+  }
+  return pills;
+}
+
+/** What is bad, forbidden or not known is no place to go to. */
+function mayHavePill(place: MapPlace): place is MapPlace & { score: number } {
+  return hasNumber(place) && place.light !== 'bad';
+}
+
+function pillBox(place: MapPlace, { project, scale }: PinView): Box {
+  const { width, height } = pillSize(PILL, { ...place, hasIcon: pinIcon(place.kind) !== null });
+  const { x, y } = project(place);
+  const [across, down] = [(width * scale) / 2, (height * scale) / 2];
+  return { left: x - across, top: y - down, right: x + across, bottom: y + down };
+}
+
+/** Whether the middle of a pill can be seen. */
+function isWithin({ left, top, right, bottom }: Box, free: Box): boolean {
+  const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+  return x > free.left && x < free.right && y > free.top && y < free.bottom;
+}
+
+function touches(a: Box, b: Box): boolean {
+  return (
+    a.left < b.right + APART_PX &&
+    b.left < a.right + APART_PX &&
+    a.top < b.bottom + APART_PX &&
+    b.top < a.bottom + APART_PX
+  );
+}

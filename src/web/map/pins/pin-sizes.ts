@@ -1,0 +1,72 @@
+/** How large pins are: px at the usual size of letters. A pill is as wide as its digits, whatever they are. */
+import type { MapPlace } from '../map-state.ts';
+
+/** `chosen` stands on its place with a tail, the others lie on it. */
+export type PinForm = 'chosen' | 'pill' | 'dot';
+
+interface PillSize {
+  height: number;
+  /** around it, of the page's surface */
+  ring: number;
+  icon: number;
+  text: number;
+  /** of a digit as wide as all are */
+  digit: number;
+  /** from the edge to the icon, from there to the digits, and from these to the edge */
+  before: number;
+  between: number;
+  after: number;
+  tail: number;
+}
+
+export const PILL: PillSize = {
+  height: 28,
+  ring: 2,
+  icon: 15,
+  text: 15,
+  digit: 9,
+  before: 9,
+  between: 4,
+  after: 10,
+  tail: 0,
+};
+export const CHOSEN: PillSize = {
+  height: 40,
+  ring: 3,
+  icon: 18,
+  text: 17,
+  digit: 10.5,
+  before: 13,
+  between: 5,
+  after: 14,
+  tail: 12,
+};
+/** Across, with its ring; that of a place where one may not sleep is smaller. */
+export const DOT_PX = 18;
+export const SMALL_DOT_PX = 14;
+/** Pins are pressed within so many px of their middle, or of their box. */
+export const PRESS_PX = 22;
+
+/** What is written on a pin, and whether it shows a kind of place. */
+export type PinText = Pick<MapPlace, 'light' | 'score'> & { hasIcon: boolean };
+
+/** Whether a pin says its score: elsewhere none is known, or none would help. */
+export function hasNumber<P extends Pick<MapPlace, 'light' | 'score'>>(
+  place: P,
+): place is P & { score: number } {
+  const { light, score } = place;
+  return score !== null && (light === 'good' || light === 'fair' || light === 'bad');
+}
+
+/** Width and height with the ring, without the tail, px. */
+export function pillSize(
+  size: PillSize,
+  { light, score, hasIcon }: PinText,
+): { width: number; height: number } {
+  const digits = hasNumber({ light, score }) ? String(score).length * size.digit : 0;
+  const icon = hasIcon ? size.icon : 0;
+  const between = digits > 0 && icon > 0 ? size.between : 0;
+  const inside = size.before + icon + between + digits + size.after;
+  const ring = 2 * size.ring;
+  return { width: Math.max(size.height, inside) + ring, height: size.height + ring };
+}

@@ -1,0 +1,47 @@
+/** What a card says beside its number, for the eye in pieces and for the ear in sentences. */
+import type { Facilities } from '../../../api/nearby.ts';
+import { text } from '../../lib/i18n.ts';
+import type { IconName } from '../../lib/icon-names.ts';
+import { distanceTo } from '../../lib/units.ts';
+import type { CardPlace } from '../../places/card-place.ts';
+
+/** What is shown as a sign, in the order of need. */
+const SIGNS: readonly (readonly [fact: keyof Facilities, icon: IconName])[] = [
+  ['water', 'drinking-water'],
+  ['toilets', 'toilet'],
+  ['dump_station', 'camper_trailer_dump'],
+  ['power', 'power'],
+];
+
+/** "official", "free": what is not recorded is not said. */
+export function factsOf({ official, facilities }: CardPlace): string[] {
+  const fee = facilities?.fee ?? null;
+  return [official ? text().official : '', fee === null ? '' : fee ? text().paid : text().free].filter(
+    Boolean,
+  );
+}
+
+export function signsOf({ facilities }: CardPlace): IconName[] {
+  return SIGNS.filter(([fact]) => facilities?.[fact] === true).map(([, icon]) => icon);
+}
+
+/**
+ * "Camping Pla, campsite. 80 of 100, good for the night. Some noise. 9.5 kilometres, official."
+ * @param where metres, or words for where it is; null = neither is said
+ */
+export function spokenCard(card: CardPlace, where: number | string | null): string {
+  const { title, kind, light, score, loudness, facilities } = card;
+  const named = kind ? `${title}, ${text().kind[kind]}` : title;
+  if (light === 'not_allowed' || light === 'no_van') return `${named}, ${text().verdict[light]}.`;
+  const { facility } = text();
+  const far = typeof where === 'number' ? distanceTo(where, 'long') : where;
+  const there = SIGNS.filter(([fact]) => facilities?.[fact] === true).map(
+    ([fact]) => facility[fact as 'water'],
+  );
+  const facts = [far, ...factsOf(card), ...there].filter(Boolean).join(', ');
+  const verdict = score === null ? text().verdict[light] : text().scoreSpoken(score, text().verdict[light]);
+  return [named, verdict, loudness ? text().loudness[loudness] : '', facts]
+    .filter(Boolean)
+    .map((sentence) => `${sentence}.`)
+    .join(' ');
+}

@@ -1,0 +1,71 @@
+/** One place, everywhere: in the list, along a route, kept, better nearby. Its number, its name, how loud, how far, what is there. */
+import type { ComponentChildren } from 'preact';
+import { text } from '../../lib/i18n.ts';
+import { distanceTo } from '../../lib/units.ts';
+import type { CardPlace } from '../../places/card-place.ts';
+import { factsOf, signsOf, spokenCard } from './card-words.ts';
+import { Disc } from './disc.tsx';
+import { Icon, KindIcon } from './icon.tsx';
+import { Wave } from './wave.tsx';
+
+interface Props {
+  card: CardPlace;
+  /** metres, or words for where it is; null = neither is said */
+  where: number | string | null;
+  isChosen?: boolean;
+  choose(): void;
+  /** beside it, a thing of its own */
+  children?: ComponentChildren;
+}
+
+export function PlaceCard({ card, where, isChosen = false, choose, children }: Props) {
+  const { id, title, kind, light, score, loudness } = card;
+  const far = typeof where === 'number' ? distanceTo(where) : where;
+  const word = light === 'not_allowed' || light === 'no_van' || light === 'unknown';
+  return (
+    <>
+      <button type="button" class="card" data-spot={id} aria-current={isChosen} onClick={choose}>
+        <span class="unseen">{spokenCard(card, where)}</span>
+        <Disc light={light} score={score} />
+        <span class="card-words" aria-hidden="true">
+          <span class="card-name">
+            <KindIcon kind={kind} />
+            <span>{title}</span>
+          </span>
+          <span class="card-facts">
+            {!word && loudness && <Wave loudness={loudness} />}
+            <span class="card-loudness">
+              {word ? text().verdict[light] : loudness ? text().loudness[loudness] : ''}
+            </span>
+            {[far, ...factsOf(card)].map(
+              (fact) =>
+                fact && (
+                  <span class="card-fact" key={fact}>
+                    {fact}
+                  </span>
+                ),
+            )}
+            {signsOf(card).map((name) => (
+              <Icon name={name} key={name} />
+            ))}
+          </span>
+        </span>
+      </button>
+      {children}
+    </>
+  );
+}
+
+/** Of the height of a card, while nothing is known: what comes then pushes nothing away. */
+export function EmptyCards({ count }: { count: number }) {
+  return (
+    <div aria-hidden="true">
+      {Array.from({ length: count }, (_, i) => (
+        <div class="card-empty" key={i}>
+          <i />
+          <b />
+        </div>
+      ))}
+    </div>
+  );
+}

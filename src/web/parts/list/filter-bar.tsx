@@ -1,0 +1,83 @@
+/** Night and filters in one row that scrolls sideways: chosen ones first, each one press. */
+
+import { text } from '../../lib/i18n.ts';
+import type { IconName } from '../../lib/icon-names.ts';
+import { SIDEWAYS, Walk } from '../../lib/walk.tsx';
+import { type Filters, QUICK, type QuickFilter, toggled } from '../../places/filters.ts';
+import type { State } from '../../state.ts';
+import { Icon } from '../card/icon.tsx';
+import { nightWords } from './night-words.ts';
+
+const ICONS: Partial<Record<QuickFilter, IconName>> = {
+  official: 'badge-check',
+  water: 'drinking-water',
+  toilets: 'toilet',
+  dump_station: 'camper_trailer_dump',
+  power: 'power',
+};
+
+export interface FilterActions {
+  setFilters(filters: Filters): void;
+  openNight(): void;
+  openFilters(): void;
+}
+
+export function FilterBar({ filters, at }: Pick<State, 'filters' | 'at'>, actions: FilterActions) {
+  const inOrder = [...filters.quick, ...QUICK.filter((name) => !filters.quick.includes(name))];
+  return (
+    <Walk class="filter-bar" id="filter-bar" role="toolbar" label={text().filters} keys={SIDEWAYS}>
+      <button
+        type="button"
+        class="chip chip-night"
+        id="night-button"
+        aria-haspopup="dialog"
+        onClick={actions.openNight}
+      >
+        <Icon name="moon" />
+        {nightWords(at)}
+      </button>
+      <button
+        type="button"
+        class="chip"
+        id="filters-button"
+        aria-haspopup="dialog"
+        aria-label={text().allFilters}
+        aria-pressed={hasMore(filters)}
+        onClick={actions.openFilters}
+      >
+        <Icon name="sliders-horizontal" />
+      </button>
+      {inOrder.map((name) => (
+        <QuickChip name={name} filters={filters} set={actions.setFilters} key={name} />
+      ))}
+    </Walk>
+  );
+}
+
+interface QuickChipProps {
+  name: QuickFilter;
+  filters: Filters;
+  set(filters: Filters): void;
+}
+
+export function QuickChip({ name, filters, set }: QuickChipProps) {
+  const isOn = filters.quick.includes(name);
+  const icon = isOn ? 'check' : ICONS[name];
+  return (
+    <button
+      type="button"
+      class="chip"
+      data-filter={name}
+      aria-pressed={isOn}
+      onClick={() => set(toggled(filters, name))}
+    >
+      {icon && <Icon name={icon} />}
+      {text().quickFilter[name]}
+    </button>
+  );
+}
+
+/** Wishes that have no chip in the bar. */
+function hasMore({ height, capacity, isOpen, kinds }: Filters): boolean {
+  return height !== null || capacity !== null || isOpen || kinds.length > 0;
+}

@@ -1,0 +1,34 @@
+/** The filter to let go of when nothing passes: the one without which most places are left. */
+import type { FilterName } from '../../../api/facts/wishes.ts';
+import { text } from '../../lib/i18n.ts';
+import type { Filters, QuickFilter } from '../../places/filters.ts';
+import type { PlaceList } from '../../places/listed.ts';
+
+/** Null when letting go of a single one does not help. */
+export function mostFreeing({ filters }: PlaceList): { name: FilterName; count: number } | null {
+  const all = Object.entries(filters).map(([name, { without }]) => ({
+    name: name as FilterName,
+    count: without,
+  }));
+  const best = all.sort((a, b) => b.count - a.count)[0];
+  return best && best.count > 0 ? best : null;
+}
+
+export function nameOfFilter(name: FilterName): string {
+  const { quickFilter } = text();
+  if (name === 'min_score') return quickFilter.good;
+  if (name === 'height_m') return text().vanHeight;
+  if (name === 'min_capacity') return text().leastSpaces;
+  if (name === 'open_at') return text().openThen;
+  if (name === 'kinds') return text().kinds;
+  return quickFilter[name as QuickFilter];
+}
+
+export function without(filters: Filters, name: FilterName): Filters {
+  if (name === 'height_m') return { ...filters, height: null };
+  if (name === 'min_capacity') return { ...filters, capacity: null };
+  if (name === 'open_at') return { ...filters, isOpen: false };
+  if (name === 'kinds') return { ...filters, kinds: [] };
+  const quick = name === 'min_score' ? 'good' : name;
+  return { ...filters, quick: filters.quick.filter((each) => each !== quick) };
+}

@@ -1,0 +1,55 @@
+/** What stands above the cards: filters, law, how many there are and in which order. */
+import type { LawOfCountry } from '../../../api/facts/country-law.ts';
+import { monthOf, text } from '../../lib/i18n.ts';
+import { isFiltered } from '../../places/filters.ts';
+import type { PlaceList, SortOrder } from '../../places/listed.ts';
+import type { State } from '../../state.ts';
+import { Icon } from '../card/icon.tsx';
+import { type FilterActions, FilterBar } from './filter-bar.tsx';
+import { LawStrip } from './law-strip.tsx';
+import { lawsToTell } from './law-words.ts';
+
+export interface ListHeadActions extends FilterActions {
+  sort(order: SortOrder): void;
+  openLaw(law: LawOfCountry): void;
+}
+
+export function ListHead(state: State, actions: ListHeadActions) {
+  const { list, sort } = state;
+  const next: SortOrder = sort === 'score' ? 'distance' : 'score';
+  return (
+    <>
+      {FilterBar(state, actions)}
+      {lawsToTell(list?.law ?? []).map((law) => (
+        <LawStrip law={law} open={actions.openLaw} key={law.country} />
+      ))}
+      <div class="list-head">
+        <p id="list-count">{list ? countWords(list) : ''}</p>
+        <button
+          type="button"
+          class="text-button"
+          id="order-button"
+          aria-label={text().orderButton(text().order[sort])}
+          onClick={() => actions.sort(next)}
+        >
+          <Icon name="arrow-up-down" />
+          {text().order[sort]}
+        </button>
+      </div>
+    </>
+  );
+}
+
+/** "39 places · from Vaduz", "4 of 50 places", "11 sites · from you". */
+export function countWords({ matches, listed, choices, wishes, law, origin, savedMapOf }: PlaceList): string {
+  const isFew = isFiltered(wishes);
+  const isForbidden = lawsToTell(law)[0]?.level === 'forbidden';
+  const count = isFew
+    ? text().placesOf(matches, choices)
+    : isForbidden
+      ? text().sitesCount(listed)
+      : text().placesCount(listed);
+  if (isFew) return count;
+  const from = savedMapOf ? text().mapOf(monthOf(savedMapOf)) : text().from[origin.of](origin.name);
+  return `${count} · ${from}`;
+}

@@ -1,0 +1,74 @@
+/** Which night, and when one arrives: the lists and every place are then of it. */
+import { text } from '../../lib/i18n.ts';
+import { arrivalIn, arrivingAt, nightDate, WHOLE_NIGHT } from '../../lib/nights.ts';
+import type { PageStore } from '../../state.ts';
+import type { Dialog, DialogContent } from '../shell/dialog.tsx';
+
+/** @param choose is told the night as the interface takes it; null = tonight */
+export function openNight(store: PageStore, dialog: Dialog, choose: (at: string | null) => void): void {
+  const { at } = store.get();
+  // before a place is known its clock is taken to be this device's
+  const zone = store.get().answer?.explanation.spot_context.timezone ?? deviceZone();
+  const written = at === null ? Date.now() : Date.parse(at);
+  let date = nightDate(written, zone);
+  let time = arrivalIn(at, zone) ?? WHOLE_NIGHT;
+
+  const show = (event: Event) => {
+    event.preventDefault();
+    dialog.close();
+    choose(arrivingAt(date, time));
+  };
+  const tonight = () => {
+    dialog.close();
+    choose(null);
+  };
+  const view = (): DialogContent => ({
+    title: text().arriveTitle,
+    body: (
+      <form id="night-form" onSubmit={show}>
+        <div class="field">
+          <label for="arrival-date">{text().arriveNight}</label>
+          <input
+            class="input"
+            type="date"
+            id="arrival-date"
+            required
+            value={date}
+            onInput={({ currentTarget }) => {
+              date = currentTarget.value;
+            }}
+          />
+        </div>
+        <div class="field">
+          <label for="arrival-time">{text().arriveTime}</label>
+          <input
+            class="input"
+            type="time"
+            id="arrival-time"
+            required
+            value={time}
+            onInput={({ currentTarget }) => {
+              time = currentTarget.value;
+            }}
+          />
+        </div>
+        <p class="muted small">{text().arriveText}</p>
+      </form>
+    ),
+    foot: (
+      <>
+        <button type="button" class="button" id="arrival-tonight" onClick={tonight}>
+          {text().tonight}
+        </button>
+        <button type="submit" form="night-form" class="button button-main button-wide" id="arrival-show">
+          {text().arriveShow}
+        </button>
+      </>
+    ),
+  });
+  dialog.open(view);
+}
+
+function deviceZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+}

@@ -1,0 +1,217 @@
+/** The places of what the map shows, as cards; and what is said when there are none. */
+import type { Place } from '../../../api/nearby.ts';
+import type { Bounds } from '../../lib/geo.ts';
+import { metresApart } from '../../lib/geo.ts';
+import { text } from '../../lib/i18n.ts';
+import { UP_AND_DOWN, Walk } from '../../lib/walk.tsx';
+import { cardOfPlace } from '../../places/card-place.ts';
+import { type Filters, isFiltered } from '../../places/filters.ts';
+import type { PlaceList } from '../../places/listed.ts';
+import type { CoveredRegion, State } from '../../state.ts';
+import { Icon } from '../card/icon.tsx';
+import { EmptyCards, PlaceCard } from '../card/place-card.tsx';
+import { mostFreeing, nameOfFilter, without } from './freeing-filter.ts';
+
+/** As many as a phone shows. */
+const EMPTY_CARDS = 5;
+
+export interface PlaceListActions {
+  choose(place: Place): void;
+  more(): void;
+  again(): void;
+  setFilters(filters: Filters): void;
+  zoomOut(): void;
+  showRegion(bounds: Bounds): void;
+  /** Folds the places that the law forbids in or out. */
+  fold(): void;
+}
+
+interface Props {
+  state: State;
+  /** the places that the law forbids are seen */
+  isUnfolded: boolean;
+  actions: PlaceListActions;
+}
+
+export function PlaceListView({ state, isUnfolded, actions }: Props) {
+  const { list, listStatus, waiting, isFirstVisit } = state;
+  return (
+    <>
+      {isFirstVisit && <p class="welcome">{text().welcomeTitle}</p>}
+      {waiting > 0 && (
+        <p class="list-row list-row-raised" id="waiting-reports">
+          <Icon name="clock" />
+          <span>{text().waitingReports(waiting)}</span>
+        </p>
+      )}
+      {listStatus === 'failed' && <Failed hasList={list !== null} state={state} again={actions.again} />}
+      {!list && listStatus !== 'failed' && <EmptyCards count={EMPTY_CARDS} />}
+      {list && <Known list={list} state={state} isUnfolded={isUnfolded} actions={actions} />}
+    </>
+  );
+}
+
+function Known({ list, state, isUnfolded, actions }: Props & { list: PlaceList }) {
+  const { places, not_allowed, not_recorded, matches, listed, cursor, wishes } = list;
+  const cards = (of: readonly Place[]) => of.map((place) => card(place, list, state, actions.choose));
+  return (
+    <>
+      {matches === 0 && <None list={list} state={state} actions={actions} />}
+      {places.length > 0 && (
+        <Walk class="walk" label={text().listRegion} keys={UP_AND_DOWN}>
+          <ol class="cards" id="places" aria-busy={state.listStatus === 'loading'}>
+            {cards(places)}
+          </ol>
+        </Walk>
+      )}
+      {cursor !== null && (
+        <button type="button" class="list-row" id="more-places" onClick={actions.more}>
+          <span>{text().morePlaces(listed - places.length)}</span>
+          <Icon name="chevron-right" />
+        </button>
+      )}
+      {not_recorded > 0 && !wishes.withUnknown && (
+        <NotRecorded list={list} show={() => actions.setFilters({ ...wishes, withUnknown: true })} />
+      )}
+      {not_allowed.length > 0 && (
+        <>
+          <button
+            type="button"
+            class="list-row"
+            id="not-allowed"
+            aria-expanded={isUnfolded}
+            onClick={actions.fold}
+          >
+            <span class="muted">{text().notAllowedPlaces(not_allowed.length)}</span>
+            <Icon name="chevron-right" />
+          </button>
+          {isUnfolded && <ol class="cards">{cards(not_allowed)}</ol>}
+        </>
+      )}
+    </>
+  );
+}
+
+function card(place: Place, { origin }: PlaceList, { answer, spot }: State, choose: (place: Place) => void) {
+  const isChosen =
+    spot !== null &&
+    (answer ? answer.spot_id === place.spot_id : spot.lat === place.lat && spot.lon === place.lon);
+  return (
+    <li key={place.spot_id}>
+      <PlaceCard
+        card={cardOfPlace(place)}
+        where={metresApart(origin, place)}
+        isChosen={isChosen}
+        choose={() => choose(place)}
+      />
+    </li>
+  );
+}
+
+/** What is not recorded does not pass a filter: said once, below those that do. */
+function NotRecorded({ list, show }: { list: PlaceList; show(): void }) {
+  const [only, ...others] = list.wishes.quick;
+  const why = only && only !== 'good' && others.length === 0 ? text().notRecordedWhy[only] : '';
+  return (
+    <div class="list-row" id="not-recorded">
+      <span class="tile">
+        <Icon name="circle-help" />
+      </span>
+      <span>
+        <span>{text().notRecorded(list.not_recorded)}</span>
+        {why && <span class="muted small">{why}</span>}
+      </span>
+      <button type="button" class="text-button small" id="show-unknown" onClick={show}>
+        {text().showToo}
+      </button>
+    </div>
+  );
+}
+
+/** Nothing passes the filter, nothing is in view, or there is no map here. */
+function None({ list, state, actions }: { list: PlaceList; state: State; actions: PlaceListActions }) {
+  const { wishes, choices, nearest } = list;
+  if (isFiltered(wishes) && choices > 0) {
+    const freeing = mostFreeing(list);
+    return (
+      <div class="list-note" role="status">
+        <p>{text().nonePasses(choices)}</p>
+        {freeing && (
+          <button
+            type="button"
+            class="button"
+            id="remove-filter"
+            onClick={() => actions.setFilters(without(wishes, freeing.name))}
+          >
+            <Icon name="x" />
+            {text().removeFilter(nameOfFilter(freeing.name), freeing.count)}
+          </button>
+        )}
+      </div>
+    );
+  }
+  const region = list.law.length === 0 || !nearest ? nearestRegion(state.regions, list) : null;
+  if (region) return <Outside region={region} show={actions.showRegion} />;
+  return (
+    <>
+      <div class="list-note" role="status">
+        <p>{text().nothingInView}</p>
+        <button type="button" class="button" id="zoom-further" onClick={actions.zoomOut}>
+          {text().zoomOut}
+        </button>
+        {nearest && <p class="muted small">{text().nearestPlace}</p>}
+      </div>
+      {nearest && <ol class="cards">{card(nearest, list, state, actions.choose)}</ol>}
+    </>
+  );
+}
+
+function Outside({ region, show }: { region: CoveredRegion; show(bounds: Bounds): void }) {
+  return (
+    <div class="list-note" role="status">
+      <p>{text().noMapHere}</p>
+      <button
+        type="button"
+        class="button"
+        id="nearest-region"
+        onClick={() => show([...region.bounds] as Bounds)}
+      >
+        <Icon name="map" />
+        {region.title}
+      </button>
+    </div>
+  );
+}
+
+/** The region nearest to what is seen, when less than a tenth of that lies in any; null else. */
+function nearestRegion(regions: readonly CoveredRegion[], { bounds }: PlaceList): CoveredRegion | null {
+  const [west, south, east, north] = bounds;
+  const area = (east - west) * (north - south);
+  const shared = regions.reduce((sum, { bounds: [w, s, e, n] }) => {
+    const width = Math.min(e, east) - Math.max(w, west);
+    const height = Math.min(n, north) - Math.max(s, south);
+    return sum + Math.max(0, width) * Math.max(0, height);
+  }, 0);
+  if (regions.length === 0 || shared > area / 10) return null;
+  const middle = { lat: (south + north) / 2, lon: (west + east) / 2 };
+  const far = ({ bounds: [w, s, e, n] }: CoveredRegion) => {
+    const nearest = { lat: Math.min(Math.max(middle.lat, s), n), lon: Math.min(Math.max(middle.lon, w), e) };
+    return metresApart(middle, nearest);
+  };
+  return regions.reduce((best, each) => (far(each) < far(best) ? each : best));
+}
+
+/** What is known stays; it is said why nothing new comes. */
+function Failed({ hasList, state, again }: { hasList: boolean; state: State; again(): void }) {
+  return (
+    <div class="list-row list-row-raised" role="status">
+      <Icon name="wifi-off" />
+      <span class="small">
+        {state.isOffline ? (hasList ? text().listKept : text().offline) : text().serviceDown}
+      </span>
+      <button type="button" class="text-button small" id="list-again" onClick={again}>
+        {text().tryNow}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+/** The list column: what stands above the list and the list itself, of the tab that is open. */
+import type { ComponentChild } from 'preact';
+import { byId } from '../../lib/dom.ts';
+import { draw } from '../../lib/draw.ts';
+import { text } from '../../lib/i18n.ts';
+import { cardOfPlace } from '../../places/card-place.ts';
+import type { PageStore, State } from '../../state.ts';
+import { spokenCard } from '../card/card-words.ts';
+import { lawsToTell, wordsOfLaw } from './law-words.ts';
+import { countWords } from './list-head.tsx';
+
+export interface TabView {
+  /** stays above what scrolls */
+  head(state: State): ComponentChild;
+  body(state: State): ComponentChild;
+}
+
+/** Fields that any of the tabs shows. */
+const FIELDS = [
+  ...([
+    'tab',
+    'language',
+    'units',
+    'filters',
+    'sort',
+    'at',
+    'list',
+    'listStatus',
+    'regions',
+    'waiting',
+  ] as const),
+  ...([
+    'isFirstVisit',
+    'isOffline',
+    'stars',
+    'route',
+    'routeStatus',
+    'routeProblem',
+    'spot',
+    'answer',
+  ] as const),
+] as const;
+/** So often at most the list is announced, ms. */
+const QUIET_MS = 3000;
+
+/** @returns a function that draws the open tab again, for what is not in the store */
+export function createTabViews(store: PageStore, views: Readonly<Record<State['tab'], TabView>>): () => void {
+  const announcer = byId('announcer');
+  let last = { words: '', time: 0 };
+
+  function announce({ list, spot, tab, sort }: State): void {
+    if (!list || spot || tab !== 'map') return;
+    const [first] = list.places;
+    const laws = lawsToTell(list.law).map((law) => wordsOfLaw(law)?.first ?? '');
+    const best = first ? text().bestIs(spokenCard(cardOfPlace(first), null)) : '';
+    const words = [...laws, `${countWords(list)}, ${text().order[sort]}.`, best].filter(Boolean).join(' ');
+    if (words === last.words || Date.now() - last.time < QUIET_MS) return;
+    last = { words, time: Date.now() };
+    announcer.textContent = words;
+  }
+
+  const head = draw(store, FIELDS, byId('list-head'), (state) => views[state.tab].head(state));
+  const body = draw(store, FIELDS, byId('list'), (state) => views[state.tab].body(state));
+  store.on(['list'], announce);
+  store.on(['tab'], () => {
+    byId('list').scrollTop = 0;
+  });
+  return () => {
+    head();
+    body();
+  };
+}

@@ -1,0 +1,87 @@
+/** What is said of a spot that has no score: no van fits, there is no map, nobody answers. */
+import type { Score } from '../../../api/score.ts';
+import { text } from '../../lib/i18n.ts';
+import { savedRegions } from '../../saved-regions.ts';
+import type { CoveredRegion, State } from '../../state.ts';
+import { Disc } from '../card/disc.tsx';
+import { whyNoVan } from './verdict.tsx';
+
+export function NoVan({ answer }: { answer: Score | null }) {
+  return (
+    <div class="verdict" id="verdict">
+      <Disc light="no_van" score={null} />
+      <div class="verdict-words">
+        <p class="no-van">{text().verdict.no_van}</p>
+        <p class="muted small">{whyNoVan(answer)}</p>
+      </div>
+    </div>
+  );
+}
+
+interface NoMapProps {
+  answer: Score;
+  regions: readonly CoveredRegion[];
+  show(bounds: readonly number[]): void;
+}
+
+export function NoMap({ answer, regions, show }: NoMapProps) {
+  const isComing = answer.meta.degraded_reason === 'map_data_loading';
+  return (
+    <>
+      <div class="verdict" id="verdict">
+        <Disc light="unknown" score={null} id="score" />
+        <div class="verdict-words">
+          <p class="verdict-word">{text().verdict.unknown}</p>
+          <p class="muted small">{isComing ? text().loadingData : text().noDataText}</p>
+        </div>
+      </div>
+      {!isComing && regions.length > 0 && (
+        <section class="section" id="no-map">
+          <h3>{text().regionsHere}</h3>
+          <ul class="choices section-row">
+            {regions.map(({ name, title, bounds }) => (
+              <li key={name}>
+                <button type="button" id={`region-${name}`} onClick={() => show(bounds)}>
+                  {title}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+/** A spot that nothing is known of, and nobody to ask: nothing is promised. */
+export function Lost({ state: { isOffline }, again }: { state: State; again(): void }) {
+  const saved = savedRegions().filter(({ usable }) => usable);
+  const names = saved.map(({ title }) => title).join(', ');
+  return (
+    <div class="section" id="lost" role="alert">
+      <h3>{isOffline ? text().offline : text().serviceDownRetry}</h3>
+      <p class="muted">
+        {!isOffline
+          ? text().notSeenBefore
+          : saved.length > 0
+            ? text().savedNotHere(names)
+            : text().nothingSaved}
+      </p>
+      <button type="button" class="text-button section-row" id="try-now" onClick={again}>
+        {text().tryNow}
+      </button>
+    </div>
+  );
+}
+
+export function Problem({ words, again }: { words: string; again(): void }) {
+  return (
+    <div class="section" role="alert">
+      <h3>{text().serviceDown}</h3>
+      <p class="muted">{words}</p>
+      <button type="button" class="text-button section-row" id="try-now" onClick={again}>
+        {text().tryNow}
+      </button>
+    </div>
+  );
+}

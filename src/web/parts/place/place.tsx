@@ -1,0 +1,321 @@
+/** A chosen place: what it is and how its night will be, first in one look, then in full. */
+import { render } from 'preact';
+import type { Place } from '../../../api/nearby.ts';
+import type { ExplainedFactor } from '../../../api/score.ts';
+import type { LatLon } from '../../../api/values.ts';
+import { spotIdOf } from '../../../shared/spot-id.ts';
+import { byId } from '../../lib/dom.ts';
+import { metresApart } from '../../lib/geo.ts';
+import { monthOf, text, whenOf } from '../../lib/i18n.ts';
+import { nightDate, WHOLE_NIGHT } from '../../lib/nights.ts';
+import { type CardPlace, cardOfAnswer, cardOfPlace } from '../../places/card-place.ts';
+import { chosenTitle, coordinatesOf } from '../../places/place-title.ts';
+import { starOf } from '../../places/stars.ts';
+import type { ReportedPlace, Reports as ReportStore } from '../../reports.ts';
+import type { PageStore, State } from '../../state.ts';
+import { Disc } from '../card/disc.tsx';
+import { Icon } from '../card/icon.tsx';
+import { EmptyCards, PlaceCard } from '../card/place-card.tsx';
+import type { Dialog } from '../shell/dialog.tsx';
+import { AtPlace, LawAt, WhereExactly } from './at-place.tsx';
+import { Hours, nightOf } from './hours.tsx';
+import { Lost, NoMap, NoVan, Problem } from './no-score.tsx';
+import { PlaceActions } from './place-actions.tsx';
+import { Disturbers, Points } from './points.tsx';
+import { Reports } from './reports.tsx';
+import { heard, Sounds } from './sounds.tsx';
+import { reportsIn, Trust } from './trust.tsx';
+import { FactChips, PlaceKind, Verdict } from './verdict.tsx';
+
+/** Of the list's height, below which the bar with the name is seen, px. */
+const TITLE_PX = 56;
+
+export interface PlaceActionsOfPage {
+  close(): void;
+  again(): void;
+  toggleStar(): void;
+  choose(place: Place): void;
+  chooseNight(at: string | null): void;
+  showSource(factor: ExplainedFactor): void;
+  showRegion(bounds: readonly number[]): void;
+}
+
+export function createPlace(
+  store: PageStore,
+  actions: PlaceActionsOfPage,
+  reports: ReportStore,
+  dialog: Dialog,
+): void {
+  const section = byId('place');
+  const scroll = byId('place-scroll');
+  const foot = byId('place-actions');
+  const announcer = byId('announcer');
+
+  function draw(): void {
+    const state = store.get();
+    section.hidden = state.spot === null;
+    const card = cardOf(state);
+    const { status, answer, better } = state;
+    section.setAttribute('aria-busy', String(status === 'loading'));
+    // all that the page asks for by itself is there: nothing moves any more
+    section.toggleAttribute('data-settled', status === 'ready' && answer !== null && better !== null);
+    if (!state.spot) {
+      render(null, byId('place-head'));
+      render(null, scroll);
+      render(null, foot);
+      return;
+    }
+    render(<Head state={state} card={card} close={actions.close} />, byId('place-head'));
+    render(<Body state={state} card={card} actions={actions} reports={reports} dialog={dialog} />, scroll);
+    const canAct = card !== null && card.light !== 'no_van' && card.light !== 'unknown';
+    foot.hidden = !canAct;
+    render(
+      canAct && <PlaceActions state={state} card={card} toggleStar={actions.toggleStar} dialog={dialog} />,
+      foot,
+    );
+  }
+
+  function announce({ answer, status }: State): void {
+    const card = cardOf(store.get());
+    if (answer && card && status === 'ready') {
+      const verdict = text().verdict[card.light];
+      announcer.textContent =
+        card.score === null || card.light === 'not_allowed'
+          ? verdict
+          : text().scoreSpoken(card.score, verdict);
+    } else if (status === 'refused') announcer.textContent = text().serviceDown;
+  }
+
+  scroll.addEventListener(
+    'scroll',
+    () => section.toggleAttribute('data-scrolled', scroll.scrollTop > TITLE_PX),
+    { passive: true },
+  );
+  store.on(['spot'], ({ spot }) => {
+    scroll.scrollTop = 0;
+    document.body.toggleAttribute('data-place', spot !== null);
+  });
+  store.on(
+    [
+      ...(['spot', 'place', 'answer', 'status', 'savedAt', 'savedRegion', 'timeline', 'otherNight'] as const),
+      ...(['stars', 'better', 'leaving', 'source', 'position', 'language', 'units', 'retryAt'] as const),
+    ],
+    draw,
+  );
+  store.on(['answer', 'status'], announce);
+  reports.state.on(['held', 'said'], draw);
+  draw();
+}
+
+/** What is known of the chosen place: the service's answer, else what the list told of it. */
+function cardOf(state: State): CardPlace | null {
+  const { spot, answer, place } = state;
+  if (!spot) return null;
+  if (answer) return cardOfAnswer(spot, answer, place, starOf(state)?.written?.name);
+  return place ? cardOfPlace(place) : null;
+}
+
+function Head({ state, card, close }: { state: State; card: CardPlace | null; close(): void }) {
+  const { spot } = state;
+  const { title } = chosenTitle(spot!, state);
+  return (
+    <>
+      <div class="place-bar" aria-hidden="true">
+        {card && <Disc light={card.light} score={card.score} size="bar" />}
+        <span>{title}</span>
+      </div>
+      <button
+        type="button"
+        class="icon-button place-close"
+        id="close-spot"
+        aria-label={text().close}
+        onClick={close}
+      >
+        <Icon name="x" />
+      </button>
+    </>
+  );
+}
+
+interface BodyProps {
+  state: State;
+  card: CardPlace | null;
+  actions: PlaceActionsOfPage;
+  reports: ReportStore;
+  dialog: Dialog;
+}
+
+function Body({ state, card, actions, reports, dialog }: BodyProps) {
+  const { spot, list, answer, status } = state;
+  const { title, detail } = chosenTitle(spot!, state);
+  const isNoVan = card?.light === 'no_van';
+  const far = list && !isNoVan ? metresApart(list.origin, spot!) : null;
+  return (
+    <div class="place-content">
+      <div class="place-title">
+        <h2 id="place-title" tabIndex={-1}>
+          {isNoVan ? text().near(title) : title}
+        </h2>
+        {card && !isNoVan ? (
+          <PlaceKind card={card} detail={detail} far={far} />
+        ) : (
+          <p class="place-kind">{coordinatesOf(spot!, 4)}</p>
+        )}
+      </div>
+      {!card && status === 'loading' && <EmptyCards count={1} />}
+      {!card && status === 'unreachable' && (
+        <>
+          <Lost state={state} again={actions.again} />
+          <Reports place={reportedPlace(state)} {...reporting(state, reports)} />
+        </>
+      )}
+      {status === 'refused' && <Problem words={state.problem} again={actions.again} />}
+      {card?.light === 'unknown' && answer && (
+        <NoMap answer={answer} regions={state.regions} show={actions.showRegion} />
+      )}
+      {isNoVan && <NoVan answer={answer} />}
+      {isNoVan && (
+        <Better places={state.better} title={text().nearestFitting} state={state} choose={actions.choose} />
+      )}
+      {card && !isNoVan && card.light !== 'unknown' && (
+        <Rated state={state} card={card} actions={actions} reports={reports} dialog={dialog} />
+      )}
+    </div>
+  );
+}
+
+function Rated({ state, card, actions, reports, dialog }: BodyProps & { card: CardPlace }) {
+  const { spot, answer, place } = state;
+  const fine = answer?.law?.[0] ?? null;
+  const line = card.light === 'not_allowed' ? text().notAllowedLine(fine?.country ?? '') : undefined;
+  const facts = {
+    official: card.official,
+    facilities: card.facilities ?? answer?.facilities ?? null,
+    open: place?.open ?? answer?.open ?? null,
+  };
+  const loudest = answer?.loudest ?? place?.loudest ?? null;
+  return (
+    <>
+      <Verdict card={card} loudest={loudest} {...(line ? { line } : {})} />
+      <Known state={state} again={actions.again} tonight={() => actions.chooseNight(null)} />
+      {(card.official || card.facilities) && <FactChips {...facts} />}
+      {answer && <Sections state={state} card={card} answer={answer} actions={actions} dialog={dialog} />}
+      <Reports place={reportedPlace(state)} {...reporting(state, reports)} />
+      <Better places={state.better} title={text().betterNearby} state={state} choose={actions.choose} />
+      <WhereExactly spot={spot!} />
+    </>
+  );
+}
+
+/** The chosen spot as somebody reports on it, also where nobody could rate it. */
+function reportedPlace(state: State): ReportedPlace & LatLon {
+  const { spot, answer } = state;
+  const { title } = chosenTitle(spot!, state);
+  return { ...spot!, spotId: answer?.spot_id ?? spotIdOf(spot!.lat, spot!.lon), name: title };
+}
+
+/** What decides whether one may report now. */
+function reporting({ answer, position }: State, reports: ReportStore) {
+  const timeZone =
+    answer?.explanation.spot_context.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return { position, timeZone, counted: answer ? reportsIn(answer.explanation.factors) : 0, reports };
+}
+
+type SectionsProps = Omit<BodyProps, 'reports' | 'card'> & {
+  card: CardPlace;
+  answer: NonNullable<State['answer']>;
+};
+
+function Sections({ state, card, answer, actions, dialog }: SectionsProps) {
+  const { factors, spot_context } = answer.explanation;
+  const night = nightOf(answer, state.timeline, state.otherNight);
+  const sounds = new Set(heard(factors).map(({ factor }) => factor.key));
+  const others = factors.filter(({ key }) => !sounds.has(key));
+  return (
+    <>
+      <Sounds factors={factors} source={state.source} show={actions.showSource} />
+      <Disturbers factors={others} />
+      {night && (
+        <Hours
+          night={night}
+          week={state.timeline}
+          timeZone={spot_context.timezone}
+          chooseNight={(date) => actions.chooseNight(nightAt(date, spot_context.timezone))}
+        />
+      )}
+      <Trust answer={answer} dialog={dialog} />
+      <Points factors={factors} score={answer.score} />
+      <AtPlace card={card} answer={answer} />
+      <LawAt card={card} answer={answer} />
+    </>
+  );
+}
+
+/** A night by its date, as the interface takes it. */
+function nightAt(date: string, timeZone: string): string | null {
+  return date === nightDate(Date.now(), timeZone) ? null : `${date}T${WHOLE_NIGHT}`;
+}
+
+/** Where it is known from when it is not the service, now; and that a night is over. */
+function Known({ state, again, tonight }: { state: State; again(): void; tonight(): void }) {
+  const { answer, savedAt, savedRegion, status, isOffline, retryAt } = state;
+  const isOver = answer !== null && Date.parse(answer.night_window.end) <= Date.now();
+  const isDown = status === 'unreachable' || savedAt !== null;
+  return (
+    <>
+      {isOver && (
+        <p class="verdict-line" id="past">
+          {text().nightIsOver}
+          <button type="button" class="text-button" id="show-tonight" onClick={tonight}>
+            {text().showTonight}
+          </button>
+        </p>
+      )}
+      {isDown && (
+        <p class="verdict-line" id="saved" role="status">
+          {[
+            isOffline || !retryAt ? text().offline : text().serviceDownRetry,
+            savedAt ? text().asOf(whenOf(savedAt, Date.now())) : '',
+          ]
+            .filter(Boolean)
+            .join(' ')}
+          <button type="button" class="text-button" id="try-now" onClick={again}>
+            {text().tryNow}
+          </button>
+        </p>
+      )}
+      {savedRegion && (
+        <p class="verdict-line" id="saved" role="status">
+          {text().fromSaved(savedRegion.title, monthOf(savedRegion.dataUpdatedAt ?? savedRegion.importedAt))}
+        </p>
+      )}
+    </>
+  );
+}
+
+interface BetterProps {
+  places: readonly Place[] | null;
+  title: string;
+  state: State;
+  choose(place: Place): void;
+}
+
+function Better({ places, title, state: { spot }, choose }: BetterProps) {
+  if (!places || places.length === 0) return null;
+  return (
+    <section class="section" id="better">
+      <h3>{title}</h3>
+      <ol class="cards">
+        {places.map((place) => (
+          <li key={place.spot_id}>
+            <PlaceCard
+              card={cardOfPlace(place)}
+              where={metresApart(spot!, place)}
+              choose={() => choose(place)}
+            />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,90 @@
+/** From 100 to the score in a few lines, and what else may disturb. */
+import type { ExplainedFactor } from '../../../api/score.ts';
+import { signed, text } from '../../lib/i18n.ts';
+import type { IconName } from '../../lib/icon-names.ts';
+import { Icon } from '../card/icon.tsx';
+
+const MOST_LINES = 3;
+/** Less is a small thing, points. */
+const LEAST_POINTS = 2;
+
+/** Factors that are people, by their signs: what may knock rather than sound. */
+const DISTURBERS: Readonly<Record<string, IconName>> = {
+  residents: 'house',
+  police: 'police',
+  forest: 'shield',
+  protected_area: 'shield',
+  military_nearby: 'shield',
+  conspicuous: 'house',
+  hangout: 'hand',
+  crowd: 'hand',
+  playground: 'house',
+  light: 'house',
+};
+
+interface Line {
+  key: string;
+  words: string;
+  points: number;
+}
+
+/** Whole points that add up to the score: what is left over is in the last line. */
+export function pointLines(factors: readonly ExplainedFactor[], score: number): Line[] {
+  const large = factors
+    .filter(({ points }) => Math.abs(points) >= LEAST_POINTS)
+    .sort((a, b) => Math.abs(b.points) - Math.abs(a.points))
+    .slice(0, MOST_LINES)
+    .map(({ key, label, points }) => ({ key, words: wordOf(key, label), points: Math.round(points) }));
+  const count = factors.length - large.length;
+  const rest = score - 100 - large.reduce((sum, { points }) => sum + points, 0);
+  if (rest === 0 && count === 0) return large;
+  return [
+    ...large,
+    { key: 'rest', words: count > 0 ? text().smallThings(count) : text().rounded, points: rest },
+  ];
+}
+
+export function Points({ factors, score }: { factors: readonly ExplainedFactor[]; score: number }) {
+  const lines = pointLines(factors, score);
+  if (lines.length === 0) return null;
+  return (
+    <section class="section" id="points">
+      <h3>{text().fromHundred(score)}</h3>
+      <dl class="points">
+        {lines.map(({ key, words, points }) => (
+          <div key={key}>
+            <dt>{words}</dt>
+            <dd>{signed(points)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+export function Disturbers({ factors }: { factors: readonly ExplainedFactor[] }) {
+  const found = factors.filter(({ key, points }) => key in DISTURBERS && points < 0);
+  if (found.length === 0) return null;
+  return (
+    <section class="section" id="disturbers">
+      <h3>{text().mayDisturb}</h3>
+      <ul>
+        {found.map(({ key, label, points }) => (
+          <li class="source" key={key}>
+            <span class="tile">
+              <Icon name={DISTURBERS[key]!} />
+            </span>
+            <span class="list-words">{label}</span>
+            <b>{signed(Math.round(points))}</b>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** In a few words; the service's own sentence where there are none. */
+function wordOf(key: string, label: string): string {
+  const words: Partial<Record<string, string>> = text().factor;
+  return words[key] ?? label;
+}

@@ -1,0 +1,33 @@
+/** Four large buttons for how a night was. */
+import type { SignalType } from '../../../api/signal.ts';
+import { SIGNAL_KINDS } from '../../../shared/signal-record.ts';
+import { text } from '../../lib/i18n.ts';
+import type { IconName } from '../../lib/icon-names.ts';
+import { Icon } from '../card/icon.tsx';
+
+const ICONS: Readonly<Record<SignalType, IconName>> = {
+  calm: 'moon',
+  noise: 'volume-2',
+  knock: 'hand',
+  police: 'shield',
+};
+
+/** @param name that ids of the buttons begin with */
+export function ReportButtons({ name, report }: { name: string; report(type: SignalType): void }) {
+  return (
+    <div class="reports">
+      {SIGNAL_KINDS.map((type) => (
+        <button
+          type="button"
+          class="button report"
+          id={`${name}-${type}`}
+          onClick={() => report(type)}
+          key={type}
+        >
+          <Icon name={ICONS[type]} />
+          {text().signal[type]}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+/** "Were you here last night?": asked from evening to noon, of who is there or does not say where. */
+import type { LatLon } from '../../../api/values.ts';
+import { metresApart } from '../../lib/geo.ts';
+import { text } from '../../lib/i18n.ts';
+import { localTime } from '../../lib/nights.ts';
+import type { ReportedPlace, Reports as ReportStore } from '../../reports.ts';
+import { ReportButtons } from './report-buttons.tsx';
+
+/** On the clock of the spot: before the night nobody has slept there, after noon nobody is asked any more. */
+const FROM_HOUR = 22;
+const UNTIL_HOUR = 12;
+/** Farther away nobody is "here", metres. */
+const HERE_M = 300;
+
+interface Props {
+  place: ReportedPlace & LatLon;
+  position: LatLon | null;
+  timeZone: string;
+  /** how many reports count in the score */
+  counted: number;
+  reports: ReportStore;
+}
+
+export function Reports({ place, position, timeZone, counted, reports }: Props) {
+  const { said, held } = reports.state.get();
+  const words = said.spotId === place.spotId ? said.words : '';
+  const isHeld = held?.spot_id === place.spotId;
+  const isHere = position === null || metresApart(position, place) <= HERE_M;
+  const isOpen = isReportTime(Date.now(), timeZone);
+  const undo = () => {
+    const type = held?.signal_type;
+    reports.undo();
+    if (type) document.getElementById(`signal-${type}`)?.focus();
+  };
+  return (
+    <section class="section" id="signals">
+      <h3>{text().reportsTitle}</h3>
+      <p class="muted small">
+        {[
+          counted > 0 ? text().reportsCounted(counted) : text().noReports,
+          isOpen && isHere ? text().oneTap : '',
+        ]
+          .filter(Boolean)
+          .join(' ')}
+      </p>
+      {isOpen && isHere && <ReportButtons name="signal" report={(type) => reports.report(place, type)} />}
+      {!isOpen && <p class="muted small">{text().reportsFrom(FROM_HOUR)}</p>}
+      {isOpen && !isHere && <p class="muted small">{text().reportsThere}</p>}
+      <p class="small" id="signal-said" role="status">
+        {words}
+      </p>
+      {isHeld && (
+        <button type="button" class="text-button section-row" id="signal-undo" onClick={undo}>
+          {text().undo}
+        </button>
+      )}
+    </section>
+  );
+}
+
+/** @param ms since 1970 */
+export function isReportTime(ms: number, timeZone: string): boolean {
+  const hour = Number(localTime(ms, timeZone).time.slice(0, 2));
+  return hour >= FROM_HOUR || hour < UNTIL_HOUR;
+}

@@ -1,0 +1,147 @@
+/** "What you will hear": the loudest sources by name, where they are and how loud; a press draws one on the map. */
+import type { SoundKind } from '../../../api/facts/words.ts';
+import type { ExplainedFactor } from '../../../api/score.ts';
+import { loudnessOf } from '../../../shared/loudness.ts';
+import { text } from '../../lib/i18n.ts';
+import type { IconName } from '../../lib/icon-names.ts';
+import { metres } from '../../lib/units.ts';
+import { Icon } from '../card/icon.tsx';
+import { Wave } from '../card/wave.tsx';
+
+const MOST_SOURCES = 3;
+/** Nearer is "right here", metres. */
+const HERE_M = 15;
+/** What roads are called that have only a number. */
+const NUMBER = /^[A-Z]{0,3}[ -]?\d+\w?$/;
+
+const ICONS: Readonly<Record<SoundKind, IconName>> = {
+  motorway: 'car',
+  main_road: 'car',
+  road: 'car',
+  street: 'car',
+  railway: 'rail',
+  tram: 'rail',
+  aircraft: 'volume-2',
+  industry: 'volume-2',
+  wind_turbine: 'volume-2',
+  port: 'volume-2',
+  bar: 'bar',
+  club: 'bar',
+  restaurant: 'bar',
+  car_park: 'parking',
+  rest_area: 'highway-rest-area',
+  fuel: 'fuel',
+};
+
+interface Heard {
+  factor: ExplainedFactor;
+  kind: SoundKind;
+  db: number;
+}
+
+/** What is heard, the loudest first. */
+export function heard(factors: readonly ExplainedFactor[]): Heard[] {
+  return factors
+    .flatMap((factor) =>
+      factor.sound && factor.value !== undefined && factor.unit === 'dB(A)'
+        ? [{ factor, kind: factor.sound, db: Math.round(factor.value) }]
+        : [],
+    )
+    .sort((a, b) => b.db - a.db);
+}
+
+interface Props {
+  factors: readonly ExplainedFactor[];
+  /** the one that is drawn on the map */
+  source: ExplainedFactor | null;
+  show(factor: ExplainedFactor): void;
+}
+
+export function Sounds({ factors, source, show }: Props) {
+  const all = heard(factors);
+  const rest = all.length - MOST_SOURCES;
+  return (
+    <section class="section" id="sounds">
+      <h3>{text().willHear}</h3>
+      {all.length === 0 && <p class="muted small">{text().nothingDisturbs}</p>}
+      <ul class="sources">
+        {all.slice(0, MOST_SOURCES).map((each) => (
+          <li key={each.factor.key}>
+            <Source heard={each} isDrawn={source?.key === each.factor.key} show={show} />
+          </li>
+        ))}
+      </ul>
+      {rest > 0 && <p class="muted small">{text().moreSources(rest)}</p>}
+    </section>
+  );
+}
+
+function Source({
+  heard: { factor, kind, db },
+  isDrawn,
+  show,
+}: { heard: Heard; isDrawn: boolean } & Pick<Props, 'show'>) {
+  const name = named(kind, factor.feature?.name ?? '');
+  const loudness = loudnessOf(db);
+  const word = text().sound[kind];
+  const where = placeOf(factor);
+  const content = (
+    <>
+      <span class="tile">
+        <Icon name={ICONS[kind]} />
+      </span>
+      <span class="source-words">
+        <span>{name || capital(word)}</span>
+        <span class="source-where">{[name ? word : '', where].filter(Boolean).join(', ')}</span>
+      </span>
+      <span class="source-level">
+        <span>
+          <Wave loudness={loudness} />
+          {text().loudness[loudness]}
+        </span>
+        <span>{db} dB</span>
+      </span>
+    </>
+  );
+  if (!factor.feature) return <div class="source">{content}</div>;
+  return (
+    <button
+      type="button"
+      class="source"
+      data-source={factor.key}
+      aria-pressed={isDrawn}
+      onClick={() => show(factor)}
+    >
+      {content}
+    </button>
+  );
+}
+
+/** "70 m", "right here"; empty where no distance is known. */
+function placeOf({ distance_m }: ExplainedFactor): string {
+  if (distance_m === undefined) return '';
+  return distance_m < HERE_M ? text().rightHere : metres(distance_m);
+}
+
+/** "Mostly quiet: Malbunstrasse, 70 m.": the noise in a word, and where it comes from. */
+export function sentenceOf(
+  loudness: string,
+  loudest: { kind: SoundKind; name: string; distance_m: number | null } | null,
+): string {
+  if (!loudest) return `${loudness}.`;
+  const { kind, name, distance_m } = loudest;
+  const where = distance_m === null ? '' : distance_m < HERE_M ? text().rightHere : metres(distance_m);
+  return text().because(
+    loudness,
+    [named(kind, name) || text().sound[kind], where].filter(Boolean).join(', '),
+  );
+}
+
+/** A number alone says nothing: "road 103". */
+function named(kind: SoundKind, name: string): string {
+  return NUMBER.test(name) ? `${capital(text().sound[kind])} ${name}` : name;
+}
+
+function capital(word: string): string {
+  return word.charAt(0).toLocaleUpperCase() + word.slice(1);
+}

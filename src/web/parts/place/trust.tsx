@@ -1,0 +1,63 @@
+/** How far to believe a score: one line, and all that lowers it behind it. */
+import type { Score } from '../../../api/score.ts';
+import { monthOf, text, trafficOf } from '../../lib/i18n.ts';
+import { Icon } from '../card/icon.tsx';
+import type { Dialog } from '../shell/dialog.tsx';
+
+export function Trust({ answer, dialog }: { answer: Score; dialog: Dialog }) {
+  const open = () =>
+    dialog.open(() => ({
+      title: text().trustTitle,
+      body: (
+        <>
+          <p>{trustWords(answer)}</p>
+          <p>{text().qualityLine(answer.meta.quality.label)}</p>
+          {answer.explanation.factors.map(
+            ({ key, traffic, feature }) =>
+              traffic && (
+                <p class="traffic" key={key}>
+                  {[feature?.name, trafficOf(traffic)].filter(Boolean).join(': ')}
+                </p>
+              ),
+          )}
+          <ul>
+            {answer.meta.quality.reasons.map((reason) => (
+              <li class="muted small" key={reason}>
+                {reason}
+              </li>
+            ))}
+          </ul>
+        </>
+      ),
+    }));
+  return (
+    <section class="section">
+      <button type="button" class="trust section-row" id="trust" aria-haspopup="dialog" onClick={open}>
+        <Icon name="info" />
+        <span>{trustWords(answer)}</span>
+      </button>
+    </section>
+  );
+}
+
+/** "Likely between 77 and 98. Worked out from the map of October 2021, not measured." */
+export function trustWords({ score_range, meta, explanation }: Score): string {
+  const date = meta.data_updated_at ? monthOf(meta.data_updated_at, 'long') : null;
+  const counted = explanation.factors.find(({ traffic }) => traffic?.source === 'counted')?.traffic?.year;
+  const reports = reportsIn(explanation.factors);
+  const from = !date ? '' : counted ? text().trust.counted(counted, date) : text().trust.map(date);
+  return [
+    // one that was kept on the device before there were ranges has none
+    score_range ? text().trust.likely(score_range.low, score_range.high) : '',
+    from,
+    meta.quality.level === 'low' ? text().trust.little : '',
+    reports > 0 ? text().trust.reports(reports) : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** How many reports count in the score. */
+export function reportsIn(factors: Score['explanation']['factors']): number {
+  return factors.find(({ key }) => key === 'community')?.value ?? 0;
+}

@@ -1,0 +1,99 @@
+/** The score, the verdict in words, one sentence of the noise, facts in chips. */
+import type { LoudestSource } from '../../../api/facts/place-facts.ts';
+import type { Facilities } from '../../../api/nearby.ts';
+import type { Score } from '../../../api/score.ts';
+import { locale, text } from '../../lib/i18n.ts';
+import { distanceTo, metres } from '../../lib/units.ts';
+import type { CardPlace } from '../../places/card-place.ts';
+import { Disc } from '../card/disc.tsx';
+import { Icon, KindIcon } from '../card/icon.tsx';
+import { sentenceOf } from './sounds.tsx';
+
+/** "Motorhome site · Malbun · 7.5 km". @param far metres; null = not said */
+export function PlaceKind({ card, detail, far }: { card: CardPlace; detail: string; far: number | null }) {
+  const words = [detail, far === null ? '' : distanceTo(far)].filter(Boolean).join(' · ');
+  return (
+    <p class="place-kind" id="place-detail">
+      {card.kind && <KindIcon kind={card.kind} />}
+      {words || '\u00a0'}
+    </p>
+  );
+}
+
+interface VerdictProps {
+  card: CardPlace;
+  loudest: LoudestSource | null;
+  /** what is said instead of the noise */
+  line?: string;
+}
+
+export function Verdict({ card, loudest, line }: VerdictProps) {
+  const { light, score, loudness } = card;
+  const sentence = line ?? (loudness ? sentenceOf(text().loudness[loudness], loudest) : '');
+  return (
+    <div class="verdict" id="verdict">
+      <Disc light={light} score={score} size="large" id="score" />
+      <div class="verdict-words">
+        <p class={`verdict-word verdict-${light}`}>
+          {score !== null && light !== 'not_allowed' && <span class="unseen">{text().scoreOf(score)} </span>}
+          {text().verdict[light]}
+        </p>
+        <p id="sentence">{sentence}</p>
+      </div>
+    </div>
+  );
+}
+
+interface FactsProps {
+  official: boolean;
+  facilities: Facilities | null;
+  open: boolean | null;
+}
+
+/** What is recorded of the place, in few words each; without anything that the price is not. */
+export function factWords({ official, facilities, open }: FactsProps): string[] {
+  const all: string[] = [];
+  if (official) all.push(text().officialPlace);
+  if (facilities) {
+    const { fee, capacity, surface, height_limit_m, maxstay_minutes } = facilities;
+    if (fee !== null) all.push(fee ? text().paidPlace : text().freePlace);
+    if (capacity !== null) all.push(text().capacity(capacity));
+    const { surfaces } = text();
+    if (surface) all.push(surfaces[surface] ?? surface.replaceAll('_', ' '));
+    if (height_limit_m !== null) all.push(text().heightLimit(decimal(height_limit_m)));
+    if (maxstay_minutes !== null) all.push(text().maxStay(decimal(maxstay_minutes / 60)));
+  }
+  if (open === false) all.push(text().closedNow);
+  return all.length > 0 ? all : [text().priceUnknown];
+}
+
+export function FactChips(props: FactsProps) {
+  return (
+    // it scrolls, also by keys
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a row that scrolls must be reached by keys
+    <ul class="facts" id="facts" tabIndex={0} aria-label={text().atThisPlace}>
+      {factWords(props).map((words) => (
+        <li key={words}>
+          {words === text().officialPlace && <Icon name="badge-check" />}
+          {words}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function decimal(value: number): string {
+  return value.toLocaleString(locale(), { maximumFractionDigits: 1 });
+}
+
+/** Beyond it a spot has no way that vans drive on, metres: as far as the model looks. */
+const SEARCHED_M = 120;
+
+/** Which road, water or house keeps vans away. */
+export function whyNoVan(answer: Score | null): string {
+  const { on = null, area_type, distance_drivable_m = null } = answer?.explanation.spot_context ?? {};
+  const { water, building, far, road } = text().noVan;
+  if (on === 'water' || area_type === 'water') return water;
+  if (on === 'building') return building;
+  return distance_drivable_m === null ? road(metres(SEARCHED_M)) : far(metres(distance_drivable_m));
+}

@@ -1,0 +1,225 @@
+/** The search: names of the loaded map while typing, everywhere on request. A combobox after the ARIA practices. */
+import { render } from 'preact';
+import type { FoundPlace } from '../../../api/places.ts';
+import type { LatLon } from '../../../api/values.ts';
+import { findPlaces, Refused, Unreachable } from '../../api.ts';
+import { byId } from '../../lib/dom.ts';
+import { language, text, unreachableWords } from '../../lib/i18n.ts';
+import { isShortLink, readPlace } from '../../lib/paste/read-place.ts';
+import { type Category, categoriesNamed } from '../../places/categories.ts';
+import { regionsNamed } from '../../places/region-names.ts';
+import { asFound, isArea, rowOf, type Suggestion } from '../../places/suggestion.ts';
+import type { CoveredRegion, PageStore } from '../../state.ts';
+import { Icon } from '../card/icon.tsx';
+
+/** Between two keys of somebody who types slowly on a phone, ms. */
+const PAUSE_MS = 120;
+const LEAST_CHARACTERS = 2;
+
+export interface SearchActions {
+  /** the middle of the map: nearer places come first */
+  near(): LatLon;
+  /** Rates a spot. */
+  rate(place: LatLon): void;
+  /** Goes to a town and lists it. */
+  list(place: FoundPlace): void;
+  /** Wants something, here. */
+  filter(category: Category): void;
+  showRegion(bounds: CoveredRegion['bounds']): void;
+}
+
+/** @returns `ask` searches as if somebody had typed these words and pressed Enter */
+export function createSearch(store: PageStore, actions: SearchActions): { ask(words: string): void } {
+  const form = byId<HTMLFormElement>('search');
+  const input = byId<HTMLInputElement>('search-input');
+  const clear = byId('search-clear');
+  const list = byId('search-list');
+  const announcer = byId('announcer');
+  let found: readonly Suggestion[] = [];
+  let note = '';
+  let active = -1;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let running = new AbortController();
+  /** the spot is chosen by what is written here */
+  let isGoing = false;
+
+  /** @param takesFirst somebody pressed Enter: the first that is found is meant */
+  async function look(scope: 'local' | 'all', takesFirst: boolean): Promise<void> {
+    clearTimeout(timer);
+    running.abort();
+    running = new AbortController();
+    const { signal } = running;
+    const query = input.value.trim();
+    clear.hidden = input.value === '';
+    if ([...query].length < LEAST_CHARACTERS) return close();
+    const place = readPlace(query, language());
+    if (place) return takesFirst ? pick(asFound(place)) : show([asFound(place)], '');
+    if (isShortLink(query)) return show([], text().searchShortLink);
+    const { regions, hasGeocoder } = store.get();
+    const known = [...categoriesNamed(query), ...regionsNamed(regions, query)];
+    try {
+      const places = await findPlaces(query, scope, actions.near(), language(), signal);
+      const results: Suggestion[] = [...known, ...places];
+      const isElsewhere = scope === 'local' && hasGeocoder;
+      const first = results[0];
+      if (takesFirst && first) return pick(first);
+      if (takesFirst && isElsewhere) return void look('all', true);
+      const words = results.length === 0 ? text().searchNothing(query) : '';
+      // without a geocoder only what is in the regions can be found
+      if (results.length === 0 && !hasGeocoder && regions.length > 0) show(regions, text().searchOnlyRegions);
+      else show(isElsewhere ? [...results, { everywhere: true }] : results, words);
+      announcer.textContent = words || text().placesFound(results.length);
+    } catch (error) {
+      if (signal.aborted) return;
+      if (!(error instanceof Refused || error instanceof Unreachable)) throw error;
+      show(known, error instanceof Unreachable ? unreachableWords() : text().searchFailed);
+    }
+  }
+
+  function show(results: readonly Suggestion[], words: string): void {
+    found = results;
+    note = words;
+    input.setAttribute('aria-expanded', String(results.length > 0));
+    activate(-1);
+  }
+
+  function draw(): void {
+    list.hidden = found.length === 0 && note === '';
+    render(
+      <>
+        {note !== '' && <p class="suggestion-note">{note}</p>}
+        {found.length > 0 && (
+          <div role="listbox" id="search-options" aria-label={text().searchResults}>
+            {found.map((suggestion, i) => {
+              const { icon, name, where } = rowOf(suggestion);
+              return (
+                // focus stays in the field: keys are handled there
+                // biome-ignore lint/a11y/useKeyWithClickEvents: see above
+                <div
+                  role="option"
+                  id={`search-${i}`}
+                  class="suggestion"
+                  aria-selected={i === active}
+                  tabIndex={-1}
+                  onClick={() => pick(suggestion)}
+                  key={i}
+                >
+                  <Icon name={icon} />
+                  <span>
+                    <span class="suggestion-name">{name}</span>
+                    <span class="suggestion-where">{where}</span>
+                  </span>
+                </div>
+              );
+            })}
+          </div>
+        )}
+      </>,
+      list,
+    );
+  }
+
+  function activate(index: number): void {
+    active = index;
+    draw();
+    document.getElementById(`search-${index}`)?.scrollIntoView({ block: 'nearest' });
+    if (index < 0) input.removeAttribute('aria-activedescendant');
+    else input.setAttribute('aria-activedescendant', `search-${index}`);
+  }
+
+  function close(): void {
+    note = '';
+    found = [];
+    input.setAttribute('aria-expanded', 'false');
+    activate(-1);
+  }
+
+  function pick(suggestion: Suggestion): void {
+    if ('everywhere' in suggestion) return void look('all', false);
+    if ('wish' in suggestion) {
+      input.value = '';
+      leave();
+      actions.filter(suggestion);
+      return;
+    }
+    input.value = rowOf(suggestion).name;
+    leave();
+    isGoing = true;
+    if (!('display_name' in suggestion)) actions.showRegion(suggestion.bounds);
+    else if (isArea(suggestion)) actions.list(suggestion);
+    else actions.rate(suggestion);
+    isGoing = false;
+  }
+
+  function leave(): void {
+    clearTimeout(timer);
+    running.abort();
+    clear.hidden = input.value === '';
+    close();
+    input.blur();
+  }
+
+  // the name of one place must not stand over another; what somebody is writing stays
+  let [lat, lon] = [0, 0];
+  store.on(['spot'], ({ spot }) => {
+    const isSame = spot?.lat === lat && spot.lon === lon;
+    if (!spot) return;
+    ({ lat, lon } = spot);
+    if (isGoing || isSame || document.activeElement === input) return;
+    input.value = '';
+    clear.hidden = true;
+  });
+
+  clear.addEventListener('click', () => {
+    input.value = '';
+    clear.hidden = true;
+    close();
+    store.set({ town: null });
+    input.focus();
+  });
+  input.addEventListener('input', (event) => {
+    clearTimeout(timer);
+    clear.hidden = input.value === '';
+    // what is typed may still get another digit, what is pasted is complete
+    const place = (event as InputEvent).inputType === 'insertFromPaste' && readPlace(input.value, language());
+    if (place) return pick(asFound(place));
+    timer = setTimeout(() => void look('local', false), PAUSE_MS);
+  });
+  input.addEventListener('keydown', (event) => {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      if (found.length === 0) return;
+      event.preventDefault();
+      const step = event.key === 'ArrowDown' ? 1 : -1;
+      // beyond the last one the text itself is active again
+      activate(((active + 1 + step + found.length + 1) % (found.length + 1)) - 1);
+    } else if (event.key === 'Escape') {
+      if (!list.hidden) event.preventDefault();
+      close();
+    }
+  });
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    const chosen = found[active];
+    if (chosen) pick(chosen);
+    else void look('local', true);
+  });
+  document.addEventListener('pointerdown', (event) => {
+    if (!form.contains(event.target as Node)) close();
+  });
+  form.addEventListener('focusout', (event) => {
+    if (event.relatedTarget && !form.contains(event.relatedTarget as Node)) close();
+  });
+  document.addEventListener('keydown', (event) => {
+    const isTyping = event.target instanceof Element && event.target.matches('input, textarea, select');
+    if (event.key !== '/' || isTyping || document.querySelector('dialog[open]')) return;
+    event.preventDefault();
+    input.focus();
+  });
+
+  return {
+    ask(words) {
+      input.value = words;
+      void look('local', true);
+    },
+  };
+}

@@ -1,0 +1,83 @@
+/** Whose map it is: in words for five seconds or until the first move, then behind a sign; wide pages keep the words, with a scale. */
+import { render } from 'preact';
+import { byId } from '../../lib/dom.ts';
+import { text } from '../../lib/i18n.ts';
+import { metres } from '../../lib/units.ts';
+import type { PageStore } from '../../state.ts';
+import { Icon } from '../card/icon.tsx';
+
+const SHOWN_MS = 5000;
+/** Of the Earth at the equator, metres, over px of the world at zoom 0. */
+const METRES_PER_PX = 40_075_016.686 / 256;
+/** The scale is at most so wide, px. */
+const WIDEST_PX = 110;
+
+export interface Attribution {
+  /** The map shows something else. */
+  moved(view: { lat: number; zoom: number }, isByHand: boolean): void;
+}
+
+export function createAttribution(store: PageStore): Attribution {
+  const place = byId('attribution');
+  const isWide = matchMedia('(min-width: 700px)');
+  let isOpen = true;
+  let view: { lat: number; zoom: number } | null = null;
+  setTimeout(() => fold(), SHOWN_MS);
+
+  function fold(): void {
+    isOpen = false;
+    draw();
+  }
+
+  function draw(): void {
+    const isSeen = isOpen || isWide.matches;
+    render(
+      isSeen ? (
+        <>
+          <a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noopener">
+            © OpenStreetMap
+          </a>
+          {isWide.matches && view && <Scale view={view} />}
+        </>
+      ) : (
+        <button
+          type="button"
+          class="attribution-button"
+          aria-label="© OpenStreetMap"
+          onClick={() => {
+            isOpen = true;
+            draw();
+          }}
+        >
+          <Icon name="info" />
+        </button>
+      ),
+      place,
+    );
+  }
+
+  // what stood in the page before its script is the same words
+  place.replaceChildren();
+  isWide.addEventListener('change', draw);
+  store.on(['language', 'units'], draw);
+  draw();
+  return {
+    moved(next, isByHand) {
+      view = next;
+      if (isByHand) isOpen = false;
+      draw();
+    },
+  };
+}
+
+function Scale({ view: { lat, zoom } }: { view: { lat: number; zoom: number } }) {
+  const perPx = (METRES_PER_PX * Math.cos((lat * Math.PI) / 180)) / 2 ** zoom;
+  const most = perPx * WIDEST_PX;
+  const power = 10 ** Math.floor(Math.log10(most));
+  const round = [5, 2, 1].map((digit) => digit * power).find((length) => length <= most) ?? power;
+  return (
+    <span class="scale" style={{ '--scale-width': `${Math.round(round / perPx)}px` }} title={text().scale}>
+      {metres(round)}
+    </span>
+  );
+}

@@ -1,0 +1,72 @@
+/** One dialog over the page at a time: a sheet at the foot of a phone, in the middle of a wider page. */
+import { type ComponentChildren, render } from 'preact';
+import { byId } from '../../lib/dom.ts';
+import { text } from '../../lib/i18n.ts';
+import { Icon } from '../card/icon.tsx';
+
+export interface DialogContent {
+  title: string;
+  body: ComponentChildren;
+  /** stays in view below what scrolls */
+  foot?: ComponentChildren;
+}
+
+export interface Dialog {
+  /** Shows what `view` makes, and calls it again on `redraw`. */
+  open(view: () => DialogContent): void;
+  /** Draws again what is open. */
+  redraw(): void;
+  close(): void;
+}
+
+export function createDialog(): Dialog {
+  const element = byId<HTMLDialogElement>('dialog');
+  let view: (() => DialogContent) | null = null;
+  const close = () => element.close();
+
+  function redraw(): void {
+    if (!view) return;
+    const { title, body, foot } = view();
+    render(
+      <>
+        <div class="dialog-head">
+          <h2 id="dialog-title" tabIndex={-1}>
+            {title}
+          </h2>
+          <button
+            type="button"
+            class="icon-button"
+            id="dialog-close"
+            aria-label={text().close}
+            onClick={close}
+          >
+            <Icon name="x" />
+          </button>
+        </div>
+        {/* can be scrolled by keys, too */}
+        <div class="dialog-body" tabIndex={-1}>
+          {body}
+        </div>
+        {foot && <div class="dialog-foot">{foot}</div>}
+      </>,
+      element,
+    );
+  }
+
+  element.addEventListener('click', (event) => {
+    if (event.target === element) close();
+  });
+  element.addEventListener('close', () => {
+    view = null;
+    render(null, element);
+  });
+  return {
+    open(next) {
+      view = next;
+      redraw();
+      if (!element.open) element.showModal();
+    },
+    redraw,
+    close,
+  };
+}

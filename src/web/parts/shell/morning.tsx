@@ -1,0 +1,107 @@
+/** "You looked at … last night. How was it?": asked the next morning, for one tap; and what became of kept reports. */
+import { render } from 'preact';
+import type { LastNight } from '../../last-night.ts';
+import { byId } from '../../lib/dom.ts';
+import { text } from '../../lib/i18n.ts';
+import type { ReportedPlace, Reports } from '../../reports.ts';
+import type { PageStore } from '../../state.ts';
+import { Icon } from '../card/icon.tsx';
+import { ReportButtons } from '../place/report-buttons.tsx';
+
+export function createMorning(store: PageStore, lastNight: LastNight, reports: Reports): void {
+  const card = byId('morning');
+  /** answered just now: what is said of it stays until it is closed */
+  let answered: ReportedPlace | null = null;
+
+  function draw(): void {
+    const { held, refusal } = reports.state.get();
+    const asked = answered ?? lastNight.place();
+    // who reported in the night need not be asked
+    const isAsked = asked !== null && (answered !== null || !reports.isReported(asked.spotId));
+    card.hidden = !isAsked && refusal === '';
+    render(
+      <>
+        {refusal !== '' && (
+          <Message id="refusal" words={refusal} close={() => reports.state.set({ refusal: '' })} />
+        )}
+        {isAsked && answered && outcome(answered, held?.spot_id === answered.spotId)}
+        {isAsked && !answered && question(asked)}
+      </>,
+      card,
+    );
+  }
+
+  function question(place: ReportedPlace) {
+    return (
+      <>
+        <h2 id="morning-title">{text().morningQuestion(place.name)}</h2>
+        <ReportButtons
+          name="morning"
+          report={(type) => {
+            reports.report(place, type);
+            answered = place;
+            if (!reports.state.get().held) lastNight.forget();
+            draw();
+            // the button that was pressed is gone
+            document.getElementById('morning-undo')?.focus();
+          }}
+        />
+        <button type="button" class="text-button" id="morning-not" onClick={forget}>
+          {text().notSlept}
+        </button>
+      </>
+    );
+  }
+
+  function outcome(place: ReportedPlace, isHeld: boolean) {
+    const { said } = reports.state.get();
+    const words = said.spotId === place.spotId ? said.words : '';
+    if (!isHeld) return <Message id="morning-said" words={words} close={close} />;
+    const undo = () => {
+      answered = null;
+      reports.undo();
+      document.getElementById('morning-calm')?.focus();
+    };
+    return (
+      <>
+        <p id="morning-said" role="status">
+          {words}
+        </p>
+        <button type="button" class="button" id="morning-undo" onClick={undo}>
+          {text().undo}
+        </button>
+      </>
+    );
+  }
+
+  function forget(): void {
+    lastNight.forget();
+    draw();
+  }
+
+  function close(): void {
+    answered = null;
+    draw();
+  }
+
+  reports.state.on(['held', 'said', 'refusal'], ({ held }) => {
+    if (answered && !held) lastNight.forget();
+    draw();
+  });
+  store.on(['language'], draw);
+  document.addEventListener('visibilitychange', draw);
+  draw();
+}
+
+function Message({ id, words, close }: { id: string; words: string; close(): void }) {
+  return (
+    <div class="morning-message">
+      <p id={id} role="status">
+        {words}
+      </p>
+      <button type="button" class="icon-button" aria-label={text().close} onClick={close}>
+        <Icon name="x" />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,141 @@
+/** Dragging, tapping and swiping the sheet, and the keys of its grip: it follows the finger and snaps to the next stop. */
+import type { PageStore, State } from '../../state.ts';
+
+/** Shorter drags are taps, px. */
+const TAP_PX = 6;
+/** A faster finger goes one stop on, px per ms. */
+const FLICK = 0.5;
+
+type Stop = State['sheet'];
+/** From the lowest to the highest. */
+const STOPS: readonly Stop[] = ['peek', 'half', 'full'];
+
+interface Parts {
+  sheet: HTMLElement;
+  grip: HTMLElement;
+  button: HTMLElement;
+  scrolls: readonly HTMLElement[];
+}
+
+interface Drag {
+  fromY: number;
+  height: number;
+  lastY: number;
+  lastTime: number;
+  /** px per ms, upwards */
+  speed: number;
+  moved: boolean;
+}
+
+export function followFingers(
+  store: PageStore,
+  { sheet, grip, button, scrolls }: Parts,
+  isPanel: MediaQueryList,
+): void {
+  const step = (by: 1 | -1) => {
+    const next = STOPS[STOPS.indexOf(store.get().sheet) + by];
+    if (next) store.set({ sheet: next });
+  };
+  const AFTER: Record<Stop, Stop> = { peek: 'half', half: 'full', full: 'half' };
+  const toggle = () => store.set({ sheet: AFTER[store.get().sheet] });
+  let drag: Drag | null = null;
+
+  function begin(y: number, time: number): void {
+    drag = { fromY: y, height: sheet.offsetHeight, lastY: y, lastTime: time, speed: 0, moved: false };
+  }
+
+  function move(y: number, time: number): void {
+    if (!drag) return;
+    const up = drag.fromY - y;
+    if (Math.abs(up) > TAP_PX) drag.moved = true;
+    if (time > drag.lastTime) drag.speed = (drag.lastY - y) / (time - drag.lastTime);
+    drag.lastY = y;
+    drag.lastTime = time;
+    if (!drag.moved) return;
+    sheet.classList.add('sheet-dragged');
+    sheet.style.setProperty('--dragged', `${Math.max(0, drag.height + up)}px`);
+  }
+
+  /** @returns whether it was dragged */
+  function end(isCancelled: boolean): boolean {
+    const ended = drag;
+    drag = null;
+    const height = sheet.offsetHeight;
+    sheet.classList.remove('sheet-dragged');
+    if (!ended?.moved) return false;
+    if (isCancelled) return true;
+    if (Math.abs(ended.speed) > FLICK) step(ended.speed > 0 ? 1 : -1);
+    else store.set({ sheet: nearest(height) });
+    return true;
+  }
+
+  /** The stop whose height is nearest to where the finger has left the sheet. */
+  function nearest(height: number): Stop {
+    const { stop: now } = document.body.dataset;
+    const heights = STOPS.map((stop) => {
+      document.body.dataset.stop = stop;
+      return { stop, off: Math.abs((document.getElementById('sheet-goal')?.offsetHeight ?? 0) - height) };
+    });
+    document.body.dataset.stop = now;
+    return heights.reduce((best, each) => (each.off < best.off ? each : best)).stop;
+  }
+
+  // a mouse would select the words around it, and drag those
+  grip.addEventListener('mousedown', (event) => event.preventDefault());
+  grip.addEventListener('pointerdown', (event) => {
+    if (isPanel.matches) return;
+    begin(event.clientY, event.timeStamp);
+    grip.setPointerCapture(event.pointerId);
+  });
+  grip.addEventListener('pointermove', (event) => move(event.clientY, event.timeStamp));
+  const endGrip = (event: PointerEvent) => {
+    const isCancelled = event.type === 'pointercancel';
+    if (drag && !end(isCancelled) && !isCancelled) toggle();
+  };
+  grip.addEventListener('pointerup', endGrip);
+  grip.addEventListener('pointercancel', endGrip);
+  // the pointer is handled above; this is the keyboard, whose clicks have no position
+  button.addEventListener('click', (event) => {
+    if (event.detail === 0) toggle();
+  });
+  button.addEventListener('keydown', (event) => {
+    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    step(event.key === 'ArrowUp' ? 1 : -1);
+  });
+
+  for (const scroll of scrolls) followSwipes(scroll);
+
+  /** Below full height a swipe on what is inside moves the sheet; at full height a pull from its top does. */
+  function followSwipes(scroll: HTMLElement): void {
+    /** where the finger was when there was nothing to scroll; null = it scrolls, or moves sideways */
+    let fromY: number | null = null;
+    scroll.addEventListener(
+      'touchstart',
+      ({ touches }) => {
+        fromY = touches.length === 1 && !isPanel.matches ? touches[0]!.clientY : null;
+      },
+      { passive: true },
+    );
+    scroll.addEventListener(
+      'touchmove',
+      ({ touches, timeStamp }) => {
+        const touch = touches[0];
+        if (!touch || fromY === null) return;
+        if (drag) return move(touch.clientY, timeStamp);
+        const up = fromY - touch.clientY;
+        const isFull = store.get().sheet === 'full';
+        if (isFull && scroll.scrollTop > 0) fromY = touch.clientY;
+        else if (isFull && up > 0) fromY = null;
+        else if (Math.abs(up) > TAP_PX) begin(touch.clientY, timeStamp);
+      },
+      { passive: true },
+    );
+    const endSwipe = (event: TouchEvent) => {
+      fromY = null;
+      if (drag) end(event.type === 'touchcancel');
+    };
+    scroll.addEventListener('touchend', endSwipe);
+    scroll.addEventListener('touchcancel', endSwipe);
+  }
+}

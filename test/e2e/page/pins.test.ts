@@ -1,0 +1,98 @@
+/** Places as pins on the map: which are pills, that none lie on each other, and what a press does. */
+import { describe, expect, test } from 'bun:test';
+import type { Page } from 'playwright-core';
+import { type DrawnPin, drawnMap, pageService, pinsOn } from '../../support/browser/page-service.ts';
+import { PHONE } from '../../support/browser/visit.ts';
+
+const { look } = pageService();
+
+/** Those of the first visit, once the list is there. */
+async function pinsOfList(page: Page): Promise<DrawnPin[]> {
+  await page.waitForFunction(
+    () =>
+      JSON.parse(document.querySelector<HTMLElement>('#map[data-map=rest]')?.dataset.pins ?? '[]').length > 3,
+  );
+  return pinsOn(page);
+}
+
+const middleOf = ({ box: [left, top, right, bottom] }: DrawnPin) => ({
+  x: (left + right) / 2,
+  y: (top + bottom) / 2,
+});
+
+/** Pairs that lie over each other. */
+function touching(pins: readonly DrawnPin[]): [DrawnPin, DrawnPin][] {
+  return pins.flatMap((one, i) =>
+    pins
+      .slice(i + 1)
+      .filter(
+        ({ box: [left, top, right, bottom] }) =>
+          left < one.box[2] && one.box[0] < right && top < one.box[3] && one.box[1] < bottom,
+      )
+      .map((other): [DrawnPin, DrawnPin] => [one, other]),
+  );
+}
+
+describe('pins', () => {
+  test.each([
+    ['a phone', PHONE, 9],
+    ['a wide page', { width: 1400, height: 900 }, 14],
+  ] as const)('on %s do not touch each other, and the best have pills', async (_, size, most) => {
+    const { page } = await look('/', { map: true, ...size });
+    const pins = await pinsOfList(page);
+    expect(touching(pins)).toEqual([]);
+    const pills = pins.filter(({ form }) => form === 'pill');
+    expect(pills.length).toBeWithin(1, most + 1);
+  });
+
+  test('lead to their place: it becomes the large one, and on a phone the only pill', async () => {
+    const { page } = await look('/', { map: true, ...PHONE });
+    const [pill] = (await pinsOfList(page)).filter(({ form }) => form === 'pill');
+    const { x, y } = middleOf(pill!);
+    await page.mouse.click(x, y);
+    await page.waitForFunction(
+      (id) =>
+        JSON.parse(document.querySelector<HTMLElement>('#map[data-map=rest]')?.dataset.pins ?? '[]').some(
+          (pin: DrawnPin) => pin.id === id && pin.form === 'chosen',
+        ),
+      pill!.id,
+    );
+    const forms = (await pinsOn(page)).map(({ form }) => form);
+    expect(forms.filter((form) => form === 'chosen')).toHaveLength(1);
+    expect(forms).not.toContain('pill');
+  });
+
+  test('are pressed by a finger that misses a dot by less than half of 44 px', async () => {
+    const { page } = await look('/', { map: true, ...PHONE });
+    const pins = await pinsOfList(page);
+    const dot = pins.find(
+      (pin) =>
+        pin.form === 'dot' &&
+        pins.every(
+          (other) =>
+            other === pin ||
+            Math.hypot(middleOf(other).x - middleOf(pin).x, middleOf(other).y - middleOf(pin).y) > 80,
+        ),
+    );
+    const target = dot ?? pins[0]!;
+    const { x, y } = middleOf(target);
+    await page.mouse.click(x + (dot ? 18 : 0), y);
+    await page.waitForFunction(
+      (id) =>
+        JSON.parse(document.querySelector<HTMLElement>('#map')!.dataset.pins ?? '[]').some(
+          (pin: DrawnPin) => pin.id === id && pin.form === 'chosen',
+        ),
+      target.id,
+    );
+  });
+});
+
+test('names of the towns in view are there beside the pins', async () => {
+  const { page } = await look('/', { map: true, width: 1400, height: 900 });
+  await pinsOfList(page);
+  await drawnMap(page);
+  const names: string[] = await page.evaluate(() =>
+    JSON.parse(document.querySelector<HTMLElement>('#map')!.dataset.names!),
+  );
+  expect(names).toContain('Montevideo');
+});

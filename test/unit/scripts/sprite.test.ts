@@ -1,0 +1,31 @@
+/** The icons in the page, as scripts/web/sprite.ts copies them from their packages. */
+import { expect, test } from 'bun:test';
+import { brotliCompressSync } from 'node:zlib';
+import { sprite } from '../../../scripts/web/sprite.ts';
+import { LINE_ICONS, MAKI_ICONS, TEMAKI_ICONS } from '../../../src/web/lib/icon-names.ts';
+
+/** Of the 75 KB within which the list can be used, bytes as they are sent. */
+const MOST_BYTES = 8192;
+
+const NAMES = [...LINE_ICONS, ...MAKI_ICONS, ...TEMAKI_ICONS];
+const symbols = new Map(
+  [...(await sprite()).matchAll(/<symbol id="i-([^"]+)" (.*?)<\/symbol>/g)].map(([, name, rest]) => [
+    name!,
+    rest!,
+  ]),
+);
+
+test('each icon that the page names is a symbol, once, with something drawn in it', () => {
+  expect([...symbols.keys()]).toEqual(NAMES);
+  for (const drawn of symbols.values()) expect(drawn).toMatch(/<(path|circle|rect|polygon) [^>]*\d/);
+});
+
+test('lines are strokes, signs are filled, both in the colour of the text', () => {
+  for (const name of LINE_ICONS) expect(symbols.get(name)).toContain('fill="none" stroke="currentColor"');
+  for (const name of [...MAKI_ICONS, ...TEMAKI_ICONS])
+    expect(symbols.get(name)).toContain('fill="currentColor" stroke="none"');
+});
+
+test('all icons together take less than 8 KB of the first visit', async () => {
+  expect(brotliCompressSync(await sprite()).length).toBeLessThan(MOST_BYTES);
+});
