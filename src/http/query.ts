@@ -75,11 +75,11 @@ interface QueryContext {
 }
 
 /**
- * The query of a route: its schema, and the hook that reads it before Elysia checks it.
+ * Returns the schema of a route's query, and the hook that parses the query before Elysia validates it.
  *
  *     .get('/api/spot/score', ({ query }) => …, { ...strictQuery(ScoreQuery), response: … })
  *
- * @param alsoWrong what a schema cannot say: fields that need each other
+ * @param alsoWrong returns errors that a schema cannot express: fields that depend on each other
  */
 export function strictQuery<Schema extends TObject>(
   schema: Schema,

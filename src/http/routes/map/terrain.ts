@@ -64,9 +64,9 @@ export function terrainRoutes({ pool }: TerrainDependencies) {
       detail: {
         operationId: 'terrainTile',
         tags: ['map'],
-        summary: 'Heights of the ground as a picture',
+        summary: 'Elevation as an image',
         description:
-          'In the Terrarium form: metres above the sea are red * 256 + green + blue / 256 - 32768. Drawn from the terrain that the operator has imported, made smooth for the shading of hills; where some of a tile is not known its ground goes on level.',
+          'In Terrarium encoding: metres above the sea are red * 256 + green + blue / 256 - 32768. From the terrain that the operator has imported, smoothed for hill shading; unknown parts of a tile continue level.',
       },
     },
   );
