@@ -4,14 +4,14 @@ import { CommunityIndex } from '../src/scoring/community/community-index.ts';
 import { FeedIndex } from '../src/scoring/events/announced/feed-index.ts';
 import { Scorer } from '../src/scoring/scorer.ts';
 import { answerTask } from '../src/threads/pool/answer-task.ts';
-import { serveScoring, tellFault } from '../src/threads/pool/scoring-thread.ts';
+import { sendInternalError, serveScoring } from '../src/threads/pool/scoring-thread.ts';
 
 const community = new CommunityIndex();
 const feeds = new FeedIndex();
 
 serveScoring(
   (sources) => {
-    const scorer = new Scorer(sources.flatMap(openRegions), community, feeds, tellFault);
+    const scorer = new Scorer(sources.flatMap(openRegions), community, feeds, sendInternalError);
     return (task) => answerTask(scorer, task);
   },
   (update) => {

@@ -1,4 +1,4 @@
-/** Our own map: vector tiles, and what a program must know to draw them. */
+/** The base map: vector tiles, and the metadata that programs need to draw them. */
 import { type Static, Type } from '@sinclair/typebox';
 import { t } from 'elysia';
 import { cacheHeaders, KEPT, REVALIDATED } from './headers.ts';
@@ -13,13 +13,13 @@ export const BaseTile = t.Unsafe<Blob>(
   t.String({
     format: 'binary',
     contentMediaType: 'application/vnd.mapbox-vector-tile',
-    description: 'A vector tile; docs/map-tiles.md tells its layers',
+    description: 'A vector tile; docs/map-tiles.md describes its layers',
     headers: HEADERS,
   }),
 );
-export const BaseTileKnown = t.Void({ description: 'The client has it already', headers: HEADERS });
+export const BaseTileKnown = t.Void({ description: 'The copy of the client is current', headers: HEADERS });
 export const NoBaseTile = t.Void({
-  description: 'Nothing is drawn here',
+  description: 'The tile is empty',
   headers: { 'Cache-Control': REVALIDATED['Cache-Control']! },
 });
 
@@ -30,17 +30,17 @@ export const TileJson = t.Object(
     tilejson: t.Literal('3.0.0'),
     name: t.String({ description: 'Name of the map', examples: ['spotscore'] }),
     tiles: t.Array(t.String(), {
-      description: 'Address of a tile, with {z}, {x} and {y}',
+      description: 'URL of a tile, with {z}, {x} and {y}',
       examples: [['http://127.0.0.1:3000/api/map/base/{z}/{x}/{y}.mvt']],
     }),
     vector_layers: t.Array(
       t.Object(
         {
           id: t.String({ description: 'Name of the layer', examples: ['roads'] }),
-          description: t.String({ description: 'What is in it', examples: ['Roads, paths and railways'] }),
-          minzoom: Zoom('First level with something in it'),
-          maxzoom: Zoom('Deepest level with tiles of their own'),
-          fields: t.Record(t.String(), t.String(), { description: 'Kind of value by name of the field' }),
+          description: t.String({ description: 'Contents', examples: ['Roads, paths and railways'] }),
+          minzoom: Zoom('Lowest zoom with contents'),
+          maxzoom: Zoom('Highest zoom with its own tiles'),
+          fields: t.Record(t.String(), t.String(), { description: 'Type of value by field' }),
         },
         { title: 'VectorLayer' },
       ),
@@ -48,8 +48,8 @@ export const TileJson = t.Object(
     ),
     attribution: Attribution,
     bounds: BoundingBox,
-    minzoom: Zoom('First level'),
-    maxzoom: Zoom('Deepest level to ask for: what lies beyond is the same, enlarged'),
+    minzoom: Zoom('Lowest zoom'),
+    maxzoom: Zoom('Highest zoom; enlarge its tiles beyond'),
   },
   { title: 'TileJson', description: 'TileJSON 3.0', headers: REVALIDATED },
 );

@@ -1,4 +1,4 @@
-/** What the service tells about itself. */
+/** Health of the service. */
 import { type Static, Type } from '@sinclair/typebox';
 import { t } from 'elysia';
 import { NOT_STORED } from './headers.ts';
@@ -17,7 +17,7 @@ export const DataHealth = t.Object(
     ),
     stalest_age_hours: age('Hours since the date of the oldest map data; null without data'),
     stale_sources: t.Array(t.String(), {
-      description: 'Names of what should be imported anew',
+      description: 'Names of regions to import again',
       examples: [['osm:montevideo']],
     }),
   },
@@ -25,7 +25,7 @@ export const DataHealth = t.Object(
 );
 export type DataHealth = Static<typeof DataHealth>;
 
-/** Fields of some kinds of sources only. */
+/** Fields that only some kinds of sources have. */
 const sourceDetails = {
   title: t.String({ description: 'Of a region', examples: ['Montevideo (sample, 2017)'] }),
   data_updated_at: instantOrNull('Date of the map data of a region'),
@@ -33,27 +33,27 @@ const sourceDetails = {
   sample: t.Boolean({ description: 'Whether the region is the built-in sample' }),
   live: t.Boolean({ description: 'Whether the region was fetched while serving' }),
   breaker: oneOf(['closed', 'open', 'half_open'], {
-    description: 'Whether an upstream is asked: `open` = not',
+    description: 'State of the upstream: `open` = not',
   }),
-  breaker_reason: t.Nullable(t.String(), { description: 'Why it is not asked' }),
-  breaker_opened: count('Number of times that it was no longer asked'),
+  breaker_reason: t.Nullable(t.String(), { description: 'Why requests are paused' }),
+  breaker_opened: count('Number of times that requests were paused'),
   requests: count('Number of requests to an upstream'),
   errors: count('Number of them that failed'),
-  last_success_at: instantOrNull('When it last gave what was asked for'),
+  last_success_at: instantOrNull('Time of its last successful response'),
   last_error_at: instantOrNull('When it last failed'),
-  last_error: t.Nullable(t.String(), { description: 'How it last failed' }),
+  last_error: t.Nullable(t.String(), { description: 'Last error' }),
   sequence: t.Nullable(Type.Integer({ minimum: 0 }), {
-    description: 'Number of the last file of changes in a region; null = its source has none',
+    description: 'Sequence number of the last change file in a region; null if its source has none',
     examples: [4711],
   }),
   repairing: t.Boolean({
-    description: 'Whether a region file that cannot be used is imported again without being asked',
+    description: 'Whether an unusable region file is imported again automatically',
   }),
-  last_try_at: instantOrNull('When it was last tried to bring a region up to date'),
-  next_try_at: instantOrNull('When it is tried next; null = this server does not'),
-  cells: count('Number of live cells at hand'),
-  loading: count('Number of live cells on their way'),
-  bytes_today: count('Bytes that live map data took today'),
+  last_try_at: instantOrNull('Time of the last attempt to update a region'),
+  next_try_at: instantOrNull('Time of the next attempt; null if this server does not update regions'),
+  cells: count('Number of live cells in memory'),
+  loading: count('Number of live cells being fetched'),
+  bytes_today: count('Bytes of live map data fetched today'),
 };
 
 export const SourceRow = t.Object(
@@ -62,7 +62,7 @@ export const SourceRow = t.Object(
     kind: oneOf(
       ['region', 'counts', 'terrain', 'noise_map', 'tiles', 'geocoder', 'live', 'signals', 'events'],
       {
-        description: 'What it gives',
+        description: 'What it provides',
       },
     ),
     status: oneOf(['ok', 'off', 'degraded', 'down'], { description: '`off`: not wanted, so not missing' }),
@@ -77,17 +77,17 @@ export type SourceRow = Static<typeof SourceRow>;
 
 export const PoolStats = t.Object(
   {
-    threads: count('Number of scoring threads wanted'),
-    ready: count('Number of them that can be asked'),
+    threads: count('Number of configured scoring threads'),
+    ready: count('Number of ready scoring threads'),
     waiting: count('Number of tasks that wait'),
-    waiting_bulk: count('Number of pieces of bulk work that wait'),
+    waiting_bulk: count('Number of waiting bulk tasks'),
     running: count('Number of tasks that threads are working on'),
-    queue_limit: count('Number of tasks that may wait'),
+    queue_limit: count('Maximum number of waiting tasks'),
     answered: count('Number of tasks answered'),
     refused: count('Number of tasks refused because the queue was full'),
     replaced: count('Number of threads that were lost and replaced'),
-    waited_ms: count('Time that all answered tasks spent in the queue together, ms'),
-    busy_ms: count('Time in which threads had work, of all threads together, ms'),
+    waited_ms: count('Total time of all answered tasks in the queue, ms'),
+    busy_ms: count('Total time in which threads had work, ms'),
   },
   { title: 'PoolStats', description: 'The scoring threads and their queue' },
 );
@@ -98,15 +98,17 @@ export const DatabaseStats = t.Object(
     database: oneOf(['sqlite', 'postgres'], { description: 'Kind of database' }),
     status: oneOf(['ok', 'down'], { description: 'Whether reports can be stored' }),
     loaded: count('Number of reports that count in scores'),
-    waiting: count('Number of reports that wait to be stored'),
+    waiting: count('Number of reports waiting to be stored'),
     stored: count('Number of reports stored since the start'),
     cooldown_refusals: count('Number of reports refused because of the cooldown'),
-    newcomers: count('Number of stored reports of devices without standing, which count little'),
-    uncounted: count('Number of stored reports that do not count: their network had spoken for the place'),
+    newcomers: count('Number of stored reports of newcomers, which count little'),
+    uncounted: count(
+      'Number of stored reports that do not count, because another device of their network had reported about the place',
+    ),
     last_stored_at: instantOrNull('When a report was last stored'),
     last_error_at: instantOrNull('When the database last failed'),
   },
-  { title: 'DatabaseStats', description: 'Where reports are kept' },
+  { title: 'DatabaseStats', description: 'The database of reports' },
 );
 export type DatabaseStats = Static<typeof DatabaseStats>;
 
@@ -114,13 +116,13 @@ export const CacheStats = t.Object(
   {
     entries: count('Number of answers in memory'),
     bytes: count('Bytes of them'),
-    max_bytes: count('Bytes that may be in memory'),
-    in_flight: count('Number of requests on their way'),
+    max_bytes: count('Maximum bytes in memory'),
+    in_flight: count('Number of pending requests'),
     hits: count('Number of answers given from the cache'),
     misses: count('Number of answers that had to be fetched'),
-    stale: count('Number of old answers given'),
-    revalidated: count('Number of answers that were still true'),
-    coalesced: count('Number of requests that joined one on its way'),
+    stale: count('Number of stale answers served'),
+    revalidated: count('Number of answers that were still valid'),
+    coalesced: count('Number of coalesced requests'),
     errors: count('Number of requests that failed'),
     disk_bytes: count('Bytes on disk'),
     disk_max_bytes: count('Bytes that may be on disk'),
@@ -143,10 +145,10 @@ const report = {
   database: DatabaseStats,
   caches: t.Object(
     { tiles: CacheStats, geocoder: CacheStats },
-    { title: 'Caches', description: 'What was fetched from others' },
+    { title: 'Caches', description: 'Caches of upstream responses' },
   ),
   search: t.Object(
-    { names: count('Number of names that can be found'), words: count('Number of different words in them') },
+    { names: count('Number of searchable names'), words: count('Number of different words in them') },
     { title: 'SearchStats', description: 'The search in the loaded regions' },
   ),
 };

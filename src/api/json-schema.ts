@@ -1,9 +1,11 @@
 /**
- * The schemas of src/api as JSON Schema 2020-12, which OpenAPI 3.1 and the Model Context Protocol share.
- *
- * Keywords of our schemas that end here or in http/openapi.ts: `expectation` (words of messages), `describes` (what a
- * value is that is checked elsewhere), `hidden` (a property that only old callers send), `ending` (of a tile's path),
- * `headers`, `contentMediaType` and `contentSchema` (of an answer or body: its headers, media type and lines).
+ * Translates the schemas of src/api to JSON Schema 2020-12, which OpenAPI 3.1 and the Model Context Protocol share.
+ * These keywords of our schemas end here or in http/openapi.ts:
+ * - `expectation`: words of messages about bad values
+ * - `describes`: the type of a value that is checked elsewhere
+ * - `hidden`: a property that only old callers send
+ * - `ending`: of a tile's path
+ * - `headers`, `contentMediaType` and `contentSchema`: headers, media type and lines of a response or body
  */
 import type { TSchema } from '@sinclair/typebox';
 
@@ -28,7 +30,7 @@ export interface JsonSchema {
   [keyword: string]: unknown;
 }
 
-/** Ours, and those that TypeBox and Elysia add; those with a schema inside are translated below. */
+/** Our keywords, and those that TypeBox and Elysia add; keywords with a schema inside are translated below. */
 const LEFT_OUT = new Set([
   ...['expectation', 'describes', 'hidden', 'ending', 'headers', 'contentMediaType', 'contentSchema'],
   ...['nullable', 'additionalItems', 'additionalProperties', 'patternProperties', 'anyOf'],
@@ -36,8 +38,8 @@ const LEFT_OUT = new Set([
 
 /**
  * Translates a schema and all inside it.
- * @param named gets every schema that has a title, by its title, and a reference to it stays in its place; left out:
- *   all schemas stay where they are
+ * @param named receives every schema that has a title, by its title, and leaves a reference; absent: all schemas stay
+ *   inline
  * @throws Error when two schemas have one title
  */
 export function jsonSchemaOf(schema: TSchema, named?: Record<string, JsonSchema>): JsonSchema {
@@ -49,12 +51,12 @@ export function jsonSchemaOf(schema: TSchema, named?: Record<string, JsonSchema>
     ...Object.fromEntries(kept),
   };
   if (schema.properties) made.properties = propertiesOf(schema.properties, inside);
-  // of records, whose members have any name
+  // records, whose members have any name
   const [member] = Object.values(schema.patternProperties ?? {});
   if (member) made.additionalProperties = inside(member as TSchema);
   if (Array.isArray(schema.items)) {
     made.prefixItems = schema.items.map(inside);
-    // no more than these may be there, but checkers want to see it
+    // the schema allows no more than these, but checkers need to see it
     made.items = made.prefixItems[0];
   } else if (schema.items) made.items = inside(schema.items);
   if (!named || made.title === undefined) return made;
@@ -70,7 +72,7 @@ function propertiesOf(properties: Record<string, TSchema>, inside: (each: TSchem
   return Object.fromEntries(shown.map(([name, each]) => [name, inside(each)]));
 }
 
-/** Literals become one list, "or null" a type. */
+/** Translates a union: literals become a list, "or null" becomes a type. */
 function unionOf(members: JsonSchema[]): JsonSchema {
   const [first, second] = members;
   if (members.every((member) => 'const' in member))

@@ -6,7 +6,7 @@ import { FactorKey, Label } from './night.ts';
 import { OsmType, ScoreQuery } from './score.ts';
 import { Attribution, BoundingBox, GEOJSON, oneOf, QueryAt, queryInteger } from './values.ts';
 
-/** Zoom levels at which there are tiles of a kind. */
+/** Zoom levels with tiles of a kind. */
 export interface Zooms {
   least: number;
   most: number;
@@ -14,7 +14,7 @@ export interface Zooms {
 export const MAP_ZOOMS: Zooms = { least: 0, most: 19 };
 export const SCORE_ZOOMS: Zooms = { least: 4, most: 18 };
 
-/** The path of a tile; that x and y are below 2^z `http/body/tile-path.ts` sees to. */
+/** Parameters of a tile's path; `http/body/tile-path.ts` checks that x and y are below 2^z. */
 export const tileParams = <Ending extends 'png' | 'mvt'>(
   { least, most }: Zooms,
   [z, x, y]: [number, number, number],
@@ -39,7 +39,7 @@ export const ScoreTileParams = tileParams(SCORE_ZOOMS, [14, 5634, 9887], 'png');
 
 export const LayerName = oneOf(['score', 'noise'], {
   description:
-    '`score`: the score; ground on which no van can be is pale with stripes. `noise`: the level of the night alone, everywhere',
+    '`score`: the score; ground without vans is pale with stripes. `noise`: the level of the night alone, everywhere',
   examples: ['score'],
 });
 export type LayerName = Static<typeof LayerName>;
@@ -66,9 +66,9 @@ export const ScoreTile = picture(SCORE_WORDS);
 export const TerrainTile = picture(SCORE_WORDS);
 export const NoTerrainTile = t.Void({ description: 'No height is known here' });
 
-/** Without a body. */
+/** Response without a body. */
 const notModified = (words: string[]) =>
-  t.Void({ description: 'The client has it already', headers: cacheHeaders(words) });
+  t.Void({ description: 'The copy of the client is current', headers: cacheHeaders(words) });
 export const MapTileKnown = notModified(MAP_WORDS);
 export const ScoreTileKnown = notModified(SCORE_WORDS);
 export const TerrainTileKnown = notModified(SCORE_WORDS);
@@ -88,18 +88,18 @@ export const AtlasFacts = t.Object(
   {
     at: t.String({
       description:
-        'The night that it was made for: without an offset on the clock of each place. Reports of travellers are not in it',
+        'Rated night; without an offset on the clock of each place. Reports of travellers are not included',
       examples: ['2026-02-16T22:00'],
     }),
-    step_m: Type.Integer({ minimum: 1, description: 'Metres from cell to cell', examples: [100] }),
+    step_m: Type.Integer({ minimum: 1, description: 'Distance between cells in metres', examples: [100] }),
     least_zoom: Type.Integer({
       minimum: 0,
-      description: 'The farthest zoom level of its tiles',
+      description: 'Lowest zoom of its tiles',
       examples: [4],
     }),
     most_zoom: Type.Integer({
       minimum: 0,
-      description: 'The nearest one; nearer tiles are computed for the time of the request',
+      description: 'Highest zoom of its tiles; tiles of higher zooms are computed on request',
       examples: [11],
     }),
     bounds: BoundingBox,
@@ -113,13 +113,13 @@ export const Legend = t.Object(
     stops: t.Array(ColourStop, { description: 'From 0 to 100' }),
     no_vans: t.Object(
       { ground: Colour, stripe: Colour },
-      { description: 'Ground on which no van can be: pale with stripes' },
+      { description: 'Colours of ground without vans: pale with stripes' },
     ),
     atlas: t.Nullable(AtlasFacts, {
-      description: 'The atlas that is seen from far away; null = the operator has made none',
+      description: 'The atlas for low zooms; null if there is none',
     }),
   },
-  { title: 'Legend', description: 'Colours by score; between them linear', headers: KEPT },
+  { title: 'Legend', description: 'Colours by score, linear in between', headers: KEPT },
 );
 
 export type Legend = Static<typeof Legend>;
@@ -149,11 +149,13 @@ export const MapFeature = t.Object(
       {
         key: FactorKey,
         label: Label,
-        points: Type.Number({ description: 'What the factor adds to 100', examples: [-39.918] }),
-        distance_m: t.Nullable(Type.Integer({ minimum: 0 }), { description: 'Metres, where it makes sense' }),
+        points: Type.Number({ description: 'Points added to 100', examples: [-39.918] }),
+        distance_m: t.Nullable(Type.Integer({ minimum: 0 }), {
+          description: 'Distance in metres, if it has one',
+        }),
         osm_type: OsmType,
-        osm_id: Type.Integer({ description: 'Number of the object in OpenStreetMap', examples: [78116626] }),
-        name: t.String({ description: 'Empty when it has none', examples: ['Avenida General Rondeau'] }),
+        osm_id: Type.Integer({ description: 'OpenStreetMap id of the object', examples: [78116626] }),
+        name: t.String({ description: 'Empty if it has none', examples: ['Avenida General Rondeau'] }),
       },
       { title: 'MapFeatureProperties' },
     ),
@@ -165,8 +167,8 @@ export type MapFeature = Static<typeof MapFeature>;
 export const MapFeatures = t.Object(
   {
     type: t.Literal('FeatureCollection'),
-    features: t.Array(MapFeature, { description: 'One for each factor that speaks of a map object' }),
-    attribution: t.Nullable(Attribution, { description: 'To be shown with it; null without map data' }),
+    features: t.Array(MapFeature, { description: 'One for each factor with a map object' }),
+    attribution: t.Nullable(Attribution, { description: 'Show it with the data; null without map data' }),
   },
   {
     title: 'MapFeatures',

@@ -1,7 +1,7 @@
-/** GET /api/spot/nearby: where to sleep around a spot, or along a route. */
+/** GET /api/spot/nearby: places to sleep around a spot, or along a route. */
 import { type Static, Type } from '@sinclair/typebox';
 import { t } from 'elysia';
-import { MOST_ROUTE_CHARACTERS, MOST_ROUTE_KM } from '../shared/geo/polyline.ts';
+import { MAX_ROUTE_CHARACTERS, MAX_ROUTE_KM } from '../shared/geo/polyline.ts';
 import { Law } from './facts/country-law.ts';
 import { Facilities, SiteAccess } from './facts/facilities.ts';
 import { FilterCounts, filterQuery } from './facts/filters.ts';
@@ -31,15 +31,15 @@ import {
 export type { Facilities, SiteAccess } from './facts/facilities.ts';
 export type { SiteKind } from './facts/place-facts.ts';
 
-/** km/h: a van behind a tractor, and one on a motorway. */
+/** Speeds of a route, km/h: a van behind a tractor, and one on a motorway. */
 const SPEEDS = { minimum: 10, maximum: 130 };
 
-/** Places in one answer. */
-export const MOST_NAMED = 60;
-/** How many came before, and the minute of the first answer, since 1970. */
+/** Maximum number of places in a response. */
+export const MAX_NAMED = 60;
+/** Cursor: the number of previous places, and the minute of the first response since 1970. */
 export const CURSOR = /^\d{1,6}-\d{1,9}$/;
 
-const NOT_NEEDED = 'may be left out with `bbox` or `route`';
+const NOT_NEEDED = 'optional with `bbox` or `route`';
 
 export const NearbyQuery = t.Object({
   ...ScoreQuery.properties,
@@ -50,22 +50,22 @@ export const NearbyQuery = t.Object({
       minimum: 100,
       maximum: 30_000,
       default: 5000,
-      description: 'How far to look, in metres; has no meaning with `bbox` or `route`',
+      description: 'Radius of the search in metres; ignored with `bbox` or `route`',
       examples: [3000],
     }),
   ),
   bbox: t.Optional(
     queryWideBox(
-      'Looks inside of this box instead, however large it is. Distances are from `lat` and `lon`, or without them from its middle',
+      'Searches inside this bbox instead, of any size. Distances are from `lat` and `lon`, or without them from its middle',
     ),
   ),
   route: t.Optional(
     t.String({
-      maxLength: MOST_ROUTE_CHARACTERS,
+      maxLength: MAX_ROUTE_CHARACTERS,
       description:
-        'Looks along a route instead: an encoded polyline of precision 5 (latitude first), percent-encoded, of at ' +
-        `most ${MOST_ROUTE_CHARACTERS} characters and ${MOST_ROUTE_KM} km`,
-      expectation: `an encoded polyline of precision 5 with at most ${MOST_ROUTE_CHARACTERS} characters`,
+        'Searches along a route instead: an encoded polyline of precision 5 (latitude first), percent-encoded, of at ' +
+        `most ${MAX_ROUTE_CHARACTERS} characters and ${MAX_ROUTE_KM} km`,
+      expectation: `an encoded polyline of precision 5 with at most ${MAX_ROUTE_CHARACTERS} characters`,
       examples: ['vm`tE~y}uIgOkdA_v@snD'],
     }),
   ),
@@ -74,7 +74,7 @@ export const NearbyQuery = t.Object({
       minimum: 100,
       maximum: 5000,
       default: 1000,
-      description: 'With `route`: how far from it to look, in metres',
+      description: 'With `route`: width of its corridor to either side in metres',
       examples: [1000],
     }),
   ),
@@ -82,24 +82,24 @@ export const NearbyQuery = t.Object({
     queryNumber({
       ...SPEEDS,
       description:
-        'With `route`: km/h on it. `at` is then when one sets out, with an offset or left out, and each place is rated ' +
-        'from when one gets there',
+        'With `route`: speed in km/h. `at` is then the departure, with an offset or absent, and each place is rated ' +
+        'from the arrival',
       examples: [70],
     }),
   ),
   limit: t.Optional(
     queryInteger({
       minimum: 1,
-      maximum: MOST_NAMED,
+      maximum: MAX_NAMED,
       default: 10,
-      description: 'How many places to name at most',
+      description: 'Maximum number of places',
       examples: [5],
     }),
   ),
   sort: t.Optional(
     oneOf(['score', 'distance'], {
       description:
-        'The order: by score, ties official sites first, then the nearer; or the nearest first. Left out: by score and by the way there, see above. Has no meaning with `route`',
+        'Order: by score, among equals official sites first, then the nearer; or the nearest first. Default: by score and driving distance, see above. Ignored with `route`',
       expectation: 'score or distance',
       examples: ['score'],
     }),
@@ -107,8 +107,9 @@ export const NearbyQuery = t.Object({
   cursor: t.Optional(
     t.String({
       pattern: CURSOR.source,
-      description: 'The `cursor` of the answer before, for what follows it; everything else stays the same',
-      expectation: 'the cursor of the answer before',
+      description:
+        'The `cursor` of the previous response, for the next page; everything else must stay the same',
+      expectation: 'the cursor of the previous response',
       examples: ['20-29532150'],
     }),
   ),
@@ -122,25 +123,29 @@ export const Place = t.Object(
     lat: Latitude,
     lon: Longitude,
     name: t.String({
-      description: 'Its name, else what it is and the nearest thing with a name; each name is there once',
+      description: 'Unique title: its name, or its kind and the nearest named thing',
       examples: ['Estacionamiento Buquebus'],
     }),
     ...placeFacts,
     kind: SiteKind,
-    here: t.Boolean({ description: 'It is the place asked about', examples: [false] }),
+    here: t.Boolean({ description: 'True for the requested place', examples: [false] }),
     distance_m: Type.Integer({
       minimum: 0,
-      description: 'Metres as the crow flies from the place asked about, or from the route',
+      description: 'Straight-line distance from the requested place, or from the route, in metres',
       examples: [1971],
     }),
     along_m: t.Optional(
-      Type.Integer({ minimum: 0, description: 'With `route`: metres from its start', examples: [84_200] }),
+      Type.Integer({
+        minimum: 0,
+        description: 'With `route`: distance from its start in metres',
+        examples: [84_200],
+      }),
     ),
-    arrival: t.Optional(Instant('With `speed`: when one gets there; the night is rated from then on')),
+    arrival: t.Optional(Instant('With `speed`: time of arrival; the night is rated from then on')),
     access: SiteAccess,
     facilities: Facilities,
     slope_deg: t.Nullable(Type.Number({ minimum: 0, maximum: 90 }), {
-      description: 'Slope of the ground over 30 m, in degrees; null where no terrain of 1" is imported',
+      description: 'Slope of the ground over 30 m, in degrees; null without imported terrain of 1"',
       examples: [null],
     }),
     place: PlaceNames,
@@ -149,7 +154,7 @@ export const Place = t.Object(
     reasons: reasons(2),
     why_better: t.Nullable(t.String(), {
       description:
-        'Why to go there instead of staying, in the language of the answer; null when it is no better than the place asked about',
+        'Why to go there instead of staying, in the language of the response; null if it is not better than the requested place',
       examples: ['Much quieter than here'],
     }),
     spot_id: SpotId,
@@ -160,35 +165,35 @@ export type Place = Static<typeof Place>;
 
 const count = (description: string, example: number) =>
   Type.Integer({ minimum: 0, description, examples: [example] });
-const considered = count('Number of places that were scored', 32);
+const considered = count('Number of scored places', 32);
 const notice = t.Nullable(t.String(), {
   description:
-    'When nothing that was looked at is green: a sentence that says so, in the language of the answer; else null',
+    'A sentence that says that no scored place is green, in the language of the response; null if one is',
   examples: [null],
 });
 
-/** How much was looked at, and what of it is left. */
+/** Counts: how many places were examined, and how many are left. */
 const counted = {
   considered,
-  in_view: count('Places in all that was asked for', 32),
+  in_view: count('Places in the whole search area', 32),
   sampled: t.Boolean({
     description:
-      'There are more places in view than are scored for one answer: official sites and the least built-up ones of each part of the view were. Counts are of these',
+      'More places are in view than are scored for one response: only official sites and the least built-up places of each part of the view were. Counts are of these',
     examples: [false],
   }),
-  choices: count('Places that were scored and where a van may and can stand, before any filter', 30),
-  matches: count('Those of them that pass all filters', 30),
+  choices: count('Scored places where a van may and can park, before any filter', 30),
+  matches: count('Choices that pass all filters', 30),
   listed: count(
-    'Places in this answer and those that follow by `cursor`: of places of one kind within 300 m two are listed at most',
+    'Places in this response and those that follow by `cursor`: at most two of one kind within 300 m',
     28,
   ),
   not_recorded: count(
-    'Places that `include_not_recorded` would add: all that keeps them out is that something is not recorded',
+    'Places that `include_not_recorded` would add: they fail only because something is not recorded',
     0,
   ),
   filters: FilterCounts,
   cursor: t.Nullable(t.String(), {
-    description: 'Ask for the places that follow with it; null = these are the last ones',
+    description: 'Cursor of the next page; null on the last one',
     examples: [null],
   }),
   law: Law,
@@ -200,12 +205,12 @@ export const Nearby = t.Object(
     ...counted,
     not_allowed: t.Array(Place, {
       description:
-        'Places where the law of the country forbids the night and that pass the filters, in the same order, in the first answer only; never among `places`',
+        'Places that pass the filters but where the law of the country forbids the night, in the same order, only in the first response; never among `places`',
     }),
     notice,
     nearest_green: t.Union([Place, t.Null()], {
       description:
-        'When nothing within the radius or box is green: the nearest place that is, up to 50 km away; null when there is none, and along a route',
+        'The nearest green place, up to 50 km away, if nothing within the radius or bbox is green; null if there is none, and along a route',
     }),
   },
   { title: 'Nearby', description: 'The places', headers: REVALIDATED_TEXT },
@@ -222,7 +227,7 @@ export const PlaceFeature = t.Object(
 );
 export type PlaceFeature = Static<typeof PlaceFeature>;
 
-/** The same as GeoJSON. */
+/** The response as GeoJSON. */
 export const NearbyFeatures = t.Object(
   {
     type: t.Literal('FeatureCollection'),

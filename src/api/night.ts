@@ -3,17 +3,17 @@ import { type Static, Type } from '@sinclair/typebox';
 import { t } from 'elysia';
 import { Ampel, Decibels, Instant, ScoreNumber } from './values.ts';
 
-/** As many are told of at once: a week. */
-export const MOST_NIGHTS = 7;
+/** Maximum number of nights in a response: a week. */
+export const MAX_NIGHTS = 7;
 
 export const FactorKey = t.String({ description: 'Stable name of the factor', examples: ['road_noise'] });
 export const Label = t.String({
-  description: 'A sentence for people, in the language of the answer',
+  description: 'A sentence for people, in the language of the response',
   examples: ['Local road Avenida General Rondeau, 20 m away: too loud for light sleepers, 53 dB'],
 });
 export const NightWindow = t.Object(
   { start: Instant('22:00 on the clock of the spot'), end: Instant('06:00 on the clock of the spot') },
-  { title: 'NightWindow', description: 'The whole night that is rated' },
+  { title: 'NightWindow', description: 'The whole rated night' },
 );
 export type NightWindow = Static<typeof NightWindow>;
 
@@ -34,7 +34,7 @@ export const NightHour = t.Object(
     }),
     dominant: t.Nullable(
       t.Object({ key: FactorKey, label: Label, value: Decibels }, { title: 'DominantSource' }),
-      { description: 'The loudest source; null when nothing is heard' },
+      { description: 'The loudest source; null if nothing is heard' },
     ),
   },
   { title: 'NightHour' },
@@ -48,7 +48,7 @@ export const Night = t.Object(
     score: ScoreNumber,
     ampel: Ampel,
     night_noise_db: t.Nullable(Decibels, { description: 'Level at night in dB(A); null without map data' }),
-    reason: t.Nullable(Label, { description: 'The strongest factor as a sentence; null when there is none' }),
+    reason: t.Nullable(Label, { description: 'The strongest factor as a sentence; null if there is none' }),
     hours: t.Array(NightHour, { description: 'The rated part of the night; empty without map data' }),
   },
   { title: 'Night' },

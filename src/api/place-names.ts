@@ -1,9 +1,9 @@
-/** What people call the place where a spot is. */
+/** Names of a spot: its address. */
 import type { Static } from '@sinclair/typebox';
 import { t } from 'elysia';
 
 const name = (description: string, example: string | null) =>
-  t.Nullable(t.String(), { description: `${description}; null = none known`, examples: [example] });
+  t.Nullable(t.String(), { description: `${description}; null if none is known`, examples: [example] });
 
 export const PlaceNames = t.Object(
   {
@@ -15,6 +15,6 @@ export const PlaceNames = t.Object(
       'Plaza Cagancha, Centro, Montevideo',
     ),
   },
-  { title: 'PlaceNames', description: 'What the map data calls it, in the language of the place' },
+  { title: 'PlaceNames', description: 'Names from the map data, in the language of the place' },
 );
 export type PlaceNames = Static<typeof PlaceNames>;

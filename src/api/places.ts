@@ -1,4 +1,4 @@
-/** Places by name. */
+/** Place search by name. */
 import { Kind, type Static, TypeRegistry } from '@sinclair/typebox';
 import { t } from 'elysia';
 import { FOUND_KINDS } from './facts/found-kinds.ts';
@@ -16,10 +16,10 @@ import {
   queryInteger,
 } from './values.ts';
 
-const MOST_CHARACTERS = 160;
-const LEAST_CHARACTERS = 2;
+const MAX_CHARACTERS = 160;
+const MIN_CHARACTERS = 2;
 
-/** What somebody looks for: forms send a space as a plus sign, and what is around it does not count. */
+/** Cleans the text of a search: forms send a space as a plus sign, and outer spaces do not count. */
 export function searchWords(text: string): string {
   return text.replaceAll('+', ' ').trim();
 }
@@ -27,28 +27,34 @@ export function searchWords(text: string): string {
 TypeRegistry.Set('SearchText', (_, value) => {
   if (typeof value !== 'string') return false;
   const { length } = [...searchWords(value)];
-  return length >= LEAST_CHARACTERS && length <= MOST_CHARACTERS;
+  return length >= MIN_CHARACTERS && length <= MAX_CHARACTERS;
 });
 
 export const SearchQuery = t.Object({
   q: t.Unsafe<string>({
     type: 'string',
-    minLength: LEAST_CHARACTERS,
-    maxLength: MOST_CHARACTERS,
-    description: 'What to look for; spaces around it do not count',
-    expectation: `${LEAST_CHARACTERS} to ${MOST_CHARACTERS} characters`,
+    minLength: MIN_CHARACTERS,
+    maxLength: MAX_CHARACTERS,
+    description: 'Text to search for; outer spaces do not count',
+    expectation: `${MIN_CHARACTERS} to ${MAX_CHARACTERS} characters`,
     examples: ['rambla'],
     [Kind]: 'SearchText',
   }),
   limit: t.Optional(
-    queryInteger({ minimum: 1, maximum: 20, default: 5, description: 'Most results wanted', examples: [5] }),
+    queryInteger({
+      minimum: 1,
+      maximum: 20,
+      default: 5,
+      description: 'Maximum number of results',
+      examples: [5],
+    }),
   ),
   lat: t.Optional(described(QueryLatitude, 'With `lon`: nearer results come first among equals')),
   lon: t.Optional(described(QueryLongitude, 'With `lat`: nearer results come first among equals')),
   scope: t.Optional(
     oneOf(['all', 'local'], {
       default: 'all',
-      description: '`local` never asks the geocoder: for suggestions while somebody types',
+      description: '`local` never uses the geocoder: for suggestions while the user types',
       expectation: 'all or local',
       examples: ['all'],
     }),
@@ -59,23 +65,23 @@ export type SearchQuery = Static<typeof SearchQuery>;
 
 export const FoundPlace = t.Object(
   {
-    display_name: t.String({ examples: ['Rambla Sur, Montevideo'], description: 'As people write it' }),
-    name: t.String({ examples: ['Rambla Sur'], description: 'Its own name alone' }),
+    display_name: t.String({ examples: ['Rambla Sur, Montevideo'], description: 'Name with its location' }),
+    name: t.String({ examples: ['Rambla Sur'], description: 'Its own name' }),
     kind: oneOf(FOUND_KINDS, {
       title: 'FoundKind',
-      description: 'What it is, in words that people know',
+      description: 'Kind in a familiar word',
       examples: ['street'],
     }),
     area: t.Nullable(t.String(), {
       description:
-        'What it lies in: the part of the town and the town, or of settlements with the same name in one answer a town nearby; null = a settlement of its own',
+        'Its part of town and town; for settlements with the same name in one response a town nearby; null for a settlement of its own',
       examples: ['Montevideo'],
     }),
     country: t.Nullable(t.String(), { description: 'ISO 3166-1 code; null at sea', examples: ['UY'] }),
     lat: Latitude,
     lon: Longitude,
     type: t.String({
-      description: 'The same by the map data: `city`, `street`, `camp_site`, …',
+      description: 'Type in the map data: `city`, `street`, `camp_site`, …',
       examples: ['street'],
     }),
     source: oneOf(['local', 'nominatim'], { description: 'Own map data, or the geocoder' }),
@@ -89,7 +95,7 @@ export const SearchResults = t.Object(
   { results: t.Array(FoundPlace), attribution: Attribution },
   {
     title: 'SearchResults',
-    description: 'Best first; an empty list when nothing is found',
+    description: 'Best first; empty if nothing is found',
     headers: REVALIDATED_TEXT,
   },
 );

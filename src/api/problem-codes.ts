@@ -1,7 +1,7 @@
-/** Every code of a problem (`error`), for programs, for the page `/problems` and for the compiler. */
+/** All codes of problems (`error`): for programs, for the page `/problems` and for the compiler. */
 
 interface ProblemKind {
-  /** HTTP status that it comes with */
+  /** its HTTP status */
   status: number;
   /** what happened */
   meaning: string;

@@ -1,4 +1,4 @@
-/** Every answer that is not a success: application/problem+json after RFC 9457. */
+/** Error responses: application/problem+json after RFC 9457. */
 import { type Static, Type } from '@sinclair/typebox';
 import { t } from 'elysia';
 import { NOT_STORED, RETRY_AFTER } from './headers.ts';
@@ -14,13 +14,13 @@ export const FieldError = t.Object(
   { title: 'FieldError' },
 );
 
-/** As which problems are sent. */
+/** Media type of problems. */
 export const PROBLEM_JSON = { contentMediaType: 'application/problem+json' };
 
 const members = {
   type: t.String({
     format: 'uri-reference',
-    description: 'Link to the page of the service that explains `error`, and what to do about it',
+    description: 'Link to the page of the service that explains `error` and its remedy',
     examples: ['/problems#invalid_input'],
   }),
   title: t.String({ description: 'Name of the status', examples: ['Bad Request'] }),
@@ -42,7 +42,7 @@ export const Problem = t.Object(
 );
 export type Problem = Static<typeof Problem>;
 
-/** The problem of one status of one operation. */
+/** Returns the problem of one status of one operation. */
 export const problem = (description: string, options: object = {}) =>
   t.Object(Problem.properties, {
     title: 'Problem',
@@ -52,28 +52,28 @@ export const problem = (description: string, options: object = {}) =>
     ...options,
   });
 
-/** A problem after which another try makes sense. */
+/** Returns a problem after which a retry makes sense. */
 export const laterProblem = (description: string) =>
   problem(description, { headers: { ...NOT_STORED, ...RETRY_AFTER } });
 
-export const BadQuery = problem('Something in the query is not usable; `errors` names it');
-/** Of operations without a query. */
-export const BadRequest = problem('Not a usable request: it names more than one `Host`');
-export const BadPath = problem('No such tile can exist, or something in the query is not usable');
-export const BadBody = problem('Something in the body is not usable; `errors` names it');
-export const TooSlow = problem('The body did not come in time; the connection is closed');
+export const BadQuery = problem('Invalid query; `errors` names each problem');
+/** Problem of operations without a query. */
+export const BadRequest = problem('Invalid request: more than one `Host`');
+export const BadPath = problem('No such tile can exist, or the query is invalid');
+export const BadBody = problem('Invalid body; `errors` names each problem');
+export const TooSlow = problem('The body did not arrive in time; the connection is closed');
 export const TooLarge = problem('The body is too large');
-export const Overloaded = laterProblem('Overloaded or interrupted; try again after `Retry-After` seconds');
+export const Overloaded = laterProblem('Overloaded or interrupted; retry after `Retry-After` seconds');
 
-/** What any operation may answer. */
+/** Problems of every operation. */
 export const FAULTS = {
-  500: problem('A fault of the service; the log tells more under the request id'),
-  // never sent: Elysia's types would have an answer of its own here, for what we answer with 400
+  500: problem('A bug of the service; see its log for the request id'),
+  // never sent: Elysia's types would add their own response for what we answer with 400
   422: problem('Never sent'),
 };
 
-/** What any operation may answer whose requests are limited, and that has no other 429. */
+/** Problem of every operation with a rate limit and no other 429. */
 export const LIMITED = {
   ...FAULTS,
-  429: laterProblem('Too many requests of this client; try again after `Retry-After` seconds'),
+  429: laterProblem('Too many requests of this client; retry after `Retry-After` seconds'),
 };

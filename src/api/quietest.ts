@@ -1,4 +1,4 @@
-/** GET /api/spot/quietest: where it is quietest in a box, by the atlas of a sweep. */
+/** GET /api/spot/quietest: the quietest places in a bbox, from the atlas of a sweep. */
 import { Kind, type Static, Type, TypeRegistry } from '@sinclair/typebox';
 import { t } from 'elysia';
 import { LONGEST_SIDE } from '../shared/geo/wide-box.ts';
@@ -16,10 +16,10 @@ import {
   SpotId,
 } from './values.ts';
 
-/** West, south, east, north in degrees. */
+/** West, south, east, north, degrees. */
 export type WideBox = readonly [west: number, south: number, east: number, north: number];
 
-/** Null when the text is no box, or a larger one than is answered for. */
+/** Returns null when the text is not a bbox, or the bbox is too large. */
 export function parseWideBox(text: string): WideBox | null {
   const words = text.split(',');
   if (words.length !== 4 || !words.every((word) => /^-?\d{1,3}(\.\d{1,15})?$/.test(word))) return null;
@@ -40,7 +40,13 @@ export const QuietestQuery = t.Object({
     [Kind]: 'WideBox',
   }),
   limit: t.Optional(
-    queryInteger({ minimum: 1, maximum: 100, default: 20, description: 'How many places', examples: [5] }),
+    queryInteger({
+      minimum: 1,
+      maximum: 100,
+      default: 20,
+      description: 'Maximum number of places',
+      examples: [5],
+    }),
   ),
 });
 
@@ -50,13 +56,13 @@ export const QuietSpot = t.Object(
     lat: Latitude,
     lon: Longitude,
     name: t.Nullable(t.String(), {
-      description: 'What the map data calls it; null = nothing there has a name',
+      description: 'Name from the map data; null if nothing there has one',
       examples: ['Playa Ramírez, Montevideo'],
     }),
     score: ScoreNumber,
     ampel: Ampel,
     night_noise_db: Decibels,
-    standing: oneOf(STANDINGS, { description: 'What a van stands on there', examples: ['car_park'] }),
+    standing: oneOf(STANDINGS, { description: 'What a van parks on', examples: ['car_park'] }),
   },
   { title: 'QuietSpot' },
 );
@@ -65,16 +71,16 @@ export type QuietSpot = Static<typeof QuietSpot>;
 export const Quietest = t.Object(
   {
     places: t.Array(QuietSpot, {
-      description: 'The quietest first; of each 10 km square the atlas knows five, a kilometre or so apart',
+      description: 'The quietest first; the atlas has five in each 10 km square, about a kilometre apart',
     }),
     at: t.String({
       description:
-        'The night that the atlas was made for: without an offset on the clock of each place. Reports of travellers are not in it',
+        'Rated night of the atlas; without an offset on the clock of each place. Reports of travellers are not included',
       examples: ['2026-02-16T22:00'],
     }),
     step_m: Type.Integer({
       minimum: 1,
-      description: 'Metres from cell to cell of the atlas',
+      description: 'Distance between cells of the atlas in metres',
       examples: [100],
     }),
     attribution: Attribution,

@@ -8,7 +8,7 @@ import { placeFacts } from './facts/place-facts.ts';
 import { SOUND_KINDS } from './facts/words.ts';
 import { REVALIDATED_TEXT } from './headers.ts';
 import { DataHealth } from './health.ts';
-import { FactorKey, Label, MOST_NIGHTS, Night, NightWindow } from './night.ts';
+import { FactorKey, Label, MAX_NIGHTS, Night, NightWindow } from './night.ts';
 import { PlaceNames } from './place-names.ts';
 import {
   Ampel,
@@ -35,15 +35,14 @@ export const ScoreQuery = t.Object({
 });
 export type ScoreQuery = Static<typeof ScoreQuery>;
 
-/** What one spot alone may be asked for. */
+/** Query of a single spot. */
 export const SpotScoreQuery = t.Object({
   ...ScoreQuery.properties,
   nights: t.Optional(
     queryInteger({
       minimum: 1,
-      maximum: MOST_NIGHTS,
-      description:
-        'How many nights from this one on are told, too, as in `/api/spot/timeline`; left out = none',
+      maximum: MAX_NIGHTS,
+      description: 'Number of nights from this one on, as in `/api/spot/timeline`; default: none',
       examples: [3],
     }),
   ),
@@ -51,13 +50,13 @@ export const SpotScoreQuery = t.Object({
 export type SpotScoreQuery = Static<typeof SpotScoreQuery>;
 
 export const OsmType = oneOf(['node', 'way', 'relation'], { description: 'Kind of OpenStreetMap object' });
-export const Confidence = oneOf(['low', 'medium', 'high'], { description: 'How well this is known' });
+export const Confidence = oneOf(['low', 'medium', 'high'], { description: 'Confidence' });
 
 export const Feature = t.Object(
   {
     osm_type: OsmType,
-    osm_id: Type.Integer({ description: 'Number of the object in OpenStreetMap', examples: [78116626] }),
-    name: t.String({ description: 'Empty when it has none', examples: ['Avenida General Rondeau'] }),
+    osm_id: Type.Integer({ description: 'OpenStreetMap id of the object', examples: [78116626] }),
+    name: t.String({ description: 'Empty if it has none', examples: ['Avenida General Rondeau'] }),
     lat: Latitude,
     lon: Longitude,
   },
@@ -72,30 +71,30 @@ export const RoadTraffic = t.Object(
     vehicles_per_hour: Type.Number({
       minimum: 0,
       description:
-        'Vehicles an hour, the mean from 22:00 to 06:00 over a year, both directions together: a one-way carriageway counts as half of its road',
+        'Vehicles an hour, mean from 22:00 to 06:00 over a year, both directions together: a one-way carriageway counts as half of its road',
       examples: [1116],
     }),
     heavy_share: Type.Number({
       minimum: 0,
       maximum: 1,
-      description: 'Lorries and buses as a share of them',
+      description: 'Share of lorries and buses',
       examples: [0.12],
     }),
     source: oneOf(TRAFFIC_KNOWN_FROM, {
       description:
-        '`counted`: somebody counted them; `network`: estimated from the network of roads and the homes around; `typical`: what is usual for such a road',
+        '`counted`: from a traffic count; `network`: estimated from the road network and the homes around; `typical`: typical of such a road',
       examples: ['counted'],
     }),
-    year: t.Optional(Type.Integer({ description: 'In which they were counted', examples: [2018] })),
+    year: t.Optional(Type.Integer({ description: 'Year of the count', examples: [2018] })),
   },
   {
     title: 'RoadTraffic',
-    description: 'What drives on `feature` at night; only of `road_noise`, where anything does',
+    description: 'Night traffic on `feature`; only for `road_noise`, if there is any',
   },
 );
 export type RoadTraffic = Static<typeof RoadTraffic>;
 
-const Points = Type.Number({ description: 'What the factor adds to 100', examples: [-39.918] });
+const Points = Type.Number({ description: 'Points added to 100', examples: [-39.918] });
 
 const factor = {
   key: FactorKey,
@@ -103,7 +102,7 @@ const factor = {
   points: Points,
   source: t.String({
     description:
-      'Where it is known from: `osm`, `calendar`, `community`, `feed`, `terrain`, or `official`, an official noise map',
+      'Source: `osm`, `calendar`, `community`, `feed`, `terrain`, or `official`, an official noise map',
     examples: ['osm'],
   }),
 };
@@ -116,12 +115,12 @@ export const ExplainedFactor = t.Object(
   {
     ...factor,
     impact: oneOf(['negative', 'neutral', 'positive'], { description: 'The sign of `points`' }),
-    value: t.Optional(Type.Number({ description: 'What was found, in `unit`', examples: [53.3] })),
+    value: t.Optional(Type.Number({ description: 'Measured value in `unit`', examples: [53.3] })),
     unit: t.Optional(t.String({ examples: ['dB(A)'], description: 'Unit of `value`' })),
     sound: t.Optional(
-      oneOf(SOUND_KINDS, { description: 'What sounds; only of what is heard', examples: ['street'] }),
+      oneOf(SOUND_KINDS, { description: 'Kind of sound; only of audible factors', examples: ['street'] }),
     ),
-    distance_m: t.Optional(Type.Integer({ minimum: 0, description: 'Metres', examples: [17] })),
+    distance_m: t.Optional(Type.Integer({ minimum: 0, description: 'Distance in metres', examples: [17] })),
     feature: t.Optional(Feature),
     traffic: t.Optional(RoadTraffic),
     confidence: t.Optional(Confidence),
@@ -143,26 +142,26 @@ export const AREA_TYPES = [
   'unknown',
 ] as const;
 
-/** Ground on which no van stands. */
+/** Ground without vans. */
 const CLOSED_GROUNDS = ['water', 'building', 'pedestrian', 'railway', 'pitch', 'cemetery', 'park'] as const;
 export type ClosedGround = (typeof CLOSED_GROUNDS)[number];
 
 const metresTo = (what: string, example: number | null) =>
   t.Nullable(Type.Integer({ minimum: 0 }), {
-    description: `Metres to the nearest ${what}; null = none within search range`,
+    description: `Metres to the nearest ${what}; null if none within search range`,
     examples: [example],
   });
 
 export const SpotContext = t.Object(
   {
-    area_type: oneOf(AREA_TYPES, { description: 'Kind of land the spot lies on', examples: ['unknown'] }),
+    area_type: oneOf(AREA_TYPES, { description: 'Kind of land under the spot', examples: ['unknown'] }),
     road_type: t.String({
       description: 'OSM highway class of the nearest road, or `unknown`',
       examples: ['residential'],
     }),
     standing: oneOf(STANDINGS, {
       description:
-        'What a van stands on: inside an official site, rest area or car park; `kerb` or `track`, a public way within 12 m (30 m where nothing lies between); `none`, no van can be here',
+        'What a van parks on: an official site, rest area or car park; `kerb` or `track`: a public way within 12 m (30 m if nothing is in between); `none`: vans cannot park here',
       examples: ['kerb'],
     }),
     nearest_standing: t.Nullable(
@@ -173,16 +172,16 @@ export const SpotContext = t.Object(
       }),
       {
         description:
-          'Where no van can be: the nearest place at the edge of a public road where one can; null = a van can be here, or none is within 1 km',
+          'Where vans cannot park: the nearest place beside a public road where they can; null if they can park here, or if none is within 1 km',
         examples: [null],
       },
     ),
     on: t.Union([oneOf([...CLOSED_GROUNDS, 'private', 'forest']), t.Null()], {
-      description: 'Ground that keeps vans away; null = none known',
+      description: 'Ground that keeps vans away; null if none is known',
       examples: [null],
     }),
     distance_drivable_m: t.Nullable(Type.Integer({ minimum: 0 }), {
-      description: 'Metres to the nearest public way that vans drive on; null = none within 120 m',
+      description: 'Metres to the nearest public way for vans; null if none within 120 m',
       examples: [2],
     }),
     distance_police_m: metresTo('police station', 190),
@@ -195,11 +194,11 @@ export const SpotContext = t.Object(
     distance_official_site_m: metresTo('camp or caravan site', null),
     night_noise_db: t.Nullable(Decibels, { description: 'Level at night in dB(A); null without map data' }),
     night_noise_db_range: t.Nullable(t.Array(Decibels, { minItems: 2, maxItems: 2 }), {
-      description: 'From, to: the level lies in between in four of five cases; null without map data',
+      description: '80% interval of the level; null without map data',
       examples: [[48.9, 57.7]],
     }),
     slope_deg: t.Nullable(Type.Number({ minimum: 0, maximum: 90 }), {
-      description: 'Slope of the ground over 30 m, in degrees; null where no terrain of 1" is imported',
+      description: 'Slope of the ground over 30 m, in degrees; null without imported terrain of 1"',
       examples: [null],
     }),
     country: t.Nullable(t.String(), { description: 'ISO 3166-1 code; null at sea', examples: ['UY'] }),
@@ -212,7 +211,7 @@ export const SpotContext = t.Object(
       examples: ['America/Montevideo'],
     }),
   },
-  { title: 'SpotContext', description: 'What is around the spot' },
+  { title: 'SpotContext', description: 'Surroundings of the spot' },
 );
 export type SpotContext = Static<typeof SpotContext>;
 
@@ -226,13 +225,13 @@ export const Quality = t.Object(
   {
     score: Type.Integer({ minimum: 0, maximum: 100, description: '100 best', examples: [69] }),
     level: QualityLevel,
-    label: t.String({ description: '`level` in the language of the answer', examples: ['medium'] }),
+    label: t.String({ description: '`level` in the language of the response', examples: ['medium'] }),
     reasons: t.Array(t.String(), {
-      description: 'What lowers it, in the language of the answer',
+      description: 'Reasons that lower it, in the language of the response',
       examples: [['Based on map data of 2017']],
     }),
   },
-  { title: 'Quality', description: 'How much to believe the score' },
+  { title: 'Quality', description: 'Data quality: how much is known at the spot' },
 );
 
 export const ScoreSource = t.Object(
@@ -240,49 +239,51 @@ export const ScoreSource = t.Object(
     source_name: t.String({ description: 'Stable name of the source', examples: ['osm:montevideo'] }),
     imported_at: Instant('When it was imported'),
     record_count: Type.Integer({ minimum: 0, description: 'Number of map objects in it', examples: [20212] }),
-    notes: t.String({ description: 'Where it comes from, for people', examples: ['OSM QA tiles'] }),
+    notes: t.String({ description: 'Origin, for people', examples: ['OSM QA tiles'] }),
   },
   { title: 'ScoreSource' },
 );
 export type ScoreSource = Static<typeof ScoreSource>;
 
 export const DegradedReason = oneOf(['no_map_data', 'map_data_loading'], {
-  description: 'With `degraded`: no map data is loaded here; or it is on its way, ask again in a minute',
+  description: 'With `degraded`: no map data here, or it is loading: retry in a minute',
   examples: ['no_map_data'],
 });
 
 export const ScoreMeta = t.Object(
   {
-    at: Instant('The moment that was asked about'),
+    at: Instant('Requested moment'),
     scored_from: Instant('Start of the rated part of the night'),
     scored_until: Instant('End of the rated part of the night'),
     data_updated_at: t.Nullable(t.String({ format: 'date-time' }), { description: 'Date of the map data' }),
-    region: t.Nullable(t.String(), { description: 'Title of the map data used', examples: ['Montevideo'] }),
+    region: t.Nullable(t.String(), { description: 'Title of the map data', examples: ['Montevideo'] }),
     attribution: Attribution,
     sources: t.Array(ScoreSource, {
-      description:
-        'All regions that reach the spot, and the terrain and official noise maps that are in them',
+      description: 'All regions that reach the spot, and their terrain and official noise maps',
     }),
     health: DataHealth,
     used_fallback_pois: t.Boolean({ description: 'Always false' }),
     degraded: t.Boolean({ description: 'Part of the model could not run; see `degraded_reason`' }),
     degraded_reason: t.Optional(DegradedReason),
     quality: Quality,
-    model_version: t.String({ description: 'Rises when scores of old places move', examples: ['1.5.0'] }),
+    model_version: t.String({
+      description: 'Increases when scores of old places change',
+      examples: ['1.5.0'],
+    }),
     legal_notice: t.String({
-      description: 'What all sentences about the law are not, in the language of the answer',
-      examples: ['Not legal advice: signs on the spot decide'],
+      description: 'Legal disclaimer, in the language of the response',
+      examples: ['Not legal advice: follow local signs'],
     }),
   },
-  { title: 'ScoreMeta', description: 'What the score rests on' },
+  { title: 'ScoreMeta', description: 'Basis of the score' },
 );
 export type ScoreMeta = Static<typeof ScoreMeta>;
 
-/** @param most number of reasons that are told */
+/** @param most maximum number of reasons */
 export const reasons = (most: number) =>
   t.Array(t.String(), {
     maxItems: most,
-    description: 'The strongest factors as sentences, strongest first, in the language of the answer',
+    description: 'The strongest factors as sentences, strongest first, in the language of the response',
     examples: [['Local road Avenida General Rondeau, 20 m away: too loud for light sleepers, 53 dB (-40)']],
   });
 
@@ -292,19 +293,19 @@ export const Score = t.Object(
     score: ScoreNumber,
     ampel: Ampel,
     reasons: reasons(5),
-    factors: t.Array(Factor, { maxItems: 5, description: 'The same as `reasons`, structured' }),
+    factors: t.Array(Factor, { maxItems: 5, description: '`reasons` as objects' }),
     place: PlaceNames,
     ...placeFacts,
     facilities: Facilities,
     law: Law,
     explanation: t.Object({
-      factors: t.Array(ExplainedFactor, { description: 'All factors that moved the score, strongest first' }),
+      factors: t.Array(ExplainedFactor, { description: 'All factors of the score, strongest first' }),
       spot_context: SpotContext,
     }),
     night_window: NightWindow,
     nights: t.Optional(
       t.Array(Night, {
-        description: 'Only where `nights` is asked for: the night of the score, and those that follow',
+        description: 'Only with `nights`: the night of the score, and the following ones',
       }),
     ),
     meta: ScoreMeta,

@@ -24,18 +24,18 @@ import {
   SpotId,
 } from './values.ts';
 
-/** Spots in one list. */
-export const MOST_SPOTS = 10_000;
+/** Maximum number of spots in a list. */
+export const MAX_SPOTS = 10_000;
 export const NDJSON = 'application/x-ndjson';
 
 export const Detail = oneOf(['summary', 'full'], {
-  description: '`full` answers each spot as `GET /api/spot/score` does; omitted: `summary`',
+  description: '`full`: the response of `GET /api/spot/score` for each spot; default `summary`',
   expectation: 'summary or full',
   examples: ['summary'],
 });
 export type Detail = Static<typeof Detail>;
 
-/** What a client calls a spot. */
+/** The client's id of a spot. */
 export const SpotName = t.Union([t.String({ maxLength: 200 }), Type.Number()], {
   description: "The client's own name for the spot, given back with the result",
   expectation: 'a number or a text of at most 200 characters',
@@ -46,25 +46,25 @@ export const Spot = t.Object(
   {
     lat: Latitude,
     lon: Longitude,
-    at: t.Optional(dateTime('As in `GET /api/spot/score`; omitted: that of the whole request')),
+    at: t.Optional(dateTime('As in `GET /api/spot/score`; default: that of the whole request')),
     id: t.Optional(SpotName),
   },
   { title: 'Spot', expectation: 'an object with lat and lon' },
 );
 export type Spot = Static<typeof Spot>;
 
-/** A stream: one JSON value a line. */
+/** A stream: one JSON value per line. */
 const lines = <Line extends TSchema>(line: Line, options: object = {}) =>
   t.String({ contentMediaType: NDJSON, contentSchema: line, ...options });
 
 export const SpotList = t.Object(
   {
     spots: t.Array(oneByOne(Spot), {
-      maxItems: MOST_SPOTS,
+      maxItems: MAX_SPOTS,
       description: 'In the order of the results',
-      expectation: `at most ${MOST_SPOTS} objects with lat and lon in a list`,
+      expectation: `at most ${MAX_SPOTS} objects with lat and lon in a list`,
     }),
-    at: t.Optional(dateTime('For spots without their own; omitted: now')),
+    at: t.Optional(dateTime('For spots without their own; default: now')),
     detail: t.Optional(Detail),
   },
   {
@@ -83,19 +83,19 @@ export const SpotList = t.Object(
 
 export type SpotList = Static<typeof SpotList>;
 
-/** Spots of any number, one a line. */
+/** Any number of spots, one per line. */
 export const SpotLines = lines(Spot);
 
 export const ListQuery = t.Object({ lang: t.Optional(QueryLanguage) });
 
-/** `at` and `detail` of a stream stand here, because its body is spots and nothing else. */
+/** Query of a stream: it has `at` and `detail`, because the body contains only spots. */
 export const StreamQuery = t.Object({
   ...ListQuery.properties,
-  at: t.Optional(described(QueryAt, 'For spots without their own; omitted: now')),
+  at: t.Optional(described(QueryAt, 'For spots without their own; default: now')),
   detail: t.Optional(Detail),
 });
 
-/** Old callers also ask for lists as GeoJSON and for streams here. */
+/** Query of a list; old callers also request GeoJSON and streams here. */
 export const ScoresQuery = t.Object({
   ...ListQuery.properties,
   at: t.Optional(hidden(QueryAt)),
@@ -114,7 +114,7 @@ export const SpotSummary = t.Object(
     reasons: reasons(2),
     ...ratedFacts,
     degraded: t.Boolean({
-      description: 'Part of the model could not run; ask for `detail: full` to know why',
+      description: 'Part of the model could not run; `detail: full` says why',
     }),
     quality: QualityLevel,
   },
@@ -133,17 +133,16 @@ export const SpotProblem = t.Object(
   {
     ...entry,
     error: t.String({ description: 'A stable code', examples: ['invalid_input'] }),
-    errors: t.Array(FieldError, { description: 'Every bad input of this spot; what happened otherwise' }),
+    errors: t.Array(FieldError, { description: 'Every bad input of this spot, or the error' }),
   },
   {
     title: 'SpotProblem',
-    description:
-      'A spot that is not usable, or (`internal_error`) could not be rated for a fault of the service',
+    description: 'A spot that is invalid, or (`internal_error`) could not be rated because of a bug',
   },
 );
 export type SpotProblem = Static<typeof SpotProblem>;
 
-/** The last line of a stream that could not be ended: its status was sent long before. */
+/** Last line of a stream that failed: its status was sent long before. */
 export const StreamProblem = t.Object(t.Omit(Problem, ['errors']).properties, {
   title: 'StreamProblem',
   description: 'Last line of a stream that was interrupted (`interrupted`)',
@@ -153,10 +152,10 @@ export const SpotResult = t.Union([SpotSummary, SpotScore, SpotProblem], { title
 const StreamResult = t.Union([SpotSummary, SpotScore, SpotProblem, StreamProblem], { title: 'StreamResult' });
 
 export const Scores = t.Object(
-  { results: t.Array(SpotResult, { description: 'One entry per spot, in their order' }) },
+  { results: t.Array(SpotResult, { description: 'One entry per spot, in order' }) },
   {
     title: 'Scores',
-    description: 'One entry per spot, in their order',
+    description: 'One entry per spot, in order',
     headers: NOT_STORED_TEXT,
   },
 );
@@ -165,7 +164,7 @@ export const ScoreFeature = t.Object(
   {
     type: t.Literal('Feature'),
     id: t.Optional(SpotName),
-    geometry: t.Union([PlacePoint, t.Null()], { description: 'The spot as it was sent; null = not usable' }),
+    geometry: t.Union([PlacePoint, t.Null()], { description: 'The spot as sent; null if invalid' }),
     properties: SpotResult,
   },
   { title: 'ScoreFeature' },
@@ -174,17 +173,17 @@ export const ScoreFeature = t.Object(
 export const ScoreFeatures = t.Object(
   {
     type: t.Literal('FeatureCollection'),
-    features: t.Array(ScoreFeature, { description: 'One per spot, in their order' }),
+    features: t.Array(ScoreFeature, { description: 'One per spot, in order' }),
   },
   {
     title: 'ScoreFeatures',
-    description: 'One feature per spot, in their order',
+    description: 'One feature per spot, in order',
     headers: NOT_STORED_TEXT,
     contentMediaType: GEOJSON,
   },
 );
 
 export const ScoreLines = lines(StreamResult, {
-  description: 'One result a line, in the order of the spots',
+  description: 'One result per line, in the order of the spots',
   headers: NOT_STORED_TEXT,
 });

@@ -1,4 +1,4 @@
-/** POST /api/spot/signal: what somebody who slept at a spot reports. */
+/** POST /api/spot/signal: a report of somebody who slept at a spot. */
 import { type Static, Type } from '@sinclair/typebox';
 import { t } from 'elysia';
 import { SIGNAL_KINDS } from '../shared/signal-record.ts';
@@ -7,21 +7,25 @@ import { PROBLEM_JSON, Problem } from './problem.ts';
 import { dateTime, Instant, oneOf, Uuid } from './values.ts';
 
 /**
- * Point Nemo, 2,700 km from any land: whoever tries the interface out with the example stores a report, and there it
- * is about no place where somebody sleeps.
+ * Point Nemo, 2,700 km from any land: a client that tries out the example stores a report about a place where nobody
+ * sleeps.
  */
 const NOBODYS_SPOT_ID = '0158b110-01b3-8dec-86cd-f9caf5d7bc81';
 
 export const Report = t.Object(
   {
-    signal_type: oneOf(SIGNAL_KINDS, { description: 'How the night was', examples: ['calm'] }),
-    spot_id: Uuid('Names the spot, as its score does: the cell of about 11 m that it is in', NOBODYS_SPOT_ID),
-    device_token: Uuid('Made up once by the client and kept', '8c5a1f0e-3b52-4c0d-9d62-0d2f3a8f7f11', {
-      // nor is it repeated in a message about a bad one
-      writeOnly: true,
-    }),
+    signal_type: oneOf(SIGNAL_KINDS, { description: 'Kind of report', examples: ['calm'] }),
+    spot_id: Uuid('Id of the spot as in its score: the cell of about 11 m around it', NOBODYS_SPOT_ID),
+    device_token: Uuid(
+      'Random UUID, created once by the client and kept',
+      '8c5a1f0e-3b52-4c0d-9d62-0d2f3a8f7f11',
+      {
+        // it is not repeated in a message about a bad value either
+        writeOnly: true,
+      },
+    ),
     timestamp: dateTime(
-      'When it was noticed; without an offset it counts as UTC. At most 5 minutes ahead of our clock, and no older than reports are kept (30 days unless the operator says otherwise).',
+      'Time of the observation; without an offset in UTC. At most 5 minutes ahead of the clock of the server, and no older than reports are kept (30 days by default).',
       'an ISO 8601 date-time such as 2026-02-16T22:30:00Z',
     ),
   },
@@ -36,13 +40,13 @@ const cooldown = {
     description: 'Hours between two reports of one device on one spot',
     examples: [24],
   }),
-  next_allowed_at: Instant('The earliest time that the next report may be dated'),
+  next_allowed_at: Instant('Earliest time of the next report'),
 };
 
 export const Accepted = t.Object(
   {
     accepted: t.Literal(true),
-    signal_id: Uuid('Names the report', '5f4d2c1b-0a99-4e88-8d77-6c6b5a4f3e21'),
+    signal_id: Uuid('Id of the report', '5f4d2c1b-0a99-4e88-8d77-6c6b5a4f3e21'),
     ...cooldown,
   },
   { title: 'Accepted', description: 'Stored durably', headers: NOT_STORED },

@@ -2,7 +2,7 @@
 import type { Static } from '@sinclair/typebox';
 import { t } from 'elysia';
 import { REVALIDATED_TEXT } from './headers.ts';
-import { MOST_NIGHTS, Night } from './night.ts';
+import { MAX_NIGHTS, Night } from './night.ts';
 import { ScoreQuery } from './score.ts';
 import { Attribution, queryInteger, SpotId } from './values.ts';
 
@@ -11,9 +11,9 @@ export const TimelineQuery = t.Object({
   nights: t.Optional(
     queryInteger({
       minimum: 1,
-      maximum: MOST_NIGHTS,
+      maximum: MAX_NIGHTS,
       default: 1,
-      description: 'How many nights',
+      description: 'Number of nights',
       examples: [3],
     }),
   ),
@@ -28,9 +28,9 @@ export const Timeline = t.Object(
     }),
     nights: t.Array(Night, {
       description:
-        'In their order, the first one contains `at` or follows it; one that could not be rated for a fault of the service is left out',
+        'In order; the first one contains `at` or follows it. Nights that could not be rated because of an internal error are missing',
     }),
-    attribution: t.Nullable(Attribution, { description: 'To be shown with it; null without map data' }),
+    attribution: t.Nullable(Attribution, { description: 'Show it with the data; null without map data' }),
   },
   { title: 'Timeline', description: 'The nights', headers: REVALIDATED_TEXT },
 );

@@ -1,6 +1,6 @@
 /**
- * Values that many operations take or give. What a client sends carries an `expectation`: the words that end the
- * message about a bad value. Examples work in the built-in sample region.
+ * Values that many operations share. Request values have an `expectation`: the end of the message about a bad value.
+ * Examples work in the built-in sample region.
  */
 import { Kind, type NumberOptions, type Static, type TSchema, Type, TypeRegistry } from '@sinclair/typebox';
 import { t } from 'elysia';
@@ -8,7 +8,7 @@ import { LONGEST_SIDE_M, parseAnyBox, parseBox } from '../shared/geo/box.ts';
 import { LANGUAGES, type Language } from '../shared/language.ts';
 import { DATE_TIME, parseAt } from '../shared/time/date-time.ts';
 
-/** A place in Montevideo, in the sample region, and an evening there. */
+/** A place in Montevideo in the sample region, and an evening there. */
 export const EXAMPLE = {
   lat: -34.9054,
   lon: -56.1912,
@@ -21,9 +21,9 @@ interface Range extends NumberOptions {
   maximum: number;
 }
 
-/*
- * Kinds of our own, because Elysia's numbers in a query and its Transforms take more than they should
- * (`0x10`, ` 51`, a text in a JSON body), and cost more.
+/**
+ * Kinds of our own: Elysia's numbers in a query and its Transforms accept too much (`0x10`, ` 51`, a text in a JSON
+ * body) and cost more.
  */
 TypeRegistry.Set<Range>(
   'QueryNumber',
@@ -35,12 +35,12 @@ TypeRegistry.Set('AnyBox', (_, value) => typeof value === 'string' && parseAnyBo
 TypeRegistry.Set('Language', (_, value) => typeof value === 'string');
 TypeRegistry.Set('OneByOne', () => true);
 
-/** A parameter that only old callers send: it is read, but not in the document. */
+/** Marks a parameter that only old callers send: it is accepted but not documented. */
 export function hidden<Same extends TSchema>(schema: Same): Same {
   return { ...schema, hidden: true };
 }
 
-/** One of some words. */
+/** Returns the schema of one of some words. */
 export function oneOf<const Words extends readonly string[]>(words: Words, options: object = {}) {
   const union = t.Union(
     words.map((word) => t.Literal(word)),
@@ -49,26 +49,29 @@ export function oneOf<const Words extends readonly string[]>(words: Words, optio
   return t.Unsafe<Words[number]>(union);
 }
 
-/** A decimal number in a query; `http/query.ts` reads it from its text. */
+/** Returns the schema of a decimal number in a query; `http/query.ts` parses it. */
 export function queryNumber(options: Range) {
   const { minimum, maximum } = options;
   const expectation = `a decimal number from ${minimum} to ${maximum}`;
   return t.Unsafe<number>({ type: 'number', expectation, ...options, [Kind]: 'QueryNumber' });
 }
 
-/** A whole number in a query or a path, without sign or leading zeros; `http/query.ts` reads it from its text. */
+/**
+ * Returns the schema of a whole number in a query or a path, without sign or leading zeros; `http/query.ts` parses
+ * it.
+ */
 export function queryInteger(options: Range) {
   const { minimum, maximum } = options;
   const expectation = `a whole number from ${minimum} to ${maximum}`;
   return queryNumber({ expectation, ...options, type: 'integer' });
 }
 
-/** An entry of a list that is checked by itself later, so that a bad one does not spoil the list. */
+/** Returns the schema of a list entry that is checked later, so that a bad one does not spoil the list. */
 export function oneByOne<Entry extends TSchema>(entry: Entry) {
   return t.Unsafe<Static<Entry>>({ describes: entry, [Kind]: 'OneByOne' });
 }
 
-/** The same schema for another use. */
+/** Returns the schema with another description. */
 export function described<Same extends TSchema>(schema: Same, description: string): Same {
   return { ...schema, description };
 }
@@ -91,7 +94,10 @@ export const Longitude = Type.Number({ ...longitude, expectation: 'a number from
 export const QueryLatitude = queryNumber(latitude);
 export const QueryLongitude = queryNumber(longitude);
 
-/** A date-time that a client sends. Its offset may be missing, so it is wider than JSON Schema's `date-time`. */
+/**
+ * Returns the schema of a date-time in a request. Its offset is optional, so it is wider than JSON Schema's
+ * `date-time`.
+ */
 export function dateTime(description: string, expectation = 'an ISO 8601 date-time') {
   const examples = [EXAMPLE.at, '2026-02-16T22:30'];
   return t.Unsafe<string>({
@@ -105,15 +111,15 @@ export function dateTime(description: string, expectation = 'an ISO 8601 date-ti
 }
 
 export const QueryAt = dateTime(
-  'ISO 8601 date-time. With an offset: that instant. Without: local wall time at the spot. Omitted: now.',
+  'ISO 8601 date-time. With an offset: that instant. Without: local wall time at the spot. Default: now.',
   'an ISO 8601 date-time such as 2026-02-16T22:30:00Z or 2026-02-16T23:30:00+01:00',
 );
 
-/** Never refused: what is no language of ours falls back. */
+/** A language in a request, never refused: an unknown one falls back. */
 export const QueryLanguage = t.Unsafe<Language>({
   type: 'string',
   enum: [...LANGUAGES],
-  description: 'Language of every sentence; anything else falls back to `Accept-Language`, then to English',
+  description: 'Language of every sentence; unknown values fall back to `Accept-Language`, then to English',
   examples: ['en'],
   [Kind]: 'Language',
 });
@@ -121,10 +127,10 @@ export const QueryLanguage = t.Unsafe<Language>({
 /** Media type of GeoJSON (RFC 7946). */
 export const GEOJSON = 'application/geo+json';
 
-/** How old callers ask for GeoJSON; its operations of their own end in `.geojson`. */
+/** Parameter by which old callers request GeoJSON; its own operations end in `.geojson`. */
 export const QueryFormat = hidden(oneOf(['json', 'geojson'], { expectation: 'json or geojson' }));
 
-/** A moment that the service tells, in UTC. */
+/** Returns the schema of a moment in a response, in UTC. */
 export const Instant = (description: string, options: object = {}) =>
   t.String({ format: 'date-time', description, examples: [EXAMPLE.at], ...options });
 
@@ -139,7 +145,7 @@ export const Uuid = (description: string, example: string, options: object = {})
     ...options,
   });
 
-export const SpotId = Uuid('Identifies the cell of about 11 m that the spot is in', EXAMPLE.spot_id);
+export const SpotId = Uuid('Id of the cell of about 11 m around the spot', EXAMPLE.spot_id);
 
 export const ScoreNumber = Type.Integer({
   minimum: 0,
@@ -153,7 +159,7 @@ export const Ampel = oneOf(['green', 'yellow', 'red'], {
   examples: ['yellow'],
 });
 export const Attribution = t.String({
-  description: 'To be shown wherever the answer is shown',
+  description: 'Show it wherever the data is shown',
   examples: ['© OpenStreetMap contributors (ODbL)'],
 });
 export const Decibels = Type.Number({
@@ -167,7 +173,7 @@ export const BoundingBox = t.Tuple([Longitude, Latitude, Longitude, Latitude], {
   examples: [[-56.23, -34.92, -56.17, -34.89]],
 });
 
-/** The same as a client sends it. */
+/** Returns the schema of a bbox in a request. */
 export function queryBox(description: string) {
   return t.Unsafe<string>({
     type: 'string',
@@ -178,7 +184,7 @@ export function queryBox(description: string) {
   });
 }
 
-/** A box of any size, as a client sends it. */
+/** Returns the schema of a bbox of any size in a request. */
 export function queryWideBox(description: string) {
   return t.Unsafe<string>({
     type: 'string',
@@ -195,7 +201,7 @@ export const PlacePoint = t.Object(
   { title: 'PlacePoint' },
 );
 
-/** A place on Earth, in degrees. */
+/** A position on Earth, degrees. */
 export interface LatLon {
   lat: number;
   lon: number;

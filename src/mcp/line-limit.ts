@@ -1,16 +1,17 @@
-/** Messages of the Model Context Protocol are lines: a line without an end must not fill the memory. */
+/**
+ * Limits the length of messages: in the Model Context Protocol a message is a line, and one without an end must not
+ * fill the memory.
+ */
 import { Transform, type TransformCallback } from 'node:stream';
 
 const LINE_FEED = 0x0a;
 
-/**
- * Passes lines through. A line that is too long is cut, which makes it an invalid message, and its rest is thrown away.
- */
+/** Passes lines through. A line that is too long is cut, which makes it an invalid message; the rest is discarded. */
 export class LineLimit extends Transform {
-  /** of the line so far, bytes */
+  /** length of the line so far, bytes */
   private length = 0;
 
-  /** @param longest bytes @param onTooLong told of each line that is longer */
+  /** @param longest bytes @param onTooLong called for each line that is longer */
   constructor(
     private readonly longest: number,
     private readonly onTooLong: () => void,
@@ -27,7 +28,7 @@ export class LineLimit extends Transform {
     done();
   }
 
-  /** @param piece of one line, with its end or without */
+  /** @param piece part of one line, with or without its end */
   private pass(piece: Buffer): void {
     const wasTooLong = this.length > this.longest;
     this.length += piece.length;

@@ -1,4 +1,4 @@
-/** Answers from region files in this process, by the same routes as a server, without a socket or threads. */
+/** Answers from region files in this process, with the routes of the server, without a socket or threads. */
 import { Elysia } from 'elysia';
 import { asProblem } from '../http/middleware/errors.ts';
 import { ScoreAnswers } from '../http/response-cache/score-answers.ts';
@@ -15,7 +15,7 @@ import type { AnswerOf, Task } from '../threads/pool/messages.ts';
 import type { TaskRunner } from '../threads/pool/pool.ts';
 import type { Ask } from './mcp-server.ts';
 
-/** @param log for faults of ours; standard output belongs to the protocol */
+/** @param log receives internal errors; standard output belongs to the protocol */
 export function localService(sources: readonly RegionSource[], log: Log): Ask {
   const pool = inThisThread(new Scorer(sources.flatMap(openRegions)));
   const searcher = new Searcher();
@@ -24,18 +24,20 @@ export function localService(sources: readonly RegionSource[], log: Log): Ask {
     .catch((error) => log.error('the place search cannot be built', error));
   const answers = new ScoreAnswers(pool);
   const { now } = Date;
-  const oneClient = { clientKey: () => 'the assistant', peerOf: () => null };
+  const clientOf = () => 'the assistant';
   const routes = new Elysia()
     .onError(({ error, request }) => asProblem(error, log, request).toResponse(request, '-'))
-    .use(spotRoutes({ answers, live: null, now, countScore: () => {}, ...oneClient }))
+    .use(spotRoutes({ answers, live: null, now, countScore: () => {}, clientOf }))
     .use(timelineRoutes({ pool, now }))
     .use(nearbyRoutes({ pool, now }))
-    .use(geocodeRoutes({ searcher, geocoder: null, ...oneClient }))
+    .use(geocodeRoutes({ searcher, geocoder: null, clientOf }))
     .compile();
   return async (path, signal) => routes.fetch(new Request(`http://localhost${path}`, { signal }));
 }
 
-/** One caller asks one thing after the other: nothing waits, and nothing is refused. */
+/**
+ * Runs tasks in this thread. A single caller sends one request after another: nothing waits, and nothing is refused.
+ */
 function inThisThread(scorer: Scorer): TaskRunner {
   return {
     run: async <T extends Task>(task: T) => answerTask(scorer, task) as AnswerOf<T>,

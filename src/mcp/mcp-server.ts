@@ -1,4 +1,4 @@
-/** The Model Context Protocol: tells an assistant of the tools and answers their calls. It knows no transport. */
+/** Model Context Protocol server: lists the tools and answers their calls. It is independent of the transport. */
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import {
   CallToolRequestSchema,
@@ -13,8 +13,8 @@ import { oneLine } from '../shared/text/one-line.ts';
 import { TOOLS, type Tool } from './tools.ts';
 
 /**
- * Asks the interface: a GET of a path with its query.
- * @throws Error whose message is one sentence for people, when there is no answer
+ * Sends a GET request with a path and a query.
+ * @throws Error with one sentence for people when there is no response
  */
 export type Ask = (path: string, signal: AbortSignal) => Promise<Response>;
 
@@ -30,7 +30,7 @@ export function createMcpServer(ask: Ask): Server {
   server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: TOOLS.map(description) }));
   server.setRequestHandler(CallToolRequestSchema, ({ params }, { signal }) => {
     const tool = TOOLS.find(({ name }) => name === params.name);
-    if (!tool) throw new McpError(ErrorCode.InvalidParams, `there is no tool "${params.name}"`);
+    if (!tool) throw new McpError(ErrorCode.InvalidParams, `unknown tool "${params.name}"`);
     return call(tool, params.arguments ?? {}, (path) => ask(path, signal));
   });
   return server;
@@ -47,7 +47,7 @@ function description({ name, title, description, query, answer }: Tool) {
   };
 }
 
-/** What cannot be answered is told to the assistant in words, so that it can ask better. */
+/** Calls a tool. An error goes to the assistant in words, so that it can correct its call. */
 async function call(
   { path, query, text }: Tool,
   given: Record<string, unknown>,
@@ -67,7 +67,10 @@ async function call(
   }
 }
 
-/** What names on the map and elsewhere say is on one line: nobody who edits a map writes lines of ours to an assistant. */
+/**
+ * Writes the answer. Names from the map are on one line each, so that mappers cannot write whole lines to an
+ * assistant.
+ */
 function answerIn(text: string) {
   try {
     return JSON.parse(text, (_, value) => (typeof value === 'string' ? oneLine(value) : value));
@@ -80,7 +83,9 @@ function failure(text: string): CallToolResult {
   return { content: [{ type: 'text', text }], isError: true };
 }
 
-/** Assistants send null for what they leave out. A plus sign stays one, so spaces are never sent as such. */
+/**
+ * Writes the query. Assistants send null for what they omit. A plus sign stays one, so spaces are percent-encoded.
+ */
 function queryText(given: Record<string, unknown>): string {
   return Object.entries(given)
     .filter(([, value]) => value !== null)

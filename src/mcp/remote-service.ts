@@ -1,11 +1,11 @@
-/** Asks a running service over HTTP. */
+/** Sends requests to a running service over HTTP. */
 import { VERSION } from '../shared/program/version.ts';
 import type { Ask } from './mcp-server.ts';
 
-/** Longer than any answer takes, shorter than an assistant's patience. */
+/** Timeout of a request: longer than any response takes, shorter than an assistant waits. */
 const TIMEOUT_MS = 30_000;
 
-/** @param url of the service, with its path prefix if there is one */
+/** @param url base URL of the service, with its path prefix if there is one */
 export function remoteService(url: string): Ask {
   const base = url.replace(/\/+$/, '');
   const headers = { accept: 'application/json', 'user-agent': `spotscore-mcp/${VERSION}` };

@@ -1,4 +1,4 @@
-/** What an assistant can ask: operations of the interface as tools, described by the schemas of src/api. */
+/** The tools of assistants: operations of the API, described by the schemas of src/api. */
 import { type Static, type TObject, Type } from '@sinclair/typebox';
 import type { LawOfCountry } from '../api/facts/country-law.ts';
 import { type Facilities, Nearby, NearbyQuery, type Place } from '../api/nearby.ts';
@@ -11,11 +11,11 @@ interface ToolOf<Answer extends TObject> {
   name: string;
   title: string;
   description: string;
-  /** of the operation, which is a GET */
+  /** path of the operation, a GET */
   path: string;
   query: TObject;
   answer: Answer;
-  /** A few lines for people who see only text. */
+  /** Returns a few lines for people who see only text. */
   text(answer: Static<Answer>): string;
 }
 
@@ -39,11 +39,11 @@ export const TOOLS: readonly Tool[] = [
       [
         [title, kind].filter((part) => part !== null).join(', ') || 'A place without a name',
         `${score} of 100 (${ampel}), night from ${night_window.start} to ${night_window.end}`,
-        ...(standing === 'none' && !meta.degraded ? ['No van can stand here: the score says nothing'] : []),
+        ...(standing === 'none' && !meta.degraded ? ['Vans cannot park here: the score is meaningless'] : []),
         `Sleeping here: allowed ${allowed}${loudness === null ? '' : `; noise: ${loudness}`}`,
         ...law.map(lawLine),
         ...reasons.map((reason) => `- ${reason}`),
-        meta.degraded ? `Not the whole truth: ${meta.degraded_reason}` : `Quality: ${meta.quality.label}`,
+        meta.degraded ? `Incomplete: ${meta.degraded_reason}` : `Quality: ${meta.quality.label}`,
         meta.attribution,
       ].join('\n'),
   }),
@@ -51,7 +51,7 @@ export const TOOLS: readonly Tool[] = [
     name: 'night_timeline',
     title: 'The next nights at a spot',
     description:
-      'The score of up to seven nights at a place, with the level in dB(A) of each hour and what is loudest. ' +
+      'The score of up to seven nights at a place, with the level in dB(A) of each hour and the loudest source. ' +
       'To choose the best night, or to say when it gets loud.',
     path: '/api/spot/timeline',
     query: TimelineQuery,
@@ -70,12 +70,12 @@ export const TOOLS: readonly Tool[] = [
     name: 'find_places',
     title: 'Places to sleep around a spot',
     description:
-      'The best places to sleep in a van around a place or along a route: caravan and camp sites, car parks, rest ' +
+      'The best places to sleep in a van around a place or along a route: motorhome sites, campsites, car parks, rest ' +
       'areas and lay-bys from the map data, each with its score for the night, facilities, whether one may stay and why ' +
-      'it is better than where one is. Best first, by score and by the way there, or in the order of `sort`. Filters ' +
-      'are facts of the map: what is not recorded of a place keeps it out.',
+      'it is better than the current one. Best first, by score and driving distance, or in the order of `sort`. Filters ' +
+      'are facts of the map: a place fails them if they are not recorded.',
     path: '/api/spot/nearby',
-    // text and structure are made of the plain answer
+    // text and structure are made from the plain JSON
     query: Type.Omit(NearbyQuery, ['format']),
     answer: Nearby,
     text: ({
@@ -92,7 +92,7 @@ export const TOOLS: readonly Tool[] = [
     }) =>
       [
         `${places.length} of ${listed} places, of ${considered} that were scored`,
-        ...(sampled ? [`A sample: there are ${in_view} in all that was asked for`] : []),
+        ...(sampled ? [`A sample: there are ${in_view} in the whole search area`] : []),
         ...law.map(lawLine),
         ...places.map(placeLine),
         ...(cursor === null ? [] : [`More with cursor ${cursor}`]),
@@ -132,7 +132,7 @@ function placeLine(place: Static<typeof Place>): string {
   const facts = [
     `allowed ${allowed}`,
     loudness,
-    arrival && `there at ${arrival}`,
+    arrival && `arrival ${arrival}`,
     why_better,
     ...facilityWords(facilities),
     opening_hours && `open ${opening_hours}`,
@@ -169,7 +169,7 @@ function lawLine({
   return `Law of ${part ?? country}: ${facts.filter(Boolean).join('; ')}`;
 }
 
-/** What is known of a place, by the names of the interface: "toilets", "no lit", "capacity 20". */
+/** Returns the recorded facilities by their API names: "toilets", "no lit", "capacity 20". */
 function facilityWords(facilities: Facilities): string[] {
   return Object.entries(facilities)
     .filter(([, value]) => value !== null)

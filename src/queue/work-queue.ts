@@ -1,54 +1,54 @@
 /**
- * Shares work among processes by a queue in Postgres: who takes an item has it for a while, and what its process does not
- * finish comes back. What the work leaves behind stays the truth; an item done twice must leave the same.
+ * Shares jobs among processes by a queue in Postgres. A process leases a job; when the lease expires, another process
+ * gets it. The results of the jobs are the truth, so a job done twice must leave the same result.
  */
 import { PgBoss } from 'pg-boss';
 
-/** Of the tables of the queue. */
+/** Schema of the queue's tables. */
 const SCHEMA = 'spotscore_queue';
-/** How often an item is given out whose process never finished it: then it is the item that is to blame. */
-const MOST_TRIES = 50;
-/** How often it is looked for items whose process is gone, and whether the others are done, seconds. */
+/** Maximum number of attempts whose process never finished; beyond it the job is to blame. */
+const MAX_TRIES = 50;
+/** Interval of checks for expired leases and for completion, s. */
 const LOOK_SECONDS = 1;
-/** Rows that are written in one statement. */
+/** Rows per statement. */
 const ROWS_PER_INSERT = 1000;
-/** How long a process may have an item at all that it says it still works on; the most that the queue takes, seconds. */
+/** Maximum time of a renewed lease, s: the most that the queue supports. */
 const LONGEST_S = 86_400;
-/** How often in a lease it says so. */
+/** Renewals per lease. */
 const TOUCHES = 3;
 
 export interface QueueItem {
-  /** a hash of all that it depends on, 32 hexadecimal digits or more */
+  /** hash of all that the job depends on, 32 hexadecimal digits or more */
   key: string;
-  /** what it is called in messages */
+  /** name in messages */
   label: string;
 }
 
 export interface WorkQueueOptions<Item extends QueueItem> {
   /** postgres://… */
   url: string;
-  /** of the queue: the same for all that have the same items */
+  /** name of the queue: the same for all processes with the same jobs */
   name: string;
   items: readonly Item[];
-  /** after which an item is given to another process, seconds */
+  /** seconds until the job goes to another process */
   leaseSeconds: number;
-  /** Whether a lease is renewed while its process works, whatever it takes; then it has 10 s at least. */
+  /** true if a process renews its lease while it works, however long; leases are then at least 10 s */
   isRenewed: boolean;
-  /** items at once in this process */
+  /** jobs at once in this process */
   workers: number;
-  /** what any process has left behind */
+  /** true if any process has left the result of a job */
   isDone(item: Item): boolean;
   work(item: Item): Promise<void>;
-  /** trouble of the database that the queue gets over by itself */
+  /** called with database errors that the queue recovers from */
   onTrouble(error: Error): void;
 }
 
-/** The database cannot be used, or an item was given out too often; one sentence without a full stop. */
+/** The database cannot be used, or a job was attempted too often; one sentence without a full stop. */
 export class QueueError extends Error {
   override name = 'QueueError';
 }
 
-/** Works until all items are done, by this process or by others. @throws QueueError; what `work` throws */
+/** Works until all jobs are done, by this process or by others. @throws QueueError, and what `work` throws */
 export async function workFromQueue<Item extends QueueItem>(options: WorkQueueOptions<Item>): Promise<void> {
   const { url, name, leaseSeconds, isRenewed, onTrouble } = options;
   const boss = new PgBoss({
@@ -67,7 +67,7 @@ export async function workFromQueue<Item extends QueueItem>(options: WorkQueueOp
     const lease = isRenewed
       ? { expireInSeconds: LONGEST_S, heartbeatSeconds: leaseSeconds }
       : { expireInSeconds: leaseSeconds };
-    await boss.createQueue(name, { retryLimit: MOST_TRIES, retryDelay: 0, ...lease });
+    await boss.createQueue(name, { retryLimit: MAX_TRIES, retryDelay: 0, ...lease });
     await offer(boss, name, missing(options));
     const ended = await Promise.allSettled(
       Array.from({ length: options.workers }, () => work(boss, options)),
@@ -86,7 +86,7 @@ async function work<Item extends QueueItem>(boss: PgBoss, options: WorkQueueOpti
     const item = job && items.get(job.id);
     if (item) {
       await worked(boss, item, options);
-      // gone, not only done: where what it left is lost it can be offered again
+      // deleted, not only completed: if its result is lost, the job can be offered again
       await boss.deleteJob(name, job.id);
       continue;
     }
@@ -97,7 +97,7 @@ async function work<Item extends QueueItem>(boss: PgBoss, options: WorkQueueOpti
   }
 }
 
-/** Does an item that no other process has done meanwhile. */
+/** Does a job that no other process has done meanwhile. */
 async function worked<Item extends QueueItem>(
   boss: PgBoss,
   item: Item,
@@ -114,15 +114,15 @@ async function worked<Item extends QueueItem>(
   }
 }
 
-/** Nobody offers an item any more that is not done: another process has it, or nobody ever will. */
+/** Offers a job again if it has left the queue without a result. @throws QueueError if it failed too often */
 async function lookAfter(boss: PgBoss, name: string, item: QueueItem): Promise<void> {
   const [job] = await boss.findJobs(name, { id: idOf(item) });
   if (!job) await offer(boss, name, [item]);
   else if (job.state === 'failed')
-    throw new QueueError(`${item.label} was given out ${MOST_TRIES + 1} times and never finished`);
+    throw new QueueError(`${item.label} was attempted ${MAX_TRIES + 1} times and never finished`);
 }
 
-/** What is offered already stays as it is. */
+/** Offers jobs; those already in the queue stay as they are. */
 async function offer(boss: PgBoss, name: string, items: readonly QueueItem[]): Promise<void> {
   for (let from = 0; from < items.length; from += ROWS_PER_INSERT) {
     const some = items.slice(from, from + ROWS_PER_INSERT);
@@ -137,12 +137,12 @@ function missing<Item extends QueueItem>({ items, isDone }: WorkQueueOptions<Ite
   return items.filter((item) => !isDone(item));
 }
 
-/** The hash written as a UUID of version 8 (RFC 9562). */
+/** Returns the hash written as a UUID of version 8 (RFC 9562). */
 function idOf({ key }: QueueItem): string {
   return `${key.slice(0, 8)}-${key.slice(8, 12)}-8${key.slice(13, 16)}-8${key.slice(17, 20)}-${key.slice(20, 32)}`;
 }
 
-/** A refused connection to several addresses has no message of its own. */
+/** Returns a message; a refused connection to several addresses has none of its own. */
 function messageOf(error: unknown): string {
   if (error instanceof AggregateError && error.message === '') return messageOf(error.errors[0]);
   return error instanceof Error ? error.message : String(error);

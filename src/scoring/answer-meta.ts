@@ -1,4 +1,4 @@
-/** What an answer says about its time and its map data. */
+/** Builds the parts of an answer about its time and its map data. */
 import type { NightWindow } from '../api/night.ts';
 import type { ScoreMeta, ScoreSource } from '../api/score.ts';
 import { dataHealth } from '../region/read/data-health.ts';
@@ -9,7 +9,7 @@ import { iso } from './calendar/at.ts';
 import type { Night } from './calendar/night.ts';
 import type { Site } from './site/site.ts';
 
-/** Parts of an answer, with the names that they have there. */
+/** Parts of an answer; member names are those of the API. */
 export interface AnswerMeta {
   night_window: NightWindow;
   meta: Omit<
@@ -30,7 +30,7 @@ export function answerMetaOf({ files, region }: Site, night: Night, atMs: number
       region: region?.file.info.title ?? null,
       attribution: region?.file.info.attribution ?? ATTRIBUTION,
       sources: [...files.map(sourceOf), ...addedTo(files)],
-      // ages are counted from `at`, not from a clock: the same question has the same answer tomorrow
+      // Ages count from `at`, not from a clock, so the same request gets the same answer tomorrow.
       health: { ...dataHealth(files, atMs), has_data: region !== null },
     },
   };
@@ -45,7 +45,7 @@ function sourceOf({ info, recordCount }: RegionFile): ScoreSource {
   };
 }
 
-/** What was imported beside maps and is in the regions, each once. */
+/** Lists imported enrichments of the regions (terrain, noise maps), each once. */
 function addedTo(files: readonly RegionFile[]): ScoreSource[] {
   const found = new Map<string, ScoreSource>();
   for (const { info } of files) {
@@ -63,11 +63,11 @@ function row(source_name: string, imported_at: string, record_count: number, not
   return { source_name, imported_at, record_count, notes };
 }
 
-/** Keeps the last one: it is the same for all spots of a region at a moment. */
+/** Keeps the last result: all spots of a region share it at one moment. */
 export class AnswerMetaMemo {
   private last: { site: Site; night: Night; atMs: number; made: AnswerMeta } | null = null;
 
-  /** The same as answerMetaOf. */
+  /** Returns what `answerMetaOf` returns. */
   of(site: Site, night: Night, atMs: number): AnswerMeta {
     const { last } = this;
     if (last?.night === night && last.atMs === atMs && isSameData(last.site, site)) return last.made;

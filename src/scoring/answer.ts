@@ -1,4 +1,4 @@
-/** The JSON of an answer, after the interface's description of GET /api/spot/score. */
+/** Builds the JSON of GET /api/spot/score. */
 import type { ExplainedFactor, Score, SpotContext } from '../api/score.ts';
 import type { SpotScore } from '../api/scores.ts';
 import { AreaKind } from '../region/format/codes.ts';
@@ -16,15 +16,15 @@ import type { Site } from './site/site.ts';
 import type { Language } from './text/phrases.ts';
 import { say } from './text/say.ts';
 
-/** A reason is one of the strongest factors, and strong enough to matter. */
-const MOST_REASONS = 5;
-const LEAST_REASON_POINTS = 0.5;
+/** Number of reasons in an answer, and the fewest points of a reason. */
+const MAX_REASONS = 5;
+const MIN_REASON_POINTS = 0.5;
 
 export interface AnswerOptions {
   lang: Language;
-  /** the client's own name for the spot, put first into the answer */
+  /** the client's own id for the spot; first member of the answer */
   id?: string | number | undefined;
-  /** true while map data for the spot is on its way: an answer without any then says so */
+  /** true while map data for the spot is loading; an answer without map data then says so */
   mapDataLoading?: boolean;
 }
 
@@ -43,8 +43,8 @@ export function answerOf(
     const label = say(factor.phrase, language);
     const { key, points, source } = factor;
     all.push(explained(factor, label));
-    const matters = all.length === 1 || Math.abs(points) >= LEAST_REASON_POINTS;
-    if (!matters || reasons.length === MOST_REASONS) continue;
+    const matters = all.length === 1 || Math.abs(points) >= MIN_REASON_POINTS;
+    if (!matters || reasons.length === MAX_REASONS) continue;
     reasons.push(withPoints(label, points));
     strongest.push({ key, label, points, source });
   }
@@ -134,7 +134,7 @@ function spotContext(site: Site, rating: Rating): SpotContext {
   };
 }
 
-/** What keeps vans away from a spot, the worst first. */
+/** Returns the ground that keeps vans away from a spot, the worst first. */
 function groundOf({ standing: { closed, isPrivate }, areas }: Site): SpotContext['on'] {
   if (closed) return closed;
   if (isPrivate) return 'private';

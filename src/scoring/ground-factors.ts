@@ -1,17 +1,16 @@
-/** What is said about the ground: nothing of it moves the score. */
+/** Factors of the ground. They never change the score. */
 import type { Night } from './calendar/night.ts';
 import type { Factor } from './factor/factor.ts';
 import type { Site } from './site/site.ts';
 
 /**
- * Degrees up to which nobody notices a slope in bed, and up to which wedges level a van: 15 cm under two wheels that
- * stand 2 m apart make 4.3 degrees.
+ * Slopes that nobody notices in bed, and that wedges can level, degrees: 15 cm under two wheels 2 m apart make 4.3.
  */
 const LEVEL_DEGREES = 1.5;
 const WEDGES_DEGREES = 4;
-/** Months in which clear nights are cold, north and south of the equator. */
+/** Months with cold clear nights, north and south of the equator. */
 const WINTER = { north: [11, 12, 1, 2, 3], south: [5, 6, 7, 8, 9] };
-/** Metres that a hollow is told in. */
+/** Rounding of the depth of a hollow, m. */
 const STEP_M = 5;
 
 export function groundFactors({ lie, standing, lat }: Site, { evening }: Night): Factor[] {

@@ -1,4 +1,4 @@
-/** What made a score, as GeoJSON to draw (RFC 7946). */
+/** Builds GET /api/map/features: what made a score, as GeoJSON to draw (RFC 7946). */
 
 import type { MapFeature, MapFeatures } from '../api/map.ts';
 import { linesOfWay, outlineOfArea } from '../region/read/drawn-shapes.ts';
@@ -10,10 +10,10 @@ import type { Site } from './site/site.ts';
 import type { Language } from './text/phrases.ts';
 import { say } from './text/say.ts';
 
-/** A way is drawn as far as it is near the spot, metres: a motorway's next exit explains nothing. */
+/** Distance from the spot up to which a way is drawn, m: a motorway's next exit explains nothing. */
 const DRAWN_M = 1500;
 
-/** The JSON text of GET /api/map/features: one feature per factor that speaks of an OSM object. */
+/** Returns the JSON of GET /api/map/features: one feature per factor with an OSM object. */
 export function mapFeaturesOf({ spot: { site }, rating }: RatedSpot, lang: Language): string {
   const features = rating.factors.flatMap((factor): MapFeature[] => {
     const { feature } = factor;

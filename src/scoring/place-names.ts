@@ -1,11 +1,11 @@
-/** What people call the place where a spot is: the names around it in the loaded regions. */
+/** Names of a spot: its address in the words of the loaded regions. */
 import type { PlaceNames } from '../api/place-names.ts';
 import { AreaKind, isRailClass } from '../region/format/codes.ts';
 import { SEGMENT_WORDS, SegmentWord } from '../region/format/line-records.ts';
 import { isLiveRegion } from '../region/format/live-cell.ts';
 import { isLargeTown, LARGEST_RADIUS_M, RADII_AROUND, townRadius } from '../region/format/settlements.ts';
 import { gazetteerTownAt } from '../region/gazetteer/town-around.ts';
-import { islandAt } from '../region/read/around/island-at.ts';
+import { islandAt } from '../region/read/around/areas-around.ts';
 import { segmentsAround } from '../region/read/around/segments-around.ts';
 import type { Region } from '../region/read/reader.ts';
 import { largeTownAt, type Settlement, townAt, townPartAt } from '../region/read/settlements.ts';
@@ -14,11 +14,11 @@ import { METRES_PER_UNIT, metresPerUnitEast } from '../shared/earth.ts';
 import { regionsOfFiles, regionsWithin } from './site/regions-around.ts';
 import type { Site } from './site/site.ts';
 
-/** Metres from which on no town is said to be around. */
+/** Distance beyond which a town is not named, m. */
 const TOWN_REACH_M = RADII_AROUND * LARGEST_RADIUS_M;
-/** A street farther away than this is another one, metres: about a block. */
+/** Distance beyond which a street is not the spot's, m: about a block. */
 const STREET_M = 150;
-/** Law and administration: they lie over whole valleys, and nobody says so when asked where he is. */
+/** Areas of law and administration: they cover whole valleys and nobody uses them as an address. */
 const NOT_SAID: ReadonlySet<number> = new Set([
   AreaKind.administrative,
   AreaKind.landmass,
@@ -40,7 +40,7 @@ export function placeNamesOf(site: Site): PlaceNames {
   };
 }
 
-/** All of them, each once: a camp site may be called like its village. */
+/** Joins the names, each once: a campsite may be called like its village. */
 function displayName(names: readonly (string | null)[]): string | null {
   let text: string | null = null;
   for (const [i, name] of names.entries()) {
@@ -49,27 +49,30 @@ function displayName(names: readonly (string | null)[]): string | null {
   return text;
 }
 
-/** The settlement that a spot belongs to, and its part of it. */
+/** Returns the settlement of a spot, and its part. */
 export function townAndPartOf(site: Site): { town: string | null; part: string | null } {
   if (!site.region) return { town: townWithoutMap(site), part: null };
   const { files, allRegions, lat, lon, x, y } = site;
   const regions = regionsOfFiles(files, regionsWithin(allRegions, lat, lon, TOWN_REACH_M));
   const isNear = isOnIslandOf(regions, x, y);
   const first = townAt(regions, x, y);
-  // mostly it is the one
+  // usually this one
   const nearest = first === null || isNear(first) ? first : townAt(regions, x, y, isNear);
-  // only a hamlet can be part of another
+  // only a hamlet can be part of another settlement
   const isHamlet = nearest !== null && !isLargeTown(nearest.region.points.flags[nearest.point]!);
   const large = isHamlet ? largeTownAt(regions, x, y) : null;
   const town = nameOf(large ?? nearest);
   return {
-    // a live cell has the nodes within a few kilometres; regions know theirs, and say offline what they say here
+    // A live cell has the nodes within a few kilometres; regions have their own, and answer offline as here.
     town: town ?? (isLiveRegion(site.region.info.name) ? townWithoutMap(site) : null),
     part: nameOf(large ? nearest : townPartAt(regions, x, y, 1)),
   };
 }
 
-/** True for settlements that reach a place themselves, or lie on the same island: no address names one across the sea. */
+/**
+ * Returns a test for settlements that reach the spot themselves, or are on the same island: no address names one
+ * across the sea.
+ */
 function isOnIslandOf(regions: readonly Region[], x: number, y: number) {
   let here: string | null | undefined;
   return ({ region: { points }, point }: Settlement): boolean => {
@@ -82,7 +85,7 @@ function isOnIslandOf(regions: readonly Region[], x: number, y: number) {
   };
 }
 
-/** Outside of all regions, and of what a live cell holds, the gazetteer knows the town, if it is one of the same country. */
+/** Returns the town from the gazetteer outside all regions and live cells, if it is in the same country. */
 function townWithoutMap({ x, y, place }: Site): string | null {
   const town = gazetteerTownAt(x, y);
   return town !== null && town.country === place.country ? town.name : null;
@@ -94,12 +97,12 @@ function nameOf(settlement: Settlement | null): string | null {
   return region.text(region.points.name[point]!) || null;
 }
 
-/** The name of what one stands on; '' = none. */
+/** Returns the name of the place under the spot; '' if none. */
 export function ownNameOf({ standing }: Site): string {
   return standing.places.find(({ feature }) => feature.name !== '')?.feature.name ?? '';
 }
 
-/** The name of the smallest land around the spot that has one; '' = none. */
+/** Returns the name of the smallest named land around the spot; '' if none. */
 export function landNameOf({ areas }: Site): string {
   let smallest = Number.POSITIVE_INFINITY;
   let name = '';
@@ -114,11 +117,11 @@ export function landNameOf({ areas }: Site): string {
   return name;
 }
 
-/** The nearest road that has a name, and where none has the first number of the nearest that has one; '' = none. */
+/** Returns the nearest road with a name; without one the number of the nearest numbered road; '' if none. */
 export function streetOf({ regions, x, y, lines: { nearestRoad } }: Site): { name: string; number: string } {
   if (!nearestRoad || nearestRoad.distance > STREET_M) return { name: '', number: '' };
   const nearest = roadName(nearestRoad.region, nearestRoad.way);
-  // mostly it is the one
+  // usually this one
   if (nearest !== '') return { name: nearest, number: '' };
   const named = { text: '', least: STREET_M };
   const numbered = { text: '', least: STREET_M };
@@ -142,7 +145,7 @@ function roadName(region: Region, way: number): string {
   return isRailClass(ways.class[way]!) ? '' : region.text(ways.name[way]!);
 }
 
-/** "118" of "118;117". */
+/** Returns "118" of "118;117". */
 function roadNumber(region: Region, way: number): string {
   const { ways } = region;
   return isRailClass(ways.class[way]!) ? '' : region.text(ways.ref[way]!).split(';', 1)[0]!.trim();

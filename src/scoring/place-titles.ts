@@ -1,6 +1,6 @@
 /**
- * What a place to stand is called: its own name, else by what has a name around it, as somebody would say who sends
- * others there. Never a town or the number of a road alone, never two alike in one list.
+ * Titles of places: their own name, else one made from named things around, like directions given to others. A title
+ * is never just a town or a road number, and is unique in a list.
  */
 import type { SiteKind } from '../api/nearby.ts';
 import { PlaceRank, PointCategory, PointFlag } from '../region/format/codes.ts';
@@ -10,15 +10,15 @@ import type { Region } from '../region/read/reader.ts';
 import { METRES_PER_UNIT, metresPerUnitEast } from '../shared/earth.ts';
 import { landNameOf, ownNameOf, streetOf, townAndPartOf } from './place-names.ts';
 import type { Site } from './site/site.ts';
-import { DIRECTIONS, type Direction } from './text/phrases/titles.ts';
+import { DIRECTIONS, type Direction } from './text/phrases/places.ts';
 import type { Language } from './text/phrases.ts';
 import { say } from './text/say.ts';
 
-/** A place is beside a named thing up to here, metres. */
+/** Distance within which a place is beside a named thing, m. */
 const BESIDE_M = 150;
-/** Farther away a named thing tells nothing any more, metres: half an hour on foot. */
+/** Distance beyond which a named thing does not help, m: half an hour on foot. */
 const AROUND_M = 2000;
-/** Things that everybody there knows; of others PointFlag.LANDMARK tells. */
+/** Things that everybody there knows; PointFlag.LANDMARK marks others. */
 const LANDMARKS: ReadonlySet<number> = new Set([
   PointCategory.bells,
   PointCategory.mosque,
@@ -32,26 +32,26 @@ const LANDMARKS: ReadonlySet<number> = new Set([
   PointCategory.ferry_terminal,
 ]);
 
-/** A named thing, seen from a place. */
+/** A named thing as seen from a place. */
 interface NamedThing {
   name: string;
-  /** metres from its edge */
+  /** distance from its edge, m */
   distance: number;
-  /** from its middle to the place */
+  /** direction from its middle to the place */
   direction: Direction;
 }
 
-/** What a title is made of: plain data, as threads send it. */
+/** Parts of a title: plain data, as sent by threads. */
 export interface TitleParts {
-  /** its own name; '' = none */
+  /** its own name; '' if none */
   name: string;
-  /** what it lies in or beside */
+  /** named thing around or beside it */
   beside: string | null;
-  /** the nearest street with a name within 150 m */
+  /** nearest named street within 150 m */
   street: string | null;
-  /** the number of a road there that has no name */
+  /** number of an unnamed road there */
   number: string | null;
-  /** the nearest thing or settlement with another name than `beside`, within 2 km */
+  /** nearest thing or settlement within 2 km with another name than `beside` */
   off: NamedThing | null;
   part: string | null;
   town: string | null;
@@ -63,20 +63,20 @@ export interface Titled {
   parts: TitleParts;
 }
 
-/** Returns what the title of a spot is made of; it looks for names within 2 km, so ask for listed places only. */
+/** Returns the parts of the title of a spot. It searches names within 2 km, so use it for listed places only. */
 export function titlePartsOf(site: Site): TitleParts {
   const parts = nearPartsOf(site);
   return { ...parts, off: offOf(site, parts) };
 }
 
-/** Returns the title of a spot that stands alone. @param kind what one stands on there */
+/** Returns the title of a single spot. @param kind the kind of place there */
 export function titleOf(site: Site, kind: SiteKind, lang: Language): string {
   const near = nearPartsOf(site);
   const isTold = isTelling(near.name) || near.beside !== null || near.street !== null;
   return baseTitle({ kind, parts: isTold ? near : { ...near, off: offOf(site, near) } }, lang);
 }
 
-/** Returns the titles of the places of a list, in their order: each once. */
+/** Returns the unique titles of the places of a list, in their order. */
 export function titlesOf(places: readonly Titled[], lang: Language): string[] {
   let titles = places.map((place) => baseTitle(place, lang));
   for (const more of [quarterOf, whereFrom, spotNumber]) {
@@ -112,11 +112,11 @@ function baseTitle({ kind, parts }: Titled, lang: Language): string {
 
 interface Telling {
   lang: Language;
-  /** of those alike, from 1 on */
+  /** number among equal titles, from 1 on */
   nth: number;
 }
 
-/** With the part of the town, else the town. */
+/** Adds the part of the town, or the town. */
 function quarterOf(title: string, { part, town }: TitleParts): string {
   const where = [part, town].find((each) => each !== null && !title.includes(each));
   return where === undefined ? title : `${title}, ${where}`;
@@ -126,7 +126,7 @@ function whereFrom(title: string, { off }: TitleParts, { lang }: Telling): strin
   return off ? `${title}, ${say({ key: 'place_from', ...off }, lang)}` : title;
 }
 
-/** Nothing around tells them apart. */
+/** Adds a number where nothing around tells places apart. */
 function spotNumber(title: string, _parts: TitleParts, { nth }: Telling): string {
   return nth === 1 ? title : `${title} (${nth})`;
 }
@@ -147,7 +147,7 @@ function offOf(site: Site, { beside }: TitleParts): NamedThing | null {
   return nearestThing(site, AROUND_M, isLandmarkOrSettlement, beside);
 }
 
-/** A number alone is on many signs. */
+/** Returns true for a useful name; a number alone is on many signs. */
 function isTelling(name: string): boolean {
   return /\p{L}/u.test(name);
 }
@@ -159,12 +159,12 @@ function isLandmark({ points: { category, flags } }: Region, point: number): boo
 
 function isLandmarkOrSettlement(region: Region, point: number): boolean {
   const { category, flags } = region.points;
-  // nobody says of a car park that it lies south of an island
+  // no car park is said to be south of an island
   const isSettlement = category[point] === PointCategory.place && flags[point] !== PlaceRank.island;
   return isSettlement || isLandmark(region, point);
 }
 
-/** @param but a name that is not meant */
+/** @param but a name to ignore */
 function nearestThing(
   { regions, x, y }: Site,
   within: number,
@@ -186,7 +186,7 @@ function nearestThing(
   return nearest;
 }
 
-/** From a point to (x, y), by eighths of a circle around the north. */
+/** Returns the direction from a point to (x, y), one of eight. */
 function directionTo(coords: ArrayLike<number>, point: number, x: number, y: number): Direction {
   const east = (x - coords[point * 2]!) * metresPerUnitEast(y);
   const north = (y - coords[point * 2 + 1]!) * METRES_PER_UNIT;

@@ -1,15 +1,15 @@
-/** How sure a score and its level are: the interval in which they lie in four of five cases (docs/model/range.md). */
+/** The 80% interval of a score and of its level (docs/model/range.md). */
 import type { Factor } from './factor/factor.ts';
 import { noisePoints } from './noise/decibels-to-points.ts';
 import { combinedDeviation, EIGHTY_PERCENT } from './noise/deviation.ts';
 import type { NightSound } from './noise/sound.ts';
 import { energyOf } from './propagation/levels.ts';
 
-/** No level below this is told: nature itself is about as loud, dB(A). */
+/** Lowest level in an answer: nature itself is about as loud, dB(A). */
 export const NATURAL_DB = 20;
-/** Any score may be that of a place that nobody knows: the middle 80 %. */
+/** Interval of an unknown score: the middle 80% of all scores. */
 export const UNKNOWN_RANGE = { low: 10, high: 90 };
-/** The quiet of nature, as a source of its own that nobody knows well, dB. */
+/** The sounds of nature as a source of its own, with a large deviation, dB. */
 const NATURAL = { energy: energyOf(NATURAL_DB), deviation: 4 };
 
 export function levelRangeOf({ level, levelDeviation }: NightSound): [number, number] {
@@ -28,7 +28,7 @@ export function scoreRangeOf({ disturbance, disturbanceDeviation }: NightSound, 
   };
 }
 
-/** 100 and the points of all. */
+/** Returns 100 plus the points of all factors. */
 export function pointsOf(factors: readonly Factor[]): number {
   return factors.reduce((total, { points }) => total + points, 100);
 }

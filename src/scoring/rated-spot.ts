@@ -1,4 +1,4 @@
-/** A spot with what one night makes of it. */
+/** A spot and its rating in one night. */
 import type { Night } from './calendar/night.ts';
 import type { Rating } from './rating.ts';
 import type { Spot } from './spot.ts';
@@ -6,7 +6,7 @@ import type { Spot } from './spot.ts';
 export interface RatedSpot {
   spot: Spot;
   night: Night;
-  /** the instant asked about, ms since 1970 UTC */
+  /** requested instant, ms since 1970 UTC */
   atMs: number;
   rating: Rating;
 }

@@ -2,8 +2,7 @@
 import type { Allowed } from '../api/facts/words.ts';
 import type { Night } from './calendar/night.ts';
 import type { NightCalendar } from './calendar/night-type.ts';
-import type { Community } from './community/community.ts';
-import { reportFactors } from './community/report-factors.ts';
+import { type Community, reportFactors } from './community/community.ts';
 import { feedFactors } from './events/announced/feed-factors.ts';
 import type { FeedIndex } from './events/announced/feed-index.ts';
 import { calendarFactors } from './events/calendar-factors.ts';
@@ -20,12 +19,12 @@ import { levelRangeOf, NATURAL_DB, pointsOf, scoreOfSum, scoreRangeOf, UNKNOWN_R
 import type { Spot } from './spot.ts';
 
 export const MODEL_VERSION = '1.5.0';
-/** From here on a spot is green, from there on yellow. */
+/** Lowest scores of the green and of the yellow light. */
 export const GREEN = 70;
 export const YELLOW = 45;
-/** What a spot without map data gets: silence in the data is never read as quiet. */
+/** Score without map data: silence in the data never counts as quiet. */
 const UNKNOWN_SCORE = 50;
-/** Below this level, dB(A), noise costs nothing and the quiet itself is worth a sentence. */
+/** Level below which noise costs nothing and the quiet itself gets a sentence, dB(A). */
 const QUIET_DB = 30;
 
 export type Light = 'green' | 'yellow' | 'red';
@@ -34,29 +33,29 @@ export interface Rating {
   /** 0..100 */
   score: number;
   ampel: Light;
-  /** strongest first; their points and 100 add up to the score before clamping and rounding */
+  /** strongest first; 100 plus their points is the score before clamping and rounding */
   factors: Factor[];
-  /** energetic sum of all sources as they sound, dB(A) */
+  /** energetic sum of all sources, dB(A) */
   nightLevel: number;
-  /** in which the level lies in four of five cases, dB(A) */
+  /** 80% interval of the level, dB(A) */
   levelRange: [low: number, high: number];
-  /** the same of the score: what noise may cost more or less */
+  /** 80% interval of the score, from the uncertainty of noise */
   range: { low: number; high: number };
   quality: Quality;
-  /** may one stay overnight? `unknown` without map data */
+  /** whether one may stay overnight; `unknown` without map data */
   allowed: Allowed;
-  /** the law of the country forbids the night here, outside of official sites */
+  /** the law of the country forbids the night here, outside official sites */
   forbidden: boolean;
-  /** part of the model that could not run; null = all did */
+  /** part of the model that could not run; null if all did */
   degraded: 'no_map_data' | null;
 }
 
-/** What a rating rests on besides the spot. */
+/** What a rating depends on besides the spot. */
 export interface Circumstances {
-  /** of which the part from scoredFrom to scoredUntil is rated */
+  /** rated from scoredFrom to scoredUntil */
   night: Night;
   calendar: NightCalendar;
-  /** the time asked about, ms since 1970 UTC */
+  /** requested time, ms since 1970 UTC */
   atMs: number;
   community: Community;
   feeds: FeedIndex;
@@ -122,7 +121,7 @@ const NO_MAP_DATA: Factor = {
   phrase: { key: 'no_map_data' },
 };
 
-/** Said before everything else where a green light rests on next to nothing; at the edge of the data it takes the green. */
+/** First factor where a green light rests on next to nothing; at the edge of the data it costs the green light. */
 const LITTLE_KNOWN: Factor = {
   key: 'little_known',
   points: 0,
@@ -167,7 +166,7 @@ function unknownPlace(
   };
 }
 
-/** What the score would be without some factors. */
+/** Returns the score without some factors. */
 export function scoreWithout({ factors }: Rating, isLeftOut: (factor: Factor) => boolean): number {
   return scoreOf(factors.filter((factor) => !isLeftOut(factor)));
 }
@@ -186,10 +185,7 @@ export function lightOf(score: number): Light {
   return score >= GREEN ? 'green' : score >= YELLOW ? 'yellow' : 'red';
 }
 
-/**
- * The factors with their points rounded to thousandths, the strongest first; of equal ones the earlier stays ahead. That
- * no van can be here comes before everything else.
- */
+/** Rounds the points to thousandths and sorts the strongest first, stable. `not_reachable` always comes first. */
 function inOrder(factors: readonly (Factor | null)[]): Factor[] {
   const rounded: Factor[] = [];
   for (const factor of factors) {

@@ -1,20 +1,23 @@
-/** Scores spots from regions: pure, so the same code runs in a thread, a command, a test and a benchmark. */
+/** Scores spots from regions. Pure, so the same code runs in a thread, a command, a test and a benchmark. */
 import { hideDuplicates } from '../region/read/overlap.ts';
 import type { Region } from '../region/read/reader.ts';
 import { AdmissionCache } from '../shared/collections/admission-cache.ts';
 import { CELLS_PER_DEGREE, cellColumnOf, cellKeyOf } from '../shared/spot-id.ts';
 import { parseAt } from '../shared/time/date-time.ts';
 import { type AnswerOptions, answerOf } from './answer.ts';
+import { AnswerMetaMemo } from './answer-meta.ts';
 import { resolveAt } from './calendar/at.ts';
 import { type Night, nightFor } from './calendar/night.ts';
+import { CalendarMemo } from './calendar/night-type.ts';
 import { CommunityIndex } from './community/community-index.ts';
 import { FeedIndex } from './events/announced/feed-index.ts';
+import { LineScratch } from './lines/line-scratch.ts';
 import type { RatedSpot } from './rated-spot.ts';
 import { type Light, type Rating, rate } from './rating.ts';
-import { Scratch } from './scratch.ts';
+import { PlaceMemo } from './site/place-memo.ts';
 import { type Spot, spotAt } from './spot.ts';
 
-/** A place and a time. */
+/** A position and a time. */
 export interface SpotQuery {
   /** degrees, -90..90 and -180..180 */
   lat: number;
@@ -27,47 +30,47 @@ export interface SpotQuery {
 
 export interface ScoreQuery extends SpotQuery, AnswerOptions {}
 
-/** An answer as the main thread sends it on. */
+/** An answer as sent by the main thread. */
 export interface ScoredSpot {
   light: Light;
   /** JSON */
   text: string;
 }
 
-/** What a question about time means in a time zone. */
+/** The meaning of a time in a time zone. */
 interface Moment {
   at: string;
-  /** of "now", ms since 1970 UTC */
+  /** minute of "now", ms since 1970 UTC */
   minute: number;
   timeZone: string;
   atMs: number;
   night: Night;
 }
 
-/** Spots kept, one per cell: about 3 KB each. */
-const MOST_SPOTS = 2048;
-/** "Now" in whole minutes: nothing in an answer changes faster, and equal questions get equal answers. */
+/** Number of cached spots, one per cell: about 3 KB each. */
+const MAX_SPOTS = 2048;
+/** Step of "now", ms: nothing in an answer changes faster, and equal requests get equal answers. */
 const NOW_STEP_MS = 60_000;
 
 export class Scorer {
-  private readonly spots = new AdmissionCache<number, Spot>(MOST_SPOTS, (cell) => cell);
+  private readonly spots = new AdmissionCache<number, Spot>(MAX_SPOTS, (cell) => cell);
   private readonly scratch = new Scratch();
   /** lists and map tiles ask for one moment again and again */
   private last: Moment | null = null;
-  /** the newest first */
+  /** newest first */
   readonly regions: readonly Region[];
 
   /**
-   * @param regions opened for this scorer alone: what they share is hidden in all but the newest
-   * @param community what people reported; left out = nothing
-   * @param feeds what is announced to take place; left out = nothing
-   * @param tell of a fault of ours at one of several spots or nights; left out = it is thrown
+   * @param regions opened for this scorer only: duplicates are hidden in all but the newest
+   * @param community reports; default: none
+   * @param feeds announced events; default: none
+   * @param onInternalError receives an error at one of several spots or nights; default: throw
    */
   constructor(
     regions: readonly Region[],
     private readonly community = new CommunityIndex(),
     private readonly feeds = new FeedIndex(),
-    private readonly tell: (fault: unknown) => void = rethrow,
+    private readonly onInternalError: (fault: unknown) => void = rethrow,
   ) {
     this.regions = regions.toSorted(
       (a, b) =>
@@ -78,39 +81,42 @@ export class Scorer {
   }
 
   /**
-   * The JSON text of an answer. Everything in it is a function of the cell, the minute, the language, the regions and
-   * the reports.
-   * @throws RangeError when `at` is no date-time: callers check it first
+   * Returns the JSON of an answer. It is a function of the cell, the minute, the language, the regions and the
+   * reports.
+   * @throws RangeError when `at` is not a date-time: callers check it first
    */
   score(query: ScoreQuery): string {
     return this.answer(query).text;
   }
 
-  /** The same text, and the light in it. @throws RangeError as `score` */
+  /** Returns the JSON and the light in it. @throws RangeError as `score` */
   answer(query: ScoreQuery): ScoredSpot {
     const rated = this.rateSpot(query);
     return { light: rated.rating.ampel, text: this.textOf(rated, query) };
   }
 
-  /** The JSON text of a rated spot. */
+  /** Returns the JSON of a rated spot. */
   textOf(rated: RatedSpot, options: AnswerOptions): string {
     const { spot, night, atMs } = rated;
     return answerOf(rated, this.scratch.answerMeta.of(spot.site, night, atMs), options);
   }
 
-  /** A spot rated, for the operations that answer in another form. @throws RangeError as `score` */
+  /** Returns a rated spot, for operations with another response. @throws RangeError as `score` */
   rateSpot({ lat, lon, at, now }: SpotQuery): RatedSpot {
     const spot = this.spotAt(lat, lon);
     const { night, atMs } = this.momentAt(at, wholeMinute(now), spot.site.place.timeZone);
     return { spot, night, atMs, rating: this.rateNight(spot, night, atMs) };
   }
 
-  /** What `make` gives of one of several spots or nights; null when it fails: those beside it are told all the same. */
+  /**
+   * Returns the result of `make` for one of several spots or nights; null if it fails: the others are answered all
+   * the same.
+   */
   attempt<T>(make: () => T): T | null {
     try {
       return make();
     } catch (fault) {
-      this.tell(fault);
+      this.onInternalError(fault);
       return null;
     }
   }
@@ -123,7 +129,7 @@ export class Scorer {
     return this.last;
   }
 
-  /** One night, or a part of one, at a spot of this scorer. */
+  /** Rates one night, or a part of it, at a spot of this scorer. */
   rateNight(spot: Spot, night: Night, atMs: number): Rating {
     const { lat, lon, place } = spot.site;
     const calendar = this.scratch.calendars.of(night, place, lat);
@@ -131,7 +137,7 @@ export class Scorer {
     return rate(spot, { night, calendar, atMs, community, feeds: this.feeds });
   }
 
-  /** The spot of the cell that holds a place, degrees. */
+  /** Returns the spot of the cell around a position, degrees. */
   private spotAt(lat: number, lon: number): Spot {
     const cell = cellKeyOf(lat, lon);
     let spot = this.spots.get(cell);
@@ -157,4 +163,11 @@ function instantOf(at: string, timeZone: string): number {
   const parsed = parseAt(at);
   if (!parsed) throw new RangeError(`at must be an ISO 8601 date-time, not "${at}"`);
   return resolveAt(parsed, timeZone);
+}
+
+export class Scratch {
+  readonly lines = new LineScratch();
+  readonly places = new PlaceMemo();
+  readonly calendars = new CalendarMemo();
+  readonly answerMeta = new AnswerMetaMemo();
 }

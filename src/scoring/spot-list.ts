@@ -1,4 +1,4 @@
-/** Many spots at once: each answered with a summary or with the whole answer. */
+/** Rates many spots at once, with a summary or the whole answer for each. */
 import type { Detail, SpotProblem, SpotSummary } from '../api/scores.ts';
 import { spotIdOf } from '../shared/spot-id.ts';
 import type { AnswerOptions } from './answer.ts';
@@ -10,10 +10,10 @@ import type { Scorer } from './scorer.ts';
 import type { Language } from './text/phrases.ts';
 import { say } from './text/say.ts';
 
-/** Reasons that a summary names. */
+/** Number of reasons in a summary. */
 const SUMMARY_REASONS = 2;
 
-/** `candidate` and `place`: what a search of places nearby needs (nearby/rated-place.ts). */
+/** Details of an entry. `candidate` and `place` are for the search of places nearby (nearby/rated-place.ts). */
 export type EntryDetail = Detail | 'candidate' | 'place';
 
 export interface SpotListQuery {
@@ -22,9 +22,9 @@ export interface SpotListQuery {
   lons: readonly number[];
   /** as in SpotQuery */
   ats: readonly string[];
-  /** for each entry of the list the index of its spot */
+  /** index of the spot of each entry */
   entries: readonly number[];
-  /** for each entry the client's own name, put first into it */
+  /** the client's id of each entry, its first member */
   ids: readonly (string | number | undefined)[];
   now: number;
   lang: Language;
@@ -34,13 +34,13 @@ export interface SpotListQuery {
 }
 
 export interface ListEntry {
-  /** null = the spot could not be rated */
+  /** null if the spot could not be rated */
   light: Light | null;
-  /** JSON: what was asked for, or a SpotProblem */
+  /** JSON: the requested detail, or a SpotProblem */
   text: string;
 }
 
-/** Each entry of the list, in order. `full` is the very text of a single score; one that fails is an entry, too. */
+/** Returns the entries in order. `full` is the exact text of a single score; a spot that fails has an entry, too. */
 export function spotListOf(scorer: Scorer, query: SpotListQuery): ListEntry[] {
   const { lats, lons, ats, entries, ids, now, lang, detail, openAt } = query;
   const spots = lats.map((lat, i) =>
@@ -55,7 +55,7 @@ export function spotListOf(scorer: Scorer, query: SpotListQuery): ListEntry[] {
   });
 }
 
-/** Of a fault of ours, whose cause is in the log. */
+/** Returns the entry after an internal error, whose cause is in the log. */
 function problemOf(id: SpotProblem['id']): string {
   const message = 'the spot could not be rated: something went wrong on our side, and the log tells more';
   return JSON.stringify({

@@ -1,4 +1,4 @@
-/** A spot over several nights: the score of each, and hour by hour the level and what dominates it. */
+/** Rates a spot over several nights: the score of each, and hour by hour the level and its main cause. */
 import type { Night as NightAnswer, NightHour } from '../api/night.ts';
 import type { Timeline } from '../api/timeline.ts';
 import { spotIdOf } from '../shared/spot-id.ts';
@@ -19,10 +19,10 @@ export interface TimelineQuery extends ScoreQuery {
 }
 
 const HOUR_MS = 3_600_000;
-/** From 06:00 at the end of one night, this long after is the day before the next. */
+/** From 06:00 at the end of one night, this much later is the day before the next, ms. */
 const HALF_DAY_MS = 12 * HOUR_MS;
 
-/** The JSON text of GET /api/spot/timeline. */
+/** Returns the JSON of GET /api/spot/timeline. */
 export function timelineOf(scorer: Scorer, query: TimelineQuery): string {
   const rated = scorer.rateSpot(query);
   const { site } = rated.spot;
@@ -34,7 +34,7 @@ export function timelineOf(scorer: Scorer, query: TimelineQuery): string {
   } satisfies Timeline);
 }
 
-/** The answer of GET /api/spot/score with the nights from its own on. */
+/** Returns the answer of GET /api/spot/score with the following nights. */
 export function answerWithNights(scorer: Scorer, query: TimelineQuery): ScoredSpot {
   const rated = scorer.rateSpot(query);
   const text = scorer.textOf(rated, query);
@@ -49,7 +49,7 @@ function nightsOf(scorer: Scorer, rated: RatedSpot, { nights, lang }: TimelineQu
     .filter((night) => night !== null);
 }
 
-/** A night and those that follow. */
+/** Returns a night and those that follow. */
 function nightsFrom(first: Night, count: number): Night[] {
   const nights = [first];
   while (nights.length < count) nights.push(nightFor(nights.at(-1)!.end + HALF_DAY_MS, first.timeZone));
@@ -74,7 +74,7 @@ function nightOf(scorer: Scorer, { spot, atMs }: RatedSpot, night: Night, lang: 
   };
 }
 
-/** One entry per hour on the spot's clock, of the part of the night that is rated. */
+/** Returns one entry per hour on the spot's clock of the rated part of the night. */
 function hoursOf({ site, noise }: Spot, night: Night, lang: Language) {
   const calendar = calendarOf(night, site.place, site.lat);
   const hours: NightHour[] = [];

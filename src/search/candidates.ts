@@ -1,27 +1,30 @@
-/** Names that are worth a look, best first, so that a query for "calle" takes no longer than one for a rare word. */
+/**
+ * Selects the names that are worth scoring, best first, so that a query for "calle" takes no longer than one for a
+ * rare word.
+ */
 import { Column } from '../shared/collections/column.ts';
 import { IMPORTANCE } from './importance.ts';
 import type { Match } from './match.ts';
 import type { NameTable } from './name-table.ts';
 
-/** Names are collected in steps of what they score at most, so fine that one step is no matter. */
+/** Steps per score in which names are collected, by their highest possible score; fine enough not to matter. */
 const STEPS_PER_SCORE = 20;
-/** Quality and importance are at most 1 each. */
+/** Number of steps: quality and importance are at most 1 each. */
 const STEPS = 2 * STEPS_PER_SCORE + 1;
 
-/** A group of names in a column: its step, and its first and last posting; the last one is not in it. */
+/** Words of a group of names in a column: its step, its first posting, and the end of its postings. */
 const GROUP_WORDS = 3;
 
-/** A table of names, and what in it answers each word of the query. */
+/** A table of names, and its matches for each word of the query. */
 export interface TableMatches {
   table: NameTable;
   matches: readonly Match[];
 }
 
 /**
- * Calls `visit` with the names that have the word of the query with index `term` in them: those that can score best,
- * of equal ones those of the first tables. In small steps.
- * @param limit of names, over all tables
+ * Calls `visit` with names that contain the word of the query with index `term`: those with the highest possible
+ * score first, among equals those of the first tables. In small steps.
+ * @param limit number of names, over all tables
  */
 export function* eachCandidate(
   tables: readonly TableMatches[],
@@ -53,7 +56,7 @@ export function* eachCandidate(
   }
 }
 
-/** Returns the lowest step of which names are still within the limit, and how many of it. */
+/** Returns the lowest step with names within the limit, and how many of it fit. */
 function cutOf(counts: Uint32Array, limit: number): { step: number; left: number } {
   let step = STEPS - 1;
   let left = limit;
@@ -61,7 +64,7 @@ function cutOf(counts: Uint32Array, limit: number): { step: number; left: number
   return { step, left };
 }
 
-/** Adds the groups of names with words that match, of which some score in the step `least` or above. */
+/** Adds the groups of names with matching words, if some score in step `least` or above. */
 function addGroups(
   table: NameTable,
   match: Match,
@@ -79,7 +82,7 @@ function addGroups(
     groups.push(from);
     groups.push(to);
   };
-  // places are groups of their own, as they differ in importance; streets and all else come behind them
+  // places are separate groups, as they differ in importance; streets and all else follow
   const addWord = (word: number) => {
     const quality = match.qualityOf(word);
     const end = postingStart[word + 1]!;

@@ -1,10 +1,13 @@
-/** How many slips of the fingers are between two words: Myers' bit vectors, 1999, https://doi.org/10.1145/316542.316550 */
+/**
+ * Computes the number of typing errors between two words: Myers' bit vectors, 1999,
+ * https://doi.org/10.1145/316542.316550
+ */
 
-/** The algorithm holds a column of the matrix of distances in one number. Nobody types a longer word nearly right. */
+/** Maximum length of a word: a column of the matrix of distances fits into one number. */
 const MAX_UNITS = 32;
-/** For each UTF-16 code unit the positions in the word in hand, as bits. */
+/** Positions of each UTF-16 code unit in the current word, as bits. */
 const positions = new Int32Array(65_536);
-/** the word that `positions` is about */
+/** the word of `positions` */
 let inHand: Uint16Array = new Uint16Array(0);
 
 function takeInHand(word: Uint16Array): void {
@@ -15,10 +18,10 @@ function takeInHand(word: Uint16Array): void {
 }
 
 /**
- * Returns the Levenshtein distance of two words, of which two neighbours swapped count 1 if nothing else differs.
- * @param word UTF-16 code units; quickest when the same array comes again
- * @param letters in which the other word begins at `from` and has `length` code units
- * @returns Infinity if the word is too long to be compared
+ * Returns the Levenshtein distance of two words; two swapped neighbours count 1 if nothing else differs.
+ * @param word UTF-16 code units; fastest when the same array comes again
+ * @param letters contains the other word, `length` code units from `from` on
+ * @returns Infinity if the word is too long
  */
 export function editDistance(word: Uint16Array, letters: Uint16Array, from: number, length: number): number {
   if (word.length === 0) return length;
@@ -45,7 +48,7 @@ export function editDistance(word: Uint16Array, letters: Uint16Array, from: numb
   return distance === 2 && length === word.length && isSwapped(word, letters, from) ? 1 : distance;
 }
 
-/** Of two words of the same length: two neighbours are swapped, all else is the same. */
+/** Returns true if two words of the same length differ only by two swapped neighbours. */
 function isSwapped(word: Uint16Array, letters: Uint16Array, from: number): boolean {
   let i = 0;
   while (word[i] === letters[from + i]) i++;

@@ -1,4 +1,4 @@
-/** What a search answers: names of the regions with a map, of a geocoder where there is one, and of the world. */
+/** Joins the results of a search: names of the regions, of a geocoder if there is one, and of the world. */
 import type { FoundKind } from '../api/facts/found-kinds.ts';
 import type { FoundPlace } from '../api/places.ts';
 import { fold, wordsOf } from '../shared/text/fold.ts';
@@ -7,13 +7,14 @@ import type { SearchResult } from './searcher.ts';
 import { toldApart } from './told-apart.ts';
 import type { WorldPlace } from './world/world-list.ts';
 
-/** Kinds of which one that is called as it was typed is meant, and not a town of the same name elsewhere. */
+/** Kinds for which an exact name is meant, and not a town of the same name elsewhere. */
 const MEANT: ReadonlySet<FoundKind> = new Set(['town', 'village', 'quarter', 'island', 'street']);
 
 /**
- * What is called as it was typed comes first, here and then elsewhere; the best known town or country of the
- * world that is called just so comes before what only holds the name, if nothing here is called so. What is spelt alike comes last, in the world only where nothing else is found.
- * @param elsewhere of a geocoder
+ * Joins the results. Exact names come first, here and then elsewhere. The best known town or country of the world
+ * with exactly that name precedes names that only contain it, if nothing here has that name. Similar spellings come
+ * last, and from the world only if nothing else is found.
+ * @param elsewhere results of a geocoder
  */
 export function joinedResults(
   query: string,

@@ -1,4 +1,4 @@
-/** Places that a search found: how far apart they are, and which of them are the same. */
+/** Distances and duplicates of search results. */
 import type { FoundPlace } from '../api/places.ts';
 import { EARTH_RADIUS_M } from '../shared/earth.ts';
 
@@ -7,12 +7,12 @@ export interface SearchNear {
   lon: number;
 }
 
-/** Closer than this, two results with the same name are the same thing, metres. */
+/** Distance within which results with the same name are duplicates, m. */
 const SAME_PLACE_METRES = 500;
-/** The same of two that are in the same part of the same town by what they are called, metres. */
+/** Distance within which results with the same name in the same part of the same town are duplicates, m. */
 const SAME_LABEL_METRES = 10_000;
 
-/** Distance over ground in metres; exact enough to say which of two places is nearer. */
+/** Returns the distance over ground, m; exact enough to compare two places. */
 export function metresBetween(a: SearchNear, b: SearchNear): number {
   const half = (degrees: number) => (degrees * Math.PI) / 360;
   const dLat = half(b.lat - a.lat);
@@ -21,7 +21,7 @@ export function metresBetween(a: SearchNear, b: SearchNear): number {
   return 2 * EARTH_RADIUS_M * Math.asin(Math.min(1, Math.sqrt(h)));
 }
 
-/** Without those that an earlier one already shows: the same words, or the same first name near it. */
+/** Removes results that an earlier one shows: the same words, or the same first name near it. */
 export function withoutDuplicates(
   results: readonly FoundPlace[],
   fold: (text: string) => string,
@@ -42,7 +42,7 @@ function isSamePlace(a: FoundPlace, b: FoundPlace): boolean {
   return isStreet(a) && isStreet(b) && (holds(a, b) || holds(b, a));
 }
 
-/** A long street is found in several pieces. */
+/** Returns true for a street: a long one is found in several pieces. */
 function isStreet({ type, source }: FoundPlace): boolean {
   return type === 'street' || (source === 'nominatim' && type === 'road');
 }

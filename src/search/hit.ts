@@ -1,26 +1,26 @@
-/** How well a name answers a query. */
+/** Scores a name for a query. */
 import { NOWHERE, nameTypeCode } from '../region/format/names.ts';
 import type { TableMatches } from './candidates.ts';
 import { IMPORTANCE } from './importance.ts';
 import { type Match, type Quality, SAME } from './match.ts';
 import type { NameTable } from './name-table.ts';
 
-/** What a word of the query counts that is not in the name itself but in that of its town: "Lauf R" is "Lauf Rathaus". */
+/** Weight of a word of the query that is only in the name of the town: "Lauf R" is "Lauf Rathaus". */
 const OF_TOWN = 0.8;
 
 export interface Hit {
   table: NameTable;
   row: number;
   score: number;
-  /** every word of the query is there as it was typed, none only begun or spelt alike */
+  /** every word of the query is complete and spelt exactly */
   asTyped: boolean;
-  /** the name is the query and nothing else */
+  /** the name is exactly the query */
   complete: boolean;
 }
 
 /**
- * Returns how well a name answers that was found by the word of the query with index `term`; null when a word of the
- * query is neither in the name nor in that of its town or part of town, or when an earlier one found the name too.
+ * Returns the score of a name that was found by the word of the query with index `term`. Null when a word of the
+ * query is neither in the name nor in that of its town or part of town, or when an earlier word found the name too.
  */
 export function hitOf({ table, matches }: TableMatches, row: number, term: number): Hit | null {
   const { columns } = table;
@@ -39,7 +39,7 @@ export function hitOf({ table, matches }: TableMatches, row: number, term: numbe
     quality += inName || best * OF_TOWN;
   }
   const type = columns.type[row]!;
-  // A name that is the query and nothing else is better than one that also holds it.
+  // A name that is exactly the query is better than one that also contains it.
   const coverage = Math.min(1, matched / namingWords(table, row));
   const isWhole = matched === matches.length;
   const least =
@@ -48,7 +48,7 @@ export function hitOf({ table, matches }: TableMatches, row: number, term: numbe
   return { table, row, score, asTyped, complete: asTyped && isWhole && coverage === 1 };
 }
 
-/** Nobody types the article of a town: "Il-Mellieħa", "La Coruña", "Den Haag". */
+/** Articles of towns, which nobody types: "Il-Mellieħa", "La Coruña", "Den Haag". */
 const ARTICLES: ReadonlySet<string> = new Set(
   [
     'il',
@@ -69,14 +69,14 @@ const ARTICLES: ReadonlySet<string> = new Set(
     'das',
   ].concat(['o', 'a', 'os', 'as', 'de', 'den', 'het', 'al']),
 );
-/** Towns and villages are known by the beginning of their names: "Lauf" for "Lauf an der Pegnitz". */
+/** Types known by the beginning of their names: "Lauf" for "Lauf an der Pegnitz". */
 const SETTLEMENTS: ReadonlySet<number> = new Set(
   (['city', 'town', 'village'] as const).map((type) => nameTypeCode(type)),
 );
-/** What such a beginning counts as: with it a village comes before a locality that is called just so. */
+/** Weight of such a beginning: a village precedes a locality with exactly that name. */
 const TOWN_BEGUN = 0.75;
 
-/** Words of a name without its article. */
+/** Returns the number of words of a name without its article. */
 function namingWords(table: NameTable, row: number): number {
   const { columns } = table;
   const from = columns.rowStart[row]!;
@@ -84,7 +84,7 @@ function namingWords(table: NameTable, row: number): number {
   return count > 1 && ARTICLES.has(table.wordText(columns.rowWords[from]!)) ? count - 1 : count;
 }
 
-/** Whether the first words of a name, but for its article, are those of the query. */
+/** Returns true if the first words of a name, without its article, are those of the query. */
 function beginsWith(table: NameTable, row: number, matches: readonly Match[]): boolean {
   const { columns } = table;
   const start = columns.rowStart[row]!;

@@ -1,4 +1,4 @@
-/** Of the many types of our map data and of the geocoder few words that people know. */
+/** Maps the many types of map data and geocoder to a few familiar words. */
 import { FOUND_KINDS, type FoundKind } from '../api/facts/found-kinds.ts';
 
 const TYPES: Partial<Record<FoundKind, readonly string[]>> = {

@@ -1,32 +1,35 @@
-/** Which words of a region's names answer a word of a query, and how well. */
+/** Matches words of a region's names with a word of a query. */
 import type { NameTable, Term } from './name-table.ts';
 
-/** How well a word of a name answers a word of the query: 1 = the same, 0 = not at all. */
+/** Quality of a match: 1 = the same word, 0 = none. */
 export type Quality = number;
 export const SAME: Quality = 1;
 
-/** A word that was begun answers this well, and better the more of it was typed. */
+/** Quality of a word whose beginning was typed: better the more of it was typed. */
 const BEGUN = { least: 0.6, more: 0.3 };
-/** A word that is spelt alike answers worse than any that was begun. */
+/** Quality of a similar spelling: worse than any beginning. */
 const ALIKE = 0.6;
 
-/** "Mntevideo" is one letter off; "Strace" is two from "Straße", which is folded to "strasse". */
+/**
+ * Returns the number of typing errors allowed. "Mntevideo" has one; "Strace" has two compared with "Straße", folded
+ * to "strasse".
+ */
 function allowedSlips({ text }: Term): number {
-  // of one letter nothing is left when it is wrong
+  // of a single letter nothing is left when it is wrong
   if (text.length < 2 || !/\p{L}/u.test(text)) return 0;
   return text.length < 6 ? 1 : 2;
 }
 
-/** Words that answer one word of a query in one table. */
+/** Words of one table that match one word of a query. */
 export class Match {
   /** words from `from` up to but not including `to` begin with it */
   readonly from: number;
   readonly to: number;
-  /** words that are spelt alike, ascending */
+  /** similarly spelt words, ascending */
   readonly alike: ReadonlyMap<number, Quality>;
   private readonly length: number;
 
-  /** @param slips whether words that are spelt alike count */
+  /** @param slips whether similar spellings count */
   constructor(
     private readonly table: NameTable,
     term: Term,

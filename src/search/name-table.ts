@@ -1,4 +1,4 @@
-/** Names of one region, read where they are: in its file, or in memory for a region whose file has no index of them. */
+/** Names of one region, read in place: from its file, or from memory for a file without an index of names. */
 import { letterMark, type NameBounds, NOWHERE } from '../region/format/names.ts';
 import type { Region } from '../region/read/reader.ts';
 import type { NameColumns } from '../region/read/sections.ts';
@@ -30,7 +30,7 @@ export class Term {
 }
 
 export class NameTable {
-  /** number of names that can be found; the first `places` of them are those of places */
+  /** number of searchable names; the first `places` of them are places */
   readonly names: number;
   readonly places: number;
   readonly words: number;
@@ -76,7 +76,7 @@ export class NameTable {
     return [this.columns.part[row]!, this.columns.town[row]!].filter((place) => place !== NOWHERE);
   }
 
-  /** UTF-16 code units of a word. */
+  /** Returns the length of a word, UTF-16 code units. */
   lengthOf(word: number): number {
     const { wordStart } = this.columns;
     return wordStart[word + 1]! - wordStart[word]!;
@@ -86,15 +86,15 @@ export class NameTable {
     return { from: this.firstWord(units, 0), to: this.firstWord(units, 1) };
   }
 
-  /** Returns whether a word of the table is the query's, and not only begins with it. */
+  /** Returns true if a word of the table equals the query's, and not only begins with it. */
   has(term: Term): boolean {
     const { from, to } = this.wordsFrom(term);
     return from < to && this.lengthOf(from) === term.text.length;
   }
 
   /**
-   * Calls `visit` with every word that is at most `limit` slips, 1 or 2, from the query's.
-   * Words with other numbers are other words: nobody who types 26 means 25.
+   * Calls `visit` with every word that has at most `limit` typing errors, 1 or 2, compared with the query's. Words
+   * with other numbers never match: nobody who types 26 means 25.
    */
   eachSimilar(
     { units, marks, numbers }: Term,
@@ -104,7 +104,7 @@ export class NameTable {
     const { letters, wordStart, marks: marksOfWords } = this.columns;
     const { words } = this;
     for (let word = 0; word < words; word++) {
-      // a slip adds a letter, takes one away, or both: most words differ in more, which costs one look
+      // an error adds a letter, removes one, or both: most words differ in more, which one comparison shows
       const other = marksOfWords[word]!;
       if (hasMoreBits(other & ~marks, limit) || hasMoreBits(marks & ~other, limit)) continue;
       const start = wordStart[word]!;
@@ -115,13 +115,15 @@ export class NameTable {
     }
   }
 
-  /** A folded word by its number. */
+  /** Returns a folded word by its index. */
   wordText(word: number): string {
     const { letters, wordStart } = this.columns;
     return String.fromCharCode(...letters.subarray(wordStart[word]!, wordStart[word + 1]!));
   }
 
-  /** The first word that is not before the prefix; with `after` = 1 the first that is after all that begin with it. */
+  /**
+   * Returns the first word that is not before the prefix; with `after` = 1 the first after all that begin with it.
+   */
   private firstWord(prefix: Uint16Array, after: 0 | 1): number {
     let [from, to] = [0, this.words];
     while (from < to) {
@@ -132,7 +134,9 @@ export class NameTable {
     return from;
   }
 
-  /** Negative: the word is before the prefix; 0: it begins with it; positive: it is after it. */
+  /**
+   * Compares a word with a prefix. Negative: the word is before it; 0: it begins with it; positive: it is after it.
+   */
   private compare(word: number, prefix: Uint16Array): number {
     const { letters, wordStart } = this.columns;
     const start = wordStart[word]!;

@@ -1,4 +1,4 @@
-/** Tables of names of regions: those in their files, and for files without names some made in memory. */
+/** Opens the tables of names of regions: from their files, or built in memory for files without names. */
 import { buildNames } from '../region/build/names/name-sections.ts';
 import { type Neighbour, settlementsOf } from '../region/build/names/towns.ts';
 import type { NameBounds } from '../region/format/names.ts';
@@ -7,10 +7,13 @@ import { type NameColumns, Sections } from '../region/read/sections.ts';
 import { E7 } from '../shared/earth.ts';
 import { NameTable } from './name-table.ts';
 
-/** Names in memory at most; about 60 MB. A larger region is to be imported again, so that its names are in its file. */
+/**
+ * Maximum number of names in memory, about 60 MB. A larger region must be imported again, so that its file contains
+ * them.
+ */
 const MAX_NAMES = 500_000;
 
-/** Returns a table for each region; in small steps, as a table in memory takes seconds for a large region. */
+/** Yields a table for each region in small steps: building one in memory takes seconds for a large region. */
 export function* nameTables(regions: readonly Region[]): Generator<void, NameTable[]> {
   let left = MAX_NAMES;
   const tables: NameTable[] = [];

@@ -1,4 +1,6 @@
-/** Place search in the names of regions: beginnings of words, without accents, with small typing errors. */
+/**
+ * Place search in the names of regions: matches beginnings of words, ignores accents, tolerates small typing errors.
+ */
 import type { FoundPlace } from '../api/places.ts';
 import type { Region } from '../region/read/reader.ts';
 import { finished } from '../shared/finished.ts';
@@ -11,26 +13,32 @@ import { type NameTable, Term } from './name-table.ts';
 import { nameTables } from './name-tables.ts';
 import { foundPlaceOf } from './results.ts';
 
-/** More words do not make a query clearer, only slower. */
+/** Maximum number of words of a query: more make it slower, not clearer. */
 const MAX_TERMS = 10;
-/** Names looked at for a query of one word, all of which answer it. */
+/** Number of candidate names for a query of one word, all of which match. */
 const MAX_CANDIDATES = 3_000;
-/** Names looked at for a query of several words: most of them lack one of these. */
+/** Number of candidate names for a query of several words: most of them lack one of these. */
 const MAX_CANDIDATES_OF_SEVERAL = 20_000;
-/** Results are sorted in steps of this score: below it two names answer equally well and the nearer one wins. */
+/** Resolution of the sort order: with a smaller difference two names are equal and the nearer one wins. */
 const SCORE_STEP = 0.1;
-/** What being right here adds to the score of a name that holds more than was typed: less than being called so adds. */
+/**
+ * Bonus of a result at this very position whose name contains more than was typed; smaller than that of an exact
+ * name.
+ */
 const NEARNESS = 0.4;
-/** Where half of that is left, metres: what one sees of a map on which single streets can be told. */
+/** Distance at which half of the bonus is left, m: the size of a map on which single streets are visible. */
 const NEAR_METRES = 10_000;
 
 export interface LocalResults {
   results: FoundPlace[];
-  /** how many of them, the first ones, have the words as they were typed; the others are spelt alike, or lie elsewhere */
+  /**
+   * number of results, the first ones, with exactly the words that were typed; the others are similarly spelt, or
+   * elsewhere
+   */
   exact: number;
 }
 
-/** Returns the search in regions; in small steps, between which the caller may do something else. */
+/** Builds the search in regions, in small steps, so that the caller may do other work in between. */
 export function* buildPlaceSearch(regions: readonly Region[]): Generator<void, PlaceSearch> {
   return new PlaceSearch(yield* nameTables(regions));
 }
@@ -38,7 +46,7 @@ export function* buildPlaceSearch(regions: readonly Region[]): Generator<void, P
 export class PlaceSearch {
   constructor(private readonly tables: readonly NameTable[]) {}
 
-  /** For `/health`: names that can be found, and words; one that several regions or parts know counts in each. */
+  /** Returns the number of names and words, for `/health`; those in several regions or parts count several times. */
   status() {
     const sum = (of: (table: NameTable) => number) => this.tables.reduce((all, each) => all + of(each), 0);
     return { names: sum(({ names }) => names), words: sum(({ words }) => words) };
@@ -49,13 +57,13 @@ export class PlaceSearch {
   }
 
   /**
-   * Best first; every word of the query is in the name of a result, of its town or of its part of town. Names that are
-   * only spelt alike come last, and not at all when something is called as it was typed. In small steps, between
-   * which the caller may do something else.
+   * Yields the results, best first. Every word of the query is in the name of a result, of its town or of its part of
+   * town. Similar spellings come last, and only if nothing has the exact name. In small steps, so that the caller may
+   * do other work in between.
    */
   *steps(query: string, limit: number, near?: SearchNear): Generator<void, LocalResults> {
     const terms = wordsOf(query).slice(0, MAX_TERMS);
-    // "Rambla 1234": numbers of houses are not in the data.
+    // "Rambla 1234": house numbers are not in the data.
     const withoutNumbers = terms.filter((term) => !/^\d/.test(term));
     for (const words of withoutNumbers.length < terms.length ? [terms, withoutNumbers] : [terms]) {
       const hits = yield* this.hits(words, [], near);
@@ -66,7 +74,7 @@ export class PlaceSearch {
       const long = longWords(words);
       const unknown = long.filter((word) => !this.tables.some((table) => table.has(new Term(word))));
       let alike = unknown.length === 0 ? [] : resultsOf(yield* this.hits(long, unknown, near), limit, near);
-      // a slip can make another word that there is
+      // an error can turn one existing word into another
       if (alike.length === 0 && unknown.length < long.length)
         alike = resultsOf(yield* this.hits(long, long, near), limit, near);
       const results = withoutDuplicates([...exact, ...alike], fold).slice(0, limit);
@@ -75,13 +83,13 @@ export class PlaceSearch {
     return { results: [], exact: 0 };
   }
 
-  /** @param slips those of the words that may be spelt otherwise: comparing takes longer than all else */
+  /** @param slips the words that may be spelt differently: comparing takes longer than all else */
   private *hits(
     words: readonly string[],
     slips: readonly string[],
     near: SearchNear | undefined,
   ): Generator<void, Hit[]> {
-    // the longest word is the rarest: few names have it, and without it the others need not be looked for
+    // the longest word is the rarest: few names have it, and without it the others need no search
     const terms = words.toSorted((a, b) => b.length - a.length).map((word) => new Term(word));
     const answering: TableMatches[] = [];
     for (const table of this.nearestFirst(near)) {
@@ -100,7 +108,7 @@ export class PlaceSearch {
     return hits;
   }
 
-  /** Tables by how far their regions are away; of equally near ones in the order given. */
+  /** Returns tables by the distance of their regions, stable. */
   private nearestFirst(near: SearchNear | undefined): readonly NameTable[] {
     if (!near) return this.tables;
     const distances = new Map(this.tables.map((table) => [table, table.metresFrom(near)]));
@@ -108,7 +116,7 @@ export class PlaceSearch {
   }
 }
 
-/** Returns null when there is no answer to a word of the query: no name can have all of them then. */
+/** Returns null when a word of the query has no match: then no name can have all of them. */
 function* matchesIn(
   table: NameTable,
   terms: readonly Term[],
@@ -124,7 +132,7 @@ function* matchesIn(
   return matches;
 }
 
-/** The results that are shown, best first. */
+/** Returns the visible results, best first. */
 function resultsOf(found: readonly Hit[], limit: number, near: SearchNear | undefined): FoundPlace[] {
   const ranked = found.map((hit) => {
     const distance = near ? metresBetween(near, hit.table.centre(hit.row)) : 0;
@@ -132,12 +140,15 @@ function resultsOf(found: readonly Hit[], limit: number, near: SearchNear | unde
     return { hit, distance, score, step: Math.round(score / SCORE_STEP) };
   });
   ranked.sort((a, b) => b.step - a.step || a.distance - b.distance || b.score - a.score);
-  // Twice as many as asked for, because some will be the same thing mapped twice.
+  // Twice as many as requested, because some will be duplicates.
   const shown = ranked.slice(0, limit * 2 + 10).map(({ hit }) => foundPlaceOf(hit, found));
   return withoutDuplicates(shown, fold).slice(0, limit);
 }
 
-/** Of a word of one letter nothing is left when that is wrong, and of "de" no more than this when one is missing. */
+/**
+ * Returns the words that may be spelt differently: a wrong word of one letter matches nothing, and "de" is hardly
+ * better.
+ */
 function longWords(words: readonly string[]): readonly string[] {
   const long = words.filter((word) => word.length > 1 || /\d/.test(word));
   return long.length > 0 ? long : words;

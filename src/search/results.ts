@@ -1,4 +1,4 @@
-/** What is shown of a name that was found. */
+/** Builds a search result from a name. */
 import type { FoundPlace } from '../api/places.ts';
 import { countryAt } from '../region/borders/country-at.ts';
 import { boundsAround, isSameStreet } from '../region/build/names/streets.ts';
@@ -9,7 +9,7 @@ import { foundKindOf } from './kinds.ts';
 
 const STREET = nameTypeCode('street');
 
-/** @param all hits of the query: pieces of the same street that are in other regions' files are among them */
+/** @param all hits of the query, which include pieces of the same street in other regions' files */
 export function foundPlaceOf(hit: Hit, all: readonly Hit[]): FoundPlace {
   const { table, row } = hit;
   const type = table.columns.type[row]!;
@@ -36,14 +36,14 @@ function labelOf(hit: Hit): string {
   return namesOf(hit).join(', ');
 }
 
-/** Its own, then those of its part of town and of its town. */
+/** Returns its name, then those of its part of town and of its town. */
 function namesOf({ table, row }: Hit): string[] {
   const where = [row, ...table.placesOf(row)].map((each) => table.text(each));
-  // a camp site may be called like its village
+  // a campsite may be called like its village
   return [...new Set(where)];
 }
 
-/** A street across the border of two parts is found in a piece of each. */
+/** Joins the pieces of a street across the border of two parts. */
 function boundsOfStreet({ table, row }: Hit, label: string, all: readonly Hit[]): NameBounds {
   let bounds = table.bounds(row);
   for (const other of all) {

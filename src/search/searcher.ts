@@ -1,20 +1,20 @@
-/** Keeps the place search up to date with the loaded regions; builds it and searches in slices beside other work. */
+/** Keeps the place search in step with the loaded regions. Builds it and searches in slices beside other work. */
 import type { Region } from '../region/read/reader.ts';
 import type { SearchNear } from './found-place.ts';
 import { buildPlaceSearch, type LocalResults, type PlaceSearch } from './place-search.ts';
 import { WorldList, type WorldPlace } from './world/world-list.ts';
 
-/** A slice this long delays no request noticeably. */
+/** Length of a slice, ms: it delays no request noticeably. */
 const SLICE_MS = 2;
 
-/** What regions have, and what the world has beside it. */
+/** Results of the regions, and of the world beside them. */
 export interface SearchResult extends LocalResults {
-  /** countries and towns; empty where the regions have enough */
+  /** countries and towns; empty if the regions have enough */
   world: WorldPlace[];
 }
 
 export class Searcher {
-  /** the newest finished search; older ones serve while a new one is built */
+  /** newest finished search, which serves while the next one is built */
   private current: PlaceSearch | null = null;
   private building: Promise<void> = Promise.resolve();
   private generation = 0;
@@ -22,8 +22,8 @@ export class Searcher {
   private beginNow = () => {};
 
   /**
-   * Searches these regions from soon on. Resolves when it does; a newer call ends an older one's work.
-   * @param begin when to begin, unless somebody searches before
+   * Switches to these regions. Resolves when they can be searched; a newer call cancels an older one.
+   * @param begin when to begin, unless somebody searches earlier
    */
   setRegions(regions: readonly Region[], begin: Promise<unknown> = Promise.resolve()): Promise<void> {
     const generation = ++this.generation;
@@ -34,7 +34,7 @@ export class Searcher {
     return this.building;
   }
 
-  /** Waits only for the first index; later ones replace it without anybody noticing. */
+  /** Waits only for the first index; later ones replace it unnoticed. */
   async search(query: string, limit: number, near?: SearchNear): Promise<SearchResult> {
     const local = await this.searchRegions(query, limit, near);
     const isEnough = local.exact >= limit;
@@ -46,14 +46,14 @@ export class Searcher {
     this.beginNow();
     for (let waitedFor = 0; !this.current && waitedFor !== this.generation; ) {
       waitedFor = this.generation;
-      // who started the build is told when it fails; here there is just nothing to be found
+      // the caller of the build gets its error; here there is simply nothing to find
       await this.building.catch(() => {});
     }
     if (!this.current) return { results: [], exact: 0 };
     return (await inSlices(this.current.steps(query, limit, near))) ?? { results: [], exact: 0 };
   }
 
-  /** For `/health`. */
+  /** Returns the status for `/health`. */
   status() {
     return this.current?.status() ?? { names: 0, words: 0 };
   }
@@ -61,15 +61,15 @@ export class Searcher {
   private async build(regions: readonly Region[], generation: number): Promise<void> {
     const search = await inSlices(buildPlaceSearch(regions), () => generation === this.generation);
     if (!search) return;
-    // so that the first person who searches does not wait for the code to be compiled
+    // compiles the code before the first search
     search.search('warm up', 1);
     this.current = search;
   }
 }
 
 /**
- * Does work in slices, between which the process does something else.
- * @returns null if it was not wanted any more
+ * Works in slices and lets the process do other work in between.
+ * @returns null if the result is not wanted any more
  */
 async function inSlices<T>(steps: Generator<void, T>, isWanted = () => true): Promise<T | null> {
   for (;;) {

@@ -1,13 +1,13 @@
-/** Results whose names look alike say where they are. */
+/** Adds the location to results whose names look alike. */
 import type { FoundPlace } from '../api/places.ts';
 import { townNear } from '../region/gazetteer/town-around.ts';
 import { toUnits } from '../shared/earth.ts';
 import { fold } from '../shared/text/fold.ts';
 
-/** A town farther away tells nothing, metres: an hour's drive. */
+/** Distance beyond which a town is not named, m: an hour's drive. */
 const NEAR_M = 60_000;
 
-/** The same results; those that could not be told apart have the nearest town of the gazetteer as their area. */
+/** Returns the results; those that look alike get the nearest town of the gazetteer as their area. */
 export function toldApart(results: readonly FoundPlace[]): FoundPlace[] {
   const looks = results.map(({ name, kind, area, country }) => `${fold(name)}|${kind}|${area}|${country}`);
   return results.map((result, i) => {

@@ -1,2 +1,2 @@
-/** What the licence of the map data (ODbL 1.0, 4.3) has us say wherever the data is shown. */
+/** Attribution required by the licence of the map data (ODbL 1.0, 4.3) wherever the data is shown. */
 export const ATTRIBUTION = '© OpenStreetMap contributors (ODbL)';

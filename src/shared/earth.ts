@@ -1,22 +1,22 @@
-/** The Earth and the unit in which places are stored: 1e-7 degrees, longitude first. */
+/** The Earth, and the unit of stored positions: 1e-7 degrees, longitude first. */
 
 /** Stored units per degree. */
 export const E7 = 1e7;
-/** Mean Earth radius in metres (IUGG). */
+/** Mean Earth radius, m (IUGG). */
 export const EARTH_RADIUS_M = 6_371_008.8;
-/** Metres per stored unit of latitude, and of longitude on the equator. */
+/** Length of a stored unit of latitude, and of longitude on the equator, m. */
 export const METRES_PER_UNIT = (EARTH_RADIUS_M * Math.PI) / 180 / E7;
 /** Stored units of 360 degrees, for wrapping at the antimeridian. */
 export const FULL_CIRCLE = 360 * E7;
-/** Smallest cosine used, that of 6 km from a pole: closer to it a box of some metres would go around the Earth. */
+/** Smallest cosine used, 6 km from a pole: closer, a bbox of some metres would go around the Earth. */
 const SMALLEST_COSINE = 1e-3;
 
-/** Degrees as stored units. */
+/** Converts degrees to stored units. */
 export function toUnits(degrees: number): number {
   return Math.round(degrees * E7);
 }
 
-/** Metres per stored unit of longitude at a latitude in stored units. */
+/** Returns the length of a stored unit of longitude at a latitude in stored units, m. */
 export function metresPerUnitEast(y: number): number {
   return METRES_PER_UNIT * Math.max(SMALLEST_COSINE, Math.cos((y / E7) * (Math.PI / 180)));
 }

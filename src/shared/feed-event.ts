@@ -1,9 +1,9 @@
-/** Events that an operator's feeds announce, as the main thread reads them and scoring threads use them. */
+/** Events announced by an operator's feeds, as read by the main thread and used by scoring threads. */
 
-/** Something that takes place once: a concert, a fair, a market. */
+/** A single event: a concert, a fair, a market. */
 export interface FeedEvent {
   name: string;
-  /** name of the feed it comes from */
+  /** name of its feed */
   feed: string;
   /** degrees */
   lat: number;
@@ -11,6 +11,6 @@ export interface FeedEvent {
   /** ms since 1970 UTC */
   start: number;
   end: number;
-  /** what it takes at its strongest, -20..0; null = as an event usually does */
+  /** points at its strongest, -20..0; null = the usual points of an event */
   points: number | null;
 }

@@ -1,4 +1,4 @@
-/** Files that are imported `with { type: 'file' }`: the import is the path at which they can be read. */
+/** Files imported `with { type: 'file' }`: the import is their path. */
 
 declare module '*.spots' {
   const path: string;
@@ -20,7 +20,7 @@ declare module '*.bundle' {
   export default path;
 }
 
-/** `import … with { type: 'text' }` of a migration. */
+/** Migrations imported with `import … with { type: 'text' }`. */
 declare module '*.sql' {
   const text: string;
   export default text;

@@ -1,4 +1,4 @@
-/** What work in steps comes to, done at once. */
+/** Runs work in steps to its end and returns the result. */
 export function finished<T>(steps: Generator<void, T>): T {
   for (;;) {
     const step = steps.next();

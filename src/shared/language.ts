@@ -1,8 +1,8 @@
-/** The languages of the answers, of the page, and in which the map keeps names beside the one of the people there. */
+/** Languages of answers and of the page, and of alternative names on the map. */
 export const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** The variety in which each is written, for names of countries, dates and numbers (BCP 47). */
+/** Locale of each language (BCP 47), for names of countries, dates and numbers. */
 export const LOCALES: Readonly<Record<Language, string>> = {
   en: 'en-GB',
   de: 'de',
@@ -13,7 +13,7 @@ export const LOCALES: Readonly<Record<Language, string>> = {
   nl: 'nl',
 };
 
-/** The one that a tag (`de`, `de-AT`) names. */
+/** Returns the language of a tag (`de`, `de-AT`). */
 export function languageOfTag(tag: string): Language | undefined {
   const primary = tag.trim().toLowerCase().split('-')[0];
   return LANGUAGES.find((language) => language === primary);

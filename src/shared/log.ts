@@ -1,7 +1,7 @@
 /**
- * The log: one line per event on standard output, JSON unless a person watches on a terminal. Lines are gathered
- * and written a few times a second, because a write per request would cost as much as answering it. Writing never
- * blocks: a reader that stalls costs lines, not answers.
+ * The log: one line per event on standard output, as JSON unless it is a terminal. Lines are collected and written a
+ * few times a second, because a write per request would cost as much as the response. Writing never blocks: a stalled
+ * reader loses lines but delays no answers.
  */
 import { write as writeAsync } from 'node:fs';
 import { promisify } from 'node:util';
@@ -12,18 +12,20 @@ export type Fields = Record<string, string | number | boolean | null | undefined
 
 export interface Log {
   info(message: string, fields?: Fields): void;
-  /** `kind`: of each kind at most one warning an hour is written; the next one tells how many were held back */
+  /**
+   * `kind`: at most one warning per hour of each kind is written; the next one contains the number of suppressed ones
+   */
   warn(message: string, fields?: Fields, kind?: string): void;
-  /** Our own faults: the cause goes to the log with its stack, and nowhere else. */
+  /** Logs an internal error: the cause with its stack appears only here. */
   error(message: string, cause?: unknown, fields?: Fields): void;
-  /** true = lines are JSON */
+  /** true if lines are JSON */
   readonly json: boolean;
-  /** Writes what is waiting; resolves when it is written, or when nobody has read it for a second. */
+  /** Writes waiting lines; resolves when they are written, or when nobody has read them for a second. */
   flush(): Promise<void>;
 }
 
 export interface LogOptions {
-  /** events below it are not written */
+  /** events below this level are not written */
   level?: Level;
   json?: boolean;
   now?: () => number;
@@ -31,12 +33,12 @@ export interface LogOptions {
   write?: (lines: string) => void | Promise<void>;
 }
 
-/** Long enough to gather hundreds of lines under load, short enough to watch. */
+/** Interval of writes: long enough to collect hundreds of lines under load, short enough to watch. */
 const FLUSH_AFTER_MS = 100;
-/** Characters that are written without waiting for more: what a pipe takes at once. */
+/** Characters that trigger a write: the capacity of a pipe. */
 const FLUSH_LENGTH = 64 * 1024;
-/** More characters than this wait only when nobody reads any more: further lines are dropped and counted. */
-const MOST_WAITING = 64 * FLUSH_LENGTH;
+/** Characters beyond which lines are dropped and counted: nobody reads any more. */
+const MAX_WAITING = 64 * FLUSH_LENGTH;
 const FLUSH_PATIENCE_MS = 1000;
 const WARNING_PAUSE_MS = 3_600_000;
 
@@ -52,7 +54,7 @@ export function createLog(options: LogOptions = {}): Log {
 
   function event(level: Level, message: string, fields: Fields): void {
     if (LEVELS.indexOf(level) < least) return;
-    if (waiting.length > MOST_WAITING) {
+    if (waiting.length > MAX_WAITING) {
       dropped++;
       return;
     }
@@ -88,7 +90,7 @@ export function createLog(options: LogOptions = {}): Log {
 
   async function writeAll(): Promise<void> {
     startWriting();
-    // what came while others were being written
+    // lines added during the write
     await writing;
     startWriting();
     await writing;
@@ -113,7 +115,10 @@ export function createLog(options: LogOptions = {}): Log {
   };
 }
 
-/** Head and fields one after the other: making one object of them would cost as much as writing it. */
+/**
+ * Returns head and fields as JSON, one after the other: merging them into one object would cost as much as writing
+ * it.
+ */
 function asJson(time: string, level: Level, message: string, fields: Fields): string {
   const rest = JSON.stringify(fields).slice(1, -1);
   return `{"time":"${time}","level":"${level}","message":${JSON.stringify(message)}${rest && ','}${rest}}`;
@@ -129,7 +134,7 @@ function asText(time: string, level: Level, message: string, fields: Fields): st
   return `${time.slice(11, 19)} ${level === 'info' ? '' : `${level}: `}${message}${details.join('')}`;
 }
 
-/** Stack and causes of an error as one text. */
+/** Returns stack and causes of an error as one text. */
 function describeCause(cause: unknown): string {
   if (!(cause instanceof Error)) return String(cause);
   const text = cause.stack ?? `${cause.name}: ${cause.message}`;

@@ -1,11 +1,13 @@
-/** Different texts that are remembered: causes of faults are few. */
-const MOST_TEXTS = 1000;
+/** Maximum number of remembered texts: internal errors have few causes. */
+const MAX_TEXTS = 1000;
 
-/** Calls `tell` once with each text: the same fault comes back with every spot that it is about. */
+/**
+ * Returns a function that calls `tell` once for each text: an internal error repeats for every spot that it affects.
+ */
 export function onceEach(tell: (text: string) => void): (text: string) => void {
   const told = new Set<string>();
   return (text) => {
-    if (told.has(text) || told.size === MOST_TEXTS) return;
+    if (told.has(text) || told.size === MAX_TEXTS) return;
     told.add(text);
     tell(text);
   };

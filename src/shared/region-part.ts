@@ -1,33 +1,35 @@
-/** Parts of regions, to be taken along: boxes of whole hundredths of a degree. */
+/** Partial packs of regions: bboxes of whole hundredths of a degree. */
 import { type Box, LONGEST_SIDE_M, parseBox, sizeOf } from './geo/box.ts';
 
-/** In degrees, whole hundredths. */
+/** Degrees, whole hundredths. */
 export type PartBox = Box;
 
-/** What of a region a pack is. */
+/** The part of a region in a pack. */
 export interface RegionPart {
   /** name of the region */
   of: string;
   bbox: PartBox;
 }
 
-/** Hundredths of a degree that are no more than an error of rounding. */
+/** Tolerance of rounding, hundredths of a degree. */
 const ROUNDING = 1e-6;
-/** Widening makes a side at most so many metres longer. */
+/** Most that widening adds to a side, m. */
 const WIDENED_M = 2500;
 
-/** Name of a part: the same for the same box, whatever becomes of the region. */
+/** Returns the name of a part: the same for the same bbox, whatever the version of the region. */
 export function partName({ of, bbox }: RegionPart): string {
   return `${of}-${bbox.map((degrees) => Math.round(degrees * 100)).join('_')}`;
 }
 
-/** `west,south,east,north` as the box of a part, widened to hundredths; null when it is none or too large. */
+/**
+ * Parses `west,south,east,north` as the bbox of a part, widened to hundredths; null if it is not one or too large.
+ */
 export function parsePart(text: string): PartBox | null {
   const box = parseBox(text);
   return box && widened(box);
 }
 
-/** The part to take along of what somebody sees: at most as large as a part may be, around the middle. */
+/** Returns the largest part around the middle of a view. */
 export function boxInView(view: PartBox): PartBox {
   const [west, south, east, north] = view;
   const { width, height } = sizeOf(view);

@@ -1,9 +1,9 @@
 /**
- * Signals as numbers: what the store hands to the scoring threads. One record is RECORD_WIDTH numbers in a
- * Float64Array; the records of a start are grouped by place in memory that all threads share.
+ * Reports as numbers, sent from the store to the scoring threads. A record is RECORD_WIDTH numbers in a Float64Array;
+ * the records at a start are grouped by cell in memory that all threads share.
  */
 
-/** Verdicts of people who slept at a spot. A record holds the position in this list, so it may only grow at its end. */
+/** Kinds of reports. A record contains the index in this list, so it may only grow at its end. */
 export const SIGNAL_KINDS = ['calm', 'noise', 'knock', 'police'] as const;
 export type SignalKind = (typeof SIGNAL_KINDS)[number];
 
@@ -11,21 +11,21 @@ export type SignalKind = (typeof SIGNAL_KINDS)[number];
 export const Field = {
   /** `cellNumberOf` the spot */
   CELL: 0,
-  /** position in SIGNAL_KINDS */
+  /** index in SIGNAL_KINDS */
   KIND: 1,
-  /** `deviceNumberOf` its hash: two devices with the same one near one spot are practically impossible */
+  /** `deviceNumberOf` the device's hash: two devices near one spot practically never share it */
   DEVICE: 2,
-  /** when it was noticed, by the client's word, ms since 1970 UTC */
+  /** time of the observation according to the client, ms since 1970 UTC */
   SIGNALLED_AT: 3,
-  /** 1 = the device had standing when the signal was stored, 0 = it was a newcomer's (src/signals/rules.ts) */
+  /** 1 = established device when the report was stored, 0 = newcomer (src/signals/rules.ts) */
   STANDING: 4,
 } as const;
 export const RECORD_WIDTH = 5;
 
-/** Older signals have no influence any more: the longest window of the model, in ms. */
+/** Age after which reports have no influence: the longest window of the model, ms. */
 export const INFLUENCE_MS = 30 * 86_400_000;
 
-/** What a record calls a device: the first 48 bits of its hash. */
+/** Returns the number of a device in records: the first 48 bits of its hash. */
 export function deviceNumberOf(hash: Uint8Array): number {
   const high = (hash[0]! << 16) | (hash[1]! << 8) | hash[2]!;
   const low = (hash[3]! << 16) | (hash[4]! << 8) | hash[5]!;
@@ -38,7 +38,7 @@ const COLUMNS = 360 * CELLS_PER_DEGREE;
 const ROWS = 180 * CELLS_PER_DEGREE + 1;
 
 /**
- * The number of the ~100 m cell that holds a place.
+ * Returns the number of the report cell (100 m) at a position.
  * @param lat degrees, -90..90
  * @param lon degrees, -180..180
  */
@@ -48,7 +48,7 @@ export function cellNumberOf(lat: number, lon: number): number {
   return row * COLUMNS + column;
 }
 
-/** The middle of a cell, degrees. */
+/** Returns the middle of a cell, degrees. */
 export function placeOfCell(cell: number): { lat: number; lon: number } {
   const row = Math.floor(cell / COLUMNS);
   const degrees = (cells: number) => Math.round(cells) / CELLS_PER_DEGREE;
@@ -58,20 +58,20 @@ export function placeOfCell(cell: number): { lat: number; lon: number } {
   };
 }
 
-/** The cells around a cell (8, or 5 at a pole), across the antimeridian where needed. */
+/** Returns the cells around a cell (8, or 5 at a pole), across the antimeridian where needed. */
 export function neighboursOf(cell: number): number[] {
   return square(cell, 1).filter((neighbour) => neighbour !== cell);
 }
 
 /**
- * The cells from which a place can be spoken to that this cell speaks to, itself included: as a signal is heard in the 8
- * neighbours of its cell, two signals are heard at one place only when their cells are at most two apart.
+ * Returns the cells, including this one, whose reports can affect the same spot as those of this cell: a report
+ * affects the 8 neighbours of its cell, so the cells are at most two apart.
  */
 export function surroundingsOf(cell: number): number[] {
   return square(cell, 2);
 }
 
-/** The cells up to `reach` rows and columns away. */
+/** Returns the cells up to `reach` rows and columns away. */
 function square(cell: number, reach: number): number[] {
   const row = Math.floor(cell / COLUMNS);
   const column = cell - row * COLUMNS;
@@ -84,21 +84,21 @@ function square(cell: number, reach: number): number[] {
   return cells;
 }
 
-/** Records grouped by cell, in memory that all threads share and nobody changes. */
+/** Records grouped by cell, in immutable memory that all threads share. */
 export interface SignalBase {
-  /** a power of two of buckets: the records number `starts[b]` .. `starts[b + 1]` are those of bucket b */
+  /** a power of two of buckets: the records `starts[b]` .. `starts[b + 1]` are those of bucket b */
   starts: Uint32Array;
   /** the records, bucket by bucket */
   records: Float64Array;
 }
 
 /**
- * At most this many signals of one cell are kept, so that nobody can make the scoring of a place slow by flooding
- * it. Half of them are reserved for devices with standing, so that a flood of new ones cannot push them out.
+ * Maximum number of reports per cell, so that a flood cannot slow down scores. Half of them are reserved for
+ * established devices, so that newcomers cannot push them out.
  */
 export const CELL_LIMIT = 1024;
 
-/** Groups records by cell, keeping the newest of crowded cells. Linear in their number: 0.1 s for a million. */
+/** Groups records by cell and keeps the newest of crowded cells. Linear: 0.1 s for a million. */
 export function packRecords(all: Float64Array): SignalBase {
   const buckets = 2 ** Math.ceil(Math.log2(Math.max(all.length / RECORD_WIDTH, 16)));
   const starts = new Uint32Array(new SharedArrayBuffer((buckets + 1) * Uint32Array.BYTES_PER_ELEMENT));
@@ -127,19 +127,22 @@ function countBuckets(records: Float64Array, starts: Uint32Array): number {
   return fullest;
 }
 
-/** Where the records of a cell may be: offsets in `base.records` of the first candidate and behind the last. */
+/**
+ * Returns the range of records that contains those of a cell: offsets in `base.records` of the first candidate and
+ * behind the last.
+ */
 export function rangeOf(base: SignalBase, cell: number): [number, number] {
   const bucket = bucketOf(cell, base.starts.length - 1);
   return [base.starts[bucket]! * RECORD_WIDTH, base.starts[bucket + 1]! * RECORD_WIDTH];
 }
 
 function bucketOf(cell: number, buckets: number): number {
-  // imul takes the lower 32 bits of its own accord
+  // imul uses the lower 32 bits by itself
   const mixed = Math.imul(cell, 0x9e3779b1) ^ Math.floor(cell / 0x100000000);
   return (mixed ^ (mixed >>> 15)) & (buckets - 1);
 }
 
-/** The records without the oldest of every cell that holds more than CELL_LIMIT. */
+/** Returns the records without the oldest of every cell with more than CELL_LIMIT. */
 export function limitPerCell(records: Float64Array): Float64Array {
   const crowded = crowdedCells(records);
   if (crowded.size === 0) return records;
@@ -171,7 +174,7 @@ function crowdedCells(records: Float64Array): Map<number, number[]> {
   return crowded;
 }
 
-/** A total order, so that every thread and every instance keeps the same ones. */
+/** Orders the newest first. A total order, so that every thread and every instance keeps the same ones. */
 function newestFirst(records: Float64Array, a: number, b: number): number {
   for (const field of [Field.SIGNALLED_AT, Field.DEVICE, Field.KIND]) {
     const difference = records[b + field]! - records[a + field]!;

@@ -1,12 +1,12 @@
 /**
- * Parts of a request for its trace: waiting for a thread, the thread's work, the store, an upstream. Who does such a
- * part notes it without knowing the request; nothing is noted unless somebody collects.
+ * Spans of a request for its trace: waiting for a thread, the thread's work, the store, an upstream. Code records a
+ * span without knowing the request; without a collector nothing is recorded.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 export interface Span {
   name: string;
-  /** on the clock of `performance.now()`, ms */
+  /** ms on the clock of `performance.now()` */
   begun: number;
   ended: number;
   failed: boolean;
@@ -14,17 +14,17 @@ export interface Span {
 
 const collecting = new AsyncLocalStorage<Span[]>();
 
-/** Calls `work`; what it and all that it waits for note ends up in the list. */
+/** Calls `work` and collects the spans of all that it awaits. */
 export function collectSpans<T>(into: Span[], work: () => T): T {
   return collecting.run(into, work);
 }
 
-/** The list of the request that is being answered; undefined = nobody wants to know. */
+/** Returns the list of the current request; undefined if nobody collects. */
 export function currentSpans(): Span[] | undefined {
   return collecting.getStore();
 }
 
-/** Notes how long the work takes, whether it succeeds or fails. */
+/** Records how long the work takes, whether it succeeds or fails. */
 export async function spanned<T>(name: string, work: () => Promise<T>): Promise<T> {
   const spans = currentSpans();
   if (!spans) return work();

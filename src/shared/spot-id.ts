@@ -1,21 +1,22 @@
 /**
- * Spot ids: a UUID (version 8, RFC 9562) that holds the ~11 m cell of a place, so that an id is handed out without
- * writing anything, every instance derives the same one, and it can be turned back into a place.
- *
- * Layout `cccccccc-cccc-8kkk-8kkk-kkkkkkkkkkkk`: c = the number of the cell (43 of 48 bits), k = a check field of
- * 72 bits, so that a UUID from elsewhere is practically never taken for a place.
+ * Spot ids: a UUID (version 8, RFC 9562) that contains the ~11 m cell of a place. An id needs no storage, every
+ * instance derives the same one, and it converts back to a position.
+ * Layout `cccccccc-cccc-8kkk-8kkk-kkkkkkkkkkkk`: c = number of the cell (43 of 48 bits), k = a checksum of 72 bits,
+ * so that a foreign UUID practically never passes.
  */
 
-/** Cells per degree: coordinates rounded to 4 decimals, 11.1 m north-south. All coordinates of a cell have one answer. */
+/**
+ * Cells per degree: coordinates rounded to 4 decimals, 11.1 m north-south. All coordinates of a cell have one answer.
+ */
 export const CELLS_PER_DEGREE = 1e4;
 const ROWS_TO_POLE = 90 * CELLS_PER_DEGREE;
-/** Columns of cells round the Earth. */
+/** Number of columns of cells around the Earth. */
 export const CELL_COLUMNS = 360 * CELLS_PER_DEGREE;
 
 const SPOT_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/;
 
 /**
- * The id of the cell that holds a place: the same for -0 and 0, for the longitudes 180 and -180, and for every
+ * Returns the id of the cell at a position: equal for -0 and 0, for the longitudes 180 and -180, and for every
  * longitude at a pole.
  * @param lat degrees, -90..90
  * @param lon degrees, -180..180
@@ -29,7 +30,7 @@ export function spotIdOf(lat: number, lon: number): string {
   return format(row * CELL_COLUMNS + (atPole ? 0 : cellColumnOf(lon)) + CELL_COLUMNS / 2);
 }
 
-/** The centre of the cell that a spot id names, in degrees; null when `spotIdOf` never made this id. */
+/** Returns the centre of the cell of a spot id, degrees; null if `spotIdOf` never made this id. */
 export function cellOf(spotId: string): { lat: number; lon: number } | null {
   const id = spotId.toLowerCase();
   if (!SPOT_ID.test(id)) return null;
@@ -42,18 +43,18 @@ export function cellOf(spotId: string): { lat: number; lon: number } | null {
   return spotIdOf(lat, lon) === id ? { lat, lon } : null;
 }
 
-/** The number of the cell that holds a place, degrees: a key, the same for 180 and -180. */
+/** Returns the number of the cell at a position in degrees, as a key; equal for 180 and -180. */
 export function cellKeyOf(lat: number, lon: number): number {
   return Math.round(lat * CELLS_PER_DEGREE) * CELL_COLUMNS + cellColumnOf(lon);
 }
 
-/** The column of cells of a longitude in degrees, counted from Greenwich: 180 is in that of -180. */
+/** Returns the column of a longitude in degrees, counted from Greenwich: 180 is in that of -180. */
 export function cellColumnOf(lon: number): number {
   const column = Math.round(lon * CELLS_PER_DEGREE);
   return column === CELL_COLUMNS / 2 ? -column : column;
 }
 
-/** An id of version 8 and variant 8 (RFC 9562) whose digits are still to come: written as bytes it takes a quarter of the time. */
+/** Template of an id of version 8 and variant 8 (RFC 9562): written as bytes it takes a quarter of the time. */
 const digits = new TextEncoder().encode('00000000-0000-8000-8000-000000000000');
 const HEX = new TextEncoder().encode('0123456789abcdef');
 const ASCII = new TextDecoder();
@@ -73,7 +74,7 @@ function format(cell: number): string {
   return ASCII.decode(digits);
 }
 
-/** Writes the last so many hexadecimal digits of a whole number. */
+/** Writes the lowest `length` hexadecimal digits of a whole number. */
 function writeHex(at: number, length: number, value: number): void {
   let rest = value;
   for (let i = at + length - 1; i >= at; i--) {
@@ -82,7 +83,7 @@ function writeHex(at: number, length: number, value: number): void {
   }
 }
 
-/** The finalizer of MurmurHash3 over two words: every input bit reaches every output bit. */
+/** Mixes two words with the finalizer of MurmurHash3: every input bit reaches every output bit. */
 function mix(a: number, b: number): number {
   let hash = Math.imul(a, 0xcc9e2d51) ^ Math.imul(b, 0x1b873593);
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);

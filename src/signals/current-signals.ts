@@ -1,15 +1,15 @@
-/** The signals that count right now, for all scoring threads: the same for each of them, also for one that starts later. */
+/** The reports that count now, shared by all scoring threads, including those that start later. */
 import { packRecords, RECORD_WIDTH, type SignalBase } from '../shared/signal-record.ts';
 
-/** Everything a scoring thread needs to start with. */
+/** Initial reports of a scoring thread. */
 export interface SignalState {
   base: SignalBase;
-  /** what came since, as records, oldest first */
+  /** later reports as records, oldest first */
   added: readonly Float64Array[];
 }
 
 export interface FeedListener {
-  /** forget what was before */
+  /** replaces all previous reports */
   replaced(state: SignalState): void;
   added(records: Float64Array): void;
 }
@@ -27,7 +27,7 @@ export class SignalFeed {
     return { base: this.base, added: this.added };
   }
 
-  /** Signals in the state, those that came twice counted twice. */
+  /** Number of reports in the state; duplicates count twice. */
   get size(): number {
     return this.base.records.length / RECORD_WIDTH + this.addedCount;
   }
@@ -36,7 +36,7 @@ export class SignalFeed {
     return this.added.reduce((sum, records) => sum + records.length, 0) / RECORD_WIDTH;
   }
 
-  /** When it returns, every scoring thread has them before whatever it is asked next. */
+  /** Adds reports. When it returns, every scoring thread has them before its next request. */
   add(records: Float64Array): void {
     if (records.length === 0) return;
     this.added.push(records);
@@ -44,8 +44,8 @@ export class SignalFeed {
   }
 
   /**
-   * Reads all signals anew. What comes meanwhile is kept: it may or may not be in what is read, and a signal that
-   * is there twice counts once.
+   * Reloads all reports. Reports that arrive meanwhile are kept: each may or may not be among those loaded, and a
+   * duplicate counts once.
    */
   async reload(load: () => Promise<SignalBase>): Promise<void> {
     const before = this.added.length;

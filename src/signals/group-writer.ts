@@ -1,9 +1,9 @@
-/** Stores signals in groups: whatever comes while one group is committed is the next one. */
+/** Stores reports in groups: those that arrive during a commit form the next group. */
 import { type Added, type NewSignal, StoreUnavailable, type Verdict } from './store.ts';
 
-/** Signals per transaction: enough to share one disk flush, few enough that nobody waits long. */
+/** Reports per transaction: enough to share one disk flush, few enough that nobody waits long. */
 const GROUP_LIMIT = 512;
-/** Signals that may wait; at 40,000 a second half a second's worth. More are refused with 503. */
+/** Maximum number of waiting reports, half a second's worth at 40,000 a second; more are refused with 503. */
 const QUEUE_LIMIT = 20_000;
 
 interface Waiting {
@@ -15,9 +15,9 @@ interface Waiting {
 export interface GroupWriterOptions {
   /** stores a group */
   store(group: readonly NewSignal[]): Promise<Added>;
-  /** a group was stored; called before those who wait for it are answered */
+  /** called when a group was stored, before its clients are answered */
   onStored(added: Added): void;
-  /** the database could not be used; the group has been rejected */
+  /** called when the database cannot be used; the group has been rejected */
   onUnavailable(error: StoreUnavailable): void;
 }
 
@@ -27,28 +27,28 @@ export class GroupWriter {
 
   constructor(private readonly options: GroupWriterOptions) {}
 
-  /** Number of signals that wait for their group to begin. */
+  /** Number of reports whose group has not begun. */
   get size(): number {
     return this.waiting.length;
   }
 
-  /** Resolves after the commit. @throws StoreUnavailable, also when too many wait */
+  /** Resolves after the commit. @throws StoreUnavailable, also when too many are waiting */
   add(signal: NewSignal): Promise<Verdict> {
     if (this.waiting.length >= QUEUE_LIMIT)
-      return Promise.reject(new StoreUnavailable('too many signals are waiting'));
+      return Promise.reject(new StoreUnavailable('too many reports are waiting'));
     return new Promise((resolve, reject) => {
       this.waiting.push({ signal, resolve, reject });
-      // after the event loop has read all requests that are there
+      // after the event loop has read all waiting requests
       this.writing ??= new Promise<void>((begin) => setImmediate(begin)).then(() => this.write());
     });
   }
 
-  /** Rejects all that wait; a group on its way to the database goes on. */
+  /** Rejects all waiting reports; a group on its way to the database continues. */
   rejectWaiting(error: StoreUnavailable): void {
     for (const { reject } of this.waiting.splice(0)) reject(error);
   }
 
-  /** Resolves when nothing waits any more. */
+  /** Resolves when nothing is waiting. */
   async finish(): Promise<void> {
     await this.writing;
   }

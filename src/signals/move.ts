@@ -1,4 +1,4 @@
-/** Moves the reports of an SQLite file to Postgres: ids, times, devices and what they count stay as they are. */
+/** Moves the reports of an SQLite file to Postgres: ids, times, devices and weights stay unchanged. */
 import { Database } from 'bun:sqlite';
 import type postgres from 'postgres';
 import { COOLDOWN_MS } from '../shared/time/cooldown.ts';
@@ -12,7 +12,7 @@ import { DatabaseRefused } from './store.ts';
 
 /** Reports per statement. */
 const STEP = 5000;
-/** Of one statement, in ms. */
+/** Timeout of a statement, ms. */
 const WITHIN_MS = 60_000;
 
 export interface Moved {
@@ -36,7 +36,7 @@ interface StoredSignal {
 }
 
 /**
- * Copies what the target has not yet; the file stays as it is. May be repeated, also while servers use either.
+ * Copies what the target lacks; the file stays unchanged. May be repeated, also while servers use either.
  * @throws DatabaseRefused when the target belongs to another secret, or the file to another version
  * @throws StoreUnavailable
  */
@@ -56,13 +56,13 @@ export async function moveToPostgres(path: string, url: string): Promise<Moved> 
   }
 }
 
-/** The mark of the secret that the devices in the file are hashed with. */
+/** Returns the mark of the secret that hashed the devices of the file. */
 function markOfFile(source: Database): string {
   const applied = source.query<{ tag: string }, []>('select tag from spotscore_migrations').all();
   const known = applied.map(({ tag }) => tag);
   if (pendingMigrations(MIGRATIONS.sqlite, known).length > 0) {
     throw new DatabaseRefused(
-      'The file is of an older version of spotscore; start this one on it once first.',
+      'The file is from an older version of spotscore; start this version on it once first.',
     );
   }
   const fact = source
@@ -88,10 +88,10 @@ async function copy(source: Database, target: postgres.Sql): Promise<Moved> {
   }
 }
 
-/** @returns how many of the rows were new; the instances are told of them */
+/** @returns the number of new rows, about which instances are notified */
 async function insert(target: postgres.Sql, rows: StoredSignal[]): Promise<number> {
   return await target.begin(async (transaction) => {
-    // sequence numbers become visible in their order
+    // sequence numbers become visible in order
     await transaction`select pg_advisory_xact_lock(${WRITE_LOCK})`;
     const { count } = await transaction`
       insert into signals (id, spot_id, cell, device, kind, signalled_at, received_at, standing, counts)

@@ -1,19 +1,19 @@
 /**
- * Networks that have spoken for a cell today. SQLite keeps them in memory, because one process writes the file and a day is
- * short; Postgres fills one per batch from its table.
+ * Networks with a report about a cell today. SQLite keeps them in memory, because one process writes the file and a
+ * day is short; Postgres fills one per batch from its table.
  */
 import { endOfDay } from './network.ts';
 
-/** Voices remembered, some 20 MB. Beyond, the networks that spoke first are forgotten. */
-const MOST_VOICES = 200_000;
+/** Maximum number of entries, about 20 MB. Beyond it, the oldest networks are dropped. */
+const MAX_VOICES = 200_000;
 
 export class NetworkVoices {
-  /** by network and cell: the device that spoke (`deviceNumberOf` its hash) */
+  /** by network and cell: the reporting device (`deviceNumberOf` its hash) */
   private readonly networks = new Map<number, Map<number, number>>();
   private size = 0;
   private day = Number.NaN;
 
-  /** True when another device of the network has spoken in one of the cells. */
+  /** Returns true when another device of the network has reported about one of the cells. */
   hasOther(network: number, cells: readonly number[], device: number): boolean {
     const spoken = this.networks.get(network);
     return spoken !== undefined && cells.some((cell) => (spoken.get(cell) ?? device) !== device);
@@ -25,10 +25,10 @@ export class NetworkVoices {
     if (spoken.has(cell)) return;
     spoken.set(cell, device);
     this.size++;
-    if (this.size > MOST_VOICES) this.forgetFirst();
+    if (this.size > MAX_VOICES) this.forgetFirst();
   }
 
-  /** Forgets yesterday. @param now ms since 1970 UTC */
+  /** Removes yesterday's entries. @param now ms since 1970 UTC */
   forgetPast(now: number): void {
     if (endOfDay(now) === this.day) return;
     this.day = endOfDay(now);

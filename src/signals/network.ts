@@ -1,22 +1,21 @@
 /**
- * One voice per network, place and day: two reports of one network for one place on one day are likely of one person, or
- * of one car. The later one is stored and answered like any other, because a family or the customers of one mobile provider
- * share a network and have done nothing wrong; but it moves no score.
- *
- * A network is known by a keyed hash with a salt of the day, and that only until the day (UTC) is over.
+ * One report per network, cell and day counts: two reports from one network about one place on one day probably come
+ * from one person or one car. The later one is stored and answered like any other, because a family or the customers
+ * of one mobile provider share a network legitimately; but it does not affect scores.
+ * A network is identified by a keyed hash with a salt of the day, which is kept only until the end of the day (UTC).
  */
 import { deviceNumberOf } from '../shared/signal-record.ts';
 
 const DAY_MS = 86_400_000;
 
-/** The day that ends next, as the time of its end: ms since 1970 UTC. */
+/** Returns the end of the current day, ms since 1970 UTC. */
 export function endOfDay(now: number): number {
   return (Math.floor(now / DAY_MS) + 1) * DAY_MS;
 }
 
 /**
- * The network of a client: what one subscriber, or one provider's exchange, is given.
- * @param client as `ClientKey` names it: an IPv4 address, the /64 of an IPv6 one, or a word for "not known"
+ * Returns the network of a client: the range given to one subscriber, or to one provider's exchange.
+ * @param client result of `ClientOf`: an IPv4 address, the /64 of an IPv6 one, or a word for "not known"
  * @returns its /24 (IPv4) or /56 (IPv6), or the word
  */
 export function networkOf(client: string): string {
@@ -28,14 +27,14 @@ export function networkOf(client: string): string {
   return `${before}:${(upperByte << 8).toString(16)}::/56`;
 }
 
-/** Names networks by numbers that mean nothing without the secret, and nothing to each other from one day to the next. */
+/** Hashes networks to numbers that mean nothing without the secret and cannot be linked across days. */
 export class NetworkHasher {
   private day = Number.NaN;
   private salt: Uint8Array = new Uint8Array(0);
 
   constructor(private readonly secret: string) {}
 
-  /** @param now ms since 1970 UTC @returns 48 bits; the same for all instances with this secret, on this day */
+  /** @param now ms since 1970 UTC @returns 48 bits; equal for all instances with this secret on this day */
   hash(client: string, now: number): number {
     const day = endOfDay(now);
     if (day !== this.day) {

@@ -1,4 +1,4 @@
-/** From a new signal to the row that is stored, and from rows to what the scoring threads get. */
+/** Converts a new report to the stored row, and rows to records for the scoring threads. */
 import {
   cellNumberOf,
   deviceNumberOf,
@@ -10,7 +10,7 @@ import {
 import { cellOf } from '../shared/spot-id.ts';
 import type { Added, NewSignal, Verdict } from './store.ts';
 
-/** A row of the signals table, as both schemas have it, without `seq`. */
+/** A row of the signals table in both schemas, without `seq`. */
 export interface SignalRow {
   id: string;
   spotId: string;
@@ -23,16 +23,16 @@ export interface SignalRow {
   counts: boolean;
 }
 
-/** A row before the rules have decided how much it counts. */
+/** A row before the rules have decided its weight. */
 export type UnweighedRow = Omit<SignalRow, 'standing' | 'counts'>;
 
-/** Number of the ~100 m cell of a spot; null if no place can be derived from its id. */
+/** Returns the number of the report cell (100 m) of a spot; null if its id contains no position. */
 export function cellOfSpot(spotId: string): number | null {
   const place = cellOf(spotId);
   return place ? cellNumberOf(place.lat, place.lon) : null;
 }
 
-/** The row of a signal. @param now our clock, ms since 1970 UTC */
+/** Returns the row of a report. @param now our clock, ms since 1970 UTC */
 export function rowOf(signal: NewSignal, now: number): UnweighedRow {
   return {
     id: crypto.randomUUID(),
@@ -45,12 +45,12 @@ export function rowOf(signal: NewSignal, now: number): UnweighedRow {
   };
 }
 
-/** What a store answers once the rows are committed. */
+/** Returns the result of a store after the commit. */
 export function addedOf(verdicts: Verdict[], rows: readonly SignalRow[]): Added {
   return { verdicts, records: recordsOf(rows), uncounted: rows.filter(({ counts }) => !counts).length };
 }
 
-/** The rows that have a place and count, as records for the scoring threads. */
+/** Returns the rows that have a cell and count, as records for the scoring threads. */
 export function recordsOf(rows: readonly SignalRow[]): Float64Array {
   const placed = rows.filter((row) => row.cell !== null && row.counts);
   const records = new Float64Array(placed.length * RECORD_WIDTH);

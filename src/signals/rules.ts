@@ -1,6 +1,6 @@
 /**
- * The rules by which reports are stored, once for both databases: the cooldown of a device at a spot, which devices are
- * established, and one voice per network, place and day. A store reads what is known, asks `decideBatch`, and writes the rows.
+ * Rules for storing reports, for both databases: the cooldown of a device at a spot, established devices, and one
+ * report per network, cell and day. A store reads what is known, calls `decideBatch`, and writes the rows.
  */
 import { deviceNumberOf, surroundingsOf } from '../shared/signal-record.ts';
 import { COOLDOWN_MS } from '../shared/time/cooldown.ts';
@@ -8,42 +8,42 @@ import type { NetworkVoices } from './network-voices.ts';
 import { rowOf, type SignalRow } from './row.ts';
 import type { NewSignal, Verdict } from './store.ts';
 
-/** Age from which a report makes its device established, ms: tokens that are made up for one purpose are used at once. */
+/** Age from which a report makes its device established, ms: tokens made up for one purpose are used at once. */
 export const SEASONED_MS = 24 * 3_600_000;
-/** Two reports stored at least this far apart are not of one night, ms: a night and its late morning last 14 hours. */
+/** Minimum time between two reports of different nights, ms: a night and its late morning last 14 hours. */
 const NIGHTS_APART_MS = 18 * 3_600_000;
 /** Maximum earlier reports read per device. Honest devices send one a night; the cap keeps floods cheap. */
 export const EARLIER_LIMIT = 1000;
 
 /** An earlier report of a device. */
 export interface Earlier {
-  /** null: no place can be derived from its spot */
+  /** null if its spot id contains no position */
   cell: number | null;
-  /** when it was stored, ms since 1970 UTC by our clock */
+  /** time of storage by our clock, ms since 1970 UTC */
   receivedAt: number;
 }
 
-/** What the database knows before a batch is stored. */
+/** State of the database before a batch is stored. */
 export interface Known {
-  /** Times of the device's reports for the spot that are later than `signalledAt` - COOLDOWN_MS, ms, in any order. */
+  /** Returns times of the device's reports for the spot later than `signalledAt` - COOLDOWN_MS, ms, in any order. */
   timesOf(signal: NewSignal): readonly number[];
-  /** Up to EARLIER_LIMIT reports of the device that were stored at least SEASONED_MS ago. */
+  /** Returns up to EARLIER_LIMIT reports of the device stored at least SEASONED_MS ago. */
   earlierOf(signal: NewSignal): readonly Earlier[];
-  /** Who has spoken today; `decideBatch` adds the voices of the batch. */
+  /** networks with a report today; `decideBatch` adds those of the batch */
   voices: NetworkVoices;
 }
 
-/** A row to be written, and the network that it came from. */
+/** A row to be written, and its network. */
 export type DecidedRow = SignalRow & { network: number };
 
 export interface Decisions {
   verdicts: Verdict[];
-  /** the accepted ones, in their order */
+  /** accepted ones, in order */
   rows: DecidedRow[];
 }
 
 /**
- * Decides on reports in their order, each as if those before it were stored already.
+ * Decides about reports in order, each as if the previous ones were already stored.
  * @param now our clock, ms since 1970 UTC
  */
 export function decideBatch(batch: readonly NewSignal[], known: Known, now: number): Decisions {
@@ -64,12 +64,15 @@ export function decideBatch(batch: readonly NewSignal[], known: Known, now: numb
   return { verdicts, rows };
 }
 
-/** Name of a device in maps. @param device 32 bytes */
+/** Returns the key of a device in maps. @param device 32 bytes */
 export function deviceKey(device: Uint8Array): string {
   return Buffer.from(device).toString('hex');
 }
 
-/** The row of an accepted report: whether its device is established, and whether its network has not spoken yet. */
+/**
+ * Returns the row of an accepted report: whether its device is established, and whether it is the first of its
+ * network.
+ */
 function weighed(signal: NewSignal, known: Known, now: number): SignalRow {
   const row = rowOf(signal, now);
   if (row.cell === null) return { ...row, standing: false, counts: true };
@@ -94,9 +97,10 @@ function firstFreeTime(existing: readonly number[], from: number): number {
 }
 
 /**
- * Whether a device is established at a place: it has reported on two other nights elsewhere (at least 200 m away, more than
- * NIGHTS_APART_MS apart, both at least SEASONED_MS ago, all by our clock, so that back-dating buys nothing). Others are
- * newcomers, and all newcomers together move a spot by little (src/scoring/community). Decided once, when a report is stored.
+ * Returns true for a device that is established at a place: it has reported on two other nights elsewhere. Elsewhere
+ * means at least 200 m away, the reports more than NIGHTS_APART_MS apart and both at least SEASONED_MS old, by our
+ * clock, so that back-dating does not help. Other devices are newcomers, all of which together affect a spot little
+ * (src/scoring/community). Decided once, when a report is stored.
  * @param surroundings cells around the spot that are not elsewhere (`surroundingsOf` its cell)
  */
 function isEstablished(earlier: readonly Earlier[], surroundings: readonly number[]): boolean {

@@ -1,4 +1,4 @@
-/** The key that device tokens are hashed with. Whoever has it can link tokens to signals, so it never leaves the server. */
+/** The key that hashes device tokens. It can link tokens to reports, so it never leaves the server. */
 import { randomBytes } from 'node:crypto';
 import {
   closeSync,
@@ -19,9 +19,10 @@ export const SECRET_MARK = 'secret_mark';
 const SECRET_TEXT = /^[0-9a-f]{64}\n?$/;
 
 /**
- * The secret of a data directory, made on first use with mode 0600. Two processes that start at once agree on one.
+ * Returns the secret of a data directory, created on first use with mode 0600. Two processes that start together get
+ * the same one.
  * @throws StoreUnavailable when the directory cannot be written
- * @throws DatabaseRefused when the file holds something else: a new secret would make all devices strangers
+ * @throws DatabaseRefused when the file contains something else: with a new secret all devices would be strangers
  */
 export function loadSecret(dataDirectory: string): string {
   const path = join(dataDirectory, 'secret');
@@ -30,7 +31,9 @@ export function loadSecret(dataDirectory: string): string {
     if (SECRET_TEXT.test(text)) return text.trim();
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : error;
-    throw new StoreUnavailable(`the secret ${path} can be neither read nor made (${code})`, { cause: error });
+    throw new StoreUnavailable(`the secret ${path} can be neither read nor created (${code})`, {
+      cause: error,
+    });
   }
   throw new DatabaseRefused(
     `The secret ${path} is damaged; expected ${2 * SECRET_BYTES} hexadecimal digits. Restore it from a backup.`,
@@ -46,7 +49,10 @@ function read(path: string): string | null {
   }
 }
 
-/** Written aside and linked: the name appears with the whole secret behind it, and only for the first who tries. */
+/**
+ * Creates the secret in a temporary file and links it: the name appears with the complete secret, and only the first
+ * process succeeds.
+ */
 function make(dataDirectory: string, path: string): string {
   mkdirSync(dataDirectory, { recursive: true });
   const aside = `${path}.${crypto.randomUUID()}`;
@@ -64,7 +70,7 @@ function make(dataDirectory: string, path: string): string {
   return readFileSync(path, 'utf8');
 }
 
-/** What a database keeps to recognise the secret; says nothing about it. */
+/** Returns a mark by which a database recognises the secret without revealing it. */
 export function markOf(secret: string): string {
   return new Bun.CryptoHasher('sha256', secret).update('the mark of this secret').digest('hex').slice(0, 16);
 }
@@ -73,12 +79,12 @@ export function markOf(secret: string): string {
 export function checkMark(kept: string | undefined, mark: string): void {
   if (kept === mark) return;
   throw new DatabaseRefused(
-    'The signal database was made with another secret; give all its instances the same --secret, or the file ' +
+    'The database of reports was made with another secret; give all its instances the same --secret, or the file ' +
       '"secret" of the data directory that it was made with.',
   );
 }
 
-/** The only form in which a device is stored: HMAC-SHA-256 of its token, 32 bytes. */
+/** Hashes a token to the only form in which a device is stored: HMAC-SHA-256, 32 bytes. */
 export function hashDevice(token: string, secret: string): Uint8Array {
   return new Bun.CryptoHasher('sha256', secret).update(token.toLowerCase()).digest();
 }

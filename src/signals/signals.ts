@@ -1,4 +1,4 @@
-/** Community signals as the rest of the program sees them: stored durably in groups, handed to the scorers, kept in order. */
+/** Reports for the rest of the program: stored durably in groups, sent to the scorers, deleted when old. */
 import type { DatabaseStats } from '../api/health.ts';
 import type { Log } from '../shared/log.ts';
 import { Field, INFLUENCE_MS, RECORD_WIDTH, type SignalKind } from '../shared/signal-record.ts';
@@ -18,34 +18,36 @@ import {
 
 /** Pause before a lost database is tried again. */
 const REOPEN_AFTER_MS = 500;
-/** After "stored again" the next outage is told this late, if it lasts: one that comes and goes does not fill the log. */
+/**
+ * Pause after "stored again" before the next outage is logged, so that an unstable database does not fill the log.
+ */
 const LOG_PAUSE_MS = 10_000;
 const HOUSEKEEPING_INTERVAL_MS = 600_000;
-/** The scorers get a fresh base when this many signals have come since the last one, or after this time. */
+/** Number of new reports, and time, after which the scorers get a fresh base. */
 const RELOAD_AT_ADDED = 100_000;
 const RELOAD_AFTER_MS = 86_400_000;
 
-/** Reports deleted per statement, and the pause between two of them, ms: storing goes on meanwhile. */
+/** Reports deleted per statement, and the pause between two of them, ms: storing continues meanwhile. */
 const PURGE_STEP = 500;
 const PURGE_PAUSE_MS = 50;
 
-/** A checked signal with its token, as the client sent it. */
+/** A validated report with its token, as sent by the client. */
 export interface Report {
   spotId: string;
   kind: SignalKind;
   deviceToken: string;
   /** ms since 1970 UTC */
   signalledAt: number;
-  /** who sends it, as `ClientKey` tells clients apart: only a hash of its network is kept, and only today */
+  /** its client, as in `ClientOf`: only a hash of its network is kept, and only today */
   client: string;
 }
 
 export interface SignalsOptions {
   kind: 'sqlite' | 'postgres';
   database(events: DatabaseEvents): SignalDatabase;
-  /** may throw as `loadSecret` does */
+  /** may throw like `loadSecret` */
   secret(): string;
-  /** signals noticed longer ago than this are deleted, ms */
+  /** age after which reports are deleted, ms */
   retentionMs: number;
   log: Log;
   now?: () => number;
@@ -65,12 +67,12 @@ export class Signals {
   private networks: NetworkHasher | null = null;
   private loadedAt: number | null = null;
   private loading: Promise<void> = Promise.resolve();
-  /** signals were deleted since those that are loaded were asked for */
+  /** reports were deleted since the loaded ones were requested */
   private stale = false;
   private reopening: ReturnType<typeof setTimeout> | undefined;
   private housekeeping: ReturnType<typeof setInterval> | undefined;
-  /** the log's last word is that signals cannot be stored */
-  private toldDown = false;
+  /** true if the last log line says that reports cannot be stored */
+  private isDownLogged = false;
   private lostFor = '';
   private logPause: ReturnType<typeof setTimeout> | undefined;
   private stored = 0;
@@ -89,7 +91,7 @@ export class Signals {
         if (forgetful) this.loadedAt = null;
         this.lose(reason);
       },
-      onWarning: (text) => this.options.log.warn('the database warns', { reason: text }, text),
+      onWarning: (text) => this.options.log.warn('warning from the database', { reason: text }, text),
     });
     this.writer = new GroupWriter({
       store: (group) => this.database.add(group),
@@ -98,15 +100,15 @@ export class Signals {
     });
   }
 
-  /** ms; a report that was noticed earlier is deleted, or not stored at all. */
+  /** Age beyond which a report is deleted or not stored, ms. */
   get retentionMs(): number {
     return this.options.retentionMs;
   }
 
   /**
-   * Opens the database and loads what counts. When the database cannot be reached right now, signals are refused
-   * and it is tried again in the background.
-   * @throws DatabaseRefused when trying again is of no use
+   * Opens the database and loads the reports that count. If it cannot be reached, reports are refused and it is
+   * retried in the background.
+   * @throws DatabaseRefused when a retry is pointless
    */
   async start(): Promise<void> {
     this.housekeeping = setInterval(() => void this.keepHouse(), HOUSEKEEPING_INTERVAL_MS).unref();
@@ -118,10 +120,13 @@ export class Signals {
     }
   }
 
-  /** Stores a report durably. It counts in every score that is asked for after the answer. @throws StoreUnavailable when that is not possible right now */
+  /**
+   * Stores a report durably. It counts in every score requested after the response.
+   * @throws StoreUnavailable when that is impossible right now
+   */
   async add({ spotId, kind, deviceToken, signalledAt, client }: Report): Promise<Verdict> {
     if (this.state !== 'ready' || this.secret === null || this.networks === null)
-      throw new StoreUnavailable('signals cannot be stored');
+      throw new StoreUnavailable('reports cannot be stored');
     const signal = {
       spotId: spotId.toLowerCase(),
       kind,
@@ -148,7 +153,7 @@ export class Signals {
     };
   }
 
-  /** Stores what waits, then closes the database. */
+  /** Stores waiting reports, then closes the database. */
   async close(): Promise<void> {
     clearTimeout(this.reopening);
     clearTimeout(this.logPause);
@@ -157,11 +162,11 @@ export class Signals {
     this.state = 'closed';
     await this.database
       .close()
-      .catch((error) => this.options.log.error('the database was not closed well', error));
+      .catch((error) => this.options.log.error('closing the database failed', error));
   }
 
   private noteStored({ verdicts, records, uncounted }: Added): void {
-    // before anybody is answered, so that a score asked for after the answer shows the signal
+    // before any client is answered, so that a score requested after the response includes the report
     this.feed.add(records);
     for (let at = 0; at < records.length; at += RECORD_WIDTH) {
       if (records[at + Field.STANDING] === 0) this.newcomers++;
@@ -181,10 +186,10 @@ export class Signals {
     if (this.state === 'closed') return this.database.close();
     if (this.loadedAt === null) await this.load();
     this.state = 'ready';
-    this.tell();
+    this.logState();
   }
 
-  /** One at a time, because the feed could not tell apart what came during which. */
+  /** Loads one at a time: the feed could not tell apart what arrived during which load. */
   private load(): Promise<void> {
     const load = () => this.loadAll();
     this.loading = this.loading.then(load, load);
@@ -201,7 +206,7 @@ export class Signals {
     this.loadedAt = this.now();
   }
 
-  /** While the database is not open, `open` does the rest. */
+  /** Reloads after a deletion. While the database is not open, `open` does that. */
   private noteDeleted(): void {
     this.stale = true;
     this.loadedAt = null;
@@ -209,39 +214,37 @@ export class Signals {
     this.load().catch((error) => this.lose(error));
   }
 
-  /** Tells the log what has changed, so that its last word is true. */
-  private tell(): void {
+  /** Logs a change of state, so that the last line is true. */
+  private logState(): void {
     const isDown = this.state === 'down';
-    if (this.logPause || isDown === this.toldDown) return;
-    this.toldDown = isDown;
+    if (this.logPause || isDown === this.isDownLogged) return;
+    this.isDownLogged = isDown;
     if (isDown) {
-      this.options.log.warn(
-        `signals cannot be stored: ${this.lostFor}; scoring goes on, and it is tried again`,
-      );
+      this.options.log.warn(`cannot store reports: ${this.lostFor}; scoring continues, storage is retried`);
       return;
     }
-    this.options.log.info('signals are stored again');
+    this.options.log.info('reports are stored again');
     this.logPause = setTimeout(() => {
       this.logPause = undefined;
-      if (this.state !== 'closed') this.tell();
+      if (this.state !== 'closed') this.logState();
     }, this.options.logPauseMs ?? LOG_PAUSE_MS).unref();
   }
 
-  /** The database is gone: refuse quickly, say so once, and try to get it back. */
+  /** Handles a lost database: refuses quickly, logs once, and reconnects. */
   private lose(reason: unknown): void {
     if (this.state === 'closed') return;
     this.state = 'down';
     this.failedAt = this.now();
-    this.writer.rejectWaiting(new StoreUnavailable('signals cannot be stored'));
+    this.writer.rejectWaiting(new StoreUnavailable('reports cannot be stored'));
     this.lostFor = reason instanceof Error ? reason.message : String(reason);
-    this.tell();
+    this.logState();
     this.reopening ??= setTimeout(() => {
       this.reopening = undefined;
       this.open().catch((error) => this.lose(error));
     }, this.options.reopenAfterMs ?? REOPEN_AFTER_MS);
   }
 
-  /** Deletes old signals, and gives the scorers a fresh base when it is due. */
+  /** Deletes old reports, and gives the scorers a fresh base when it is due. */
   async keepHouse(): Promise<void> {
     if (this.state !== 'ready') return;
     try {
@@ -251,7 +254,7 @@ export class Signals {
       if (old || this.feed.addedCount > RELOAD_AT_ADDED) await this.load();
     } catch (error) {
       if (error instanceof StoreUnavailable) this.lose(error);
-      else this.options.log.error('housekeeping of the signals failed', error);
+      else this.options.log.error('cleaning up reports failed', error);
     }
   }
 }

@@ -1,75 +1,80 @@
-/** What the rest of the program knows about where signals are kept. */
+/** Interface of the stores of reports. */
 import type { SignalBase, SignalKind } from '../shared/signal-record.ts';
 
-/** A checked signal on its way into the store. */
+/** A validated report before it is stored. */
 export interface NewSignal {
   /** UUID in lower case */
   spotId: string;
   kind: SignalKind;
   /** HMAC of the device token (`hashDevice` in secret.ts), 32 bytes */
   device: Uint8Array;
-  /** ms since 1970 UTC, by the client's word */
+  /** ms since 1970 UTC, according to the client */
   signalledAt: number;
-  /** who sent it today, by a number that means nothing tomorrow (`NetworkHasher` in network.ts) */
+  /** its network today, as a number that means nothing tomorrow (`NetworkHasher` in network.ts) */
   network: number;
 }
 
-/** The database's word on a signal. Times are ms since 1970 UTC. */
+/** Decision about a report. Times are ms since 1970 UTC. */
 export type Verdict =
-  /** stored durably; `nextAllowedAt` = when the same device may report on the same spot again */
+  /** stored durably; `nextAllowedAt`: when the same device may report on the same spot again */
   | { accepted: true; id: string; nextAllowedAt: number }
-  /** too close to another one; `nextAllowedAt` = the first time from this one's on that is free */
+  /** too close to another one; `nextAllowedAt`: the earliest free time from this one's on */
   | { accepted: false; nextAllowedAt: number };
 
 /**
- * Where signals are stored, behind one interface for both databases. All methods answer after the commit, and all
- * reject with StoreUnavailable while the database cannot be used.
+ * A store of reports, with one interface for both databases. All methods resolve after the commit, and reject with
+ * StoreUnavailable while the database cannot be used.
  */
 export interface SignalDatabase {
   /**
-   * Brings the tables up to date and makes the database ready for use; may be repeated after it failed.
-   * @param secretMark `markOf` the secret: a database takes no signals of devices that are hashed in another way
-   * @throws DatabaseRefused when trying again is of no use
+   * Migrates the tables and opens the database; may be repeated after a failure.
+   * @param secretMark `markOf` the secret: a database refuses devices hashed with another one
+   * @throws DatabaseRefused when a retry is pointless
    */
   open(secretMark: string): Promise<void>;
-  /** Decides on the signals in their order, atomically for all instances of the service. */
+  /** Decides about reports in order, atomically for all instances of the service. */
   add(signals: readonly NewSignal[]): Promise<Added>;
-  /** All signals noticed after a time that have a place and count. */
+  /** Returns all reports observed after a time that have a cell and count. */
   load(after: number): Promise<SignalBase>;
-  /** Deletes up to `limit` signals noticed before a time, and what is known of yesterday's networks; returns how many signals. */
+  /**
+   * Deletes up to `limit` reports observed before a time, and yesterday's networks; returns the number of reports.
+   */
   purge(before: number, limit: number): Promise<number>;
   close(): Promise<void>;
 }
 
-/** What a database tells without being asked. */
+/** Events of a database. */
 export interface DatabaseEvents {
-  /** other instances stored signals that have a place and count, as records */
+  /** other instances stored reports that have a cell and count, as records */
   onSignals(records: Float64Array): void;
-  /** signals were deleted by hand: all must be loaded anew */
+  /** reports were deleted by hand: reload all */
   onDeleted(): void;
   /**
-   * It cannot be used any more, until `open` succeeds again. `forgetful`: signals of other instances may have been
-   * missed meanwhile, so that all must be loaded anew.
+   * It cannot be used until `open` succeeds again. `forgetful`: reports of other instances may have been missed
+   * meanwhile, so reload all.
    */
   onLost(reason: StoreUnavailable, forgetful?: boolean): void;
-  /** the server warns of something, in one line: it goes into the log */
+  /** the server sent a warning, one line, for the log */
   onWarning?(text: string): void;
 }
 
 export interface Added {
   verdicts: Verdict[];
-  /** the accepted ones that have a place and count, as records */
+  /** accepted ones that have a cell and count, as records */
   records: Float64Array;
-  /** Number of accepted ones that do not count, because another device of their network has spoken for the place today. */
+  /**
+   * number of accepted ones that do not count, because another device of their network has reported about the place
+   * today
+   */
   uncounted: number;
 }
 
-/** The database does not answer, is full, read-only or overloaded right now; trying again later can help. */
+/** The database does not respond, is full, read-only or overloaded; a later retry may help. */
 export class StoreUnavailable extends Error {
   override name = 'StoreUnavailable';
 }
 
-/** The database cannot be used until somebody changes something; the message is one sentence for the operator. */
+/** The database cannot be used until an operator changes something; the message is one sentence for the operator. */
 export class DatabaseRefused extends Error {
   override name = 'DatabaseRefused';
 }

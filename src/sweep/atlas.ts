@@ -1,4 +1,4 @@
-/** The atlas of a sweep as it is served: pictures of low levels, and the quietest places in a box. */
+/** Serves the atlas of a sweep: pictures of low zooms, and the quietest places in a bbox. */
 import { closeSync, openSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { VectorTile } from '@mapbox/vector-tile';
@@ -14,14 +14,16 @@ import type { Log } from '../shared/log.ts';
 import { QUIET_PLACES_ZOOM, tilesIn } from './outputs/atlas-tiles.ts';
 import { SWEEP_FILES } from './outputs/files.ts';
 
-/** Deeper pictures are made of scores of now: a tile then is so small that this takes no time. */
+/**
+ * Highest zoom with pictures in the atlas. At higher zooms tiles are so small that current scores are fast enough.
+ */
 const DEEPEST_PICTURE = 11;
-/** A new sweep is noticed after this long, ms. */
+/** Interval of checks for a new sweep, ms. */
 const LOOK_EVERY_MS = 5_000;
 
-/** An atlas that is open. */
+/** An open atlas. */
 export class Atlas {
-  /** why it cannot be used any more, in one sentence; null = it can */
+  /** why it is no longer usable, in one sentence; null if it is */
   damage: string | null = null;
 
   private constructor(
@@ -47,33 +49,33 @@ export class Atlas {
     }
   }
 
-  /** As it was swept. */
+  /** Rated time of the sweep. */
   get at(): string {
     return String(this.vectors.metadata.at);
   }
 
-  /** Metres from cell to cell. */
+  /** Distance between cells, m. */
   get step(): number {
     return Number(this.vectors.metadata.step_m);
   }
 
-  /** At which there are pictures, where it was swept. */
+  /** Zooms with pictures, where it was swept. */
   get zooms(): Zooms {
     const { minZoom, maxZoom } = this.pictures.header;
     return { least: minZoom, most: Math.min(DEEPEST_PICTURE, maxZoom) };
   }
 
-  /** Around all that was swept: west, south, east, north, degrees. */
+  /** Bounds of the sweep: west, south, east, north, degrees. */
   get bounds(): [number, number, number, number] {
     return [...this.pictures.header.bounds];
   }
 
-  /** A PNG; null where the atlas has none, or is damaged. */
+  /** Returns a PNG; null where the atlas has none, or if it is damaged. */
   async picture(z: number, x: number, y: number): Promise<Uint8Array<ArrayBuffer> | null> {
     return z > DEEPEST_PICTURE ? null : this.undamaged(() => this.pictures.tile(z, x, y));
   }
 
-  /** The quietest places in a box, the quietest first; null where the atlas is damaged. */
+  /** Returns the quietest places in a bbox, the quietest first; null if the atlas is damaged. */
   async quietest(box: WideBox, limit: number): Promise<QuietSpot[] | null> {
     return this.undamaged(() => this.quietestIn(box, limit));
   }
@@ -98,7 +100,7 @@ export class Atlas {
     for (const descriptor of this.descriptors) closeSync(descriptor);
   }
 
-  /** What is read, unless the files have been overwritten or cut. */
+  /** Reads, unless the files have been overwritten or truncated. */
   private async undamaged<T>(read: () => Promise<T>): Promise<T | null> {
     try {
       return await read();
@@ -118,20 +120,20 @@ function placesIn(packed: Uint8Array): QuietSpot[] {
   });
 }
 
-/** The atlas in a folder, opened anew when a sweep has replaced it. */
+/** The atlas in a folder, reopened when a sweep has replaced it. */
 export class AtlasFolder {
   private known: { version: string; atlas: Atlas | null } = { version: '', atlas: null };
   private looking: Promise<void> = Promise.resolve();
   private nextLook = 0;
 
-  /** @param now a clock, ms */
+  /** @param now clock, ms */
   constructor(
     private readonly folder: string,
     private readonly log: Log,
     private readonly now: () => number,
   ) {}
 
-  /** Null when there is none, or it is damaged: then until its files are others. */
+  /** Returns null if there is none, or if it is damaged and its files have not changed since. */
   async current(): Promise<Atlas | null> {
     if (this.now() >= this.nextLook) {
       this.nextLook = this.now() + LOOK_EVERY_MS;
@@ -166,12 +168,12 @@ export class AtlasFolder {
   }
 }
 
-/** Requests that began with it may still read. */
+/** Closes an atlas later, as earlier requests may still read it. */
 function closeSoon(atlas: Atlas): void {
   setTimeout(() => atlas.close(), LOOK_EVERY_MS).unref();
 }
 
-/** Changes with the files; null = one of them is not there. */
+/** Returns the version of the files; null if one is missing. */
 function versionOf(folder: string): string | null {
   const stats = [SWEEP_FILES.atlas, SWEEP_FILES.pictures].map((name) =>
     statSync(join(folder, name), { throwIfNoEntry: false }),

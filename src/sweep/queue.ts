@@ -1,13 +1,16 @@
-/** Shares the shards of a sweep among processes. The files of the shards are the truth; one done twice is the same bytes. */
+/**
+ * Shares the shards of a sweep among processes. The files of the shards are the truth; a shard rated twice has the
+ * same bytes.
+ */
 import { workFromQueue } from '../queue/work-queue.ts';
 import { type RateOptions, rateShard } from './rate.ts';
 
 export interface QueueOptions extends RateOptions {
   /** postgres://… */
   url: string;
-  /** how long a process may take for a shard before another one gets it, seconds */
+  /** seconds until a shard goes to another process */
   leaseSeconds: number;
-  /** trouble of the database that the queue gets over by itself */
+  /** called with database errors that the queue recovers from */
   onTrouble(error: Error): void;
 }
 

@@ -1,22 +1,22 @@
-/** Has the scoring threads rate shards, and keeps what they answer. */
+/** Rates shards in the scoring threads and stores the results. */
 import { SweptCells } from '../scoring/sweep/swept-cells.ts';
 import type { TaskRunner } from '../threads/pool/pool.ts';
 import { BLOCK_CELLS } from './plan/grid.ts';
 import { type Shard, type SweepPlan, taskOf } from './plan/plan.ts';
 import type { ShardFiles } from './shard-files.ts';
 
-/** Shards under way per thread: one that is rated, one that waits. */
+/** Shards in progress per thread: one is rated, one waits. */
 const SHARDS_PER_THREAD = 2;
 
 export interface RateOptions {
   plan: SweepPlan;
   files: ShardFiles;
   pool: Pick<TaskRunner, 'run' | 'stats'>;
-  /** called after each shard; `cells` = how many cells it has that are rated, null = it was there already */
+  /** called after each shard; `cells`: its number of rated cells, null if the file existed */
   onShard(cells: number | null): void;
 }
 
-/** Rates every shard that has no file yet. @throws PoolError, the usual file system errors */
+/** Rates every shard without a file. @throws PoolError, the usual file system errors */
 export async function rateShards(shards: readonly Shard[], options: RateOptions): Promise<void> {
   const rest = shards.values();
   const work = async () => {
@@ -27,7 +27,7 @@ export async function rateShards(shards: readonly Shard[], options: RateOptions)
   for (const end of ended) if (end.status === 'rejected') throw end.reason;
 }
 
-/** @returns number of cells of it that are rated; null when the shard was there */
+/** @returns the number of its rated cells; null if its file existed */
 export async function rateShard(
   shard: Shard,
   { plan, files, pool }: Omit<RateOptions, 'onShard'>,

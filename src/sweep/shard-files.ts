@@ -1,4 +1,4 @@
-/** The files of finished shards: whole or not there, by a name that says what is in them. */
+/** Files of finished shards: complete or absent, with names that identify their contents. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,11 +10,11 @@ import type { Shard } from './plan/plan.ts';
 
 const SUFFIX = '.cells';
 const PART_SUFFIX = '.part';
-/** More than a shard comes to with all names of factors, bytes. */
+/** Maximum size of a file, bytes: more than a shard with all names of factors. */
 const LARGEST = 2 * BLOCK_CELLS * CELL_BYTES;
 
 export class ShardFiles {
-  /** @param folder made if missing */
+  /** @param folder created if missing */
   constructor(private readonly folder: string) {
     mkdirSync(folder, { recursive: true });
   }
@@ -24,8 +24,8 @@ export class ShardFiles {
   }
 
   /**
-   * Writes a shard aside, down to the disk, and renames it. Who writes the same at the same time, on another machine
-   * too, has a file of its own aside; the last one wins with the same bytes.
+   * Writes a shard to a temporary file, syncs and renames it. Every writer has its own temporary file, also on
+   * another machine; the last one wins with the same bytes.
    */
   async write(shard: Shard, cells: Uint8Array): Promise<void> {
     const path = this.pathOf(shard);
@@ -52,7 +52,7 @@ export class ShardFiles {
     }
   }
 
-  /** Removes what killed processes have left half-written. @param now ms since 1970 */
+  /** Removes unfinished files of killed processes. @param now ms since 1970 */
   tidy(now: number): void {
     for (const name of readdirSync(this.folder).filter((each) => each.endsWith(PART_SUFFIX))) {
       const path = join(this.folder, name);

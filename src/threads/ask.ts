@@ -1,4 +1,4 @@
-/** The main thread's end of a thread: questions with a number go out, answers with the same number come back. */
+/** The main thread's end of a thread: sends numbered requests and receives responses with the same number. */
 import {
   type AnswerOf,
   type ErrorClass,
@@ -10,21 +10,24 @@ import {
 } from './protocol.ts';
 
 export interface ThreadOptions<Event> {
-  /** for messages: "the database thread" */
+  /** name in messages: "the database thread" */
   name: string;
-  /** errors that keep their class on the way; all others arrive as Error */
+  /** error classes that are preserved; all others arrive as Error */
   errors?: readonly ErrorClass[];
-  /** keeps the thread's heap small at the price of speed (Bun's `smol`) */
+  /** keeps the thread's heap small at the expense of speed (Bun's `smol`) */
   smol?: boolean;
-  /** true in a browser, which tells of an error, also in loading the code, but not that a thread ended */
+  /** true in a browser, which reports errors, also of loading the code, but not the end of a thread */
   endsWithError?: boolean;
-  /** told what the thread says without being asked */
+  /** receives events of the thread */
   onEvent?(event: Event): void;
-  /** the thread ended without being asked to, or with an error, or was given up; all that it owed has been rejected with this reason */
+  /**
+   * called when the thread ended without a request, failed, or was given up; its pending requests are rejected with
+   * this reason
+   */
   onLost?(reason: ThreadLost): void;
 }
 
-/** The thread is gone, and with it the answer; the message is a phrase that says why. */
+/** The thread is gone, and with it the response; the message is a phrase that says why. */
 export class ThreadLost extends Error {
   override name = 'ThreadLost';
 }
@@ -34,7 +37,7 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-/** One running thread. It is never terminated from outside: it ends by itself when it is asked to. */
+/** One running thread. It is never terminated from outside: it ends on request. */
 export class Thread<Ops extends Operations<Ops>, Event = never> {
   private readonly worker: Worker;
   private readonly waiting = new Map<number, Waiting>();
@@ -61,12 +64,15 @@ export class Thread<Ops extends Operations<Ops>, Event = never> {
     });
   }
 
-  /** True when nothing can be asked any more. */
+  /** True when the thread accepts no more requests. */
   get lost(): boolean {
     return this.lostFor !== null;
   }
 
-  /** @throws ThreadLost when the thread ends before it answers, otherwise what the operation throws there */
+  /**
+   * Sends a request.
+   * @throws ThreadLost when the thread ends before it answers, otherwise the error of the operation
+   */
   ask<Op extends keyof Ops & string>(op: Op, question: QuestionOf<Ops[Op]>): Promise<AnswerOf<Ops[Op]>> {
     if (this.lostFor) return Promise.reject(this.lostFor);
     return new Promise((resolve, reject) => {
@@ -76,19 +82,22 @@ export class Thread<Ops extends Operations<Ops>, Event = never> {
     });
   }
 
-  /** Without an answer; what is asked later finds it done. An error there ends the thread. */
+  /** Sends a message without a response; later requests find it done. An error there ends the thread. */
   tell<Op extends keyof Ops & string>(op: Op, question: QuestionOf<Ops[Op]>): void {
     if (!this.lostFor) this.post({ type: 'tell', op, question });
   }
 
-  /** Rejects all that the thread owes and listens to it no more; should it still run, it ends when it can. */
+  /** Rejects all pending requests and ignores the thread from now on; if it still runs, it ends when it can. */
   giveUp(reason: string): void {
     if (this.lostFor) return;
     this.post({ type: 'close' });
     this.lose(reason);
   }
 
-  /** Has the thread end after what was sent before. Resolves when it has. @throws what went wrong on the way */
+  /**
+   * Ends the thread after all previous messages. Resolves when it has ended.
+   * @throws the error that occurred meanwhile
+   */
   close(): Promise<void> {
     this.closing = true;
     this.post({ type: 'close' });

@@ -1,6 +1,6 @@
-/** What goes back and forth between the main thread and a thread that answers questions (`ask.ts`, `serve.ts`). */
+/** Messages between the main thread and a thread that answers requests (`ask.ts`, `serve-thread.ts`). */
 
-/** The operations of a thread, by name: each takes one question and gives one answer, at once or later. */
+/** The operations of a thread, by name: each takes one request and gives one response, at once or later. */
 export type Operations<T> = { [Op in keyof T]: (question: never) => unknown };
 
 export type QuestionOf<Operation> = Operation extends (question: infer Question) => unknown
@@ -21,21 +21,21 @@ export type ToThread =
 export type FromThread =
   | { type: 'answer'; id: number; answer: unknown }
   | { type: 'failure'; id: number; failure: Failure }
-  /** not asked for */
+  /** without a request */
   | { type: 'event'; event: unknown }
-  /** ending, but something went wrong on the way */
+  /** the thread ends, but an error occurred */
   | { type: 'close_failed'; failure: Failure };
 
-/** An error on its way between two threads. */
+/** An error sent between two threads. */
 export interface Failure {
   name: string;
   message: string;
   stack: string;
-  /** of file system errors: "ENOSPC" */
+  /** code of file system errors: "ENOSPC" */
   code?: string;
 }
 
-/** A class of errors that keeps its name on the way between two threads. */
+/** An error class whose name is preserved between two threads. */
 export type ErrorClass = new (message: string) => Error;
 
 export function failureOf(error: unknown): Failure {
@@ -44,7 +44,9 @@ export function failureOf(error: unknown): Failure {
   return 'code' in error ? { ...failure, code: String(error.code) } : failure;
 }
 
-/** The error again: of the class with its name when that is among `classes`, else an Error; its stack is the cause. */
+/**
+ * Restores an error: of the class with its name if that is among `classes`, else an Error; its stack is the cause.
+ */
 export function errorOf({ name, message, stack, code }: Failure, classes: readonly ErrorClass[]): Error {
   for (const Known of classes) {
     const error = new Known(message);

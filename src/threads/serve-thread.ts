@@ -1,12 +1,12 @@
-/** The inside of a thread: receives questions, answers them, and lets no error of an operation end the thread. */
+/** The inside of a thread: receives requests and answers them; an error of an operation never ends the thread. */
 import { type AnswerOf, type FromThread, failureOf, type Operations, type ToThread } from './protocol.ts';
 
 declare const self: Worker;
 
 export interface ServeOptions<Answer> {
-  /** memory of an answer that is handed over instead of copied */
+  /** memory of a response that is transferred instead of copied */
   transferOf?(answer: Answer): ArrayBuffer[];
-  /** closes what is open before the thread ends */
+  /** closes open resources before the thread ends */
   onClose?(): void | Promise<void>;
 }
 
@@ -48,7 +48,7 @@ export function serveThread<Ops extends Operations<Ops>>(
   };
 }
 
-/** Says something to the main thread that it did not ask for. */
+/** Sends an event to the main thread. */
 export function emitEvent<Event>(event: Event): void {
   post({ type: 'event', event });
 }

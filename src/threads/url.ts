@@ -1,7 +1,7 @@
-/** Where the code of a thread is found: beside the sources in development, inside the compiled executable otherwise. */
+/** Locates the code of threads: beside the sources in development, inside the compiled executable otherwise. */
 import { IS_COMPILED } from '../shared/program/this-program.ts';
 
-/** The files of `workers/`, without their ending. */
+/** Files of `workers/`, without their extension. */
 export const THREADS = [
   'assembler',
   'copier',
@@ -16,10 +16,8 @@ export const THREADS = [
 export type ThreadName = (typeof THREADS)[number];
 
 /**
- * URL of `workers/<name>.ts`, for `new Worker(...)`.
- *
- * In the executable the way to the threads is not the one of the source tree: `scripts/build.ts` puts all files of
- * `workers/` inside.
+ * Returns the URL of `workers/<name>.ts` for `new Worker(...)`.
+ * In the executable the path differs from that in the source tree: `scripts/build.ts` embeds all files of `workers/`.
  */
 export function threadUrl(name: ThreadName): URL {
   return new URL(`${IS_COMPILED ? './' : '../../'}workers/${name}.ts`, import.meta.url);

@@ -2,16 +2,14 @@
  * Which part of a cold score costs what: each step alone over random spots of the sample city, its inputs made
  * beforehand. Prints JSON; runs in a fresh process.
  */
-
 import type { Region } from '../../src/region/read/reader.ts';
 import { openRegionFile } from '../../src/region/read/source.ts';
 import { answerOf } from '../../src/scoring/answer.ts';
 import { nightFor } from '../../src/scoring/calendar/night.ts';
 import { calendarOf, type NightCalendar } from '../../src/scoring/calendar/night-type.ts';
 import { trafficFactors } from '../../src/scoring/calendar/traffic.ts';
-import type { Community } from '../../src/scoring/community/community.ts';
+import { type Community, reportFactors } from '../../src/scoring/community/community.ts';
 import { CommunityIndex } from '../../src/scoring/community/community-index.ts';
-import { reportFactors } from '../../src/scoring/community/report-factors.ts';
 import { feedFactors } from '../../src/scoring/events/announced/feed-factors.ts';
 import { FeedIndex } from '../../src/scoring/events/announced/feed-index.ts';
 import { calendarFactors } from '../../src/scoring/events/calendar-factors.ts';
@@ -29,7 +27,7 @@ import { roadNoise } from '../../src/scoring/noise/road.ts';
 import { placeNamesOf } from '../../src/scoring/place-names.ts';
 import { qualityOf } from '../../src/scoring/quality/quality.ts';
 import { type Rating, rate } from '../../src/scoring/rating.ts';
-import { Scratch } from '../../src/scoring/scratch.ts';
+import { Scratch } from '../../src/scoring/scorer.ts';
 import { areaHitsAround } from '../../src/scoring/site/area-hits.ts';
 import { nearestHitsAround, pointHitsAround } from '../../src/scoring/site/point-hits.ts';
 import { standingOf } from '../../src/scoring/site/standing.ts';

@@ -69,6 +69,41 @@ test('folders of the page import one way: lib, map, places, parts', () => {
   expect(upward).toEqual([]);
 });
 
+/** Lines of the list of folders and files of src/scoring: `2. `calendar/` (nights and holidays), `factor/``. */
+const scoringOrder = new Map(
+  [...readFileSync(join(ROOT, 'ARCHITECTURE.md'), 'utf8').matchAll(/^(\d+)\. (.*)$/gm)].flatMap(
+    ([, line, text]) =>
+      [...text!.matchAll(/`([\w-]+(?:\/|\.ts))`/g)].map(([, name]) => [name!, Number(line)] as const),
+  ),
+);
+
+/** `lines/` of `src/scoring/lines/trains.ts`, `rating.ts` of `src/scoring/rating.ts`; null outside src/scoring. */
+function partOfScoring(path: string): string | null {
+  const [, part, isFolder] = /^src\/scoring\/([^/]+)(\/)?/.exec(path) ?? [];
+  return part ? part + (isFolder ?? '') : null;
+}
+
+test('src/scoring keeps the order that ARCHITECTURE.md lists', () => {
+  const parts = [...imports.keys()].map(partOfScoring).filter((part) => part !== null);
+  expect([...scoringOrder.keys()].sort()).toEqual([...new Set(parts)].sort());
+  const upward = [...imports].flatMap(([path, targets]) => {
+    const part = partOfScoring(path);
+    return targets
+      .filter((target) => part !== null && partOfScoring(target) !== null && partOfScoring(target) !== part)
+      .filter((target) => scoringOrder.get(partOfScoring(target)!)! > scoringOrder.get(part!)!)
+      .map((target) => `${path} imports ${target}`);
+  });
+  expect(upward).toEqual([]);
+  const folders = new Map<string, string[]>();
+  for (const [path, targets] of imports) {
+    const part = partOfScoring(path);
+    if (part === null) continue;
+    const others = targets.map(partOfScoring).filter((other) => other !== null && other !== part);
+    folders.set(part, [...(folders.get(part) ?? []), ...(others as string[])]);
+  }
+  expect(circleIn(folders)).toBeNull();
+});
+
 test('every file and folder that ARCHITECTURE.md and CONTRIBUTING.md name is there', () => {
   const named = ['ARCHITECTURE.md', 'CONTRIBUTING.md'].flatMap((document) =>
     [

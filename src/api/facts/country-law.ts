@@ -1,9 +1,9 @@
-/** What the law makes of a night in a camper, once per answer for the countries in it. */
+/** The law about nights in a camper, once per answer for each of its countries. */
 import { type Static, Type } from '@sinclair/typebox';
 import { t } from 'elysia';
 import { oneOf } from '../values.ts';
 
-/** What the law makes of a night in a parked camper; docs/model/law.md. */
+/** Legal status of a night in a parked camper; docs/model/law.md. */
 export const LAW_LEVELS = ['allowed', 'tolerated', 'restricted', 'forbidden', 'unknown'] as const;
 
 const level = (where: string) =>
@@ -16,23 +16,23 @@ export const LawOfCountry = t.Object(
   {
     country: t.String({ description: 'ISO 3166-1 code', examples: ['UY'] }),
     part: t.Nullable(t.String(), {
-      description: 'ISO 3166-2 code of a part of the country with a law of its own; else null',
+      description: 'ISO 3166-2 code of a part of the country with its own law; null if it has none',
       examples: [null],
     }),
     share: Type.Number({
       minimum: 0,
       maximum: 1,
-      description: 'How much of what was asked for lies in it, of the land in it; of one place 1',
+      description: 'Its share of the land in the request; 1 for a single place',
       examples: [1],
     }),
     level: level('on a road'),
     car_park: level('on a public car park, a rest area unless `rest_areas`'),
     hours: t.Nullable(Type.Integer({ minimum: 1 }), {
-      description: 'Longest stay where it is allowed, hours; null = no limit is known',
+      description: 'Longest stay if allowed, hours; null if no limit is known',
       examples: [null],
     }),
     nights: t.Nullable(Type.Integer({ minimum: 1 }), {
-      description: 'Likewise, nights at one place',
+      description: 'Longest stay if allowed, nights at one place; null if no limit is known',
       examples: [null],
     }),
     self_contained: t.Boolean({
@@ -45,7 +45,7 @@ export const LawOfCountry = t.Object(
         most: Type.Number({ minimum: 0, examples: [600] }),
         currency: t.String({ description: 'ISO 4217', examples: ['EUR'] }),
       }),
-      { description: 'Where it is forbidden; null = none is known', examples: [null] },
+      { description: 'Fine if forbidden; null if none is known', examples: [null] },
     ),
     shore: level('within 150 m of a beach'),
     nature: level('in a forest or protected area'),
@@ -54,11 +54,11 @@ export const LawOfCountry = t.Object(
       examples: [false],
     }),
     source: t.Nullable(t.String(), {
-      description: 'Laws and official pages by name; null = none was found',
+      description: 'Laws and official pages by name; null if none was found',
       examples: [null],
     }),
     checked: Type.Integer({
-      description: 'Year of which the sources are known to say so, or in which none were found',
+      description: 'Year in which the sources were checked, or in which none were found',
       examples: [2026],
     }),
   },
@@ -68,5 +68,5 @@ export type LawOfCountry = Static<typeof LawOfCountry>;
 
 export const Law = t.Array(LawOfCountry, {
   description:
-    'The law of each country, or part with its own, in which what was asked for lies, the largest share first; empty on the high seas. Not legal advice: signs on the spot decide',
+    'The law of each country in the request, or of its part with its own law, the largest share first; empty on the high seas. Not legal advice: follow local signs',
 });

@@ -1,13 +1,13 @@
-/** What travellers find at a place, and who may stand there. */
+/** Facilities and access of a place. */
 import { type Static, Type } from '@sinclair/typebox';
 import { t } from 'elysia';
 
-const fee = t.Nullable(t.Boolean(), { description: 'Whether it costs something; null = not mapped' });
+const fee = t.Nullable(t.Boolean(), { description: 'Whether there is a fee; null if not mapped' });
 const maxstay_minutes = t.Nullable(Type.Integer({ minimum: 0 }), {
-  description: 'How long one may stay, in minutes; null = not mapped',
+  description: 'Longest stay in minutes; null if not mapped',
 });
 const capacity = t.Nullable(Type.Number({ minimum: 0 }), {
-  description: 'Number of vehicles; null = not mapped',
+  description: 'Number of vehicles; null if not mapped',
 });
 
 export const SiteAccess = t.Object(
@@ -17,11 +17,11 @@ export const SiteAccess = t.Object(
     capacity,
     access: t.String({ description: 'OSM access value, `untagged` when there is none', examples: ['yes'] }),
   },
-  { title: 'SiteAccess', description: 'Who may stand here, and for how long' },
+  { title: 'SiteAccess', description: 'Access, and longest stay' },
 );
 export type SiteAccess = Static<typeof SiteAccess>;
 
-const there = (what: string) => t.Nullable(t.Boolean(), { description: `${what}; null = not mapped` });
+const there = (what: string) => t.Nullable(t.Boolean(), { description: `${what}; null if not mapped` });
 
 export const Facilities = t.Object(
   {
@@ -36,17 +36,17 @@ export const Facilities = t.Object(
     maxstay_minutes,
     capacity,
     surface: t.Nullable(t.String(), {
-      description: 'What the ground is made of, an OSM `surface` value; null = not mapped',
+      description: 'Surface of the ground, an OSM `surface` value; null if not mapped',
       examples: ['asphalt'],
     }),
     height_limit_m: t.Nullable(Type.Number({ minimum: 0 }), {
-      description: 'Metres under a barrier or roof; null = none known',
+      description: 'Clearance under a barrier or roof in metres; null if none is known',
       examples: [3.2],
     }),
   },
   {
     title: 'Facilities',
-    description: 'What is there, by the tags of the place and by what is mapped within 50 m of it',
+    description: 'Facilities from the tags of the place and from what is mapped within 50 m of it',
   },
 );
 export type Facilities = Static<typeof Facilities>;

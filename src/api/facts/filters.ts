@@ -1,4 +1,4 @@
-/** What a place must have to be named, and how many have it. Filters are facts of the map data. */
+/** Filters of places and their counts. Filters are facts of the map data. */
 import { type Static, Type } from '@sinclair/typebox';
 import { t } from 'elysia';
 import { dateTime, oneOf, queryInteger, queryNumber } from '../values.ts';
@@ -30,19 +30,24 @@ export const filterQuery = {
     queryNumber({
       minimum: 0,
       maximum: 45,
-      description: 'Steepest ground, in degrees; needs imported terrain',
+      description: 'Maximum slope of the ground in degrees; needs imported terrain',
       examples: [3],
     }),
   ),
   min_capacity: t.Optional(
-    queryInteger({ minimum: 1, maximum: 10_000, description: 'Fewest spaces or pitches', examples: [10] }),
+    queryInteger({
+      minimum: 1,
+      maximum: 10_000,
+      description: 'Minimum number of spaces or pitches',
+      examples: [10],
+    }),
   ),
   min_score: t.Optional(
-    queryInteger({ minimum: 0, maximum: 100, description: 'Lowest score of the night', examples: [70] }),
+    queryInteger({ minimum: 0, maximum: 100, description: 'Minimum score of the night', examples: [70] }),
   ),
   open_at: t.Optional(
     dateTime(
-      'Only places that are open at this time of year: a site by its season, a car park by its hours, too. Without an offset: wall time at the place',
+      'Only places that are open at this time of year: a site by its season, a car park also by its hours. Without an offset: wall time at the place',
     ),
   ),
   kinds: t.Optional(
@@ -58,14 +63,14 @@ export const filterQuery = {
       minimum: 1,
       maximum: 5,
       description:
-        'Height of the vehicle, in metres: no places with a lower limit. Without a recorded limit a place passes: maps record barriers, not their absence',
+        'Height of the vehicle in metres: excludes places with a lower limit. A place without a recorded limit passes: maps record barriers, not their absence',
       examples: [2.8],
     }),
   ),
   include_not_recorded: t.Optional(
     oneOf(['true', 'false'], {
       default: 'false',
-      description: '`true`: what is not recorded of a place does not keep it out',
+      description: '`true`: facts that are not recorded do not exclude a place',
       expectation: 'true or false',
       examples: ['false'],
     }),
@@ -78,13 +83,13 @@ const count = (description: string, example: number) =>
 export const FilterCount = t.Object(
   {
     matches: count('Places that have it', 12),
-    not_recorded: count('Places of which it is not recorded', 20),
-    others: count('Places that have it not', 0),
-    without: count('Places that would be named if this filter were left out', 12),
+    not_recorded: count('Places where it is not recorded', 20),
+    others: count('Places that do not have it', 0),
+    without: count('Places that would be listed without this filter', 12),
   },
   {
     title: 'FilterCount',
-    description: 'Of one filter alone; the first three add up to `choices`',
+    description: 'Counts of one filter alone; the first three add up to `choices`',
   },
 );
 export type FilterCount = Static<typeof FilterCount>;
@@ -93,6 +98,6 @@ export const FilterCounts = t.Partial(
   t.Object(
     Object.fromEntries(FILTERS.map((name) => [name, FilterCount])) as Record<FilterName, typeof FilterCount>,
   ),
-  { title: 'FilterCounts', description: 'One entry for each filter that was asked for' },
+  { title: 'FilterCounts', description: 'One entry for each requested filter' },
 );
 export type FilterCounts = Static<typeof FilterCounts>;

@@ -1,9 +1,9 @@
-/** What something is that was found by its name; without schemas, so that the page can take it, too. */
+/** Kinds of search results; without schemas, so that the page can import it. */
 export const FOUND_KINDS = [
   'country',
   'region', // a state, county or district
-  'town', // cities, too
-  'village', // hamlets, too
+  'town', // also cities
+  'village', // also hamlets
   'quarter', // part of a town
   'island',
   'locality',
@@ -14,12 +14,12 @@ export const FOUND_KINDS = [
   'parking',
   'rest_area',
   'services',
-  'station', // of trains, trams and buses
+  'station', // stations of trains, trams and buses
   'hospital',
   'police',
   'fuel',
   'shop',
-  'food', // bars, too
+  'food', // also bars
   'nature', // woods, waters, parks, peaks
   'place', // everything else with a name
 ] as const;

@@ -1,4 +1,4 @@
-/** What a place is, in facts beside the sentences: the same fields wherever a place is told. */
+/** Facts about a place, besides the sentences: the same fields in every answer with places. */
 import { type Static, Type } from '@sinclair/typebox';
 import { t } from 'elysia';
 import { STANDINGS } from '../../shared/standings.ts';
@@ -7,7 +7,7 @@ import { ALLOWED, LOUDNESS, SITE_KINDS, SOUND_KINDS } from './words.ts';
 
 export const SiteKind = oneOf(SITE_KINDS, {
   title: 'SiteKind',
-  description: '`kerb` and `track` only of the place asked about itself',
+  description: '`kerb` and `track` only for the requested place itself',
   examples: ['parking'],
 });
 export type SiteKind = Static<typeof SiteKind>;
@@ -15,15 +15,15 @@ export const LoudestSource = t.Object(
   {
     kind: oneOf(SOUND_KINDS, {
       description:
-        'What sounds: `main_road` = trunk and primary, `road` = secondary and tertiary, `street` = all smaller ones; `bar`, `club` and `restaurant` are the loudest of several',
+        'Kind of source: `main_road` = trunk and primary, `road` = secondary and tertiary, `street` = all smaller ones; `bar`, `club` and `restaurant` are the loudest of several',
       examples: ['street'],
     }),
     name: t.String({
-      description: 'Name, or number of a road; empty when it has none',
+      description: 'Name, or number of a road; empty if it has none',
       examples: ['Avenida General Rondeau'],
     }),
     distance_m: t.Nullable(Type.Integer({ minimum: 0 }), {
-      description: 'Metres to it; null where only an official noise map knows of it',
+      description: 'Distance in metres; null if only an official noise map has it',
       examples: [20],
     }),
     db: Decibels,
@@ -35,62 +35,61 @@ export type LoudestSource = Static<typeof LoudestSource>;
 export const ScoreRange = t.Object(
   { low: ScoreNumber, high: ScoreNumber },
   {
-    description:
-      'The score lies in between in four of five cases, by how well traffic, hours and the way of the sound are known',
+    description: '80% interval from the uncertainty of noise; law, calendar and reports are taken as given',
   },
 );
 
 const mapped = (description: string, example: string | null = null) =>
   t.Nullable(t.String({ maxLength: 300 }), {
-    description: `${description}; null = not recorded`,
+    description: `${description}; null if not recorded`,
     examples: [example],
   });
 
 /** Texts of the map for people: one line each, without control characters. */
 export const placeTexts = {
-  opening_hours: mapped('When it is open, in the language of OpenStreetMap', 'May-Oct: 08:00-20:00'),
-  website: mapped('Its own page, http or https only', 'https://camping.example'),
-  phone: mapped('Telephone number as it is recorded', '+423 384 13 11'),
-  operator: mapped('Who runs it', 'Gemeinde Triesenberg'),
-  maxstay: mapped('Longest stay as it is recorded', '24 hours'),
-  charge: mapped('Price as it is recorded', '12 EUR/night'),
+  opening_hours: mapped('Opening hours in OpenStreetMap syntax', 'May-Oct: 08:00-20:00'),
+  website: mapped('Website, http or https only', 'https://camping.example'),
+  phone: mapped('Telephone number as recorded', '+423 384 13 11'),
+  operator: mapped('Operator', 'Gemeinde Triesenberg'),
+  maxstay: mapped('Longest stay as recorded', '24 hours'),
+  charge: mapped('Price as recorded', '12 EUR/night'),
 };
 
 /** What a night makes of a place: in every answer, the short ones of lists, too. */
 export const ratedFacts = {
   kind: t.Nullable(SiteKind, {
-    description: 'What a van stands on there; null = no van can be here',
+    description: 'Kind of place; null if vans cannot park here',
     examples: ['kerb'],
   }),
-  official: t.Boolean({ description: 'A site where one may stay overnight', examples: [false] }),
+  official: t.Boolean({ description: 'True for an official overnight site', examples: [false] }),
   allowed: oneOf(ALLOWED, {
     description:
-      'Whether one may stay overnight: `yes` by law or by its owner, `rules` local rules, hours or guests decide, `no` by law, sign or owner',
+      'Whether one may stay overnight: `yes` by law or by its owner; `rules` if local rules, hours or guests decide; `no` by law, sign or owner',
     examples: ['unknown'],
   }),
   standing: oneOf(STANDINGS, {
-    description: 'What a van stands on; `none`: no van can be here, and the score says nothing',
+    description: 'What a van parks on; `none`: vans cannot park here, and the score is meaningless',
     examples: ['kerb'],
   }),
   night_noise_db: t.Nullable(Decibels, { description: 'Level at night in dB(A); null without map data' }),
   loudness: t.Nullable(oneOf(LOUDNESS), {
     description:
-      'The same in a word, on whole dB: `very_quiet` below 30, `quiet` to 39, `mostly_quiet` to 44, `some_noise` to 49, `loud` above; null without map data',
+      'The level in a word, on whole dB: `very_quiet` below 30, `quiet` to 39, `mostly_quiet` to 44, `some_noise` to 49, `loud` above; null without map data',
     examples: ['loud'],
   }),
-  loudest: t.Nullable(LoudestSource, { description: 'Null when nothing is heard, or without map data' }),
+  loudest: t.Nullable(LoudestSource, { description: 'Null if nothing is heard, or without map data' }),
   score_range: ScoreRange,
 };
 
 export const placeFacts = {
   title: t.Nullable(t.String(), {
-    description: 'What to call it, in the language of the answer; null when nothing around has a name',
+    description: 'Title in the language of the response; null if nothing around has a name',
     examples: ['Plaza Cagancha, Montevideo'],
   }),
   ...ratedFacts,
   open: t.Nullable(t.Boolean(), {
     description:
-      'Open at `open_at`, or at the start of the rated night: a site by its season, a car park by its hours, too; null = not recorded',
+      'Whether it is open at `open_at`, or at the start of the rated night: a site by its season, a car park also by its hours; null if not recorded',
     examples: [null],
   }),
   ...placeTexts,

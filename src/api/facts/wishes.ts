@@ -1,7 +1,7 @@
-/** What somebody wants of a place; without schemas, so that the page can take it, too. */
+/** Wishes about a place; without schemas, so that the page can import it. */
 import type { SiteKind } from './words.ts';
 
-/** Facts that a place has or has not. */
+/** Filters that are yes or no. */
 export const FLAG_FILTERS = [
   'official',
   'free',
@@ -14,7 +14,7 @@ export const FLAG_FILTERS = [
 ] as const;
 export type FlagFilter = (typeof FLAG_FILTERS)[number];
 
-/** All that can be asked for, by the name of its parameter. */
+/** All filters, by the names of their parameters. */
 export const FILTERS = [
   ...FLAG_FILTERS,
   'max_slope_deg',
@@ -26,9 +26,9 @@ export const FILTERS = [
 ] as const;
 export type FilterName = (typeof FILTERS)[number];
 
-/** What somebody wants, read from the query. */
+/** Wishes read from the query. */
 export interface Wishes {
-  /** facts that must be so */
+  /** facts that must be true */
   flags: readonly FlagFilter[];
   max_slope_deg?: number | undefined;
   min_capacity?: number | undefined;
@@ -36,9 +36,9 @@ export interface Wishes {
   /** ISO 8601 */
   open_at?: string | undefined;
   kinds?: readonly SiteKind[] | undefined;
-  /** metres */
+  /** m */
   height_m?: number | undefined;
-  /** what is not recorded passes, too */
+  /** places where it is not recorded pass, too */
   include_not_recorded: boolean;
 }
 

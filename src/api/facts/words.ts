@@ -1,6 +1,6 @@
-/** Words for what a place is; without schemas, so that the page can take them, too. */
+/** Words for the kinds of places and more; without schemas, so that the page can import them. */
 
-/** What a van stands on; `kerb` and `track` are places that nobody looks for. */
+/** What a van parks on; a search never returns `kerb` and `track`. */
 export const SITE_KINDS = [
   'caravan_site',
   'camp_site',
@@ -13,14 +13,14 @@ export const SITE_KINDS = [
 ] as const;
 export type SiteKind = (typeof SITE_KINDS)[number];
 
-/** May one stay for the night, by law, signs and owner? */
+/** Whether one may stay for the night, by law, signs and owner. */
 export const ALLOWED = ['yes', 'rules', 'no', 'unknown'] as const;
 export type Allowed = (typeof ALLOWED)[number];
 
 /** The level of the night outside in one word, from the quietest. */
 export { LOUDNESS, type Loudness } from '../../shared/loudness.ts';
 
-/** What the loudest source is. */
+/** Kinds of the loudest source. */
 export const SOUND_KINDS = [
   'motorway',
   'main_road',

@@ -1,7 +1,7 @@
-/** The date of Easter, on which carnival and Good Friday depend. */
+/** Computes the date of Easter, from which carnival and Good Friday follow. */
 import { dayNumberOf } from './night.ts';
 
-/** Day number of Easter Sunday in the Gregorian calendar (Meeus, Astronomical Algorithms, chapter 8). */
+/** Returns the day number of Easter Sunday in the Gregorian calendar (Meeus, Astronomical Algorithms, chapter 8). */
 export function easterSunday(year: number): number {
   const a = year % 19;
   const b = Math.floor(year / 100);
@@ -22,7 +22,10 @@ export function easterSunday(year: number): number {
 /** Days from the Julian to the Gregorian calendar between 1900 and 2099. */
 const JULIAN_DAYS = 13;
 
-/** Day number of Easter Sunday of the Eastern churches, years 1900 to 2099 (Meeus, chapter 8: Julian calendar). */
+/**
+ * Returns the day number of Easter Sunday of the Eastern churches, years 1900 to 2099 (Meeus, chapter 8: Julian
+ * calendar).
+ */
 export function orthodoxEasterSunday(year: number): number {
   const d = (19 * (year % 19) + 15) % 30;
   const e = (2 * (year % 4) + 4 * (year % 7) - d + 34) % 7;

@@ -1,17 +1,19 @@
-/** Public holidays of a country and state. The rules are date-holidays'; this maps codes and remembers years. */
+/**
+ * Public holidays of a country and state. The rules come from date-holidays; this file maps codes and caches years.
+ */
 import type HolidayRules from 'date-holidays';
 import { LRUCache } from 'lru-cache';
 import { dayNumberOf, type LocalDay } from './night.ts';
 
-/** Where holidays may differ. */
+/** Country and state with their own holidays. */
 export interface HolidayArea {
-  /** ISO 3166-1 alpha-2; null = unknown */
+  /** ISO 3166-1 alpha-2; null if unknown */
   country: string | null;
-  /** ISO 3166-2; null = none that matters */
+  /** ISO 3166-2; null if none that matters */
   state: string | null;
 }
 
-/** Subdivisions that date-holidays lists as countries or under another code. */
+/** Subdivisions that date-holidays lists as countries or under other codes. */
 const OWN_CALENDARS = new Map<string, readonly [country: string, state?: string]>([
   ['AU-CC', ['CC']],
   ['AU-CX', ['CX']],
@@ -36,31 +38,33 @@ const OWN_CALENDARS = new Map<string, readonly [country: string, state?: string]
   ['US-VI', ['VI']],
 ]);
 
-/** Years that are worth computing: today's rules say little about others. */
+/** Range of years that is computed: today's rules say little about others. */
 const FIRST_YEAR = 1970;
 const LAST_YEAR = 2100;
 
-/** A rule set takes 1-2 ms to read, a year 0.5-40 ms (lunar calendars) to compute. */
+/** Cached rule sets: reading one takes 1-2 ms, computing a year 0.5-40 ms (lunar calendars). */
 const rules = new LRUCache<string, HolidayRules>({ max: 64 });
-/** Codes of the states that have a calendar of their own, by country. */
+/** States with their own calendar, by country. */
 const states = new LRUCache<string, ReadonlySet<string>>({ max: 64 });
 const years = new LRUCache<string, ReadonlySet<number>>({ max: 512 });
 
-/** True on a public holiday (not bank, school or optional ones); always false where the country is unknown. */
+/**
+ * Returns true on a public holiday (bank, school and optional holidays do not count); false for an unknown country.
+ */
 export function isPublicHoliday(area: HolidayArea, day: LocalDay): boolean {
   if (!area.country || day.year < FIRST_YEAR || day.year > LAST_YEAR) return false;
   if (holidaysListedIn(area.country, area.state, day.year).has(day.number)) return true;
-  // A feast of several days that began in December is listed in the year before.
+  // A feast of several days that began in December belongs to the year before.
   return day.month === 1 && holidaysListedIn(area.country, area.state, day.year - 1).has(day.number);
 }
 
-/** Day numbers of the holidays that begin in a year. */
+/** Returns the day numbers of holidays that begin in a year. */
 function holidaysListedIn(country: string, state: string | null, year: number): ReadonlySet<number> {
   const area = libraryAreaOf(country, state);
   const key = `${area} ${year}`;
   let days = years.get(key);
   if (!days) {
-    // of a country that it does not know the library lists nothing at all, whatever its types say
+    // The library lists nothing for an unknown country, whatever its types say.
     const listed: Listed[] | undefined = rulesOf(area).getHolidays(year);
     days = new Set(
       (listed ?? []).flatMap(({ date, start, end }) => daysCovered(date, end.getTime() - start.getTime())),
@@ -75,12 +79,12 @@ type Listed = ReturnType<HolidayRules['getHolidays']>[number];
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** As listed: date, time and, for days that begin at sunset, the hours before (`-0600`). */
+/** Format of the library: date, time and, for days that begin at sunset, the hours before (`-0600`). */
 const LISTED_DATE = /^(\d+)-(\d+)-(\d+) (\d+):(\d+):\d+(?: -(\d\d)\d\d)?/;
 
 /**
- * Day numbers of which a holiday covers more than half: an afternoon off leaves the morning a working one. Where
- * clocks change, a listed day is 23 or 25 hours long.
+ * Returns the day numbers of which a holiday covers more than half: after an afternoon off, the morning is a working
+ * one. A day with a clock change has 23 or 25 hours.
  */
 function daysCovered(date: string, durationMs: number): number[] {
   const listed = LISTED_DATE.exec(date);
@@ -97,7 +101,9 @@ function daysCovered(date: string, durationMs: number): number[] {
   return days;
 }
 
-/** What date-holidays calls an area; a state only if it knows that one: asked for another it throws, for some countries. */
+/**
+ * Returns the library's codes for an area. An unknown state is left out, because the library throws for some of them.
+ */
 function libraryAreaOf(country: string, state: string | null): readonly [country: string, state?: string] {
   const [libraryCountry, libraryState] = OWN_CALENDARS.get(state ?? country) ?? [
     country,
@@ -124,7 +130,7 @@ function rulesOf([country, state]: readonly [country: string, state?: string]): 
   return calendar;
 }
 
-/** Loaded on first use: reading the rules of the whole world takes 10-40 ms of a start. */
+/** Loads the library on first use: reading the rules of the whole world takes 10-40 ms. */
 function library(): typeof HolidayRules {
   return require('date-holidays');
 }

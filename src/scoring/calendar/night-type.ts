@@ -1,12 +1,12 @@
-/** What kind of night it is where the spot lies: weekend, holiday eve, before a working day. */
+/** Classifies a night where the spot is: weekend, eve of a holiday, before a working day. */
 import { type HolidayArea, isPublicHoliday } from './holidays.ts';
 import type { LocalDay, Night } from './night.ts';
 import { isQuietNight } from './quiet-nights.ts';
 import { type SpecialNight, specialNightOn } from './special-nights.ts';
 
 /**
- * SAT: Friday, Saturday and the eve of a public holiday. SUN: Sunday or a holiday before a working day, and the nights on
- * which people stay at home (quiet-nights.ts). WORK: the rest.
+ * SAT: Friday, Saturday and the eve of a public holiday. SUN: Sunday or a holiday before a working day, and nights
+ * that people spend at home (quiet-nights.ts). WORK: all others.
  */
 export type NightType = 'WORK' | 'SAT' | 'SUN';
 
@@ -17,17 +17,17 @@ export interface NightCalendar {
   fridayNight: boolean;
   saturdayNight: boolean;
   fridayOrSaturdayNight: boolean;
-  /** the weekday (ISO 8601, 1 = Monday) on whose evening as many go out as on this one */
+  /** weekday (ISO 8601, 1 = Monday) on whose evening as many people go out as on this one */
   goingOutLike: number;
   /** the next morning is a public holiday */
   holidayEve: boolean;
-  /** the next day is Monday to Friday and no holiday */
+  /** the next day is Monday to Friday and not a holiday */
   beforeWorkingDay: boolean;
-  /** the next day is Monday to Saturday and no holiday: shops are supplied */
+  /** the next day is Monday to Saturday and not a holiday, so shops are supplied */
   beforeDeliveryDay: boolean;
-  /** the next morning is a Sunday or a feast */
+  /** the next morning is a Sunday or a holiday */
   sundayOrHolidayMorning: boolean;
-  /** people sit outside at night: May to September, on the southern half November to March */
+  /** people sit outside at night: May to September, in the southern hemisphere November to March */
   outdoorSeason: boolean;
   special: SpecialNight | null;
 }
@@ -36,7 +36,7 @@ const FRIDAY = 5;
 const SATURDAY = 6;
 const SUNDAY = 7;
 
-/** The calendar of a night at a spot; `lat` (degrees) tells summer from winter. */
+/** Returns the calendar of a night at a spot; `lat` (degrees) decides between summer and winter. */
 export function calendarOf({ evening, morning }: Night, area: HolidayArea, lat: number): NightCalendar {
   const southern = lat < 0;
   const holidayEve = isPublicHoliday(area, morning);
@@ -73,11 +73,11 @@ function isBetween(value: number, first: number, last: number): boolean {
   return value >= first && value <= last;
 }
 
-/** Keeps the last calendar: neighbouring spots have the same in the same night. */
+/** Keeps the last calendar: neighbouring spots share it in the same night. */
 export class CalendarMemo {
   private last: { night: Night; area: HolidayArea; southern: boolean; calendar: NightCalendar } | null = null;
 
-  /** The same as calendarOf. */
+  /** Returns what `calendarOf` returns. */
   of(night: Night, area: HolidayArea, lat: number): NightCalendar {
     const { last } = this;
     const southern = lat < 0;

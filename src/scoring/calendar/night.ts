@@ -1,4 +1,4 @@
-/** Which night is rated, on the spot's own clock, and its half hours. */
+/** The night that is rated, on the clock of the spot, and its half hours. */
 import { LRUCache } from 'lru-cache';
 import { NIGHT_END_HOUR, NIGHT_START_HOUR } from '../../shared/time/night.ts';
 import { instantOf, wallClockAt } from './at.ts';
@@ -16,14 +16,14 @@ export interface LocalDay {
   weekday: number;
 }
 
-/** Thirty minutes of a night (less at its end after an odd clock change). */
+/** Thirty minutes of a night; the last one may be shorter after an unusual clock change. */
 export interface HalfHour {
   /** ms since 1970 */
   start: number;
   end: number;
   /** hour on the spot's clock, 0..23 */
   hour: number;
-  /** index into a week of half hours, Monday 00:00 = 0, as opening hours are stored: 0..335 */
+  /** index of the half hour in a week, Monday 00:00 = 0, as in opening hours: 0..335 */
   weekSlot: number;
 }
 
@@ -33,17 +33,17 @@ export interface Night {
   start: number;
   /** 06:00 on the spot's clock, ms since 1970 */
   end: number;
-  /** start of the part that is rated: `at` inside the night, else `start` */
+  /** start of the rated part: `at` if it is inside the night, else `start` */
   scoredFrom: number;
-  /** `end`, because people stay until morning; earlier only for an hour of a timeline */
+  /** end of the rated part: `end`, because people stay until morning; earlier only for one hour of a timeline */
   scoredUntil: number;
-  /** length of the rated part; 8 for a whole night, 7 or 9 at clock changes */
+  /** length of the rated part, h: 8 for a whole night, 7 or 9 at clock changes */
   scoredHours: number;
-  /** the day on which the night begins */
+  /** day on which the night begins */
   evening: LocalDay;
-  /** the day on which it ends */
+  /** day on which the night ends */
   morning: LocalDay;
-  /** the half hours of the whole night in order */
+  /** half hours of the whole night, in order */
   halfHours: readonly HalfHour[];
 }
 
@@ -51,20 +51,20 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** A night with the instant at which the night before ended: from there on this one is the next. */
+/** A night and the end of the night before, from which on this one is the next. */
 interface Candidate {
   from: number;
   night: Night;
 }
 
-/** By time zone and UTC day, which meets at most a few nights. Finding a zone's offsets is the slow part (8 us). */
+/** Nights by time zone and UTC day. Finding the offsets of a zone is the slow part (8 µs). */
 const candidates = new LRUCache<number, Candidate[]>({ max: 1024 });
-/** A number for each time zone met, so that the keys above are numbers. */
+/** Number of each time zone, so that the keys above are numbers. */
 const zoneNumbers = new Map<string, number>();
-/** More than there are days between the years 0 and 9999. */
-const MOST_DAYS = 1e7;
+/** Exceeds the number of days between the years 0 and 9999. */
+const MAX_DAYS = 1e7;
 
-/** The night that contains `atMs`, or by day the next one, in `timeZone` (IANA name). */
+/** Returns the night that contains `atMs`, or by day the next one, in `timeZone` (IANA name). */
 export function nightFor(atMs: number, timeZone: string): Night {
   const utcDay = Math.floor(atMs / DAY);
   const known = candidatesOn(utcDay, timeZone);
@@ -78,12 +78,12 @@ export function nightFor(atMs: number, timeZone: string): Night {
   return partOf(night, atMs, night.end);
 }
 
-/** The same night, of which only the part between two instants (ms since 1970) is rated. */
+/** Returns the night with only the part between two instants (ms since 1970) rated. */
 export function partOf(night: Night, from: number, until: number): Night {
   return { ...night, scoredFrom: from, scoredUntil: until, scoredHours: (until - from) / HOUR };
 }
 
-/** The mean of a value per half hour over the rated part of the night, weighted by time. */
+/** Returns the mean of a value per half hour over the rated part of the night, weighted by time. */
 export function meanOverNight(night: Night, value: (halfHour: HalfHour) => number): number {
   let sum = 0;
   for (const halfHour of night.halfHours) {
@@ -93,7 +93,7 @@ export function meanOverNight(night: Night, value: (halfHour: HalfHour) => numbe
   return sum / (night.scoredUntil - night.scoredFrom);
 }
 
-/** The calendar day with a number of days since 1970-01-01. */
+/** Returns the calendar day with a number of days since 1970-01-01. */
 export function localDay(number: number): LocalDay {
   const date = new Date(number * DAY);
   return {
@@ -105,7 +105,7 @@ export function localDay(number: number): LocalDay {
   };
 }
 
-/** Days since 1970-01-01 of a date in the proleptic Gregorian calendar, month 1..12. */
+/** Returns days since 1970-01-01 of a date in the proleptic Gregorian calendar, month 1..12. */
 export function dayNumberOf(year: number, month: number, day: number): number {
   return new Date(0).setUTCFullYear(year, month - 1, day) / DAY;
 }
@@ -116,7 +116,7 @@ function candidatesOn(utcDay: number, timeZone: string): Candidate[] {
     zone = zoneNumbers.size;
     zoneNumbers.set(timeZone, zone);
   }
-  const key = zone * MOST_DAYS + utcDay;
+  const key = zone * MAX_DAYS + utcDay;
   let known = candidates.get(key);
   if (!known) {
     known = [];
@@ -128,7 +128,7 @@ function candidatesOn(utcDay: number, timeZone: string): Candidate[] {
 function candidateFor(atMs: number, timeZone: string): Candidate {
   const endOf = (evening: number): number => instantOf((evening + 1) * DAY + NIGHT_END_HOUR * HOUR, timeZone);
   let evening = Math.floor((wallClockAt(atMs, timeZone) - NIGHT_END_HOUR * HOUR) / DAY);
-  // Where clocks change around six, or skip a day at the date line, the clock alone leads one day astray.
+  // Where clocks change around six, or skip a day at the date line, the wall clock alone is wrong by one day.
   while (endOf(evening) <= atMs) evening++;
   while (endOf(evening - 1) > atMs) evening--;
   const start = instantOf(evening * DAY + NIGHT_START_HOUR * HOUR, timeZone);

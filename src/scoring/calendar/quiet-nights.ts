@@ -1,11 +1,11 @@
-/** The two nights of the Christian year on which people stay at home although the next day is a holiday. */
+/** Two nights of the Christian year on which people stay at home although the next day is a holiday. */
 import { easterSunday, orthodoxEasterSunday } from './easter.ts';
 import { type HolidayArea, isPublicHoliday } from './holidays.ts';
 import type { LocalDay } from './night.ts';
 
 /**
- * Countries with a Christian majority (Pew Research Center, Global Christianity, 2011). Not among them: Latin America and
- * the Philippines, where Christmas begins with fireworks at midnight.
+ * Countries with a Christian majority (Pew Research Center, Global Christianity, 2011). Latin America and the
+ * Philippines are left out: Christmas begins there with fireworks at midnight.
  */
 const CHRISTIAN = new Set(
   (
@@ -13,12 +13,12 @@ const CHRISTIAN = new Set(
     'MK MT NL NO NZ PL PT RO RS RU SE SI SK SM UA US VA'
   ).split(' '),
 );
-/** In Spain processions go through the night to Good Friday. */
+/** Countries with processions through the night before Good Friday. */
 const WITH_PROCESSIONS: ReadonlySet<string> = new Set(['ES']);
 
 /**
- * Christmas Eve and the eve of Good Friday, where the next day is a public holiday; also by the calendar of the Eastern
- * churches: 6 January, and their Good Friday.
+ * Returns true on Christmas Eve and on the eve of Good Friday if the next day is a public holiday, also by the
+ * calendar of the Eastern churches: 6 January, and their Good Friday.
  */
 export function isQuietNight(morning: LocalDay, area: HolidayArea): boolean {
   const country = area.country ?? '';
@@ -30,7 +30,7 @@ export function isQuietNight(morning: LocalDay, area: HolidayArea): boolean {
 }
 
 function isGoodFriday({ number, year, month }: LocalDay): boolean {
-  // Easter lies between 22 March and, by the Eastern churches' calendar, 10 May
+  // Easter is between 22 March and, in the Eastern churches, 10 May
   if (month < 3 || month > 5) return false;
   return number + 2 === easterSunday(year) || number + 2 === orthodoxEasterSunday(year);
 }

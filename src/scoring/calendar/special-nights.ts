@@ -1,4 +1,4 @@
-/** The nights of the year on which a whole country or region celebrates outdoors. The points are own assumptions. */
+/** Nights of the year on which a whole country or region celebrates outdoors. The points are assumptions. */
 import type { Celebration, SpecialNightName } from '../text/phrases/events.ts';
 import { easterSunday } from './easter.ts';
 import type { HolidayArea } from './holidays.ts';
@@ -8,26 +8,26 @@ export interface SpecialNight {
   name: SpecialNightName;
   celebration: Celebration;
   points: number;
-  /** points instead where the surroundings are built up */
+  /** points in built-up surroundings */
   builtUpPoints: number;
 }
 
-/** @param evening on which the night begins; @param fromEaster days from Easter Sunday to it */
+/** @param evening first day of the night @param fromEaster days from Easter Sunday to that day */
 type Date = (evening: LocalDay, fromEaster: number) => boolean;
 
 interface Row extends SpecialNight {
-  /** ISO 3166-1 countries where all celebrate, ISO 3166-2 states; null = everywhere */
+  /** ISO 3166-1 countries or ISO 3166-2 states that celebrate; null = everywhere */
   regions: readonly string[] | null;
   on: Date;
-  /** what says that this day is celebrated there */
+  /** source of the custom */
   source: string;
 }
 
-/** Fireworks of everybody in every street; one show and a dance per town; a fire or a feast per village. */
+/** Points by kind: fireworks in every street; one show and a dance per town; a fire or a party per village. */
 const EVERYBODY = { points: -12, builtUpPoints: -16 };
 const TOWNS = { points: -6, builtUpPoints: -8 };
 const VILLAGES = { points: -5, builtUpPoints: -5 };
-/** Carnival is celebrated in towns and villages, but all over the region. */
+/** Carnival takes place in towns and villages all over the region. */
 const CARNIVAL = { celebration: 'parties', points: -8, builtUpPoints: -8 } as const;
 const SUNDAY = 7;
 const FRIDAY = 5;
@@ -221,7 +221,7 @@ export const SPECIAL_NIGHTS: readonly Row[] = [
   },
 ];
 
-/** The special night that begins on this evening, or null. */
+/** Returns the special night that begins on this evening, or null. */
 export function specialNightOn(evening: LocalDay, { country, state }: HolidayArea): SpecialNight | null {
   const fromEaster = evening.number - easterSunday(evening.year);
   return (

@@ -1,48 +1,52 @@
-/** How much more or less traffic than in a mean night drives in the rated part of this one. */
+/** Traffic in the rated part of a night, relative to a mean night. */
 import { NIGHT_START_HOUR } from '../../shared/time/night.ts';
 import { meanOverNight, type Night, partOf } from './night.ts';
 import type { NightCalendar } from './night-type.ts';
 
-/** Multipliers of the flow, and so of the energy, of a mean night. Whole ordinary night = 1. */
+/** Factors on the flow, and so on the energy, of a mean night. Whole ordinary night = 1. */
 export interface TrafficFactors {
   /** cars in and near built-up land */
   lightUrban: number;
   /** cars elsewhere, motorways included */
   lightRural: number;
-  /** lorries and buses on motorways, and on trunk roads outside of towns */
+  /** lorries and buses on motorways, and on trunk roads outside towns */
   heavyMotorway: number;
   /** lorries and buses on all other roads */
   heavyOther: number;
 }
 
-/** Flow of each hour of the night, from NIGHT_START_HOUR on, over the mean of the night (NoiseModelling's AADF hour shares). */
+/**
+ * Flow of each hour from NIGHT_START_HOUR on, divided by the mean of the night (NoiseModelling's AADF hour shares).
+ */
 const LIGHT_BY_HOUR = [2.07, 1.35, 0.67, 0.36, 0.25, 0.31, 0.83, 2.16];
 const HEAVY_BY_HOUR = [0.89, 0.71, 0.67, 0.64, 0.7, 0.92, 1.36, 2.11];
 
 /**
- * More cars out late on Friday, Saturday and before holidays: in towns 1.07 and 1.13 (Berlin, 199 counters of 2023 and
- * 2024, dl-de/by-2-0), elsewhere as four counters on German motorways tell (BASt, hours of 2022: 1.0 to 1.3; Sunday night
- * 0.99 to 1.10, as any other).
+ * Factor on cars late on Friday, Saturday and before holidays: in towns 1.07 and 1.13 (Berlin, 199 counters of 2023
+ * and 2024, dl-de/by-2-0), elsewhere 1.0 to 1.3 at four counters on German motorways (BASt, hours of 2022; Sunday
+ * night 0.99 to 1.10, like any other).
  */
 const LIGHT_BEFORE_DAY_OFF = 1.1;
 
-/** Lorries may not drive on Sundays and public holidays (Liechtenstein: Swiss road law). */
+/** Countries that ban lorries on Sundays and public holidays (Liechtenstein: Swiss road law). */
 const WEEKEND_BAN_COUNTRIES: readonly string[] = ['DE', 'AT', 'CH', 'FR', 'IT', 'LI'];
 /**
- * What still drives: exempt goods, coaches, lorries below the weight limit. Same counters, Saturday night: 0.09 to 0.13 on
- * motorways; in town, where most are buses and vans, 0.70.
+ * Share that still drives: exempt goods, coaches, lorries below the weight limit. At the same counters on Saturday
+ * night 0.09 to 0.13 on motorways, and 0.70 in town, where most are buses and vans.
  */
 const HEAVY_ON_SATURDAY = { far: 0.1, other: 0.7 };
-/** Before a holiday within the week lorries drive until midnight, a fifth of those of a night (HEAVY_BY_HOUR). */
+/**
+ * Share before a holiday within the week: lorries drive until midnight, a fifth of those of a night (HEAVY_BY_HOUR).
+ */
 const HEAVY_BEFORE_HOLIDAY = { far: 0.3, other: 0.7 };
-/** Friday; and Saturday where no ban holds, which is hardly busier. */
+/** Factor on Friday, and on Saturday where there is no ban, which is hardly busier. */
 const HEAVY_AT_WEEKEND = 0.8;
 
-/** Lorries may not drive at night; exempt ones keep to the motorways. */
+/** Countries that ban lorries at night; exempt ones keep to the motorways. */
 const NIGHT_BAN_COUNTRIES: readonly string[] = ['AT', 'CH', 'LI'];
 const HEAVY_UNDER_NIGHT_BAN = 0.4;
 
-/** @param country ISO 3166-1 alpha-2 or null when unknown */
+/** @param country ISO 3166-1 alpha-2; null if unknown */
 export function trafficFactors(
   night: Night,
   calendar: NightCalendar,
@@ -60,7 +64,10 @@ export function trafficFactors(
   };
 }
 
-/** The ban begins at midnight or at 22:00 before the Sunday or holiday; it has ended by the night after. */
+/**
+ * Returns the shares of heavy traffic. The ban begins at midnight or at 22:00 before the Sunday or holiday and has
+ * ended by the next night.
+ */
 function heavyOf(calendar: NightCalendar, country: string | null): { far: number; other: number } {
   if (calendar.sundayOrHolidayMorning && WEEKEND_BAN_COUNTRIES.includes(country ?? ''))
     return calendar.saturdayNight ? HEAVY_ON_SATURDAY : HEAVY_BEFORE_HOLIDAY;
@@ -68,7 +75,10 @@ function heavyOf(calendar: NightCalendar, country: string | null): { far: number
   return { far: factor, other: factor };
 }
 
-/** Mean of an hour curve over the rated part, over its mean of the whole night, whatever that night's length. */
+/**
+ * Returns the mean of an hour curve over the rated part divided by its mean over the whole night, whatever its
+ * length.
+ */
 function hourCurve(night: Night, curve: readonly number[]): number {
   if (night.scoredFrom === night.start && night.scoredUntil === night.end) return 1;
   const flow = ({ hour }: { hour: number }): number => curve[(hour - NIGHT_START_HOUR + 24) % 24] ?? 1;

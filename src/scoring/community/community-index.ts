@@ -1,6 +1,6 @@
 /**
- * The reports of all places, as scores ask for them. Pure: the signals in the index and the time asked for decide, and
- * neither the order in which signals arrived nor the thread that answers changes a digit.
+ * Index of the reports of all spots. Pure: a result depends only on the reports in the index and the time asked for,
+ * not on the order in which reports arrived or on the thread.
  */
 import {
   CELL_LIMIT,
@@ -18,11 +18,11 @@ import { type Community, NO_REPORTS, type Voice, weigh } from './community.ts';
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 
-/** A signal of one of the 8 neighbouring ~100 m cells says half as much about this one. */
+/** Weight of a report from one of the 8 neighbouring report cells (100 m). */
 const NEIGHBOUR_WEIGHT = 0.5;
 /**
- * A signal dated up to this much later than the time that is rated counts as fresh, so that somebody who sends one and
- * asks for the score sees it: phones are up to 5 minutes ahead, and "now" is a whole minute.
+ * A report dated up to this much later than the rated time counts as fresh, so that a client sees its own report:
+ * phones are up to 5 minutes ahead, and "now" is a whole minute. Ms.
  */
 const LATER_MS = 6 * 60_000;
 
@@ -30,7 +30,7 @@ const NONE = new Float64Array(0);
 /** one empty bucket */
 const EMPTY: SignalBase = { starts: new Uint32Array(2), records: NONE };
 
-/** Records of one cell in an array with room for more. */
+/** Records of one report cell in an array with spare capacity. */
 class GrowingRecords {
   length = 0;
   private buffer = new Float64Array(RECORD_WIDTH);
@@ -54,37 +54,36 @@ class GrowingRecords {
   }
 }
 
-/** The signals that scores are made with: those of the start, shared by all threads, and what came since. */
+/** The reports used for scores: those from the start, shared by all threads, and those added since. */
 export class CommunityIndex {
   private readonly added = new Map<number, GrowingRecords>();
 
   constructor(private base: SignalBase = EMPTY) {}
 
-  /** Forgets what was before. */
+  /** Replaces all reports. */
   replace(base: SignalBase, added: readonly Float64Array[]): void {
     this.base = base;
     this.added.clear();
     for (const records of added) this.add(records);
   }
 
-  /** Takes new signals in; one that is here already changes nothing. */
+  /** Adds reports; duplicates change nothing. */
   add(records: Float64Array): void {
     for (let at = 0; at < records.length; at += RECORD_WIDTH) {
       const cell = records[at + Field.CELL]!;
       const list = this.added.get(cell) ?? new GrowingRecords();
       if (list.length === 0) this.added.set(cell, list);
       list.push(records, at);
-      // cut back now and then only, or a crowded cell would be sorted for each new signal
+      // Cut only now and then, or a crowded cell would be sorted for each new report.
       if (list.length >= 2 * CELL_LIMIT * RECORD_WIDTH) list.replace(limitPerCell(list.records()));
     }
   }
 
   /**
-   * What is known about a place.
+   * Returns what is known at a position.
    * @param lat degrees
    * @param lon degrees
-   * @param atMs the time that is rated, ms since 1970 UTC: later signals (by more than LATER_MS) do not count, older
-   *   ones by their age
+   * @param atMs rated time, ms since 1970 UTC: reports more than LATER_MS later do not count, older ones count by age
    */
   at(lat: number, lon: number, atMs: number): Community {
     if (this.base.records.length === 0 && this.added.size === 0) return NO_REPORTS;
@@ -125,7 +124,7 @@ export class CommunityIndex {
     for (let at = 0; at < added.length; at += RECORD_WIDTH) see(added, at);
   }
 
-  /** Which signals of a crowded cell count must not depend on when it was cut back. */
+  /** Visits the reports of a crowded cell. Which of them count must not depend on when the cell was cut. */
   private visitCrowded(cell: number, see: (records: Float64Array, at: number) => void): void {
     const joined: number[] = [];
     const [from, to] = rangeOf(this.base, cell);
@@ -138,7 +137,10 @@ export class CommunityIndex {
   }
 }
 
-/** One device has one voice a night: its newest, then the nearest, then by kind so that the order never matters. */
+/**
+ * Orders the reports of one device in one night, of which one counts: the newest, then the nearest, then by kind, so
+ * that the order of arrival never matters.
+ */
 function speaksLouder(a: Voice, b: Voice): boolean {
   return (
     (a.signalledAt - b.signalledAt ||

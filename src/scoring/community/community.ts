@@ -1,42 +1,44 @@
 /**
- * What the reports around a place say together, and what they move the score by (factor 17).
- *
- * A fresh report counts 10 points (calm), -15 (noise), -25 (knock) or -18 (police), half as much after 7 days (knock and
- * police: 10) and in the cells around. Reports of devices with standing add up to at most 1.6 fresh ones of each kind and
- * -24.9 of each device; those of all newcomers together to at most 10 points up or down; all of them to at most 35. So
- * more reports of one kind never say less, and whoever wants to say more than 10 points must have spent nights elsewhere
- * first (src/signals/rules.ts).
+ * Combines the reports around a spot into the factor `community`.
+ * A fresh report counts 10 points (calm), -15 (noise), -25 (knock) or -18 (police). It counts half after 7 days
+ * (knock and police: 10) and in neighbouring cells. These limits apply:
+ * - established devices: 1.6 fresh reports of each kind, and -24.9 points per device;
+ * - all newcomers together: 10 points up or down;
+ * - all reports together: 35 points.
+ * More reports of one kind never count less. Moving a score by more than 10 points takes a device that has reported
+ * from other spots before (src/signals/rules.ts).
  */
 import { SIGNAL_KINDS, type SignalKind } from '../../shared/signal-record.ts';
+import type { Factor } from '../factor/factor.ts';
 import { COMMUNITY_LIMIT, DEVICE_LIMIT, KIND_LIMIT, NEWCOMER_LIMIT, WEIGHTS } from './weights.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Sums are kept in whole millionths of a point, because those add up to the same in every order. */
+/** Units per point. Sums are kept in whole millionths, which add up to the same in every order. */
 const STEPS_PER_POINT = 1e6;
 
 export interface Community {
-  /** what the signals move the score by, -35 .. 35, in points */
+  /** change of the score by reports, -35 .. 35 points */
   readonly points: number;
-  /** voices that count, by kind: of one device at most one a night */
+  /** reports that count, by kind: at most one per device and night */
   readonly counts: Readonly<Record<SignalKind, number>>;
 }
 
-/** What one device says in one night. */
+/** The report of one device in one night. */
 export interface Voice {
   device: number;
   night: number;
   kind: number;
   signalledAt: number;
   standing: boolean;
-  /** 1 at the spot itself, less in the cells around it */
+  /** 1 at the spot itself, less in neighbouring cells */
   weight: number;
 }
 
-/** Where nobody reported anything, as at most places. */
+/** Result for a spot without reports, as most are. */
 export const NO_REPORTS: Community = { points: 0, counts: { calm: 0, noise: 0, knock: 0, police: 0 } };
 
-/** @param heard one voice per device and night; @param atMs the time that is rated, ms since 1970 UTC */
+/** @param heard one report per device and night @param atMs rated time, ms since 1970 UTC */
 export function weigh(heard: readonly Voice[], atMs: number): Community {
   const counts: Record<SignalKind, number> = { calm: 0, noise: 0, knock: 0, police: 0 };
   const devices = new Set<number>();
@@ -64,7 +66,7 @@ export function weigh(heard: readonly Voice[], atMs: number): Community {
   return { points: Math.max(lowest, Math.min(COMMUNITY_LIMIT, total)), counts };
 }
 
-/** What devices with standing say together, in points. @param devices steps by kind, of each device */
+/** Returns the points of established devices together. @param devices steps by kind, of each device */
 function standingPoints(devices: Iterable<number[]>): number {
   const sums = SIGNAL_KINDS.map(() => 0);
   for (const steps of devices) {
@@ -78,7 +80,7 @@ function standingPoints(devices: Iterable<number[]>): number {
   return total;
 }
 
-/** What the sums of one device are multiplied with, so that alone it cannot turn a green spot red. */
+/** Returns the factor on the sums of one device, so that one device alone cannot turn a green spot red. */
 function deviceFactor(steps: number[]): number {
   const taken = steps.reduce((sum, step) => sum + Math.max(-step, 0), 0);
   return taken > DEVICE_LIMIT * STEPS_PER_POINT ? (DEVICE_LIMIT * STEPS_PER_POINT) / taken : 1;
@@ -86,4 +88,21 @@ function deviceFactor(steps: number[]): number {
 
 function within(points: number, limit: number): number {
   return Math.max(-limit, Math.min(limit, points));
+}
+
+/** @param hardCase true where parking is forbidden or impossible: praise does not help there */
+export function reportFactors({ points, counts }: Community, hardCase: boolean): Factor[] {
+  const counted = hardCase ? Math.min(0, points) : points;
+  if (counted === 0) return [];
+  const reports = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  return [
+    {
+      key: 'community',
+      points: counted,
+      source: 'community',
+      value: reports,
+      unit: 'reports',
+      phrase: { key: 'community', counts },
+    },
+  ];
 }

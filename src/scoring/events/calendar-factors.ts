@@ -1,4 +1,4 @@
-/** What the date brings (factor 15): nights of fireworks and parties, and meetings in remote car parks in summer. */
+/** Factors of the date: nights of fireworks and parties, and meetings in remote car parks in summer. */
 import { AreaKind, PointCategory } from '../../region/format/codes.ts';
 import type { Factor } from '../factor/factor.ts';
 import { fadeBetween, limitedTo } from '../factor/fade-and-limit.ts';
@@ -6,12 +6,12 @@ import { homesDistance, isBuiltUp, settlementDistance } from '../site/homes-and-
 import type { Site } from '../site/site.ts';
 import { PARTY_HOURS, type Tonight, takesPlace } from './local/when.ts';
 
-const MOST_POINTS = 30;
-/** Farther from people than this nobody celebrates, metres. */
+const MAX_POINTS = 30;
+/** Distance from people beyond which nobody celebrates, m. */
 const PARTY_M = 2000;
 
 const HANGOUT_POINTS = -3;
-/** Nearer to homes than this, neighbours would complain, metres. */
+/** Distance to homes below which neighbours would complain, m. */
 const REMOTE_M = 80;
 const WATERSIDE_M = 50;
 const HANGOUTS: readonly number[] = [PointCategory.viewpoint, PointCategory.beach];
@@ -20,7 +20,7 @@ export function calendarFactors(site: Site, tonight: Tonight): readonly Factor[]
   const factors = [specialNight(site, tonight), hangout(site, tonight)];
   return limitedTo(
     factors.filter((factor) => factor !== null),
-    MOST_POINTS,
+    MAX_POINTS,
   );
 }
 
@@ -40,7 +40,7 @@ function specialNight(site: Site, { night, calendar }: Tonight): Factor | null {
   };
 }
 
-/** A lonely car park, viewpoint or shore within reach of a town. */
+/** Returns the factor of a lonely car park, viewpoint or shore within reach of a town. */
 function hangout(site: Site, tonight: Tonight): Factor | null {
   const { night, calendar } = tonight;
   if (!calendar.outdoorSeason || !calendar.fridayOrSaturdayNight || !takesPlace(night, PARTY_HOURS))

@@ -1,4 +1,4 @@
-/** Crowd (factor 8): people in the street between venues in the nights before a day off. */
+/** The factor `crowd`: people in the street between venues in nights before a day off. */
 import type { Night } from '../calendar/night.ts';
 import type { NightCalendar } from '../calendar/night-type.ts';
 import type { Factor } from '../factor/factor.ts';
@@ -6,21 +6,21 @@ import { lateVenueDistances, type Venue } from '../noise/nightlife.ts';
 
 const FRIDAY = 5;
 const SATURDAY = 6;
-const MOST_POINTS = -6;
-/** Number of places open after midnight from which on people fill the street. */
-const LEAST_VENUES = 3;
-/** Full within the first, none from the second distance on, metres. */
+const MAX_POINTS = -6;
+/** Number of venues open after midnight that fill the street with people. */
+const MIN_VENUES = 3;
+/** Distances of the full effect and of its end, m. */
 const FULL_M = 100;
 const NONE_M = 200;
 
 export function crowd(venues: readonly Venue[], night: Night, calendar: NightCalendar): Factor | null {
   if (calendar.goingOutLike !== FRIDAY && calendar.goingOutLike !== SATURDAY) return null;
   const distances = lateVenueDistances(venues, night, calendar).filter((distance) => distance < NONE_M);
-  const third = distances[LEAST_VENUES - 1];
+  const third = distances[MIN_VENUES - 1];
   if (third === undefined) return null;
   return {
     key: 'crowd',
-    points: MOST_POINTS * Math.min(1, (NONE_M - third) / (NONE_M - FULL_M)),
+    points: MAX_POINTS * Math.min(1, (NONE_M - third) / (NONE_M - FULL_M)),
     source: 'osm',
     value: distances.length,
     unit: 'venues',

@@ -1,4 +1,4 @@
-/** Pass-bys (factor 7): trains and flights loud enough to wake, which a mean level hides. */
+/** The factor `pass_bys`: trains and flights loud enough to wake people, which a mean level hides. */
 import type { Night } from '../calendar/night.ts';
 import type { Factor } from '../factor/factor.ts';
 import type { LineSound } from '../lines/line-sound.ts';
@@ -6,19 +6,19 @@ import type { Flights } from '../noise/aircraft.ts';
 import { ratedShare } from '../noise/opening.ts';
 
 const POINTS_PER_EVENT = -1;
-const MOST_POINTS = -12;
-/** Fewer events than this in the rated part of a night are not worth a word. */
-const LEAST_EVENTS = 0.05;
+const MAX_POINTS = -12;
+/** Fewest events in the rated part of a night that make a factor. */
+const MIN_EVENTS = 0.05;
 
-/** The events of the rated part of the night; null when next to none is expected. */
+/** Returns the events of the rated part of the night; null when next to none is expected. */
 export function passBys(lines: LineSound, flights: Flights, night: Night): Factor | null {
   const trains = lines.trains.loud * ratedShare(night);
   const overflights = flights.loud * ratedShare(night);
   const events = trains + overflights;
-  if (events < LEAST_EVENTS) return null;
+  if (events < MIN_EVENTS) return null;
   return {
     key: 'pass_bys',
-    points: Math.max(MOST_POINTS, POINTS_PER_EVENT * events),
+    points: Math.max(MAX_POINTS, POINTS_PER_EVENT * events),
     source: 'osm',
     value: events,
     unit: 'events',

@@ -1,12 +1,12 @@
-/** One term of the sum that makes a score, with everything that is said about it. */
+/** One term of the sum that makes a score, with all that is said about it. */
 import type { RoadTraffic } from '../../api/score.ts';
 import type { OsmType } from '../../region/format/codes.ts';
 import type { Phrase } from '../text/phrases.ts';
 
-/** How sure a fact of the model is. */
+/** Confidence in a fact of the model. */
 export type Confidence = 'low' | 'medium' | 'high';
 
-/** The OSM object that a factor speaks of. */
+/** The OSM object of a factor. */
 export interface Feature {
   osm_type: OsmType;
   osm_id: number;
@@ -18,17 +18,17 @@ export interface Feature {
 
 export interface Factor {
   key: string;
-  /** what it adds to 100; not rounded */
+  /** points added to 100; not rounded */
   points: number;
-  /** where it comes from, e.g. "osm" */
+  /** source, e.g. "osm" */
   source: string;
-  /** what is said about it, in any language */
+  /** the sentence, in any language */
   phrase: Phrase;
   value?: number;
   unit?: string;
   distance_m?: number;
   feature?: Feature;
-  /** on the road that is named */
+  /** traffic on the named road */
   traffic?: RoadTraffic;
   confidence?: Confidence;
 }

@@ -1,16 +1,16 @@
-/** How points fade with distance and are limited in groups (docs/model.md). */
+/** Fading of points with distance, and limits of groups of factors (docs/model.md). */
 import type { Factor } from './factor.ts';
 
-/** Fewer points than this are not worth a sentence. */
-export const LEAST_POINTS = 0.05;
+/** Fewest points of a factor that gets a sentence. */
+export const MIN_POINTS = 0.05;
 
-/** Share of the full points at `distance`: 1 up to `r1`, then linear to 0 at `r2`; metres. */
+/** Returns the share of the full points at `distance`: 1 up to `r1`, then linear to 0 at `r2`; m. */
 export function fadeBetween(distance: number, r1: number, r2: number): number {
   if (distance <= r1) return 1;
   return distance >= r2 ? 0 : (r2 - distance) / (r2 - r1);
 }
 
-/** The same factors, scaled down together when they take more than `most` points. */
+/** Scales the factors down together when they take more than `most` points. */
 export function limitedTo<F extends Pick<Factor, 'points'>>(
   factors: readonly F[],
   most: number,

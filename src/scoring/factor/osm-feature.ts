@@ -1,9 +1,9 @@
-/** OSM objects behind a factor, as the answer names them. */
+/** Describes the OSM objects of factors for answers. */
 import type { Region } from '../../region/read/reader.ts';
 import { E7 } from '../../shared/earth.ts';
 import type { Feature } from './factor.ts';
 
-/** A way of a region, and a place on it in 1e-7 degrees. */
+/** A way of a region and a position on it, 1e-7 degrees. */
 interface PlaceOnWay {
   region: Region;
   way: number;

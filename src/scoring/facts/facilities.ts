@@ -1,4 +1,4 @@
-/** What travellers find at a spot: tags of what they stand on, and what is mapped beside it. */
+/** Facilities at a spot: from the tags of the place and from what is mapped beside it. */
 import type { Facilities } from '../../api/facts/facilities.ts';
 import {
   FACILITIES,
@@ -15,10 +15,10 @@ import type { Site } from '../site/site.ts';
 import type { StandingPlace } from '../site/standing.ts';
 import { siteAccess } from './site-access.ts';
 
-/** A tap or a toilet this near belongs to the place, metres: across the car park. */
+/** Distance within which a tap or a toilet belongs to the place, m: across the car park. */
 const BESIDE_M = 50;
 
-/** A place to stand, as far as what is there depends on it. */
+/** The properties of a place that facilities depend on. */
 type TaggedPlace = Pick<StandingPlace, 'flags' | 'access' | 'capacity' | 'maxstay' | 'hectares'> & {
   feature: Pick<Feature, 'osm_type' | 'osm_id'>;
 };
@@ -54,7 +54,7 @@ export function facilitiesAt(
   };
 }
 
-/** What is there counts before what a tag says, and that before nothing; of several tags those of the smallest place. */
+/** Combines facts: a mapped object takes precedence over a tag, and a tag over nothing; the smallest place wins. */
 function factsAround(
   regions: readonly Region[],
   x: number,
@@ -63,7 +63,7 @@ function factsAround(
 ): FacilityFacts[] {
   const beside: FacilityFacts[] = [];
   const own: { rank: number; facts: FacilityFacts }[] = [];
-  // a site is measured from its middle: what stands at its far end is there, too
+  // distances of a site count from its middle; objects at its far end belong to it, too
   const reach = Math.max(BESIDE_M, ...places.map(({ hectares }) => radiusOf(hectares)));
   for (const region of regions) {
     const { category, flags, value } = region.points;
@@ -84,7 +84,7 @@ function factsAround(
   return [...beside, ...own.sort((a, b) => a.rank - b.rank).map(({ facts }) => facts)];
 }
 
-/** Metres, of the circle of that many hectares; 0 for a place that is only a point. */
+/** Returns the radius of a circle of that many hectares, m; 0 for a place that is only a point. */
 function radiusOf(hectares: number): number {
   return Number.isFinite(hectares) ? Math.sqrt((hectares * 10_000) / Math.PI) : 0;
 }

@@ -37,7 +37,7 @@ const CLUBS: ReadonlySet<number> = new Set([
 const BARS: ReadonlySet<number> = new Set([PointCategory.bar, PointCategory.biergarten]);
 const PARKING = { parking: 'car_park', rest_area: 'rest_area', fuel: 'fuel' } as const;
 
-/** Null when nothing is heard. @param factors of one night */
+/** Returns the loudest source; null when nothing is heard. @param factors of one night */
 export function loudestOf(factors: readonly Factor[]): LoudestSource | null {
   let loudest: LoudestSource | null = null;
   for (const { phrase, value, distance_m, feature } of factors) {

@@ -1,17 +1,18 @@
-/** Whether a place is open at a moment, by its season and its hours. */
+/** Decides whether a place is open at a moment, from its season and its hours. */
 import { WEEK_HALF_HOURS } from '../../region/format/codes.ts';
 import { isInSeason } from '../law/season.ts';
 import type { StandingPlace } from '../site/standing.ts';
 
 const HALF_HOUR_MS = 1_800_000;
 const HALF_HOURS_A_DAY = 48;
-/** From a Monday 00:00 to 1 January 1970, a Thursday, in half hours. */
+/** Half hours from a Monday 00:00 to 1 January 1970, a Thursday. */
 const FIRST_SLOT = 3 * HALF_HOURS_A_DAY;
 
 /**
- * True and false as far as something is recorded; null = nothing is. The hours of camp and caravan sites are those of
- * their reception: of these only the season counts.
- * @param lat degrees @param wallMs on the clock of the place, as ms since 1970
+ * Returns whether a place is open; null if not recorded. Opening hours of campsites and motorhome sites are those of
+ * their reception, so only the season counts there.
+ * @param lat degrees
+ * @param wallMs wall clock at the place, ms as if UTC
  */
 export function isOpenAt(place: StandingPlace, lat: number, wallMs: number): boolean | null {
   const { kind, season, week } = place;

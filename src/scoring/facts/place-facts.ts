@@ -1,4 +1,4 @@
-/** The facts of a place in a night: what people decide by, beside the sentences. */
+/** Facts about a place in a night that people decide by, besides the sentences. */
 import type { PlaceFacts, RatedFacts } from '../../api/facts/place-facts.ts';
 import type { SiteKind } from '../../api/facts/words.ts';
 import { SiteFlag } from '../../region/format/codes.ts';
@@ -13,10 +13,10 @@ import type { Language } from '../text/phrases.ts';
 import { loudestOf } from './loudest.ts';
 import { isOpenAt } from './open.ts';
 
-/** All but the title, which depends on what stands beside it. */
+/** All facts but the title, which depends on the other places of a list. */
 export type UntitledFacts = Omit<PlaceFacts, 'title'>;
 
-/** @param openAt ISO 8601; left out = at the start of the rated part of the night */
+/** @param openAt ISO 8601; default: the start of the rated part of the night */
 export function placeFactsOf(rated: RatedSpot, openAt?: string): UntitledFacts {
   const { standing } = rated.spot.site;
   const [place] = standing.places;
@@ -27,7 +27,7 @@ export function placeFactsOf(rated: RatedSpot, openAt?: string): UntitledFacts {
   };
 }
 
-/** The facts that follow from the rating, without a search. */
+/** Returns the facts that follow from the rating, without a search. */
 export function ratedFactsOf({ spot: { site }, rating }: RatedSpot): RatedFacts {
   const { standing } = site;
   const isMapped = site.region !== null;
@@ -43,14 +43,14 @@ export function ratedFactsOf({ spot: { site }, rating }: RatedSpot): RatedFacts 
   };
 }
 
-/** What a spot that stands alone is called; null when nothing around has a name. */
+/** Returns the title of a single spot; null when nothing around has a name. */
 export function titleIn({ spot }: RatedSpot, lang: Language): string | null {
   const kind = kindOf(spot.site.standing);
-  // where no van can be there is no place, only its surroundings
+  // where vans cannot park there is no place, only its surroundings
   return kind === null ? spot.place.display_name : titleOf(spot.site, kind, lang);
 }
 
-/** Whether the place is open at a moment; null = not recorded. */
+/** Returns whether the place is open at a moment; null if not recorded. */
 export function openingOf(rated: RatedSpot, openAt?: string): boolean | null {
   const { standing, lat } = rated.spot.site;
   const place = standing.official ?? standing.places[0];
@@ -58,7 +58,7 @@ export function openingOf(rated: RatedSpot, openAt?: string): boolean | null {
   return isOpenAt(place, lat, openMoment(rated, openAt));
 }
 
-/** On the clock of the place, as ms since 1970. */
+/** Returns the moment on the clock of the place, ms as if UTC. */
 function openMoment({ spot, night }: RatedSpot, openAt: string | undefined): number {
   const { timeZone } = spot.site.place;
   const at = openAt === undefined ? null : parseAt(openAt);
@@ -66,7 +66,7 @@ function openMoment({ spot, night }: RatedSpot, openAt: string | undefined): num
   return at.offsetMs === null ? at.wallMs : wallClockAt(at.wallMs - at.offsetMs, timeZone);
 }
 
-/** What a van stands on; null = none can be here. */
+/** Returns the kind of place a van parks on; null if it cannot park here. */
 export function kindOf({ kind, official, places: [place] }: Standing): SiteKind | null {
   if (official) return official.kind;
   if (place) return place.flags & SiteFlag.LAYBY ? 'layby' : place.kind;

@@ -1,5 +1,6 @@
-/** Who may stand here (factor 11): the access tags of what the spot stands on. */
+/** The factor `access_rule`: who may park here, from OSM access tags. */
 import { Access, LineClass, SiteFlag, WayFlag } from '../../region/format/codes.ts';
+import { shortWay } from '../../region/spatial/geometry.ts';
 import type { Factor, Feature } from '../factor/factor.ts';
 import { featureOfArea, featureOfWay } from '../factor/osm-feature.ts';
 import type { LineHit } from '../lines/line-hit.ts';
@@ -7,14 +8,13 @@ import { AMONG_HOMES_M, homesDistance } from '../site/homes-and-towns.ts';
 import type { Site } from '../site/site.ts';
 import { NIGHT_MINUTES, type StandingPlace } from '../site/standing.ts';
 import type { AccessGround, AccessRule } from '../text/phrases/law.ts';
-import { kerbAt } from './kerb.ts';
 import { militaryGround } from './military.ts';
 import { isWelcome, ownerOf } from './owner.ts';
 
-/** Ground that is for others: alone takes the green. */
+/** Ground reserved for others: alone it costs the green light. */
 const OTHERS_POINTS = -31;
 
-/** Every reason not to stand somewhere, with its points; `hard` ones end red whatever else. */
+/** Points of each rule against parking here; a `hard` rule makes the light red by itself. */
 const RULES: Readonly<Record<AccessRule, { points: number; hard: boolean }>> = {
   military: { points: -60, hard: true },
   too_low: { points: -60, hard: true },
@@ -41,22 +41,22 @@ const RULES: Readonly<Record<AccessRule, { points: number; hard: boolean }>> = {
 
 export interface AccessFactor {
   factor: Factor;
-  /** nobody may or can stand here: red whatever else */
+  /** parking is forbidden or impossible here: always red */
   hard: boolean;
 }
 
 interface Verdict {
   rule: AccessRule;
   ground: AccessGround;
-  /** made when it is told only: of several verdicts one is */
+  /** computed only for the verdict that is used */
   feature: () => Feature;
-  /** minutes, of a short stay */
+  /** longest stay of a short-stay rule, minutes */
   minutes: number;
 }
 
 /**
- * The strongest rule that stands against staying here; null = none known.
- * @param inSeason false = the official site around the spot is closed at this time of year
+ * Returns the strongest rule against staying here; null if none is known.
+ * @param inSeason false when the official site around the spot is closed at this time of year
  */
 export function accessFactor(site: Site, inSeason: boolean): AccessFactor | null {
   const verdicts = [...militaryVerdicts(site), ...standingVerdicts(site, inSeason)];
@@ -79,12 +79,13 @@ function militaryVerdicts(site: Site): Verdict[] {
   return [{ rule: 'military', ground: 'ground', feature, minutes: 0 }];
 }
 
-/** Nearer than this to its middle one is on the road, metres. */
+/** Distance to the middle of a road below which the spot is on it, m. */
 const LANE_M = 4;
 
 /**
- * Inside of an official site its own rules hold, for its lanes and parking spaces too. Who is on a road is not in the
- * car park (perhaps below it); on a car park without access tags those of its lanes speak for it.
+ * Collects the rules that apply. Inside an official site its own rules apply, also to its lanes and parking spaces. A
+ * spot on a road is not in the car park (which may be below it); a car park without access tags takes those of its
+ * lanes.
  */
 function standingVerdicts(site: Site, inSeason: boolean): Verdict[] {
   const { x, y, standing } = site;
@@ -105,7 +106,7 @@ function standingVerdicts(site: Site, inSeason: boolean): Verdict[] {
   const [first, ...around] = places;
   const verdicts = [...owned, ...placeVerdicts(site, first!), ...access];
   if (isWelcome(places)) return verdicts.filter(({ rule }) => rule !== 'customers');
-  // the car park of a scouts' camp is the scouts'
+  // the car park of a scouts' camp belongs to the scouts
   return [...verdicts, ...around.filter(isSite).flatMap(exclusions)];
 }
 
@@ -118,7 +119,7 @@ function ownerVerdicts(site: Site): Verdict[] {
   return owned ? [{ rule: owned.owner, ground: 'parking', feature: owned.feature, minutes: 0 }] : [];
 }
 
-/** Classes of roads that lie in car parks and sites as well. */
+/** Returns true for classes of roads that also run in car parks and sites. */
 function isWithinSites(lineClass: number): boolean {
   return lineClass === LineClass.service || lineClass === LineClass.track;
 }
@@ -127,7 +128,7 @@ function placeVerdict(rule: AccessRule, { kind, feature }: StandingPlace, minute
   return { rule, ground: kind, feature: () => feature, minutes };
 }
 
-/** Whom a place is not for. */
+/** Returns the rules that exclude people from a place. */
 function exclusions(place: StandingPlace): Verdict[] {
   const verdicts: Verdict[] = [];
   if (place.flags & (SiteFlag.VAN_FORBIDDEN | SiteFlag.TENTS_ONLY))
@@ -149,7 +150,7 @@ function placeVerdicts(site: Site, place: StandingPlace): Verdict[] {
   return verdicts;
 }
 
-/** In the USA and Canada a lot among homes belongs to them, unless a tag says otherwise; cars are towed away. */
+/** Countries where a lot among homes belongs to them unless a tag says otherwise; cars are towed away. */
 const TOWING_COUNTRIES: readonly string[] = ['US', 'CA'];
 
 function isLotOfHomes(site: Site, { kind, access, flags }: StandingPlace): boolean {
@@ -197,3 +198,28 @@ const RULE_BY_ACCESS: Partial<Record<number, AccessRule>> = {
   [Access.no]: 'closed',
   [Access.forestry]: 'forestry',
 };
+
+/** Distance to the middle of the road below which either side counts, m. */
+const MIDDLE_M = 1.5;
+
+/**
+ * Returns the parking rule of the road on the side of (x, y), 1e-7 degrees: parking forbidden, reserved for others,
+ * or free.
+ */
+function kerbAt(road: LineHit, x: number, y: number): 'closed' | 'reserved' | 'free' {
+  const flags = road.region.ways.flags[road.way]!;
+  const left = sideRule(flags, WayFlag.NO_PARKING_LEFT, WayFlag.PARKING_RESERVED_LEFT);
+  const right = sideRule(flags, WayFlag.NO_PARKING_RIGHT, WayFlag.PARKING_RESERVED_RIGHT);
+  if (road.distance < MIDDLE_M) return left === 'free' ? left : right;
+  return isLeftOf(road, x, y) ? left : right;
+}
+
+function sideRule(flags: number, closed: number, reserved: number): 'closed' | 'reserved' | 'free' {
+  return flags & closed ? 'closed' : flags & reserved ? 'reserved' : 'free';
+}
+
+/** Returns true on the left, looking from the segment's first end to its second, as its way was drawn. */
+function isLeftOf({ x: ax, y: ay, endX, endY }: LineHit, x: number, y: number): boolean {
+  // East-west distances shrink equally on both sides of the cross product, so its sign needs no scale.
+  return shortWay(endX - ax) * (y - ay) - (endY - ay) * shortWay(x - ax) > 0;
+}

@@ -1,4 +1,4 @@
-/** Whether one may stay overnight at a spot, in one word, by everything that the law factors rest on. */
+/** Decides in one word whether one may stay overnight at a spot, from all law factors. */
 import type { Allowed } from '../../api/facts/words.ts';
 import type { Factor } from '../factor/factor.ts';
 import type { AccessRule } from '../text/phrases/law.ts';
@@ -7,7 +7,7 @@ import type { Level } from './countries/country-law.ts';
 import { pointsOf } from './level-points.ts';
 import type { Permission } from './official.ts';
 
-/** Rules that leave it to somebody there; every other one keeps people away. */
+/** Rules that leave the decision to somebody there; every other rule keeps people away. */
 const ASK_THERE: ReadonlySet<AccessRule> = new Set([
   'customers',
   'hospital',
@@ -16,7 +16,7 @@ const ASK_THERE: ReadonlySet<AccessRule> = new Set([
   'worship',
   'lot_of_homes',
 ]);
-/** Says nothing about staying: whoever sleeps here has arrived. */
+/** Rule that does not affect an overnight stay: drivers who sleep here have arrived. */
 const NO_MATTER: AccessRule = 'destination';
 
 const BY_LEVEL: Readonly<Record<Level, Allowed>> = {
@@ -33,7 +33,7 @@ export interface Grounds {
   official: boolean;
   permitted: Permission | null;
   nature: Factor | null;
-  /** of the country; null = it does not matter here, or nothing is known */
+  /** level of the country's law; null if it does not matter here or is unknown */
   level: Level | null;
 }
 
@@ -44,19 +44,19 @@ export function allowedBy({ access, official, permitted, nature, level }: Ground
   if (official) return 'yes';
   if (level === 'forbidden' || isClosedNature(nature)) return 'no';
   if (rule || isReserve(nature)) return 'rules';
-  // its owner says so, or it is made for resting
+  // the owner allows it, or the place is made for resting
   if (permitted && permitted.why !== 'vans') return 'yes';
   return level === null ? 'unknown' : BY_LEVEL[level];
 }
 
-/** Of these nearly every ordinance forbids nights, but not each on its car parks. */
+/** Returns true for protected areas in which nearly every ordinance forbids nights, though not on every car park. */
 function isReserve(nature: Factor | null): boolean {
   if (nature?.phrase.key !== 'protected_area') return false;
   const { protection } = nature.phrase;
   return protection === 'national_park' || protection === 'nature_reserve';
 }
 
-/** Protected so strictly that it costs as much as a night that the law forbids. */
+/** Returns true for areas protected so strictly that they cost as much as a night forbidden by law. */
 function isClosedNature(nature: Factor | null): boolean {
   return nature?.key === 'protected_area' && nature.points <= pointsOf('forbidden');
 }

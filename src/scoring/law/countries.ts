@@ -1,4 +1,4 @@
-/** Which row of the country table holds at a place. */
+/** Finds the row of the country table that applies at a place. */
 import type { Place } from '../site/country-and-time-zone.ts';
 import { AFRICA_ASIA_PACIFIC } from './countries/africa-asia-pacific.ts';
 import { AMERICA } from './countries/america.ts';
@@ -8,7 +8,9 @@ import { NORTHERN_EUROPE } from './countries/northern-europe.ts';
 import { SOUTHERN_EUROPE } from './countries/southern-europe.ts';
 import { WESTERN_EUROPE } from './countries/western-europe.ts';
 
-/** By ISO 3166-1 alpha-2, or ISO 3166-2 for a part with a law of its own. Verify yearly: laws and local bans change. */
+/**
+ * Rows by ISO 3166-1 alpha-2, or ISO 3166-2 for a part with its own law. Verify yearly: laws and local bans change.
+ */
 export const COUNTRY_LAWS: ReadonlyMap<string, CountryLaw> = new Map(
   [NORTHERN_EUROPE, WESTERN_EUROPE, SOUTHERN_EUROPE, EASTERN_EUROPE, AMERICA, AFRICA_ASIA_PACIFIC].flatMap(
     (laws) => Object.entries(laws),
@@ -17,11 +19,11 @@ export const COUNTRY_LAWS: ReadonlyMap<string, CountryLaw> = new Map(
 
 export interface LawHere {
   law: CountryLaw;
-  /** that of the whole country, where a part of it has its own; else the same */
+  /** row of the whole country; the same as `law` where its part has none */
   national: CountryLaw;
 }
 
-/** That of the part of the country, else that of the country; nothing is known of others and of the high seas. */
+/** Returns the row of the part of the country, else that of the country; UNKNOWN for others and for the high seas. */
 export function lawAt({ country, state }: Pick<Place, 'country' | 'state'>): LawHere {
   const national = COUNTRY_LAWS.get(country ?? '') ?? UNKNOWN;
   return { law: COUNTRY_LAWS.get(state ?? '') ?? national, national };

@@ -1,4 +1,4 @@
-/** The rows of the country table that an answer tells, once for all places in it. */
+/** Rows of the country table in an answer, once for all its places. */
 import type { LawOfCountry } from '../../api/facts/country-law.ts';
 import type { LatLon } from '../../api/values.ts';
 import { countryAt } from '../../region/borders/country-at.ts';
@@ -7,7 +7,7 @@ import { COUNTRY_LAWS, lawAt } from './countries.ts';
 
 type Jurisdiction = Pick<Place, 'country' | 'state'>;
 
-/** The law at one place; null on the high seas. @param share see LawOfCountry */
+/** Returns the law at one place; null on the high seas. @param share see LawOfCountry */
 export function countryLawOf(place: Jurisdiction, share = 1): LawOfCountry | null {
   const { country, state } = place;
   if (country === null) return null;
@@ -32,8 +32,8 @@ export function countryLawOf(place: Jurisdiction, share = 1): LawOfCountry | nul
 }
 
 /**
- * The laws at some places, each once, the one that holds at most of them first.
- * @param also places whose law is told, too, however little of the rest lies there
+ * Returns the laws at some places, each once, in descending order of places.
+ * @param also places whose law is always listed
  */
 export function countryLawsAt(places: readonly LatLon[], also: readonly LatLon[]): LawOfCountry[] {
   const rows = new Map<string, { place: Jurisdiction; count: number }>();

@@ -1,4 +1,4 @@
-/** The law of the country (factor 13), for a spot that is no official site. */
+/** The factor `country_rule`: the law of the country, for a spot outside official sites. */
 import { AreaKind } from '../../region/format/codes.ts';
 import type { Confidence, Factor } from '../factor/factor.ts';
 import type { Site } from '../site/site.ts';
@@ -9,33 +9,33 @@ import { lawAt } from './countries.ts';
 import { pointsOf } from './level-points.ts';
 import { isPublicLand } from './protected.ts';
 
-/** Value of a `sand` area that is a beach or dune. */
+/** `value` of a `sand` area that is a beach or dune. */
 const SHORE = 1;
 const SHORE_M = 150;
 
-/** Where what holds on car parks holds. */
+/** Kinds of places to which the rule for car parks applies. */
 const CAR_PARKS: ReadonlySet<StandingKind> = new Set(['parking', 'rest_area', 'services']);
 
-/** From the least to the most severe. */
+/** Levels from the least to the most severe. */
 const SEVERITY: readonly Level[] = ['unknown', ...LEVELS.filter((level) => level !== 'unknown')];
 
 export interface CountryRule {
-  /** null = nothing is known that holds here */
+  /** null if no known rule applies here */
   factor: Factor | null;
-  /** how sure the factor is; null = there is none */
+  /** confidence in the factor; null if there is none */
   confidence: Confidence | null;
-  /** null = nothing is known that holds here */
+  /** null if no known rule applies here */
   level: Level | null;
 }
 
 /**
- * @param share what is left of the points where vans are expected, 0..1
- * @param protectedArea true where a protected area counts already: shore law is not added to it
+ * @param share factor on the points where vans are expected, 0..1
+ * @param protectedArea true where a protected area counts already: the law of the shore is not added to it
  */
 export function countryRule(site: Site, share: number, protectedArea: boolean): CountryRule {
   const { law, national } = lawAt(site.place);
   const [ground, level] = severest(groundsOf(site, law, protectedArea));
-  // the high seas have no law to look for
+  // the high seas have no country and so no law
   if (level === 'unknown' && site.place.country === null)
     return { factor: null, confidence: null, level: null };
   const { confidence } = law;
@@ -54,8 +54,8 @@ export function countryRule(site: Site, share: number, protectedArea: boolean): 
 }
 
 /**
- * True where the law forbids a night in a camper outside of official sites, on the ground of this spot. Rest areas and
- * service areas are none, unless the country's row says so.
+ * Returns true where the law forbids a night in a camper outside official sites, on the ground of this spot. Rest
+ * areas and service areas are not official sites unless the country's row says so.
  */
 export function forbidsUnofficial(site: Site): boolean {
   const { law } = lawAt(site.place);
@@ -71,7 +71,7 @@ function severest(grounds: readonly GroundLevel[]): GroundLevel {
   );
 }
 
-/** What the spot is to the law, with its level: never empty. */
+/** Returns what the spot is to the law, with its level; never empty. */
 function groundsOf(site: Site, law: CountryLaw, protectedArea: boolean): GroundLevel[] {
   if (law.publicLand && isPublicLand(site)) return [['road', law.publicLand]];
   const inCarPark = site.standing.places.some(({ kind }) => CAR_PARKS.has(kind));
@@ -93,12 +93,12 @@ function levelOn(ground: LawGround, { road, carPark, land, shore }: CountryLaw):
   }
 }
 
-/** Fields and meadows off the road are somebody's. */
+/** Returns true for fields and meadows off the road, which are private land. */
 function isOnPrivateLand({ areaType, standing: { places, road } }: Site): boolean {
   return areaType === 'farmland' && places.length === 0 && road === null;
 }
 
-/** Lakes count like the sea. */
+/** Returns true at the sea and at lakes. */
 function isByTheShore({ areas }: Site): boolean {
   return areas.some(
     ({ region, area, kind, distance }) =>

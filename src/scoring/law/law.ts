@@ -1,46 +1,46 @@
-/** Law and knock risk of a spot (factors 10-14), which do not depend on the night. */
-
+/** Law and risk of a knock at a spot: all factors that do not depend on the night. */
 import type { Allowed } from '../../api/facts/words.ts';
+import { POINT_REACH_M } from '../../region/format/reach.ts';
 import type { Confidence, Factor } from '../factor/factor.ts';
-import { LEAST_POINTS, limitedTo } from '../factor/fade-and-limit.ts';
+import { fadeBetween, limitedTo, MIN_POINTS } from '../factor/fade-and-limit.ts';
+import { AMONG_HOMES_M, homesDistance } from '../site/homes-and-towns.ts';
 import type { Site } from '../site/site.ts';
+import type { Standing } from '../site/standing.ts';
 import { accessFactor } from './access.ts';
 import { allowedBy } from './allowed.ts';
 import { countryRule, forbidsUnofficial } from './country-rule.ts';
 import { militaryNearby } from './military.ts';
 import { officialSite, permission } from './official.ts';
 import { natureFactor } from './protected.ts';
-import { notReachable } from './reachable.ts';
-import { residents } from './residents.ts';
 import { conspicuous, playground, police } from './suspicion.ts';
 
 export interface Law {
   factors: readonly Factor[];
-  /** nobody may or can stand here for a night: never green, whatever people praise */
+  /** parking is forbidden or impossible here for a night: never green, whatever people report */
   hardCase: boolean;
-  /** may one stay overnight? */
+  /** whether one may stay overnight */
   allowed: Allowed;
-  /** the law of the country forbids it here, outside of official sites */
+  /** the law of the country forbids it here, outside official sites */
   forbidden: boolean;
-  /** how well the law of the country is known here; null = it does not matter here */
+  /** confidence in the law of the country here; null if it does not matter here */
   countryKnown: Confidence | null;
 }
 
-/** All reasons to be woken by a knock cost at most this many points together, hard cases apart. */
-const MOST_KNOCK_POINTS = 45;
+/** Limit of all reasons for a knock together, points; hard cases are exempt. */
+const MAX_KNOCK_POINTS = 45;
 
-/** @param inSeason false = as it is while the official site around the spot is closed */
+/** @param inSeason false while the official site around the spot is closed */
 export function lawOf(site: Site, inSeason: boolean): Law {
   const { standing } = site;
   const access = accessFactor(site, inSeason);
   const hardCase = access?.hard ?? false;
   const unreachable = notReachable(standing);
-  // where no van can be, nobody asks it to leave; a rule that is as bad says more
+  // no knock where vans cannot park, but an equally bad rule says more
   if (unreachable && !(access && access.factor.points <= unreachable.points)) return alone(unreachable);
-  // an official site never takes points: where it lies in a military area, on water, the one costs what the other would
+  // an official site never takes points: in a military area or on water, the hard rule alone decides
   if (hardCase && standing.official) return alone(access!.factor);
   const official = hardCase || !inSeason ? null : officialSite(standing);
-  // where sleeping is forbidden outside of official sites, a rest area is no exception
+  // where sleeping is forbidden outside official sites, a rest area is no exception
   const isForbidden = !official && forbidsUnofficial(site);
   const permitted = hardCase || official || isForbidden ? null : permission(standing);
   const knock: (Factor | null)[] = [police(site), militaryNearby(site)];
@@ -63,15 +63,46 @@ export function lawOf(site: Site, inSeason: boolean): Law {
       permitted?.factor ?? null,
       access && hardCase ? access.factor : null,
       ...limitedTo(
-        knock.filter((factor): factor is Factor => factor !== null && factor.points <= -LEAST_POINTS),
-        MOST_KNOCK_POINTS,
+        knock.filter((factor): factor is Factor => factor !== null && factor.points <= -MIN_POINTS),
+        MAX_KNOCK_POINTS,
       ),
       allowance,
     ].filter((factor) => factor !== null),
   };
 }
 
-/** One reason says all. */
+/** Returns a law with a single reason. */
 function alone(factor: Factor): Law {
   return { hardCase: true, allowed: 'no', forbidden: false, factors: [factor], countryKnown: null };
+}
+
+const RESIDENTS_POINTS = -6;
+function residents(site: Site): Factor | null {
+  const distance = homesDistance(site);
+  const points = RESIDENTS_POINTS * fadeBetween(distance, AMONG_HOMES_M, POINT_REACH_M.home);
+  if (points === 0) return null;
+  return {
+    key: 'residents',
+    points,
+    source: 'osm',
+    distance_m: distance,
+    phrase: { key: 'residents', distance },
+  };
+}
+
+/** Points that make the light red by themselves. */
+const NOT_REACHABLE_POINTS = -60;
+
+/** Returns the factor `not_reachable`; null where vans can park. */
+function notReachable({ kind, closed, isPrivate, drivable }: Standing): Factor | null {
+  if (kind !== 'none') return null;
+  const distance = drivable ? Math.round(drivable.distance) : null;
+  const ground = closed ?? (isPrivate ? 'private' : null);
+  return {
+    key: 'not_reachable',
+    points: NOT_REACHABLE_POINTS,
+    source: 'osm',
+    distance_m: distance ?? undefined,
+    phrase: { key: 'not_reachable', ground, distance },
+  };
 }

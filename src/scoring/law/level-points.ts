@@ -1,16 +1,16 @@
-/** What a level of the country table costs. */
+/** Points of the levels of the country table. */
 import type { Level } from './countries/country-law.ts';
 
 const POINTS: Readonly<Record<Level, number>> = {
-  // what is not known is no better than what local rules decide
+  // an unknown law is no better than local rules
   unknown: -6,
   allowed: 0,
   tolerated: -2,
   restricted: -6,
-  // alone takes the green
+  // alone costs the green light
   forbidden: -31,
 };
-/** Points of a level. Where it is forbidden by all that is heard, that is enough, although nobody here read the text. */
+/** Returns the points of a level. `forbidden` from hearsay counts like one whose text was read. */
 export function pointsOf(level: Level): number {
   return POINTS[level];
 }

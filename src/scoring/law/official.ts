@@ -1,4 +1,4 @@
-/** Where vans are welcome (factor 10): official sites, car parks and rest areas that say so. */
+/** The factors of places where vans are welcome: official sites, and car parks and rest areas that say so. */
 import { SiteFlag } from '../../region/format/codes.ts';
 import type { Factor } from '../factor/factor.ts';
 import type { Standing, StandingPlace } from '../site/standing.ts';
@@ -12,9 +12,9 @@ type Permitted = 'overnight' | 'vans' | 'rest_area' | 'services';
 
 export interface Permission {
   factor: Factor;
-  /** what allows it */
+  /** reason of the permission */
   why: Permitted;
-  /** what is left of the country's points: nobody objects where it is expected */
+  /** factor on the country's points: nobody objects where vans are expected */
   countryShare: number;
 }
 
@@ -35,7 +35,7 @@ export function officialSite({ official }: Standing): Factor | null {
   };
 }
 
-/** The best that the places around the spot say about vans; null = nothing. */
+/** Returns the best permission of the places around the spot; null if none. */
 export function permission({ places }: Standing): Permission | null {
   return places.reduce<Permission | null>((best, place) => {
     const found = permissionOf(place);

@@ -1,4 +1,4 @@
-/** Car parks of hospitals, schools, kindergartens and churches, by the ground they lie in or by their name. */
+/** Finds car parks of hospitals, schools, kindergartens and churches, by their ground or by their name. */
 import {
   AreaKind,
   LineClass,
@@ -14,25 +14,25 @@ import type { Site } from '../site/site.ts';
 
 export interface Owned {
   owner: Exclude<OwnerName, 'nobody'>;
-  /** made when it is told only */
+  /** computed only when used */
   feature: () => Feature;
 }
 
-/** Who owns the car park or the lane that the spot lies on; null = nobody who keeps guests of the night away. */
+/** Returns the owner of the car park or lane of the spot; null if none keeps overnight guests away. */
 export function ownerOf({ areas, standing: { places, road } }: Site): Owned | null {
   if (isWelcome(places)) return null;
   for (const { kind, flags, feature } of places) {
     const owner = ownerNamed(ownerIn(flags));
     if (kind === 'parking' && owner) return { owner, feature: () => feature };
   }
-  // a street through the grounds of a hospital is a street
+  // a street through hospital grounds is a street
   if (road && places.length === 0 && road.region.ways.class[road.way] !== LineClass.service) return null;
   const ground = areas.find(({ kind, distance }) => kind === AreaKind.institution && distance === 0);
   const owner = ground && ownerNamed(ground.region.areas.value[ground.area]!);
   return owner ? { owner, feature: () => featureOfArea(ground.region, ground.area) } : null;
 }
 
-/** Vans are expected, or resting is: what they are told there counts more than whose ground it is. */
+/** Returns true where vans or resting are expected: this takes precedence over the owner of the ground. */
 export function isWelcome(places: Site['standing']['places']): boolean {
   return places.some(
     ({ kind, flags }) =>

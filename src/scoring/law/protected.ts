@@ -1,4 +1,4 @@
-/** Protected areas (factor 12) and forests: where nature, not people, is in the way. */
+/** The factors of protected areas, forests and forest tracks. */
 import { Access, AreaKind } from '../../region/format/codes.ts';
 import type { Factor } from '../factor/factor.ts';
 import { featureOfArea } from '../factor/osm-feature.ts';
@@ -14,7 +14,7 @@ interface Protected {
   points: number;
 }
 
-/** By protect_class: IUCN 1 (1a, 1b) to 6, 12 water, 97-99 under international treaties such as Natura 2000. */
+/** Protection by protect_class: IUCN 1 (1a, 1b) to 6, 12 water, 97-99 international treaties such as Natura 2000. */
 const BY_CLASS: Readonly<Record<number, Protected>> = {
   1: { protection: 'nature_reserve', points: -25 },
   2: { protection: 'national_park', points: -25 },
@@ -30,33 +30,33 @@ const BY_CLASS: Readonly<Record<number, Protected>> = {
 };
 const NATIONAL_PARK = BY_CLASS[2]!;
 const RESERVE = BY_CLASS[4]!;
-/** Protected, nobody wrote how. */
+/** Protection of an area without a protect_class. */
 const UNTAGGED = { protection: 'other', points: -3 } as const;
-/** Nature that is looked after: nights are what it is protected from. */
+/** Protections that are about nature: nights disturb it. */
 const STRICT: ReadonlySet<Protection> = new Set(['national_park', 'nature_reserve', 'habitat']);
-/** Of these nearly every ordinance forbids nights, wherever they are. */
+/** Protections under which nearly every ordinance forbids nights anywhere. */
 const RESERVES: ReadonlySet<Protection> = new Set(['national_park', 'nature_reserve']);
-/** Off a car park: never green by itself. */
+/** Points in a reserve, off a car park: never green by itself. */
 const RESERVE_POINTS = -31;
-/** Times the points where the law of the country forbids nights in nature. */
+/** Factor on the points where the law of the country forbids nights in nature. */
 const FORBIDDEN_FACTOR = 1.4;
-const MOST_POINTS = 35;
+const MAX_POINTS = 35;
 
-/** In a forest, but on a car park. */
+/** Points in a forest, on a car park. */
 const FOREST_CAR_PARK_POINTS = -3;
-/** In a forest, off a car park. */
+/** Points in a forest, off a car park. */
 const FOREST_POINTS = -8;
-/** The same, by what the law of the country makes of nights in nature. */
+/** Points in a forest, off a car park, by the country's level for nature. */
 const FOREST_POINTS_BY_LEVEL: Partial<Record<Level, number>> = {
   allowed: FOREST_CAR_PARK_POINTS,
   tolerated: FOREST_CAR_PARK_POINTS,
   forbidden: -15,
 };
 
-/** As in a forest, off a car park. */
+/** Points on a closed track: as in a forest, off a car park. */
 const TRACK_POINTS = FOREST_POINTS;
 
-/** The strictest of the areas that the spot lies in; null = none. */
+/** Returns the strictest of the areas around the spot; null if none. */
 export function natureFactor(site: Site): Factor | null {
   const { law } = lawAt(site.place);
   let strictest: Factor | null = null;
@@ -69,7 +69,7 @@ export function natureFactor(site: Site): Factor | null {
   return strictest ?? closedTrack(site, law);
 }
 
-/** A track on which nothing allows cars: the forest around it may not be in the data, or be field. */
+/** Returns the factor of a track that no tag opens to cars. The forest around it may be missing in the data. */
 function closedTrack({ standing }: Site, { tracks }: CountryLaw): Factor | null {
   if (!tracks || standing.kind !== 'track' || standing.drivable?.access !== Access.untagged) return null;
   return {
@@ -81,10 +81,10 @@ function closedTrack({ standing }: Site, { tracks }: CountryLaw): Factor | null 
   };
 }
 
-/** protect_class of land that is used sustainably: national forests and the like. */
+/** protect_class of land in sustainable use, such as national forests. */
 const PUBLIC_LAND = 6;
 
-/** Land on which the public may camp where the country allows that (`publicLand`). */
+/** Returns true on land where the public may camp if the country allows it (`publicLand`). */
 export function isPublicLand({ areas }: Site): boolean {
   return areas.some(
     ({ region, area, kind, distance }) =>
@@ -102,7 +102,7 @@ function protectionOf({ region, area, kind }: AreaHit, law: CountryLaw, onSite: 
   const feature = featureOfArea(region, area);
   return {
     key: 'protected_area',
-    points: Math.max(-MOST_POINTS, points),
+    points: Math.max(-MAX_POINTS, points),
     source: 'osm',
     feature,
     phrase: { key: 'protected_area', protection, name: feature.name },
@@ -114,7 +114,10 @@ function forbiddenPoints({ protection, points }: Protected): number {
   return STRICT.has(protection) ? Math.min(more, pointsOf('forbidden')) : more;
 }
 
-/** A tagged class says more than the kind; classes that protect something else than nature cost nothing. */
+/**
+ * Returns the protection of an area. A tagged class says more than the kind; classes that do not protect nature cost
+ * nothing.
+ */
 function protectionBy(kind: number, protectClass: number): Protected | null {
   switch (kind) {
     case AreaKind.national_park:

@@ -1,12 +1,12 @@
-/** Whether a site takes guests in a night, by its season. */
+/** Decides whether a site is open in a night, from its season. */
 import { SiteFlag, YEAR_DAYS } from '../../region/format/codes.ts';
 import { dayOfYear } from '../../shared/time/day-of-year.ts';
 import type { LocalDay } from '../calendar/night.ts';
 import type { StandingPlace } from '../site/standing.ts';
 
 /**
- * True on a day of its season, and where none is known.
- * @param lat degrees: south of the equator a season that only has a name comes half a year later
+ * Returns true on a day of the season, and if no season is known.
+ * @param lat degrees; south of the equator a season with only a name comes half a year later
  */
 export function isInSeason(
   { season, flags }: Pick<StandingPlace, 'season' | 'flags'>,

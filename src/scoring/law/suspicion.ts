@@ -1,4 +1,7 @@
-/** What draws eyes to a van, apart from neighbours: police on their way, playgrounds, a space in a village. */
+/**
+ * The factors of places where a van attracts attention, apart from neighbours: police stations, playgrounds, a space
+ * in a village.
+ */
 import { AreaKind, PointCategory } from '../../region/format/codes.ts';
 import { POINT_REACH_M } from '../../region/format/reach.ts';
 import type { Factor } from '../factor/factor.ts';
@@ -24,7 +27,7 @@ const PLAYGROUND = {
 } as const;
 
 const CONSPICUOUS_POINTS = -2;
-/** Number of spaces up to which a car park is known to everybody in the village. */
+/** Largest car park, in spaces, that everybody in the village knows. */
 const FEW_SPACES = 5;
 const CEMETERY_M = 30;
 
@@ -32,7 +35,7 @@ export function police(site: Site): Factor | null {
   return watchedFrom(site, POLICE);
 }
 
-/** A van that stays overnight beside one is suspected. */
+/** Returns the factor of a playground: a van parked beside it overnight looks suspicious. */
 export function playground(site: Site): Factor | null {
   return watchedFrom(site, PLAYGROUND);
 }
@@ -55,7 +58,7 @@ function watchedFrom({ points }: Site, row: typeof POLICE | typeof PLAYGROUND): 
   };
 }
 
-/** One of a handful of spaces among homes, or beside a cemetery. */
+/** Returns the factor of a small car park among homes, or beside a cemetery. */
 export function conspicuous(site: Site): Factor | null {
   const lot = site.standing.places[0];
   const factor = { key: 'conspicuous', points: CONSPICUOUS_POINTS, source: 'osm' } as const;

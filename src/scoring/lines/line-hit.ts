@@ -5,9 +5,9 @@ import type { Region } from '../../region/read/reader.ts';
 export interface LineHit {
   region: Region;
   way: number;
-  /** metres to the segment */
+  /** distance to the segment, m */
   distance: number;
-  /** it lies in a town, as the density of its streets tells */
+  /** true in a town, by the density of its streets */
   isInTown: boolean;
   /** first end of the segment as its way was drawn, 1e-7 degrees */
   x: number;

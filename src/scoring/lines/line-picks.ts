@@ -1,4 +1,4 @@
-/** Of all lines around a spot the ones worth naming: the loudest, the nearest of each kind; and the trains that pass. */
+/** Picks lines worth naming around a spot: the loudest and the nearest of each kind. Counts passing trains. */
 import { LINE_CLASSES, SoundKind } from '../../region/format/codes.ts';
 import {
   ChunkHolds,
@@ -18,10 +18,10 @@ import type { LoudRoads } from './loud-roads.ts';
 import { roadKeyOf } from './road-key.ts';
 import { COUNTED_M, countedWithin, PassingTrains } from './trains.ts';
 
-/** Chunks of one layer that are in reach: those of NearChunks from `from` on, up to `to`. */
+/** Chunks of one layer within reach: those of NearChunks from `from` up to `to`. */
 export interface LayerChunks {
   region: Region;
-  /** of the region among those around the spot */
+  /** index of the region among those around the spot */
   regionNumber: number;
   layer: LineLayer;
   /** see antimeridianShifts */
@@ -30,15 +30,15 @@ export interface LayerChunks {
   to: number;
 }
 
-/** Squared metres within which trains of a class are counted. */
+/** Distance within which trains of a class are counted, m². */
 const COUNTED_BY_CLASS = Float64Array.from(LINE_CLASSES, (_, lineClass) => countedWithin(lineClass) ** 2);
 
-/** Squared metres within which any train is counted. */
+/** Distance within which any train is counted, m². */
 const COUNTED_SQUARED = COUNTED_M * COUNTED_M;
 
-/** The best so far: a segment, or a chunk that counts as one source, whose best segment is looked up at the end. */
+/** The best so far: a segment, or a chunk that counts as one source; its best segment is looked up at the end. */
 class Pick {
-  /** number of the layer's chunks in the list of all; -1 = none found */
+  /** index of the layer in the list of all; -1 if none found */
   layer = -1;
   segment = -1;
   chunk = -1;
@@ -60,19 +60,20 @@ export class LinePicks {
   private roadSquared = Infinity;
   private majorSquared = Infinity;
   private railSquared = Infinity;
-  /** squared metres within which something is to be looked at, by ChunkHolds */
+  /** distance within which a chunk matters, m², by ChunkHolds */
   private readonly within = new Float64Array(8);
   /** metres per unit east */
   private readonly kx: number;
-  /** metres north of the equator */
+  /** m north of the equator */
   private readonly north: number;
-  /** the layer whose segments come, and its number */
+  /** current layer and its index */
   private current: LayerChunks | null = null;
   private number = -1;
 
   /**
-   * @param x of the spot, 1e-7 degrees; @param y likewise
-   * @param layers whose chunks are looked at, one after the other
+   * @param x of the spot, 1e-7 degrees
+   * @param y of the spot, 1e-7 degrees
+   * @param layers visited one after the other
    * @param roads not in use by another search
    */
   constructor(
@@ -86,33 +87,33 @@ export class LinePicks {
     this.narrow();
   }
 
-  /** Tells how much sound there will be, about, before the first is heard. @param leastShare see LoudRoads.begin */
+  /** Announces roughly how much sound is expected before the first piece. @param leastShare see LoudRoads.begin */
   expectSound(energy: number, leastShare?: number): void {
     this.roads.begin(energy, leastShare);
   }
 
-  /** What is left of the roads in each of the SoundSectors, and of the energy of all. */
+  /** Applies screening. @param shares left in each sector of SoundSectors @param left share of all energy */
   screen(shares: Float64Array, left: number): void {
     this.roads.screen(shares, left);
   }
 
-  /** From now on segments and chunks of this layer come. */
+  /** Switches to a layer: the following segments and chunks belong to it. */
   turnTo(layer: number): void {
     this.number = layer;
     this.current = this.layers[layer]!;
   }
 
   /**
-   * True when something at least `squared` square metres away is to be looked at: it may be the nearest of
-   * its kind, or a track to count.
+   * Returns true when something at least `squared` m² away matters: it may be the nearest of its kind, or a track to
+   * count.
    */
   mayMatter(holds: number, squared: number): boolean {
     return squared < this.within[holds]!;
   }
 
-  /** There is one of each of these kinds within `metres`: what is farther away need not be looked at. */
+  /** Notes that one of each of these kinds is within `metres`, so farther ones need not be examined. */
   expect(holds: number, metres: number): void {
-    // a metre more, so that no rounding excludes the very one
+    // one metre more, so that rounding never excludes that one
     const squared = (metres + 1) * (metres + 1);
     if (squared >= this.within[holds]!) return;
     if ((holds & ChunkHolds.ROAD) !== 0 && squared < this.roadSquared) this.roadSquared = squared;
@@ -134,10 +135,7 @@ export class LinePicks {
     within[ROAD | MAJOR_ROAD | RAIL] = atLeast(rail, major);
   }
 
-  /**
-   * Looks at the segments of a chunk that is not summed segment by segment; all are at least `least` square
-   * metres away.
-   */
+  /** Examines the segments of a chunk that is not summed segment by segment; all are at least `least` m² away. */
   lookInto(chunk: number, least: number): void {
     const { region, layer } = this.current!;
     const { ints, count } = layer;
@@ -157,7 +155,7 @@ export class LinePicks {
   /** Keeps a segment that is the nearest of its kind; counts its trains. */
   look(segment: number, squared: number): void {
     const { layer } = this.current!;
-    // Beyond its reach a layer is not searched: what happens to be seen there need not be the nearest.
+    // Beyond its reach a layer is not searched, so a segment there need not be the nearest.
     if (squared > layer.reach * layer.reach) return;
     const kind = layer.ints[segment * SEGMENT_WORDS + SegmentWord.KIND]!;
     const holds = (kind >> HOLDS_SHIFT) & HOLDS_MASK;
@@ -197,19 +195,24 @@ export class LinePicks {
     this.trains.add(lineClass, tracks, from, to, Math.sqrt(squared));
   }
 
-  /** A segment, or with `segment` -1 a whole chunk, of roads, its energy at the spot, and its SoundSectors number; -1 = none. */
+  /**
+   * Adds a segment of a road, or with `segment` -1 a whole chunk: its energy at the spot and its sector; -1 if none.
+   */
   hearRoad(segment: number, chunk: number, energy: number, sector: number): void {
     this.roads.hear(this.number, segment, chunk, energy, sector);
   }
 
-  /** One of railways offers itself as the loudest. */
+  /** Adds a segment or chunk of railways as a candidate for the loudest. */
   hearRail(segment: number, chunk: number, energy: number): void {
     if (energy <= this.railEnergy) return;
     this.railEnergy = energy;
     this.loudestRail.set(this.number, segment, chunk);
   }
 
-  /** `loudestRoad` is the road that brings the most energy, at its loudest piece, and `loudestRoadEnergy` what it brings. */
+  /**
+   * Returns the picks. `loudestRoad` is the road with the most energy, at its loudest piece; `loudestRoadEnergy` is
+   * that energy.
+   */
   finish(): Record<
     'loudestRoad' | 'loudestRail' | 'nearestRoad' | 'nearestMajorRoad' | 'nearestRail',
     LineHit | null
@@ -241,7 +244,7 @@ export class LinePicks {
     return { loudestRoad, energy: road?.energy ?? 0 };
   }
 
-  /** The loudest source is a chunk: name the segment that stands out among those of its kind (SegmentWord.KIND) and way. */
+  /** Replaces a chunk by its strongest segment among those of its kind (SegmentWord.KIND) and way. */
   private pickSegment(pick: Pick, isMeant: (kind: number, way: number) => boolean): void {
     if (pick.layer < 0 || pick.segment >= 0) return;
     let best = -1;

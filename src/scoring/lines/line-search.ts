@@ -1,6 +1,6 @@
 /**
- * The one loop of a score that costs time: the energy of all roads and railways around a spot. Chunks of segments that
- * are far away or hardly heard count as one source each (their energy at its centre), the others segment by segment.
+ * The hot loop of a score: the energy of all roads and railways around a spot. A chunk of segments that is far away
+ * or faint counts as one source (its energy at its centre), the others segment by segment.
  */
 import {
   CHUNK_WORDS,
@@ -35,29 +35,32 @@ import { type LayerChunks, LinePicks } from './line-picks.ts';
 import type { LineScratch } from './line-scratch.ts';
 import type { LineSound } from './line-sound.ts';
 import { smoothing } from './near-chunks.ts';
-import { LEAST_SECTOR_SHARE, type SoundSectors } from './sound-sectors.ts';
+import { MIN_SECTOR_SHARE, type SoundSectors } from './sound-sectors.ts';
 
 /**
- * Error of a chunk that counts as one source, as a share of its energy: of its spreading by distance about
- * 0.7 (radius / distance)³, of its fading out 3 (radius / reach)², as the second order of both is added. Worked out on
- * the streets of seven towns, valleys and cities.
+ * Error of a chunk that counts as one source, as a share of its energy: about 0.7 (radius / distance)³ from spreading
+ * and 3 (radius / reach)² from fading, as the second order of both is added. Derived from the streets of seven towns,
+ * valleys and cities.
  */
 const SPREADING_ERROR = 0.7;
 const FADING_ERROR = 3;
-/** The above holds up to this radius / distance; nearer, a chunk may bring all that its nearest place could send. */
-const MOST_RELATIVE_RADIUS = 0.5;
 /**
- * A chunk is one source when its error is at most this share of all energy. The errors of a spot partly cancel: 0.004 dB
- * in the median, less than 0.08 at 99 of a hundred spots; a test holds the sum within 0.2 dB of the full one.
+ * Largest radius / distance for which that error holds; nearer, a chunk may bring all that its nearest point could
+ * send.
  */
-const MOST_ERROR = 0.003;
-/** A point-like segment is nowhere nearer than this share of the distance to its middle, squared (isPointLike). */
+const MAX_RELATIVE_RADIUS = 0.5;
+/**
+ * Largest error of a chunk that counts as one source, as a share of all energy. Errors of a spot partly cancel:
+ * median 0.004 dB, less than 0.08 dB at 99% of spots; a test holds the sum within 0.2 dB of the full one.
+ */
+const MAX_ERROR = 0.003;
+/** Nearest distance of a point-like segment as a share of the distance to its middle, squared (isPointLike). */
 const NEAREST_SHARE_SQUARED = 0.75 * 0.75;
 
 /**
- * Everything that moves on lines around (x, y), 1e-7 degrees. Silent ways count for the nearest road only.
+ * Returns all traffic on lines around (x, y), 1e-7 degrees. Silent ways count only for the nearest road.
  * @param scratch not in use by another search
- * @param screening what terrain does to it; null = none is known
+ * @param screening terrain; null if unknown
  */
 export function linesAround(
   regions: readonly Region[],
@@ -78,15 +81,15 @@ export function linesAround(
 class LineSearch {
   private readonly parts = new Float64Array(SUMS_PER_CHUNK);
   private readonly picks: LinePicks;
-  /** metres per unit east */
+  /** m per unit east */
   private readonly kx: number;
-  /** metres north of the equator: turned into metres first, places are quicker to subtract than as integers */
+  /** m north of the equator: metres are faster to subtract than integers */
   private readonly north: number;
   private readonly layers: LayerChunks[] = [];
-  /** null = no terrain is known */
+  /** null if terrain is unknown */
   private readonly sectors: SoundSectors | null;
   private localChunks = 0;
-  /** roughly the energy of all chunks at the spot */
+  /** approximate energy of all chunks at the spot */
   private estimate = 0;
 
   constructor(
@@ -121,7 +124,7 @@ class LineSearch {
 
   finish(): LineSound {
     this.sectors?.begin(this.estimate);
-    this.picks.expectSound(this.estimate, this.sectors ? LEAST_SECTOR_SHARE : undefined);
+    this.picks.expectSound(this.estimate, this.sectors ? MIN_SECTOR_SHARE : undefined);
     for (const [i, chunks] of this.layers.entries()) {
       this.picks.turnTo(i);
       this.addChunks(chunks);
@@ -138,13 +141,13 @@ class LineSearch {
     };
   }
 
-  /** Adds chunks as one source each, and segment by segment those that are too near and too loud for it. */
+  /** Adds chunks as one source each, or segment by segment where they are too near and too loud for that. */
   private addChunks({ region, layer, shift, from, to }: LayerChunks): void {
     const { chunkInts, chunkFloats, reach, mixed } = layer;
     const { picks, kx, north, parts, attenuation, sectors } = this;
     const { ids, squared, factor } = this.scratch.near;
     const east = (this.x + shift) * kx;
-    const mostError = this.estimate * MOST_ERROR;
+    const mostError = this.estimate * MAX_ERROR;
     const fadingError = FADING_ERROR / (reach * reach);
     const fadingFrom = FADE_FROM * FADE_FROM * reach * reach;
     const curvature = fadeCurvature(reach);
@@ -163,7 +166,7 @@ class LineSearch {
       const nearest = atLeast(0, r - size);
       const looking = picks.mayMatter(holds, nearest * nearest);
       const power = chunkFloats[at + ChunkWord.POWER]!;
-      const far = size < MOST_RELATIVE_RADIUS * r && r > CLOSEST_M;
+      const far = size < MAX_RELATIVE_RADIUS * r && r > CLOSEST_M;
       let single = false;
       if (far)
         single =
@@ -228,7 +231,7 @@ class LineSearch {
     parts[SoundPart.GUESSED]! += guessed;
   }
 
-  /** @param looking whether the nearest of a kind, or trains to count, may be among them */
+  /** @param looking true if the nearest of a kind, or trains to count, may be among them */
   private addSegments(
     region: Region,
     layer: LineLayer,
@@ -280,12 +283,12 @@ class LineSearch {
   }
 }
 
-/** By how much sound falls with the distance more than by its square: what air takes, per metre. */
+/** Decrease of sound with distance beyond the square law: air absorption per m. */
 const AIR_EXPONENT = Math.LN10 / 2500;
 
 /**
- * What the extent of a source adds to its sound at its centre, as a share of it, times the squared distance r²: the
- * second order of 1 / r^n from its mean squared extents (m²) along the line of sight and across.
+ * Returns what the extent of a source adds to its sound at its centre, as a share of it, times r²: the second order
+ * of 1 / r^n from its mean squared extents (m²) along the line of sight and across.
  */
 function secondOrder(r: number, along: number, across: number): number {
   const n = 2 + AIR_EXPONENT * r;

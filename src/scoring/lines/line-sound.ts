@@ -1,14 +1,14 @@
-/** Roads and railways around a spot: the sound they send there, and the nearest of them. */
+/** Roads and railways around a spot: their sound there, and the nearest of them. */
 import { SoundPart } from '../../region/format/line-records.ts';
 import type { LineHit } from './line-hit.ts';
 import type { PassingTrains } from './trains.ts';
 
 export interface LineSound {
-  /** received energy by SoundPart, mean of the night; and how much of it rests on defaults */
+  /** received energy by SoundPart, mean of the night, and its share from defaults */
   parts: Float64Array;
-  /** the road that brings the most energy, at its loudest piece */
+  /** road with the most energy, at its loudest piece */
   loudestRoad: LineHit | null;
-  /** what all its pieces bring, mean of the night */
+  /** energy of all its pieces, mean of the night */
   loudestRoadEnergy: number;
   loudestRail: LineHit | null;
   nearestRoad: LineHit | null;
@@ -19,7 +19,7 @@ export interface LineSound {
   localChunks: number;
 }
 
-/** The share of the energy of all lines that rests on typical instead of tagged traffic, 0..1. */
+/** Returns the share of the energy of all lines that rests on typical instead of tagged traffic, 0..1. */
 export function guessedShareOf({ parts }: LineSound): number {
   let all = 0;
   for (let part = 0; part < SoundPart.GUESSED; part++) all += parts[part]!;

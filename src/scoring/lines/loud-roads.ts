@@ -1,4 +1,4 @@
-/** What single roads bring of the sound of all: which one brings most, and how much. */
+/** Finds the road with the most energy among all pieces that are heard. */
 import {
   ChunkHolds,
   HOLDS_MASK,
@@ -11,10 +11,13 @@ import type { LineLayer, Region } from '../../region/read/reader.ts';
 import { METRES_PER_UNIT } from '../../shared/earth.ts';
 import { isRoadOfParts, roadKeyOf } from './road-key.ts';
 
-/** What is this much below the loudest piece (10 dB) is not looked at: as many of them as there are do not name a road. */
-const LEAST_SHARE = 1 / 10;
-/** So is what brings less of the sound of all than this. */
-const LEAST_OF_ALL = 1 / 100;
+/**
+ * Smallest energy of a piece relative to the loudest (-10 dB); fainter ones do not decide which road is named,
+ * however many.
+ */
+const MIN_SHARE = 1 / 10;
+/** Smallest share of a piece in all sound. */
+const MIN_OF_ALL = 1 / 100;
 const FIRST_CAPACITY = 256;
 
 interface RoadLayer {
@@ -23,22 +26,22 @@ interface RoadLayer {
   layer: LineLayer;
 }
 
-/** The road that brings the most energy, at its loudest piece. */
+/** The road with the most energy, at its loudest piece. */
 export interface LoudestRoad {
   /** see roadKeyOf */
   key: number;
-  /** number of the layer; the segment in it, -1 = one of those of `chunk` */
+  /** index of the layer; the segment in it, -1 = one of those of `chunk` */
   layer: number;
   segment: number;
   chunk: number;
-  /** energy of all its pieces that were looked at */
+  /** energy of all its pieces that were examined */
   energy: number;
 }
 
-/** The same while its pieces are added up; `most` is the energy of the loudest, which is of `way`. */
+/** A road while its pieces are summed; `most` is the energy of the loudest piece, part of `way`. */
 type Road = LoudestRoad & { most: number; way: number };
 
-/** Pieces that were heard, single segments and chunks that count as one source; used again for every spot. */
+/** Pieces that were heard: single segments, and chunks that count as one source; reused for every spot. */
 export class LoudRoads {
   private count = 0;
   private layer = new Int32Array(FIRST_CAPACITY);
@@ -49,10 +52,10 @@ export class LoudRoads {
   private most = 0;
   private least = 0;
   private expected = 0;
-  /** of the loudest piece, below which one is not kept */
-  private leastShare = LEAST_SHARE;
+  /** share of the loudest piece below which a piece is dropped */
+  private leastShare = MIN_SHARE;
   private readonly roads: Road[] = [];
-  /** what was added last */
+  /** way added last */
   private lastWay = -1;
   private lastRegion: Region | null = null;
   private lastRoad: Road | null = null;
@@ -60,18 +63,18 @@ export class LoudRoads {
   private readonly powers = new Float64Array(SEGMENTS_PER_CHUNK);
 
   /**
-   * @param expected energy of all that will be heard, about: of it most pieces bring next to nothing
-   * @param leastOfAll share of it below which a piece is not kept; those kept are all kept while they may be screened yet
+   * @param expected approximate energy of all that will be heard: most pieces bring next to nothing of it
+   * @param leastOfAll share of it below which a piece is dropped; all others stay while they may still be screened
    */
-  begin(expected: number, leastOfAll = LEAST_OF_ALL): void {
+  begin(expected: number, leastOfAll = MIN_OF_ALL): void {
     this.count = 0;
     this.most = 0;
     this.expected = expected;
     this.least = expected * leastOfAll;
-    this.leastShare = leastOfAll === LEAST_OF_ALL ? LEAST_SHARE : 0;
+    this.leastShare = leastOfAll === MIN_OF_ALL ? MIN_SHARE : 0;
   }
 
-  /** A segment, or with `segment` -1 a whole chunk, its energy at the spot, and its SoundSectors number; -1 = none. */
+  /** Adds a segment, or with `segment` -1 a whole chunk: its energy at the spot and its sector; -1 if none. */
   hear(layer: number, segment: number, chunk: number, energy: number, sector: number): void {
     if (energy <= this.least && energy <= this.most) return;
     if (energy > this.most) {
@@ -87,17 +90,17 @@ export class LoudRoads {
     this.sector[at] = sector;
   }
 
-  /** What is left of the pieces in each sector. @param left of the energy of all */
+  /** Applies screening. @param shares left in each sector @param left share of all energy */
   screen(shares: Float64Array, left: number): void {
     this.most = 0;
     for (let i = 0; i < this.count; i++) {
       if (this.sector[i]! >= 0) this.energy[i]! *= shares[this.sector[i]!]!;
       this.most = Math.max(this.most, this.energy[i]!);
     }
-    this.least = Math.max(this.expected * LEAST_OF_ALL * left, this.most * LEAST_SHARE);
+    this.least = Math.max(this.expected * MIN_OF_ALL * left, this.most * MIN_SHARE);
   }
 
-  /** @param layers by number; @param kx metres per unit east */
+  /** @param layers by index @param kx m per unit east */
   loudest(layers: readonly RoadLayer[], kx: number): LoudestRoad | null {
     this.roads.length = 0;
     this.lastRegion = null;
@@ -118,7 +121,7 @@ export class LoudRoads {
     return best;
   }
 
-  /** Adds up the energies of roads that go through several parts of a file; the louder piece counts. */
+  /** Sums the energies of roads that run through several parts of a file; the louder piece counts. */
   private joinParts(layers: readonly RoadLayer[]): void {
     const { roads } = this;
     const regionOf = ({ layer }: Road) => layers[layer]!.region;
@@ -134,7 +137,7 @@ export class LoudRoads {
     }
   }
 
-  /** A chunk's energy is that of its segments, by their power. */
+  /** Distributes the energy of a chunk over its segments, by their power. */
   private addChunk(heard: RoadLayer, i: number, kx: number): void {
     const { ints, floats, count } = heard.layer;
     const { powers } = this;
@@ -177,7 +180,7 @@ export class LoudRoads {
     road.chunk = this.chunk[i]!;
   }
 
-  /** A few roads are loud at a spot: to look at all of them is quicker than a hash of their large keys. */
+  /** Returns the entry of a road. Few roads are loud at a spot, so a scan beats a hash of the large keys. */
   private roadOf(key: number): Road {
     const { roads } = this;
     for (const road of roads) if (road.key === key) return road;
@@ -199,7 +202,7 @@ export class LoudRoads {
   }
 }
 
-/** Power of a whole segment; 0 of a railway. */
+/** Returns the power of a whole segment; 0 for a railway. */
 function roadPower(ints: Int32Array, floats: Float32Array, segment: number, kx: number): number {
   const at = segment * SEGMENT_WORDS;
   if (((ints[at + SegmentWord.KIND]! >> HOLDS_SHIFT) & HOLDS_MASK) === ChunkHolds.RAIL) return 0;

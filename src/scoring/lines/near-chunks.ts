@@ -1,4 +1,4 @@
-/** Chunks of segments in reach of a spot, and their sound as far as each counts as one source. */
+/** Chunks of segments within reach of a spot, and their sound if each counts as one source. */
 
 import { CHUNK_WORDS, CHUNKS_PER_BOX, ChunkWord } from '../../region/format/line-records.ts';
 import type { LineLayer } from '../../region/read/reader.ts';
@@ -12,19 +12,20 @@ import type { LinePicks } from './line-picks.ts';
 
 const FIRST_CAPACITY = 1024;
 
-/** Lists with an entry per chunk, used again for every spot. */
+/** Lists with an entry per chunk, reused for every spot. */
 export class NearChunks {
   count = 0;
   /** numbers of the chunks in their layer */
   ids = new Int32Array(FIRST_CAPACITY);
-  /** metres to the chunk's centre, squared */
+  /** distance to the chunk's centre, m² */
   squared = new Float64Array(FIRST_CAPACITY);
   /** energy at the spot per power at the centre, before fading and spreading by the squared distance */
   factor = new Float64Array(FIRST_CAPACITY);
 
   /**
-   * Adds the chunks of some boxes that are in reach of (x, y), 1e-7 degrees; `kx` metres per unit east. What they hold
-   * is expected by `picks`. Returns roughly their energy at the spot, before it fades out.
+   * Adds the chunks of some boxes within reach of (x, y), 1e-7 degrees, and announces their kinds to `picks`. Returns
+   * roughly their energy at the spot before fading.
+   * @param kx m per unit east
    */
   add(
     boxes: FoundIds,
@@ -52,7 +53,7 @@ export class NearChunks {
         const distance = cx * cx + cy * cy;
         ids[count] = chunk;
         squared[count] = distance;
-        // without a branch, as the processor cannot foresee which are in reach: one that is not is written over
+        // without a branch, which the processor could not predict: a chunk out of reach is overwritten by the next
         count += Number(distance <= limit * limit);
       }
     }
@@ -87,7 +88,10 @@ function lengthened<A extends Int32Array | Float64Array>(from: A, to: A): A {
   return to;
 }
 
-/** The centre of a chunk says little about what is near to it: spreading stops at the chunk's own size, metres. */
+/**
+ * Returns the distance at which spreading stops, m: the size of the chunk, as its centre says little about what is
+ * near.
+ */
 export function smoothing(radius: number): number {
   return CLOSEST_M * CLOSEST_M + radius * radius;
 }

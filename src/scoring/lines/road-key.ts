@@ -1,11 +1,11 @@
-/** Which ways are one road: those that bear one number or name. */
+/** Decides which ways are one road: those with the same number or name. */
 import { LineClass } from '../../region/format/codes.ts';
 import type { Region } from '../../region/read/reader.ts';
 
-/** More than a region has texts or ways. */
+/** Exceeds the number of texts or ways of a region. */
 const KEYS_PER_REGION = 2 ** 34;
 const UNNAMED = 2 ** 33;
-/** Streets without a name are each their own; a country road without one is cut at every bridge and limit. */
+/** Classes whose unnamed ways stay single: a country road without a name is split at every bridge and speed limit. */
 const CUT_ANYWHERE: ReadonlySet<number> = new Set([
   LineClass.motorway,
   LineClass.trunk,
@@ -14,10 +14,10 @@ const CUT_ANYWHERE: ReadonlySet<number> = new Set([
   LineClass.tertiary,
   LineClass.unclassified,
 ]);
-/** Unnamed ways of these classes come before all numbers of ways. */
+/** First key of unnamed ways, above all keys of these classes. */
 const FIRST_WAY = 64;
 
-/** Equal for ways of one road. @param number of the region among those around the spot */
+/** Returns a key that ways of one road share. @param number index of the region among those around the spot */
 export function roadKeyOf(number: number, { ways }: Region, way: number): number {
   const base = number * KEYS_PER_REGION;
   const text = ways.ref[way]! || ways.name[way]!;
@@ -26,7 +26,7 @@ export function roadKeyOf(number: number, { ways }: Region, way: number): number
   return base + UNNAMED + (CUT_ANYWHERE.has(lineClass) ? lineClass : FIRST_WAY + way);
 }
 
-/** True when ways of two parts of one file are one road: each part numbers its texts for itself. */
+/** Returns true when ways of two parts of one file are one road; each part numbers its own texts. */
 export function isRoadOfParts(a: Region, wayOfA: number, b: Region, wayOfB: number): boolean {
   if (a === b || a.file !== b.file) return false;
   const textOfA = a.ways.ref[wayOfA]! || a.ways.name[wayOfA]!;

@@ -1,6 +1,6 @@
 /**
- * What sounds from where: the energy of roads and railways by direction and distance, so that terrain can be looked at
- * for what brings most of it instead of for every piece.
+ * Sound by direction and distance: the energy of roads and railways by sector, so that terrain is examined for the
+ * loudest sectors instead of for every piece.
  */
 import {
   HEAVY_PART,
@@ -12,38 +12,38 @@ import {
 } from '../../region/format/line-records.ts';
 import type { Screening } from '../terrain/screening.ts';
 
-/** Directions; each is as broad as a source is taken to be. */
+/** Number of directions; each is as wide as a source is assumed to be. */
 const DIRECTIONS = 16;
 const BREADTH = (2 * Math.PI) / DIRECTIONS;
-/** Rings of distance, each four times as wide as the one before: up to 128 m, 512 m, 2 km and beyond. */
+/** Rings of distance, each four times as wide as the previous one: up to 128 m, 512 m, 2 km and beyond. */
 const FIRST_DOUBLINGS = 7;
 const RINGS = 4;
 const SECTORS = DIRECTIONS * RINGS;
-/** Pieces that bring less than this share of all are none of the loudest. */
-export const LEAST_SECTOR_SHARE = 1 / 1000;
-/** So much of the energy is looked at, in at most so many sectors. */
+/** Smallest share of a piece in all energy that is sorted into a sector. */
+export const MIN_SECTOR_SHARE = 1 / 1000;
+/** Share of the energy that is examined, and maximum number of sectors for it. */
 const LOOKED_AT = 0.9;
-const MOST_SECTORS = 8;
+const MAX_SECTORS = 8;
 
-/** Per sector: the parts of the sound and their guessed share, energy, and energy times metres east and north. */
+/** Words per sector: parts of the sound and their guessed share, energy, and energy times m east and north. */
 const WORDS = SUMS_PER_CHUNK + 3;
 const ENERGY = SUMS_PER_CHUNK;
 const EAST = SUMS_PER_CHUNK + 1;
 const NORTH = SUMS_PER_CHUNK + 2;
 
-/** Used again for every spot. */
+/** Reused for every spot. */
 export class SoundSectors {
   private readonly sums = new Float64Array(SECTORS * WORDS);
   private readonly shares = new Float64Array(SECTORS);
   private least = 0;
 
-  /** @param expected energy of all that will come, about */
+  /** @param expected approximate energy of all pieces */
   begin(expected: number): void {
     this.sums.fill(0);
-    this.least = expected * LEAST_SECTOR_SHARE;
+    this.least = expected * MIN_SECTOR_SHARE;
   }
 
-  /** A segment at (x, y) metres from the spot. @returns the number of its sector; -1 = it brings too little */
+  /** Adds a segment at (x, y) m from the spot. @returns the index of its sector; -1 if it brings too little */
   addSegment(x: number, y: number, kind: number, light: number, heavy: number): number {
     const energy = light + heavy;
     if (energy < this.least) return -1;
@@ -57,7 +57,7 @@ export class SoundSectors {
     return sector;
   }
 
-  /** A chunk that counts as one source. @param at of its sums @param share of them that arrives */
+  /** Adds a chunk that counts as one source. @param at index of its sums @param share of them that arrives */
   addChunk(x: number, y: number, floats: Float32Array, at: number, share: number): number {
     let energy = 0;
     for (let part = 0; part < SoundPart.GUESSED; part++) energy += floats[at + part]!;
@@ -77,8 +77,8 @@ export class SoundSectors {
   }
 
   /**
-   * Takes from `parts` what terrain takes from the loudest sectors.
-   * @returns what is left in each sector and of all, as shares
+   * Subtracts from `parts` what terrain takes from the loudest sectors.
+   * @returns what is left in each sector and in all, as shares
    */
   screen(screening: Screening, parts: Float64Array): { shares: Float64Array; left: number } {
     const { sums, shares } = this;
@@ -87,7 +87,7 @@ export class SoundSectors {
     for (let part = 0; part < SoundPart.GUESSED; part++) all += parts[part]!;
     let left = all;
     let energies = 0;
-    /** the least screened of those beyond the first ring */
+    /** the least screened sector beyond the first ring */
     let most = 0;
     const looked: number[] = [];
     const take = (sector: number, share: number) => {
@@ -98,7 +98,7 @@ export class SoundSectors {
       for (let part = 0; part < SUMS_PER_CHUNK; part++)
         parts[part] = Math.max(0, parts[part]! - (1 - share) * sums[at + part]!);
     };
-    while (looked.length < MOST_SECTORS && energies < LOOKED_AT * all) {
+    while (looked.length < MAX_SECTORS && energies < LOOKED_AT * all) {
       const sector = this.loudest(looked);
       if (sector < 0) break;
       looked.push(sector);
@@ -109,14 +109,14 @@ export class SoundSectors {
       take(sector, share);
       if (sector % RINGS !== 0) most = Math.max(most, share);
     }
-    // what comes from farther away and was not looked at is screened as the least screened that was
+    // sound from farther away that was not examined is screened like the least screened sector
     if (most > 0 && most < 1)
       for (let sector = 0; sector < SECTORS; sector++)
         if (sector % RINGS !== 0 && !looked.includes(sector)) take(sector, most);
     return { shares, left: all > 0 ? left / all : 1 };
   }
 
-  /** The loudest sector that was not looked at yet; -1 = none. */
+  /** Returns the loudest sector not yet examined; -1 if none. */
   private loudest(looked: readonly number[]): number {
     let best = -1;
     let most = 0;
@@ -133,9 +133,9 @@ export class SoundSectors {
 /** tan 22.5°: the middle of an eighth of the circle. */
 const TAN_22 = Math.tan(Math.PI / 8);
 
-/** By direction and doubling of the distance; metres from the spot. */
+/** Returns the sector by direction and doubling of the distance; m from the spot. */
 function sectorOf(x: number, y: number): number {
-  // a sixteenth of the circle: its quarter by the signs, its half of it by what is longer, and the half of that
+  // a sixteenth of the circle: the quarter from the signs, its half from the longer side, then half of that
   const ax = Math.abs(x);
   const ay = Math.abs(y);
   const steep = ay > ax;

@@ -1,10 +1,10 @@
-/** Trains of one night by class of line, and how many of them come close enough to wake somebody. */
+/** Trains of one night by class of line, and the number close enough to wake people. */
 
 import { LINE_CLASSES, LineClass, type LineClassName } from '../../region/format/codes.ts';
 
 /**
- * What passes, and within how many metres of the track its maximum stays above about 60 dB(A) outside: an average
- * hides such events. Freight at 60 km/h is 7 dB quieter than at 90.
+ * Kinds of trains, and the distance from the track within which their maximum exceeds about 60 dB(A) outside, m: an
+ * average hides such events. Freight at 60 km/h is 7 dB quieter than at 90.
  */
 const TRAIN_KINDS = [
   { name: 'freight', loudWithin: 450 },
@@ -15,15 +15,15 @@ const TRAIN_KINDS = [
 ] as const;
 type Trains = Partial<Record<(typeof TRAIN_KINDS)[number]['name'], number>>;
 
-/** Trains per track from 22:00 to 06:00; the levels in the map data stand for the same trains. */
+/** Trains per track from 22:00 to 06:00; levels in the map data assume the same trains. */
 const TRAINS: Partial<Record<LineClassName, Trains>> = {
-  // by their level nearly all passenger trains of a night are regional ones
+  // by their level nearly all passenger trains at night are regional ones
   rail_main: { freight: 4, regional: 5 },
   rail_highspeed: { longDistance: 4 },
   rail_passenger: { regional: 5 },
   rail_freight: { freight: 4 },
   rail_branch: { regional: 3, slowFreight: 0.5 },
-  // no usage tag: what the level "between main and branch line" stands for
+  // without a usage tag: between main and branch line
   rail_unknown: { regional: 2.25, freight: 0.75 },
   rail_industrial: { slowFreight: 0.3 },
   light_rail: { urban: 15 },
@@ -33,41 +33,43 @@ const TRAINS: Partial<Record<LineClassName, Trains>> = {
   funicular: { urban: 3 },
   monorail: { urban: 10 },
 };
-/** By class, in the order of TRAIN_KINDS. */
+/** Trains by class, in the order of TRAIN_KINDS. */
 const TRAINS_BY_CLASS = LINE_CLASSES.map((name) => TRAIN_KINDS.map((kind) => TRAINS[name]?.[kind.name] ?? 0));
-/** An event fades from full to none between `loudWithin` and this many times it. */
+/** An event fades from full to none between `loudWithin` and this multiple of it. */
 const FADED_AT = 1.3;
-/** Tracks are counted within the distance at which their loudest train is heard, metres; 0 = no trains at night. */
+/** Distance within which tracks are counted, at which their loudest train is heard, m; 0 without trains at night. */
 const COUNTED_WITHIN = TRAINS_BY_CLASS.map((trains) =>
   Math.max(0, ...TRAIN_KINDS.filter((_, kind) => trains[kind]! > 0).map(({ loudWithin }) => loudWithin)),
 );
-/** Beyond this distance no track changes any count, metres. */
+/** Distance beyond which no track changes a count, m. */
 export const COUNTED_M = Math.max(...COUNTED_WITHIN) * FADED_AT;
 
-/** Metres beyond which a track of a class (LineClass code) changes no count. */
+/** Returns the distance beyond which a track of a class (LineClass code) changes no count, m. */
 export function countedWithin(lineClass: number): number {
   return COUNTED_WITHIN[lineClass]! * FADED_AT;
 }
 
-/** Trains of a whole night on one track of a class (LineClass code). */
+/** Returns trains of a whole night on one track of a class (LineClass code). */
 export function trainsPerTrack(lineClass: number): number {
   return TRAINS_BY_CLASS[lineClass]!.reduce((sum, trains) => sum + trains, 0);
 }
 
 /**
- * Counts the tracks that pass a spot, from segments in any order. A track that passes within r crosses every wider
- * circle twice, so tracks = half of the crossings, averaged over the circles from r to 1.3 r: that mean is 1 up to r
+ * Counts the tracks that pass a spot, from segments in any order. A track that passes within r crosses every larger
+ * circle twice, so tracks = half of the crossings, averaged over the circles from r to 1.3 r. This mean is 1 up to r
  * and falls linearly to 0 at 1.3 r, whatever the bends, junctions and pieces of the line.
  */
 export class PassingTrains {
-  /** tracks that pass within hearing of their loudest train, by LineClass */
+  /** tracks within hearing distance of their loudest train, by LineClass */
   readonly tracks = new Float64Array(LINE_CLASSES.length);
   /** trains of the whole night that are loud when they pass */
   loud = 0;
 
   /**
-   * @param tracks that the segment stands for
-   * @param from metres from the spot to one end, @param to to the other, @param nearest to the nearest place on it
+   * @param tracks number that the segment represents
+   * @param from m from the spot to one end
+   * @param to m to the other end
+   * @param nearest m to the nearest point
    */
   add(lineClass: number, tracks: number, from: number, to: number, nearest: number): void {
     if (nearest >= countedWithin(lineClass)) return;
@@ -81,7 +83,7 @@ export class PassingTrains {
   }
 }
 
-/** Half the mean number of times that a segment crosses the circles from `radius` to FADED_AT * radius. */
+/** Returns half the mean number of times that a segment crosses the circles from `radius` to FADED_AT * radius. */
 function crossings(from: number, to: number, nearest: number, radius: number): number {
   const outer = radius * FADED_AT;
   const crossed =
@@ -93,12 +95,12 @@ function between(value: number, least: number, most: number): number {
   return Math.max(least, Math.min(most, value));
 }
 
-/** 1 up to `loudWithin` metres, linear to 0 at 1.3 times as much. */
+/** Returns 1 up to `loudWithin` metres, then linear to 0 at 1.3 times that distance. */
 export function loudShare(metres: number, loudWithin: number): number {
   return Math.max(0, Math.min(1, (FADED_AT - metres / loudWithin) / (FADED_AT - 1)));
 }
 
-/** Trams are called otherwise than trains. */
+/** Returns true for trams, which have their own words. */
 export function isTram(lineClass: number): boolean {
   return lineClass === LineClass.tram;
 }

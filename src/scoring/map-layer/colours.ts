@@ -1,11 +1,13 @@
-/** The colours of the score layer: readable with every kind of colour vision, because lightness and blue both change. */
+/**
+ * Colours of the score layer. Lightness and blue both change, so they are readable with every kind of colour vision.
+ */
 
 import type { ColourStop, Legend } from '../../api/map.ts';
 
 /**
- * Each score in the colour of its light, red, yellow or green, with a step where the light changes (45 and 70): the red
- * and the yellow of the page lie on it. Red and green differ in lightness and in blue, so that they stay apart without
- * red-green vision; for that the green is bluer than that of the page.
+ * Colour of each score in the hue of its light, red, yellow or green, with a step where the light changes (45 and
+ * 70). The page's red and yellow are on the scale. Red and green also differ in lightness and in blue, for readers
+ * without red-green vision; hence the green is bluer than the page's.
  */
 export const COLOUR_STOPS: readonly ColourStop[] = [
   { score: 0, color: '#6e0f10' },
@@ -19,14 +21,14 @@ export const COLOUR_STOPS: readonly ColourStop[] = [
   { score: 100, color: '#0d7a5c' },
 ];
 
-/** How much of the map shows through, 0 = all .. 255 = nothing. */
+/** Opacity of the layer, 0 = all of the map shows .. 255 = nothing of it. */
 export const LAYER_ALPHA = 150;
 
-/** Ground on which no van can be: pale, with darker stripes, so that it is no colour of the scale. */
+/** Colours of ground without vans: pale with darker stripes, so that it is not a colour of the scale. */
 export const NO_VANS_COLOURS = { ground: '#d3cdc4', stripe: '#8f887d' } as const;
 export const NO_VANS_ALPHA = 130;
 
-/** Red, green and blue (0..255) of each score from 0 to 100. */
+/** Returns red, green and blue (0..255) of each score from 0 to 100. */
 export function colourTable(): Uint8Array {
   const table = new Uint8Array(101 * 3);
   for (let score = 0; score <= 100; score++) {
@@ -43,10 +45,10 @@ export function colourTable(): Uint8Array {
   return table;
 }
 
-/** Red, green and blue (0..255) of "#rrggbb". */
+/** Returns red, green and blue (0..255) of "#rrggbb". */
 export function rgbOf(color: string): number[] {
   return [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
 }
 
-/** What the colours mean, as clients get it; whether there is an atlas, who serves it knows. */
+/** The legend as sent to clients, without `atlas`, which the route adds. */
 export const LEGEND: Omit<Legend, 'atlas'> = { stops: [...COLOUR_STOPS], no_vans: NO_VANS_COLOURS };

@@ -24,7 +24,7 @@ const MOST_BLUR = 12;
 /** Two boxes over each other come near the bell that would be right. */
 const BLUR_PASSES = 2;
 
-/** Where in a cell it is looked for heights, parts of its side. */
+/** Positions of the samples in a cell, as parts of its side. */
 const SAMPLES = [0.25, 0.75];
 /** Where nothing is known within so many pixels the ground is at the sea. */
 const LARGEST_CELL = 1024;
@@ -143,7 +143,7 @@ class HeightGrid {
     }
   }
 
-  /** Of what is known at some pixels of a cell; NaN = nothing. */
+  /** Returns the mean of the known elevations in a cell of pixels; NaN if none is known. */
   private meanOf(left: number, top: number): number {
     const { size } = this;
     if (size === 1) return this.heightAt(left + 0.5, top + 0.5, 0);

@@ -1,4 +1,4 @@
-/** Scores on a regular grid: what the map layer is painted from. */
+/** Scores on a regular grid, from which the map layer is painted. */
 import type { LayerName } from '../../api/map.ts';
 import type { Factor } from '../factor/factor.ts';
 import { noisePoints } from '../noise/decibels-to-points.ts';
@@ -18,21 +18,21 @@ export interface GridQuery {
 }
 
 /**
- * What is not missed between two points: `sparse` = there may be streets; `streets` = no street and what is heard and
- * stood beside it; `roadside` = nor what holds on the road alone, some 10 m wide.
+ * What the points of a grid can miss. `sparse`: streets. `streets`: no street, and nothing heard and parked beside
+ * it. `roadside`: nothing at all, not even rules of the road itself, about 10 m wide.
  */
 export type GridDensity = 'sparse' | 'streets' | 'roadside';
 
-/** Where no map data is loaded, or for a fault of ours; scores are 0..100. */
+/** Value without map data or after an internal error; scores are 0..100. */
 export const NO_SCORE = 255;
-/** Where no van can be. */
+/** Value where vans cannot park. */
 export const NO_VANS = 254;
 
 /**
- * One byte per point, row by row: its score as a single request answers it, NO_SCORE or NO_VANS. Where there may be streets
- * between the points, ground that is only far from every road has the score that it had beside one. Where a road may be
- * missed, whom it is closed to is left out: most points would miss it, and the others lie along it like beads.
- * With `noise` it is 100 less what the level of the night alone costs, wherever the point lies.
+ * Returns one byte per point, row by row: its score as in a single response, NO_SCORE or NO_VANS. Where a grid can
+ * miss streets, ground whose only fault is its distance to a road gets the score that it would have beside one. Where
+ * a grid can miss a road, rules of that road are left out: the few points on it would look like beads. With `noise` a
+ * value is 100 less what the night's level alone costs, wherever the point is.
  */
 export function gridOf(scorer: Scorer, { lats, lons, at, now, show, density }: GridQuery): Uint8Array {
   const values = new Uint8Array(lats.length * lons.length);
@@ -51,13 +51,13 @@ function layerValueOf({ spot, rating }: RatedSpot, show: LayerName, density: Gri
   return gridValueOf(spot, rating, density);
 }
 
-/** The score of a point for the layer, or NO_VANS. */
+/** Returns the score of a point for the layer, or NO_VANS. */
 export function gridValueOf({ site: { standing } }: Spot, rating: Rating, density: GridDensity): number {
   if (standing.kind === 'none' && (standing.closed || density !== 'sparse')) return NO_VANS;
   return density === 'roadside' ? rating.score : scoreWithout(rating, isOfRoadBeside);
 }
 
-/** What depends on the one road beside the point. */
+/** Returns true for factors that depend on the road beside the point. */
 function isOfRoadBeside({ phrase }: Factor): boolean {
   return phrase.key === 'not_reachable' || (phrase.key === 'access_rule' && phrase.ground === 'road');
 }

@@ -7,15 +7,15 @@ import { encodeIndexedPng } from './png.ts';
 export const TILE_PIXELS = 256;
 
 /**
- * Palette: one entry per half point of the score, so that slopes are smooth, two for ground without vans, and a
- * transparent one.
+ * Palette: one entry per half point of the score for smooth slopes, two for ground without vans, and a transparent
+ * one.
  */
 const STEPS_PER_POINT = 2;
 const COLOURS = 100 * STEPS_PER_POINT + 1;
 const GROUND = COLOURS;
 const STRIPE = COLOURS + 1;
 const TRANSPARENT = COLOURS + 2;
-/** Pixels from one stripe to the next, and of a stripe's width; a tile is a multiple, so that stripes meet. */
+/** Distance and width of stripes, pixels; a tile is a multiple, so stripes meet across tiles. */
 const STRIPE_EVERY = 8;
 const STRIPE_WIDTH = 2;
 
@@ -41,8 +41,8 @@ function paletteOf(table: Uint8Array): Uint8Array {
 }
 
 /**
- * A PNG of 256 x 256 pixels. `scores` has (256 / step + 1)² values, row by row from the north-west, the outer ones on
- * the edges that the neighbouring tiles share, so that no seam shows. Between them colours change linearly.
+ * Returns a PNG of 256 x 256 pixels. `scores` has (256 / step + 1)² values, row by row from the north-west; the outer
+ * ones are on edges shared with neighbouring tiles, so there are no seams. Colours in between are interpolated.
  */
 export function paintTile(scores: Uint8Array, step: number): Uint8Array {
   const points = TILE_PIXELS / step + 1;
@@ -66,8 +66,8 @@ export function paintTile(scores: Uint8Array, step: number): Uint8Array {
 }
 
 /**
- * Linear between the four scores around a pixel; those without map data or without vans do not count. Where most of what
- * is around is one of these, so is the pixel.
+ * Interpolates between the four scores around a pixel; those without map data or without vans do not count. Where
+ * most of them are one of these, so is the pixel.
  */
 function blend(
   scores: Uint8Array,

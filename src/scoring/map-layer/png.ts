@@ -9,7 +9,7 @@ const BIT_DEPTH = 8;
 const COLOUR_TYPE_RGB = 2;
 const COLOUR_TYPE_INDEXED = 3;
 const RGB_BYTES = 3;
-/** Filter "Up": the difference to the row above, which is small everywhere in a smooth picture. */
+/** Filter "Up": the difference to the row above, which is small in a smooth picture. */
 const FILTER_UP = 2;
 
 /**

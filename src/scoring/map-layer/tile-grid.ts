@@ -1,13 +1,13 @@
-/** Where the scores of a map tile are taken: on a grid of the whole world's pixels, so that neighbours share edges. */
+/** Positions of the scores of a map tile: on a grid of the whole world's pixels, so that neighbours share edges. */
 import type { GridDensity } from './grid.ts';
 import { TILE_PIXELS } from './paint.ts';
 
-export const LEAST_ZOOM = 4;
-export const MOST_ZOOM = 18;
-/** "Now" in steps of ten minutes: a layer need not be newer, and neighbouring tiles show the same moment. */
+export const MIN_ZOOM = 4;
+export const MAX_ZOOM = 18;
+/** Step of "now" for tiles, ms: a layer need not be newer, and neighbouring tiles show the same moment. */
 export const NOW_STEP_MS = 600_000;
 
-/** From here on scores are at most 38 m apart, from there on 19. */
+/** First zooms at which scores are at most 38 m and 19 m apart. */
 const STREETS_ZOOM = 15;
 const ROADSIDE_ZOOM = 16;
 
@@ -21,14 +21,14 @@ export interface TileGrid {
 }
 
 /**
- * Pixels between scores: dense where a pixel is wide, so that a motorway does not fall between two scores; at high
- * zoom 8 pixels are some metres, finer than the model knows.
+ * Returns pixels between scores: small where a pixel is wide, so that no motorway is missed; at high zoom 8 pixels
+ * are some metres, finer than the model.
  */
 function stepAt(zoom: number): number {
   return zoom <= 13 ? 4 : 8;
 }
 
-/** The grid of the Web Mercator tile z/x/y. */
+/** Returns the grid of the Web Mercator tile z/x/y. */
 export function tileGrid(z: number, x: number, y: number): TileGrid {
   const step = stepAt(z);
   const world = TILE_PIXELS * 2 ** z;

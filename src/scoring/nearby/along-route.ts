@@ -1,13 +1,13 @@
-/** The places to stand along a route. */
+/** Finds the places along a route. */
 
 import { sitesAround } from '../../region/read/around/sites-around.ts';
 import type { Region } from '../../region/read/reader.ts';
 import type { Route } from '../../shared/geo/polyline.ts';
-import { bestOf, type Found, type FoundSite, MOST_CANDIDATES } from './candidates.ts';
+import { bestOf, type Found, type FoundSite, MAX_CANDIDATES } from './candidates.ts';
 import { distancesAlong } from './distances-along.ts';
 import { nearestOnRun, type Run, runsOf } from './route-runs.ts';
 
-/** Metres to either side. */
+/** A route with the width of its corridor to either side, m. */
 export interface Corridor extends Route {
   corridor: number;
 }
@@ -16,12 +16,12 @@ interface FoundOnRoute extends FoundSite {
   along: number;
 }
 
-/** Every one of so many parts of the route may have its share of the candidates: a city on the way does not take all. */
+/** Number of stretches of a route that share the candidates equally, so that one city does not take all. */
 const STRETCHES = 50;
 
 /**
- * The places to stand within the corridor, in the order of the route: of each of its STRETCHES an equal share of
- * MOST_CANDIDATES, chosen as around a place.
+ * Returns the places within the corridor in the order of the route: from each stretch an equal share of
+ * MAX_CANDIDATES, chosen as around a position.
  */
 export function candidatesAlong(regions: readonly Region[], route: Corridor): Found {
   const { corridor } = route;
@@ -35,12 +35,12 @@ export function candidatesAlong(regions: readonly Region[], route: Corridor): Fo
     }
   }
   const inView = stretches.reduce((sum, { length: count }) => sum + count, 0);
-  const share = MOST_CANDIDATES / STRETCHES;
+  const share = MAX_CANDIDATES / STRETCHES;
   const sites = stretches.flatMap((found) => bestOf(found, share));
   return { sites, in_view: inView, sampled: stretches.some(({ length: count }) => count > share) };
 }
 
-/** Each place of a region once, where it is nearest to the route. */
+/** Returns each place of a region once, where it is nearest to the route. */
 function foundAlong(region: Region, runs: readonly Run[], corridor: number): Iterable<FoundOnRoute> {
   const nearest = new Map<number, FoundOnRoute>();
   for (const run of runs) {

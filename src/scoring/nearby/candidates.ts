@@ -1,4 +1,4 @@
-/** The places to stand in the map data around a place or a route, to be scored by the caller. */
+/** Finds places in the map data around a position or a route, to be scored by the caller. */
 import type { SiteAccess } from '../../api/facts/facilities.ts';
 import type { SiteKind } from '../../api/facts/words.ts';
 import type { LatLon } from '../../api/values.ts';
@@ -9,56 +9,56 @@ import { E7, toUnits } from '../../shared/earth.ts';
 import { siteAccess } from '../facts/site-access.ts';
 import { isOfficial, metresApart, SAME_PLACE_M } from './ranking.ts';
 
-/** Number of places that are scored for one search at most. */
-export const MOST_CANDIDATES = 500;
+/** Maximum number of places scored for one search. */
+export const MAX_CANDIDATES = 500;
 
-/** A place to stand, before it is scored. */
+/** A place before it is scored. */
 export interface Candidate extends LatLon {
-  /** empty when it has none */
+  /** empty if it has none */
   name: string;
   kind: SiteKind;
-  /** from the place asked about, or from the route */
+  /** distance from the position or the route, m */
   distance_m: number;
-  /** of a route: metres from its start */
+  /** distance from the start of the route, m */
   along_m?: number;
-  /** ISO 8601, where it is known: the night is rated from then on */
+  /** ISO 8601 if known: the night is rated from then on */
   arrival?: string;
   access: SiteAccess;
   osm_type: OsmType;
   osm_id: number;
 }
 
-/** Candidates, and how many places there are where they were looked for; some of these are one place mapped twice. */
+/** Candidates and the number of places found; some of these are one place mapped twice. */
 export interface Found {
   sites: Candidate[];
   in_view: number;
-  /** more are there than are candidates */
+  /** true if there are more places than candidates */
   sampled: boolean;
 }
 
-/** An area or a point of a region that is a place to stand. */
+/** An area or a point of a region that is a place. */
 export interface FoundSite {
   region: Region;
   item: number;
   isArea: boolean;
-  /** metres */
+  /** m */
   distance: number;
-  /** of a route: metres from its start */
+  /** distance from the start of the route, m */
   along?: number;
 }
 
-/** Around where, metres. */
+/** A ring around a position, m. */
 export interface Ring {
   lat: number;
   lon: number;
-  /** only what is farther away than this */
+  /** inner radius: nearer places are left out */
   beyond: number;
   radius: number;
 }
 
 /**
- * The places to stand in a ring, official sites first, then by distance; at most MOST_CANDIDATES. Places with access=no
- * or private, and those where a van does not fit, are never among them.
+ * Returns the places in a ring, official sites first, then by distance; at most MAX_CANDIDATES. Places with access=no
+ * or private, or too low for a van, are left out.
  */
 export function candidatesAround(regions: readonly Region[], { lat, lon, beyond, radius }: Ring): Found {
   const found: FoundSite[] = [];
@@ -67,19 +67,19 @@ export function candidatesAround(regions: readonly Region[], { lat, lon, beyond,
       if (distance >= beyond) found.push({ region, item, isArea, distance });
     });
   }
-  return foundOf(bestOf(found, MOST_CANDIDATES), found.length);
+  return foundOf(bestOf(found, MAX_CANDIDATES), found.length);
 }
 
 export function foundOf(sites: Candidate[], inView: number): Found {
-  // half of them may be the same place twice
+  // half of them may be duplicates
   return {
     sites,
     in_view: inView,
-    sampled: inView > 2 * MOST_CANDIDATES || sites.length === MOST_CANDIDATES,
+    sampled: inView > 2 * MAX_CANDIDATES || sites.length === MAX_CANDIDATES,
   };
 }
 
-/** The first `most` of what was found as candidates, official sites first, then by distance, each place once. */
+/** Returns the first `most` places as candidates, official sites first, then by distance, without duplicates. */
 export function bestOf(found: FoundSite[], most: number): Candidate[] {
   const nearest = found.sort(
     (a, b) => Number(isOfficialSite(b)) - Number(isOfficialSite(a)) || a.distance - b.distance,
@@ -87,9 +87,9 @@ export function bestOf(found: FoundSite[], most: number): Candidate[] {
   return firstOf(nearest, most);
 }
 
-/** The first `most` of what was found as candidates, each place once. */
+/** Returns the first `most` places as candidates, without duplicates. */
 export function firstOf(found: readonly FoundSite[], most: number): Candidate[] {
-  // half of them may be the same place twice
+  // half of them may be duplicates
   return withoutTwins(found.slice(0, 2 * most).map(candidateOf)).slice(0, most);
 }
 
@@ -107,13 +107,13 @@ function placeOf(site: FoundSite): LatLon {
   return { lat: y / E7, lon: x / E7 };
 }
 
-/** 1e-7 degrees. */
+/** Returns the position of a place, 1e-7 degrees. */
 export function siteCoords({ region: { areas, points }, item, isArea }: FoundSite): [x: number, y: number] {
   const coords = isArea ? areas.centre : points.coords;
   return [coords[item * 2]!, coords[item * 2 + 1]!];
 }
 
-/** The same, lay-bys told apart. */
+/** Returns the kind of a place; lay-bys are told apart from car parks. */
 export function siteKindOf(site: FoundSite): SiteKind {
   const { region, item, isArea } = site;
   const flags = (isArea ? region.areas : region.points).flags[item]!;
@@ -136,7 +136,7 @@ function candidateOf(site: FoundSite): Candidate {
   };
 }
 
-/** One site is often mapped as an area and again as a point at its entrance: so far apart at the most, metres. */
+/** Maximum distance between two mapped objects of one site, m: often an area and a point at its entrance. */
 const SAME_NAME_M = 100;
 
 function isSamePlace(a: Candidate, b: Candidate): boolean {
@@ -145,13 +145,13 @@ function isSamePlace(a: Candidate, b: Candidate): boolean {
   return metres < SAME_PLACE_M || (metres < SAME_NAME_M && isAlike(a.name, b.name));
 }
 
-/** True for "Càmping Xixerella" and "Camping Xixerella Park": the letters of one name begin the other. */
+/** Returns true for "Càmping Xixerella" and "Camping Xixerella Park": the letters of one name begin the other. */
 function isAlike(a: string, b: string): boolean {
   const [one, other] = [lettersOf(a), lettersOf(b)];
   return one !== '' && other !== '' && (one.startsWith(other) || other.startsWith(one));
 }
 
-/** Letters and digits without accents, small. */
+/** Returns letters and digits in lower case without accents. */
 function lettersOf(name: string): string {
   return name
     .normalize('NFD')
@@ -159,7 +159,7 @@ function lettersOf(name: string): string {
     .toLowerCase();
 }
 
-/** Of two of a kind at one place the first stays, unless only the other has a name. */
+/** Removes duplicates: of two of a kind at one place the first stays, unless only the other has a name. */
 function withoutTwins(candidates: readonly Candidate[]): Candidate[] {
   const kept: Candidate[] = [];
   const cells = new Map<string, Candidate[]>();
@@ -184,6 +184,8 @@ function withoutTwins(candidates: readonly Candidate[]): Candidate[] {
   return kept;
 }
 
-/** A little more than SAME_NAME_M north-south; two of them east-west, up to 60 degrees of latitude. */
+/**
+ * Cell size, a little more than SAME_NAME_M north-south; two cells cover it east-west up to 60 degrees of latitude.
+ */
 const CELL_DEGREES = 0.001;
 const COLUMNS_ASIDE = 2;

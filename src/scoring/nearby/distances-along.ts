@@ -1,8 +1,8 @@
-/** How long a route is. */
+/** Measures a route. */
 import type { Route } from '../../shared/geo/polyline.ts';
 import { metresApart } from './ranking.ts';
 
-/** Metres from the start to each corner. */
+/** Returns m from the start to each corner. */
 export function distancesAlong({ lats, lons }: Route): number[] {
   let sum = 0;
   return lats.map((lat, i) => {

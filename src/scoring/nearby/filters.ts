@@ -1,27 +1,27 @@
-/** What somebody wants of a place, against what is recorded of it. */
+/** Filters of places: compares what is wanted with what is recorded. */
 import type { Facilities } from '../../api/facts/facilities.ts';
 import type { FilterCounts } from '../../api/facts/filters.ts';
 import { FILTERS, type FilterName, type FlagFilter, type Wishes } from '../../api/facts/wishes.ts';
 import type { SiteKind } from '../../api/facts/words.ts';
 import { SURFACES } from '../../region/format/codes.ts';
 
-/** What filters look at. */
+/** The facts that filters examine. */
 export interface FilterFacts {
   kind: SiteKind;
   /** inside of an official site */
   official: boolean;
   score: number;
   facilities: Facilities;
-  /** at the moment that was asked about; null = not recorded */
+  /** at the requested moment; null if not recorded */
   open: boolean | null;
-  /** degrees; null = not known */
+  /** degrees; null if unknown */
   slope: number | null;
 }
 
-/** True and false by what is recorded; null = it is not. */
+/** true or false by what is recorded; null if it is not. */
 type Verdict = boolean | null;
 
-/** They stand before those that are not. */
+/** Paved surfaces, which precede unpaved ones in the list. */
 const PAVED: ReadonlySet<string> = new Set(SURFACES.slice(1, SURFACES.indexOf('unpaved')));
 
 const FLAGS: Readonly<Record<FlagFilter, (facts: FilterFacts) => Verdict>> = {
@@ -35,10 +35,10 @@ const FLAGS: Readonly<Record<FlagFilter, (facts: FilterFacts) => Verdict>> = {
   paved: ({ facilities: { surface } }) => (surface === null ? null : PAVED.has(surface)),
 };
 
-/** Maps record a bar that is low, not that there is none: a height without a limit passes. */
+/** Filter that passes if nothing is recorded: maps record low bars, not their absence. */
 const PASSES_UNRECORDED: FilterName = 'height_m';
 
-/** Filters that somebody asked for, with what each makes of a place. */
+/** The requested filters, each with its verdict on a place. */
 export type AskedFilters = readonly (readonly [FilterName, (facts: FilterFacts) => Verdict])[];
 
 export function askedFilters(wishes: Wishes): AskedFilters {
@@ -81,7 +81,10 @@ function limit(
 
 export type Passing = 'yes' | 'not_recorded' | 'no';
 
-/** `not_recorded`: all that keeps it out is that something is not recorded. @param but a filter that does not count */
+/**
+ * Applies the filters. `not_recorded`: all that fails is a fact that is not recorded.
+ * @param but a filter to ignore
+ */
 export function passing(facts: FilterFacts, asked: AskedFilters, but?: FilterName): Passing {
   let result: Passing = 'yes';
   for (const [name, test] of asked) {
@@ -93,7 +96,7 @@ export function passing(facts: FilterFacts, asked: AskedFilters, but?: FilterNam
   return result;
 }
 
-/** Whether a place is named. */
+/** Returns whether a place is listed. */
 export function isWanted(passes: Passing, { include_not_recorded }: Wishes): boolean {
   return passes === 'yes' || (include_not_recorded && passes === 'not_recorded');
 }

@@ -1,6 +1,6 @@
 /**
- * The answer of GET /api/spot/nearby, put together by whoever asks the scoring threads: the service, or the page's
- * worker. Formula and numbers: docs/model/nearby.md.
+ * Builds GET /api/spot/nearby from the results of the scoring threads, in the service and in the page's worker.
+ * Formulas and numbers: docs/model/nearby.md.
  */
 import type { Nearby, Place } from '../../api/nearby.ts';
 import type { SpotProblem } from '../../api/scores.ts';
@@ -10,12 +10,12 @@ import { titlesOf } from '../place-titles.ts';
 import type { Candidate, Found } from './candidates.ts';
 import { cursorAfter } from './cursor.ts';
 import { askedFilters, filterCounts, isWanted, passing } from './filters.ts';
+import { isChoice, type Listed, noticeOf, placeOf, type Rated, titledOf } from './listed-place.ts';
 import { listed, pageOfList } from './listing.ts';
 import { nearestGreen } from './nearest-green.ts';
 import { candidatesFor, lawsFor, type PlacesQuestion, type ScoringThreads } from './question.ts';
 import { metresApart, SAME_PLACE_M } from './ranking.ts';
 import { objectKey, type RatedCandidate, type RatedPlace } from './rated-place.ts';
-import { isChoice, type Listed, noticeOf, placeOf, type Rated, titledOf } from './told-place.ts';
 
 export async function placesNearby(question: PlacesQuestion, threads: ScoringThreads): Promise<Nearby> {
   const { here, box, page, wishes, lang } = question;
@@ -91,13 +91,13 @@ async function ratedOf(
   });
 }
 
-/** What is said of a place; null where it could not be rated: the others are named. */
+/** Parses a rated place; null if it could not be rated: the others are listed. */
 function unlessProblem<T extends object>(text: string): T | null {
   const said = JSON.parse(text) as T | SpotProblem;
   return 'error' in said ? null : said;
 }
 
-/** All that stands against it is the law of the country. */
+/** Returns true when only the law of the country speaks against a place. */
 function isForbiddenOnly({ forbidden, official }: Rated): boolean {
   return forbidden && !official;
 }
@@ -106,7 +106,7 @@ function isSamePlace(place: Candidate, here: LatLon, { objects }: RatedPlace): b
   return objects.includes(objectKey(place)) || metresApart(place, here) < SAME_PLACE_M;
 }
 
-/** What is listed of the place where somebody is, as if it were found. */
+/** Returns the reference spot as if it were a place found. */
 function hereAsPlace({ lat, lon }: LatLon, rated: RatedPlace): Listed {
   const { kind, access, place } = rated;
   return { ...rated, lat, lon, name: place.name ?? '', kind, distance_m: 0, access, isHere: true };

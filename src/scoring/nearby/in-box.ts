@@ -1,4 +1,4 @@
-/** Places to stand in a box of the map, however large: of many a sample that is spread over it. */
+/** Finds places in a bbox of any size: of many places a sample spread over it. */
 import type { Wishes } from '../../api/facts/wishes.ts';
 import { sitesIn } from '../../region/read/around/sites-around.ts';
 import type { Region } from '../../region/read/reader.ts';
@@ -10,34 +10,34 @@ import {
   firstOf,
   foundOf,
   isOfficialSite,
-  MOST_CANDIDATES,
+  MAX_CANDIDATES,
   siteCoords,
 } from './candidates.ts';
 import { hitsOf } from './site-filters.ts';
 
 export interface BoxSearch {
   box: Box;
-  /** what of many places those that have it are looked for */
+  /** wishes that a sample prefers */
   wishes: Wishes;
 }
 
-/** A box is looked at in so many rows and columns, each of which may have its share of the candidates. */
+/** Rows and columns of the grid over a bbox, whose cells share the candidates. */
 const CELLS_PER_SIDE = 10;
 /**
- * Of so many places in a box a look is taken, about 2 µs each: of more every second, third, … one, official sites all.
- * They lie along the Hilbert curve, so what is left out is spread evenly.
+ * Maximum number of places examined in a bbox, about 2 µs each. Of more, every second, third, … is taken, and all
+ * official sites. They are sorted along the Hilbert curve, so the sample is spread evenly.
  */
-const MOST_LOOKED_AT = 12_000;
+const MAX_LOOKED_AT = 12_000;
 
 /**
- * The places to stand in a box; of more than MOST_CANDIDATES an equal share of each cell of a grid over it, and what
- * cells without so many leave goes to the others. In a cell official sites come first, then the least built-up places.
- * What looks as if it had all that is asked for comes before everything else.
+ * Returns the places in a bbox. Of more than MAX_CANDIDATES each cell of a grid gets an equal share, and cells with
+ * fewer give theirs to the others. In a cell official sites come first, then the least built-up places. Places that
+ * seem to have all that is wanted come before everything else.
  */
 export function candidatesIn(regions: readonly Region[], { box, wishes }: BoxSearch): Found {
   const { found, inView } = foundIn(regions, box);
-  const chosen = found.length > MOST_CANDIDATES ? spread(found, box, hitsOf(regions, wishes)) : found;
-  return foundOf(firstOf(chosen, MOST_CANDIDATES), inView);
+  const chosen = found.length > MAX_CANDIDATES ? spread(found, box, hitsOf(regions, wishes)) : found;
+  return foundOf(firstOf(chosen, MAX_CANDIDATES), inView);
 }
 
 function foundIn(regions: readonly Region[], [west, south, east, north]: Box) {
@@ -49,7 +49,7 @@ function foundIn(regions: readonly Region[], [west, south, east, north]: Box) {
     return { region, areas, points };
   });
   const inView = items.reduce((sum, { areas, points }) => sum + areas.length + points.length, 0);
-  const step = Math.ceil(inView / MOST_LOOKED_AT);
+  const step = Math.ceil(inView / MAX_LOOKED_AT);
   const found: FoundSite[] = [];
   let seen = 0;
   for (const { region, areas, points } of items) {
@@ -66,7 +66,7 @@ function foundIn(regions: readonly Region[], [west, south, east, north]: Box) {
   return { found, inView };
 }
 
-/** Twice as many as are wanted: half of them may be the same place twice. */
+/** Spreads twice as many as wanted: half of them may be duplicates. */
 function spread(
   found: readonly FoundSite[],
   [west, south, east, north]: Box,
@@ -96,6 +96,6 @@ function spread(
   );
   return ranked
     .sort((a, b) => a.hit - b.hit || a.rank - b.rank)
-    .slice(0, 2 * MOST_CANDIDATES)
+    .slice(0, 2 * MAX_CANDIDATES)
     .map(({ site }) => site);
 }

@@ -1,4 +1,7 @@
-/** Which places are named, and in which order: around somewhere the best or the nearest first, along a route spread over it. */
+/**
+ * Selects and orders the listed places: around a position the best or the nearest first, along a route spread over
+ * it.
+ */
 import type { PlacesQuestion } from './question.ts';
 import { byDistance, byRank, byScore, type Ranked, withoutCrowds } from './ranking.ts';
 
@@ -8,7 +11,7 @@ interface Listable extends Ranked {
   along_m?: number | undefined;
 }
 
-/** All that can be named, without crowds, in the order of the list; along a route each page has an order of its own. */
+/** Returns all places that can be listed, without crowds, in order; along a route each page has its own order. */
 export function listed<T extends Listable>(places: readonly T[], { order, along }: Question): T[] {
   switch (along ? 'rank' : order) {
     case 'rank':
@@ -20,12 +23,12 @@ export function listed<T extends Listable>(places: readonly T[], { order, along 
   }
 }
 
-/** The place asked about stands before what is better but elsewhere. */
+/** Moves the requested spot ahead of better places elsewhere. */
 function hereFirst<T extends Listable>(places: T[]): T[] {
   return places.sort((a, b) => Number(b.isHere === true) - Number(a.isHere === true));
 }
 
-/** The places of the page that was asked for. @returns also how many places the pages so far have */
+/** Returns the places of one page, and the number of places on the pages so far. */
 export function pageOfList<T extends Listable>(
   list: readonly T[],
   question: Question,
@@ -41,12 +44,12 @@ export function pageOfList<T extends Listable>(
   return { places: [], next };
 }
 
-/** Of each part of a route so many are named on one page. */
+/** Places per stretch of the route on one page. */
 const PER_STRETCH = 2;
 
 /**
- * The route is parted into half as many stretches as places fit on a page: of each the best two come on the first page,
- * the next two on the second. So a town at the start, however full of car parks, has its share and no more.
+ * Divides the route into half as many stretches as a page has places. The best two of each come on the first page,
+ * the next two on the second, so a town full of car parks at the start does not take all.
  */
 function pagesAlong<T extends Listable>(list: readonly T[], limit: number): T[][] {
   const stretches = Math.max(1, Math.floor(limit / PER_STRETCH));
@@ -54,7 +57,7 @@ function pagesAlong<T extends Listable>(list: readonly T[], limit: number): T[][
   const end = Math.max(1, ...list.map(({ along_m = 0 }) => along_m));
   const met = new Array<number>(stretches).fill(0);
   const pages: T[][] = [];
-  // best first, so each page is, too
+  // best first, so each page is sorted, too
   for (const place of list) {
     const stretch = Math.min(stretches - 1, Math.floor(((place.along_m ?? 0) / end) * stretches));
     const number = Math.floor(met[stretch]!++ / perStretch);

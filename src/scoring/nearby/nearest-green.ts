@@ -1,6 +1,7 @@
-/** The nearest green place, where nothing that was asked about is green. */
+/** Finds the nearest green place when nothing requested is green. */
 import type { Found } from './candidates.ts';
 import { askedFilters, isWanted, passing } from './filters.ts';
+import { isChoice, type Rated } from './listed-place.ts';
 import {
   FARTHEST_M,
   isWide,
@@ -10,12 +11,14 @@ import {
   seenFrom,
 } from './question.ts';
 import { byRank } from './ranking.ts';
-import { isChoice, type Rated } from './told-place.ts';
 
-/** The first ring around the radius ends here at the least, metres; each next one is twice as wide. */
+/** Smallest outer radius of the first ring, m; each next ring is twice as wide. */
 const FIRST_RING_M = 10_000;
 
-/** Ring by ring; of each ring as many are scored as around a place. Null along a route and in a view of a country. */
+/**
+ * Searches ring by ring; each ring has as many candidates as a search around a position. Null along a route and in a
+ * view of a whole country.
+ */
 export async function nearestGreen(
   { here, radius, box, along, wishes }: PlacesQuestion,
   threads: ScoringThreads,
@@ -24,7 +27,7 @@ export async function nearestGreen(
   if (along || (box && isWide(box))) return null;
   const middle = box ? middleOf(box) : here!;
   const asked = askedFilters(wishes);
-  // a box is no ring: what lies around it begins somewhere inside of the ring around it
+  // a bbox is not a ring: what surrounds it begins somewhere inside the ring around it
   for (let beyond = box ? 0 : radius; beyond < FARTHEST_M; ) {
     const outer = Math.min(FARTHEST_M, Math.max(FIRST_RING_M, 2 * beyond));
     const found = JSON.parse(await threads.sites({ ...middle, beyond, radius: outer })) as Found;

@@ -1,4 +1,4 @@
-/** What is asked about places to sleep, and the candidates for the answer. */
+/** A search for places, and the candidates for its answer. */
 import type { LawOfCountry } from '../../api/facts/country-law.ts';
 import type { Wishes } from '../../api/facts/wishes.ts';
 import type { LatLon } from '../../api/values.ts';
@@ -13,19 +13,19 @@ import type { Page } from './cursor.ts';
 import type { BoxSearch } from './in-box.ts';
 import { metresApart } from './ranking.ts';
 
-/** `score` and `distance` as they are called; `rank` = by the score and the way there. */
+/** `score` and `distance` as named; `rank`: score and driving distance. */
 export type Order = 'rank' | 'score' | 'distance';
 
 export interface PlacesQuestion {
-  /** where somebody is; null only with `box` or `along` */
+  /** the position of the user; null only with `box` or `along` */
   here: LatLon | null;
-  /** metres around it */
+  /** radius around it, m */
   radius: number;
   /** instead of `radius`; null = around `here` */
   box: Box | null;
-  /** likewise */
+  /** instead of `radius`; null = around `here` */
   along: Journey | null;
-  /** places that are named at most */
+  /** maximum number of listed places */
   limit: number;
   order: Order;
   page: Page;
@@ -33,21 +33,21 @@ export interface PlacesQuestion {
   lang: Language;
 }
 
-/** A route, and perhaps when somebody drives it. */
+/** A route and, if known, the time of driving it. */
 export interface Journey extends Corridor {
-  /** ms since 1970; null = not known */
+  /** ms since 1970; null if unknown */
   departureMs: number | null;
   /** km/h */
   speed: number;
 }
 
-/** A place to be rated, from its own time on where it has one. */
+/** A place to rate, from its own arrival on if it has one. */
 export interface PlaceToRate extends LatLon {
   /** ISO 8601 */
   arrival?: string;
 }
 
-/** What scoring threads are asked. Texts are JSON. */
+/** Tasks of the scoring threads. Texts are JSON. */
 export interface ScoringThreads {
   /** @returns Found */
   sites(ring: Ring): Promise<string>;
@@ -61,7 +61,7 @@ export interface ScoringThreads {
   rate(places: readonly PlaceToRate[], detail: 'candidate' | 'place', openAt?: string): Promise<string[]>;
 }
 
-/** What may be named, before it is rated. */
+/** Returns the candidates before they are rated. */
 export async function candidatesFor(question: PlacesQuestion, threads: ScoringThreads): Promise<Found> {
   const { here, radius, box, along, wishes } = question;
   if (along) {
@@ -73,15 +73,15 @@ export async function candidatesFor(question: PlacesQuestion, threads: ScoringTh
   return { ...found, sites: seenFrom(here ?? middleOf(box), found.sites) };
 }
 
-/** Distances from where somebody is, or from the middle of a box. */
+/** Measures distances from the user, or from the middle of a bbox. */
 export function seenFrom(here: LatLon, found: Candidate[]): Candidate[] {
   return found.map((place) => ({ ...place, distance_m: Math.round(metresApart(here, place)) }));
 }
 
-/** Places that are spread over all that is asked about, to see which countries it lies in: so many a side. */
+/** Positions per side spread over the search, to find the countries in it. */
 const PROBES = 12;
 
-/** @param named places whose law is told in any case */
+/** @param named places whose law is always listed */
 export async function lawsFor(
   { here, radius, box, along }: PlacesQuestion,
   threads: ScoringThreads,
@@ -103,7 +103,7 @@ function probesIn([west, south, east, north]: Box): LatLon[] {
   );
 }
 
-/** About PROBES * PROBES of its corners. */
+/** Returns about PROBES * PROBES of its corners. */
 function cornersOf({ lats, lons }: Corridor): LatLon[] {
   const step = Math.ceil(lats.length / (PROBES * PROBES));
   return lats.flatMap((lat, i) => (i % step === 0 || i === lats.length - 1 ? [{ lat, lon: lons[i]! }] : []));
@@ -120,7 +120,7 @@ function boxAround({ lat, lon }: LatLon, metres: number): Box {
   ];
 }
 
-/** Along the route at its speed, then off it. */
+/** Adds the arrival: along the route at its speed, then off it. */
 function withArrival(place: Candidate, { departureMs, speed }: Journey): Candidate {
   if (departureMs === null) return place;
   const minutes = ((place.along_m ?? 0) / 1000 / speed) * 60 + drivingMinutes(place.distance_m);
@@ -131,10 +131,10 @@ export function middleOf([west, south, east, north]: Box): LatLon {
   return { lat: (south + north) / 2, lon: (west + east) / 2 };
 }
 
-/** How far is looked for a green place when there is none in the radius, metres: an hour's drive. */
+/** Maximum distance of the search for a green place outside the radius, m: an hour's drive. */
 export const FARTHEST_M = 50_000;
 
-/** A view in which all lies that would be looked at beyond it. */
+/** Returns true for a view that contains everything within that distance. */
 export function isWide(box: Box): boolean {
   const { width, height } = sizeOf(box);
   return Math.min(width, height) > 2 * FARTHEST_M;

@@ -1,29 +1,32 @@
-/** Which of several places is the better one to go to: by its score and by the way there. */
+/** Ranks places by score and driving distance. */
 import type { SiteKind } from '../../api/facts/words.ts';
 import { E7, METRES_PER_UNIT } from '../../shared/earth.ts';
 import { drivingMinutes } from '../../shared/geo/driving.ts';
 
-/** What a minute of driving costs in points of the score: half an hour is the step from green to yellow. */
+/** Cost of a minute's drive in points of the score: half an hour is the step from green to yellow. */
 const POINTS_PER_MINUTE = 1 / 3;
-/** A place is left out when MOST_OF_A_KIND better ones of its kind are this near, metres: a few minutes on foot. */
+/**
+ * Distance within which a place is left out if MAX_OF_A_KIND better ones of its kind are listed, m: a few minutes on
+ * foot.
+ */
 const CROWD_M = 300;
-const MOST_OF_A_KIND = 2;
+const MAX_OF_A_KIND = 2;
 
-/** The same place is often mapped twice, as an area and as a point in it, metres. */
+/** Distance of duplicates, m: places are often mapped as an area and as a point in it. */
 export const SAME_PLACE_M = 40;
 
-/** What the order depends on. */
+/** Properties that the order depends on. */
 export interface Ranked {
   lat: number;
   lon: number;
   kind: SiteKind;
   score: number;
   distance_m: number;
-  /** the place asked about */
+  /** the requested spot */
   isHere?: boolean;
 }
 
-/** The score less the way there, in whole points: places that differ by less are equals. */
+/** Returns the score less the drive, in whole points: places that differ by less are equal. */
 export function rankOf({ score, distance_m }: Pick<Ranked, 'score' | 'distance_m'>): number {
   return Math.round(score - drivingMinutes(distance_m) * POINTS_PER_MINUTE);
 }
@@ -32,7 +35,7 @@ export function isOfficial(kind: SiteKind): boolean {
   return kind === 'caravan_site' || kind === 'camp_site';
 }
 
-/** Best first; among equals official sites, then the nearest. */
+/** Orders the best first; among equals official sites, then the nearest. */
 export function byRank(a: Ranked, b: Ranked): number {
   return (
     rankOf(b) - rankOf(a) ||
@@ -43,7 +46,7 @@ export function byRank(a: Ranked, b: Ranked): number {
   );
 }
 
-/** Highest score first; among equals official sites, then the nearest. */
+/** Orders the highest score first; among equals official sites, then the nearest. */
 export function byScore(a: Ranked, b: Ranked): number {
   return (
     b.score - a.score ||
@@ -54,17 +57,17 @@ export function byScore(a: Ranked, b: Ranked): number {
   );
 }
 
-/** Nearest first; among equals as by score. */
+/** Orders the nearest first; among equals as by score. */
 export function byDistance(a: Ranked, b: Ranked): number {
   return a.distance_m - b.distance_m || byScore(a, b);
 }
 
-/** Places in their order, without those near which two of their kind are listed already. */
+/** Returns the places in order, without those near which two of their kind are already listed. */
 export function withoutCrowds<T extends Ranked>(places: readonly T[]): T[] {
   const listed: T[] = [];
   for (const place of places) {
     const alike = listed.filter((other) => other.kind === place.kind && metresApart(other, place) <= CROWD_M);
-    if (alike.length < MOST_OF_A_KIND) listed.push(place);
+    if (alike.length < MAX_OF_A_KIND) listed.push(place);
   }
   return listed;
 }
@@ -76,7 +79,7 @@ interface LatLon {
 
 const METRES_PER_DEGREE = METRES_PER_UNIT * E7;
 
-/** Exact enough for places of one neighbourhood. */
+/** Returns the distance, m; exact enough within a neighbourhood. */
 export function metresApart(a: LatLon, b: LatLon): number {
   const degreesEast = ((a.lon - b.lon + 540) % 360) - 180;
   const scale = Math.cos((a.lat * Math.PI) / 180);

@@ -1,4 +1,4 @@
-/** What a scoring thread says of a candidate: first what its rank depends on, then, of those listed, all about it. */
+/** Rates candidates in two steps: what their rank depends on, then all facts of those listed. */
 import type { Facilities, SiteAccess } from '../../api/facts/facilities.ts';
 import type { SiteKind } from '../../api/facts/words.ts';
 import type { PlaceNames } from '../../api/place-names.ts';
@@ -11,24 +11,24 @@ import { type TitleParts, titlePartsOf } from '../place-titles.ts';
 import type { RatedSpot } from '../rated-spot.ts';
 import { type Causes, causesOf } from './why-better.ts';
 
-/** What the rank of a place depends on. */
+/** Properties that the rank of a place depends on. */
 export interface RatedCandidate {
   score: number;
   green: boolean;
-  /** a van may and can stand there for the night */
+  /** a van may and can park there for the night */
   usable: boolean;
   /** inside of an official site */
   official: boolean;
-  /** all that keeps it from being usable is that the law of the country forbids the night */
+  /** usable but for the law of the country, which forbids the night */
   forbidden: boolean;
   facilities: Facilities;
-  /** at the moment that was asked about; null = not recorded */
+  /** at the requested moment; null if not recorded */
   open: boolean | null;
-  /** degrees; null = not known */
+  /** degrees; null if unknown */
   slope: number | null;
 }
 
-/** What is told of a spot in a list, besides facts. */
+/** Sentences about a spot in a list. */
 export type Sentences = Pick<SpotSummary, 'spot_id' | 'ampel' | 'reasons'>;
 
 export interface RatedPlace extends RatedCandidate, Sentences {
@@ -36,20 +36,20 @@ export interface RatedPlace extends RatedCandidate, Sentences {
   titleParts: TitleParts;
   facts: UntitledFacts;
   causes: Causes;
-  /** what one stands on there */
+  /** kind of place there */
   kind: SiteKind;
   access: SiteAccess;
-  /** OSM objects that the spot is in, as `way 5` */
+  /** OSM objects around the spot, as `way 5` */
   objects: string[];
 }
 
 /**
- * From these points on a rule keeps vans away. Of those about a place `destination` costs less and does not; the law of
- * a country costs this much where a night in a camper is forbidden, and half of it where a place says that it is not.
+ * Points from which on a rule keeps vans away. `destination` costs less and does not; the law of a country costs this
+ * much where a night in a camper is forbidden, and half of it where a place says otherwise.
  */
 const RESTRICTION_POINTS: Readonly<Record<string, number>> = { access_rule: -5, country_rule: -8 };
 
-/** @param openAt ISO 8601; left out = the start of the night */
+/** @param openAt ISO 8601; default: the start of the night */
 export function ratedCandidateOf(rated: RatedSpot, openAt?: string): RatedCandidate {
   const { site, law } = rated.spot;
   const { ampel, factors, forbidden, score } = rated.rating;

@@ -1,27 +1,31 @@
-/** A route in runs that are searched at once: as many searches as it is long, however many corners it has. */
+/**
+ * Divides a route into runs, each searched at once: the number of searches depends on its length, not on its corners.
+ */
 import { shortWay } from '../../region/spatial/geometry.ts';
 import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../shared/earth.ts';
 import type { Route } from '../../shared/geo/polyline.ts';
 import { distancesAlong } from './distances-along.ts';
 
-/** A run ends when it is this many corridors long, and no piece of it is longer: else much is found that is too far. */
+/**
+ * Length of a run, and of its longest piece, in corridor widths; longer runs would find much that is too far away.
+ */
 const RUN_CORRIDORS = 2;
 
 export interface Run {
-  /** its middle, 1e-7 degrees */
+  /** middle, 1e-7 degrees */
   x: number;
   y: number;
-  /** metres from there to its farthest corner */
+  /** distance from there to the farthest corner, m */
   radius: number;
-  /** metres per unit east */
+  /** m per unit east */
   kx: number;
-  /** of each corner metres east and north of the middle, and from the start of the route */
+  /** of each corner: m east and north of the middle, and m from the start of the route */
   corners: number[];
 }
 
 type Corner = readonly [lat: number, lon: number, along: number];
 
-/** @param corridor metres */
+/** @param corridor m */
 export function runsOf(route: Route, corridor: number): Run[] {
   const longest = RUN_CORRIDORS * corridor;
   const runs: Run[] = [];
@@ -36,7 +40,7 @@ export function runsOf(route: Route, corridor: number): Run[] {
   return runs;
 }
 
-/** The corners, with more of them on pieces that are longer than `longest` metres. */
+/** Yields the corners, and more of them on pieces longer than `longest` metres. */
 function* cornersOf(route: Route, longest: number): Generator<Corner> {
   const { lats, lons } = route;
   const along = distancesAlong(route);
@@ -68,7 +72,7 @@ function runOf(corners: readonly Corner[]): Run {
   return { x, y, radius, kx, corners: metres };
 }
 
-/** Where a run is nearest to a site at (x, y), 1e-7 degrees: metres to it, and from the start of the route. */
+/** Returns where a run is nearest to a site at (x, y), 1e-7 degrees: m to it, and m from the start of the route. */
 export function nearestOnRun(run: Run, x: number, y: number): { distance: number; along: number } {
   const { corners, kx } = run;
   const east = shortWay(x - run.x) * kx;

@@ -1,14 +1,14 @@
-/** Whether a place looks as if it had what is asked for, by its own tags and what is beside it, before it is scored. */
+/** Predicts from tags and surroundings whether a place passes the filters, before it is scored. */
 import type { FilterName, Wishes } from '../../api/facts/wishes.ts';
 import type { Region } from '../../region/read/reader.ts';
 import { facilitiesAt } from '../facts/facilities.ts';
 import { type FoundSite, isOfficialSite, siteCoords, siteKindOf } from './candidates.ts';
 import { askedFilters, passing } from './filters.ts';
 
-/** Only the score, the season and the terrain tell. */
+/** Filters that need the score, the season or the terrain. */
 const TOLD_LATER: ReadonlySet<FilterName> = new Set(['min_score', 'open_at', 'max_slope_deg']);
 
-/** What comes first: 0 = has it, 1 = not recorded, 2 = has it not; all alike without filters. */
+/** Returns a sort key: 0 = passes, 1 = not recorded, 2 = fails; all equal without filters. */
 export function hitsOf(regions: readonly Region[], wishes: Wishes): (site: FoundSite) => number {
   const asked = askedFilters(wishes).filter(([name]) => !TOLD_LATER.has(name));
   if (asked.length === 0) return () => 0;
@@ -35,7 +35,7 @@ function factsOf(regions: readonly Region[], site: FoundSite) {
   };
 }
 
-/** What is beside a place is mostly in its own region; of many regions no other is looked at. */
+/** Returns the regions to examine: mostly the place's own; of many regions no other. */
 function regionsAt(regions: readonly Region[], own: Region): readonly Region[] {
   return regions.length <= FEW ? regions : [own];
 }

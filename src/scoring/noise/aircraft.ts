@@ -1,39 +1,43 @@
-/** Aircraft noise (factor 3): take-offs and landings on the extended centre line of runways (docs/model.md). */
+/**
+ * The factor `aircraft_noise`: take-offs and landings on the extended centre line of runways (docs/model/sound.md).
+ */
 
 import type { Region } from '../../region/read/reader.ts';
 import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../shared/earth.ts';
 import { loudShare } from '../lines/trains.ts';
-import { energyOf, LEAST_LEVEL_DB, levelOf } from '../propagation/levels.ts';
+import { energyOf, levelOf, MIN_LEVEL_DB } from '../propagation/levels.ts';
 import { fade } from '../propagation/reach-fade.ts';
 import type { SoundSource } from './sound-source.ts';
 
-/** Farther along the centre line or beside it an aircraft is not counted, metres. */
+/** Reach along the centre line and beside it, m. */
 export const FLIGHT_REACH_M = 15_000;
 const SIDE_REACH_M = 4000;
-/** Mean of a 3 degree approach and of a climb: height over the threshold in metres, and per metre beyond it. */
+/**
+ * Flight path, the mean of a 3 degree approach and a climb: height over the threshold, m, and gain per m beyond it.
+ */
 const THRESHOLD_HEIGHT_M = 60;
 const CLIMB = 0.06;
-/** Sound exposure level at 300 m (NPD curves of A320 and B738), dB(A), and what air takes away, dB per metre. */
+/** Sound exposure level at 300 m (NPD curves of A320 and B738), dB(A), and air absorption, dB per m. */
 const LEVEL_AT_300_M = 88;
 const AIR_DB_PER_M = 0.003;
 const CLOSEST_FLIGHT_M = 150;
 /**
- * Beside a runway it is the take-off run that is heard: 90 dB(A) sound exposure 450 m from its line, where ICAO Annex 16
- * measures "lateral" noise (limits of airliners 94 to 103 EPNdB, about 4 dB above the exposure level).
+ * Take-off run, which decides beside a runway: 90 dB(A) sound exposure 450 m from its line, where ICAO Annex 16 measures
+ * "lateral" noise (limits of airliners 94 to 103 EPNdB, about 4 dB above the exposure level).
  */
 const LATERAL_M = 450;
 const LATERAL_LEVEL = 90;
-/** Ground takes away sound beside a path, dB, up to 914 m from it: ECAC Doc 29, after SAE AIR 5662. */
+/** Ground attenuation beside a path, dB, up to 914 m from it: ECAC Doc 29, after SAE AIR 5662. */
 const LATERAL_LOSS_DB = 11.83;
 const LATERAL_LOSS_PER_M = 0.00274;
-const MOST_LATERAL_LOSS_DB = 10.86;
-/** From here on beyond the end of the runway aircraft are in the air, metres. */
+const MAX_LATERAL_LOSS_DB = 10.86;
+/** Distance beyond the end of the runway at which aircraft are in the air, m. */
 const AIRBORNE_M = 1000;
-/** 10 lg of the seconds of eight hours: from the exposure of one flight to the mean of the night. */
+/** 10 lg of the seconds of eight hours: converts the exposure of one flight to the mean of the night, dB. */
 const NIGHT_SECONDS_DB = 44.6;
-/** How much more an aircraft disturbs than a road of the same level: WHO 2018 limits, dB. */
+/** Extra disturbance compared with a road of the same level: WHO 2018 limits, dB. */
 export const AIRCRAFT_OFFSET = 5;
-/** Within this slant distance a flight's maximum stays above about 60 dB(A), metres. */
+/** Slant distance within which a flight's maximum exceeds about 60 dB(A), m. */
 const LOUD_WITHIN_M = 1200;
 
 /** Flights over a spot, independent of time. */
@@ -42,11 +46,11 @@ export interface Flights {
   energy: number;
   /** flights of the whole night that are loud when they pass */
   loud: number;
-  /** the runway that is heard most */
+  /** loudest runway at the spot */
   loudest: { region: Region; runway: number; energy: number; distance: number; beside: boolean } | null;
 }
 
-/** All runways within reach of (x, y), 1e-7 degrees. One that two regions hold counts once. */
+/** Returns the flights of all runways within reach of (x, y), 1e-7 degrees. A runway in two regions counts once. */
 export function flightsAround(regions: readonly Region[], x: number, y: number): Flights {
   const flights: Flights = { energy: 0, loud: 0, loudest: null };
   const known: number[] = [];
@@ -62,7 +66,7 @@ export function flightsAround(regions: readonly Region[], x: number, y: number):
   return flights;
 }
 
-/** Cheap, as a country has hundreds of runways and a spot none or two. */
+/** Rejects distant runways cheaply: a country has hundreds, a spot none or two. */
 function isFarNorthOrSouth(coords: Int32Array, runway: number, y: number): boolean {
   const reach = FLIGHT_REACH_M / METRES_PER_UNIT;
   const y1 = coords[runway * 4 + 1]!;
@@ -99,20 +103,25 @@ function addRunway(flights: Flights, region: Region, runway: number, x: number, 
   }
 }
 
-/** A difference of longitudes the short way round, 1e-7 degrees. */
+/** Returns a difference of longitudes the short way round, 1e-7 degrees. */
 function eastward(difference: number): number {
   const turn = 360 * E7;
   return difference - turn * Math.round(difference / turn);
 }
 
-/** Metres from the spot to an aircraft at its nearest; `beyond` metres past the end of the runway, `side` beside it. */
+/**
+ * Returns m from the spot to an aircraft at its nearest; `beyond` m past the end of the runway, `side` m beside it.
+ */
 function slantDistance(beyond: number, side: number): number {
-  // on the ground beside the runway, and quickly up to the height over the threshold, so that no jump is heard
+  // on the ground beside the runway, then a quick climb to the threshold height, which avoids a step
   const height = beyond <= 0 ? 0 : Math.min(beyond, THRESHOLD_HEIGHT_M + CLIMB * beyond);
   return Math.sqrt(side * side + height * height);
 }
 
-/** Mean level of the night in dB(A) of `movements`, half of which use this end or take off. Negative `beyond` = beside. */
+/**
+ * Returns the mean level of the night, dB(A), of `movements`, half of which use this end or take off. Negative
+ * `beyond` = beside.
+ */
 export function flightLevel(movements: number, beyond: number, side: number): number {
   const d = Math.max(CLOSEST_FLIGHT_M, slantDistance(beyond, side));
   const onGround = 1 - Math.min(1, Math.max(0, beyond) / AIRBORNE_M);
@@ -121,20 +130,23 @@ export function flightLevel(movements: number, beyond: number, side: number): nu
   return 10 * Math.log10(movements / 2) - NIGHT_SECONDS_DB + exposure;
 }
 
-/** Sound exposure level of one take-off run, dB(A), `side` metres beside the runway. */
+/** Returns the sound exposure level of one take-off run `side` m beside the runway, dB(A). */
 function takeOffLevel(side: number): number {
   const spreading = 20 * Math.log10(side / LATERAL_M) + AIR_DB_PER_M * (side - LATERAL_M);
   return LATERAL_LEVEL - spreading - (lateralLoss(side) - lateralLoss(LATERAL_M));
 }
 
 function lateralLoss(side: number): number {
-  return Math.min(MOST_LATERAL_LOSS_DB, LATERAL_LOSS_DB * (1 - Math.exp(-LATERAL_LOSS_PER_M * side)));
+  return Math.min(MAX_LATERAL_LOSS_DB, LATERAL_LOSS_DB * (1 - Math.exp(-LATERAL_LOSS_PER_M * side)));
 }
 
-/** All flights as one source; null when none is heard. Night curfews are not in the map: never sure. */
+/**
+ * Returns all flights as one source; null when none is heard. Maps do not record night curfews, so confidence is
+ * never high.
+ */
 export function aircraftNoise({ energy, loudest }: Flights): SoundSource | null {
   const level = levelOf(energy);
-  if (!loudest || level < LEAST_LEVEL_DB) return null;
+  if (!loudest || level < MIN_LEVEL_DB) return null;
   const { region, runway, distance, beside } = loudest;
   const { coords, id, name } = region.runways;
   const airport = region.text(name[runway]!);

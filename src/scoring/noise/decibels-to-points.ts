@@ -1,9 +1,9 @@
-/** From decibels to points: one curve on the energetic sum of all sources, shared among them by energy. */
+/** Converts decibels to points: one curve on the energetic sum of all sources, shared among them by energy. */
 import { energyOf } from '../propagation/levels.ts';
 
 /**
- * Points over the level of the night in dB(A), linear between: anchored on WHO's night thresholds (30 no effect,
- * 40 first effects, 55 danger; a van's walls take about 19 dB). See docs/model.md.
+ * Points by level of the night, dB(A), linear in between: anchored on WHO's night thresholds (30 no effect, 40 first
+ * effects, 55 danger; a van's walls take about 19 dB). See docs/model/sound.md.
  */
 const CURVE: readonly (readonly [level: number, points: number])[] = [
   [30, 0],
@@ -16,7 +16,7 @@ const CURVE: readonly (readonly [level: number, points: number])[] = [
   [75, -75],
 ];
 
-/** Points (0 to -75) of a total level in dB(A). */
+/** Returns the points (0 to -75) of a total level, dB(A). */
 export function noisePoints(level: number): number {
   if (!(level > CURVE[0]![0])) return 0;
   for (let i = 1; i < CURVE.length; i++) {
@@ -30,8 +30,9 @@ export function noisePoints(level: number): number {
 }
 
 /**
- * The points of one source: its share of the points of all, by energy. @param level of the source, dB(A); @param total
- * level of all of them together
+ * Returns the points of one source: its share by energy.
+ * @param level of the source, dB(A)
+ * @param total level of all sources, dB(A)
  */
 export function sharedPoints(points: number, level: number, total: number): number {
   return points === 0 ? 0 : points * energyOf(level - total);

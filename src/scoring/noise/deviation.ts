@@ -1,17 +1,16 @@
 /**
- * How far a level may be off: standard deviations in dB of its parts, put together by energy. What is said of them
- * and where they come from: docs/model/range.md.
+ * Standard deviations of a level, dB: of its parts, combined by energy. Sources of the numbers: docs/model/range.md.
  */
 import { LINE_CLASSES, LineClass, type LineClassName } from '../../region/format/codes.ts';
 import type { Site } from '../site/site.ts';
 import type { SoundSource } from './sound-source.ts';
 
-/** Of what sounds. A count of some days or years ago; what lies behind a road that leads nowhere else, at the least. */
+/** Deviation of emissions: of a traffic count some days or years old, and at least of traffic behind a dead end. */
 const COUNTED_DB = 1.5;
 const NETWORK_DB = 4;
 /**
- * Of the table of traffic: the spread of a class within a city and that of cities about the table, squares added, at
- * 36,623 counted places of 31 cities (docs/model/range.md).
+ * Deviation of the table of traffic: the spread of a class within a city and that of cities about the table, squares
+ * added, at 36,623 counted places of 31 cities (docs/model/range.md).
  */
 const BETWEEN_CITIES_DB = 1.9;
 const WITHIN_CITY_DB: Partial<Record<LineClassName, number>> = {
@@ -28,28 +27,28 @@ const WITHIN_CITY_DB: Partial<Record<LineClassName, number>> = {
   unclassified: 5,
   residential: 4.4,
 };
-/** Living streets, ways to houses and what else is hardly ever counted; own. */
+/** Deviation of living streets, driveways and other ways that are hardly ever counted; assumption. */
 const MINOR_DB = 5;
 const TYPICAL_DB = LINE_CLASSES.map((name) => {
   const within = WITHIN_CITY_DB[name];
   return within === undefined ? MINOR_DB : Math.sqrt(within ** 2 + BETWEEN_CITIES_DB ** 2);
 });
-/** The same where the table was compared with counters: in Germany, 743 on motorways and 749 on federal roads (`bench flow`). */
+/** Deviation of the table in Germany, by 743 counters on motorways and 749 on federal roads (`bench flow`). */
 const GERMAN_MOTORWAY_DB = 2.3;
 const GERMAN_FEDERAL_DB = 3.1;
-/** Of trains. */
+/** Deviation of the number of trains. */
 const TRAINS_DB = 4;
-/** An official level holds the way to the listener, too. */
+/** Deviation of an official level, which includes propagation. */
 const OFFICIAL_DB = 2;
-/** Of other kinds; own. Venues whose hours are tagged, and those with usual ones. */
+/** Deviation of other kinds, and of venues with tagged and with usual hours; assumptions. */
 const AIRCRAFT_DB = 5;
 const INDUSTRY_DB = 5;
 const PARKING_DB = 4;
 const TAGGED_HOURS_DB = 3;
 const GUESSED_HOURS_DB = 5;
 /**
- * What houses, walls and ground on the way to the listener do, by metres: nothing beside the road, most where one row of
- * houses decides, less where the sound comes from all sides. Without terrain; where it is known, so much of it is left.
+ * Deviation by houses, walls and ground on the path, by m: none beside the road, most where one row of houses
+ * decides, less where sound comes from all sides. Without terrain; with it, this share is left.
  */
 const WAY = [
   { metres: 0, db: 0 },
@@ -59,20 +58,23 @@ const WAY = [
   { metres: 400, db: 1.5 },
 ] as const;
 const KNOWN_WAY_SHARE = 0.6;
-/** Where a distance is not known. */
+/** Assumed distance if unknown, m. */
 const USUAL_WAY_M = 50;
-/** Near roads share the error of one table; from FAR_ROADS_M on, many roads add up whose errors have nothing to do with each other. */
+/**
+ * Below NEAR_ROADS_M roads share the error of one table; from FAR_ROADS_M on many roads with independent errors add
+ * up, m.
+ */
 const NEAR_ROADS_M = 150;
 const FAR_ROADS_M = 400;
-/** Of all roads but the loudest one, far away. */
+/** Deviation of all far roads but the loudest, dB. */
 const FAR_OTHERS_DB = 2.2;
-/** A spot is a cell of 11 m: nearer than NEAR_M a road may lie this much nearer or farther, metres. */
+/** Distance below which the size of a cell (11 m) matters, and by how much a road may be nearer or farther, m. */
 const NEAR_M = 15;
 const CELL_HALF_M = 3;
-/** 80 % of a normal distribution lie within so many standard deviations. */
+/** Half width of the 80% interval of a normal distribution, standard deviations. */
 export const EIGHTY_PERCENT = 1.2816;
 
-/** Standard deviation of the level of one kind of noise, dB. */
+/** Returns the standard deviation of the level of one kind of noise, dB. */
 export function deviationOf(source: SoundSource, site: Site): number {
   if (source.source === 'official') return OFFICIAL_DB;
   const { distance_m: distance = USUAL_WAY_M } = source;
@@ -81,7 +83,7 @@ export function deviationOf(source: SoundSource, site: Site): number {
   return Math.sqrt(emissionDeviation(source, site, distance) ** 2 + way ** 2 + near ** 2);
 }
 
-/** Of the way to the listener, dB, in a straight line between the steps of WAY. */
+/** Returns the deviation of the path, dB, interpolated between the steps of WAY. */
 function wayDeviation(metres: number): number {
   const next = WAY.findIndex((step) => step.metres >= metres);
   if (next < 0) return WAY.at(-1)!.db;
@@ -107,7 +109,7 @@ function emissionDeviation(source: SoundSource, site: Site, distance: number): n
   }
 }
 
-/** The road that is named, and all others, of which no more is known than what is typical. */
+/** Combines the named road and all others, for which only typical traffic is known. */
 function roadDeviation(
   { traffic, trafficShare = 0, phrase }: SoundSource,
   { place }: Site,
@@ -127,7 +129,7 @@ function roadDeviation(
   return near + farness * (Math.min(near, far) - near);
 }
 
-/** Of the table of traffic, dB. @param country ISO 3166-1 alpha-2; null = at sea */
+/** Returns the deviation of the table of traffic, dB. @param country ISO 3166-1 alpha-2; null at sea */
 export function typicalDeviation(lineClass: number, country: string | null): number {
   if (country === 'DE' && lineClass === LineClass.motorway) return GERMAN_MOTORWAY_DB;
   const isFederal = lineClass === LineClass.trunk || lineClass === LineClass.primary;
@@ -135,7 +137,7 @@ export function typicalDeviation(lineClass: number, country: string | null): num
   return TYPICAL_DB[lineClass] ?? MINOR_DB;
 }
 
-/** Of two parts of a sound whose errors have nothing to do with each other; `share` of the first, by energy. */
+/** Combines two parts with independent errors; `share` of the first, by energy. */
 function mixed(share: number, first: number, second: number): number {
   return Math.sqrt((share * first) ** 2 + ((1 - share) * second) ** 2);
 }
@@ -146,7 +148,7 @@ export interface UncertainEnergy {
   deviation: number;
 }
 
-/** Deviation of the sum of sources whose errors have nothing to do with each other, dB: to first order that of their energies. */
+/** Returns the deviation of the sum of sources with independent errors, dB: to first order that of their energies. */
 export function combinedDeviation(parts: readonly UncertainEnergy[]): number {
   let all = 0;
   let squares = 0;

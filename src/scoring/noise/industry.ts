@@ -1,4 +1,4 @@
-/** Industry (factor 4): sites, power and water works, ports, wind turbines, substations. */
+/** The factor `industry_noise`: industrial sites, power and water works, ports, wind turbines, substations. */
 
 import {
   AREA_KINDS,
@@ -14,7 +14,7 @@ import type { NightCalendar } from '../calendar/night-type.ts';
 import type { Feature } from '../factor/factor.ts';
 import { featureOfArea, featureOfPoint } from '../factor/osm-feature.ts';
 import type { AttenuationTable } from '../propagation/attenuation-table.ts';
-import { energyOf, LEAST_LEVEL_DB, levelOf } from '../propagation/levels.ts';
+import { energyOf, levelOf, MIN_LEVEL_DB } from '../propagation/levels.ts';
 import { fade } from '../propagation/reach-fade.ts';
 import { areaFactor } from '../propagation/spreading.ts';
 import type { AreaHit } from '../site/area-hits.ts';
@@ -22,7 +22,7 @@ import type { PointHit, PointsAround } from '../site/point-hits.ts';
 import type { IndustryKind } from '../text/phrases/sound.ts';
 import type { SoundSource } from './sound-source.ts';
 
-/** Sound power at night in dB(A) of one hectare. */
+/** Sound power of one hectare at night, dB(A). */
 const POWER_PER_HECTARE: Partial<Record<AreaKindName, number>> = {
   industrial: 83,
   works: 86,
@@ -33,15 +33,15 @@ const POWER_PER_HECTARE: Partial<Record<AreaKindName, number>> = {
   logistics: 86,
 };
 const POWER_BY_KIND = Float64Array.from(AREA_KINDS, (name) => POWER_PER_HECTARE[name] ?? 0);
-/** An estate larger than this is not one loud site, hectares. */
-const MOST_HECTARES = 50;
-/** A harbour of this size or more works at night like a terminal; a village harbour of one hectare 26 dB less. */
+/** Area from which on an estate is not one loud site, ha. */
+const MAX_HECTARES = 50;
+/** Area from which on a harbour works at night like a terminal, ha; a village harbour of 1 ha is 26 dB quieter. */
 const WORKING_HARBOUR_HECTARES = 20;
-/** What stands still in an industrial area in the nights of Friday to Sunday and before holidays, dB. */
+/** Change of the level of industrial areas in the nights of Friday to Sunday and before holidays, dB. */
 const WEEKEND_LEVEL = -7;
 const AREA_REACH_M = WIDE_REACH_M;
 
-/** Sound power of a wind turbine by rated power in kW: below .. dB(A). Unknown: 103. */
+/** Sound power of a wind turbine below a rated power in kW, dB(A). Unknown: 103. */
 const TURBINES = [
   { below: 1, power: 103 },
   { below: 1000, power: 98 },
@@ -50,23 +50,23 @@ const TURBINES = [
   { below: 5000, power: 105 },
   { below: Infinity, power: 107 },
 ];
-/** It does not always blow, dB. */
+/** Correction for calm hours, dB. */
 const CALM_LEVEL = -2;
 const TURBINE_REACH_M = POINT_REACH_M.wind_turbine;
 
 const SUBSTATION_POWER = 70;
 const SUBSTATION_REACH_M = POINT_REACH_M.substation;
 
-/** Ferries that take vehicles load them like a port its ships; ground where the map has a point only, hectares. Own. */
+/** Area of a vehicle ferry terminal that is loud like a port, and of one mapped as a point, ha; assumptions. */
 const FERRY_HECTARES = 1;
-/** Share of the night in which they do where no hours are tagged: until midnight and from four on. Own. */
+/** Share of the night with sailings if no hours are tagged: until midnight and from four on; assumption. */
 const FERRY_NIGHT_SHARE = 0.5;
 const FERRY_REACH_M = POINT_REACH_M.ferry_terminal;
 const VEHICLES = FERRIES.indexOf('vehicles');
 
 const SQUARE_METRES_PER_HECTARE = 10_000;
 
-/** The loudest site, to be named. */
+/** The loudest site, which is named. */
 interface Emitter {
   /** energy at the spot */
   energy: number;
@@ -75,7 +75,7 @@ interface Emitter {
 
 /** Industry around a spot, independent of time. */
 export interface Industry {
-  /** energy at the spot of land that rests at weekends, and of what never rests */
+  /** energy at the spot of land that rests at weekends, and of sites that never rest */
   estates: number;
   always: number;
   loudestEstate: Emitter | null;
@@ -92,7 +92,7 @@ export function industryAround(
     const { kind } = hit;
     const power = POWER_BY_KIND[kind]!;
     if (power === 0 || hit.distance >= AREA_REACH_M) continue;
-    const hectares = Math.min(MOST_HECTARES, hit.region.areas.hectares[hit.area]!);
+    const hectares = Math.min(MAX_HECTARES, hit.region.areas.hectares[hit.area]!);
     const radius = Math.sqrt((hectares * SQUARE_METRES_PER_HECTARE) / Math.PI);
     const energy =
       energyOf(power) *
@@ -135,17 +135,17 @@ function add(industry: Industry, emitter: Emitter, rests: boolean): void {
   }
 }
 
-/** Energy of a terminal in the mean of a night; 0 where ferries take no vehicles. */
+/** Returns the mean energy of a terminal in a night; 0 for ferries without vehicles. */
 function ferryPower({ region, point }: PointHit): number {
   const { value, radius, hours } = region.points;
   if (value[point] !== VEHICLES) return 0;
   const ground = (Math.PI * radius[point]! ** 2) / SQUARE_METRES_PER_HECTARE || FERRY_HECTARES;
   const week = region.weekOf(hours[point]!);
   const share = week ? nightShareOf(week) : FERRY_NIGHT_SHARE;
-  return energyOf(POWER_BY_KIND[AreaKind.port]!) * Math.min(MOST_HECTARES, ground) * share;
+  return energyOf(POWER_BY_KIND[AreaKind.port]!) * Math.min(MAX_HECTARES, ground) * share;
 }
 
-/** Share of the nights of a week in which something is open. */
+/** Returns the share of the nights of a week with something open. */
 function nightShareOf(week: Uint8Array): number {
   let open = 0;
   let all = 0;
@@ -158,19 +158,19 @@ function nightShareOf(week: Uint8Array): number {
   return open / all;
 }
 
-/** @param kilowatts rated power, 0 = unknown */
+/** @param kilowatts rated power, 0 if unknown */
 function turbinePower(kilowatts: number): number {
   return TURBINES.find(({ below }) => kilowatts < below)!.power;
 }
 
-/** All industry as one source, named after the loudest site; null when none is heard. */
+/** Returns all industry as one source, named after the loudest site; null when none is heard. */
 export function industryNoise(industry: Industry, calendar: NightCalendar): SoundSource | null {
   const working = calendar.type === 'WORK' ? 1 : energyOf(WEEKEND_LEVEL);
   const level = levelOf(industry.estates * working + industry.always);
   const estate = (industry.loudestEstate?.energy ?? 0) * working;
   const named =
     estate > (industry.loudestAlways?.energy ?? 0) ? industry.loudestEstate : industry.loudestAlways;
-  if (!named || level < LEAST_LEVEL_DB) return null;
+  if (!named || level < MIN_LEVEL_DB) return null;
   const { kind, feature } = describe(named.hit);
   const { distance } = named.hit;
   return {

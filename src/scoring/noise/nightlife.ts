@@ -1,11 +1,11 @@
-/** Nightlife (factor 5): voices and music of venues while they are open. */
+/** The factor `nightlife`: voices and music of venues while they are open. */
 
 import { PointCategory, PointFlag } from '../../region/format/codes.ts';
 import type { Night } from '../calendar/night.ts';
 import type { NightCalendar } from '../calendar/night-type.ts';
 import { featureOfPoint } from '../factor/osm-feature.ts';
 import type { AttenuationTable } from '../propagation/attenuation-table.ts';
-import { energyOf, LEAST_LEVEL_DB, levelOf } from '../propagation/levels.ts';
+import { energyOf, levelOf, MIN_LEVEL_DB } from '../propagation/levels.ts';
 import { fade } from '../propagation/reach-fade.ts';
 import { areaFactor } from '../propagation/spreading.ts';
 import type { PointHit, PointsAround } from '../site/point-hits.ts';
@@ -19,8 +19,8 @@ interface Kind {
   /** sound power while open in a night of mean nightlife, dB(A) */
   power: number;
   /**
-   * Hours open after 22:00 where no opening hours are tagged. With `mean` hours a venue sends as much energy in a night as
-   * its weekday's share says: who closes later has his guests for longer, not more of them.
+   * hours open after 22:00 if no opening hours are tagged. With `mean` hours a venue sends the energy that its
+   * weekday's share says; a venue that closes later has the same guests for longer.
    */
   usualHours: { mean: number; weekend: number; thursday?: number; other: number };
   /** quieter by OUT_OF_SEASON_LEVEL when nobody sits outside */
@@ -31,8 +31,8 @@ const { nightclub, music_venue, bar, biergarten, outdoor_seating, fast_food, res
   PointCategory;
 const ONE_HOUR = { mean: 1, weekend: 1, other: 1 };
 /**
- * Speech is 65-75 dB(A) per person (VDI 3770); music leaks through doors. A club is open on the loud nights of the week: it
- * sounds 92 dB(A) on Fridays and Saturdays, and a music venue 88.
+ * Kinds of venues. Speech is 65-75 dB(A) per person (VDI 3770); music leaks through doors. A club is open on the loud
+ * nights of the week: 92 dB(A) on Fridays and Saturdays, a music venue 88.
  */
 const KINDS: readonly Kind[] = [
   {
@@ -56,9 +56,9 @@ const KINDS: readonly Kind[] = [
 const SHARE_BY_WEEKDAY = [0.55, 0.58, 0.79, 0.97, 1.89, 1.72, 0.5];
 const OUT_OF_SEASON_LEVEL = -10;
 const DRIVE_THROUGH_LEVEL = 4;
-/** How much more voices and music disturb than a road of the same level, dB. */
+/** Extra disturbance of voices and music compared with a road of the same level, dB. */
 const NIGHTLIFE_OFFSET = 5;
-/** Venues this much below the loudest one are not counted in words, dB. */
+/** Level relative to the loudest venue below which venues are not counted in words, dB. */
 const COUNTED_LEVEL = -20;
 const THURSDAY = 4;
 const FRIDAY = 5;
@@ -70,7 +70,7 @@ export interface Venue {
   hit: PointHit;
   /** energy at the spot per unit of sound power */
   factor: number;
-  /** opening hours as tagged; null = not tagged */
+  /** opening hours; null if not tagged */
   week: Uint8Array | null;
   driveThrough: boolean;
 }
@@ -94,7 +94,7 @@ export function venuesAround(points: PointsAround, attenuation: AttenuationTable
   return venues;
 }
 
-/** When a venue is open in a night of this calendar. */
+/** Returns the opening of a venue in a night of this calendar. */
 function openingOf({ kind, week }: Venue, { goingOutLike }: NightCalendar): Opening {
   const { weekend, thursday, other } = kind.usualHours;
   const usualHours =
@@ -106,7 +106,7 @@ function openingOf({ kind, week }: Venue, { goingOutLike }: NightCalendar): Open
   return { week, usualHours };
 }
 
-/** Energy of the sound power of a venue while it is open. */
+/** Returns the energy of the sound power of a venue while it is open. */
 function powerOf(
   { kind, driveThrough }: Venue,
   { week, usualHours }: Opening,
@@ -120,7 +120,7 @@ function powerOf(
   return energyOf(level) * SHARE_BY_WEEKDAY[calendar.goingOutLike - 1]! * spread;
 }
 
-/** All venues as one source; null when none is heard. */
+/** Returns all venues as one source; null when none is heard. */
 export function nightlifeNoise(
   venues: readonly Venue[],
   night: Night,
@@ -139,7 +139,7 @@ export function nightlifeNoise(
     heard.push({ venue, here });
   }
   const level = levelOf(energy);
-  if (level < LEAST_LEVEL_DB) return null;
+  if (level < MIN_LEVEL_DB) return null;
   const loudest = heard.reduce((best, each) => (each.here > best.here ? each : best));
   const counted = heard.filter(({ here }) => here >= loudest.here * energyOf(COUNTED_LEVEL));
   const { region, point, distance } = loudest.venue.hit;
@@ -171,7 +171,10 @@ export function nightlifeNoise(
   };
 }
 
-/** Metres to each venue that is open after midnight in the rated part, nearest first; nobody queues for slot machines. */
+/**
+ * Returns the distances of venues open after midnight in the rated part, nearest first, m; without casinos, which
+ * nobody queues for.
+ */
 export function lateVenueDistances(
   venues: readonly Venue[],
   night: Night,

@@ -1,4 +1,4 @@
-/** What sounds around a spot besides roads and railways, whatever the night. */
+/** Sources of sound around a spot besides roads and railways, whatever the night. */
 import type { Region } from '../../region/read/reader.ts';
 import { regionsWithin } from '../site/regions-around.ts';
 import type { Site } from '../site/site.ts';
@@ -14,7 +14,7 @@ export interface NoiseAround {
   parking: Parking;
 }
 
-/** @param regions all of them: aircraft are heard from farther away than anything else of the site */
+/** @param regions all regions: aircraft have a longer reach than anything else of the site */
 export function noiseAround(site: Site, regions: readonly Region[]): NoiseAround {
   const { lat, lon, x, y, areas, points, attenuation } = site;
   const flying = regionsWithin(regions, lat, lon, FLIGHT_REACH_M);

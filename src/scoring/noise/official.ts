@@ -1,20 +1,20 @@
-/** What official noise maps say goes before our own level: a value in its place, a band around it. */
+/** Applies official noise maps: a value replaces the computed level, a band limits it. */
 import type { OfficialSource } from '../../region/format/official.ts';
 import type { OfficialLevel } from '../../region/read/official.ts';
-import { energyOf, LEAST_LEVEL_DB, levelOf } from '../propagation/levels.ts';
+import { energyOf, levelOf, MIN_LEVEL_DB } from '../propagation/levels.ts';
 import { AIRCRAFT_OFFSET } from './aircraft.ts';
 import { RAIL_OFFSET } from './rail.ts';
 import type { SoundSource } from './sound-source.ts';
 
 /**
- * Maps tell the level 4 m above the ground, in a van one lies at 2 m: over soft ground, 50 to 200 m from a road, ISO
- * 9613-2 takes 0.2 to 0.9 dB more there. Bands are 5 dB wide and stay as they are.
+ * Difference between the 4 m of noise maps and 2 m in a van, dB: over soft ground, 50 to 200 m from a road, ISO
+ * 9613-2 takes 0.2 to 0.9 dB more there. Bands are 5 dB wide and stay unchanged.
  */
 const HEIGHT_DB = 0.5;
-/** From this weight of the map on the level is said to be the map's. */
+/** Weight of the map from which on the level is called the map's. */
 const TOLD_FROM = 0.5;
 
-/** How a source that our map knows nothing of is told. */
+/** Factor key and offset of a source that our map lacks. */
 const KINDS: Record<OfficialSource, { key: string; offset: number }> = {
   road: { key: 'road_noise', offset: 0 },
   rail: { key: 'rail_noise', offset: RAIL_OFFSET },
@@ -22,7 +22,10 @@ const KINDS: Record<OfficialSource, { key: string; offset: number }> = {
   industry: { key: 'industry_noise', offset: 0 },
 };
 
-/** The level that a map makes of ours, both the mean of the nights of a year, dB(A). @param ours -Infinity = none */
+/**
+ * Combines the computed level with the map's, both the mean of the nights of a year, dB(A).
+ * @param ours -Infinity if none
+ */
 export function officialMean(
   ours: number,
   { from, to, weight }: Pick<OfficialLevel, 'from' | 'to' | 'weight'>,
@@ -32,9 +35,10 @@ export function officialMean(
 }
 
 /**
- * One kind of noise with what a map says of it; ours stays where none speaks, or where it only says that there is no more.
- * @param ours null = our map knows of none; @param mean of ours over the nights of a year, dB(A): the night's difference
- * from it stays
+ * Applies a noise map to one kind of noise. The computed level stays where no map covers the spot, or where the map
+ * only says that there is no more.
+ * @param ours null if our map has no such source
+ * @param mean computed level over the nights of a year, dB(A): the difference of this night to it stays
  */
 export function withOfficial(
   kind: OfficialSource,
@@ -47,11 +51,11 @@ export function withOfficial(
   const isBoundOnly = official.from === Number.NEGATIVE_INFINITY && mean <= official.to;
   if (isBoundOnly) return ours;
   const value = level + (ours ? ours.value - mean : 0);
-  if (value < LEAST_LEVEL_DB) return null;
-  // every phrase of a source tells its level
+  if (value < MIN_LEVEL_DB) return null;
+  // every phrase of a source contains its level
   const source: SoundSource = { ...(ours ?? emptyOf(kind)), value };
   if (official.weight < TOLD_FROM) {
-    // the sentence of ours, with its level
+    // the original sentence with the new level
     return ours && { ...source, phrase: { ...ours.phrase, level: value } as SoundSource['phrase'] };
   }
   const { name, year } = official.map;

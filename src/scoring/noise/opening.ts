@@ -1,32 +1,32 @@
-/** How much of the rated part of a night something goes on. */
+/** Share of the rated part of a night during which something is open. */
 import { NIGHT_END_HOUR, NIGHT_START_HOUR } from '../../shared/time/night.ts';
 import { meanOverNight, type Night } from '../calendar/night.ts';
 
 const HOUR_MS = 3_600_000;
-/** From the start of the night to midnight. */
+/** Hours from the start of the night to midnight. */
 const MIDNIGHT_HOURS = 24 - NIGHT_START_HOUR;
 
-/** Something that is open by its week of half hours, or else for the first hours of the night. */
+/** Open hours: a week of half hours, or the first hours of the night. */
 export interface Opening {
-  /** as stored in the map data; null = not tagged */
+  /** as stored in the map data; null if not tagged */
   week: Uint8Array | null;
-  /** hours after the start of the night, used without `week` */
+  /** hours from the start of the night, used without `week` */
   usualHours: number;
 }
 
-/** The part of the whole night that is rated, 0..1. */
+/** Returns the rated share of the whole night, 0..1. */
 export function ratedShare(night: Night): number {
   return (night.scoredUntil - night.scoredFrom) / (night.end - night.start);
 }
 
-/** The share of the rated part during which it is open, 0..1. */
+/** Returns the share of the rated part during which it is open, 0..1. */
 export function openShare({ week, usualHours }: Opening, night: Night): number {
   if (week) return meanOverNight(night, ({ weekSlot }) => bitOf(week, weekSlot));
   const closing = Math.min(night.scoredUntil, night.start + usualHours * HOUR_MS);
   return Math.max(0, closing - night.scoredFrom) / (night.scoredUntil - night.scoredFrom);
 }
 
-/** True when it is open at some time after midnight in the rated part. */
+/** Returns true when it is open at some time after midnight in the rated part. */
 export function isOpenLate({ week, usualHours }: Opening, night: Night): boolean {
   if (week) {
     return night.halfHours.some(

@@ -1,11 +1,14 @@
-/** Parking (factor 6): vehicles that come and go on car parks, rest areas and at fuel stations (RLS-19 eq. 10). */
+/**
+ * The factor `parking_noise`: vehicles that come and go on car parks, rest areas and at fuel stations (RLS-19 eq.
+ * 10).
+ */
 
 import { AreaKind, PointCategory, SiteFlag } from '../../region/format/codes.ts';
 import { POINT_REACH_M } from '../../region/format/reach.ts';
 import type { Night } from '../calendar/night.ts';
 import { featureOfArea, featureOfPoint } from '../factor/osm-feature.ts';
 import type { AttenuationTable } from '../propagation/attenuation-table.ts';
-import { energyOf, LEAST_LEVEL_DB, levelOf } from '../propagation/levels.ts';
+import { energyOf, levelOf, MIN_LEVEL_DB } from '../propagation/levels.ts';
 import { fade } from '../propagation/reach-fade.ts';
 import { areaFactor } from '../propagation/spreading.ts';
 import type { AreaHit } from '../site/area-hits.ts';
@@ -14,21 +17,21 @@ import type { ParkingKind } from '../text/phrases/sound.ts';
 import { openShare } from './opening.ts';
 import type { SoundSource } from './sound-source.ts';
 
-/** RLS-19 eq. 10: sound power of one vehicle movement per hour, dB(A), and what a lorry adds. */
+/** Sound power of one vehicle movement per hour, dB(A), and the addition for a lorry, dB: RLS-19 eq. 10. */
 const MOVEMENT_POWER = 63;
 const LORRY_LEVEL = 10;
 /** Movements per space and hour at night. */
 const SERVICE_MOVEMENTS = 0.8;
 const PARK_RIDE_MOVEMENTS = 0.06;
 const OTHER_MOVEMENTS = 0.02;
-/** Ground that one space takes with its share of the lanes; spaces of a lot that is mapped as a mere point. */
+/** Ground of one space with its share of the lanes, m²; spaces of a lot mapped as a point. */
 const SQUARE_METRES_PER_SPACE = 25;
 const USUAL_SPACES = 10;
 const SQUARE_METRES_PER_HECTARE = 10_000;
 const LOT_REACH_M = POINT_REACH_M.parking;
 const SERVICE_REACH_M = POINT_REACH_M.rest_area;
 
-/** A fuel station that is open, dB(A). */
+/** Sound power of an open fuel station, dB(A). */
 const FUEL_POWER = 80;
 const FUEL_REACH_M = POINT_REACH_M.fuel;
 
@@ -38,7 +41,7 @@ interface Lot {
   hit: AreaHit | PointHit;
 }
 
-/** Where vehicles come and go around a spot, independent of time. */
+/** Car parks and fuel stations around a spot, independent of time. */
 export interface Parking {
   /** energy at the spot of all lots */
   energy: number;
@@ -98,7 +101,7 @@ function spacesOn(hectares: number): number {
   return (hectares * SQUARE_METRES_PER_HECTARE) / SQUARE_METRES_PER_SPACE;
 }
 
-/** Without opening hours a fuel station is taken as closed at night. */
+/** Collects fuel stations. Without opening hours they count as closed at night. */
 function fuelAround(hits: readonly PointHit[], attenuation: AttenuationTable): Parking['fuel'] {
   return hits.flatMap((hit) => {
     const { points } = hit.region;
@@ -110,7 +113,7 @@ function fuelAround(hits: readonly PointHit[], attenuation: AttenuationTable): P
   });
 }
 
-/** All of them as one source, named after the loudest; null when none is heard. */
+/** Returns all of them as one source, named after the loudest; null when none is heard. */
 export function parkingNoise(parking: Parking, night: Night): SoundSource | null {
   let { energy, loudest } = parking;
   for (const { lot, week } of parking.fuel) {
@@ -119,7 +122,7 @@ export function parkingNoise(parking: Parking, night: Night): SoundSource | null
     if (here > (loudest?.energy ?? 0)) loudest = { ...lot, energy: here };
   }
   const level = levelOf(energy);
-  if (!loudest || level < LEAST_LEVEL_DB) return null;
+  if (!loudest || level < MIN_LEVEL_DB) return null;
   const { hit, kind } = loudest;
   const feature = 'area' in hit ? featureOfArea(hit.region, hit.area) : featureOfPoint(hit.region, hit.point);
   const { distance } = hit;

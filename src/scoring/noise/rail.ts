@@ -1,4 +1,6 @@
-/** Rail noise (factor 2): what all tracks around send. The map data holds Schall 03 - 3 dB at the mean of the night. */
+/**
+ * The factor `rail_noise`: the sound of all tracks around. Map data holds Schall 03 - 3 dB for the mean of the night.
+ */
 
 import { WayFlag } from '../../region/format/codes.ts';
 import { SoundPart } from '../../region/format/line-records.ts';
@@ -6,22 +8,22 @@ import type { Night } from '../calendar/night.ts';
 import { featureOfWay } from '../factor/osm-feature.ts';
 import { guessedShareOf, type LineSound } from '../lines/line-sound.ts';
 import { trainsPerTrack } from '../lines/trains.ts';
-import { energyOf, LEAST_LEVEL_DB, levelOf } from '../propagation/levels.ts';
+import { energyOf, levelOf, MIN_LEVEL_DB } from '../propagation/levels.ts';
 import { ratedShare } from './opening.ts';
 import type { SoundSource } from './sound-source.ts';
 
-/** How much more a railway disturbs than a road of the same level: WHO 2018 limits, dB. */
+/** Extra disturbance compared with a road of the same level: WHO 2018 limits, dB. */
 export const RAIL_OFFSET = 3;
-/** Shunting is impulsive, dB. */
+/** Penalty for shunting, which is impulsive, dB. */
 const YARD_OFFSET = 5;
 
-/** The sum of all railways as one source, named after the loudest; null when none is in reach. */
+/** Returns all railways as one source, named after the loudest; null when none is in reach. */
 export function railNoise(lines: LineSound, night: Night): SoundSource | null {
   const { parts, loudestRail, trains } = lines;
   const running = parts[SoundPart.RAIL]!;
   const shunting = parts[SoundPart.RAIL_YARD]!;
   const level = levelOf(running + shunting);
-  if (!loudestRail || level < LEAST_LEVEL_DB) return null;
+  if (!loudestRail || level < MIN_LEVEL_DB) return null;
   const { region, way, distance } = loudestRail;
   const railClass = region.ways.class[way]!;
   const flags = region.ways.flags[way]!;
@@ -49,7 +51,7 @@ export function railNoise(lines: LineSound, night: Night): SoundSource | null {
   };
 }
 
-/** A bend of a track or its distance from the spot changes what is heard of its trains, not how many they are. */
+/** Rounds to whole tracks: bends and distance change what is heard of trains, not their number. */
 function wholeTracks(counted: number): number {
   return counted > 0 ? Math.max(1, Math.round(counted)) : 0;
 }

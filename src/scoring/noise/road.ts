@@ -1,4 +1,4 @@
-/** Road noise (factor 1): what all roads around send, by the night's traffic. */
+/** The factor `road_noise`: the sound of all roads around, with the night's traffic. */
 
 import type { RoadTraffic } from '../../api/score.ts';
 import { TRAFFIC_SOURCES, type TrafficSourceName, WayFlag } from '../../region/format/codes.ts';
@@ -7,13 +7,13 @@ import type { Region } from '../../region/read/reader.ts';
 import type { TrafficFactors } from '../calendar/traffic.ts';
 import { featureOfWay } from '../factor/osm-feature.ts';
 import { guessedShareOf, type LineSound } from '../lines/line-sound.ts';
-import { LEAST_LEVEL_DB, levelOf } from '../propagation/levels.ts';
+import { levelOf, MIN_LEVEL_DB } from '../propagation/levels.ts';
 import type { SoundSource } from './sound-source.ts';
 
-/** Share of the energy of all roads from which on one is named alone. */
+/** Share of the energy of all roads from which on one road is named alone. */
 const ALONE_SHARE = 0.6;
 
-/** The sum of all roads as one source, named after the one that brings most; null when none is in reach. */
+/** Returns all roads as one source, named after the one with the most energy; null when none is in reach. */
 export function roadNoise(lines: LineSound, traffic: TrafficFactors): SoundSource | null {
   const { parts, loudestRoad, loudestRoadEnergy } = lines;
   const light =
@@ -22,7 +22,7 @@ export function roadNoise(lines: LineSound, traffic: TrafficFactors): SoundSourc
     parts[SoundPart.HEAVY_OTHER]! * traffic.heavyOther +
     parts[SoundPart.HEAVY_MOTORWAY]! * traffic.heavyMotorway;
   const level = levelOf(light + heavy);
-  if (!loudestRoad || level < LEAST_LEVEL_DB) return null;
+  if (!loudestRoad || level < MIN_LEVEL_DB) return null;
   const { region, way, distance } = loudestRoad;
   const flags = region.ways.flags[way]!;
   const feature = featureOfWay(loudestRoad);
@@ -46,7 +46,7 @@ export function roadNoise(lines: LineSound, traffic: TrafficFactors): SoundSourc
       distance,
       level,
       alone,
-      // of many roads the count of one says too little for a sentence
+      // among many roads, the count of one says too little for a sentence
       traffic: alone && onRoad?.source === 'counted' ? onRoad : null,
     },
   };
@@ -58,8 +58,8 @@ export function roadNoise(lines: LineSound, traffic: TrafficFactors): SoundSourc
 }
 
 /**
- * What drives at night on the road that a way belongs to; null when nothing does. Both directions together, as counts are
- * published and people see a road: the import gives a one-way carriageway half of its road.
+ * Returns the night traffic of the road of a way, both directions together as in published counts; null when there is
+ * none. The import gives a one-way carriageway half of its road.
  */
 function trafficOn({ ways }: Region, way: number): RoadTraffic | null {
   const source: TrafficSourceName = TRAFFIC_SOURCES[ways.trafficSource[way]!] ?? 'none';
@@ -75,12 +75,12 @@ function trafficOn({ ways }: Region, way: number): RoadTraffic | null {
   return traffic;
 }
 
-/** Level of all roads over the nights of a year, dB(A); -Infinity = none. */
+/** Returns the level of all roads over the nights of a year, dB(A); -Infinity if none. */
 export function meanRoadLevel(lines: LineSound): number {
   return levelOf(roadEnergyOf(lines));
 }
 
-/** Received energy of all roads, mean of the night. */
+/** Returns the received energy of all roads, mean of the night. */
 function roadEnergyOf({ parts }: LineSound): number {
   return (
     parts[SoundPart.LIGHT_RURAL]! +

@@ -1,19 +1,19 @@
-/** One kind of noise as it reaches a spot in one night. */
+/** One kind of noise at a spot in one night. */
 import type { Factor } from '../factor/factor.ts';
 
-/** A factor without points: they come from its share of the sum of all sources. */
+/** A factor without points, which follow from its share in the sum of all sources. */
 export interface SoundSource extends Omit<Factor, 'points'> {
-  /** dB(A) at the spot, mean over the rated part of the night */
+  /** level at the spot, mean over the rated part of the night, dB(A) */
   value: number;
-  /** dB added before summing: how much more this kind disturbs than road traffic of the same level */
+  /** extra disturbance compared with road traffic of the same level, added before summing, dB */
   offset: number;
-  /** share of the energy that rests on default traffic, 0..1 */
+  /** share of the energy from default traffic, 0..1 */
   guessed: number;
-  /** share of the energy that comes from where `traffic` drives, 0..1; without it: none */
+  /** share of the energy from where `traffic` drives, 0..1; default: none */
   trafficShare?: number;
 }
 
-/** Level of road traffic that disturbs as much, dB(A). */
+/** Returns the level of road traffic that disturbs as much, dB(A). */
 export function disturbance({ value, offset }: SoundSource): number {
   return value + offset;
 }

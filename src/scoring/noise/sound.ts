@@ -1,4 +1,4 @@
-/** Every source of sound that reaches a spot in one night, and what their sum costs. */
+/** Sums all sources of sound at a spot in one night and converts them to points. */
 import type { Night } from '../calendar/night.ts';
 import type { NightCalendar } from '../calendar/night-type.ts';
 import { trafficFactors } from '../calendar/traffic.ts';
@@ -18,29 +18,29 @@ import { meanRoadLevel, roadNoise } from './road.ts';
 import { disturbance, type SoundSource } from './sound-source.ts';
 
 export interface NightSound {
-  /** one per kind of source, in the order of the model's table; their points add up to those of the total */
+  /** one per kind of source, in the order of the table in the docs; their points add up to those of the total */
   factors: Factor[];
-  /** energetic sum of all sources as they sound, dB(A); -Infinity = none */
+  /** energetic sum of all sources, dB(A); -Infinity if none */
   level: number;
-  /** the same with the offsets for how much each kind disturbs: what the points come from */
+  /** the same with the offsets for disturbance, dB(A): the basis of the points */
   disturbance: number;
-  /** share of the disturbing energy that rests on typical instead of tagged traffic or hours, 0..1 */
+  /** share of the disturbing energy from typical instead of tagged traffic or hours, 0..1 */
   guessed: number;
-  /** share of it that is traffic on roads, railways and in the air which nobody counted, 0..1 */
+  /** share of it from traffic on roads, railways and in the air without a count, 0..1 */
   uncounted: number;
-  /** part of that share whose flow is estimated from the network of roads */
+  /** part of that share whose flow is estimated from the road network */
   network: number;
-  /** whether the sound costs points at all */
+  /** true if the sound costs points */
   audible: boolean;
   /** standard deviations of `level` and of `disturbance`, dB */
   levelDeviation: number;
   disturbanceDeviation: number;
 }
 
-/** Sources whose level follows from how many vehicles pass, which no map tells. */
+/** Sources whose level depends on traffic counts, which maps lack. */
 const TRAFFIC: ReadonlySet<string> = new Set(['road_noise', 'rail_noise', 'aircraft_noise']);
 
-/** The sound of the rated part of a night at a spot. */
+/** Returns the sound of the rated part of a night at a spot. */
 export function soundOf(site: Site, noise: NoiseAround, night: Night, calendar: NightCalendar): NightSound {
   const { lines, place, official } = site;
   const sources = withoutFaint([
@@ -95,7 +95,7 @@ export function soundOf(site: Site, noise: NoiseAround, night: Night, calendar: 
   };
 }
 
-/** A source this much below the loudest changes no point that is shown, dB. */
+/** Level relative to the loudest source below which a source changes no visible point, dB. */
 const FAINT_DB = -30;
 
 function withoutFaint(sources: readonly (SoundSource | null)[]): SoundSource[] {

@@ -1,10 +1,9 @@
 /**
- * The formula of attenuation.ts as a table of integers. A spot asks for hundreds of factors: the formula takes 15 ns
- * each, the table 5, and roads and railways are 40 % of a score. A test holds the two together.
- *
- * What does not depend on the ground is worked out once, by steps of the squared distance: a step is the exponent of
- * that number and the first bits of its mantissa. It is at most 0.8 % of the distance wide, so a level is off by less
- * than 0.04 dB within 500 m and 0.07 dB at the end of the farthest reach.
+ * The formula of attenuation.ts as a table of integers. A spot needs hundreds of factors: the formula takes 15 ns
+ * each, the table 5 ns, and roads and railways are 40% of a score. A test compares the two.
+ * Terms that do not depend on the ground are precomputed by steps of the squared distance: a step is the exponent of
+ * that number and the first bits of its mantissa. It is at most 0.8% of the distance wide, so a level is off by less
+ * than 0.04 dB within 500 m and 0.07 dB at the end of the longest reach.
  */
 import type { Ground } from '../../region/read/reader.ts';
 import {
@@ -14,40 +13,40 @@ import {
   forestMetres,
   groundDecibels,
   housingMetres,
-  MOST_FOREST_DB,
-  MOST_HOUSING_DB,
+  MAX_FOREST_DB,
+  MAX_HOUSING_DB,
 } from './attenuation.ts';
 import { energyOf } from './levels.ts';
 
 const STEP_BITS = 6;
 const STEPS_PER_DOUBLING = 1 << STEP_BITS;
-/** Bits of the upper word of a double below those of a step: of its 20 bits of mantissa. */
+/** Bits of the upper word of a double below those of a step, of its 20 bits of mantissa. */
 const STEP_SHIFT = 20 - STEP_BITS;
 const EXPONENT_BIAS = 1023;
-/** By Math.clz32, not Math.log2: an integer for the compiler too, or all that follows from a step takes twice as long. */
+/** First step; by Math.clz32, not Math.log2: with an integer the compiler makes all that follows twice as fast. */
 const FIRST_STEP = (EXPONENT_BIAS + 31 - Math.clz32(CLOSEST_M * CLOSEST_M)) * STEPS_PER_DOUBLING;
-/** Up to 32 km, farther than sound is followed. */
+/** Number of steps: up to 32 km, beyond any reach. */
 const STEPS = 26 * STEPS_PER_DOUBLING;
 
-/** A register to read the bits of a double: nothing stays in it from call to call. */
+/** Register to read the bits of a double; it keeps nothing between calls. */
 const double = new Float64Array(1);
-/** its lower and its upper word */
+/** lower and upper word */
 const words = new Int32Array(double.buffer);
 
 /**
- * Losses are added as integers, in units of 1/4096 dB: the compiler makes Math.min of integers without a branch, which
- * the processor could not foresee for these numbers, and no number has to change its form.
+ * Units of losses, which are added as integers of 1/4096 dB: the compiler turns Math.min of integers into branchless
+ * code, which the processor could not predict here, and no number changes its representation.
  */
 const UNITS_PER_DB = 4096;
-/** Bits of the shares of the ground, and units per metre of lengths of a path: products fit into 31 bits. */
+/** Bits of the shares of the ground, and units per m of path lengths: products fit into 31 bits. */
 const SOFT_BITS = 15;
 const HOUSING_BITS = 10;
 const FOREST_BITS = 11;
 const LENGTHS_PER_M = 8;
-/** Farther than any reach, metres. */
+/** Longer than any reach, m. */
 const LONGEST_M = 4000;
 
-/** What a step holds: units of air, units over soft ground, lengths among houses and among trees. */
+/** Words per step: units of air, units over soft ground, lengths among houses and among trees. */
 const PATH_WORDS = 4;
 const paths = new Int32Array(STEPS * PATH_WORDS);
 for (let step = 0; step < STEPS; step++) {
@@ -64,10 +63,10 @@ for (let step = 0; step < STEPS; step++) {
   paths.set(path.map(Math.round), step * PATH_WORDS);
 }
 
-/** Energies of losses in steps of 1/64 dB. 32 km of air take 131 dB, ground, housing and forest 14 more. */
+/** Resolution of the table of energies, 1/64 dB. 32 km of air take 131 dB; ground, housing and forest 14 more. */
 const LOSS_SHIFT = 6;
-const MOST_LOSS_DB = 150;
-const LOSSES = (MOST_LOSS_DB * UNITS_PER_DB) >> LOSS_SHIFT;
+const MAX_LOSS_DB = 150;
+const LOSSES = (MAX_LOSS_DB * UNITS_PER_DB) >> LOSS_SHIFT;
 const energyOfLoss = Float32Array.from({ length: LOSSES }, (_, loss) =>
   energyOf(-((loss + 0.5) * (1 << LOSS_SHIFT)) / UNITS_PER_DB),
 );
@@ -88,7 +87,10 @@ export class AttenuationTable {
     this.forestBits = Math.round(forest * unitsPerLength * (1 << FOREST_BITS));
   }
 
-  /** What is left of a sound's energy, 0..1, by the distance squared in square metres (>= CLOSEST_M squared). */
+  /**
+   * Returns the share of a sound's energy that is left, 0..1.
+   * @param squared distance, m², at least CLOSEST_M squared
+   */
   factor(squared: number): number {
     double[0] = squared;
     const step = (words[1]! >> STEP_SHIFT) - FIRST_STEP;
@@ -100,8 +102,8 @@ export class AttenuationTable {
     const loss =
       paths[at]! +
       ground +
-      Math.min(MOST_HOUSING_DB * UNITS_PER_DB, housing) +
-      Math.min(MOST_FOREST_DB * UNITS_PER_DB, forest);
+      Math.min(MAX_HOUSING_DB * UNITS_PER_DB, housing) +
+      Math.min(MAX_FOREST_DB * UNITS_PER_DB, forest);
     return energyOfLoss[loss >> LOSS_SHIFT]!;
   }
 }

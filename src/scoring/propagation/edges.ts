@@ -1,14 +1,14 @@
-/** What ridges, walls and houses take from a sound that goes over them: ISO 9613-2, 7.4. */
+/** Diffraction over ridges, walls and houses: ISO 9613-2, 7.4. */
 
-/** A place on the way of a sound: metres along it, metres above any level. */
+/** A point on a path of sound: m along it, m above any level. */
 export interface ProfilePoint {
   d: number;
   z: number;
 }
 
-/** The way over one edge or several; metres, all but the first along the ground. */
+/** A path over one or several edges; m, all but the first along the ground. */
 export interface Detour {
-  /** by how much the way is longer than the straight line; below 0 when the edge lies below the line of sight */
+  /** extra length compared with the straight line; negative if the edge is below the line of sight */
   difference: number;
   /** from the source to the first edge, and from the last one to the listener */
   toFirst: number;
@@ -17,23 +17,23 @@ export interface Detour {
   between: number;
 }
 
-/** Traffic at night sounds loudest in the octave of 1 kHz (A-weighted); metres. */
+/** Wavelength of 1 kHz, m: traffic at night is loudest in that octave (A-weighted). */
 const WAVELENGTH_M = 340 / 1000;
-/** Edges whose detour below the line of sight is longer take nothing, metres: a little more than the formula says. */
+/** Detour below the line of sight beyond which an edge takes nothing, m: a little more than the formula says. */
 const FAR_BELOW_M = WAVELENGTH_M / 8;
-/** 1 dB = 10 lg(1 + 2 Kmet) of an edge in the line of sight: Kmet 0.13, as product of its three distances in m³. */
+/** 1 dB = 10 lg(1 + 2 Kmet) of an edge in the line of sight: Kmet 0.13, as the product of its three distances, m³. */
 const BENT_CUBED_M = 1.13e6;
-/** C2 of ISO 9613-2: reflections by the ground on both sides are in it. */
+/** C2 of ISO 9613-2, which includes ground reflections on both sides. */
 const GROUND_REFLECTIONS = 20;
-/** Over one edge no more than this, over two: 7.4. */
-const MOST_ONE_EDGE_DB = 20;
-const MOST_TWO_EDGES_DB = 25;
-/** Kmet: downwind sound bends over low edges far away, metres. */
+/** Limits of diffraction over one edge and over two, dB: 7.4. */
+const MAX_ONE_EDGE_DB = 20;
+const MAX_TWO_EDGES_DB = 25;
+/** Kmet: downwind sound bends over low, distant edges, m. */
 const BENDING_M = 2000;
-/** Ground that reflects adds as much to what spreads over it, dB: the half sphere. It ends behind an edge. */
+/** Gain by the reflecting ground, dB: the half sphere. It ends behind an edge. */
 const MIRRORED_DB = 3;
 
-/** The way over one edge, which may lie below the line of sight. */
+/** Returns the path over one edge, which may be below the line of sight. */
 export function detourOver(source: ProfilePoint, edge: ProfilePoint, listener: ProfilePoint): Detour {
   const longer = lengthOf(source, edge) + lengthOf(edge, listener) - lengthOf(source, listener);
   return {
@@ -45,15 +45,21 @@ export function detourOver(source: ProfilePoint, edge: ProfilePoint, listener: P
 }
 
 /**
- * Whether an edge below the line of sight takes nothing, or less than 1 dB because sound bends over it: quicker to tell
- * than how much. @param below metres, more than 0; @param toFirst metres from the source, @param fromLast to the listener
+ * Returns true if an edge below the line of sight takes nothing, or less than 1 dB because sound bends over it;
+ * cheaper than the exact value.
+ * @param below m, positive
+ * @param toFirst m from the source
+ * @param fromLast m to the listener
  */
 export function isFarBelow(below: number, toFirst: number, fromLast: number): boolean {
   const cubed = toFirst * fromLast * (toFirst + fromLast);
   return cubed > BENT_CUBED_M || below * below * (toFirst + fromLast) > 2 * FAR_BELOW_M * toFirst * fromLast;
 }
 
-/** The way along a string drawn tight over edges; null when none stands in the line of sight. @param edges by distance */
+/**
+ * Returns the path along a string drawn tight over edges; null when none is in the line of sight.
+ * @param edges by distance
+ */
 export function tightDetour(
   source: ProfilePoint,
   edges: readonly ProfilePoint[],
@@ -80,15 +86,15 @@ function lengthOf(a: ProfilePoint, b: ProfilePoint): number {
   return Math.sqrt((b.d - a.d) ** 2 + (b.z - a.z) ** 2);
 }
 
-/** Whether a place lies above the line from `from` to `to`. */
+/** Returns true if a point is above the line from `from` to `to`. */
 function isAbove(place: ProfilePoint, from: ProfilePoint, to: ProfilePoint): boolean {
   return (place.z - from.z) * (to.d - from.d) > (to.z - from.z) * (place.d - from.d);
 }
 
 /**
- * Dz, dB: 10 lg(1 + (2 + C2/wavelength * C3 * z) * Kmet) with the detour z. The 3 of the formula of 1996 stands as 1 + 2,
- * so that a far edge over which sound bends takes nothing instead of 4.8 dB, and it ends where it reaches 0, at an edge a
- * little below the line of sight: otherwise a metre more of a hill would change the level by leaps.
+ * Returns Dz, dB: 10 lg(1 + (2 + C2/wavelength * C3 * z) * Kmet) with the detour z. The 3 of the formula of 1996 is
+ * split into 1 + 2, so that a distant edge takes nothing instead of 4.8 dB. The formula ends where it reaches 0, at
+ * an edge slightly below the line of sight; otherwise a metre more of a hill would change the level abruptly.
  */
 export function edgeDecibels({ difference, toFirst, fromLast, between }: Detour): number {
   const ratio = ((5 * WAVELENGTH_M) / between) ** 2;
@@ -99,12 +105,13 @@ export function edgeDecibels({ difference, toFirst, fromLast, between }: Detour)
   const direct = toFirst + between + fromLast;
   const bending = Math.sqrt((toFirst * fromLast * direct) / (2 * (difference - least)));
   const taken = 10 * Math.log10(1 + (2 + perMetre * difference) * Math.exp(-bending / BENDING_M));
-  return Math.min(between > 0 ? MOST_TWO_EDGES_DB : MOST_ONE_EDGE_DB, taken);
+  return Math.min(between > 0 ? MAX_TWO_EDGES_DB : MAX_ONE_EDGE_DB, taken);
 }
 
 /**
- * What an edge takes from sound that spreads as a half sphere, dB, in place of what the ground takes if that is less.
- * @param taken Dz
+ * Returns the loss by an edge for sound that spreads as a half sphere, dB; it replaces the ground attenuation if that
+ * is less.
+ * @param taken Dz, dB
  */
 export function screenDecibels(taken: number): number {
   return taken + Math.min(MIRRORED_DB, taken);

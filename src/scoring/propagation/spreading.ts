@@ -1,20 +1,23 @@
-/** Energy that a spot receives from a straight line or a round area, per unit of its sound power. */
+/** Energy received from a straight line or a round area, per unit of its sound power. */
 import { squaredDistanceToSegment } from '../../region/spatial/geometry.ts';
 import { CLOSEST_M } from './attenuation.ts';
 import type { AttenuationTable } from './attenuation-table.ts';
 import { fade, fadeOfSquared } from './reach-fade.ts';
 
-/** Energy at 1 m per unit of sound power, as it spreads over a half space. */
+/** Energy at 1 m per unit of sound power in a half space. */
 export const TWO_PI_INVERSE = 1 / (2 * Math.PI);
 
-/** Midpoint farther than this many lengths: the angle is L/r (error <= 0.27 dB at 2, 0.12 dB at 3). */
+/** Distance of the midpoint, in lengths, beyond which the angle is L/r (error <= 0.27 dB at 2, 0.12 dB at 3). */
 const POINT_LIKE_LENGTHS = 2;
-/** Longer than this many distances: halved, as the ground attenuates its ends and its middle too differently. */
+/**
+ * Length, in distances, above which a segment is halved: the ground attenuates its ends and its middle too
+ * differently.
+ */
 const LONG_LENGTHS = 4;
-/** Perpendicular distance is never taken smaller, metres. */
-const LEAST_PERPENDICULAR_M = 0.5;
+/** Smallest perpendicular distance, m. */
+const MIN_PERPENDICULAR_M = 0.5;
 
-/** True when a segment is so short for its distance that it sounds like a point; lengths in metres, squared. */
+/** Returns true when a segment is so short for its distance that it counts as a point; m². */
 export function isPointLike(squaredLength: number, squaredMiddle: number): boolean {
   return (
     squaredMiddle > POINT_LIKE_LENGTHS * POINT_LIKE_LENGTHS * squaredLength &&
@@ -22,7 +25,7 @@ export function isPointLike(squaredLength: number, squaredMiddle: number): boole
   );
 }
 
-/** The same as segmentFactor, for a segment that is point-like: only its length and its distance matter. */
+/** Returns `segmentFactor` of a point-like segment, from its length and distance alone. */
 export function pointLikeFactor(
   squaredLength: number,
   squaredMiddle: number,
@@ -35,9 +38,9 @@ export function pointLikeFactor(
 }
 
 /**
- * Energy per unit of line power (10^(Lw'/10) per metre) that a straight segment (ax, ay)-(bx, by) sends to the
- * origin, all in metres; closed form of the incoherent finite line over a half space.
- * @param squaredDistance of the origin to the segment
+ * Returns the energy per unit of line power (10^(Lw'/10) per m) that a straight segment (ax, ay)-(bx, by) sends to
+ * the origin, all in m; closed form of the incoherent finite line over a half space.
+ * @param squaredDistance from the origin to the segment, m²
  */
 export function segmentFactor(
   ax: number,
@@ -67,7 +70,7 @@ export function segmentFactor(
     );
   }
   const perpendicular = Math.abs(ax * dy - ay * dx) / length;
-  const d = Math.max(perpendicular, nearest === CLOSEST_M ? CLOSEST_M : LEAST_PERPENDICULAR_M);
+  const d = Math.max(perpendicular, nearest === CLOSEST_M ? CLOSEST_M : MIN_PERPENDICULAR_M);
   const t1 = (ax * dx + ay * dy) / length;
   // the angle under which the segment is seen, with one arc tangent instead of a difference of two
   const cosine = d * d + t1 * (t1 + length);
@@ -76,15 +79,16 @@ export function segmentFactor(
   return angle * TWO_PI_INVERSE * attenuation.factor(r * r) * fade(r, reach);
 }
 
-/** Inside an area source its own nearest part counts as this far away, metres. */
+/** Assumed distance to the nearest part of an area source inside it, m. */
 const INSIDE_M = 15;
-/** Smaller ones are points, metres. */
+/** Smallest radius of an area source; smaller ones are points, m. */
 const SMALLEST_RADIUS_M = 1;
 
 /**
- * Energy at the spot per unit of sound power (10^(Lw/10)) of a round source of `radius` metres that radiates evenly
- * into a half space; `distance` in metres from its edge, 0 = inside. The integral over the disc: inside Lw'' + 10 lg
- * ln(radius/15), far away the same as a point source: Lw - 20 lg r - 8 - D(r).
+ * Returns the energy at the spot per unit of sound power (10^(Lw/10)) of a round source of `radius` m that radiates
+ * evenly into a half space. It is the integral over the disc: inside Lw'' + 10 lg ln(radius/15), far away that of a
+ * point source: Lw - 20 lg r - 8 - D(r).
+ * @param distance m from its edge, 0 = inside
  */
 export function areaFactor(radius: number, distance: number, attenuation: AttenuationTable): number {
   if (radius < SMALLEST_RADIUS_M) {

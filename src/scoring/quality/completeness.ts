@@ -1,4 +1,4 @@
-/** How complete the map is around a spot: what is there, against what land of its kind shows where all is mapped. */
+/** Completeness of the map around a spot: what is there, compared with similar land that is fully mapped. */
 
 import type { AreaType } from '../site/area-types.ts';
 import { isBuiltUp } from '../site/homes-and-towns.ts';
@@ -7,7 +7,7 @@ import type { Missing } from '../text/phrases/quality.ts';
 
 export interface Gap {
   what: Missing;
-  /** 0..1 of what is expected */
+  /** share of the expected amount, 0..1 */
   share: number;
 }
 
@@ -16,16 +16,16 @@ interface Expected {
   roads: number;
   /** plan area share of buildings */
   buildings: number;
-  /** shops, stops, playgrounds, ..., each within the distance in which it matters */
+  /** shops, stops, playgrounds, ..., each within its own distance */
   places: number;
   /** areas of any kind within 150 m */
   land_use: number;
 }
 
-/** What nearly all such places of six well mapped towns, cities and valleys reach (their 5 to 20 % quantile). */
+/** Values that nearly all similar places of six well mapped towns, cities and valleys reach (5% to 20% quantile). */
 const TOWN: Expected = { roads: 16, buildings: 0.05, places: 2, land_use: 1 };
 const FIELDS: Expected = { roads: 2, buildings: 0, places: 0, land_use: 1 };
-/** No road and no land use: either wilderness or a blank on the map. */
+/** Without roads and land use: either wilderness or a blank on the map. */
 const UNKNOWN: Expected = { roads: 1, buildings: 0, places: 0, land_use: 1 };
 const WILD: Expected = { roads: 0, buildings: 0, places: 0, land_use: 1 };
 
@@ -42,13 +42,13 @@ const BY_TYPE: Record<AreaType, Expected> = {
   unknown: UNKNOWN,
 };
 
-/** What is mapped less than expected around a spot. */
+/** Returns the kinds of objects of which less than expected is mapped. */
 export function gapsAround(site: Site): Gap[] {
   const { areaType, ground, lines, points, areas, region } = site;
   const expected = isBuiltUp(site) ? TOWN : BY_TYPE[areaType];
   const found: Expected = {
     roads: lines.localChunks,
-    // where a file knows no building at all, the share is only assumed from the land use
+    // if a file has no buildings, the share is only assumed from the land use
     buildings: region?.file.info.counts.buildings === 0 ? 0 : ground.built,
     places: points.count,
     land_use: areas.length,

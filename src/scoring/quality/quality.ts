@@ -1,4 +1,4 @@
-/** How much an answer can be trusted, from what is known at this spot. */
+/** Data quality: how much is known at a spot. */
 import { LINE_REACH_M } from '../../region/format/reach.ts';
 import { SIGNAL_KINDS } from '../../shared/signal-record.ts';
 import type { Community } from '../community/community.ts';
@@ -12,57 +12,57 @@ export interface Quality {
   /** 0..100 */
   score: number;
   level: 'high' | 'medium' | 'low';
-  /** the data ends so near that what is loud may lie beyond */
+  /** the data ends so near that a loud source may be beyond */
   isAtEdge: boolean;
   /** what lowers it, worst first, then what raises it */
   reasons: Phrase[];
 }
 
-/** What a night's rating rests on, beside the map. */
+/** What the rating of a night rests on, besides the map. */
 export interface Evidence {
-  /** the time that is rated, ms since 1970 */
+  /** rated time, ms since 1970 */
   atMs: number;
-  /** share of the night's sound energy that rests on defaults, 0..1 */
+  /** share of the night's sound energy from defaults, 0..1 */
   guessedShare: number;
-  /** share of it that is traffic on roads, railways and in the air which nobody counted, 0..1 */
+  /** share of it from traffic on roads, railways and in the air without a count, 0..1 */
   uncountedShare: number;
-  /** part of that share whose flow is estimated from the network of roads, 0..uncountedShare */
+  /** part of that share whose flow is estimated from the road network, 0..uncountedShare */
   networkShare: number;
-  /** whether that sound costs points at all: a guess about silence does no harm */
+  /** true if that sound costs points: a guess about silence does no harm */
   audible: boolean;
   community: Community;
 }
 
 const YEAR_MS = 365.25 * 86_400_000;
-/** Map data of the last year is fresh; then each year costs points, up to a limit: streets rarely move. */
+/** Age of fresh map data; after it each year costs points, up to a limit: streets rarely move. */
 const FRESH_YEARS = 1;
 const POINTS_PER_YEAR = 4;
-const MOST_AGE_POINTS = 25;
+const MAX_AGE_POINTS = 25;
 const UNKNOWN_AGE_POINTS = 8;
-/** As far as a motorway is heard: nearer to the edge of the data than that, something may be missing. */
+/** Distance to the edge of the data below which something may be missing: the reach of a motorway, m. */
 const EDGE_M = LINE_REACH_M;
-const MOST_EDGE_POINTS = 25;
-/** So near to the edge what is loud may lie beyond it, whatever the map shows, metres. */
+const MAX_EDGE_POINTS = 25;
+/** Distance to the edge below which a loud source may be beyond it, whatever the map shows, m. */
 const VERY_EDGE_M = 300;
 /**
- * Points where sound is heard: of traffic that nobody counted, as far as it is roads, railways and aircraft, less where it
- * follows from the network of roads, and on top of it where not even speed limits, usage or opening hours are tagged. From
- * TELLING_SHARE on it is worth saying. Own assumptions.
+ * Points where sound is heard: for traffic on roads, railways and aircraft without a count, less where it is
+ * estimated from the road network, and more where speed limits, usage or opening hours are not tagged either.
+ * Mentioned from TELLING_SHARE on. Assumptions.
  */
 const UNCOUNTED_POINTS = 10;
 const NETWORK_POINTS = 6;
-const MOST_GUESS_POINTS = 15;
+const MAX_GUESS_POINTS = 15;
 const TELLING_SHARE = 0.5;
-/** Where no terrain is imported, the level may be wrong by some decibels behind hills. */
+/** Points without terrain: behind hills the level may be off by some decibels. */
 const TERRAIN_POINTS = 3;
-/** Points when nothing of a kind is mapped. */
+/** Points if no object of a kind is mapped. */
 const GAP_POINTS: Record<Missing, number> = { roads: 15, buildings: 6, places: 6, land_use: 10 };
 const TELLING_GAP_POINTS = 2;
-/** Points where the law is known less than well. */
+/** Points by confidence in the law. */
 const COUNTRY_POINTS = { high: 0, medium: 2, low: 6 };
-/** People who were here know what no map does. */
+/** Points for each report: visitors know what maps do not. */
 const POINTS_PER_REPORT = 3;
-const MOST_REPORT_POINTS = 12;
+const MAX_REPORT_POINTS = 12;
 
 export const HIGH_QUALITY = 75;
 export const MEDIUM_QUALITY = 45;
@@ -84,7 +84,7 @@ export function qualityOf(site: Site, law: Law, evidence: Evidence): Quality {
 
   let cost = 0;
   for (const doubt of doubts) cost += doubt.cost;
-  const gain = Math.min(MOST_REPORT_POINTS, reports * POINTS_PER_REPORT);
+  const gain = Math.min(MAX_REPORT_POINTS, reports * POINTS_PER_REPORT);
   const score = Math.max(0, Math.min(100, Math.round(100 - cost + gain)));
   return {
     score,
@@ -99,7 +99,7 @@ interface Doubt {
   phrase: Phrase;
 }
 
-/** Puts a doubt where it belongs, worst first; of equal ones the earlier stays ahead. */
+/** Inserts a doubt, worst first; equal ones keep their order. */
 function add(doubts: Doubt[], cost: number, phrase: Phrase): void {
   let i = doubts.length;
   for (; i > 0 && doubts[i - 1]!.cost < cost; i--) doubts[i] = doubts[i - 1]!;
@@ -116,11 +116,11 @@ function doubtAge(doubts: Doubt[], { region }: Site, atMs: number): void {
   const years = (atMs - dataUpdatedAtMs) / YEAR_MS - FRESH_YEARS;
   if (years > 0) {
     const year = new Date(dataUpdatedAtMs).getUTCFullYear();
-    add(doubts, Math.min(MOST_AGE_POINTS, years * POINTS_PER_YEAR), { key: 'quality_age', year });
+    add(doubts, Math.min(MAX_AGE_POINTS, years * POINTS_PER_YEAR), { key: 'quality_age', year });
   }
 }
 
-/** Metres to the edge of the data, EDGE_M at the most. */
+/** Returns the distance to the edge of the data, at most EDGE_M, m. */
 function metresInside({ regions, x, y }: Site): number {
   let inside = 0;
   for (const region of regions) inside = Math.max(inside, region.metresInside(x, y, EDGE_M));
@@ -129,10 +129,10 @@ function metresInside({ regions, x, y }: Site): number {
 
 function doubtEdge(doubts: Doubt[], inside: number): void {
   if (inside < EDGE_M)
-    add(doubts, MOST_EDGE_POINTS * (1 - inside / EDGE_M), { key: 'quality_edge', distance: inside });
+    add(doubts, MAX_EDGE_POINTS * (1 - inside / EDGE_M), { key: 'quality_edge', distance: inside });
 }
 
-/** The gaps are one doubt: it names what is missing most. */
+/** Adds the gaps as one doubt, which names the worst. */
 function doubtGaps(doubts: Doubt[], site: Site): void {
   const telling: { what: Missing; cost: number }[] = [];
   let all = 0;
@@ -156,13 +156,13 @@ function doubtGuesses(doubts: Doubt[], { lie }: Site, evidence: Evidence): void 
   if (isTold && isNetwork) add(doubts, uncounted, { key: 'quality_network' });
   if (guessedShare > TELLING_SHARE) {
     const percent = Math.round(guessedShare * 100);
-    const guess = MOST_GUESS_POINTS * guessedShare;
-    // of all that is typical it is one: what drives there
+    const guess = MAX_GUESS_POINTS * guessedShare;
+    // all typical values make one doubt, of which traffic is the core
     add(doubts, isTold && isNetwork ? guess : guess + uncounted, { key: 'quality_guessed', percent });
   } else if (isTold && !isNetwork) add(doubts, uncounted, { key: 'quality_uncounted' });
 }
 
-/** Where vans are expected, no country's rule is needed. */
+/** Adds a doubt about the law, unless vans are expected, where no country's rule is needed. */
 function doubtCountry(doubts: Doubt[], { place: { country } }: Site, { countryKnown }: Law): void {
   if (countryKnown === null) return;
   const cost = COUNTRY_POINTS[countryKnown];

@@ -1,9 +1,9 @@
-/** Areas that contain a spot or lie near it. */
+/** Finds areas that contain a spot or are near it. */
 import { AREA_GROUPS } from '../../region/format/reach.ts';
 import { areasAround } from '../../region/read/around/areas-around.ts';
 import type { Region } from '../../region/read/reader.ts';
 
-/** An area near or around the spot; distance 0 = the spot lies in it. */
+/** An area near or around the spot; distance 0 = the spot is inside. */
 export interface AreaHit {
   region: Region;
   area: number;
@@ -12,14 +12,14 @@ export interface AreaHit {
   distance: number;
 }
 
-/** The areas that contain (x, y) or lie within the reach of their group, each once. */
+/** Returns the areas that contain (x, y), 1e-7 degrees, or are within the reach of their group, each once. */
 export function areaHitsAround(regions: readonly Region[], x: number, y: number): AreaHit[] {
   const hits: AreaHit[] = [];
   for (const region of regions) {
     const first = hits.length;
     for (const { name, reach } of AREA_GROUPS) {
       areasAround(region, name, x, y, reach, (area, distance) => {
-        // there are few: a walk along them is over before a map is made
+        // there are few: a scan ends before a map is built
         for (let i = first; i < hits.length; i++) {
           const known = hits[i]!;
           if (known.area !== area) continue;

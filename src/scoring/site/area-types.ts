@@ -1,4 +1,4 @@
-/** The kind of land a spot lies on, as answers call it. */
+/** Kinds of land around a spot, in the words of answers. */
 import type { SpotContext } from '../../api/score.ts';
 import { AREA_KINDS, AreaKind, type AreaKindName } from '../../region/format/codes.ts';
 import type { AreaHit } from './area-hits.ts';
@@ -27,7 +27,7 @@ const AREA_TYPE_OF_KIND: Partial<Record<AreaKindName, AreaType>> = {
   military: 'military',
 };
 
-/** The kind of the smallest area that contains the spot: a car park in a wood is a car park. */
+/** Returns the kind of the smallest area that contains the spot: a car park in a wood is a car park. */
 export function areaTypeOf(areas: readonly AreaHit[]): AreaType {
   let smallest = Infinity;
   let type: AreaType = 'unknown';

@@ -1,29 +1,31 @@
-/** The country, state and time zone of a spot: which law, which holidays and which clock hold there. */
+/** Country, state and time zone of a spot, which decide about law, holidays and clock. */
 import tzLookup from '@photostructure/tz-lookup';
 import { countryAt } from '../../region/borders/country-at.ts';
+import { AreaKind } from '../../region/format/codes.ts';
+import type { AreaHit } from './area-hits.ts';
 
 export interface Place {
-  /** ISO 3166-1 alpha-2 of the country whose road law holds; null on the high seas */
+  /** ISO 3166-1 alpha-2 of the country whose road law applies; null on the high seas */
   country: string | null;
-  /** ISO 3166-2, where states matter for calendar or law; else null */
+  /** ISO 3166-2 if states matter for calendar or law; else null */
   state: string | null;
   /** IANA name */
   timeZone: string;
 }
 
-/** The place at coordinates in degrees (-90..90, -180..180). */
+/** Returns the country, state and time zone at a position in degrees (-90..90, -180..180). */
 export function placeAt(lat: number, lon: number): Place {
   const located = countryAt(lat, lon);
   const timeZone = timeZoneAt(lat, lon, located?.zones ?? []);
   return { country: located?.country ?? null, state: located?.state ?? null, timeZone };
 }
 
-/** Distances in degrees at which to look for a zone of the right country. */
+/** Distances at which a zone of the right country is searched, degrees. */
 const PROBE_DEGREES = [0.05, 0.1, 0.2, 0.4, 0.8, 1.6, 3.2];
 
 /**
- * tz-lookup works on a coarse grid and is wrong by a country near many borders. The border is known better here,
- * so a zone that is not in use in the country is replaced by the nearest one that is.
+ * Returns the time zone. tz-lookup works on a coarse grid and is wrong by a country near many borders. The built-in
+ * borders are more precise, so a zone that the country does not use is replaced by the nearest one that it does.
  */
 function timeZoneAt(lat: number, lon: number, zones: readonly string[]): string {
   const guess = tzLookup(lat, lon);
@@ -39,4 +41,29 @@ function timeZoneAt(lat: number, lon: number, zones: readonly string[]): string 
     }
   }
   return guess;
+}
+
+/** OSM admin_level of countries and of their states. */
+const COUNTRY_LEVEL = 2;
+const STATE_LEVEL = 4;
+/**
+ * Countries with different holidays below that level, which the built-in borders contain: Alsace, South Tyrol. ISO
+ * 3166-1.
+ */
+const FINER_IN_ATLAS: readonly string[] = ['FR', 'IT'];
+
+/**
+ * Corrects country and state by the administrative areas around the spot: complete borders in the map data are exact
+ * and take precedence over the built-in ones.
+ */
+export function mappedPlace(areas: readonly AreaHit[], { country, state, timeZone }: Place): Place {
+  const place = { country, state, timeZone };
+  for (const { region, area, kind } of areas) {
+    if (kind !== AreaKind.administrative) continue;
+    const code = region.text(region.areas.name[area]!);
+    if (region.areas.value[area] === COUNTRY_LEVEL) place.country = code;
+    else if (region.areas.value[area] === STATE_LEVEL && !FINER_IN_ATLAS.includes(place.country ?? ''))
+      place.state = code;
+  }
+  return place;
 }

@@ -1,4 +1,4 @@
-/** Whether a van can be at a spot at all: what it would stand on, or what lies there instead. */
+/** Decides whether a van can get to a spot: what it would park on, or what is there instead. */
 import type { ClosedGround } from '../../api/score.ts';
 import { Access, AREA_KINDS, AreaKind, LineClass, WayFlag } from '../../region/format/codes.ts';
 import { SEGMENT_WORDS, SegmentWord } from '../../region/format/line-records.ts';
@@ -7,14 +7,14 @@ import type { LineLayer, Region } from '../../region/read/reader.ts';
 import type { LineHit } from '../lines/line-hit.ts';
 import type { AreaHit } from './area-hits.ts';
 
-/** A public drivable way is looked for up to here, metres: farther away the number says nothing more. */
+/** Radius of the search for a public drivable way, m: beyond it the distance does not matter. */
 export const DRIVABLE_SEARCH_M = 120;
-/** Who is nearer to the middle of a road than half the diagonal of a cell may stand on the road itself, metres. */
+/** Half the diagonal of a cell, m: nearer to the middle of a road, a spot may be on the road itself. */
 export const ON_ROAD_M = 8;
-/** Farther from everything that can be driven on, nobody stands, metres. */
+/** Distance from everything drivable beyond which nobody parks, m. */
 export const REACHABLE_M = 30;
 
-/** Of several the one with the least number speaks. */
+/** Precedence of grounds: the lowest number wins. */
 const ORDER: Readonly<Record<ClosedGround, number>> = {
   water: 0,
   building: 1,
@@ -26,12 +26,12 @@ const ORDER: Readonly<Record<ClosedGround, number>> = {
 };
 const CLOSED_BY_KIND = AREA_KINDS.map((name) => (name in ORDER ? (name as ClosedGround) : null));
 
-/** True for ground without vans. @param kind AreaKind */
+/** Returns true for ground without vans. @param kind AreaKind */
 export function isClosedKind(kind: number): boolean {
   return CLOSED_BY_KIND[kind] !== null;
 }
 
-/** The worst ground without vans that the spot lies in; null = none. */
+/** Returns the worst ground without vans around the spot; null if none. */
 export function closedGroundOf(areas: readonly AreaHit[]): ClosedGround | null {
   let worst: ClosedGround | null = null;
   for (const { kind, distance } of areas) {
@@ -42,12 +42,15 @@ export function closedGroundOf(areas: readonly AreaHit[]): ClosedGround | null {
   return worst;
 }
 
-/** True where a house covers a part of the cell; that it holds the middle is told by `closedGroundOf`. */
+/** Returns true where a house covers part of the cell; `closedGroundOf` covers its middle. */
 export function touchesHouse(areas: readonly AreaHit[]): boolean {
   return areas.some(({ kind }) => kind === AreaKind.building);
 }
 
-/** Metres to a street for people on foot that is drawn as a line, as most are; Infinity = farther than ON_ROAD_M, or than `within` metres. */
+/**
+ * Returns the distance to a pedestrian street mapped as a line, as most are, m; Infinity beyond ON_ROAD_M or
+ * `within`.
+ */
 export function pedestrianStreetDistance(
   regions: readonly Region[],
   x: number,
@@ -58,7 +61,7 @@ export function pedestrianStreetDistance(
   let nearest = Number.POSITIVE_INFINITY;
   for (const region of regions) {
     for (const layer of region.layers) {
-      // nobody drives there: it is with the ways without sound
+      // nobody drives there, so it is among the silent ways
       if (layer.name !== 'silent') continue;
       segmentsAround(region, layer, x, y, metres, (segment, distance) => {
         const isOnFoot = region.ways.class[wayOf(layer, segment)] === LineClass.pedestrian;
@@ -73,7 +76,7 @@ function wayOf({ ints }: LineLayer, segment: number): number {
   return ints[segment * SEGMENT_WORDS + SegmentWord.WAY]!;
 }
 
-/** Ways at whose edge nobody may stop, or on which nobody drives. */
+/** Ways beside which stopping is forbidden, or which are closed to vehicles. */
 const NOT_TO_STOP_ON: ReadonlySet<number> = new Set([
   LineClass.motorway,
   LineClass.motorway_link,
@@ -83,7 +86,7 @@ const NOT_TO_STOP_ON: ReadonlySet<number> = new Set([
 ]);
 const NOT_PUBLIC: ReadonlySet<number> = new Set([Access.private, Access.no, Access.permit, Access.forestry]);
 
-/** True for a road or track that everybody may drive on and stop at. */
+/** Returns true for a road or track on which everybody may drive and stop. */
 export function isDrivable(region: Region, way: number): boolean {
   const { ways } = region;
   if (ways.class[way]! >= LineClass.rail_main || NOT_TO_STOP_ON.has(ways.class[way]!)) return false;
@@ -93,12 +96,12 @@ export function isDrivable(region: Region, way: number): boolean {
   );
 }
 
-/** True for a road or track that is not for everybody. */
+/** Returns true for a road or track with restricted access. */
 export function isPrivateWay({ ways }: Region, way: number): boolean {
   return NOT_PUBLIC.has(ways.access[way]!) || (ways.flags[way]! & WayFlag.DRIVEWAY) !== 0;
 }
 
-/** Metres to the nearest public drivable way and what it is; null = none within 120 m. */
+/** The nearest public drivable way, within 120 m, and its distance. */
 export interface DrivableWay {
   distance: number;
   isTrack: boolean;
@@ -106,7 +109,7 @@ export interface DrivableWay {
   access: number;
 }
 
-/** @param nearestRoad of any kind, which mostly is the one */
+/** @param nearestRoad of any kind, which usually is the result */
 export function nearestDrivable(
   regions: readonly Region[],
   x: number,
@@ -132,7 +135,7 @@ function drivableWay(region: Region, way: number, distance: number): DrivableWay
   return { distance, isTrack: region.ways.class[way] === LineClass.track, access: region.ways.access[way]! };
 }
 
-/** What a van stands on beside a way, if it stands at all. */
+/** Returns what a van parks on beside a way, or null. */
 export function besideWay(way: DrivableWay | null, within: number): 'kerb' | 'track' | null {
   if (!way || way.distance > within) return null;
   return way.isTrack ? 'track' : 'kerb';

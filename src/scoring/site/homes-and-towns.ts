@@ -1,30 +1,32 @@
-/** How near people live: who notices a van, and where fireworks and parties are. */
+/** Distances to homes and towns: where neighbours notice a van, and where fireworks and parties are. */
 import { AreaKind, PlaceRank, PointCategory } from '../../region/format/codes.ts';
 import { pointsAround } from '../../region/read/around/points-around.ts';
 import type { AreaType } from './area-types.ts';
 import type { Site } from './site.ts';
 
-/** Number of single homes from which on there are neighbours. */
+/** Number of single homes that count as neighbours. */
 const HOMES = 3;
-/** An old town is rarely drawn as residential, but nowhere else buildings stand so close; plan area share. */
+/**
+ * Plan area share of buildings in an old town, which is rarely mapped as residential but denser than anything else.
+ */
 const DENSE_BUILT_SHARE = 0.25;
 const NO_HOMES: readonly AreaType[] = ['industrial', 'commercial', 'retail', 'military'];
 
 /** Plan area share of buildings from which on a place is built up: a scattered village. */
 const BUILT_SHARE = 0.08;
 const TOWN_KINDS: ReadonlySet<number> = new Set([AreaKind.residential, AreaKind.commercial, AreaKind.retail]);
-/** The name of a settlement stands in its middle: it begins this much earlier, metres. */
+/** Radius of a settlement, m: its name is mapped in its middle. */
 const SETTLEMENT_RADIUS_M = 400;
 const SMALLEST_SETTLEMENT = PlaceRank.hamlet;
 
-/** A spot belongs to the street of a town up to this distance, metres. */
+/** Distance within which a spot belongs to the street of a town, m. */
 const TOWN_STREET_M = 50;
-/** Up to here one is among homes, metres. */
+/** Distance within which a spot is among homes, m. */
 export const AMONG_HOMES_M = 30;
 
 /**
- * Metres to residential land, to the third of the homes outside of it, or to the street of a town; 0 in a dense town;
- * Infinity = farther than 80 m.
+ * Returns the distance to residential land, to the third of the homes outside it, or to the street of a town, m; 0 in
+ * a dense town; Infinity beyond 80 m.
  */
 export function homesDistance(site: Site): number {
   const { areas, points, ground, areaType } = site;
@@ -40,13 +42,15 @@ export function homesDistance(site: Site): number {
   return nearest;
 }
 
-/** Metres to the street of a town that the spot belongs to, whatever the land use; Infinity = to none. */
+/**
+ * Returns the distance to the street of a town that the spot belongs to, whatever the land use, m; Infinity if none.
+ */
 function townStreetDistance({ lines: { nearestRoad } }: Site): number {
   const isOnStreet = nearestRoad?.isInTown && nearestRoad.distance <= TOWN_STREET_M;
   return isOnStreet ? nearestRoad.distance : Infinity;
 }
 
-/** True inside of a town or village. */
+/** Returns true inside a town or village. */
 export function isBuiltUp(site: Site): boolean {
   const { areas, ground } = site;
   return (
@@ -56,7 +60,7 @@ export function isBuiltUp(site: Site): boolean {
   );
 }
 
-/** Metres to the nearest homes, venue or settlement; `limit` when there is none nearer. */
+/** Returns the distance to the nearest homes, venue or settlement, m; at most `limit`. */
 export function settlementDistance(site: Site, limit: number): number {
   let nearest = Math.min(limit, homesDistance(site), site.nearest.nightlife?.distance ?? limit);
   for (const region of site.regions) {

@@ -1,4 +1,4 @@
-/** Where the nearest road is at whose edge a van can stand, for a spot where none can. */
+/** Finds the nearest road beside which a van can park, for a spot where it cannot. */
 import { LineClass } from '../../region/format/codes.ts';
 import { SEGMENT_WORDS, SegmentWord } from '../../region/format/line-records.ts';
 import { areasAround } from '../../region/read/around/areas-around.ts';
@@ -11,14 +11,14 @@ import { DRIVABLE_SEARCH_M, type DrivableWay, isClosedKind, isDrivable } from '.
 import type { Site } from './site.ts';
 
 /**
- * Looked for within each in turn, metres, where it is not at the nearest way that vans drive on. Beyond the last it is no
- * longer the place that somebody asked about.
+ * Radii of the search, in turn, m, when the nearest drivable way has no such place. Beyond the last it is another
+ * place than the requested one.
  */
 const RINGS_M = [DRIVABLE_SEARCH_M, 400, 1000];
-/** Of a distance that was measured before: more than it was rounded by. */
+/** Margin on a distance that was rounded, m. */
 const A_LITTLE_MORE_M = 0.1;
-/** So many of the nearest are looked at: most roads lie on open ground. */
-const MOST_TRIES = 12;
+/** Number of nearest roads that are examined: most are on open ground. */
+const MAX_TRIES = 12;
 
 export interface NearestStanding {
   /** degrees */
@@ -28,7 +28,7 @@ export interface NearestStanding {
   distance_m: number;
 }
 
-/** The nearest place on a public road, tracks left out, that no closed ground covers; null = none within 1 km. */
+/** Returns the nearest place on a public road, tracks excluded, without closed ground; null if none within 1 km. */
 export function nearestStanding({ regions, x, y, lines, standing }: Site): NearestStanding | null {
   const place = onNearestRoad(regions, x, y, lines.nearestRoad) ?? searched(regions, x, y, standing.drivable);
   return place && { lat: place.y / E7, lon: place.x / E7, distance_m: Math.round(place.distance) };
@@ -40,7 +40,7 @@ interface Found {
   y: number;
 }
 
-/** Mostly it is the one, and known already. */
+/** Tries the known nearest road, which usually is the result. */
 function onNearestRoad(regions: readonly Region[], x: number, y: number, road: LineHit | null): Found | null {
   if (!road || !isPlaceToStop(road.region, road.way)) return null;
   const place = closestOn(x, y, road.x, road.y, road.endX, road.endY);
@@ -68,7 +68,7 @@ function nearestWithin(regions: readonly Region[], x: number, y: number, within:
     }
   }
   found.sort((a, b) => a.distance - b.distance || a.at - b.at);
-  for (const { distance, ints, at } of found.slice(0, MOST_TRIES)) {
+  for (const { distance, ints, at } of found.slice(0, MAX_TRIES)) {
     const place = closestOn(x, y, ints[at]!, ints[at + 1]!, ints[at + 2]!, ints[at + 3]!);
     if (isOpen(regions, place.x, place.y)) return { distance, ...place };
   }
@@ -79,7 +79,7 @@ function isPlaceToStop(region: Region, way: number): boolean {
   return isDrivable(region, way) && region.ways.class[way] !== LineClass.track;
 }
 
-/** The place between two ends that is closest to (x, y). */
+/** Returns the point between two ends that is closest to (x, y). */
 function closestOn(x: number, y: number, x1: number, y1: number, x2: number, y2: number) {
   const kx = metresPerUnitEast(y) / METRES_PER_UNIT;
   const dx = shortWay(x2 - x1) * kx;

@@ -1,13 +1,13 @@
-/** Where there can be nothing to rate: the open sea. */
+/** Detects the open sea, where nothing can be rated. */
 import { placeAt } from './country-and-time-zone.ts';
 
-/** Where to look in a box, as parts of its width and height. */
+/** Positions that are probed in a bbox, as parts of its width and height. */
 const PROBES = [0.5, 0, 1];
 
 /**
- * False when no part of a box lies in a country or in its waters, which reach so far from every coast and island that
- * nine places tell it of a box of some 10 km.
- * @param bounds west, south, east, north in degrees
+ * Returns false when no part of a bbox is in a country or its waters. Territorial waters extend so far from coasts
+ * and islands that nine probes suffice for a bbox of about 10 km.
+ * @param bounds west, south, east, north, degrees
  */
 export function mayHaveLand([west, south, east, north]: readonly [number, number, number, number]): boolean {
   return PROBES.some((y) =>

@@ -1,7 +1,7 @@
-/** Places remembered by cell: neighbouring spots lie in the same country, state and time zone. */
+/** Caches country, state and time zone by cell: neighbouring spots share them. */
 import { type Place, placeAt } from './country-and-time-zone.ts';
 
-/** 0.01 degree, about 1.1 km: most cells of this size lie in one place as a whole. */
+/** Cells per degree: 0.01 degree is about 1.1 km, and most cells of that size are in one country as a whole. */
 const CELLS_PER_DEGREE = 100;
 const ROWS = 180 * CELLS_PER_DEGREE;
 const COLUMNS = 360 * CELLS_PER_DEGREE;
@@ -14,18 +14,18 @@ const PROBES = [
   [0.999, 0.999],
 ] as const;
 
-/** A border runs through the cell: every spot in it is looked up for itself. */
+/** Marks a cell with a border: each of its spots is looked up. */
 const BORDER = 'border';
-/** Cells remembered, about 1 MB: each at its own place in a pattern that repeats, far wider than a city. */
+/** Number of cached cells, about 1 MB: slots repeat in a pattern far wider than a city. */
 const KEPT_ROWS = 64;
 const KEPT_COLUMNS = 128;
 
-/** Remembers cells whose corners and centre agree: an answer never depends on what was asked before. */
+/** Caches cells whose corners and centre agree, so an answer never depends on earlier requests. */
 export class PlaceMemo {
   private readonly cells = new Int32Array(KEPT_ROWS * KEPT_COLUMNS).fill(-1);
   private readonly places = new Array<Place | typeof BORDER>(KEPT_ROWS * KEPT_COLUMNS).fill(BORDER);
 
-  /** The same as placeAt. */
+  /** Returns what `placeAt` returns. */
   at(lat: number, lon: number): Place {
     const row = Math.min(ROWS - 1, Math.floor((lat + 90) * CELLS_PER_DEGREE));
     const column = Math.min(COLUMNS - 1, Math.floor((lon + 180) * CELLS_PER_DEGREE));

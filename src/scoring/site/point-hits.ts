@@ -1,24 +1,24 @@
-/** Points around a spot: those that can matter at all, and the nearest of some kinds however far away. */
+/** Finds points around a spot: those within their reach, and the nearest of some kinds at any distance. */
 import { POINT_CATEGORIES } from '../../region/format/codes.ts';
 import { NEAREST_SETS, type NearestSetName, POINT_GROUPS, reachOf } from '../../region/format/reach.ts';
 import { nearestPoint, pointsAround } from '../../region/read/around/points-around.ts';
 import type { Region } from '../../region/read/reader.ts';
 
-/** A point near the spot; metres from the edge of what it stands for. */
+/** A point near the spot; distance from the edge of what it represents, m. */
 export interface PointHit {
   region: Region;
   point: number;
   distance: number;
 }
 
-/** Metres by PointCategory code; -1 = a category that matters to no spot. */
+/** Reach by PointCategory code, m; -1 = a category that never matters. */
 const REACH_BY_CODE = Float64Array.from(POINT_CATEGORIES, (name) => reachOf(name) ?? -1);
 
 const NONE: readonly PointHit[] = [];
 
-/** The points that matter around a spot, in the order of the regions' files, by PointCategory code. */
+/** Points within reach of a spot, in the order of the regions' files, by PointCategory code. */
 export class PointsAround {
-  /** codes of the categories of which there are any */
+  /** codes of the categories with points */
   readonly categories: number[] = [];
   count = 0;
   private readonly lists = new Array<PointHit[] | undefined>(POINT_CATEGORIES.length);
@@ -33,14 +33,13 @@ export class PointsAround {
     }
   }
 
-  /** Those of one category. */
+  /** Returns the points of one category. */
   of(category: number): readonly PointHit[] {
     return this.lists[category] ?? NONE;
   }
 }
 
-/** The points that matter around (x, y).
- * @param x 1e-7 degrees; @param y likewise */
+/** Returns the points within reach of (x, y), 1e-7 degrees. */
 export function pointHitsAround(regions: readonly Region[], x: number, y: number): PointsAround {
   const points = new PointsAround();
   for (const region of regions) {
@@ -56,7 +55,7 @@ export function pointHitsAround(regions: readonly Region[], x: number, y: number
   return points;
 }
 
-/** The nearest point of each set within its limit. */
+/** Returns the nearest point of each set within its limit. */
 export function nearestHitsAround(
   regions: readonly Region[],
   x: number,

@@ -1,19 +1,19 @@
-/** Which regions have to do with a spot: a country is a file of hundreds of parts, and a spot needs one or two of them. */
+/** Finds the regions near a spot: a country is a file of hundreds of parts, of which a spot needs one or two. */
 import { LARGEST_RADIUS_M, RADII_AROUND } from '../../region/format/settlements.ts';
 import { filesOf, type Region, type RegionFile } from '../../region/read/reader.ts';
 import { E7, METRES_PER_UNIT } from '../../shared/earth.ts';
 
 const BOUNDS_WORDS = 4;
-/** Cosine of the latitude, never less than this: at a pole every longitude is near. */
-const LEAST_COSINE = 0.001;
-/** So many are tested one by one: 20 ns each. */
+/** Smallest cosine of a latitude: at a pole every longitude is near. */
+const MIN_COSINE = 0.001;
+/** Number of regions that are tested one by one, 20 ns each. */
 const FEW = 16;
-/** Metres up to which squares of a degree know what is near: town names are looked for farthest away. */
+/** Distance for which squares of a degree are prepared: names of towns have the longest reach, m. */
 const KNOWN_REACH_M = RADII_AROUND * LARGEST_RADIUS_M;
-/** Squares of a degree whose regions are kept; a country has a few hundred. */
-const MOST_SQUARES = 4096;
+/** Number of cached squares of a degree; a country has a few hundred. */
+const MAX_SQUARES = 4096;
 
-/** Regions or files by their bounds. Of many only those near the square of a degree around a place are looked at. */
+/** Regions or files by their bounds. Of many, only those near the square of a degree around a position are tested. */
 class BoundsTable<T> {
   private readonly bounds: Float64Array;
   private readonly all: Uint32Array;
@@ -27,7 +27,7 @@ class BoundsTable<T> {
     this.all = Uint32Array.from(items.keys());
   }
 
-  /** Returns those with data within `metres` of a place in degrees, in their order. */
+  /** Returns those with data within `metres` of a position in degrees, in their order. */
   within(lat: number, lon: number, metres: number): T[] {
     const some = this.items.length <= FEW || metres > KNOWN_REACH_M ? this.all : this.nearSquare(lat, lon);
     const box = around(lat, lon, lat, lon, metres);
@@ -36,7 +36,7 @@ class BoundsTable<T> {
     return found;
   }
 
-  /** Those within KNOWN_REACH_M of any place in the square of a degree around this one. */
+  /** Returns those within KNOWN_REACH_M of the square of a degree around this position. */
   private nearSquare(lat: number, lon: number): Uint32Array {
     const [south, west] = [Math.floor(lat), Math.floor(lon)];
     const key = south * 1000 + west;
@@ -44,7 +44,7 @@ class BoundsTable<T> {
     if (!near) {
       const box = around(south, west, south + 1, west + 1, KNOWN_REACH_M);
       near = this.all.filter((i) => this.touches(i, box));
-      if (this.squares.size >= MOST_SQUARES) this.squares.clear();
+      if (this.squares.size >= MAX_SQUARES) this.squares.clear();
       this.squares.set(key, near);
     }
     return near;
@@ -64,7 +64,7 @@ class BoundsTable<T> {
   }
 }
 
-/** Degrees. */
+/** Bounds in degrees. */
 interface Box {
   west: number;
   south: number;
@@ -72,11 +72,11 @@ interface Box {
   north: number;
 }
 
-/** A box with all that is within `metres` of it. */
+/** Extends bounds by `metres`. */
 function around(south: number, west: number, north: number, east: number, metres: number): Box {
   const reach = metres / (METRES_PER_UNIT * E7);
   const poleward = Math.max(Math.abs(south), Math.abs(north));
-  const margin = reach / Math.max(LEAST_COSINE, Math.cos((poleward * Math.PI) / 180));
+  const margin = reach / Math.max(MIN_COSINE, Math.cos((poleward * Math.PI) / 180));
   return { west: west - margin, south: south - reach, east: east + margin, north: north + reach };
 }
 
@@ -85,7 +85,7 @@ interface Tables {
   files: BoundsTable<RegionFile>;
 }
 
-/** A scorer asks about one list again and again. */
+/** Tables by list: a scorer uses one list again and again. */
 const TABLES = new WeakMap<readonly Region[], Tables>();
 
 function tablesOf(regions: readonly Region[]): Tables {
@@ -100,7 +100,7 @@ function tablesOf(regions: readonly Region[]): Tables {
   return tables;
 }
 
-/** Returns the regions with data within `metres` of a place in degrees, in their order. */
+/** Returns the regions with data within `metres` of a position in degrees, in their order. */
 export function regionsWithin(
   regions: readonly Region[],
   lat: number,
@@ -110,7 +110,7 @@ export function regionsWithin(
   return tablesOf(regions).regions.within(lat, lon, metres);
 }
 
-/** Returns the files with data within `metres` of a place in degrees, in the order of their first regions. */
+/** Returns the files with data within `metres` of a position in degrees, in the order of their first regions. */
 export function filesWithin(
   regions: readonly Region[],
   lat: number,

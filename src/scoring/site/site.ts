@@ -1,4 +1,4 @@
-/** What the map says about a spot and around it, independent of time. */
+/** A site: what the map says about a spot and its surroundings, independent of time. */
 import { LINE_CLASSES } from '../../region/format/codes.ts';
 import { OFFICIAL_SOURCES, type OfficialSource } from '../../region/format/official.ts';
 import { LINE_REACH_M, NEAREST_SETS, type NearestSetName } from '../../region/format/reach.ts';
@@ -13,8 +13,7 @@ import { type Lie, lieOf } from '../terrain/lie.ts';
 import { Screening } from '../terrain/screening.ts';
 import { type AreaHit, areaHitsAround } from './area-hits.ts';
 import { type AreaType, areaTypeOf } from './area-types.ts';
-import type { Place } from './country-and-time-zone.ts';
-import { mappedPlace } from './mapped-place.ts';
+import { mappedPlace, type Place } from './country-and-time-zone.ts';
 import type { PlaceMemo } from './place-memo.ts';
 import { nearestHitsAround, type PointHit, type PointsAround, pointHitsAround } from './point-hits.ts';
 import { filesWithin, regionsOfFiles, regionsWithin } from './regions-around.ts';
@@ -26,46 +25,46 @@ export interface Site {
   lon: number;
   x: number;
   y: number;
-  /** files that reach this spot, the one that knows it best first */
+  /** files that reach this spot, the one with most data first */
   files: readonly RegionFile[];
-  /** regions of them that reach this spot, in their order */
+  /** their regions that reach this spot, in order */
   regions: readonly Region[];
-  /** all that the scorer has, for what is looked for farther away: see `regionsOfFiles` */
+  /** all regions of the scorer, for searches with a longer reach: see `regionsOfFiles` */
   allRegions: readonly Region[];
-  /** the first of them that covers it; null = no map data here */
+  /** the first of them that covers it; null without map data */
   region: Region | null;
   place: Place;
   ground: Ground;
-  /** of sound, by the ground */
+  /** attenuation of sound by the ground */
   attenuation: AttenuationTable;
   lines: LineSound;
   lie: Lie;
-  /** what official noise maps say of the spot */
+  /** levels of official noise maps at the spot */
   official: Partial<Record<OfficialSource, OfficialLevel>>;
-  /** areas that contain the spot or lie within the reach of their group */
+  /** areas that contain the spot or are within the reach of their group */
   areas: readonly AreaHit[];
-  /** points that matter here */
+  /** points within reach */
   points: PointsAround;
   nearest: Readonly<Record<NearestSetName, PointHit | null>>;
   standing: Standing;
   areaType: AreaType;
-  /** LineClass of the nearest road, "unknown" when there is none */
+  /** LineClass of the nearest road, "unknown" if none */
   roadType: string;
 }
 
-/** What the making of sites uses again and again; never by two at a time. */
+/** Buffers reused to make sites; never by two at a time. */
 export interface SiteScratch {
   lines: LineScratch;
   places: PlaceMemo;
 }
 
-/** Metres within which a place of a NearestSetName counts at all. */
+/** Longest limit of a NearestSetName, m. */
 const NEAREST_REACH_M = Math.max(...NEAREST_SETS.map(({ limit }) => limit));
 
-/** Where no ground is known: fields. */
+/** Ground if none is known: fields. */
 const OPEN_GROUND: Ground = { soft: 0.6, built: 0, forest: 0 };
 
-/** @param lat degrees, rounded to the cell's centre; @param lon likewise */
+/** @param lat degrees, rounded to the cell's centre @param lon degrees, rounded likewise */
 export function siteAt(regions: readonly Region[], lat: number, lon: number, scratch: SiteScratch): Site {
   const x = toUnits(lon);
   const y = toUnits(lat);
@@ -106,7 +105,10 @@ export function siteAt(regions: readonly Region[], lat: number, lon: number, scr
 
 const NOTHING_OFFICIAL: Site['official'] = {};
 
-/** Returns of each source the level of the region that has most of the map around the spot: they end at their bounds. */
+/**
+ * Returns for each source the level of the region that has most of the map around the spot: noise maps end at its
+ * bounds.
+ */
 function officialAt(regions: readonly Region[], x: number, y: number): Site['official'] {
   if (!regions.some(({ official }) => official !== null)) return NOTHING_OFFICIAL;
   const found: Site['official'] = {};

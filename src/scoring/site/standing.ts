@@ -1,4 +1,4 @@
-/** What the spot stands on: a site for vans, a car park, the edge of a road. */
+/** Decides what a van parks on at a spot: a site for vans, a car park, the edge of a road. */
 
 import type { ClosedGround } from '../../api/score.ts';
 import { Access, AREA_KINDS, PointCategory, SiteFlag } from '../../region/format/codes.ts';
@@ -27,57 +27,59 @@ import type { PointsAround } from './point-hits.ts';
 export const STANDING_KINDS = ['parking', 'rest_area', 'services', 'caravan_site', 'camp_site'] as const;
 export type StandingKind = (typeof STANDING_KINDS)[number];
 
-/** A place to stand, mapped as an area or as a point. */
+/** A place mapped as an area or as a point. */
 export interface StandingPlace {
   kind: StandingKind;
   /** SiteFlag bits */
   flags: number;
   /** Access code */
   access: number;
-  /** parking spaces or pitches, 0 = untagged */
+  /** spaces or pitches; 0 if untagged */
   capacity: number;
-  /** minutes, 0 = no limit */
+  /** minutes; 0 = no limit */
   maxstay: number;
-  /** metres, 0 = inside */
+  /** distance, m; 0 = inside */
   distance: number;
   hectares: number;
   /** a barrier keeps vans out */
   lowBarrier: boolean;
   /** bitmap of the days of the year on which it is open; null = all or unknown */
   season: Uint8Array | null;
-  /** bitmap of the half hours of the week in which it is open; null = unknown */
+  /** bitmap of the half hours of the week in which it is open; null if unknown */
   week: Uint8Array | null;
-  /** what the map says in words; see `detailsIn` */
+  /** details in words; see `detailsIn` */
   details: string;
   feature: Feature;
 }
 
 export interface Standing {
-  /** what a van stands on here */
+  /** what a van parks on here */
   kind: StandingName;
-  /** ground without vans that the spot lies in; null = none */
+  /** ground without vans around the spot; null if none */
   closed: ClosedGround | null;
-  /** no public way leads here, only private ones */
+  /** only private ways lead here */
   isPrivate: boolean;
-  /** the nearest public way that vans drive on; null = none within 120 m */
+  /** nearest public way for vans; null if none within 120 m */
   drivable: DrivableWay | null;
-  /** where vans may stay overnight: the spot is inside; null = none */
+  /** the place around the spot where vans may stay overnight; null if none */
   official: StandingPlace | null;
-  /** places around the spot, the smallest first: it is what one really stands on */
+  /** places around the spot, the smallest first, which is what a van really parks on */
   places: readonly StandingPlace[];
-  /** the road that the spot lies on or beside; null = none within 8 m */
+  /** road under or beside the spot; null if none within 8 m */
   road: LineHit | null;
 }
 
-/** The edge of a road with what lies beside it, metres from its middle. */
+/** Width of the edge of a road including what is beside it, m from its middle. */
 const KERB_M = 12;
-/** Nearer to the middle of a street than this, one is on it, also where it crosses ground for people on foot, metres. */
+/**
+ * Distance to the middle of a street within which a spot is on it, even where it crosses ground for pedestrians, m.
+ */
 const STREET_IN_SQUARE_M = 4;
-/** A site that is only a point in the map reaches as far as this, metres. */
+/** Radius of a site that is mapped as a point, m. */
 const POINT_SITE_M = 15;
-/** A height barrier this near to a car park stands at its entrance, metres. */
+/** Distance of a height barrier within which it is at the entrance of a car park, m. */
 const ENTRANCE_M = 15;
-/** A stay of less is no night, minutes. */
+/** Shortest stay that is a night, minutes. */
 export const NIGHT_MINUTES = 8 * 60;
 
 const KIND_OF_AREA = AREA_KINDS.map((name) => STANDING_KINDS.find((kind) => kind === name));
@@ -101,10 +103,10 @@ export function standingOf(
   const onRoad = besideWay(drivable, ON_ROAD_M);
   const street = drivable?.distance ?? Number.POSITIVE_INFINITY;
   const isOnFoot = pedestrianStreetDistance(regions, x, y, street) < street;
-  // off the street a cell that is a part of a house is no place to stand
+  // off the street, vans cannot park in a cell that is part of a house
   const isInHouse = street > HALF_CELL_M && touchesHouse(areas);
   const closed = isInHouse ? 'building' : (closedGroundOf(areas) ?? (isOnFoot ? 'pedestrian' : null));
-  // in a house there is no kerb; on a square and over water only on the street itself
+  // inside a house there is no kerb; on a square and over water only on the street itself
   const isOnStreet = street < STREET_IN_SQUARE_M && !isOnFoot;
   const isOffRoad = closed === 'building' || ((closed === 'pedestrian' || closed === 'water') && !isOnStreet);
   return {
@@ -124,13 +126,13 @@ export function standingOf(
   };
 }
 
-/** What the first of some places is called that is for vehicles. */
+/** Returns the kind of the first place for vehicles. */
 function placeName(places: readonly StandingPlace[]): StandingName | undefined {
   for (const { kind } of places) if (NAME_OF_PLACE[kind]) return NAME_OF_PLACE[kind];
   return undefined;
 }
 
-/** What a van stands beside on open ground. */
+/** Returns what a van parks beside on open ground. */
 function nearName(near: readonly StandingPlace[], drivable: DrivableWay | null): StandingName {
   return besideWay(drivable, KERB_M) ?? placeName(near) ?? besideWay(drivable, REACHABLE_M) ?? 'none';
 }
@@ -140,18 +142,18 @@ const NAME_OF_PLACE: Partial<Record<StandingKind, StandingName>> = {
   services: 'rest_area',
 };
 
-/** Smallest first. */
+/** Orders the smallest first. */
 function bySize(a: StandingPlace, b: StandingPlace): number {
   return a.hectares === b.hectares ? 0 : a.hectares - b.hectares;
 }
 
-/** Vans may stay overnight, by all that its tags say. */
+/** Returns true if vans may stay overnight by all tags. */
 function isOfficial({ kind, flags, access, maxstay }: StandingPlace): boolean {
   if (kind !== 'caravan_site' && kind !== 'camp_site') return false;
   if (access === Access.private || access === Access.permit || access === Access.no) return false;
   return (flags & NOT_FOR_VANS) === 0 && (maxstay === 0 || maxstay >= NIGHT_MINUTES);
 }
-/** Of a site: it has no place for vans. */
+/** Flags of a site without places for vans. */
 export const NOT_FOR_VANS =
   SiteFlag.VAN_FORBIDDEN |
   SiteFlag.VAN_DOES_NOT_FIT |
@@ -182,7 +184,7 @@ function addAreas(places: StandingPlace[], areas: readonly AreaHit[], points: Po
   }
 }
 
-/** Areas are stored as points as well: only what has no extent on the map is taken from there. */
+/** Adds points. Areas are stored as points as well, so only points without an extent on the map count. */
 function addPoints(places: StandingPlace[], points: PointsAround): void {
   for (const kind of STANDING_KINDS) {
     for (const { region, point, distance } of points.of(PointCategory[kind])) {
@@ -195,7 +197,7 @@ function addPoints(places: StandingPlace[], points: PointsAround): void {
         capacity: value[point]!,
         maxstay: maxstay[point]!,
         distance: distance <= POINT_SITE_M ? 0 : distance,
-        // how far it goes is not mapped: an area that holds the spot knows better
+        // its extent is not mapped: an area around the spot knows better
         hectares: Number.POSITIVE_INFINITY,
         lowBarrier: false,
         season: region.seasonOf(season[point]!),

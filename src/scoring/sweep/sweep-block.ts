@@ -1,4 +1,4 @@
-/** A block of a sweep's grid, rated cell by cell. */
+/** Rates a block of a sweep's grid cell by cell. */
 import type { Region } from '../../region/read/reader.ts';
 import { toUnits } from '../../shared/earth.ts';
 import { gridValueOf } from '../map-layer/grid.ts';
@@ -10,18 +10,18 @@ export interface SweepQuery {
   /** degrees of each row, south to north, and of each column, west to east */
   lats: number[];
   lons: number[];
-  /** 1 = wanted, row by row; null = all are */
+  /** 1 = wanted, row by row; null = all */
   wanted: Uint8Array | null;
   /** as in SpotQuery */
   at: string;
   now: number;
-  /** only where a van can stand */
+  /** only cells where vans can park */
   standing: boolean;
-  /** name of a region: only where it has map data; null = anywhere */
+  /** only cells with map data of the region of this name; null = anywhere */
   region: string | null;
 }
 
-/** The cells row by row, as SweptCells.decode reads them. */
+/** Returns the cells row by row, encoded for SweptCells.decode. */
 export function sweepBlock(scorer: Scorer, query: SweepQuery): Uint8Array<ArrayBuffer> {
   const { lats, lons, wanted, at, now, standing, region } = query;
   const cells = SweptCells.empty(lats.length * lons.length);

@@ -1,42 +1,45 @@
-/** What a sweep knows of each cell of its grid: fixed bytes per cell, behind them the names of factors. */
+/** Results of a sweep: fixed bytes per cell, followed by the names of factors. */
 import { STANDINGS, type StandingName } from '../../shared/standings.ts';
 import { NO_SCORE } from '../map-layer/grid.ts';
 
 /** Bytes per cell: score, value on the map, level (two), standing, strongest factor, range (two). */
 export const CELL_BYTES = 8;
-/** Raised when a number of a cell is worked out in another way by the same model: what was swept before is no part of it. */
+/**
+ * Version of the numbers of a cell; changes when the same model computes one of them differently. Older shards are
+ * discarded.
+ */
 export const CELL_MEANING = 2;
-/** No factor takes points away. */
+/** Index without a factor: none takes points. */
 const NO_FACTOR = 255;
 
-/** One cell that is rated. */
+/** One rated cell. */
 export interface SweptCell {
-  /** 0..100, as a single request answers it */
+  /** 0..100, as in a single response */
   score: number;
-  /** as in the score layer: 0..100, NO_VANS where no van can be */
+  /** as in the score layer: 0..100, NO_VANS where vans cannot park */
   value: number;
-  /** of the night, dB(A), a tenth exact */
+  /** level of the night, dB(A), exact to a tenth */
   level: number;
-  /** in which the score lies in four of five cases, 0..100 */
+  /** 80% interval of the score, 0..100 */
   range: { low: number; high: number };
   standing: StandingName;
-  /** key of the factor that takes most points; null = none takes any */
+  /** key of the factor that takes most points; null if none takes any */
   factor: string | null;
 }
 
-/** Cells in the order in which they are told. */
+/** Cells in the order in which they are written. */
 export class SweptCells {
   private constructor(
     private readonly bytes: Uint8Array,
     private readonly factors: string[],
   ) {}
 
-  /** None of `count` cells is rated yet. */
+  /** Returns `count` unrated cells. */
   static empty(count: number): SweptCells {
     return new SweptCells(new Uint8Array(count * CELL_BYTES).fill(NO_SCORE), []);
   }
 
-  /** @param encoded what `encode` gave @param count cells in it */
+  /** @param encoded result of `encode` @param count number of cells */
   static decode(encoded: Uint8Array, count: number): SweptCells {
     const table: unknown = JSON.parse(new TextDecoder().decode(encoded.subarray(count * CELL_BYTES)));
     return new SweptCells(encoded.subarray(0, count * CELL_BYTES), table as string[]);
@@ -64,7 +67,7 @@ export class SweptCells {
     );
   }
 
-  /** Null where nothing is rated: no map data, or not wanted. */
+  /** Returns null where nothing is rated: no map data, or not wanted. */
   get(index: number): SweptCell | null {
     const at = index * CELL_BYTES;
     const [score, value, low, high, standing, factor, least, most] = this.bytes.subarray(at, at + CELL_BYTES);
@@ -79,7 +82,7 @@ export class SweptCells {
     };
   }
 
-  /** The same cells make the same bytes. */
+  /** Encodes the cells; equal cells give equal bytes. */
   encode(): Uint8Array<ArrayBuffer> {
     const table = new TextEncoder().encode(JSON.stringify(this.factors));
     const whole = new Uint8Array(this.bytes.length + table.length);

@@ -1,21 +1,21 @@
-/** Walls of large houses near a spot, as far as they screen it. */
+/** Finds walls of large houses near a spot that screen it. */
 import { AreaKind } from '../../region/format/codes.ts';
 import { itemsAround } from '../../region/read/around/items-around.ts';
 import type { Region } from '../../region/read/reader.ts';
 import { METRES_PER_UNIT, metresPerUnitEast } from '../../shared/earth.ts';
 import type { ProfilePoint } from '../propagation/edges.ts';
 
-/** Farther away a house hides little of what comes from one side, metres. */
+/** Distance beyond which a house screens little, m. */
 const WALLS_WITHIN_M = 80;
-/** Ground of a house that hides something: sound comes over and around smaller ones, hectares. */
-const LEAST_HECTARES = 0.04;
-/** Two storeys and a roof: heights are hardly ever mapped; own. */
+/** Smallest ground of a house that screens, ha: sound passes over and around smaller ones. */
+const MIN_HECTARES = 0.04;
+/** Assumed height of a house, m: two storeys and a roof, as heights are hardly ever mapped; assumption. */
 const HOUSE_HEIGHT_M = 8;
 
-/** Ends of walls, metres east and north of the spot: x1, y1, x2, y2 in turn. */
+/** Ends of walls, m east and north of the spot: x1, y1, x2, y2 in turn. */
 export type Walls = readonly number[];
 
-/** Outlines that come near (x, y), 1e-7 degrees. */
+/** Returns the outlines near (x, y), 1e-7 degrees. */
 export function wallsAround(regions: readonly Region[], x: number, y: number): Walls {
   const kx = metresPerUnitEast(y);
   const walls: number[] = [];
@@ -24,7 +24,7 @@ export function wallsAround(regions: readonly Region[], x: number, y: number): W
     itemsAround(region, tree, x, y, kx, WALLS_WITHIN_M, (piece, fromX) => {
       const area = owner[piece]!;
       const { kind, hectares } = region.areas;
-      if (kind[area] !== AreaKind.building || hectares[area]! < LEAST_HECTARES) return;
+      if (kind[area] !== AreaKind.building || hectares[area]! < MIN_HECTARES) return;
       if (region.hiddenAreas?.[area]) return;
       for (let ring = pieceStart[piece]!; ring < pieceStart[piece + 1]!; ring++)
         for (let i = ringStart[ring]!; i + 3 < ringStart[ring + 1]!; i += 2)
@@ -40,8 +40,8 @@ export function wallsAround(regions: readonly Region[], x: number, y: number): W
 }
 
 /**
- * The nearest and the farthest wall on the way to (x, y), metres from the spot, as edges above its ground, the farther one
- * first; none where no wall stands there.
+ * Returns the nearest and the farthest wall on the path to (x, y), m from the spot, as edges above its ground, the
+ * farther one first; empty without a wall.
  */
 export function wallsOnWay(walls: Walls, x: number, y: number): ProfilePoint[] {
   const length = Math.sqrt(x * x + y * y);
@@ -50,7 +50,7 @@ export function wallsOnWay(walls: Walls, x: number, y: number): ProfilePoint[] {
   for (let i = 0; i < walls.length; i += 4) {
     const ax = walls[i]!;
     const ay = walls[i + 1]!;
-    // which side of the way its ends are on
+    // the side of the path of each end
     const from = ax * y - ay * x;
     const wx = walls[i + 2]! - ax;
     const wy = walls[i + 3]! - ay;

@@ -4,20 +4,20 @@ import { METRES_PER_UNIT, metresPerUnitEast } from '../../shared/earth.ts';
 import { heightIn } from './screening.ts';
 
 export interface Lie {
-  /** whether the height of the spot is known */
+  /** true if the elevation of the spot is known */
   isKnown: boolean;
-  /** of the ground, degrees; null = not known finely enough */
+  /** slope of the ground, degrees; null if the data is too coarse */
   slope: number | null;
-  /** metres that the land around a hollow lies higher; 0 = this is none */
+  /** how much higher the land around a hollow is, m; 0 outside hollows */
   hollow: number;
 }
 
 const UNKNOWN: Lie = { isKnown: false, slope: null, hollow: 0 };
-/** Half of the length over which the slope is taken, metres: data of 1" have a height every 31 m. */
+/** Half of the length over which the slope is measured, m: data of 1" have an elevation every 31 m. */
 const SLOPE_HALF_M = 15;
 /**
- * Cold air flows together where the land is higher on nearly all sides: three of four places on circles of these metres
- * by this much and more, and by twice as much in the mean. Own: maps of frost hollows are made so.
+ * Hollow: radii of circles, m, on which three of four points are higher by a minimum, and their mean by twice as
+ * much, so that cold air gathers. Assumption, after the method of frost hollow maps.
  */
 const CIRCLES_M = [300, 600];
 const DIRECTIONS = 8;

@@ -1,7 +1,6 @@
 /**
- * What the ground between a source and a spot, and large houses near the spot, do to the sound beyond what is assumed
- * where no terrain is known: edges in the way, and valleys over which the ground takes less. The level ground changes
- * nothing.
+ * Effect of terrain and large houses on sound, beyond the assumptions without terrain: edges in the path screen, and
+ * across valleys the ground takes less. Level ground changes nothing.
  */
 import type { Ground, Region } from '../../region/read/reader.ts';
 import { METRES_PER_UNIT, metresPerUnitEast } from '../../shared/earth.ts';
@@ -23,15 +22,17 @@ import {
 import { energyOf } from '../propagation/levels.ts';
 import { type Walls, wallsAround, wallsOnWay } from './houses-around.ts';
 
-/** Heights are looked up so often along a way, metres; of less than two of that, data of 3" say nothing. */
+/** Step of the terrain profile along a path, m; with less than twice that, data of 3" say nothing. */
 const STEP_M = 75;
-const MOST_STEPS = 16;
-/** Data of 1" and 3" are right within some metres: so much more height of a way over the ground is none; own. */
+const MAX_STEPS = 16;
+/**
+ * Extra height of a path that is only error of the data, m: 1" and 3" data are right within some metres; assumption.
+ */
 const VALLEY_FROM_M = 2;
-/** Ways over the breadth of a source on which walls are looked for, as shares of its breadth. */
+/** Positions across the width of a source at which walls are searched, as shares of its width. */
 const RAYS = [-0.33, 0, 0.33];
 
-/** The same for all sources around one spot. */
+/** Screening of all sources around one spot. */
 export class Screening {
   private readonly attenuation: Attenuation;
   private readonly walls: Walls;
@@ -49,7 +50,7 @@ export class Screening {
     this.kx = metresPerUnitEast(y);
   }
 
-  /** @param x 1e-7 degrees; @param y likewise; null where no terrain is known */
+  /** @param x 1e-7 degrees @param y 1e-7 degrees @returns null where terrain is unknown */
   static at(regions: readonly Region[], x: number, y: number, ground: Ground): Screening | null {
     const known = regions.filter(({ heights }) => heights !== null);
     if (known.length === 0) return null;
@@ -58,14 +59,15 @@ export class Screening {
   }
 
   /**
-   * What is left of the energy of a source, as a share of what there would be without terrain: 1 over level ground, more
-   * over a valley. @param east metres from the spot, @param north likewise, @param breadth of the source as it is seen,
-   * radians
+   * Returns the energy of a source as a share of that without terrain: 1 over level ground, more across a valley.
+   * @param east m from the spot
+   * @param north m from the spot
+   * @param breadth angular width of the source, radians
    */
   share(east: number, north: number, breadth: number): number {
     const distance = Math.hypot(east, north);
     if (distance < 2 * STEP_M) return 1;
-    const steps = Math.min(MOST_STEPS, Math.floor(distance / STEP_M));
+    const steps = Math.min(MAX_STEPS, Math.floor(distance / STEP_M));
     const [dx, dy] = [east / this.kx, north / METRES_PER_UNIT];
     const source: ProfilePoint = { d: 0, z: this.heightAt(dx, dy) + SOURCE_HEIGHT_M };
     const listener: ProfilePoint = { d: distance, z: this.here + LISTENER_HEIGHT_M };
@@ -80,7 +82,7 @@ export class Screening {
       const edge = { d: distance * share, z };
       taken = Math.max(taken, edgeDecibels(detourOver(source, edge, listener)));
     }
-    // not a number where the way leads over what is not known
+    // not a number if the path crosses unknown ground
     if (Number.isNaN(clearance)) return 1;
     const higher = clearance - (SOURCE_HEIGHT_M + LISTENER_HEIGHT_M) / 2;
     const free = this.groundDecibels(distance, higher > VALLEY_FROM_M ? higher : 0);
@@ -101,7 +103,10 @@ export class Screening {
     return sum / RAYS.length;
   }
 
-  /** Ground and houses as they are taken without any edge, dB. @param clearance metres that the way is higher than over a plain */
+  /**
+   * Returns the loss by ground and houses without any edge, dB.
+   * @param clearance extra height of the path compared with a plain, m
+   */
   private groundDecibels(distance: number, clearance: number): number {
     return (
       this.attenuation.soft * groundDecibels(distance, PATH_HEIGHT_M + clearance) +
@@ -109,13 +114,13 @@ export class Screening {
     );
   }
 
-  /** @param dx 1e-7 degrees east of the spot; @param dy likewise north */
+  /** @param dx 1e-7 degrees east of the spot @param dy 1e-7 degrees north of the spot */
   private heightAt(dx: number, dy: number): number {
     return heightIn(this.regions, this.x + dx, this.y + dy);
   }
 }
 
-/** Metres above the sea in the first region that knows it; NaN = none does. */
+/** Returns the elevation from the first region that has it, m; NaN if none has. */
 export function heightIn(regions: readonly Region[], x: number, y: number): number {
   for (const { heights } of regions) {
     const height = heights?.at(x, y) ?? Number.NaN;

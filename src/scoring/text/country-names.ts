@@ -2,10 +2,10 @@
 import { LANGUAGES, LOCALES } from '../../shared/language.ts';
 import type { Language } from './phrases.ts';
 
-/** One entry per country at most, filled when it is first asked for: asking Intl each time costs 2 µs. */
+/** Cached names: asking Intl each time costs 2 µs. */
 const NAMES = new Map(LANGUAGES.map((language) => [language, new Map<string, string>()]));
 
-/** The name of a country (ISO 3166-1 alpha-2) in a language; the code itself where there is none. */
+/** Returns the name of a country (ISO 3166-1 alpha-2) in a language, or the code itself. */
 export function countryName(country: string, language: Language): string {
   const names = NAMES.get(language)!;
   let name = names.get(country);

@@ -1,12 +1,9 @@
 /** German. */
-
 import { events } from './de/events.ts';
-import { ground } from './de/ground.ts';
 import { law } from './de/law.ts';
-import { nearby } from './de/nearby.ts';
+import { ground, nearby, titles } from './de/places.ts';
 import { quality } from './de/quality.ts';
 import { sound } from './de/sound.ts';
-import { titles } from './de/titles.ts';
 import type { Wording } from './phrases.ts';
 
 export const de: Wording = { ...sound, ...events, ...law, ...nearby, ...quality, ...ground, ...titles };

@@ -1,68 +1,108 @@
-/** Names and numbers inside of sentences, as far as all languages write them the same way. */
-import { says } from './says.ts';
+/** Names and numbers in sentences. Each language fills the table of `unitsOf` with its words and marks. */
+import { type Loudness, loudnessOf } from './loudness.ts';
 
-/** "15 m", "240 m", "1.2 km". @param number how the language writes 1.2 */
-export function roundedDistance(metres: number, number: (value: number) => string): string {
-  if (metres < 20) return `${Math.max(1, Math.round(metres))} m`;
-  const rounded = Math.round(metres / 10) * 10;
-  if (rounded < 1000) return `${rounded} m`;
-  return `${number(Math.round(metres / 100) / 10)} km`;
+/** A place nearer than this is "right here", m. */
+const HERE_M = 5;
+
+/** One form of a word for one, another for several. */
+type Plural = readonly [one: string, several: string];
+
+/** How a language writes numbers and the words around them. */
+interface UnitWords {
+  /** decimal separator */
+  decimal: string;
+  /** thousands separator */
+  thousands: string;
+  /** smallest number with a thousands separator; default 1000 */
+  thousandsFrom?: number;
+  and: string;
+  /** "right here" */
+  here: string;
+  /** "120 m away"; `distance` has its unit */
+  away(distance: string): string;
+  minute: Plural;
+  hour: Plural;
+  /** fewest hours with a plural; default: more than one */
+  pluralFrom?: number;
+  loudness: Readonly<Record<Loudness, string>>;
 }
 
-/** Nearer than this, in metres, a place is said to be right here. */
-export const HERE_M = 5;
+/** Returns the functions that write numbers in a language; examples are English. */
+export function unitsOf(words: UnitWords) {
+  const { thousandsFrom = 1000, pluralFrom = 1.1 } = words;
+  const decimal = (value: number) => String(value).replace('.', words.decimal);
 
-/** "2,5" */
-export function decimalComma(value: number): string {
-  return String(value).replace('.', ',');
+  /** "15 m", "240 m", "1.2 km" */
+  function distance(metres: number): string {
+    if (metres < 20) return `${Math.max(1, Math.round(metres))} m`;
+    const rounded = Math.round(metres / 10) * 10;
+    return rounded < 1000 ? `${rounded} m` : `${decimal(Math.round(metres / 100) / 10)} km`;
+  }
+
+  return {
+    distance,
+
+    /** Vehicles per hour: "1,116", "43", "2.5". @param value below a million */
+    vehicles(value: number): string {
+      if (value < 10) return decimal(Math.round(value * 10) / 10);
+      const whole = Math.round(value);
+      const digits = String(whole);
+      return whole < thousandsFrom ? digits : `${digits.slice(0, -3)}${words.thousands}${digits.slice(-3)}`;
+    },
+
+    /** "audible, 38 dB" */
+    loudness(level: number): string {
+      const decibels = Math.round(level);
+      return `${words.loudness[loudnessOf(decibels)]}, ${decibels} dB`;
+    },
+
+    /** "120 m away", "right here" */
+    near: (metres: number) => (metres < HERE_M ? words.here : words.away(distance(metres))),
+
+    /** "one, two and three" */
+    list: (parts: readonly string[]) =>
+      parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} ${words.and} ${parts.at(-1)}`,
+
+    /** "45 minutes", "1 hour", "2.5 hours" */
+    duration(minutes: number): string {
+      if (minutes < 60) return `${minutes} ${count(minutes, ...words.minute)}`;
+      const hours = Math.round(minutes / 6) / 10;
+      return `${decimal(hours)} ${words.hour[hours < pluralFrom ? 0 : 1]}`;
+    },
+  };
 }
 
-/**
- * How many vehicles an hour: "1,116", "43", "2.5"; whole from ten on.
- * @param value below a million
- * @param number how the language writes 2.5
- * @param separator of thousands
- * @param least number that has one
- */
-export function hourly(
-  value: number,
-  number: (value: number) => string,
-  separator: string,
-  least = 1000,
-): string {
-  if (value < 10) return number(Math.round(value * 10) / 10);
-  const whole = Math.round(value);
-  const digits = String(whole);
-  return whole < least ? digits : `${digits.slice(0, -3)}${separator}${digits.slice(-3)}`;
-}
-
-/** " (2018)"; nothing when the year is not known */
+/** Returns " (2018)", or nothing when the year is unknown. */
 export function inYear(year: number | undefined): string {
   return year === undefined ? '' : ` (${year})`;
 }
 
-/** A radius that is only roughly meant: "50 m", "250 m". */
+/** Rounds a radius up to 50 m: "50 m", "250 m". */
 export function within(metres: number): string {
   return `${Math.max(1, Math.ceil(metres / 50)) * 50} m`;
 }
 
-/** In tenths, for an hour and more. */
-export function hoursOf(minutes: number): number {
-  return Math.round(minutes / 6) / 10;
-}
-
-/** "Motorway A 46"; the kind alone when it has no name, the name alone when that says it: "Hotel Bar". */
+/** Returns "Motorway A 46", the kind alone without a name, or the name alone when it contains the kind: "Hotel Bar". */
 export function named(kind: string, name: string): string {
   if (!name) return kind;
   return says(name, kind) ? name : `${kind} ${name}`;
 }
 
-/** The word that fits a number. */
+/** Returns the singular for 1, else the plural. */
 export function count(number: number, one: string, many: string): string {
   return number === 1 ? one : many;
 }
 
-/** "one, two and three" */
-export function joined(parts: readonly string[], and: string): string {
-  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} ${and} ${parts.at(-1)}`;
+/** One pattern per word for a kind of place: comparing in lower case would allocate a text per name. */
+const patterns = new Map<string, RegExp>();
+
+/** True when a name contains its kind: "Hotel Bar" a bar, "Parkplatz am See" a "Parkplatz". */
+export function says(name: string, kind: string): boolean {
+  if (name.length < kind.length) return false;
+  let pattern = patterns.get(kind);
+  if (!pattern) {
+    pattern = new RegExp(RegExp.escape(kind), 'i');
+    patterns.set(kind, pattern);
+  }
+  return pattern.test(name);
 }

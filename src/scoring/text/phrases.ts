@@ -1,12 +1,9 @@
-/** Everything the service can say, with the facts each sentence needs. Every language must word all of it. */
-
+/** All phrases, with the facts that each sentence needs. Every language must word all of them. */
 import type { EventPhrases } from './phrases/events.ts';
-import type { GroundPhrases } from './phrases/ground.ts';
 import type { LawPhrases } from './phrases/law.ts';
-import type { NearbyPhrases } from './phrases/nearby.ts';
+import type { GroundPhrases, NearbyPhrases, TitlePhrases } from './phrases/places.ts';
 import type { QualityPhrases } from './phrases/quality.ts';
 import type { SoundPhrases } from './phrases/sound.ts';
-import type { TitlePhrases } from './phrases/titles.ts';
 
 export type { Language } from '../../shared/language.ts';
 
@@ -22,5 +19,5 @@ export interface Phrases
 export type PhraseKey = keyof Phrases;
 export type Phrase = { [K in PhraseKey]: { key: K } & Phrases[K] }[PhraseKey];
 
-/** One language's sentences for a family of phrases. */
+/** The sentences of one language for a family of phrases. */
 export type Wording<Family = Phrases> = { [K in keyof Family]: (facts: Family[K]) => string };

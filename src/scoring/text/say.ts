@@ -1,4 +1,4 @@
-/** Words for phrases, in the language asked for. */
+/** Words a phrase in a language. */
 import type { Language, Phrase } from './phrases.ts';
 import { wordingOf } from './wordings.ts';
 

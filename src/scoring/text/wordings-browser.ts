@@ -1,9 +1,9 @@
-/** The sentences of a language, fetched when they are wanted first; English comes with the code, as it needs no connection. */
+/** Sentences of the languages, fetched on first use. English is bundled, as it must work offline. */
 import type { Language } from '../../shared/language.ts';
 import { en } from './en.ts';
 import type { Wording } from './phrases.ts';
 
-/** Each is a file of its own. */
+/** One file per language. */
 const OTHERS: Readonly<Record<Exclude<Language, 'en'>, () => Promise<Wording>>> = {
   de: async () => (await import('./de.ts')).de,
   fr: async () => (await import('./fr.ts')).fr,
@@ -15,14 +15,14 @@ const OTHERS: Readonly<Record<Exclude<Language, 'en'>, () => Promise<Wording>>> 
 
 const fetched: Partial<Record<Language, Wording>> = {};
 
-/** To be awaited before the first answer in a language. Without a connection it may stay unknown. */
+/** Fetches the sentences of a language; call it before the first answer in that language. Offline it may fail. */
 export async function fetchWording(language: Language): Promise<void> {
   if (language === 'en' || fetched[language]) return;
   const wording = await OTHERS[language]().catch(() => undefined);
   if (wording) fetched[language] = wording;
 }
 
-/** English where the language could not be fetched. */
+/** Returns the sentences of a language, or English if they could not be fetched. */
 export function wordingOf(language: Language): Wording {
   return fetched[language] ?? en;
 }

@@ -1,4 +1,4 @@
-/** The sentences of all languages. In what is built for the page, wordings-browser.ts takes the place of this. */
+/** Sentences of all languages. In the page's bundle wordings-browser.ts replaces this file. */
 import type { Language } from '../../shared/language.ts';
 import { de } from './de.ts';
 import { en } from './en.ts';

@@ -1,6 +1,6 @@
 /**
- * Countries and towns of the world by name, for what no region with a map has: the map goes there, and says that it
- * has nothing yet. Countries by their names in all languages of the program.
+ * Countries and towns of the world by name, for places outside all regions: the map goes there and says that it has
+ * no data yet. Countries have their names in all languages of the program.
  */
 import type { FoundPlace } from '../../api/places.ts';
 import { countryAreas } from '../../region/borders/country-at.ts';
@@ -12,16 +12,16 @@ import { LANGUAGES, LOCALES } from '../../shared/language.ts';
 import { wordsOf } from '../../shared/text/fold.ts';
 import { editDistance } from '../edit-distance.ts';
 
-/** People from which on a town is a city. */
+/** Inhabitants from which on a town is a city. */
 const CITY_PEOPLE = 100_000;
-/** More than any town has. */
+/** Weight of a country, above that of any town. */
 const COUNTRY_WEIGHT = 1e9;
-/** Fewer letters could be anything. */
-const LEAST_LETTERS = 3;
-/** Entries looked at in one step. */
+/** Fewest letters of a search. */
+const MIN_LETTERS = 3;
+/** Entries per step. */
 const STEP = 256;
 
-/** How well a name answers, best first. */
+/** Quality of a match, best first. */
 const Class = { COMPLETE: 0, BEGUN: 1, ALIKE: 2, NOT: 3 } as const;
 
 interface Entry {
@@ -29,26 +29,26 @@ interface Entry {
   id: string;
   /** folded words */
   words: readonly string[];
-  /** people of a town; a country comes before every town */
+  /** inhabitants of a town; a country precedes every town */
   weight: number;
   place: () => FoundPlace;
 }
 
 export interface WorldPlace {
   place: FoundPlace;
-  /** its name is the query and nothing else */
+  /** its name is exactly the query */
   complete: boolean;
-  /** spelt alike only */
+  /** similarly spelt only */
   alike: boolean;
 }
 
 export class WorldList {
   private entries: readonly Entry[] | null = null;
 
-  /** The best known first; with slips only what nothing else is called. In small steps. */
+  /** Yields results, the best known first; similar spellings only if nothing else matches. In small steps. */
   *search(query: string, limit: number): Generator<void, WorldPlace[]> {
     const words = wordsOf(query);
-    if (words.join('').length < LEAST_LETTERS) return [];
+    if (words.join('').length < MIN_LETTERS) return [];
     this.entries ??= yield* entriesOfTheWorld();
     const found: { entry: Entry; rank: number }[] = [];
     for (const [i, entry] of this.entries.entries()) {
@@ -81,7 +81,7 @@ function firstOfEach<T>(idOf: (item: T) => string): (item: T) => boolean {
   };
 }
 
-/** @param name folded words of a name @param words those of the query, the last one perhaps begun only */
+/** @param name folded words of a name @param words folded words of the query; the last one may be incomplete */
 function rankOf(name: readonly string[], words: readonly string[]): number {
   if (name.length < words.length) return Class.NOT;
   const last = words.length - 1;
@@ -90,10 +90,10 @@ function rankOf(name: readonly string[], words: readonly string[]): number {
   return isAlike(name.slice(0, words.length).join(' '), words.join(' ')) ? Class.ALIKE : Class.NOT;
 }
 
-/** Letters from which on one slip, and two, still tell a name: of shorter ones there are too many. */
+/** Lengths of names from which on one typing error, and two, are allowed: shorter names have too many neighbours. */
 const SLIPS_FROM = [5, 8];
 
-/** None in numbers. */
+/** Compares two spellings; numbers must be equal. */
 function isAlike(name: string, query: string): boolean {
   const slips = SLIPS_FROM.filter((letters) => query.length >= letters).length;
   if (slips === 0 || Math.abs(name.length - query.length) > slips || /\d/.test(query)) return false;
@@ -133,7 +133,10 @@ function* entriesOfTheWorld(): Generator<void, Entry[]> {
 
 type Box = readonly [west: number, south: number, east: number, north: number];
 
-/** By country its pieces, the largest first; parts that are far away, as overseas, are pieces of their own. */
+/**
+ * Returns the pieces of each country, the largest first; distant parts, such as overseas territories, are separate
+ * pieces.
+ */
 function boxesOfCountries(): Map<string, Box[]> {
   const boxes = new Map<string, Box[]>();
   for (const { code, box } of countryAreas()) boxes.set(code, [...(boxes.get(code) ?? []), box]);

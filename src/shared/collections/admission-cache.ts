@@ -1,26 +1,26 @@
 /**
- * A cache with an admission rule: a value is kept from the second time on that it is asked for. Most places are asked
- * about once, by programs, lists and map tiles; keeping what is never asked for again costs a fifth of their time and
- * most of the memory, as all of it has to outlive garbage collections.
+ * LRU cache with a doorkeeper (TinyLFU): admits a key on its second request. Most places are requested once, by
+ * programs, lists and map tiles. Keeping values that are never requested again would cost a fifth of their time and
+ * most of the memory, as they survive garbage collections.
  */
 import { LRUCache } from 'lru-cache';
 
 /**
- * Number of keys remembered after they were asked for once: not many more than values are kept, since what comes again
- * only after so many others would be dropped before its third time. (16,384 cost 90 MB of heap a thread in a load of
- * 20,000 places: values that were kept, grew old and were never asked for.)
+ * Number of keys remembered after one request: not many more than values, since a key that returns after so many
+ * others would be dropped before its third request. (16,384 cost 90 MB of heap per thread in a load of 20,000
+ * places.)
  */
 const REMEMBERED = 4096;
 
 export class AdmissionCache<K extends number | string, V extends object> {
   private readonly kept: LRUCache<K, V>;
-  /** keys asked for once, each by its number */
+  /** numbers of keys requested once */
   private readonly askedFor = new LRUCache<number, true>({ max: REMEMBERED });
 
   /**
-   * @param max number of values kept
-   * @param numberOf the integer that stands for a key, for a text its hash
-   * @param room number of values that are kept at once, as long as there are no more
+   * @param max number of values
+   * @param numberOf returns the integer of a key, for a text its hash
+   * @param room number of values admitted at once while there are no more
    */
   constructor(
     max: number,
@@ -34,7 +34,7 @@ export class AdmissionCache<K extends number | string, V extends object> {
     return this.kept.get(key);
   }
 
-  /** Offers a value that was asked for and not there. */
+  /** Offers a value that was requested but missing. */
   offer(key: K, value: V): void {
     const number = this.numberOf(key);
     if (this.kept.size < this.room || this.askedFor.delete(number)) this.kept.set(key, value);

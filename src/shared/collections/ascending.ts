@@ -1,6 +1,6 @@
 /** Binary search in ascending numbers. */
 
-/** Number of entries that are below `value`: the index of the first one that is not. */
+/** Returns the number of entries below `value`: the index of the first one that is not. */
 function countBelow(ascending: Float64Array, value: number): number {
   let low = 0;
   let high = ascending.length;
@@ -12,13 +12,13 @@ function countBelow(ascending: Float64Array, value: number): number {
   return low;
 }
 
-/** Index of the first entry that is `value`, or -1. */
+/** Returns the index of the first entry equal to `value`, or -1. */
 export function indexOfNumber(ascending: Float64Array, value: number): number {
   const index = countBelow(ascending, value);
   return ascending[index] === value ? index : -1;
 }
 
-/** Index of the last of some numbers, all different, that is not above `value`, or -1. */
+/** Returns the index of the last of some distinct numbers that is not above `value`, or -1. */
 export function lastAtMost(ascending: Float64Array, value: number): number {
   const index = countBelow(ascending, value);
   return ascending[index] === value ? index : index - 1;

@@ -1,9 +1,11 @@
-/** Reads what a ByteWriter wrote, in the same order. Every method throws a RangeError where the bytes end before. */
+/**
+ * Reads the output of a ByteWriter, in the same order. Every method throws a RangeError if the bytes end too early.
+ */
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
 export class ByteReader {
-  /** Index of the byte that is read next. */
+  /** Index of the next byte. */
   position: number;
 
   /**
@@ -20,17 +22,17 @@ export class ByteReader {
     this.position = at;
   }
 
-  /** True if anything is left. */
+  /** True if any bytes are left. */
   get more(): boolean {
     return this.position < this.end;
   }
 
-  /** Number of bytes that are left. */
+  /** Number of bytes left. */
   get left(): number {
     return this.end - this.position;
   }
 
-  /** Returns the next byte, which stays the next one. */
+  /** Returns the next byte without consuming it. */
   peek(): number {
     if (this.position >= this.end) throw endOfBytes();
     return this.array[this.position]!;
@@ -46,7 +48,7 @@ export class ByteReader {
     const { array, end } = this;
     let at = this.position;
     let value = 0;
-    // up to 28 bits as an integer of the machine, which most numbers fit into
+    // up to 28 bits as a machine integer, which suffices for most numbers
     for (let shift = 0; shift < 28 && at < end; shift += 7) {
       const byte = array[at++]!;
       value |= (byte & 127) << shift;
@@ -78,8 +80,9 @@ export class ByteReader {
   }
 
   /**
-   * Reads numbers of zigzag, each of 32 bits at most, into an array.
-   * @param from index of the first there @param to index behind the last
+   * Reads zigzag numbers, each of at most 32 bits, into an array.
+   * @param from first index in the array
+   * @param to index behind the last
    * @throws RangeError also for larger numbers
    */
   zigzags(into: Int32Array, from: number, to: number): void {
@@ -103,7 +106,7 @@ export class ByteReader {
     return decoder.decode(bytes);
   }
 
-  /** Returns so many bytes; they share memory with what is read. */
+  /** Returns `length` bytes, which share memory with the source. */
   bytes(length: number): Uint8Array {
     const at = this.skipped(length);
     return this.array.subarray(at, at + length);
@@ -118,5 +121,5 @@ export class ByteReader {
 }
 
 function endOfBytes(): RangeError {
-  return new RangeError('the bytes end before what they hold');
+  return new RangeError('the bytes end too early');
 }

@@ -1,13 +1,13 @@
-/** Appends numbers and texts to bytes that grow: small numbers take one byte, large ones as many as they need. */
+/** Appends numbers and texts to a growing buffer; small numbers take one byte. */
 
 const FIRST_CAPACITY = 256;
-/** Bytes that the longest varint takes: 53 bits, seven per byte. */
+/** Bytes of the longest varint: 53 bits, seven per byte. */
 const MAX_VARINT_BYTES = 8;
-/** No UTF-16 unit takes more bytes in UTF-8. */
+/** Maximum bytes of a UTF-16 unit in UTF-8. */
 const MAX_BYTES_PER_UNIT = 3;
-/** Texts of at most so many units are copied unit by unit, which is quicker than to ask the encoder. */
+/** Length up to which texts are copied unit by unit, which is faster than calling the encoder. */
 const SHORT_TEXT = 24;
-/** So few bytes are copied one by one, which is quicker than to ask for it. */
+/** Number of bytes up to which they are copied one by one, which is faster than a call. */
 const SHORT_BYTES = 64;
 const encoder = new TextEncoder();
 
@@ -72,17 +72,17 @@ export class ByteWriter {
     this.length += to - from;
   }
 
-  /** Returns the bytes so far; they share memory with the writer and are of use until something is appended. */
+  /** Returns the bytes so far, which share memory with the writer and are valid until the next append. */
   view(): Uint8Array<ArrayBuffer> {
     return this.array.subarray(0, this.length);
   }
 
-  /** Forgets all bytes and keeps the memory for those that follow. */
+  /** Removes all bytes and keeps the memory. */
   clear(): void {
     this.length = 0;
   }
 
-  /** Appends a text if all of it is ASCII. @returns false and appends nothing if it is not */
+  /** Appends a text if all of it is ASCII. @returns false, without appending, if it is not */
   private ascii(text: string): boolean {
     const { array, length } = this;
     for (let i = 0; i < text.length; i++) {

@@ -1,4 +1,4 @@
-/** A typed array that grows: many values without an object for each. */
+/** A growing typed array: many values without an object for each. */
 
 export type NumberArray = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float32Array | Float64Array;
 
@@ -26,7 +26,7 @@ export class Column<T extends NumberArray> {
     this.length += values.length;
   }
 
-  /** Replaces a value that is there. */
+  /** Replaces an existing value. */
   set(index: number, value: number): void {
     this.values[index] = value;
   }
@@ -35,12 +35,12 @@ export class Column<T extends NumberArray> {
     return this.values[index]!;
   }
 
-  /** The values so far; shares memory with the column. */
+  /** Returns the values so far; shares memory with the column. */
   view(): T {
     return this.values.subarray(0, this.length) as T;
   }
 
-  /** A new array with the values at `order`, `width` values per item. */
+  /** Returns a new array with the values at `order`, `width` values per item. */
   gather(order: ArrayLike<number>, width = 1): T {
     const out = new this.type(order.length * width);
     for (let i = 0; i < order.length; i++) {
@@ -57,10 +57,10 @@ export class Column<T extends NumberArray> {
   }
 }
 
-/** True when all values are the same. */
+/** Returns true when all values are equal. */
 export function isUniform(values: NumberArray): boolean {
   const first = values[0];
-  // much quicker than every()
+  // much faster than every()
   for (let i = 1; i < values.length; i++) if (values[i] !== first) return false;
   return true;
 }

@@ -1,6 +1,6 @@
-/** Paths: x and y in turn. */
+/** Paths: x and y alternate. */
 
-/** The same path from its end to its start. */
+/** Returns the path from its end to its start. */
 export function reversedPath(path: Int32Array): Int32Array {
   const out = new Int32Array(path.length);
   for (let i = 0; i < path.length; i += 2) {
@@ -10,7 +10,7 @@ export function reversedPath(path: Int32Array): Int32Array {
   return out;
 }
 
-/** Paths end to start; the place where two meet is kept once. */
+/** Joins paths end to start; the point where two meet is kept once. */
 export function endToEnd(paths: readonly Int32Array[]): Int32Array {
   const out = new Int32Array(paths.reduce((sum, path) => sum + path.length - 2, 2));
   let at = 0;

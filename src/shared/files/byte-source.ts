@@ -1,17 +1,17 @@
-/** Bytes that are read by their position: of a file, which is never read as a whole, or of memory. */
+/** Reads bytes by position, from a file, which is never read as a whole, or from memory. */
 import { fstatSync, read } from 'node:fs';
 import { promisify } from 'node:util';
 
 export interface ByteSource {
-  /** bytes, as they were when it was opened */
+  /** bytes, at the time of opening */
   readonly size: number;
-  /** Some bytes from an offset on; fewer where the source ends before. @throws the usual file system errors */
+  /** Reads bytes from an offset on; fewer where the source ends earlier. @throws the usual file system errors */
   read(offset: number, length: number): Promise<Uint8Array<ArrayBuffer>>;
 }
 
 const readAt = promisify(read);
 
-/** An open file. @param descriptor stays the caller's to close, once nothing is being read */
+/** Reads an open file. @param descriptor closed by the caller, once nothing is being read */
 export function fileSource(descriptor: number): ByteSource {
   return {
     size: fstatSync(descriptor).size,
@@ -28,7 +28,7 @@ export function fileSource(descriptor: number): ByteSource {
   };
 }
 
-/** @param memory may be shared with threads */
+/** Reads memory. @param memory may be shared with threads */
 export function memorySource(memory: Uint8Array): ByteSource {
   return {
     size: memory.length,

@@ -1,34 +1,37 @@
-/** Files that readers see in their old version or whole in the new one: written beside their place, then renamed. */
+/**
+ * Atomic writes: a temporary file beside the target, then a rename, so that readers see the old version or the
+ * complete new one.
+ */
 import { closeSync, constants, openSync } from 'node:fs';
 import { type FileHandle, open, rename, stat, unlink } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { WRITER, type Writer, writerNamed } from './writer.ts';
 
-/** Older builds named no machine. */
+/** Name of a temporary file; older builds did not include the machine. */
 const ASIDE = /\.(?:([\w-]+)@)?(\d+)\.part$/;
 
-/** Where this process writes what is to become `path`. */
+/** Returns the path of this process's temporary file for `path`. */
 export function asideOf(path: string): string {
   return `${path}.${WRITER}.part`;
 }
 
-/** Who writes a file of this name aside; null when nobody does. */
+/** Returns the process that writes a temporary file of this name; null if it is not one. */
 export function writerOf(name: string): Writer | null {
   const [, machine, processId] = ASIDE.exec(name) ?? [];
   return processId === undefined ? null : writerNamed(machine, processId);
 }
 
 /**
- * Has a new version of `path` written beside it, down to the disk; nothing is left behind on failure. Whoever calls
- * this calls `publishAside` or `discardAside` next.
+ * Writes a new version of `path` to its temporary file and syncs it; leaves nothing behind on failure. The caller
+ * calls `publishAside` or `discardAside` next.
  */
 export async function writeAside(path: string, write: (file: FileHandle) => Promise<void>): Promise<void> {
   try {
-    // made at once: who clears up because the process is told to end must not be overtaken by an opening under way
+    // created synchronously: a cleanup at the end of the process must not be overtaken by a pending open
     closeSync(openSync(asideOf(path), 'w+', 0o644));
     const file = await open(asideOf(path), constants.O_WRONLY);
     try {
-      // what root imports is for the user whose folder it is, who could not read it else
+      // files imported by root belong to the user of the folder, who could not read them otherwise
       if (process.getuid?.() === 0) {
         const { uid, gid } = await stat(dirname(path));
         await file.chown(uid, gid);
@@ -44,7 +47,7 @@ export async function writeAside(path: string, write: (file: FileHandle) => Prom
   }
 }
 
-/** Puts the new version in its place; the old one stays on failure. */
+/** Renames the temporary file to its target; the old version stays on failure. */
 export async function publishAside(path: string): Promise<void> {
   try {
     await rename(asideOf(path), path);
@@ -56,7 +59,7 @@ export async function publishAside(path: string): Promise<void> {
   await directory.sync().finally(() => directory.close());
 }
 
-/** Removes the new version, if it is there. */
+/** Removes the temporary file, if it exists. */
 export async function discardAside(path: string): Promise<void> {
   await unlink(asideOf(path)).catch(() => undefined);
 }

@@ -2,14 +2,14 @@
 import { fstatSync, type Stats, statSync } from 'node:fs';
 
 /**
- * Tells versions of a file apart: a new one that is renamed into place is another inode, one that was written to in
- * place has another time of change, which nobody can set. The same after a restart of the machine.
+ * Returns the version of a file, which changes when it is replaced (another inode) or written to (another change
+ * time, which nobody can set). It survives a restart of the machine.
  */
 export function versionOf(descriptor: number): string {
   return versionIn(fstatSync(descriptor));
 }
 
-/** The version of the file that a path leads to now; null = there is none, undefined = it cannot be told. */
+/** Returns the current version of the file at a path; null if there is none, undefined if unknown. */
 export function versionAt(path: string): string | null | undefined {
   try {
     const stats = statSync(path, { throwIfNoEntry: false });
@@ -19,7 +19,7 @@ export function versionAt(path: string): string | null | undefined {
   }
 }
 
-/** Returns when the file of a version was changed or moved into place, ms since 1970. */
+/** Returns when the file of a version was changed or renamed, ms since 1970. */
 export function changedAt(version: string): number {
   return Number(version.split(':')[2]);
 }

@@ -1,14 +1,14 @@
-/** Half-written files (`file-aside.ts`) that nobody will end. */
+/** Removes temporary files (`file-aside.ts`) of processes that have ended. */
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { asideOf, writerOf } from './file-aside.ts';
 import { isRunning } from './writer.ts';
 
-/** What another machine has not touched for so long is nobody's any more: it cannot be asked. */
+/** Age after which a file of another machine is abandoned, ms: that machine cannot be asked. */
 export const ABANDONED_MS = 3_600_000;
 
 /**
- * Removes what processes of this machine have left that are gone, and what other machines have left long ago.
+ * Removes the files of ended processes of this machine, and old ones of other machines.
  * @param now ms since 1970
  */
 export function removeLeftOvers(directory: string, now: number): void {
@@ -19,12 +19,12 @@ export function removeLeftOvers(directory: string, now: number): void {
   });
 }
 
-/** Removes what this process has begun: it is told to end. */
+/** Removes the files of this process when it is stopped. */
 export function removeOwnAsides(directory: string): void {
   remove(directory, (name) => name.endsWith(asideOf('')));
 }
 
-/** True of a file that nobody has written to for an hour. @param now ms since 1970 */
+/** Returns true for a file that nobody has written to for an hour. @param now ms since 1970 */
 export function isAbandoned(path: string, now: number): boolean {
   const stat = statSync(path, { throwIfNoEntry: false });
   return stat !== undefined && now - stat.mtimeMs > ABANDONED_MS;

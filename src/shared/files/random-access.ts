@@ -1,4 +1,4 @@
-/** Mapped files that are read here and there: the kernel is told not to read ahead, which may be megabytes for each byte. */
+/** Tells the kernel not to read ahead in mapped files with random access: it may read megabytes for each byte. */
 import { dlopen, ptr } from 'bun:ffi';
 
 /** `MADV_RANDOM` of Linux and macOS. */
@@ -13,7 +13,7 @@ const LIBRARIES = [
 type Advise = (address: number, bytes: number, advice: number) => number;
 let advise: Advise | null | undefined;
 
-/** Tells the kernel that a mapping is read at random. Where it cannot be told, reading only takes longer. */
+/** Marks a mapping as read at random. If that fails, reading is only slower. */
 export function readAtRandom(mapping: Uint8Array): void {
   if (advise === undefined) advise = opened();
   if (mapping.length > 0) advise?.(ptr(mapping), mapping.length, MADV_RANDOM);
@@ -25,7 +25,7 @@ function opened(): Advise | null {
       const { symbols } = dlopen(library, { madvise: { args: ['ptr', 'usize', 'i32'], returns: 'i32' } });
       return symbols.madvise as unknown as Advise;
     } catch {
-      // another system's
+      // another operating system
     }
   }
   return null;

@@ -1,6 +1,6 @@
 /**
- * Folders for what an import or an update writes in between: `.import-<machine>@<process id>-<random>`, removed with
- * all files when the work ends, fails or is stopped; after a kill by the next run.
+ * Work folders of imports and updates: `.import-<machine>@<process id>-<random>`. They are removed with all files
+ * when the work ends, fails or is stopped; after a kill by the next run.
  */
 import {
   chmodSync,
@@ -18,17 +18,17 @@ import { isRunning, WRITER, writerNamed } from './writer.ts';
 
 const PREFIX = '.import-';
 const NAME = /^\.import-([\w-]+)@(\d+)-/;
-/** Threads may still write while their files are removed; a second or third attempt finds what is left. */
+/** Attempts at removing a folder: threads may still write during the first one. */
 const REMOVALS = 3;
 
 /** Folders of this process. */
 const own = new Set<string>();
 
 /**
- * Runs `work` with a folder that only this user can read, and removes the folder afterwards, also when `work` fails or
- * the process exits (a handler of SIGINT or SIGTERM has to call `process.exit`). Before that it removes the folders of
- * processes that are gone. For the main thread only.
- * @param directory where the folder is made; made if missing, and removed again if it stays empty
+ * Runs `work` with a folder that only this user can read, and removes it afterwards, also when `work` fails or the
+ * process exits (a handler of SIGINT or SIGTERM must call `process.exit`). First it removes the folders of ended
+ * processes. For the main thread only.
+ * @param directory parent folder; created if missing, and removed again if it stays empty
  * @param now ms since 1970
  * @throws the usual file system errors, and what `work` throws
  */
@@ -54,8 +54,8 @@ export async function withWorkFolder<T>(
 }
 
 /**
- * Removes the folders of processes of this machine that are gone, and those of other machines in which nothing was
- * written for an hour. @param now ms since 1970
+ * Removes the folders of ended processes of this machine, and those of other machines without a write for an hour.
+ * @param now ms since 1970
  */
 export function removeLeftFolders(directory: string, now: number): void {
   const names = existsSync(directory) ? readdirSync(directory) : [];
@@ -65,15 +65,15 @@ export function removeLeftFolders(directory: string, now: number): void {
   }
 }
 
-/** Returns the bytes that the files of a folder take on the disk. */
+/** Returns the size of the files of a folder on the disk, bytes. */
 export function bytesOnDisk(folder: string): number {
-  // POSIX counts blocks of 512 bytes, whatever those of the file system are
+  // POSIX counts blocks of 512 bytes, whatever the file system uses
   return contentsOf(folder).reduce((sum, path) => sum + 512 * (stateOf(path)?.blocks ?? 0), 0);
 }
 
 function make(folder: string, directory: string): void {
   mkdirSync(folder, { mode: 0o700 });
-  // what a process of root leaves when it is killed can be removed by the user of the directory
+  // the user of the directory can remove what a killed process of root leaves
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = statSync(directory);
   chownSync(folder, uid, gid);
@@ -83,7 +83,7 @@ function make(folder: string, directory: string): void {
 function isLeft(name: string, folder: string, now: number): boolean {
   const [, machine, processId] = NAME.exec(name) ?? [];
   const writer = processId === undefined ? null : writerNamed(machine, processId);
-  // one with this process's own id is of an earlier process: its own ones are known
+  // a folder with this process's id is of an earlier process: its own ones are known
   if (writer?.isHere) return writer.processId === process.pid || !isRunning(writer.processId);
   const times = [folder, ...contentsOf(folder)].map((path) => stateOf(path)?.mtimeMs ?? 0);
   return now - Math.max(...times) > ABANDONED_MS;
@@ -93,7 +93,7 @@ function contentsOf(folder: string): string[] {
   try {
     return (readdirSync(folder, { recursive: true }) as string[]).map((name) => join(folder, name));
   } catch {
-    // removed meanwhile, or another user's
+    // removed meanwhile, or owned by another user
     return [];
   }
 }
@@ -106,14 +106,14 @@ function removeOwn(): void {
   for (const folder of own) remove(folder);
 }
 
-/** What cannot be removed is left to the next run. */
+/** Removes a folder; on failure the next run does. */
 function remove(folder: string): void {
   for (let i = 0; i < REMOVALS; i++) {
     try {
       rmSync(folder, { recursive: true, force: true });
       return;
     } catch {
-      // not empty: a thread has made another file
+      // not empty: a thread has created another file
     }
   }
 }
@@ -122,6 +122,6 @@ function removeIfEmpty(directory: string): void {
   try {
     rmdirSync(directory);
   } catch {
-    // it holds what was made
+    // it contains the result
   }
 }

@@ -1,10 +1,10 @@
-/** The process that writes a file, as names of unfinished files and folders contain it: `<machine>@<process id>`. */
+/** Identifies the process that writes a file in names of unfinished files and folders: `<machine>@<process id>`. */
 import { hostname } from 'node:os';
 
-/** Several machines may write to one directory, and in containers all their processes have the id 1. */
+/** Name of the machine: several may write to one directory, and in containers all processes have the id 1. */
 const MACHINE = hostname().replace(/[^\w-]+/g, '-');
 
-/** Name of this process. */
+/** Identifier of this process. */
 export const WRITER = `${MACHINE}@${process.pid}`;
 
 export interface Writer {
@@ -12,12 +12,12 @@ export interface Writer {
   processId: number;
 }
 
-/** @param machine undefined = an older build wrote it, which named no machine */
+/** @param machine undefined for files of older builds, which did not name it */
 export function writerNamed(machine: string | undefined, processId: string): Writer {
   return { isHere: (machine ?? MACHINE) === MACHINE, processId: Number(processId) };
 }
 
-/** Returns whether a process of this machine runs, whoever its user is. */
+/** Returns true if a process of this machine is running, with any owner. */
 export function isRunning(processId: number): boolean {
   try {
     process.kill(processId, 0);

@@ -1,13 +1,13 @@
-/** Boxes of the map, as requests name them. */
+/** Bounding boxes of requests. */
 import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../earth.ts';
 
-/** In degrees; west of east, so none crosses the antimeridian. */
+/** Degrees; west < east, so none crosses the antimeridian. */
 export type Box = [west: number, south: number, east: number, north: number];
 
-/** Longest side of a box that is asked for, metres: a day's drive around a place. */
+/** Longest side of a bbox in a request, m: a day's drive around a place. */
 export const LONGEST_SIDE_M = 50_000;
 
-/** `west,south,east,north`; null when it is none or too large. */
+/** Parses `west,south,east,north`; null if it is not a bbox or too large. */
 export function parseBox(text: string): Box | null {
   const box = parseAnyBox(text);
   if (!box) return null;
@@ -15,7 +15,7 @@ export function parseBox(text: string): Box | null {
   return width > LONGEST_SIDE_M || height > LONGEST_SIDE_M ? null : box;
 }
 
-/** The same of any size. */
+/** Parses a bbox of any size. */
 export function parseAnyBox(text: string): Box | null {
   const sides = text.split(',').map((side) => (side.trim() === '' ? Number.NaN : Number(side)));
   const [west, south, east, north] = sides as Box;
@@ -24,17 +24,17 @@ export function parseAnyBox(text: string): Box | null {
   return [west, south, east, north];
 }
 
-/** The smallest box around both. */
+/** Returns the smallest bbox around both. */
 export function joined(a: Box, b: Box): Box {
   return [Math.min(a[0], b[0]), Math.min(a[1], b[1]), Math.max(a[2], b[2]), Math.max(a[3], b[3])];
 }
 
-/** True when they have a point in common. */
+/** Returns true when they have a point in common. */
 export function overlap(a: Readonly<Box>, b: Readonly<Box>): boolean {
   return a[0] <= b[2] && b[0] <= a[2] && a[1] <= b[3] && b[1] <= a[3];
 }
 
-/** Metres. */
+/** Returns width and height, m. */
 export function sizeOf([west, south, east, north]: Box): { width: number; height: number } {
   const perUnit = metresPerUnitEast(((south + north) / 2) * E7);
   return { width: (east - west) * E7 * perUnit, height: (north - south) * E7 * METRES_PER_UNIT };

@@ -1,16 +1,16 @@
-/** How long the way is, where no road is looked at. */
+/** Estimates of driving times, without a road network. */
 
-/** Roads are this much longer than the crow flies: 1.417 on average (Boscoe, Henry and Zdeb 2012, 66,000 trips). */
+/** Length of roads relative to the straight line: 1.417 on average (Boscoe, Henry and Zdeb 2012, 66,000 trips). */
 export const DETOUR = 1.4;
-/** Of a van on ordinary roads with villages and crossings between, km/h: between 30 in towns and 60 outside. */
+/** Speed of a van on ordinary roads with villages and crossings, km/h: between 30 in towns and 60 outside. */
 const SPEED_KMH = 40;
 
-/** Minutes of driving to what is `metres` away as the crow flies. */
+/** Returns the driving time to a place `metres` away in a straight line, min. */
 export function drivingMinutes(metres: number): number {
   return ((metres / 1000) * DETOUR * 60) / SPEED_KMH;
 }
 
-/** How far one comes in so many minutes, as the crow flies, metres. */
+/** Returns the straight-line distance reached in `minutes`, m. */
 export function drivingMetres(minutes: number): number {
   return (minutes * SPEED_KMH * 1000) / (60 * DETOUR);
 }

@@ -1,37 +1,39 @@
-/** Polygons from files: GeoJSON, and the .poly form in which extracts are cut. */
+/** Reads polygons: GeoJSON, and the .poly format of extracts. */
 
-/** Longitude and latitude in degrees. */
+/** Longitude and latitude, degrees. */
 type Position = readonly [lon: number, lat: number];
 /** Outer rings and holes of all polygons. */
 export type Rings = readonly (readonly Position[])[];
 
-/** The file holds no polygon; one sentence. */
+/** The file contains no polygon; one sentence. */
 export class AreaError extends Error {
   override name = 'AreaError';
 }
 
-/** West, south, east, north in degrees. */
+/** West, south, east, north, degrees. */
 type Box = readonly [west: number, south: number, east: number, north: number];
 
-/** The full border of a country with fjords has about 100,000. */
-const MOST_CORNERS = 200_000;
-/** Mean number of times that a parallel may cross the borders; a coast of fjords has a few hundred. */
-const MOST_CROSSINGS = 2000;
+/** Maximum number of corners; the full border of a country with fjords has about 100,000. */
+const MAX_CORNERS = 200_000;
+/** Maximum mean number of times that a parallel crosses the borders; a coast of fjords has a few hundred. */
+const MAX_CROSSINGS = 2000;
 
 const EXPECTED =
   'expected GeoJSON with a Polygon or MultiPolygon, alone or in features, or the .poly form of extracts';
 
 /**
- * The rings of every polygon in a GeoJSON text (RFC 7946), or in the .poly form of extracts (OpenStreetMap wiki, "Osmosis
- * polygon filter file format").
+ * Returns the rings of every polygon in a GeoJSON text (RFC 7946), or in the .poly format (OpenStreetMap wiki,
+ * "Osmosis polygon filter file format").
  * @throws AreaError when there is none, a ring is open or too short, or they have too many corners or crossings
  */
 export function ringsOf(text: string): Rings {
   const rings = /^\s*[{[]/.test(text) ? polygonsIn(parsed(text)).flat() : polyRings(text);
-  if (rings.length === 0) throw new AreaError(`it holds no polygon; ${EXPECTED}`);
+  if (rings.length === 0) throw new AreaError(`it contains no polygon; ${EXPECTED}`);
   for (const ring of rings) {
     if (!Array.isArray(ring) || ring.length < 4 || !ring.every(isPosition))
-      throw new AreaError('a ring of it is not a list of four or more places of longitude and latitude');
+      throw new AreaError(
+        'one of its rings is not a list of four or more positions of longitude and latitude',
+      );
   }
   requireSimple(rings as Rings);
   return rings as Rings;
@@ -40,19 +42,19 @@ export function ringsOf(text: string): Rings {
 /** @throws AreaError */
 function requireSimple(rings: Rings): void {
   const corners = rings.reduce((sum, { length }) => sum + length, 0);
-  if (corners > MOST_CORNERS)
+  if (corners > MAX_CORNERS)
     throw new AreaError(
-      `it has ${corners.toLocaleString('en')} corners; expected at most ${MOST_CORNERS.toLocaleString('en')}: simplify it`,
+      `it has ${corners.toLocaleString('en')} corners; expected at most ${MAX_CORNERS.toLocaleString('en')}: simplify it`,
     );
   const [, south, , north] = boxAround(rings);
   const crossings = heightWalked(rings) / (north - south);
-  if (crossings > MOST_CROSSINGS)
+  if (crossings > MAX_CROSSINGS)
     throw new AreaError(
-      `a line from west to east meets its borders ${Math.round(crossings).toLocaleString('en')} times in the mean; expected at most ${MOST_CROSSINGS.toLocaleString('en')}`,
+      `a line from west to east crosses its borders ${Math.round(crossings).toLocaleString('en')} times on average; expected at most ${MAX_CROSSINGS.toLocaleString('en')}`,
     );
 }
 
-/** Returns how far one goes to the north and south on the way around all rings, degrees. */
+/** Returns the sum of all steps north and south along the rings, degrees. */
 export function heightWalked(rings: Rings): number {
   let sum = 0;
   for (const ring of rings)
@@ -68,7 +70,10 @@ function parsed(text: string): unknown {
   }
 }
 
-/** A name; rings, each with a name of its own, its places line by line and END; END. Holes are told by the even-odd rule. */
+/**
+ * Reads .poly: a name; rings, each with its own name, one position per line and END; END. The even-odd rule decides
+ * about holes.
+ */
 function polyRings(text: string): unknown[] {
   const [, ...lines] = text.split(/\r?\n/).flatMap((line) => line.trim() || []);
   const rings: unknown[][] = [];
@@ -80,7 +85,7 @@ function polyRings(text: string): unknown[] {
       continue;
     }
     if (!ring) return rings;
-    // some files leave the last place out, which is the first
+    // some files omit the last position, which equals the first
     rings.push(String(ring[0]) === String(ring.at(-1)) ? ring : [...ring, ring[0]]);
     ring = null;
   }
@@ -105,7 +110,7 @@ function isPosition(value: unknown): boolean {
   return typeof lon === 'number' && typeof lat === 'number' && Math.abs(lon) <= 180 && Math.abs(lat) <= 90;
 }
 
-/** The smallest box around rings. */
+/** Returns the smallest bbox around rings. */
 export function boxAround(rings: Rings): Box {
   let [west, south, east, north] = [180, 90, -180, -90];
   for (const ring of rings) {

@@ -1,25 +1,31 @@
-/** Routes as encoded polylines: differences of coordinates in steps of 1e-5 degrees, five bits to a character. */
+/** Routes as encoded polylines: differences of coordinates in steps of 1e-5 degrees, five bits per character. */
 
-/** Corners of a route in degrees, in order; at least two. */
+/** Corners of a route, degrees, in order; at least two. */
 export interface Route {
   lats: number[];
   lons: number[];
 }
 
-/** Characters of a route, some 1,500 corners: with its percent-encoding a request stays below the 16 KB of a head. */
-export const MOST_ROUTE_CHARACTERS = 8_000;
+/**
+ * Maximum length of a route, characters: about 1,500 corners. Percent-encoded, the request stays below 16 KB of
+ * headers.
+ */
+export const MAX_ROUTE_CHARACTERS = 8_000;
 
-/** Kilometres of a route: farther nobody drives before he sleeps. */
-export const MOST_ROUTE_KM = 1000;
+/** Maximum route length, km: more than a day's drive. */
+export const MAX_ROUTE_KM = 1000;
 
 const STEPS_PER_DEGREE = 1e5;
-/** Characters carry their five bits from here on; the sixth says that more follow. */
+/** First character of five bits; the sixth bit says that more follow. */
 const FIRST_CHARACTER = 63;
 const MORE = 0x20;
-/** 360 degrees in steps, with their sign, take 27 bits. */
-const MOST_BITS = 30;
+/** Maximum bits of a number: 360 degrees in steps, with their sign, take 27. */
+const MAX_BITS = 30;
 
-/** Null when the text is none: a foreign character, a cut number, a place that is not on Earth, fewer than two places. */
+/**
+ * Returns null for an invalid text: a foreign character, a truncated number, a position outside the Earth, fewer than
+ * two positions.
+ */
 export function decodePolyline(text: string): Route | null {
   const route: Route = { lats: [], lons: [] };
   const numbers = numbersIn(text);
@@ -36,14 +42,14 @@ export function decodePolyline(text: string): Route | null {
   return route;
 }
 
-/** The signed numbers of a polyline; null when it is broken. */
+/** Returns the signed numbers of a polyline; null if it is broken. */
 function numbersIn(text: string): number[] | null {
   const numbers: number[] = [];
   let bits = 0;
   let shift = 0;
   for (let i = 0; i < text.length; i++) {
     const value = text.charCodeAt(i) - FIRST_CHARACTER;
-    if (value < 0 || value >= 2 * MORE || shift >= MOST_BITS) return null;
+    if (value < 0 || value >= 2 * MORE || shift >= MAX_BITS) return null;
     bits |= (value & (MORE - 1)) << shift;
     shift += 5;
     if (value & MORE) continue;
@@ -54,7 +60,7 @@ function numbersIn(text: string): number[] | null {
   return shift === 0 ? numbers : null;
 }
 
-/** @param corners degrees, in order; kept to 1e-5 of them, about a metre */
+/** @param corners degrees, in order; rounded to 1e-5 degrees, about 1 m */
 export function encodePolyline(corners: readonly { lat: number; lon: number }[]): string {
   let [lastLat, lastLon] = [0, 0];
   return corners

@@ -1,2 +1,2 @@
-/** How wide and high a box may be in which the quietest places are asked for: that of a large country, degrees. */
+/** Longest side of a bbox in a request for the quietest places, degrees: that of a large country. */
 export const LONGEST_SIDE = 10;

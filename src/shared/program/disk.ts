@@ -1,9 +1,9 @@
-/** Disk space: how much is free, and one sentence when it is not enough, has run out, or cannot be written to. */
+/** Disk space: how much is free, and a sentence when it is too little, used up, or read-only. */
 import { statfsSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { bytesText } from '../text/bytes-text.ts';
 
-/** There is less disk space than is needed, or it cannot be written to; one sentence without a full stop. */
+/** Too little disk space, or a disk that cannot be written to; one sentence without a full stop. */
 export class DiskError extends Error {
   override name = 'DiskError';
 }
@@ -18,21 +18,22 @@ const SENTENCES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the bytes that this user may still write to the file system of a folder; Infinity where the system does not
- * tell. @param folder may be missing; the nearest one above it counts then
+ * Returns the bytes that this user may still write to the file system of a folder; Infinity if the system does not
+ * say.
+ * @param folder may be missing; its nearest existing parent counts then
  */
 export function freeDisk(folder: string): number {
   return diskSpace(folder)?.free ?? Number.POSITIVE_INFINITY;
 }
 
-/** A file system; bytes. */
+/** Space of a file system, bytes. */
 export interface DiskSpace {
-  /** that this user may still write */
+  /** bytes that this user may still write */
   free: number;
   size: number;
 }
 
-/** Returns null where the system does not tell. @param folder as in `freeDisk` */
+/** Returns null if the system does not say. @param folder as in `freeDisk` */
 export function diskSpace(folder: string): DiskSpace | null {
   try {
     const { bavail, bsize, blocks } = statfsSync(existing(folder));
@@ -42,7 +43,7 @@ export function diskSpace(folder: string): DiskSpace | null {
   }
 }
 
-/** Returns a number that is the same for folders on one file system. @param folder as in `freeDisk` */
+/** Returns a number that folders on one file system share. @param folder as in `freeDisk` */
 export function diskOf(folder: string): number {
   return statSync(existing(folder)).dev;
 }
@@ -67,7 +68,10 @@ export function requireDisk(what: string, needed: number, free: number, folder: 
     );
 }
 
-/** Returns a file system error in one sentence if the disk is full or read-only or a quota is used up, any other error as it is. */
+/**
+ * Returns a file system error as one sentence if the disk is full or read-only or a quota is used up, any other error
+ * unchanged.
+ */
 export function withDiskSentence(error: unknown): unknown {
   const sentence = SENTENCES[codeOf(error)];
   return sentence === undefined ? error : new DiskError(sentence, { cause: error });

@@ -1,9 +1,9 @@
-/** This program itself: its sources in development, one executable that holds all of them otherwise. */
+/** How this program runs: from its sources in development, else from one executable. */
 
-/** In the executable every module has the address of the executable itself. */
+/** True in the executable, in which every module has the URL of the executable. */
 export const IS_COMPILED = import.meta.url.startsWith('file:///$bunfs/');
 
-/** What starts this program anew; its arguments follow. */
+/** Command that starts this program; its arguments follow. */
 export const THIS_PROGRAM: readonly string[] = IS_COMPILED
   ? [process.execPath]
   : [process.execPath, Bun.main];

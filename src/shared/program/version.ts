@@ -1,33 +1,33 @@
-/** What this program is: its version, the commit and the machine it was built for. */
+/** Version, commit and target of this program. */
 import manifest from '../../../package.json' with { type: 'json' };
 
-/** Filled in by scripts/build.ts; absent in development. */
+/** Set by scripts/build.ts; absent in development. */
 declare const BUILD_COMMIT: string | undefined;
 declare const BUILD_TARGET: string | undefined;
 
 export const VERSION = manifest.version;
 
-/** Where this program was built; commit: null = in development. */
+/** The build; commit is null in development. */
 export const BUILD = {
   commit: typeof BUILD_COMMIT === 'undefined' ? null : BUILD_COMMIT,
   bun: Bun.version,
   target: typeof BUILD_TARGET === 'undefined' ? `${process.platform}-${process.arch}` : BUILD_TARGET,
 };
 
-/** One line: `spotscore 0.2.0 (git abc1234, bun 1.4.4, linux-x64)`. */
+/** Returns one line: `spotscore 0.2.0 (git abc1234, bun 1.4.4, linux-x64)`. */
 export function describeVersion(): string {
   const { commit, bun, target } = BUILD;
   return `${manifest.name} ${VERSION} (${commit === null ? 'development' : `git ${commit}`}, bun ${bun}, ${target})`;
 }
 
-/** How this program is called on a command line: as it was, or from its sources. */
+/** Returns the name of this program on a command line: the one it was called by, or that of its sources. */
 export function programName(): string {
   return typeof BUILD_TARGET === 'undefined'
     ? `npx -y ${manifest.packageManager} src/main.ts`
     : process.argv0;
 }
 
-/** Why this Bun cannot run the program, or null: only the release line that the tests run on is supported. */
+/** Returns why this Bun cannot run the program, or null: only the release line of the tests is supported. */
 export function runtimeProblem(running: string): string | null {
   const pinned = manifest.packageManager.replace('bun@', '');
   const releaseLine = (version: string) => version.split('.').slice(0, 2).join('.');

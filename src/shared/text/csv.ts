@@ -1,21 +1,21 @@
-/** Text with separated values (RFC 4180), record by record: never more than one record and one piece of text is kept. */
+/** Reads separated values (RFC 4180) record by record, with at most one record and one piece of text in memory. */
 
-/** A text that is no table; the message is one sentence. */
+/** A text that is not a table; the message is one sentence. */
 export class CsvError extends Error {
   override name = 'CsvError';
 }
 
 export interface CsvRecord {
-  /** on which the record begins, from 1 on */
+  /** line of its first character, from 1 on */
   line: number;
   fields: string[];
 }
 
-/** More in one record is no table: a quote that is never closed, say. */
+/** Maximum length of a record: more means a quote that is never closed. */
 const LONGEST_RECORD = 1_000_000;
 
 /**
- * Records of a text that comes in pieces; empty lines are left out.
+ * Yields the records of a text that comes in pieces, without empty lines.
  * @throws CsvError when a quote is not closed
  */
 export async function* csvRecords(
@@ -28,7 +28,7 @@ export async function* csvRecords(
   let line = 1;
   let begun = 1;
   let quoted = false;
-  // a quote within quotes: the end of them, or the first of two that mean one
+  // a quote within quotes: their end, or the first of two that mean one
   let pending = false;
   const record = () => {
     const made = { line: begun, fields: [...fields, field] };
@@ -70,7 +70,7 @@ export async function* csvRecords(
 
 const SEPARATORS = [';', ',', '\t'];
 
-/** The separator that the first line of a text has most of. */
+/** Returns the most frequent separator of the first line. */
 export function separatorIn(text: string): string {
   const first = text.split('\n', 1)[0]!;
   const times = (separator: string) => first.split(separator).length;

@@ -1,4 +1,4 @@
-/** Makes texts comparable: case, accents and letters that only one language writes do not matter in a search. */
+/** Folds texts for comparison: case, accents and letters of a single language do not matter in a search. */
 
 /** Letters that Unicode does not decompose. */
 const PLAIN: Record<string, string> = {
@@ -19,14 +19,14 @@ const WORDS = /[\p{L}\p{N}]+/gu;
 const ASCII = /^[\x00-\x7f]*$/;
 const ASCII_WORDS = /[a-z0-9]+/g;
 
-/** "Straße Ñandú" becomes "strasse nandu". */
+/** Folds a text: "Straße Ñandú" becomes "strasse nandu". */
 export function fold(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase();
   const lower = text.normalize('NFKD').replace(MARKS, '').toLowerCase();
   return lower.replace(SPECIAL, (letter) => PLAIN[letter]!);
 }
 
-/** The folded words of a text: runs of letters and digits of any script. */
+/** Returns the folded words of a text: runs of letters and digits of any script. */
 export function wordsOf(text: string): string[] {
   const folded = fold(text);
   return folded.match(ASCII.test(folded) ? ASCII_WORDS : WORDS) ?? [];

@@ -1,5 +1,5 @@
-/** The pause between two signals of one device for one spot. */
+/** Cooldown between two reports of one device for one spot. */
 
-/** Two signals of one device for one spot are at least this far apart, measured on their own timestamps. */
+/** Minimum time between two reports of one device for one spot, by their own timestamps. */
 export const COOLDOWN_HOURS = 24;
 export const COOLDOWN_MS = COOLDOWN_HOURS * 3_600_000;

@@ -1,6 +1,6 @@
-/** Date-times as clients write them (ISO 8601, RFC 3339), read without knowing any time zone. */
+/** Parses date-times of clients (ISO 8601, RFC 3339) without knowing any time zone. */
 
-/** A date-time as written: a wall clock, and how far that clock is ahead of UTC when the text says so. */
+/** A date-time as written: a wall clock and, if given, its offset from UTC. */
 export interface ParsedAt {
   /** the written date and time, read as if it were UTC, ms since 1970 */
   wallMs: number;
@@ -10,15 +10,15 @@ export interface ParsedAt {
 
 const LAST_YEAR = 9998;
 
-/** The written form alone; whether there is such a day and hour only `parseAt` knows. */
+/** Form of a date-time; only `parseAt` checks whether the day and hour exist. */
 export const DATE_TIME =
   /^(\d{4})-(\d{2})-(\d{2})[Tt](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,20}))?)?(?:([Zz])|([+-])(\d{2})(?::?(\d{2}))?)?$/;
 
 /**
- * Reads an ISO 8601 / RFC 3339 date-time in extended format: `2026-02-16T22:30`, seconds and their fraction
- * optional, then nothing, `Z`, `+01:00`, `+0100` or `+01`. Returns null for everything else: bare dates, days and
- * times that do not exist (2025-02-30, 24:00), and the years 0 and 9999, whose nights have ends that take more than four
- * digits. A leap second counts as the second before it.
+ * Parses an ISO 8601 / RFC 3339 date-time in extended format: `2026-02-16T22:30`, seconds and their fraction
+ * optional, then nothing, `Z`, `+01:00`, `+0100` or `+01`. A leap second counts as the second before it. Null for
+ * everything else: bare dates, days and times that do not exist (2025-02-30, 24:00), and the years 0 and 9999, whose
+ * nights end in years of more than four digits.
  */
 export function parseAt(text: string): ParsedAt | null {
   const match = DATE_TIME.exec(text);

@@ -1,6 +1,9 @@
-/** Waiting that ends: for what somebody else may never answer. */
+/** Timeouts for promises. */
 
-/** The result of `work`, or a rejection with the error of `late` when it takes longer; the work itself goes on. */
+/**
+ * Resolves to the result of `work`, or rejects with the error of `late` when it takes longer; the work itself
+ * continues.
+ */
 export function within<T>(work: Promise<T>, milliseconds: number, late: () => Error): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(late()), milliseconds);

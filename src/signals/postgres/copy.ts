@@ -1,16 +1,16 @@
-/** Reads many signals quickly: Postgres' binary COPY is four times as fast as rows. */
+/** Reads many reports quickly: Postgres' binary COPY is four times as fast as rows. */
 import type postgres from 'postgres';
 import { deviceNumberOf, RECORD_WIDTH, SIGNAL_KINDS } from '../../shared/signal-record.ts';
 
-/** Before the rows: the signature (11 bytes), flags and the length of an extension (4 each). */
+/** Bytes before the rows: signature (11), flags (4) and length of an extension (4). */
 const HEADER_BYTES = 19;
-/** The number of columns (2 bytes), and before each column its length (4): bigint, int, 6 bytes, bigint, int. */
+/** Bytes of a row: number of columns (2), and a length (4) before each column: bigint, int, 6 bytes, bigint, int. */
 const ROW_BYTES = 2 + (4 + 8) + (4 + 4) + (4 + 6) + (4 + 8) + (4 + 4);
 const CODES = SIGNAL_KINDS.map((kind, code) => `when '${kind}' then ${code}`).join(' ');
 
-/** Records of all signals that have a place, count and were noticed after a time. */
+/** Returns records of all reports that have a cell, count, and were observed after a time. */
 export async function copyRecords(client: postgres.Sql, after: number): Promise<Float64Array> {
-  // COPY takes no parameters
+  // COPY has no parameters
   const query = `copy (
     select cell, case kind ${CODES} end, substring(device, 1, 6), signalled_at, standing::int
     from signals where signalled_at > ${Math.floor(after)} and cell is not null and counts
@@ -18,7 +18,7 @@ export async function copyRecords(client: postgres.Sql, after: number): Promise<
   const parts: Buffer[] = [];
   for await (const part of await client.unsafe(query).readable()) parts.push(part);
   const bytes = Buffer.concat(parts);
-  // the last two bytes say that this is the end
+  // the last two bytes mark the end
   const count = Math.floor((bytes.length - HEADER_BYTES - 2) / ROW_BYTES);
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const records = new Float64Array(count * RECORD_WIDTH);

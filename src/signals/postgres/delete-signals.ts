@@ -1,4 +1,4 @@
-/** Deletes reports from Postgres, and rings at the instances. */
+/** Deletes reports from Postgres and notifies the instances. */
 import { and, eq, gte, sql } from 'drizzle-orm';
 import { COUNT_DELETION, type DeletedOfDevice, type Selection } from '../moderation.ts';
 import { classify } from './errors.ts';
@@ -6,10 +6,10 @@ import { SignalListener } from './notify.ts';
 import { signals } from './schema.ts';
 import { answered, connect } from './session.ts';
 
-/** A statement may look at every report there is. */
+/** Timeout of a statement, which may scan all reports, ms. */
 const WITHIN_MS = 600_000;
 
-/** @returns what was deleted, most of it first @throws StoreUnavailable, DatabaseRefused */
+/** @returns the deleted reports by device, most first @throws StoreUnavailable, DatabaseRefused */
 export async function deleteFromPostgres(
   url: string,
   { spotId, device, since }: Selection,

@@ -1,14 +1,17 @@
-/** Our words for what Postgres or the way to it says. */
+/** Translates errors of Postgres and of the connection. */
 import { DrizzleQueryError } from 'drizzle-orm';
 import postgres from 'postgres';
 import { DatabaseRefused, StoreUnavailable } from '../store.ts';
 
-/** Wrong password or user, no such database, not allowed to make tables: somebody has to act. */
+/** Errors that need an operator: wrong password or user, no such database, no permission to create tables. */
 const REFUSED = /^(28|3D000|42501)/;
-/** Connection lost, resources (disk full, too many connections), locks, shutting down, starting, read-only. */
+/**
+ * Errors that pass: connection lost, resources (disk full, too many connections), locks, shutting down, starting,
+ * read-only.
+ */
 const PASSING = /^(08|25006|40|53|55P03|57|58)/;
 
-/** @returns StoreUnavailable, DatabaseRefused, or the error itself when it is a fault of ours */
+/** @returns StoreUnavailable, DatabaseRefused, or the error itself if it is internal */
 export function classify(error: unknown): unknown {
   const cause = error instanceof DrizzleQueryError ? error.cause : error;
   if (cause instanceof StoreUnavailable || cause instanceof DatabaseRefused) return cause;
@@ -18,7 +21,7 @@ export function classify(error: unknown): unknown {
     if (PASSING.test(cause.code)) return new StoreUnavailable(`${cause.code}: ${cause.message}`, { cause });
     return cause;
   }
-  // the driver and the socket: CONNECT_TIMEOUT, CONNECTION_CLOSED, ECONNREFUSED, ENOTFOUND, …
+  // from the driver and the socket: CONNECT_TIMEOUT, CONNECTION_CLOSED, ECONNREFUSED, ENOTFOUND, …
   if (cause instanceof Error && 'code' in cause && typeof cause.code === 'string') {
     return new StoreUnavailable(`${cause.code}: ${cause.message}`, { cause });
   }

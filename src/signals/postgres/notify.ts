@@ -1,25 +1,25 @@
 /**
- * LISTEN/NOTIFY: learns that another instance stored signals. A notification carries no signals: what is new is always
- * read from the table by sequence, so a lost notification delays signals but loses none.
+ * LISTEN/NOTIFY: reports that another instance has stored reports. A notification has no content: new reports are
+ * always read from the table by sequence, so a lost notification delays them but loses none.
  */
 import postgres from 'postgres';
 import { StoreUnavailable } from '../store.ts';
 import { classify } from './errors.ts';
 import { warningOf } from './session.ts';
 
-/** How often the table is read without a notification, ms: a connection that broke in silence goes unnoticed for as long. */
+/** Interval of reads without a notification, ms: a silently broken connection goes unnoticed for as long. */
 const READ_EVERY_MS = 5000;
-/** Pause before a cut connection is made anew, in ms. */
+/** Pause before a lost connection is opened again, ms. */
 const RECONNECT_AFTER_MS = 200;
 
 export interface ListenerOptions {
-  /** notifications of this instance are our own */
+  /** name of this instance, whose notifications are ignored */
   ignore: string;
-  /** reads what is new */
+  /** reads new reports */
   read(): Promise<void>;
-  /** reading failed: the database is gone */
+  /** called when reading failed: the database is unavailable */
   onLost(reason: StoreUnavailable): void;
-  /** the server warns of something, in one line */
+  /** receives warnings of the server, one line each */
   onWarning?(text: string): void;
 }
 
@@ -39,10 +39,10 @@ export class SignalListener {
     this.timer = setInterval(() => void this.readNew(), READ_EVERY_MS);
   }
 
-  /** Notifications are received from now on; reads what came before. */
+  /** Starts to receive notifications; reads earlier reports. */
   async listen(): Promise<void> {
     if (this.closed) return;
-    // a new client each time, and no `listen` of the driver: that gives up when its first attempt to reconnect fails
+    // a new client each time, without the driver's `listen`, which gives up when its first reconnect fails
     this.client = this.connect();
     await this.client.unsafe(`listen ${SignalListener.CHANNEL}`);
     await this.options.read();
@@ -73,7 +73,7 @@ export class SignalListener {
     return client;
   }
 
-  /** Reads what is new, and once more when there is a notification meanwhile. */
+  /** Reads new reports, and once more if a notification arrives meanwhile. */
   private async readNew(): Promise<void> {
     this.notifiedWhileReading = true;
     if (this.reading) return;

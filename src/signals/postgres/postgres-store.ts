@@ -1,4 +1,4 @@
-/** Signals in Postgres, for any number of instances. Runs in the store's thread. */
+/** Reports in Postgres, for any number of instances. Runs in the store's thread. */
 import { gt, lt, lte, sql } from 'drizzle-orm';
 import type { PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import { packRecords, type SignalBase } from '../../shared/signal-record.ts';
@@ -19,27 +19,27 @@ import { networkVoices, signals } from './schema.ts';
 import { answered, connect, migrate, settleMark } from './session.ts';
 import { writeBatch } from './write-batch.ts';
 
-/** A million signals take one second here. */
+/** Timeout of loading, ms: a million reports take one second here. */
 const LOAD_WITHIN_MS = 60_000;
-/** How long statements under way may take to end when connections are given up. */
+/** Time for running statements to end when connections are closed. */
 const END_WITHIN_S = 1;
-/** Signals of other instances that are read at once. */
+/** Reports of other instances per read. */
 const READ_LIMIT = 10_000;
 
 export interface PostgresOptions {
   url: string;
   now?: () => number;
   events: DatabaseEvents;
-  /** for tests: another history of the tables */
+  /** for tests: other migrations */
   migrations?: readonly Migration[];
 }
 
 export class PostgresSignals implements SignalDatabase {
   private session: Session | null = null;
   private readonly now: () => number;
-  /** every signal up to this number has been handed to the scorers of this instance */
+  /** every report up to this number has been sent to the scorers of this instance */
   private seen = -1;
-  /** numbers above `seen` that this instance wrote itself */
+  /** numbers above `seen` that this instance wrote */
   private readonly own = new Set<number>();
   private readonly deletions = new DeletionWatch();
   private readonly instance = crypto.randomUUID();
@@ -50,7 +50,7 @@ export class PostgresSignals implements SignalDatabase {
 
   async open(secretMark: string): Promise<void> {
     await this.close();
-    // new connections for every attempt: the driver may leave half a message in one that broke
+    // new connections for every attempt: the driver may leave half a message in a broken one
     const session = this.connect();
     try {
       await answered(this.prepare(session, secretMark));
@@ -80,7 +80,7 @@ export class PostgresSignals implements SignalDatabase {
     await migrate(db.$client, this.options.migrations ?? MIGRATIONS.postgres);
     await settleMark(db, secretMark);
     const top = await newest(db);
-    // smaller than before: the database was restored from a backup, or its newest signals were deleted
+    // smaller than before: the database was restored from a backup, or its newest reports were deleted
     if (this.seen === -1 || top < this.seen) this.seen = top;
     await listener.listen();
   }
@@ -137,13 +137,13 @@ export class PostgresSignals implements SignalDatabase {
 
   private noteOwn(written: readonly number[]): void {
     for (const seq of written) {
-      // nobody else wrote in between: nothing to read up to here
+      // no other instance wrote in between: nothing to read up to here
       if (seq === this.seen + 1) this.seen = seq;
       else if (seq > this.seen) this.own.add(seq);
     }
   }
 
-  /** Reads what other instances stored since the last time, and whether somebody has deleted signals. */
+  /** Reads new reports of other instances, and checks for deletions. */
   private async catchUp(db: PostgresJsDatabase): Promise<void> {
     for (;;) {
       const rows = await this.attempt(

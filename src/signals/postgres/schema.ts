@@ -15,7 +15,7 @@ import {
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
-/** The columns mean what they mean in `sqlite/schema.ts`. */
+/** Columns as in `src/signals/sqlite/schema.ts`. */
 export const signals = pgTable(
   'signals',
   {
@@ -37,7 +37,7 @@ export const signals = pgTable(
   ],
 );
 
-/** Which networks have spoken for which cells today (src/signals/network.ts); not logged, so that no copy of it is kept. */
+/** Networks with a report about a cell today (src/signals/network.ts); unlogged, so that no copy is kept. */
 export const networkVoices = pgTable(
   'spotscore_network_voices',
   {
@@ -50,7 +50,9 @@ export const networkVoices = pgTable(
   (table) => [primaryKey({ columns: [table.network, table.cell] })],
 );
 
-/** What must stay true of this database, by name: `secret_mark` (src/signals/secret.ts), `deletions` (src/signals/moderation.ts). */
+/**
+ * Facts about this database, by name: `secret_mark` (src/signals/secret.ts), `deletions` (src/signals/moderation.ts).
+ */
 export const facts = pgTable('spotscore_facts', {
   name: text('name').primaryKey(),
   value: text('value').notNull(),

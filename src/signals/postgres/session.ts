@@ -1,4 +1,4 @@
-/** Connections to Postgres, and the tables brought up to date. */
+/** Connects to Postgres and migrates the tables. */
 import { eq } from 'drizzle-orm';
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
@@ -8,20 +8,26 @@ import { checkMark, SECRET_MARK } from '../secret.ts';
 import { StoreUnavailable } from '../store.ts';
 import { facts } from './schema.ts';
 
-/** Advisory lock of everybody who writes signals: "spot"; also of earlier versions, in `drizzle/postgres/0002_standing.sql`. */
+/**
+ * Advisory lock of all writers of reports: "spot"; earlier versions use it, too, in
+ * `drizzle/postgres/0002_standing.sql`.
+ */
 export const WRITE_LOCK = 0x73_70_6f_74;
-/** Of the one who brings the tables up to date. */
+/** Advisory lock of migrations. */
 const MIGRATION_LOCK = WRITE_LOCK + 1;
-/** unique_violation: another instance was faster */
+/** unique_violation: another instance was faster. */
 const DUPLICATE = '23505';
 
-/** Writers wait for each other; longer than this only when an instance or the server is in trouble. */
+/** Longest wait for a lock, ms: writers queue up, and longer only if an instance or the server has a problem. */
 const LOCK_WITHIN_MS = 5000;
-/** The server may be gone without a word: the wait for an answer ends here. */
+/** Longest wait for an answer, ms: the server may vanish silently. */
 export const ANSWER_WITHIN_MS = 10_000;
 const CONNECT_WITHIN_S = 3;
 
-/** What a server says beside its answers, in one line: "WARNING 01000: ..."; null for what concerns nobody, e.g. that a table is there already. */
+/**
+ * Returns a notice of the server in one line: "WARNING 01000: ..."; null for harmless ones, such as an existing
+ * table.
+ */
 export function warningOf({
   severity_local,
   severity = severity_local,
@@ -32,18 +38,18 @@ export function warningOf({
   return isWarning ? `${severity} ${code}: ${message}`.replaceAll(/\s+/g, ' ') : null;
 }
 
-/** Statements that take longer than `answerWithinMs` are ended by the server. */
+/** Connects; the server cancels statements that take longer than `answerWithinMs`. */
 export function connect(
   url: string,
   answerWithinMs = ANSWER_WITHIN_MS,
   onWarning: (text: string) => void = () => {},
 ): PostgresJsDatabase & { $client: postgres.Sql } {
   const client = postgres(url, {
-    // one batch writes at a time; the others are for catching up and housekeeping
+    // one batch writes at a time; the others catch up and clean up
     max: 3,
     connect_timeout: CONNECT_WITHIN_S,
     fetch_types: false,
-    // who calls decides when to try again
+    // the caller decides when to retry
     backoff: () => 0,
     onnotice: (notice) => {
       const text = warningOf(notice);
@@ -51,11 +57,11 @@ export function connect(
     },
     connection: {
       application_name: 'spotscore',
-      // whatever the server's defaults are: an accepted signal is on disk, and each statement sees what was committed
+      // whatever the server's defaults: an accepted report is on disk, and each statement sees what was committed
       synchronous_commit: 'on',
       default_transaction_isolation: 'read committed',
       lock_timeout: LOCK_WITHIN_MS,
-      // an instance that vanished in the middle of a transaction must not keep the lock
+      // an instance that vanishes during a transaction must not keep the lock
       idle_in_transaction_session_timeout: LOCK_WITHIN_MS,
       statement_timeout: answerWithinMs,
     },
@@ -64,8 +70,9 @@ export function connect(
 }
 
 /**
- * All pending migrations or none. Several statements in one message are one transaction, which a connection that
- * breaks cannot leave open; an instance that starts at the same time waits for the lock and then has nothing to do.
+ * Applies all pending migrations or none. Several statements in one message are one transaction, which a lost
+ * connection cannot leave open. An instance that starts at the same time waits for the lock and then has nothing to
+ * do.
  */
 export async function migrate(client: postgres.Sql, migrations: readonly Migration[]): Promise<void> {
   const lock = `select pg_advisory_xact_lock(${MIGRATION_LOCK})`;
@@ -89,14 +96,14 @@ export async function migrate(client: postgres.Sql, migrations: readonly Migrati
   }
 }
 
-/** Leaves the mark of the secret in a new database. @throws DatabaseRefused when there is another one */
+/** Stores the mark of the secret in a new database. @throws DatabaseRefused when it has another one */
 export async function settleMark(db: PostgresJsDatabase, mark: string): Promise<void> {
   await db.insert(facts).values({ name: SECRET_MARK, value: mark }).onConflictDoNothing();
   const [kept] = await db.select().from(facts).where(eq(facts.name, SECRET_MARK));
   checkMark(kept?.value, mark);
 }
 
-/** A server that vanished without closing its connections would keep us waiting for many minutes. */
+/** Adds a timeout: a server that vanished without closing its connections would block for many minutes. */
 export function answered<T>(work: Promise<T>, milliseconds = ANSWER_WITHIN_MS): Promise<T> {
   return within(
     work,

@@ -1,4 +1,4 @@
-/** Stores a batch of reports in one transaction: lock, read what is known, decide by the rules, write, notify. */
+/** Stores a batch of reports in one transaction: lock, read, decide by the rules, write, notify. */
 import type postgres from 'postgres';
 import { deviceNumberOf, surroundingsOf } from '../../shared/signal-record.ts';
 import { COOLDOWN_MS } from '../../shared/time/cooldown.ts';
@@ -24,12 +24,14 @@ export interface Written extends Decisions {
 }
 
 /**
- * The lock is held until the commit by everybody who writes reports. So what is read here is still true when it is written,
- * and sequence numbers become visible in their order: a reader that has seen one never finds a smaller one later. It costs
- * little, because one transaction carries all reports that waited, in four round trips: statements that are sent together are
- * pipelined, as tagged templates of the driver, which prepares them (Drizzle sends each in two round trips). The lock is a
- * statement of its own, as each statement sees what was committed when it began.
- * @param now our clock, ms since 1970 UTC @param instance name of this one in notifications
+ * Stores a batch. All writers of reports hold the lock until the commit, so what is read here is still true when it
+ * is written, and sequence numbers become visible in order: a reader that has seen one never finds a smaller one
+ * later.
+ * The cost is small, because one transaction carries all waiting reports in four round trips. Statements sent
+ * together are pipelined, as tagged templates of the driver, which prepares them (Drizzle sends each in two round
+ * trips). The lock is a separate statement, as each statement sees what was committed when it began.
+ * @param now our clock, ms since 1970 UTC
+ * @param instance name of this instance in notifications
  */
 export function writeBatch(
   client: postgres.Sql,
@@ -39,7 +41,7 @@ export function writeBatch(
 ): Promise<Written> {
   return client.begin(async (transaction) => {
     const [, known] = await Promise.all([
-      // `execute` sends it at once: a query is otherwise sent when it is awaited, which would be behind those of readKnown
+      // `execute` sends it at once: otherwise a query is sent when it is awaited, after those of readKnown
       transaction`select pg_advisory_xact_lock(${WRITE_LOCK})`.execute(),
       readKnown(transaction, batch, now),
     ]);
@@ -48,14 +50,17 @@ export function writeBatch(
     const [numbers] = await Promise.all([
       insertRows(transaction, decisions.rows),
       insertVoices(transaction, decisions.rows, now),
-      // notifies the other instances when this is committed
+      // notifies the other instances on commit
       transaction`select pg_notify(${SignalListener.CHANNEL}, ${instance})`,
     ]);
     return { ...decisions, numbers };
   });
 }
 
-/** Reads what `decideBatch` asks of a batch; sent in one go, each statement with the batch as JSON, so that its text is constant. */
+/**
+ * Reads what `decideBatch` needs for a batch, in one go; each statement gets the batch as JSON, so that its text is
+ * constant.
+ */
 async function readKnown(
   transaction: postgres.TransactionSql,
   batch: readonly NewSignal[],
@@ -120,7 +125,7 @@ async function insertRows(
   return written.map(({ seq }) => Number(seq));
 }
 
-/** Remembers until the end of the day which networks have spoken for which cells. */
+/** Stores the networks and cells of the batch until the end of the day. */
 async function insertVoices(
   transaction: postgres.TransactionSql,
   rows: readonly DecidedRow[],

@@ -8,7 +8,7 @@ const CHOSEN = `
   from signals
   where (?1 is null or spot_id = ?1) and (?2 is null or device = ?2) and (?3 is null or received_at >= ?3)`;
 
-/** @returns what was deleted, most of it first @throws StoreUnavailable, DatabaseRefused */
+/** @returns the deleted reports by device, most first @throws StoreUnavailable, DatabaseRefused */
 export function deleteFromSqlite(path: string, { spotId, device, since }: Selection): DeletedOfDevice[] {
   const database = attempt(() => new Database(path, { readwrite: true, create: false, strict: true }));
   try {

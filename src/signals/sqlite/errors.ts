@@ -1,14 +1,14 @@
-/** Our words for what SQLite says. */
+/** Translates errors of SQLite. */
 import { SQLiteError } from 'bun:sqlite';
 import { DrizzleQueryError } from 'drizzle-orm';
 import { DatabaseRefused, StoreUnavailable } from '../store.ts';
 
-/** The file is no database or no longer a whole one: somebody has to act. */
+/** Errors that need an operator: the file is not a database, or damaged. */
 const PERMANENT = /^SQLITE_(CORRUPT|NOTADB|FORMAT)/;
-/** Busy, full, read-only and the like: trying again later can help. */
+/** Errors that may pass: busy, full, read-only and the like. */
 const PASSING = /^SQLITE_(BUSY|LOCKED|FULL|IOERR|READONLY|CANTOPEN|NOMEM|PERM|AUTH|PROTOCOL|NOLFS)/;
 
-/** Runs an action. @throws StoreUnavailable or DatabaseRefused for what SQLite says, else the error itself */
+/** Runs an action. @throws StoreUnavailable or DatabaseRefused for errors of SQLite, else the error itself */
 export function attempt<T>(action: () => T): T {
   try {
     return action();
@@ -16,7 +16,7 @@ export function attempt<T>(action: () => T): T {
     const cause = error instanceof DrizzleQueryError ? error.cause : error;
     if (!(cause instanceof SQLiteError)) throw error;
     if (PERMANENT.test(cause.code ?? '')) {
-      throw new DatabaseRefused(`The signal database is damaged or not a database (${cause.message}).`);
+      throw new DatabaseRefused(`The database of reports is damaged or not a database (${cause.message}).`);
     }
     if (PASSING.test(cause.code ?? ''))
       throw new StoreUnavailable(`${cause.code}: ${cause.message}`, { cause });

@@ -1,4 +1,4 @@
-/** Reads many signals with little memory. */
+/** Reads many reports with little memory. */
 import type { Database } from 'bun:sqlite';
 import { deviceNumberOf, SIGNAL_KINDS, type SignalKind } from '../../shared/signal-record.ts';
 
@@ -19,7 +19,7 @@ const LOAD = `
   from signals
   where signalled_at > ? and cell is not null and counts`;
 
-/** Records of all signals that have a place, count and were noticed after a time. */
+/** Returns records of all reports that have a cell, count, and were observed after a time. */
 export function loadRecords(file: Database, after: number): Float64Array {
   const numbers: number[] = [];
   for (const row of file.query<Row, [number]>(LOAD).iterate(after)) {

@@ -8,33 +8,38 @@ export const signals = sqliteTable(
   {
     /** order of acceptance */
     seq: integer('seq').primaryKey({ autoIncrement: true }),
-    /** what the client is told */
+    /** the id that the client receives */
     id: text('id').notNull(),
     spotId: text('spot_id').notNull(),
-    /** number of the ~100 m cell (src/shared/signal-record.ts); null = no place can be derived from the spot id */
+    /** number of the report cell (src/shared/signal-record.ts); null if the spot id contains no position */
     cell: integer('cell'),
     /** HMAC-SHA-256 of the device token, never the token */
     device: blob('device', { mode: 'buffer' }).notNull(),
     kind: text('kind').notNull(),
-    /** when it was noticed, by the client's word */
+    /** time of the observation according to the client */
     signalledAt: integer('signalled_at').notNull(),
-    /** when it was stored, by our clock */
+    /** time of storage by our clock */
     receivedAt: integer('received_at').notNull(),
-    /** whether the device had standing when this was stored (src/signals/rules.ts) */
+    /** true if the device was established when this was stored (src/signals/rules.ts) */
     standing: integer('standing', { mode: 'boolean' }).notNull().default(false),
-    /** false = another device of its network had spoken for the place that day (src/signals/network.ts): in no score */
+    /**
+     * false if another device of its network had reported about the cell that day (src/signals/network.ts): in no
+     * score
+     */
     counts: integer('counts', { mode: 'boolean' }).notNull().default(true),
   },
   (table) => [
-    // the cooldown asks by device, spot and time; the device alone is its beginning
+    // the cooldown selects by device, spot and time; queries by device use its prefix
     index('signals_device_spot_time').on(table.device, table.spotId, table.signalledAt),
-    // housekeeping deletes, and a start reads, by age
+    // clean-up deletes, and a start reads, by age
     index('signals_signalled_at').on(table.signalledAt),
     check('signals_kind', sql`${table.kind} in ('calm', 'noise', 'knock', 'police')`),
   ],
 );
 
-/** What must stay true of this database, by name: `secret_mark` (src/signals/secret.ts), `deletions` (src/signals/moderation.ts). */
+/**
+ * Facts about this database, by name: `secret_mark` (src/signals/secret.ts), `deletions` (src/signals/moderation.ts).
+ */
 export const facts = sqliteTable('spotscore_facts', {
   name: text('name').primaryKey(),
   value: text('value').notNull(),

@@ -1,4 +1,4 @@
-/** The open database file, and its tables brought up to date. */
+/** Opens the database file and migrates its tables. */
 import { Database, SQLiteError } from 'bun:sqlite';
 import { closeSync, existsSync, openSync, statSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
@@ -9,25 +9,30 @@ import { StoreUnavailable } from '../store.ts';
 import { facts } from './schema.ts';
 import { prepare, type Statements } from './statements.ts';
 
-/** How long to wait for another process (a backup, a second instance) that holds the lock, in ms. */
+/** Longest wait for another process (a backup, a second instance) that holds the lock, ms. */
 export const BUSY_TIMEOUT_MS = 5000;
 const BUSY_RETRY_MS = 10;
-/** Pages in the log before it is moved into the database: 64 MB. Rare, because devices scatter over the whole index. */
+/**
+ * Pages in the log before it is checkpointed into the database: 64 MB. Rare, because devices scatter over the whole
+ * index.
+ */
 const CHECKPOINT_PAGES = 16_384;
 const OWNER_ONLY = 0o600;
-/** Memory for pages, in KiB: the index of some hundred thousand signals. */
+/** Page cache, KiB: the index of some hundred thousand reports. */
 const CACHE_KIB = 65_536;
 
 export interface Session {
   file: Database;
-  /** True while the name still leads to this file: what is written to a deleted one is lost with the process. */
+  /**
+   * Returns true while the path still leads to this file: what is written to a deleted one is lost with the process.
+   */
   isInPlace(): boolean;
   db: BunSQLiteDatabase;
   statements: Statements;
 }
 
 /**
- * Opens the file, makes it if need be, and brings its tables up to date.
+ * Opens the file, creates it if needed, and migrates its tables.
  * @throws DatabaseRefused when it belongs to another secret or a newer version
  */
 export function connect(path: string, migrations: readonly Migration[], secretMark: string): Session {
@@ -52,8 +57,8 @@ export function connect(path: string, migrations: readonly Migration[], secretMa
 }
 
 /**
- * Changes the journal to WAL. Two who do that with a new file at once would wait for each other for ever, so SQLite
- * refuses one of them without a wait, whatever the busy timeout is.
+ * Changes the journal to WAL. Two processes that do this at once would deadlock, so SQLite refuses one of them
+ * without a wait, whatever the busy timeout.
  */
 function writeAhead(file: Database): void {
   const deadline = Date.now() + BUSY_TIMEOUT_MS;
@@ -69,22 +74,25 @@ function writeAhead(file: Database): void {
   }
 }
 
-/** Tells files apart; undefined when there is none of this name. */
+/** Returns a number that identifies a file; undefined if there is none of this name. */
 function inodeOf(path: string): number | undefined {
   return statSync(path, { throwIfNoEntry: false })?.ino;
 }
 
-/** Where people slept is nobody else's business; SQLite gives its other files the mode of this one. */
+/**
+ * Creates the file readable by its owner only: where people slept is private. SQLite gives its other files the same
+ * mode.
+ */
 function createForOwner(path: string): void {
   if (path === ':memory:' || existsSync(path)) return;
   try {
     closeSync(openSync(path, 'a', OWNER_ONLY));
   } catch (error) {
-    throw new StoreUnavailable(`${path} cannot be made`, { cause: error });
+    throw new StoreUnavailable(`${path} cannot be created`, { cause: error });
   }
 }
 
-/** All pending migrations or none; a second process that starts now waits here and then has nothing to do. */
+/** Applies all pending migrations or none; a second process that starts now waits here and then has nothing to do. */
 function migrate(file: Database, migrations: readonly Migration[]): void {
   file
     .transaction(() => {

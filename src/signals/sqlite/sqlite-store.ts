@@ -1,4 +1,4 @@
-/** Signals in an SQLite file: one transaction per batch, durable at power loss. Runs in the store's thread. */
+/** Reports in an SQLite file: one transaction per batch, durable at power loss. Runs in the store's thread. */
 import { lt, sql } from 'drizzle-orm';
 import { packRecords, type SignalBase } from '../../shared/signal-record.ts';
 import { MIGRATIONS, type Migration } from '../migrations.ts';
@@ -19,14 +19,14 @@ import { signals } from './schema.ts';
 import { connect, type Session } from './session.ts';
 import { knownBy } from './statements.ts';
 
-/** How often it is looked whether somebody has deleted signals, in ms: a query of some microseconds. */
+/** Interval of checks for deletions, ms: a query of some microseconds. */
 const LOOK_EVERY_MS = 1000;
 
 export interface SqliteOptions {
   path: string;
   now?: () => number;
   events: Pick<DatabaseEvents, 'onDeleted'>;
-  /** for tests: another history of the tables */
+  /** for tests: other migrations */
   migrations?: readonly Migration[];
 }
 
@@ -52,7 +52,7 @@ export class SqliteSignals implements SignalDatabase {
 
   async add(batch: readonly NewSignal[]): Promise<Added> {
     const { db, statements, isInPlace } = this.connected();
-    if (!isInPlace()) throw new StoreUnavailable('the file of the signals was moved or deleted');
+    if (!isInPlace()) throw new StoreUnavailable('the file of the reports was moved or deleted');
     this.voices.forgetPast(this.now());
     return attempt(() =>
       // "immediate" takes the write lock before the first read, so what was read is still true when writing
@@ -93,7 +93,7 @@ export class SqliteSignals implements SignalDatabase {
     try {
       if (query && this.deletions.hasChanged(query.get()?.value ?? null)) this.options.events.onDeleted();
     } catch {
-      // locked or damaged: whoever stores the next signal will say so
+      // locked or damaged: the next report that is stored fails with the reason
     }
   }
 

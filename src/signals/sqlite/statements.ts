@@ -1,11 +1,11 @@
-/** The statements that every batch of signals needs, prepared once per connection. */
+/** Statements of every batch of reports, prepared once per connection. */
 import { and, eq, gt, lte, sql } from 'drizzle-orm';
 import type { BunSQLiteDatabase } from 'drizzle-orm/bun-sqlite';
 import { COOLDOWN_MS } from '../../shared/time/cooldown.ts';
 import { EARLIER_LIMIT, type Known, SEASONED_MS } from '../rules.ts';
 import { signals } from './schema.ts';
 
-/** Reads what `decideBatch` asks of a report. @param now our clock, ms since 1970 UTC */
+/** Reads what `decideBatch` needs for a report. @param now our clock, ms since 1970 UTC */
 export function knownBy(statements: Statements, now: number): Pick<Known, 'timesOf' | 'earlierOf'> {
   return {
     timesOf: ({ device, spotId, signalledAt }) =>
@@ -34,7 +34,7 @@ export function prepare(db: BunSQLiteDatabase) {
       .where(and(eq(device, value('device')), lte(receivedAt, value('until'))))
       .limit(EARLIER_LIMIT)
       .prepare(),
-    // .run() and not RETURNING: that halves the speed of durable inserts
+    // .run() instead of RETURNING, which halves the speed of durable inserts
     insert: db
       .insert(signals)
       .values({

@@ -1,4 +1,4 @@
-/** The main thread's end of the store's thread: the same interface as the database that runs inside. */
+/** The main thread's end of the store's thread, with the interface of the database inside. */
 import type { SignalBase } from '../../shared/signal-record.ts';
 import { Thread, ThreadLost } from '../../threads/ask.ts';
 import {
@@ -17,7 +17,7 @@ import {
   unpackAdded,
 } from './store-messages.ts';
 
-/** How long the thread may take to write everything back when it is closed, in ms. */
+/** Time for the thread to write everything when it is closed, ms. */
 const CLOSE_WITHIN_MS = 5000;
 
 type RunningThread = Thread<StoreOperations, StoreEvent>;
@@ -31,7 +31,7 @@ export class StoreThread implements SignalDatabase {
     private readonly events: DatabaseEvents,
   ) {}
 
-  /** Starts the thread, also again after it died. */
+  /** Starts the thread, also after it died. */
   async open(secretMark: string): Promise<void> {
     this.thread ??= this.start();
     await this.ask((thread) => thread.ask('open', { config: this.config, secretMark }));
@@ -55,10 +55,10 @@ export class StoreThread implements SignalDatabase {
     if (thread) await Promise.race([thread.close(), Bun.sleep(CLOSE_WITHIN_MS)]);
   }
 
-  /** A thread that is gone means the same as a database that is. */
+  /** Sends a request; a lost thread counts as a lost database. */
   private async ask<Answer>(question: (thread: RunningThread) => Promise<Answer>): Promise<Answer> {
     const { thread } = this;
-    if (!thread) throw new StoreUnavailable('the thread of the database does not run');
+    if (!thread) throw new StoreUnavailable('the database thread is not running');
     try {
       return await question(thread);
     } catch (error) {

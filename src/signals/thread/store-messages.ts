@@ -1,10 +1,10 @@
-/** What the store's thread can be asked, and what it says. Signals travel as columns: that is cheaper to copy. */
+/** Messages of the store's thread. Reports are sent as columns, which are cheaper to copy. */
 import { SIGNAL_KINDS, type SignalBase } from '../../shared/signal-record.ts';
 import type { Added, NewSignal, Verdict } from '../store.ts';
 
 export type DatabaseConfig = { kind: 'sqlite'; path: string } | { kind: 'postgres'; url: string };
 
-/** The operations of the store's thread; they may run at the same time and are answered in any order. */
+/** The operations of the store's thread; they may run concurrently and are answered in any order. */
 export interface StoreOperations {
   open(question: { config: DatabaseConfig; secretMark: string }): Promise<void>;
   add(signals: SignalColumns): Promise<AddedColumns>;
@@ -13,7 +13,7 @@ export interface StoreOperations {
   purge(question: { before: number; limit: number }): Promise<number>;
 }
 
-/** What the thread says without being asked. */
+/** Events of the thread. */
 export type StoreEvent =
   | { type: 'signals'; records: Float64Array }
   | { type: 'deleted' }
@@ -30,7 +30,7 @@ export interface SignalColumns {
 }
 
 export interface AddedColumns {
-  /** '' = rejected */
+  /** '' if rejected */
   ids: string[];
   nextAllowedAt: Float64Array;
   records: Float64Array;
@@ -39,7 +39,7 @@ export interface AddedColumns {
 
 const DEVICE_BYTES = 32;
 
-// plain loops: the hot path, and `from` with a function costs several times as much
+// plain loops: this is the hot path, and `from` with a function costs several times as much
 export function packSignals(signals: readonly NewSignal[]): SignalColumns {
   const spotIds = signals.map(({ spotId }) => spotId);
   const kinds = new Uint8Array(signals.length);

@@ -1,4 +1,4 @@
-/** The inside of the store's thread: waits for the disk or the network there, so that the HTTP thread never does. */
+/** The inside of the store's thread: it waits for the disk or the network, so that the HTTP thread never does. */
 import { emitEvent, serveThread } from '../../threads/serve-thread.ts';
 import { PostgresSignals } from '../postgres/postgres-store.ts';
 import { SqliteSignals } from '../sqlite/sqlite-store.ts';
@@ -16,7 +16,7 @@ export function serveStore(): void {
   let database: SignalDatabase | null = null;
 
   function opened(): SignalDatabase {
-    if (!database) throw new Error('a question came before the database was opened');
+    if (!database) throw new Error('a request came before the database was opened');
     return database;
   }
 

@@ -1,4 +1,7 @@
-/** Tiles of the atlas: a picture with the colours of the score layer, and a vector tile with what is in each cell. */
+/**
+ * Makes tiles of the atlas: a picture in the colours of the score layer, and a vector tile with the values of the
+ * cells.
+ */
 import type { GeoJSONVTTile } from '@maplibre/geojson-vt';
 import { fromGeojsonVt } from '@maplibre/vt-pbf';
 import { EXTENT, MVT_VERSION, packedTile } from '../../map-tiles/tile-format.ts';
@@ -14,9 +17,9 @@ import type { QuietPlace } from './quiet-places.ts';
 
 /** Cells along a side of a tile, at most twice as many: four pixels each. */
 const CELLS_PER_TILE = 64;
-export const LEAST_ATLAS_ZOOM = 4;
-const MOST_ATLAS_ZOOM = 14;
-/** From here on quiet places are shown one by one. */
+export const MIN_ATLAS_ZOOM = 4;
+const MAX_ATLAS_ZOOM = 14;
+/** Lowest zoom at which quiet places are shown one by one. */
 export const QUIET_PLACES_ZOOM = 8;
 
 export interface TilePlace {
@@ -25,7 +28,7 @@ export interface TilePlace {
   y: number;
 }
 
-/** Layers of the vector tiles and the types of their fields, as the metadata of an archive has them. */
+/** Layers of the vector tiles and the types of their fields, as in the metadata of an archive. */
 export const ATLAS_LAYERS = [
   { id: 'cells', fields: { value: 'Number', light: 'String', standing: 'String' } },
   {
@@ -43,18 +46,18 @@ export const ATLAS_LAYERS = [
   },
 ] as const;
 
-/** The deepest level that is of use: there a cell is some four pixels wide, and clients enlarge what is beyond. */
+/** Returns the highest useful zoom: a cell is about four pixels wide there, and clients enlarge further. */
 export function deepestZoom({ lonStep }: SweepGrid): number {
   const zoom = Math.floor(Math.log2(360 / CELLS_PER_TILE / lonStep));
-  return Math.max(QUIET_PLACES_ZOOM, Math.min(MOST_ATLAS_ZOOM, zoom));
+  return Math.max(QUIET_PLACES_ZOOM, Math.min(MAX_ATLAS_ZOOM, zoom));
 }
 
-/** How many cells are taken together at a level: 2^n x 2^n. */
+/** Returns the size of merged cells at a zoom: 2^n x 2^n of them. */
 function cellLevelAt({ lonStep }: SweepGrid, z: number): number {
   return Math.max(0, Math.ceil(Math.log2(360 / 2 ** z / CELLS_PER_TILE / lonStep)));
 }
 
-/** All tiles of a level that touch one of the boxes. */
+/** Returns all tiles of a zoom that touch one of the boxes. */
 export function tilesIn(boxes: Iterable<Box>, z: number): TilePlace[] {
   const side = 2 ** z;
   const index = (place: number) => Math.max(0, Math.min(side - 1, Math.floor(place * side)));
@@ -67,7 +70,7 @@ export function tilesIn(boxes: Iterable<Box>, z: number): TilePlace[] {
   return [...found.values()];
 }
 
-/** A PNG; null where nothing is rated. @throws ShardError */
+/** Returns a PNG; null where nothing is rated. @throws ShardError */
 export function pictureOf(pyramid: Pyramid, grid: SweepGrid, { z, x, y }: TilePlace): Uint8Array | null {
   const { lats, lons, step } = tileGrid(z, x, y);
   const level = cellLevelAt(grid, z);
@@ -81,7 +84,7 @@ export function pictureOf(pyramid: Pyramid, grid: SweepGrid, { z, x, y }: TilePl
   return scores.every((score) => score === NO_SCORE) ? null : paintTile(scores, step);
 }
 
-/** A vector tile packed with gzip; null where nothing is rated. @throws ShardError */
+/** Returns a gzipped vector tile; null where nothing is rated. @throws ShardError */
 export function vectorTileOf(
   pyramid: Pyramid,
   grid: SweepGrid,
@@ -91,12 +94,12 @@ export function vectorTileOf(
   const cells = cellFeatures(pyramid, grid, tile);
   if (cells.length === 0) return null;
   const layers = { cells: { features: cells }, quiet_places: { features: placeFeatures(places, tile) } };
-  // the rest of such a tile is for who makes it
+  // the other properties of such a tile matter only while it is made
   const tiles = layers as unknown as Record<string, GeoJSONVTTile>;
   return packedTile(fromGeojsonVt(tiles, { version: MVT_VERSION, extent: EXTENT }));
 }
 
-/** A feature as the encoder takes it: points in units of the tile. */
+/** A feature for the encoder: points in units of the tile. */
 interface TileFeature {
   type: 1 | 3;
   geometry: [number, number][] | [number, number][][];
@@ -136,7 +139,7 @@ function cellFeatures(pyramid: Pyramid, grid: SweepGrid, { z, x, y }: TilePlace)
   return features;
 }
 
-/** Ground on which no van can be has neither value nor light. */
+/** Returns the tags of a cell; ground without vans has neither value nor light. */
 function tagsOf({ value, standing }: { value: number; standing: string }): TileFeature['tags'] {
   if (value === NO_VANS) return { standing };
   const whole = Math.round(value);

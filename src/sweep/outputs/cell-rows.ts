@@ -1,4 +1,4 @@
-/** The cells of a sweep as rows of a table. */
+/** Converts the cells of a sweep to rows of a table. */
 import type { SweptCell, SweptCells } from '../../scoring/sweep/swept-cells.ts';
 import { CELLS_PER_DEGREE } from '../../shared/spot-id.ts';
 import { BLOCK_SIDE, type Block, type SweepGrid, zOrder } from '../plan/grid.ts';
@@ -7,14 +7,14 @@ export interface CellRow extends SweptCell {
   /** column and row in the grid */
   column: number;
   row: number;
-  /** place of the cell on the z-order curve: the same for every sweep on the same grid */
+  /** index of the cell on the z-order curve, equal for all sweeps on the same grid */
   number: number;
-  /** degrees, of the spot that was rated */
+  /** degrees, of the rated spot */
   lat: number;
   lon: number;
 }
 
-/** All rated cells of a block, row by row from its south-west. */
+/** Yields all rated cells of a block, row by row from its south-west. */
 export function* rowsOf(grid: SweepGrid, block: Block, cells: SweptCells): Generator<CellRow> {
   for (let i = 0; i < cells.count; i++) {
     const cell = cells.get(i);
@@ -26,7 +26,7 @@ export function* rowsOf(grid: SweepGrid, block: Block, cells: SweptCells): Gener
   }
 }
 
-/** The middle of the spot that holds a place. */
+/** Returns the middle of the spot at a position. */
 function spotOf(degrees: number): number {
   return Math.round(degrees * CELLS_PER_DEGREE) / CELLS_PER_DEGREE;
 }

@@ -1,8 +1,8 @@
-/** Names of the files in the folder of a sweep. */
+/** Names of the files in the output folder of a sweep. */
 export const SWEEP_FILES = {
   /** vector tiles */
   atlas: 'atlas.pmtiles',
-  /** the same as pictures */
+  /** pictures */
   pictures: 'atlas-score.pmtiles',
   parquet: 'cells.parquet',
   csv: 'cells.csv',

@@ -1,4 +1,4 @@
-/** The cells of a sweep at every size: 2 x 2 of them taken together, these again, up to what a map of the world shows. */
+/** The cells of a sweep at every size: 2 x 2 cells are merged, again and again, up to a map of the world. */
 import { LRUCache } from 'lru-cache';
 import { NO_VANS } from '../../scoring/map-layer/grid.ts';
 import type { SweptCells } from '../../scoring/sweep/swept-cells.ts';
@@ -7,29 +7,29 @@ import { BLOCK_LEVEL, BLOCK_SIDE, zOrder } from '../plan/grid.ts';
 import type { Shard, SweepPlan } from '../plan/plan.ts';
 import type { ShardFiles } from '../shard-files.ts';
 
-/** A cell, or several taken together. */
+/** A cell, or several merged ones. */
 export interface MapCell {
-  /** mean score 0..100; NO_VANS where most of it is ground on which no van can be */
+  /** mean score 0..100; NO_VANS where most of it is ground without vans */
   value: number;
-  /** the best of what vans can stand on in it */
+  /** the best kind of place for vans in it */
   standing: StandingName;
 }
 
 /** Means of a block at one size, row by row; NaN = nothing is rated. */
 interface Level {
   values: Float32Array;
-  /** positions in STANDINGS, whose first is the best */
+  /** indices in STANDINGS, whose first is the best */
   standings: Uint8Array;
 }
 
 const NO_STANDING = STANDINGS.indexOf('none');
-/** Blocks kept, of 110 kB each: tiles are made along a curve, which comes back to them soon. */
+/** Cached blocks, 110 kB each: tiles are made along a curve that soon returns to them. */
 const KEPT_BLOCKS = 256;
 
 export class Pyramid {
   private readonly shards = new Map<number, Shard>();
   private readonly blocks = new LRUCache<number, Level[]>({ max: KEPT_BLOCKS });
-  /** above the level of blocks: by level, then by place on the curve */
+  /** above blocks: by level, then by index on the curve */
   private readonly above: Map<number, MapCell>[] = [new Map()];
 
   constructor(
@@ -39,7 +39,7 @@ export class Pyramid {
     for (const shard of shards) this.shards.set(zOrder(shard.block), shard);
   }
 
-  /** Takes in a block on its way through all of them: what is above the level of blocks is kept from now on. */
+  /** Adds a block during the pass through all of them; levels above blocks are kept. */
   add({ block }: Shard, cells: SweptCells): void {
     const levels = levelsOf(cells);
     this.blocks.set(zOrder(block), levels);
@@ -48,7 +48,8 @@ export class Pyramid {
   }
 
   /**
-   * The 2^level x 2^level cells at a column and row of such, counted as SweepGrid does; null where nothing is rated.
+   * Returns the merged 2^level x 2^level cells at their column and row, counted as in SweepGrid; null where nothing
+   * is rated.
    * @throws ShardError
    */
   at(level: number, column: number, row: number): MapCell | null {

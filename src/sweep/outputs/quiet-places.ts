@@ -1,4 +1,4 @@
-/** The quietest places of a sweep: some of each 10 km square, a kilometre apart, where a van can stand. */
+/** Selects the quietest places of a sweep: some in each 10 km square, a kilometre apart, where vans can park. */
 
 import type { Light } from '../../scoring/rating.ts';
 import type { SweptCell } from '../../scoring/sweep/swept-cells.ts';
@@ -8,7 +8,7 @@ export interface QuietPlace {
   lat: number;
   lon: number;
   spot_id: string;
-  /** what people call it; null = nothing there has a name */
+  /** name; null if nothing there has one */
   name: string | null;
   score: number;
   light: Light;
@@ -23,11 +23,11 @@ export interface Candidate {
   cell: SweptCell;
 }
 
-/** Sides of the squares of which some places are named, and of those of which one is, metres. */
+/** Sides of the squares with several places, and of those with one, m. */
 const SQUARE_M = 10_000;
 const PLACE_M = 1_000;
 const PLACES_PER_SQUARE = 5;
-/** More than there are columns. */
+/** Row stride of keys; exceeds the number of columns. */
 const STRIDE = 2 ** 25;
 
 /** Keeps the best of each small square. */
@@ -36,7 +36,7 @@ export class QuietCells {
   private readonly smallSide: number;
   private readonly smallPerSquare: number;
 
-  /** @param step metres between two cells */
+  /** @param step distance between cells, m */
   constructor(step: number) {
     this.smallSide = Math.max(1, Math.round(PLACE_M / step));
     this.smallPerSquare = Math.max(1, Math.round(SQUARE_M / step / this.smallSide));
@@ -50,7 +50,7 @@ export class QuietCells {
     if (!known || byQuiet(candidate, known) < 0) this.best.set(key, candidate);
   }
 
-  /** The quietest of each 10 km square, square by square from the south-west. */
+  /** Returns the quietest of each 10 km square, square by square from the south-west. */
   chosen(): Candidate[] {
     const squares = new Map<number, Candidate[]>();
     for (const [key, candidate] of this.best) {
@@ -67,7 +67,7 @@ export class QuietCells {
   }
 }
 
-/** By score, then by level, then from the south-west. */
+/** Orders by score, then by level, then from the south-west. */
 function byQuiet(a: Candidate, b: Candidate): number {
   return b.cell.score - a.cell.score || a.cell.level - b.cell.level || a.row - b.row || a.column - b.column;
 }

@@ -1,4 +1,4 @@
-/** What a sweep comes to in numbers. */
+/** Sums up a sweep in numbers. */
 
 import { type Light, lightOf, MODEL_VERSION } from '../../scoring/rating.ts';
 import type { SweptCell } from '../../scoring/sweep/swept-cells.ts';
@@ -10,7 +10,7 @@ import type { QuietPlace } from './quiet-places.ts';
 /** Scores per column of the histogram; 100 is in the last one. */
 const BIN = 10;
 
-/** Counts cells. */
+/** Counts cells by score. */
 export class Histogram {
   readonly scores = new Array<number>(100 / BIN).fill(0);
   readonly lights: Record<Light, number> = { green: 0, yellow: 0, red: 0 };
@@ -26,7 +26,7 @@ export class Histogram {
   }
 }
 
-/** The text of summary.json: the same sweep makes the same text. */
+/** Returns the text of summary.json; the same sweep gives the same text. */
 export function summaryOf(
   { key, step, boxes, at, standing, region }: SweepPlan,
   { cells, scores, lights, standings }: Histogram,

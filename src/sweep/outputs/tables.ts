@@ -1,19 +1,19 @@
-/** The cells of a sweep as GeoParquet 1.1, and as CSV. */
+/** Writes the cells of a sweep as GeoParquet 1.1, and as CSV. */
 import type { FileHandle } from 'node:fs/promises';
 import { ByteWriter, ParquetWriter, schemaFromColumnData } from 'hyparquet-writer';
 import type { Box } from '../plan/grid.ts';
 import type { CellRow } from './cell-rows.ts';
 
-/** A table that is written row by row. */
+/** A table written row by row. */
 export interface Table {
   add(row: CellRow): Promise<void>;
   finish(): Promise<void>;
 }
 
-/** Rows that are written together: some 5 MB of memory. */
+/** Rows per group, about 5 MB of memory. */
 const ROWS_PER_GROUP = 100_000;
 
-/** @param file open and empty @param bounds west, south, east, north in degrees */
+/** @param file open and empty @param bounds west, south, east, north, degrees */
 export function parquetTable(file: FileHandle, bounds: Box): Table {
   const writer = new ParquetWriter({
     writer: new FileWriter(file),
@@ -39,7 +39,7 @@ export function parquetTable(file: FileHandle, bounds: Box): Table {
   };
 }
 
-/** Hands on what is in memory after each group of rows. */
+/** Flushes its memory to the file after each group of rows. */
 class FileWriter extends ByteWriter {
   constructor(private readonly file: FileHandle) {
     super();
@@ -79,7 +79,7 @@ function columnsOf(rows: readonly CellRow[]) {
 const LITTLE_ENDIAN = 1;
 const WKB_POINT = 1;
 
-/** Well-known binary. */
+/** Returns a point as well-known binary. */
 function pointOf({ lat, lon }: CellRow): Uint8Array {
   const bytes = new Uint8Array(21);
   const view = new DataView(bytes.buffer);
@@ -90,7 +90,9 @@ function pointOf({ lat, lon }: CellRow): Uint8Array {
   return bytes;
 }
 
-/** After the specification of GeoParquet; without a `crs` places are WGS 84, longitude first. */
+/**
+ * Returns the metadata after the specification of GeoParquet; without a `crs` positions are WGS 84, longitude first.
+ */
 function geoMetadata(bbox: Box) {
   return {
     version: '1.1.0',
@@ -101,7 +103,7 @@ function geoMetadata(bbox: Box) {
 
 const CSV_HEAD = 'cell,lat,lon,score,score_low,score_high,night_noise_db,standing,top_factor\n';
 
-/** No field needs quotes: numbers and words of the interface. @param file open and empty */
+/** Returns a CSV table. No field needs quotes: numbers and words of the API. @param file open and empty */
 export function csvTable(file: FileHandle): Table {
   let lines = [CSV_HEAD];
   const write = async (): Promise<void> => {

@@ -1,4 +1,4 @@
-/** Finished shards become the files of a sweep. */
+/** Writes the files of a sweep from its finished shards. */
 import type { FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ArchiveWriter } from '../../map-tiles/pmtiles/archive-writer.ts';
@@ -14,7 +14,7 @@ import type { ShardFiles } from '../shard-files.ts';
 import {
   ATLAS_LAYERS,
   deepestZoom,
-  LEAST_ATLAS_ZOOM,
+  MIN_ATLAS_ZOOM,
   pictureOf,
   type TilePlace,
   tilesIn,
@@ -27,27 +27,27 @@ import { type Candidate, QuietCells, type QuietPlace } from './quiet-places.ts';
 import { Histogram, summaryOf } from './summary.ts';
 import { csvTable, parquetTable, type Table } from './tables.ts';
 
-/** Places whose names are asked for in one go. */
+/** Places per task for names. */
 const NAMES_PER_TASK = 32;
 
 export interface OutputOptions {
   plan: SweepPlan;
   files: ShardFiles;
   pool: Pick<TaskRunner, 'run'>;
-  /** folder, which exists */
+  /** existing folder */
   out: string;
-  /** cells.csv, too */
+  /** also cells.csv */
   csv: boolean;
-  /** how far it is, 0..1 */
+  /** receives the progress, 0..1 */
   onProgress(share: number): void;
 }
 
-/** Reading of the shards takes about as long as making the tiles. */
+/** Share of reading the shards in the progress; making the tiles takes about as long. */
 const READ_SHARE = 0.5;
 
 /**
- * Writes every file aside and puts all in their places at the end, so that readers never see a part of a sweep.
- * @returns number of cells that are rated, and the names of the files
+ * Writes every file to a temporary name and renames all at the end, so that readers never see part of a sweep.
+ * @returns the number of rated cells, and the names of the files
  * @throws ShardError when a shard is missing or damaged
  */
 export async function writeOutputs(options: OutputOptions): Promise<{ cells: number; files: string[] }> {
@@ -75,7 +75,7 @@ export async function writeOutputs(options: OutputOptions): Promise<{ cells: num
   return { cells: histogram.cells, files: names };
 }
 
-/** @param path null = no such file is wanted */
+/** @param path null if the file is not wanted */
 async function withCsv(
   path: string | null,
   write: (file: FileHandle | null) => Promise<void>,
@@ -104,7 +104,7 @@ async function readShards(
   for (const table of tables) await table.finish();
 }
 
-/** The places with what people call them. */
+/** Returns the places with their names. */
 async function named(candidates: readonly Candidate[], { plan, pool }: OutputOptions): Promise<QuietPlace[]> {
   const places: QuietPlace[] = [];
   for (let from = 0; from < candidates.length; from += NAMES_PER_TASK) {
@@ -126,7 +126,7 @@ async function named(candidates: readonly Candidate[], { plan, pool }: OutputOpt
 }
 
 function placeOf({ column, row, cell }: Candidate, { grid }: SweepPlan, answer: string): QuietPlace {
-  // no place where the spot could not be rated a second time
+  // without a place if the spot could not be rated a second time
   const { place } = JSON.parse(answer) as { place?: { display_name: string | null } };
   const [lat, lon] = [grid.latOf(row), grid.lonOf(column)].map((degrees) => Math.round(degrees * 1e4) / 1e4);
   return {
@@ -170,7 +170,7 @@ async function writeAtlas(
       only_where_vans_stand: standing,
       sweep: key,
     };
-    const description = { bounds: boundsOf(plan), minZoom: LEAST_ATLAS_ZOOM, maxZoom };
+    const description = { bounds: boundsOf(plan), minZoom: MIN_ATLAS_ZOOM, maxZoom };
     await writeAside(vectorPath, (file) =>
       vectors.finish(file, { ...description, metadata: { ...metadata, vector_layers: ATLAS_LAYERS } }),
     );
@@ -181,12 +181,10 @@ async function writeAtlas(
   }
 }
 
-/** Along the curve of the archive, so that what lies together is made one after the other. */
+/** Returns the tiles along the curve of the archive, so that neighbours are made one after the other. */
 function tilesOf({ shards, grid }: SweepPlan, maxZoom: number): TilePlace[] {
   const boxes = shards.map(({ block }) => grid.boxOf(block.column, block.row, BLOCK_LEVEL));
-  return Array.from({ length: maxZoom - LEAST_ATLAS_ZOOM + 1 }, (_, i) =>
-    tilesIn(boxes, LEAST_ATLAS_ZOOM + i),
-  )
+  return Array.from({ length: maxZoom - MIN_ATLAS_ZOOM + 1 }, (_, i) => tilesIn(boxes, MIN_ATLAS_ZOOM + i))
     .flat()
     .map((tile) => ({ tile, id: tileId(tile.z, tile.x, tile.y) }))
     .sort((a, b) => a.id - b.id)

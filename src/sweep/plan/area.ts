@@ -1,10 +1,10 @@
-/** Which cells are swept: those in boxes, or inside polygons. */
+/** Selects the cells of a sweep: those in boxes, or inside polygons. */
 import type { Rings } from '../../shared/geo/polygons.ts';
 import type { Box } from './grid.ts';
 
 /**
- * 1 for each place of a grid that lies in one of the boxes, and inside the rings (even-odd rule) where there are some;
- * row by row.
+ * Returns 1 for each position of a grid in one of the boxes and, if there are rings, inside them (even-odd rule); row
+ * by row.
  */
 export function wantedCells(
   { lats, lons }: { lats: readonly number[]; lons: readonly number[] },
@@ -27,7 +27,7 @@ function spansOf(boxes: readonly Box[], lat: number): [from: number, to: number]
     .map(([west, , east]) => [west, east]);
 }
 
-/** Where a parallel is inside the rings. */
+/** Returns where a parallel is inside the rings. */
 function spansAt(rings: Rings, lat: number): [from: number, to: number][] {
   const crossings: number[] = [];
   for (const ring of rings) {

@@ -1,16 +1,16 @@
 /** The grid of a sweep: cells between parallels and meridians, in square blocks along a z-order curve. */
 import { EARTH_RADIUS_M } from '../../shared/earth.ts';
 
-/** West, south, east, north in degrees. */
+/** West, south, east, north, degrees. */
 export type Box = readonly [west: number, south: number, east: number, north: number];
 
-/** Levels from a cell up to its block: a block is 128 cells wide, half a second of one core. */
+/** Levels from a cell to its block: a block is 128 cells wide, half a second of one core. */
 export const BLOCK_LEVEL = 7;
 export const BLOCK_SIDE = 2 ** BLOCK_LEVEL;
 export const BLOCK_CELLS = BLOCK_SIDE ** 2;
 
 const METRES_PER_DEGREE = (EARTH_RADIUS_M * Math.PI) / 180;
-/** Nearer to a pole the cells of a row would lie on top of each other, degrees. */
+/** Farthest latitude, degrees: nearer to a pole the cells of a row would overlap. */
 const FARTHEST_NORTH = 85;
 
 /** A square of cells; column and row count blocks from (-180, -90). */
@@ -20,25 +20,25 @@ export interface Block {
 }
 
 /**
- * Cells count from (-180, -90) eastwards and northwards; a block and the cells that 2^level x 2^level of them make count
- * the same way. All are as high everywhere; they are squares at the middle latitude of what is swept.
+ * Grid of a sweep. Cells count from (-180, -90) eastwards and northwards, and so do blocks and merged cells of
+ * 2^level x 2^level. All have the same height everywhere; they are squares at the middle latitude of the sweep.
  */
 export class SweepGrid {
   /** height and width of a cell, degrees */
   readonly latStep: number;
   readonly lonStep: number;
 
-  /** @param step metres @param boxes what is swept */
+  /** @param step m @param boxes the area of the sweep */
   constructor(step: number, boxes: readonly Box[]) {
     const south = Math.min(...boxes.map((box) => box[1]));
     const north = Math.max(...boxes.map((box) => box[3]));
     const middle = Math.max(-FARTHEST_NORTH, Math.min(FARTHEST_NORTH, (south + north) / 2));
     this.latStep = step / METRES_PER_DEGREE;
-    // a whole degree: neighbouring countries of one latitude share a grid
+    // a whole degree: neighbouring countries at one latitude share a grid
     this.lonStep = this.latStep / Math.cos((Math.round(middle) * Math.PI) / 180);
   }
 
-  /** Degrees of the middle of a column, or of a number of columns taken together. */
+  /** Returns the longitude of the middle of a column, or of merged columns, degrees. */
   lonOf(column: number, level = 0): number {
     return -180 + (column + 0.5) * this.lonStep * 2 ** level;
   }
@@ -47,7 +47,7 @@ export class SweepGrid {
     return -90 + (row + 0.5) * this.latStep * 2 ** level;
   }
 
-  /** West, south, east, north of a cell in degrees. */
+  /** Returns west, south, east, north of a cell, degrees. */
   boxOf(column: number, row: number, level = 0): Box {
     const [width, height] = [this.lonStep * 2 ** level, this.latStep * 2 ** level];
     return [-180 + column * width, -90 + row * height, -180 + (column + 1) * width, -90 + (row + 1) * height];
@@ -61,7 +61,7 @@ export class SweepGrid {
     return Math.floor((lat + 90) / (this.latStep * 2 ** level));
   }
 
-  /** All blocks that touch one of the boxes, along the curve. */
+  /** Returns all blocks that touch one of the boxes, along the curve. */
   blocksIn(boxes: readonly Box[]): Block[] {
     const blocks = new Map<number, Block>();
     for (const [west, south, east, north] of boxes) {
@@ -78,7 +78,7 @@ export class SweepGrid {
   }
 }
 
-/** The number of a block on the z-order (Morton) curve: the bits of row and column in turn. */
+/** Returns the index of a block on the z-order (Morton) curve: the bits of row and column alternate. */
 export function zOrder({ column, row }: Block): number {
   let number = 0;
   for (let bit = 0, place = 1; 2 ** bit <= Math.max(column, row); bit++, place *= 4)
@@ -86,7 +86,7 @@ export function zOrder({ column, row }: Block): number {
   return number;
 }
 
-/** The rows and columns of a block in degrees, south to north and west to east. */
+/** Returns the latitudes of rows and longitudes of columns of a block, degrees, south to north and west to east. */
 export function axesOf(grid: SweepGrid, { column, row }: Block): { lats: number[]; lons: number[] } {
   const numbers = Array.from({ length: BLOCK_SIDE }, (_, i) => i);
   return {

@@ -1,4 +1,4 @@
-/** What a sweep is of: everything that its result depends on, and the shards that it is cut into. */
+/** The plan of a sweep: everything that its result depends on, and its shards. */
 import { FORMAT_VERSION } from '../../region/format/layout.ts';
 import { openParts, type RegionSource } from '../../region/read/source.ts';
 import { MODEL_VERSION } from '../../scoring/rating.ts';
@@ -8,25 +8,25 @@ import type { SweepTask } from '../../threads/pool/messages.ts';
 import { wantedCells } from './area.ts';
 import { axesOf, type Block, type Box, SweepGrid } from './grid.ts';
 
-/** What the operator asks for. */
+/** The operator's request. */
 export interface SweepRequest {
-  /** metres between two cells */
+  /** distance between cells, m */
   step: number;
   boxes: readonly Box[];
-  /** inside these only; null = everything in the boxes */
+  /** limits the sweep to their inside; null = everything in the boxes */
   rings: Rings | null;
   /** ISO 8601 date-time, never '': without an offset on the clock of each cell */
   at: string;
-  /** only where a van can stand */
+  /** only cells where vans can park */
   standing: boolean;
-  /** only where this region has map data; null = any */
+  /** only cells with map data of this region; null = any */
   region: string | null;
 }
 
-/** A part of the work with a file of its own. */
+/** A part of the work with its own file. */
 export interface Shard {
   block: Block;
-  /** of its file: a hash of all that its contents depend on */
+  /** name of its file: a hash of all that its contents depend on */
   name: string;
 }
 
@@ -34,11 +34,11 @@ export interface SweepPlan extends SweepRequest {
   grid: SweepGrid;
   /** along the curve */
   shards: readonly Shard[];
-  /** a hash of all that the result depends on */
+  /** hash of all that the result depends on */
   key: string;
 }
 
-/** @param sources the regions that are rated from, in any order */
+/** @param sources the regions, in any order */
 export function planOf(request: SweepRequest, sources: readonly RegionSource[]): SweepPlan {
   const grid = new SweepGrid(request.step, request.boxes);
   const inputs = JSON.stringify({
@@ -54,13 +54,13 @@ export function planOf(request: SweepRequest, sources: readonly RegionSource[]):
   return { ...request, grid, shards, key: hashOf(inputs) };
 }
 
-/** The part of the shards that is the i-th of n, one after the other along the curve. @param part counts from 0 */
+/** Returns the i-th of n partitions of the shards, consecutive along the curve. @param part counts from 0 */
 export function partOf(shards: readonly Shard[], part: number, parts: number): Shard[] {
   const from = (i: number) => Math.floor((i * shards.length) / parts);
   return shards.slice(from(part), from(part + 1));
 }
 
-/** Null when no cell of the shard is wanted. */
+/** Returns null when no cell of the shard is wanted. */
 export function taskOf(
   { grid, boxes, rings, at, standing, region }: SweepPlan,
   { block }: Shard,
@@ -71,7 +71,7 @@ export function taskOf(
   return { op: 'sweep', ...axes, wanted, at, now: 0, standing, region };
 }
 
-/** What the scores follow from in a region: its contents, not when and where it was imported. */
+/** Returns what identifies a region for scores: its contents, not when and where it was imported. */
 function identityOf(source: RegionSource): string {
   const { file, parts } = openParts(source);
   const { info } = file;

@@ -1,4 +1,4 @@
-/** What a scoring thread does for each operation. */
+/** The operations of a scoring thread. */
 
 import { countryLawsAt } from '../../scoring/law/country-laws.ts';
 import { mapFeaturesOf } from '../../scoring/map-features.ts';

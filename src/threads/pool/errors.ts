@@ -1,17 +1,17 @@
-/** Why the pool did not answer a task. */
+/** Reasons why the pool did not answer a task. */
 
 export type PoolErrorCode =
-  /** more is waiting than can be answered in time */
+  /** more tasks are waiting than can be answered in time */
   | 'queue_full'
-  /** waited longer than a client would */
+  /** the task waited longer than a client would */
   | 'queue_timeout'
-  /** whoever asked has left */
+  /** the client has left */
   | 'abandoned'
-  /** the thread died under the task, or does not answer any more */
+  /** the thread died during the task, or no longer responds */
   | 'thread_lost'
   /** shutting down */
   | 'closed'
-  /** the thread caught a fault of ours while it worked on this task */
+  /** the thread caught an internal error during this task */
   | 'task_failed';
 
 export class PoolError extends Error {
@@ -24,7 +24,7 @@ export class PoolError extends Error {
     super(message);
   }
 
-  /** True where the same request may well succeed a moment later. */
+  /** True if a retry may succeed a moment later. */
   get retryable(): boolean {
     return this.code !== 'task_failed';
   }

@@ -1,6 +1,6 @@
 /**
- * What a scoring thread can be asked and told. Flat: numbers, strings, and arrays of them, because those are what the
- * runtime hands over fastest.
+ * Messages of scoring threads. They are flat, with numbers, strings and arrays of them, because the runtime transfers
+ * those fastest.
  */
 import type { LatLon } from '../../api/values.ts';
 import type { RegionSource } from '../../region/read/source.ts';
@@ -16,85 +16,85 @@ import type { SignalBase } from '../../shared/signal-record.ts';
 
 export type { RegionSource };
 
-/** One score asked for. */
+/** One score. */
 export interface ScoreTask {
   op: 'score';
   /** degrees */
   lat: number;
   lon: number;
   /**
-   * ISO 8601 text, checked: an instant with an offset, local wall time at the spot without, or '' for "now". The
+   * ISO 8601 text, validated: an instant with an offset, local wall time at the spot without, or '' for "now". The
    * thread resolves it, because it knows the spot's time zone.
    */
   at: string;
-  /** the main thread's clock, ms since 1970: the thread itself has none */
+  /** clock of the main thread, ms since 1970: the thread itself has none */
   now: number;
   lang: Language;
-  /** true while map data is on its way: an answer without any then says so */
+  /** true while map data is loading; an answer without any then says so */
   mapDataLoading?: boolean;
-  /** nights from this one on that are told, too, 1..7; left out = none */
+  /** number of nights, 1..7; absent = none */
   nights?: number;
 }
 
-/** Several spots in one go; answered with the entries of a list. */
+/** Several spots at once; answered with the entries of a list. */
 export interface BatchTask {
   op: 'batch';
   lats: number[];
   lons: number[];
   /** as in ScoreTask */
   ats: string[];
-  /** for each entry of the list the index of its spot */
+  /** index of the spot of each entry */
   entries: number[];
-  /** for each entry the client's own name, put into the answer */
+  /** the client's id of each entry */
   ids: (string | number | undefined)[];
   now: number;
   lang: Language;
   detail: EntryDetail;
-  /** ISO 8601: whether places are open then; left out = at the start of the night */
+  /** ISO 8601, moment for `open`; default: the start of the night */
   openAt?: string | undefined;
 }
 
-/** Some nights at one spot; answered with JSON text. */
+/** Some nights at one spot; answered with JSON. */
 export interface TimelineTask extends Omit<ScoreTask, 'op' | 'mapDataLoading' | 'nights'> {
   op: 'timeline';
   /** 1..7 */
   nights: number;
 }
 
-/** What made a score; answered with the text of a GeoJSON FeatureCollection. */
+/** Causes of a score; answered with a GeoJSON FeatureCollection. */
 export interface FeaturesTask extends Omit<ScoreTask, 'op' | 'mapDataLoading' | 'nights'> {
   op: 'features';
 }
 
-/** Where a van may stand in a ring; answered with JSON text, Found (see scoring/nearby/candidates.ts). */
+/** Places in a ring; answered with JSON, Found (see scoring/nearby/candidates.ts). */
 export interface SitesTask {
   op: 'sites';
   lat: number;
   lon: number;
-  /** metres, inner and outer */
+  /** m, inner and outer radius */
   beyond: number;
   radius: number;
 }
 
-/** The same in a box of the map. */
+/** Places in a bbox; answered like SitesTask. */
 export interface SitesInTask extends BoxSearch {
   op: 'sites_in';
 }
 
-/** The law at some places; answered with JSON text, a list of LawOfCountry. */
+/** The law at some places; answered with JSON, a list of LawOfCountry. */
 export interface LawsTask {
   op: 'laws';
   places: readonly LatLon[];
-  /** told, too, whatever their share */
+  /** places whose law is always listed */
   also: readonly LatLon[];
 }
 
-/** The same along a route. */
+/** Places along a route; answered like SitesTask. */
 export interface SitesAlongTask {
   op: 'sites_along';
   lats: number[];
   lons: number[];
-  /** metres to either side */
+  /** m to either side */
   corridor: number;
 }
 
@@ -116,12 +116,12 @@ export interface PaintTask {
   step: number;
 }
 
-/** A tile of heights; answered with a PNG, or with nothing where no height is known. */
+/** A tile of elevation; the answer is a PNG, or empty where no elevation is known. */
 export interface ElevationTask extends ElevationQuery {
   op: 'elevation';
 }
 
-/** Everything a scoring thread can be asked; a new operation is a new member here and a case in `answer-task.ts`. */
+/** All tasks of a scoring thread; a new operation is a new member here and a case in `answer-task.ts`. */
 export type Task =
   | ScoreTask
   | BatchTask
@@ -136,7 +136,7 @@ export type Task =
   | PaintTask
   | ElevationTask;
 
-/** What each operation is answered with: text (JSON), with what the main thread needs to know of it, or bytes. */
+/** Answer of each operation: JSON with what the main thread needs of it, or bytes. */
 export interface Answers {
   score: ScoredSpot;
   batch: ListEntry[];
@@ -152,7 +152,7 @@ export interface Answers {
   elevation: Uint8Array;
 }
 
-/** Pieces of larger work: they wait while anybody waits for a single answer. */
+/** Bulk tasks: they wait while a client waits for a single answer. */
 const BULK: ReadonlySet<Task['op']> = new Set(['batch', 'grid', 'sweep', 'paint', 'elevation']);
 
 export function isBulk(task: Task): boolean {
@@ -161,34 +161,34 @@ export function isBulk(task: Task): boolean {
 
 export type AnswerOf<T extends Task> = Answers[T['op']];
 
-/** The thread could not answer: a fault of ours, to be logged, not shown. */
+/** The thread could not answer: an internal error, to be logged, not shown. */
 export interface TaskFailure {
   failure: string;
 }
 
 export type Reply = Answers[Task['op']] | TaskFailure;
 
-/** What a scoring thread says without being asked: a fault of ours at one of several spots, which are answered all the same. */
+/** Event of a scoring thread: an internal error at one of several spots, all of which are answered. */
 export interface SpotFault {
-  /** its stack, to be logged */
+  /** stack, to be logged */
   fault: string;
 }
 
-/** What all scoring threads must know: reports and announced events. */
+/** Data of all scoring threads: reports and announced events. */
 export type Update =
-  /** these community signals and no others count from now on */
+  /** replaces all reports */
   | { type: 'signals'; base: SignalBase; added: Float64Array[] }
-  /** these count, too (records after src/shared/signal-record.ts) */
+  /** adds reports (records as in src/shared/signal-record.ts) */
   | { type: 'signals_added'; records: Float64Array }
-  /** these announced events and no others count from now on */
+  /** replaces all announced events */
   | { type: 'events'; events: FeedEvent[] };
 
-/** The operations of a scoring thread. It does them in the order in which they are sent. */
+/** The operations of a scoring thread, executed in the order in which they are sent. */
 export interface ScoringOperations {
-  /** Serves these from now on, the first ones at the start included. @throws when it cannot: it goes on with what it had */
+  /** Serves these regions from now on, including the first ones. @throws on failure; the previous regions stay */
   regions(sources: RegionSource[]): void;
   /** @returns replies in the order of the tasks */
   tasks(tasks: Task[]): Reply[];
-  /** Takes note of an update. */
+  /** Applies an update. */
   update(update: Update): void;
 }

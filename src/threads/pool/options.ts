@@ -1,11 +1,11 @@
-/** How a pool of scoring threads is set up. */
+/** Options of a pool of scoring threads. */
 import type { Update } from './messages.ts';
 
-/** Something that all scoring threads must know and that changes. */
+/** Data of all scoring threads that changes. */
 export interface UpdateSource {
-  /** where things stand, for a thread that starts */
+  /** the current state, for a thread that starts */
   current(): Update[];
-  /** from now on the listener gets every change */
+  /** sends every further change to the listener */
   subscribe(listener: (update: Update) => void): void;
 }
 
@@ -15,21 +15,21 @@ export interface PoolOptions {
   /** number of threads */
   size: number;
   updates?: readonly UpdateSource[];
-  /** the pool cannot go on: end the process with a clear exit code */
+  /** the pool cannot continue: end the process with a clear exit code */
   onFatal(reason: string): void;
   /** a thread was lost and will be replaced */
   onThreadLost?(reason: string): void;
-  /** one of several spots could not be rated for a fault of ours, and those beside it were; its stack */
+  /** one of several spots could not be rated because of an internal error, its stack; the others were */
   onFault?(fault: string): void;
-  /** a single task that would wait longer, by what those before it took, is refused at once */
+  /** longest expected wait of a single task, beyond which it is refused at once */
   maxWaitMs?: number;
-  /** number of pieces of bulk work that may wait; each stream keeps only a few */
+  /** maximum number of bulk tasks that wait; each stream keeps only a few */
   bulkLimit?: number;
-  /** a task that waited longer is dropped before it starts: its client has most likely given up */
+  /** longest wait of a task, beyond which it is dropped: its client has most likely given up */
   queueTimeoutMs?: number;
-  /** how long a thread may take to load */
+  /** longest time for loading a thread */
   readyTimeoutMs?: number;
-  /** a thread that owes an answer longer than this is given up: tasks take microseconds */
+  /** longest time without a response, after which a thread is given up: tasks take microseconds */
   stuckAfterMs?: number;
   /** monotonic clock, ms */
   now?(): number;

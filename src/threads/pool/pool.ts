@@ -1,6 +1,6 @@
 /**
- * A fixed pool of scoring threads behind a bounded queue. Tasks go out in small batches: few enough per message
- * that answers do not wait for each other, enough that a message costs little per task.
+ * A fixed pool of scoring threads behind a bounded queue. Tasks are sent in small batches: few enough per message
+ * that answers do not wait for each other, enough to make a message cheap per task.
  */
 import type { PoolStats } from '../../api/health.ts';
 import type { RegionSource } from '../../region/read/source.ts';
@@ -11,11 +11,11 @@ import { type PoolOptions, withDefaults } from './options.ts';
 import { type Pending, TaskQueue } from './task-queue.ts';
 import { ThreadSet } from './thread-set.ts';
 
-/** How often it is looked for tasks that have waited in vain, and for threads that hang. */
+/** Interval of checks for expired tasks and for hanging threads. */
 const SUPERVISION_INTERVAL_MS = 200;
-/** Attempts at a question during which the regions change. */
-const MOST_VERSIONS = 5;
-/** How often it is looked whether the last task is done when the pool closes. */
+/** Attempts at a request during which the regions change. */
+const MAX_VERSIONS = 5;
+/** Interval of checks for the end of the last task when the pool closes. */
 const CLOSE_POLL_MS = 5;
 
 export class Pool {
@@ -52,13 +52,13 @@ export class Pool {
     }
   }
 
-  /** Has the threads load their code while this one does what comes before `start`. */
+  /** Starts loading the code of the threads, in parallel with whatever precedes `start`. */
   prepare(): void {
     this.threads.prepare();
   }
 
   /**
-   * Starts all threads; tasks that were submitted before wait for them.
+   * Starts all threads; tasks submitted earlier wait for them.
    * @throws Error with the reason when one of them cannot serve the regions
    */
   async start(regions: RegionSource[]): Promise<void> {
@@ -71,8 +71,8 @@ export class Pool {
   }
 
   /**
-   * Has a thread do the task. Pieces of bulk work wait while anybody waits for a single answer.
-   * @param abandoned aborted when nobody wants the answer any more: the task is dropped if it has not begun
+   * Runs a task in a thread. Bulk tasks wait while a client waits for a single answer.
+   * @param abandoned aborted when the client has left: the task is dropped if it has not begun
    * @throws PoolError
    */
   run<T extends Task>(task: T, abandoned?: AbortSignal): Promise<AnswerOf<T>> {
@@ -91,32 +91,33 @@ export class Pool {
     });
   }
 
-  /** Notes that a task was refused by who saw `isOverloaded`, without being run. */
+  /** Counts a task that a caller refused because of `isOverloaded`. */
   countRefusal(): void {
     this.refused++;
   }
 
-  /** True when a single task would be refused: better to ask for it again later than to let it wait. */
+  /** True when a single task would be refused: a later retry is better than waiting. */
   get isOverloaded(): boolean {
     return this.queue.isFull;
   }
 
   /**
-   * Changes whenever the same question may have another answer: other regions, another report or event. An answer
-   * belongs to the number that held when it was asked for, if that still holds when it comes.
+   * Number that changes whenever the same request may have another answer: other regions, another report or event. An
+   * answer belongs to the number at its request, if that is still the number when the answer arrives.
    */
   get knowledge(): number {
     return this.knowledgeCount;
   }
 
-  /** Changes when other regions are served: what was made from the old ones is out of date. */
+  /** Number that changes when other regions are served: results from the old ones are out of date. */
   get regionsGeneration(): number {
     return this.generation;
   }
 
   /**
-   * Serves other regions from now on; tasks that were sent before end on the old ones. Resolves when every thread
-   * has changed. @throws Error with the reason when one cannot; all are then back at the regions before
+   * Serves other regions from now on; tasks sent earlier finish on the old ones. Resolves when every thread has
+   * switched.
+   * @throws Error with the reason when one cannot; all then return to the previous regions
    */
   setRegions(regions: RegionSource[]): Promise<void> {
     const change = this.regionsChange.then(async () => {
@@ -131,12 +132,12 @@ export class Pool {
   }
 
   /**
-   * Has several tasks answered from the same regions: asks again when others were served meanwhile.
+   * Answers several tasks from the same regions: retries when others were served meanwhile.
    * @throws PoolError when they change again and again, and what `ask` throws
    */
   async onOneVersion<T>(ask: () => Promise<T>): Promise<T> {
-    for (let attempt = 0; attempt < MOST_VERSIONS; attempt++) {
-      // until all threads have changed, one may answer from the old ones and another from the new ones
+    for (let attempt = 0; attempt < MAX_VERSIONS; attempt++) {
+      // until all threads have switched, some answer from the old regions and some from the new ones
       await this.regionsChange;
       const { generation } = this;
       const answer = await ask();
@@ -161,7 +162,7 @@ export class Pool {
     };
   }
 
-  /** Refuses new tasks, waits for those accepted (at most `timeoutMs`), then lets the threads end. */
+  /** Refuses new tasks, waits for accepted ones (at most `timeoutMs`), then ends the threads. */
   async close(timeoutMs = 10_000): Promise<void> {
     this.closed = true;
     this.threads.stopReplacing();
@@ -180,12 +181,12 @@ export class Pool {
     this.generation++;
     this.knowledgeCount++;
     const error = await this.threads.setRegions(regions);
-    // what was answered meanwhile may come from the old regions
+    // answers from meanwhile may come from the old regions
     this.knowledgeCount++;
     return error;
   }
 
-  /** After the event loop has read all requests that are there. */
+  /** Schedules `pump` after the event loop has read all waiting requests. */
   private schedulePump(): void {
     if (this.pumpScheduled) return;
     this.pumpScheduled = true;
@@ -195,7 +196,7 @@ export class Pool {
     });
   }
 
-  /** Sends batches as long as tasks wait and a thread can take one. */
+  /** Sends batches as long as tasks wait and a thread is free. */
   private pump(): void {
     const now = this.options.now();
     for (;;) {
@@ -212,7 +213,7 @@ export class Pool {
   }
 }
 
-/** The same task; how long it waits, and how long a thread has it, is noted for a trace. */
+/** Wraps a task so that its time in the queue and in the thread is recorded for a trace. */
 function noted(pending: Pending, spans: Span[]): Pending {
   let span: Span = { name: 'queue', begun: performance.now(), ended: 0, failed: true };
   const end = (failed: boolean) => spans.push({ ...span, ended: performance.now(), failed });
@@ -233,7 +234,7 @@ function noted(pending: Pending, spans: Span[]): Pending {
   };
 }
 
-/** What the routes need of the pool. */
+/** The part of the pool that routes need. */
 export type TaskRunner = Pick<
   Pool,
   'run' | 'stats' | 'isOverloaded' | 'countRefusal' | 'regionsGeneration' | 'knowledge' | 'onOneVersion'

@@ -1,12 +1,12 @@
-/** The inside of a scoring thread: answers batches of tasks, and never lets the error of a task escape. */
+/** The inside of a scoring thread: answers batches of tasks and catches their errors. */
 import type { RegionSource } from '../../region/read/source.ts';
 import { emitEvent, serveThread } from '../serve-thread.ts';
 import type { AnswerOf, Reply, ScoringOperations, SpotFault, Task, Update } from './messages.ts';
 
-/** Answers one task from the regions it was made for. */
+/** Answers one task with its regions. */
 export type Handler = (task: Task) => AnswerOf<Task>;
 
-/** @param open makes the handler for a set of regions @param update takes note of signals and events */
+/** @param open makes the handler of a set of regions @param update applies reports and events */
 export function serveScoring(
   open: (regions: RegionSource[]) => Handler,
   update: (update: Update) => void = () => {},
@@ -23,7 +23,7 @@ export function serveScoring(
   });
 }
 
-/** One task that fails must not fail those beside it. */
+/** Runs a task; its failure must not affect the others. */
 function attempt(handler: Handler, task: Task): Reply {
   try {
     return handler(task);
@@ -32,8 +32,8 @@ function attempt(handler: Handler, task: Task): Reply {
   }
 }
 
-/** Tells the main thread of a fault at one of several spots. */
-export function tellFault(fault: unknown): void {
+/** Sends an internal error at one of several spots to the main thread. */
+export function sendInternalError(fault: unknown): void {
   emitEvent<SpotFault>({ fault: stackOf(fault) });
 }
 

@@ -1,4 +1,4 @@
-/** One scoring thread as the pool sees it: the batches in it, whether it is ready, how long it has been busy. */
+/** One scoring thread as seen by the pool: its batches, whether it is ready, how long it has been busy. */
 import type { RegionSource } from '../../region/read/source.ts';
 import { Thread, ThreadLost } from '../ask.ts';
 import { PoolError } from './errors.ts';
@@ -8,25 +8,25 @@ import type { Pending } from './task-queue.ts';
 export interface LinkEvents {
   /** a batch came back */
   onReplies(link: ThreadLink, batch: readonly Pending[]): void;
-  /** one of several spots could not be rated; its stack */
+  /** one of several spots could not be rated; stack of the error */
   onFault(fault: string): void;
-  /** the thread ended or was given up; everything it owed has been rejected */
+  /** the thread ended or was given up; its pending tasks have been rejected */
   onLost(link: ThreadLink, reason: string): void;
 }
 
 interface Batch {
   pending: Pending[];
-  /** on the pool's clock, ms */
+  /** ms on the pool's clock */
   sentAt: number;
 }
 
 export class ThreadLink {
-  /** batches sent and not yet answered, oldest first: the thread answers in order */
+  /** batches sent but not yet answered, oldest first: the thread answers in order */
   readonly batches: Batch[] = [];
-  /** serves regions */
+  /** true when it serves regions */
   ready = false;
   private readonly thread: Thread<ScoringOperations, SpotFault>;
-  /** on the pool's clock, ms: since then the thread has had work that is not counted yet */
+  /** ms on the pool's clock: since then the thread has had work that is not yet counted */
   private busySince = 0;
 
   constructor(
@@ -56,13 +56,13 @@ export class ThreadLink {
       this.ready = true;
       return null;
     } catch (error) {
-      // whatever replaces a lost thread starts with the current regions
+      // the replacement of a lost thread starts with the current regions
       if (error instanceof ThreadLost && this.ready) return null;
       return error instanceof Error ? error.message : String(error);
     }
   }
 
-  /** Has the thread take note; what is sent later finds it done. */
+  /** Sends an update; later tasks find it applied. */
   update(update: Update): void {
     this.thread.tell('update', update);
   }
@@ -78,7 +78,7 @@ export class ThreadLink {
     );
   }
 
-  /** How long the thread has had work since this was asked last, ms; to be asked when a batch has come back. */
+  /** Returns how long the thread has had work since the last call, ms; call it when a batch has come back. */
   busyUntil(now: number): number {
     const busy = now - this.busySince;
     this.busySince = now;
@@ -89,7 +89,7 @@ export class ThreadLink {
     this.thread.giveUp(reason);
   }
 
-  /** Asks the thread to end; resolves when it has. */
+  /** Ends the thread; resolves when it has ended. */
   close(): Promise<void> {
     return this.thread.close();
   }

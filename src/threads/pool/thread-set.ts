@@ -1,14 +1,13 @@
-/** The threads of a pool: all serve the same regions and know the same; one that dies or hangs is replaced. */
+/** The threads of a pool: all serve the same regions and have the same data; one that dies or hangs is replaced. */
 import type { RegionSource } from '../../region/read/source.ts';
-import { Deaths, MAX_DEATHS } from './deaths.ts';
 import type { Update } from './messages.ts';
 import type { PoolOptions } from './options.ts';
 import type { Pending } from './task-queue.ts';
 import { ThreadLink } from './thread-link.ts';
 
-/** One batch in work and one waiting in the thread, so that it never runs dry. */
+/** Batches per thread: one in work and one waiting, so that it never runs dry. */
 const MAX_BATCHES_IN_FLIGHT = 2;
-/** How long threads may take to end after the last task. */
+/** Time for threads to end after the last task. */
 const END_WITHIN_MS = 1_000;
 
 export interface ThreadSetEvents {
@@ -21,7 +20,7 @@ export interface ThreadSetEvents {
 export class ThreadSet {
   /** number of threads that were replaced */
   replaced = 0;
-  /** what is served, also by a thread that starts later */
+  /** served regions, also for a thread that starts later */
   regions: RegionSource[] = [];
   private readonly links: ThreadLink[] = [];
   private readonly deaths = new Deaths();
@@ -42,7 +41,7 @@ export class ThreadSet {
     return this.links.reduce((sum, link) => sum + link.running, 0);
   }
 
-  /** Has the threads load their code. */
+  /** Starts loading the code of the threads. */
   prepare(): void {
     while (this.links.length < this.options.size) this.add();
   }
@@ -68,7 +67,7 @@ export class ThreadSet {
     for (const link of this.links) link.update(update);
   }
 
-  /** The thread with the fewest batches of those that can take one more, and how many can. */
+  /** Returns the thread with the fewest batches of those that can take one more, and how many can. */
   freest(): { link: ThreadLink | undefined; free: number } {
     const free = this.links.filter(
       (link) => link.ready && !link.lost && link.batches.length < MAX_BATCHES_IN_FLIGHT,
@@ -81,8 +80,8 @@ export class ThreadSet {
   }
 
   /**
-   * Gives up a thread that has owed an answer for too long; no other one before its replacement serves. A machine that
-   * stood still makes all of them late at once: what is not ended catches up, and somebody answers meanwhile.
+   * Gives up a thread that has not responded for too long; the next one only when its replacement serves. After a
+   * pause of the whole machine all are late at once: those that remain catch up and answer meanwhile.
    */
   giveUpStuck(now: number): void {
     const { size, stuckAfterMs } = this.options;
@@ -91,12 +90,12 @@ export class ThreadSet {
     this.links.find(isStuck)?.giveUp(`the thread did not answer within ${stuckAfterMs} ms`);
   }
 
-  /** No thread is replaced any more. */
+  /** Stops replacing threads. */
   stopReplacing(): void {
     this.state = 'closed';
   }
 
-  /** Has the threads end; waits for them only for a moment. */
+  /** Ends the threads; waits for them only briefly. */
   async close(): Promise<void> {
     await Promise.race([Promise.all(this.links.map((link) => link.close())), Bun.sleep(END_WITHIN_MS)]);
   }
@@ -140,5 +139,24 @@ export class ThreadSet {
     setTimeout(() => {
       if (this.state === 'running') void this.introduce(this.add());
     }, pauseMs);
+  }
+}
+
+/** Deaths within DEATHS_WITHIN_MS after which replacing does not help: the supervisor of the process takes over. */
+const MAX_DEATHS = 5;
+const DEATHS_WITHIN_MS = 60_000;
+/** First pause before a dead thread is replaced; doubles with each further death. */
+const RESTART_DELAY_MS = 50;
+
+class Deaths {
+  /** times of recent deaths, ms on the pool's clock, oldest first */
+  private readonly times: number[] = [];
+
+  /** Records a death. @returns ms to wait before the thread is replaced; null when too many have died */
+  note(now: number): number | null {
+    this.times.push(now);
+    while (this.times[0]! < now - DEATHS_WITHIN_MS) this.times.shift();
+    const { length } = this.times;
+    return length >= MAX_DEATHS ? null : RESTART_DELAY_MS * 2 ** (length - 1);
   }
 }

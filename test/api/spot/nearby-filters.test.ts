@@ -169,7 +169,7 @@ describe('a filter', () => {
     ['open_at=tomorrow', 'open_at is "tomorrow"; expected an ISO 8601 date-time'],
     ['height_m=12', 'height_m is "12"; expected a decimal number from 1 to 5'],
     ['sort=price', 'sort is "price"; expected score or distance'],
-    ['cursor=next', 'cursor is "next"; expected the cursor of the answer before'],
+    ['cursor=next', 'cursor is "next"; expected the cursor of the previous response'],
     ['limit=61', 'limit is "61"; expected a whole number from 1 to 60'],
   ])('that is none is refused: %s', async (query, message) => {
     const response = await ask(`GET /api/spot/nearby?bbox=${BOX}&${query}`);

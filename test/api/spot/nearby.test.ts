@@ -161,11 +161,11 @@ describe('the place asked about', () => {
       return places[0]!.why_better;
     };
     expect(await whyOn(new SceneMap().area('water', [-99, -99], [99, 99]).pathless())).toBe(
-      'A van can stand there',
+      'You can park a van there',
     );
     expect(
       await whyOn(new SceneMap().area('parking', [-40, -40], [40, 40], { access: Access.private })),
-    ).toBe('We know of no rule against staying there');
+    ).toBe('No known rule against staying there');
     expect(await whyOn(new SceneMap().straight('motorway', 60))).toBe('Much quieter than here');
   });
 });

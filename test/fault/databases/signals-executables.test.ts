@@ -154,7 +154,7 @@ describe('Postgres that dies under load', () => {
     const [exitCode, complaints] = await server.stop();
     expect(exitCode).toBe(0);
     expect(complaints.map(({ message }) => message)).toEqual([
-      expect.stringMatching(/^signals cannot be stored: .*; scoring goes on, and it is tried again$/),
+      expect.stringMatching(/^cannot store reports: .*; scoring continues, storage is retried$/),
     ]);
     await database.stop();
   });
@@ -183,7 +183,7 @@ describe('a disk', () => {
     const [exitCode, complaints] = await server.stop();
     expect(exitCode).toBe(0);
     expect(complaints.map(({ message }) => message)).toEqual([
-      expect.stringContaining('signals cannot be stored'),
+      expect.stringContaining('cannot store reports'),
     ]);
   });
 
@@ -209,7 +209,7 @@ describe('a disk', () => {
     const messages = complaints
       .map(({ message }) => message)
       .filter((message) => /signals/.test(String(message)));
-    expect(messages).toEqual([expect.stringContaining('signals cannot be stored: the secret')]);
+    expect(messages).toEqual([expect.stringContaining('cannot store reports: the secret')]);
   });
 });
 

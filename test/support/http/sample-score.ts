@@ -137,7 +137,7 @@ const SAMPLE: Score = {
     degraded: false,
     quality: { score: 82, level: 'high', label: 'high', reasons: [] },
     model_version: '1.0.0',
-    legal_notice: 'Not legal advice: signs on the spot decide',
+    legal_notice: 'Not legal advice: follow local signs',
   },
 };
 

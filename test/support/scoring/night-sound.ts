@@ -7,7 +7,7 @@ import { crowd } from '../../../src/scoring/events/crowd.ts';
 import { passBys } from '../../../src/scoring/events/passbys.ts';
 import type { Factor } from '../../../src/scoring/factor/factor.ts';
 import { type NightSound, soundOf } from '../../../src/scoring/noise/sound.ts';
-import { Scratch } from '../../../src/scoring/scratch.ts';
+import { Scratch } from '../../../src/scoring/scorer.ts';
 import { spotAt } from '../../../src/scoring/spot.ts';
 import { parseAt } from '../../../src/shared/time/date-time.ts';
 import type { SceneMap } from '../maps/scene-map.ts';

@@ -4,8 +4,7 @@ import { isRailClass, LINE_CLASSES, PointCategory } from '../../../src/region/fo
 import { SPECIAL_NIGHTS } from '../../../src/scoring/calendar/special-nights.ts';
 import { COUNTRY_LAWS } from '../../../src/scoring/law/countries.ts';
 import type { Nearby } from '../../../src/scoring/text/phrases/events.ts';
-import type { BetterReason } from '../../../src/scoring/text/phrases/nearby.ts';
-import { DIRECTIONS } from '../../../src/scoring/text/phrases/titles.ts';
+import { type BetterReason, DIRECTIONS } from '../../../src/scoring/text/phrases/places.ts';
 import type { Phrase, PhraseKey, Phrases } from '../../../src/scoring/text/phrases.ts';
 
 const NOTHING = [{}];

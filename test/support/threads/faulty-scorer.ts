@@ -3,7 +3,7 @@
 import { openRegions } from '../../../src/region/read/source.ts';
 import { Scorer } from '../../../src/scoring/scorer.ts';
 import { answerTask } from '../../../src/threads/pool/answer-task.ts';
-import { serveScoring, tellFault } from '../../../src/threads/pool/scoring-thread.ts';
+import { sendInternalError, serveScoring } from '../../../src/threads/pool/scoring-thread.ts';
 import { FaultyReports } from '../scoring/faulty-reports.ts';
 
 /** Degrees: a score there fails, and nothing else. */
@@ -12,6 +12,6 @@ const FAULTY_LATITUDE = 55.5;
 const reports = new FaultyReports((lat) => lat === FAULTY_LATITUDE);
 
 serveScoring((sources) => {
-  const scorer = new Scorer(sources.flatMap(openRegions), reports, undefined, tellFault);
+  const scorer = new Scorer(sources.flatMap(openRegions), reports, undefined, sendInternalError);
   return (task) => answerTask(scorer, task);
 });

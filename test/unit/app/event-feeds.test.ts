@@ -131,7 +131,7 @@ describe('event feeds', () => {
     await feeds.reload();
     expect(namesIn(heard)).toEqual([['Fair']]);
     expect(feeds.sources()).toMatchObject([
-      { source_name: 'events:Town', status: 'degraded', record_count: 1, last_error: 'it is no JSON' },
+      { source_name: 'events:Town', status: 'degraded', record_count: 1, last_error: 'it is not JSON' },
     ]);
     expect(JSON.stringify(feeds.sources()) + lines.join('')).not.toContain(directory);
     writeFileSync(path, feedOf('Fair', 'Market'));

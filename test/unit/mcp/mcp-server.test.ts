@@ -62,7 +62,7 @@ describe('the tools', () => {
       /^.*Plaza.* Cagancha, kerb\n\d+ of 100 \(red\)[\s\S]*allowed rules; noise: loud\nLaw of UY: on a road restricted[\s\S]*© OpenStreetMap/,
     ],
     ['score_spot', { ...PLACE, lang: 'de', at: null }, /\n\d+ of 100[\s\S]*\n- /],
-    ['score_spot', { lat: 10, lon: 20 }, /Not the whole truth: no_map_data/],
+    ['score_spot', { lat: 10, lon: 20 }, /Incomplete: no_map_data/],
     ['night_timeline', { ...PLACE, nights: 3 }, /^(- from .*\n){3}Time zone America\/Montevideo/],
     ['night_timeline', { lat: 0, lon: -30 }, /No map data here/],
     [
@@ -78,7 +78,7 @@ describe('the tools', () => {
     [
       'find_places',
       { route: 'vm`tE~y}uIgOkdA_v@snD', corridor: 3000 },
-      /^\d+ of \d+ places, of \d+ that were scored\nA sample: there are \d+ in all that was asked for\nLaw of UY.*\n- /,
+      /^\d+ of \d+ places, of \d+ that were scored\nA sample: there are \d+ in the whole search area\nLaw of UY.*\n- /,
     ],
     ['find_places', { lat: 40, lon: -40 }, /^0 of 0 places, of 0 that were scored\nNo good place/],
     ['search_place', { q: 'plaza matriz', ...PLACE }, /best first\n- .*: -34\.\d+, -56\.\d+/],
@@ -104,7 +104,7 @@ describe('the tools', () => {
   });
 
   test('there are no others', async () => {
-    expect(client.callTool({ name: 'drop_tables' })).rejects.toThrow('there is no tool "drop_tables"');
+    expect(client.callTool({ name: 'drop_tables' })).rejects.toThrow('unknown tool "drop_tables"');
   });
 });
 

@@ -115,11 +115,11 @@ describe('import --poly', () => {
       /^--poly .* can't be used: it has 1,000,001 corners; expected at most 200,000: simplify it$/,
     );
     await expect(clipped(star(20_000, 1))).rejects.toThrow(
-      /a line from west to east meets its borders [\d,]+ times in the mean; expected at most 2,000$/,
+      /a line from west to east crosses its borders [\d,]+ times on average; expected at most 2,000$/,
     );
     const { code, said } = await clipped(SQUARE.replaceAll('47.', '17.'));
     expect(code).toBe(ExitCode.DATA);
-    expect(said.trim().split('\n').at(-1)).toContain('nothing of it lies inside the polygon.');
+    expect(said.trim().split('\n').at(-1)).toContain('no part of it is inside the polygon.');
   });
 });
 

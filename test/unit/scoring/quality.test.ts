@@ -39,7 +39,7 @@ const quality = (map: SceneMap, asked: Asked = {}) => answerAt(map, { at: AT, ..
 /** What no map says where sound is heard. */
 const UNCOUNTED = 'The traffic here is an estimate: nobody has counted it';
 const NETWORK = 'The traffic here is estimated from the network of roads and the homes around';
-const TERRAIN = 'Hills and walls that shield you from noise are not known';
+const TERRAIN = 'No terrain data: hills may shield you from noise';
 const NEVER_KNOWN = [UNCOUNTED, TERRAIN];
 
 describe('quality of an answer', () => {
@@ -132,7 +132,7 @@ describe('quality of an answer', () => {
   test('falls when the sound rests on typical traffic', () => {
     const guessed = quality(town({ tagged: false }));
     expect(guessed.score).toBeLessThan(quality(town()).score);
-    expect(guessed.reasons.join()).toMatch(/^\d+% of the noise is a guess/);
+    expect(guessed.reasons.join()).toMatch(/^\d+% of the noise level rests on typical values/);
   });
 
   test('of counted roads is at least that of roads estimated from the network, and that at least of typical ones', () => {

@@ -27,12 +27,12 @@ describe('a lost database', () => {
     });
 
     await until('it is tried again twice', () => database.opened >= 3);
-    expect(logged().filter((line) => line.includes('signals cannot be stored'))).toHaveLength(1);
-    expect(logged()[0]).toContain('SQLITE_FULL: database or disk is full; scoring goes on');
+    expect(logged().filter((line) => line.includes('cannot store reports'))).toHaveLength(1);
+    expect(logged()[0]).toContain('SQLITE_FULL: database or disk is full; scoring continues');
 
     database.openError = null;
     await until('the database is back', () => signals.stats().status === 'ok');
-    expect(logged().at(-1)).toContain('signals are stored again');
+    expect(logged().at(-1)).toContain('reports are stored again');
     const again = signals.add(REPORT);
     await settle();
     database.groups[1]!.commit();
@@ -45,7 +45,7 @@ describe('a lost database', () => {
       database.events.onLost(new StoreUnavailable('connection cut'));
       await until('the database is back', () => signals.stats().status === 'ok');
     }
-    expect(logged().filter((line) => line.includes('cannot be stored'))).toHaveLength(1);
+    expect(logged().filter((line) => line.includes('cannot store reports'))).toHaveLength(1);
     expect(logged().filter((line) => line.includes('stored again'))).toHaveLength(1);
   });
 
@@ -53,10 +53,10 @@ describe('a lost database', () => {
     const { signals, database, logged } = await started(undefined, { logPauseMs: 20 });
     database.events.onLost(new StoreUnavailable('cut once'));
     await until('the database is back', () => signals.stats().status === 'ok');
-    expect(logged().at(-1)).toContain('signals are stored again');
+    expect(logged().at(-1)).toContain('reports are stored again');
     database.openError = new StoreUnavailable('cut twice');
     database.events.onLost(database.openError);
-    await until('the log tells of it', () => logged().at(-1)!.includes('cannot be stored: cut twice'));
+    await until('the log tells of it', () => logged().at(-1)!.includes('cannot store reports: cut twice'));
     database.openError = null;
     await until('and of its end', () => logged().at(-1)!.includes('stored again'));
   });

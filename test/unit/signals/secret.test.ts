@@ -47,7 +47,7 @@ test('that is damaged is not replaced, because that would make all devices stran
   }
 });
 
-test('that can be neither read nor made is a passing trouble', () => {
+test('that can be neither read nor created is a passing trouble', () => {
   const file = join(emptyFolder(), 'file');
   writeFileSync(file, '');
   expect(() => loadSecret(join(file, 'data'))).toThrow(StoreUnavailable);

@@ -90,7 +90,7 @@ describe('housekeeping', () => {
     database.purge = () => Promise.reject(new StoreUnavailable('gone'));
     await signals.keepHouse();
     expect(signals.stats().status).toBe('down');
-    expect(logged().join()).toContain('signals cannot be stored: gone');
+    expect(logged().join()).toContain('cannot store reports: gone');
   });
 });
 

@@ -103,7 +103,7 @@ describe.each([
     await first.open(MARK);
     await first.close();
     await expect(direct(config).open(markOf('another secret'))).rejects.toThrow(
-      'The signal database was made with another secret',
+      'The database of reports was made with another secret',
     );
     const again = direct(config);
     await again.open(MARK);

@@ -117,9 +117,9 @@ describe('an area', () => {
 
   test.each([
     ['{', 'it is not JSON'],
-    ['{"type":"Point","coordinates":[1,2]}', 'it holds no polygon'],
-    ['{"type":"Polygon","coordinates":[[[0,0],[1,1]]]}', 'a ring of it is not'],
-    ['{"type":"Polygon","coordinates":[[[0,0],[1,100],[1,1],[0,0]]]}', 'a ring of it is not'],
+    ['{"type":"Point","coordinates":[1,2]}', 'it contains no polygon'],
+    ['{"type":"Polygon","coordinates":[[[0,0],[1,1]]]}', 'one of its rings is not'],
+    ['{"type":"Polygon","coordinates":[[[0,0],[1,100],[1,1],[0,0]]]}', 'one of its rings is not'],
   ])('%s is refused', (text, sentence) => {
     expect(() => ringsOf(text)).toThrow(sentence);
   });

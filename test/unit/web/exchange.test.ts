@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import type { Place } from '../../../src/api/nearby.ts';
-import { decodePolyline, MOST_ROUTE_CHARACTERS } from '../../../src/shared/geo/polyline.ts';
+import { decodePolyline, MAX_ROUTE_CHARACTERS } from '../../../src/shared/geo/polyline.ts';
 import { readGeoJson, writeGeoJson } from '../../../src/web/lib/exchange/geojson.ts';
 import { readGpx, writeGpx } from '../../../src/web/lib/exchange/gpx.ts';
 import { routeOf, simplified } from '../../../src/web/lib/exchange/route.ts';
@@ -221,7 +221,7 @@ describe('A way', () => {
       lon: 9 + i / 20_000,
     }));
     const text = routeOf(track)!;
-    expect(text.length).toBeLessThanOrEqual(MOST_ROUTE_CHARACTERS);
+    expect(text.length).toBeLessThanOrEqual(MAX_ROUTE_CHARACTERS);
     const { lats, lons } = decodePolyline(text)!;
     expect([lats[0], lons[0], lats.at(-1), lons.at(-1)]).toEqual(
       [track[0]!.lat, track[0]!.lon, track.at(-1)!.lat, track.at(-1)!.lon].map((x) => Number(x.toFixed(5))),

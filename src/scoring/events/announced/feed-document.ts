@@ -1,43 +1,43 @@
 /**
- * Reads an event feed: GeoJSON (RFC 7946), a FeatureCollection of points whose properties are named as those of
- * schema.org's Event: `name`, `startDate`, `endDate`; `points` may say how much the event takes.
+ * Reads an event feed: GeoJSON (RFC 7946), a FeatureCollection of points with the properties of schema.org's Event:
+ * `name`, `startDate`, `endDate`. The property `points` is optional: what the event takes from a score.
  */
 
 import type { FeedEvent } from '../../../shared/feed-event.ts';
 import { parseAt } from '../../../shared/time/date-time.ts';
 import { resolveAt } from '../../calendar/at.ts';
 import { placeAt } from '../../site/country-and-time-zone.ts';
-import { MOST_FEED_POINTS } from './feed-factors.ts';
+import { MAX_FEED_POINTS } from './feed-factors.ts';
 
 export interface FeedDocument {
   name: string;
   events: FeedEvent[];
-  /** entries that are no event, and what is wrong with the first of them; null = nothing is */
+  /** number of entries that are not events, and the problem of the first; null if there is none */
   skipped: number;
   problem: string | null;
 }
 
-/** What one feed may hold: a country's events of some months. */
-const MOST_EVENTS = 100_000;
+/** Maximum number of events in a feed: a country's events of some months. */
+const MAX_EVENTS = 100_000;
 const LONGEST_NAME = 120;
 const HOUR_MS = 3_600_000;
-/** Of an event that does not say when it ends. */
+/** Length of an event without an end. */
 const USUAL_LENGTH_MS = 3 * HOUR_MS;
-/** Longer than this it is an exhibition or an opening time, and no event. */
-const MOST_LENGTH_MS = 31 * 24 * HOUR_MS;
+/** Maximum length of an event: anything longer is an exhibition or an opening time. */
+const MAX_LENGTH_MS = 31 * 24 * HOUR_MS;
 
 /**
- * @param fallbackName of a feed that does not name itself
- * @throws Error with one sentence when the text is no such document
+ * @param fallbackName name of a feed that does not name itself
+ * @throws Error with one sentence when the text is not such a document
  */
 export function readFeed(text: string, fallbackName: string): FeedDocument {
   const root = parsed(text);
   if (root?.type !== 'FeatureCollection' || !Array.isArray(root.features))
-    throw new Error('it is no GeoJSON FeatureCollection');
+    throw new Error('it is not a GeoJSON FeatureCollection');
   const name = textOf(root.name) ?? fallbackName;
   const document: FeedDocument = { name, events: [], skipped: 0, problem: null };
   for (const [i, feature] of root.features.entries()) {
-    const event = document.events.length < MOST_EVENTS ? eventOf(feature, name) : `is one of too many`;
+    const event = document.events.length < MAX_EVENTS ? eventOf(feature, name) : `is one of too many`;
     if (typeof event !== 'string') document.events.push(event);
     else {
       document.skipped++;
@@ -49,7 +49,7 @@ export function readFeed(text: string, fallbackName: string): FeedDocument {
 
 type Members = Record<string, unknown>;
 
-/** The event, or what is wrong with it. */
+/** Returns the event, or the problem with it. */
 function eventOf(feature: unknown, feed: string): FeedEvent | string {
   const { geometry, properties } = membersOf(feature);
   const { type, coordinates } = membersOf(geometry);
@@ -63,9 +63,9 @@ function eventOf(feature: unknown, feed: string): FeedEvent | string {
   const end =
     endDate === undefined || endDate === null ? start + USUAL_LENGTH_MS : instantAt(endDate, lat, lon);
   if (end === null) return `has an endDate that is no ISO 8601 date-time: ${JSON.stringify(endDate)}`;
-  if (end < start || end - start > MOST_LENGTH_MS) return 'does not end within 31 days after its start';
-  if (points !== null && !(typeof points === 'number' && points <= 0 && points >= -MOST_FEED_POINTS))
-    return `has points that are no number from ${-MOST_FEED_POINTS} to 0: ${JSON.stringify(points)}`;
+  if (end < start || end - start > MAX_LENGTH_MS) return 'does not end within 31 days after its start';
+  if (points !== null && !(typeof points === 'number' && points <= 0 && points >= -MAX_FEED_POINTS))
+    return `has points that are no number from ${-MAX_FEED_POINTS} to 0: ${JSON.stringify(points)}`;
   return { name: title, feed, lat, lon, start, end, points };
 }
 
@@ -73,7 +73,7 @@ function parsed(text: string): Members | null {
   try {
     return membersOf(JSON.parse(text));
   } catch {
-    throw new Error('it is no JSON');
+    throw new Error('it is not JSON');
   }
 }
 
@@ -85,14 +85,14 @@ function isWithin(value: unknown, limit: number): value is number {
   return typeof value === 'number' && Math.abs(value) <= limit;
 }
 
-/** One line of text, cut to a length that fits into a sentence. */
+/** Returns one line of text, cut to a length that fits into a sentence. */
 function textOf(value: unknown): string | null {
   if (typeof value !== 'string') return null;
   const text = value.replace(/\s+/g, ' ').trim();
   return text === '' ? null : text.slice(0, LONGEST_NAME);
 }
 
-/** Without an offset it is the wall clock where the event takes place. */
+/** Returns the instant of a date-time; without an offset it is the wall clock at the event. */
 function instantAt(value: unknown, lat: number, lon: number): number | null {
   const at = typeof value === 'string' ? parseAt(value) : null;
   return at && resolveAt(at, at.offsetMs === null ? placeAt(lat, lon).timeZone : 'UTC');

@@ -1,6 +1,6 @@
 /**
- * Announced events (factor 16): what the operator's feeds say takes place nearby tonight or before people get up
- *. All points are assumptions.
+ * The factor `events_feed`: events from the operator's feeds that take place nearby tonight or before people get up.
+ * All points are assumptions.
  */
 
 import { PointCategory } from '../../../region/format/codes.ts';
@@ -9,35 +9,35 @@ import { toUnits } from '../../../shared/earth.ts';
 import type { FeedEvent } from '../../../shared/feed-event.ts';
 import type { Night } from '../../calendar/night.ts';
 import type { Factor } from '../../factor/factor.ts';
-import { fadeBetween, LEAST_POINTS, limitedTo } from '../../factor/fade-and-limit.ts';
+import { fadeBetween, limitedTo, MIN_POINTS } from '../../factor/fade-and-limit.ts';
 import { featureOfPoint } from '../../factor/osm-feature.ts';
 import type { PointHit } from '../../site/point-hits.ts';
 import type { Site } from '../../site/site.ts';
 import { type FeedIndex, metresBetween } from './feed-index.ts';
 
-/** All events together take at most this many points; one says of itself at most as much. */
-export const MOST_FEED_POINTS = 20;
-/** What an event takes that does not say it. */
+/** Limit of all events together, points; also of a single one. */
+export const MAX_FEED_POINTS = 20;
+/** Points of an event without `points`. */
 const USUAL_POINTS = -12;
-/** Music and voices of an open-air stage carry about so far, metres; people park and walk within a kilometre. */
+/** Distance to which music and voices of an open-air stage carry, m; people park and walk within a kilometre. */
 const FULL_M = 300;
 const NONE_M = 1000;
-/** In a stadium: metres from its edge. */
+/** End of the effect of an event in a stadium, m from its edge. */
 const STADIUM_NONE_M = POINT_REACH_M.stadium;
-/** An event within this distance of a stadium takes place in it, metres. */
+/** Distance within which an event takes place in a stadium, m. */
 const IN_STADIUM_M = 100;
 
 const HOUR_MS = 3_600_000;
-/** Stages and stalls are set up before, and people go home after it. */
+/** Time before and after an event for setting up and going home. */
 const SETTING_UP_MS = 2 * HOUR_MS;
 const LEAVING_MS = HOUR_MS;
-/** So much of a night disturbed is as bad as all of it: who is awake is awake. */
+/** Disturbed part of a night that is as bad as a whole one: people are awake by then. */
 const FULLY_DISTURBED_MS = 2 * HOUR_MS;
-/** In the morning, until about ten, it wakes but does not keep awake. */
+/** Part of the morning, until about ten, in which an event wakes people but does not keep them awake. */
 const MORNING_MS = 4 * HOUR_MS;
 const MORNING_SHARE = 0.5;
 
-/** One factor per event that matters, at most 20 points in all. */
+/** Returns one factor per event that matters, at most 20 points in all. */
 export function feedFactors(index: FeedIndex, site: Site, night: Night): readonly Factor[] {
   const factors: Factor[] = [];
   for (const { event, distance } of index.around(site.lat, site.lon, NONE_M)) {
@@ -47,7 +47,7 @@ export function feedFactors(index: FeedIndex, site: Site, night: Night): readonl
     const metres = stadium?.distance ?? distance;
     const fade = fadeBetween(metres, FULL_M, stadium ? STADIUM_NONE_M : NONE_M);
     const points = (event.points ?? USUAL_POINTS) * share * fade;
-    if (points > -LEAST_POINTS) continue;
+    if (points > -MIN_POINTS) continue;
     factors.push({
       key: 'events_feed',
       points,
@@ -57,10 +57,13 @@ export function feedFactors(index: FeedIndex, site: Site, night: Night): readonl
       phrase: { key: 'events_feed', name: event.name, distance: metres, morning },
     });
   }
-  return limitedTo(factors, MOST_FEED_POINTS);
+  return limitedTo(factors, MAX_FEED_POINTS);
 }
 
-/** How much of the rated part of a night an event disturbs, 0..1, and whether it is only heard in the morning after. */
+/**
+ * Returns the share of the rated part of a night that an event disturbs, 0..1, and whether it is heard only in the
+ * morning after.
+ */
 function shareOfNight(event: FeedEvent, night: Night): { share: number; morning: boolean } {
   const from = event.start - SETTING_UP_MS;
   const until = event.end + LEAVING_MS;
@@ -72,7 +75,7 @@ function shareOfNight(event: FeedEvent, night: Night): { share: number; morning:
   return { share: Math.max(tonight, later), morning: later > tonight };
 }
 
-/** The stadium that an event takes place in. */
+/** Returns the stadium in which an event takes place. */
 function stadiumOf({ lat, lon }: FeedEvent, { points }: Site): PointHit | undefined {
   return points.of(PointCategory.stadium).find(({ region, point }) => {
     const { coords, radius } = region.points;

@@ -1,27 +1,27 @@
-/** Announced events by place. */
+/** Index of announced events by position. */
 
 import { FULL_CIRCLE, METRES_PER_UNIT, metresPerUnitEast, toUnits } from '../../../shared/earth.ts';
 import type { FeedEvent } from '../../../shared/feed-event.ts';
 
 export interface NearbyEvent {
   event: FeedEvent;
-  /** metres */
+  /** m */
   distance: number;
 }
 
-/** The events of all feeds, sorted by latitude: within a kilometre of one latitude there are few. */
+/** Events of all feeds, sorted by latitude: within a kilometre of one latitude there are few. */
 export class FeedIndex {
   private events: readonly FeedEvent[] = [];
   /** 1e-7 degrees */
   private latitudes = new Int32Array(0);
 
-  /** Forgets what was before. */
+  /** Replaces all events. */
   replace(events: readonly FeedEvent[]): void {
     this.events = events.toSorted((a, b) => a.lat - b.lat || a.lon - b.lon || a.start - b.start);
     this.latitudes = Int32Array.from(this.events, ({ lat }) => toUnits(lat));
   }
 
-  /** The events less than `metres` away, from south to north; degrees. */
+  /** Returns the events less than `metres` away, from south to north; degrees. */
   around(lat: number, lon: number, metres: number): NearbyEvent[] {
     const found: NearbyEvent[] = [];
     if (this.events.length === 0) return found;
@@ -37,7 +37,7 @@ export class FeedIndex {
   }
 }
 
-/** Metres between two places that are near to each other, 1e-7 degrees; also over the antimeridian. */
+/** Returns the distance of two near positions in 1e-7 degrees, m; also across the antimeridian. */
 export function metresBetween(x1: number, y1: number, x2: number, y2: number): number {
   const east = Math.abs(x2 - x1);
   return Math.hypot(
@@ -46,7 +46,7 @@ export function metresBetween(x1: number, y1: number, x2: number, y2: number): n
   );
 }
 
-/** The first place in a sorted array with at least this value. */
+/** Returns the first index in a sorted array with at least this value. */
 function firstFrom(sorted: Int32Array, value: number): number {
   let low = 0;
   let high = sorted.length;

@@ -5,7 +5,7 @@ import { POINT_REACH_M } from '../../../region/format/reach.ts';
 import { amplifiesCallToPrayer, strikesHoursAtNight } from './country-habits.ts';
 import { type EventRow, hasFlag } from './event-row.ts';
 
-/** Of a bell tower on the map where it is not usual that bells strike through the night. */
+/** Share for a mapped bell tower where bells do not usually strike through the night. */
 const UNUSUAL_BELLS = 0.5;
 
 export const BELL_ROWS: readonly EventRow[] = [

@@ -1,21 +1,27 @@
-/** Which countries have a habit that is heard at night (docs/model.md); ISO 3166-1 alpha-2. */
+/** Countries with a habit that is heard at night (docs/model.md); ISO 3166-1 alpha-2. */
 
 /**
- * Church clocks commonly strike the hours or quarters through the night, with what says so; services ring after six.
+ * Countries in which church clocks commonly strike the hours or quarters through the night, with sources; services
+ * ring after six.
  * - CH: Federal Court 1C_383/2016 of 13 December 2017 (Wädenswil: quarters at night may go on); Brink, Omlin, Müller,
- *   Pieren and Basner, Science of the Total Environment 409 (2011) 5210 (awakenings by them). LI: as Switzerland.
+ *   Pieren and Basner, Science of the Total Environment 409 (2011) 5210 (awakenings by them). LI: like Switzerland.
  * - DE: Federal Administrative Court 7 C 25.91 of 30 April 1992 (clocks that strike at night, and their limits)
- * - AT: Regional Court of Linz 2015, upheld by the Supreme Court in May 2016 (quarters of the cathedral at night are usual)
+ * - AT: Regional Court of Linz 2015, upheld by the Supreme Court in May 2016 (quarters of the cathedral at night are
+ *   usual)
  * - FR: Conseil d'État 374601 of 14 October 2015 (Boissettes: the hours are struck by local usage)
- * - IT: Court of Cassation, criminal section I, 3261 of 18 March 1994 (quarters by day and night, where they are too loud)
+ * - IT: Court of Cassation, criminal section I, 3261 of 18 March 1994 (quarters by day and night, where they are too
+ *   loud)
  * - ES: Defensor del Pueblo, complaint 23024268 of 5 September 2024 (Vilanova d'Alcolea: quarters for 24 hours)
  */
 const NIGHT_STRIKES = new Set(['CH', 'LI', 'DE', 'AT', 'FR', 'IT', 'ES']);
 
-/** Trains must sound the horn before every level crossing. */
+/** Countries in which trains must sound the horn before every level crossing. */
 const CROSSING_HORN = new Set(['US', 'CA', 'MX']);
 
-/** The call to prayer is commonly amplified before dawn. Where law forbids it (Tajikistan, Israel at night), not. */
+/**
+ * Countries in which the call to prayer is commonly amplified before dawn, without those whose law forbids it
+ * (Tajikistan, Israel at night).
+ */
 const AMPLIFIED_CALL = new Set(
   (
     'AE AF AL BA BD BH BN DJ DZ EG EH GM GN ID IQ IR JO KM KW LB LY MA MK ML MR MV MY NE OM PK PS QA SA SD SN SO ' +
@@ -39,7 +45,7 @@ export function amplifiesCallToPrayer(country: string | null): boolean {
   return AMPLIFIED_CALL.has(country ?? '');
 }
 
-/** True when bakers commonly bake on the morning of this weekday (ISO 8601, 1 = Monday .. 7 = Sunday). */
+/** Returns true when bakers commonly bake on the morning of this weekday (ISO 8601, 1 = Monday .. 7 = Sunday). */
 export function bakesOn(weekday: number, country: string | null): boolean {
   return weekday !== (BAKERS_REST[country ?? ''] ?? SUNDAY);
 }

@@ -1,6 +1,7 @@
 /**
- * Those who work at night or early: deliveries, markets, lorries, farms; a building site before six hears its first lorries
- * at most. What begins later, like a school, wakes nobody in the rated hours. All points are assumptions (docs/model.md).
+ * Work at night or early in the morning: deliveries, markets, lorries, farms, and the first lorries of a building
+ * site before six. Schools and other places that start later wake nobody in the rated hours. All points are
+ * assumptions (docs/model.md).
  */
 
 import { AreaKind, PointCategory, PointFlag } from '../../../region/format/codes.ts';
@@ -64,7 +65,7 @@ export const WORK_ROWS: readonly EventRow[] = [
     when: beforeWorkingDays,
     hours: [5, 6],
   },
-  // inside or within 50 m: no fading
+  // no fading inside or within 50 m
   {
     key: 'lorries',
     full: -5,

@@ -1,4 +1,4 @@
-/** All kinds of places that may wake people at night, and which of them are around a spot. */
+/** All kinds of places that may wake people at night, and the lookup of those around a spot. */
 import { AREA_KINDS, AreaKind, POINT_CATEGORIES, PointCategory } from '../../../region/format/codes.ts';
 import type { Site } from '../../site/site.ts';
 import { BELL_ROWS } from './bells-and-mosques.ts';
@@ -8,7 +8,7 @@ import { CROSSING_ROWS } from './level-crossings.ts';
 import { SIREN_ROWS } from './sirens-and-hospitals.ts';
 import { STOP_ROWS } from './stops-and-stations.ts';
 
-/** At most 32: they are bits of an integer below. */
+/** All rows; at most 32, because they are bits of an integer below. */
 export const EVENT_ROWS: readonly EventRow[] = [
   ...BELL_ROWS,
   ...CROSSING_ROWS,
@@ -17,7 +17,7 @@ export const EVENT_ROWS: readonly EventRow[] = [
   ...WORK_ROWS,
 ];
 
-/** The rows that a point category or an area kind may bring about, as bits by their place in EVENT_ROWS. */
+/** Rows of each point category or area kind, as bits by their index in EVENT_ROWS. */
 const ROWS_OF_POINTS = POINT_CATEGORIES.map((name) =>
   rowBits(({ from }) => from.points?.includes(PointCategory[name])),
 );
@@ -27,7 +27,7 @@ function rowBits(isMeant: (row: EventRow) => boolean | undefined): number {
   return EVENT_ROWS.reduce((bits, row, place) => (isMeant(row) ? bits | (1 << place) : bits), 0);
 }
 
-/** The rows that something around a spot may bring about, in the order of the table: few of all. */
+/** Returns the rows that apply around a spot, in the order of the table. */
 export function rowsAround({ points, areas }: Site): EventRow[] {
   let bits = 0;
   for (const category of points.categories) bits |= ROWS_OF_POINTS[category]!;

@@ -1,10 +1,10 @@
-/** Light at night (docs/model.md): a lamp, a lit road or car park, an advertising screen beside the spot. */
+/** The factor `light` (docs/model.md): a lamp, a lit road or car park, or an advertising screen beside the spot. */
 
 import { AreaKind, PointCategory, SiteFlag, WayFlag } from '../../../region/format/codes.ts';
 import { POINT_REACH_M } from '../../../region/format/reach.ts';
 import { featureOfArea, featureOfPoint, featureOfWay } from '../../factor/osm-feature.ts';
 import type { Site } from '../../site/site.ts';
-import type { LocalEvent } from './local-event.ts';
+import type { LocalEvent } from './event-row.ts';
 import { everyNight } from './when.ts';
 
 const LIGHT = { key: 'light', points: -2, when: everyNight, hours: null, week: null, value: 0 } as const;

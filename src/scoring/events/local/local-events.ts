@@ -1,24 +1,22 @@
-/** Local events (factor 9): bells, sirens, deliveries and whatever else wakes people near certain places. */
-
+/** Factors of local events: bells, sirens, deliveries and other things that wake people near certain places. */
 import type { Factor } from '../../factor/factor.ts';
-import { fadeBetween, LEAST_POINTS, limitedTo } from '../../factor/fade-and-limit.ts';
+import { fadeBetween, limitedTo, MIN_POINTS } from '../../factor/fade-and-limit.ts';
 import { featureOfArea, featureOfPoint } from '../../factor/osm-feature.ts';
 import type { AreaHit } from '../../site/area-hits.ts';
 import type { PointHit } from '../../site/point-hits.ts';
 import type { Site } from '../../site/site.ts';
 import type { EventKey } from '../../text/phrases/events.ts';
-import type { EventRow } from './event-row.ts';
+import type { EventRow, LocalEvent } from './event-row.ts';
 import { rowsAround } from './event-table.ts';
 import { lightAt } from './light-at-night.ts';
-import type { LocalEvent } from './local-event.ts';
 import { everyNight, type Tonight, takesPlace } from './when.ts';
 
-/** All events of a night together take at most this many points. */
-const MOST_POINTS = 30;
+/** Limit of all events of a night together, points. */
+const MAX_POINTS = 30;
 
 /**
- * What may happen around a spot, whenever. Several features of one row do not add up: the strongest counts. Where
- * opening hours decide, which one is the strongest is known in the night only.
+ * Returns the events that are possible around a spot, whatever the night. Several places of one row do not add up:
+ * the strongest counts. Where opening hours decide, only the night shows which one that is.
  */
 export function eventsAround(site: Site): LocalEvent[] {
   const events: LocalEvent[] = [];
@@ -31,14 +29,14 @@ export function eventsAround(site: Site): LocalEvent[] {
   return events;
 }
 
-/** The events of one night. */
+/** Returns the factors of one night. */
 export function eventFactors(events: readonly LocalEvent[], tonight: Tonight): readonly Factor[] {
   const strongest = new Map<EventKey, Factor>();
   for (const event of events) {
     const { key, points, when, hours, distance, feature } = event;
     if (hours && !takesPlace(tonight.night, hours)) continue;
     const taken = points * when(tonight, event);
-    if (taken > -LEAST_POINTS || taken >= (strongest.get(key)?.points ?? 0)) continue;
+    if (taken > -MIN_POINTS || taken >= (strongest.get(key)?.points ?? 0)) continue;
     strongest.set(key, {
       key,
       points: taken,
@@ -48,7 +46,7 @@ export function eventFactors(events: readonly LocalEvent[], tonight: Tonight): r
       phrase: { key, name: feature.name, distance },
     });
   }
-  return limitedTo([...strongest.values()], MOST_POINTS);
+  return limitedTo([...strongest.values()], MAX_POINTS);
 }
 
 function addPointEvents(
@@ -62,7 +60,7 @@ function addPointEvents(
   for (const category of categories) {
     for (const hit of site.points.of(category)) {
       const points = row.full * fadeBetween(hit.distance, row.r1, row.r2) * (row.worth?.(hit, site) ?? 1);
-      if (points > -LEAST_POINTS) continue;
+      if (points > -MIN_POINTS) continue;
       if (row.nightDecides) events.push(pointEvent(row, hit, points));
       else if (points < most) {
         strongest = hit;
@@ -87,7 +85,7 @@ function addAreaEvents(events: LocalEvent[], row: EventRow, kinds: readonly numb
   for (const hit of areas) {
     if (!kinds.includes(hit.kind)) continue;
     const points = row.full * fadeBetween(hit.distance, row.r1, row.r2);
-    if (points > -LEAST_POINTS) continue;
+    if (points > -MIN_POINTS) continue;
     if (row.nightDecides) events.push(areaEvent(row, hit, points));
     else if (points < most) {
       strongest = hit;

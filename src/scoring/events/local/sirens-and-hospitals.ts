@@ -4,9 +4,9 @@ import { PointCategory, PointFlag } from '../../../region/format/codes.ts';
 import { POINT_REACH_M } from '../../../region/format/reach.ts';
 import { type EventRow, hasFlag } from './event-row.ts';
 
-/** Share of an emergency department's points: most hospitals do not say whether they have one. */
+/** Factor for hospitals without a tag about an emergency department, which most lack. */
 const UNKNOWN_EMERGENCY = 0.7;
-/** What a hospital without one is worth: ambulances still bring patients. */
+/** Factor for a hospital without one: ambulances still bring patients. */
 const NO_EMERGENCY = 0.4;
 
 export const SIREN_ROWS: readonly EventRow[] = [

@@ -7,10 +7,12 @@ import type { EventRow } from './event-row.ts';
 import { trainsAt } from './trains-at.ts';
 import { beforeWorkingDays, whileFerriesRun } from './when.ts';
 
-/** Share of the points of a terminal from which vehicles sail; where the map does not say what does, by its size. */
+/**
+ * Factors on the points of a terminal: for passenger ferries only, and for a small one whose ferries are not tagged.
+ */
 const PASSENGERS_ONLY = 0.3;
 const SMALL = 0.5;
-/** A terminal as large as this has a queue of vehicles: 0.5 ha, as the radius of a circle in metres. */
+/** Radius of a terminal that has a queue of vehicles: a circle of 0.5 ha, m. */
 const LARGE_M = 40;
 
 function ferriesAt({ region, point }: PointHit): number {

@@ -1,30 +1,30 @@
-/** In which nights, and until when in the night, something happens: the conditions of docs/model.md. */
+/** Conditions of events: the nights, and the hours of a night, in which they happen (docs/model.md). */
 
 import { NIGHT_END_HOUR, NIGHT_START_HOUR } from '../../../shared/time/night.ts';
 import type { Night } from '../../calendar/night.ts';
 import type { NightCalendar } from '../../calendar/night-type.ts';
 import { bakesOn } from './country-habits.ts';
 
-/** The night that is rated, where it is rated. */
+/** The rated night and where it is rated. */
 export interface Tonight {
   night: Night;
   calendar: NightCalendar;
-  /** ISO 3166-1 alpha-2; null = unknown */
+  /** ISO 3166-1 alpha-2; null if unknown */
   country: string | null;
 }
 
-/** Hours on the spot's clock, the second not included; from 22 to 3 over midnight. */
+/** Hours on the clock of the spot, the second one excluded; from 22 to 3 crosses midnight. */
 export type Hours = readonly [from: number, to: number];
 
-/** What is known of the place that an event comes from. */
+/** What is known about the place of an event. */
 export interface PlaceInTime {
-  /** opening hours; null = unknown */
+  /** opening hours; null if unknown */
   week: Uint8Array | null;
-  /** as stored, see AREA_KINDS and POINT_CATEGORIES */
+  /** stored value, see AREA_KINDS and POINT_CATEGORIES */
   value: number;
 }
 
-/** What an event is worth in a night: 0 = it does not happen, 1 = as usual. */
+/** Factor of an event in a night: 0 = it does not happen, 1 = as usual. */
 export type When = (tonight: Tonight, place: PlaceInTime) => number;
 
 export const everyNight: When = () => 1;
@@ -33,10 +33,10 @@ export const beforeWorkingDays: When = ({ calendar }) => Number(calendar.beforeW
 
 export const beforeDeliveryDays: When = ({ calendar }) => Number(calendar.beforeDeliveryDay);
 
-/** A building site of which nothing is known any more is a finished one, years. */
+/** Years after the last sign of life in the map from which on a building site counts as finished. */
 const OVER_AFTER_YEARS = 3;
 const DAY_MS = 86_400_000;
-/** `value` = the last day since 1970 of which the map knows something, 0 = none. */
+/** Building sites; `value` is the last day since 1970 with news in the map, 0 if none. */
 export const whileUnderConstruction: When = ({ night, calendar }, { value }) =>
   Number(
     calendar.beforeWorkingDay && (value === 0 || night.start < (value + OVER_AFTER_YEARS * 365.25) * DAY_MS),
@@ -45,18 +45,18 @@ export const whileUnderConstruction: When = ({ night, calendar }, { value }) =>
 /** Parties, fireworks and meetings in the car park. */
 export const PARTY_HOURS: Hours = [NIGHT_START_HOUR, 3];
 
-/** On Friday and Saturday until people have gone home. */
+/** Friday and Saturday until people have gone home. */
 export const weekendEvenings: When = ({ night, calendar }) =>
   Number(calendar.fridayOrSaturdayNight && takesPlace(night, PARTY_HOURS));
 
 export const onBakingDays: When = ({ night, country }) => Number(bakesOn(night.morning.weekday, country));
 
-/** A market of unknown days is worth a fifth of one that is known to take place in the morning. */
+/** Factor of a market without known days, relative to one that is known to take place in the morning. */
 const UNKNOWN_MARKET = 0.2;
 export const onMarketDays: When = ({ night }, { week }) =>
   week ? Number(opensInTheMorning(night, week, 5, 13)) : UNKNOWN_MARKET;
 
-/** By opening hours, else until midnight and from four on, when most ferries sail (own). */
+/** Ferries by opening hours; without them until midnight and from four on, when most sail (assumption). */
 export const whileFerriesRun: When = ({ night }, { week }) =>
   Number(
     week
@@ -69,7 +69,7 @@ export const whileFerriesRun: When = ({ night }, { week }) =>
       : takesPlace(night, [NIGHT_START_HOUR, 24]) || takesPlace(night, [4, NIGHT_END_HOUR]),
   );
 
-/** True when some of the hours lies in the rated part of the night. */
+/** Returns true when some of the hours are in the rated part of the night. */
 export function takesPlace(night: Night, [from, to]: Hours): boolean {
   return night.halfHours.some(
     ({ hour, start, end }) =>
@@ -79,7 +79,7 @@ export function takesPlace(night: Night, [from, to]: Hours): boolean {
   );
 }
 
-/** True when a place that keeps these opening hours is open between two hours of the next morning (0..23). */
+/** Returns true when a place with these opening hours is open between two hours of the next morning (0..23). */
 export function opensInTheMorning(night: Night, week: Uint8Array, from: number, to: number): boolean {
   const day = (night.morning.weekday - 1) * 48;
   for (let slot = day + from * 2; slot < day + to * 2; slot++) {

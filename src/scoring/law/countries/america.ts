@@ -1,13 +1,13 @@
 /** North and South America. */
 import { type CountryLaw, type CountryLaws, UNKNOWN } from './country-law.ts';
 
-/** Cities and counties decide on streets, the owners of public land on theirs. */
+/** Cities and counties decide about streets, the owners of public land about their land. */
 const UNITED_STATES: CountryLaw = {
   ...UNKNOWN,
   road: 'restricted',
   nature: 'restricted',
   publicLand: 'allowed',
-  // that it is a patchwork is sure; what holds at one spot is not
+  // the patchwork is certain; the rule at one spot is not
   confidence: 'medium',
   checked: 2025,
   sources: [

@@ -1,7 +1,7 @@
 /** From the Alps to Ireland. */
 import { type CountryLaw, type CountryLaws, UNKNOWN } from './country-law.ts';
 
-/** The states decide on camping, the federation on forests. */
+/** The states decide about camping, the federation about forests. */
 const AUSTRIA: CountryLaw = {
   ...UNKNOWN,
   road: 'restricted',
@@ -13,7 +13,7 @@ const AUSTRIA: CountryLaw = {
   tracks: 'Forstgesetz 1975 § 33',
 };
 
-/** No camper in the open landscape; a short stay where vehicles park is another matter. */
+/** Campers are banned from the open landscape; a short stay where vehicles park is another matter. */
 const AUSTRIA_BY_NATURE_LAW: CountryLaw = {
   ...AUSTRIA,
   land: 'forbidden',
@@ -44,7 +44,7 @@ const BRITAIN: CountryLaw = {
 };
 
 const FRANCE: CountryLaw = {
-  // seven days at one place limit parking, they grant no nights
+  // the limit of seven days is about parking and does not permit nights
   road: 'allowed',
   land: 'restricted',
   shore: 'restricted',
@@ -58,7 +58,7 @@ const FRANCE: CountryLaw = {
   ],
 };
 
-/** The prefects forbid camping outside of sites, most municipalities of the coast nights in campers. */
+/** The prefects forbid camping outside sites; most coastal municipalities forbid nights in campers. */
 const CORSICA: CountryLaw = {
   ...FRANCE,
   road: 'restricted',

@@ -1,4 +1,4 @@
-/** German: what happens nearby, what the date brings, what people report. */
+/** German: local events, dates and reports. */
 import type { Celebration, EventPhrases, SpecialNightName } from '../phrases/events.ts';
 import type { Wording } from '../phrases.ts';
 import { count, list, named, near } from './units.ts';

@@ -1,4 +1,4 @@
-/** German: law, permission and knock risk. */
+/** German: law, permission and risk of a knock. */
 import type { ClosedGround } from '../../../api/score.ts';
 import { countryName } from '../country-names.ts';
 import type { AccessGround, CountryRuleFacts, LawGround, LawPhrases } from '../phrases/law.ts';
@@ -148,8 +148,8 @@ export const law: Wording<LawPhrases> = {
     if (ground) return `${CLOSED[ground]}: hier kann kein Van stehen`;
     const road =
       metres === null
-        ? 'Keine Straße zum Halten im Umkreis von 120 m'
-        : `Nächste Straße zum Halten ${distance(metres)} entfernt`;
+        ? 'Keine Straße im Umkreis von 120 m'
+        : `Die nächste Straße ist ${distance(metres)} entfernt`;
     return `${road}: hier kann kein Van stehen`;
   },
   residents: ({ distance }) =>

@@ -148,7 +148,7 @@ function counted(count: number, one: string, many: string): string {
   return `${count} ${count === 1 ? one : many}`;
 }
 
-/** "3 Bars", "2 Bars und 1 Club"; only where there is neither, the others. */
+/** "3 Bars", "2 Bars und 1 Club"; others only if there is neither. */
 function venues(bars: number, clubs: number, others: number): string {
   if (bars + clubs === 0) return `${others} Gaststätten`;
   if (clubs === 0) return counted(bars, 'Bar', 'Bars');

@@ -1,4 +1,4 @@
-/** English: what happens nearby, what the date brings, what people report. */
+/** English: local events, dates and reports. */
 import type { Celebration, EventPhrases, SpecialNightName } from '../phrases/events.ts';
 import type { Wording } from '../phrases.ts';
 import { called, count, list, near } from './units.ts';
@@ -62,7 +62,7 @@ export const events: Wording<EventPhrases> = {
   bakery: ({ name, distance }) => `${called('bakery', name)} ${near(distance)}: work starts at 3 am`,
   market: ({ name, distance }) =>
     `${called('marketplace', name)} ${near(distance)}: stalls may be set up from 4 am`,
-  recycling: ({ distance }) => `Bottle bank ${near(distance)}: glass breaks late on weekend nights`,
+  recycling: ({ distance }) => `Bottle bank ${near(distance)}: breaking glass late on weekend nights`,
   waste_depot: ({ name, distance }) =>
     `${called('recycling depot', name)} ${near(distance)}: lorries early on working days`,
   lorries: ({ name, distance }) =>
@@ -71,7 +71,7 @@ export const events: Wording<EventPhrases> = {
       : `${called('industrial estate', name)} ${near(distance)}: lorries start early on working days`,
   construction: ({ distance }) => `Building site ${near(distance)}: lorries may come before six`,
   farmyard: ({ distance }) => `Farmyard ${near(distance)}: work and animals from 5 am`,
-  light: () => 'Lamps are on all night',
+  light: () => 'Lights stay on all night',
   special_night: ({ night, celebration }) => `${SPECIAL_NIGHTS[night]}: ${CELEBRATIONS[celebration]}`,
   hangout: () => 'Perhaps a meeting place on warm weekend nights: cars, music, voices',
   events_feed: ({ name, distance, morning }) =>

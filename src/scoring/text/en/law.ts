@@ -1,4 +1,4 @@
-/** English: law, permission and knock risk. */
+/** English: law, permission and risk of a knock. */
 import type { ClosedGround } from '../../../api/score.ts';
 import { countryName } from '../country-names.ts';
 import type { AccessGround, CountryRuleFacts, LawGround, LawPhrases } from '../phrases/law.ts';
@@ -49,7 +49,7 @@ const LEVELS: Record<CountryRuleFacts['level'], string> = {
   tolerated: 'sleeping in a parked camper is usually tolerated',
   restricted: 'local rules decide whether you may sleep in a camper, look for signs',
   forbidden: 'sleeping in a camper is forbidden outside official sites',
-  unknown: 'we know of no law, look for signs',
+  unknown: 'no law is known, look for signs',
 };
 
 function detailsOf({ level, maxHours, maxNights, selfContained, fine }: CountryRuleFacts): string {
@@ -64,7 +64,7 @@ function detailsOf({ level, maxHours, maxNights, selfContained, fine }: CountryR
 }
 
 export const law: Wording<LawPhrases> = {
-  official_site: ({ site, name }) => `Official overnight place: ${name || SITES[site]}`,
+  official_site: ({ site, name }) => `Official overnight site: ${name || SITES[site]}`,
   permitted_site: ({ why, name }) => {
     switch (why) {
       case 'overnight':
@@ -93,17 +93,17 @@ export const law: Wording<LawPhrases> = {
       case 'out_of_season':
         return `${here}: closed at this time of year`;
       case 'no_vans':
-        return `${here}: camper vans or staying overnight forbidden`;
+        return `${here}: no camper vans or overnight stays`;
       case 'not_for_guests':
-        return `${here}: not for passing vans`;
+        return `${here}: not open to touring vans`;
       case 'hospital':
-        return `${here}: belongs to a hospital, not a place for the night`;
+        return `${here}: belongs to a hospital, no overnight stays`;
       case 'school':
-        return `${here}: belongs to a school, not a place for the night`;
+        return `${here}: belongs to a school, no overnight stays`;
       case 'kindergarten':
-        return `${here}: belongs to a kindergarten, not a place for the night`;
+        return `${here}: belongs to a kindergarten, no overnight stays`;
       case 'worship':
-        return `${here}: belongs to a house of prayer, not a place for the night`;
+        return `${here}: belongs to a place of worship, no overnight stays`;
       case 'private_road':
         return `${here}: private road`;
       case 'driveway':
@@ -143,19 +143,18 @@ export const law: Wording<LawPhrases> = {
       return `${where}: you may stay only if the owner agrees`;
     return `${where}: ${LEVELS[level]}${detailsOf(facts)}`;
   },
-  legal_notice: () => 'Not legal advice: signs on the spot decide',
+  legal_notice: () => 'Not legal advice: follow local signs',
   not_reachable: ({ ground, distance: metres }) => {
-    if (ground) return `${CLOSED[ground]}: no van can stand here`;
-    const road =
-      metres === null
-        ? 'No road to stop at within 120 m'
-        : `The nearest road to stop at is ${distance(metres)} away`;
-    return `${road}: no van can stand here`;
+    if (ground) return `${CLOSED[ground]}: vans cannot park here`;
+    const road = metres === null ? 'No road within 120 m' : `The nearest road is ${distance(metres)} away`;
+    return `${road}: a van cannot get here`;
   },
   residents: ({ distance }) =>
-    distance === 0 ? 'Among homes: a van is noticed' : `Homes ${near(distance)}: a van is noticed`,
+    distance === 0
+      ? 'Among homes: neighbours will notice a van'
+      : `Homes ${near(distance)}: neighbours will notice a van`,
   police: ({ name, distance }) => `${called('police station', name)} ${near(distance)}: patrols pass by`,
-  playground: ({ distance }) => `Playground ${near(distance)}: a van beside it draws suspicion`,
+  playground: ({ distance }) => `Playground ${near(distance)}: a van parked beside it looks suspicious`,
   military_nearby: ({ name, distance }) =>
     `${called('military area', name)} ${near(distance)}: checks are likely`,
   small_car_park: ({ spaces }) =>

@@ -1,4 +1,4 @@
-/** English: how far an answer can be trusted. */
+/** English: data quality. */
 import { countryName } from '../country-names.ts';
 import type { QualityPhrases } from '../phrases/quality.ts';
 import type { Wording } from '../phrases.ts';
@@ -20,10 +20,10 @@ export const quality: Wording<QualityPhrases> = {
       ? `The map ends about ${distance(metres)} from here: what lies beyond is unknown`
       : 'The map ends right here: what lies beyond is unknown',
   quality_guessed: ({ percent }) =>
-    `${percent}% of the noise is a guess: the map lacks speed limits, traffic or opening hours here`,
+    `${percent}% of the noise level rests on typical values: no speed limits, traffic or opening hours are mapped here`,
   quality_uncounted: () => 'The traffic here is an estimate: nobody has counted it',
   quality_network: () => 'The traffic here is estimated from the network of roads and the homes around',
-  quality_terrain: () => 'Hills and walls that shield you from noise are not known',
+  quality_terrain: () => 'No terrain data: hills may shield you from noise',
   little_known: () => 'Little is known here: it may be louder than it looks',
   quality_sample: () => 'This is only the sample map that comes with spotscore',
   quality_sparse: ({ missing }) =>

@@ -67,16 +67,16 @@ const VENUES: Partial<Record<PointCategoryName, string>> = {
 
 const PARKING = { parking: 'Car park', rest_area: 'Rest area', fuel: 'Petrol station' } as const;
 
-const OFFICIAL = { road: 'Roads', rail: 'Railways', air: 'Aircraft', industry: 'Industry' };
+const OFFICIAL = { road: 'Road', rail: 'Railway', air: 'Aircraft', industry: 'Industrial' };
 
 export const sound: Wording<SoundPhrases> = {
   official_noise: ({ kind, map, year, level }) =>
-    `${OFFICIAL[kind]} by the official map ${map}${year === null ? '' : ` (${year})`}: ${loudness(level)}`,
+    `${OFFICIAL[kind]} noise on the official map ${map}${year === null ? '' : ` (${year})`}: ${loudness(level)}`,
   road_noise: ({ roadClass, name, distance: metres, level, alone, traffic }) => {
     const kind = LINES[LINE_CLASSES[roadClass]!] ?? 'Road';
     return alone
       ? `${named(kind, name)}, ${away(metres)}: ${loudness(level)}${trafficCount(traffic)}`
-      : `All roads: ${loudness(level)}, loudest ${named(kind.toLowerCase(), name)}, ${away(metres)}`;
+      : `All roads: ${loudness(level)}; loudest: ${named(kind.toLowerCase(), name)}, ${away(metres)}`;
   },
   rail_noise: ({ railClass, name, distance: metres, level, trains }) =>
     `${named(LINES[LINE_CLASSES[railClass]!] ?? 'Railway', name)}, ${away(metres)}: ${loudness(level)}` +
@@ -97,7 +97,7 @@ export const sound: Wording<SoundPhrases> = {
       bars + clubs + others === 1
         ? `${named(VENUES[POINT_CATEGORIES[category]!] ?? 'Venue', name)}, ${away(facts.distance)}`
         : `${venues(bars, clubs, others)} within ${within(facts.within)}`;
-    return `${where}, open ${late ? 'late' : 'evenings'}: ${loudness(level)}`;
+    return `${where}, open ${late ? 'late' : 'in the evening'}: ${loudness(level)}`;
   },
   parking_activity: ({ kind, name, distance: metres, level }) =>
     `${named(PARKING[kind], name)}, ${away(metres)}, cars come and go: ${loudness(level)}`,
@@ -109,19 +109,19 @@ export const sound: Wording<SoundPhrases> = {
         : trains === 0
           ? ['plane', 'planes']
           : ['train or plane', 'trains and planes'];
-    if (events === 0) return `Loud ${many} might wake you, though seldom`;
+    if (events === 0) return `Loud ${many} may wake you, but rarely`;
     return `${events} loud ${count(events, one, many)} could wake you`;
   },
   crowd: ({ venues: open }) => `People going out nearby: ${counted(open, 'place')} open past midnight`,
   very_quiet: ({ level }) => `Very quiet: only faint sounds, ${Math.round(level)} dB at most`,
 };
 
-/** ", counted 1,116 vehicles an hour at night (2018)" */
+/** ", 1,116 vehicles an hour counted at night (2018)" */
 function trafficCount(traffic: CountedTraffic | null): string {
   if (!traffic) return '';
   const { vehicles_per_hour, year } = traffic;
   const number = vehicles(vehicles_per_hour);
-  return `, counted ${number} ${number === '1' ? 'vehicle' : 'vehicles'} an hour at night${inYear(year)}`;
+  return `, ${number} ${number === '1' ? 'vehicle' : 'vehicles'} an hour counted at night${inYear(year)}`;
 }
 
 function away(metres: number): string {
@@ -132,7 +132,7 @@ function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-/** "3 bars", "2 bars and 1 club"; only where there is neither, the others. */
+/** "3 bars", "2 bars and 1 club"; others only if there is neither. */
 function venues(bars: number, clubs: number, others: number): string {
   if (bars + clubs === 0) return `${others} places to eat`;
   if (clubs === 0) return counted(bars, 'bar');

@@ -1,4 +1,4 @@
-/** Spanish: law, permission and knock risk. */
+/** Spanish: law, permission and risk of a knock. */
 import type { ClosedGround } from '../../../api/score.ts';
 import { countryName } from '../country-names.ts';
 import type { AccessGround, CountryRuleFacts, LawGround, LawPhrases } from '../phrases/law.ts';
@@ -148,7 +148,7 @@ export const law: Wording<LawPhrases> = {
     if (ground) return `${CLOSED[ground]}: aquí no se puede parar`;
     const road =
       metres === null
-        ? 'Sin carretera donde parar a menos de 120 m'
+        ? 'Sin carretera a menos de 120 m'
         : `La carretera más cercana está a ${distance(metres)}`;
     return `${road}: aquí no se puede parar`;
   },

@@ -1,4 +1,4 @@
-/** French: what happens nearby, what the date brings, what people report. */
+/** French: local events, dates and reports. */
 import type { Celebration, EventPhrases, SpecialNightName } from '../phrases/events.ts';
 import type { Wording } from '../phrases.ts';
 import { count, list, named, near } from './units.ts';

@@ -1,4 +1,4 @@
-/** French: law, permission and knock risk. */
+/** French: law, permission and risk of a knock. */
 import type { ClosedGround } from '../../../api/score.ts';
 import { countryName } from '../country-names.ts';
 import type { AccessGround, CountryRuleFacts, LawGround, LawPhrases } from '../phrases/law.ts';
@@ -147,9 +147,7 @@ export const law: Wording<LawPhrases> = {
   not_reachable: ({ ground, distance: metres }) => {
     if (ground) return `${CLOSED[ground]}\u00a0: aucun van ne peut s’y garer`;
     const road =
-      metres === null
-        ? 'Aucune route où s’arrêter à moins de 120 m'
-        : `La route la plus proche est à ${distance(metres)}`;
+      metres === null ? 'Aucune route à moins de 120 m' : `La route la plus proche est à ${distance(metres)}`;
     return `${road}\u00a0: aucun van ne peut s’y garer`;
   },
   residents: ({ distance }) =>

@@ -149,7 +149,7 @@ function counted(number: number, one: string, many: string): string {
   return `${number} ${count(number, one, many)}`;
 }
 
-/** « 3 bars », « 2 bars et 1 club » ; only where there is neither, the others. */
+/** « 3 bars », « 2 bars et 1 club » ; others only if there is neither. */
 function venues(bars: number, clubs: number, others: number): string {
   if (bars + clubs === 0) return `${others} restos ou snacks`;
   if (clubs === 0) return counted(bars, 'bar', 'bars');

@@ -1,4 +1,4 @@
-/** Italian: law, permission and knock risk. */
+/** Italian: law, permission and risk of a knock. */
 import type { ClosedGround } from '../../../api/score.ts';
 import { countryName } from '../country-names.ts';
 import type { AccessGround, CountryRuleFacts, LawGround, LawPhrases } from '../phrases/law.ts';
@@ -147,9 +147,7 @@ export const law: Wording<LawPhrases> = {
   not_reachable: ({ ground, distance: metres }) => {
     if (ground) return `${CLOSED[ground]}: qui un camper non può stare`;
     const road =
-      metres === null
-        ? 'Nessuna strada dove fermarsi entro 120 m'
-        : `La strada più vicina è a ${distance(metres)}`;
+      metres === null ? 'Nessuna strada entro 120 m' : `La strada più vicina è a ${distance(metres)}`;
     return `${road}: qui un camper non può stare`;
   },
   residents: ({ distance }) =>

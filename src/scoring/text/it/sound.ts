@@ -149,7 +149,7 @@ function counted(number: number, one: string, many: string): string {
   return `${number} ${count(number, one, many)}`;
 }
 
-/** «3 bar», «2 bar e 1 discoteca»; only where there is neither, the others. */
+/** «3 bar», «2 bar e 1 discoteca»; others only if there is neither. */
 function venues(bars: number, clubs: number, others: number): string {
   if (bars + clubs === 0) return `${others} ristoranti o fast food`;
   if (clubs === 0) return `${bars} bar`;

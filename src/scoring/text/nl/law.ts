@@ -1,4 +1,4 @@
-/** Dutch: law, permission and knock risk. */
+/** Dutch: law, permission and risk of a knock. */
 import type { ClosedGround } from '../../../api/score.ts';
 import { countryName } from '../country-names.ts';
 import type { AccessGround, CountryRuleFacts, LawGround, LawPhrases } from '../phrases/law.ts';
@@ -147,9 +147,7 @@ export const law: Wording<LawPhrases> = {
   not_reachable: ({ ground, distance: metres }) => {
     if (ground) return `${CLOSED[ground]}: hier kan geen camper staan`;
     const road =
-      metres === null
-        ? 'Geen weg om te stoppen binnen 120 m'
-        : `De dichtstbijzijnde weg is op ${distance(metres)}`;
+      metres === null ? 'Geen weg binnen 120 m' : `De dichtstbijzijnde weg is op ${distance(metres)}`;
     return `${road}: hier kan geen camper staan`;
   },
   residents: ({ distance }) =>

@@ -1,14 +1,14 @@
-/** Facts of the sentences about what happens nearby, on which date, and what people report. Distances in metres. */
+/** Facts for the sentences about local events, dates and reports. Distances in m. */
 
 import type { SignalKind } from '../../../shared/signal-record.ts';
 
-/** A place nearby; `name` is '' when it has none. */
+/** A place nearby; `name` is '' if it has none. */
 export interface Nearby {
   name: string;
   distance: number;
 }
 
-/** What may happen near a place at night, see events/local. */
+/** Local events that may wake people at night, see events/local. */
 export type EventKey =
   | 'bells'
   | 'mosque'
@@ -33,7 +33,7 @@ export type EventKey =
   | 'farmyard'
   | 'light';
 
-/** Nights of fireworks and parties, carnival by what it is called where it is celebrated. */
+/** Nights of fireworks and parties; carnival by its name where it is celebrated. */
 export type SpecialNightName =
   | 'new_year'
   | 'independence_day'
@@ -54,15 +54,15 @@ export type SpecialNightName =
   | 'fasnacht'
   | 'basler_fasnacht';
 
-/** What is heard in such a night. */
+/** What is heard on such a night. */
 export type Celebration = 'fireworks' | 'bonfires' | 'parties';
 
 export interface EventPhrases extends Record<EventKey, Nearby> {
   special_night: { night: SpecialNightName; celebration: Celebration };
   hangout: Record<never, never>;
-  /** announced by a feed; `morning`: heard in the morning after the night only */
+  /** announced by a feed; `morning`: heard only in the morning after the night */
   events_feed: Nearby & { morning: boolean };
-  /** how many reports of each kind */
+  /** number of reports of each kind */
   community: { counts: Readonly<Record<SignalKind, number>> };
   no_map_data: Record<never, never>;
 }

@@ -1,9 +1,9 @@
-/** Facts of the sentences about law, permission and knock risk. Distances in metres. */
+/** Facts for the sentences about law, permission and risk of a knock. Distances in m. */
 import type { ClosedGround } from '../../../api/score.ts';
 import type { OwnerName } from '../../../region/format/codes.ts';
 import type { Nearby } from './events.ts';
 
-/** Why one may not simply stand here. */
+/** Rules against parking here. */
 export type AccessRule =
   | 'military'
   | 'too_low'
@@ -24,7 +24,7 @@ export type AccessRule =
   | 'customers'
   | 'destination';
 
-/** What the access tags are about, for the words. */
+/** Ground of the access tags, for the words. */
 export type AccessGround =
   | 'parking'
   | 'rest_area'
@@ -37,37 +37,37 @@ export type AccessGround =
 /** What a protected area protects. */
 export type Protection = 'national_park' | 'nature_reserve' | 'habitat' | 'landscape' | 'water' | 'other';
 
-/** Of what the law of a country speaks. */
+/** Grounds that the law of a country distinguishes. */
 export type LawGround = 'road' | 'car_park' | 'private' | 'shore';
 
-/** What the law of a country makes of a night in a parked camper, where anything is known of it. */
+/** Legal status of a night in a parked camper, if anything is known. */
 export interface CountryRuleFacts {
-  /** ISO 3166-1 alpha-2; null = on the high seas */
+  /** ISO 3166-1 alpha-2; null on the high seas */
   country: string | null;
-  /** it holds in a part of the country */
+  /** true for the law of a part of the country */
   isPart: boolean;
   ground: LawGround;
   level: 'allowed' | 'tolerated' | 'restricted' | 'forbidden' | 'unknown';
-  /** longest stay, where allowed */
+  /** longest stay if allowed, hours */
   maxHours: number | null;
   maxNights: number | null;
-  /** allowed for vehicles with toilet and waste water tank only */
+  /** allowed only for vehicles with a toilet and a waste water tank */
   selfContained: boolean;
-  /** where forbidden; ISO 4217 */
+  /** fine if forbidden; ISO 4217 */
   fine: { least: number; most: number; currency: string } | null;
 }
 
 export interface LawPhrases {
   official_site: { site: 'caravan_site' | 'camp_site'; name: string };
   permitted_site: { why: 'overnight' | 'vans' | 'rest_area' | 'services'; name: string };
-  /** `minutes`: how long one may stay, for `short_stay` */
+  /** `minutes`: longest stay, for `short_stay` */
   access_rule: { rule: AccessRule; ground: AccessGround; name: string; minutes: number };
-  /** `ground`: what lies there instead; `distance` to the nearest road for vans, null = none within 120 m */
+  /** `ground`: what is there instead; `distance` to the nearest road for vans, null if none within 120 m */
   not_reachable: { ground: ClosedGround | 'private' | null; distance: number | null };
   protected_area: { protection: Protection; name: string };
   /** `onSite`: on a car park or the like in the forest */
   forest: { onSite: boolean };
-  /** on a track, in a country whose forest law keeps cars off */
+  /** on a track in a country whose forest law keeps cars off */
   closed_track: Record<never, never>;
   country_rule: CountryRuleFacts;
   legal_notice: Record<never, never>;

@@ -1,4 +1,4 @@
-/** Facts of the sentences about how far an answer can be trusted. Distances in metres. */
+/** Facts for the sentences about data quality. Distances in m. */
 
 export type Missing = 'roads' | 'buildings' | 'places' | 'land_use';
 
@@ -13,9 +13,9 @@ export interface QualityPhrases {
   quality_terrain: Record<never, never>;
   little_known: Record<never, never>;
   quality_sample: Record<never, never>;
-  /** what is missing most comes first; may be empty: a little of everything */
+  /** the kind with the largest gap first; empty = a little of everything is missing */
   quality_sparse: { missing: readonly Missing[] };
-  /** ISO 3166-1 alpha-2, null = unknown */
+  /** ISO 3166-1 alpha-2; null if unknown */
   quality_country: { country: string | null; confidence: 'low' | 'medium' | 'high' };
   quality_reports: { reports: number };
 }

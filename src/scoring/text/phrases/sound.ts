@@ -1,4 +1,4 @@
-/** Facts of the sentences about sound. Levels in dB(A), distances in metres; names are '' where there is none. */
+/** Facts for the sentences about sound. Levels in dB(A), distances in m; names are '' if there is none. */
 
 export type IndustryKind =
   | 'industrial'
@@ -21,11 +21,11 @@ export interface CountedTraffic {
 }
 
 export interface SoundPhrases {
-  /** by an official noise map; year null = it tells none */
+  /** level from an official noise map; year null if it has none */
   official_noise: { kind: OfficialKind; map: string; year: number | null; level: number };
   /**
-   * of the road that brings most; `alone` = it brings at least 60 % of what all roads do; `traffic` = what somebody counted
-   * there at night, null = nobody did, or it is not alone
+   * the road with the most energy; `alone` = it brings at least 60% of the energy of all roads; `traffic` = a traffic
+   * count at night, null without one or if it is not alone
    */
   road_noise: {
     roadClass: number;
@@ -35,11 +35,11 @@ export interface SoundPhrases {
     alone: boolean;
     traffic: CountedTraffic | null;
   };
-  /** `trains` expected in the rated part of the night; 0 = not known */
+  /** `trains` expected in the rated part of the night; 0 if unknown */
   rail_noise: { railClass: number; name: string; distance: number; level: number; trains: number };
   aircraft_noise: { airport: string; distance: number; beside: boolean; level: number };
   industry_noise: { kind: IndustryKind; name: string; distance: number; level: number };
-  /** `category`, `name` and `distance` of the loudest one; `late` = one of them is open after midnight */
+  /** `category`, `name` and `distance` of the loudest venue; `late` = one of them is open after midnight */
   nightlife: {
     category: number;
     name: string;

@@ -1,4 +1,4 @@
-/** Portuguese: law, permission and knock risk. */
+/** Portuguese: law, permission and risk of a knock. */
 import type { ClosedGround } from '../../../api/score.ts';
 import { countryName } from '../country-names.ts';
 import type { AccessGround, CountryRuleFacts, LawGround, LawPhrases } from '../phrases/law.ts';
@@ -146,9 +146,7 @@ export const law: Wording<LawPhrases> = {
   not_reachable: ({ ground, distance: metres }) => {
     if (ground) return `${CLOSED[ground]}: aqui não se pode parar`;
     const road =
-      metres === null
-        ? 'Sem estrada onde parar a menos de 120 m'
-        : `A estrada mais próxima fica a ${distance(metres)}`;
+      metres === null ? 'Sem estrada a menos de 120 m' : `A estrada mais próxima fica a ${distance(metres)}`;
     return `${road}: aqui não se pode parar`;
   },
   residents: ({ distance }) =>

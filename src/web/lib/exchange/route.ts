@@ -1,7 +1,7 @@
 /** A way as the interface takes it: `route` of `/api/spot/nearby`. */
 import type { LatLon } from '../../../api/values.ts';
 import { METRES_PER_UNIT, metresPerUnitEast, toUnits } from '../../../shared/earth.ts';
-import { decodePolyline, encodePolyline, MOST_ROUTE_CHARACTERS } from '../../../shared/geo/polyline.ts';
+import { decodePolyline, encodePolyline, MAX_ROUTE_CHARACTERS } from '../../../shared/geo/polyline.ts';
 
 /** As far may a corner be from the way that is left without it, metres: less than a corridor is wide. Doubled until it fits. */
 const FIRST_TOLERANCE_M = 10;
@@ -19,7 +19,7 @@ export function routeOf(track: readonly LatLon[]): string | null {
   const step = Math.ceil(track.length / MOST_CORNERS);
   const corners = track.filter((_, i) => i % step === 0 || i === track.length - 1);
   let text = encodePolyline(corners);
-  for (let metres = FIRST_TOLERANCE_M; text.length > MOST_ROUTE_CHARACTERS; metres *= 2) {
+  for (let metres = FIRST_TOLERANCE_M; text.length > MAX_ROUTE_CHARACTERS; metres *= 2) {
     text = encodePolyline(simplified(corners, metres));
   }
   return text;

@@ -110,10 +110,10 @@ describe('an event feed', () => {
   });
 
   test.each([
-    ['it is no JSON', '<html>'],
-    ['it is no GeoJSON FeatureCollection', '[]'],
-    ['it is no GeoJSON FeatureCollection', 'null'],
-    ['it is no GeoJSON FeatureCollection', '{"type":"FeatureCollection"}'],
+    ['it is not JSON', '<html>'],
+    ['it is not a GeoJSON FeatureCollection', '[]'],
+    ['it is not a GeoJSON FeatureCollection', 'null'],
+    ['it is not a GeoJSON FeatureCollection', '{"type":"FeatureCollection"}'],
   ])('is refused when %s', (problem, text) => {
     expect(() => readFeed(text, 'town.json')).toThrow(problem);
   });

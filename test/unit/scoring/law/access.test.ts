@@ -130,7 +130,7 @@ describe('sites that are not for vans', () => {
 
   test('the answer says so', () => {
     expect(factorAt(camp(SiteFlag.NOT_FOR_GUESTS), 'access_rule')?.label).toBe(
-      'Jamboree (campsite): not for passing vans',
+      'Jamboree (campsite): not open to touring vans',
     );
     expect(factorAt(camp(SiteFlag.NOT_FOR_GUESTS), 'access_rule', { lang: 'de' })?.label).toBe(
       'Campingplatz Jamboree: nicht für durchreisende Vans',
@@ -145,7 +145,7 @@ describe('grounds of others', () => {
   test('a car park and a lane on the ground of a hospital are the hospital’s, a street through it is not', () => {
     expect(factorAt(ground(carPark()), 'access_rule')).toMatchObject({
       points: -31,
-      label: 'Klinikum (car park): belongs to a hospital, not a place for the night',
+      label: 'Klinikum (car park): belongs to a hospital, no overnight stays',
     });
     expect(pointsAt(ground(new SceneMap().straight('service', 3)), 'access_rule')).toBe(-31);
     expect(pointsAt(ground(new SceneMap().straight('tertiary', 3)), 'access_rule')).toBe(0);

@@ -73,7 +73,7 @@ describe('the rule of a country', () => {
 
   test('the legal note stands once, in the language of the answer, and in no reason', () => {
     const { meta, reasons } = answerAt(new SceneMap(SPOTS.HR));
-    expect(meta.legal_notice).toBe('Not legal advice: signs on the spot decide');
+    expect(meta.legal_notice).toBe('Not legal advice: follow local signs');
     expect(reasons.join()).not.toMatch(/legal/i);
     expect(answerAt(new SceneMap(SPOTS.HR), { lang: 'de' }).meta.legal_notice).toBe(
       'Keine Rechtsberatung: es gelten die Schilder vor Ort',
@@ -104,7 +104,7 @@ describe('the rule of a country', () => {
     expect(answerAt(map).meta.quality.reasons).toContain(reason);
     expect(pointsAt(map, 'country_rule')).toBe(points);
     if (points < 0)
-      expect(factorAt(map, 'country_rule')?.label).toBe('Liechtenstein: we know of no law, look for signs');
+      expect(factorAt(map, 'country_rule')?.label).toBe('Liechtenstein: no law is known, look for signs');
   });
 });
 

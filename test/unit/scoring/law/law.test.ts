@@ -26,7 +26,7 @@ describe('official sites', () => {
     expect(factors.find(({ key }) => key === 'official_site')).toMatchObject({
       points: 5,
       impact: 'positive',
-      label: 'Official overnight place: Stellplatz am See',
+      label: 'Official overnight site: Stellplatz am See',
       distance_m: 0,
       feature: { name: 'Stellplatz am See' },
     });
@@ -66,7 +66,7 @@ describe('official sites', () => {
 
   test('a campsite that is only a point on the map counts up to 15 m', () => {
     const camp = (metres: number) => new SceneMap().point('camp_site', [metres, 0], { name: 'Au' });
-    expect(factorAt(camp(10), 'official_site')?.label).toBe('Official overnight place: Au');
+    expect(factorAt(camp(10), 'official_site')?.label).toBe('Official overnight site: Au');
     expect(pointsAt(camp(14), 'official_site')).toBe(5);
     expect(pointsAt(camp(17), 'official_site')).toBe(0);
   });

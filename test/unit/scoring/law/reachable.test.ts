@@ -78,7 +78,7 @@ describe('no van stands', () => {
         .straight('residential', 11),
     );
     expect(found).toMatchObject({ standing: 'none', on: ground, distance_drivable_m: 11 });
-    expect(found.reason).toStartWith(`${word}: no van can stand here (-`);
+    expect(found.reason).toStartWith(`${word}: vans cannot park here (-`);
     expect(found.score).toBeLessThanOrEqual(most);
     expect(found.ampel).toBe('red');
   });
@@ -93,10 +93,10 @@ describe('no van stands', () => {
   test('31 m from a road and more: how far it is, up to 120 m', () => {
     const away = (metres: number) => standing(new SceneMap().pathless().straight('residential', metres));
     expect(away(31)).toMatchObject({ standing: 'none', on: null, distance_drivable_m: 31, ampel: 'red' });
-    expect(away(31).reason).toBe('The nearest road to stop at is 30 m away: no van can stand here (-60)');
+    expect(away(31).reason).toBe('The nearest road is 30 m away: a van cannot get here (-60)');
     expect(away(119).distance_drivable_m).toBe(119);
     expect(away(125).distance_drivable_m).toBe(null);
-    expect(away(125).reason).toBe('No road to stop at within 120 m: no van can stand here (-60)');
+    expect(away(125).reason).toBe('No road within 120 m: a van cannot get here (-60)');
   });
 
   test.each<[string, LineClassName, object]>([

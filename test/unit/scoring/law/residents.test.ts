@@ -16,8 +16,8 @@ describe('residents', () => {
   });
 
   test('the sentence says how near, in both languages', () => {
-    expect(factorAt(homes(-100), 'residents')?.label).toBe('Among homes: a van is noticed');
-    expect(factorAt(homes(50), 'residents')?.label).toBe('Homes 50 m away: a van is noticed');
+    expect(factorAt(homes(-100), 'residents')?.label).toBe('Among homes: neighbours will notice a van');
+    expect(factorAt(homes(50), 'residents')?.label).toBe('Homes 50 m away: neighbours will notice a van');
     expect(factorAt(homes(50), 'residents', { lang: 'de' })?.label).toBe(
       'Wohnhäuser in 50 m: ein Van fällt auf',
     );

@@ -1,7 +1,7 @@
 /** Places to sleep around here: what may be stood on, official sites first, each place once. */
 import { expect, test } from 'bun:test';
 import { Access, AreaKind, PointCategory, SiteFlag } from '../../../../src/region/format/codes.ts';
-import { candidatesAround, MOST_CANDIDATES } from '../../../../src/scoring/nearby/candidates.ts';
+import { candidatesAround, MAX_CANDIDATES } from '../../../../src/scoring/nearby/candidates.ts';
 import { METRES_PER_UNIT, metresPerUnitEast, toUnits } from '../../../../src/shared/earth.ts';
 import { anArea, aPoint, regionOf } from '../../../support/maps/region-fixture.ts';
 
@@ -101,7 +101,7 @@ test('of very many places the official ones and the nearest are kept', () => {
     builder.addPoint(aPoint({ osmId: 5000, category: PointCategory.camp_site, ...at(8000, 8000) }));
   });
   const { sites: found } = candidatesAround([region], { lat: LAT, lon: LON, beyond: 0, radius: 30_000 });
-  expect(found).toHaveLength(MOST_CANDIDATES);
+  expect(found).toHaveLength(MAX_CANDIDATES);
   expect(found[0]!.kind).toBe('camp_site');
   const distances = found.slice(1).map(({ distance_m }) => distance_m);
   expect(distances).toEqual(distances.toSorted((a, b) => a - b));

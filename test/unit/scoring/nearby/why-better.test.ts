@@ -16,15 +16,15 @@ const HERE: Causes = {
 const OFFICIAL = { score: 90, official: true, law: 5 };
 
 test.each<[string, Partial<Causes>, Partial<Causes>]>([
-  ['A van can stand there', { usable: false, reachable: false }, { score: 40 }],
-  ['We know of no rule against staying there', { usable: false }, { score: 40 }],
-  ['An official place for the night, and quieter', {}, { ...OFFICIAL, sound: -20 }],
-  ['An official place for the night', {}, { ...OFFICIAL, sound: -38 }],
+  ['You can park a van there', { usable: false, reachable: false }, { score: 40 }],
+  ['No known rule against staying there', { usable: false }, { score: 40 }],
+  ['An official overnight site, and quieter', {}, { ...OFFICIAL, sound: -20 }],
+  ['An official overnight site', {}, { ...OFFICIAL, sound: -38 }],
   ['Quieter, and a knock is less likely', {}, { score: 70, law: -2, sound: -28 }],
   ['A knock at the door is less likely', {}, { score: 58, law: -2 }],
   ['Much quieter than here', {}, { score: 70, sound: -20, level: 42 }],
   ['Clearly quieter than here', {}, { score: 70, sound: -20, level: 47 }],
-  ['Less that could wake you', {}, { score: 70, sound: -20, level: 50 }],
+  ['Fewer things that could wake you', {}, { score: 70, sound: -20, level: 50 }],
   ['A little better than here', {}, { score: 51, sound: -39 }],
 ])('%s', (words, here, there) => {
   expect(say(whyBetter({ ...HERE, ...here }, { ...HERE, ...there })!, 'en')).toBe(words);

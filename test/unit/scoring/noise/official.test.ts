@@ -1,4 +1,5 @@
 /** What official noise maps do to the level of a spot, and what is said of it. */
+
 import { expect, test } from 'bun:test';
 import { tmpdir } from 'node:os';
 import fc from 'fast-check';
@@ -16,8 +17,7 @@ import { openEncoded, openRegionBytes } from '../../../../src/region/read/open-b
 import type { Region } from '../../../../src/region/read/reader.ts';
 import { officialMean } from '../../../../src/scoring/noise/official.ts';
 import { meanRoadLevel } from '../../../../src/scoring/noise/road.ts';
-import { Scorer } from '../../../../src/scoring/scorer.ts';
-import { Scratch } from '../../../../src/scoring/scratch.ts';
+import { Scorer, Scratch } from '../../../../src/scoring/scorer.ts';
 import { siteAt } from '../../../../src/scoring/site/site.ts';
 import { aWay, bytesOf, REGION_INFO } from '../../../support/maps/region-fixture.ts';
 import type { Answer } from '../../../support/scoring/spot-answer.ts';
@@ -94,7 +94,7 @@ test('a value goes before ours: 4 m above the ground it was told, at 2 m it is h
   // both are rounded to tenths
   expect(Math.abs(quieter.value! - ours.value! - (44.5 - mean))).toBeLessThan(0.11);
   expect(quieter).toMatchObject({ source: 'official', confidence: 'high', feature: { name: 'Main Street' } });
-  expect(quieter.label).toStartWith('Roads by the official map Lauf (2022): ');
+  expect(quieter.label).toStartWith('Road noise on the official map Lauf (2022): ');
 });
 
 test('an official band always contains the level, the mean of the nights of a year', () => {

@@ -17,7 +17,7 @@ describe('one road is named alone from 60 % of the energy of all roads on (ref, 
 
   test('of two roads that bring half each the sentence speaks of all, and names the louder one', () => {
     expect(label(beside(-22))).toMatch(
-      /^All roads: too loud for light sleepers, \d+ dB, loudest local road Talstraße, 20 m away$/,
+      /^All roads: too loud for light sleepers, \d+ dB; loudest: local road Talstraße, 20 m away$/,
     );
   });
 

@@ -55,7 +55,7 @@ const SENTENCES: [Phrase, en: string, de: string][] = [
       alone: false,
       traffic: null,
     },
-    'All roads: easy to hear, 44 dB, loudest local road St 12, 20 m away',
+    'All roads: easy to hear, 44 dB; loudest: local road St 12, 20 m away',
     'Die Straßen sind gut zu hören, 44 dB, am lautesten Verbindungsstraße St 12 in 20 m',
   ],
   [
@@ -105,7 +105,7 @@ const SENTENCES: [Phrase, en: string, de: string][] = [
   ],
   [
     { ...BARS, bars: 3, late: false, within: 98 },
-    '3 bars within 100 m, open evenings: too loud for light sleepers, 50 dB',
+    '3 bars within 100 m, open in the evening: too loud for light sleepers, 50 dB',
     '3 Bars in 100 m Umkreis, abends offen: zu laut für leichte Schläfer, 50 dB',
   ],
   [
@@ -115,7 +115,7 @@ const SENTENCES: [Phrase, en: string, de: string][] = [
   ],
   [
     { ...BARS, bars: 0, others: 2, category: PointCategory.restaurant, late: false },
-    '2 places to eat within 50 m, open evenings: too loud for light sleepers, 50 dB',
+    '2 places to eat within 50 m, open in the evening: too loud for light sleepers, 50 dB',
     '2 Gaststätten in 50 m Umkreis, abends offen: zu laut für leichte Schläfer, 50 dB',
   ],
   [
@@ -125,7 +125,7 @@ const SENTENCES: [Phrase, en: string, de: string][] = [
   ],
   [
     { key: 'pass_bys', trains: 0.3, flights: 0 },
-    'Loud trains or trams might wake you, though seldom',
+    'Loud trains or trams may wake you, but rarely',
     'Selten könnten dich laute Bahnen wecken',
   ],
   [

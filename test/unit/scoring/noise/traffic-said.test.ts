@@ -39,7 +39,7 @@ describe('traffic on the road that is named', () => {
       .straight('motorway', 240, { ref: 'A 9', flags: WayFlag.ONEWAY, traffic: half })
       .straight('motorway', 260, { ref: 'A 9', flags: WayFlag.ONEWAY, traffic: half });
     expect(trafficAt(map)!.vehicles_per_hour).toBe(1116);
-    expect(factorAt(map, 'road_noise')!.label).toContain('counted 1,116 vehicles an hour');
+    expect(factorAt(map, 'road_noise')!.label).toContain('1,116 vehicles an hour counted');
     // 389 an hour, halved and doubled
     const odd = { ...COUNTED, vehiclesPerHour: 194.5 };
     expect(trafficAt(beside('motorway', odd, WayFlag.ONEWAY))!.vehicles_per_hour).toBe(389);
@@ -78,7 +78,7 @@ describe('the sentence', () => {
     const map = new SceneMap().straight('motorway', 240, { ref: 'A 9', traffic: COUNTED });
     const sentences = LANGUAGES.map((lang) => factorAt(map, 'road_noise', { lang })!.label.split(/ dB, /)[1]);
     expect(sentences).toEqual([
-      'counted 1,116 vehicles an hour at night (2018)',
+      '1,116 vehicles an hour counted at night (2018)',
       'nachts 1.116 Fahrzeuge pro Stunde gezählt (2018)',
       '1\u202f116 véhicules par heure comptés la nuit (2018)',
       '1116 vehículos por hora contados de noche (2018)',
@@ -89,12 +89,12 @@ describe('the sentence', () => {
   });
 
   test.each([
-    [0.4, 'counted 0.4 vehicles an hour'],
-    [0.96, 'counted 1 vehicle an hour'],
-    [9.96, 'counted 10 vehicles an hour'],
-    [43.4, 'counted 43 vehicles an hour'],
-    [999.6, 'counted 1,000 vehicles an hour'],
-    [12_345, 'counted 12,345 vehicles an hour'],
+    [0.4, '0.4 vehicles an hour counted'],
+    [0.96, '1 vehicle an hour counted'],
+    [9.96, '10 vehicles an hour counted'],
+    [43.4, '43 vehicles an hour counted'],
+    [999.6, '1,000 vehicles an hour counted'],
+    [12_345, '12,345 vehicles an hour counted'],
   ])('of %d vehicles an hour: %s', (vehicles_per_hour, words) => {
     const facts = { roadClass: LineClass.primary, name: '', distance: 240, level: 50, alone: true };
     const sentence = say({ key: 'road_noise', ...facts, traffic: { vehicles_per_hour } }, 'en');

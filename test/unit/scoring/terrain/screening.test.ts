@@ -1,4 +1,5 @@
 /** Hills between a road and a spot: what they do to the sound there, and how a spot lies. */
+
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { RegionBuilder } from '../../../../src/region/build/builder.ts';
@@ -9,8 +10,7 @@ import { openRegionBytes } from '../../../../src/region/read/open-bytes.ts';
 import type { Region } from '../../../../src/region/read/reader.ts';
 import { Attenuation, groundDecibels } from '../../../../src/scoring/propagation/attenuation.ts';
 import { detourOver, edgeDecibels, screenDecibels } from '../../../../src/scoring/propagation/edges.ts';
-import { Scorer } from '../../../../src/scoring/scorer.ts';
-import { Scratch } from '../../../../src/scoring/scratch.ts';
+import { Scorer, Scratch } from '../../../../src/scoring/scorer.ts';
 import { siteAt } from '../../../../src/scoring/site/site.ts';
 import { METRES_PER_UNIT } from '../../../../src/shared/earth.ts';
 import { anArea, aWay, bytesOf, REGION_INFO } from '../../../support/maps/region-fixture.ts';

@@ -1,4 +1,4 @@
-/** What is told of a place that is named. */
+/** Builds the entry of a listed place. */
 import type { SiteKind } from '../../api/facts/words.ts';
 import type { Place } from '../../api/nearby.ts';
 import type { Titled } from '../place-titles.ts';
@@ -10,18 +10,18 @@ import { isOfficial } from './ranking.ts';
 import type { RatedCandidate, RatedPlace } from './rated-place.ts';
 import { whyBetter } from './why-better.ts';
 
-/** A candidate, scored. */
+/** A scored candidate. */
 export interface Rated extends Candidate, RatedCandidate {}
 
-/** The same, or the place asked about, which nobody looked for. */
+/** A scored candidate, or the requested spot. */
 export type Listed = Omit<Rated, 'osm_type' | 'osm_id'> & { kind: SiteKind; isHere?: boolean };
 
-/** What lies in an official site is no other place than the site itself. */
+/** Returns false for places inside an official site, which are part of it. */
 export function isChoice({ usable, official, kind }: Rated): boolean {
   return usable && (!official || isOfficial(kind));
 }
 
-/** What the map calls the object that was found says more than what lies around it. */
+/** Returns the parts of a title. The name of the mapped object takes precedence over its surroundings. */
 export function titledOf({ listed, rated }: { listed: Listed; rated: RatedPlace }): Titled {
   const { titleParts } = rated;
   return { kind: listed.kind, parts: { ...titleParts, name: listed.name || titleParts.name } };
@@ -29,12 +29,12 @@ export function titledOf({ listed, rated }: { listed: Listed; rated: RatedPlace 
 
 interface Telling {
   title: string;
-  /** where somebody is; null = not known */
+  /** the user's spot; null if unknown */
   here: RatedPlace | null;
   lang: Language;
 }
 
-/** All that is told of a place. */
+/** Builds the entry of a place. */
 export function placeOf(
   { lat, lon, kind, distance_m, along_m, arrival, access, isHere = false }: Listed,
   { facts, facilities, place, score, ampel, reasons, slope, spot_id, causes }: RatedPlace,
