@@ -3,10 +3,11 @@
  *
  *     bun scripts/build.ts [--target bun-linux-arm64] [--outfile dist/spotscore-arm64]
  */
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { BunPlugin } from 'bun';
+import { makeIfChanged } from './up-to-date.ts';
 
 const root = join(import.meta.dir, '..');
 export const EXECUTABLE = join(root, 'dist', 'spotscore');
@@ -64,35 +65,14 @@ export async function build({ outfile, target, runtime, plugins = [] }: BuildOpt
   if (!result.success) throw new Error(result.logs.map(String).join('\n'));
 }
 
-/** Builds dist/spotscore unless it was made from the very same inputs; true = it was built. */
+/** Builds dist/spotscore unless it was made from the same inputs. @returns true if it was built */
 export async function buildIfChanged(): Promise<boolean> {
-  const stampFile = `${EXECUTABLE}.stamp`;
-  const stamp = stampOfInputs();
-  if (existsSync(EXECUTABLE) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp)
-    return false;
-  await build({ outfile: EXECUTABLE });
-  writeFileSync(stampFile, stamp);
-  return true;
-}
-
-function stampOfInputs(): string {
-  const hash = new Bun.CryptoHasher('sha256');
-  hash.update(`${commit()} ${Bun.version}`);
-  for (const input of INPUTS) {
-    const path = join(root, input);
-    for (const file of filesBelow(path)) hash.update(file).update(readFileSync(file));
-  }
-  return hash.digest('hex');
-}
-
-function filesBelow(path: string): string[] {
-  if (!existsSync(path)) return [];
-  if (/\.\w+$/.test(path)) return [path];
-  const entries = readdirSync(path, { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .sort();
+  const product = {
+    outputs: [EXECUTABLE] as const,
+    inputs: INPUTS.map((path) => join(root, path)),
+    versions: `${commit()} ${Bun.version}`,
+  };
+  return makeIfChanged(product, () => build({ outfile: EXECUTABLE }));
 }
 
 /** Short name of the commit; `unknown` outside of a repository. */

@@ -1,13 +1,13 @@
 /**
  * Writes dist/projections.json: definitions of the projections that maps of Europe are in, for src/enrichment/coordinates.
  * Of the definitions that packages have, those are taken that put the places of projections/checked-places.tsv where PROJ has
- * them. Does nothing when the file is there and newer than what it is made from.
+ * them. Does nothing if the file was made from the same inputs.
  */
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import proj4 from 'proj4';
 import { type Candidate, candidates } from './projections/candidates.ts';
-import { isUpToDate } from './up-to-date.ts';
+import { makeIfChanged } from './up-to-date.ts';
 
 /** Half of a cell of a noise map: what is farther off has another datum, or none. */
 const MOST_METRES_OFF = 13;
@@ -54,12 +54,8 @@ function isRight(definition: string, [lon, lat, x, y]: CheckedPlace): boolean {
   }
 }
 
-if (
-  !isUpToDate(
-    output,
-    inputs.map((path) => join(root, path)),
-  )
-) {
+const product = { outputs: [output] as const, inputs: inputs.map((path) => join(root, path)) };
+await makeIfChanged(product, () => {
   const checked = checkedPlaces();
   const rows = candidates().flatMap((candidate) => {
     const { epsg, name, area } = candidate;
@@ -71,4 +67,4 @@ if (
   writeFileSync(aside, JSON.stringify(rows));
   renameSync(aside, output);
   console.log(`dist/projections.json: ${rows.length} projections`);
-}
+});

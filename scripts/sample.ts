@@ -1,10 +1,10 @@
 /**
- * Makes dist/sample.spots and dist/sample.pmtiles, the region inside the executable and its map, when one is missing or
- * older than what they are made of.
+ * Makes dist/sample.spots and dist/sample.pmtiles, the region inside the executable and its map, unless they were made from
+ * the same inputs.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { isUpToDate } from './up-to-date.ts';
+import { makeIfChanged } from './up-to-date.ts';
 
 const ROOT = join(import.meta.dir, '..');
 const OUTPUT = join(ROOT, 'dist', 'sample.spots');
@@ -21,7 +21,7 @@ const INPUTS = [
   join(ROOT, 'package.json'),
 ];
 
-if (![OUTPUT, MAP_OUTPUT].every((path) => isUpToDate(path, INPUTS))) await makeSample();
+await makeIfChanged({ outputs: [OUTPUT, MAP_OUTPUT], inputs: INPUTS }, makeSample);
 
 async function makeSample(): Promise<void> {
   // imported only now: the check above runs at every start

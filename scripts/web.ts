@@ -1,9 +1,9 @@
-/** Makes dist/web.bundle, the map page and Swagger UI inside the executable, when it is missing or older than what it is made of. */
+/** Makes dist/web.bundle, the map page and Swagger UI inside the executable, unless it was made from the same inputs. */
 import { mkdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { BunPlugin } from 'bun';
 import type { Texts } from '../src/web/text/en.ts';
-import { isUpToDate } from './up-to-date.ts';
+import { makeIfChanged } from './up-to-date.ts';
 
 const ROOT = join(import.meta.dir, '..');
 const WEB = join(ROOT, 'src', 'web');
@@ -42,7 +42,7 @@ const INPUTS = [
   join(ROOT, 'package.json'),
 ];
 
-if (!isUpToDate(OUTPUT, INPUTS)) await makeBundle();
+await makeIfChanged({ outputs: [OUTPUT], inputs: INPUTS }, makeBundle);
 
 async function makeBundle(): Promise<void> {
   // imported only now: the check above runs at every start

@@ -1,10 +1,9 @@
 /**
- * Makes dist/world.pmtiles, the coarse map of the world inside the executable, when it is missing or older than what it
- * is made of.
+ * Makes dist/world.pmtiles, the coarse map of the world inside the executable, unless it was made from the same inputs.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { isUpToDate } from './up-to-date.ts';
+import { makeIfChanged } from './up-to-date.ts';
 
 const ROOT = join(import.meta.dir, '..');
 const OUTPUT = join(ROOT, 'dist', 'world.pmtiles');
@@ -26,7 +25,7 @@ const LAYERS: ReadonlySet<string> = new Set(['earth', 'water', 'boundaries', 'pl
 /** West, south, east, north: all that the projection of the tiles has, degrees. */
 const BOUNDS = [-180, -85.0511288, 180, 85.0511288] as const;
 
-if (!isUpToDate(OUTPUT, INPUTS)) await makeWorld();
+await makeIfChanged({ outputs: [OUTPUT], inputs: INPUTS }, makeWorld);
 
 async function makeWorld(): Promise<void> {
   // imported only now: the check above runs at every start

@@ -3,7 +3,7 @@
 import { dataPaths } from '../config/data-directory.ts';
 import type { Config } from '../config/settings.ts';
 import { createApp } from '../http/app.ts';
-import { createClientKey } from '../http/middleware/client-address.ts';
+import { createClientOf } from '../http/middleware/client-address.ts';
 import { createRateLimit } from '../http/middleware/rate-limit.ts';
 import { type HttpServer, listen } from '../http/server.ts';
 import { BaseMap } from '../map-tiles/base-map/base-map.ts';
@@ -139,6 +139,7 @@ export function createService({ config, log, notReady, onFatal }: ServiceOptions
   };
   const telemetry = createTelemetry(config, facts, log);
   let server: HttpServer | null = null;
+  const peerOf = (request: Request) => server?.peerOf(request) ?? null;
   const app = createApp({
     ...facts,
     config,
@@ -162,8 +163,8 @@ export function createService({ config, log, notReady, onFatal }: ServiceOptions
     signals: reports.signals,
     signalLimit: createRateLimit('reports', config['signal-limit']),
     requestLimit: createRateLimit('requests', config['request-limit']),
-    clientKey: createClientKey(config['trusted-proxies'] ?? []),
-    peerOf: (request) => server?.peerOf(request) ?? null,
+    clientOf: createClientOf(config['trusted-proxies'] ?? [], peerOf),
+    peerOf,
   });
 
   return {

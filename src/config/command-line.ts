@@ -1,8 +1,8 @@
-/** Splits a command line into the command, its arguments, flags with values and switches. */
+/** Parses the command line into command, arguments, flags with values, and switches. */
 import { UsageError } from './config.ts';
 import { SETTINGS } from './settings.ts';
 
-/** What the command line must know of a command. */
+/** Shape of a command, as the parser needs it. */
 interface CommandShape {
   usage: string;
   flags: readonly string[];
@@ -11,7 +11,7 @@ interface CommandShape {
 
 export interface CommandLine<Name extends string> {
   command: Name;
-  /** false = no command was written, so it is the usual one */
+  /** false = no command was given, so it is the default */
   isNamed: boolean;
   args: string[];
   flags: Map<string, string>;
@@ -19,11 +19,11 @@ export interface CommandLine<Name extends string> {
 }
 
 const SWITCHES = ['help', 'version', 'print-config'];
-/** Flags of commands that take no value. */
+/** Flags without a value. */
 const BARE_FLAGS = ['dry-run', 'standing', 'csv', 'keep-extract', 'json', 'repair', 'live'];
 
 /**
- * The first word without dashes is the command, `serve` when there is none. Numbers may be negative.
+ * Parses a command line. The first word without dashes is the command; default: `serve`. Numbers may be negative.
  * @throws UsageError for unknown commands and flags, missing values, too few or too many arguments
  */
 export function parseCommandLine<Name extends string>(
@@ -33,7 +33,7 @@ export function parseCommandLine<Name extends string>(
   const flags = new Map<string, string>();
   const switches = new Set<string>();
   const plain: string[] = [];
-  /** the flag at the end that has no value */
+  /** last flag, if its value is missing */
   let bare: string | null = null;
   for (let i = 0; i < words.length; i++) {
     const word = words[i]!;
@@ -56,14 +56,12 @@ export function parseCommandLine<Name extends string>(
   const isNamed = plain.length > 0;
   const command = (plain.shift() ?? 'serve') as Name;
   if (!Object.hasOwn(commands, command)) {
-    throw new UsageError(
-      `there is no command "${command}"; expected one of ${Object.keys(commands).join(', ')}`,
-    );
+    throw new UsageError(`unknown command "${command}"; expected one of ${Object.keys(commands).join(', ')}`);
   }
   const shape = commands[command];
   for (const name of flags.keys()) {
     if (!Object.hasOwn(SETTINGS, name) && !shape.flags.includes(name)) {
-      throw new UsageError(`there is no flag --${name} for "${command}"`);
+      throw new UsageError(`unknown flag --${name} for "${command}"; see "spotscore ${command} --help"`);
     }
   }
   if (bare !== null) throw new UsageError(`--${bare} needs a value`);

@@ -1,11 +1,11 @@
-/** What of an address may be shown: everything but the credentials in it. */
+/** Hides credentials in URLs. */
 
-/** A name alone is a token where it stands before an address that a password would follow. */
+/** A user name without a password is a token, as some providers use it. */
 const USER_INFO = /^([a-z][a-z0-9+.-]*:\/\/)([^/?#@:]*)(:[^/?#]*)?@/i;
-/** A value in the query that is no placeholder such as `{z}`: nobody knows which of them are keys. */
+/** Value in the query that is not a placeholder such as `{z}`: any of them may be a key. */
 const QUERY_VALUE = /([?&][^=&#]*=)(?!\{[a-z]\}(?:[&#]|$))[^&#]+/gi;
 
-/** The address with "(hidden)" for its password or, where there is only a name, for that, and for each value of its query. */
+/** Replaces by "(hidden)": the password, or the user name without one, and each value of the query. */
 export function concealUrl(text: string): string {
   return text
     .replace(USER_INFO, (_, scheme: string, name: string, password?: string) =>

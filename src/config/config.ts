@@ -1,7 +1,7 @@
-/** Settles what every setting is worth: a flag wins over the environment, the environment over the default. */
+/** Resolves settings: flags take precedence over environment variables, these over defaults. */
 import { type Config, SETTINGS, type SettingName } from './settings.ts';
 
-/** Something the operator wrote cannot be used; the message is one sentence for people. Exit code 2. */
+/** Unusable input of the operator; the message is one sentence. Exit code 2. */
 export class UsageError extends Error {
   override name = 'UsageError';
 }
@@ -10,7 +10,7 @@ type Environment = Record<string, string | undefined>;
 
 interface Settled {
   text: string | null;
-  /** where the text comes from, for messages */
+  /** source of the text, for messages */
   origin: string;
 }
 
@@ -21,14 +21,14 @@ function settle(name: SettingName, flags: ReadonlyMap<string, string>, environme
   const flag = flags.get(name);
   if (flag !== undefined) return { text: flag, origin: `--${name}` };
   const value = environment[variable];
-  // compose files pass variables that nobody set on as empty ones
+  // compose files pass unset variables as empty ones
   if (value !== undefined && value !== '') return { text: value, origin: variable };
   return { text: fallback, origin: 'default' };
 }
 
 /**
- * The value of every setting.
- * @throws UsageError naming the flag or variable, its value and what was expected
+ * Returns the value of every setting.
+ * @throws UsageError with the flag or variable, its value and what is expected
  */
 export function resolveConfig(flags: ReadonlyMap<string, string>, environment: Environment): Config {
   const config = {} as Record<SettingName, unknown>;
@@ -41,7 +41,7 @@ export function resolveConfig(flags: ReadonlyMap<string, string>, environment: E
     const { parser, conceal } = SETTINGS[name];
     const value = parser.parse(text);
     if (value === undefined) {
-      // a text that is no address may hold its password anywhere
+      // a text that is not a URL may contain its password anywhere
       const hasSecret = conceal && (/[@?]/.test(text) || conceal(text) !== text);
       const shown = hasSecret ? '(hidden)' : `"${text.slice(0, 100)}"`;
       throw new UsageError(`${origin} is ${shown}; expected ${parser.expected}`);
@@ -51,13 +51,13 @@ export function resolveConfig(flags: ReadonlyMap<string, string>, environment: E
   return config as Config;
 }
 
-/** `SPOTSCORE_*` variables that no setting reads: most likely typing errors. */
+/** Returns `SPOTSCORE_*` variables of no setting: most likely typing errors. */
 export function unknownVariables(environment: Environment): string[] {
   const known = new Set<string>(NAMES.map((name) => SETTINGS[name].variable));
   return Object.keys(environment).filter((name) => name.startsWith('SPOTSCORE_') && !known.has(name));
 }
 
-/** The settings as `--print-config` shows them: name, value, where it comes from. Secrets stay hidden. */
+/** Formats all settings for `--print-config`: name, value, source. Secrets are hidden. */
 export function describeConfig(flags: ReadonlyMap<string, string>, environment: Environment): string {
   resolveConfig(flags, environment);
   return NAMES.map((name) => {
@@ -68,7 +68,7 @@ export function describeConfig(flags: ReadonlyMap<string, string>, environment: 
   }).join('\n');
 }
 
-/** The part of `--help` about some settings, or all. */
+/** Formats the help of some or all settings. */
 export function helpOnSettings(names: readonly SettingName[] = NAMES): string {
   return names
     .map((name) => {

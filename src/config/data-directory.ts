@@ -1,26 +1,26 @@
-/** What lies where in the data directory (`--data-dir`). */
+/** Layout of the data directory (`--data-dir`). */
 import { join } from 'node:path';
 
 export interface DataPaths {
   /** folder of imported regions */
   regions: string;
-  /** folder of regions made of live map data */
+  /** folder of regions built from live map data */
   live: string;
-  /** folder of the copies that regions are served from: one of each, kept for the next start */
+  /** folder of the copies that regions are served from, one each, reused by the next start */
   served: string;
   /** folder of unfinished downloads */
   downloads: string;
-  /** folder of extracts that are kept, to be changed */
+  /** folder of extracts kept for change files */
   extracts: string;
-  /** folder of what is remembered of where regions came from */
+  /** folder of the sources of regions and their state */
   updates: string;
-  /** folder of what processes that import from a queue leave for each other */
+  /** folder shared by processes that import from a queue */
   imports: string;
-  /** folder of what a sweep makes */
+  /** output folder of a sweep */
   atlas: string;
-  /** SQLite file of the signals, when no Postgres is set */
+  /** SQLite file of reports, if no Postgres is set */
   signals: string;
-  /** SQLite file of the answers of an upstream */
+  /** SQLite file of the cached responses of an upstream */
   cache(name: string): string;
 }
 

@@ -1,4 +1,4 @@
-/** How the text of a setting becomes its value: each parser knows what it expects and says so in one phrase. */
+/** Parsers of setting values. Each describes what it expects in one phrase. */
 import { isIP } from 'node:net';
 
 /** `parse` returns undefined for text that is not what `expected` describes. */
@@ -7,7 +7,7 @@ export interface Parser<T> {
   parse(text: string): T | undefined;
 }
 
-/** A whole number from `low` to `high`. */
+/** Whole number from `low` to `high`. */
 export function integer(low: number, high: number): Parser<number> {
   return {
     expected: `a whole number from ${low} to ${high}`,
@@ -20,7 +20,7 @@ export function integer(low: number, high: number): Parser<number> {
 
 const DECIMAL = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
 
-/** A decimal number from `low` to `high`. */
+/** Decimal number from `low` to `high`. */
 export function decimal(low: number, high: number): Parser<number> {
   return {
     expected: `a decimal number from ${low} to ${high}`,
@@ -37,7 +37,7 @@ export function oneOf<T extends string>(words: readonly T[]): Parser<T> {
   return { expected: words.join(' or '), parse: (text) => words.find((word) => word === text) };
 }
 
-/** Any text that is not empty and fits on one line. */
+/** Non-empty text without line breaks. */
 export const line: Parser<string> = {
   expected: 'one line of text',
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
@@ -46,7 +46,7 @@ export const line: Parser<string> = {
 
 const BYTES_PER_UNIT: Record<string, number> = { B: 1, KB: 1 << 10, MB: 1 << 20, GB: 1 << 30 };
 
-/** A size for people, in bytes: `512KB`, `256MB`, `1.5GB` (powers of 1024). */
+/** Size in bytes: `512KB`, `256MB`, `1.5GB` (powers of 1024). */
 export const size: Parser<number> = {
   expected: 'a size such as 512KB, 256MB or 2GB',
   parse(text) {
@@ -55,7 +55,7 @@ export const size: Parser<number> = {
   },
 };
 
-/** A largest size in bytes: `on` = any, `off` = 0. */
+/** Maximum size in bytes: `on` = unlimited, `off` = 0. */
 export const onOffOrSize: Parser<number> = {
   expected: 'on, off or a size such as 500MB',
   parse: (text) => (text === 'on' ? Number.POSITIVE_INFINITY : text === 'off' ? 0 : size.parse(text)),
@@ -63,7 +63,7 @@ export const onOffOrSize: Parser<number> = {
 
 const MILLISECONDS_PER_UNIT: Record<string, number> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 };
 
-/** A duration for people, in milliseconds: `500ms`, `30s`, `5m`, `1h`. */
+/** Duration in milliseconds: `500ms`, `30s`, `5m`, `1h`. */
 export const duration: Parser<number> = {
   expected: 'a duration such as 500ms, 30s, 5m or 1h',
   parse(text) {
@@ -72,7 +72,7 @@ export const duration: Parser<number> = {
   },
 };
 
-/** An absolute URL with one of the given schemes and, if asked, all of the given placeholders. */
+/** Absolute URL with one of the given schemes and all of the given placeholders. */
 export function url(schemes: string[], placeholders: string[] = []): Parser<string> {
   const wanted = placeholders.length > 0 ? ` with ${placeholders.join(', ')}` : '';
   return {
@@ -85,7 +85,7 @@ export function url(schemes: string[], placeholders: string[] = []): Parser<stri
   };
 }
 
-/** An address to listen on. */
+/** Address to listen on. */
 export interface ListenAddress {
   host: string;
   port: number;
@@ -116,7 +116,7 @@ export const origins: Parser<string[]> = {
 
 const webUrl = url(['https', 'http']);
 
-/** Comma-separated URLs and paths of files. */
+/** Comma-separated URLs and file paths. */
 export const feeds: Parser<string[]> = {
   expected: 'URLs (http:// or https://) or files, separated by commas',
   parse: (text) => listOf(text, (item) => (item.includes('://') ? webUrl : line).parse(item) !== undefined),
@@ -124,7 +124,7 @@ export const feeds: Parser<string[]> = {
 
 const HEADER = /^\s*([\w!#$%&'*+.^`|~-]+)\s*=\s*([^\s,]+)\s*$/;
 
-/** Headers as OpenTelemetry writes them: `api-key=abc,x-team=maps%20and%20nights`. */
+/** Headers in OpenTelemetry format: `api-key=abc,x-team=maps%20and%20nights`. */
 export const headerList: Parser<Record<string, string>> = {
   expected: 'headers as name=value, separated by commas, values percent-encoded',
   parse(text) {
@@ -139,7 +139,7 @@ export const headerList: Parser<Record<string, string>> = {
   },
 };
 
-/** undefined when it is not percent-encoded text of one line */
+/** Decodes percent-encoded text; undefined if it is malformed or has line breaks. */
 function percentDecoded(text: string): string | undefined {
   try {
     return line.parse(decodeURIComponent(text));

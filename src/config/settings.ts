@@ -1,4 +1,4 @@
-/** Every setting of the service: one table for flags, environment variables, defaults, checks and `--help`. */
+/** All settings of the service: flags, environment variables, defaults, checks and help in one table. */
 import { availableParallelism } from 'node:os';
 import { LEVELS } from '../shared/log.ts';
 import { concealUrl } from './conceal-url.ts';
@@ -20,11 +20,11 @@ import {
 
 interface Setting<T> {
   variable: string;
-  /** as an operator would write it; null = not set */
+  /** text as an operator would write it; null = not set */
   fallback: string | null;
   parser: Parser<T>;
   help: string;
-  /** what `--print-config` shows instead of the value */
+  /** returns what `--print-config` shows instead of the value */
   conceal?: (text: string) => string;
 }
 
@@ -45,7 +45,12 @@ const eachConcealed = (text: string) => text.split(',').map(concealUrl).join(','
 export const SETTINGS = {
   port: setting(integer(0, 65535), '3000', 'PORT', 'port to listen on; 0 = any free one'),
   host: setting(line, '127.0.0.1', 'HOST', 'address to listen on; 0.0.0.0 = all'),
-  'data-dir': setting(line, './data', 'SPOTSCORE_DATA_DIR', 'regions, database and secret; made if missing'),
+  'data-dir': setting(
+    line,
+    './data',
+    'SPOTSCORE_DATA_DIR',
+    'regions, database and secret; created if missing',
+  ),
   'database-url': setting(
     url(['postgres', 'postgresql']),
     null,
@@ -90,14 +95,14 @@ export const SETTINGS = {
     feeds,
     null,
     'SPOTSCORE_EVENT_FEEDS',
-    'GeoJSON of what takes place: URLs or files, separated by commas',
+    'GeoJSON of events: URLs or files, separated by commas',
     eachConcealed,
   ),
   memory: setting(
     size,
     null,
     'SPOTSCORE_MEMORY',
-    'what the service, or an import, may take, e.g. 512MB; default: the memory of its container or of the machine, for an import what is free of it',
+    'memory limit of the service or of an import, e.g. 512MB; default: that of the container or the machine, for an import its free part',
   ),
   'tile-cache': setting(size, '256MB', 'SPOTSCORE_TILE_CACHE', 'memory for map tiles'),
   'geocode-cache': setting(size, '16MB', 'SPOTSCORE_GEOCODE_CACHE', 'memory for place search answers'),
@@ -105,25 +110,25 @@ export const SETTINGS = {
     line,
     null,
     'SPOTSCORE_SECRET',
-    'key for device tokens, the same on all instances of one database; default: made on first start',
+    'key for device tokens, the same on all instances of one database; default: generated on first start',
     hidden,
   ),
   'trusted-proxies': setting(
     networks,
     null,
     'SPOTSCORE_TRUSTED_PROXIES',
-    'proxies whose X-Forwarded-For, -Proto and -Prefix are believed',
+    'proxies whose X-Forwarded-For, -Proto and -Prefix are trusted',
   ),
   'signal-limit': setting(
     integer(0, 1_000_000_000),
-    // a traveller sends one a day; a family on one network some
+    // a traveller sends one a day, a family on one network a few
     '10',
     'SPOTSCORE_SIGNAL_LIMIT',
-    'signals a minute per client; 0 = no limit',
+    'reports per minute and client; 0 = no limit',
   ),
   'report-retention': setting(
     integer(1, 3650),
-    // as long as a report can count
+    // reports older than this do not affect scores
     '30',
     'SPOTSCORE_REPORT_RETENTION',
     'days after which a report is deleted',
@@ -132,55 +137,55 @@ export const SETTINGS = {
     integer(0, 1_000_000_000),
     '0',
     'SPOTSCORE_REQUEST_LIMIT',
-    'requests a minute per client; 0 = no limit',
+    'requests per minute and client; 0 = no limit',
   ),
   'offline-packs': setting(
     onOffOrSize,
     'on',
     'SPOTSCORE_OFFLINE_PACKS',
-    'whether regions with their maps may be taken along; with a size whole ones up to it, larger ones in parts',
+    'offline region packs: on, off, or the largest pack served whole, e.g. 500MB (larger regions in parts only)',
   ),
   atlas: setting(
     line,
     null,
     'SPOTSCORE_ATLAS',
-    'folder that "sweep" has filled, for the map from far away and quiet places; default: atlas in the data directory',
+    'output folder of "sweep", for low zooms and quiet places; default: atlas in the data directory',
   ),
   'update-every': setting(
     duration,
     null,
     'SPOTSCORE_UPDATE_EVERY',
-    'how often regions that were imported from a URL are brought up to date while serving, e.g. 24h; default: never',
+    'interval at which regions imported from a URL are updated while serving, e.g. 24h; default: never',
   ),
   'cors-origins': setting(
     origins,
     '*',
     'SPOTSCORE_CORS_ORIGINS',
-    'web pages that may use the interface; * = any',
+    'origins of web pages that may use the API; * = any',
   ),
   'log-level': setting(
     oneOf(LEVELS),
     'info',
     'SPOTSCORE_LOG_LEVEL',
-    'what is logged: info (requests, too), warn or error',
+    'lowest level to log: info (includes requests), warn or error',
   ),
   'log-requests': setting(
     oneOf(['sample', 'all', 'errors'] as const),
     'sample',
     'SPOTSCORE_LOG_REQUESTS',
-    'requests in the log: all, errors (5xx), or sample: all up to 100 a second, and how many more there were',
+    'requests in the log: all, errors (5xx), or sample (up to 100 a second, and the number of the others)',
   ),
   'metrics-address': setting(
     listenAddress,
     null,
     'SPOTSCORE_METRICS_ADDRESS',
-    'where /metrics is served; default: on the main port, for clients on this machine only',
+    'address for /metrics; default: the main port, for clients on this machine only',
   ),
   'otlp-endpoint': setting(
     url(['https', 'http']),
     null,
     'OTEL_EXPORTER_OTLP_ENDPOINT',
-    'OpenTelemetry collector (OTLP over HTTP) that gets a trace of each request',
+    'OpenTelemetry collector (OTLP over HTTP) for a trace of each request',
     concealUrl,
   ),
   'otlp-headers': setting(
@@ -195,13 +200,13 @@ export const SETTINGS = {
     duration,
     '1s',
     'SPOTSCORE_DRAIN_DELAY',
-    'how long to go on serving as "not ready" after SIGTERM, so that proxies and clients let go of their connections',
+    'time to go on serving as "not ready" after SIGTERM, so that proxies and clients close their connections',
   ),
   'drain-timeout': setting(
     duration,
     '10s',
     'SPOTSCORE_DRAIN_TIMEOUT',
-    'how long running requests may take to end after SIGTERM',
+    'time limit for running requests after SIGTERM',
   ),
 };
 

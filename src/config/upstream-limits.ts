@@ -1,49 +1,49 @@
-/** How much is asked of others and how long they are waited for: values without a flag, most of them from policies. */
+/** Limits of requests to upstreams and of waiting for them. No flags; most follow from policies of providers. */
 
 const MB = 1024 * 1024;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Longest wait for a turn. With a deadline below it stays within the 30 s after which a silent connection is cut. */
+/** Maximum wait in the fair queue, ms. Together with a deadline it is below the idle timeout of 30 s. */
 const LONGEST_WAIT_MS = 8_000;
-/** Longest wait for those who come before at one a second; with the wait for the turn and the deadline less than 30 s. */
+/** Maximum wait in the queue at one request per second, ms; with the fair queue and the deadline below 30 s. */
 const LONGEST_QUEUE_MS = 12_000;
 
 export const TILE_LIMITS = {
-  /** from sending to the last byte */
+  /** from request to last byte, ms */
   deadlineMs: 10_000,
-  /** the largest tiles, "retina" ones of a city, have some 300 KB */
+  /** the largest tiles, high-resolution ones of cities, are about 300 KB */
   maxBytes: 2 * MB,
-  /** what a browser would open to one host, for a few people at a time */
+  /** as many as a browser opens to one host, for a few users at a time */
   atOnce: { slots: 16, maxWaiting: 1_000, maxWaitMs: LONGEST_WAIT_MS },
-  /** a dozen people who open the map at once, then what some who scroll need; a scan is slowed down */
+  /** burst: a dozen users opening the map; rate: several scrolling. Scans are slowed down */
   rate: { perSecond: 100, burst: 400 },
-  /** lifetime of a tile when the provider does not say one: OSM's tile policy asks for at least 7 days */
+  /** lifetime of a tile if the provider states none: OSM's tile policy requires at least 7 days */
   freshForMs: 7 * DAY_MS,
 };
 
 export const GEOCODER_LIMITS = {
   deadlineMs: 8_000,
-  /** twenty places have 30 KB */
+  /** 20 results are about 30 KB */
   maxBytes: MB,
-  /** each of another client */
+  /** one per client */
   atOnce: { slots: 1, maxWaiting: 100, maxWaitMs: LONGEST_QUEUE_MS },
   /** Nominatim: "an absolute maximum of 1 request per second", for all users of an application together */
   intervalMs: 1_000,
   longestWaitMs: LONGEST_WAIT_MS,
-  /** lifetime of an answer when the geocoder does not say one: towns do not move */
+  /** lifetime of a response if the geocoder states none: towns do not move */
   freshForMs: 30 * DAY_MS,
 };
 
 export const OVERPASS_LIMITS = {
-  /** Overpass works for up to 25 s and sends some megabytes; nobody waits for it that long */
+  /** Overpass computes for up to 25 s and sends several megabytes; no client waits for it */
   deadlineMs: 60_000,
-  /** the centre of a large city has some 40 MB of JSON */
+  /** the centre of a large city is about 40 MB of JSON */
   maxBytes: 96 * MB,
-  /** each of another client; at the rate below the last of them is done in time */
+  /** one per client; at the rate below the last one finishes in time */
   atOnce: { slots: 1, maxWaiting: 48, maxWaitMs: 10 * 60_000 },
-  /** less than 10,000 requests a day: a few at once for somebody who looks around, 8,640 if all day long */
+  /** below the policy's 10,000 requests a day: a burst of 4 for a user looking around, at most 8,640 a day */
   rate: { perSecond: 0.1, burst: 4 },
-  /** number of cells kept on disk, some 100 MB; the least recently used go first */
+  /** maximum cells on disk, about 100 MB; the least recently used are evicted */
   mostCells: 300,
 };
 
@@ -51,10 +51,10 @@ export const FEED_LIMITS = {
   deadlineMs: 30_000,
   /** 100,000 events of 300 bytes */
   maxBytes: 32 * MB,
-  /** answers kept on disk, so that a restart does not depend on others */
+  /** responses kept on disk, so that a restart does not depend on upstreams */
   cacheBytes: 64 * MB,
-  /** a change is noticed within this time; an address is asked again only when its answer is no longer fresh */
+  /** poll interval: changes are noticed within this time; a URL is requested only after its response has expired */
   lookEveryMs: 5 * 60_000,
-  /** lifetime of an answer when the server does not say one */
+  /** lifetime of a response if the server states none */
   freshForMs: HOUR_MS,
 };

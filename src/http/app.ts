@@ -1,17 +1,15 @@
-/** The whole HTTP interface as one function from request to answer; it knows no socket. */
+/** The whole HTTP API as one function from request to response, without a socket. */
 import { type AnyElysia, Elysia } from 'elysia';
 import type { Config } from '../config/settings.ts';
 import type { Log } from '../shared/log.ts';
 import { compress } from './middleware/compress.ts';
 import { type Handler, keepContext, noteRoute, tellLength } from './middleware/context.ts';
 import { createCors } from './middleware/cors.ts';
-import { asProblem } from './middleware/errors.ts';
-import { commonHeaders } from './middleware/headers.ts';
-import { oneHost } from './middleware/host.ts';
+import { asProblem, recover } from './middleware/errors.ts';
+import { commonHeaders, oneHost } from './middleware/headers.ts';
 import { knownPaths, UNMATCHED } from './middleware/methods.ts';
 import { observe, type RequestObserver } from './middleware/observe.ts';
 import { limitRequests, type RateLimit } from './middleware/rate-limit.ts';
-import { recover } from './middleware/recover.ts';
 import { requestIdOf } from './middleware/request-id.ts';
 import { createRequestLog } from './middleware/request-log.ts';
 import { validators } from './middleware/validators.ts';
@@ -26,13 +24,13 @@ import { problemsRoutes } from './routes/problems.ts';
 export interface AppDependencies extends Omit<RouteDependencies, 'answers' | 'config'> {
   config: Pick<Config, 'cors-origins' | 'trusted-proxies'> & Partial<Pick<Config, 'log-requests'>>;
   log: Log;
-  /** where the examples of the document are; null = in the built-in sample, which is the default */
+  /** location of the examples in the document; null or default: the built-in sample */
   exampleSpot?: () => ExampleSpot | null;
-  /** for all routes */
+  /** shared by all routes */
   requestLimit: RateLimit | null;
-  /** told of every answered request, beside the log */
+  /** called for every answered request, in addition to the log */
   observers?: RequestObserver[];
-  /** whether one of them wants to know the parts of requests */
+  /** whether an observer needs the spans of requests */
   traced?: boolean;
 }
 
@@ -44,11 +42,11 @@ export interface App {
 
 export function createApp(dependencies: AppDependencies): App {
   const { config, log, now, observers = [], traced = false, requestLimit } = dependencies;
-  const { clientKey, peerOf, exampleSpot = () => null } = dependencies;
+  const { clientOf, exampleSpot = () => null } = dependencies;
   const withAnswers = { ...dependencies, answers: new ScoreAnswers(dependencies.pool) };
   const documented = documentedRoutes(withAnswers);
 
-  // a host may have one letter; by default Elysia looks for the path behind the eleventh character of a URL
+  // hosts may have one letter; by default Elysia searches for the path from the eleventh character of a URL
   const elysia: AnyElysia = new Elysia({ handler: { standardHostname: false } })
     .onTransform(({ request, route }) => noteRoute(request, route))
     .onError(({ error, code, request, route }) => {
@@ -76,7 +74,7 @@ export function createApp(dependencies: AppDependencies): App {
   );
   const cached = createResponseCache(withAnswers);
   const answer: Handler = (request, context) => cached(request, context) ?? routed(request, context);
-  const limited = recover(oneHost(limitRequests(answer, { limit: requestLimit, clientKey, peerOf })), log);
+  const limited = recover(oneHost(limitRequests(answer, { limit: requestLimit, clientOf })), log);
   const decorated = commonHeaders(limited, createCors(config['cors-origins']));
   return {
     routes: elysia.routes,

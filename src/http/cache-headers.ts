@@ -1,24 +1,24 @@
-/** What caches go by: tags that name an answer, and what it depends on. */
+/** Headers for HTTP caches: entity tags, Vary, revalidation. */
 
-/** For what may change at any time: keep it, but ask whether it is still right before each use. */
+/** For responses that may change at any time: store, but revalidate before each use. */
 export const REVALIDATE = 'no-cache';
 
-/** The tag of a body. Weak, because the same answer may come compressed, which makes other bytes of it. */
+/** Returns the tag of a body. Weak, because the same response may also be sent compressed. */
 export function tagOf(body: string | Uint8Array): string {
   return `W/"${Bun.hash(body).toString(36)}"`;
 }
 
-/** Weak comparison with every tag of the list, as RFC 9110 13.1.2 demands: a proxy may have weakened ours. */
+/** Compares weakly with every tag in the list, as RFC 9110 13.1.2 requires: proxies may have weakened our tag. */
 export function matchesTag(ifNoneMatch: string | null, tag: string): boolean {
   if (ifNoneMatch === null) return false;
   const opaque = (text: string) => text.trim().replace(/^W\//, '');
   return ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((each) => opaque(each) === opaque(tag));
 }
 
-/** What RFC 9110 15.4.5 wants of an answer without its body. */
+/** Headers that a 304 keeps (RFC 9110 15.4.5). */
 const KEPT = ['etag', 'cache-control', 'vary'];
 
-/** The answer to a client that has this one already. */
+/** Returns a 304. */
 export function notModified(headers: Headers): Response {
   const kept = KEPT.flatMap((name): [string, string][] => {
     const value = headers.get(name);
@@ -27,7 +27,7 @@ export function notModified(headers: Headers): Response {
   return new Response(null, { status: 304, headers: kept });
 }
 
-/** Tells caches that the answer depends on this header of the request, once. */
+/** Adds a request header to Vary, once. */
 export function varyBy(headers: Headers, name: string): void {
   const known = headers.get('vary')?.split(/\s*,\s*/) ?? [];
   if (!known.includes(name)) headers.append('vary', name);

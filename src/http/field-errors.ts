@@ -1,13 +1,11 @@
-/** What is wrong with the input, field by field: its value, and what the schema expected, in the schema's words. */
+/** Describes invalid input field by field: the value, and what the schema expects, in the schema's words. */
 import type { ValueError } from '@sinclair/typebox/errors';
 import type { FieldError } from './problem.ts';
 
-/** Characters of a text that may stand in a message. */
+/** Maximum length of a text shown in a message, characters. */
 const LONGEST_SHOWN = 40;
 
-/**
- * One error per field. @param textOf what the client wrote for a field of a query, where values were read from text
- */
+/** Returns one error per field. @param textOf original text of a query field, where values were parsed from text */
 export function fieldErrors(
   errors: Iterable<ValueError>,
   textOf: (field: string) => unknown = () => undefined,
@@ -23,7 +21,7 @@ export function fieldErrors(
 
 interface Expected {
   expectation?: string;
-  /** its values are nobody else's business */
+  /** secret: its value is never shown */
   writeOnly?: boolean;
   type?: string;
 }
@@ -40,7 +38,7 @@ function found(value: unknown, { writeOnly, type }: Expected): string {
   return `is ${shown(value)}`;
 }
 
-/** A value as it may stand in a message: on one line, not too long, and of what may be deep only what it is. */
+/** Formats a value for a message: one line, limited length; only the type of objects and arrays. */
 export function shown(value: unknown): string {
   if (typeof value === 'string') {
     return JSON.stringify(value.length > LONGEST_SHOWN ? `${value.slice(0, LONGEST_SHOWN)}…` : value);

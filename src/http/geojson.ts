@@ -1,4 +1,4 @@
-/** Answers as GeoJSON (RFC 7946): the same members, what is a place as a feature. */
+/** Responses as GeoJSON (RFC 7946): the same members, with positions as features. */
 import type { Nearby, NearbyFeatures, Place, PlaceFeature } from '../api/nearby.ts';
 import type { LatLon } from '../api/values.ts';
 import type { BadSpot, ListedSpot } from './scores/spot-list.ts';
@@ -13,10 +13,7 @@ export function nearbyFeatures({ places, not_allowed, nearest_green, ...members 
   };
 }
 
-/**
- * The text of a list of scores as features.
- * @param entries JSON texts, one for each spot of the list
- */
+/** Returns a list of scores as features. @param entries JSON texts, one per spot of the list */
 export function scoreFeatures(list: readonly (ListedSpot | BadSpot)[], entries: readonly string[]): string {
   const features = list.map((spot, i) => {
     const id = spot.id === undefined ? '' : `"id":${JSON.stringify(spot.id)},`;
@@ -30,7 +27,7 @@ function placeFeature({ lat, lon, ...properties }: Place): PlaceFeature {
   return { type: 'Feature', geometry: pointOf({ lat, lon }), properties };
 }
 
-/** Longitude first. */
+/** Returns a GeoJSON point: longitude first. */
 function pointOf({ lat, lon }: LatLon) {
   return { type: 'Point' as const, coordinates: [lon, lat] as [number, number] };
 }

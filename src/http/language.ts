@@ -1,7 +1,7 @@
-/** The language of an answer: what the query says, else what the browser prefers, else English. */
+/** Chooses the language of a response: from the query, else from Accept-Language, else English. */
 import { type Language, languageOfTag } from '../shared/language.ts';
 
-/** The best of our languages in an Accept-Language header (RFC 9110 12.5.4); English without one. */
+/** Returns the best supported language of an Accept-Language header (RFC 9110 12.5.4); English without one. */
 export function preferredLanguage(header: string | null): Language {
   if (header === null) return 'en';
   let best: Language = 'en';
@@ -25,7 +25,7 @@ function qualityOf(parameters: string[]): number {
   return value >= 0 && value <= 1 ? value : 0;
 }
 
-/** The language a request asks for: `lang` of its query, else its Accept-Language header, else English. */
+/** Returns the language of a request: `lang` of its query, else Accept-Language, else English. */
 export function languageOf(lang: string | undefined, request: Request): Language {
   return languageOfTag(lang ?? '') ?? preferredLanguage(request.headers.get('accept-language'));
 }

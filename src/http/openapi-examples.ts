@@ -1,22 +1,22 @@
-/** Examples of the OpenAPI document that are about a place which is served. */
+/** Replaces the examples of the OpenAPI document by examples in a served region. */
 import { encodePolyline } from '../shared/geo/polyline.ts';
 import type { OpenApiDocument } from './openapi.ts';
 
-/** A place in a served region. */
+/** Example position in a served region. */
 export interface ExampleSpot {
   /** name of the region */
   region: string;
-  /** of the place */
+  /** name of the place */
   name: string;
   /** degrees */
   lat: number;
   lon: number;
 }
 
-/** Half the size of a box around the place, and how far its route leads, degrees: about a town. */
+/** Half the size of the example box, and the length of the example route, degrees: about a town. */
 const AROUND = 0.03;
 
-/** Replaces what the examples of parameters and bodies say about places. Examples without a place stay. */
+/** Replaces positions in the examples of parameters and bodies; other examples are kept. */
 export function withExamples(document: OpenApiDocument, spot: ExampleSpot): OpenApiDocument {
   const values = valuesOf(spot);
   const made = structuredClone(document);
@@ -36,7 +36,7 @@ export function withExamples(document: OpenApiDocument, spot: ExampleSpot): Open
   return made;
 }
 
-/** By the name of a parameter. */
+/** Returns example values by parameter name. */
 function valuesOf({ region, name, lat, lon }: ExampleSpot): Record<string, number | string> {
   const [south, north, west, east] = [lat - AROUND, lat + AROUND, lon - AROUND, lon + AROUND].map(rounded);
   return {
@@ -52,7 +52,7 @@ function valuesOf({ region, name, lat, lon }: ExampleSpot): Record<string, numbe
   };
 }
 
-/** Column and row of the tile that holds a place, in Web Mercator. */
+/** Returns column and row of the tile that contains a position, in Web Mercator. */
 function tileOf({ lat, lon }: ExampleSpot, zoom: number): Record<string, number> {
   const side = 2 ** zoom;
   const radians = (lat * Math.PI) / 180;
@@ -62,7 +62,7 @@ function tileOf({ lat, lon }: ExampleSpot, zoom: number): Record<string, number>
   };
 }
 
-/** To the cells of spots, about 11 m. */
+/** Rounds to the grid of spots, about 11 m. */
 function rounded(degrees: number): number {
   return Number(degrees.toFixed(4));
 }

@@ -1,4 +1,4 @@
-/** The OpenAPI document, made from the schemas of the routes. */
+/** Generates the OpenAPI document from the schemas of the routes. */
 import { mapProperties, toOpenAPIPath } from '@elysiajs/swagger/utils';
 import type { TObject, TSchema } from '@sinclair/typebox';
 import type { AnyElysia } from 'elysia';
@@ -50,17 +50,17 @@ const ABOUT = {
     license: { name: 'MIT', url: 'https://spdx.org/licenses/MIT.html' },
     contact: { name: 'The operator of this service' },
   },
-  // relative to the document, so that it holds behind any path prefix
+  // relative to the document, so that it is valid behind any path prefix
   servers: [{ url: '..' }],
   security: [],
   tags: [
-    { name: 'spot', description: 'Nights at a place, and what people report of them' },
+    { name: 'spot', description: 'Scores of nights, places to sleep, and reports' },
     { name: 'map', description: 'Maps, shapes and names' },
-    { name: 'operation', description: 'Is the service well?' },
+    { name: 'operation', description: 'Health and metrics' },
   ],
 };
 
-/** What a route says of itself: schemas, and members of its operation. */
+/** Schemas and operation members of a route. */
 interface RouteHooks {
   query?: TObject;
   params?: TObject;
@@ -70,7 +70,7 @@ interface RouteHooks {
   detail: Pick<Operation, 'operationId' | 'summary' | 'tags'>;
 }
 
-/** Describes all routes. Schemas with a title are components of that name. */
+/** Describes all routes. Schemas with a title become components of that name. */
 export function openApiDocument(routes: AnyElysia): OpenApiDocument {
   const schemas: Record<string, JsonSchema> = {};
   const paths: Paths = {};
@@ -82,7 +82,7 @@ export function openApiDocument(routes: AnyElysia): OpenApiDocument {
   return { ...ABOUT, paths, components: { schemas: Object.fromEntries(sorted) } };
 }
 
-/** In braces; the ending of a tile's last parameter stands in its path. */
+/** Converts a route pattern to an OpenAPI path with braces; a tile's ending is part of its last parameter. */
 function pathOf(path: string, { params }: RouteHooks): string {
   const endings = Object.entries(params?.properties ?? {}).filter(([, { ending }]) => ending);
   return endings.reduce(
@@ -97,7 +97,7 @@ function operationOf(hooks: RouteHooks, schemas: Record<string, JsonSchema>): Op
   const common = { ...('429' in response ? RATE_LIMIT_HEADERS : {}), ...REQUEST_ID_HEADER };
   const answers = Object.fromEntries(
     Object.entries(response)
-      // Elysia's own status for bad input, which we never answer with
+      // Elysia's status for invalid input, which this API never sends
       .filter(([status]) => status !== '422')
       .map(([status, schema]) => [status, answerOf(schema, common, schemas)]),
   );
@@ -113,7 +113,7 @@ function operationOf(hooks: RouteHooks, schemas: Record<string, JsonSchema>): Op
 function parametersOf({ query, params, headers }: RouteHooks, place: Parameter['in']): Parameter[] {
   const schema = { query, path: params, header: headers }[place];
   if (!schema) return [];
-  // the plugin reads what any JSON Schema of an object has
+  // the plugin accepts any JSON Schema of an object
   return mapProperties(place, jsonSchemaOf(schema) as TSchema, {}).map(({ examples, ...parameter }) => ({
     ...parameter,
     in: place,
@@ -122,12 +122,12 @@ function parametersOf({ query, params, headers }: RouteHooks, place: Parameter['
 }
 
 /**
- * Who asks with If-None-Match may be answered 304. Routes do not name it: no route makes it, and Eden would have every
- * program expect an error without a body.
+ * Adds the 304 of conditional requests. Routes do not declare it: none sends it, and Eden would make every program
+ * handle an error without a body.
  */
 function withUnchanged(answers: Record<string, Answer>): Record<string, Answer> {
   const { 'Content-Language': _, ...headers } = answers['200']?.headers ?? {};
-  return { 304: { description: 'The client has it already', headers }, ...answers };
+  return { 304: { description: 'The client has the current version', headers }, ...answers };
 }
 
 function answerOf(schema: TSchema, common: object, schemas: Record<string, JsonSchema>): Answer {
@@ -139,7 +139,7 @@ function answerOf(schema: TSchema, common: object, schemas: Record<string, JsonS
   };
 }
 
-/** A schema in its media type; of a stream that of its lines. */
+/** Returns the schema under its media type; for a stream, the schema of one line. */
 function contentOf(schema: TSchema, schemas: Record<string, JsonSchema>): Content {
   const { description: _, contentMediaType = 'application/json', contentSchema, ...body } = schema;
   return { [contentMediaType]: { schema: jsonSchemaOf(contentSchema ?? body, schemas) } };

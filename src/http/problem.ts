@@ -1,18 +1,18 @@
-/** The one shape of every error answer: application/problem+json after RFC 9457. */
+/** Error responses: application/problem+json (RFC 9457). */
 import type { Static } from '@sinclair/typebox';
 import type { FieldError as FieldErrorSchema, Problem as ProblemAnswer } from '../api/problem.ts';
 import { PROBLEMS_PATH, type ProblemCode } from '../api/problem-codes.ts';
 import type { PoolError } from '../threads/pool/errors.ts';
 import { prefixOf } from './root.ts';
 
-/** One bad input: the field, and a sentence that names its value and what was expected. */
+/** Invalid input: the field, and a sentence with its value and what is expected. */
 export type FieldError = Static<typeof FieldErrorSchema>;
 
 export interface ProblemOptions {
   errors?: FieldError[];
   /** e.g. Allow, Retry-After */
   headers?: Record<string, string>;
-  /** further members of the answer, e.g. `accepted: false` */
+  /** additional members of the body, e.g. `accepted: false` */
   members?: Record<string, unknown>;
 }
 
@@ -32,7 +32,7 @@ const TITLES: Record<number, string> = {
   504: 'Gateway Timeout',
 };
 
-/** An answer that is not a success. `error` is a stable code for programs, `detail` a sentence for people. */
+/** Unsuccessful response. `error` is a stable code for programs, `detail` a sentence for people. */
 export class Problem extends Error {
   override name = 'Problem';
 
@@ -45,7 +45,10 @@ export class Problem extends Error {
     super(detail);
   }
 
-  /** @param request its proxy may have taken a path off, which the link to the code needs */
+  /**
+   * Returns the response.
+   * @param request its proxy may have removed a path prefix, which the link to the code needs
+   */
   toResponse(request: Request, requestId: string): Response {
     return new Response(this.textFor(request, requestId), { status: this.status, headers: this.headers });
   }
@@ -58,7 +61,7 @@ export class Problem extends Error {
     };
   }
 
-  /** The JSON of the problem, for an answer or the last line of a stream. */
+  /** Returns the JSON of the problem, for a response or the last line of a stream. */
   textFor({ headers }: Request, requestId: string): string {
     const { errors, members } = this.options;
     return JSON.stringify({
@@ -74,32 +77,32 @@ export class Problem extends Error {
   }
 }
 
-/** 400: everything that is wrong with the input, at once. */
+/** Returns a 400 with all errors of the input at once. */
 export function invalidInput(errors: FieldError[]): Problem {
   return new Problem(400, 'invalid_input', errors.map(({ message }) => message).join('; '), { errors });
 }
 
-/** 503 that is worth another try. */
+/** Returns a 503 with Retry-After. */
 export function unavailable(error: ProblemCode, detail: string, retryAfterSeconds = 1): Problem {
   return new Problem(503, error, detail, { headers: { 'retry-after': String(retryAfterSeconds) } });
 }
 
-/** A fault of ours: the client learns nothing but the request id, under which the cause is in the log. */
+/** Returns a 500. The client gets only the request id, under which the log has the cause. */
 export function internalError(): Problem {
   return new Problem(
     500,
     'internal_error',
-    'Something went wrong on our side; the log tells more under this request id.',
+    'Internal error. The server log has its cause under this request id.',
   );
 }
 
-/** More is asked than can be answered: made once, because there are many of them just when there is no time. */
+/** Response to overload. Created once, because many are sent when the CPU is busiest. */
 export const OVERLOADED = unavailable(
   'overloaded',
-  'More is asked than can be answered right now; please try again.',
+  'The service is overloaded. Retry after the delay in Retry-After.',
 );
 
-/** What the client is told about a task that the pool did not answer; null = a fault of ours. */
+/** Returns the problem of a task that the pool did not complete; null = internal error. */
 export function poolProblem({ code }: PoolError): Problem | null {
   switch (code) {
     case 'queue_full':
@@ -107,9 +110,9 @@ export function poolProblem({ code }: PoolError): Problem | null {
       return OVERLOADED;
     case 'abandoned':
     case 'thread_lost':
-      return unavailable('temporarily_unavailable', 'This request was interrupted; please try again.');
+      return unavailable('temporarily_unavailable', 'The request was interrupted. Retry it.');
     case 'closed':
-      return unavailable('shutting_down', 'The service is shutting down; please try again.');
+      return unavailable('shutting_down', 'The service is shutting down. Retry the request.');
     case 'task_failed':
       return null;
   }

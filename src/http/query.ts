@@ -1,6 +1,6 @@
 /**
- * Queries, read more strictly than Elysia reads them: a key that comes twice or cannot be decoded is refused, a plus
- * sign stays a plus sign, because `at=…+02:00` arrives unencoded from most clients, and numbers are decimal numbers.
+ * Parses queries more strictly than Elysia: rejects duplicate keys and invalid encoding, and accepts decimal numbers
+ * only. A plus sign stays a plus sign, because most clients send `at=…+02:00` unencoded.
  */
 import type { TObject } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
@@ -8,7 +8,7 @@ import { fieldErrors } from './field-errors.ts';
 import { type FieldError, invalidInput } from './problem.ts';
 
 export interface ParsedQuery {
-  /** by key, decoded; of a key that comes twice the first one */
+  /** values by key, decoded; the first one of duplicate keys */
   values: ReadonlyMap<string, string>;
   errors: FieldError[];
 }
@@ -48,11 +48,11 @@ const DECIMAL = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
 const WHOLE = /^(?:0|[1-9]\d{0,8})$/;
 
 /**
- * Reads the values that a schema names, numbers as numbers; a text that is no number stays a text, for the schema to
- * refuse.
+ * Returns a function that reads the values a schema names. Numbers become numbers; other texts are kept for the
+ * schema to reject.
  */
 export function valuesReader({ properties }: TObject) {
-  // once per schema: every request would pay for it
+  // once per schema, not per request
   const fields = Object.entries(properties).map(([key, { type }]) => {
     return { key, numeral: type === 'number' ? DECIMAL : type === 'integer' ? WHOLE : null };
   });
@@ -62,7 +62,7 @@ export function valuesReader({ properties }: TObject) {
     const read: Record<string, string | number> = {};
     for (const { key, numeral } of fields) {
       const text = values.get(key);
-      // + 0 turns -0 into 0: the same place, so the same text
+      // + 0 turns -0 into 0: same position, same text
       if (text !== undefined) read[key] = numeral?.test(text) ? Number(text) + 0 : text;
     }
     return read;
@@ -75,11 +75,11 @@ interface QueryContext {
 }
 
 /**
- * The query of a route: its schema, and the hook that reads it before Elysia checks it.
+ * Returns the schema of a route's query, and the hook that parses the query before Elysia validates it.
  *
  *     .get('/api/spot/score', ({ query }) => …, { ...strictQuery(ScoreQuery), response: … })
  *
- * @param alsoWrong what a schema cannot say: fields that need each other
+ * @param alsoWrong returns errors that a schema cannot express: fields that depend on each other
  */
 export function strictQuery<Schema extends TObject>(
   schema: Schema,
@@ -88,7 +88,7 @@ export function strictQuery<Schema extends TObject>(
   const readValues = valuesReader(schema);
   return {
     query: schema,
-    // an arrow function, because Elysia reads its text, and cannot read a packed method
+    // arrow function: Elysia parses its source text, which fails for a minified method
     transform: (context: QueryContext) => {
       const { values, errors } = parseQuery(context.request.url);
       const query = readValues(values);
@@ -99,7 +99,7 @@ export function strictQuery<Schema extends TObject>(
   };
 }
 
-/** What else is wrong, so that everything is told at once. */
+/** Returns further errors, so that all are reported at once. */
 function otherErrors(
   schema: TObject,
   query: unknown,

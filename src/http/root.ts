@@ -1,11 +1,12 @@
-/** The address at which a client reaches this service, also behind a proxy, for answers that hold whole addresses. */
+/** Base URL of this service as clients see it, also behind a proxy, for responses with absolute URLs. */
 
-/** Paths that a proxy may take off: `/spots`. */
+/** Path prefix that a proxy may remove: `/spots`. */
 const PREFIX = /^(?:\/[\w.~-]+)+$/;
 
 /**
- * Without a slash at its end. @param isProxied true = what it says of the scheme (`X-Forwarded-Proto`) and of a path that
- * was taken off (`X-Forwarded-Prefix`) is believed: a proxy says it, and not just anybody
+ * Returns the base URL without a trailing slash.
+ * @param isProxied true = trust the scheme (`X-Forwarded-Proto`) and the removed path prefix (`X-Forwarded-Prefix`):
+ *   a trusted proxy sent them
  */
 export function rootOf({ url, headers }: Request, isProxied: boolean): string {
   const { protocol, host } = new URL(url);
@@ -15,7 +16,9 @@ export function rootOf({ url, headers }: Request, isProxied: boolean): string {
   return `${known}//${host}${prefixOf(headers)}`;
 }
 
-/** The path that a proxy has taken off, without a slash at its end; '' = none. Believed as by `rootOf`. */
+/**
+ * Returns the path prefix that a proxy removed, without a trailing slash; '' if none. To be trusted as for `rootOf`.
+ */
 export function prefixOf(headers: Headers): string {
   const prefix = headers.get('x-forwarded-prefix') ?? '';
   return PREFIX.test(prefix) ? prefix : '';

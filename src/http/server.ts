@@ -1,10 +1,14 @@
-/** The socket: listens, hands requests to the app, and ends without cutting anybody off. */
-import { limitConnections } from './connections/connection-limit.ts';
+/** HTTP server: listens, passes requests to the app, and drains before it stops. */
+import { limitConnections } from '../platform/bun/connection-limit.ts';
+import { HostlessRequests } from '../platform/bun/hostless-requests.ts';
 import { after } from './middleware/context.ts';
 
-/** Longer than any answer takes; a client that sends or reads nothing for so long is cut. */
+/** Idle timeout of a connection, s: longer than any response takes. */
 const IDLE_TIMEOUT_S = 30;
-/** Streams of spots have any length. Routes with a body have limits of their own; what no route reads is not kept. */
+/**
+ * No limit here: streams of spots have any length. Routes with a body have their own limits; bodies that no route
+ * reads are not stored.
+ */
 const MAX_BODY_BYTES = Number.MAX_SAFE_INTEGER;
 const DRAIN_POLL_MS = 10;
 
@@ -12,29 +16,34 @@ export interface ServerOptions {
   fetch(request: Request): Response | Promise<Response>;
   host: string;
   port: number;
-  /** the setting that chose host and port, for messages */
+  /** setting that chose host and port, for messages */
   flag?: string;
-  /** told how many connections were ended because too many were open */
+  /** called with the number of connections closed because too many were open */
   onConnectionsEnded?(count: number): void;
 }
 
 export interface HttpServer {
-  /** the address really listened on */
+  /** actual URL of the server */
   url: string;
-  /** the address of the connection that a running request came on; null = not known */
+  /** address of the connection of a running request; null = unknown */
   peerOf(request: Request): string | null;
-  /** From now on each answer closes its connection, so that clients and proxies send their next request elsewhere. */
+  /**
+   * Makes every further response close its connection, so that clients and proxies send their next request elsewhere.
+   */
   letGo(): void;
-  /** Refuses new connections and waits for running requests, at most `timeoutMs`; resolves to how many were cut. */
+  /**
+   * Refuses new connections and waits for running requests, at most `timeoutMs`; resolves to the number of requests
+   * cut off.
+   */
   stop(timeoutMs: number): Promise<number>;
 }
 
-/** The address cannot be listened on; the message is one sentence for the operator. */
+/** The address cannot be used; the message is one sentence for the operator. */
 export class ListenError extends Error {
   override name = 'ListenError';
 }
 
-/** @throws ListenError when the port is taken or the address is not ours */
+/** Starts listening. @throws ListenError if the port is in use or the address is not local */
 export function listen({
   fetch,
   host,
@@ -44,15 +53,10 @@ export function listen({
 }: ServerOptions): HttpServer {
   let server: ReturnType<typeof Bun.serve>;
   let lettingGo = false;
-  /** requests that came without a host, by those that were made of them */
-  const received = new WeakMap<Request, Request>();
+  const hostless = new HostlessRequests();
 
   function handle(request: Request): Response | Promise<Response> {
-    // HTTP/1.0, as some health checks speak it, needs no host; the URL is then the path alone
-    if (!request.url.startsWith('/')) return after(fetch(request), closeIfLettingGo);
-    const complete = new Request(`http://localhost${request.url}`, request);
-    received.set(complete, request);
-    return after(fetch(complete), closeIfLettingGo);
+    return after(fetch(hostless.complete(request)), closeIfLettingGo);
   }
 
   function closeIfLettingGo(response: Response): Response {
@@ -65,7 +69,7 @@ export function listen({
       fetch: handle,
       hostname: host,
       port,
-      // a second instance on the same port must fail, not share connections
+      // a second instance on the same port must fail instead of sharing connections
       reusePort: false,
       development: false,
       idleTimeout: IDLE_TIMEOUT_S,
@@ -78,7 +82,7 @@ export function listen({
   const stopLimiting = limitConnections(server, onConnectionsEnded);
   return {
     url: `http://${host.includes(':') ? `[${host}]` : host}:${server.port}`,
-    peerOf: (request) => server.requestIP(received.get(request) ?? request)?.address ?? null,
+    peerOf: (request) => server.requestIP(hostless.received(request))?.address ?? null,
     letGo() {
       lettingGo = true;
     },
@@ -88,7 +92,7 @@ export function listen({
       server.stop();
       while (server.pendingRequests > 0 && performance.now() < deadline) await Bun.sleep(DRAIN_POLL_MS);
       const cut = server.pendingRequests;
-      // what is left are idle connections and those that took too long
+      // closes idle connections and those over the time limit
       await server.stop(true);
       stopLimiting();
       return cut;

@@ -1,11 +1,11 @@
-/** Forms of an operation that are kept for old callers, and are not in the document any more. */
+/** Deprecated forms of operations, which the OpenAPI document no longer contains. */
 
-/** Version 0.2.0, in which operations of their own took their place: seconds since 1970 (2026-11-24). */
+/** Deprecation time, s since 1970: 2026-11-24, version 0.2.0, which added operations in their place. */
 const DEPRECATED_AT_S = 1_795_478_400;
 
 /**
- * Says on an answer that its form will go (RFC 9745), and what takes its place.
- * @param successor path of the operation, relative to the one that was asked
+ * Marks a response as deprecated (RFC 9745) and links its successor.
+ * @param successor path of the operation, relative to the requested one
  */
 export function superseded(answer: Response, successor: string): Response {
   answer.headers.set('deprecation', `@${DEPRECATED_AT_S}`);

@@ -1,4 +1,4 @@
-/** What a client is told when an upstream failed and there was nothing to show instead. */
+/** Problems for clients when an upstream failed and no stored answer can replace its response. */
 import type { ProblemCode } from '../api/problem-codes.ts';
 import type { UpstreamError, UpstreamFault } from '../upstream/errors.ts';
 import { Problem } from './problem.ts';
@@ -18,9 +18,9 @@ const CODES: Record<UpstreamFault, ProblemCode> = {
 /** @param what e.g. "The map provider" */
 export function upstreamProblem(what: string, { fault, status, retryAfterSeconds }: UpstreamError): Problem {
   const details = {
-    502: `${what} gave no usable answer.`,
-    503: `${what} cannot be asked right now; please try again later.`,
-    504: `${what} did not answer in time.`,
+    502: `${what} sent an unusable response.`,
+    503: `${what} is unavailable. Retry after the delay in Retry-After.`,
+    504: `${what} did not respond in time.`,
   };
   const retryAfter = retryAfterSeconds || (status === 503 ? 5 : 0);
   const headers: Record<string, string> = retryAfter > 0 ? { 'retry-after': String(retryAfter) } : {};

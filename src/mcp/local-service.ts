@@ -24,13 +24,13 @@ export function localService(sources: readonly RegionSource[], log: Log): Ask {
     .catch((error) => log.error('the place search cannot be built', error));
   const answers = new ScoreAnswers(pool);
   const { now } = Date;
-  const oneClient = { clientKey: () => 'the assistant', peerOf: () => null };
+  const clientOf = () => 'the assistant';
   const routes = new Elysia()
     .onError(({ error, request }) => asProblem(error, log, request).toResponse(request, '-'))
-    .use(spotRoutes({ answers, live: null, now, countScore: () => {}, ...oneClient }))
+    .use(spotRoutes({ answers, live: null, now, countScore: () => {}, clientOf }))
     .use(timelineRoutes({ pool, now }))
     .use(nearbyRoutes({ pool, now }))
-    .use(geocodeRoutes({ searcher, geocoder: null, ...oneClient }))
+    .use(geocodeRoutes({ searcher, geocoder: null, clientOf }))
     .compile();
   return async (path, signal) => routes.fetch(new Request(`http://localhost${path}`, { signal }));
 }

@@ -1,4 +1,4 @@
-/** Map data that can't be used: the message is one sentence for the person who runs the import. */
+/** Unusable map data; the message is one sentence for the person who runs the import. */
 export class OsmDataError extends Error {
   override name = 'OsmDataError';
 }

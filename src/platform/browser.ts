@@ -1,11 +1,11 @@
-/** The platform of a page: what browsers have, and small libraries for the rest. Takes the place of runtime.ts there. */
+/** The platform of the page: browser functions, and small libraries for the rest. Replaces runtime.ts in the page. */
 import { gunzipSync, gzipSync, zlibSync } from 'fflate';
 import type { Platform } from './platform.ts';
 import { xxHash64 } from './xx-hash-64.ts';
 
-/** As the service has it. */
+/** Same level as on the server. */
 const DEFLATE_LEVEL = 4;
-/** The polynomial of CRC-32, its bits in reverse. */
+/** Reversed polynomial of CRC-32. */
 const POLYNOMIAL = 0xedb88320;
 
 const CRC_OF_BYTE = Uint32Array.from({ length: 256 }, (_, byte) => {
@@ -16,7 +16,7 @@ const CRC_OF_BYTE = Uint32Array.from({ length: 256 }, (_, byte) => {
 
 let atlases: readonly Uint8Array[] = [];
 
-/** The borders around each saved region, to be given before the first score. */
+/** Sets the borders around each saved region. To be called before the first score. */
 export function useAtlases(files: readonly Uint8Array[]): void {
   atlases = files;
 }
@@ -31,12 +31,12 @@ export const platform: Platform = {
   deflate: (bytes) => zlibSync(bytes, { level: DEFLATE_LEVEL }),
   gzip: (bytes) => gzipSync(bytes),
   gunzip(packed, most) {
-    // its last four bytes say how many come out, and no more is written
+    // the last four bytes contain the decompressed size; the library writes no more than that
     const length = new DataView(packed.buffer, packed.byteOffset + packed.length - 4).getUint32(0, true);
     if (length > most) throw new RangeError('more comes out than may');
     return gunzipSync(packed, { out: new Uint8Array(length) });
   },
   atlases: () => atlases,
-  // a page rates places of regions only, whose towns are in their data
+  // the page rates positions in regions only, which contain their towns
   gazetteer: () => null,
 };

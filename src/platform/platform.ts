@@ -1,17 +1,19 @@
-/** What the program asks of the runtime that it runs in, a service's or a browser's. */
+/** Functions that differ between the runtimes of the service and of the page. */
 export interface Platform {
-  /** xxHash64 of bytes, as region files are checked with */
+  /** xxHash64, the checksum of region files */
   xxHash64(bytes: Uint8Array, seed?: bigint): bigint;
-  /** CRC-32 of bytes, as PNG has it */
+  /** CRC-32, the checksum of PNG */
   crc32(bytes: Uint8Array): number;
-  /** Packs bytes with deflate in the format of zlib (RFC 1950); how small they get is the runtime's own matter. */
+  /** Compresses with deflate in zlib format (RFC 1950). The size depends on the runtime. */
   deflate(bytes: Uint8Array): Uint8Array;
-  /** Packs bytes with gzip (RFC 1952); how small they get is the runtime's own matter. */
+  /** Compresses with gzip (RFC 1952). The size depends on the runtime. */
   gzip(bytes: Uint8Array): Uint8Array<ArrayBuffer>;
-  /** @param most bytes that may come out @throws Error when they are damaged, or more come out */
+  /** Decompresses gzip. @param most maximum decompressed size, bytes @throws Error if damaged or larger */
   gunzip(packed: Uint8Array, most: number): Uint8Array<ArrayBuffer>;
-  /** the borders of countries and states (region/borders/border-atlas.ts): the first file that holds a place decides */
+  /**
+   * borders of countries and states (region/borders/border-atlas.ts): the first file that contains a position decides
+   */
   atlases(): readonly Uint8Array[];
-  /** towns of the world (region/gazetteer/gazetteer.ts); null = this runtime has none */
+  /** towns of the world (region/gazetteer/gazetteer.ts); null = not available in this runtime */
   gazetteer(): Uint8Array | null;
 }

@@ -1,13 +1,13 @@
-/** The platform of the service: Bun. In what is built for the page, browser.ts is in place of this file (scripts/web.ts). */
+/** The platform of the service: Bun. In the page, browser.ts replaces this file (scripts/web.ts). */
 import { readFileSync } from 'node:fs';
 import { crc32, deflateSync, gunzipSync } from 'node:zlib';
 import atlasPath from '../../dist/places.bin' with { type: 'file' };
 import gazetteerPath from '../../dist/towns.bin' with { type: 'file' };
 import type { Platform } from './platform.ts';
 
-/** Pictures are made while somebody waits: level 6 takes twice as long for a tenth less. */
+/** Level for images rendered on request: level 6 takes twice as long and saves a tenth. */
 const DEFLATE_LEVEL = 4;
-/** What is packed is kept and sent many times; 9 saves nothing more. */
+/** Level for results that are stored and sent many times; 9 saves nothing more. */
 const GZIP_LEVEL = 6;
 
 let atlases: readonly Uint8Array[] | undefined;
@@ -20,11 +20,11 @@ export const platform: Platform = {
   gzip: (bytes) => Bun.gzipSync(bytes as Uint8Array<ArrayBuffer>, { level: GZIP_LEVEL }),
   gunzip(packed, most) {
     const { buffer, byteOffset, byteLength } = gunzipSync(packed, { maxOutputLength: most });
-    // parts of a Buffer would be Buffers, which cost ten times as much
+    // a subarray of a Buffer would be a Buffer, which is ten times as slow
     return new Uint8Array(buffer as ArrayBuffer, byteOffset, byteLength);
   },
   atlases() {
-    // read on first use: it costs a millisecond that `--help` should not pay
+    // read on first use: takes 1 ms, which `--help` does not need
     atlases ??= [readFileSync(atlasPath)];
     return atlases;
   },

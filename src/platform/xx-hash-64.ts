@@ -1,11 +1,11 @@
-/** xxHash64 (github.com/Cyan4973/xxHash, its specification) in plain arithmetic, for runtimes that do not have it. */
+/** xxHash64 (github.com/Cyan4973/xxHash, its specification) in plain arithmetic, for runtimes without it. */
 
 const PRIME_1 = 0x9e3779b185ebca87n;
 const PRIME_2 = 0xc2b2ae3d27d4eb4fn;
 const PRIME_3 = 0x165667b19e3779f9n;
 const PRIME_4 = 0x85ebca77c2b2ae63n;
 const PRIME_5 = 0x27d4eb2f165667c5n;
-/** Bytes that are taken in together: four lanes of eight. */
+/** Block size, bytes: four lanes of eight. */
 const STRIPE = 32;
 
 export function xxHash64(bytes: Uint8Array, seed = 0n): bigint {
@@ -54,7 +54,7 @@ function rotated(value: bigint, bits: bigint): bigint {
   return wrapped(value << bits) | (value >> (64n - bits));
 }
 
-/** The last 64 bits. */
+/** Returns the low 64 bits. */
 function wrapped(value: bigint): bigint {
   return BigInt.asUintN(64, value);
 }

@@ -5,7 +5,7 @@ import { SEGMENT_WORDS, SegmentWord } from '../region/format/line-records.ts';
 import { isLiveRegion } from '../region/format/live-cell.ts';
 import { isLargeTown, LARGEST_RADIUS_M, RADII_AROUND, townRadius } from '../region/format/settlements.ts';
 import { gazetteerTownAt } from '../region/gazetteer/town-around.ts';
-import { islandAt } from '../region/read/around/island-at.ts';
+import { islandAt } from '../region/read/around/areas-around.ts';
 import { segmentsAround } from '../region/read/around/segments-around.ts';
 import type { Region } from '../region/read/reader.ts';
 import { largeTownAt, type Settlement, townAt, townPartAt } from '../region/read/settlements.ts';

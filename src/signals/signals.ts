@@ -38,7 +38,7 @@ export interface Report {
   deviceToken: string;
   /** ms since 1970 UTC */
   signalledAt: number;
-  /** its client, as in `ClientKey`: only a hash of its network is kept, and only today */
+  /** its client, as in `ClientOf`: only a hash of its network is kept, and only today */
   client: string;
 }
 

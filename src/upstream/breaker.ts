@@ -1,4 +1,6 @@
-/** Circuit breaker: after repeated failures an upstream is left alone for a while, then one request probes it. */
+/**
+ * Circuit breaker: after repeated failures it blocks requests to an upstream for a while, then one probe tests it.
+ */
 import { type Clock, systemClock } from './clock.ts';
 import {
   FAILURES_TO_OPEN,
@@ -10,13 +12,13 @@ import {
 
 export type BreakerState = 'closed' | 'open' | 'half_open';
 
-/** The right to send one request; exactly one of its methods must be called when the request is over. */
+/** Permission to send one request; exactly one of its methods must be called when the request is over. */
 export interface Permit {
-  /** upstream works: any answer that is not a failure */
+  /** upstream works: any response that is not a failure */
   succeeded(): void;
-  /** timeout, broken connection, 5xx or rubbish */
+  /** timeout, broken connection, 5xx or invalid response */
   failed(reason: string): void;
-  /** upstream asked us to stop; `retryAfterMs` = 0 when it did not say for how long */
+  /** upstream refuses requests; `retryAfterMs` = 0 if it did not state for how long */
   refused(reason: string, retryAfterMs: number): void;
 }
 
@@ -25,24 +27,24 @@ export class Breaker {
   private failures = 0;
   private pause = FIRST_PAUSE_MS;
   private openUntil = 0;
-  /** Grows with every change of state: an answer to a request from an earlier state says nothing about this one. */
+  /** Incremented with every change of state: a response to a request from an earlier state is ignored. */
   private generation = 0;
   private lastReason: string | null = null;
   private timesOpened = 0;
 
   constructor(private readonly clock: Clock = systemClock) {}
 
-  /** Half open as soon as the pause is over, whether or not anybody has asked yet. */
+  /** Half open as soon as the pause is over, even without a request. */
   get state(): BreakerState {
     return this.current === 'open' && this.clock.now() >= this.openUntil ? 'half_open' : this.current;
   }
 
-  /** Why it is open, null while closed. */
+  /** Reason for being open; null while closed. */
   get reason(): string | null {
     return this.lastReason;
   }
 
-  /** How often it has opened since the start. */
+  /** Number of times it has opened since the start. */
   get opened(): number {
     return this.timesOpened;
   }
@@ -53,12 +55,12 @@ export class Breaker {
     return Math.max(1, Math.ceil((this.openUntil - this.clock.now()) / 1000));
   }
 
-  /** True while `admit` would refuse; takes nothing. */
+  /** True while `admit` would refuse; takes no permit. */
   get refusing(): boolean {
     return this.state === 'open' || this.current === 'half_open';
   }
 
-  /** A permit when closed, for the one probe when half open, otherwise null. */
+  /** Returns a permit if closed, or for one probe if half open; otherwise null. */
   admit(): Permit | null {
     if (this.refusing) return null;
     if (this.current === 'open') this.change('half_open');
@@ -73,7 +75,7 @@ export class Breaker {
     };
   }
 
-  /** Opens at once, for a reason that need not show in a single answer (the same picture for many tiles). */
+  /** Opens immediately, for a reason that no single response shows (the same image for many tiles). */
   trip(reason: string, pauseMs: number): void {
     this.failures = 0;
     this.lastReason = reason;

@@ -1,4 +1,4 @@
-/** The one way out: every request to an upstream passes its limiters and its breaker. */
+/** Client of an upstream: every request passes its limiters and its breaker. */
 import { spanned } from '../shared/spans.ts';
 import { Breaker } from './breaker.ts';
 import { systemClock } from './clock.ts';
@@ -9,12 +9,14 @@ import { type ExchangeOptions, exchange, type UpstreamAnswer, type UpstreamReque
 export interface UpstreamOptions
   extends Omit<ExchangeOptions, 'keepAlive' | 'clock' | 'fetch'>,
     Partial<Pick<ExchangeOptions, 'keepAlive' | 'clock' | 'fetch'>> {
-  /** for messages and `/health`: "tiles" */
+  /** name for messages and /api/health: "tiles" */
   name: string;
   limiters: Limiter[];
 }
 
-/** `spotscore/1.2.0 (+me@example.org)`: the providers' policies want a name and somebody to talk to. */
+/**
+ * Returns the User-Agent: `spotscore/1.2.0 (+me@example.org)`. The providers' policies require a name and a contact.
+ */
 export function userAgent(version: string, contact: string | null): string {
   return contact ? `spotscore/${version} (+${contact})` : `spotscore/${version}`;
 }
@@ -39,9 +41,9 @@ export class Upstream {
     this.breaker = new Breaker(this.options.clock);
   }
 
-  /** Asks upstream once. Buffers the body and never aborts because a client left. @throws UpstreamError */
+  /** Sends one request. Buffers the body and never aborts because a client left. @throws UpstreamError */
   async request(request: UpstreamRequest): Promise<UpstreamAnswer> {
-    // Before the queue, so that nobody waits for an upstream that will not be asked.
+    // before the queue, so that nothing waits for a blocked upstream
     if (this.breaker.refusing) throw this.open();
     return spanned(`upstream ${this.name}`, async () => {
       const leave = await enterAll(this.options.limiters, request.client);
@@ -53,7 +55,7 @@ export class Upstream {
     });
   }
 
-  /** For `/health`: times are ISO 8601, errors one sentence. */
+  /** Returns the state for /api/health: times are ISO 8601, errors one sentence. */
   status() {
     return {
       breaker: this.breaker.state,
@@ -78,7 +80,7 @@ export class Upstream {
       this.lastSuccess = clock.now();
       return answer;
     } catch (thrown) {
-      // Whatever fetch throws is the connection's fault; an error of ours must still give the permit back.
+      // fetch throws only for connection failures; an internal error must still return the permit
       const error = thrown instanceof UpstreamError ? thrown : unreachable(thrown);
       if (error.fault === 'gone' || error.fault === 'rejected') permit.succeeded();
       else if (error.fault === 'refused') permit.refused(error.message, error.retryAfterSeconds * 1000);
@@ -93,7 +95,7 @@ export class Upstream {
     const { reason, retryAfterSeconds } = this.breaker;
     return new UpstreamError(
       'breaker_open',
-      `Not asked because of earlier trouble: ${reason}`,
+      `Not sent, because earlier requests failed: ${reason}`,
       retryAfterSeconds,
     );
   }

@@ -1,9 +1,9 @@
-/** Time as the upstream room sees it: injected, so that no test has to wait for a deadline or a lifetime. */
+/** Clock of this module: injected, so that no test waits for a deadline or a lifetime. */
 
 export interface Clock {
   /** ms since 1970 */
   now(): number;
-  /** Calls `action` once after `ms`; the returned function cancels it. Never keeps the process alive. */
+  /** Calls `action` once after `ms`; the returned function cancels it. Does not keep the process alive. */
   after(ms: number, action: () => void): () => void;
 }
 
@@ -16,7 +16,7 @@ export const systemClock: Clock = {
   },
 };
 
-/** Resolves after `ms` of this clock. */
+/** Resolves after `ms` on this clock. */
 export function pause(clock: Clock, ms: number): Promise<void> {
   return new Promise((resolve) => {
     clock.after(ms, resolve);

@@ -1,4 +1,4 @@
-/** Everything that can go wrong upstream, and the HTTP status a client of ours sees for it. */
+/** Faults of upstreams, and the HTTP status that clients get for each. */
 
 const STATUS_OF_FAULT = {
   /** no complete answer within the deadline */
@@ -7,17 +7,17 @@ const STATUS_OF_FAULT = {
   unreachable: 502,
   /** 5xx */
   server_error: 502,
-  /** 403 or 429: we were told to stop */
+  /** 403 or 429: the upstream refuses requests */
   refused: 503,
-  /** 404 or 410: upstream works, the thing does not exist */
+  /** 404 or 410: the upstream works, the resource does not exist */
   gone: 502,
-  /** another 4xx: upstream works, but does not like this request */
+  /** another 4xx: the upstream works, but rejects this request */
   rejected: 502,
-  /** any other status, or a body that is not what was asked for */
+  /** any other status, or an invalid body */
   bad_answer: 502,
-  /** not asked at all: the breaker is open */
+  /** not sent: the breaker is open */
   breaker_open: 503,
-  /** not asked at all: too many are waiting, or it took too long to be next */
+  /** not sent: too many requests are waiting, or the wait was too long */
   busy: 503,
 } as const;
 
@@ -28,8 +28,8 @@ export class UpstreamError extends Error {
   readonly status: 502 | 503 | 504;
 
   /**
-   * @param message one sentence for the log and for `/health`; holds no URL parts that a user typed
-   * @param retryAfterSeconds when it is worth asking again, 0 = unknown
+   * @param message one sentence for the log and /api/health, without URL parts that a user typed
+   * @param retryAfterSeconds delay before a retry; 0 = unknown
    */
   constructor(
     readonly fault: UpstreamFault,

@@ -1,9 +1,7 @@
 /**
- * Live map data: a spot that no region covers gets its cell from Overpass. One request at a time, far below what
- * the public service asks for (10,000 requests and 1 GB a day), and only for a spot that somebody asked about.
- *
- * Nobody starves the others: a client has at most one cell in the queue, so that each waits for one cell of every
- * other client at most, and may use up a tenth of a day.
+ * Live map data: fetches the cell of a spot outside all regions from Overpass. One request at a time, far below the
+ * limits of the public service (10,000 requests and 1 GB a day), and only on request.
+ * No client can starve others: each has at most one cell in the queue and may use a tenth of the daily quota.
  */
 
 import { isLiveRegion, type LiveCell, liveCellAt } from '../region/format/live-cell.ts';
@@ -14,39 +12,39 @@ import { type Clock, systemClock } from './clock.ts';
 import { LIVE_LIFETIME_MS } from './kept-live-cells.ts';
 import { LIVE_CELL_PAUSE_MS } from './retry.ts';
 
-/** How long a request for a score waits for its map data. */
+/** Maximum wait of a score for its map data, ms. */
 const PATIENCE_MS = 2_500;
-/** Overpass: less than 1 GB a day. Counted unpacked; what travels is a sixth of it. */
-const MOST_BYTES_A_DAY = 1e9;
-/** What one client may use up of it: ten who do their worst leave something for nobody, one leaves nearly all. */
+/** Daily quota, bytes: Overpass asks for less than 1 GB. Counted decompressed, which is six times the transfer. */
+const MAX_BYTES_A_DAY = 1e9;
+/** Share of the daily quota per client. Ten greedy clients can exhaust it, one cannot. */
 const SHARE_OF_CLIENT = 0.1;
-/** A cell counts as this part of a day at least, because an empty one costs a request and a place in the cache, too. */
+/** Minimum share of the daily quota per cell: an empty one also costs a request and a place in the cache. */
 const SHARE_OF_CELL = 0.001;
 const DAY_MS = 86_400_000;
 
 export interface LiveOptions {
   url: string;
   upstream: Upstream;
-  /** cells in the queue; who comes later learns that there is no data */
+  /** maximum cells in the queue; further requests are answered without data */
   mostWaiting: number;
-  /** false where there is only open sea: nothing is asked for there */
+  /** false = only open sea, which is not requested */
   mayHaveLand: (cell: LiveCell) => boolean;
-  /** the query for a cell */
+  /** returns the query for a cell */
   query: (cell: LiveCell) => string;
-  /** Makes a region of the answer and has it served; resolves when every thread uses it. */
+  /** Imports the response as a region and serves it; resolves when every thread uses it. */
   install: (cell: LiveCell, answer: Uint8Array<ArrayBuffer>) => Promise<void>;
   onError: (error: unknown) => void;
-  /** unpacked; for tests */
+  /** decompressed; for tests */
   mostBytesADay?: number;
   clock?: Clock;
 }
 
-/** `ready`: score now; `loading`: it was not here in time but will be; `none`: there is no data to be had. */
+/** `ready`: score now; `loading`: data is on its way; `none`: no data available. */
 export type LiveOutcome = 'ready' | 'loading' | 'none';
 
-/** What was fetched on a day (UTC), bytes unpacked; a client's share is forgotten with the day. */
+/** Usage of a day (UTC), bytes decompressed; shares of clients are forgotten at its end. */
 interface Today {
-  /** since 1970 */
+  /** days since 1970 */
   day: number;
   bytes: number;
   byClient: Map<string, number>;
@@ -57,9 +55,9 @@ export class LiveMapData {
   private readonly options: LiveOptions;
   private readonly clock: Clock;
   private readonly loading = new Map<string, Promise<boolean>>();
-  /** clients whose cell is being fetched or waits for that */
+  /** clients with a cell in the queue or in progress */
   private readonly clients = new Set<string>();
-  /** when somebody last asked about a spot in a served cell, ms since 1970 */
+  /** last request for a spot in each served cell, ms since 1970 */
   private readonly lastUse = new Map<string, number>();
   private readonly retryAt = new Map<string, number>();
   private imported: readonly Region[] = [];
@@ -72,7 +70,7 @@ export class LiveMapData {
     this.upstream = options.upstream;
   }
 
-  /** What is served now. */
+  /** Sets the served regions. */
   setRegions(regions: readonly Region[]): void {
     this.imported = regions.filter(({ info }) => !isLiveRegion(info.name));
     const live = regions.filter(({ info }) => isLiveRegion(info.name));
@@ -81,9 +79,9 @@ export class LiveMapData {
   }
 
   /**
-   * Sees to it that there is map data at a spot, as far as that is possible.
-   * @param clientOf who asks; only called when that matters
-   * @returns null when there is nothing to wait for
+   * Ensures map data at a spot, as far as possible.
+   * @param clientOf returns the client; called only if needed
+   * @returns null if there is nothing to wait for
    */
   ensure(lat: number, lon: number, clientOf: () => string): Promise<LiveOutcome> | null {
     const [x, y] = [toUnits(lon), toUnits(lat)];
@@ -91,26 +89,29 @@ export class LiveMapData {
     const cell = liveCellAt(lat, lon);
     const known = this.cells.get(cell.name);
     if (known) this.lastUse.set(cell.name, this.clock.now());
-    // also where it has shown that there is nothing on the map
+    // also for cells that turned out to be empty
     if (known && this.clock.now() - Date.parse(known.info.importedAt) < LIVE_LIFETIME_MS) return null;
     const loading = this.load(cell, clientOf);
-    // what is too old is better than to wait
+    // old data is better than waiting
     if (known?.covers(x, y)) return null;
     if (loading === 'later') return Promise.resolve('loading');
     return loading && this.withPatience(loading);
   }
 
-  /** When somebody last asked about a spot in a served cell, ms since 1970; undefined = not since the start. */
+  /** Returns the last request for a spot in a served cell, ms since 1970; undefined = none since the start. */
   lastUseOf(name: string): number | undefined {
     return this.lastUse.get(name);
   }
 
-  /** For `/health`. */
+  /** Returns the state for /api/health. */
   status() {
     return { cells: this.cells.size, loading: this.loading.size, bytes_today: this.currentDay().bytes };
   }
 
-  /** True once there is data; `later` when the client's last cell comes first; null when the cell is not asked for now. */
+  /**
+   * Resolves to true once there is data; `later` if another cell of the client comes first; null if the cell is not
+   * requested now.
+   */
   private load(cell: LiveCell, clientOf: () => string): Promise<boolean> | 'later' | null {
     const running = this.loading.get(cell.name);
     if (running) return running;
@@ -145,17 +146,17 @@ export class LiveMapData {
       url,
       accept: 'application/json',
       form: { data: query(cell) },
-      // the rest is read by a thread: it takes a while
-      check: (answer) => (answer[0] === OPENING_BRACE ? null : 'Overpass did not answer with JSON.'),
+      // a thread parses the rest: it takes a while
+      check: (answer) => (answer[0] === OPENING_BRACE ? null : 'The response of Overpass is not JSON.'),
     });
     this.count(client, body.length);
     await install(cell, body);
-    // or the next request for the spot would have it fetched again
+    // otherwise the next request for the spot would fetch it again
     if (!this.cells.has(cell.name)) throw new Error('the region made of live map data is not served');
   }
 
   private get mostBytesADay(): number {
-    return this.options.mostBytesADay ?? MOST_BYTES_A_DAY;
+    return this.options.mostBytesADay ?? MAX_BYTES_A_DAY;
   }
 
   private hasUsedShare(client: string): boolean {

@@ -1,4 +1,4 @@
-/** Places from Nominatim, or from another geocoder that speaks its language: cached, one question at a time. */
+/** Place search by Nominatim or a compatible geocoder: cached, one request at a time. */
 import type { FoundPlace } from '../api/places.ts';
 import { countryAt } from '../region/borders/country-at.ts';
 import { metresBetween, type SearchNear } from '../search/found-place.ts';
@@ -7,13 +7,13 @@ import type { CacheWord } from './cache/cache-entry.ts';
 import type { UpstreamCache } from './cache/upstream-cache.ts';
 import type { Upstream } from './client.ts';
 
-/** As many as we ever show: one question then answers every `limit`. */
+/** Results per request: the maximum that this service returns, so one response serves every `limit`. */
 const RESULTS_ASKED_FOR = 20;
-/** Nominatim's `importance` runs from 0 to 1; below this difference two results are equally likely meant. */
+/** Difference of Nominatim's `importance` (0 to 1) below which two results are equally likely meant. */
 const IMPORTANCE_STEP = 0.1;
 
 export interface GeocoderOptions {
-  /** of the search operation */
+  /** URL of the search operation */
   url: string;
   upstream: Upstream;
   cache: UpstreamCache;
@@ -21,10 +21,10 @@ export interface GeocoderOptions {
 
 export interface GeocoderQuestion {
   query: string;
-  /** of the names in the answer, BCP 47 */
+  /** language of the names, BCP 47 */
   language: string;
   near?: SearchNear | undefined;
-  /** who asks; a client with a question that waits is refused its next one */
+  /** the client; refused while another request of it is waiting */
   client: string;
 }
 
@@ -33,13 +33,13 @@ export interface GeocoderAnswer {
   word: CacheWord;
 }
 
-/** What we keep of a result. */
+/** Fields kept of a result. */
 interface Found {
   place: Pick<FoundPlace, 'display_name' | 'lat' | 'lon' | 'type' | 'source' | 'bbox'>;
   importance: number;
 }
 
-/** One way of writing each query, so that the same question is asked once: case and spaces mean nothing. */
+/** Normalises a query, so that case and spaces do not matter to the cache. */
 export function normaliseQuery(query: string): string {
   return query.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase();
 }
@@ -56,7 +56,7 @@ export class Geocoder {
   }
 
   /**
-   * Best first, nearer ones first among equals. An empty list is an answer, too, and kept like any other.
+   * Returns results, best first, nearer ones first among equals. An empty list is also a result, and cached.
    * @throws UpstreamError
    */
   async search({ query, language, near, client }: GeocoderQuestion): Promise<GeocoderAnswer> {
@@ -94,7 +94,7 @@ function sorted(found: Found[], near: SearchNear | undefined): Found[] {
   return found.toSorted((a, b) => step(b) - step(a) || distance(a) - distance(b));
 }
 
-/** The places of an answer, or null when it is not what Nominatim would send. Single broken results are left out. */
+/** Returns the places of a response; null if it is not in Nominatim's format. Single invalid results are left out. */
 function parseResults(body: Uint8Array): Found[] | null {
   let list: unknown;
   try {
@@ -126,7 +126,7 @@ function parseResult(item: unknown): Found | null {
   };
 }
 
-/** What the cache keeps, with what follows from it. */
+/** Returns the cached fields and those derived from them. */
 function told(place: Found['place']): FoundPlace {
   return {
     ...place,
@@ -136,14 +136,14 @@ function told(place: Found['place']): FoundPlace {
   };
 }
 
-/** Its label is name, then what it lies in, ever larger, the country last: of these the nearest two. */
+/** Splits a label: the name, then larger and larger areas, the country last. The two nearest areas are kept. */
 function partsOf(label: string): Pick<FoundPlace, 'name' | 'area'> {
   const [name = '', ...around] = label.split(', ');
   const within = around.slice(0, -1).slice(0, 2).join(', ');
   return { name, area: within === '' ? null : within };
 }
 
-/** Nominatim's order is south, north, west, east, as texts. */
+/** Parses a box: in Nominatim's order south, north, west, east, as texts. */
 function parseBox(box: unknown): FoundPlace['bbox'] | null {
   if (!Array.isArray(box) || box.length !== 4) return null;
   const [south, north, west, east] = box.map(Number) as [number, number, number, number];

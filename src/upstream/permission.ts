@@ -1,6 +1,6 @@
 /**
- * Whom we may ask at all. The public services of the OpenStreetMap Foundation and Overpass are run by volunteers:
- * their usage policies want to know whom to contact, and that somebody has decided to use them.
+ * Permission to use public services. Those of the OpenStreetMap Foundation and Overpass are run by volunteers, whose
+ * usage policies require a contact and a deliberate decision to use them.
  * https://operations.osmfoundation.org/policies/tiles/ and …/policies/nominatim/
  */
 
@@ -15,17 +15,20 @@ export interface PolicySettings {
   'tile-url': string;
 }
 
-/** True when this address belongs to a public service with a usage policy. */
+/** Returns true if this URL is of a public service with a usage policy. */
 export function isPublicOsm(url: string): boolean {
   return PUBLIC_HOSTS.test(new URL(url).hostname);
 }
 
-/** True when this service may be asked: a public one only with a contact, one's own in any case. */
+/** Returns true if this service may be used: a public one only with a contact, one's own always. */
 export function mayAsk(url: string, { contact }: Pick<PolicySettings, 'contact'>): boolean {
   return contact !== null || !isPublicOsm(url);
 }
 
-/** Trying it out on one's own machine is like any map in a browser; a service for others needs a contact. */
+/**
+ * Returns true if tiles may be served. A trial on one's own machine is like any map in a browser; a public service
+ * needs a contact.
+ */
 export function mayServeTiles(settings: PolicySettings): boolean {
   return mayAsk(settings['tile-url'], settings) || LOOPBACK.test(settings.host);
 }

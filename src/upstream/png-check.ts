@@ -1,7 +1,10 @@
-/** Is this a complete PNG? Checked before a tile is kept: providers and portals send other things with status 200. */
+/**
+ * Checks that a PNG is complete before a tile is stored: providers and captive portals send other content with status
+ * 200.
+ */
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
-/** Larger than any map tile (512 is "retina"); keeps a picture bomb away from browsers. */
+/** Maximum side, pixels. Map tiles have up to 512; protects browsers from decompression bombs. */
 const MAX_SIDE_PIXELS = 4096;
 /** Allowed bit depths by colour type, PNG specification table 12. */
 const BIT_DEPTHS: Record<number, readonly number[]> = {
@@ -14,7 +17,7 @@ const BIT_DEPTHS: Record<number, readonly number[]> = {
 /** Length, type and checksum around a chunk's data. */
 const CHUNK_FRAME_BYTES = 12;
 
-/** What is wrong with these bytes as a PNG: one sentence, or null when every chunk is whole. */
+/** Returns the problem of these bytes as a PNG in one sentence; null if every chunk is intact. */
 export function pngProblem(bytes: Uint8Array<ArrayBuffer>): string | null {
   if (!SIGNATURE.every((byte, i) => bytes[i] === byte)) return 'The answer is not a PNG picture.';
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);

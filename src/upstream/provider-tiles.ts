@@ -1,11 +1,9 @@
 /** Map tiles of the configured provider, through the cache. */
-
 import { type CacheResult, entityTag } from './cache/cache-entry.ts';
 import type { UpstreamCache } from './cache/upstream-cache.ts';
 import type { Upstream } from './client.ts';
 import { UpstreamError } from './errors.ts';
 import { pngProblem } from './png-check.ts';
-import { RepeatedBody } from './repeated-body.ts';
 import type { Validators } from './request.ts';
 import { REFUSED_PAUSE_MS } from './retry.ts';
 
@@ -15,7 +13,7 @@ export interface TileAddress {
   y: number;
 }
 
-/** The providers' last zoom level with pictures of their own. */
+/** Last zoom with images of its own at the providers. */
 export const MAX_TILE_ZOOM = 19;
 
 export interface TilesOptions {
@@ -37,14 +35,15 @@ export class Tiles {
     this.cache = cache;
   }
 
-  /** A fresh tile from memory, at once. */
+  /** Returns a fresh tile from memory, synchronously. */
   hit(address: TileAddress): CacheResult | undefined {
     return this.cache.hit(tileKey(address));
   }
 
   /**
-   * @param referer origin of the page that shows the map, passed on because providers want to know
-   * @throws UpstreamError when there is no tile to show, not even an old one
+   * Returns a tile.
+   * @param referer origin of the page that shows the map, which providers require
+   * @throws UpstreamError if there is no tile, not even an old one
    */
   get(address: TileAddress, referer?: string): Promise<CacheResult> {
     const key = tileKey(address);
@@ -63,14 +62,47 @@ export class Tiles {
     const repeated = this.repeatedBody.observe(key, entityTag(answer.body), answer.body.length);
     if (repeated.length === 0) return answer;
     for (const other of repeated) this.cache.remove(other);
-    const reason = `The same picture came for ${repeated.length} different tiles: we seem to be blocked.`;
+    const reason = `The same image came for ${repeated.length} different tiles: the provider seems to block this server.`;
     this.upstream.breaker.trip(reason, REFUSED_PAUSE_MS);
     throw new UpstreamError('refused', reason, REFUSED_PAUSE_MS / 1000);
   }
 }
 
-/** One number for a tile, found in half the time of a text: columns and rows have 19 bits at the last zoom level. */
+/** Returns a tile as one number, found in half the time of a text: columns and rows have 19 bits at the last zoom. */
 export function tileKey({ z, x, y }: TileAddress): number {
   const most = 2 ** MAX_TILE_ZOOM;
   return (z * most + x) * most + y;
+}
+
+/**
+ * Minimum size of a suspicious image, bytes. Empty sea and empty land are one small image each and repeat
+ * legitimately (103 and 179 bytes at OSM).
+ */
+const SMALLEST_SUSPICIOUS_BYTES = 1024;
+/**
+ * Repetitions that count as blocked. A forest at a high zoom may repeat its pattern on a few neighbouring tiles, but
+ * not on a dozen.
+ */
+const REPEATS_TO_SUSPECT = 12;
+
+class RepeatedBody {
+  private etag = '';
+  private keys = new Set<number>();
+
+  /**
+   * Observes each tile on arrival.
+   * @returns the keys with the same image, once there are too many in a row; otherwise an empty list
+   */
+  observe(key: number, etag: string, bytes: number): number[] {
+    if (bytes < SMALLEST_SUSPICIOUS_BYTES) return [];
+    if (etag !== this.etag) {
+      this.etag = etag;
+      this.keys.clear();
+    }
+    this.keys.add(key);
+    if (this.keys.size < REPEATS_TO_SUSPECT) return [];
+    const keys = [...this.keys];
+    this.keys.clear();
+    return keys;
+  }
 }

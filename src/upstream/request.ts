@@ -1,11 +1,11 @@
-/** One HTTP request to an upstream and its whole answer: identification, deadline, byte cap, redirects, status. */
+/** Sends one HTTP request to an upstream: identification, deadline, byte limit, redirects, status. */
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { Clock } from './clock.ts';
 import { UpstreamError } from './errors.ts';
 import { retryAfterMs } from './retry.ts';
 
-/** A chain longer than this is a loop or a mistake. */
+/** Maximum redirects: longer chains are loops or mistakes. */
 const MAX_REDIRECTS = 3;
 const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308];
 
@@ -14,16 +14,16 @@ export type Fetch = (url: string, init: BunFetchRequestInit) => Promise<Response
 export interface UpstreamRequest {
   url: string;
   accept: string;
-  /** origin of the page that asked, for providers that want to know */
+  /** origin of the requesting page, for providers that require it */
   referer?: string;
   language?: string;
-  /** who of our clients waits for it, for a fair queue; never sent */
+  /** client waiting for it, for a fair queue; never sent */
   client?: string;
-  /** of the copy we hold; makes the request conditional */
+  /** validators of our copy; make the request conditional */
   validators?: Validators;
   /** form fields; makes the request a POST */
   form?: Record<string, string>;
-  /** what is wrong with this body, or null; rubbish counts as a failure of the upstream */
+  /** returns the problem of a body, or null; an invalid body counts as a failure of the upstream */
   check?: (body: Uint8Array<ArrayBuffer>, headers: Headers) => string | null;
 }
 
@@ -42,13 +42,14 @@ export interface UpstreamAnswer {
 export interface ExchangeOptions {
   /** see `userAgent` in client.ts */
   userAgent: string;
-  /** from sending to the last byte, ms */
+  /** from request to last byte, ms */
   deadlineMs: number;
-  /** of a decoded body */
+  /** maximum size of a decoded body, bytes */
   maxBytes: number;
   /**
-   * Whether connections are used again. The runtime repeats a request on its own when such a connection proves
-   * broken, so an upstream that counts requests gets a new one each time.
+   * Whether connections are reused. Bun repeats a GET by itself when a reused connection turns out to be broken
+   * (https://github.com/oven-sh/bun/issues/28706; seen in 1.4.4), so an upstream that counts requests gets a new
+   * connection each time.
    */
   keepAlive: boolean;
   clock: Clock;
@@ -56,15 +57,15 @@ export interface ExchangeOptions {
 }
 
 /**
- * Sends one request and reads its whole answer.
- * @throws UpstreamError, or whatever `fetch` throws when there is no connection
+ * Sends a request and reads the whole response.
+ * @throws UpstreamError, or any error of `fetch` if there is no connection
  */
 export async function exchange(request: UpstreamRequest, options: ExchangeOptions): Promise<UpstreamAnswer> {
   const { deadlineMs, clock } = options;
   const abort = new AbortController();
-  const late = new UpstreamError('timeout', `No complete answer within ${deadlineMs / 1000} s.`);
+  const late = new UpstreamError('timeout', `No complete response within ${deadlineMs / 1000} s.`);
   const cancel = clock.after(deadlineMs, () => abort.abort(late));
-  // Not left to fetch alone: a body that drips may notice an abort late.
+  // not left to fetch alone: a slow body may notice an abort late
   const aborted = new Promise<never>((_, reject) => {
     abort.signal.addEventListener('abort', () => reject(late), { once: true });
   });
@@ -75,7 +76,7 @@ export async function exchange(request: UpstreamRequest, options: ExchangeOption
   }
 }
 
-/** The answer, behind redirects to the same host. */
+/** Returns the response, following redirects on the same host. */
 async function follow(
   request: UpstreamRequest,
   options: ExchangeOptions,
@@ -87,7 +88,7 @@ async function follow(
       ...messageOf(request, options.userAgent),
       redirect: 'manual',
       keepalive: options.keepAlive,
-      // unpacked here, where it cannot grow beyond the limit: the runtime unpacks all that has arrived at once
+      // decompressed here, up to the limit: fetch has none (https://github.com/oven-sh/bun/pull/32674; seen in 1.4.4)
       decompress: false,
       signal,
     });
@@ -98,7 +99,9 @@ async function follow(
   throw new UpstreamError('bad_answer', `More than ${MAX_REDIRECTS} redirects.`);
 }
 
-/** Headers from scratch: nothing a browser sent, such as `Cache-Control: no-cache`, reaches the provider. */
+/**
+ * Creates headers from scratch: nothing that a browser sent, such as `Cache-Control: no-cache`, reaches the provider.
+ */
 function messageOf(request: UpstreamRequest, userAgent: string): BunFetchRequestInit {
   const headers: Record<string, string> = {
     'user-agent': userAgent,
@@ -143,7 +146,10 @@ function badStatus(status: number, headers: Headers, now: number): UpstreamError
   return new UpstreamError(status >= 400 ? 'rejected' : 'bad_answer', message);
 }
 
-/** The content of a body as it was sent. @throws UpstreamError when it is packed in another way than gzip, badly, or larger than `maxBytes` */
+/**
+ * Decodes a body.
+ * @throws UpstreamError if it is compressed other than by gzip, damaged, or larger than `maxBytes`
+ */
 async function unpacked(
   body: Uint8Array<ArrayBuffer>,
   headers: Headers,
@@ -152,24 +158,24 @@ async function unpacked(
   const encoding = headers.get('content-encoding')?.trim().toLowerCase() ?? 'identity';
   if (encoding === 'identity' || encoding === '') return body;
   if (encoding !== 'gzip' && encoding !== 'x-gzip')
-    throw new UpstreamError('bad_answer', 'The answer is packed in a way that was not asked for.');
+    throw new UpstreamError('bad_answer', 'The response has a content encoding that was not requested.');
   try {
     return new Uint8Array(await inflate(body, { maxOutputLength: maxBytes }));
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     throw code === 'ERR_BUFFER_TOO_LARGE'
       ? tooLarge(maxBytes)
-      : new UpstreamError('bad_answer', 'The answer cannot be unpacked.');
+      : new UpstreamError('bad_answer', 'The response cannot be decompressed.');
   }
 }
 
 const inflate = promisify(gunzip);
 
 function tooLarge(maxBytes: number): UpstreamError {
-  return new UpstreamError('bad_answer', `The answer is larger than ${maxBytes} bytes.`);
+  return new UpstreamError('bad_answer', `The response is larger than ${maxBytes} bytes.`);
 }
 
-/** Reads a body to its end, packed as it may be. @throws UpstreamError when it is larger than `maxBytes` */
+/** Reads a body to its end, still compressed. @throws UpstreamError if it is larger than `maxBytes` */
 async function readCapped(response: Response, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const announced = Number(response.headers.get('content-length') ?? 0);
   if (announced > maxBytes) {
@@ -181,7 +187,7 @@ async function readCapped(response: Response, maxBytes: number): Promise<Uint8Ar
   if (response.body) {
     for await (const chunk of response.body) {
       length += chunk.length;
-      // Leaving the loop cancels the body.
+      // leaving the loop cancels the body
       if (length > maxBytes) throw tooLarge(maxBytes);
       chunks.push(chunk);
     }
@@ -195,12 +201,15 @@ async function readCapped(response: Response, maxBytes: number): Promise<Uint8Ar
   return body;
 }
 
-/** Ends a response whose body nobody wants; a connection that breaks while doing so does not matter. */
+/** Discards the body of a response; errors of the connection do not matter. */
 async function discard(response: Response): Promise<void> {
   await response.body?.cancel().catch(() => {});
 }
 
-/** The target of a redirect. Another host was never configured by the operator and may be inside the network. */
+/**
+ * Returns the target of a redirect. Other hosts are refused: the operator did not configure them, and they may be
+ * internal.
+ */
 function sameHost(from: string, location: string | null): string {
   const target = location === null ? null : URL.parse(location, from);
   const origin = new URL(from);

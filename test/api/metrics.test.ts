@@ -198,7 +198,7 @@ describe('a limit of requests', () => {
     let client = 'one';
     const { ask } = testApp({
       requestLimit: createRateLimit('requests', 6, () => clock),
-      clientKey: () => client,
+      clientOf: () => client,
     });
     const statuses = async (...asked: string[]) =>
       Promise.all(asked.map(async (what) => (await ask(what)).status));

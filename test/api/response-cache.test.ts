@@ -132,7 +132,7 @@ test('while the threads have too much to do a new score is refused without askin
     type: '/problems#overloaded',
     title: 'Service Unavailable',
     status: 503,
-    detail: 'More is asked than can be answered right now; please try again.',
+    detail: 'The service is overloaded. Retry after the delay in Retry-After.',
     error: 'overloaded',
     request_id: 'mine',
   });

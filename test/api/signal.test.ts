@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'bun:test';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createClientKey } from '../../src/http/middleware/client-address.ts';
+import { createClientOf } from '../../src/http/middleware/client-address.ts';
 import { createRateLimit } from '../../src/http/middleware/rate-limit.ts';
 import { createLog } from '../../src/shared/log.ts';
 import { spotIdOf } from '../../src/shared/spot-id.ts';
@@ -125,7 +125,7 @@ describe('a report', () => {
         400,
         {
           error: 'report_too_old',
-          detail: `timestamp is "${timestamp}"; reports are kept for 30 days, and none is stored that is older.`,
+          detail: `timestamp is "${timestamp}"; reports are kept for 30 days, so older ones are refused.`,
         },
       ]);
     },
@@ -227,8 +227,7 @@ describe('nobody', () => {
     service = testApp({
       signals,
       signalLimit: createRateLimit('reports', 3, () => clock),
-      clientKey: createClientKey([]),
-      peerOf: (request) => request.headers.get('x-test-peer'),
+      clientOf: createClientOf([], (request) => request.headers.get('x-test-peer')),
     });
     const from = (peer: string) =>
       post(report({ device_token: crypto.randomUUID() }), { 'x-test-peer': peer });
@@ -253,6 +252,6 @@ describe('nobody', () => {
     expect(response.headers.get('retry-after')).toBe('5');
     const { error, detail } = await response.json();
     expect(error).toBe('signals_unavailable');
-    expect(detail).toBe('Signals cannot be stored right now; please try again.');
+    expect(detail).toBe('Reports cannot be stored right now. Retry after the delay in Retry-After.');
   });
 });

@@ -40,8 +40,8 @@ describe('the command line of the executable', () => {
   });
 
   test.each<[string[], Record<string, string>, string]>([
-    [['--tempo', '3'], {}, 'there is no flag --tempo for "serve"'],
-    [['sing'], {}, 'there is no command "sing"'],
+    [['--tempo', '3'], {}, 'unknown flag --tempo for "serve"'],
+    [['sing'], {}, 'unknown command "sing"'],
     [['--port', 'many'], {}, '--port is "many"; expected a whole number from 0 to 65535'],
     [[], { SPOTSCORE_WORKERS: '0' }, 'SPOTSCORE_WORKERS is "0"; expected a whole number from 1 to 256'],
     [['score', '91', '0'], {}, 'lat is "91"; expected a decimal number from -90 to 90'],

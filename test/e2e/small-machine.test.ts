@@ -50,7 +50,7 @@ test('an import is told of half of what it may take, and refuses what does not f
   const small = await run({ args: ['import', source.url, '--memory', '64MB'] });
   expect([small.exitCode, small.stdout]).toEqual([1, '']);
   expect(small.stderr).toBe(
-    `"${source.url}" is not imported: an import takes at least 400.0 MB of memory, and may take 67.1 MB here: set --memory or the limit of the container or unit higher, or import on a larger machine and copy the region.\n`,
+    `"${source.url}" is not imported: an import needs at least 400.0 MB of memory, and may use 67.1 MB here: increase --memory or the limit of the container or unit, or import on a larger machine and copy the region.\n`,
   );
 });
 

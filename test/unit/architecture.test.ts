@@ -56,6 +56,19 @@ test('no file imports itself by way of others, nor does a room', () => {
   expect(circleIn(rooms)).toBeNull();
 });
 
+test('folders of the page import one way: lib, map, places, parts', () => {
+  const folders = ['lib', 'map', 'places', 'parts'];
+  const folderOf = (path: string) => folders.indexOf(path.split('/')[2]!);
+  const upward = [...imports].flatMap(([path, targets]) =>
+    path.startsWith('src/web/') && folderOf(path) >= 0
+      ? targets
+          .filter((target) => target.startsWith('src/web/') && folderOf(target) > folderOf(path))
+          .map((target) => `${path} imports ${target}`)
+      : [],
+  );
+  expect(upward).toEqual([]);
+});
+
 /** Lines of the list of folders and files of src/scoring: `2. `calendar/` (nights and holidays), `factor/``. */
 const scoringOrder = new Map(
   [...readFileSync(join(ROOT, 'ARCHITECTURE.md'), 'utf8').matchAll(/^(\d+)\. (.*)$/gm)].flatMap(
@@ -89,19 +102,6 @@ test('src/scoring keeps the order that ARCHITECTURE.md lists', () => {
     folders.set(part, [...(folders.get(part) ?? []), ...(others as string[])]);
   }
   expect(circleIn(folders)).toBeNull();
-});
-
-test('folders of the page import one way: lib, map, places, parts', () => {
-  const folders = ['lib', 'map', 'places', 'parts'];
-  const folderOf = (path: string) => folders.indexOf(path.split('/')[2]!);
-  const upward = [...imports].flatMap(([path, targets]) =>
-    path.startsWith('src/web/') && folderOf(path) >= 0
-      ? targets
-          .filter((target) => target.startsWith('src/web/') && folderOf(target) > folderOf(path))
-          .map((target) => `${path} imports ${target}`)
-      : [],
-  );
-  expect(upward).toEqual([]);
 });
 
 test('every file and folder that ARCHITECTURE.md and CONTRIBUTING.md name is there', () => {

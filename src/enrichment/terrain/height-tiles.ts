@@ -3,8 +3,8 @@ import { TILE_CELLS, TILE_SIDE } from '../../region/format/grids.ts';
 import {
   HEIGHT_GRIDS,
   HEIGHT_UNKNOWN,
-  LEAST_HEIGHT_STEP_M,
-  MOST_HEIGHT_STEPS,
+  MAX_HEIGHT_STEPS,
+  MIN_HEIGHT_STEP_M,
 } from '../../region/format/heights.ts';
 import type { Bounds } from '../../region/format/region-info.ts';
 import { joined } from '../../shared/geo/box.ts';
@@ -50,7 +50,7 @@ function steps(heights: Tile): { low: number; step: number; cells: Uint8Array } 
     if (height < low) low = height;
     if (height > high) high = height;
   }
-  const step = Math.max(LEAST_HEIGHT_STEP_M, (high - low) / MOST_HEIGHT_STEPS);
+  const step = Math.max(MIN_HEIGHT_STEP_M, (high - low) / MAX_HEIGHT_STEPS);
   const cells = Uint8Array.from(heights, (height) =>
     Number.isNaN(height) ? HEIGHT_UNKNOWN : 1 + Math.round((height - low) / step),
   );

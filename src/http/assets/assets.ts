@@ -1,16 +1,16 @@
-/** Files of the pages: from memory, with a tag, compressed once. */
+/** Static files of the pages: in memory, with an entity tag, compressed once. */
 import { matchesTag, notModified, tagOf } from '../cache-headers.ts';
 import { acceptsBrotli, acceptsGzip } from '../middleware/compress.ts';
 
 export interface Asset {
-  /** The answer to a GET of this file, 304 when the client has it already. */
+  /** Responds to a GET of this file; 304 if the client has the current version. */
   respond(request: Request): Response;
 }
 
-/** Files change only with the executable: clients may keep them, but must ask whether they are still right. */
+/** Files change only with the executable: clients may store them, but must revalidate. */
 const CACHE_CONTROL = 'public, max-age=0, must-revalidate';
 
-/** @param brotli the same body with Brotli, for clients that take it */
+/** @param brotli the same body compressed with Brotli, for clients that accept it */
 export function createAsset(
   body: string | Uint8Array<ArrayBuffer>,
   contentType: string,

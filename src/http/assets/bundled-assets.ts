@@ -1,4 +1,4 @@
-/** The files of the map page and of Swagger UI, from the bundle inside the executable. */
+/** Files of the map page and of Swagger UI, from the bundle in the executable. */
 import { brotliDecompressSync } from 'node:zlib';
 import bundlePath from '../../../dist/web.bundle' with { type: 'file' };
 import { type Asset, createAsset } from './assets.ts';
@@ -7,7 +7,7 @@ import { unpackBundle } from './web-bundle.ts';
 let files: Promise<Map<string, Uint8Array<ArrayBuffer>>> | undefined;
 const assets = new Map<string, Asset>();
 
-/** Read when it is asked for first. @throws Error when the bundle has no such file */
+/** Returns a file of the bundle, which is read on first use. @throws Error if the bundle has no such file */
 export async function bundledAsset(name: string, contentType: string): Promise<Asset> {
   files ??= Bun.file(bundlePath).bytes().then(unpackBundle);
   const packed = (await files).get(name);

@@ -1,10 +1,10 @@
 /**
- * The files of the map page and of Swagger UI in one file: a line of JSON with their names and lengths, then their
- * bytes, compressed with Brotli.
+ * Format of the web bundle, the files of the map page and of Swagger UI in one: a line of JSON with names and
+ * lengths, then the contents, compressed with Brotli.
  */
 import { brotliCompressSync, constants } from 'node:zlib';
 
-/** Of 0 to 11. The last two make files 7 % smaller and take 20 times as long. */
+/** Brotli quality, 0 to 11. 10 and 11 make Swagger UI 8% smaller and take 20 times as long. */
 const QUALITY = 9;
 const BEST_QUALITY = 11;
 /** What the page waits for is packed best; what is large and comes later need not be. */
@@ -12,11 +12,11 @@ const FIRST = /^(index\.\w+\.html|page\.(js|css)|\w\w\.js)$/;
 
 interface Entry {
   name: string;
-  /** of the compressed bytes */
+  /** compressed size, bytes */
   length: number;
 }
 
-/** @param files plain content by name */
+/** Packs files. @param files uncompressed content by name */
 export function packBundle(files: ReadonlyMap<string, string | Uint8Array>): Uint8Array {
   const packed = [...files].map(([name, content]) => ({
     name,
@@ -26,13 +26,13 @@ export function packBundle(files: ReadonlyMap<string, string | Uint8Array>): Uin
   return Buffer.concat([Buffer.from(`${JSON.stringify(entries)}\n`), ...packed.map(({ bytes }) => bytes)]);
 }
 
-/** @param quality 0 to 11 */
+/** Compresses with Brotli. @param quality 0 to 11 */
 export function withBrotli(content: string | Uint8Array, quality = QUALITY): Uint8Array<ArrayBuffer> {
   const params = { [constants.BROTLI_PARAM_QUALITY]: quality };
   return new Uint8Array(brotliCompressSync(content, { params }));
 }
 
-/** @returns compressed content by name */
+/** Returns the compressed contents by name. */
 export function unpackBundle(bundle: Uint8Array<ArrayBuffer>): Map<string, Uint8Array<ArrayBuffer>> {
   const headEnd = bundle.indexOf('\n'.charCodeAt(0));
   const entries = JSON.parse(new TextDecoder().decode(bundle.subarray(0, headEnd))) as Entry[];

@@ -1,27 +1,27 @@
-/** Which bytes of a file a client asks for (RFC 9110 14). */
+/** Parses the Range header of a request (RFC 9110 14). */
 import parseRange from 'range-parser';
 
 export interface ByteRange {
-  /** first byte */
+  /** first byte, inclusive */
   from: number;
-  /** behind the last one */
+  /** last byte, exclusive */
   to: number;
 }
 
-/** range-parser's word for ranges that lie behind the end. */
+/** Result of range-parser for ranges beyond the end. */
 const UNSATISFIABLE = -1;
 
 /**
- * The bytes that are wanted: null = all of them, also where several ranges are asked for, the header cannot be read, or
- * the client has a part of something else.
- * @param etag strong tag of the whole
- * @throws RangeError when there are no such bytes
+ * Returns the requested bytes; null = the whole file, also if several ranges are requested, the header is malformed,
+ * or `If-Range` names another version.
+ * @param etag strong tag of the whole file
+ * @throws RangeError if the range is beyond the end
  */
 export function byteRangeOf({ headers }: Request, size: number, etag: string): ByteRange | null {
   const range = headers.get('range');
   const ifRange = headers.get('if-range');
   if (range === null || (ifRange !== null && ifRange.trim() !== etag)) return null;
-  // the last bytes of a file that has fewer are the file (RFC 9110 14.1.2); the parser would refuse them
+  // a suffix longer than the file means the whole file (RFC 9110 14.1.2); the parser would reject it
   const [, last] = /^\s*bytes\s*=\s*-(\d+)\s*$/i.exec(range) ?? [];
   if (last !== undefined && Number(last) > size) return { from: 0, to: size };
   const ranges = parseRange(size, range, { combine: true });

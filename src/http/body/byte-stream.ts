@@ -1,13 +1,14 @@
-/** Bytes from somewhere else as the body of an answer: no more is read than the client takes. */
+/** Streams bytes from a file as a response body, with backpressure. */
 import type { ByteSource } from '../../shared/files/byte-source.ts';
 
-/** Bytes read and sent at a time. */
+/** Chunk size, bytes. */
 const CHUNK_BYTES = 256 * 1024;
 
 /**
- * @param from first byte
- * @param to behind the last one
- * @param close called once, when all was sent, reading fails or the client has left
+ * Returns a stream of some bytes of a source.
+ * @param from first byte, inclusive
+ * @param to last byte, exclusive
+ * @param close called once: at the end, on a read error, or when the client has left
  * @param left aborted when the client leaves
  */
 export function streamOfBytes(
@@ -24,7 +25,7 @@ export function streamOfBytes(
     if (isOver) return;
     isOver = true;
     left.removeEventListener('abort', end);
-    // what is being read is read to its end: its file must not be another one by then
+    // wait for the pending read: its descriptor may be reused after closing
     void reading.catch(() => {}).then(close);
   };
   left.addEventListener('abort', end, { once: true });
@@ -38,7 +39,7 @@ export function streamOfBytes(
           const part = source.read(at, Math.min(CHUNK_BYTES, to - at));
           reading = part;
           const bytes = await part;
-          // the client must see that something is missing
+          // fail loudly, so that the client notices the missing bytes
           if (bytes.length === 0) throw new Error('the file was cut while it was sent');
           at += bytes.length;
           controller.enqueue(bytes);

@@ -1,15 +1,15 @@
-/** Reads a JSON object from a body: the limits are checked before anything is kept in memory. */
+/** Reads a JSON object from a body, checking limits before anything is stored. */
 import { Problem } from '../problem.ts';
 
-/** From the first to the last byte: 4 MB take 14 s over a slow line of 2.4 Mbit/s, and who drips is not waited for. */
+/** Time limit for a whole body, ms: 4 MB take 14 s at 2.4 Mbit/s. Slower clients are cut off. */
 const BODY_WITHIN_MS = 20_000;
 
 /**
- * The object in a JSON body. What Elysia would check is made an object before, whatever it was.
- * @param limit bytes
- * @param withinMs from now to the last byte
- * @throws Problem 415 when it is not declared as JSON, 408 when it takes too long, 413 when it is larger, 400 when it is cut, cannot be read or is
- *   no object
+ * Returns the object in a JSON body.
+ * @param limit maximum size, bytes
+ * @param withinMs time limit from now to the last byte
+ * @throws Problem 415 if not declared as JSON, 408 if too slow, 413 if too large, 400 if incomplete, malformed or not
+ * an object
  */
 export async function readObject(
   request: Request,
@@ -26,7 +26,7 @@ export async function readObject(
   const tooLarge = new Problem(
     413,
     'body_too_large',
-    `The body is too large; at most ${limit} bytes are read.`,
+    `The body is too large; expected at most ${limit} bytes.`,
   );
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge;
   const bytes = await inTime(readAtMost(request, limit), withinMs);
@@ -44,7 +44,7 @@ function parsed(bytes: Uint8Array): unknown {
   }
 }
 
-/** What is read, if it comes in time. @throws Problem 408, 400 when it breaks off */
+/** Returns the result if it arrives in time. @throws Problem 408, or 400 if the body is incomplete */
 async function inTime<T>(reading: Promise<T>, withinMs: number): Promise<T> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => late.reject(tooSlow(withinMs)), withinMs);
@@ -64,23 +64,23 @@ function tooSlow(withinMs: number): Problem {
   return new Problem(
     408,
     'body_too_slow',
-    `The body was not complete after ${withinMs / 1000} seconds; please send it again.`,
-    // the rest of it is not waited for
+    `The body was not complete after ${withinMs / 1000} seconds. Send it again.`,
+    // the rest of the body is not read
     { headers: { connection: 'close' } },
   );
 }
 
-/** The client has left, or its chunks are not what HTTP says: most likely nobody reads this answer. */
+/** Returns the problem of a client that left or sent malformed chunks. Most likely nobody reads it. */
 export function incompleteBody(): Problem {
   return new Problem(400, 'incomplete_body', 'The body ended before it was complete.');
 }
 
-/** The media type of a body without its parameters, in lower case; '' when none is declared. */
+/** Returns the media type of a body without parameters, in lower case; '' if none is declared. */
 export function mediaTypeOf(request: Request): string {
   return request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
 }
 
-/** The body, or null when it is longer; a chunked one does not say so beforehand. */
+/** Returns the body; null if it is longer than the limit, which a chunked body does not announce. */
 async function readAtMost(request: Request, limit: number): Promise<Uint8Array | null> {
   if (request.headers.has('content-length')) {
     const bytes = new Uint8Array(await request.arrayBuffer());

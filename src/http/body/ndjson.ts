@@ -1,8 +1,8 @@
-/** Lines of JSON (application/x-ndjson): read as they come, written as fast as they are taken. */
+/** Reads and writes newline-delimited JSON (application/x-ndjson) as streams with backpressure. */
 
 /**
- * The lines of a body, empty ones left out: what has come together, at most `most` at a time. A longer one than
- * `longest` characters is null, and not kept in memory.
+ * Yields the non-empty lines of a body in batches: what arrived together, at most `most` lines. A line longer than
+ * `longest` characters becomes null and is not stored.
  */
 export async function* linesOf(
   body: AsyncIterable<Uint8Array>,
@@ -40,7 +40,7 @@ export async function* linesOf(
   if (lines.length > 0) yield lines;
 }
 
-/** A body that asks `texts` for more only when the client has taken what there was. */
+/** Returns a body that pulls the next text only when the client has taken the previous ones. */
 export function streamOf(texts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream<Uint8Array>({

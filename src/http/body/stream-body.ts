@@ -1,17 +1,11 @@
-/** The body of a request, read chunk by chunk while its answer is written. */
+/** The body of a request, read chunk by chunk while its response is written. */
+import { watchForLostClient } from '../../platform/bun/lost-client.ts';
 import { incompleteBody } from './json-body.ts';
 
-/** A client that left is noticed within this time, whatever else is going on. */
-const LOOK_EVERY_MS = 200;
-
 /**
- * The chunks of a body as they come.
- *
- * A connection that is reset while it is neither read nor drained is overlooked by the runtime until its idle timeout.
- * So we look ourselves, and read on when the client is gone: then the runtime notices, aborts the request, and cancels
- * the answer.
- * @param peerOf the address that the request came from; null = not known, or gone
- * @throws Problem 400 when the body ends before it is complete
+ * Yields the chunks of a body as they arrive.
+ * @param peerOf address of a request's connection; null = unknown or gone
+ * @throws Problem 400 if the body ends early
  */
 export async function* chunksOf(
   request: Request,
@@ -19,13 +13,7 @@ export async function* chunksOf(
 ): AsyncGenerator<Uint8Array> {
   const reader = request.body?.getReader();
   if (!reader) return;
-  const looking = setInterval(() => {
-    if (peerOf(request) !== null) return;
-    clearInterval(looking);
-    void readOn(reader);
-  }, LOOK_EVERY_MS);
-  // nothing can be seen where the address was never known
-  if (peerOf(request) === null) clearInterval(looking);
+  const stopWatching = watchForLostClient(reader, () => peerOf(request) !== null);
   try {
     for (;;) {
       const { done, value } = await reader.read().catch(() => {
@@ -35,16 +23,7 @@ export async function* chunksOf(
       yield value;
     }
   } finally {
-    clearInterval(looking);
+    stopWatching();
     reader.cancel().catch(() => {});
-  }
-}
-
-/** To the end, which is near: nobody sends any more. */
-async function readOn(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
-  try {
-    while (!(await reader.read()).done);
-  } catch {
-    // as expected: the connection is no more
   }
 }

@@ -1,20 +1,23 @@
-/** The {z}/{x}/{y} and ending of a tile's path, for every kind of tile. */
+/** Parses `{z}/{x}/{y}.{ending}` in paths of all kinds of tiles. */
 import type { TObject } from '@sinclair/typebox';
 import { MAP_ZOOMS, type Zooms } from '../../api/map.ts';
 import type { TileAddress } from '../../upstream/provider-tiles.ts';
 import { fieldError } from '../field-errors.ts';
 import { invalidInput } from '../problem.ts';
 
-/** One way of writing each number: no signs, leading zeros or percent-encodings, so that one tile has one path. */
+/**
+ * Accepts one spelling of each number: no signs, leading zeros or percent-encoding, so that each tile has exactly one
+ * path.
+ */
 const TILE = {
   png: /^(0|[1-9]\d?)\/(0|[1-9]\d{0,5})\/(0|[1-9]\d{0,5})\.png(?:[?#]|$)/,
   mvt: /^(0|[1-9]\d?)\/(0|[1-9]\d{0,5})\/(0|[1-9]\d{0,5})\.mvt(?:[?#]|$)/,
 };
 
-/** Pictures, or vector tiles. */
+/** Images or vector tiles. */
 export type TileEnding = keyof typeof TILE;
 
-/** The address of a tile that stands in a URL from `from` to the end of its path; null when there can be no such tile. */
+/** Returns the tile address between `from` and the end of the path; null if no such tile can exist. */
 export function tileAddressAt(
   url: string,
   from: number,
@@ -34,7 +37,7 @@ interface TileParams {
   y: `${number}.${TileEnding}`;
 }
 
-/** The address in the path of a route with `strictTile`. */
+/** Returns the address from the parameters of a route with `strictTile`. */
 export function addressOf({ z, x, y }: TileParams): TileAddress {
   return { z, x, y: Number.parseInt(y, 10) };
 }
@@ -45,9 +48,8 @@ interface TileContext {
 }
 
 /**
- * The path of a route for tiles: its schema, and the hook that reads it before Elysia checks it, from the URL as it was
- * sent.
- * @param start path of all tiles of this kind, with a slash at its end
+ * Returns the schema of a tile path and the hook that parses the path from the raw URL, before Elysia validates it.
+ * @param start common path prefix of these tiles, with a trailing slash
  */
 export function strictTile<Schema extends TObject>(
   schema: Schema,
@@ -58,7 +60,7 @@ export function strictTile<Schema extends TObject>(
   const expectation = `{z}/{x}/{y}.${ending} with z from ${zooms.least} to ${zooms.most}, and x and y from 0 to 2^z-1`;
   return {
     params: schema,
-    // an arrow function, because Elysia reads its text, and cannot read a packed method
+    // arrow function: Elysia parses its source text, which fails for a minified method
     transform: (context: TileContext) => {
       const { url } = context.request;
       const from = url.indexOf(start) + start.length;

@@ -1,12 +1,31 @@
-/** Who sent a request: the address of the connection, or, behind proxies we trust, the one they forwarded. */
+/** Identifies the client of a request: the peer address or, behind trusted proxies, the forwarded one. */
 import { BlockList, isIP } from 'node:net';
 
-/** More hops than any real chain has; what stands further left was written by the client. */
+/** Maximum hops read, more than any real chain has. Entries further left were written by the client. */
 const MAX_HOPS = 32;
 
-export type ClientKey = (peer: string | null, forwardedFor: string | null) => string;
+type ClientKey = (peer: string | null, forwardedFor: string | null) => string;
 
-/** Makes the function that tells whether an address is that of a proxy whose words are believed. @param trustedProxies addresses and networks (`10.0.0.0/8`) */
+/** Returns the key that tells the client of a request apart from others, for limits. */
+export type ClientOf = (request: Request) => string;
+
+/**
+ * Returns the function that identifies the client of a request.
+ * @param trustedProxies addresses and networks (`10.0.0.0/8`) whose `X-Forwarded-For` is trusted
+ * @param peerOf address of the connection of a request; null = unknown
+ */
+export function createClientOf(
+  trustedProxies: readonly string[],
+  peerOf: (request: Request) => string | null,
+): ClientOf {
+  const clientKey = createClientKey(trustedProxies);
+  return (request) => clientKey(peerOf(request), request.headers.get('x-forwarded-for'));
+}
+
+/**
+ * Returns a function that checks whether an address is a trusted proxy.
+ * @param trustedProxies addresses and networks (`10.0.0.0/8`)
+ */
 export function createProxyTrust(trustedProxies: readonly string[]): (address: string | null) => boolean {
   const trusted = new BlockList();
   for (const network of trustedProxies) {
@@ -21,9 +40,9 @@ export function createProxyTrust(trustedProxies: readonly string[]): (address: s
 }
 
 /**
- * Makes the function that tells clients apart, for limits. An IPv6 client is its /64, because that is what one
+ * Returns the function that derives the key of a client. IPv6 clients are identified by their /64, which is what one
  * subscriber gets.
- * @param trustedProxies addresses and networks (`10.0.0.0/8`) whose `X-Forwarded-For` is believed
+ * @param trustedProxies addresses and networks (`10.0.0.0/8`) whose `X-Forwarded-For` is trusted
  */
 export function createClientKey(trustedProxies: readonly string[]): ClientKey {
   const isTrusted = createProxyTrust(trustedProxies);
@@ -31,7 +50,7 @@ export function createClientKey(trustedProxies: readonly string[]): ClientKey {
   return function clientKey(peer, forwardedFor) {
     let client = asAddress(peer ?? '');
     if (client === null) return 'unknown';
-    // each proxy appends whom it saw, so the list is read from the right for as long as the writer is trusted
+    // each proxy appends its peer, so the list is read from the right while the writer is trusted
     const hops = forwardedFor?.split(',', -1).slice(-MAX_HOPS) ?? [];
     while (isTrusted(client) && hops.length > 0) {
       const next = asAddress(hops.pop()!.trim());
@@ -42,7 +61,10 @@ export function createClientKey(trustedProxies: readonly string[]): ClientKey {
   };
 }
 
-/** The plain address in `192.0.2.1`, `192.0.2.1:4711`, `[2001:db8::1]:4711` or `::ffff:192.0.2.1`; null = none. */
+/**
+ * Returns the bare address of `192.0.2.1`, `192.0.2.1:4711`, `[2001:db8::1]:4711` or `::ffff:192.0.2.1`; null if
+ * there is none.
+ */
 function asAddress(text: string): string | null {
   const [, bracketed] = /^\[([^\]]+)\](?::\d+)?$/.exec(text) ?? [];
   const [, beforePort] = /^([\d.]+):\d+$/.exec(text) ?? [];
@@ -51,7 +73,7 @@ function asAddress(text: string): string | null {
   return isIP(plain) === 0 ? null : plain;
 }
 
-/** The IPv4 address in an IPv6 one that only wraps it (RFC 4291 2.5.5.2), in dots or in hexadecimal; others as they are. */
+/** Unwraps an IPv4-mapped IPv6 address (RFC 4291 2.5.5.2), dotted or hexadecimal; returns others unchanged. */
 function withoutMapping(address: string): string {
   const [, dotted, high, low] = /^::ffff:(?:([\d.]+)|([\da-f]{1,4}):([\da-f]{1,4}))$/.exec(address) ?? [];
   if (high === undefined || low === undefined) return dotted ?? address;
@@ -62,7 +84,7 @@ function withoutMapping(address: string): string {
   return bytes.join('.');
 }
 
-/** The first four groups of an IPv6 address, written without leading zeros. */
+/** Returns the first four groups of an IPv6 address, without leading zeros. */
 function networkOf(address: string): string {
   const [head = '', tail = ''] = address.split('::');
   const before = head === '' ? [] : head.split(':');

@@ -1,17 +1,17 @@
-/** What the steps around a request know of it, and the shape of such a step. */
+/** Context of a request and the type of a middleware step. */
 
 export interface RequestContext {
-  /** of the answer, the log and traces */
+  /** request id of the response, the log and traces */
   readonly id: string;
-  /** pattern of the route that answers, e.g. `/api/map/tile/:z/:x/:y`; null until it is known */
+  /** pattern of the matched route, e.g. `/api/map/tile/:z/:x/:y`; null until it is known */
   route: string | null;
-  /** what a HEAD tells of the body that it leaves out, bytes; null = Elysia reads the body and counts */
+  /** Content-Length of a HEAD response, bytes; null = Elysia generates the body and counts */
   length: number | null;
-  /** limits that the request counted against; null = none, which costs nothing */
+  /** rate limits that counted this request; null = none, which costs nothing */
   quotas: Quota[] | null;
 }
 
-/** What a limit says in the headers of an answer, as members of lists in structured fields (RFC 9651). */
+/** State of a limit for response headers, as list members of structured fields (RFC 9651). */
 export interface Quota {
   /** for `RateLimit-Policy` */
   policy: string;
@@ -23,7 +23,7 @@ export type Handler = (request: Request, context: RequestContext) => Response | 
 
 const contexts = new WeakMap<Request, RequestContext>();
 
-/** Lets Elysia's hooks and routes, which know only the request, find its context. */
+/** Stores the context for Elysia's hooks and routes, which only get the request. */
 export function keepContext(request: Request, context: RequestContext): void {
   contexts.set(request, context);
 }
@@ -32,24 +32,24 @@ export function contextOf(request: Request): RequestContext | undefined {
   return contexts.get(request);
 }
 
-/** For Elysia's hooks, which know the pattern of the route. */
+/** Records the matched route pattern. For Elysia's hooks, which know it. */
 export function noteRoute(request: Request, pattern: string): void {
   const context = contexts.get(request);
   if (context) context.route = pattern;
 }
 
-/** For limits, before they let a request go on or refuse it. */
+/** Records the state of a limit. Limits call it before they let a request pass or refuse it. */
 export function noteQuota(context: RequestContext | undefined, quota: Quota): void {
   if (context) context.quotas = [...(context.quotas ?? []), quota];
 }
 
-/** For routes with a large body, which they do not make for a HEAD. */
+/** Records the body size. For routes with a large body, which they do not generate for a HEAD. */
 export function noteLength(request: Request, bytes: number): void {
   const context = contexts.get(request);
   if (context) context.length = bytes;
 }
 
-/** A step that has a HEAD tell the length that its route has noted. */
+/** Sets the recorded Content-Length on HEAD responses. */
 export function tellLength(next: Handler): Handler {
   return function tellLength(request, context) {
     return after(next(request, context), (response) => {
@@ -59,7 +59,10 @@ export function tellLength(next: Handler): Handler {
   };
 }
 
-/** Changes an answer as soon as it is there, at once if it is there now: waiting for it would cost more than the change. */
+/**
+ * Modifies a response when it is available; synchronously if it is available now, as awaiting it would cost more than
+ * the change.
+ */
 export function after(
   answer: Response | Promise<Response>,
   change: (response: Response) => Response,

@@ -1,17 +1,17 @@
-/** Which web pages may use the interface (CORS). Any origin by default, never with credentials: none exist. */
+/** Cross-origin access to the API (CORS). Any origin by default, never with credentials, as there are none. */
 
 const EXPOSED =
   'Accept-Ranges, Age, Content-Language, Content-Range, ETag, RateLimit, RateLimit-Policy, Retry-After, X-Cache, X-Request-Id';
-/** Beside our own those of W3C Trace Context, which browsers with OpenTelemetry send. */
+/** Our own headers and those of W3C Trace Context, which browsers with OpenTelemetry send. */
 const ALLOWED_HEADERS =
   'Accept, Accept-Language, Content-Type, If-None-Match, If-Range, Range, traceparent, tracestate, X-Request-Id';
-/** A day; browsers cap it lower. */
+/** Lifetime of a preflight result, s: a day; browsers use less. */
 const PREFLIGHT_MAX_AGE_S = 86_400;
 
-/** Adds to an answer which pages may read it. */
+/** Adds the CORS headers to a response. */
 export type Cors = (request: Request, response: Response) => void;
 
-/** @param origins `['*']` or the origins that may use the interface */
+/** Returns the function that adds CORS headers. @param origins `['*']` or the allowed origins */
 export function createCors(origins: readonly string[]): Cors {
   const any = origins.includes('*');
 

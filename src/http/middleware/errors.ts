@@ -1,4 +1,4 @@
-/** Turns whatever was thrown while a request was answered into a problem; our own faults are logged here, once. */
+/** Converts thrown errors to problems and logs internal errors, once. */
 import type { ValueError } from '@sinclair/typebox/errors';
 import { ParseError, ValidationError } from 'elysia';
 import type { Log } from '../../shared/log.ts';
@@ -6,11 +6,12 @@ import { PoolError } from '../../threads/pool/errors.ts';
 import { fieldErrors } from '../field-errors.ts';
 import { internalError, invalidInput, Problem, poolProblem } from '../problem.ts';
 import { parseQuery } from '../query.ts';
+import { type Handler, keepContext, type RequestContext } from './context.ts';
 import { requestIdOf } from './request-id.ts';
 
-/** @param error whatever was thrown, by a route, by Elysia's validation or by a parser of a body */
+/** Converts an error to a problem. @param error thrown by a route, Elysia's validation or a body parser */
 export function asProblem(error: unknown, log: Log, request: Request): Problem {
-  // whatever a parser throws comes wrapped
+  // Elysia wraps errors of parsers
   const cause = error instanceof ParseError ? (error.cause ?? error) : error;
   const known = asKnownProblem(cause, request);
   if (known) return known;
@@ -21,7 +22,7 @@ export function asProblem(error: unknown, log: Log, request: Request): Problem {
 function asKnownProblem(error: unknown, request: Request): Problem | null {
   if (error instanceof Problem) return error;
   if (error instanceof PoolError) return poolProblem(error);
-  // an answer that its schema refuses is a fault of ours
+  // a response that fails its schema is an internal error
   if (error instanceof ValidationError && error.type !== 'response') return invalid(error, request);
   return null;
 }
@@ -30,4 +31,20 @@ function invalid({ type, all }: ValidationError, { url }: Request): Problem {
   const { values } = parseQuery(url);
   const textOf = (field: string) => (type === 'query' ? values.get(field) : undefined);
   return invalidInput(fieldErrors(all as ValueError[], textOf));
+}
+
+export function recover(next: Handler, log: Log): Handler {
+  function fail(error: unknown, request: Request, context: RequestContext): Response {
+    keepContext(request, context);
+    return asProblem(error, log, request).toResponse(request, context.id);
+  }
+
+  return function recover(request, context) {
+    try {
+      const answer = next(request, context);
+      return answer instanceof Promise ? answer.catch((error) => fail(error, request, context)) : answer;
+    } catch (error) {
+      return fail(error, request, context);
+    }
+  };
 }

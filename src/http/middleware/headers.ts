@@ -1,4 +1,6 @@
-/** The headers of every answer. */
+/** Headers of every request and response. */
+
+import { Problem } from '../problem.ts';
 import { after, type Handler } from './context.ts';
 import type { Cors } from './cors.ts';
 
@@ -16,5 +18,19 @@ export function commonHeaders(next: Handler, cors: Cors): Handler {
       cors(request, response);
       return response;
     });
+  };
+}
+
+const TWO_HOSTS = new Problem(400, 'invalid_host', 'The request must have exactly one Host header.');
+
+/**
+ * Rejects requests with two Host headers (RFC 9112 3.2): a proxy in front may have used the other one.
+ * @throws Problem 400, from the handler
+ */
+export function oneHost(next: Handler): Handler {
+  return function oneHost(request, context) {
+    // repeated headers are joined by commas; no host contains one
+    if (request.headers.get('host')?.includes(',')) throw TWO_HOSTS;
+    return next(request, context);
   };
 }

@@ -1,22 +1,22 @@
-/** What the router does not find: other methods of a path that exists, and paths that do not. */
+/** Responses for requests without a route: other methods of known paths, and unknown paths. */
 import { Problem } from '../problem.ts';
 import { requestIdOf } from './request-id.ts';
 
-/** Every path without a route: one name, so that nobody fills logs and metrics with names of their own. */
+/** Name of all unknown paths in logs and metrics, so that clients cannot fill them with names of their own. */
 export const UNMATCHED = 'unmatched';
 
-/** A path that exists. */
+/** Path with at least one route. */
 interface KnownPath {
   matcher: RegExp;
   pattern: string;
-  /** as in the header Allow */
+  /** value of the Allow header */
   allow: string;
 }
 
 export interface KnownPaths {
-  /** The pattern of the request's path in log and metrics. */
+  /** Returns the pattern of the request's path for log and metrics. */
   patternOf(request: Request): string;
-  /** The answer to a request without a route: methods for OPTIONS, else 405 or 404. */
+  /** Responds to a request without a route: the methods for OPTIONS, otherwise 405 or 404. */
   answer(request: Request): Response;
 }
 
@@ -47,10 +47,12 @@ export function knownPaths(routes: readonly { method: string; path: string }[]):
 const NOTHING = new Problem(404, 'not_found', 'There is nothing at this path.');
 
 function wrongMethod({ allow }: KnownPath): Problem {
-  return new Problem(405, 'method_not_allowed', `This path answers ${allow}.`, { headers: { allow } });
+  return new Problem(405, 'method_not_allowed', `Method not allowed. This path accepts ${allow}.`, {
+    headers: { allow },
+  });
 }
 
-/** As Elysia matches, with or without a slash at the end. */
+/** Matches like Elysia, with or without a trailing slash. */
 function matcherOf(pattern: string): RegExp {
   const source = pattern.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+');
   return new RegExp(`^${source.replace(/\/$/, '')}/?$`);

@@ -1,23 +1,23 @@
-/** The outermost step: gives a request its context, and tells log, metrics and traces how it was answered. */
+/** Outermost step: creates the context of a request, then reports the response to log, metrics and traces. */
 import { collectSpans, type Span } from '../../shared/spans.ts';
 import { after, type Handler, type RequestContext } from './context.ts';
 import { chooseRequestId } from './request-id.ts';
 
-/** What is known of a request when it is answered. */
+/** Facts about an answered request. */
 export interface RequestRecord {
   id: string;
   method: string;
-  /** the pattern of the route, not the path: a place in a path is where somebody sleeps */
+  /** pattern of the route, not the path: a position in a path is where somebody sleeps */
   route: string;
   status: number;
-  /** on the clock of `performance.now()`, ms */
+  /** start on the clock of `performance.now()`, ms */
   begun: number;
   milliseconds: number;
-  /** when it was answered, ms since 1970 */
+  /** end, ms since 1970 */
   endedAt: number;
-  /** how the answer was found, where there is a cache: HIT, MISS, ... */
+  /** value of X-Cache, if there is a cache: HIT, MISS, ... */
   cache: string | null;
-  /** its parts, where traces are wanted */
+  /** spans of the request, if traced */
   spans: readonly Span[];
 }
 
@@ -25,11 +25,11 @@ export type RequestObserver = (record: RequestRecord, request: Request) => void;
 
 export interface ObserveOptions {
   observers: readonly RequestObserver[];
-  /** the pattern of a request that no route has answered */
+  /** returns the pattern of a request without a route */
   patternOf(request: Request): string;
   /** ms since 1970 */
   now(): number;
-  /** whether an observer wants to know the parts of requests; costs a few microseconds each */
+  /** whether to collect spans, which costs a few microseconds each */
   traced: boolean;
 }
 

@@ -1,9 +1,9 @@
-/** What watches the service, every few seconds and for ever. */
+/** Requests of monitoring systems, every few seconds. */
 
-/** Paths that only machines ask: their requests are not worth a line in the log. */
+/** Probe paths, whose requests are not logged. */
 export const PROBES = ['/healthz', '/readyz', '/metrics'];
 
-/** Whoever watches the service must not be sent away: it would count as down. */
+/** Health checks are exempt from rate limits: a 429 would look like an outage. */
 const UNLIMITED = new RegExp(`^https?://[^/]*(?:${[...PROBES, '/api/health'].join('|')})/?(?:[?#]|$)`);
 
 export function isUnlimited({ url }: Request): boolean {

@@ -1,34 +1,35 @@
-/** How many requests a client may send: a bucket of tokens each, refilled evenly; and how many long ones at once. */
+/** Rate limits per client: a token bucket for requests, and a maximum of concurrent long responses. */
 import { LRUCache } from 'lru-cache';
 import { Problem } from '../problem.ts';
-import type { ClientKey } from './client-address.ts';
+import type { ClientOf } from './client-address.ts';
 import { type Handler, noteQuota, type RequestContext } from './context.ts';
 import { isUnlimited } from './probes.ts';
 
-/** Clients remembered at once, about 10 MB. The least recent ones are forgotten, which gives them a full bucket. */
+/** Maximum clients in memory, about 10 MB. Evicted clients start again with a full bucket. */
 const CLIENTS_REMEMBERED = 50_000;
 const MINUTE_MS = 60_000;
-/** Nobody knows when a long answer is complete. */
+/** Retry-After of long responses, s: their end is unknown. */
 const RETRY_LONG_AFTER_S = 10;
 
 interface Bucket {
   tokens: number;
-  /** when `tokens` was right, ms on the limiter's clock */
+  /** time of the last update of `tokens`, ms on the limiter's clock */
   at: number;
 }
 
 export interface RateLimit {
   /**
-   * Takes a token of the client, and notes in the context what is left, for the headers of the answer.
-   * @throws Problem 429 when there is none
+   * Takes a token from the client's bucket and records the rest in the context, for response headers.
+   * @throws Problem 429 if the bucket is empty
    */
   take(client: string, context: RequestContext | undefined): void;
 }
 
 /**
- * @param name of the limit in the headers of answers
- * @param perMinute requests a minute; as many may come at once; 0 = no limit, which is null
- * @param now a clock that never goes back, ms
+ * Creates a rate limit.
+ * @param name name of the limit in response headers
+ * @param perMinute requests per minute, also the burst size; 0 = no limit, returns null
+ * @param now monotonic clock, ms
  */
 export function createRateLimit(
   name: 'requests' | 'reports',
@@ -65,15 +66,16 @@ export function createRateLimit(
 
 export interface ConcurrencyLimit {
   /**
-   * Counts an answer that takes long, until the function that it returns is called.
-   * @throws Problem 429 when there are too many
+   * Counts a long response until the returned function is called.
+   * @throws Problem 429 if the client has too many
    */
   begin(client: string, context: RequestContext | undefined): () => void;
 }
 
 /**
- * @param name of the limit in the headers of answers
- * @param most answers under way for one client
+ * Creates a limit of concurrent responses.
+ * @param name name of the limit in response headers
+ * @param most concurrent responses per client
  */
 export function createConcurrencyLimit(name: 'packs', most: number): ConcurrencyLimit {
   const underWay = new Map<string, number>();
@@ -104,20 +106,16 @@ export function createConcurrencyLimit(name: 'packs', most: number): Concurrency
 }
 
 export interface LimitOptions {
-  /** null = there is none */
+  /** null = no limit */
   limit: RateLimit | null;
-  clientKey: ClientKey;
-  /** the address a request came from; null = not known */
-  peerOf(request: Request): string | null;
+  clientOf: ClientOf;
 }
 
-/** All routes share one limit, but those by which the service is watched. */
-export function limitRequests(next: Handler, { limit, clientKey, peerOf }: LimitOptions): Handler {
+/** Applies one shared limit to all routes except probes. */
+export function limitRequests(next: Handler, { limit, clientOf }: LimitOptions): Handler {
   if (limit === null) return next;
   return function limitRequests(request, context) {
-    if (!isUnlimited(request)) {
-      limit.take(clientKey(peerOf(request), request.headers.get('x-forwarded-for')), context);
-    }
+    if (!isUnlimited(request)) limit.take(clientOf(request), context);
     return next(request, context);
   };
 }

@@ -1,8 +1,8 @@
-/** Every request has an id: the client's own if it is short and plain, else one of ours. */
+/** Request ids: the client's own if it is short and plain, otherwise a generated one. */
 import { contextOf } from './context.ts';
 
 const ACCEPTED = /^[\w-]{1,64}$/;
-/** Tells processes apart; the count tells requests apart. */
+/** Identifies the process; the counter identifies the request. */
 const PROCESS = crypto.randomUUID().slice(0, 8);
 let count = 0;
 
@@ -11,7 +11,7 @@ export function chooseRequestId(request: Request): string {
   return given !== null && ACCEPTED.test(given) ? given : `${PROCESS}-${(count++).toString(36)}`;
 }
 
-/** The id of a request that is being answered by a route. */
+/** Returns the id of a request within a route. */
 export function requestIdOf(request: Request): string {
   return contextOf(request)?.id ?? '-';
 }

@@ -1,13 +1,18 @@
-/** One line per request, probes left out. Never a query, an address or a token: a place is where somebody sleeps. */
+/**
+ * Logs one line per request except probes. Never a query, an address or a token: a position is where somebody sleeps.
+ */
 import type { Config } from '../../config/settings.ts';
 import type { Log } from '../../shared/log.ts';
 import type { RequestObserver } from './observe.ts';
 import { PROBES } from './probes.ts';
 
-/** Lines a second in a sample, and as many again for answers of 5xx: 16 kB a second each. */
+/** Maximum lines per second in sample mode, and as many again for 5xx: 16 kB per second each. */
 const SAMPLED_A_SECOND = 100;
 
-/** @param kind all; errors = answers of 5xx; sample = the first of each second, and how many others there were */
+/**
+ * Creates the request log.
+ * @param kind all; errors = 5xx only; sample = the first of each second and the number of the others
+ */
 export function createRequestLog(log: Log, kind: Config['log-requests'] = 'sample'): RequestObserver {
   const unlogged = new Set(PROBES);
   const sample = new Sample(log);
@@ -17,7 +22,7 @@ export function createRequestLog(log: Log, kind: Config['log-requests'] = 'sampl
     const isFailure = status >= 500;
     if (kind === 'errors' && !isFailure) return;
     if (kind === 'sample' && !sample.takes(endedAt, isFailure)) return;
-    // as many digits as mean something
+    // two decimals are significant
     const ms = Math.round(milliseconds * 100) / 100;
     if (log.json) {
       log.info('request', { method, route, status, cache: cache ?? undefined, request_id: id, ms });
@@ -27,7 +32,7 @@ export function createRequestLog(log: Log, kind: Config['log-requests'] = 'sampl
   };
 }
 
-/** What of each second is logged. */
+/** Chooses the lines of each second that are logged. */
 class Sample {
   private second = Number.NaN;
   private taken = { answers: 0, failures: 0 };
@@ -35,7 +40,7 @@ class Sample {
 
   constructor(private readonly log: Log) {}
 
-  /** @param at ms since 1970 */
+  /** Returns true if the line is to be logged. @param at ms since 1970 */
   takes(at: number, isFailure: boolean): boolean {
     const second = Math.floor(at / 1000);
     if (second !== this.second) {

@@ -1,16 +1,15 @@
 /**
- * Tells an OpenTelemetry collector of every request: a span and one for each of its parts, as JSON over HTTP (OTLP 1.x),
- * without a place, an address or a token. Written by hand: the SDK and its Elysia plugin cost four times as much as
- * answering a score.
+ * Exports a trace of every request to an OpenTelemetry collector, as JSON over HTTP (OTLP 1.x), without positions,
+ * addresses or tokens. Written by hand: the SDK and its Elysia plugin cost four times as much as scoring.
  */
 import type { Log } from '../../shared/log.ts';
 import type { RequestObserver, RequestRecord } from './observe.ts';
 
 const FLUSH_AFTER_MS = 5_000;
-/** What a collector takes in one message. Above this within one pause nothing more is recorded. */
-const MOST_SPANS = 5_000;
+/** Maximum spans in one message. Beyond it, spans are dropped until the next one is sent. */
+const MAX_SPANS = 5_000;
 const DEADLINE_MS = 10_000;
-/** SPAN_KIND_INTERNAL, SPAN_KIND_SERVER, SPAN_KIND_CLIENT and STATUS_CODE_ERROR of the protocol. */
+/** SPAN_KIND_INTERNAL, SPAN_KIND_SERVER, SPAN_KIND_CLIENT and STATUS_CODE_ERROR of OTLP. */
 const INTERNAL = 1;
 const SERVER = 2;
 const CLIENT = 3;
@@ -21,11 +20,11 @@ const SAMPLED = 1;
 const NANOSECONDS_PER_MS = 1_000_000n;
 
 export interface TracesOptions {
-  /** base address of the collector; `/v1/traces` is added */
+  /** base URL of the collector; `/v1/traces` is appended */
   endpoint: string;
-  /** further headers of what is sent to it, e.g. an API key */
+  /** additional headers for the collector, e.g. an API key */
   headers: Readonly<Record<string, string>>;
-  /** name of this service there */
+  /** name of this service in traces */
   service: string;
   version: string;
   log: Log;
@@ -34,7 +33,7 @@ export interface TracesOptions {
 
 export interface Traces {
   observe: RequestObserver;
-  /** Sends what waits; a collector that fails costs these spans and one warning an hour. */
+  /** Sends pending spans. A failing collector costs these spans and one warning an hour. */
   flush(): Promise<void>;
 }
 
@@ -63,7 +62,7 @@ export function createTraces(options: TracesOptions): Traces {
   return {
     flush,
     observe(record, request) {
-      if (waiting.length >= MOST_SPANS) return;
+      if (waiting.length >= MAX_SPANS) return;
       const spans = spansOf(record, request.headers.get('traceparent'));
       if (spans.length === 0) return;
       waiting.push(...spans);
@@ -72,7 +71,7 @@ export function createTraces(options: TracesOptions): Traces {
   };
 }
 
-/** The request and its parts; none when the caller decided that its trace is not recorded. */
+/** Returns the spans of a request; none if the caller's trace is not sampled. */
 function spansOf(record: RequestRecord, traceparent: string | null): object[] {
   const [, callersTrace, parentSpanId, flags] = TRACEPARENT.exec(traceparent ?? '') ?? [];
   if (flags !== undefined && (Number.parseInt(flags, 16) & SAMPLED) === 0) return [];

@@ -1,7 +1,4 @@
-/**
- * What caches need of JSON answers: what they depend on, how long they hold, and a tag by which a client that has one
- * already learns that it is still right, without getting it again.
- */
+/** Adds caching headers to JSON responses: Vary, Cache-Control and a tag for conditional requests. */
 import { matchesTag, notModified, REVALIDATE, tagOf, varyBy } from '../cache-headers.ts';
 import type { Handler } from './context.ts';
 
@@ -16,14 +13,17 @@ export function validators(next: Handler): Handler {
   };
 }
 
-/** An answer says in `Content-Language` that it depends on the language, and in `Cache-Control` what else is true of it. */
+/**
+ * Adds them to one response. `Content-Language` implies that it depends on the language; a given `Cache-Control` is
+ * kept.
+ */
 function validated(request: Request, response: Response): Response | Promise<Response> {
   const { headers, status } = response;
   if (!JSON_TYPE.test(headers.get('content-type') ?? '')) return response;
   if (headers.has('content-language')) varyBy(headers, 'Accept-Language');
   varyBy(headers, 'Accept-Encoding');
   if (!headers.has('cache-control')) headers.set('cache-control', REVALIDATE);
-  // a HEAD has no body to make a tag of
+  // a HEAD has no body to compute a tag from
   const isTagged = request.method === 'GET' && status === 200 && headers.get('cache-control') !== 'no-store';
   if (!isTagged) return response;
   return headers.has('etag') ? unlessKnown(request, response) : tagged(request, response);

@@ -1,4 +1,4 @@
-/** Finds tiles of our own map in memory. */
+/** Finds tiles of the base map in memory. */
 import type { BaseMap, BaseTile } from '../../map-tiles/base-map/base-map.ts';
 import { tileAddressAt } from '../body/tile-path.ts';
 import { matchesTag, tagOf } from '../cache-headers.ts';
@@ -13,10 +13,10 @@ const PATTERN = '/api/map/base/:z/:x/:y';
 const PATH = /^https?:\/\/[^/]*\/api\/map\/base\//;
 const TYPE = { 'content-type': 'application/vnd.mapbox-vector-tile' };
 const PACKED = { ...TYPE, 'content-encoding': 'gzip' };
-/** A map changes with an import, and who has just made one wants to see it. */
+/** Lifetime in clients: an import changes the map, and its operator wants to see that soon. */
 const CACHE_CONTROL = 'public, max-age=600';
 
-/** The headers of a tile from memory: with its body as it is stored, unpacked, and without it. */
+/** Headers of a tile in memory: for its body as stored, decompressed, and without a body. */
 interface TileHeaders {
   tag: string;
   packed: Headers;
@@ -24,7 +24,7 @@ interface TileHeaders {
   known: Headers;
 }
 
-/** Kept while the tile is: reading them anew for each answer costs a tenth of it. */
+/** Headers live as long as their tile: creating them for each response costs a tenth of it. */
 const headersOfTiles = new WeakMap<BaseTile, TileHeaders>();
 
 function headersOf(tile: BaseTile): TileHeaders {
@@ -38,7 +38,7 @@ function headersOf(tile: BaseTile): TileHeaders {
   return headers;
 }
 
-/** The answer of a tile, whether it was in memory or not. */
+/** Returns the response with a tile, from memory or not. */
 export function baseTileResponse(request: Request, tile: BaseTile, word: 'HIT' | 'MISS'): Response {
   const { tag, known, packed, plain } = headersOf(tile);
   const response = matchesTag(request.headers.get('if-none-match'), tag)

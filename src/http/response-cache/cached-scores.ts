@@ -1,6 +1,6 @@
 /**
- * Finds scores that were handed out before, and refuses others while the threads have too much to do: on the way
- * through the router a refusal costs as much as a score.
+ * Finds scores in memory, and refuses other requests under overload: through the router a refusal costs as much as a
+ * score.
  */
 import type { Light } from '../../scoring/rating.ts';
 import type { TaskRunner } from '../../threads/pool/pool.ts';
@@ -16,7 +16,7 @@ export interface ScoreCacheDependencies {
   answers: ScoreAnswers;
   /** ms since 1970 */
   now(): number;
-  /** told of the light of every score handed out */
+  /** called with the light of every score sent */
   countScore(light: Light): void;
 }
 

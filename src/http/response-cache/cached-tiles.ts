@@ -1,4 +1,4 @@
-/** Finds fresh map tiles in memory. */
+/** Finds fresh provider tiles in memory. */
 
 import type { CacheEntry, CacheResult } from '../../upstream/cache/cache-entry.ts';
 import type { Tiles } from '../../upstream/provider-tiles.ts';
@@ -7,14 +7,17 @@ import { matchesTag } from '../cache-headers.ts';
 import type { CacheLookup } from './lookup.ts';
 
 export interface TileCacheDependencies {
-  /** null: the provider's rules do not allow us to ask */
+  /** null = the provider's policy forbids requests */
   tiles: Tiles | null;
 }
 
 const PATTERN = '/api/map/tile/:z/:x/:y';
 const PATH = /^https?:\/\/[^/]*\/api\/map\/tile\//;
 
-/** The answer of a tile, whether it comes from memory or from the provider. @param same those of its headers that stay */
+/**
+ * Returns the response with a tile, from memory or from the provider.
+ * @param same headers that are the same for every response with it
+ */
 export function tileResponse(
   request: Request,
   { word, entry, ageMs }: CacheResult,
@@ -35,7 +38,7 @@ function headersOf({ etag, freshForMs }: CacheEntry): Headers {
 }
 
 export function cachedTiles({ tiles }: TileCacheDependencies): CacheLookup {
-  /** kept while the entry is: reading them anew for each answer costs a tenth of it */
+  /** lives as long as the entry: creating them for each response costs a tenth of it */
   const headers = new WeakMap<CacheEntry, Headers>();
 
   return function cachedTiles(request, context) {

@@ -1,4 +1,4 @@
 import type { RequestContext } from '../middleware/context.ts';
 
-/** Answers a request from memory; undefined = the router must. */
+/** Returns the response to a request from memory; undefined = not found, the router answers. */
 export type CacheLookup = (request: Request, context: RequestContext) => Response | undefined;

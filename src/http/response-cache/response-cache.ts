@@ -1,4 +1,4 @@
-/** The response cache in front of the router: tiles in memory and scores that were asked for before. */
+/** Response cache in front of the router: tiles and scores in memory. */
 import { type BaseTileCacheDependencies, cachedBaseTiles } from './cached-base-tiles.ts';
 import { cachedScores, type ScoreCacheDependencies } from './cached-scores.ts';
 import { cachedTiles, type TileCacheDependencies } from './cached-tiles.ts';

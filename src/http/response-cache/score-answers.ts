@@ -1,6 +1,6 @@
 /**
- * Answers handed out lately, ready to be sent again: people, maps and programs ask for the same spot and minute more
- * than once, and nothing but new map data or a new report changes what is answered.
+ * Cache of score responses. People, maps and programs request the same spot and minute repeatedly, and only new map
+ * data or a new report changes the response.
  */
 
 import type { Light } from '../../scoring/rating.ts';
@@ -12,26 +12,26 @@ import type { TaskRunner } from '../../threads/pool/pool.ts';
 import { REVALIDATE, tagOf } from '../cache-headers.ts';
 import { pack } from '../middleware/compress.ts';
 
-/** About 3.5 KB each, and 1 KB packed. */
-const MOST_ANSWERS = 4096;
-/** With the nights that follow they are some 20 KB, and asked for by people, not by programs. */
-const MOST_WITH_NIGHTS = 512;
-/** "Now" in whole minutes, as the model reads it. */
+/** Maximum entries: about 3.5 KB each, and 1 KB compressed. */
+const MAX_ANSWERS = 4096;
+/** Maximum entries with following nights: about 20 KB each, requested by people, not by programs. */
+const MAX_WITH_NIGHTS = 512;
+/** Resolution of "now" in the model, ms. */
 const MINUTE_MS = 60_000;
 export interface ScoreAnswer {
-  /** UTF-8, so that it need not be encoded again */
+  /** UTF-8, encoded once */
   body: Uint8Array<ArrayBuffer>;
-  // the runtime reads Headers faster than a plain object
+  // Headers are read faster than a plain object
   headers: Headers;
   tag: string;
   light: Light;
-  /** the same with gzip, once somebody has asked for it */
+  /** the same compressed with gzip, after the first such request */
   packed?: { body: Uint8Array<ArrayBuffer>; headers: Headers };
 }
 
 export class ScoreAnswers {
-  private readonly kept = cacheOf(MOST_ANSWERS);
-  private readonly keptWithNights = cacheOf(MOST_WITH_NIGHTS);
+  private readonly kept = cacheOf(MAX_ANSWERS);
+  private readonly keptWithNights = cacheOf(MAX_WITH_NIGHTS);
   private knowledge = 0;
 
   constructor(private readonly pool: TaskRunner) {}

@@ -1,4 +1,4 @@
-/** The question of `GET /api/spot/score`, as its schema accepts it. */
+/** Parses `GET /api/spot/score` into a task, as its schema accepts it. */
 import { TypeCompiler } from '@sinclair/typebox/compiler';
 import { SpotScoreQuery } from '../../api/score.ts';
 import type { ScoreTask } from '../../threads/pool/messages.ts';
@@ -8,7 +8,7 @@ import { parseQuery, valuesReader } from '../query.ts';
 const schema = TypeCompiler.Compile(SpotScoreQuery);
 const readValues = valuesReader(SpotScoreQuery);
 
-/** @param now ms since 1970 */
+/** Creates the task. @param now ms since 1970 */
 export function scoreTask(
   { lat, lon, at = '', lang, nights }: SpotScoreQuery,
   request: Request,
@@ -19,7 +19,7 @@ export function scoreTask(
   return task;
 }
 
-/** The task of a request before any route has seen it; null = the route will refuse it, and say why. */
+/** Parses a request before the router; null = invalid, the route responds with the reason. */
 export function readScoreTask(request: Request, now: number): ScoreTask | null {
   const { values, errors } = parseQuery(request.url);
   const query = readValues(values);

@@ -1,4 +1,4 @@
-/** The OpenAPI document and a Swagger UI that needs no other host. */
+/** The OpenAPI document and a Swagger UI without external hosts. */
 import { type AnyElysia, Elysia } from 'elysia';
 import { type Asset, createAsset } from '../assets/assets.ts';
 import { bundledAsset } from '../assets/bundled-assets.ts';
@@ -6,16 +6,16 @@ import { withBrotli } from '../assets/web-bundle.ts';
 import { openApiDocument } from '../openapi.ts';
 import { type ExampleSpot, withExamples } from '../openapi-examples.ts';
 
-/** Nothing from elsewhere. Swagger UI sets styles on elements and draws icons from data: addresses. */
+/** No external resources. Swagger UI sets styles on elements and draws icons from data: URLs. */
 const CONTENT_SECURITY_POLICY =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; " +
   "base-uri 'none'; frame-ancestors 'none'";
 
 const SCRIPT = 'text/javascript; charset=utf-8';
-/** Quality of Brotli for what is compressed while somebody waits: a few milliseconds. */
+/** Brotli quality for responses compressed on request: takes a few milliseconds. */
 const QUICK = 5;
 
-/** @param root address of the assets, relative to the page: the service may be mounted under any path */
+/** Renders the page. @param root relative URL of the assets: the service may be mounted under any path */
 const page = (root: string) => `<!doctype html>
 <html lang="en">
 <head>
@@ -33,7 +33,7 @@ const page = (root: string) => `<!doctype html>
 </html>
 `;
 
-// the validator would be a foreign host
+// the default validator is an external host
 const START = `window.ui = SwaggerUIBundle({
   url: new URL('json', document.currentScript.src).href,
   dom_id: '#swagger-ui',
@@ -44,8 +44,8 @@ const START = `window.ui = SwaggerUIBundle({
 `;
 
 /**
- * Documents the given routes under /swagger.
- * @param exampleSpot where examples are; null = in the built-in sample
+ * Serves documentation of the given routes under /swagger.
+ * @param exampleSpot location of the examples; null = in the built-in sample
  */
 export function docsRoutes(routes: AnyElysia, exampleSpot: () => ExampleSpot | null) {
   const startAsset = createAsset(START, SCRIPT);
@@ -61,7 +61,7 @@ export function docsRoutes(routes: AnyElysia, exampleSpot: () => ExampleSpot | n
     .get('/swagger/json', async ({ request }) => {
       const spot = exampleSpot();
       const about = JSON.stringify(spot);
-      // made once for the regions that are served
+      // generated again when the served regions change
       if (document?.about !== about) document = { about, asset: documentAsset(routes, spot) };
       return (await document.asset).respond(request);
     })

@@ -1,4 +1,4 @@
-/** Is the service alive, can it answer, and from what data? /healthz, /readyz and /api/health. */
+/** GET /healthz, /readyz and /api/health: liveness, readiness, and the state of data and services. */
 import {
   Alive,
   type DataHealth,
@@ -14,14 +14,14 @@ import { FRESH_JSON_HEADERS, family } from './family.ts';
 
 export interface HealthDependencies {
   version: string;
-  /** seconds since the start */
+  /** uptime, s */
   uptime(): number;
-  /** why the service should get no requests now, in one sentence; null = ready */
+  /** reason why the service is not ready, one sentence; null = ready */
   notReady(): string | null;
   dataHealth(): DataHealth;
   sources(): SourceRow[];
   workers(): PoolStats;
-  /** what others tell in /api/health */
+  /** sections of /api/health from other parts of the service */
   sections(): Pick<Health, 'database' | 'caches' | 'search'>;
 }
 
@@ -59,8 +59,8 @@ export function healthRoutes(dependencies: HealthDependencies) {
       detail: {
         operationId: 'health',
         tags: ['operation'],
-        summary: 'Can scores be answered, and from what data?',
-        description: 'For people and dashboards, never limited; `/readyz` is for load balancers.',
+        summary: 'State of the service and of its data',
+        description: 'For people and dashboards, never rate limited; `/readyz` is for load balancers.',
       },
     },
   );
@@ -77,8 +77,8 @@ export function healthRoutes(dependencies: HealthDependencies) {
         detail: {
           operationId: 'alive',
           tags: ['operation'],
-          summary: 'Does the process answer at all?',
-          description: 'Never limited; knows nothing of data, threads or database.',
+          summary: 'Liveness probe',
+          description: 'Never rate limited; independent of data, threads and database.',
         },
       },
     )
@@ -95,9 +95,9 @@ export function healthRoutes(dependencies: HealthDependencies) {
         detail: {
           operationId: 'ready',
           tags: ['operation'],
-          summary: 'Should it get requests now?',
+          summary: 'Readiness probe',
           description:
-            'Never limited; not ready while starting, while stopping, and without a scoring thread.',
+            'Never rate limited; not ready while starting, while stopping, and without a scoring thread.',
         },
       },
     );

@@ -1,4 +1,4 @@
-/** All documented routes in one app, and the type of the interface for Eden. */
+/** All documented routes in one app, and the type of the API for Eden. */
 import { Elysia } from 'elysia';
 import { type HealthDependencies, healthRoutes } from './health.ts';
 import { type BaseMapDependencies, baseMapRoutes } from './map/base-map.ts';
@@ -48,5 +48,5 @@ export function documentedRoutes(dependencies: RouteDependencies) {
     .use(metricsRoutes(dependencies));
 }
 
-/** The interface as a type: `treaty<Spotscore>('https://spots.example.org')`. */
+/** Type of the API: `treaty<Spotscore>('https://spots.example.org')`. */
 export type Spotscore = ReturnType<typeof documentedRoutes>;

@@ -1,39 +1,40 @@
-/** GET /metrics: for this machine only, because it tells more than the public should know. */
+/** GET /metrics: for this machine only, as it contains more than the public should know. */
 import { Metrics } from '../../api/health.ts';
 import { BadRequest, FAULTS, problem } from '../../api/problem.ts';
 import type { Config } from '../../config/settings.ts';
-import { createClientKey } from '../middleware/client-address.ts';
+import { createClientOf } from '../middleware/client-address.ts';
 import { CONTENT_TYPE } from '../middleware/metrics/exposition.ts';
 import { Problem } from '../problem.ts';
 import { family } from './family.ts';
 
 const LOOPBACK = ['127.0.0.0/8', '::1'];
-/** As `createClientKey` writes ::1. */
+/** IPv6 loopback as formatted by `createClientOf`, and IPv4 loopback. */
 const LOOPBACK_KEY = /^(?:127\.|0:0:0:0::\/64$)/;
-/** What proxies add that do not send X-Forwarded-For. */
+/** Headers of proxies that do not send X-Forwarded-For. */
 const OTHER_PROXY_HEADERS = ['forwarded', 'x-real-ip', 'via'];
 
 export interface MetricsDependencies {
-  /** null: they are served on an address of their own */
+  /** null = served on a separate address */
   metricsText: (() => string) | null;
-  /** the address a request came from; null = not known */
+  /** address of a request's connection; null = unknown */
   peerOf(request: Request): string | null;
-  /** behind trusted proxies a client is who they say, as for limits */
+  /** trusted proxies, as for limits */
   config: Pick<Config, 'trusted-proxies'>;
 }
 
-/** The answer to whoever may see the metrics. */
+/** Returns the response with metrics. */
 export function metricsResponse(text: string): Response {
   return new Response(text, { headers: { 'content-type': CONTENT_TYPE, 'cache-control': 'no-store' } });
 }
 
 export function metricsRoutes({ metricsText, peerOf, config }: MetricsDependencies) {
-  // a proxy on this machine is believed without being asked to: what it says can only take rights away
-  const clientKey = createClientKey([...(config['trusted-proxies'] ?? []), ...LOOPBACK]);
+  // local proxies are trusted without being listed: their header can only take access away
+  const clientOf = createClientOf([...(config['trusted-proxies'] ?? []), ...LOOPBACK], peerOf);
   const isLocal = (request: Request) => {
-    const forwardedFor = request.headers.get('x-forwarded-for');
-    if (forwardedFor === null && OTHER_PROXY_HEADERS.some((name) => request.headers.has(name))) return false;
-    return LOOPBACK_KEY.test(clientKey(peerOf(request), forwardedFor));
+    const { headers } = request;
+    if (!headers.has('x-forwarded-for') && OTHER_PROXY_HEADERS.some((name) => headers.has(name)))
+      return false;
+    return LOOPBACK_KEY.test(clientOf(request));
   };
   return family('metrics', FAULTS).get(
     '/metrics',
@@ -43,7 +44,7 @@ export function metricsRoutes({ metricsText, peerOf, config }: MetricsDependenci
       throw new Problem(
         403,
         'local_only',
-        'Metrics are for this machine only; set --metrics-address to serve them elsewhere.',
+        'Metrics are served on this machine only; set --metrics-address to serve them elsewhere.',
       );
     },
     {
@@ -51,14 +52,13 @@ export function metricsRoutes({ metricsText, peerOf, config }: MetricsDependenci
         200: Metrics,
         400: BadRequest,
         403: problem('The client is not on this machine'),
-        404: problem('They have an address of their own'),
+        404: problem('Metrics are served on a separate address'),
       },
       detail: {
         operationId: 'metrics',
         tags: ['operation'],
-        summary: 'Figures for Prometheus',
-        description:
-          'Answered on this machine only, unless `--metrics-address` gives them an address of their own.',
+        summary: 'Metrics for Prometheus',
+        description: 'On this machine only, unless `--metrics-address` sets a separate address.',
       },
     },
   );

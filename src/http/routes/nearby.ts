@@ -1,4 +1,4 @@
-/** GET /api/spot/nearby: where to sleep around a place, or along a route. */
+/** GET /api/spot/nearby: places to sleep around a position or along a route. */
 import { FLAG_FILTERS, type Wishes } from '../../api/facts/wishes.ts';
 import type { SiteKind } from '../../api/facts/words.ts';
 import { Conditional } from '../../api/headers.ts';
@@ -32,7 +32,7 @@ export function nearbyRoutes({ pool, now }: NearbyDependencies) {
   function find(question: PlacesQuestion, at: string, abandoned: AbortSignal): Promise<Nearby> {
     const { lang, page } = question;
     const options = { pool, threads: pool.stats().threads, now: page.now, lang, abandoned };
-    // places that were found in one region are not rated in the next one
+    // the places found must be rated on the same version of the regions
     return pool.onOneVersion(() =>
       placesNearby(question, {
         sites: (ring) => pool.run({ op: 'sites', ...ring }, abandoned),
@@ -78,18 +78,18 @@ export function nearbyRoutes({ pool, now }: NearbyDependencies) {
         detail: {
           operationId: 'placesNearby',
           tags: ['spot'],
-          summary: 'The best places to sleep around here, or along a route',
+          summary: 'The best places to sleep around a position, or along a route',
           description:
-            'Caravan and camp sites, car parks, rest areas and lay-bys from the map data where a van may and can stand, ' +
-            'each scored for the night. Best first: by `score - minutes / 3`, where the minutes of driving are those of ' +
-            '1.4 times the straight line at 40 km/h (about 0.7 points per km), in whole points; among equals official ' +
-            'sites, then the nearest. The place asked about comes first when it is green; of places of one kind within ' +
-            '300 m two are named at most. When nothing within the radius is green, `notice` says so and `nearest_green` ' +
-            'is the nearest that is, up to 50 km away. With `bbox` only places inside of it are named; of a whole country ' +
-            'a sample is scored, and the answer says so. With `route` the distance is that from the route, places are ' +
-            'spread over it, and with `speed` the night is rated from when one gets there. Filters are facts of the map ' +
-            'data: what is not recorded of a place keeps it out, and the answer counts how many that are. Where the law ' +
-            'forbids the night outside of official sites, other places are in `not_allowed` alone.',
+            'Campsites, motorhome sites, car parks, rest areas and lay-bys from the map data where a van may and can park, ' +
+            'each scored for the night. Best first: by `score - minutes / 3`, with the driving time for 1.4 times the ' +
+            'straight line at 40 km/h (about 0.7 points per km), in whole points; among equals official sites, then the ' +
+            'nearest. The requested position comes first if it is green; at most two places of one kind within 300 m are ' +
+            'listed. If nothing within the radius is green, `notice` says so and `nearest_green` is the nearest one, up ' +
+            'to 50 km away. With `bbox` only places inside it are listed; of a whole country a sample is scored, and the ' +
+            'response says so. With `route` distances are from the route, places are spread along it, and with `speed` ' +
+            'the night is rated from the arrival. Filters use the map data: places where it is not recorded are left ' +
+            'out, and the response counts them. Where the law forbids nights outside official sites, other places are ' +
+            'only in `not_allowed`.',
         },
       },
     )
@@ -102,7 +102,7 @@ export function nearbyRoutes({ pool, now }: NearbyDependencies) {
         tags: ['spot'],
         summary: 'The best places to sleep, as GeoJSON',
         description:
-          'A FeatureCollection (RFC 7946) of the places that `GET /api/spot/nearby` answers with the same query.',
+          'A FeatureCollection (RFC 7946) of the places that `GET /api/spot/nearby` returns for the same query.',
       },
     });
 }
@@ -122,7 +122,7 @@ function wishesOf(query: NearbyQuery): Wishes {
   const { kinds, include_not_recorded, max_slope_deg, min_capacity, min_score, open_at, height_m } = query;
   return {
     flags: FLAG_FILTERS.filter((name) => query[name] === 'true'),
-    // the schema has let them through
+    // validated by the schema
     kinds: kinds?.split(',') as SiteKind[] | undefined,
     max_slope_deg,
     min_capacity,
@@ -140,13 +140,13 @@ function journeyOf({ route, corridor = 1000, speed, at }: NearbyQuery, now: numb
   return decoded && { ...decoded, corridor, departureMs, speed: speed ?? 0 };
 }
 
-/** ms since 1970; null when it is left out, or on the clock of a place that nobody has named */
+/** Returns the departure, ms since 1970; null if absent, or if its time zone cannot be known */
 function departureOf(at: string | undefined): number | null {
   const parsed = at === undefined ? null : parseAt(at);
   return parsed && parsed.offsetMs !== null ? parsed.wallMs - parsed.offsetMs : null;
 }
 
-/** A place is needed, unless there is a route; and a route must be one. */
+/** Returns errors of the position or route: exactly one of them is needed, and the route must be decodable. */
 function wrongPlace(query: Record<string, string | number>): FieldError[] {
   const { lat, lon, bbox, route } = query;
   const isWhole = lat === undefined && lon === undefined ? [] : missing({ lat, lon });
@@ -157,8 +157,8 @@ function wrongPlace(query: Record<string, string | number>): FieldError[] {
 
 function wrongDeparture({ at, speed }: Record<string, string | number>): FieldError[] {
   if (speed === undefined || at === undefined || departureOf(String(at)) !== null) return [];
-  // on whose clock, along a route?
-  return [fieldError('at', at, { expectation: 'with speed a date-time with its offset, or none: now' })];
+  // along a route, a local time has no time zone
+  return [fieldError('at', at, { expectation: 'with speed a date-time with its offset, or none for now' })];
 }
 
 function wrongRoute(route: string | number): FieldError[] {

@@ -1,18 +1,18 @@
-/** `/`: the map page in the browser's language, from the bundle inside the executable. */
+/** `/`: the map page in the browser's language, from the bundle in the executable. */
 import { Elysia } from 'elysia';
 import { LANGUAGES } from '../../shared/language.ts';
 import { bundledAsset } from '../assets/bundled-assets.ts';
 import { varyBy } from '../cache-headers.ts';
 import { preferredLanguage } from '../language.ts';
 
-/** Nothing from elsewhere, no inline code. */
+/** No external resources, no inline code. */
 const CONTENT_SECURITY_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; " +
   "manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 const HEADERS = {
   'content-security-policy': CONTENT_SECURITY_POLICY,
-  // the map's provider wants to know which site shows it; links in the address stay private after `#`
+  // the tile provider wants to know which site shows its map; page state after `#` is never sent
   'referrer-policy': 'strict-origin-when-cross-origin',
   'permissions-policy': 'geolocation=(self), camera=(), microphone=()',
 };
@@ -37,7 +37,7 @@ const FILES: Readonly<Record<string, string>> = {
   'icon-180.png': 'image/png',
   'icon-192.png': 'image/png',
   'icon-512.png': 'image/png',
-  // English is in page.js and offline.js
+  // page.js and offline.js contain English
   ...Object.fromEntries(
     LANGUAGES.filter((language) => language !== 'en').flatMap((language) => [
       [`${language}.js`, SCRIPT],

@@ -1,9 +1,9 @@
-/** `/problems`: what each code of a problem means and what to do about it; `type` of every problem links here. */
+/** `/problems`: explains each problem code and its remedy; the `type` of every problem links here. */
 import { Elysia } from 'elysia';
 import { PROBLEM_KINDS, PROBLEMS_PATH } from '../../api/problem-codes.ts';
 import { createAsset } from '../assets/assets.ts';
 
-/** Text and one style sheet inside. */
+/** Text and one inline style sheet. */
 const CONTENT_SECURITY_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; frame-ancestors 'none'";
 
@@ -36,7 +36,7 @@ ${Object.entries(PROBLEM_KINDS)
 </html>
 `;
 
-/** Our own sentences, in which backticks mark code. */
+/** Marks backticked parts of our own sentences as code. */
 function html(text: string): string {
   return text.replace(/`([^`]+)`/g, '<code>$1</code>');
 }

@@ -1,4 +1,4 @@
-/** GET /api/spot/quietest: the quietest places that the atlas of a sweep knows in a box. */
+/** GET /api/spot/quietest: the quietest places in a box, from the atlas of a sweep. */
 import { Conditional } from '../../api/headers.ts';
 import type { Zooms } from '../../api/map.ts';
 import { BadQuery, LIMITED, problem } from '../../api/problem.ts';
@@ -9,31 +9,31 @@ import { Problem } from '../problem.ts';
 import { strictQuery } from '../query.ts';
 import { family, JSON_HEADERS } from './family.ts';
 
-/** What the routes need of an atlas. */
+/** Atlas as the routes need it. */
 export interface OpenAtlas {
-  /** the night that it was made for */
+  /** rated night */
   at: string;
-  /** metres from cell to cell */
+  /** distance between cells, m */
   step: number;
-  /** of its pictures */
+  /** zooms with images */
   zooms: Zooms;
   /** west, south, east, north, degrees */
   bounds: [number, number, number, number];
-  /** A PNG; null where it has none, or is damaged. */
+  /** Returns a PNG; null if missing or damaged. */
   picture(z: number, x: number, y: number): Promise<Uint8Array | null>;
-  /** Null where it is damaged. */
+  /** Returns the quietest places; null if the atlas is damaged. */
   quietest(box: WideBox, limit: number): Promise<QuietSpot[] | null>;
 }
 
 export interface AtlasDependencies {
-  /** null = there is none */
+  /** null = no atlas */
   atlas(): Promise<OpenAtlas | null>;
 }
 
 const NO_ATLAS = new Problem(
   404,
   'no_atlas',
-  'This service has no atlas: its operator can make one with "spotscore sweep".',
+  'This server has no atlas; its operator can make one with "spotscore sweep".',
 );
 
 export function quietestRoutes({ atlas }: AtlasDependencies) {
@@ -41,7 +41,7 @@ export function quietestRoutes({ atlas }: AtlasDependencies) {
     '/api/spot/quietest',
     async ({ query: { bbox, limit = 20 }, set }) => {
       const open = await atlas();
-      // the schema has let the box through
+      // validated by the schema
       const places = open && (await open.quietest(parseWideBox(bbox)!, limit));
       if (!places) throw NO_ATLAS;
       Object.assign(set.headers, JSON_HEADERS, { 'cache-control': REVALIDATE });
@@ -50,13 +50,13 @@ export function quietestRoutes({ atlas }: AtlasDependencies) {
     {
       ...strictQuery(QuietestQuery),
       headers: Conditional,
-      response: { 200: Quietest, 400: BadQuery, 404: problem('The service has no atlas (`no_atlas`)') },
+      response: { 200: Quietest, 400: BadQuery, 404: problem('The server has no atlas (`no_atlas`)') },
       detail: {
         operationId: 'quietestSpots',
         tags: ['spot'],
-        summary: 'Where is it quiet in this county?',
+        summary: 'The quietest places in a box',
         description:
-          'The quietest places where a van can stand, from an atlas that the operator has made with `spotscore sweep`: for one night, without what travellers report. `GET /api/spot/score` tells of each place tonight.',
+          'The quietest places where a van can park, from an atlas made with `spotscore sweep`: for one night, without reports. For tonight request `GET /api/spot/score` for each of them.',
       },
     },
   );

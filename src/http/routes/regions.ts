@@ -1,4 +1,7 @@
-/** GET /api/regions: what is served; GET /api/regions/{name}/pack: a region with its map, to be used without a network. */
+/**
+ * GET /api/regions: the served regions; GET /api/regions/{name}/pack: a region and its map in one file, for offline
+ * use.
+ */
 import { Conditional } from '../../api/headers.ts';
 import { BadRequest, LIMITED, laterProblem, problem } from '../../api/problem.ts';
 import {
@@ -18,32 +21,32 @@ import { type PartBox, parsePart } from '../../shared/region-part.ts';
 import { byteRangeOf } from '../body/byte-range.ts';
 import { streamOfBytes } from '../body/byte-stream.ts';
 import { matchesTag, REVALIDATE } from '../cache-headers.ts';
-import type { ClientKey } from '../middleware/client-address.ts';
+import type { ClientOf } from '../middleware/client-address.ts';
 import { contextOf, noteLength } from '../middleware/context.ts';
 import { createConcurrencyLimit } from '../middleware/rate-limit.ts';
 import { Problem } from '../problem.ts';
 import { family, JSON_HEADERS } from './family.ts';
 
-/** A region with its map in one file, which is not stored as such. */
+/** Region and map as one file, which is not stored as such. */
 export interface OpenPack {
   source: ByteSource;
-  /** strong */
+  /** strong tag */
   etag: string;
-  /** Lets go of the files that it is made of, once nothing is being read. */
+  /** Closes the underlying files after the last read. */
   close(): void;
 }
 
 export interface RegionsDependencies {
   regions: {
     list(): RegionRow[];
-    /** false: the operator hands out none */
+    /** false = disabled by the operator */
     packsAreOn: boolean;
-    /** What was reported in a region; null = there is no such region. */
+    /** Returns the reports in a region; null if no region has this name. */
     reports(name: string): RegionReport[] | null;
     /**
-     * The pack of a region, or of what of it lies in a box; null = there is no such region.
-     * @param asker its client, and when that has left
-     * @throws Problem when the box lies outside of it, or too many parts are being made
+     * Returns the pack of a region, or a partial pack if `box` is given; null if no region has this name.
+     * @param asker key of the client, and a signal that is aborted when it leaves
+     * @throws Problem if the box is outside the region, or too many partial packs are being built
      */
     openPack(
       name: string,
@@ -51,17 +54,14 @@ export interface RegionsDependencies {
       asker: { client: string; abandoned: AbortSignal },
     ): Promise<OpenPack | null>;
   };
-  clientKey: ClientKey;
-  /** the address a request came from; null = not known */
-  peerOf(request: Request): string | null;
+  clientOf: ClientOf;
 }
 
-/** A person saves one region, and a second one; who shares the address does, too. */
+/** Concurrent packs per client: a person saves one or two regions, and an address may be shared. */
 const PACKS_PER_CLIENT = 4;
 
-export function regionsRoutes({ regions, clientKey, peerOf }: RegionsDependencies) {
+export function regionsRoutes({ regions, clientOf }: RegionsDependencies) {
   const limit = createConcurrencyLimit('packs', PACKS_PER_CLIENT);
-  const clientOf = (request: Request) => clientKey(peerOf(request), request.headers.get('x-forwarded-for'));
 
   async function answer(name: string, bbox: string | undefined, request: Request): Promise<Response> {
     if (!regions.packsAreOn) throw PACKS_OFF;
@@ -80,7 +80,7 @@ export function regionsRoutes({ regions, clientKey, peerOf }: RegionsDependencie
   return family('regions', LIMITED)
     .get(
       '/api/regions',
-      // read from our own files: to check it again would cost more than to make it
+      // read from our own files: validating the response would cost more than creating it
       () =>
         new Response(JSON.stringify({ regions: regions.list() } satisfies Regions), {
           headers: JSON_HEADERS,
@@ -91,8 +91,8 @@ export function regionsRoutes({ regions, clientKey, peerOf }: RegionsDependencie
         detail: {
           operationId: 'regions',
           tags: ['map'],
-          summary: 'The regions that are served',
-          description: 'Where there is map data, of what date, and how large it is to take along.',
+          summary: 'The served regions',
+          description: 'Their bounds, the date of their map data, and the sizes of their offline packs.',
         },
       },
     )
@@ -110,13 +110,13 @@ export function regionsRoutes({ regions, clientKey, peerOf }: RegionsDependencie
         response: {
           200: RegionReports,
           400: BadRequest,
-          404: problem('There is no such region, or the operator hands out none'),
+          404: problem('No such region, or offline packs are disabled'),
         },
         detail: {
           operationId: 'regionReports',
           tags: ['map'],
-          summary: 'What travellers reported in a region, to be used without a network',
-          description: 'Counts by cell of about 100 m and day: nothing tells two people apart.',
+          summary: 'Reports in a region, for offline use',
+          description: 'Counts by cell of about 100 m and day, which do not tell people apart.',
         },
       },
     )
@@ -132,26 +132,29 @@ export function regionsRoutes({ regions, clientKey, peerOf }: RegionsDependencie
           206: PackRange,
           304: PackKnown,
           400: BadRequest,
-          404: problem('There is no such region, or the operator hands out none'),
-          416: problem('There are no such bytes'),
+          404: problem('No such region, or offline packs are disabled'),
+          416: problem('The range is beyond the end of the pack'),
           503: laterProblem(
-            'Others have parts of regions made just now, a part of this client is waiting, or it is being replaced',
+            'Too many partial packs are being built, one of this client is waiting, or the region is being replaced',
           ),
         },
         detail: {
           operationId: 'regionPack',
           tags: ['map'],
-          summary: 'A region with its map, to be used without a network',
+          summary: 'A region with its map, for offline use',
           description:
             'One file: eight bytes `SPOTPACK`, the length of the JSON that follows (32 bits, little-endian), that JSON, ' +
-            'and the files it names. Can be resumed (`Range`, `If-Range`). With `bbox` a part of a large region, made when ' +
-            'it is asked for first; inside the box it answers as the whole one does.',
+            'and the files it names. Can be resumed (`Range`, `If-Range`). With `bbox` a part of a large region, built on ' +
+            'the first request; inside the box it gives the same answers as the whole region.',
         },
       },
     );
 }
 
-/** @param begin counts a pack that is sent; its end is told to what comes back */
+/**
+ * Returns the response with a pack.
+ * @param begin counts a pack being sent; the function it returns is called at the end
+ */
 function packResponse(request: Request, pack: OpenPack, begin: () => () => void): Response {
   const { source, etag } = pack;
   const { size } = source;
@@ -192,9 +195,5 @@ function rangeOf(request: Request, size: number, etag: string) {
   }
 }
 
-const PACKS_OFF = new Problem(
-  404,
-  'offline_packs_off',
-  'This service hands out no regions to take along: its operator has switched that off.',
-);
+const PACKS_OFF = new Problem(404, 'offline_packs_off', 'Offline packs are disabled on this server.');
 const UNKNOWN_REGION = new Problem(404, 'unknown_region', 'No region of this name is served.');

@@ -1,36 +1,34 @@
-/** GET /api/spot/score: the main job, and the hot route. */
+/** GET /api/spot/score: the main route, and the hottest. */
 import { Conditional } from '../../api/headers.ts';
 import { BadQuery, LIMITED, Overloaded } from '../../api/problem.ts';
 import { Score, SpotScoreQuery } from '../../api/score.ts';
 import type { Light } from '../../scoring/rating.ts';
 import type { LiveMapData } from '../../upstream/live-map-data.ts';
-import type { ClientKey } from '../middleware/client-address.ts';
+import type { ClientOf } from '../middleware/client-address.ts';
 import { strictQuery } from '../query.ts';
 import type { ScoreAnswers } from '../response-cache/score-answers.ts';
 import { scoreTask } from '../response-cache/score-question.ts';
 import { family } from './family.ts';
 
 export interface SpotDependencies {
-  /** answers handed out lately */
+  /** cache of responses */
   answers: ScoreAnswers;
-  /** gets map data for places without; null = switched off */
+  /** fetches map data where there is none; null = disabled */
   live: Pick<LiveMapData, 'ensure'> | null;
   /** ms since 1970 */
   now(): number;
-  /** told of the light of every score handed out */
+  /** called with the light of every score sent */
   countScore(light: Light): void;
-  clientKey: ClientKey;
-  /** the address a request came from; null = not known */
-  peerOf(request: Request): string | null;
+  clientOf: ClientOf;
 }
 
-export function spotRoutes({ answers, live, now, countScore, clientKey, peerOf }: SpotDependencies) {
+export function spotRoutes({ answers, live, now, countScore, clientOf }: SpotDependencies) {
   return family('spot', LIMITED).get(
     '/api/spot/score',
     async ({ query, request }) => {
       const task = scoreTask(query, request, now());
-      const clientOf = () => clientKey(peerOf(request), request.headers.get('x-forwarded-for'));
-      if ((await live?.ensure(task.lat, task.lon, clientOf)) === 'loading') task.mapDataLoading = true;
+      if ((await live?.ensure(task.lat, task.lon, () => clientOf(request))) === 'loading')
+        task.mapDataLoading = true;
       const { body, headers, light } = await answers.answer(task);
       countScore(light);
       return new Response(body, { headers });
@@ -42,12 +40,12 @@ export function spotRoutes({ answers, live, now, countScore, clientKey, peerOf }
       detail: {
         operationId: 'scoreSpot',
         tags: ['spot'],
-        summary: 'How quiet and undisturbed will the night be here?',
+        summary: 'How quiet and undisturbed the night will be at a spot',
         description:
           'Rates the night (22:00-06:00 on the local clock) that contains `at`, or, by day, the next one: 0-100, ' +
-          'a traffic light, and every reason with its number. Any coordinate on Earth is answered; where no map ' +
-          'data is loaded the answer says so (`degraded`; `map_data_loading` = ask again in a minute). With `nights` ' +
-          'the following nights come in the same answer.',
+          'a traffic light, and every reason with its number. Any position on Earth is rated; without map ' +
+          'data the response says so (`degraded`; `map_data_loading` = retry in a minute). With `nights` ' +
+          'the response includes the following nights.',
       },
     },
   );

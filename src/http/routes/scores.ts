@@ -36,14 +36,14 @@ export interface ScoresDependencies {
   pool: TaskRunner;
   /** ms since 1970 */
   now(): number;
-  /** told of the light of every score handed out */
+  /** called with the light of every score sent */
   countScore(light: Light): void;
-  /** the address a request came from; null = not known, or gone */
+  /** address of a request's connection; null = unknown or gone */
   peerOf(request: Request): string | null;
   log: Log;
 }
 
-/** 10,000 spots with ids and times take about 1.5 MB. */
+/** Maximum body, bytes: 10,000 spots with ids and times take about 1.5 MB. */
 const BODY_LIMIT_BYTES = 4 * 1024 * 1024;
 const LONGEST_LINE = 4096;
 
@@ -90,7 +90,7 @@ export function scoresRoutes({ pool, now, countScore, peerOf, log }: ScoresDepen
 
   return (
     family('scores', LIMITED)
-      // handlers are async, or Elysia would check the promise of an answer as if it were the answer
+      // async handlers: Elysia would otherwise validate the promise instead of the response
       .post(
         '/api/spot/scores',
         async ({ body, query: { lang, at = '', detail = 'summary', format }, request }) => {
@@ -112,7 +112,7 @@ export function scoresRoutes({ pool, now, countScore, peerOf, log }: ScoresDepen
             tags: ['spot'],
             summary: 'Score many spots at once',
             description:
-              `At most ${MAX_SPOTS.toLocaleString('en')} spots. Results come in order; a spot that is not usable is an ` +
+              `At most ${MAX_SPOTS.toLocaleString('en')} spots. Results come in order; an invalid spot is an ` +
               'entry with `errors`, not a failed request. `POST /api/spot/scores/stream` takes any number of spots.',
           },
         },
@@ -142,7 +142,7 @@ export function scoresRoutes({ pool, now, countScore, peerOf, log }: ScoresDepen
         {
           parse: ({ request }) => {
             if (mediaTypeOf(request) !== NDJSON) throw unsupported(NDJSON);
-            // read while it is answered
+            // the body is read while the response is written
             return '';
           },
           ...strictQuery(StreamQuery),
@@ -158,15 +158,15 @@ export function scoresRoutes({ pool, now, countScore, peerOf, log }: ScoresDepen
             tags: ['spot'],
             summary: 'Score a stream of spots of any length',
             description:
-              'One spot a line in, one result a line out, in order and with constant memory. A line that is not usable is ' +
-              'a result with `errors`. The last line of a stream that was interrupted is a problem (`interrupted`).',
+              'One spot per line in, one result per line out, in order and with constant memory. An invalid line gives ' +
+              'a result with `errors`. The last line of an interrupted stream is a problem (`interrupted`).',
           },
         },
       )
   );
 }
 
-/** What a list may be answered with beside its results. */
+/** Responses of a list besides its results. */
 const OF_A_LIST = {
   400: BadBody,
   408: TooSlow,
@@ -180,7 +180,9 @@ const NO_STREAM: FieldError = {
   message: 'format is "geojson"; expected json for a stream: a collection is sent as a whole',
 };
 
-/** Old callers also send streams here. Nothing of them is checked before, as in a list without spots. */
+/**
+ * Parses a list, or accepts a stream, which old callers also send here. Nothing in a stream is validated beforehand.
+ */
 function readListOrStream({ request }: { request: Request }): object | Promise<object> {
   const type = mediaTypeOf(request);
   if (type === NDJSON) return { spots: [] };
@@ -192,7 +194,7 @@ function unsupported(expected: string): Problem {
   return new Problem(415, 'unsupported_media_type', `The body must be sent as Content-Type: ${expected}.`);
 }
 
-/** The spots of a stream; a line is parsed when its turn comes. */
+/** Yields the spots of a stream. A line is parsed when its turn comes. */
 async function* piecesIn(
   pieces: AsyncIterable<(string | null)[]>,
   at: string,
@@ -224,8 +226,8 @@ const INTERRUPTED = unavailable(
 );
 
 /**
- * A stream that has begun cannot turn into an error answer: its last line then says why it ends.
- * @param lastLine after an error
+ * Joins the entries of a stream. Once it has begun, an error can only be its last line.
+ * @param lastLine returns that line
  */
 async function* joined(
   pieces: AsyncGenerator<string[]>,

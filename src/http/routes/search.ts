@@ -12,7 +12,7 @@ import { UpstreamError } from '../../upstream/errors.ts';
 import type { Geocoder } from '../../upstream/nominatim.ts';
 import { fieldError } from '../field-errors.ts';
 import { languageOf } from '../language.ts';
-import type { ClientKey } from '../middleware/client-address.ts';
+import type { ClientOf } from '../middleware/client-address.ts';
 import { invalidInput } from '../problem.ts';
 import { strictQuery } from '../query.ts';
 import { upstreamProblem } from '../upstream-problem.ts';
@@ -20,24 +20,22 @@ import { family, jsonIn } from './family.ts';
 
 export interface GeocodeDependencies {
   searcher: Pick<Searcher, 'search'>;
-  /** null: no geocoder may be asked, because the operator has not set a contact */
+  /** null = disabled, because the operator has not set a contact */
   geocoder: Geocoder | null;
-  clientKey: ClientKey;
-  /** the address a request came from; null = not known */
-  peerOf(request: Request): string | null;
+  clientOf: ClientOf;
 }
 
 interface Search {
   words: string;
   limit: number;
   near: SearchNear | undefined;
-  /** `local`: never ask anybody else; what a page sends while its user is still typing */
+  /** `local` = never request the geocoder; sent by the page while its user is typing */
   scope: 'all' | 'local';
   language: Language;
   client: string;
 }
 
-/** @throws Problem 400 when there is only half a place */
+/** @throws Problem 400 if only one of the two coordinates is given */
 function nearOf({ lat, lon }: SearchQuery): SearchNear | undefined {
   if (lat === undefined && lon === undefined) return undefined;
   if (lat === undefined) throw invalidInput([fieldError('lat', lat, QueryLatitude)]);
@@ -45,7 +43,7 @@ function nearOf({ lat, lon }: SearchQuery): SearchNear | undefined {
   return { lat, lon };
 }
 
-export function geocodeRoutes({ searcher, geocoder, clientKey, peerOf }: GeocodeDependencies) {
+export function geocodeRoutes({ searcher, geocoder, clientOf }: GeocodeDependencies) {
   async function find({ words, limit, near, scope, language, client }: Search): Promise<FoundPlace[]> {
     const local = await searcher.search(words, limit, near);
     const joinedWith = (elsewhere: readonly FoundPlace[]) => joinedResults(words, local, elsewhere, limit);
@@ -73,7 +71,7 @@ export function geocodeRoutes({ searcher, geocoder, clientKey, peerOf }: Geocode
         near,
         scope,
         language,
-        client: clientKey(peerOf(request), request.headers.get('x-forwarded-for')),
+        client: clientOf(request),
       });
       Object.assign(set.headers, jsonIn(language));
       return { results, attribution: ATTRIBUTION };
@@ -85,17 +83,17 @@ export function geocodeRoutes({ searcher, geocoder, clientKey, peerOf }: Geocode
         200: SearchResults,
 
         400: BadQuery,
-        502: problem('Nothing found here, and the geocoder gave no usable answer'),
-        503: laterProblem('Nothing found here, and the geocoder cannot be asked right now'),
-        504: laterProblem('Nothing found here, and the geocoder did not answer in time'),
+        502: problem('Nothing found in the regions, and the geocoder sent an unusable response'),
+        503: laterProblem('Nothing found in the regions, and the geocoder is unavailable'),
+        504: laterProblem('Nothing found in the regions, and the geocoder did not respond in time'),
       },
       detail: {
         operationId: 'searchPlaces',
         tags: ['map'],
         summary: 'Places, streets and other named things by name',
         description:
-          'Beginnings of words are enough; accents and small typing errors do not matter. Looks into the loaded ' +
-          'regions first, then asks the geocoder if the operator has set one up.',
+          'Beginnings of words are enough; accents and small typing errors do not matter. Searches the loaded ' +
+          'regions first, then the geocoder if the operator has set one up.',
       },
     },
   );

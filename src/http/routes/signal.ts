@@ -1,4 +1,4 @@
-/** POST /api/spot/signal: what somebody who slept here reports. The device token goes into a hash and nowhere else. */
+/** POST /api/spot/signal: accepts a report. The device token is hashed and not stored. */
 import { FAULTS, laterProblem, problem, TooLarge, TooSlow } from '../../api/problem.ts';
 import { Accepted, Report, SignalRefusal } from '../../api/signal.ts';
 import { COOLDOWN_HOURS } from '../../shared/time/cooldown.ts';
@@ -7,14 +7,14 @@ import type { Signals } from '../../signals/signals.ts';
 import { StoreUnavailable, type Verdict } from '../../signals/store.ts';
 import { readObject } from '../body/json-body.ts';
 import { fieldError, shown } from '../field-errors.ts';
-import type { ClientKey } from '../middleware/client-address.ts';
+import type { ClientOf } from '../middleware/client-address.ts';
 import { contextOf } from '../middleware/context.ts';
 import type { RateLimit } from '../middleware/rate-limit.ts';
 import { invalidInput, Problem, unavailable } from '../problem.ts';
 import { FRESH_JSON_HEADERS, family } from './family.ts';
 
 const BODY_LIMIT_BYTES = 4096;
-/** A phone's clock may be ahead of ours by so much. */
+/** Tolerance for clocks of phones that are ahead, ms. */
 const CLOCK_TOLERANCE_MS = 5 * 60_000;
 const RETRY_AFTER_S = 5;
 const DAY_MS = 86_400_000;
@@ -22,16 +22,12 @@ const DAY_MS = 86_400_000;
 export interface SignalDependencies {
   signals: Pick<Signals, 'add' | 'retentionMs'>;
   signalLimit: RateLimit | null;
-  clientKey: ClientKey;
-  /** the address a request came from; null = not known */
-  peerOf(request: Request): string | null;
+  clientOf: ClientOf;
   /** ms since 1970 */
   now(): number;
 }
 
-export function signalRoutes({ signals, signalLimit, clientKey, peerOf, now }: SignalDependencies) {
-  const clientOf = (request: Request) => clientKey(peerOf(request), request.headers.get('x-forwarded-for'));
-
+export function signalRoutes({ signals, signalLimit, clientOf, now }: SignalDependencies) {
   async function add(report: Report, client: string): Promise<Verdict> {
     const { spot_id, signal_type, device_token } = report;
     const signalledAt = timeOf(report, now(), signals.retentionMs);
@@ -41,7 +37,7 @@ export function signalRoutes({ signals, signalLimit, clientKey, peerOf, now }: S
         if (!(error instanceof StoreUnavailable)) throw error;
         throw unavailable(
           'signals_unavailable',
-          'Signals cannot be stored right now; please try again.',
+          'Reports cannot be stored right now. Retry after the delay in Retry-After.',
           RETRY_AFTER_S,
         );
       });
@@ -61,7 +57,7 @@ export function signalRoutes({ signals, signalLimit, clientKey, peerOf, now }: S
       });
     },
     {
-      // before the body is read: whoever sends too much is not listened to
+      // before the body is read: bodies of clients over their limit are not read
       parse: ({ request }) => {
         signalLimit?.take(clientOf(request), contextOf(request));
         return readObject(request, BODY_LIMIT_BYTES);
@@ -70,13 +66,13 @@ export function signalRoutes({ signals, signalLimit, clientKey, peerOf, now }: S
       response: {
         201: Accepted,
         400: problem(
-          'Something in the body is not usable; `errors` names it. `report_too_old`: older than reports are kept',
+          'Invalid body; `errors` names the fields. `report_too_old`: older than reports are kept',
         ),
         408: TooSlow,
         413: TooLarge,
         415: problem('Not sent as application/json'),
         429: SignalRefusal,
-        503: laterProblem('Signals cannot be stored right now; try again after `Retry-After` seconds'),
+        503: laterProblem('Reports cannot be stored right now; retry after `Retry-After` seconds'),
       },
       detail: {
         operationId: 'sendSignal',
@@ -84,27 +80,30 @@ export function signalRoutes({ signals, signalLimit, clientKey, peerOf, now }: S
         summary: 'Report how the night was',
         description:
           'One report per device and spot within 24 hours. Reports move the score of the spot and, half as much, ' +
-          'of its neighbourhood, and fade with their age. A device is heard in full once it has reported on two other ' +
-          'nights elsewhere, and of one network one device a day for one place; a report is stored in any case. The ' +
-          'device token is never stored, only a keyed hash of it.',
+          'of its neighbourhood, and fade with their age. A device counts fully once it has reported on two other ' +
+          'nights elsewhere. Of one network, one device a day counts for one area; all reports are stored. The ' +
+          'device token is not stored, only a keyed hash of it.',
       },
     },
   );
 }
 
-/** When it was noticed, ms since 1970. @throws Problem 400 when that is still to come, or reports so old are kept no more */
+/**
+ * Returns the time of the report, ms since 1970.
+ * @throws Problem 400 if it is in the future, or older than reports are kept
+ */
 function timeOf({ timestamp }: Report, now: number, retentionMs: number): number {
   const { wallMs, offsetMs } = parseAt(timestamp)!;
   const time = wallMs - (offsetMs ?? 0);
   if (time > now + CLOCK_TOLERANCE_MS) {
-    const expectation = `a time that has come; here it is ${isoOf(now)}`;
+    const expectation = `a time in the past; the time of the server is ${isoOf(now)}`;
     throw invalidInput([fieldError('timestamp', timestamp, { expectation })]);
   }
   if (time >= now - retentionMs) return time;
   throw new Problem(
     400,
     'report_too_old',
-    `timestamp is ${shown(timestamp)}; reports are kept for ${retentionMs / DAY_MS} days, and none is stored that is older.`,
+    `timestamp is ${shown(timestamp)}; reports are kept for ${retentionMs / DAY_MS} days, so older ones are refused.`,
   );
 }
 

@@ -30,7 +30,7 @@ export function timelineRoutes({ pool, now }: TimelineDependencies) {
         tags: ['spot'],
         summary: 'The next nights at a spot, and each hour of them',
         description:
-          'The score of each night, and per hour the level and what dominates it. `at` names the first night.',
+          'The score of each night, and for each hour the level and its dominant source. `at` sets the first night.',
       },
     },
   );

@@ -1,4 +1,4 @@
-/** Scores lists of spots in small pieces, in order, with only a few pieces under way at a time. */
+/** Scores lists of spots in small pieces, in order, with a limited number of pieces in progress. */
 
 import type { Light } from '../../scoring/rating.ts';
 import type { EntryDetail, ListEntry } from '../../scoring/spot-list.ts';
@@ -9,11 +9,11 @@ import type { BatchTask } from '../../threads/pool/messages.ts';
 import type { TaskRunner } from '../../threads/pool/pool.ts';
 import { type BadSpot, errorEntry, type ListedSpot } from './spot-list.ts';
 
-/** Spots per piece: under a millisecond of work, so that a single request never waits long behind one. */
+/** Spots per piece: under 1 ms of work, so that single requests never wait long behind one. */
 export const SPOTS_PER_PIECE = 16;
-/** Pieces under way per thread and list: enough to keep every thread busy, few enough to hold in memory. */
+/** Pieces in progress per thread and list: keeps every thread busy and memory small. */
 const PIECES_PER_THREAD = 4;
-/** Pause before a piece is asked for again: about what a thread needs for a hundred pieces. */
+/** Delay before a refused piece is retried, ms: about what a thread needs for 100 pieces. */
 const RETRY_AFTER_MS = 50;
 
 export interface ManyOptions {
@@ -25,17 +25,17 @@ export interface ManyOptions {
   detail: EntryDetail;
   /** as in BatchTask */
   openAt?: string | undefined;
-  /** whether the answer has begun, so that it can no longer be refused: what the pool did not answer is asked again */
+  /** true = the response has begun and can no longer be refused: pieces that the pool refused are retried */
   begun?: boolean;
-  /** told of the light of every score */
+  /** called with the light of every score */
   countScore?(light: Light): void;
-  /** aborted when the client has left */
+  /** aborted when the client leaves */
   abandoned?: AbortSignal;
 }
 
 /**
- * The texts of the entries of each piece, in order, as soon as they are there. A piece is read only when there is room
- * for it.
+ * Yields the entries of each piece as texts, in order, as soon as they are available. A piece is read only when there
+ * is room for it.
  */
 export async function* scoreMany(
   pieces: AsyncIterable<(ListedSpot | BadSpot)[]>,
@@ -63,19 +63,22 @@ export async function* scoreMany(
       }
     }
   } finally {
-    // not awaited: what is being read may never come
+    // not awaited: the pending read may never end
     void handled(Promise.resolve(source.return?.()));
     await Promise.allSettled(underWay);
   }
 }
 
-/** The same promise; its failure is met when its turn comes, or not at all. */
+/** Marks a promise as handled: its rejection is observed later, or never. */
 function handled<T>(promise: Promise<T>): Promise<T> {
   promise.catch(() => {});
   return promise;
 }
 
-/** The texts of the entries of a whole list, in its order. Scored as neighbours: they have most of the map in common. */
+/**
+ * Returns the entries of a whole list as texts, in its order. Scores neighbours together, as they share most of the
+ * map.
+ */
 export async function scoreList(
   list: readonly (ListedSpot | BadSpot)[],
   options: ManyOptions,
@@ -89,10 +92,13 @@ export async function scoreList(
   return entries;
 }
 
-/** Height of a band in cells: about 550 m. */
+/** Height of a band, in rows of spots: about 550 m. */
 const BAND_ROWS = 50;
 
-/** The indexes of a list, ordered by bands from south to north and from west to east within each; equal cells together. */
+/**
+ * Returns the indexes of a list sorted by bands from south to north, and from west to east within each; equal spots
+ * are adjacent.
+ */
 function alongBands(list: readonly (ListedSpot | BadSpot)[]): number[] {
   const keys = list.map((spot) => {
     if ('errors' in spot) return 0;
@@ -111,7 +117,7 @@ async function scorePiece(piece: (ListedSpot | BadSpot)[], options: ManyOptions)
   return piece.map((spot) => ('errors' in spot ? errorEntry(spot) : scored[next++]!.text));
 }
 
-/** The spots of one cell and time are scored once. */
+/** Creates the task of a piece. Equal spots with equal times are scored once. */
 function taskOf(list: readonly ListedSpot[], { now, lang, detail, openAt }: ManyOptions): BatchTask {
   const unique: ListedSpot[] = [];
   const latest = new Map<number, number>();

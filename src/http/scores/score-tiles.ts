@@ -1,4 +1,4 @@
-/** Makes tiles of the score layer: many small pieces of work, each tile once for all who wait for it. */
+/** Renders tiles of the score layer in small pieces of work. Concurrent requests for a tile are coalesced. */
 import { LRUCache } from 'lru-cache';
 import type { LayerName } from '../../api/map.ts';
 import { tileGrid } from '../../scoring/map-layer/tile-grid.ts';
@@ -16,13 +16,13 @@ export interface TileQuery {
   show: LayerName;
 }
 
-/** About 1500 tiles. */
+/** Cache size, bytes: about 1,500 tiles. */
 const CACHE_BYTES = 16 * 1024 * 1024;
-/** What a kept tile takes beside its bytes. */
+/** Memory per entry besides its bytes. */
 const ENTRY_OVERHEAD_BYTES = 300;
-/** Scores per piece of work: under a millisecond. */
+/** Scores per piece: under 1 ms of work. */
 const SCORES_PER_PIECE = 16;
-/** Pieces under way per thread and tile. */
+/** Pieces in progress per thread and tile. */
 const PIECES_PER_THREAD = 4;
 
 interface Making {
@@ -41,7 +41,7 @@ export class ScoreTiles {
   constructor(private readonly pool: TaskRunner) {}
 
   /**
-   * The PNG of a tile. When everybody who waited has left, the work on it stops.
+   * Returns the PNG of a tile. Rendering stops when all waiting clients have left.
    * @param left aborted when this client leaves
    * @throws PoolError
    */
@@ -56,7 +56,7 @@ export class ScoreTiles {
       making.waiting--;
       if (making.waiting > 0) return;
       making.stop.abort();
-      // whoever comes now must not wait for what is given up
+      // later requests must not join an abandoned rendering
       this.forget(key, making);
     };
     left.addEventListener('abort', leave, { once: true });

@@ -1,20 +1,20 @@
-/** Many spots in a body: each is checked by itself, and answered with an entry. */
+/** Parses spots of a list or stream. Each is validated by itself and gets its own entry. */
 import { TypeCompiler } from '@sinclair/typebox/compiler';
 import { Spot, SpotName, type SpotProblem } from '../../api/scores.ts';
 import { fieldErrors } from '../field-errors.ts';
 import type { FieldError } from '../problem.ts';
 
-/** A spot of a list, checked. */
+/** Valid spot of a list. */
 export interface ListedSpot {
   lat: number;
   lon: number;
   /** ISO 8601 date-time, '' = now */
   at: string;
-  /** the client's own name for it, given back */
+  /** id chosen by the client, returned with the result */
   id: Spot['id'];
 }
 
-/** A spot that cannot be scored: its entry says why, and the others are answered. */
+/** Invalid spot: its entry contains the reason; the others are scored. */
 export interface BadSpot {
   id: Spot['id'];
   errors: FieldError[];
@@ -23,10 +23,10 @@ export interface BadSpot {
 const spotSchema = TypeCompiler.Compile(Spot);
 const nameSchema = TypeCompiler.Compile(SpotName);
 
-/** Checks one entry of a list. @param at the time of the whole list, for a spot without its own */
+/** Validates one entry of a list. @param at time of the whole list, for spots without their own */
 export function readSpot(value: unknown, at: string): ListedSpot | BadSpot {
   if (spotSchema.Check(value)) {
-    // + 0 turns -0 into 0: the same place, so the same text
+    // + 0 turns -0 into 0: same position, same text
     return { lat: value.lat + 0, lon: value.lon + 0, at: value.at ?? at, id: value.id };
   }
   const errors = fieldErrors(spotSchema.Errors(value));
@@ -35,13 +35,13 @@ export function readSpot(value: unknown, at: string): ListedSpot | BadSpot {
 
 const NO_SPOT: FieldError = { field: 'spot', message: 'spot must be an object with lat and lon' };
 
-/** What a client calls a spot, if that can be given back. */
+/** Returns the client's id of a spot if it can be returned. */
 function nameOf(value: unknown): Spot['id'] {
   const name = typeof value === 'object' && value !== null && 'id' in value ? value.id : undefined;
   return nameSchema.Check(name) ? name : undefined;
 }
 
-/** The text of the entry of a spot that was not scored. */
+/** Returns the entry of an invalid spot as text. */
 export function errorEntry({ id, errors }: BadSpot): string {
   return JSON.stringify({ id, error: 'invalid_input', errors } satisfies SpotProblem);
 }

@@ -1,16 +1,16 @@
-/** Anchors: the one place of a feature that decides which cell owns it, and the box that decides where it matters. */
+/** Anchors: the position of a feature that decides which cell owns it, and the box in which it matters. */
 import { PointCategory } from '../../region/format/codes.ts';
 import { isTown, townRadius } from '../../region/format/settlements.ts';
 import { METRES_PER_UNIT, metresPerUnitEast } from '../../shared/earth.ts';
 import type { PointFacts } from '../tags/facts.ts';
 import type { Box } from './tiles.ts';
 
-/** Place in stored units. */
+/** Position in stored units. */
 export type Anchor = readonly [x: number, y: number];
 
 /**
- * Metres around a runway or an aerodrome within which the other one matters: all runways of an aerodrome share its
- * traffic, and those of the largest lie 8 km apart.
+ * Reach between a runway and its aerodrome, m: all runways of an aerodrome share its traffic, and those of the
+ * largest are 8 km apart.
  */
 const AERODROME_REACH_M = 10_000;
 
@@ -19,7 +19,7 @@ export function anchorOfPath(path: Int32Array): Anchor {
   return [path[0]!, path[1]!];
 }
 
-/** Returns the anchor of an area: its westernmost vertex, of these the southernmost. */
+/** Returns the anchor of an area: its westernmost vertex, the southernmost of equals. */
 export function anchorOfRings(rings: readonly Int32Array[]): Anchor {
   let x = Number.POSITIVE_INFINITY;
   let y = Number.POSITIVE_INFINITY;
@@ -48,7 +48,9 @@ export function boxOfPath(path: Int32Array): Box {
   return { minX, minY, maxX, maxY };
 }
 
-/** Returns the box within which a point matters to roads: a town to all its streets, any other point where it is. */
+/**
+ * Returns the box within which a point matters to roads: a town to all its streets, other points at their position.
+ */
 export function boxOfPoint({ category, flags, value }: PointFacts, x: number, y: number): Box {
   const isSettlement = category === PointCategory.place && isTown(flags);
   return boxAround({ minX: x, minY: y, maxX: x, maxY: y }, isSettlement ? townRadius(flags, value) : 0);
@@ -59,7 +61,7 @@ export function boxOfAirfield(box: Box): Box {
   return boxAround(box, AERODROME_REACH_M);
 }
 
-/** Returns a box that is larger by some metres on every side. */
+/** Returns a box grown by some metres on every side. */
 export function boxAround({ minX, minY, maxX, maxY }: Box, metres: number): Box {
   if (metres === 0) return { minX, minY, maxX, maxY };
   const north = Math.ceil(metres / METRES_PER_UNIT);

@@ -1,4 +1,4 @@
-/** Cell of a map while it is assembled: the features that it owns, and those that it knows around them. */
+/** Cell of a map during assembly: the features it owns, and those it knows around them. */
 import type { FeatureLog } from '../features/feature-log.ts';
 import { boxAround } from './anchors.ts';
 import { LAST_NARROW_LEVEL, type Part, PLAN_LIMITS } from './plan.ts';
@@ -9,7 +9,7 @@ import { type Box, boxOfTile, EARTH, levelOfTile } from './tiles.ts';
 export interface Cell {
   /** every feature whose anchor is in this box belongs to the cell, see `owns` */
   box: Box;
-  /** box of its part: other cells of it show where the map has data there */
+  /** box of its part: other cells of the part determine its coverage */
   part: Box;
   /** all features within this box are known */
   around: Box;
@@ -24,19 +24,19 @@ export function wholeCell(logs: readonly FeatureLog[]): Cell {
 }
 
 /**
- * Returns a cell of a part with the features around it; of a part of wide areas, with nothing but large features.
- * @param margin metres within which features are known
+ * Returns a cell of a part with the features around it; for a part of wide areas, only large features.
+ * @param margin distance within which features are known, m
  */
 export function cellOf(features: TiledFeatures, part: Part, box: Box, margin = PLAN_LIMITS.margin): Cell {
   if (part.areas === 'all') return wholeCell([...features.logsIn(EARTH)]);
   const isWide = part.areas === 'wide';
-  // cells at the border of a map reach to the ends of the Earth, where a kilometre is many degrees
+  // cells at the edge of a map extend to the ends of the Earth, where a kilometre is many degrees
   const around = isWide ? box : boxAround(within(box, extentOf(features.weights)), margin);
   const logs = features.logsIn(around, isWide ? LAST_NARROW_LEVEL + 1 : 0);
   return { box, part: part.box, around, ...cellLogs(logs, box, around) };
 }
 
-/** Returns the box of all tiles of small features; of large ones, which are known from far away, it says nothing. */
+/** Returns the box of all tiles of small features. Large ones are ignored: they are known from afar. */
 function extentOf(weights: TiledFeatures['weights']): Box {
   const extent: Box = { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity };
   for (const tile of weights.keys()) {

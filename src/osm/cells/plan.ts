@@ -1,60 +1,61 @@
 /**
- * The plan of an assembly: parts, of which each becomes a region, and their cells, which fit into memory one by one. Both
- * are divided again and again along the borders of tiles. The plan depends on the map alone, never on the machine.
+ * Plans an assembly: parts, each of which becomes a region, and their cells, which fit into memory one by one. Both
+ * are divided recursively along tile borders. The plan depends on the map only, never on the machine.
  */
 import { METRES_PER_UNIT, metresPerUnitEast } from '../../shared/earth.ts';
 import { boxOfSpan, bytesOf, type Span, type Square, Squares, spanOf } from './squares.ts';
 import { type Box, EARTH, placeOfTile, TILE_LEVELS } from './tiles.ts';
 
-/** One region of a map, and the boxes of the cells that it is made of. */
+/** One region of a map, and the boxes of its cells. */
 export interface Part {
   box: Box;
   cells: readonly Box[];
-  /** which areas it holds; a part of wide areas holds nothing else */
+  /** areas it contains; a part of wide areas contains nothing else */
   areas: 'all' | 'narrow' | 'wide';
 }
 
-/** A map that is small enough. */
+/** Plan of a map that needs no division. */
 export const WHOLE_MAP: Part = { box: EARTH, cells: [EARTH], areas: 'all' };
 
-/** Bytes are those of `Routed`. */
+/** Sizes are those of `Routed`. */
 export interface PlanLimits {
-  /** of a part */
+  /** size of a part */
   partBytes: number;
-  /** of a cell with all that it knows around it */
+  /** size of a cell with everything it knows around it */
   cellBytes: number;
-  /** metres around a cell within which features are known */
+  /** distance around a cell within which features are known, m */
   margin: number;
 }
 
 /**
- * A part of 64 MB becomes a region of 30 to 40 MB, and of 80 MB when it is nothing but straight roads: below 128 MB in any
- * case, so that little memory maps and copies it. A cell of 40 MB takes a thread some 300 MB with the part that it is added
- * to. With 6 km, 99 of 100 scores within 1 km of a border are those of the whole; with 3 km 98, with 8 km nearly all.
+ * A part of 64 MB becomes a region of 30 to 40 MB, or 80 MB if it is only straight roads. Below 128 MB, mapping and
+ * copying it needs little memory. A cell of 40 MB takes about 300 MB of a thread with the part being built. With a
+ * margin of 6 km, 99 of 100 scores within 1 km of a border equal those of the undivided map; with 3 km 98, with 8 km
+ * nearly all.
  */
 export const PLAN_LIMITS: PlanLimits = { partBytes: 64e6, cellBytes: 40e6, margin: 6000 };
 
-/** Bytes of the ground of a square in a region where no feature weighs much: up to 48 tiles of a kilobyte, half of them alike. */
+/** Ground of a square in a region without heavy features, bytes: up to 48 tiles of 1 kB, half of them equal. */
 const GROUND_BYTES = 24_000;
 
-/** Tiles of higher levels weigh for parts of wide areas. */
+/** Last level of tiles for normal parts; larger tiles count towards parts of wide areas. */
 export const LAST_NARROW_LEVEL = 1;
 /**
- * Width or height from which on an area belongs to a part of wide areas, stored units (0.25 degrees): in the part of its
- * anchor it would make the box far larger than its land, and a spot asks every part whose box it lies in.
+ * Width or height from which an area belongs to a part of wide areas, stored units (0.25 degrees). In the part of its
+ * anchor it would make the box far larger than its land, and a spot queries every part whose box contains it.
  */
 const WIDE = TILE_LEVELS[LAST_NARROW_LEVEL]!.largest;
 
-/** Returns whether an area with this box is wide. */
+/** Returns true if an area with this box is wide. */
 export function isWide({ minX, minY, maxX, maxY }: Box): boolean {
   return maxX - minX > WIDE || maxY - minY > WIDE;
 }
 
-/** Returns the parts in the order in which they are stored: neighbours follow each other, wide parts come last. */
+/** Returns the parts in stored order: neighbours are adjacent, parts of wide areas are last. */
 export function planParts(weights: ReadonlyMap<number, number>, limits = PLAN_LIMITS): Part[] {
   const narrow = new Squares(GROUND_BYTES);
   const wide = new Squares(0);
-  // from small to large tiles: the weight of large ones is spread as that of small ones is
+  // from small to large tiles: the weight of large ones is distributed like that of small ones
   for (const [tile, bytes] of [...weights].sort(([a], [b]) => a - b)) {
     const isNarrow = placeOfTile(tile).level <= LAST_NARROW_LEVEL;
     (isNarrow ? narrow : wide).add(tile, bytes, narrow);
@@ -81,8 +82,8 @@ interface Piece {
 }
 
 /**
- * Divides a piece across its longer side, and what comes of it again, until each is one piece or a single square.
- * @param piecesOf how many pieces some squares should become, at least
+ * Divides a piece recursively across its longer side, until each is one piece or a single square.
+ * @param piecesOf minimum number of pieces for some squares
  */
 function divided(piece: Piece, piecesOf: (own: readonly Square[]) => number): Piece[] {
   const span = spanOf(piece.own);
@@ -115,7 +116,7 @@ function isWiderThanHigh(span: Span): boolean {
   );
 }
 
-/** Returns the column or row below which the share of the weight is closest to `share`; no side of it is empty. */
+/** Returns the column or row at which the weight below is closest to `share`; neither side is empty. */
 function borderOf(squares: readonly Square[], along: 'col' | 'row', share: number): number {
   const weights = new Map<number, number>();
   for (const square of squares) weights.set(square[along], (weights.get(square[along]) ?? 0) + square.bytes);

@@ -1,14 +1,14 @@
-/** Sends features to the tiles that store them, and weighs them: what the plan of cells and parts is made of. */
+/** Routes features to the tiles that store them, and weighs them for the plan of cells and parts. */
 import { METRES_PER_UNIT } from '../../shared/earth.ts';
 import type { FeatureSink } from '../features/object-features.ts';
 import { boxOf } from '../geometry/ring-measures.ts';
 import { anchorOfPath, anchorOfRings, boxOfAirfield, boxOfPath, boxOfPoint } from './anchors.ts';
 import { type Box, tileAt, tileOf } from './tiles.ts';
 
-/** Features that cells are made of: members of relations are joined before. */
+/** Features as cells receive them: members of relations are already joined. */
 export type CellSink = Omit<FeatureSink, 'member'>;
 
-/** A feature's tile, the box within which it matters, and the bytes that it takes in a region at the most, about. */
+/** A feature's tile, the box within which it matters, and its approximate maximum size in a region, bytes. */
 export interface Routed {
   tile: number;
   box: Box;
@@ -16,14 +16,14 @@ export interface Routed {
 }
 
 /**
- * Bytes in a region, of a record with its names and its share of the indexes, of a segment of a line, and of a vertex
- * of an area; what is stored nowhere counts as little, since it is read all the same.
+ * Bytes in a region: of a record with its names and its share of the indexes, of a segment of a line, and of a vertex
+ * of an area. Features that are not stored have a small weight, as they are read anyway.
  */
 const RECORD_BYTES = 64;
 const SEGMENT_BYTES = 40;
 const VERTEX_BYTES = 10;
 const UNSTORED_BYTES = 16;
-/** Longest segment of a line, metres: a straight road has more of them than vertices. */
+/** Longest segment of a line, m: a straight road has more segments than vertices. */
 const SEGMENT_M = 100;
 
 /** Returns the routing of a line of any kind. */
@@ -44,10 +44,7 @@ export function routeRings(rings: readonly Int32Array[]): Routed {
   return { tile: tileOf(x, y, box), box, bytes: RECORD_BYTES + (VERTEX_BYTES * numbers) / 2 };
 }
 
-/**
- * Returns a sink that hands every feature on to the sink of its tile.
- * @param sinkOf called once per feature
- */
+/** Returns a sink that passes every feature to the sink of its tile. @param sinkOf called once per feature */
 export function routed(sinkOf: (routed: Routed) => CellSink): CellSink {
   const atPlace = (box: Box, x: number, y: number, bytes: number) =>
     sinkOf({ tile: tileOf(x, y, box), box, bytes });

@@ -1,6 +1,6 @@
 /**
- * Selects features of logs without reading them one by one: numbers and coordinates are copied as they are, and columns of
- * which everything is taken, as those of most tiles, are not copied at all.
+ * Selects features of logs without reading them one by one: numbers and coordinates are copied as they are; columns
+ * that are needed whole, as in most tiles, are not copied at all.
  */
 import { AreaKind, PointCategory } from '../../region/format/codes.ts';
 import { type Columns, SEPARATOR } from '../features/columns.ts';
@@ -10,11 +10,11 @@ import { type Box, owns } from './tiles.ts';
 
 /** Layout of a record in its columns, see `FeatureLogWriter`. */
 interface Layout {
-  /** numbers before the geometry */
+  /** count of numbers before the geometry */
   before: number;
-  /** the geometry: a path, a list of rings, or a place among the numbers */
+  /** the geometry: a path, a list of rings, or a position among the numbers */
   geometry: 'path' | 'rings' | 'place';
-  /** numbers behind the geometry */
+  /** count of numbers after the geometry */
   after: number;
   texts: number;
 }
@@ -26,7 +26,7 @@ const LAYOUTS = {
 } satisfies Partial<Record<Kind, Layout>>;
 type Selected = keyof typeof LAYOUTS;
 
-/** Box around a feature, and its anchor: that of a line or of a place, and that of an area. */
+/** Bounding box of a feature, and its anchor: that of a line or point, and that of an area. */
 interface Shape {
   /** first number of the record: kind of an area, category of a point */
   code: number;
@@ -41,20 +41,23 @@ interface Shape {
   westY: number;
 }
 
-/** Metres beyond a cell within which land changes its lines and its ground. */
+/** Distance beyond a cell within which land affects its lines and its ground, m. */
 const LAND_M = 1000;
-/** Areas that matter to a cell from as far as its roads: where people live and park, and water, as the map does not end there. */
+/**
+ * Areas that matter to a cell from as far as its roads: where people live and park, and water, as the map does not
+ * end there.
+ */
 const FAR_KINDS: ReadonlySet<number> = new Set([AreaKind.residential, AreaKind.parking, AreaKind.water]);
 
-/** Features that a cell knows, and those areas, points and buildings among them that it owns. */
+/** Features that a cell knows, and the areas, points and buildings among them that it owns. */
 export interface CellLogs {
   logs: FeatureLog[];
   own: FeatureLog[];
 }
 
 /**
- * Selects what a cell needs. Lines, buildings and points are known within `around`, settlements, runways and aerodromes
- * wherever they are, land of most kinds beside the cell only.
+ * Selects the features that a cell needs. Lines, buildings and points are known within `around`; settlements, runways
+ * and aerodromes everywhere; most kinds of land only beside the cell.
  */
 export function cellLogs(logs: Iterable<FeatureLog>, box: Box, around: Box): CellLogs {
   const beside = boxAround(box, LAND_M);
@@ -72,7 +75,7 @@ export function cellLogs(logs: Iterable<FeatureLog>, box: Box, around: Box): Cel
     buildings: isOwn,
   };
   const selection: CellLogs = { logs: [], own: [] };
-  // log by log: only what is selected stays in memory
+  // log by log: only selected features stay in memory
   for (const log of logs) {
     selection.logs.push(selected(log, near));
     selection.own.push(selected(log, owned));
@@ -127,7 +130,7 @@ function selectedColumns(
   return records.isWanted.every(Boolean) ? columns : copied(columns, records, texts);
 }
 
-/** Records of columns: which are wanted, and where the numbers and the coordinates of each begin and end. */
+/** Records of columns: which are wanted, and where the numbers and coordinates of each start and end. */
 interface Records {
   isWanted: boolean[];
   numbers: number[];

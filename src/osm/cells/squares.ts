@@ -1,4 +1,4 @@
-/** Weights of a map by square of the size of the smallest tiles, which plans are made of. */
+/** Weights of a map by square, the size of the smallest tiles, for planning. */
 import { boxAround } from './anchors.ts';
 import { type Box, boxOfTile, placeOfTile, tileAt } from './tiles.ts';
 
@@ -9,7 +9,7 @@ export interface Square {
   bytes: number;
 }
 
-/** Columns and rows of squares, all inclusive. */
+/** Columns and rows of squares, inclusive. */
 export interface Span {
   minCol: number;
   minRow: number;
@@ -22,10 +22,13 @@ const ROWS = 2 ** 13;
 export class Squares {
   private readonly squares = new Map<number, Square>();
 
-  /** @param groundBytes weight of every square beside that of its features */
+  /** @param groundBytes weight of every square besides that of its features */
   constructor(private readonly groundBytes: number) {}
 
-  /** Adds the weight of a tile: to its squares, as the weight of `known` lies there; to its first one when there is none. */
+  /**
+   * Adds the weight of a tile: distributed over its squares like the weight of `known`, or to its first square if
+   * there is none.
+   */
   add(tile: number, bytes: number, known: Squares): void {
     const within = known.within(spanOfBox(boxOfTile(tile)));
     const sum = bytesOf(within);
@@ -67,7 +70,7 @@ export class Squares {
   }
 }
 
-/** Returns the share of a square that is in a box, 0..1. */
+/** Returns the share of a square that is in a box, 0 to 1. */
 function shareWithin({ col, row }: Square, box: Box): number {
   const { minX, minY, maxX, maxY } = boxOfTile(row * ROWS + col);
   const width = Math.min(maxX, box.maxX) - Math.max(minX, box.minX);

@@ -1,7 +1,7 @@
 /**
- * Tiles in which an import sorts features: squares of degrees in several sizes. A feature is stored once, in the tile that
- * contains its anchor, at the first level whose features are at least as large as itself. All features that touch a box
- * are so found in the tiles around it, without copies of those that cross borders.
+ * Tiles by which an import sorts features: squares of degrees in several sizes. A feature is stored once, in the tile
+ * of its anchor, at the first level whose features are at least as large as itself. So all features that touch a box
+ * are found in the tiles around it, without copies of those that cross borders.
  */
 import type { Bounds } from '../../region/format/region-info.ts';
 import { E7 } from '../../shared/earth.ts';
@@ -24,7 +24,7 @@ interface TileLevel {
   largest: number;
 }
 
-/** From small to large. Cells are made of whole tiles of the first level, about 14 km north-south. */
+/** Levels from small to large. Cells consist of whole tiles of the first level, about 14 km north-south. */
 export const TILE_LEVELS: readonly TileLevel[] = [
   { side: E7 / 8, largest: E7 / 32 },
   { side: E7 / 2, largest: E7 / 4 },
@@ -32,10 +32,10 @@ export const TILE_LEVELS: readonly TileLevel[] = [
   { side: 360 * E7, largest: 360 * E7 },
 ];
 
-/** Box of everything. Its sides lie beyond the last places, so that an anchor at 180 degrees is inside. */
+/** Box of everything. Its sides are beyond the last positions, so that an anchor at 180 degrees is inside. */
 export const EARTH: Box = { minX: -181 * E7, minY: -91 * E7, maxX: 181 * E7, maxY: 91 * E7 };
 
-/** Numbers of columns and of rows of a level stay below this. */
+/** Stride of tile numbers: exceeds the columns and rows of a level. */
 const ROWS = 2 ** 13;
 const TILES_PER_LEVEL = ROWS * ROWS;
 const WEST_END = -180 * E7;
@@ -77,7 +77,7 @@ export function boxOfTile(tile: number): Box {
   return { minX, minY, maxX: minX + side, maxY: minY + side };
 }
 
-/** True when a feature that is stored in this tile may touch the box. */
+/** Returns true if a feature that is stored in this tile may touch the box. */
 export function mayTouch(tile: number, box: Box): boolean {
   const { largest } = TILE_LEVELS[placeOfTile(tile).level]!;
   const around = boxOfTile(tile);
@@ -89,12 +89,12 @@ export function mayTouch(tile: number, box: Box): boolean {
   );
 }
 
-/** Returns whether an anchor is in a box; the east and north sides belong to the next boxes. */
+/** Returns true if an anchor is in a box; the east and north sides belong to the next boxes. */
 export function owns({ minX, minY, maxX, maxY }: Box, x: number, y: number): boolean {
   return x >= minX && x < maxX && y >= minY && y < maxY;
 }
 
-/** Returns what bounds, degrees, and a box have in common. */
+/** Returns the intersection of bounds, degrees, and a box. */
 export function boundsWithin([west, south, east, north]: Bounds, { minX, minY, maxX, maxY }: Box): Bounds {
   return [
     Math.max(west, minX / E7),

@@ -1,4 +1,4 @@
-/** Applies changes to a .osm.pbf file: blocks without a changed object are copied as they are. */
+/** Applies changes to a .osm.pbf file. Blocks without a changed object are copied unchanged. */
 import type { FileHandle } from 'node:fs/promises';
 import { PbfWriter } from 'pbf';
 import { OsmDataError } from '../errors.ts';
@@ -14,29 +14,29 @@ import { type Change, inFileOrder } from './osm-object.ts';
 /** Fields of a HeaderBlock. */
 const HeaderField = { TIME: 32, SEQUENCE: 33 };
 
-/** What the file is after it. */
+/** State of the file afterwards. */
 export interface NewState {
-  /** number of the last file of changes */
+  /** sequence number of the last change file */
   sequence: number;
-  /** state of the data, ms since 1970 */
+  /** date of the data, ms since 1970 */
   updatedAt: number;
 }
 
 export interface ApplyRequest {
-  /** the .osm.pbf file, whose objects are sorted by type and id */
+  /** the .osm.pbf file, with objects sorted by type and id */
   path: string;
-  /** in the order of files */
+  /** in file order */
   changes: Iterable<Change>;
   state: NewState;
   /** open and empty */
   file: FileHandle;
-  /** told the share of the file that is written, 0 to 1 */
+  /** called with the written share of the file, 0 to 1 */
   onProgress?: (share: number) => void;
 }
 
 /**
- * Writes the changed file, in memory of a few blocks.
- * @throws OsmDataError when the file is not sorted, or damaged; the usual file system errors
+ * Writes the changed file; needs memory for a few blocks only.
+ * @throws OsmDataError if the file is not sorted, or damaged; the usual file system errors
  */
 export async function applyChanges(request: ApplyRequest): Promise<void> {
   const { path, changes, state, file, onProgress } = request;
@@ -44,7 +44,7 @@ export async function applyChanges(request: ApplyRequest): Promise<void> {
   const pending = new Pending(changes);
   try {
     const [header, ...blobs] = source.blobs();
-    if (header?.type !== 'OSMHeader') throw new OsmDataError('it does not begin with a header');
+    if (header?.type !== 'OSMHeader') throw new OsmDataError('it does not start with a header');
     const head = source.contents(header.offset, header.size);
     if (!readHeader(head).sorted) throw new OsmDataError('its objects are not sorted by type and id');
     await file.appendFile(packedBlob('OSMHeader', changedHeader(head, state)));
@@ -92,7 +92,7 @@ async function copyBlob(
   source.release(contents);
 }
 
-/** Writes the new objects that come before another one. @param next null = all of them */
+/** Writes new objects that precede another one. @param next null = all of them */
 async function writeBefore(
   pending: Pending,
   next: Pick<Change, 'type' | 'id'> | null,
@@ -104,7 +104,7 @@ async function writeBefore(
   }
 }
 
-/** Changes that are still to be applied. */
+/** Changes not yet applied. */
 class Pending {
   next: Change | null = null;
   private readonly iterator: Iterator<Change>;
@@ -130,7 +130,7 @@ class Pending {
   }
 }
 
-/** The header with the new state; everything else in it stays. */
+/** Returns the header with the new state; all other fields are unchanged. */
 function changedHeader(header: Uint8Array, { sequence, updatedAt }: NewState): Uint8Array {
   const reader = new WireReader(header);
   const parts: Uint8Array[] = [];

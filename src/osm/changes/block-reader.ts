@@ -1,17 +1,17 @@
-/** Takes a block of a .osm.pbf file apart into whole objects, to change some of them. */
+/** Decodes a block of a .osm.pbf file into whole objects, for changing some of them. */
 import { OsmDataError } from '../errors.ts';
 import { type Block, GroupField } from '../pbf/block.ts';
 import { WireReader } from '../pbf/wire.ts';
 import { emptyObject, OBJECT_TYPES, type ObjectType, type OsmObject } from './osm-object.ts';
 
-/** What a block holds: objects of one type, from one id to another. */
+/** Contents of a block: objects of one type, within a range of ids. */
 export interface BlockRange {
   type: ObjectType;
   first: number;
   last: number;
 }
 
-/** All objects of a block, in order. @throws OsmDataError when it is damaged */
+/** Returns all objects of a block, in order. @throws OsmDataError if it is damaged */
 export function objectsIn(block: Block): OsmObject[] {
   const objects: OsmObject[] = [];
   for (const group of block.groups) {
@@ -27,13 +27,13 @@ export function objectsIn(block: Block): OsmObject[] {
 }
 
 /**
- * Returns what a block holds, without taking its objects apart; null when it holds none.
- * @throws OsmDataError when its objects are of several types, not by id, or damaged
+ * Returns the range of a block without decoding its objects; null if it is empty.
+ * @throws OsmDataError if its objects are of several types, not sorted by id, or damaged
  */
 export function rangeOf(block: Block): BlockRange | null {
   let range = null as BlockRange | null;
   for (const { bytes, position, end } of block.groups) {
-    // a reader of its own: that of the block stays at its beginning
+    // a separate reader: that of the block stays at its start
     const group = new WireReader(bytes, position, end);
     for (let field = group.nextField(); field !== 0; field = group.nextField()) {
       const type = TYPE_OF_FIELD[field];
@@ -89,7 +89,7 @@ function addDense(block: Block, message: WireReader, objects: OsmObject[]): void
     else message.skip();
   }
   if (lats.length !== ids.length || lons.length !== ids.length)
-    throw new OsmDataError('a data block is damaged (nodes without a place)');
+    throw new OsmDataError('a data block is damaged (nodes without a position)');
   let at = 0;
   for (const [i, id] of ids.entries()) {
     const node = emptyObject('node', id);
@@ -105,7 +105,7 @@ function addDense(block: Block, message: WireReader, objects: OsmObject[]): void
   }
 }
 
-/** Times of a DenseInfo message. */
+/** Returns the times in a DenseInfo message. */
 function timesOf(info: WireReader): number[] {
   for (let field = info.nextField(); field !== 0; field = info.nextField()) {
     if (field === 2) return sums(info.message());
@@ -145,7 +145,7 @@ function plain(list: WireReader): number[] {
   return values;
 }
 
-/** Running sums of a list of zigzag differences. */
+/** Returns the running sums of a list of zigzag differences. */
 function sums(list: WireReader): number[] {
   const values: number[] = [];
   let sum = 0;

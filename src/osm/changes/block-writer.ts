@@ -1,9 +1,9 @@
-/** Puts objects together to blocks of a .osm.pbf file. */
+/** Encodes objects into blocks of a .osm.pbf file. */
 import { deflateSync } from 'node:zlib';
 import { PbfWriter } from 'pbf';
 import { OBJECT_TYPES, type OsmObject } from './osm-object.ts';
 
-/** Objects per block, as other programs have it; the format allows as many as fit into 32 MiB. */
+/** Objects per block, as in other programs; the format allows as many as fit into 32 MiB. */
 export const OBJECTS_PER_BLOCK = 8000;
 const UTF_8 = new TextEncoder();
 /** Fields of the messages of the format. */
@@ -17,7 +17,7 @@ const Info = { TIME: 2 };
 const Way = { ID: 1, KEYS: 2, VALUES: 3, INFO: 4, NODES: 8 };
 const Relation = { ...Way, ROLES: 8, MEMBERS: 9, TYPES: 10 };
 
-/** A blob behind its length and header, as it stands in the file. @param data the bytes of the Blob message */
+/** Returns a blob with its length and header, as in the file. @param data bytes of the Blob message */
 export function framed(type: string, data: Uint8Array): Uint8Array {
   const header = new PbfWriter();
   header.writeStringField(BlobHeader.TYPE, type);
@@ -30,7 +30,7 @@ export function framed(type: string, data: Uint8Array): Uint8Array {
   return whole;
 }
 
-/** The same for contents that are still to be packed. */
+/** Compresses and frames a blob. */
 export function packedBlob(type: string, contents: Uint8Array): Uint8Array {
   const blob = new PbfWriter();
   blob.writeVarintField(Blob.RAW_SIZE, contents.length);
@@ -38,7 +38,7 @@ export function packedBlob(type: string, contents: Uint8Array): Uint8Array {
   return framed(type, blob.finish());
 }
 
-/** A data block. @param objects of one type, by id */
+/** Returns a data block. @param objects of one type, sorted by id */
 export function blockOf(objects: readonly OsmObject[]): Uint8Array {
   const strings = new Strings();
   const group = new PbfWriter();
@@ -54,7 +54,7 @@ export function blockOf(objects: readonly OsmObject[]): Uint8Array {
 }
 
 class Strings {
-  /** the first is nothing: in dense nodes a 0 ends the tags of a node */
+  /** index 0 is unused: in dense nodes a 0 ends the tags of a node */
   private readonly numbers = new Map<string, number>([['', 0]]);
 
   of(text: string): number {
@@ -67,7 +67,7 @@ class Strings {
   }
 
   write(pbf: PbfWriter): void {
-    // not writeStringField: it makes other characters of those beyond U+1FFFF (pbf 5.1.2)
+    // not writeStringField: it corrupts characters beyond U+1FFFF (pbf 5.1.2)
     for (const text of this.numbers.keys()) pbf.writeBytesField(1, UTF_8.encode(text));
   }
 }
@@ -90,7 +90,7 @@ function writeDense({ objects, strings }: Several, pbf: PbfWriter): void {
   pbf.writePackedVarint(Dense.TEXTS, texts);
 }
 
-/** A version of -1 is "not known" in the format. */
+/** In the format, a version of -1 is unknown. */
 function writeDenseInfo({ versions, times }: { versions: number[]; times: number[] }, pbf: PbfWriter): void {
   pbf.writePackedVarint(DenseInfo.VERSIONS, versions);
   pbf.writePackedSVarint(DenseInfo.TIMES, times);
@@ -138,7 +138,7 @@ function writeCommon({ object, strings }: One, pbf: PbfWriter): void {
     );
 }
 
-/** Differences from one value to the next. */
+/** Returns differences between adjacent values. */
 function deltas(values: readonly number[]): number[] {
   return values.map((value, i) => value - (values[i - 1] ?? 0));
 }

@@ -1,17 +1,17 @@
 /**
- * Runs: files of changes in the order of files, and several of them read as one. A run is a sequence of chunks, each a
- * length (u32, little endian) and JSON packed with zstd.
+ * Runs: changes in file order, written to files and merged as one sequence. A run is a sequence of chunks, each a
+ * length (u32, little endian) and JSON compressed with zstd.
  */
 import { closeSync, openSync, readSync, writeSync } from 'node:fs';
 import { OsmDataError } from '../errors.ts';
 import { type Change, inFileOrder, memoryOf } from './osm-object.ts';
 
-/** Memory of the changes in a chunk, bytes: one of each run that is read is in memory. */
+/** Memory of the changes in a chunk, bytes: one chunk of each run being read is in memory. */
 const CHUNK_BYTES = 256e3;
-/** Packs some 300 MB/s, seven to one. */
+/** zstd level: compresses 300 MB/s, seven to one. */
 const ZSTD_LEVEL = 1;
 
-/** Writes a run. @param changes in the order of files @throws the usual file system errors */
+/** Writes a run. @param changes in file order @throws the usual file system errors */
 export function writeRun(path: string, changes: Iterable<Change>): void {
   const file = openSync(path, 'wx', 0o600);
   let chunk: Change[] = [];
@@ -45,7 +45,7 @@ export function* readRun(path: string): Generator<Change> {
       if (readSync(file, length) === 0) return;
       const packed = new Uint8Array(new DataView(length.buffer).getUint32(0, true));
       if (readSync(file, packed) !== packed.length)
-        throw new OsmDataError('a file of changes in between is cut');
+        throw new OsmDataError('a temporary file of changes is truncated');
       yield* JSON.parse(Buffer.from(Bun.zstdDecompressSync(packed)).toString()) as Change[];
     }
   } finally {
@@ -54,8 +54,8 @@ export function* readRun(path: string): Generator<Change> {
 }
 
 /**
- * Yields the changes of several sources as one, of an object only that of the first source that has it.
- * @param sources each in the order of files, the newest one first
+ * Merges the changes of several sources; for each object only that of the first source that has it.
+ * @param sources each in file order, the newest one first
  */
 export function* merged(sources: readonly Iterable<Change>[]): Generator<Change> {
   const iterators = sources.map((source) => source[Symbol.iterator]());
@@ -67,7 +67,7 @@ export function* merged(sources: readonly Iterable<Change>[]): Generator<Change>
     const heads = iterators.map(nextOf);
     for (;;) {
       let least: Change | null = null;
-      // the first of equal ones stays: it is newer
+      // the first of equal ones wins: it is newer
       for (const head of heads) if (head && (least === null || inFileOrder(head, least) < 0)) least = head;
       if (least === null) return;
       for (const [i, head] of heads.entries())

@@ -1,15 +1,15 @@
-/** What files of changes did to objects: in memory while they are few, else in sorted runs in a folder. */
+/** Collected effect of change files on objects: in memory while small, otherwise in sorted runs in a folder. */
 import { unlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { merged, readRun, writeRun } from './change-runs.ts';
 import { type Change, memoryOf, OBJECT_TYPES, type ObjectType, type OsmObject } from './osm-object.ts';
 
-/** Memory of changes that are not written to a run yet, bytes; the changes of a day of a federal state stay below. */
+/** Memory of changes before they are written to a run, bytes; a day's changes of a federal state stay below it. */
 const MEMORY_BYTES = 32e6;
-/** So many runs become one: each that is read takes a chunk of memory. */
+/** Number of runs that are merged into one: each run being read needs a chunk of memory. */
 const FAN_IN = 16;
 
-/** Changes, of which the last one of each object holds. */
+/** Changes; the last one of each object wins. */
 export class ChangeSet {
   private readonly latest = new Map(OBJECT_TYPES.map((type) => [type, new Map<number, OsmObject | null>()]));
   private bytes = 0;
@@ -18,8 +18,8 @@ export class ChangeSet {
   private runs = 0;
 
   /**
-   * @param folder for runs, of this set alone
-   * @param memory from which on changes are written to a run, bytes
+   * @param folder for runs, used by this set only
+   * @param memory memory of changes before they are written to a run, bytes
    */
   constructor(
     private readonly folder: string,
@@ -33,7 +33,7 @@ export class ChangeSet {
     if (this.bytes > this.memory) this.spill();
   }
 
-  /** Returns all changes in the order of files; a set that grows meanwhile is not followed. */
+  /** Returns all changes in file order; later changes are not included. */
   sorted(): Iterable<Change> {
     const runs = this.levels.flatMap((level) => level.toReversed());
     return merged([this.inMemory(), ...runs.map(readRun)]);

@@ -1,9 +1,12 @@
-/** Writes objects and blobs of a .osm.pbf file in their order. */
+/** Writes objects and blobs of a .osm.pbf file in order. */
 import type { FileHandle } from 'node:fs/promises';
 import { blockOf, OBJECTS_PER_BLOCK, packedBlob } from './block-writer.ts';
 import { memoryOf, type OsmObject } from './osm-object.ts';
 
-/** Memory of the objects of a block, bytes: far above 8000 usual ones, and below the 32 MiB that the format allows. */
+/**
+ * Maximum memory of the objects in a block, bytes: far above 8,000 usual ones, and below the 32 MiB that the format
+ * allows.
+ */
 const MAX_BLOCK_BYTES = 16e6;
 
 /** Writes objects in blocks of one type each. */
@@ -13,7 +16,7 @@ export class ObjectWriter {
 
   constructor(private readonly file: FileHandle) {}
 
-  /** @param object after all others in the order of files */
+  /** @param object later in file order than all others */
   async add(object: OsmObject): Promise<void> {
     const isFull = this.objects.length === OBJECTS_PER_BLOCK || this.bytes > MAX_BLOCK_BYTES;
     if (isFull || (this.objects[0] && this.objects[0].type !== object.type)) await this.flush();
@@ -27,7 +30,7 @@ export class ObjectWriter {
     this.bytes = 0;
   }
 
-  /** Writes a blob as it is. */
+  /** Writes a blob unchanged. */
   async copy(bytes: Uint8Array): Promise<void> {
     await this.file.appendFile(bytes);
   }

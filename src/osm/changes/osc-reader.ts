@@ -1,21 +1,21 @@
-/** Reads files of changes (.osc: https://wiki.openstreetmap.org/wiki/OsmChange) piece by piece. */
+/** Streaming reader of change files (.osc: https://wiki.openstreetmap.org/wiki/OsmChange). */
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { toUnits } from '../../shared/earth.ts';
 import { OsmDataError } from '../errors.ts';
 import type { ChangeSet } from './change-set.ts';
 import { emptyObject, memoryOf, OBJECT_TYPES, type ObjectType, type OsmObject } from './osm-object.ts';
 
-/** Text without a tag in between; no value of a tag is longer than 255 characters. */
-const MOST_UNTAGGED = 1_000_000;
-/** Memory of one object, bytes: no way has more than 2,000 nodes, the largest relations have 32,000 members. */
-const MOST_OBJECT_BYTES = 16e6;
+/** Maximum text between tags, characters; tag values have at most 255. */
+const MAX_UNTAGGED = 1_000_000;
+/** Maximum memory of one object, bytes: ways have at most 2,000 nodes, the largest relations 32,000 members. */
+const MAX_OBJECT_BYTES = 16e6;
 
 const ACTIONS = ['create', 'modify', 'delete'];
 
 /**
- * Adds the changes of a file to those of the files before it: the last one of an object holds.
- * @param text the file, unpacked, in pieces
- * @throws OsmDataError when it is no such file, or ends too early; `changes` is of no use then
+ * Adds the changes of a file to those of earlier files; the last change of an object wins.
+ * @param text the decompressed file, in pieces
+ * @throws OsmDataError if it is not a change file, or incomplete; `changes` is unusable then
  */
 export async function readOsc(text: AsyncIterable<string>, changes: ChangeSet): Promise<void> {
   const parser = new SaxesParser();
@@ -28,7 +28,7 @@ export async function readOsc(text: AsyncIterable<string>, changes: ChangeSet): 
     if (ACTIONS.includes(name)) action = name;
     else if (isObjectType(name) && action !== '') current = begun(name, attributes);
     else if (current) addPart(current, name, attributes);
-    else if (name !== 'osmChange') throw new OsmDataError('it is not a file of changes');
+    else if (name !== 'osmChange') throw new OsmDataError('it is not a change file');
   });
   parser.on('closetag', ({ name }) => {
     untagged = 0;
@@ -45,11 +45,11 @@ export async function readOsc(text: AsyncIterable<string>, changes: ChangeSet): 
   for await (const piece of text) {
     untagged += piece.length;
     parser.write(piece);
-    if (untagged > MOST_UNTAGGED || memoryOf(current) > MOST_OBJECT_BYTES)
+    if (untagged > MAX_UNTAGGED || memoryOf(current) > MAX_OBJECT_BYTES)
       throw new OsmDataError('an object in it is larger than any on a map');
   }
   parser.close();
-  if (!ended) throw new OsmDataError('it is cut off');
+  if (!ended) throw new OsmDataError('it is truncated');
 }
 
 function isObjectType(name: string): name is ObjectType {
@@ -59,7 +59,7 @@ function isObjectType(name: string): name is ObjectType {
 function begun(type: ObjectType, { id, lat, lon, timestamp }: SaxesTagPlain['attributes']): OsmObject {
   const object = emptyObject(type, whole(id));
   object.changed = Math.floor(Date.parse(timestamp ?? '') / 1000) || 0;
-  // those that are deleted may come without a place
+  // deleted nodes may have no position
   if (type === 'node' && lat !== undefined) {
     object.x = toUnits(degrees(lon, 180));
     object.y = toUnits(degrees(lat, 90));
@@ -86,5 +86,5 @@ function whole(text: string | undefined): number {
 function degrees(text: string | undefined, most: number): number {
   const number = Number(text);
   if (DECIMAL.test(text ?? '') && Math.abs(number) <= most) return number;
-  throw new OsmDataError(`a node in it lies at "${String(text).slice(0, 30)}" degrees`);
+  throw new OsmDataError(`a node in it is at "${String(text).slice(0, 30)}" degrees`);
 }

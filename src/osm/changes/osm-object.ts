@@ -1,6 +1,6 @@
-/** Objects of OpenStreetMap as they are changed: whole, with all tags. */
+/** Objects of OpenStreetMap for applying changes: whole, with all tags. */
 
-/** In the order in which files hold them. */
+/** In file order. */
 export const OBJECT_TYPES = ['node', 'way', 'relation'] as const;
 export type ObjectType = (typeof OBJECT_TYPES)[number];
 
@@ -16,12 +16,12 @@ export interface OsmObject {
   /** last change, seconds since 1970; 0 = unknown */
   changed: number;
   tags: [key: string, value: string][];
-  /** of a node, 1e-7 degrees, longitude and latitude */
+  /** position of a node, 1e-7 degrees, longitude and latitude */
   x: number;
   y: number;
   /** ids of the nodes of a way */
   nodes: number[];
-  /** of a relation */
+  /** members of a relation */
   members: Member[];
 }
 
@@ -29,27 +29,27 @@ export function emptyObject(type: ObjectType, id: number): OsmObject {
   return { type, id, changed: 0, tags: [], x: 0, y: 0, nodes: [], members: [] };
 }
 
-/** What changes did to an object. */
+/** Effect of changes on an object. */
 export interface Change {
   type: ObjectType;
   id: number;
-  /** as it is now; null = deleted */
+  /** current state; null = deleted */
   object: OsmObject | null;
 }
 
-/** Compares in the order in which files hold objects: by type, then by id. */
+/** Compares by file order: type, then id. */
 export function inFileOrder(a: Pick<Change, 'type' | 'id'>, b: Pick<Change, 'type' | 'id'>): number {
   return a.type === b.type ? a.id - b.id : OBJECT_TYPES.indexOf(a.type) - OBJECT_TYPES.indexOf(b.type);
 }
 
-/** Returns roughly how many bytes of memory an object takes. */
+/** Returns the approximate memory of an object, bytes. */
 export function memoryOf(object: OsmObject | null): number {
   if (object === null) return DELETED_BYTES;
   const { tags, nodes, members } = object;
   return OBJECT_BYTES + TAG_BYTES * tags.length + NODE_BYTES * nodes.length + MEMBER_BYTES * members.length;
 }
 
-/** Bytes in the heap, measured with a million objects each: a map's entry is counted with its object. */
+/** Memory of a deleted object, bytes. Measured with a million objects each, including the map's entry. */
 const DELETED_BYTES = 50;
 const OBJECT_BYTES = 300;
 const TAG_BYTES = 130;

@@ -10,11 +10,11 @@ export interface Emission {
   kind: number;
   light: number;
   heavy: number;
-  /** what drives on a road; none on a railway */
+  /** traffic on a road; none on a railway */
   traffic?: Traffic | null;
 }
 
-/** The energy of a level, or the factor of a difference of levels, in dB. */
+/** Returns the energy of a level, or the factor of a difference of levels, in dB. */
 export function energyOf(level: number): number {
   return 10 ** (level / 10);
 }

@@ -1,21 +1,27 @@
-/** What a gradient does to lorries and buses: their engines work harder uphill, and brake downhill (CNOSSOS-EU). */
+/** Effect of a gradient on lorries and buses: their engines work harder uphill, and brake downhill (CNOSSOS-EU). */
 import type { Traffic } from './road-traffic.ts';
 import { drivenSpeed, flowEnergy, vehicleLevel } from './vehicles.ts';
 
 type LorryCategory = 2 | 3;
 
-/** A-weighted sound power of the engine of one vehicle: `a + b (v - 70) / 70` dB, fit to the octave bands within 0.02 dB. */
+/**
+ * A-weighted sound power of one vehicle's engine: `a + b (v - 70) / 70` dB, fitted to the octave bands within 0.02
+ * dB.
+ */
 const ENGINES = { 2: { a: 104.45, b: 6.44 }, 3: { a: 106.46, b: 4.91 } } as const;
-/** dB of an engine per 100 km/h: one for so many percent uphill, and downhill of those beyond DOWNHILL_FROM. */
+/** Engine gain per 100 km/h, dB: one for so many percent uphill, and downhill for those beyond DOWNHILL_FROM. */
 const UPHILL = { 2: 1, 3: 0.8 } as const;
 const DOWNHILL = { 2: 0.7, 3: 0.5 } as const;
 const DOWNHILL_FROM = 4;
-/** Of the speed downhill, km/h. */
+/** Reduction of speed downhill, km/h. */
 const DOWNHILL_SLOWER = { 2: 20, 3: 10 } as const;
-/** Steeper ones count as this, percent. */
+/** Maximum gradient, percent; steeper ones count as this. */
 const STEEPEST = 12;
 
-/** dB that an engine is louder; annex II of directive 2015/996, 2.2.14 and 2.2.15. @param percent negative = downhill */
+/**
+ * Returns the gain of an engine, dB; annex II of directive 2015/996, 2.2.14 and 2.2.15.
+ * @param percent negative = downhill
+ */
 function engineDecibels(category: LorryCategory, speed: number, percent: number): number {
   const steep = Math.min(STEEPEST, Math.abs(percent));
   if (percent >= 0) return ((steep / UPHILL[category]) * speed) / 100;
@@ -24,7 +30,7 @@ function engineDecibels(category: LorryCategory, speed: number, percent: number)
 }
 
 /**
- * Energy of one lorry or bus on a gradient over that on level ground; tyres are as loud as there.
+ * Returns the energy of one lorry or bus on a gradient relative to level ground; tyre noise is unchanged.
  * @param percent metres of climb in 100 m, negative = downhill
  */
 export function gradientFactor(category: LorryCategory, speed: number, percent: number): number {
@@ -35,9 +41,10 @@ export function gradientFactor(category: LorryCategory, speed: number, percent: 
 }
 
 /**
- * Heavy energy of a road on a gradient over that on level ground. Where both directions share the road, half of the
- * lorries drives uphill.
- * @param traffic shares of lorries and their speed; @param percent in the direction of the way; at least 1
+ * Returns the heavy energy of a road on a gradient relative to level ground. If both directions share the road, half
+ * of the lorries drive uphill.
+ * @param traffic shares of lorries and their speed
+ * @param percent in the direction of the way; at least 1
  */
 export function climbFactor(
   { medium, heavy, speed }: Pick<Traffic, 'medium' | 'heavy' | 'speed'>,

@@ -1,13 +1,15 @@
-/** How much louder a road is near traffic signals and roundabouts. */
+/** Start-stop noise near traffic signals and roundabouts. */
 import { energyOf } from './emission.ts';
 
-/** Reach of the start-stop noise at a junction, metres. */
+/** Reach of a junction, m. */
 export const JUNCTION_REACH_M = 120;
-/** What signals and roundabouts add at most, dB. */
+/** Maximum gain by signals and by roundabouts, dB. */
 const SIGNALS_LEVEL = 1.5;
 const ROUNDABOUT_LEVEL = 1;
 
-/** Factor on the energy near traffic signals or a roundabout (half of RLS-19 eq. 8); distances in metres. */
+/**
+ * Returns the factor on the energy near traffic signals or a roundabout (half of RLS-19 eq. 8); distances in metres.
+ */
 export function junctionFactor(toSignals: number, toRoundabout: number): number {
   if (Math.min(toSignals, toRoundabout) >= JUNCTION_REACH_M) return 1;
   const fade = (distance: number) => Math.max(0, 1 - distance / JUNCTION_REACH_M);

@@ -1,4 +1,4 @@
-/** Emission of any line by its tags alone. */
+/** Emission of any line from its tags alone. */
 import { isRailClass } from '../../region/format/codes.ts';
 import type { LineFacts } from '../tags/facts.ts';
 import type { Emission } from './emission.ts';
@@ -6,7 +6,7 @@ import { railEmission } from './rail-emission.ts';
 import { roadEmission } from './road-emission.ts';
 import { typicalTraffic } from './road-traffic.ts';
 
-/** @param people see typicalTraffic, nothing to railways; @param inGermany likewise */
+/** @param people see typicalTraffic, unused for railways @param inGermany likewise */
 export function lineEmission(facts: LineFacts, people: number | null, inGermany = false): Emission {
   return isRailClass(facts.lineClass)
     ? railEmission(facts)

@@ -1,4 +1,4 @@
-/** What drives on a way as a whole, from what drives along it. */
+/** Averages the traffic along a way. */
 import type { WayTraffic } from '../../region/build/inputs.ts';
 import { TrafficSource } from '../../region/format/codes.ts';
 import type { Emission } from './emission.ts';
@@ -9,7 +9,7 @@ export class MeanTraffic {
   private heavy = 0;
   private fromNetwork = 0;
 
-  /** From now on edges of another way pass. */
+  /** Starts a new way. */
   begin(): void {
     this.edges = 0;
     this.flow = 0;
@@ -17,7 +17,7 @@ export class MeanTraffic {
     this.fromNetwork = 0;
   }
 
-  /** Takes in what drives on an edge, all of which are about equally long, and hands its emission on. */
+  /** Adds the traffic of an edge, all of which are about equally long, and returns its emission. */
   passed(emission: Emission): Emission {
     this.edges++;
     const { traffic } = emission;
@@ -29,7 +29,7 @@ export class MeanTraffic {
     return emission;
   }
 
-  /** Of all edges since `begin`. */
+  /** Returns the mean of all edges since `begin`. */
   mean(): WayTraffic {
     const { edges, flow, heavy, fromNetwork } = this;
     if (flow === 0) return { source: TrafficSource.none, vehiclesPerHour: 0, heavyShare: 0, year: 0 };

@@ -1,4 +1,4 @@
-/** Emission of railways: typical trains of a night by class, changed by what is tagged. */
+/** Emission of railways: typical trains of a night by class, adjusted by tags. */
 import {
   LINE_CLASSES,
   LineClass,
@@ -10,9 +10,9 @@ import type { LineFacts } from '../tags/facts.ts';
 import { type Emission, energyOf } from './emission.ts';
 
 interface Trains {
-  /** Lw' of one track by Schall 03, before the -3 dB; -Infinity = none */
+  /** Lw' of one track by Schall 03, before the -3 dB; -Infinity = no trains */
   passenger: number;
-  /** km/h that the level is for */
+  /** speed of this level, km/h */
   passengerSpeed: number;
   freight: number;
   freightSpeed: number;
@@ -20,8 +20,8 @@ interface Trains {
 
 const NONE = Number.NEGATIVE_INFINITY;
 /**
- * Trains of one night on one track. Where a row names only the sum, it is split so that the freight
- * part has the share that the row's train counts give it.
+ * Trains of one night on one track. If a row gives only the sum, it is split by the freight share of the row's train
+ * counts.
  */
 const TRAINS: Partial<Record<LineClassName, Trains>> = {
   rail_main: { passenger: 73, passengerSpeed: 120, freight: 79, freightSpeed: 90 },
@@ -39,22 +39,25 @@ const TRAINS: Partial<Record<LineClassName, Trains>> = {
   funicular: { passenger: 50, passengerSpeed: 20, freight: NONE, freightSpeed: 20 },
   monorail: { passenger: 60, passengerSpeed: 60, freight: NONE, freightSpeed: 60 },
 };
-/** By how much Schall 03 overrates today's trains, dB. */
+/** Overestimate of current trains by Schall 03, dB. */
 const SCHALL03_OFFSET = -3;
-/** Speeds that levels are worked out for, km/h; dB per tenfold speed; what bridges and rails in streets add, dB. */
+/** Speeds for which levels are computed, km/h; dB per tenfold speed; gain by bridges and street rails, dB. */
 const FASTEST_FREIGHT = 100;
 const SLOWEST_TRAIN = 20;
 const SPEED_SLOPE = 25;
 const BRIDGE_LEVEL = 3;
 const IN_STREET_LEVEL = 2;
-/** Sidings carry the limit of the line beside them, funiculars go as fast as their rope. */
+/**
+ * Classes without a usable limit: sidings are tagged with that of the line beside them, funiculars move at the speed
+ * of their cable.
+ */
 const WITHOUT_SPEED: readonly number[] = [
   LineClass.rail_industrial,
   LineClass.rail_yard,
   LineClass.funicular,
 ];
 
-/** Energy of the trains of one night on a track or bundle of tracks. */
+/** Returns the energy of one night's trains on a track or bundle of tracks. */
 export function railEmission(facts: LineFacts): Emission {
   const kind = facts.lineClass === LineClass.rail_yard ? SoundKind.rail_yard : SoundKind.rail;
   const trains = TRAINS[LINE_CLASSES[facts.lineClass]!];

@@ -1,8 +1,11 @@
-/** One service along one track: where its pieces are tagged as different railways, all of them carry the same trains. */
+/** Follows a service along one track: if its pieces are tagged as different railways, all have the same trains. */
 import { LineClass } from '../../region/format/codes.ts';
 import { METRES_PER_UNIT, metresPerUnitEast } from '../../shared/earth.ts';
 
-/** What a tramway may go on as; main lines have no end in a street, and no service passes a siding from end to end. */
+/**
+ * Classes that a tramway may continue as; main lines do not end in a street, and no service passes a siding from end
+ * to end.
+ */
 const SERVICES: ReadonlySet<number> = new Set([
   LineClass.tram,
   LineClass.light_rail,
@@ -17,21 +20,21 @@ interface Track {
   osmId: number;
   lineClass: number;
   metres: number;
-  /** the tracks that it goes on as; itself = not known to be joined yet */
+  /** track that it continues as; itself = not joined yet */
   joined: Track;
 }
 
 /**
- * A tramway in the street that goes on as a railway outside (railway=tram, then railway=light_rail, narrow_gauge or
- * rail) has that railway's class. Tracks go on as each other where exactly two of them end in one place: no switch
- * lets anything else in or out.
+ * A tramway in the street that continues as a railway (railway=tram, then railway=light_rail, narrow_gauge or rail)
+ * has that railway's class. Tracks continue as each other where exactly two of them end at one position, so that no
+ * switch lets other trains in or out.
  */
 export class RailServices {
   private readonly tracks: Track[] = [];
   private readonly ends = new Map<string, Track[]>();
   private changed: Map<number, number> | null = null;
 
-  /** A line of any class, with its vertices; all of them before the first question. */
+  /** Adds a line of any class, with its vertices. To be called before the first query. */
   add(osmId: number, lineClass: number, path: Int32Array): void {
     if (!SERVICES.has(lineClass)) return;
     const track = { osmId, lineClass, metres: lengthOf(path) } as Track;
@@ -44,7 +47,7 @@ export class RailServices {
     }
   }
 
-  /** The LineClass of the service on a line. */
+  /** Returns the LineClass of the service on a line. */
   classOf(osmId: number, lineClass: number): number {
     this.changed ??= this.changedClasses();
     return this.changed.get(osmId) ?? lineClass;

@@ -1,18 +1,19 @@
-/** Emission of roads: what drives on them, on their surface (CNOSSOS-EU). */
+/** Emission of roads from traffic and surface (CNOSSOS-EU). */
 import { LINE_CLASSES, SoundKind } from '../../region/format/codes.ts';
-import type { LineFacts } from '../tags/facts.ts';
+import { type LineFacts, Surface } from '../tags/facts.ts';
 import { type Emission, energyOf } from './emission.ts';
 import type { Traffic } from './road-traffic.ts';
-import { surfaceLevel } from './surface-level.ts';
 import { flowEnergy } from './vehicles.ts';
 
-/** A trunk road in town has crossings and lights: it is slower than its limit says, dB. Own assumption. */
+/**
+ * Correction for trunk roads in towns, dB: crossings and signals make them slower than their limit. Own assumption.
+ */
 const URBAN_TRUNK_LEVEL = -2;
 
 /**
- * Traffic energies of a road.
- * @param isTown whether it lies in a town
- * @param traffic what drives there in a mean night; null: nothing
+ * Returns the emission of a road.
+ * @param isTown whether it is in a town
+ * @param traffic mean traffic of a night; null = none
  */
 export function roadEmission(facts: LineFacts, isTown: boolean, traffic: Traffic | null): Emission {
   const name = LINE_CLASSES[facts.lineClass]!;
@@ -29,4 +30,25 @@ export function roadEmission(facts: LineFacts, isTown: boolean, traffic: Traffic
     light: factor * flowEnergy(1, flow * (1 - medium - heavy), speed),
     heavy: factor * (flowEnergy(2, flow * medium, speed) + flowEnergy(3, flow * heavy, speed)),
   };
+}
+
+/** Returns the correction for the road surface, dB: RLS-19 table 4 for setts, constants for the others. */
+export function surfaceLevel(surface: number, speed: number): number {
+  switch (surface) {
+    case Surface.SETT:
+      return between(speed, 5, 7);
+    case Surface.PAVING_STONES:
+      return between(speed, 1, 3);
+    case Surface.CONCRETE:
+      return 1;
+    case Surface.LOOSE:
+      return 2;
+    default:
+      return 0;
+  }
+}
+
+/** Interpolates from `slow` at 30 km/h to `fast` at 50 km/h, constant outside. */
+function between(speed: number, slow: number, fast: number): number {
+  return slow + (fast - slow) * Math.min(1, Math.max(0, (speed - 30) / 20));
 }

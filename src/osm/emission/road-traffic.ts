@@ -1,30 +1,30 @@
-/** What drives on a road in a mean night (22-06), by its class, its lanes, its town and what else is tagged. */
+/** Traffic of a road in a mean night (22-06), by class, lanes, town and other tags. */
 import { countryAt } from '../../region/borders/country-at.ts';
 import { Access, LINE_CLASSES, LineClass, type LineClassName, WayFlag } from '../../region/format/codes.ts';
 import { E7 } from '../../shared/earth.ts';
 import type { LineFacts } from '../tags/facts.ts';
 
 export interface Traffic {
-  /** vehicles per hour on this way: all of a two-way road, half of it on a one-way carriageway */
+  /** vehicles per hour on this way: all of a two-way road, half on a one-way carriageway */
   flow: number;
   /** shares of CNOSSOS categories 2 and 3 */
   medium: number;
   heavy: number;
   /** km/h */
   speed: number;
-  /** the flow follows from what lies behind the road, not from its class */
+  /** the flow is derived from the road network, not from the class */
   isFromNetwork?: boolean;
 }
 
 interface ClassTraffic extends Traffic {
-  /** what differs in a town */
+  /** differences in a town */
   urban?: Partial<Traffic>;
 }
 
 /**
- * Both directions together, of a road of usual lanes in the open country; of minor streets anywhere. Motorways, trunk and
- * primary roads after the German federal counters of 2018 and 2022 (BASt, CC BY 4.0; `bun run bench flow` compares), the
- * others after the good practice guide of WG-AEN.
+ * Both directions together, of a rural road with the usual lanes; of minor streets anywhere. Motorways, trunk and
+ * primary roads after the German federal counters of 2018 and 2022 (BASt, CC BY 4.0; `bun run bench flow` compares),
+ * the others after the good practice guide of WG-AEN.
  */
 const DEFAULTS: Partial<Record<LineClassName, ClassTraffic>> = {
   motorway: { flow: 480, medium: 0.045, heavy: 0.25, speed: 120 },
@@ -39,8 +39,8 @@ const DEFAULTS: Partial<Record<LineClassName, ClassTraffic>> = {
   busway: { flow: 2, medium: 1, heavy: 0, speed: 40 },
 };
 /**
- * Vehicles a day on one lane of one direction in a town of a million people: 36,623 counted places of 31 European cities
- * (doi.org/10.5281/zenodo.15796948), the mean level of a class with the effects of cities removed.
+ * Vehicles per day on one lane of one direction in a town of a million people: 36,623 counted locations in 31
+ * European cities (doi.org/10.5281/zenodo.15796948), the mean level of a class without the effects of cities.
  */
 const TOWN_AADT: Partial<Record<LineClassName, number>> = {
   trunk: 17_100,
@@ -53,42 +53,53 @@ const TOWN_AADT: Partial<Record<LineClassName, number>> = {
   secondary_link: 4_200,
   tertiary_link: 3_800,
 };
-/** The same places: the flow of a direction grows with the root of its lanes, and with people by this power. */
+/**
+ * From the same locations: the flow of a direction grows with the root of its lanes, and with population by this
+ * power.
+ */
 const LANES_EXPONENT = 0.5;
 const PEOPLE_EXPONENT = 0.24;
 const MILLION = 1_000_000;
-/** Metres of street per person fall with people^(-1/6) (Bettencourt 2013, Science 340, 1438): trips per metre rise so. */
+/**
+ * Exponent of trips per metre of street: street length per person falls with people^(-1/6) (Bettencourt 2013, Science
+ * 340, 1438).
+ */
 const MINOR_EXPONENT = 1 / 6;
-/** A road whose lanes nobody has tagged carries so much of one with a lane each way: it is a lesser one. Same places. */
+/**
+ * Share of the flow of a road with a lane each way on a road without tagged lanes, which is usually a lesser one.
+ * Same locations.
+ */
 const UNTAGGED_LANES_SHARE = 0.75;
 /**
- * Share of a day's traffic in an hour of the night (22-06): most towns, and large cities, which sleep less (Berlin, 199
- * counters of 2023 and 2024, dl-de/by-2-0).
+ * Share of a day's traffic in one hour of the night (22-06): in most towns, and in large cities, which sleep less
+ * (Berlin, 199 counters of 2023 and 2024, dl-de/by-2-0).
  */
 const NIGHT_SHARES = [
   { people: 100_000, share: 0.0117 },
   { people: 3_600_000, share: 0.0153 },
 ] as const;
-/** Town of which nothing is known but its streets, people; minor streets are typical of it. Own assumption. */
+/** Population of a town known only by its streets; minor streets are typical of it. Own assumption. */
 export const TYPICAL_PEOPLE = 20_000;
-/** Share of the traffic of its parent class that a link road carries, and its speed, km/h. */
+/** Share of the parent class's traffic on a link road, and its speed, km/h. */
 const LINK = '_link';
 const LINK_SHARE = 0.35;
 const LINK_SPEED = 60;
-/** Limit in a town where no sign stands, for roads below trunk, km/h. */
+/** Default limit in a town for roads below trunk, km/h. */
 const URBAN_SPEED = 50;
-/** At night main roads with a limit of 30 or less are driven at this speed in the mean, km/h (the counters of Berlin). */
+/** Mean speed at night on main roads with a limit of 30 or less, km/h (counters of Berlin). */
 const SLOWEST_MAIN_SPEED = 37;
 /** Share of the traffic on a road that is closed to the public. */
 const CLOSED_ROAD_SHARE = 0.1;
-/** Of category 2 what still drives where lorries are forbidden. */
+/** Share of category 2 where lorries are forbidden. */
 const MEDIUM_WITHOUT_LORRIES = 0.3;
 
-/** In the open country a road of twice the lanes carries twice as much (BASt); wider ones are not counted there. */
-const MOST_WIDENING = 2;
 /**
- * Flow of a motorway by the lanes of both directions, over that of four: wide ones are built where traffic is, and carry
- * more on each lane (BASt 2018 and 2022; two lanes and ten are extrapolated).
+ * Maximum factor for lanes of a rural road: twice the lanes carry twice as much (BASt); wider ones were not counted.
+ */
+const MAX_WIDENING = 2;
+/**
+ * Flow of a motorway by the lanes of both directions, relative to four lanes: wide ones are built where traffic is,
+ * and carry more per lane (BASt 2018 and 2022; two and ten lanes are extrapolated).
  */
 const MOTORWAY_LANES = [2, 4, 6, 8] as const;
 const MOTORWAY_SHARES = [0.25, 1, 2.2, 2.9] as const;
@@ -110,8 +121,9 @@ function classTraffic(name: LineClassName, isTown: boolean): Traffic | null {
 }
 
 /**
- * German motorways by the digits of their number: one of the long ones, two of the regions, three of a city, which hardly
- * any lorry takes. Flow over the usual, and shares of categories 2 and 3 (BASt 2018 and 2022: spread 2.4 to 2.3 dB).
+ * German motorways by the digits of their number: one for the long ones, two for regional ones, three for city ones,
+ * which hardly any lorry uses. Flow relative to the usual, and shares of categories 2 and 3 (BASt 2018 and 2022:
+ * spread 2.4 to 2.3 dB).
  */
 const GERMAN_MOTORWAYS = [
   { flow: 1.13, medium: 0.045, heavy: 0.28 },
@@ -120,7 +132,7 @@ const GERMAN_MOTORWAYS = [
 ] as const;
 const GERMAN_MOTORWAY = /^A ?(\d{1,3})$/;
 
-/** By LineClass. */
+/** Rural traffic by LineClass. */
 const RURAL = LINE_CLASSES.map((name) => classTraffic(name, false));
 const URBAN = LINE_CLASSES.map((name) => classTraffic(name, true));
 const IS_LINK = LINE_CLASSES.map(isLinkName);
@@ -130,9 +142,9 @@ function isLinkName(name: LineClassName): boolean {
 }
 
 /**
- * What usually drives on such a road; null: nothing does at night.
- * @param people of the town that it lies in; null = open country
- * @param inGermany whether the numbers of motorways tell what they are for
+ * Returns the typical traffic of a road; null if there is none at night.
+ * @param people population of its town; null = rural
+ * @param inGermany whether the numbers of motorways indicate their importance
  */
 export function typicalTraffic(facts: LineFacts, people: number | null, inGermany = false): Traffic | null {
   const ofClass = (people === null ? RURAL : URBAN)[facts.lineClass]!;
@@ -148,7 +160,10 @@ export function typicalTraffic(facts: LineFacts, people: number | null, inGerman
   };
 }
 
-/** Vehicles per hour in a town. @param outside on the same road in the open country, of which a main road loses nothing */
+/**
+ * Returns vehicles per hour in a town.
+ * @param outside flow of the same road outside the town; a main road never has less
+ */
 function townFlow(facts: LineFacts, typical: number, people: number, outside: number): number {
   const isOneway = (facts.flags & WayFlag.ONEWAY) !== 0;
   const aadt = TOWN_AADT[LINE_CLASSES[facts.lineClass]!];
@@ -162,7 +177,7 @@ function townFlow(facts: LineFacts, typical: number, people: number, outside: nu
   return typical * directionShare(facts) * lanes * (people / TYPICAL_PEOPLE) ** MINOR_EXPONENT;
 }
 
-/** Flow of a direction over that of a road with one lane each way. */
+/** Returns the flow of a direction relative to a road with one lane each way. */
 function townLanes({ lanes, flags }: LineFacts): number {
   if (lanes === 0) return UNTAGGED_LANES_SHARE;
   return Math.max(1, flags & WayFlag.ONEWAY ? lanes : lanes / 2) ** LANES_EXPONENT;
@@ -172,14 +187,17 @@ function isMinor(lineClass: number): boolean {
   return lineClass >= LineClass.unclassified && lineClass <= LineClass.living_street;
 }
 
-/** Share of a day's traffic in a town in a mean hour of the night (22-06), in between by the logarithm of the people. */
+/**
+ * Returns the share of a day's traffic in a town in a mean hour of the night (22-06), interpolated by the logarithm
+ * of the population.
+ */
 export function nightShare(people: number): number {
   const [town, city] = NIGHT_SHARES;
   const between = Math.log(people / town.people) / Math.log(city.people / town.people);
   return town.share + Math.min(1, Math.max(0, between)) * (city.share - town.share);
 }
 
-/** @param usual km/h where no limit is tagged */
+/** @param usual speed without a tagged limit, km/h */
 function speedOf({ lineClass, maxspeed }: LineFacts, usual: number): number {
   if (maxspeed === 0) return usual;
   return isMainRoad(lineClass) ? Math.max(SLOWEST_MAIN_SPEED, maxspeed) : maxspeed;
@@ -190,9 +208,10 @@ function isMainRoad(lineClass: number): boolean {
 }
 
 /**
- * True where the number of a motorway tells what it is for. Of other roads the country does not matter, and to look it up
- * would take longer than everything else.
- * @param x 1e-7 degrees; @param y likewise
+ * Returns true if the number of a motorway indicates its importance. For other roads the country does not matter, and
+ * its lookup would take longer than everything else.
+ * @param x 1e-7 degrees
+ * @param y 1e-7 degrees
  */
 export function isGermanMotorway(lineClass: number, x: number, y: number): boolean {
   return lineClass === LineClass.motorway && countryAt(y / E7, x / E7)?.country === 'DE';
@@ -205,26 +224,26 @@ function ofNumber(ofClass: Traffic, { lineClass, ref }: LineFacts): Traffic {
   return { ...ofClass, flow: ofClass.flow * flow, medium, heavy };
 }
 
-/** "A 9" of "A 9;E 45". */
+/** Returns "A 9" for "A 9;E 45". */
 function firstRef(ref: string): string {
   return ref.split(';', 1)[0]!.trim();
 }
 
-/** A one-way carriageway carries half of the traffic of the road. */
+/** Returns the share of the road's traffic on this way: a half on a one-way carriageway. */
 function directionShare(facts: LineFacts): number {
   return facts.flags & WayFlag.ONEWAY ? 0.5 : 1;
 }
 
 /**
- * Flow in the open country over that of a road with the usual lanes: 2 of a two-way road, 2 of a motorway carriageway, 1
- * of any other one-way road. A road of one lane is a narrow one, not half of a road, and more lanes of a slip road only
- * widen it.
+ * Returns the rural flow relative to a road with the usual lanes: 2 for a two-way road, 2 for a motorway carriageway,
+ * 1 for other one-way roads. A road of one lane is a narrow one, not half a road, and more lanes only widen a slip
+ * road.
  */
 function laneFactor({ lanes, flags, lineClass }: LineFacts): number {
   if (lanes === 0 || IS_LINK[lineClass]) return 1;
   const isOneway = (flags & WayFlag.ONEWAY) !== 0;
   if (lineClass === LineClass.motorway) return motorwayShare(isOneway ? 2 * lanes : lanes);
-  return Math.min(MOST_WIDENING, Math.max(1, lanes / (isOneway ? 1 : 2)));
+  return Math.min(MAX_WIDENING, Math.max(1, lanes / (isOneway ? 1 : 2)));
 }
 
 /** @param lanes of both directions */

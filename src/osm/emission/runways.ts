@@ -1,4 +1,4 @@
-/** Runways and the night movements on them, from the class of their aerodrome. */
+/** Runways and their night movements, from the class of their aerodrome. */
 
 import type { RunwayInput } from '../../region/build/inputs.ts';
 import { pointInRings } from '../../region/spatial/geometry.ts';
@@ -26,17 +26,23 @@ const HUB_MOVEMENTS = 40;
 const INTERNATIONAL_MOVEMENTS = 15;
 const REGIONAL_MOVEMENTS = 4;
 const MILITARY_MOVEMENTS = 1;
-/** Airliners need more than this: shorter runways have no night traffic, metres. */
+/** Minimum length of a runway with night traffic, m: airliners need more. */
 const SHORTEST_RUNWAY_M = 1200;
-/** Lengths that tell a hub from other airports, metres. */
+/** Lengths that distinguish a hub from other airports, m. */
 const LONG_RUNWAY_M = 2500;
 const VERY_LONG_RUNWAY_M = 3000;
-/** A runway belongs to the aerodrome around it, else to the nearest one within this distance, metres. */
+/** Maximum distance between a runway and its aerodrome, m. A runway inside an aerodrome belongs to that one. */
 const AERODROME_REACH_M = 4000;
-/** Shorter runways of an airport (for light aircraft) carry none of its night traffic, as a share of the longest. */
+/**
+ * Minimum length of a runway with night traffic as a share of the airport's longest: shorter ones are for light
+ * aircraft.
+ */
 const MAIN_RUNWAY_SHARE = 0.6;
 
-/** Runways with movements; one that is mapped in several ways is joined, the traffic is shared among the long ones. */
+/**
+ * Returns runways with movements. A runway mapped as several ways is joined; the traffic is shared among the long
+ * ones.
+ */
 export function runwaysOf(paths: readonly RunwayPath[], aerodromes: readonly Aerodrome[]): RunwayInput[] {
   const byAerodrome = new Map<Aerodrome | null, RunwayPath[]>();
   for (const path of paths) {
@@ -45,7 +51,7 @@ export function runwaysOf(paths: readonly RunwayPath[], aerodromes: readonly Aer
   }
   const runways: RunwayInput[] = [];
   for (const [aerodrome, own] of byAerodrome) {
-    // refs say something within an aerodrome only
+    // refs are only unique within an aerodrome
     const strips = joinByRef(own, aerodrome !== null);
     const longest = Math.max(...strips.map(lengthOf));
     const shortest = Math.max(SHORTEST_RUNWAY_M, MAIN_RUNWAY_SHARE * longest);
@@ -64,7 +70,7 @@ export function runwaysOf(paths: readonly RunwayPath[], aerodromes: readonly Aer
 
 type Strip = Omit<RunwayInput, 'name' | 'movements'>;
 
-/** Of an aerodrome with these runways, those too short for airliners left out. */
+/** Returns the movements of an aerodrome with these runways, without those too short for airliners. */
 function movementsOf(kind: number, strips: readonly Strip[]): number {
   if (kind === AerodromeKind.AIRFIELD || strips.length === 0) return 0;
   if (kind === AerodromeKind.MILITARY) return MILITARY_MOVEMENTS;
@@ -72,7 +78,7 @@ function movementsOf(kind: number, strips: readonly Strip[]): number {
   const severalLong = lengths.filter((length) => length >= LONG_RUNWAY_M).length >= 2;
   if (severalLong) return HUB_MOVEMENTS;
   if (kind === AerodromeKind.REGIONAL) return REGIONAL_MOVEMENTS;
-  // most airports whose kind nobody tagged are small: what is known of them is the runway
+  // most airports without a tagged kind are small: only the runway tells more
   if (kind === AerodromeKind.UNTYPED) return Math.max(...lengths) >= LONG_RUNWAY_M ? REGIONAL_MOVEMENTS : 0;
   return Math.max(...lengths) >= VERY_LONG_RUNWAY_M ? HUB_MOVEMENTS : INTERNATIONAL_MOVEMENTS;
 }
@@ -93,7 +99,7 @@ function aerodromeOf({ path }: RunwayPath, aerodromes: readonly Aerodrome[]): Ae
   return nearest;
 }
 
-/** The two places furthest apart among all ways of one ref. Without a ref every way is a runway of its own. */
+/** Joins all ways of one ref by the two positions furthest apart. Without a ref every way is a runway of its own. */
 function joinByRef(paths: readonly RunwayPath[], hasRefs: boolean): Strip[] {
   const groups = new Map<string, RunwayPath[]>();
   for (const path of paths) {

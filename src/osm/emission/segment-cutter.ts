@@ -1,6 +1,6 @@
 /**
- * Lines become segments: they are cut where their emission changes, straightened in between, and cut to short segments.
- * The sound power of each stretch stays what it is along the mapped line.
+ * Cuts lines into segments: first where their emission changes, then each stretch is simplified and cut into short
+ * segments. The sound power of each stretch is that of the mapped line.
  */
 
 import { splitLine } from '../../region/spatial/geometry.ts';
@@ -8,14 +8,14 @@ import { METRES_PER_UNIT, metresPerUnitEast } from '../../shared/earth.ts';
 import { straighten } from '../geometry/straighten.ts';
 import type { Emission } from './emission.ts';
 
-/** Longest segment: its sound is computed as if it came from its whole length at once. */
+/** Longest segment, m: its sound is computed as a whole. */
 const LONGEST_SEGMENT_M = 100;
-/** No more than how exactly roads are mapped; a third to a half of all vertices is not needed for it. */
+/** Tolerance of simplification, m: about the precision of mapped roads; removes a third to a half of all vertices. */
 const TOLERANCE_M = 1;
-/** Within a stretch the emission differs by no more than this factor (0.3 dB): its mean then stands for all of it. */
+/** Maximum factor between emissions within a stretch (0.3 dB), which gets their mean. */
 const SAME_EMISSION = 10 ** 0.03;
 
-/** @param leg which pair of mapped points of the line the place is between, from 0 */
+/** @param leg leg of the line (pair of mapped points, from 0) that contains the position */
 export type EmissionAt = (x: number, y: number, leg: number) => Emission;
 export type TakeSegment = (
   x1: number,
@@ -27,9 +27,9 @@ export type TakeSegment = (
   heavy: number,
 ) => void;
 
-/** Of use again for every line. */
+/** Reusable for every line. */
 export class SegmentCutter {
-  // the line with no edge longer than a segment; what edge i emits, which ends at vertex i
+  // the line without edges longer than a segment; emission of edge i, which ends at vertex i
   private xs = new Int32Array(256);
   private ys = new Int32Array(256);
   private readonly emissions: Emission[] = [];
@@ -37,7 +37,7 @@ export class SegmentCutter {
   private metresPerUnitEast = 0;
   private leg = 0;
   private emissionAt: EmissionAt = () => ({ kind: 0, light: 0, heavy: 0 });
-  /** what is left of a stretch after straightening */
+  /** vertices of a stretch after simplification */
   private readonly corners: number[] = [];
   private stretch: Emission = { kind: 0, light: 0, heavy: 0 };
 
@@ -70,7 +70,7 @@ export class SegmentCutter {
     this.ys[this.vertices++] = y;
   }
 
-  /** Hands on the segments of the stretch that begins at a vertex; returns where it ends. */
+  /** Passes on the segments of the stretch that starts at a vertex; returns its end. */
   private takeStretch(first: number): number {
     const { xs, ys, emissions, corners } = this;
     const begin = emissions[first + 1]!;

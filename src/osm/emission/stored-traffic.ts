@@ -1,4 +1,4 @@
-/** What the sound of a road in a region was made of. */
+/** Recovers the traffic behind the sound of a road in a region. */
 import { tenthsOf } from '../../region/build/lines/line-table.ts';
 import { SoundKind, TrafficSource } from '../../region/format/codes.ts';
 import { KIND_MASK, SegmentWord } from '../../region/format/line-records.ts';
@@ -7,8 +7,9 @@ import { Surface, Terrain } from '../tags/facts.ts';
 import { isGermanMotorway, type Traffic, TYPICAL_PEOPLE, typicalTraffic } from './road-traffic.ts';
 
 /**
- * Flow, shares and speed that the energies of a segment rest on; null = nothing drives there.
- * @param ints records of segments; @param at the word at which that of the segment begins
+ * Returns flow, shares and speed behind the energies of a segment; null = no traffic.
+ * @param ints records of segments
+ * @param at first word of the segment's record
  */
 export function storedTraffic(region: Region, way: number, ints: Int32Array, at: number): Traffic | null {
   const { ways } = region;
@@ -30,7 +31,7 @@ export function storedTraffic(region: Region, way: number, ints: Int32Array, at:
   const typical = typicalTraffic(facts, isTown ? TYPICAL_PEOPLE : null, inGermany);
   if (!typical) return null;
   const stored = ways.tenthsPerHour[way]!;
-  // the size of a town is not kept, only what it makes of the flow, in tenths
+  // the population of a town is not stored, only the flow that follows from it, in tenths
   const isTypical = isTown
     ? tenthsOf(typical.flow) === stored
     : ways.trafficSource[way] === TrafficSource.typical;

@@ -1,16 +1,16 @@
-/** Where enough shunting tracks lie side by side to be a yard. */
+/** Detects rail yards: places with enough parallel shunting tracks. */
 import { colOf, rowOf } from '../../region/format/grids.ts';
 
-/** Cells of about 109 m north-south; a cell and its eight neighbours are looked at. */
+/** Cells of about 109 m north-south; a query reads a cell and its eight neighbours. */
 const CELLS_PER_DEGREE = 1024;
 const CELLS_AROUND = 360 * CELLS_PER_DEGREE;
-/** Fewer tracks than this are a siding with another name. */
+/** Minimum tracks of a yard; fewer are a siding. */
 const FEWEST_TRACKS = 4;
 
 export class Yards {
   private readonly waysByCell = new Map<number, Set<number>>();
 
-  /** A track tagged as part of a yard, with its vertices. */
+  /** Adds a track tagged as part of a yard, with its vertices. */
   add(osmId: number, path: Int32Array): void {
     for (let i = 0; i < path.length; i += 2) {
       const key = keyAt(path[i]!, path[i + 1]!);
@@ -20,7 +20,7 @@ export class Yards {
     }
   }
 
-  /** True when at least four such tracks are near the place. */
+  /** Returns true if at least four such tracks are near the position. */
   isYard(x: number, y: number): boolean {
     const centre = keyAt(x, y);
     const near = new Set<number>();

@@ -1,23 +1,23 @@
-/** Area relations: what they are, and their shape from the member ways that were found. */
+/** Area relations: their meaning, and their shape from the member ways found. */
 import { type MemberWay, ringsOfArea } from '../geometry/rings.ts';
 import type { Facts } from '../tags/facts.ts';
 import { emitRings, type FeatureSink } from './object-features.ts';
 
 export interface AreaRelation {
   osmId: number;
-  /** null: it has no tags, its outer way may speak for it */
+  /** null = it has no tags, those of its outer way may apply */
   facts: Facts | null;
-  /** an administrative area counts only when it is complete */
+  /** an administrative area counts only if it is complete */
   wholeOnly: boolean;
   /** ids of member ways, in the order of the relation */
   ways: number[];
-  /** parallel to `ways`: the way bounds a hole */
+  /** parallel to `ways`: true = the way bounds a hole */
   inner: boolean[];
 }
 
 /**
- * The one way that speaks for a relation without tags, or undefined. Where there are several, a relation may as well be
- * a group of things that are each something else.
+ * Returns the one way whose tags apply to a relation without tags, or undefined. Several outer ways may be separate
+ * objects.
  */
 export function speakerOf({ facts, ways, inner }: AreaRelation): number | undefined {
   const outer = ways.filter((_, i) => !inner[i]);
@@ -25,14 +25,14 @@ export function speakerOf({ facts, ways, inner }: AreaRelation): number | undefi
 }
 
 export interface AreaCounts {
-  /** relations of which a ring could not be closed, or a way is missing */
+  /** relations with an unclosed ring or a missing way */
   unclosed_areas: number;
 }
 
 /**
- * Emits the features of an area relation; rings that can't be closed are left out and counted.
+ * Emits the features of an area relation; rings that cannot be closed are left out and counted.
  * @param ways of the relation, in its order; undefined = missing
- * @param outlines says what the ways are that speak for relations without tags
+ * @param outlines meaning of the ways whose tags apply to relations without tags
  */
 export function emitRelation(
   sink: FeatureSink,

@@ -1,8 +1,8 @@
-/** Leaves out what lies outside of an area as a whole; what reaches in stays whole. */
+/** Drops features entirely outside an area; those that reach in stay whole. */
 import type { ClipArea } from '../geometry/clip-area.ts';
 import type { FeatureSink } from './object-features.ts';
 
-/** Returns a sink that hands on the features that touch an area. */
+/** Returns a sink that passes on the features that touch an area. */
 export function clipping(kept: FeatureSink, area: ClipArea): FeatureSink {
   return {
     line: (osmId, facts, path) => area.touchesPath(path) && kept.line(osmId, facts, path),

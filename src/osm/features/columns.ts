@@ -1,4 +1,4 @@
-/** Features of one kind as columns: numbers, coordinates and texts. */
+/** Columns of features of one kind: numbers, coordinates and texts. */
 import type { ByteReader } from '../../shared/collections/byte-reader.ts';
 
 /** All features of one kind. */
@@ -9,10 +9,10 @@ export interface Columns {
   text: string;
 }
 
-/** Between the texts of a column. */
+/** Separator of the texts in a column. */
 export const SEPARATOR = '\u0000';
 
-/** Grows as features come; of use again after each `pack`. */
+/** Growing columns; reusable after each `pack`. */
 export class ColumnsWriter {
   private numbers = new Float64Array(64);
   private count = 0;
@@ -41,8 +41,9 @@ export class ColumnsWriter {
   }
 
   /**
-   * Takes a path from bytes: the number of its points, then differences from one to the next as zigzag, modulo 2^32.
-   * @param x of the place from which the first difference is counted @param y likewise
+   * Decodes a path: the number of its points, then zigzag differences modulo 2^32.
+   * @param x start for the first difference
+   * @param y likewise
    */
   encodedPath(bytes: ByteReader, x: number, y: number): void {
     const length = 2 * bytes.varint();
@@ -60,7 +61,7 @@ export class ColumnsWriter {
     this.used = end;
   }
 
-  /** Notes the length of a path and makes room for it. @returns where its coordinates end */
+  /** Records the length of a path and reserves space for it. @returns the end of its coordinates */
   private roomFor(length: number): number {
     this.number(length);
     const end = this.used + length;
@@ -77,7 +78,7 @@ export class ColumnsWriter {
     for (const ring of rings) this.path(ring);
   }
 
-  /** Bytes when packed, a multiple of 8. */
+  /** Size when packed, bytes, a multiple of 8. */
   get bytes(): number {
     return 8 * this.count + 8 * Math.ceil(this.used / 2);
   }

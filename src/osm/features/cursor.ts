@@ -26,10 +26,10 @@ export class Cursor {
     return this.numbers[this.next++]!;
   }
 
-  /** Opening hours or a season; null = none. */
+  /** Returns opening hours or a season; null = none. */
   bitmap(): Uint8Array | null {
     const index = this.number();
-    // most have none: to look for a negative index takes long
+    // most have none: a negative index is slow
     return index < 0 ? null : this.bitmaps[index]!;
   }
 
@@ -38,7 +38,7 @@ export class Cursor {
   }
 
   text(): string {
-    // split when the first one is asked for: many readers need numbers and paths only
+    // split when the first one is read: many readers need numbers and paths only
     if (this.nextText === 0) this.texts = this.columns.text.split(SEPARATOR);
     return this.texts[this.nextText++]!;
   }

@@ -5,17 +5,17 @@ import { Cursor } from './cursor.ts';
 import { type FeatureLog, IN_STREET, type Kind, SILENT, TERRAIN_SHIFT } from './feature-log.ts';
 import type { FeatureSink } from './object-features.ts';
 
-/** What can be asked of a log beside whole features: much less to read. */
+/** Queries of a log that need less than whole features. */
 export interface ShapeSink {
-  /** lines without the rest of their tags */
+  /** lines without their other tags */
   linePath(osmId: number, lineClass: number, flags: number, path: Int32Array): void;
-  /** areas without theirs */
+  /** areas without their other tags */
   areaRings(kind: number, rings: Int32Array[]): void;
 }
 
 /**
- * Bytes read after which garbage is collected: left alone it piles up, since the logs themselves, which all threads share,
- * count as much to each.
+ * Bytes read after which garbage is collected: otherwise it accumulates, as the logs themselves, which all threads
+ * share, count towards each thread's heap.
  */
 const BYTES_PER_COLLECTION = 8e6;
 
@@ -38,10 +38,10 @@ function bytesOf({ kinds }: FeatureLog): number {
   return bytes;
 }
 
-/** Hands the features of a log to the methods that the sink has; kinds that it lacks are skipped unread. */
+/** Passes the features of a log to the methods of the sink; kinds without a method are skipped unread. */
 export function readLog(log: FeatureLog, sink: Partial<FeatureSink & ShapeSink>): void {
   const cursors = (kind: Kind) => new Cursor(log.kinds[kind], log.bitmaps);
-  // arguments are read from left to right, in the order in which they were recorded
+  // arguments are evaluated from left to right, in the order of recording
   if (sink.line) {
     for (const c = cursors('lines'); c.more; ) readLine(c, sink as FeatureSink);
   }
@@ -85,7 +85,7 @@ export function readLog(log: FeatureLog, sink: Partial<FeatureSink & ShapeSink>)
   }
 }
 
-/** Numbers of a line and of an area behind its geometry. */
+/** Count of numbers after the geometry, of a line and of an area. */
 const LINE_DETAILS = 5;
 const AREA_DETAILS = 8;
 

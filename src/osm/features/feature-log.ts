@@ -1,4 +1,7 @@
-/** Features as a few columns: quick to record, shared between threads without a copy; feature-log-reader.ts reads them. */
+/**
+ * Feature log: features as columns, quick to record and shared between threads without a copy; feature-log-reader.ts
+ * reads it.
+ */
 import { OSM_TYPES, type OsmType } from '../../region/format/codes.ts';
 import type { AreaFacts, LineFacts, PlaceFacts, PointFacts } from '../tags/facts.ts';
 import { type Columns, ColumnsWriter } from './columns.ts';
@@ -18,24 +21,24 @@ const KINDS = [
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** What threads hand to each other; numbers and coordinates are views of one shared piece of memory. */
+/** Message between threads; numbers and coordinates are views of one shared buffer. */
 export interface FeatureLog {
   kinds: Record<Kind, Columns>;
   /** opening hours and seasons */
   bitmaps: Uint8Array[];
 }
 
-/** Numbers of a building. */
+/** Count of numbers of a building. */
 const BUILDING_NUMBERS = 5;
-/** Bits of a line. */
+/** Flag bits of a line. */
 export const SILENT = 1;
 export const IN_STREET = 2;
-/** Terrain begins here. */
+/** First bit of Terrain. */
 export const TERRAIN_SHIFT = 2;
 
-/** Records features in the order in which they come; of use again after each `pack`. */
+/** Records features in order of arrival; reusable after each `pack`. */
 export class FeatureLogWriter implements FeatureSink {
-  /** what was recorded since the last `pack`; the layouts are those of the methods below */
+  /** features since the last `pack`; the layouts are those of the methods below */
   readonly kinds = recordOf(() => new ColumnsWriter());
   private bitmaps: Uint8Array[] = [];
   private readonly bitmapIndex = new Map<Uint8Array, number>();
@@ -130,7 +133,7 @@ export class FeatureLogWriter implements FeatureSink {
     columns.text(facts.details ?? '');
   }
 
-  /** Returns the number of opening hours or of a season in the log, -1 for none. */
+  /** Returns the number of opening hours or of a season in the log; -1 = none. */
   bitmap(bitmap: Uint8Array | null): number {
     if (!bitmap) return -1;
     let index = this.bitmapIndex.get(bitmap);
@@ -141,7 +144,7 @@ export class FeatureLogWriter implements FeatureSink {
     return index;
   }
 
-  /** What was recorded since the last call. */
+  /** Returns the features since the last call. */
   pack(): FeatureLog {
     const writers = Object.values(this.kinds);
     const memory = new SharedArrayBuffer(writers.reduce((bytes, columns) => bytes + columns.bytes, 0));

@@ -1,24 +1,27 @@
 /**
- * Ways that area relations are made of. Some carry the same tags as their relation, or, as it was done long ago, in its
- * stead: then the relation, which knows the holes, stands for them.
+ * Member ways of area relations. Some have the same tags as their relation or, in old data, instead of it: then the
+ * relation, which has the holes, represents them.
  */
 import { AerodromeKind, BuildingKind, type Facts } from '../tags/facts.ts';
 import { type AreaRelation, speakerOf } from './area-relations.ts';
 
-/** What relations say of ways, each a set of numbers. */
+/** What relations state about ways, each as a set of numbers. */
 export const MEMBER_SETS = ['ways', 'speakers', 'claims'] as const;
-/** `ways`: ids of all members; `speakers`: of those that speak for a relation without tags; `claims`: hashes of what relations say of their outer ways. */
+/**
+ * `ways`: ids of all members; `speakers`: ids of those whose tags apply to relations without tags; `claims`: hashes
+ * of facts that relations state about their outer ways.
+ */
 export type MemberSetName = (typeof MEMBER_SETS)[number];
 export type MemberSets<Kind> = Record<MemberSetName, Kind>;
 
-/** Adds what a relation says of its ways. */
+/** Adds what a relation states about its ways. */
 export function addMembers(relation: AreaRelation, sets: MemberSets<{ add(value: number): unknown }>): void {
   const { facts, wholeOnly, ways, inner } = relation;
   const speaker = speakerOf(relation);
   if (speaker !== undefined) sets.speakers.add(speaker);
   for (const [i, id] of ways.entries()) {
     sets.ways.add(id);
-    // a relation that may be left out stands for nothing
+    // a relation that may be left out represents nothing
     if (facts && !inner[i] && !wholeOnly) for (const claim of claimsOn(id, facts)) sets.claims.add(claim);
   }
 }
@@ -33,7 +36,7 @@ function claimsOn(way: number, facts: Facts): number[] {
   return claims;
 }
 
-/** 53 bits of a hash: with a million claims one in ten billion ways is mistaken for another. */
+/** Returns 53 bits of a hash: with a million claims one in ten billion ways is mistaken for another. */
 function hashOf(way: number, what: string, name = ''): number {
   return Number(BigInt(Bun.hash(`${way} ${what} ${name}`)) & 0x1f_ffff_ffff_ffffn);
 }
@@ -45,12 +48,12 @@ export class MemberWays {
     return this.sets.ways.has(way);
   }
 
-  /** True for the outer way of a relation without tags of its own. */
+  /** Returns true for the outer way of a relation without tags of its own. */
   speaksForRelation(way: number): boolean {
     return this.sets.speakers.has(way);
   }
 
-  /** What a member is by itself, beside what its relations stand for. */
+  /** Returns the facts of a member that its relations do not represent. */
   remainsOf(way: number, facts: Facts): Facts {
     const isClaimed = (what: string, name = '') => this.sets.claims.has(hashOf(way, what, name));
     const all = this.speaksForRelation(way);

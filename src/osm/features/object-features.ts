@@ -1,4 +1,4 @@
-/** One OSM object with its geometry becomes features; every source of map data ends here. */
+/** Turns one OSM object with its geometry into features, for every source of map data. */
 import { AreaKind, type OsmType, PointCategory } from '../../region/format/codes.ts';
 import { poleOf } from '../../region/spatial/pole.ts';
 import { radiusOf, shapeOf } from '../geometry/ring-measures.ts';
@@ -12,26 +12,26 @@ import {
   type PointFacts,
 } from '../tags/facts.ts';
 
-/** Sizes of buildings are rounded to these parts of a square metre: they are stored as whole numbers on the way. */
+/** Resolution of building sizes, parts of a square metre: they are stored as whole numbers in between. */
 export const PARTS_OF_SQUARE_METRE = 16;
 
-/** Official sites: who is sent there has to arrive inside. Car parks that are areas are no points. */
+/** Official sites: directions to them must end inside. Car parks that are areas are not points. */
 const SITES: ReadonlySet<number> = new Set([PointCategory.caravan_site, PointCategory.camp_site]);
 
-/** Where features go: coordinates are stored units (1e-7 degrees), x and y in turn. */
+/** Receives features. Coordinates are stored units (1e-7 degrees), x and y alternating. */
 export interface FeatureSink {
   line(osmId: number, facts: LineFacts, path: Int32Array): void;
   area(osmType: OsmType, osmId: number, facts: AreaFacts, rings: Int32Array[]): void;
   point(osmType: OsmType, osmId: number, facts: PointFacts, x: number, y: number, radius: number): void;
   building(osmId: number, x: number, y: number, squareMetres: number, isHome: boolean): void;
   runway(osmId: number, ref: string, path: Int32Array): void;
-  /** `rings` is empty for an aerodrome that is mapped as a point */
+  /** `rings` is empty for an aerodrome mapped as a point */
   aerodrome(kind: number, name: string, x: number, y: number, rings: Int32Array[]): void;
   /** land on the left, sea on the right */
   coast(osmId: number, path: Int32Array): void;
-  /** a wall against noise */
+  /** a noise barrier */
   noiseBarrier(path: Int32Array): void;
-  /** a road that runs on unheard: where it comes out, traffic does */
+  /** a road whose tunnel is not stored: traffic continues at its ends */
   tunnel(path: Int32Array): void;
   signals(x: number, y: number): void;
 }
@@ -42,7 +42,7 @@ export function emitNode(sink: FeatureSink, osmId: number, facts: Facts, x: numb
   if (facts.aerodrome !== AerodromeKind.NONE) sink.aerodrome(facts.aerodrome, facts.name, x, y, []);
 }
 
-/** The parts of a way that are lines; a way with missing nodes has several paths. */
+/** Emits the parts of a way that are lines; a way with missing nodes has several paths. */
 export function emitPaths(
   sink: FeatureSink,
   osmId: number,
@@ -58,7 +58,7 @@ export function emitPaths(
   }
 }
 
-/** The parts of a closed way or a relation that are areas. Rings are closed. */
+/** Emits the parts of a closed way or a relation that are areas. Rings are closed. */
 export function emitRings(
   sink: FeatureSink,
   osmType: OsmType,
@@ -78,7 +78,7 @@ export function emitRings(
   if (facts.building !== BuildingKind.NONE) {
     const size = Math.round(squareMetres * PARTS_OF_SQUARE_METRE) / PARTS_OF_SQUARE_METRE;
     sink.building(osmId, x, y, size, facts.building === BuildingKind.HOME);
-    // no van stands in a house or a shed
+    // no van can park in a house or a shed
     sink.area(osmType, osmId, plainArea(AreaKind.building, facts.name, 0), rings);
   }
   if (facts.aerodrome !== AerodromeKind.NONE) sink.aerodrome(facts.aerodrome, facts.name, x, y, rings);

@@ -1,6 +1,6 @@
 /**
- * How far features reach, against how exactly they are drawn. What is made of a line or of land grows with its length
- * or size, whatever the file's: a mistake of two nodes may be a motorway around the Earth.
+ * Compares the extent of features with the detail of their drawing. Imports cost by the length of lines and the size
+ * of land, whatever the file's size: a mistake in two nodes may be a motorway around the Earth.
  */
 import { AreaKind, OSM_TYPES, type OsmType } from '../../region/format/codes.ts';
 import { GROUND_CELLS_PER_DEGREE, TILE_SIDE } from '../../region/format/grids.ts';
@@ -9,17 +9,17 @@ import { OsmDataError } from '../errors.ts';
 import { boxOf } from '../geometry/ring-measures.ts';
 import { scanlines } from '../geometry/scanline.ts';
 
-/** Land is counted in squares of 1/32 degree: at most 12 square kilometres. */
+/** Squares in which land is counted, 1/32 degree: at most 12 km². */
 const SQUARES_PER_DEGREE = GROUND_CELLS_PER_DEGREE / TILE_SIDE;
-/** Boxes of fewer squares are counted as a whole: nearly all. */
+/** Boxes with fewer squares count as a whole, which is nearly all. */
 const FEW_SQUARES = 64;
-/** Built-up land is kept in cells that are four times as fine: 16 times as many. */
+/** Weight of built-up land, which is stored in cells four times as fine, 16 times as many. */
 const BUILT_UP_WEIGHT = 16;
 const WEIGHT_OF_KIND = new Map<number, number>([
   [AreaKind.residential, BUILT_UP_WEIGHT],
   [AreaKind.retail, BUILT_UP_WEIGHT],
   [AreaKind.commercial, BUILT_UP_WEIGHT],
-  // only their outlines are kept
+  // only their outlines are stored
   [AreaKind.national_park, 0],
   [AreaKind.nature_reserve, 0],
   [AreaKind.protected_area, 0],
@@ -27,16 +27,19 @@ const WEIGHT_OF_KIND = new Map<number, number>([
   [AreaKind.landmass, 0],
 ]);
 
-/** Squares of one area: three times those of the Caspian Sea or of the largest desert of sand; of a town 16 times fewer. */
-const MOST_SQUARES_OF_ONE = 200_000;
-/** Up to here a file may be as coarse as it likes: a tenth of all land, and two ways around the Earth. */
+/**
+ * Maximum squares of one area: three times those of the Caspian Sea or of the largest sand desert; of a town 16 times
+ * fewer.
+ */
+const MAX_SQUARES_OF_ONE = 200_000;
+/** Squares and degrees without a limit of detail: a tenth of all land, and two ways around the Earth. */
 const FREE_SQUARES = 1_000_000;
 const FREE_DEGREES = 900;
-/** Beyond it, squares of land and degrees of line per vertex; maps have a thousandth of that. */
-const MOST_SQUARES_PER_VERTEX = 4;
-const MOST_DEGREES_PER_VERTEX = 0.05;
+/** Maximum squares of land, and degrees of line, per vertex beyond it; real maps have a thousandth of that. */
+const MAX_SQUARES_PER_VERTEX = 4;
+const MAX_DEGREES_PER_VERTEX = 0.05;
 
-/** True for areas of which only the outline is kept: what they are like on the ground is not known. */
+/** Returns true for areas of which only the outline is stored: their ground is unknown. */
 export function isOutlineOnly(kind: number): boolean {
   return WEIGHT_OF_KIND.get(kind) === 0;
 }
@@ -45,7 +48,7 @@ interface Sum {
   /** squares of land, or degrees of line */
   amount: number;
   vertices: number;
-  /** the object with the most */
+  /** object with the largest amount */
   most: number;
   osmType: OsmType;
   osmId: number;
@@ -74,14 +77,14 @@ function add(sum: Sum, amount: number, vertices: number, osmType: OsmType, osmId
   sum.osmId = osmId;
 }
 
-/** Takes in a line; degrees are those along the axes. */
+/** Adds a line; degrees are those along the axes. */
 export function spreadLine({ lines }: Spread, osmId: number, path: Int32Array): void {
   let units = 0;
   for (let i = 2; i < path.length; i++) units += Math.abs(path[i]! - path[i - 2]!);
   add(lines, units / E7, path.length / 2, 'way', osmId);
 }
 
-/** Takes in an area. */
+/** Adds an area. */
 export function spreadArea(
   { land }: Spread,
   osmType: OsmType,
@@ -103,7 +106,10 @@ export function spreadArea(
   add(land, squares * weight, vertices, osmType, osmId);
 }
 
-/** @throws OsmDataError that names the object to blame, before anything is made of features that no map can have */
+/**
+ * Rejects features that no real map has, before anything is built from them.
+ * @throws OsmDataError that names the largest object
+ */
 export function requirePlausible(spreads: readonly Spread[]): void {
   const land = noSum();
   const lines = noSum();
@@ -113,15 +119,15 @@ export function requirePlausible(spreads: readonly Spread[]): void {
   }
   const remedy = 'correct it or leave it out of the file ("osmium removeid")';
   const landOf = `${land.osmType} ${land.osmId}`;
-  if (land.most > MOST_SQUARES_OF_ONE)
-    throw new OsmDataError(`${landOf} is land use of a size that nothing on Earth has: ${remedy}`);
-  if (land.amount > Math.max(FREE_SQUARES, MOST_SQUARES_PER_VERTEX * land.vertices))
+  if (land.most > MAX_SQUARES_OF_ONE)
+    throw new OsmDataError(`${landOf} is larger than any land use on Earth: ${remedy}`);
+  if (land.amount > Math.max(FREE_SQUARES, MAX_SQUARES_PER_VERTEX * land.vertices))
     throw new OsmDataError(
-      `its areas are far too large for how few nodes they have, the largest is ${landOf}: ${remedy}`,
+      `its areas are far too large for their few nodes, the largest is ${landOf}: ${remedy}`,
     );
-  if (lines.amount > Math.max(FREE_DEGREES, MOST_DEGREES_PER_VERTEX * lines.vertices))
+  if (lines.amount > Math.max(FREE_DEGREES, MAX_DEGREES_PER_VERTEX * lines.vertices))
     throw new OsmDataError(
-      `its lines are far too long for how few nodes they have, the longest is ${lines.osmType} ${lines.osmId}: ${remedy}`,
+      `its lines are far too long for their few nodes, the longest is ${lines.osmType} ${lines.osmId}: ${remedy}`,
     );
 }
 

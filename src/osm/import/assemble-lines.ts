@@ -1,4 +1,4 @@
-/** Roads and railways of a region, in short segments. */
+/** Adds roads and railways to a region, as short segments. */
 
 import type { RegionBuilder } from '../../region/build/builder.ts';
 import { isRailClass } from '../../region/format/codes.ts';
@@ -16,15 +16,15 @@ import { readLogs } from '../features/feature-log-reader.ts';
 import type { ClipArea } from '../geometry/clip-area.ts';
 import { NetworkFlow } from '../network/network-flow.ts';
 
-/** Degrees: what lies within `covered`, and within `clip` if there is one, says where the map has data. */
+/** Degrees. Features within `covered`, and within `clip` if there is one, determine the coverage. */
 interface LineExtent {
   covered: Bounds;
-  /** beyond, streets and houses are missing, so that roads may lead on */
+  /** outside, streets and houses are missing, so that roads may continue */
   streets: Bounds;
   clip: ClipArea | null;
 }
 
-/** Adds the lines that a cell owns, and the places at which any line shows that there is map data. */
+/** Adds the lines that a cell owns, and the positions at which any line shows that there is map data. */
 export function addLines(
   { box, part, around, logs }: Cell,
   builder: RegionBuilder,
@@ -34,9 +34,9 @@ export function addLines(
   const network = new NetworkFlow(logs, boundsWithin(streets, around));
   const [west, south, east, north] = covered.map(toUnits) as Bounds;
   const counts = { roads: 0, railways: 0, segments: 0 };
-  // a way with gaps comes in several paths, one after the other
+  // a way with gaps comes as several paths, one after the other
   let last = { osmId: -1, lineClass: -1, way: -1 };
-  // an extract holds roads that lead out of it; it does not know what else is there
+  // an extract contains roads that lead out of it, but not what else is there
   const cover = (x: number, y: number) => {
     if (x >= west && x <= east && y >= south && y <= north && (clip === null || clip.has(x, y)))
       builder.cover(x, y);
@@ -71,7 +71,7 @@ export function addLines(
   return counts;
 }
 
-/** Longest distance between places that show map data, metres: less than a cell of the coverage grid. */
+/** Maximum distance between positions that mark coverage, m: less than a cell of the coverage grid. */
 const COVER_EVERY_M = 100;
 
 function coverPath(path: Int32Array, cover: (x: number, y: number) => void): void {

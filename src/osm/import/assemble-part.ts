@@ -1,4 +1,4 @@
-/** One part of a map becomes one region: its cells one after the other, so that only one of them is in memory. */
+/** Assembles one part of a map into one region, cell by cell, so that only one of them is in memory. */
 import { RegionBuilder } from '../../region/build/builder.ts';
 import { GroundTable, NO_GROUND } from '../../region/build/grids/ground-input.ts';
 import type { RunwayInput } from '../../region/build/inputs.ts';
@@ -12,41 +12,42 @@ import type { Rings } from '../../shared/geo/polygons.ts';
 import { type Cell, cellOf } from '../cells/cell.ts';
 import type { Part } from '../cells/plan.ts';
 import type { TiledFeatures } from '../cells/tiled-features.ts';
-import type { Box } from '../cells/tiles.ts';
+import { type Box, owns } from '../cells/tiles.ts';
+import { type Aerodrome, type RunwayPath, runwaysOf } from '../emission/runways.ts';
+import { readLogs } from '../features/feature-log-reader.ts';
 import { ClipArea } from '../geometry/clip-area.ts';
 import { addLines } from './assemble-lines.ts';
 import { addPlaces } from './assemble-places.ts';
 import { addGround, groundBoundsOf } from './ground/assemble-ground.ts';
 import { groundGridOf } from './ground/ground-builder.ts';
 import { addKnownCells } from './known-cells.ts';
-import { runwaysIn } from './runways-in.ts';
 
-/** What is known of a whole map beside its features; degrees. */
+/** Extent of a whole map; degrees. */
 export interface Extent {
   bounds: Bounds;
-  /** the land for which the map is complete, which may be less than its bounds */
+  /** land for which the map is complete, which may be less than its bounds */
   covered: Bounds;
-  /** where all that could be heard is in the map, whatever its roads show; null when the map has another outline */
+  /** area in which everything audible is in the map, even without roads; null if the map has another outline */
   complete: Bounds | null;
-  /** where every street and house is in the map */
+  /** area with all streets and houses */
   streets: Bounds;
-  /** the polygons outside of which nothing is covered; null = there are none */
+  /** polygons outside of which nothing is covered; null = none */
   clip: Rings | null;
 }
 
 export interface Assembled {
-  /** the parts of the region file, in order */
+  /** parts of the region file, in order */
   parts: Uint8Array[];
-  /** those of the source and of the features */
+  /** counts of the source and of the features */
   counts: Record<string, number>;
 }
 
 /**
- * Returns the region of a part, or null when a part of wide areas owns none; a map of one part becomes the same bytes as
- * by `assemble`.
- * @param info of the whole map; the bounds and the counts become those of the part
+ * Assembles the region of a part; null for a part of wide areas without any. A map of one part yields the same bytes
+ * as `assemble`.
+ * @param info of the whole map; bounds and counts are replaced by those of the part
  * @param neighbours settlements around the part that its names may belong to; null = no index of names
- * @param margin metres around each cell within which features are known
+ * @param margin distance around each cell within which features are known, m
  */
 export function assemblePart(
   part: Part,
@@ -90,7 +91,7 @@ class PartMaker {
     collect();
   }
 
-  /** @param buildings of the whole map: where it has none, little land looks built over, and that must not depend on parts */
+  /** @param buildings of the whole map: if it has none, typical shares of buildings apply, independently of parts */
   finish(info: RegionInfo, buildings: number, neighbours: readonly Neighbour[] | null): Assembled | null {
     const { part, runways, extent } = this;
     const isWide = part.areas === 'wide';
@@ -109,12 +110,15 @@ class PartMaker {
   }
 }
 
-/** Gives back the memory of a cell: left alone it piles up to twice as much. It takes some 50 ms, a cell takes seconds. */
+/**
+ * Frees the memory of a cell, which would otherwise accumulate to twice as much. Takes about 50 ms; a cell takes
+ * seconds.
+ */
 function collect(): void {
   Bun.gc(true);
 }
 
-/** Returns the box of all that a part owns, and of its own land, within the bounds of the map, degrees. */
+/** Returns the box of everything that a part owns, including its land, within the bounds of the map, degrees. */
 function boundsOf(
   whole: Bounds,
   own: Box | null,
@@ -132,7 +136,7 @@ function boundsOf(
   return [lon(box.minX), lat(box.minY), lon(box.maxX), lat(box.maxY)];
 }
 
-/** Widens a box by others, as a tree of boxes has them. */
+/** Grows a box to include others, in the layout of an R-tree. */
 function widen(box: Box, words: SectionArray | readonly number[]): void {
   for (let at = 0; at < words.length; at += BOX_WORDS) {
     box.minX = Math.min(box.minX, words[at]!);
@@ -140,4 +144,18 @@ function widen(box: Box, words: SectionArray | readonly number[]): void {
     box.maxX = Math.max(box.maxX, words[at + 2]!);
     box.maxY = Math.max(box.maxY, words[at + 3]!);
   }
+}
+
+/** Returns the runways that a cell owns: those whose western end is in it. */
+function runwaysIn({ box, logs }: Cell): RunwayInput[] {
+  const paths: RunwayPath[] = [];
+  const aerodromes: Aerodrome[] = [];
+  readLogs(logs, {
+    runway: (osmId, ref, path) => paths.push({ osmId, ref, path }),
+    aerodrome: (kind, name, x, y, rings) => aerodromes.push({ kind, name, x, y, rings }),
+  });
+  return runwaysOf(paths, aerodromes).filter(({ x1, y1, x2, y2 }) => {
+    const isFirst = x1 < x2 || (x1 === x2 && y1 <= y2);
+    return isFirst ? owns(box, x1, y1) : owns(box, x2, y2);
+  });
 }

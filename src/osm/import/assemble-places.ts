@@ -1,17 +1,17 @@
-/** Areas and points of a region. */
+/** Adds areas and points to a region. */
 import type { RegionBuilder } from '../../region/build/builder.ts';
 import type { PointInput } from '../../region/build/inputs.ts';
-import { Access, AreaKind, PointCategory } from '../../region/format/codes.ts';
+import { Access, AreaKind, isRailClass, PointCategory } from '../../region/format/codes.ts';
 import type { Cell } from '../cells/cell.ts';
 import { isWide, type Part } from '../cells/plan.ts';
 import { Bitmap } from '../emission/land/land-bitmap.ts';
-import { findCrossedTracks } from '../features/crossed-tracks.ts';
+import type { FeatureLog } from '../features/feature-log.ts';
 import { readLogs } from '../features/feature-log-reader.ts';
 import { boxOf, radiusOf, shapeOf } from '../geometry/ring-measures.ts';
 
 /**
- * A strip of grass beside a road or a pond in a garden is no place in nature: smaller ones count for the ground only.
- * They are a fifth to a half of all areas.
+ * Minimum size of green areas, m². Strips of grass beside roads and ponds in gardens count for the ground only; they
+ * are a fifth to a half of all areas.
  */
 const SMALLEST_GREEN_M2 = 1000;
 const GREEN_KINDS: ReadonlySet<number> = new Set([
@@ -42,8 +42,8 @@ type PlaceCounts = {
 };
 
 /**
- * Adds the areas and points that a cell owns, and its homes that no residential land speaks for.
- * @param areas which of its areas; with the wide ones come no points
+ * Adds the areas and points that a cell owns, and its homes outside residential land.
+ * @param areas which of its areas; the wide ones come without points
  */
 export function addPlaces({ logs, own }: Cell, builder: RegionBuilder, areas: Part['areas']): PlaceCounts {
   const counts = { areas: 0, points: 0, buildings: 0, homes: 0 };
@@ -81,4 +81,31 @@ export function addPlaces({ logs, own }: Cell, builder: RegionBuilder, areas: Pa
     },
   });
   return counts;
+}
+
+interface Crossing {
+  x: number;
+  y: number;
+  /** LineClass of the track, 0 = unused track */
+  value: number;
+}
+
+/**
+ * Sets `value` of all crossings. Where tracks of several classes cross a road at one position, the lowest code wins:
+ * a main line before a tram.
+ */
+function findCrossedTracks(crossings: readonly Crossing[], logs: readonly FeatureLog[]): void {
+  if (crossings.length === 0) return;
+  const byX = Map.groupBy(crossings, ({ x }) => x);
+  readLogs(logs, {
+    linePath: (_, lineClass, __, path) => {
+      if (!isRailClass(lineClass)) return;
+      for (let i = 0; i < path.length; i += 2) {
+        for (const crossing of byX.get(path[i]!) ?? []) {
+          if (crossing.y !== path[i + 1]!) continue;
+          crossing.value = crossing.value === 0 ? lineClass : Math.min(crossing.value, lineClass);
+        }
+      }
+    },
+  });
 }

@@ -1,4 +1,4 @@
-/** From recorded features to a region, at once. */
+/** Assembles recorded features into a region at once. */
 import type { RegionInfo } from '../../region/format/region-info.ts';
 import { WHOLE_MAP } from '../cells/plan.ts';
 import { featuresOf } from '../cells/tiled-features.ts';
@@ -6,8 +6,8 @@ import type { FeatureLog } from '../features/feature-log.ts';
 import { type Assembled, assemblePart, type Extent } from './assemble-part.ts';
 
 /**
- * The logs of one map become the parts of its region file; without an index of names, which a reader makes.
- * @param extent what is known of it beside its bounds
+ * Assembles the logs of one map into the parts of its region file, without an index of names, which a reader builds.
+ * @param extent extent of the map besides its bounds
  */
 export function assemble(
   logs: readonly FeatureLog[],

@@ -1,4 +1,4 @@
-/** The parts of a region file, made side by side by threads of workers/assembler.ts, in bounded memory. */
+/** Assembles the parts of a region file in parallel on threads of workers/assembler.ts, in bounded memory. */
 import { closeSync, openSync } from 'node:fs';
 import { RegionFileWriter, writePart } from '../../region/format/file.ts';
 import { type PartPlace, partOf } from '../../region/format/parts.ts';
@@ -12,30 +12,30 @@ import { SettlementStore } from '../spool/settlements.ts';
 import { type FeatureSpool, SpooledFeatures } from '../spool/spooled-features.ts';
 import { type Assembled, assemblePart, type Extent } from './assemble-part.ts';
 
-/** What all parts of a region file have in common. */
+/** Data common to all parts of a region file. */
 export interface Assembly {
   features: FeatureSpool;
   extent: Extent;
   /** of the whole map */
   info: RegionInfo;
-  /** of the region file, which exists and is empty */
+  /** path of the region file, which exists and is empty */
   path: string;
 }
 
-/** A part that was made: its size and checksum, and what is in it. */
+/** An assembled part: its size and checksum, and its counts. */
 export interface MadePart extends Omit<PartPlace, 'offset'>, Pick<Assembled, 'counts'> {}
 
-/** What a thread of workers/assembler.ts can be asked. */
+/** Operations of a thread of workers/assembler.ts. */
 export interface AssemblerOperations {
-  /** before anything else */
+  /** first call */
   open(assembly: Assembly): void;
-  /** null = nothing of the map belongs to the part */
+  /** null = the part is empty */
   make(part: Part): MadePart | null;
-  /** writes the part that was made last to its place in the file */
+  /** writes the last assembled part to its offset in the file */
   write(offset: number): void;
 }
 
-/** The work of an assembly thread. */
+/** Runs in an assembly thread. */
 export class Assembler implements AssemblerOperations {
   private features: SpooledFeatures | null = null;
   private settlements: SettlementStore | null = null;
@@ -69,9 +69,9 @@ export class Assembler implements AssemblerOperations {
   }
 }
 
-/** Makes the parts of a region file. Threads take the next part each; every part is written behind those before it. */
+/** Assembles the parts of a region file. Each thread takes the next part; parts are written in order. */
 export class PartsMaker {
-  /** sums over all parts that are made */
+  /** sums over all assembled parts */
   readonly counts: Record<string, number> = {};
   private next = 0;
   private written = 0;
@@ -80,7 +80,7 @@ export class PartsMaker {
 
   /**
    * @param descriptor of the region file, open for writing
-   * @param onProgress told the share 0..1 of the parts that are written
+   * @param onProgress called with the written share of the parts, 0 to 1
    */
   constructor(
     descriptor: number,
@@ -90,11 +90,14 @@ export class PartsMaker {
   ) {
     this.file = new RegionFileWriter(descriptor, parts.length);
     this.placed = parts.map(() => Promise.withResolvers());
-    // a part that fails rejects the whole: nobody may wait for those behind it
+    // a failed part rejects all: none may wait for those after it
     for (const { promise } of this.placed) promise.catch(() => {});
   }
 
-  /** Has a new thread make parts until none is left. @throws OsmDataError, and the usual file system errors */
+  /**
+   * Starts a thread that assembles parts until none is left.
+   * @throws OsmDataError, and the usual file system errors
+   */
   async makeInThread(url: URL): Promise<void> {
     if (this.next >= this.parts.length) return;
     const thread = new Thread<AssemblerOperations>(url, {
@@ -113,13 +116,13 @@ export class PartsMaker {
     }
   }
 
-  /** Has no further part begun, and none written that waits for others. */
+  /** Starts no further parts, and writes none that wait for others. */
   stop(reason: unknown): void {
     for (const { reject } of this.placed) reject(reason);
     this.next = this.parts.length;
   }
 
-  /** Writes what the file says about itself, when all parts are written. */
+  /** Writes the header of the file when all parts are written. */
   finish(info: RegionInfo): void {
     this.file.finish(info);
   }
@@ -127,7 +130,7 @@ export class PartsMaker {
   private async makeNext(thread: Thread<AssemblerOperations>): Promise<void> {
     const number = this.next++;
     const made = await thread.ask('make', this.parts[number]!);
-    // parts are placed in their order, so that the bytes do not depend on which thread is first
+    // parts are placed in order, so that the bytes do not depend on which thread is first
     await this.placed[number - 1]?.promise;
     if (made) {
       const { counts, ...part } = made;

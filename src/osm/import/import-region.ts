@@ -1,4 +1,4 @@
-/** One .osm.pbf file becomes one region file and its drawn map, in memory that does not depend on the file. */
+/** Imports one .osm.pbf file into a region file and its drawn map, in memory that does not depend on the file. */
 import { statSync } from 'node:fs';
 import { mkdir, rmdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
@@ -20,11 +20,11 @@ import { type PbfSource, readPbf, removeReadingFiles } from '../pbf/pbf-source.t
 import { SpooledFeatures } from '../spool/spooled-features.ts';
 import { PartsMaker } from './assembler-threads.ts';
 
-/** Files up to this size are imported without files in between, if there is memory for it: bytes. */
+/** Maximum size of a file that is imported without temporary files, if there is memory for it, bytes. */
 const LARGEST_IN_MEMORY = 64e6;
-/** Bytes of memory per byte of such a file: what would be in files in between, and room for it to grow. */
+/** Memory per byte of such a file: its temporary data, with room to grow. */
 const MEMORY_PER_BYTE = 20;
-/** The part of an import's time that is over when the map is read. */
+/** Share of an import's time for reading the map. */
 const READING_SHARE = 0.55;
 
 export type { MapKind };
@@ -33,41 +33,41 @@ export type ImportStep = 'read' | 'assemble' | 'draw' | 'write';
 export interface ImportRequest {
   /** the .osm.pbf file */
   path: string;
-  /** what to call it in the region's header: file name or URL's last part */
+  /** source name in the region's header: file name or last part of the URL */
   origin: string;
   /** file stem of the region */
   name: string;
-  /** folder of the region files; made if missing */
+  /** folder of the region files; created if missing */
   directory: string;
-  /** outside of these polygons nothing is covered, and what lies there as a whole is left out */
+  /** polygons outside of which nothing is covered; features entirely outside are left out */
   clip?: Rings | null;
-  /** in what its drawn map is stored (default: a map file) */
+  /** format of the drawn map (default: a map file) */
   map?: MapKind;
   /** the clock, ms since 1970 */
   now: number;
-  /** that read and assemble, see `threadsFor`; default: one */
+  /** reading and assembling threads, see `threadsFor`; default: one */
   threads?: number;
-  /** that the import may take, bytes; default: what it likes */
+  /** memory limit, bytes; default: unlimited */
   memory?: number;
-  /** how far it is, 0..1, and what is being done */
+  /** called with the share done, 0 to 1, and the current step */
   onProgress?: (share: number, step: ImportStep) => void;
 }
 
 export interface ImportResult {
   path: string;
   counts: Record<string, number>;
-  /** bytes of the .osm.pbf file, of the region file and of its drawn map */
+  /** sizes of the .osm.pbf file, of the region file and of its drawn map, bytes */
   sourceBytes: number;
   regionBytes: number;
   mapBytes: number;
-  /** bytes on the disk of its files in between, at the most; left out = it had none */
+  /** maximum size of its temporary files, bytes; default: none */
   workBytes?: number;
 }
 
 /**
- * Reads a map on all cores and writes `<directory>/<name>.spots` and its drawn map `<name>.map` or `<name>.pmtiles`, which
- * readers see whole or not at all; an import that fails leaves the files that were there.
- * @throws OsmDataError when the map can't be used; the usual file system errors otherwise
+ * Imports a map on all cores and writes `<directory>/<name>.spots` and its drawn map `<name>.map` or `<name>.pmtiles`
+ * atomically. A failed import leaves existing files unchanged.
+ * @throws OsmDataError if the map is unusable; the usual file system errors otherwise
  */
 export async function importRegion(request: ImportRequest): Promise<ImportResult> {
   const { path, directory, now, memory = Number.POSITIVE_INFINITY } = request;
@@ -114,13 +114,13 @@ async function imported(
   } catch (error) {
     await discardAside(mapTarget);
     await discardAside(target);
-    // it stays if somebody else has put something there
+    // it stays if another process has put something there
     if (isNew) await rmdir(directory).catch(() => undefined);
     throw error;
   }
 }
 
-/** Writes region and map side by side. @param descriptor of the region file, whose path is `path` @returns what is in the region */
+/** Writes region and map in parallel. @param descriptor of the region file at `path` @returns counts of the region */
 async function assembled(
   { name, origin, now, clip = null, threads = 1, onProgress }: ImportRequest,
   source: PbfSource,
@@ -149,7 +149,7 @@ async function assembled(
       features,
       path,
       extent: { bounds, covered: bounds, complete: null, streets: bounds, clip },
-      // each part counts its own
+      // each part has its own counts
       info: isWhole ? info : { ...info, counts: {} },
     },
     (done) => onProgress?.(READING_SHARE + (1 - READING_SHARE) * done, 'assemble'),
@@ -162,7 +162,7 @@ async function assembled(
     bounds,
     updatedAt,
   };
-  // the first thread draws before it assembles, so that as many are busy as may be
+  // the first thread draws before it assembles, which keeps as many busy as possible
   const ended = await Promise.allSettled(
     Array.from({ length: threads }, async (_, thread) => {
       if (thread === 0)
@@ -173,18 +173,18 @@ async function assembled(
       await maker.makeInThread(threadUrl('assembler'));
     }),
   );
-  // only now that no thread reads or writes files of this import any more
+  // only after all threads have finished reading and writing files of this import
   for (const each of ended) if (each.status === 'rejected') throw each.reason;
   const counts = isWhole ? maker.counts : { ...source.counts, ...maker.counts };
   if ((counts.roads ?? 0) === 0)
     throw new OsmDataError(
-      `it holds no roads${clip ? ' inside the polygon' : ''}, so nothing could be scored with it`,
+      `it contains no roads${clip ? ' inside the polygon' : ''}, so no spot could be scored with it`,
     );
   maker.finish({ ...info, counts });
   return counts;
 }
 
-/** Has a thread of its own write the map aside: what is garbage there is gone with it. */
+/** Writes the map in a separate thread, whose memory is freed at its end. */
 async function drawn(request: MapRequest): Promise<void> {
   const options = { name: 'the thread that draws the map', errors: [OsmDataError], smol: true };
   const tiler = new Thread<TilerOperations>(threadUrl('tiler'), options);
@@ -195,7 +195,7 @@ async function drawn(request: MapRequest): Promise<void> {
   }
 }
 
-/** Names of what is imported: "Île-de-France-latest.osm.pbf" is called "ile-de-france". '' when nothing is left. */
+/** Returns the name of an import: "ile-de-france" for "Île-de-France-latest.osm.pbf". '' if nothing is left. */
 export function regionNameOf(file: string): string {
   return basename(file)
     .normalize('NFD')

@@ -1,4 +1,4 @@
-/** Where nothing is missing although no road shows it: water, and the inside of a map that is complete. */
+/** Known cells without roads: water, and the inside of a complete map. */
 import type { RegionBuilder } from '../../region/build/builder.ts';
 import { AreaKind } from '../../region/format/codes.ts';
 import { COVERAGE_CELLS_PER_DEGREE, colOf, rowOf } from '../../region/format/grids.ts';
@@ -12,14 +12,14 @@ import { seaBeside } from '../geometry/coast.ts';
 import { scanlines } from '../geometry/scanline.ts';
 
 interface KnownExtent {
-  /** degrees; what lies on the other side of a water is not known beyond it, nor outside of `clip` if there is one */
+  /** degrees; beyond the far side of a water nothing is known, nor outside `clip` if there is one */
   covered: Bounds;
   clip: ClipArea | null;
-  /** degrees; null when nothing is known to be complete */
+  /** degrees; null if nothing is known to be complete */
   complete: Bounds | null;
 }
 
-/** Adds those that a cell knows of. */
+/** Adds the known cells of a cell. */
 export function addKnownCells(
   { around, logs }: Cell,
   builder: RegionBuilder,
@@ -52,7 +52,7 @@ function middleOf(col: number, row: number): [x: number, y: number] {
   return [toUnits(degrees(col) - 180), toUnits(degrees(row) - 90)];
 }
 
-/** The cells that lie within bounds as a whole. */
+/** Returns the cells entirely within bounds. */
 function cellsIn(bounds: Bounds) {
   const [west, south, east, north] = bounds.map(toUnits) as Bounds;
   return {

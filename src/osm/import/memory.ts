@@ -1,29 +1,29 @@
-/** What an import takes of memory: it depends on its threads, not on its file. */
+/** Memory of an import, checked before it starts: it depends on the threads, not on the file. */
 import { bytesText } from '../../shared/text/bytes-text.ts';
 
-/** Bytes below which no import begins; one thread with its margin. */
-const LEAST_BYTES = 400e6;
-/** Bytes of the process itself, of its code and of what all threads share. */
+/** Minimum for an import, bytes: one thread with a margin. */
+const MIN_BYTES = 400e6;
+/** Memory of the process, its code and shared data, bytes. */
 const SHARED_BYTES = 250e6;
-/** Bytes of a thread that reads or assembles. */
+/** Memory of a reading or assembling thread, bytes. */
 const BYTES_PER_THREAD = 200e6;
-/** More threads than this wait for the disk and for each other. */
+/** Maximum threads: more would wait for the disk and for each other. */
 const MAX_THREADS = 8;
 
-/** There is less memory than an import takes; one sentence without a full stop. */
+/** Not enough memory for an import; one sentence without a full stop. */
 export class MemoryError extends Error {
   override name = 'MemoryError';
 }
 
 /**
- * Returns the number of threads that read and assemble, 1 to 8.
- * @param memory that the import may take, bytes
+ * Returns the number of reading and assembling threads, 1 to 8.
+ * @param memory memory limit, bytes
  * @throws MemoryError below 400 MB
  */
 export function threadsFor(memory: number, cores: number): number {
-  if (memory < LEAST_BYTES)
+  if (memory < MIN_BYTES)
     throw new MemoryError(
-      `an import takes at least ${bytesText(LEAST_BYTES)} of memory, and may take ${bytesText(memory)} here: set --memory or the limit of the container or unit higher, or import on a larger machine and copy the region`,
+      `an import needs at least ${bytesText(MIN_BYTES)} of memory, and may use ${bytesText(memory)} here: increase --memory or the limit of the container or unit, or import on a larger machine and copy the region`,
     );
   return Math.max(1, Math.min(cores, MAX_THREADS, Math.floor((memory - SHARED_BYTES) / BYTES_PER_THREAD)));
 }

@@ -1,23 +1,23 @@
 /**
- * What drives on a road that leads nowhere else: the trips of what lies behind it. Bridges of the graph (Tarjan 1974) are
- * found in one walk, so that a turning circle or a block of streets with one entrance is a dead end like a tree.
+ * Traffic of dead ends: the trips of everything behind them. Finds the bridges of the graph (Tarjan 1974) in one
+ * traversal, so that a turning circle or a block of streets with one entrance is a dead end like a tree.
  */
 import { edgesAt, type RoadGraph } from './road-graph.ts';
 
-/** Trips of edges that are no dead end. */
+/** Value of edges that are not dead ends. */
 export const THROUGH = -1;
 
 export interface DeadEnds {
-  /** trips of everything that is cut off when the edge is removed, with its own; THROUGH = traffic passes */
+  /** trips of everything cut off by removing the edge, including its own; THROUGH = through traffic */
   behind: Float64Array;
-  /** of every edge, the most that can drive there: the trips of the whole block behind the last entrance; Infinity = any */
+  /** maximum trips on every edge: those of the whole block behind the last entrance; Infinity = unlimited */
   most: Float64Array;
 }
 
 /**
- * In linear time. Trips are whole numbers, so that sums are the same in any order.
- * @param trips that begin or end on each edge
- * @param isOpen 1 = the road goes on beyond the data at this vertex
+ * Runs in linear time. Trips are whole numbers, so that sums are the same in any order.
+ * @param trips trips that start or end on each edge
+ * @param isOpen 1 = the road continues beyond the data at this vertex
  */
 export function deadEndsOf(graph: RoadGraph, trips: Float64Array, isOpen: Uint8Array): DeadEnds {
   const { from, to, xs } = graph;
@@ -28,13 +28,13 @@ export function deadEndsOf(graph: RoadGraph, trips: Float64Array, isOpen: Uint8A
   const seen = new Int32Array(xs.length);
   const entry = new Int32Array(xs.length).fill(-1);
   const next = first.slice(0, xs.length);
-  // of the part of the walk behind a vertex: trips, open ends
+  // of the part of the traversal behind a vertex: trips, open ends
   const sum = new Float64Array(xs.length);
   const open = new Int32Array(xs.length);
   const order = new Int32Array(xs.length);
   const cap = new Float64Array(xs.length);
   let visited = 0;
-  // first where roads go on: then what lies on the side of a root is no dead end
+  // start where roads continue: then the side of the root is never a dead end
   for (let i = 0; i < 2 * xs.length; i++) {
     const root = i % xs.length;
     if (seen[root] || (i < xs.length && !isOpen[root])) continue;
@@ -66,12 +66,12 @@ export function deadEndsOf(graph: RoadGraph, trips: Float64Array, isOpen: Uint8A
   }
   return { behind, most };
 
-  /** The component whose vertices were visited in this span: sums from its leaves to its root, and then back. */
+  /** Sums up the component whose vertices were visited in this span, from its leaves to its root, and then back. */
   function addUp(begin: number, end: number): void {
     for (let i = begin; i < end; i++) {
       const v = order[i]!;
       open[v]! += isOpen[v]!;
-      // an edge that is no way in belongs to the vertex that it begins at
+      // an edge that is not the way in belongs to the vertex it starts at
       for (let k = first[v]!; k < first[v + 1]!; k++) {
         const edge = edges[k]!;
         const isWayIn = entry[from[edge]!] === edge || entry[to[edge]!] === edge;

@@ -1,14 +1,16 @@
-/** Whether roads are mapped on all sides of a place, so that one which ends there does end. */
+/** Tests whether roads are mapped on all sides of a position, so that a road that ends there is a real end. */
 import { isRailClass } from '../../region/format/codes.ts';
 import { colOf, rowOf } from '../../region/format/grids.ts';
 import { METRES_PER_UNIT, metresPerUnitEast } from '../../shared/earth.ts';
 import type { FeatureLog } from '../features/feature-log.ts';
 import { readLogs } from '../features/feature-log-reader.ts';
 
-/** About 1.7 km north-south. */
+/** Cells of about 1.7 km north-south. */
 const CELLS_PER_DEGREE = 64;
 const CELLS_AROUND = 360 * CELLS_PER_DEGREE;
-/** Roads are looked for in so many rows of cells to each side, 3.4 to 5.1 km, and as far east and west: less than a cell of a map knows around it. */
+/**
+ * Rows of cells searched to each side, 3.4 to 5.1 km, and as far east and west: less than a map cell knows around it.
+ */
 const ROWS_ASIDE = 2;
 
 export class MappedAround {
@@ -28,7 +30,7 @@ export class MappedAround {
     });
   }
 
-  /** True when there are roads in the north-east, north-west, south-west and south-east. */
+  /** Returns true if there are roads in the north-east, north-west, south-west and south-east. */
   isAround(x: number, y: number): boolean {
     const [col, row] = [colAt(x), rowAt(y)];
     const colsAside = Math.round((ROWS_ASIDE * METRES_PER_UNIT) / metresPerUnitEast(y));

@@ -1,18 +1,18 @@
-/** The road that is closest to a place. */
+/** Finds the road nearest to a position. */
 import { colOf, rowOf } from '../../region/format/grids.ts';
 import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../shared/earth.ts';
 import { hashOf } from './vertex-table.ts';
 
-/** About 217 m north-south: the closest part is in the cell or beside it. */
+/** Cells of about 217 m north-south: the closest part is in the cell or beside it. */
 const CELLS_PER_DEGREE = 512;
 const UNITS_PER_CELL = E7 / CELLS_PER_DEGREE;
-/** A part so close to the side of a cell, stored units, may be in the cell beyond: positions of cells are rounded. */
+/** Allowance for rounding, stored units: a part so close to the side of a cell may be in the next one. */
 const SIDE = 1;
-/** A house further from every road belongs to none. */
+/** Maximum distance of a house from its road, m. */
 const FURTHEST_M = 200;
 const NONE = -1;
 
-/** Parts of roads by their middles, in cells that are chained in columns of numbers. */
+/** Parts of roads by their middles, in cells chained in columns of numbers. */
 export class NearestEdge {
   private xs = new Float64Array(1024);
   private ys = new Float64Array(1024);
@@ -20,11 +20,11 @@ export class NearestEdge {
   private next = new Int32Array(1024);
   private heads = new Int32Array(1024).fill(NONE);
   private count = 0;
-  // of the search in hand: the closest part, and its distance squared, m²
+  // current search: the closest part, and its squared distance, m²
   private best = NONE;
   private least = 0;
 
-  /** A part of an edge whose middle is here; stored units. */
+  /** Adds a part of an edge by its middle; stored units. */
   add(x: number, y: number, edge: number): void {
     if (this.count === this.xs.length) this.grow();
     this.xs[this.count] = x;
@@ -33,7 +33,7 @@ export class NearestEdge {
     this.chain(this.count++);
   }
 
-  /** The edge of the closest part, -1 when there is none within some 200 m. Of equally close ones the most western. */
+  /** Returns the edge of the closest part; -1 if none is within about 200 m. The westernmost of equals. */
   at(x: number, y: number): number {
     const col = Math.floor(colOf(x, CELLS_PER_DEGREE));
     const row = Math.floor(rowOf(y, CELLS_PER_DEGREE));
@@ -41,7 +41,7 @@ export class NearestEdge {
     const aside = Math.min(8, Math.ceil(METRES_PER_UNIT / kx));
     this.best = NONE;
     this.least = FURTHEST_M * FURTHEST_M;
-    // most roads are so close that no other cell can hold a closer one
+    // most roads are so close that no other cell can contain a closer one
     this.searchCell(col, row, x, y, kx);
     const [west, south] = [UNITS_PER_CELL * col - 180 * E7, UNITS_PER_CELL * row - 90 * E7];
     for (let r = -1; r <= 1; r++) {
@@ -99,7 +99,7 @@ export class NearestEdge {
   }
 }
 
-/** Returns a distance in one direction, stored units, that all parts of a cell are away from a position at the least. */
+/** Returns the minimum distance in one direction from a position to the parts of a cell, stored units. */
 function gapTo(start: number, position: number): number {
   return Math.max(0, start - position - SIDE, position - start - UNITS_PER_CELL - SIDE);
 }

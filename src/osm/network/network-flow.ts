@@ -1,4 +1,4 @@
-/** What the network says about the traffic of roads that lead nowhere else, in place of what is typical for their class. */
+/** Replaces the typical flow of dead-end roads by the flow that follows from the network. */
 import { LineClass } from '../../region/format/codes.ts';
 import type { Bounds } from '../../region/format/region-info.ts';
 import { METRES_PER_UNIT, toUnits } from '../../shared/earth.ts';
@@ -10,13 +10,15 @@ import { MappedAround } from './mapped-around.ts';
 import { edgesAt, graphOf, isDriven, type RoadGraph } from './road-graph.ts';
 import { HOME_TRIPS, TRIP_UNITS, tripsOf } from './trips.ts';
 
-/** A road that ends so close to the end of the data goes on beyond it, metres. */
+/** Distance from the edge of the data within which an ending road continues beyond it, m. */
 const BORDER_M = 500;
-/** Vehicles per hour on a road behind which nothing is: one in six nights loses its way. Own assumption. */
-export const LEAST_FLOW = 0.02;
-/** A main road that only so much lies behind may lead on in a way that no map shows, dB below what is typical. */
-const MOST_CHANGE = 6;
-/** Behind a main road that was built to lead on live more than these; fewer, and it ends here: a pass, a dam. Own. */
+/** Minimum flow, vehicles per hour: one in six nights somebody is lost. Own assumption. */
+export const MIN_FLOW = 0.02;
+/** Maximum reduction on main roads, dB below the typical flow: they may continue in a way that no map shows. */
+const MAX_CHANGE = 6;
+/**
+ * Minimum homes behind a main road that continues; with fewer it ends here, as at a pass or a dam. Own assumption.
+ */
 const FEWEST_HOMES = 100;
 const FEWEST_TRIPS = FEWEST_HOMES * HOME_TRIPS * TRIP_UNITS;
 
@@ -26,21 +28,24 @@ export class NetworkFlow {
   private edge = -1;
   private leg = 0;
 
-  /** @param known degrees: beyond, roads go on that the logs do not have */
+  /** @param known degrees; beyond, roads continue that the logs do not have */
   constructor(logs: readonly FeatureLog[], known: Bounds) {
     this.graph = graphOf(logs);
     this.deadEnds = deadEndsOf(this.graph, tripsOf(logs, this.graph), openEnds(this.graph, logs, known));
   }
 
-  /** From now on legs of the next path are asked about; paths come in the order of the logs. */
+  /** Starts the next path; paths come in the order of the logs. */
   begin(lineClass: number, flags: number, path: Int32Array): void {
     if (!isDriven(lineClass, flags, path)) return;
-    // the edge after the last one of the path before
+    // the edge after the last one of the previous path
     for (this.edge++; this.edge > 0 && this.graph.firstLeg[this.edge]! > 0; ) this.edge++;
     this.leg = 0;
   }
 
-  /** The emission of a leg (pair of points) of the path, with the flow of the network; the same where it says nothing. */
+  /**
+   * Returns the emission of a leg (pair of points) of the path with the flow of the network; unchanged if the network
+   * gives none.
+   */
   applied(emission: Emission, lineClass: number, leg: number): Emission {
     const { traffic } = emission;
     if (!traffic || traffic.flow === 0) return emission;
@@ -55,29 +60,27 @@ export class NetworkFlow {
     return { ...emission, light: light * factor, heavy: heavy * factor, traffic: fromNetwork };
   }
 
-  /** Vehicles per hour on the edge in hand. @param typical of its class */
+  /** Returns vehicles per hour on the current edge. @param typical flow of its class */
   private flowOf(typical: number, lineClass: number): number {
     if (lineClass < LineClass.primary || lineClass > LineClass.service) return typical;
     const trips = this.deadEnds.behind[this.edge]!;
     if (lineClass <= LineClass.tertiary) return trips === THROUGH ? typical : mainFlow(typical, trips);
     const most = this.deadEnds.most[this.edge]!;
-    return Math.max(
-      LEAST_FLOW,
-      trips === THROUGH ? Math.min(typical, most / TRIP_UNITS) : trips / TRIP_UNITS,
-    );
+    return Math.max(MIN_FLOW, trips === THROUGH ? Math.min(typical, most / TRIP_UNITS) : trips / TRIP_UNITS);
   }
 }
 
-/** Vehicles per hour on a main road that ends. @param trips behind it, TRIP_UNITS */
+/** Returns vehicles per hour on a main road that ends. @param trips trips behind it, TRIP_UNITS */
 function mainFlow(typical: number, trips: number): number {
-  const flow = Math.max(LEAST_FLOW, trips / TRIP_UNITS);
+  const flow = Math.max(MIN_FLOW, trips / TRIP_UNITS);
   if (trips < FEWEST_TRIPS) return Math.min(typical, flow);
-  return Math.min(typical, Math.max(flow, typical * energyOf(-MOST_CHANGE)));
+  return Math.min(typical, Math.max(flow, typical * energyOf(-MAX_CHANGE)));
 }
 
 /**
- * Vertices at which a road goes on although the graph does not: in a tunnel, near the end of the data, and where a
- * one-way carriageway just ends, or a main road at the edge of what is mapped (a shore with a ferry, a border).
+ * Returns the vertices at which a road continues although the graph does not: in a tunnel, near the end of the data,
+ * where a one-way carriageway just ends, or a main road at the edge of the mapped area (a shore with a ferry, a
+ * border).
  */
 function openEnds(graph: RoadGraph, logs: readonly FeatureLog[], covered: Bounds): Uint8Array {
   const { xs, ys, lineClass, oneway } = graph;
@@ -95,7 +98,7 @@ function openEnds(graph: RoadGraph, logs: readonly FeatureLog[], covered: Bounds
     const isAtBorder = x < west + margin || x > east - margin || y < south + margin || y > north - margin;
     open[v] = goesOn || (isEnd && isAtBorder) || x < west || x > east || y < south || y > north ? 1 : 0;
   }
-  // latitudes of the mouths of tunnels by their longitude
+  // latitudes of tunnel portals by longitude
   const mouths = new Map<number, Set<number>>();
   const addMouth = (x: number, y: number) => mouths.set(x, (mouths.get(x) ?? new Set()).add(y));
   readLogs(logs, {

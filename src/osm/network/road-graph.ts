@@ -1,4 +1,4 @@
-/** The roads that vehicles drive on as a graph: vertices where ways meet or end, edges in between. */
+/** The road network as a graph: vertices where ways meet or end, edges in between. */
 import { LineClass, WayFlag } from '../../region/format/codes.ts';
 import { METRES_PER_UNIT, metresPerUnitEast } from '../../shared/earth.ts';
 import type { FeatureLog } from '../features/feature-log.ts';
@@ -6,22 +6,24 @@ import { readLogs } from '../features/feature-log-reader.ts';
 import { hashOf, powerOfTwo, VertexTable } from './vertex-table.ts';
 
 export interface RoadGraph {
-  /** places of the vertices, stored units */
+  /** positions of the vertices, stored units */
   xs: Int32Array;
   ys: Int32Array;
-  /** of every edge, in the order in which the logs have them: its vertices */
+  /** vertices of every edge, in the order of the logs */
   from: Int32Array;
   to: Int32Array;
   metres: Float32Array;
   /** LineClass */
   lineClass: Uint8Array;
-  /** 1 = vehicles drive from `from` to `to` only, or the other way round */
+  /** 1 = one-way, in either direction */
   oneway: Uint8Array;
-  /** leg of its path (pair of mapped points) with which it begins */
+  /** first leg of its path (pair of mapped points) */
   firstLeg: Int32Array;
 }
 
-/** True for paths that belong to the graph: nobody drives through on the others at night, and one point leads nowhere. */
+/**
+ * Returns true for paths that belong to the graph: the others have no through traffic at night, or a single point.
+ */
 export function isDriven(lineClass: number, flags: number, path: Int32Array): boolean {
   return (
     lineClass < LineClass.track &&
@@ -30,7 +32,7 @@ export function isDriven(lineClass: number, flags: number, path: Int32Array): bo
   );
 }
 
-/** In linear time. A map is read three times: it takes less memory than to keep what is read. */
+/** Runs in linear time. Reads the map three times, which needs less memory than keeping it. */
 export function graphOf(logs: readonly FeatureLog[]): RoadGraph {
   const paths = (take: (path: Int32Array, lineClass: number, flags: number) => void) =>
     readLogs(logs, {
@@ -42,7 +44,7 @@ export function graphOf(logs: readonly FeatureLog[]): RoadGraph {
   paths((path) => {
     points += path.length / 2;
   });
-  // places that share a byte become vertices too many, which change no flow
+  // positions that share a byte become unnecessary vertices, which change no flow
   const uses = new Uint8Array(powerOfTwo(4 * points));
   const use = (x: number, y: number) => {
     const at = hashOf(x, y) & (uses.length - 1);
@@ -56,7 +58,7 @@ export function graphOf(logs: readonly FeatureLog[]): RoadGraph {
   });
   readLogs(logs, {
     tunnel: (path) => {
-      // where it comes out of the ground beside a road that goes on
+      // portal beside a road that continues
       for (const i of [0, path.length - 2]) {
         use(path[i]!, path[i + 1]!);
         use(path[i]!, path[i + 1]!);
@@ -105,14 +107,17 @@ function emptyGraph(edges: number): Omit<RoadGraph, 'xs' | 'ys'> {
   };
 }
 
-/** Length of the leg that ends at coordinate i. */
+/** Returns the length of the leg that ends at coordinate i. */
 function legMetres(path: Int32Array, i: number): number {
   const dx = (path[i]! - path[i - 2]!) * metresPerUnitEast(path[i + 1]!);
   const dy = (path[i + 1]! - path[i - 1]!) * METRES_PER_UNIT;
   return Math.sqrt(dx * dx + dy * dy);
 }
 
-/** The edges at every vertex: those of vertex v are `edges[first[v] .. first[v + 1] - 1]`; a loop is there twice. */
+/**
+ * Returns the edges at every vertex: those of vertex v are `edges[first[v] .. first[v + 1] - 1]`; a loop is listed
+ * twice.
+ */
 export function edgesAt(graph: Pick<RoadGraph, 'xs' | 'from' | 'to'>): {
   first: Int32Array;
   edges: Int32Array;

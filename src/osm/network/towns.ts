@@ -1,21 +1,21 @@
-/** How many people live in the settlement that a street belongs to. */
+/** Population of the settlement that a street belongs to. */
 import { PlaceRank, PointCategory } from '../../region/format/codes.ts';
 import { colOf, rowOf } from '../../region/format/grids.ts';
 import { isTown, peopleOf, townRadius } from '../../region/format/settlements.ts';
-import { LEAST_PEOPLE } from '../../region/gazetteer/gazetteer.ts';
+import { MIN_PEOPLE } from '../../region/gazetteer/gazetteer.ts';
 import { gazetteerTownAt } from '../../region/gazetteer/town-around.ts';
 import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../shared/earth.ts';
 import type { FeatureLog } from '../features/feature-log.ts';
 import { readLogs } from '../features/feature-log-reader.ts';
 
-/** About 1.7 km north-south. */
+/** Cells of about 1.7 km north-south. */
 const CELLS_PER_DEGREE = 64;
 const CELLS_AROUND = 360 * CELLS_PER_DEGREE;
 
 export class Towns {
-  /** people of the largest settlement that reaches a cell */
+  /** population of the largest settlement that covers each cell */
   private readonly people = new Map<number, number>();
-  /** cells that a town of the map reaches, or any settlement as large as one of the gazetteer */
+  /** cells covered by a town of the map, or any settlement as large as one of the gazetteer */
   private readonly towns = new Set<number>();
   private readonly known = new Map<number, number>();
 
@@ -28,8 +28,8 @@ export class Towns {
   }
 
   /**
-   * People of the largest settlement that reaches a place; 0 where none is known. Where the map has no town, but at most
-   * villages, the gazetteer is asked: the node of the town may lie outside of the data.
+   * Returns the population of the largest settlement that covers a position; 0 if none is known. If the map has
+   * villages at most, the gazetteer is used: the node of the town may be outside the data.
    */
   peopleAt(x: number, y: number): number {
     const [col, row] = [Math.floor(colOf(x, CELLS_PER_DEGREE)), Math.floor(rowOf(y, CELLS_PER_DEGREE))];
@@ -37,7 +37,7 @@ export class Towns {
     let people = this.known.get(key);
     if (people === undefined) {
       people = this.people.get(key) ?? 0;
-      // of the middle of the cell, so that it does not depend on which street asks first
+      // at the middle of the cell, so that the result does not depend on the order of queries
       if (!this.towns.has(key))
         people = Math.max(people, gazetteerTownAt(...middleOf(col, row))?.people ?? 0);
       this.known.set(key, people);
@@ -48,7 +48,7 @@ export class Towns {
   private add(x: number, y: number, rank: number, population: number): void {
     const radius = townRadius(rank, population);
     const people = peopleOf(rank, population);
-    const isLarge = rank === PlaceRank.city || rank === PlaceRank.town || population >= LEAST_PEOPLE;
+    const isLarge = rank === PlaceRank.city || rank === PlaceRank.town || population >= MIN_PEOPLE;
     const col = Math.floor(colOf(x, CELLS_PER_DEGREE));
     const row = Math.floor(rowOf(y, CELLS_PER_DEGREE));
     const metresPerRow = (METRES_PER_UNIT * E7) / CELLS_PER_DEGREE;

@@ -1,4 +1,4 @@
-/** Trips of a mean hour of the night (22-06) that begin or end on each road. */
+/** Trips of a mean hour of the night (22-06) that start or end on each road. */
 import { AreaKind, LineClass, PointCategory, type PointCategoryName } from '../../region/format/codes.ts';
 import { splitLine } from '../../region/spatial/geometry.ts';
 import { Bitmap } from '../emission/land/land-bitmap.ts';
@@ -8,27 +8,33 @@ import { shapeOf } from '../geometry/ring-measures.ts';
 import { NearestEdge } from './nearest-edge.ts';
 import { isDriven, type RoadGraph } from './road-graph.ts';
 
-/** Trips are counted in whole parts of a vehicle per hour: their sums do not depend on the order. */
+/** Units of a trip per vehicle and hour: whole numbers, whose sums do not depend on the order. */
 export const TRIP_UNITS = 4096;
 /**
- * Vehicles per hour and home: 3.1 journeys a day and person, 43 % of them at the wheel, 2.0 persons (Mobilität in
- * Deutschland 2017), of which an hour of the night has a hundredth (RLS-19 table 2, municipal roads).
+ * Vehicles per hour and home: 3.1 journeys a day and person, 43% of them driving, 2.0 persons (Mobilität in
+ * Deutschland 2017); an hour of the night has a hundredth (RLS-19 table 2, municipal roads).
  */
 export const HOME_TRIPS = 3.1 * 0.43 * 2.0 * 0.01;
-/** Square metres of ground per home in buildings of several homes: two floors on the mean. Own assumption. */
+/** Footprint per home in buildings of several homes, m²: two floors on average. Own assumption. */
 const GROUND_PER_HOME_M2 = 100;
-/** A building of unknown use on residential land or a minor street is a home when it is no shed and no hall, m². Own. */
+/**
+ * Sizes of homes, m²: a building of unknown use on residential land or a minor street is a home unless it is as small
+ * as a shed or as large as a hall. Own assumption.
+ */
 const HOME_SIZES = { least: 50, most: 600 };
 /**
- * Metres of residential street per home at the least, since not every building is mapped: every other plot of 20 m on both
- * sides. Whatever else is mapped: one more house on the map must never take away others. Own.
+ * Maximum length of residential street per home, m, since not every building is mapped: every other plot of 20 m on
+ * both sides. Independent of other features, so that mapping one more house never removes others. Own assumption.
  */
 const STREET_PER_HOME_M = 20;
-/** Movements per space and hour (as a car park sounds, see yards), and square metres per space. */
+/** Movements per space and hour (also the sound of car parks, see yards), and square metres per space. */
 const PARKING = { movements: 0.02, spaceM2: 25 };
-/** Movements per pitch and hour, square metres per pitch with its paths; pitches of a site without a size. Own. */
+/**
+ * Movements per pitch and hour, square metres per pitch with its paths; pitches of a site without a size. Own
+ * assumption.
+ */
 const CAMP = { movements: 0.02, pitchM2: 150, pitches: 10 };
-/** Cars that leave or come per hour of the night: guests after 22 h, half of them by car, two in each. Own. */
+/** Cars per hour of the night: guests after 22:00, half of them by car, two in each. Own assumption. */
 const VENUES: Partial<Record<PointCategoryName, number>> = {
   nightclub: 15,
   music_venue: 8,
@@ -46,7 +52,7 @@ const VENUE_TRIPS = new Map(
 );
 const LONGEST_PART_M = 50;
 
-/** Of every edge of the graph, in linear time: TRIP_UNITS per vehicle and hour, whole numbers. */
+/** Returns the trips of every edge of the graph, in linear time: TRIP_UNITS per vehicle and hour, whole numbers. */
 export function tripsOf(logs: readonly FeatureLog[], graph: RoadGraph): Float64Array {
   const nearest = nearestEdges(logs, graph);
   const all = new Float64Array(graph.from.length);
@@ -94,7 +100,7 @@ export function tripsOf(logs: readonly FeatureLog[], graph: RoadGraph): Float64A
   return all;
 }
 
-/** Whom a house belongs to: the road that comes closest, but none that has no doors. */
+/** Assigns houses to the nearest road on which houses can be. */
 function nearestEdges(logs: readonly FeatureLog[], graph: RoadGraph): NearestEdge {
   const nearest = new NearestEdge();
   let edge = -1;

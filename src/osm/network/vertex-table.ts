@@ -1,8 +1,8 @@
-/** Places that are vertices of the graph, numbered as they come. */
+/** Hash table of the graph's vertices by position, numbered in order of appearance. */
 
 const EMPTY = -1;
 
-/** 32 bits of a place, evenly spread. */
+/** Returns 32 evenly distributed bits for a position. */
 export function hashOf(x: number, y: number): number {
   let hash = Math.imul(x, 0x9e3779b1) ^ Math.imul(y, 0x85ebca6b);
   hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
@@ -10,7 +10,7 @@ export function hashOf(x: number, y: number): number {
   return (hash ^ (hash >>> 15)) >>> 0;
 }
 
-/** The next power of two that is no less. */
+/** Returns the smallest power of two that is at least `least`. */
 export function powerOfTwo(least: number): number {
   let size = 16;
   while (size < least) size *= 2;
@@ -23,7 +23,7 @@ export class VertexTable {
   private ys = new Int32Array(512);
   private count = 0;
 
-  /** The number of the vertex at a place, a new one where there was none. */
+  /** Returns the number of the vertex at a position, a new one if there is none. */
   numberOf(x: number, y: number): number {
     const slot = this.slotOf(x, y);
     const known = this.slots[slot]!;
@@ -38,7 +38,7 @@ export class VertexTable {
     return this.count++;
   }
 
-  /** Places of the vertices by number, stored units. */
+  /** Returns the positions of the vertices by number, stored units. */
   places(): { xs: Int32Array; ys: Int32Array } {
     return { xs: this.xs.slice(0, this.count), ys: this.ys.slice(0, this.count) };
   }

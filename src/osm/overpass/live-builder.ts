@@ -1,11 +1,11 @@
-/** Has region files of live data built by the thread of workers/live.ts, one after the other. */
+/** Builds region files of live data in the thread of workers/live.ts, one at a time. */
 import { Thread } from '../../threads/ask.ts';
 import { OsmDataError } from '../errors.ts';
 import type { LiveBuild } from './live-region.ts';
 
-/** What the thread of workers/live.ts can be asked. */
+/** Operations of the thread of workers/live.ts. */
 export interface LiveOperations {
-  /** Writes the region file. @throws OsmDataError when the answer of Overpass can't be used */
+  /** Writes the region file. @throws OsmDataError if the response of Overpass is unusable */
   build(build: LiveBuild): Promise<void>;
 }
 
@@ -13,15 +13,15 @@ export class LiveBuilder {
   private thread: Thread<LiveOperations> | null = null;
   private last: Promise<unknown> = Promise.resolve();
 
-  /** Starts no thread before it is told to or needs one: most services never do. */
+  /** Starts no thread until it is needed: most services never need one. */
   constructor(private readonly url: URL) {}
 
-  /** Starts the thread ahead of the first build. */
+  /** Starts the thread before the first build. */
   start(): void {
     this.running();
   }
 
-  /** @throws OsmDataError when the answer can't be used, Error when the thread failed */
+  /** @throws OsmDataError if the response is unusable, Error if the thread failed */
   build(build: LiveBuild): Promise<void> {
     const done = this.last.then(() => this.running().ask('build', build));
     this.last = done.catch(() => {});
@@ -32,7 +32,7 @@ export class LiveBuilder {
     void this.thread?.close();
   }
 
-  /** The thread; another one when the last was lost. */
+  /** Returns the thread; a new one if the last one was lost. */
   private running(): Thread<LiveOperations> {
     if (this.thread === null || this.thread.lost)
       this.thread = new Thread(this.url, { name: 'the live-data thread', errors: [OsmDataError] });

@@ -1,4 +1,4 @@
-/** Live map data of one cell becomes a small region file. */
+/** Builds a small region file from the live map data of one cell. */
 import { writeRegionFile } from '../../region/format/file.ts';
 import { around, type LiveCell } from '../../region/format/live-cell.ts';
 import { ATTRIBUTION } from '../../shared/attribution.ts';
@@ -7,19 +7,16 @@ import { ALL_METRES, FAR_METRES } from './overpass-query.ts';
 import { readOverpass } from './overpass-source.ts';
 
 export interface LiveBuild {
-  /** an answer of Overpass to `overpassQuery(cell)`, UTF-8 */
+  /** response of Overpass to `overpassQuery(cell)`, UTF-8 */
   answer: Uint8Array;
   cell: LiveCell;
-  /** the file to write */
+  /** path of the region file */
   path: string;
   /** the clock, ms since 1970 */
   now: number;
 }
 
-/**
- * Writes the region file of a cell, which readers see whole or not at all.
- * @throws OsmDataError when the answer can't be used
- */
+/** Writes the region file of a cell atomically. @throws OsmDataError if the response is unusable */
 export async function buildLiveRegion({ answer, cell, path, now }: LiveBuild): Promise<void> {
   const { logs, updatedAt, counts } = readOverpass(new TextDecoder().decode(answer));
   const surroundings = around(cell.bounds, FAR_METRES);

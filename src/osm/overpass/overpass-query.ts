@@ -1,6 +1,6 @@
 /**
- * What Overpass is asked for: the objects that tags/ has rules for, each kind only as far around a cell as it
- * matters there. All buildings of a city's surroundings alone would be 200 MB.
+ * Query for Overpass: the objects that tags/ has rules for, each kind only as far around a cell as it matters there.
+ * All buildings around a cell of a city would be 200 MB.
  */
 import type { PointCategoryName } from '../../region/format/codes.ts';
 import { around, type LiveCell } from '../../region/format/live-cell.ts';
@@ -8,13 +8,13 @@ import { NEAREST_SETS } from '../../region/format/reach.ts';
 import type { Bounds } from '../../region/format/region-info.ts';
 import { CATEGORIES } from '../tags/category-by-tag.ts';
 
-/** The farthest a line is heard, and more: holes in the coverage are closed by roads within 5 km. */
+/** Radius of roads, m: beyond the reach of lines, as roads within 5 km close holes in the coverage. */
 export const FAR_METRES = 5_300;
 
-/** All streets and buildings are known up to here around a cell: points are felt at 450 m, ground at 300 m. */
+/** Radius of all streets and buildings around a cell, m: points reach 450 m, ground 300 m. */
 export const ALL_METRES = 600;
 
-/** Metres around the cell, and what is wanted there; what reaches how far is said in region/layers.ts. */
+/** Radius around the cell, m, and objects selected within it; reaches are those of region/format/reach.ts. */
 const SELECTIONS: readonly (readonly [metres: number, selections: readonly string[]])[] = [
   [
     ALL_METRES,
@@ -22,7 +22,7 @@ const SELECTIONS: readonly (readonly [metres: number, selections: readonly strin
       'nwr["highway"]',
       'wr["building"]',
       'wr["landuse"]',
-      // trees and cliffs are many and mean nothing to us
+      // trees and cliffs are numerous and unused
       'nwr["natural"]["natural"!~"^(tree|tree_row|coastline|cliff|ridge)$"]',
       'wr["waterway"~"^(riverbank|dock)$"]',
       'wr["area:highway"]',
@@ -45,7 +45,7 @@ const SELECTIONS: readonly (readonly [metres: number, selections: readonly strin
     ],
   ],
   [
-    // side roads are heard at 1400 m, large sites and wind turbines at 1500 m; streets of homes make them town roads
+    // side roads reach 1,120 m, large sites and wind turbines 1,500 m; residential streets make them town roads
     1_700,
     [
       'way["highway"~"^(tertiary|unclassified|residential|living_street)"]',
@@ -63,13 +63,13 @@ const SELECTIONS: readonly (readonly [metres: number, selections: readonly strin
     [
       'way["highway"~"^(motorway|trunk|primary|secondary)"]',
       'way["railway"]',
-      // where the sea is, the map does not end
+      // the map does not end at the sea
       'way["natural"="coastline"]',
       'way["barrier"="noise_barrier"]',
       'way["wall"="noise_barrier"]',
       // homes make a road a town road
       'wr["landuse"~"^(residential|retail|commercial)$"]',
-      // what spot_context measures the distance to
+      // objects whose distance is in spot_context
       ...selectionsOf(NEAREST_SETS.flatMap(({ categories }) => [...categories])),
       'node["place"]',
     ],
@@ -77,16 +77,16 @@ const SELECTIONS: readonly (readonly [metres: number, selections: readonly strin
   [10_500, ['nwr["tourism"~"^(camp_site|caravan_site)$"]']],
   [16_000, ['nwr["aeroway"~"^(runway|aerodrome)$"]']],
 ];
-/** Areas so large that none of their border lies near are found by asking what the cell's centre is in. */
+/** Areas so large that their borders may be far away are found by the position of the cell's centre. */
 const AROUND_ALL = [
   'wr(pivot.in)["landuse"]',
   'wr(pivot.in)["natural"]',
   'wr(pivot.in)["boundary"~"^(national_park|protected_area)$"]',
 ];
-/** Seconds that Overpass may work and bytes of memory that it may use: clients are asked to state them. */
+/** Time limit, s, and memory limit, bytes, for Overpass, which asks clients to state them. */
 const SERVER_LIMITS = '[timeout:25][maxsize:268435456]';
 
-/** What has one of the tags that make a point one of these categories: the table that an import reads, too. */
+/** Selects objects with a tag that makes a point one of these categories, by the same table as an import. */
 function selectionsOf(wanted: readonly PointCategoryName[]): string[] {
   return [...CATEGORIES].flatMap(([key, categories]) => {
     const values = [...categories]
@@ -100,7 +100,7 @@ function anyOf(key: string): string {
   return `nwr["${key}"]`;
 }
 
-/** The query for one cell: objects, then everything that they are made of. */
+/** Returns the query for one cell: objects, then everything they consist of. */
 export function overpassQuery({ bounds }: LiveCell): string {
   const [west, south, east, north] = bounds;
   const selected = SELECTIONS.flatMap(([metres, selections]) =>
@@ -110,7 +110,7 @@ export function overpassQuery({ bounds }: LiveCell): string {
   return `[out:json]${SERVER_LIMITS};${centre};(${[...selected, ...AROUND_ALL].join(';')};);(._;>;);out body qt;`;
 }
 
-/** Overpass wants south, west, north, east. */
+/** Formats a box in Overpass order: south, west, north, east. */
 function box([west, south, east, north]: Bounds): string {
   return `(${[south, west, north, east].map(degrees).join(',')})`;
 }

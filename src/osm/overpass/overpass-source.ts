@@ -1,4 +1,4 @@
-/** Overpass JSON as a source of features; the complement of the query in overpass-query.ts. */
+/** Reads Overpass JSON as a source of features; the counterpart of overpass-query.ts. */
 import type { OsmType } from '../../region/format/codes.ts';
 import { toUnits } from '../../shared/earth.ts';
 import { OsmDataError } from '../errors.ts';
@@ -11,7 +11,7 @@ import { classify } from '../tags/classify.ts';
 import type { Facts } from '../tags/facts.ts';
 import { FEATURE_KEYS, isIgnoredKey, type Tags } from '../tags/tags.ts';
 
-/** As https://wiki.openstreetmap.org/wiki/OSM_JSON describes them. */
+/** Elements as in https://wiki.openstreetmap.org/wiki/OSM_JSON. */
 interface OverpassElement {
   type: OsmType;
   id: number;
@@ -25,28 +25,25 @@ interface OverpassElement {
 interface OverpassDocument {
   elements: OverpassElement[];
   osm3s?: { timestamp_osm_base?: string };
-  /** why the answer is incomplete */
+  /** reason why the response is incomplete */
   remark?: string;
 }
 
 export interface OverpassSource {
   logs: FeatureLog[];
-  /** state of the data, ISO 8601, null = unknown */
+  /** date of the data, ISO 8601, null = unknown */
   updatedAt: string | null;
   counts: Record<string, number>;
 }
 
-/** A way whose nodes are all there, coordinates in stored units. */
+/** A way with all its nodes, coordinates in stored units. */
 interface KnownWay {
   element: OverpassElement;
   nodes: number[];
   path: Int32Array;
 }
 
-/**
- * Reads an answer of Overpass.
- * @throws OsmDataError with one sentence when it is none, or is not complete
- */
+/** Reads a response of Overpass. @throws OsmDataError with one sentence if it is invalid or incomplete */
 export function readOverpass(json: string): OverpassSource {
   const { elements, osm3s } = parse(json);
   const places = placesOf(elements);
@@ -90,12 +87,12 @@ function parse(json: string): OverpassDocument {
   try {
     document = JSON.parse(json);
   } catch {
-    throw new OsmDataError('Overpass did not answer with JSON');
+    throw new OsmDataError('the response of Overpass is not JSON');
   }
   const { elements, remark } = document ?? {};
-  if (!Array.isArray(elements)) throw new OsmDataError('Overpass answered without map data');
-  // "runtime error: Query timed out …": status 200, and part of the data is missing
-  if (remark && /error/i.test(remark)) throw new OsmDataError('Overpass could not finish its answer');
+  if (!Array.isArray(elements)) throw new OsmDataError('the response of Overpass has no map data');
+  // "runtime error: Query timed out …": status 200, with part of the data missing
+  if (remark && /error/i.test(remark)) throw new OsmDataError('the response of Overpass is incomplete');
   return document as OverpassDocument;
 }
 
@@ -115,7 +112,7 @@ function waysOf(
   const ways: KnownWay[] = [];
   for (const element of elements) {
     const { type, nodes } = element;
-    // the query asks for all nodes of a way: where one is missing, the way is not to be trusted
+    // the query requests all nodes of a way: a way without one is not reliable
     if (type !== 'way' || !Array.isArray(nodes) || !nodes.every((node) => places.has(node))) continue;
     ways.push({ element, nodes, path: Int32Array.from(nodes.flatMap((node) => places.get(node)!)) });
   }
@@ -162,7 +159,7 @@ function areaRelation(element: OverpassElement): AreaRelation[] {
   ];
 }
 
-/** Without what no rule reads; empty for an object that can become nothing. */
+/** Returns the tags that rules read; empty for an object that becomes nothing. */
 function featureTags({ tags = {} }: OverpassElement): Tags {
   const entries = Object.entries(tags).filter(([key]) => !isIgnoredKey(key));
   return new Map(entries.some(([key]) => FEATURE_KEYS.has(key)) ? entries : []);

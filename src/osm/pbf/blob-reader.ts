@@ -1,26 +1,30 @@
-/** Reads the blobs of a map; threads take the next one from a shared counter, so each is unpacked by one of them. */
+/** Reads the blobs of a map. Threads take the next one from a shared counter, so each is decompressed once. */
 import { Block, Holds } from './block.ts';
 import { PbfFile } from './pbf-file.ts';
 
 /** Slots of the shared progress array. */
 export const Progress = { NEXT_BLOB: 0, WORK_DONE: 1, STOP: 2 } as const;
-/** Slots count work in units of so many bytes of nodes, so that 32 bits are enough. */
+/** Unit of progress, bytes of nodes, so that 32 bits are enough. */
 const WORK_UNIT = 1024;
-/** How long a byte takes to be read, in those of nodes: measured on extracts of six towns and countries. */
+/** Relative time to read a byte, nodes = 1: measured on extracts of six towns and countries. */
 const WORK_PER_BYTE: Readonly<Record<number, number>> = {
   [Holds.NODES]: 1,
   [Holds.WAYS]: 12,
   [Holds.RELATIONS]: 4,
 };
 
-/** Returns the work of reading a blob. @param holds what is read of it, a bit of Holds @param bytes of the blob */
+/**
+ * Returns the work of reading a blob.
+ * @param holds what is read from it, a bit of Holds
+ * @param bytes size of the blob
+ */
 export function workOf(holds: number, bytes: number): number {
   return Math.ceil((WORK_PER_BYTE[holds]! * bytes) / WORK_UNIT);
 }
 
 /**
- * Number of blobs after which garbage is collected: left alone, each thread lets a gigabyte pile up, since it takes what the
- * threads share for its own and waits until that has doubled.
+ * Blobs between garbage collections: otherwise a gigabyte accumulates per thread, since each counts the shared memory
+ * as its own and waits until it has doubled.
  */
 const BLOBS_PER_COLLECTION = 8;
 
@@ -30,7 +34,7 @@ export interface BlobRange {
   end: number;
 }
 
-/** A map whose blobs are known. */
+/** A map with its index of blobs. */
 export interface OpenMap {
   path: string;
   /** offset and size of each blob, Float64 */
@@ -56,7 +60,7 @@ export class BlobReader {
   }
 
   /**
-   * Takes blobs until none is left; returns what was in them beside what was expected, as Holds bits.
+   * Takes blobs until none is left; returns the Holds bits of unexpected contents.
    * @param expected bit of Holds; other blocks are not handled
    */
   eachBlock(
@@ -80,7 +84,7 @@ export class BlobReader {
     }
   }
 
-  /** What a blob holds, as Holds bits. */
+  /** Returns the contents of a blob as Holds bits. */
   holds(blob: number): number {
     return new Block(this.contents(blob)).holds();
   }

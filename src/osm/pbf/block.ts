@@ -1,12 +1,12 @@
-/** One block of map objects: its string table, its groups and the units of its coordinates. */
+/** One block of map objects: string table, groups and units of coordinates. */
 import { OsmDataError } from '../errors.ts';
 import { FEATURE_KEYS, isIgnoredKey } from '../tags/tags.ts';
 import { WireReader } from './wire.ts';
 
-/** Bits of what a block holds. */
+/** Bits for the contents of a block. */
 export const Holds = { NODES: 1, WAYS: 2, RELATIONS: 4 } as const;
 
-/** What a key is worth, so that most objects are passed over without reading a single value. DRAWN: for the map only. */
+/** Relevance of a key, so that most objects are skipped without reading a value. DRAWN: for the map only. */
 export const KeyWorth = {
   IGNORED: 1,
   DETAIL: 2,
@@ -34,7 +34,7 @@ export class Block {
   private worths = new Uint8Array(0);
   private readonly buffer: Buffer;
 
-  /** @param isIgnored says of keys that no rule reads them */
+  /** @param isIgnored returns true for keys that no rule reads */
   constructor(
     bytes: Uint8Array,
     private readonly isIgnored: (key: string) => boolean = isIgnoredKey,
@@ -51,10 +51,10 @@ export class Block {
       else reader.skip();
     }
     if (!(this.granularity > 0))
-      throw new OsmDataError('a data block is damaged (all its nodes are one place)');
+      throw new OsmDataError('a data block is damaged (all its nodes have one position)');
   }
 
-  /** Holds bits of all groups. */
+  /** Returns the Holds bits of all groups. */
   holds(): number {
     let holds = 0;
     for (const group of this.groups) {
@@ -66,7 +66,7 @@ export class Block {
     return holds;
   }
 
-  /** A stored coordinate in 1e-7 degrees. */
+  /** Converts a stored coordinate to 1e-7 degrees. */
   latitude(value: number): number {
     return Math.round((this.latitudeOffset + this.granularity * value) / NANODEGREES_PER_UNIT);
   }
@@ -75,7 +75,7 @@ export class Block {
     return Math.round((this.longitudeOffset + this.granularity * value) / NANODEGREES_PER_UNIT);
   }
 
-  /** When an object was last changed, ms since 1970, from its Info message; 0 = the file doesn't say. */
+  /** Returns the last change of an object, ms since 1970, from its Info message; 0 = unknown. */
   changedAt(info: WireReader): number {
     for (let field = info.nextField(); field !== 0; field = info.nextField()) {
       if (field === InfoField.TIMESTAMP) return info.varint() * this.dateGranularity;
@@ -84,12 +84,12 @@ export class Block {
     return 0;
   }
 
-  /** Seconds per unit of a time. */
+  /** Returns seconds per unit of a time. */
   get secondsPerTime(): number {
     return this.dateGranularity / 1000;
   }
 
-  /** True when stored coordinates are already 1e-7 degrees, as in nearly every file. */
+  /** Returns true if stored coordinates are already 1e-7 degrees, as in nearly every file. */
   get plainUnits(): boolean {
     return (
       this.granularity === NANODEGREES_PER_UNIT && this.latitudeOffset === 0 && this.longitudeOffset === 0
@@ -106,7 +106,7 @@ export class Block {
     return text;
   }
 
-  /** KeyWorth of the key with this index. */
+  /** Returns the KeyWorth of the key with this index. */
   worth(index: number): number {
     const known = this.worths[index];
     if (known !== undefined && known !== 0) return known;
@@ -139,7 +139,7 @@ function worthOf(key: string, isIgnored: (key: string) => boolean): number {
   if (key === 'building') return KeyWorth.BUILDING;
   if (key === 'layer' || key === 'location') return KeyWorth.BELOW_GROUND;
   if (FEATURE_KEYS.has(key)) return KeyWorth.FEATURE;
-  // ferries are the only thing with a route that is drawn
+  // of all routes only ferries are drawn
   if (key === 'route') return KeyWorth.DRAWN;
   return isIgnored(key) ? KeyWorth.IGNORED : KeyWorth.DETAIL;
 }

@@ -1,4 +1,4 @@
-/** How far the nodes of a file reach. */
+/** Bounds of the nodes of a file. */
 import { OsmDataError } from '../errors.ts';
 
 const LARGEST_X = 1_800_000_000;
@@ -12,21 +12,21 @@ export interface NodeBounds {
   maxY: number;
 }
 
-/** Bounds of the nodes met so far. */
+/** Bounds of the nodes read so far. */
 export class Extent implements NodeBounds {
   minX = Infinity;
   minY = Infinity;
   maxX = -Infinity;
   maxY = -Infinity;
 
-  /** Takes in places. @throws OsmDataError when one is none */
+  /** Adds positions. @throws OsmDataError if one is invalid */
   widen(xs: Float64Array, ys: Float64Array, count: number): void {
     let { minX, minY, maxX, maxY } = this;
     for (let i = 0; i < count; i++) {
       const x = xs[i]!;
       const y = ys[i]!;
       if (x > LARGEST_X || x < -LARGEST_X || y > LARGEST_Y || y < -LARGEST_Y) {
-        throw new OsmDataError('a data block is damaged (a node lies outside the Earth)');
+        throw new OsmDataError('a data block is damaged (a node has an impossible position)');
       }
       if (x < minX) minX = x;
       if (x > maxX) maxX = x;

@@ -3,14 +3,14 @@ import { OsmDataError } from '../errors.ts';
 import { WireReader } from './wire.ts';
 
 export interface PbfHeader {
-  /** west, south, east, north in degrees; null when the file doesn't say */
+  /** west, south, east, north in degrees; null = not in the file */
   bounds: [number, number, number, number] | null;
-  /** state of the data, ISO 8601 UTC; null when the file doesn't say */
+  /** date of the data, ISO 8601 UTC; null = not in the file */
   updatedAt: string | null;
   writingProgram: string;
-  /** objects come by type and then by id */
+  /** objects are sorted by type and then by id */
   sorted: boolean;
-  /** where changes since then are, and the number of the last one that is in it; null when the file doesn't say */
+  /** URL of later changes, and the sequence number of the last included one; null = not in the file */
   replication: { url: string; sequence: number } | null;
 }
 
@@ -19,7 +19,7 @@ const SORTED = 'Sort.Type_then_ID';
 const NANODEGREES = 1e9;
 const BBOX_FIELDS = ['', 'west', 'east', 'north', 'south'] as const;
 
-/** Reads a header block; a feature that is required but unknown here is an error that names it. */
+/** Reads a header block. A required feature that is not supported is an error that names it. */
 export function readHeader(bytes: Uint8Array): PbfHeader {
   const header: PbfHeader = {
     bounds: null,
@@ -68,7 +68,7 @@ function isoTime(seconds: number): string | null {
   return isPlausibleDate(seconds * 1000) ? new Date(seconds * 1000).toISOString() : null;
 }
 
-/** Between the first OSM data (2004) and 2100; ms since 1970. */
+/** Returns true between the first OSM data (2004) and 2100; ms since 1970. */
 export function isPlausibleDate(time: number): boolean {
   return time >= Date.UTC(2004) && time < Date.UTC(2100);
 }

@@ -1,4 +1,4 @@
-/** Who reads the blobs: this thread alone, or several threads of workers/importer.ts. */
+/** Reads blobs in this thread or in several threads of workers/importer.ts. */
 import { Thread } from '../../threads/ask.ts';
 import { OsmDataError } from '../errors.ts';
 import type { BlobRange } from './blob-reader.ts';
@@ -14,9 +14,9 @@ import {
   type WaysResult,
 } from './phases.ts';
 
-/** What a thread of workers/importer.ts can be asked, phase by phase. */
+/** Operations of a thread of workers/importer.ts, phase by phase. */
 export interface ImporterOperations {
-  /** before anything else */
+  /** first call */
   open(reading: Reading): void;
   needs(range: BlobRange): NeedsResult;
   nodes(range: BlobRange): NodesResult;
@@ -25,7 +25,7 @@ export interface ImporterOperations {
   finish(question: null): Collected;
 }
 
-/** Reads the blobs of a map phase by phase; what each of its threads found comes back. */
+/** Reads the blobs of a map phase by phase; returns the results of each thread. */
 export interface Importer {
   needs(range: BlobRange): Promise<NeedsResult[]>;
   nodes(range: BlobRange): Promise<NodesResult[]>;
@@ -35,7 +35,7 @@ export interface Importer {
   close(): Promise<void>;
 }
 
-/** In this thread. */
+/** Reads in this thread. */
 export class LocalImporter implements Importer {
   private readonly thread: ImportThread;
 
@@ -68,7 +68,7 @@ export class LocalImporter implements Importer {
   }
 }
 
-/** Threads that each take part in every phase. */
+/** Reads in several threads, which all take part in every phase. */
 export class ThreadedImporter implements Importer {
   private constructor(private readonly threads: readonly Thread<ImporterOperations>[]) {}
 

@@ -1,38 +1,40 @@
 /**
- * Positions of all nodes of a file in about 7 bytes each: blocks of ascending ids in a spool. Each block keeps ids and
- * positions as differences from its least ones, in as few bytes as the largest needs, so that a node is found and read
- * where it lies. Blocks of one blob form a group with a directory, so that memory holds 32 bytes per group of thousands of
- * nodes.
+ * Positions of all nodes of a file in about 7 bytes each: blocks of ascending ids in a spool. Each block stores ids
+ * and positions as differences from its minimum, in as few bytes as the largest needs, so that a node is found and
+ * read in place. Blocks of one blob form a group with a directory, so that memory contains 32 bytes per group of
+ * thousands of nodes.
  */
 import { lastAtMost } from '../../shared/collections/ascending.ts';
 import { OsmDataError } from '../errors.ts';
 import { positionOf, type SpoolData, SpoolReader, SpoolWriter, windowOf } from '../spool/spool.ts';
 
-/** Nodes of a block: neighbours on the map more often than not, so that differences are small. */
+/** Nodes of a block: usually neighbours on the map, so that differences are small. */
 const BLOCK_NODES = 32;
-/** Nodes of a group at most: those of a usual blob. */
+/** Maximum nodes of a group: those of a usual blob. */
 const GROUP_NODES = 8192;
-/** Bytes per block in the directory of its group: the first id (f64), and where the block is in the group (u32). */
+/**
+ * Bytes per block in the directory of its group: the first id (f64), and the offset of the block in the group (u32).
+ */
 const FIRST_ID_BYTES = 8;
 const PLACE_BYTES = 4;
-/** Bytes in front of a block: least x and y (i32), number of nodes, bytes per id, per x and per y (u8). */
+/** Bytes before a block: minimum x and y (i32), number of nodes, bytes per id, per x and per y (u8). */
 const HEAD_BYTES = 12;
-/** Columns of a block begin at multiples of it. */
+/** Alignment of a block's columns, bytes. */
 const ALIGNMENT = 4;
-/** Bytes that a group can have, should each node be a block of its own. */
+/** Maximum size of a group, if each node were a block of its own. */
 const MAX_GROUP_BYTES =
   (GROUP_NODES / BLOCK_NODES) * (FIRST_ID_BYTES + PLACE_BYTES + HEAD_BYTES) + 12 * GROUP_NODES;
-/** Numbers per group in the table of groups. */
+/** Count of numbers per group in the table of groups. */
 const GROUP_FIELDS = 4;
 
-/** What one writer recorded. */
+/** Result of one writer. */
 export interface NodeBlocks {
   data: SpoolData;
   /** per group: first id, last id, address in the spool, blocks */
   groups: Float64Array;
 }
 
-/** Bytes in several widths, of one memory. */
+/** Views of one buffer with several widths. */
 class Views {
   readonly u8: Uint8Array;
   readonly u16: Uint16Array;
@@ -62,18 +64,18 @@ class Views {
   }
 }
 
-/** Bytes that numbers up to `most` need. */
+/** Returns the bytes needed for numbers up to `most`. */
 function bytesFor(most: number): number {
   if (most < 2 ** 8) return 1;
   return most < 2 ** 16 ? 2 : 4;
 }
 
-/** Returns where the column behind one of so many numbers begins. */
+/** Returns the start of the column after one of this length. */
 function columnEnd(column: number, bytes: number, count: number): number {
   return Math.ceil((column + bytes * count) / ALIGNMENT) * ALIGNMENT;
 }
 
-/** Records nodes as they are read, by one thread. */
+/** Records nodes as they are read, in one thread. */
 export class NodeBlockWriter {
   private readonly spool: SpoolWriter;
   private readonly groups: number[] = [];
@@ -115,21 +117,19 @@ export class NodeBlockWriter {
   }
 }
 
-/** Returns where the block ends that begins with a node. @throws OsmDataError if its ids do not ascend */
+/** Returns the end of the block that starts with a node. @throws OsmDataError if its ids do not ascend */
 function blockEnd(ids: Float64Array, start: number, end: number): number {
   const most = Math.min(end, start + BLOCK_NODES);
   for (let i = start + 1; i < most; i++) {
     if (ids[i]! < ids[i - 1]!)
-      throw new OsmDataError(
-        'its nodes are not in the order of their ids ("osmium sort" puts them in order)',
-      );
-    // the rare block whose ids spread over more than 32 bits is cut
+      throw new OsmDataError('its nodes are not sorted by id ("osmium sort" sorts them)');
+    // the rare block whose ids span more than 32 bits is cut
     if (ids[i]! - ids[start]! >= 2 ** 32) return i;
   }
   return most;
 }
 
-/** Writes the block of nodes [from, end). @returns where it ends */
+/** Writes the block of nodes [from, end). @returns its end */
 function addBlock(
   group: Views,
   at: number,
@@ -164,7 +164,7 @@ function addBlock(
   return columnEnd(ysAt, widths[2], count);
 }
 
-/** What several writers recorded, as it is shared between threads. */
+/** Combined result of several writers, as shared between threads. */
 export interface NodeIndex {
   data: SpoolData[];
   /** per group, ascending: first id, last id, writer, address, blocks */
@@ -172,7 +172,7 @@ export interface NodeIndex {
 }
 const INDEX_FIELDS = 5;
 
-/** Joins what several writers recorded. @throws OsmDataError if their ids do not ascend with the blobs */
+/** Joins the results of several writers. @throws OsmDataError if their ids do not ascend with the blobs */
 export function joinNodes(parts: readonly NodeBlocks[]): NodeIndex {
   const groups: number[][] = [];
   for (const [writer, part] of parts.entries()) {
@@ -193,15 +193,15 @@ export class NodeFinder {
   y = 0;
   private readonly spools: SpoolReader[];
   private readonly firstIds: Float64Array;
-  /** per writer and window */
+  /** by writer and window */
   private readonly views: (Views | undefined)[][];
-  // the group in use
+  // current group
   private groupFirst = 0;
   private groupLast = -1;
   private blocks = 0;
   private start = 0;
   private memory = new Views(new Uint8Array(0));
-  // the block in use
+  // current block
   private first = 0;
   private last = -1;
   private count = 0;
@@ -213,7 +213,7 @@ export class NodeFinder {
   private yBytes = 1;
   private minX = 0;
   private minY = 0;
-  /** the node found last, in its block */
+  /** last node found, in its block */
   private node = 0;
 
   constructor(private readonly nodes: NodeIndex) {
@@ -229,7 +229,7 @@ export class NodeFinder {
     if ((id < this.first || id > this.last) && !this.openBlock(id)) return false;
     const { memory, idsAt, idBytes, count } = this;
     const distance = id - this.first;
-    // nodes of a way are often made one after the other: the next one is there already
+    // nodes of a way are often created one after the other: the next one is adjacent
     let node = this.node + 1;
     if (node >= count || memory.at(idsAt, idBytes, node) !== distance) {
       node = 0;
@@ -246,7 +246,7 @@ export class NodeFinder {
     return true;
   }
 
-  /** Opens the block that may hold a node. */
+  /** Opens the block that may contain a node. */
   private openBlock(id: number): boolean {
     if ((id < this.groupFirst || id > this.groupLast) && !this.openGroup(id)) return false;
     const { memory, start, blocks } = this;

@@ -1,4 +1,4 @@
-/** Where the nodes of a file go, and the memory for a block of them. */
+/** Receivers of a file's nodes, and the scratch memory of a block. */
 import type { Tags } from '../tags/tags.ts';
 import type { Extent } from './extent.ts';
 import type { NodeBlockWriter } from './node-blocks.ts';
@@ -20,14 +20,14 @@ export interface NodeSinks {
   tagged(node: TaggedNode): void;
 }
 
-/** Memory that is used again for every block; grows to the largest one. */
+/** Scratch memory reused for every block; grows to the largest one. */
 export class NodeScratch {
   ids = new Float64Array(16_384);
   xs = new Float64Array(16_384);
   ys = new Float64Array(16_384);
   keysValues = new Uint32Array(16_384);
 
-  /** No list can hold more numbers than it has bytes. */
+  /** Reserves memory: no list can contain more numbers than it has bytes. */
   reserve(bytes: number, keysValuesBytes: number): void {
     if (this.ids.length < bytes) {
       this.ids = new Float64Array(2 * bytes);

@@ -1,4 +1,4 @@
-/** Nodes of a block, dense or plain: places for the store, and the tags of those that have some. */
+/** Reads nodes of a block, dense or plain: positions for the store, and the tags of tagged ones. */
 import { OsmDataError } from '../errors.ts';
 import { type Block, GroupField, KeyWorth } from './block.ts';
 import type { NodeScratch, NodeSinks } from './node-sinks.ts';
@@ -46,7 +46,7 @@ function readDense(
   const places =
     readDeltas(message.bytes, latAt, latEnd, ys) === count &&
     readDeltas(message.bytes, lonAt, lonEnd, xs) === count;
-  if (!places) throw new OsmDataError('a data block is damaged (nodes without a place)');
+  if (!places) throw new OsmDataError('a data block is damaged (nodes without a position)');
   if (!block.plainUnits) {
     for (let i = 0; i < count; i++) {
       xs[i] = block.longitude(xs[i]!);
@@ -59,7 +59,7 @@ function readDense(
   return count;
 }
 
-/** Keys and values of all nodes in one list; a zero ends the tags of each node. */
+/** Reads the keys and values of all nodes from one list; a zero ends the tags of each node. */
 function readDenseTags(
   block: Block,
   bytes: Uint8Array,

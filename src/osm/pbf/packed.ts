@@ -1,21 +1,21 @@
-/** Packed lists of numbers, which are most bytes of a map. */
+/** Decodes packed lists of numbers, which are most bytes of a map. */
 import { OsmDataError } from '../errors.ts';
 
-/** What is wrong with a message that ends elsewhere than it says. */
+/** Message for a length that does not match. */
 export const DAMAGED = 'a data block is damaged (its structure ends in the wrong place)';
 const TWO_28 = 2 ** 28;
 const TWO_35 = 2 ** 35;
 const TWO_42 = 2 ** 42;
 const TWO_49 = 2 ** 49;
 
-/** A signed number from its zigzag code: 0, -1, 1, -2, 2 … */
+/** Returns a signed number from its zigzag code: 0, -1, 1, -2, 2 … */
 export function unzigzag(value: number): number {
   return value % 2 === 1 ? -(value + 1) / 2 : value / 2;
 }
 
 /**
- * Decodes a packed list of zigzag differences into their running sums; returns how many there were. The loop keeps
- * everything in local variables and writes to one type of array only: it reads most bytes of a map.
+ * Decodes a packed list of zigzag differences into running sums; returns their number. The loop uses local variables
+ * only and writes to one type of array: it reads most bytes of a map.
  */
 export function readDeltas(bytes: Uint8Array, from: number, end: number, out: Float64Array): number {
   let position = from;
@@ -49,7 +49,7 @@ export function readDeltas(bytes: Uint8Array, from: number, end: number, out: Fl
                 }
               }
             }
-            // unzigzag() by the lowest bit that is already at hand: most first numbers of a list are wide
+            // unzigzag() by the lowest bit, which is already available: most first numbers of a list are wide
             sum += value & 1 ? -(wide + 1) / 2 : wide / 2;
             out[count++] = sum;
             continue;

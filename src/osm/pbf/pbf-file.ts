@@ -1,4 +1,4 @@
-/** A .osm.pbf file on disk: where its blobs are, and their contents. */
+/** A .osm.pbf file on disk: location and contents of its blobs. */
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { inflateSync } from 'node:zlib';
 import { OsmDataError } from '../errors.ts';
@@ -8,7 +8,7 @@ import { WireReader } from './wire.ts';
 const LARGEST_BLOB_HEADER = 64 * 1024;
 const LARGEST_BLOB = 32 * 1024 * 1024;
 
-/** Fields of a Blob message, by how its contents are packed. */
+/** Fields of a Blob message, by compression. */
 const BlobField = { RAW: 1, RAW_SIZE: 2, ZLIB: 3 } as const;
 const OTHER_COMPRESSIONS: Record<number, string> = { 4: 'lzma', 5: 'bzip2', 6: 'lz4', 7: 'zstd' };
 
@@ -18,7 +18,7 @@ export interface BlobPlace {
   size: number;
 }
 
-/** The open file. Threads open it each for themselves. */
+/** The open file. Each thread opens it by itself. */
 export class PbfFile {
   private readonly descriptor: number;
   readonly size: number;
@@ -33,7 +33,7 @@ export class PbfFile {
     closeSync(this.descriptor);
   }
 
-  /** Walks over all blob headers. The file must end exactly where a blob ends. */
+  /** Reads all blob headers. The file must end exactly at the end of a blob. */
   blobs(): BlobPlace[] {
     const places: BlobPlace[] = [];
     let offset = 0;
@@ -59,7 +59,7 @@ export class PbfFile {
     return places;
   }
 
-  /** The unpacked contents of a blob. Valid until the next call when the blob is not compressed. */
+  /** Returns the decompressed contents of a blob. Valid until the next call if the blob is not compressed. */
   contents(offset: number, size: number): Uint8Array {
     const blob = new WireReader(this.read(offset, size));
     let rawSize = 0;
@@ -82,15 +82,12 @@ export class PbfFile {
     return inflated(packed, rawSize, offset);
   }
 
-  /** The bytes of a blob as they stand in the file. Valid until the next call. */
+  /** Returns the bytes of a blob as in the file. Valid until the next call. */
   bytes(offset: number, size: number): Uint8Array {
     return this.read(offset, size);
   }
 
-  /**
-   * Gives the memory of a blob's contents back at once: left to the garbage collector, hundreds of megabytes pile up
-   * in each thread.
-   */
+  /** Frees the memory of a blob's contents at once: otherwise hundreds of megabytes accumulate in each thread. */
   release(contents: Uint8Array): void {
     const { buffer } = contents;
     const isOwn = buffer !== this.readBuffer.buffer && buffer.byteLength === contents.length;
@@ -112,10 +109,10 @@ export class PbfFile {
 function inflated(packed: Uint8Array, rawSize: number, offset: number): Uint8Array {
   let contents: Uint8Array;
   try {
-    // one output chunk of the exact size saves the growing and joining of buffers
+    // one output chunk of the exact size avoids growing and joining buffers
     contents = inflateSync(packed, { chunkSize: Math.max(64, rawSize), maxOutputLength: LARGEST_BLOB });
   } catch {
-    throw new OsmDataError(`the data block at byte ${offset} is damaged (it can't be unpacked)`);
+    throw new OsmDataError(`the data block at byte ${offset} is damaged (it cannot be decompressed)`);
   }
   if (contents.length !== rawSize)
     throw new OsmDataError(`the data block at byte ${offset} is damaged (wrong length)`);
@@ -143,5 +140,5 @@ function blobHeader(bytes: Uint8Array, offset: number): { type: string; dataSize
 }
 
 function truncated(offset: number): OsmDataError {
-  return new OsmDataError(`it is cut off at byte ${offset}: download it again`);
+  return new OsmDataError(`it is truncated at byte ${offset}: download it again`);
 }

@@ -1,4 +1,4 @@
-/** A .osm.pbf file as a source of features and drawings: threads, phases, and what they collected put together. */
+/** Reads a .osm.pbf file as a source of features and drawings: threads, phases, and their combined results. */
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { E7, toUnits } from '../../shared/earth.ts';
@@ -30,7 +30,7 @@ export interface PbfSource {
   features: FeatureSpool;
   /** by block, see `map-tiles/drawings`; null = nothing was drawn */
   drawings: BucketIndex | null;
-  /** courses of whole coastlines, by way id */
+  /** geometry of whole coastlines, by way id */
   coasts: WayIndex;
   /** west, south, east, north in degrees */
   bounds: [number, number, number, number];
@@ -40,26 +40,26 @@ export interface PbfSource {
 }
 
 export interface PbfOptions {
-  /** who reads the blobs; default: this thread alone */
+  /** reader of the blobs; default: this thread only */
   importer?: (reading: Reading) => Promise<Importer>;
-  /** share 0..1 of the file that is read */
+  /** called with the read share of the file, 0 to 1 */
   onProgress?: (share: number) => void;
-  /** folder for spools, for nobody else; default: they stay in memory */
+  /** folder for spools, used exclusively; default: in memory */
   folder?: string | null;
-  /** what lies outside of these polygons as a whole is left out */
+  /** polygons; features entirely outside are left out */
   clip?: Rings | null;
-  /** whether the map is drawn as well; default: no */
+  /** whether to draw the map; default: no */
   isDrawn?: boolean;
 }
 
 /** Spools that a PbfSource refers to, see `ImportThread`. */
 const KEPT_SPOOLS = ['features', 'settlements', 'drawings', 'coasts'];
-/** How often progress is told, milliseconds. */
+/** Interval of progress reports, ms. */
 const PROGRESS_MS = 100;
-/** Bytes that a thread collects of features, and of drawings, before it writes them. */
+/** Buffer of a thread for features, and for drawings, bytes. */
 const SPOOL_LIMIT = 32 * 2 ** 20;
 
-/** Reads a whole file. Throws OsmDataError with one sentence when the data can't be used. */
+/** Reads a whole file. @throws OsmDataError with one sentence if the data is unusable */
 export async function readPbf(path: string, options: PbfOptions = {}): Promise<PbfSource> {
   const { folder = null, clip = null, isDrawn = false } = options;
   const { header, places } = openingOf(path);
@@ -76,7 +76,7 @@ export async function readPbf(path: string, options: PbfOptions = {}): Promise<P
     Atomics.store(state, Progress.NEXT_BLOB, 0);
     const results = await work();
     if (results.some(({ unexpected }) => unexpected !== 0)) {
-      throw new OsmDataError('it is not sorted by type ("osmium sort" puts it in order)');
+      throw new OsmDataError('it is not sorted by type ("osmium sort" sorts it)');
     }
     return results;
   }
@@ -123,7 +123,7 @@ export async function readPbf(path: string, options: PbfOptions = {}): Promise<P
   }
 }
 
-/** Removes the files of a reading that has ended but for what a PbfSource refers to. */
+/** Removes the temporary files of a reading except for those that a PbfSource refers to. */
 export function removeReadingFiles(folder: string): void {
   const isNeeded = (name: string) => KEPT_SPOOLS.some((spool) => name.startsWith(`${spool}-`));
   for (const name of readdirSync(folder)) if (!isNeeded(name)) rmSync(join(folder, name));
@@ -163,7 +163,7 @@ function sum<T>(items: readonly T[], of: (item: T) => number): number {
   return items.reduce((total, item) => total + of(item), 0);
 }
 
-/** The header of the file and the places of its data blobs. */
+/** Returns the header of the file and the locations of its data blobs. */
 function openingOf(path: string): { header: PbfHeader; places: BlobPlace[] } {
   const file = new PbfFile(path);
   try {
@@ -177,7 +177,7 @@ function openingOf(path: string): { header: PbfHeader; places: BlobPlace[] } {
 }
 
 /**
- * Which blobs hold nodes, ways and relations, in a file sorted by type: found by looking into a few. A blob at a
+ * Returns the ranges of blobs with nodes, ways and relations in a file sorted by type, by sampling. A blob at a
  * border belongs to both sides.
  */
 function phaseRanges(scout: BlobReader, blobs: number): Record<'nodes' | 'ways' | 'relations', BlobRange> {
@@ -210,16 +210,16 @@ function phaseRanges(scout: BlobReader, blobs: number): Record<'nodes' | 'ways' 
   };
 }
 
-/** Without a date in the header the latest change of a way tells how old the map is. */
+/** Returns the latest change of a way: the age of a map without a date in its header. */
 function latestChange(results: readonly WaysResult[]): string | null {
   const latest = Math.max(...results.map(({ changedAt }) => changedAt));
   return isPlausibleDate(latest) ? new Date(latest).toISOString() : null;
 }
 
-/** Headers that speak of much more land than there are nodes were copied from a larger file: degrees of grace. */
+/** Tolerance, degrees: headers that claim much more land than there are nodes were copied from a larger file. */
 const BOUNDS_MARGIN = 0.25;
 
-/** What the header says, within what is really there, and within the polygons. */
+/** Returns the bounds of the header, limited to the nodes and the polygons. */
 function boundsOf(
   told: PbfHeader['bounds'],
   extent: PbfSource['bounds'],
@@ -229,7 +229,7 @@ function boundsOf(
   return clip ? boundsWithin(bounds, clip) : bounds;
 }
 
-/** @throws OsmDataError when the polygons lie elsewhere */
+/** @throws OsmDataError if the polygons are elsewhere */
 function boundsWithin(bounds: PbfSource['bounds'], clip: Rings): PbfSource['bounds'] {
   const [west, south, east, north] = boxAround(clip);
   const both: PbfSource['bounds'] = [
@@ -239,7 +239,7 @@ function boundsWithin(bounds: PbfSource['bounds'], clip: Rings): PbfSource['boun
     Math.min(bounds[3], north),
   ];
   if (both[0] < both[2] && both[1] < both[3]) return both;
-  throw new OsmDataError('nothing of it lies inside the polygon');
+  throw new OsmDataError('no part of it is inside the polygon');
 }
 
 function plausibleBounds(
@@ -263,6 +263,6 @@ function extentOf(results: readonly NodesResult[]): PbfSource['bounds'] {
     Math.max(...extents.map(({ maxX }) => maxX)),
     Math.max(...extents.map(({ maxY }) => maxY)),
   ].map((value) => value / E7) as PbfSource['bounds'];
-  if (!bounds.every(Number.isFinite)) throw new OsmDataError('it holds no nodes');
+  if (!bounds.every(Number.isFinite)) throw new OsmDataError('it contains no nodes');
   return bounds;
 }

@@ -1,6 +1,6 @@
 /**
- * The work of one import thread. A map is read once, in phases: which ways relations need, nodes, ways, and relations once
- * more with the ways that they are made of. Features and drawings go to the spools of the thread at once.
+ * The work of one import thread. A map is read once, in phases: the ways that relations need, nodes, ways, and
+ * relations again with their ways. Features and drawings go to the thread's spools immediately.
  */
 import { join } from 'node:path';
 import { DrawingEncoder } from '../../map-tiles/drawings/drawing-encoder.ts';
@@ -32,32 +32,32 @@ import { readNodes } from './nodes.ts';
 import { readRelations } from './relations.ts';
 import { WayReader } from './ways.ts';
 
-/** How a map is read, the same for all threads but for `thread`. */
+/** Parameters of reading a map, the same for all threads except `thread`. */
 export interface Reading extends OpenMap {
   /** number of the thread */
   thread: number;
-  /** folder for spools, for nobody else; null = they stay in memory */
+  /** folder for spools, used exclusively; null = in memory */
   folder: string | null;
-  /** bytes that a spool collects before it writes */
+  /** buffer of a spool, bytes */
   spoolLimit: number;
-  /** what lies outside of these polygons as a whole is left out; null = nothing is */
+  /** polygons; features entirely outside are left out; null = none */
   clip: Rings | null;
-  /** whether the map is drawn as well */
+  /** whether to draw the map */
   isDrawn: boolean;
 }
 
-/** Numbers that are sorted at once: of way ids (with levels of borders), and of hashes. */
+/** Numbers sorted at once: of way ids (with levels of borders), and of hashes. */
 export const SET_WIDTHS = { ways: 2 ** 22, speakers: 2 ** 22, claims: 2 ** 44, borders: 2 ** 26 } as const;
 export type SetName = keyof typeof SET_WIDTHS;
 export const SET_NAMES = Object.keys(SET_WIDTHS) as SetName[];
-/** A border is the id of a way and the level of the area that it bounds: levels stay below this. */
+/** Stride of border keys: the id of a way and the level of the area that it bounds. */
 const LEVELS = 16;
 
-/** Segments of one blob: nodes before ways before relations, which a blob at the border of two phases may hold. */
+/** Segments of one blob: nodes before ways before relations; a blob at the border of two phases may contain both. */
 const PHASES = 4;
 
 interface PhaseResult {
-  /** Holds bits of what was met: a block outside its phase means that the file is not sorted */
+  /** Holds bits found: a block outside its phase means that the file is not sorted */
   unexpected: number;
 }
 
@@ -76,7 +76,7 @@ export interface WaysQuestion {
   range: BlobRange;
   nodes: NodeIndex;
   sets: Record<SetName, SortedNumbers>;
-  /** what lies beyond is not drawn, stored units */
+  /** area to draw, stored units */
   bounds: Box;
 }
 
@@ -84,9 +84,9 @@ export interface WaysResult extends PhaseResult {
   counts: { ways: number; missingNodes: number };
   members: StoredWays;
   coasts: StoredWays;
-  /** what the ways are that speak for relations without tags, by way id */
+  /** meaning of the ways whose tags apply to relations without tags, by way id */
   outlines: [osmId: number, facts: Facts][];
-  /** the latest change met, ms since 1970; 0 = unknown */
+  /** latest change, ms since 1970; 0 = unknown */
   changedAt: number;
 }
 
@@ -94,7 +94,7 @@ export interface RelationsQuestion {
   range: BlobRange;
   ways: WayIndex;
   outlines: ReadonlyMap<number, Facts>;
-  /** as of WaysQuestion */
+  /** as in WaysQuestion */
   bounds: Box;
 }
 
@@ -102,7 +102,7 @@ export interface RelationsResult extends PhaseResult {
   counts: AreaCounts;
 }
 
-/** What a thread has collected in all phases. */
+/** Result of a thread after all phases. */
 export interface Collected {
   features: Buckets;
   /** see `SettlementStore` */
@@ -124,7 +124,7 @@ export class ImportThread {
   private readonly clip: ClipArea | null;
   private readonly open: { close(): void }[] = [];
 
-  /** @param onDrawn takes what is drawn instead of the spool */
+  /** @param onDrawn receives drawings instead of the spool */
   constructor(
     private readonly reading: Reading,
     private readonly onDrawn?: (feature: MapFeature) => void,
@@ -152,7 +152,7 @@ export class ImportThread {
     for (const each of this.open) each.close();
   }
 
-  /** Collects which ways relations are made of. */
+  /** Collects the ways that relations consist of. */
   needs(range: BlobRange): NeedsResult {
     const writers = setRecord((name) =>
       this.closedAtEnd(new NumberSetWriter(this.pathOf(name), SET_WIDTHS[name])),
@@ -231,7 +231,7 @@ export class ImportThread {
     };
   }
 
-  /** Makes areas of relations. */
+  /** Builds areas from relations. */
   relations({ range, ways: stored, outlines, bounds }: RelationsQuestion): RelationsResult {
     const map = this.mapWithin(bounds);
     const store = new WayStore(stored);
@@ -249,7 +249,7 @@ export class ImportThread {
     return { unexpected, counts };
   }
 
-  /** Ends the spools of features and drawings. */
+  /** Finishes the spools of features and drawings. */
   finish(): Collected {
     const { spread, buildings } = this.records;
     const weights = Float64Array.from([...this.records.weights].flat());

@@ -1,4 +1,4 @@
-/** Relations of a block: those that make areas or borders, with the ways that they are made of. */
+/** Reads the relations of a block that become areas or borders, with their ways. */
 import { type AreaRelation, speakerOf } from '../features/area-relations.ts';
 import { borderLevel } from '../map-tiles/border-rules.ts';
 import type { Drawing } from '../map-tiles/drawing.ts';
@@ -11,7 +11,7 @@ import type { WireReader } from './wire.ts';
 const WAY_MEMBER = 1;
 const AREA_TYPES = new Set(['multipolygon', 'boundary']);
 
-/** A relation as it is stored; keys, values and roles are indexes of the block's texts. */
+/** A relation as stored; keys, values and roles are indexes of the block's texts. */
 export interface RelationMessage {
   osmId: number;
   keys: number[];
@@ -21,15 +21,15 @@ export interface RelationMessage {
   memberIds: Float64Array;
 }
 
-/** What is made of a relation; at least one of the three. */
+/** Results of a relation; at least one of the three. */
 export interface ReadRelation extends Pick<AreaRelation, 'ways' | 'inner'> {
   area: AreaRelation | null;
   drawings: Drawing[];
-  /** of the administrative area that it bounds; null = its border is not drawn */
+  /** admin_level of the area that it bounds; null = its border is not drawn */
   borderLevel: number | null;
 }
 
-/** Returns the relations of a block that are made into something; `counts.relations` counts all relations. */
+/** Returns the relations of a block that are used; `counts.relations` counts all relations. */
 export function readRelations(block: Block, isDrawn: boolean, counts: { relations: number }): ReadRelation[] {
   const relations: ReadRelation[] = [];
   for (const message of relationMessages(block)) {
@@ -47,7 +47,7 @@ export function readRelations(block: Block, isDrawn: boolean, counts: { relation
   return relations;
 }
 
-/** All relations of a block. */
+/** Yields all relations of a block. */
 export function* relationMessages(block: Block): Generator<RelationMessage> {
   for (const group of block.groups) {
     for (let field = group.nextField(); field !== 0; field = group.nextField()) {
@@ -79,12 +79,12 @@ function readRelation(message: WireReader): RelationMessage {
   return { osmId, keys, values, roles, memberTypes, memberIds };
 }
 
-/** True for relations that stand for an area. */
+/** Returns true for relations that represent an area. */
 export function isAreaType(type: string): boolean {
   return AREA_TYPES.has(type);
 }
 
-/** The ways among the members, in their order, and which of them bound a hole. */
+/** Returns the member ways in order, and which of them bound a hole. */
 export function waysOf(
   block: Block,
   { roles, memberTypes, memberIds }: RelationMessage,

@@ -1,4 +1,4 @@
-/** Ways of a block: what their tags say for the score and for the map, then their shape from the places of nodes. */
+/** Reads the ways of a block: first their tags, for score and map, then their shape from node positions. */
 import { OsmDataError } from '../errors.ts';
 import type { MemberWays } from '../features/members.ts';
 import { emitPaths, emitRings, type FeatureSink } from '../features/object-features.ts';
@@ -19,22 +19,22 @@ import type { WireReader } from './wire.ts';
 export interface WayCounts {
   ways: number;
   missingNodes: number;
-  /** the latest change of a way, ms since 1970; 0 = unknown */
+  /** latest change of a way, ms since 1970; 0 = unknown */
   changedAt: number;
 }
 
-/** Where ways go. */
+/** Receivers of ways. */
 export interface WaySinks {
   features: FeatureSink;
   /** null = nothing is drawn */
   map: MapDrawer | null;
-  /** a whole way that relations are made of */
+  /** a whole way that relations consist of */
   member(id: number, way: MemberWay): void;
   /** a whole coastline */
   coast(id: number, way: MemberWay): void;
 }
 
-/** Memory that is used again for every way; grows to the longest one. */
+/** Scratch memory reused for every way; grows to the longest one. */
 class WayScratch {
   refs = new Float64Array(4096);
   keys = new Uint32Array(256);
@@ -49,15 +49,15 @@ class WayScratch {
   }
 }
 
-/** What a plain `building=<value>` means. */
+/** Meaning of a plain `building=<value>`. */
 interface PlainBuilding {
   facts: Facts | null;
   drawings: Drawing[];
 }
 
-/** The course of a way: paths between nodes that the file lacks. */
+/** Geometry of a way: paths between nodes that the file lacks. */
 interface Course {
-  /** all points that were found */
+  /** all points found */
   points: Int32Array;
   /** indexes in `points` before which nodes are missing */
   breaks: number[];
@@ -72,11 +72,11 @@ export class WayReader {
   private readonly scratch = new WayScratch();
   private readonly buildings = new Map<string, PlainBuilding>();
 
-  /** what the ways are that speak for relations without tags */
+  /** meaning of the ways whose tags apply to relations without tags */
   readonly outlines: [osmId: number, facts: Facts][] = [];
 
   /**
-   * @param members the ways that area relations are made of
+   * @param members the ways that area relations consist of
    * @param borderOf returns the level of the largest administrative area that a way bounds, or null
    */
   constructor(
@@ -113,7 +113,7 @@ export class WayReader {
         message.position = end;
       } else message.skip();
     }
-    // files that were joined from overlapping ones may hold an object twice, one after the other
+    // files joined from overlapping ones may contain an object twice, one after the other
     if (id === this.lastId) return;
     this.lastId = id;
     this.counts.ways++;
@@ -155,7 +155,7 @@ export class WayReader {
     if (facts) this.outlines.push([id, facts]);
   }
 
-  /** The highest KeyWorth of the keys; a building that may be below ground is not a plain one. */
+  /** Returns the highest KeyWorth of the keys; a building that may be underground is not a plain one. */
   private worthOf(block: Block, tags: number): number {
     let highest: number = KeyWorth.IGNORED;
     let mayBeBelow = false;
@@ -167,7 +167,7 @@ export class WayReader {
     return highest === KeyWorth.BUILDING && mayBeBelow ? KeyWorth.FEATURE : highest;
   }
 
-  /** @param least KeyWorth of the keys that are wanted */
+  /** @param least minimum KeyWorth of the wanted keys */
   private tagsOf(block: Block, count: number, least: number): Map<string, string> {
     const { keys, values } = this.scratch;
     const tags = new Map<string, string>();
@@ -178,8 +178,8 @@ export class WayReader {
   }
 
   /**
-   * Half of all ways are buildings and nothing else: what one value means is worked out once. Null for those that are a
-   * point as well, whose other tags matter.
+   * Returns the meaning of a building without other tags, which half of all ways are; computed once per value. Null
+   * for values that are also a point, for which other tags matter.
    */
   private plainBuilding(block: Block): PlainBuilding | null {
     const { keys, values } = this.scratch;
@@ -213,7 +213,7 @@ export class WayReader {
     return { points, breaks, closed, firstNode: scratch.refs[0] ?? 0, lastNode: scratch.refs[refs - 1] ?? 0 };
   }
 
-  /** Keeps a whole way that is needed once more. */
+  /** Stores a whole way that is needed again. */
   private store(id: number, { points, breaks, firstNode, lastNode }: Course, isMember: boolean): void {
     if (isMember && breaks.length === 0) this.sinks.member(id, { firstNode, lastNode, path: points });
   }
@@ -226,7 +226,7 @@ export class WayReader {
     if (!closed) return;
     const isWhole = breaks.length === 0;
     const ring = isWhole ? points : closedAgain(points);
-    // a relation can't stand for a way that it could not use
+    // a relation cannot represent a way that it could not use
     const own = isMember && isWhole ? this.members.remainsOf(id, facts) : facts;
     if (ring.length >= 8) emitRings(features, 'way', id, own, [ring]);
   }
@@ -256,7 +256,7 @@ export class WayReader {
 
 const NO_TAGS: Tags = new Map();
 
-/** A road is not drawn across nodes that the file lacks. */
+/** Returns the paths of a road between missing nodes. */
 function pathsBetween(path: Int32Array, breaks: readonly number[]): Int32Array[] {
   if (breaks.length === 0) return [path];
   const paths: Int32Array[] = [];
@@ -268,7 +268,7 @@ function pathsBetween(path: Int32Array, breaks: readonly number[]): Int32Array[]
   return paths;
 }
 
-/** An area at the edge of the file: what is there of its outline, closed. */
+/** Returns the available part of an outline at the edge of the file, closed. */
 function closedAgain(path: Int32Array): Int32Array {
   const length = path.length;
   if (length < 6 || (path[0] === path[length - 2] && path[1] === path[length - 1])) return path;

@@ -1,6 +1,6 @@
 /**
- * Protocol Buffers on the wire: just what OSM PBF needs. Every length is checked, so that a damaged file is an error and
- * no nonsense; general readers run past the end of a message without a word.
+ * Protocol Buffers wire format, as far as OSM PBF needs it. Every length is checked, so that a damaged file is an
+ * error; general readers silently run past the end of a message.
  */
 import { OsmDataError } from '../errors.ts';
 import { DAMAGED, unzigzag } from './packed.ts';
@@ -9,7 +9,9 @@ export const WireType = { VARINT: 0, FIXED64: 1, BYTES: 2, FIXED32: 5 } as const
 
 const TWO_28 = 2 ** 28;
 
-/** Walks over the fields of one message. The cursor is a field: a module-level one is three times slower in Bun. */
+/**
+ * Iterates over the fields of one message. The cursor is a field: a module-level one is three times slower in Bun.
+ */
 export class WireReader {
   constructor(
     readonly bytes: Uint8Array,
@@ -17,14 +19,14 @@ export class WireReader {
     readonly end = bytes.length,
   ) {}
 
-  /** Field number of the next field, or 0 at the end; `wireType` and the position are then at its value. */
+  /** Returns the next field number, or 0 at the end; `wireType` and the position are then at its value. */
   nextField(): number {
     if (this.position >= this.end) {
       if (this.position > this.end) throw new OsmDataError(DAMAGED);
       return 0;
     }
     const tag = this.varint();
-    // not % and /: ids make numbers of varint() that are no integers to the compiler
+    // not % and /: because of ids the compiler does not assume integers from varint()
     this.wireType = tag & 7;
     const field = tag >>> 3;
     if (field === 0) throw new OsmDataError(DAMAGED);
@@ -32,7 +34,7 @@ export class WireReader {
   }
   wireType = 0;
 
-  /** An unsigned number; exact up to 2^53, which every id and offset in OSM is far below. */
+  /** Reads an unsigned number; exact up to 2^53, which all ids and offsets in OSM are far below. */
   varint(): number {
     const { bytes } = this;
     let position = this.position;
@@ -59,7 +61,7 @@ export class WireReader {
     return value;
   }
 
-  /** A signed 64-bit number that was not zigzag encoded: negative ones have ten bytes. */
+  /** Reads a signed 64-bit number without zigzag encoding: negative ones have ten bytes. */
   int64(): number {
     const value = this.varint();
     return value >= 2 ** 63 ? value - 2 ** 64 : value;
@@ -69,7 +71,7 @@ export class WireReader {
     return unzigzag(this.varint());
   }
 
-  /** Position after a length-delimited value whose length is read here. */
+  /** Reads a length and returns the position after its value. */
   lengthDelimitedEnd(): number {
     if (this.wireType !== WireType.BYTES) throw new OsmDataError(DAMAGED);
     const length = this.varint();
@@ -78,7 +80,7 @@ export class WireReader {
     return end;
   }
 
-  /** The bytes of a length-delimited value, not copied. */
+  /** Returns the bytes of a length-delimited value, not copied. */
   view(): Uint8Array {
     const end = this.lengthDelimitedEnd();
     const view = this.bytes.subarray(this.position, end);
@@ -90,7 +92,7 @@ export class WireReader {
     return new TextDecoder().decode(this.view());
   }
 
-  /** A reader for the message inside a length-delimited value. */
+  /** Returns a reader of the message in a length-delimited value. */
   message(): WireReader {
     const end = this.lengthDelimitedEnd();
     const reader = new WireReader(this.bytes, this.position, end);

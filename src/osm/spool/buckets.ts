@@ -1,17 +1,17 @@
 /**
- * Records sorted into buckets while a map is read: each thread collects them in memory and appends them to its spool when
- * they are many. What one blob of the map adds to a bucket is a segment; segments are read in the order of the blobs, so
- * that a bucket has the same records with any number of threads.
+ * Sorts records into buckets while a map is read: each thread collects them in memory and appends them to its spool
+ * in batches. The records of one blob in a bucket are a segment; segments are read in the order of the blobs, so that
+ * a bucket is the same with any number of threads.
  */
 import { ByteWriter } from '../../shared/collections/byte-writer.ts';
 import { type SpoolData, SpoolReader, SpoolWriter } from './spool.ts';
 
-/** Bytes in front of a segment: its order and its length, 32 bits each. */
+/** Header of a segment, bytes: its order and its length, 32 bits each. */
 const SEGMENT_HEAD_BYTES = 8;
-/** Numbers per chunk in a writer's table: bucket, address in its spool, bytes. */
+/** Count of numbers per chunk in a writer's table: bucket, address in its spool, bytes. */
 const CHUNK_FIELDS = 3;
 
-/** What one writer collected. */
+/** Result of one writer. */
 export interface Buckets {
   data: SpoolData;
   /** per chunk: bucket, address, bytes */
@@ -21,7 +21,7 @@ export interface Buckets {
 interface Bucket {
   bytes: ByteWriter;
   order: number;
-  /** where the head of the last segment is */
+  /** position of the last segment's header */
   segment: number;
 }
 
@@ -30,13 +30,10 @@ export class BucketWriter {
   private buckets = new Map<number, Bucket>();
   private readonly chunks: number[] = [];
   private order = -1;
-  /** bytes of all segments that have ended */
+  /** size of all finished segments, bytes */
   private collected = 0;
 
-  /**
-   * @param path of a new file; null = in memory
-   * @param limit bytes to collect before they are written
-   */
+  /** @param path of a new file; null = in memory @param limit buffer size, bytes */
   constructor(
     path: string | null,
     private readonly limit: number,
@@ -44,13 +41,13 @@ export class BucketWriter {
     this.spool = new SpoolWriter(path);
   }
 
-  /** Begins the segments of a blob. @param order by which segments are read, below 2^32; each is given once */
+  /** Starts the segments of a blob. @param order read order of the segments, below 2^32, unique */
   begin(order: number): void {
     if (this.collected > this.limit) this.flush();
     this.order = order;
   }
 
-  /** Returns where the bytes of a record for a bucket are appended. */
+  /** Returns the buffer to which a record of a bucket is appended. */
   bufferFor(number: number): ByteWriter {
     let bucket = this.buckets.get(number);
     if (!bucket) {
@@ -67,7 +64,7 @@ export class BucketWriter {
     return bucket.bytes;
   }
 
-  /** Ends the writing. @throws the usual file system errors */
+  /** Finishes writing. @throws the usual file system errors */
   finish(): Buckets {
     this.flush();
     return { data: this.spool.finish(), chunks: Float64Array.from(this.chunks) };
@@ -100,7 +97,7 @@ function u32(out: ByteWriter, value: number): void {
   for (let shift = 0; shift < 32; shift += 8) out.u8((value >>> shift) & 255);
 }
 
-/** What several writers collected, as it is shared between threads. */
+/** Combined result of several writers, as shared between threads. */
 export interface BucketIndex {
   data: SpoolData[];
   /** per chunk, by bucket: bucket, writer, address, bytes */
@@ -108,7 +105,7 @@ export interface BucketIndex {
 }
 const INDEX_FIELDS = 4;
 
-/** Joins what several writers collected. */
+/** Joins the results of several writers. */
 export function joinBuckets(parts: readonly Buckets[]): BucketIndex {
   const chunks: number[][] = [];
   for (const [writer, { chunks: own }] of parts.entries()) {
@@ -121,17 +118,17 @@ export function joinBuckets(parts: readonly Buckets[]): BucketIndex {
   return { data: parts.map(({ data }) => data), chunks: shared };
 }
 
-/** What one blob added to a bucket. */
+/** Records of one blob in a bucket. */
 export interface Segment {
   order: number;
   bytes: Uint8Array;
 }
 
 export class BucketReader {
-  /** bytes of each bucket, ascending by bucket; the same with any number of writers */
+  /** size of each bucket, bytes, ascending by bucket; the same with any number of writers */
   readonly weights = new Map<number, number>();
   private readonly spools: SpoolReader[];
-  /** where the chunks of a bucket begin in the index */
+  /** first chunk of each bucket in the index */
   private readonly starts = new Map<number, number>();
 
   constructor(private readonly index: BucketIndex) {
@@ -144,7 +141,7 @@ export class BucketReader {
     }
   }
 
-  /** Returns the segments of a bucket in their order. */
+  /** Returns the segments of a bucket in order. */
   segments(bucket: number): Segment[] {
     const { chunks } = this.index;
     const segments: Segment[] = [];

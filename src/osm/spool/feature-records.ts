@@ -1,4 +1,4 @@
-/** Features as compact records in the buckets of their tiles (`cells/tiles.ts`). */
+/** Writes features as compact records into the buckets of their tiles (`cells/tiles.ts`). */
 import { OSM_TYPES, type OsmType } from '../../region/format/codes.ts';
 import { ByteWriter } from '../../shared/collections/byte-writer.ts';
 import { type CellSink, type Routed, routed } from '../cells/router.ts';
@@ -24,17 +24,17 @@ export const RecordKind = {
   OUTLINE: 12,
 } as const;
 
-/** Bits of a line. */
+/** Flag bits of a line. */
 export const LineBit = { SILENT: 1, IN_STREET: 2 } as const;
-/** Terrain begins at this bit. */
+/** First bit of Terrain. */
 export const TERRAIN_SHIFT = 2;
 
-/** Writes features to the buckets of their tiles. `sink` takes those of the blob that `begin` of the buckets named. */
+/** Writes features to the buckets of their tiles. `sink` takes those of the blob given to `begin` of the buckets. */
 export class FeatureRecords {
   readonly sink: CellSink;
-  /** how far the features reach */
+  /** extent of the features */
   readonly spread: Spread = noSpread();
-  /** bytes that the features of a tile take in a region, about */
+  /** approximate size of a tile's features in a region, bytes */
   readonly weights = new Map<number, number>();
   /** number of buildings */
   buildings = 0;
@@ -76,12 +76,13 @@ export class FeatureRecords {
 
 /**
  * Encodes features. A record is its kind and its numbers in the order of a feature log (`features/feature-log.ts`);
- * coordinates are differences modulo 2^32, the first from the corner of the tile. In tiles of large features it is preceded by its box and its length, so that it can be skipped.
+ * coordinates are differences modulo 2^32, the first from the corner of the tile. In tiles of large features it
+ * starts with its box and its length, so that it can be skipped.
  */
 class RecordEncoder implements CellSink {
   private readonly large = new ByteWriter();
   private out: ByteWriter = this.large;
-  /** where a large record goes to; null = the record in hand is not one */
+  /** destination of a large record; null = the current record is not one */
   private target: { routed: Routed; bucket: ByteWriter } | null = null;
   private originX = 0;
   private originY = 0;
@@ -246,7 +247,7 @@ function place(
   out.text(details);
 }
 
-/** Whole numbers up to here have room for their sign and their kind. */
+/** Largest whole number with room for its sign and its kind. */
 const LARGEST_WHOLE = 2 ** 50;
 
 /** Appends any number; whole ones take few bytes. */

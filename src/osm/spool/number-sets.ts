@@ -1,18 +1,20 @@
-/** Sets of numbers too many for memory: collected by several threads, then sorted part by part and searched where they lie. */
+/**
+ * Sets of numbers too large for memory: collected by several threads, then sorted in ranges and searched in place.
+ */
 import { type BucketIndex, BucketReader, type Buckets, BucketWriter, joinBuckets } from './buckets.ts';
 import { type SpoolData, SpoolReader, SpoolWriter } from './spool.ts';
 
-/** Bytes that a thread collects before they are written. */
+/** Buffer of a thread, bytes. */
 const LIMIT_BYTES = 4 * 2 ** 20;
 const NUMBER_BYTES = 8;
 
-/** Collects numbers, by one thread. */
+/** Collects numbers, in one thread. */
 export class NumberSetWriter {
   private readonly buckets: BucketWriter;
 
   /**
    * @param path of a new file; null = in memory
-   * @param width of the range of numbers that are sorted at once; the same for all writers
+   * @param width range of numbers that are sorted at once; the same for all writers
    */
   constructor(
     path: string | null,
@@ -21,7 +23,7 @@ export class NumberSetWriter {
     this.buckets = new BucketWriter(path, LIMIT_BYTES);
   }
 
-  /** Begins the numbers of a blob, see `BucketWriter`. */
+  /** Starts the numbers of a blob, see `BucketWriter`. */
   begin(order: number): void {
     this.buckets.begin(order);
   }
@@ -40,16 +42,16 @@ export class NumberSetWriter {
   }
 }
 
-/** A sorted set, as it is shared between threads. */
+/** A sorted set, as shared between threads. */
 export interface SortedNumbers {
   data: SpoolData;
   width: number;
-  /** per range, ascending: its number, address, how many */
+  /** per range, ascending: its number, address, count */
   ranges: Float64Array;
 }
 const RANGE_FIELDS = 3;
 
-/** Joins and sorts what several writers collected; range by range, so that memory holds one range at a time. */
+/** Joins and sorts the results of several writers, range by range, so that one is in memory at a time. */
 export function sortedNumbers(parts: readonly Buckets[], width: number, path: string | null): SortedNumbers {
   const index: BucketIndex = joinBuckets(parts);
   const reader = new BucketReader(index);
@@ -100,7 +102,9 @@ export class NumberSet {
     return this.leastFrom(value) === value;
   }
 
-  /** Returns the smallest number of the set that is `value` or more and in the same range; Infinity if there is none. */
+  /**
+   * Returns the smallest number of the set that is `value` or more and in the same range; Infinity if there is none.
+   */
   leastFrom(value: number): number {
     this.open(Math.floor(value / this.set.width));
     const { numbers } = this;

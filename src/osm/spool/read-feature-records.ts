@@ -1,4 +1,7 @@
-/** Reads what `feature-records.ts` wrote into a log: column by column, as an object for each feature would cost twice as much. */
+/**
+ * Reads the records of `feature-records.ts` into a log: column by column, as an object for each feature would cost
+ * twice as much.
+ */
 import { WEEK_BYTES, YEAR_BYTES } from '../../region/format/codes.ts';
 import { ByteReader } from '../../shared/collections/byte-reader.ts';
 import { type Box, boxOfTile, levelOfTile } from '../cells/tiles.ts';
@@ -8,8 +11,8 @@ import { PARTS_OF_SQUARE_METRE } from '../features/object-features.ts';
 import { RecordKind } from './feature-records.ts';
 
 /**
- * Adds the features of a segment of a tile to a log. Of tiles of large features only those that touch the box are read,
- * and outlines only if the box contains the longitude of their westernmost point, as their owner does.
+ * Adds the features of a segment of a tile to a log. From tiles of large features it reads only those that touch the
+ * box, and outlines only if the box contains the longitude of their westernmost point, as their owner does.
  */
 export function readFeatureRecords(tile: number, segment: Uint8Array, box: Box, log: FeatureLogWriter): void {
   const records = new RecordReader(tile, segment, log);

@@ -1,4 +1,7 @@
-/** Named settlements of a map: names of a part may belong to those of its neighbours, and few are needed of each. */
+/**
+ * Stores the named settlements of a map: names of a part may belong to those of its neighbours, and each needs few of
+ * them.
+ */
 import { type Neighbour, neighboursOf } from '../../region/build/names/towns.ts';
 import { PointCategory } from '../../region/format/codes.ts';
 import type { NameBounds } from '../../region/format/names.ts';
@@ -9,7 +12,7 @@ import { type Box, boxOfTile, owns, tileAt } from '../cells/tiles.ts';
 import type { PointFacts } from '../tags/facts.ts';
 import { type BucketIndex, BucketReader, type BucketWriter } from './buckets.ts';
 
-/** Tiles of half a degree: a part asks for those within some tens of kilometres. */
+/** Level of tiles of half a degree: a part needs those within several tens of kilometres. */
 const LEVEL = 1;
 
 /** Stores a point if it is a named settlement or a named part of one. */
@@ -35,7 +38,7 @@ export class SettlementStore {
     this.buckets = new BucketReader(index);
   }
 
-  /** Returns the settlements that names in a box can belong to. @param own those in this box are left out */
+  /** Returns the settlements that names in a box can belong to. @param own settlements in this box are left out */
   around(box: Box, own: Box): Neighbour[] {
     const reach = boxAround(box, RADII_AROUND * LARGEST_RADIUS_M);
     const bounds: NameBounds = [box.minX, box.minY, box.maxX, box.maxY];

@@ -1,30 +1,30 @@
 /**
- * Temporary data of an import: one thread appends, all threads read. It lies in files, or in shared memory when the map is
- * small enough that nothing needs to be written twice.
+ * Temporary data of an import: one thread appends, all threads read. In files, or in shared memory if the map is
+ * small, so that nothing is written twice.
  */
 import { closeSync, openSync, readSync, writeSync } from 'node:fs';
 import { readAtRandom } from '../../shared/files/random-access.ts';
 
-/** What a writer has appended, as threads hand it to each other. */
+/** Result of a writer, as passed between threads. */
 export type SpoolData =
   | { kind: 'memory'; chunks: SharedArrayBuffer[] }
   | { kind: 'file'; path: string; bytes: number };
 
-/** Bytes that are mapped at once; one mapping cannot exceed 4 GiB. No record crosses such a border. */
+/** Size of a mapped window, bytes; one mapping cannot exceed 4 GiB. No record crosses its border. */
 const WINDOW_BYTES = 2 ** 30;
-/** Bytes of a chunk of memory at least; most records are far smaller. */
+/** Minimum chunk of memory, bytes; most records are far smaller. */
 const CHUNK_BYTES = 2 ** 20;
-/** Bytes that are collected before they are written: a system call per record would cost more than the record. */
+/** Write buffer, bytes: a system call per record would cost more than the record. */
 const BUFFER_BYTES = 2 ** 18;
-/** Records begin at multiples of it, so that they may hold numbers of 64 bits. */
+/** Alignment of records, bytes, for numbers of 64 bits. */
 const ALIGNMENT = 8;
 
-/** Appends records; the address of each is what a SpoolReader finds it by. */
+/** Appends records; SpoolReader finds each by its address. */
 export class SpoolWriter {
   private readonly descriptor: number | null;
   private readonly chunks: SharedArrayBuffer[] = [];
   private chunk: Uint8Array = new Uint8Array(0);
-  /** bytes of the chunk, or of the file, that are taken */
+  /** used bytes of the chunk or file */
   private used = 0;
   private readonly buffer: Uint8Array;
   private buffered = 0;
@@ -41,7 +41,7 @@ export class SpoolWriter {
     return this.descriptor === null ? this.toMemory(record) : this.toFile(record);
   }
 
-  /** Ends the writing. @throws the usual file system errors */
+  /** Finishes writing. @throws the usual file system errors */
   finish(): SpoolData {
     if (this.path === null) return { kind: 'memory', chunks: this.chunks };
     this.flush();
@@ -49,7 +49,7 @@ export class SpoolWriter {
     return { kind: 'file', path: this.path, bytes: this.written };
   }
 
-  /** Closes the file of a writing that failed, or that has ended. */
+  /** Closes the file of a failed or finished writer. */
   close(): void {
     if (this.descriptor !== null && !this.isClosed) closeSync(this.descriptor);
     this.isClosed = true;
@@ -110,13 +110,13 @@ function aligned(bytes: number): number {
   return Math.ceil(bytes / ALIGNMENT) * ALIGNMENT;
 }
 
-/** Reads records: copies of large ones, or where they lie, in windows that are mapped. */
+/** Reads records: as copies, or in place in mapped windows. */
 export class SpoolReader {
   private readonly windows: (Uint8Array | undefined)[] = [];
 
   constructor(private readonly data: SpoolData) {}
 
-  /** Returns the bytes of a record: of a file a copy, as a mapping would read much more than is asked for. */
+  /** Returns the bytes of a record: a copy if in a file, as a mapping would read much more than needed. */
   read(address: number, bytes: number): Uint8Array {
     const { data } = this;
     if (data.kind === 'memory') return this.at(address, bytes);
@@ -134,13 +134,13 @@ export class SpoolReader {
     }
   }
 
-  /** Returns the bytes of a record where they lie. */
+  /** Returns the bytes of a record in place. */
   at(address: number, bytes: number): Uint8Array {
     const from = positionOf(address);
     return this.window(windowOf(address)).subarray(from, from + bytes);
   }
 
-  /** Returns the memory that holds an address, see `windowOf` and `positionOf`. */
+  /** Returns the memory that contains an address, see `windowOf` and `positionOf`. */
   window(number: number): Uint8Array {
     let bytes = this.windows[number];
     if (!bytes) {
@@ -161,7 +161,7 @@ export class SpoolReader {
   }
 }
 
-/** Returns the number of the window that holds an address. */
+/** Returns the number of the window that contains an address. */
 export function windowOf(address: number): number {
   return Math.floor(address / WINDOW_BYTES);
 }

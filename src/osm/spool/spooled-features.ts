@@ -1,14 +1,14 @@
-/** Features in a spool, by tile. */
+/** Features by tile in a spool. */
 import type { TiledFeatures } from '../cells/tiled-features.ts';
 import { type Box, levelOfTile, mayTouch } from '../cells/tiles.ts';
 import { type FeatureLog, FeatureLogWriter } from '../features/feature-log.ts';
 import { type BucketIndex, BucketReader } from './buckets.ts';
 import { readFeatureRecords } from './read-feature-records.ts';
 
-/** Bytes of records that become one log: enough that what belongs to a log itself takes little. */
+/** Size of the records in one log, bytes: large enough that the log's own data is small. */
 const LOG_BYTES = 2 ** 18;
 
-/** The features of a map, as threads hand them to each other. */
+/** Features of a map, as passed between threads. */
 export interface FeatureSpool {
   index: BucketIndex;
   /** see `SettlementStore` */
@@ -47,7 +47,7 @@ export class SpooledFeatures implements TiledFeatures {
   }
 }
 
-/** Joins what several threads weighed. */
+/** Joins the weights of several threads. */
 export function joinWeights(parts: readonly Float64Array[]): Float64Array {
   const sums = new Map<number, number>();
   for (const part of parts)

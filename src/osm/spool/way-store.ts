@@ -1,4 +1,4 @@
-/** Courses of ways that are needed once more after all ways were read: by id, in a spool. */
+/** Geometry of ways that are needed again after all ways were read: by id, in a spool. */
 import { lastAtMost } from '../../shared/collections/ascending.ts';
 import { ByteReader } from '../../shared/collections/byte-reader.ts';
 import { ByteWriter } from '../../shared/collections/byte-writer.ts';
@@ -6,19 +6,19 @@ import { OsmDataError } from '../errors.ts';
 import type { MemberWay } from '../geometry/rings.ts';
 import { type SpoolData, SpoolReader, SpoolWriter } from './spool.ts';
 
-/** Bytes of a block, which is found as a whole and then read from its start. */
+/** Size of a block, bytes, which is found as a whole and read from its start. */
 const BLOCK_BYTES = 2048;
-/** Numbers per block in a writer's table: first id, last id, address, bytes. */
+/** Count of numbers per block in a writer's table: first id, last id, address, bytes. */
 const BLOCK_FIELDS = 4;
 
-/** What one writer recorded. */
+/** Result of one writer. */
 export interface StoredWays {
   data: SpoolData;
   /** per block: first id, last id, address, bytes */
   blocks: Float64Array;
 }
 
-/** Records ways with ascending ids, by one thread. */
+/** Records ways with ascending ids, in one thread. */
 export class WayStoreWriter {
   private readonly spool: SpoolWriter;
   private readonly blocks: number[] = [];
@@ -76,7 +76,7 @@ export class WayStoreWriter {
   }
 }
 
-/** What several writers recorded, as it is shared between threads. */
+/** Combined result of several writers, as shared between threads. */
 export interface WayIndex {
   data: SpoolData[];
   /** per block, ascending: first id, writer, address, bytes */
@@ -84,7 +84,7 @@ export interface WayIndex {
 }
 const INDEX_FIELDS = 4;
 
-/** Joins what several writers recorded. @throws OsmDataError if the ids do not ascend from blob to blob */
+/** Joins the results of several writers. @throws OsmDataError if the ids do not ascend from blob to blob */
 export function joinWays(parts: readonly StoredWays[]): WayIndex {
   const blocks: number[][] = [];
   for (const [writer, { blocks: own }] of parts.entries()) {
@@ -94,7 +94,7 @@ export function joinWays(parts: readonly StoredWays[]): WayIndex {
     }
   }
   blocks.sort((a, b) => a[0]! - b[0]!);
-  // the same way twice, one after the other, is no fault
+  // the same way twice in a row is not an error
   if (blocks.some(([first], i) => i > 0 && blocks[i - 1]![4]! > first!)) throw unsorted();
   const shared = new Float64Array(new SharedArrayBuffer(8 * INDEX_FIELDS * blocks.length));
   for (const [i, block] of blocks.entries()) shared.set(block.slice(0, INDEX_FIELDS), INDEX_FIELDS * i);
@@ -102,7 +102,7 @@ export function joinWays(parts: readonly StoredWays[]): WayIndex {
 }
 
 function unsorted(): OsmDataError {
-  return new OsmDataError('its ways are not in the order of their ids ("osmium sort" puts them in order)');
+  return new OsmDataError('its ways are not sorted by id ("osmium sort" sorts them)');
 }
 
 export class WayStore {
@@ -128,13 +128,13 @@ export class WayStore {
     return undefined;
   }
 
-  /** All ways, by id. */
+  /** Yields all ways, by id. */
   *all(): Generator<MemberWay> {
     for (let block = 0; block < this.firstIds.length; block++)
       for (const [, reader] of this.coursesOf(block)) yield courseOf(reader);
   }
 
-  /** The ids of a block, each with a reader at its course. */
+  /** Yields the ids of a block, each with a reader at its geometry. */
   private *coursesOf(block: number): Generator<[id: number, reader: ByteReader]> {
     const [firstId, writer, address, length] = this.index.blocks.subarray(
       block * INDEX_FIELDS,

@@ -1,4 +1,4 @@
-/** Who may drive here or stay here at night. */
+/** Access: who may drive here or stay overnight. */
 import { Access } from '../../region/format/codes.ts';
 import type { KeySet } from './key-set.ts';
 import { minutesOf } from './tag-values.ts';
@@ -6,8 +6,8 @@ import { isYes, type Tags } from './tags.ts';
 import { nightValue } from './times/conditional.ts';
 
 /**
- * The OSM access hierarchy of a motor vehicle, most specific key first. `motorhome` is not in it: a `no` there is
- * about staying (see vanForbidden), and says nothing about the traffic.
+ * OSM access hierarchy of a motor vehicle, most specific key first. Without `motorhome`: a `no` there is about
+ * staying (see vanForbidden), not about traffic.
  */
 const HIERARCHY = ['motorcar', 'motor_vehicle', 'vehicle', 'access'] as const;
 
@@ -34,12 +34,12 @@ const ACCESS_BY_VALUE: Record<string, number> = {
   agricultural: Access.forestry,
 };
 
-/** The Access code of a way, a place to stand or a gate, as it is at night. */
+/** Returns the Access code of a way, a place or a gate at night. */
 export function accessOf(tags: Tags, keys: KeySet): number {
   for (const key of HIERARCHY) {
     const value = nightValue(tags, keys, key);
     if (value === undefined) continue;
-    // "agricultural;forestry": the first known one speaks for all
+    // "agricultural;forestry": the first known one applies to all
     for (const part of value.split(';')) {
       const access = ACCESS_BY_VALUE[part.trim()];
       if (access !== undefined) return access;
@@ -48,21 +48,24 @@ export function accessOf(tags: Tags, keys: KeySet): number {
   return Access.untagged;
 }
 
-/** `motorhome=no`, `caravan(s)=no`, `overnight=no`, `camping=no`: vans or sleeping forbidden, at least at night. */
+/**
+ * Returns true for `motorhome=no`, `caravan(s)=no`, `overnight=no`, `camping=no`: vans or sleeping forbidden, at
+ * least at night.
+ */
 export function vanForbidden(tags: Tags, keys: KeySet): boolean {
   for (const key of VAN_KEYS) if (nightValue(tags, keys, key) === 'no') return true;
   return false;
 }
 const VAN_KEYS = ['motorhome', 'motorhomes', 'caravan', 'caravans', 'overnight', 'camping'] as const;
 
-/** `motorhome=yes|designated`, `caravan(s)=yes|designated`. */
+/** Returns true for `motorhome=yes|designated`, `caravan(s)=yes|designated`. */
 export function vanAllowed(tags: Tags): boolean {
   return (
     isYes(tags, 'motorhome') || isYes(tags, 'motorhomes') || isYes(tags, 'caravan') || isYes(tags, 'caravans')
   );
 }
 
-/** The stay limit in minutes that applies at night; 0 = none. */
+/** Returns the stay limit at night, minutes; 0 = none. */
 export function nightMaxstay(tags: Tags, keys: KeySet): number {
   return minutesOf(nightValue(tags, keys, 'maxstay'));
 }

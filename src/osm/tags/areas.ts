@@ -1,4 +1,4 @@
-/** Tags to areas: land use, sources of sound, places to stand, law, administration. */
+/** Tags to areas: land use, sources of sound, places, law, administration. */
 import { Access, AreaKind, type AreaKindName, Owner, type OwnerName } from '../../region/format/codes.ts';
 import type { AreaFacts } from './facts.ts';
 import { type KeySet, keySet } from './key-set.ts';
@@ -6,7 +6,7 @@ import { siteFacts, siteOf } from './sites/sites.ts';
 import { lastKnownDay } from './tag-values.ts';
 import { isSet, lookupOf, nameOf, type Tags } from './tags.ts';
 
-/** Which kind an area is by one tag. Several rows may apply to one object. */
+/** Kind of an area by one tag. Several rows may apply to one object. */
 const KIND_BY_TAG: Record<string, Record<string, AreaKindName>> = {
   landuse: {
     residential: 'residential',
@@ -62,7 +62,7 @@ const KIND_BY_TAG: Record<string, Record<string, AreaKindName>> = {
     nature_reserve: 'nature_reserve',
   },
   waterway: { riverbank: 'water', dock: 'water' },
-  // bunkers and memorials of old wars are no military ground
+  // old bunkers and war memorials are not military land
   military: {
     airfield: 'military',
     barracks: 'military',
@@ -93,7 +93,7 @@ const KIND_BY_TAG: Record<string, Record<string, AreaKindName>> = {
 };
 const KINDS = lookupOf(KIND_BY_TAG);
 
-/** Ground that is closed to vans, beside what its land use is. */
+/** Land closed to vans, in addition to its land use. */
 const CLOSED_BY_TAG: Record<string, Record<string, AreaKindName>> = {
   highway: { pedestrian: 'pedestrian' },
   'area:highway': { pedestrian: 'pedestrian' },
@@ -115,7 +115,7 @@ const CLOSED_KINDS = lookupOf(CLOSED_BY_TAG);
 const ISLAND_KEYS = keySet('place', 'natural');
 const KIND_KEYS = keySet(...KINDS.keys(), ...CLOSED_KINDS.keys());
 
-/** Grounds whose car parks are not for strangers at night. */
+/** Land whose car parks are not for strangers at night. */
 const OWNER_BY_TAG: Record<string, Record<string, OwnerName>> = {
   amenity: {
     hospital: 'hospital',
@@ -132,25 +132,26 @@ const OWNER_BY_TAG: Record<string, Record<string, OwnerName>> = {
 const OWNERS_OF_GROUND = lookupOf(OWNER_BY_TAG);
 const OWNER_KEYS = keySet(...OWNERS_OF_GROUND.keys());
 
-/** protect_class 1a and 1b (strict reserve, wilderness) count as 1; 0 = not tagged. */
+/** Returns the protect_class: 1a and 1b (strict reserve, wilderness) count as 1; 0 = not tagged. */
 function protectClass(tags: Tags): number {
   const number = Number.parseInt(tags.get('protect_class') ?? tags.get('iucn_level') ?? '', 10);
   return number >= 1 && number <= 99 ? number : 0;
 }
 
-/** Power plants that hum in daylight only, or whose turbines are sources of their own. */
+/** Power plants that hum in daylight only, or whose turbines are separate sources. */
 const SILENT_PLANTS: ReadonlySet<string> = new Set(['solar', 'wind', 'battery']);
 
 /**
- * Every area kind that the tags of a closed way or an area relation make. @param keys those of the tags @param changedAt
- * when it was last edited, ms since 1970; 0 = unknown
+ * Returns every area kind of a closed way or an area relation.
+ * @param keys keys of the tags
+ * @param changedAt last edit, ms since 1970; 0 = unknown
  */
 export function areasOf(tags: Tags, keys: KeySet, changedAt: number): AreaFacts[] {
   const areas: AreaFacts[] = [];
   const site = siteOf(tags, keys);
   if (site) areas.push({ kind: AreaKind[site], ...siteFacts(tags, keys) });
   if (keys & KIND_KEYS) addKinds(areas, tags, changedAt);
-  // a church is not its churchyard: what is a building itself holds no car park
+  // a church is not its churchyard: a building contains no car park
   const owner = keys & OWNER_KEYS && !isSet(tags, 'building') ? ownerOfGround(tags) : undefined;
   if (owner) areas.push(plainArea(AreaKind.institution, nameOf(tags), Owner[owner]));
   if (keys & ISLAND_KEYS && isIsland(tags)) areas.push(plainArea(AreaKind.landmass, '', 0));
@@ -176,13 +177,13 @@ function addKinds(areas: AreaFacts[], tags: Tags, changedAt: number): void {
   }
 }
 
-/** In the sea, a lake or a river: by its name, or a coastline that closes. */
+/** Returns true for islands in the sea, a lake or a river: by name, or by a closed coastline. */
 function isIsland(tags: Tags): boolean {
   const place = tags.get('place');
   return place === 'island' || place === 'islet' || tags.get('natural') === 'coastline';
 }
 
-/** Where sewage is lifted, not treated, by tag or name: a closed house with a pump. */
+/** Returns true for sewage pumping stations, by tag or name: a closed building with a pump, without treatment. */
 function isPumpingStation(tags: Tags): boolean {
   return isSet(tags, 'pumping_station') || PUMPING.test(tags.get('name') ?? '');
 }
@@ -197,7 +198,7 @@ function ownerOfGround(tags: Tags): OwnerName | undefined {
   return undefined;
 }
 
-/** The number that is kept of a kind of area, see AREA_KINDS. */
+/** Returns the stored number of a kind of area, see AREA_KINDS. */
 function measureOf(kind: AreaKindName, tags: Tags, changedAt: number): number {
   switch (kind) {
     case 'nature_reserve':
@@ -213,17 +214,17 @@ function measureOf(kind: AreaKindName, tags: Tags, changedAt: number): number {
   }
 }
 
-/** Where shore law may hold; bare rock and scree are mountains. */
+/** Returns true where shore law may apply; bare rock and scree are mountains. */
 function isShore(tags: Tags): boolean {
   return tags.get('natural') === 'beach' || tags.get('natural') === 'dune';
 }
 
-/** An area about which only its kind, name and one number are known. */
+/** Returns an area with nothing but kind, name and one number. */
 export function plainArea(kind: number, name: string, value: number): AreaFacts {
   return { kind, flags: 0, name, access: Access.untagged, value, maxstay: 0, hours: null, season: null };
 }
 
-/** ISO 3166-1 code of a country or ISO 3166-2 code of a part of one, upper case, or ''. */
+/** Returns the ISO 3166-1 code of a country or ISO 3166-2 code of a part of one, upper case, or ''. */
 function administrativeCode(tags: Tags): string {
   if (tags.get('boundary') !== 'administrative') return '';
   const code = (

@@ -1,4 +1,4 @@
-/** Point categories that one tag is enough for. */
+/** Point categories that follow from one tag. */
 import type { PointCategoryName } from '../../region/format/codes.ts';
 import { lookupOf } from './tags.ts';
 
@@ -57,5 +57,5 @@ const CATEGORY_BY_TAG: Record<string, Record<string, PointCategoryName>> = {
   railway: { level_crossing: 'level_crossing' },
   healthcare: { hospital: 'hospital' },
 };
-/** By key and value. */
+/** Categories by key and value. */
 export const CATEGORIES = lookupOf(CATEGORY_BY_TAG);

@@ -1,4 +1,4 @@
-/** From the tags of one OSM object to everything that we keep of it: the one place where all rules meet. */
+/** Classifies the tags of one OSM object: the one place where all rules meet. */
 import { areasOf } from './areas.ts';
 import { AerodromeKind, BuildingKind, type Facts, type Form, type LineFacts } from './facts.ts';
 import { type KeySet, keySet, keySetOf } from './key-set.ts';
@@ -22,7 +22,7 @@ const HOMES = new Set([
   'villa',
 ]);
 const NO_BUILDING = new Set(['no', 'ruins', 'construction', 'proposed', 'demolished', 'roof', 'carport']);
-/** Closed ways with these keys are lines that end where they began, unless area=yes says otherwise. */
+/** Keys of closed ways that are lines returning to their start, unless area=yes. */
 const LINE_KEYS = ['highway', 'railway', 'barrier'] as const;
 const LINE_KEY_SET = keySet(...LINE_KEYS);
 const HIGHWAY = keySet('highway');
@@ -32,8 +32,9 @@ const NATURAL = keySet('natural');
 const WALL = keySet('barrier', 'wall');
 
 /**
- * What an object of the given form means to us, or null for nothing. @param changedAt when it was last edited, ms since
- * 1970; 0 = unknown @param keys those of the tags
+ * Returns the facts of an object of the given form; null if it is unused.
+ * @param changedAt last edit, ms since 1970; 0 = unknown
+ * @param keys keys of the tags
  */
 export function classify(tags: Tags, form: Form, changedAt = 0, keys = keySetOf(tags)): Facts | null {
   const isWay = form === 'open way' || form === 'closed way';
@@ -101,7 +102,7 @@ function mayBeArea(tags: Tags, keys: KeySet): boolean {
   return !isLine || (highway === undefined && isSet(tags, 'barrier')) || tags.get('railway') === 'station';
 }
 
-/** BuildingKind of an area; what lies below the ground is none. */
+/** Returns the BuildingKind of an area; underground ones are none. */
 export function buildingOf(tags: Tags): number {
   const building = tags.get('building');
   if (building === undefined || NO_BUILDING.has(building)) return BuildingKind.NONE;
@@ -111,8 +112,8 @@ export function buildingOf(tags: Tags): number {
 }
 
 /**
- * The class of an aerodrome that its night traffic follows from, together with its runways (see runways.ts). Nobody
- * lands where it is closed at night (opening_hours), and airliners only where there is a code for it (iata).
+ * Returns the class of an aerodrome, which together with its runways determines its night traffic (see runways.ts):
+ * none while it is closed at night (opening_hours), and airliners only with a code for them (iata).
  */
 function aerodromeOf(tags: Tags): number {
   if (tags.get('aeroway') !== 'aerodrome' || isSet(tags, 'disused') || isSet(tags, 'abandoned'))
@@ -121,7 +122,7 @@ function aerodromeOf(tags: Tags): number {
   const { week } = weekHoursOf(tags.get('opening_hours'));
   if (week && nightShare(week) === 0) return AerodromeKind.AIRFIELD;
   const civil = isSet(tags, 'iata');
-  // "military/public": the airliners are more
+  // "military/public": most movements are airliners
   const military = isSet(tags, 'military') || /military|\bbase\b/.test(types);
   if (military && !(civil && /public/.test(types))) return AerodromeKind.MILITARY;
   if (!civil || /private|gliding|ultralight|airsport/.test(types)) return AerodromeKind.AIRFIELD;

@@ -1,17 +1,17 @@
-/** What the tags of one OSM object say, before its geometry is known. */
+/** Facts from the tags of one OSM object, before its geometry is known. */
 import type { PlaceInput, WayInput } from '../../region/build/inputs.ts';
 
-/** Road surfaces that differ in sound. Codes travel between threads of one import only. */
+/** Road surfaces that differ in sound. Codes are passed between threads of one import only. */
 export const Surface = { SMOOTH: 0, SETT: 1, PAVING_STONES: 2, CONCRETE: 3, LOOSE: 4 } as const;
 
-/** How a line lies in the ground beside it. Codes as of Surface. */
+/** Position of a line relative to the ground beside it. Codes as for Surface. */
 export const Terrain = { LEVEL: 0, CUTTING: 1, EMBANKMENT: 2 } as const;
 
 /** A road or track. */
 export interface LineFacts extends Omit<WayInput, 'osmId'> {
   /** Surface */
   surface: number;
-  /** no night traffic by its tags alone (track, driveway, parking aisle, ...): kept for access and distances */
+  /** no night traffic by its tags (track, driveway, parking aisle, ...): kept for access and distances */
   silent: boolean;
   /** Terrain */
   terrain: number;
@@ -19,7 +19,7 @@ export interface LineFacts extends Omit<WayInput, 'osmId'> {
   inStreet: boolean;
 }
 
-/** The part that places to stand and points share. */
+/** Fields common to places and other points. */
 export type PlaceFacts = Omit<PlaceInput, 'osmType' | 'osmId'>;
 
 export interface AreaFacts extends PlaceFacts {
@@ -34,7 +34,7 @@ export interface PointFacts extends PlaceFacts {
 
 export const BuildingKind = { NONE: 0, OTHER: 1, HOME: 2 } as const;
 
-/** UNTYPED: airliners have a code for it (iata), and no tag says which kind of airport it is. */
+/** UNTYPED: has a code for airliners (iata), but no tag for the kind of airport. */
 export const AerodromeKind = {
   NONE: 0,
   AIRFIELD: 1,
@@ -44,7 +44,7 @@ export const AerodromeKind = {
   UNTYPED: 5,
 } as const;
 
-/** How an object's geometry may be read. */
+/** How the geometry of an object may be interpreted. */
 export type Form = 'node' | 'open way' | 'closed way' | 'area';
 
 export interface Facts {
@@ -60,9 +60,9 @@ export interface Facts {
   name: string;
   /** natural=coastline: the sea is on the right */
   coastline: boolean;
-  /** a wall against noise */
+  /** a noise barrier */
   noiseBarrier: boolean;
-  /** a road that runs on unheard */
+  /** a road in a tunnel, which is not heard */
   tunnel: boolean;
   /** highway=traffic_signals */
   signals: boolean;

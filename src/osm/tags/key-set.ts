@@ -1,13 +1,13 @@
-/** The keys of an object as one number: found once, they tell most rules that they need not look at its tags. */
+/** The keys of an object as one number, which shows most rules that they can skip its tags. */
 import { FEATURE_KEYS, type Tags } from './tags.ts';
 
-/** A bit for each key that a rule begins with. */
+/** One bit for each key that a rule starts with. */
 export type KeySet = number;
 
 const KEYS = [...FEATURE_KEYS, 'area:highway', 'wall'];
-/** Some key ends so: values may differ at night. */
+/** Suffix of keys whose values may differ at night. */
 const CONDITIONAL_SUFFIX = ':conditional';
-/** Some key begins so: it is about the kerb, or about a car park. */
+/** Prefix of keys about the kerb or about a car park. */
 const PARKING_PREFIX = 'parking:';
 export const CONDITIONAL: KeySet = 1 << KEYS.length;
 export const PARKING_DETAIL: KeySet = 1 << (KEYS.length + 1);
@@ -16,10 +16,10 @@ if (KEYS.length + 2 > 32) throw new Error('more keys than bits');
 const BITS = new Map(KEYS.map((key, i) => [key, 1 << i]));
 /** Bits of any key. */
 const remembered = new Map<string, KeySet>();
-/** A country has some ten thousand different keys, most of them once. */
+/** Maximum keys in memory: a country has about 10,000 different keys, most of them once. */
 const MAX_REMEMBERED = 20_000;
 
-/** Returns the set of some keys that rules begin with. @throws Error for another key */
+/** Returns the set of some keys that rules start with. @throws Error for another key */
 export function keySet(...keys: readonly string[]): KeySet {
   let set = 0;
   for (const key of keys) {

@@ -6,12 +6,12 @@ import { VAN_HEIGHT_M } from './sites/sites.ts';
 import { metresOf } from './tag-values.ts';
 import { isSet, isYes, type Tags } from './tags.ts';
 
-/** Denominations whose houses of prayer have no bells that ring at night. */
+/** Denominations whose places of worship have no bells that ring at night. */
 const WITHOUT_BELLS =
   /jehovahs_witness|mormon|latter|adventist|pentecostal|evangelical_free|salvation_army|quaker|baptist|new_apostolic|charismatic/;
-/** Buildings in which a congregation meets without a tower of its own. */
+/** Buildings for congregations without a tower. */
 const WITHOUT_TOWER = new Set(['house', 'residential', 'apartments', 'commercial', 'retail', 'office']);
-/** Chapels and shrines at the wayside have no clock that strikes the hours, whatever bell they have. */
+/** Wayside chapels and shrines: no clock strikes the hours, whatever bell they have. */
 const SMALL_WORSHIP = new Set([
   'chapel',
   'wayside_chapel',
@@ -25,7 +25,7 @@ const SMALL_WORSHIP_KEYS = ['building', 'place_of_worship', 'place_of_worship:ty
 const CHAPEL_NAME = /kapelle\b|\b(chapel|chapelle|capela|cappella|capilla|ermita|kaple|kaplica)\b/i;
 const CHURCHES = new Set(['church', 'cathedral', 'basilica', 'minster', 'monastery']);
 
-/** Substations with large transformers; the cabinets and kiosks of the local grid hum too softly to be a source. */
+/** Substations with large transformers; cabinets and kiosks of the local grid are too quiet to be a source. */
 const HUMMING_SUBSTATIONS = new Set([
   'transmission',
   'distribution',
@@ -34,7 +34,7 @@ const HUMMING_SUBSTATIONS = new Set([
   'converter',
   'generation',
 ]);
-/** From this voltage on a substation is a large one whatever else is tagged, volts. */
+/** Voltage from which a substation is a large one, whatever else is tagged, V. */
 const HIGH_VOLTAGE = 50_000;
 
 const AMENITY = keySet('amenity');
@@ -49,7 +49,7 @@ const NONE: ReadonlySet<PointCategoryName> = new Set();
 
 const LIT_OR_SCREEN = new Set(['screen', 'totem_screen']);
 
-/** Every category that the tags make, without those for search only. @param keys those of the tags */
+/** Returns every category of the tags, except those for search only. @param keys keys of the tags */
 export function categoriesOf(tags: Tags, keys: KeySet): ReadonlySet<PointCategoryName> {
   if (!(keys & KEYS)) return NONE;
   const categories = new Set<PointCategoryName>();
@@ -57,7 +57,7 @@ export function categoriesOf(tags: Tags, keys: KeySet): ReadonlySet<PointCategor
     const category = CATEGORIES.get(key)?.get(value);
     if (category) categories.add(category);
   }
-  // a school of dancing is over when the night begins
+  // a dancing school closes before night
   if (categories.has('music_venue') && isSet(tags, 'dance:teaching')) categories.delete('music_venue');
   if (keys & AMENITY) addByAmenity(categories, tags);
   if (keys & RAILWAY && isTrainStation(tags)) categories.add('rail_station');
@@ -103,7 +103,10 @@ function isLowBarrier(tags: Tags): boolean {
   return tags.get('barrier') === 'height_restrictor' && (metresOf(tags.get('maxheight')) ?? 0) < VAN_HEIGHT_M;
 }
 
-/** Whether a church may strike the hours: `bells`, `bell_tower`, `denomination`, `building`, `place_of_worship`, `historic`, `name`. */
+/**
+ * Returns true if a church may strike the hours: `bells`, `bell_tower`, `denomination`, `building`,
+ * `place_of_worship`, `historic`, `name`.
+ */
 function ringsBells(tags: Tags): boolean {
   if (isChapel(tags) || tags.get('bells') === 'no' || tags.get('bell_tower') === 'no') return false;
   if (hasBellTower(tags)) return true;
@@ -111,7 +114,7 @@ function ringsBells(tags: Tags): boolean {
   return isSet(tags, 'tower') || !WITHOUT_TOWER.has(tags.get('building') ?? '');
 }
 
-/** `bells=yes`, `bell_tower=yes`, or a tower of its own (man_made, tower:type). */
+/** Returns true for `bells=yes`, `bell_tower=yes`, or a separate tower (man_made, tower:type). */
 export function hasBellTower(tags: Tags): boolean {
   if (isSet(tags, 'bells') || isSet(tags, 'bell_tower')) return true;
   return BELL_TOWERS.has(tags.get('man_made') ?? '') || BELL_TOWERS.has(tags.get('tower:type') ?? '');

@@ -14,11 +14,11 @@ import { weekHoursOf } from './times/opening-hours.ts';
 const PLACE = keySet('place');
 const OFFICIAL_SITES: ReadonlySet<string> = new Set(['caravan_site', 'camp_site']);
 
-/** Every point category that the tags make; `poi` and `place` are for search only, `facility` for places nearby. */
+/** Returns every point category of the tags; `poi` and `place` are for search only, `facility` for places nearby. */
 export function pointsOf(tags: Tags, keys: KeySet, isNode: boolean): PointFacts[] {
   const points: PointFacts[] = [];
   const site = siteOf(tags, keys);
-  // a car park drawn as an area is an area; official sites are also points, for "how far is the next one"
+  // a car park drawn as an area is an area; official sites are also points, for the distance to the nearest one
   if (site && (isNode || OFFICIAL_SITES.has(site)))
     points.push({ category: PointCategory[site], ...siteFacts(tags, keys) });
   for (const name of categoriesOf(tags, keys)) points.push(pointFacts(tags, keys, name));
@@ -84,7 +84,7 @@ function flagsOf(tags: Tags, name: PointCategoryName): number {
   }
 }
 
-/** Whom ferries take here: position in FERRIES. */
+/** Returns the passengers of a ferry terminal: position in FERRIES. */
 function ferriesOf(tags: Tags): number {
   const cargo = tags.get('cargo') ?? '';
   const takesVehicles =
@@ -95,7 +95,10 @@ function ferriesOf(tags: Tags): number {
   return FERRIES.indexOf(isStop || /passenger/.test(cargo) ? 'passengers' : 'unknown');
 }
 
-/** Whom ferries take; rated power of a turbine in kW; the clear height under a barrier in cm; 0 otherwise. */
+/**
+ * Returns the stored number of a category: passengers of ferries; rated power of a turbine in kW; the clear height
+ * under a barrier in cm; 0 otherwise.
+ */
 function measureOf(tags: Tags, name: PointCategoryName): number {
   if (name === 'wind_turbine')
     return Math.round(kilowattsOf(firstOf(tags, 'generator:output:electricity', 'generator:output')));

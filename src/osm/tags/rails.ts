@@ -6,9 +6,9 @@ import { type LineFacts, Surface, Terrain } from './facts.ts';
 import { countOf, speedOf } from './tag-values.ts';
 import { firstOf, isSet, type Tags } from './tags.ts';
 
-/** From this limit on a main line counts as a high speed line even without highspeed=yes, km/h. */
+/** Limit from which a main line counts as a high speed line even without highspeed=yes, km/h. */
 const HIGHSPEED_KMH = 230;
-const MOST_TRACKS = 12;
+const MAX_TRACKS = 12;
 const OTHER_RAILWAYS: Record<string, LineClassName> = {
   light_rail: 'light_rail',
   subway: 'subway',
@@ -17,10 +17,10 @@ const OTHER_RAILWAYS: Record<string, LineClassName> = {
   funicular: 'funicular',
   monorail: 'monorail',
 };
-/** Keys that say that no train runs here (any more, yet). */
+/** Keys of tracks without trains, former or planned. */
 const LIFECYCLE = ['disused', 'abandoned', 'construction', 'razed', 'proposed'] as const;
 
-/** The track that the tags describe, or null: none, out of use, for museum trains only, or below ground. */
+/** Returns the track; null if there is none, or it is out of use, for museum trains only, or underground. */
 export function railOf(tags: Tags): LineFacts | null {
   const railway = tags.get('railway') ?? '';
   const className = railway === 'rail' ? railClass(tags) : OTHER_RAILWAYS[railway];
@@ -31,11 +31,11 @@ export function railOf(tags: Tags): LineFacts | null {
     tags.get('usage') === 'tourism'
   )
     return null;
-  // before tunnels were tagged as such, a subway was drawn with a negative layer only
+  // before tunnels were tagged as such, a subway was mapped with a negative layer only
   if (className === 'subway' && Number(tags.get('layer') ?? 0) < 0) return null;
 
   const maxspeed = speedOf(tags.get('maxspeed'));
-  const tracks = countOf(tags.get('tracks'), MOST_TRACKS);
+  const tracks = countOf(tags.get('tracks'), MAX_TRACKS);
   let flags = 0;
   if (isSet(tags, 'bridge')) flags |= WayFlag.BRIDGE;
   if (maxspeed > 0) flags |= WayFlag.SPEED_TAGGED;

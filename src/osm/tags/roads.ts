@@ -51,21 +51,21 @@ const SURFACE_BY_VALUE: Record<string, number> = {
   earth: Surface.LOOSE,
 };
 
-/** service=* values on which nobody drives at night. */
+/** service=* values without traffic at night. */
 const SILENT_SERVICES = new Set(['driveway', 'parking_aisle', 'drive-through', 'emergency_access']);
-const MOST_LANES = 12;
+const MAX_LANES = 12;
 /** Classes whose tunnels are mostly gateways to a yard. */
 const LEADS_NOWHERE: ReadonlySet<LineClassName> = new Set(['service', 'track', 'pedestrian']);
 
-/** Lanes that cars may use, 0 = not tagged: `lanes` counts those of buses, too. */
+/** Returns the lanes for cars, 0 = not tagged: `lanes` also counts those of buses. */
 function carLanes(tags: Tags): number {
-  const all = countOf(tags.get('lanes'), MOST_LANES);
+  const all = countOf(tags.get('lanes'), MAX_LANES);
   if (all <= 1) return all;
-  const ofBuses = countOf(tags.get('lanes:psv') ?? tags.get('lanes:bus'), MOST_LANES);
+  const ofBuses = countOf(tags.get('lanes:psv') ?? tags.get('lanes:bus'), MAX_LANES);
   return Math.max(1, all - ofBuses);
 }
 
-/** The road that the tags describe, or null: no road, not built, an area, or out of hearing in a tunnel. */
+/** Returns the road; null if there is none, or it is not built, an area, or inaudible in a tunnel. */
 export function roadOf(tags: Tags, keys: KeySet): LineFacts | null {
   const className = CLASS_BY_HIGHWAY[tags.get('highway') ?? ''];
   if (className === undefined || isYes(tags, 'area') || isHidden(tags)) return null;
@@ -110,13 +110,16 @@ function isHidden(tags: Tags): boolean {
   return isSet(tags, 'tunnel') || isSet(tags, 'covered');
 }
 
-/** Whether the tags describe a tunnel through which others may come: none of a yard, a track or people on foot. */
+/** Returns true for a tunnel with through traffic, unlike those of yards, tracks and pedestrians. */
 export function isRoadTunnel(tags: Tags): boolean {
   const className = CLASS_BY_HIGHWAY[tags.get('highway') ?? ''];
   return className !== undefined && !LEADS_NOWHERE.has(className) && isHidden(tags);
 }
 
-/** The limit at night; the higher one where the directions differ; the zone's or the law's where no number is tagged. */
+/**
+ * Returns the limit at night; the higher one if the directions differ; that of the zone or the law if no number is
+ * tagged.
+ */
 function roadSpeed(tags: Tags, keys: KeySet): number {
   const both = speedOf(nightValue(tags, keys, 'maxspeed'));
   if (both > 0) return both;
@@ -138,7 +141,7 @@ function isRoundabout(tags: Tags): boolean {
   return junction === 'roundabout' || junction === 'circular';
 }
 
-/** One carriageway per direction: tagged, or implied by a motorway or a roundabout. */
+/** Returns true for one carriageway per direction: tagged, or implied by a motorway or a roundabout. */
 function isOneway(tags: Tags, className: LineClassName): boolean {
   const oneway = tags.get('oneway');
   if (oneway === undefined)
@@ -148,7 +151,7 @@ function isOneway(tags: Tags, className: LineClassName): boolean {
 
 const CLOSED_KERB = new Set(['no_parking', 'no_stopping', 'no_standing', 'loading_only', 'charging_only']);
 const RESERVED_ACCESS = new Set(['private', 'permit', 'customers', 'no', 'residents', 'employees']);
-/** The keys that speak about one kerb: of its side, and of both. */
+/** Keys of one kerb: those of its side, and those of both sides. */
 const KERBS = [
   { where: ['left', 'both'], closed: WayFlag.NO_PARKING_LEFT, reserved: WayFlag.PARKING_RESERVED_LEFT },
   { where: ['right', 'both'], closed: WayFlag.NO_PARKING_RIGHT, reserved: WayFlag.PARKING_RESERVED_RIGHT },
@@ -164,7 +167,7 @@ const KERBS = [
 }));
 const OLDER_RESERVED = new Set(['residents', 'customers', 'private']);
 
-/** Kerbs where parking is forbidden or reserved at night, by today's and the older tags. */
+/** Returns the kerbs where parking is forbidden or reserved at night, by current and older tags. */
 function parkingFlags(tags: Tags, keySet: KeySet): number {
   let flags = 0;
   for (const { closed, reserved, keys } of KERBS) {

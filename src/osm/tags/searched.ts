@@ -1,4 +1,4 @@
-/** What is kept to be found by name: settlements, and named things that are nothing else to us. */
+/** Objects kept for search by name: settlements, and named objects without another use. */
 
 import {
   Access,
@@ -27,7 +27,7 @@ const SEARCHED_KEYS = [
   'mountain_pass',
   'man_made',
 ];
-/** Street furniture and the like: named or not, nobody looks for it. */
+/** Street furniture and the like: not searched, even if named. */
 const NOT_SEARCHED = new Set([
   'bench',
   'waste_basket',
@@ -48,7 +48,7 @@ const NOT_SEARCHED = new Set([
   'information',
 ]);
 
-/** A settlement or a part of one. */
+/** Returns a settlement or a part of one. */
 export function placeOf(tags: Tags): PointFacts | null {
   const rank = PlaceRank[tags.get('place') as PlaceRankName];
   const name = oneLine(firstOf(tags, 'name'));
@@ -66,13 +66,13 @@ export function placeOf(tags: Tags): PointFacts | null {
   };
 }
 
-/** True for a named object that somebody may look for. */
+/** Returns true for a named object that users may search for. */
 export function isSearched(tags: Tags): boolean {
   if (!isSet(tags, 'name')) return false;
   return SEARCHED_KEYS.some((key) => isSet(tags, key) && !NOT_SEARCHED.has(tags.get(key)!));
 }
 
-/** Named things by which people say where something is; true = whatever the value. */
+/** Named landmarks by which people describe a location; true = any value. */
 const LANDMARKS: Readonly<Record<string, true | ReadonlySet<string>>> = {
   natural: true,
   mountain_pass: true,
@@ -94,7 +94,7 @@ const LANDMARKS: Readonly<Record<string, true | ReadonlySet<string>>> = {
   railway: new Set(['station', 'halt']),
 };
 
-/** True for a named object that tells where something is. */
+/** Returns true for a named landmark. */
 export function isLandmark(tags: Tags): boolean {
   for (const [key, value] of tags) {
     const values = Object.hasOwn(LANDMARKS, key) ? LANDMARKS[key]! : null;

@@ -1,10 +1,10 @@
-/** Numbers as mappers write them: speeds, lengths, counts, powers, dates. */
+/** Parses numbers as mappers write them: speeds, lengths, counts, powers, dates. */
 import type { Tags } from './tags.ts';
 
 const KILOMETRES_PER_MILE = 1.609344;
 const KILOMETRES_PER_NAUTICAL_MILE = 1.852;
 
-/** Words for the limit that the law sets where no sign stands, km/h; without the country's prefix. */
+/** Names of default limits, km/h, without the country prefix. */
 const IMPLICIT_SPEEDS: Record<string, number> = {
   urban: 50,
   rural: 90,
@@ -16,7 +16,7 @@ const IMPLICIT_SPEEDS: Record<string, number> = {
   nsl_dual: 70 * KILOMETRES_PER_MILE,
   nsl_restricted: 30 * KILOMETRES_PER_MILE,
 };
-/** Countries whose general limits differ from the words above. */
+/** Countries whose default limits differ. */
 const IMPLICIT_SPEEDS_BY_COUNTRY: Record<string, number> = {
   'DE:rural': 100,
   'AT:rural': 100,
@@ -27,12 +27,12 @@ const IMPLICIT_SPEEDS_BY_COUNTRY: Record<string, number> = {
   'DK:rural': 80,
   'RU:urban': 60,
 };
-/** Speed that is driven where there is no limit ("none"): the upper end of the emission's fit. */
+/** Speed without a limit ("none"), km/h: the upper end of the emission's fit. */
 const UNLIMITED_SPEED = 130;
 const LOWEST_SPEED = 5;
 const HIGHEST_SPEED = 400;
 
-/** A `maxspeed` value in km/h, rounded; 0 when it says nothing usable ("signals", "variable", nonsense). */
+/** Returns a `maxspeed` value in km/h, rounded; 0 if unusable ("signals", "variable", nonsense). */
 export function speedOf(value: string | undefined): number {
   if (value === undefined) return 0;
   const text = value.trim();
@@ -54,7 +54,7 @@ function plausibleSpeed(kmh: number): number {
   return kmh >= LOWEST_SPEED && kmh <= HIGHEST_SPEED ? Math.round(kmh) : 0;
 }
 
-/** A whole number between 1 and `most`, or 0. */
+/** Returns a whole number from 1 to `most`, or 0. */
 export function countOf(value: string | undefined, most: number): number {
   const number = Number.parseInt(value ?? '', 10);
   return number >= 1 && number <= most ? number : 0;
@@ -63,7 +63,9 @@ export function countOf(value: string | undefined, most: number): number {
 const METRES_PER_FOOT = 0.3048;
 const METRES_PER_INCH = 0.0254;
 
-/** A length in metres ("2.1", "2,1 m", "6'7\"", "7 ft"), or null when it is not one ("default", "below_default"). */
+/**
+ * Returns a length in metres ("2.1", "2,1 m", "6'7\"", "7 ft"); null if it is not one ("default", "below_default").
+ */
 export function metresOf(value: string | undefined): number | null {
   if (value === undefined) return null;
   const feet = /^(\d+)'(?:\s*(\d+(?:\.\d+)?)")?$/.exec(value.trim());
@@ -76,7 +78,7 @@ export function metresOf(value: string | undefined): number | null {
 
 const KILOWATTS: Record<string, number> = { w: 0.001, kw: 1, mw: 1000, gw: 1_000_000 };
 
-/** A power in kilowatts ("3 MW", "850 kW", "2300000"), 0 when it is not stated as a number. */
+/** Returns a power in kilowatts ("3 MW", "850 kW", "2300000"); 0 if it is not a number. */
 export function kilowattsOf(value: string | undefined): number {
   const power = /^(\d+(?:[.,]\d+)?)\s*([kmg]?w)p?$/i.exec(value?.trim() ?? '');
   return power ? Number(power[1]!.replace(',', '.')) * KILOWATTS[power[2]!.toLowerCase()]! : 0;
@@ -94,10 +96,10 @@ const MINUTES: Record<string, number> = {
   month: 43_200,
 };
 
-/** Longer than a month is no limit for a night. */
+/** Longest stay limit, minutes: a month or more does not limit a night. */
 const LONGEST_STAY = 43_200;
 
-/** A duration in minutes ("2 hours", "90 min", "PT2H", "1 day"); 0 for none, unlimited or unreadable. */
+/** Returns a duration in minutes ("2 hours", "90 min", "PT2H", "1 day"); 0 for none, unlimited or unreadable. */
 export function minutesOf(value: string | undefined): number {
   const minutes = readMinutes(value);
   return minutes <= LONGEST_STAY ? minutes : 0;
@@ -114,26 +116,26 @@ function readMinutes(value: string | undefined): number {
 }
 
 const DAY_MS = 86_400_000;
-/** When somebody saw the object, and when what it stands for began or is to end. */
+/** Dates at which the object was seen, started or is to end. */
 const EVIDENCE = ['check_date', 'survey:date', 'start_date', 'opening_date'] as const;
 
 /**
- * The last day, counted from 1970-01-01, of which the tags know something, else that of the last edit (`changedAt`,
- * ms since 1970, 0 = unknown); 0 = none.
+ * Returns the last day, counted from 1970-01-01, for which the tags state something, else that of the last edit
+ * (`changedAt`, ms since 1970, 0 = unknown); 0 = none.
  */
 export function lastKnownDay(tags: Tags, changedAt: number): number {
   const days = EVIDENCE.map((key) => lastDayOf(tags.get(key)));
   return Math.max(...days) || Math.floor(changedAt / DAY_MS);
 }
 
-/** The last day that "2019", "2019-05" or "2019-05-17" may mean; 0 for anything else. */
+/** Returns the last day that "2019", "2019-05" or "2019-05-17" may mean; 0 for anything else. */
 function lastDayOf(value: string | undefined): number {
   const date = /^(\d{4})(?:-(\d\d))?(?:-(\d\d))?$/.exec(value?.trim() ?? '');
   if (!date) return 0;
   const [year, month = 12, day] = date
     .slice(1)
     .map((part) => (part === undefined ? undefined : Number(part)));
-  // day 0 of the next month is the last one of this
+  // day 0 of the next month is the last day of this one
   const ms = day === undefined ? Date.UTC(year!, month, 0) : Date.UTC(year!, month - 1, day);
   return Math.max(0, Math.floor(ms / DAY_MS));
 }

@@ -1,9 +1,9 @@
-/** The tags of one OSM object, and the few ways in which every rule reads them. */
+/** The tags of one OSM object, and common ways to read them. */
 import { oneLine } from '../../shared/text/one-line.ts';
 
 export type Tags = ReadonlyMap<string, string>;
 
-/** The value of the first key that is present, or ''. */
+/** Returns the value of the first key that is present, or ''. */
 export function firstOf(tags: Tags, ...keys: string[]): string {
   for (const key of keys) {
     const value = tags.get(key);
@@ -12,25 +12,25 @@ export function firstOf(tags: Tags, ...keys: string[]): string {
   return '';
 }
 
-/** True when the key is there and its value is not a "no". */
+/** Returns true if the key is present and its value is not a "no". */
 export function isSet(tags: Tags, key: string): boolean {
   const value = tags.get(key);
   return value !== undefined && value !== 'no' && value !== 'false' && value !== 'none';
 }
 
-/** True for `yes` and the values that promise as much. */
+/** Returns true for `yes` and values that imply it. */
 export function isYes(tags: Tags, key: string): boolean {
   const value = tags.get(key);
   return value === 'yes' || value === 'designated' || value === 'true' || value === '1';
 }
 
-/** The name that the people who live there use. */
+/** Returns the name used locally. */
 export function nameOf(tags: Tags): string {
   const name = tags.get('name') ?? tags.get('official_name') ?? tags.get('brand') ?? tags.get('operator');
   return oneLine(name ?? '');
 }
 
-/** A table key → value → meaning, as maps: tags have few keys, tables many, so tags are walked and not tables. */
+/** Returns a table key → value → meaning as maps: tags have few keys, tables many, so lookups start from the tags. */
 export function lookupOf<T>(
   table: Record<string, Record<string, T>>,
 ): ReadonlyMap<string, ReadonlyMap<string, T>> {
@@ -38,14 +38,14 @@ export function lookupOf<T>(
 }
 
 /**
- * Keys that no rule reads and that make up most of a tag list. Left out before the rules see an object: an
- * object that has nothing else is not looked at.
+ * Returns true for keys that no rule reads and that make up most of all tags. They are removed first; an object with
+ * no others is skipped.
  */
 export function isIgnoredKey(key: string): boolean {
   if (CONTACTS.has(key)) return false;
   return IGNORED_KEYS.has(key) || IGNORED_PREFIXES.some((prefix) => key.startsWith(prefix));
 }
-/** What places to stand tell of themselves (sites/site-details.ts). */
+/** Keys of a place's contact details (sites/site-details.ts). */
 const CONTACTS: ReadonlySet<string> = new Set(['contact:website', 'contact:phone', 'contact:mobile']);
 const IGNORED_KEYS = new Set([
   'source',
@@ -81,10 +81,7 @@ const IGNORED_PREFIXES = [
   'is_in',
 ];
 
-/**
- * Keys of which an object must have at least one to become anything. The PBF reader skips every other object
- * without reading its values.
- */
+/** Keys of which a used object has at least one. The PBF reader skips all others without reading their values. */
 export const FEATURE_KEYS: ReadonlySet<string> = new Set([
   'highway',
   'railway',

@@ -1,13 +1,13 @@
-/** Which country and which of its states a place lies in, from the packed borders that scripts/states.ts writes. */
+/** Finds the country and state of a position in the packed borders that scripts/states.ts writes. */
 import { pointInRings, squaredDistanceToSegment } from '../spatial/geometry.ts';
 import { unpackRings } from './packed-rings.ts';
 
-/** Country borders keep the five decimals of their source. */
+/** Units per degree of country borders: the five decimals of their source. */
 export const COUNTRY_UNITS_PER_DEGREE = 100_000;
-/** State borders are simplified to about 1 km, so a tenth of that is fine enough. */
+/** Units per degree of state borders, which are simplified to about 1 km. */
 export const STATE_UNITS_PER_DEGREE = 1000;
 
-/** One polygon set in the file: where its rings start, and the box around them in degrees. */
+/** One polygon set in the file: where its rings start, and its bbox in degrees. */
 export interface AtlasArea {
   /** ISO 3166-1 alpha-2 of a country, ISO 3166-2 of a state */
   code: string;
@@ -24,9 +24,9 @@ export interface AtlasCountry extends AtlasArea {
   zones: string[];
 }
 
-/** The JSON at the start of the file, after its length as a 32-bit little-endian number. */
+/** Header of the file: JSON, after its length as a 32-bit little-endian number. */
 export interface AtlasHeader {
-  /** what the file was made from; the script that writes it compares this */
+  /** hash of the sources; the script that writes the file compares it */
   stamp: string;
   countries: AtlasCountry[];
   states: Record<string, AtlasArea[]>;
@@ -38,14 +38,14 @@ export interface Located {
   zones: readonly string[];
 }
 
-/** Length of the JSON, then the JSON, then the rings. */
+/** Reads the header and returns it with the offset of the rings. */
 export function readAtlasHeader(bytes: Uint8Array): { header: AtlasHeader; ringsAt: number } {
   const length = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0, true);
   const json = new TextDecoder().decode(bytes.subarray(4, 4 + length));
   return { header: JSON.parse(json) as AtlasHeader, ringsAt: 4 + length };
 }
 
-/** Length of the JSON, then the JSON, then the rings: the bytes of an atlas. */
+/** Returns the bytes of an atlas: the length of the JSON, the JSON, the rings. */
 export function packAtlas(header: AtlasHeader, rings: Uint8Array): Uint8Array {
   const json = new TextEncoder().encode(JSON.stringify(header));
   const file = new Uint8Array(4 + json.length + rings.length);
@@ -59,7 +59,7 @@ export class BorderAtlas {
   private readonly bytes: Uint8Array;
   private readonly ringsAt: number;
   private readonly header: AtlasHeader;
-  /** Rings are unpacked when a spot first needs them: a service looks at a few countries, not at all. */
+  /** Rings are unpacked on first use: a service needs those of a few countries. */
   private readonly rings = new Map<AtlasArea, Int32Array[]>();
 
   constructor(bytes: Uint8Array) {
@@ -73,7 +73,7 @@ export class BorderAtlas {
     return this.header.countries;
   }
 
-  /** The country (waters near its coast included) and state at a place, or null on the high seas. */
+  /** Returns the country (including its coastal waters) and state of a position; null on the high seas. */
   locate(lat: number, lon: number): Located | null {
     const x = Math.round(lon * COUNTRY_UNITS_PER_DEGREE);
     const y = Math.round(lat * COUNTRY_UNITS_PER_DEGREE);
@@ -85,7 +85,10 @@ export class BorderAtlas {
     return null;
   }
 
-  /** Simplified borders leave gaps and end at the shore: outside of all states the nearest one counts. */
+  /**
+   * Returns the state of a position. Simplified borders leave gaps and end at the shore: outside all states the
+   * nearest one is returned.
+   */
   private stateAt(country: string, lat: number, lon: number): string | null {
     const states = this.header.states[country];
     if (!states) return null;
@@ -122,7 +125,7 @@ function inBox({ box }: AtlasArea, lat: number, lon: number): boolean {
   return lon >= box[0] && lon <= box[2] && lat >= box[1] && lat <= box[3];
 }
 
-/** Squared distance to a state's box in squared state units, longitude narrowed to the local scale. */
+/** Returns the squared distance to a state's bbox in squared state units, with longitude scaled to the latitude. */
 function squaredDistanceToBox({ box }: AtlasArea, lat: number, lon: number, narrowing: number): number {
   const east = Math.max(box[0] - lon, 0, lon - box[2]) * narrowing;
   const north = Math.max(box[1] - lat, 0, lat - box[3]);

@@ -1,8 +1,8 @@
-/** Which country and state a place lies in, by all borders that this program or page has. */
+/** Finds the country and state of a position in all borders that this program or page has. */
 import { platform } from '../../platform/runtime.ts';
 import { type AtlasCountry, BorderAtlas, type Located } from './border-atlas.ts';
 
-/** Opened from these files, which change only in a page. */
+/** Atlases opened from these files, which change only in a page. */
 let opened: { files: readonly Uint8Array[]; atlases: readonly BorderAtlas[] } | undefined;
 
 function atlases(): readonly BorderAtlas[] {
@@ -11,12 +11,16 @@ function atlases(): readonly BorderAtlas[] {
   return opened.atlases;
 }
 
-/** The pieces of all countries with their boxes; overseas parts are pieces of their own. */
+/** Returns the polygons of all countries with their bboxes. Overseas parts are polygons of their own. */
 export function countryAreas(): readonly AtlasCountry[] {
   return atlases().flatMap(({ countries }) => countries);
 }
 
-/** @param lat degrees, -90..90; @param lon -180..180. Null on the high seas. */
+/**
+ * Returns the country and state of a position; null on the high seas.
+ * @param lat degrees, -90 to 90
+ * @param lon degrees, -180 to 180
+ */
 export function countryAt(lat: number, lon: number): Located | null {
   for (const atlas of atlases()) {
     const located = atlas.locate(lat, lon);

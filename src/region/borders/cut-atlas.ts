@@ -1,16 +1,16 @@
-/** The part of an atlas that a region needs, to be taken along with it. */
+/** Cuts out the part of an atlas that a region pack needs. */
 import type { Bounds } from '../format/region-info.ts';
 import { pointInRings } from '../spatial/geometry.ts';
 import { type AtlasArea, COUNTRY_UNITS_PER_DEGREE, packAtlas, readAtlasHeader } from './border-atlas.ts';
 import { packRings, unpackRings } from './packed-rings.ts';
 
-/** Places are looked up for whole cells of 0.01 degrees, which reach over the edge of a region. */
+/** Margin around a region, degrees: countries are looked up for whole cells of 0.01 degrees. */
 const MARGIN_DEGREES = 0.02;
 
 /**
- * The countries that may hold a place within bounds, in their order, with all their states: at sea and in the gaps
- * between simplified borders the nearest state counts.
- * @param bounds degrees; from west to east, never over the antimeridian
+ * Returns the atlas of the countries that may contain a position within bounds, in their order and with all their
+ * states: at sea and in the gaps between simplified borders the nearest state counts.
+ * @param bounds degrees, not across the antimeridian
  */
 export function cutAtlas(atlas: Uint8Array, bounds: Bounds): Uint8Array {
   const { header, ringsAt } = readAtlasHeader(atlas);
@@ -42,7 +42,7 @@ function meets(a: Bounds, b: Bounds): boolean {
   return a[0] <= b[2] && a[2] >= b[0] && a[1] <= b[3] && a[3] >= b[1];
 }
 
-/** True when an edge comes near the bounds, or a corner of them lies inside; sometimes true for a near miss. */
+/** Returns true if an edge comes near the bounds or contains a corner of them; sometimes true for a near miss. */
 function touches(rings: readonly Int32Array[], bounds: Bounds): boolean {
   const box = bounds.map((degrees) => degrees * COUNTRY_UNITS_PER_DEGREE) as Bounds;
   if (pointInRings(box[0], box[1], rings)) return true;

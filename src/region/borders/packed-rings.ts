@@ -1,9 +1,9 @@
 /** Polygon rings as small integers: zigzag varints of coordinate differences, about two bytes per vertex. */
 
-/** Closed rings of whole units, x and y in turn. */
+/** Closed rings in whole units, x and y alternating. */
 export type Rings = readonly ArrayLike<number>[];
 
-/** Packs rings into `bytes`; coordinates are whole units (what a unit is worth is the caller's matter). */
+/** Packs rings into `bytes`. Coordinates are whole units of any size. */
 export function packRings(rings: Rings, bytes: number[]): void {
   let x = 0;
   let y = 0;
@@ -19,7 +19,7 @@ export function packRings(rings: Rings, bytes: number[]): void {
   }
 }
 
-/** The rings that packRings() wrote at `offset`. */
+/** Returns the rings that packRings() wrote at `offset`. */
 export function unpackRings(bytes: Uint8Array, offset: number): Int32Array[] {
   let position = offset;
   let x = 0;

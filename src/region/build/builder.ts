@@ -1,4 +1,4 @@
-/** Collects the features of a region and makes the parts of its file. */
+/** Collects the features of a region and builds the parts of its file. */
 import type { RegionInfo } from '../format/region-info.ts';
 import { AreaTable } from './areas/area-table.ts';
 import { CoverageBuilder } from './grids/coverage.ts';
@@ -26,12 +26,12 @@ export class RegionBuilder {
     return this.lines.addWay(way);
   }
 
-  /** Says what drives on a way that was added; before that: nothing. */
+  /** Sets the traffic of an added way; default: none. */
   setTraffic(way: number, traffic: WayTraffic): void {
     this.lines.setTraffic(way, traffic);
   }
 
-  /** Adds a piece of a way; see SegmentInput for units. */
+  /** Adds a segment of a way; see SegmentInput for units. */
   addSegment(
     way: number,
     x1: number,
@@ -61,32 +61,29 @@ export class RegionBuilder {
     this.ground = ground;
   }
 
-  /** There is map data at this place (1e-7 degrees). */
+  /** Marks a position (1e-7 degrees) as having map data. */
   cover(x: number, y: number): void {
     this.coverage.add(x, y);
   }
 
-  /** Nothing is missing in these cells of the coverage grid, as they are water, say: the data does not end there. */
+  /** Marks cells of the coverage grid as known although nothing is mapped there, water for example. */
   addKnownCells(row: number, firstCol: number, lastCol: number): void {
     this.coverage.addKnown(row, firstCol, lastCol);
   }
 
-  /** The lines and what they cover, apart from all else. */
+  /** Returns the lines and their coverage as an independent part. */
   linePart(): RegionPart {
     const sections = { ...this.lines.sections(), ...this.coverage.sections() };
     return { sections, texts: this.lineTexts.texts() };
   }
 
-  /** The areas and points, apart from all else. */
+  /** Returns the areas and points as an independent part. */
   placePart(): RegionPart {
     const sections = { ...this.areas.sections(), ...this.points.sections(), ...this.times.sections() };
     return { sections, texts: this.placeTexts.texts() };
   }
 
-  /**
-   * Returns the parts of the region's file, in order.
-   * @param neighbours as `joinParts` takes them
-   */
+  /** Returns the parts of the region's file, in order. @param neighbours as for `joinParts` */
   finish(info: RegionInfo, neighbours: readonly Neighbour[] | null = null): Uint8Array[] {
     return joinParts(info, this.linePart(), this.placePart(), this.ground, this.runways, neighbours);
   }

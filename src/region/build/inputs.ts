@@ -1,7 +1,7 @@
-/** What a source of map data hands to the region builder, feature by feature; codes are those of format/codes.ts. */
+/** Input of the region builder, feature by feature; codes are those of format/codes.ts. */
 import type { OsmType, WeekBitmap, YearBitmap } from '../format/codes.ts';
 
-/** One OSM way that vehicles or trains move on. */
+/** One OSM way used by vehicles or trains. */
 export interface WayInput {
   osmId: number;
   lineClass: number;
@@ -16,20 +16,20 @@ export interface WayInput {
   lanes: number;
 }
 
-/** What drives on a way in a mean night (22-06), over its whole length. */
+/** Traffic of a way in a mean night (22-06), the same over its whole length. */
 export interface WayTraffic {
   /** TrafficSource */
   source: number;
-  /** on this way: a one-way carriageway has half of what drives on its road */
+  /** on this way: a one-way carriageway has half of its road's vehicles */
   vehiclesPerHour: number;
-  /** of all vehicles, 0..1: lorries and buses (CNOSSOS categories 2 and 3) */
+  /** share of all vehicles, 0 to 1: lorries and buses (CNOSSOS categories 2 and 3) */
   heavyShare: number;
-  /** in which it was counted; 0 = it was not */
+  /** year of the count; 0 = not counted */
   year: number;
 }
 
 /**
- * A piece of a way, at most about 100 m long. Energies are 10^(Lw'/10) with Lw' in dB(A) per metre at the night
+ * A segment of a way, at most about 100 m long. Energies are 10^(Lw'/10) with Lw' in dB(A) per metre at the night
  * mean (22-06); 0 for both = a silent way, kept for access and distances.
  */
 export interface SegmentInput {
@@ -44,11 +44,11 @@ export interface SegmentInput {
   heavy: number;
 }
 
-/** What areas and points have in common. */
+/** Fields common to areas and points. */
 export interface PlaceInput {
   osmType: OsmType;
   osmId: number;
-  /** SiteFlag bits of places to stand; of other points PointFlag or PlaceRank, of other areas 0 */
+  /** SiteFlag bits of places; PointFlag or PlaceRank of other points; 0 for other areas */
   flags: number;
   name: string;
   access: number;
@@ -58,9 +58,9 @@ export interface PlaceInput {
   maxstay: number;
   /** when access is allowed or the place is open; null = always or unknown */
   hours: WeekBitmap | null;
-  /** the days on which a place to stand is open; null = all or unknown */
+  /** days on which a place is open; null = all or unknown */
   season: YearBitmap | null;
-  /** of a place to stand: what the map says in words, see format/site-details.ts; left out = nothing */
+  /** details of a place as text, see format/site-details.ts; default: none */
   details?: string;
 }
 
@@ -76,7 +76,7 @@ export interface PointInput extends PlaceInput {
   category: number;
   x: number;
   y: number;
-  /** radius of the circle of equal area when the object is an area, else 0 */
+  /** radius of the circle of equal area if the object is an area; 0 otherwise */
   radius: number;
 }
 

@@ -1,4 +1,4 @@
-/** Texts, opening hours and seasons that many features share, stored once. */
+/** Texts, opening hours and seasons, which many features share, stored once. */
 
 import { Column } from '../../shared/collections/column.ts';
 import { WEEK_BYTES, YEAR_BYTES } from '../format/codes.ts';
@@ -26,7 +26,7 @@ export class Strings {
     return index;
   }
 
-  /** All texts by their indices. */
+  /** Returns all texts by index. */
   texts(): string[] {
     return [...this.indices.keys()];
   }
@@ -41,13 +41,13 @@ export class Bitmaps {
   private readonly indices = new Map<string, number>();
   private readonly all = new Column(Uint8Array);
 
-  /** @param length of each, bytes */
+  /** @param length length of each bitmap, bytes */
   constructor(private readonly length: number) {}
 
   add(bitmap: Uint8Array | null): number {
     if (!bitmap) return 0;
     if (bitmap.length !== this.length)
-      throw new RangeError(`a bitmap has ${this.length} bytes here, got ${bitmap.length}`);
+      throw new RangeError(`bitmap of ${bitmap.length} bytes; expected ${this.length}`);
     const key = Buffer.from(bitmap.buffer, bitmap.byteOffset, bitmap.length).toString('latin1');
     let index = this.indices.get(key);
     if (index === undefined) {
@@ -58,13 +58,13 @@ export class Bitmaps {
     return index;
   }
 
-  /** All, one after the other. */
+  /** Returns all bitmaps, concatenated. */
   bytes(): SectionArray {
     return this.all.view();
   }
 }
 
-/** The bitmaps that areas and points share. */
+/** The bitmaps shared by areas and points. */
 export class TimeBitmaps {
   readonly hours = new Bitmaps(WEEK_BYTES);
   readonly seasons = new Bitmaps(YEAR_BYTES);

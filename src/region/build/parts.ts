@@ -1,4 +1,4 @@
-/** A region is made of two parts that know nothing of each other, so that two threads can make them; joined here. */
+/** Joins the two independent halves of a region, lines and places, which two threads build. */
 
 import { encodeRegion, type SectionArray } from '../format/layout.ts';
 import type { RegionInfo } from '../format/region-info.ts';
@@ -12,7 +12,7 @@ import { siteSections } from './site-index.ts';
 
 export interface RegionPart {
   sections: Record<string, SectionArray>;
-  /** what the sections `*.name`, `*.ref` and `*.details` point into */
+  /** texts that the sections `*.name`, `*.ref` and `*.details` refer to */
   texts: string[];
 }
 

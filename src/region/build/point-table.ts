@@ -10,7 +10,7 @@ import { hilbertOrder, orderByNumber } from '../spatial/hilbert.ts';
 import type { PointInput } from './inputs.ts';
 import type { Strings, TimeBitmaps } from './interned.ts';
 
-/** Collects points in columns: nothing is kept of the objects that come in. */
+/** Collects points in columns, without keeping the input objects. */
 export class PointTable {
   private readonly coords = new Column(Int32Array);
   private readonly columns = {
@@ -23,12 +23,12 @@ export class PointTable {
     value: new Column(Float32Array),
     maxstay: new Column(Uint16Array),
     hours: new Column(Uint32Array),
-    // there are some hundred different ones
+    // a few hundred different ones
     season: new Column(Uint16Array),
     details: new Column(Uint32Array),
     radius: new Column(Uint16Array),
   };
-  /** in full: boxes are made of it */
+  /** unrounded, for computing bboxes */
   private readonly radii = new Column(Float64Array);
 
   constructor(
@@ -55,7 +55,7 @@ export class PointTable {
     this.radii.push(point.radius);
   }
 
-  /** Sections `points.*` (one entry per point), `points.<group>.tree` and `nearest.<set>.*`. */
+  /** Returns the sections `points.*` (one entry per point), `points.<group>.tree` and `nearest.<set>.*`. */
   sections(): Record<string, SectionArray> {
     const { order, groupStart } = this.order();
     const coords = this.coords.gather(order, 2);
@@ -85,7 +85,10 @@ export class PointTable {
     return sections;
   }
 
-  /** Groups one after the other, each along the curve. Ties are broken by id: the order of the input never shows. */
+  /**
+   * Returns the order of points: by group, along the curve within each. Ties are broken by id, so that the order of
+   * the input does not matter.
+   */
   private order(): { order: Uint32Array; groupStart: Uint32Array } {
     const byId = orderByNumber(this.columns.id.view());
     const groupStart = new Uint32Array(POINT_GROUPS.length + 1);
@@ -114,7 +117,7 @@ export function treeOfPoints(
   return treeOf(boxes.view());
 }
 
-/** The box around points, each of which reaches out by its radius: it is found from the edge of what it stands for. */
+/** Returns the bbox of points with their radii: distances are measured from the edge of what a point represents. */
 function boxAround(points: Uint32Array, coords: Int32Array, radii: Float64Array): number[] {
   let minX = Infinity;
   let minY = Infinity;

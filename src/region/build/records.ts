@@ -1,6 +1,6 @@
-/** Records of 4-byte words that grow in number. */
+/** Growing arrays of records of 4-byte words. */
 
-/** Records as they stand in the file: integers and floats over the same bytes. */
+/** Records as in the file: integers and floats over the same bytes. */
 export class Records {
   count = 0;
   ints: Int32Array;

@@ -1,4 +1,4 @@
-/** Indexes of settlements and of their parts: what a place is said to lie in. */
+/** Indexes of settlements and of their parts. */
 import { Column } from '../../shared/collections/column.ts';
 import { PointCategory } from '../format/codes.ts';
 import type { SectionArray } from '../format/layout.ts';
@@ -6,7 +6,7 @@ import { isTown, isTownPart } from '../format/settlements.ts';
 import { BOX_WORDS, treeOf } from '../spatial/box-tree.ts';
 import { hilbertOrder } from '../spatial/hilbert.ts';
 
-/** Sections `towns.*` and `townParts.*` from the finished columns of points. */
+/** Returns the sections `towns.*` and `townParts.*` from the finished columns of points. */
 export function settlementSections(sections: Record<string, SectionArray>): Record<string, SectionArray> {
   return { ...indexOf('towns', isTown, sections), ...indexOf('townParts', isTownPart, sections) };
 }

@@ -1,4 +1,4 @@
-/** One index over every place where a van may stand, whether mapped as an area or as a point. */
+/** One index of all places where a van may park, mapped as areas or as points. */
 import { Column } from '../../shared/collections/column.ts';
 import { Access, AreaKind, PointCategory, SiteFlag } from '../format/codes.ts';
 import type { SectionArray } from '../format/layout.ts';
@@ -19,7 +19,7 @@ const NOT_FOR_VANS =
   SiteFlag.TENTS_ONLY |
   SiteFlag.NOT_FOR_GUESTS;
 
-/** Sections `sites.*` from the finished columns of areas and points. */
+/** Returns the sections `sites.*` from the finished columns of areas and points. */
 export function siteSections(sections: Record<string, SectionArray>): Record<string, SectionArray> {
   const items = new Column(Uint32Array);
   const boxes = new Column(Int32Array);

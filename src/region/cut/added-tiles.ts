@@ -1,4 +1,4 @@
-/** Tiles of heights and of official levels near a box. */
+/** Cuts out tiles of elevation and of official levels near a box. */
 import { TILE_CELLS } from '../format/grids.ts';
 import { HEIGHT_COLUMNS, HEIGHT_GRIDS } from '../format/heights.ts';
 import type { SectionArray } from '../format/layout.ts';
@@ -11,7 +11,7 @@ import { boxAround } from './around.ts';
 import { isTouched } from './grids.ts';
 import { gathered } from './kept.ts';
 
-/** Sections of the grids of heights that are among `names`; they matter along the way of the farthest sound. */
+/** Returns those of `names` that are sections of elevation, which matters within the reach of the farthest sound. */
 export function cutHeights(
   bounds: Bounds,
   names: readonly string[],
@@ -34,7 +34,9 @@ export function cutHeights(
   return sections;
 }
 
-/** Sections of official levels that are among `names`: of one spot only its own cell matters, and those beside it. */
+/**
+ * Returns those of `names` that are sections of official levels. A spot needs only its own cell and those beside it.
+ */
 export function cutOfficial(
   bounds: Bounds,
   names: readonly string[],

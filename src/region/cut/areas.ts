@@ -1,4 +1,4 @@
-/** Areas near a box: of each the pieces that are, whatever its size. */
+/** Cuts out areas near a box: the pieces near it, whatever the size of the area. */
 import type { SectionArray } from '../format/layout.ts';
 import { AREA_GROUPS } from '../format/reach.ts';
 import type { Bounds } from '../format/region-info.ts';
@@ -7,7 +7,7 @@ import { treeOf } from '../spatial/box-tree.ts';
 import { boxAround, boxesOf, itemsTouching } from './around.ts';
 import { gathered, Kept } from './kept.ts';
 
-/** Sections `areas.*`, and which areas are in them. @param names of all sections of the region */
+/** Returns the sections `areas.*` and the kept areas. @param names of all sections of the region */
 export function cutAreas(
   bounds: Bounds,
   names: readonly string[],
@@ -34,7 +34,7 @@ export function cutAreas(
   return { sections, areas };
 }
 
-/** Rings of some pieces of a group, and where those of each begin. */
+/** Returns the rings of some pieces of a group, and where those of each piece start. */
 function ringsOf(group: string, pieces: Uint32Array, section: SectionSource): Record<string, SectionArray> {
   const pieceStart = section(`areas.${group}.pieceStart`) as Uint32Array;
   const ringStart = section(`areas.${group}.ringStart`) as Uint32Array;

@@ -1,9 +1,9 @@
-/** What of an index lies in or near a box. */
+/** Finds the items of an index in or near a box. */
 import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../shared/earth.ts';
 import type { Bounds } from '../format/region-info.ts';
 import { BOX_WORDS } from '../spatial/box-tree.ts';
 
-/** 1e-7 degrees, all inclusive. */
+/** 1e-7 degrees, inclusive. */
 export interface UnitBox {
   minX: number;
   minY: number;
@@ -11,16 +11,20 @@ export interface UnitBox {
   maxY: number;
 }
 
-/** A box with all that lies at most so many metres from it, and a little more. */
+/** Returns a box grown by a distance in metres, rounded up. */
 export function boxAround([west, south, east, north]: Bounds, metres: number): UnitBox {
-  // where a degree of longitude is shortest
+  // at the latitude where a degree of longitude is shortest
   const poleward = Math.max(Math.abs(south), Math.abs(north)) * E7;
   const dx = Math.ceil(metres / metresPerUnitEast(poleward));
   const dy = Math.ceil(metres / METRES_PER_UNIT);
   return { minX: west * E7 - dx, minY: south * E7 - dy, maxX: east * E7 + dx, maxY: north * E7 + dy };
 }
 
-/** Items of a tree of boxes that touch a box, ascending. @param tree its section @param count of its items */
+/**
+ * Returns the items of an R-tree that touch a box, ascending.
+ * @param tree its section
+ * @param count number of items
+ */
 export function itemsTouching(tree: Int32Array, count: number, box: UnitBox): Uint32Array {
   const items: number[] = [];
   for (let item = 0, at = 0; item < count; item++, at += BOX_WORDS) {
@@ -31,7 +35,7 @@ export function itemsTouching(tree: Int32Array, count: number, box: UnitBox): Ui
   return Uint32Array.from(items);
 }
 
-/** The boxes of some items of a tree. */
+/** Returns the boxes of some items of a tree. */
 export function boxesOf(tree: Int32Array, items: Uint32Array): Int32Array {
   const boxes = new Int32Array(items.length * BOX_WORDS);
   for (const [i, item] of items.entries())

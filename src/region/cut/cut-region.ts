@@ -1,7 +1,7 @@
 /**
- * What of a region file lies in a box as a region of its own: all that a spot in the box can notice, as it was, so that
- * every answer about the box is the same. Records are only left out and renumbered. Where the box touches several parts,
- * they become one region: see `join-cuts.ts`.
+ * Cuts a partial region out of a region file: everything that a spot in the box depends on, unchanged, so that every
+ * response about the box is the same. Records are only left out and renumbered. If the box touches several parts,
+ * they become one region: see join-cuts.ts.
  */
 import { Bitmaps, Strings } from '../build/interned.ts';
 import { WEEK_BYTES, YEAR_BYTES } from '../format/codes.ts';
@@ -20,20 +20,20 @@ import { gathered, Kept } from './kept.ts';
 import { cutLines } from './lines.ts';
 import { cutPoints } from './points.ts';
 
-/** Metres beyond the box from which on nothing of a part matters: of all that is looked for, towns are the farthest. */
+/** Distance from the box beyond which no part matters, m: settlements reach farthest. */
 const FARTHEST_M = RADII_AROUND * LARGEST_RADIUS_M;
-/** Columns that point into `strings.*`. */
+/** Columns that refer to `strings.*`. */
 const TEXT_COLUMN = /\.(name|ref|details)$/;
-/** Bitmaps of so many bytes, and the columns that point to them. */
+/** Bitmaps by size in bytes, and the columns that refer to them. */
 const BITMAPS = [
   { name: 'hours.bytes', column: /\.hours$/, width: WEEK_BYTES },
   { name: 'seasons.bytes', column: /\.season$/, width: YEAR_BYTES },
 ] as const;
 
 /**
- * Encodes what of a region file lies in a box.
- * @param parts of the file; those that are far away are not read
- * @param info of what is cut out; what lies within its bounds is
+ * Encodes the part of a region file inside a box.
+ * @param parts parts of the file; distant ones are not read
+ * @param info of the result; it contains everything within its bounds
  */
 export function cutRegion(parts: readonly OpenPart[], info: RegionInfo): Uint8Array[] {
   const near = parts.filter(({ header }) => parts.length === 1 || areNear(header.info.bounds, info.bounds));
@@ -53,7 +53,7 @@ export function cutRegion(parts: readonly OpenPart[], info: RegionInfo): Uint8Ar
   );
 }
 
-/** Without the index of names, which is of the whole region; a reader makes one of what is left. */
+/** Leaves out the index of names, which covers the whole region; readers build a new one. */
 function namesOfSections({ sections }: RegionHeader): string[] {
   return Object.keys(sections).filter((name) => !name.startsWith('names.'));
 }
@@ -65,12 +65,12 @@ function areNear(a: Bounds, b: Bounds): boolean {
   );
 }
 
-/** All but texts and bitmaps, to which they still point as they did. */
+/** Cuts everything but texts and bitmaps, which keep their numbers at first. */
 function cutSections({ header, section }: OpenPart, bounds: Bounds): CutSections {
   const names = namesOfSections(header);
   const { sections, areas } = cutAreas(bounds, names, section);
   return {
-    // few, and heard from afar
+    // few, and audible from afar
     ...Object.fromEntries(
       names.filter((name) => name.startsWith('runways.')).map((name) => [name, section(name).slice()]),
     ),
@@ -83,7 +83,10 @@ function cutSections({ header, section }: OpenPart, bounds: Bounds): CutSections
   };
 }
 
-/** True when nothing of a part is in or near the box; heights and levels are in each part that they are near. */
+/**
+ * Returns true if nothing of a part is in or near the box. Elevation and official levels are in every part that they
+ * are near.
+ */
 function isEmpty(sections: CutSections): boolean {
   const tables = ['ways.id', 'areas.id', 'points.id', 'runways.id', 'coverage.tiles', 'ground.tiles'];
   return tables.every((name) => sections[name]!.length === 0);
@@ -143,7 +146,7 @@ function replaceNumbers(sections: CutSections, columns: RegExp, numberOf: (numbe
 function ordered(names: readonly string[], sections: CutSections): CutSections {
   return Object.fromEntries(names.map((name) => [name, sections[name]!]));
 }
-/** Sections `strings.*` with the texts that are left; renumbers the columns that point to them. */
+/** Returns the sections `strings.*` with the remaining texts, and renumbers the columns that refer to them. */
 function cutStrings(cut: Record<string, SectionArray>, section: SectionSource): Record<string, SectionArray> {
   const bytes = section('strings.bytes') as Uint8Array;
   const offsets = section('strings.offsets') as Uint32Array;
@@ -162,7 +165,7 @@ function cutStrings(cut: Record<string, SectionArray>, section: SectionSource): 
   return { 'strings.bytes': cutBytes, 'strings.offsets': Uint32Array.from(cutOffsets) };
 }
 
-/** Sections of bitmaps with those that are left; 0 in a column means none, the first bitmap is 1. */
+/** Returns the sections of remaining bitmaps. In columns 0 means none; the first bitmap is 1. */
 function cutBitmaps(cut: Record<string, SectionArray>, section: SectionSource): Record<string, SectionArray> {
   return Object.fromEntries(
     BITMAPS.map(({ name, column, width }) => {
@@ -174,7 +177,7 @@ function cutBitmaps(cut: Record<string, SectionArray>, section: SectionSource): 
   );
 }
 
-/** Keeps what the columns point to and gives them its new numbers. @param first the number of the first item */
+/** Keeps the items that the columns refer to and renumbers the columns. @param first number of the first item */
 function renumber(cut: Record<string, SectionArray>, columns: RegExp, kept: Kept, first: number): void {
   const pointing = Object.entries(cut).flatMap(([name, column]) => (columns.test(name) ? [column] : []));
   for (const column of pointing) for (const number of column) if (number >= first) kept.add(number - first);

@@ -1,4 +1,4 @@
-/** Tiles of the grids near a box. */
+/** Cuts out tiles of the grids near a box. */
 import { E7 } from '../../shared/earth.ts';
 import {
   COVERAGE_CELLS_PER_DEGREE,
@@ -14,7 +14,7 @@ import type { SectionSource } from '../read/sections.ts';
 import { boxAround, type UnitBox } from './around.ts';
 import { gathered, Kept } from './kept.ts';
 
-/** Grids by the name of their sections; the ground matters along the way of the farthest sound. */
+/** Grids by the name of their sections. Ground matters within the reach of the farthest sound. */
 const GRIDS = [
   { name: 'coverage', cellsPerDegree: COVERAGE_CELLS_PER_DEGREE, layers: ['steps'], reach: 0 },
   {
@@ -25,7 +25,7 @@ const GRIDS = [
   },
 ] as const;
 
-/** Sections `coverage.*` and `ground.*`. */
+/** Returns the sections `coverage.*` and `ground.*`. */
 export function cutGrids(bounds: Bounds, section: SectionSource): Record<string, SectionArray> {
   const sections: Record<string, SectionArray> = {};
   for (const { name, cellsPerDegree, layers, reach } of GRIDS) {
@@ -45,7 +45,7 @@ export function cutGrids(bounds: Bounds, section: SectionSource): Record<string,
   return sections;
 }
 
-/** Whether a tile of a grid comes into a box. */
+/** Returns true if a tile of a grid touches a box. */
 export function isTouched(number: number, cellsPerDegree: number, box: UnitBox): boolean {
   const tilesAround = tileNumber(0, 1, cellsPerDegree);
   const side = (TILE_SIDE / cellsPerDegree) * E7;

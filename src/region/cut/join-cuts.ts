@@ -1,6 +1,6 @@
 /**
- * What was cut out of several parts of a file as one region. Records stay as they are and get new numbers; lines of
- * several parts are put into chunks anew, by the code of the import, so that a level may differ by what their sums are off.
+ * Joins the cuts of several parts of a file into one region. Records are unchanged and renumbered. Lines are chunked
+ * again by the code of the import, so a level may differ by the rounding of its sums.
  */
 import { isRailKind, layerSections, sortedSegments } from '../build/lines/line-layer.ts';
 import { treeOfPoints } from '../build/point-table.ts';
@@ -13,10 +13,10 @@ import { BOX_WORDS, treeOf } from '../spatial/box-tree.ts';
 import { orderByNumber } from '../spatial/hilbert.ts';
 import { gathered } from './kept.ts';
 
-/** Sections by name; texts and bitmaps have numbers that hold for all. */
+/** Sections by name; numbers of texts and bitmaps are valid in all cuts. */
 export type CutSections = Record<string, SectionArray>;
 
-/** Sections `ways.*` and `lines.*`. */
+/** Returns the sections `ways.*` and `lines.*`. */
 export function joinLines(cuts: readonly CutSections[]): CutSections {
   const columns = joinedColumns('ways', cuts);
   const ids = columns['ways.id'] as Float64Array;
@@ -45,7 +45,7 @@ export function joinLines(cuts: readonly CutSections[]): CutSections {
   return sections;
 }
 
-/** Sections `areas.*`. */
+/** Returns the sections `areas.*`. */
 export function joinAreas(cuts: readonly CutSections[]): CutSections {
   const sections = joinedColumns('areas', cuts);
   const starts = startsOf('areas.id', cuts);
@@ -62,7 +62,7 @@ export function joinAreas(cuts: readonly CutSections[]): CutSections {
   return sections;
 }
 
-/** Sections `points.*`, and the indexes of points and of places to stand. */
+/** Returns the sections `points.*`, and the indexes of points and places. */
 export function joinPoints(cuts: readonly CutSections[]): CutSections {
   const starts = startsOf('points.id', cuts);
   const groupStart = [0];
@@ -102,7 +102,7 @@ export function joinPoints(cuts: readonly CutSections[]): CutSections {
   return sections;
 }
 
-/** Sections `<table>.<column>` of the parts one behind the other. */
+/** Returns the sections `<table>.<column>` of the cuts, concatenated. */
 export function joinedColumns(table: string, cuts: readonly CutSections[]): CutSections {
   const names = Object.keys(cuts[0]!).filter(
     (name) => name.startsWith(`${table}.`) && name.split('.').length === 2 && name !== 'points.groupStart',
@@ -110,7 +110,7 @@ export function joinedColumns(table: string, cuts: readonly CutSections[]): CutS
   return Object.fromEntries(names.map((name) => [name, joined(cuts.map((cut) => cut[name]!))]));
 }
 
-/** Arrays of one type one behind the other. */
+/** Concatenates arrays of one type. */
 function joined(arrays: readonly SectionArray[]): SectionArray {
   const length = arrays.reduce((sum, array) => sum + array.length, 0);
   const made = new (arrays[0]!.constructor as new (length: number) => SectionArray)(length);
@@ -122,7 +122,7 @@ function joined(arrays: readonly SectionArray[]): SectionArray {
   return made;
 }
 
-/** How many items all cuts before each have. */
+/** Returns the number of items in all cuts before each. */
 function startsOf(column: string, cuts: readonly CutSections[]): number[] {
   let start = 0;
   return cuts.map((cut) => {
@@ -132,7 +132,7 @@ function startsOf(column: string, cuts: readonly CutSections[]): number[] {
   });
 }
 
-/** Where things begin, of which each cut counts its own from 0; the end of the last is the last number. */
+/** Joins start offsets, which each cut counts from 0; the last number is the end of the last item. */
 function joinedStarts(name: string, cuts: readonly CutSections[]): Uint32Array {
   const starts = [0];
   for (const cut of cuts) {
@@ -142,7 +142,7 @@ function joinedStarts(name: string, cuts: readonly CutSections[]): Uint32Array {
   return Uint32Array.from(starts);
 }
 
-/** A tree of the boxes of all items. @param items the section with an entry per item */
+/** Returns the R-tree of the boxes of all items. @param items section with an entry per item */
 function joinedTree(tree: string, items: string, cuts: readonly CutSections[]): Int32Array {
   const boxes = cuts.map((cut) => cut[tree]!.subarray(0, cut[items]!.length * BOX_WORDS));
   return treeOf(joined(boxes) as Int32Array);

@@ -1,4 +1,4 @@
-/** Grids that were cut out of several parts of a file as those of one region. */
+/** Joins grids that were cut out of several parts of a file. */
 import { TileTable } from '../build/grids/tile-table.ts';
 import {
   COVERAGE_CELLS_PER_DEGREE,
@@ -13,14 +13,14 @@ import { HEIGHT_COLUMNS, HEIGHT_GRIDS } from '../format/heights.ts';
 import { OFFICIAL_SOURCES, type OfficialMap, officialSections } from '../format/official.ts';
 import type { CutSections } from './join-cuts.ts';
 
-/** What was cut out of a part, and what its header says. */
+/** Cut of a part, and its header. */
 export interface CutGrids {
   sections: CutSections;
   ground: Grid;
   official: readonly OfficialMap[];
 }
 
-/** Returns the rectangle around the ground of several parts; those without any are left out. */
+/** Returns the rectangle around the ground of several parts; empty ones are left out. */
 export function joinedGround(grounds: readonly Grid[]): Grid {
   const some = grounds.filter(({ cols, rows }) => cols > 0 && rows > 0);
   if (some.length === 0) return grounds[0]!;
@@ -31,7 +31,10 @@ export function joinedGround(grounds: readonly Grid[]): Grid {
   return { col, row, cols, rows };
 }
 
-/** Sections `coverage.*` and `ground.*`: of coverage the farthest from the edge counts, of the ground what the part knows. */
+/**
+ * Returns the sections `coverage.*` and `ground.*`: the largest distance of coverage, and the ground where a part
+ * knows it.
+ */
 export function joinGrids(cuts: readonly CutGrids[]): CutSections {
   const isOf = ({ ground }: CutGrids, col: number, row: number) =>
     col >= ground.col &&
@@ -77,7 +80,10 @@ function joinTiles<Layer extends string>(
   return table.sections(name);
 }
 
-/** Sections of heights and official levels: a tile that several parts have is the same in all. @param maps of the whole */
+/**
+ * Returns the sections of elevation and official levels; a tile in several parts is the same in all.
+ * @param maps of the whole
+ */
 export function joinAdded(cuts: readonly CutGrids[], maps: readonly OfficialMap[]): CutSections {
   const sections: CutSections = {};
   for (const { name } of HEIGHT_GRIDS) {
@@ -110,7 +116,7 @@ interface TilePlace {
   tile: number;
 }
 
-/** By number, ascending: in which cuts a tile is. */
+/** Returns by tile number, ascending, the cuts that contain it. */
 function tilesOf(name: string, cuts: readonly CutGrids[]): [number: number, places: TilePlace[]][] {
   const found = new Map<number, TilePlace[]>();
   for (const cut of cuts)

@@ -1,11 +1,11 @@
-/** Which items of a table are kept, and the numbers that they have from then on: their order stays. */
+/** Set of kept items of a table, and their new numbers; their order is unchanged. */
 import type { SectionArray } from '../format/layout.ts';
 import type { SectionSource } from '../read/sections.ts';
 
 export class Kept {
   private readonly marks: Uint8Array;
 
-  /** @param count of items; none is kept at first */
+  /** @param count number of items; none is kept at first */
   constructor(readonly count: number) {
     this.marks = new Uint8Array(count);
   }
@@ -18,7 +18,7 @@ export class Kept {
     return this.marks[item] === 1;
   }
 
-  /** Kept items, ascending. */
+  /** Returns the kept items, ascending. */
   items(): Uint32Array {
     const items = new Uint32Array(this.marks.reduce((sum, mark) => sum + mark, 0));
     let next = 0;
@@ -26,14 +26,14 @@ export class Kept {
     return items;
   }
 
-  /** New numbers by old ones; those of what is not kept mean nothing. */
+  /** Returns new numbers by old ones; undefined for items that are not kept. */
   numbers(): Uint32Array {
     const numbers = new Uint32Array(this.count);
     for (const [number, item] of this.items().entries()) numbers[item] = number;
     return numbers;
   }
 
-  /** The columns of the table in a region, `<table>.<column>`, with what is kept. */
+  /** Returns the columns `<table>.<column>` of a region with the kept items. */
   columns(table: string, names: readonly string[], section: SectionSource): Record<string, SectionArray> {
     const items = this.items();
     const columns = names.filter((name) => name.startsWith(`${table}.`) && name.split('.').length === 2);
@@ -41,7 +41,7 @@ export class Kept {
   }
 }
 
-/** Some items of a column; each item has equally many numbers. @param count of items in the column */
+/** Returns some items of a column with a fixed number of values per item. @param count items in the column */
 export function gathered<T extends SectionArray>(column: T, items: Uint32Array, count: number): T {
   const width = count === 0 ? 0 : column.length / count;
   const made = new (column.constructor as new (length: number) => T)(items.length * width);

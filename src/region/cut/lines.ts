@@ -1,4 +1,7 @@
-/** Lines near a box: whole runs of chunks, so that their sums, and what is made of them, stay what they were. */
+/**
+ * Cuts out lines near a box in whole runs of chunks, so that their sums and everything derived from them are
+ * unchanged.
+ */
 import type { SectionArray } from '../format/layout.ts';
 import {
   CHUNK_WORDS,
@@ -14,7 +17,7 @@ import { treeOf } from '../spatial/box-tree.ts';
 import { boxAround, boxesOf, itemsTouching } from './around.ts';
 import { Kept } from './kept.ts';
 
-/** Sections `ways.*` and `lines.*`. @param names of all sections of the region */
+/** Returns the sections `ways.*` and `lines.*`. @param names of all sections of the region */
 export function cutLines(
   bounds: Bounds,
   names: readonly string[],
@@ -47,7 +50,7 @@ export function cutLines(
   return { ...sections, ...ways.columns('ways', names, section) };
 }
 
-/** Runs of equally many words, of which the last may be shorter. */
+/** Cuts words into runs of equal length; the last may be shorter. */
 function runsOf(words: Int32Array, runs: Uint32Array, length: number): Int32Array {
   const parts = Array.from(runs, (run) => words.subarray(run * length, (run + 1) * length));
   const joined = new Int32Array(parts.reduce((sum, part) => sum + part.length, 0));

@@ -1,4 +1,4 @@
-/** Points near a box, in whole runs of those that share a box of the index, and the indexes that speak of them. */
+/** Cuts out points near a box in whole runs that share a box of the index, and the indexes that refer to them. */
 import type { SectionArray } from '../format/layout.ts';
 import { POINTS_PER_BOX, SITE_IS_AREA } from '../format/place-records.ts';
 import { NEAREST_SETS, POINT_GROUPS } from '../format/reach.ts';
@@ -9,18 +9,19 @@ import { treeOf } from '../spatial/box-tree.ts';
 import { boxAround, boxesOf, itemsTouching } from './around.ts';
 import { gathered, Kept } from './kept.ts';
 
-/** Indexes of points of their own, by how far away what they speak of matters, metres. */
+/** Separate indexes of points, with the distance within which their items matter, m. */
 const INDEXES = [
   ...NEAREST_SETS.map(({ name, limit }) => ({ name: `nearest.${name}`, reach: limit })),
   { name: 'towns', reach: RADII_AROUND * LARGEST_RADIUS_M },
   { name: 'townParts', reach: RADII_AROUND * PART_RADIUS_M },
 ];
-/** A tap at the far end of a large site belongs to it, metres. */
+/** Distance within which a tap belongs to a large site, m. */
 const SEARCHED_BEYOND_M = 1000;
 
 /**
- * Sections `points.*`, `sites.*` and those of INDEXES.
- * @param names of all sections of the region @param areas that are kept
+ * Returns the sections `points.*`, `sites.*` and those of INDEXES.
+ * @param names of all sections of the region
+ * @param areas kept areas
  */
 export function cutPoints(
   bounds: Bounds,
@@ -72,7 +73,7 @@ export function cutPoints(
   };
 }
 
-/** Places to stand in the box itself. */
+/** Returns the places inside the box. */
 function cutSites(
   bounds: Bounds,
   section: SectionSource,
@@ -92,7 +93,7 @@ function cutSites(
   };
 }
 
-/** An index of items with a box each, and which of them touch a box. */
+/** Returns an index with one box per item, and its items that touch a box. */
 function itemsNear(name: string, box: ReturnType<typeof boxAround>, section: SectionSource) {
   const items = section(`${name}.items`) as Uint32Array;
   const tree = section(`${name}.tree`) as Int32Array;

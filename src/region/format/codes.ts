@@ -1,7 +1,6 @@
 /**
- * What a region file can hold: the vocabulary shared by the sources of map data (which write it) and the
- * model (which reads it). Codes are positions in lists and are stored in files, so a list may only grow at its end;
- * any other change needs a new FORMAT_VERSION.
+ * Codes in a region file, shared by the sources of map data (writers) and the model (reader). Codes are positions in
+ * lists and are stored in files, so a list may only grow at its end; any other change needs a new FORMAT_VERSION.
  *
  * Coordinates are Int32 in 1e-7 degrees, longitude first. Levels are dB(A), lengths metres, speeds km/h.
  */

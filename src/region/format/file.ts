@@ -1,4 +1,4 @@
-/** Region files on disk: written aside and renamed, read without ever being written to. */
+/** Reads and writes region files: atomic writes, mapped or read-only access. */
 import { closeSync, constants, fstatSync, openSync, readSync, writeSync } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
 import { basename } from 'node:path';
@@ -19,18 +19,22 @@ import type { RegionInfo } from './region-info.ts';
 export { RegionFileError } from './layout.ts';
 
 export const REGION_SUFFIX = '.spots';
-/** Larger parts are mapped section by section: one mapping cannot exceed 4 GiB. */
+/**
+ * Maximum size of one mapping, bytes: larger parts are mapped section by section, as a mapping cannot exceed 4 GiB.
+ */
 const LARGEST_MAPPING_BYTES = 2 ** 32 - 1;
-/** One call reads or writes at most 2 GiB on Linux. */
+/** Maximum of one read or write, bytes: Linux allows 2 GiB. */
 const LARGEST_TRANSFER_BYTES = 2 ** 30;
 
-/** Writes a region file so that a reader sees the old file or the whole new one. Nothing is left behind on failure. */
+/**
+ * Writes a region file atomically: readers see the old file or the whole new one. Leaves nothing behind on failure.
+ */
 export async function writeRegionFile(path: string, parts: readonly Uint8Array[]): Promise<void> {
   await writeRegionAside(path, parts);
   await publishAside(path);
 }
 
-/** The same without putting it in its place, see `writeAside`. */
+/** Writes a region file without renaming it, see `writeAside`. */
 export function writeRegionAside(path: string, parts: readonly Uint8Array[]): Promise<void> {
   return writeAside(path, async (file) => {
     for (const part of parts) await writeAll(file, part);
@@ -46,13 +50,13 @@ async function writeAll(file: FileHandle, bytes: Uint8Array): Promise<void> {
 }
 
 /**
- * Writes the parts of a region file to an open file, one after the other; needs no memory for those before. A file of
- * one part has the same bytes as `writeRegionFile` of it.
+ * Writes the parts of a region file to an open file, one after the other, without keeping earlier ones in memory. A
+ * file of one part has the same bytes as that of `writeRegionFile`.
  */
 export class RegionFileWriter {
   private readonly layout: PartsLayout;
 
-  /** @param descriptor of an empty file, open for writing @param parts how many may come */
+  /** @param descriptor of an empty file, open for writing @param parts maximum number of parts */
   constructor(
     private readonly descriptor: number,
     parts: number,
@@ -60,27 +64,27 @@ export class RegionFileWriter {
     this.layout = new PartsLayout(parts);
   }
 
-  /** Writes the next part, as `encodeRegion` gives it. @throws the usual file system errors */
+  /** Writes the next part, as encoded by `encodeRegion`. @throws the usual file system errors */
   append(sections: readonly Uint8Array[]): void {
     writePart(this.descriptor, this.reserve(partOf(sections)), sections);
   }
 
   /**
-   * Gives the next part its place: another thread may write it there by `writePart`, before or after later ones.
+   * Reserves space for the next part: another thread may write it by `writePart`, in any order.
    * @param part its size and checksum, see `partOf`
-   * @returns bytes from the start of the file
+   * @returns its offset in the file
    */
   reserve(part: Omit<PartPlace, 'offset'>): number {
     return this.layout.place(part);
   }
 
-  /** Writes what the file says about itself. @param info of the whole @throws the usual file system errors */
+  /** Writes the header of the file. @param info of the whole @throws the usual file system errors */
   finish(info: RegionInfo): void {
     for (const { offset, bytes } of this.layout.finish(info)) writePart(this.descriptor, offset, [bytes]);
   }
 }
 
-/** Writes bytes to their place in an open file. @throws the usual file system errors */
+/** Writes bytes at an offset of an open file. @throws the usual file system errors */
 export function writePart(descriptor: number, offset: number, sections: readonly Uint8Array[]): void {
   let at = offset;
   for (const bytes of sections) {
@@ -93,9 +97,9 @@ export function writePart(descriptor: number, offset: number, sections: readonly
 }
 
 /**
- * Opens a file for reading only, and never waits: a named pipe would block until somebody writes to it.
+ * Opens a file for reading without blocking, even if it is a named pipe.
  * @returns descriptor, to be closed by the caller
- * @throws RegionFileError when there is something else than a file, the usual file system errors otherwise
+ * @throws RegionFileError if it is not a file, the usual file system errors otherwise
  */
 export function openForReading(path: string, label = basename(path)): number {
   const descriptor = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
@@ -105,8 +109,8 @@ export function openForReading(path: string, label = basename(path)): number {
 }
 
 /**
- * Reads only the header: name, date, bounds, counts, and where the parts are.
- * @throws RegionFileError when this is no usable region file; the usual file system errors otherwise
+ * Reads the header only: name, date, bounds, counts, and the location of the parts.
+ * @throws RegionFileError if it is not a usable region file; the usual file system errors otherwise
  */
 export function readRegionHeader(path: string, label = basename(path)): FileHeader {
   const descriptor = openForReading(path, label);
@@ -117,33 +121,35 @@ export function readRegionHeader(path: string, label = basename(path)): FileHead
   }
 }
 
-/** The same of an open file. @throws as `readRegionHeader` */
+/** Reads the header of an open file. @throws as `readRegionHeader` */
 export function headerOf(descriptor: number, label: string): FileHeader {
   return decodeFileHeader(label, fstatSync(descriptor).size, bytesOfFile(descriptor, label));
 }
 
-/** Gives bytes of an open file, read into memory. @param start where in the file its first byte is */
+/**
+ * Returns a function that reads bytes of an open file into memory.
+ * @param start offset of its first byte in the file
+ */
 export function bytesOfFile(descriptor: number, label: string, start = 0): BytesAt {
   return (offset, bytes) => readInto(new Uint8Array(bytes), descriptor, start + offset, label);
 }
 
 /**
  * Fills a buffer with the bytes of a file from `offset` on.
- * @throws RegionFileError when the file ends before, because somebody cuts it just now
+ * @throws RegionFileError if the file ends earlier, because another process truncates it
  */
 export function readInto(buffer: Uint8Array, descriptor: number, offset: number, label: string): Uint8Array {
   for (let done = 0; done < buffer.length; ) {
     const length = Math.min(buffer.length - done, LARGEST_TRANSFER_BYTES);
     const bytesRead = readSync(descriptor, buffer, done, length, offset + done);
-    if (bytesRead === 0) throw new RegionFileError(`${label} was cut while it was read.`);
+    if (bytesRead === 0) throw new RegionFileError(`${label} was truncated while it was read.`);
     done += bytesRead;
   }
   return buffer;
 }
 
 /**
- * Checks every checksum of a file that others may write to: reads it section by section, so that it needs memory
- * for the largest one.
+ * Verifies every checksum of a file that other processes may write to, reading one section at a time.
  * @throws RegionFileError with one sentence; the usual file system errors otherwise
  */
 export function verifyRegionFile(path: string, label = basename(path)): FileHeader {
@@ -161,7 +167,7 @@ export function verifyRegionFile(path: string, label = basename(path)): FileHead
   }
 }
 
-/** @throws RegionFileError with one sentence when a section does not match its checksum */
+/** Verifies sections. @throws RegionFileError with one sentence if one does not match its checksum */
 export function verifySections(header: RegionHeader, label: string, bytesAt: BytesAt): void {
   for (const [name, section] of Object.entries(header.sections)) {
     verifySection(label, name, section, bytesAt(section.offset, section.bytes));
@@ -169,12 +175,13 @@ export function verifySections(header: RegionHeader, label: string, bytesAt: Byt
 }
 
 /**
- * Maps a part of a file. Nobody else may write to it or cut it: a process that reads beyond the end of a mapped file dies. Opens
- * it for writing, as the runtime knows no other way.
+ * Maps a part of a file. No other process may write to it or truncate it: reading beyond the end of a mapped file kills
+ * this one. `Bun.mmap` needs write permission: it opens every file read-write (https://github.com/oven-sh/bun/pull/141;
+ * seen in 1.4.4).
  * @param place of the part, within the file as it is now
  */
 export function mapPart(path: string, { offset: start, bytes: size }: PartPlace): BytesAt {
-  // A private mapping: a stray write must never reach the file.
+  // private mapping: a stray write must never reach the file
   const map = (offset: number, bytes: number) =>
     bytes === 0 ? new Uint8Array(0) : Bun.mmap(path, { shared: false, offset: start + offset, size: bytes });
   if (size > LARGEST_MAPPING_BYTES) return map;

@@ -1,6 +1,6 @@
 /**
- * The grids of a region file. Cells are counted from (-180, -90) eastwards and northwards. What is stored of a grid are
- * tiles of cells, and only those that hold something: a region may reach around the Earth.
+ * The grids of a region file. Cells are counted from (-180, -90) eastwards and northwards. Only tiles with content
+ * are stored, as a region may extend around the Earth.
  */
 import { E7 } from '../../shared/earth.ts';
 
@@ -15,36 +15,38 @@ export interface Grid {
 /** Ground grid: 1/1024 degree, about 109 m north-south. Shares vary over 150-300 m, and readers interpolate. */
 export const GROUND_CELLS_PER_DEGREE = 1024;
 
-/** Cells of the covered area: 1/256 degree, about 430 m: so far beyond its last road a region may claim to know. */
+/**
+ * Coverage grid: 1/256 degree, about 430 m, which is how far beyond its last road a region may claim to have data.
+ */
 export const COVERAGE_CELLS_PER_DEGREE = 256;
 
-/** Metres per step of the stored distance to the edge of the data. */
+/** Step of the stored distance to the edge of the data, m. */
 export const COVERAGE_STEP_M = 50;
 
 /** Cells along each side of a tile; a power of two that divides the cells of a degree. */
 export const TILE_SIDE = 32;
 export const TILE_CELLS = TILE_SIDE * TILE_SIDE;
 
-/** What there is on the ground, 0..255 = 0..1, where no tile is stored: land that is mapped as nothing. */
+/** Ground shares, 0..255 = 0..1, where no tile is stored: land without mapped features. */
 export const UNMAPPED_SHARES = { soft: 153, built: 0, forest: 0 } as const;
 export type GroundLayer = keyof typeof UNMAPPED_SHARES;
 
-/** Number of a tile: rows of tiles from the south, each from west to east. */
+/** Returns the number of a tile: rows from the south, each from west to east. */
 export function tileNumber(tileCol: number, tileRow: number, cellsPerDegree: number): number {
   return tileRow * ((360 * cellsPerDegree) / TILE_SIDE) + tileCol;
 }
 
-/** Position in cells from -180 of a longitude in stored units (1e-7 degrees). */
+/** Returns the position of a longitude (1e-7 degrees) in cells from -180. */
 export function colOf(x: number, cellsPerDegree: number): number {
   return (x / E7 + 180) * cellsPerDegree;
 }
 
-/** Position in cells from -90 of a latitude in stored units. */
+/** Returns the position of a latitude (1e-7 degrees) in cells from -90. */
 export function rowOf(y: number, cellsPerDegree: number): number {
   return (y / E7 + 90) * cellsPerDegree;
 }
 
-/** The cell of the coverage grid at a place in stored units; there is none beyond 180 degrees east. */
+/** Returns the cell of the coverage grid at a position in stored units; there is none beyond 180 degrees east. */
 export function coverageCellAt(x: number, y: number): [col: number, row: number] {
   const col = Math.floor(colOf(x, COVERAGE_CELLS_PER_DEGREE));
   const row = Math.floor(rowOf(y, COVERAGE_CELLS_PER_DEGREE));

@@ -1,26 +1,25 @@
 /**
- * Heights of the ground in a region that is served where terrain was imported: tiles of cells, as those of the other
- * grids, of which only those are there that are known. Fine ones come from data of 1", coarse ones, on the ground grid,
- * from data of 3".
+ * Elevation in a served region with imported terrain: sparse tiles of cells, as in the other grids. The fine grid comes
+ * from data of 1", the coarse one, with the cells of the ground grid, from data of 3".
  *
  * Sections `<grid>.tiles` (numbers, ascending), `<grid>.low` and `<grid>.step` (metres) and `<grid>.cells`: a cell is
- * `low` + (value - 1) * `step` metres above the sea; HEIGHT_UNKNOWN says that nothing is known of it.
+ * `low` + (value - 1) * `step` metres above the sea; HEIGHT_UNKNOWN = no data.
  */
 import { GROUND_CELLS_PER_DEGREE } from './grids.ts';
 
-/** The finer comes first: it counts where both are there. Their tiles are TILE_SIDE cells wide. */
+/** Grids of elevation, finest first: the finer one takes precedence. Their tiles are TILE_SIDE cells wide. */
 export const HEIGHT_GRIDS = [
-  /** cells of 27 m, as data of 1" have every 31 m */
+  /** cells of 27 m: data of 1" has a sample every 31 m */
   { name: 'heightsFine', cellsPerDegree: 4 * GROUND_CELLS_PER_DEGREE },
   { name: 'heightsCoarse', cellsPerDegree: GROUND_CELLS_PER_DEGREE },
 ] as const;
 export type HeightGridName = (typeof HEIGHT_GRIDS)[number]['name'];
 
 export const HEIGHT_UNKNOWN = 0;
-/** Of the values of a cell that is known. */
-export const MOST_HEIGHT_STEPS = 254;
-/** Metres; data of 1" and 3" are themselves rounded to metres. */
-export const LEAST_HEIGHT_STEP_M = 0.1;
+/** Maximum steps above `low` of a known cell. */
+export const MAX_HEIGHT_STEPS = 254;
+/** Minimum step, m: data of 1" and 3" is itself rounded to metres. */
+export const MIN_HEIGHT_STEP_M = 0.1;
 
-/** The columns of a grid's tiles, cells aside. */
+/** Columns of a grid's tiles, besides the cells. */
 export const HEIGHT_COLUMNS = ['tiles', 'low', 'step'] as const;

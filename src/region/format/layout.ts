@@ -1,5 +1,5 @@
 /**
- * The bytes of a region, which are those of a region file (.spots) of one part; `parts.ts` describes files of several.
+ * Binary layout of a region, also of a region file (.spots) of one part; `parts.ts` describes files of several parts.
  *
  *     0  32 bytes prelude, see `prelude.ts`; its version is FORMAT_VERSION
  *    32  header   JSON (RegionHeader), padded with spaces to a multiple of 8
@@ -49,7 +49,7 @@ export interface Section {
 export interface RegionHeader {
   formatVersion: number;
   info: RegionInfo;
-  /** the land whose ground is known, in cells of the ground grid */
+  /** land with known ground, in cells of the ground grid */
   ground: Grid;
   sections: Record<string, Section>;
   /** length of the region */
@@ -60,7 +60,7 @@ function hashOf(bytes: Uint8Array): string {
   return hexOf(platform.xxHash64(bytes));
 }
 
-/** Puts the sections of a region behind its header; the parts are to be written one after the other. */
+/** Encodes a region: header, then sections. The returned parts are to be written in order. */
 export function encodeRegion(
   header: Omit<RegionHeader, 'sections' | 'bytes' | 'formatVersion'>,
   arrays: Record<string, SectionArray>,
@@ -82,7 +82,7 @@ export function encodeRegion(
     offset += padded.length;
     bodies.push(padded);
   }
-  // Offsets count from the end of the header, so that the header's length does not depend on itself.
+  // offsets count from the end of the header, so that its length does not depend on itself
   const headerBytes = encodeJson({ ...header, sections });
   const fileBytes = PRELUDE_BYTES + headerBytes.length + offset;
   return [encodePrelude(FORMAT_VERSION, headerBytes, fileBytes), headerBytes, ...bodies];
@@ -108,12 +108,12 @@ export function decodeHeader(label: string, prelude: Prelude, headerBytes: Uint8
   return { ...parsed, sections, formatVersion: prelude.version, bytes: prelude.fileBytes };
 }
 
-/** Returns the number of ways, areas and points, as answers and /api/health tell it. */
+/** Returns the number of ways, areas and points, as in responses and /api/health. */
 export function recordCountIn({ sections }: RegionHeader): number {
   return ['ways.id', 'areas.id', 'points.id'].reduce((sum, name) => sum + (sections[name]?.length ?? 0), 0);
 }
 
-/** Checks one section against its checksum; `bytes` are the section's bytes including padding. */
+/** Verifies one section against its checksum; `bytes` include the padding. */
 export function verifySection(label: string, name: string, section: Section, bytes: Uint8Array): void {
   if (bytes.length !== section.bytes || hashOf(bytes) !== section.hash) {
     throw new RegionFileError(
@@ -122,14 +122,14 @@ export function verifySection(label: string, name: string, section: Section, byt
   }
 }
 
-/** A section by name. @throws RegionFileError when the file lacks it */
+/** Returns a section by name. @throws RegionFileError if the file lacks it */
 export function sectionOf(header: RegionHeader, name: string, label: string): Section {
   const section = header.sections[name];
   if (!section) throw new RegionFileError(`${label} has no section "${name}": import the map data again.`);
   return section;
 }
 
-/** A typed view of one section over `bytes`, which start at file offset `base`. */
+/** Returns a typed view of one section over `bytes`, which start at file offset `base`. */
 export function sectionView(section: Section, bytes: Uint8Array, base = 0): SectionArray {
   const type = ARRAY_TYPES[section.type];
   return new type(bytes.buffer as ArrayBuffer, bytes.byteOffset + section.offset - base, section.length);

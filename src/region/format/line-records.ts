@@ -1,16 +1,16 @@
-/** How segments of lines, and the sums over chunks of them, are stored. */
+/** Records of line segments, and of the sums over chunks of them. */
 import { isMajorRoadClass, isRailClass, LineClass, SoundKind } from './codes.ts';
 
 /**
- * Segments per chunk. With chunks a query scans memory in order; small ones are far sooner, so that more of a town is
- * summed chunk by chunk (8 instead of 32: a third less time per spot, a tenth more bytes).
+ * Segments per chunk. Chunks let queries scan memory in order; small ones count as one source sooner (8 instead of
+ * 32: a third less time per spot, a tenth more bytes).
  */
 export const SEGMENTS_PER_CHUNK = 8;
-/** Chunks per box of the index: more boxes make a search slower, as its results lie side by side anyway. */
+/** Chunks per box of the index: more boxes would slow searches down, as results are adjacent anyway. */
 export const CHUNKS_PER_BOX = 16;
 export const SEGMENTS_PER_BOX = SEGMENTS_PER_CHUNK * CHUNKS_PER_BOX;
 
-/** The energies that a spot receives are kept apart by what the calendar does to them. */
+/** Parts of a received energy, separated by the calendar factors that apply. */
 export const SoundPart = {
   LIGHT_RURAL: 0,
   LIGHT_URBAN: 1,
@@ -18,15 +18,15 @@ export const SoundPart = {
   HEAVY_MOTORWAY: 3,
   RAIL: 4,
   RAIL_YARD: 5,
-  /** not a part but the share of all parts that rests on defaults: no maxspeed, lanes or usage tagged */
+  /** not a part, but the share of all parts based on defaults: no maxspeed, lanes or usage tagged */
   GUESSED: 6,
 } as const;
 /** Sums per chunk: the parts and the guessed share. */
 export const SUMS_PER_CHUNK = 7;
 
 /**
- * A segment is stored as one record of 4-byte words, and so is what is known of a chunk: a query then waits for
- * memory a fourth as often as with one array per property. Words are integers unless said.
+ * Words of a segment record. Segments and chunks are stored as records of 4-byte words, so a query waits for memory a
+ * quarter as often as with one array per property. Words are integers unless stated.
  */
 export const SEGMENT_WORDS = 8;
 export const SegmentWord = {
@@ -67,7 +67,7 @@ export const ChunkWord = {
   LOUDEST: 15,
 } as const;
 
-/** The part that the light energy of a SoundKind belongs to, and that of its heavy energy. */
+/** SoundPart of the light energy of each SoundKind, and that of its heavy energy. */
 export const LIGHT_PART = new Uint8Array(5);
 export const HEAVY_PART = new Uint8Array(5);
 LIGHT_PART[SoundKind.road_rural] = SoundPart.LIGHT_RURAL;
@@ -81,11 +81,11 @@ HEAVY_PART[SoundKind.motorway] = SoundPart.HEAVY_MOTORWAY;
 HEAVY_PART[SoundKind.rail] = SoundPart.RAIL;
 HEAVY_PART[SoundKind.rail_yard] = SoundPart.RAIL_YARD;
 
-/** Set in a segment's kind byte when its level rests on defaults. */
+/** Flag in a segment's kind byte: its level is based on defaults. */
 export const KIND_GUESSED = 0x80;
 export const KIND_MASK = 0x7f;
 
-/** What is in a chunk, for "nearest road / major road / railway". */
+/** Contents of a chunk, for "nearest road / major road / railway". */
 export const ChunkHolds = { ROAD: 1, MAJOR_ROAD: 2, RAIL: 4 } as const;
 
 export function chunkHoldsOf(lineClass: number): number {

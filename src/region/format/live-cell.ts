@@ -1,24 +1,24 @@
-/** The cells in which live map data is fetched: squares of coverage cells, each a small region of its own. */
+/** Live cells: squares of coverage cells in which live map data is fetched, each a small region. */
 
 import { METRES_PER_UNIT, metresPerUnitEast, toUnits } from '../../shared/earth.ts';
 import { COVERAGE_CELLS_PER_DEGREE } from './grids.ts';
 import type { Bounds } from './region-info.ts';
 
 export interface LiveCell {
-  /** name of its region; file stem */
+  /** name of its region and stem of its file */
   name: string;
-  /** what its region covers; west, south, east, north in degrees */
+  /** bounds of its region; west, south, east, north in degrees */
   bounds: Bounds;
 }
 
 const NAME = /^live-\d+-\d+$/;
-/** 24 coverage cells, about 0.1 degrees or 10 km: some megabytes of map, even in a city. */
+/** Side of a live cell: 24 coverage cells, about 0.1 degrees or 10 km; several megabytes of map even in a city. */
 const SIDE = 24;
 const DEGREES = SIDE / COVERAGE_CELLS_PER_DEGREE;
 
-/** The cell that a spot lies in; degrees. */
+/** Returns the live cell of a spot; degrees. */
 export function liveCellAt(lat: number, lon: number): LiveCell {
-  // by whole coverage cells, so that both never disagree about a spot on a border
+  // by whole coverage cells, so that both grids agree about a spot on a border
   const column = Math.floor(
     Math.min(360 * COVERAGE_CELLS_PER_DEGREE - 1, Math.floor((lon + 180) * COVERAGE_CELLS_PER_DEGREE)) / SIDE,
   );
@@ -30,12 +30,12 @@ export function liveCellAt(lat: number, lon: number): LiveCell {
   return { name: `live-${column}-${row}`, bounds: [west, south, west + DEGREES, south + DEGREES] };
 }
 
-/** True for the name of a region that was fetched live. */
+/** Returns true for the name of a live region. */
 export function isLiveRegion(name: string): boolean {
   return NAME.test(name);
 }
 
-/** Bounds and what lies around them. Ends at the poles and at the antimeridian: beyond is water or ice. */
+/** Returns bounds with a margin. Ends at the poles and at the antimeridian, beyond which is water or ice. */
 export function around([west, south, east, north]: Bounds, metres: number): Bounds {
   const dLat = metres / METRES_PER_UNIT / toUnits(1);
   const furthest = Math.min(89, Math.max(Math.abs(south), Math.abs(north)));

@@ -1,9 +1,9 @@
 /**
- * Index of names, sections `names.*`: optional, because a region without them can still be served and their content
- * follows from the other sections. A row is one name that can be found. Places come first, then streets, then
- * everything else. Behind them are settlements of neighbouring regions that rows belong to: these cannot be found.
+ * Index of names, sections `names.*`. Optional: it follows from the other sections, so a region without it can be
+ * served. A row is one searchable name: first settlements, then streets, then everything else. After them are
+ * settlements of neighbouring regions that rows refer to, which are not searchable.
  *
- *     counts        number of rows of places, and of all rows that can be found
+ *     counts        number of rows of settlements, and of all searchable rows
  *     text          text of a row: index in `strings`, or for a settlement of a neighbour in `townBytes`
  *     type          position in NAME_TYPES
  *     bounds        west, south, east, north, 1e-7 degrees
@@ -19,9 +19,9 @@ import { AREA_KINDS, PLACE_RANKS, POINT_CATEGORIES } from './codes.ts';
 /** Stored instead of a row: no settlement is near enough. */
 export const NOWHERE = 0xffff_ffff;
 
-/** Came later than the kinds of areas, which keep their position. */
+/** Types added later, so that kinds of areas keep their positions. */
 const LATER = ['ferry_terminal'] as const;
-/** Kinds of names; stored as the position. */
+/** Types of names; stored as the position. */
 export const NAME_TYPES = [
   ...PLACE_RANKS,
   'street',
@@ -40,7 +40,7 @@ export function nameTypeCode(type: NameType): number {
 /** West, south, east, north in 1e-7 degrees. */
 export type NameBounds = readonly [number, number, number, number];
 
-/** Returns the bit of a UTF-16 code unit in the marks of a word. Latin letters have a bit each, others share. */
+/** Returns the bit of a UTF-16 code unit in the marks of a word. Latin letters have one bit each, others share. */
 export function letterMark(unit: number): number {
   return 1 << (unit & 31);
 }

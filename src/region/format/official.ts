@@ -1,30 +1,29 @@
 /**
- * Levels of official noise maps in a region that is served where such were imported: per source of noise one grid of
- * tiles, of which only those are there that a map speaks of.
+ * Levels of official noise maps in a served region with imported ones: one grid of sparse tiles per source of noise.
  *
  * Sections `official_<source>.tiles` (numbers, ascending), `.map` (index in RegionInfo.official of each tile's map), `.from`
- * and `.to` (cells): the level lies between the two, which are equal where the map tells a value.
+ * and `.to` (cells): bounds of the level, equal if the map states a single value.
  */
 import { GROUND_CELLS_PER_DEGREE } from './grids.ts';
 
 export const OFFICIAL_SOURCES = ['road', 'rail', 'air', 'industry'] as const;
 export type OfficialSource = (typeof OFFICIAL_SOURCES)[number];
 
-/** Cells of 27 m north-south: maps have 10 m, and a spot is as good as where it was tapped. */
+/** Cells of 27 m north-south: noise maps have 10 m, and a spot is only as precise as the tap. */
 export const OFFICIAL_CELLS_PER_DEGREE = 4 * GROUND_CELLS_PER_DEGREE;
 
 export const OFFICIAL_UNKNOWN = 0;
 const STEPS_PER_DB = 2;
-/** Codes of a band without a lower, and of one without an upper end. */
+/** Codes of bands without a lower and without an upper end. */
 export const OPEN_LOW = 1;
 export const OPEN_HIGH = 255;
 
-/** Code of a level in dB, 0..126. */
+/** Returns the code of a level in dB, 0 to 126. */
 export function officialCode(level: number): number {
   return Math.max(OPEN_LOW + 1, Math.min(OPEN_HIGH - 1, OPEN_LOW + 1 + Math.round(level * STEPS_PER_DB)));
 }
 
-/** The level of a code, dB; -Infinity and Infinity of open ends. */
+/** Returns the level of a code, dB; -Infinity and Infinity for open ends. */
 export function officialLevel(code: number): number {
   if (code === OPEN_LOW) return Number.NEGATIVE_INFINITY;
   return code === OPEN_HIGH ? Number.POSITIVE_INFINITY : (code - OPEN_LOW - 1) / STEPS_PER_DB;
@@ -35,16 +34,16 @@ export function officialSections(source: OfficialSource) {
   return { tiles: `${name}.tiles`, map: `${name}.map`, from: `${name}.from`, to: `${name}.to` };
 }
 
-/** A map whose levels are in a region. */
+/** A noise map with levels in a region. */
 export interface OfficialMap {
-  /** as it was imported */
+  /** name of the import */
   name: string;
   source: OfficialSource;
-  /** of which it speaks; null = not told */
+  /** year of the data; null = unknown */
   year: number | null;
   /** ISO 8601 */
   importedAt: string;
-  /** name of the file it came from */
+  /** name of the source file */
   origin: string;
   tiles: number;
 }

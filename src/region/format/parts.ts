@@ -1,11 +1,11 @@
 /**
- * The bytes of a region file (.spots) that is too large for one region: a list of regions, its parts. Each record is
- * in one part only. A file of one part is that region as it is.
+ * Binary layout of a region file (.spots) that is too large for one region: a list of regions, its parts. Each record is
+ * in one part only. A file of one part is that region itself.
  *
  *      0  32 bytes prelude, see `prelude.ts`; its version is PARTS_VERSION
  *      …  parts    regions, see `layout.ts`, each at a multiple of PART_ALIGNMENT
- *      …  header   JSON (PartsHeader), padded with spaces to a multiple of 8: the last bytes of the file, so that parts
- *                  can be written before all of them are known
+ *      …  header   JSON (PartsHeader), padded with spaces to a multiple of 8: at the end of the file, so that parts
+ *                  can be written before all are known
  *
  * The checksum of a part's header is in the file's header, and covers those of its sections. Bytes between parts are
  * never read.
@@ -26,10 +26,10 @@ import {
 import type { RegionInfo } from './region-info.ts';
 
 export const PARTS_VERSION = 8;
-/** A part is mapped by itself: the largest page of the systems that this program runs on (arm64 with 64 KiB), bytes. */
+/** Alignment of parts, bytes: each is mapped by itself, and pages are at most this large (arm64 with 64 KiB). */
 export const PART_ALIGNMENT = 65_536;
 
-/** Where a part is in its file. */
+/** Location of a part in its file. */
 export interface PartPlace {
   /** bytes from the start of the file */
   offset: number;
@@ -40,9 +40,9 @@ export interface PartPlace {
   records: number;
 }
 
-/** What a region file says about itself as a whole. */
+/** Header of a region file as a whole. */
 export interface FileHeader {
-  /** of READABLE_VERSIONS: what made it */
+  /** one of READABLE_VERSIONS */
   formatVersion: number;
   info: RegionInfo;
   parts: readonly PartPlace[];
@@ -54,19 +54,19 @@ export interface FileHeader {
 
 type PartsHeader = Pick<FileHeader, 'info' | 'parts'> & Partial<Pick<FileHeader, 'formatVersion'>>;
 
-/** Version of the parts in files that do not name it. */
+/** Version of the parts in files that do not state it. */
 const FIRST_PARTS_FORMAT = 7;
 
-/** Gives bytes of a file, or of a part of it, from an offset on. */
+/** Returns bytes of a file, or of a part of it, from an offset on. */
 export type BytesAt = (offset: number, bytes: number) => Uint8Array;
 
-/** Bytes that belong to a place of a file. */
+/** Bytes and their offset in a file. */
 export interface Placed {
   offset: number;
   bytes: Uint8Array;
 }
 
-/** Returns what a file says about a region, as `encodeRegion` gives it. */
+/** Returns the header entry of a region as encoded by `encodeRegion`. */
 export function partOf(sections: readonly Uint8Array[]): Omit<PartPlace, 'offset'> {
   const bytes = sections.reduce((sum, { length }) => sum + length, 0);
   const prelude = decodePrelude('a part', bytes, sections[0]!);
@@ -74,15 +74,15 @@ export function partOf(sections: readonly Uint8Array[]): Omit<PartPlace, 'offset
   return { bytes, hash: prelude.hash, records };
 }
 
-/** Gives the parts of a file their places, one after the other. */
+/** Assigns offsets to the parts of a file. */
 export class PartsLayout {
   private readonly parts: PartPlace[] = [];
   private end = 0;
 
-  /** @param most parts that may come; a file that may have one only is that region as it is */
+  /** @param most maximum parts; a file that may have only one is that region itself */
   constructor(private readonly most: number) {}
 
-  /** Returns where in the file the next part begins. */
+  /** Returns the offset of the next part. */
   place(part: Omit<PartPlace, 'offset'>): number {
     if (this.parts.length === this.most) throw new Error(`a region file has more than ${this.most} parts`);
     const offset = this.most === 1 ? 0 : aligned(Math.max(this.end, PRELUDE_BYTES));
@@ -91,7 +91,7 @@ export class PartsLayout {
     return offset;
   }
 
-  /** Returns what is to be written beside the parts, last of all. @param info of the whole */
+  /** Returns the bytes to write besides the parts, at the end. @param info of the whole */
   finish(info: RegionInfo): Placed[] {
     if (this.parts.length === 0) throw new Error('a region file has no parts');
     if (this.most === 1) return [];
@@ -107,7 +107,8 @@ export class PartsLayout {
 }
 
 /**
- * Reads and checks what a file says about itself. @param fileBytes its real length
+ * Reads and verifies the header of a file.
+ * @param fileBytes its actual length
  * @throws RegionFileError with one sentence that names `label`
  */
 export function decodeFileHeader(label: string, fileBytes: number, bytesAt: BytesAt): FileHeader {
@@ -126,26 +127,27 @@ export function decodeFileHeader(label: string, fileBytes: number, bytesAt: Byte
   let end = PRELUDE_BYTES;
   for (const { offset, bytes } of parts) {
     if (offset % PART_ALIGNMENT !== 0 || offset < end || !(bytes > PRELUDE_BYTES))
-      throw new RegionFileError(`${label} has a damaged header (its parts cannot be where it says).`);
+      throw new RegionFileError(`${label} has a damaged header (impossible positions of its parts).`);
     end = offset + bytes;
   }
   if (parts.length === 0 || end > headerAt)
-    throw new RegionFileError(`${label} has a damaged header (its parts cannot be where it says).`);
+    throw new RegionFileError(`${label} has a damaged header (impossible positions of its parts).`);
   return { formatVersion, info, parts, bytes: fileBytes, hash };
 }
 
 /**
- * Reads and checks the header of a part. @param bytesAt gives bytes of the part
+ * Reads and verifies the header of a part.
+ * @param bytesAt returns bytes of the part
  * @throws RegionFileError with one sentence that names `label`
  */
 export function decodePart(label: string, { bytes, hash }: PartPlace, bytesAt: BytesAt): RegionHeader {
   const prelude = decodePrelude(label, bytes, bytesAt(0, PRELUDE_BYTES));
   if (prelude.hash !== hash)
-    throw new RegionFileError(`${label} is damaged (it is not the part that the file names).`);
+    throw new RegionFileError(`${label} is damaged (it does not match the header of the file).`);
   return decodeHeader(label, prelude, bytesAt(PRELUDE_BYTES, prelude.headerBytes));
 }
 
-/** Names a part in messages: the file alone when it is the only one. */
+/** Returns the name of a part for messages: the file alone if it has one part. */
 export function partLabel(label: string, { parts }: Pick<FileHeader, 'parts'>, part: number): string {
   return parts.length === 1 ? label : `${label} (part ${part + 1} of ${parts.length})`;
 }

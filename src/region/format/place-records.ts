@@ -1,10 +1,10 @@
-/** How areas, points and places to stand are stored. */
+/** Records of areas, points and places. */
 
-/** Sides of a piece of an area that are cuts, not edges of the area. */
+/** Sides of a piece that are cuts, not edges of the area. */
 export const CutSide = { WEST: 1, SOUTH: 2, EAST: 4, NORTH: 8 } as const;
 
-/** Points per box of the index of a group: they lie side by side, so testing all of them is quicker than more boxes. */
+/** Points per box of the index of a group: they are adjacent, so testing all is faster than more boxes. */
 export const POINTS_PER_BOX = 16;
 
-/** Set in an item of the index of places to stand that is an area; the rest is its index, or that of a point. */
+/** Flag in an item of the index of places: the other bits are the index of an area instead of a point. */
 export const SITE_IS_AREA = 0x8000_0000;

@@ -4,28 +4,27 @@
  *     0  8 bytes  magic "spots\r\n\x1a" (a text-mode copy damages it visibly)
  *     8  u32      format version
  *    12  u32      length of the header in bytes, a multiple of 8
- *    16  f64      length of all: of the file, or of the part
+ *    16  f64      total length of the file or part
  *    24  u64      xxHash64 of bytes 8..23 and the header
  */
 import { platform } from '../../platform/runtime.ts';
 
 const MAGIC = new Uint8Array([0x73, 0x70, 0x6f, 0x74, 0x73, 0x0d, 0x0a, 0x1a]);
 /**
- * Version of a region; raise when the meaning of a section or of a code in codes.ts changes. 8 is PARTS_VERSION, the
+ * Version of a region. Increase it when the meaning of a section or of a code in codes.ts changes. 8 is PARTS_VERSION, the
  * version of a file of several parts.
  */
 export const FORMAT_VERSION = 9;
 /**
- * Versions of a region that are read, newest first: at least the two before FORMAT_VERSION, so that a new program
- * serves what the last one imported. What an older version lacks is optional in read/sections.ts; the files in
- * test/formats hold it to that.
+ * Readable versions, newest first: at least the two before FORMAT_VERSION, so that a new program serves existing
+ * imports. Sections that older versions lack are optional in read/sections.ts; the files in test/formats test this.
  */
 export const READABLE_VERSIONS: readonly number[] = [FORMAT_VERSION, 7, 6];
 export const PRELUDE_BYTES = 32;
-/** A header is some kilobytes; more than this is not one of ours. */
+/** Maximum header, bytes. Real ones are some kilobytes. */
 const LARGEST_HEADER_BYTES = 16 * 1024 * 1024;
 
-/** A region file that cannot be used; the message is one sentence for the operator. */
+/** An unusable region file; the message is one sentence for the operator. */
 export class RegionFileError extends Error {
   override name = 'RegionFileError';
 }
@@ -36,7 +35,7 @@ export interface Prelude {
   fileBytes: number;
   /** xxHash64, hexadecimal */
   hash: string;
-  /** bytes 8..23, which `hash` covers, too */
+  /** bytes 8..23, which `hash` also covers */
   hashed: Uint8Array;
 }
 
@@ -52,7 +51,7 @@ export function encodeJson(header: unknown): Uint8Array {
   return bytes;
 }
 
-/** Makes the prelude of a header. @param fileBytes length of all, prelude and header included */
+/** Returns the prelude of a header. @param fileBytes total length, including prelude and header */
 export function encodePrelude(version: number, header: Uint8Array, fileBytes: number): Uint8Array {
   const prelude = new Uint8Array(PRELUDE_BYTES);
   const view = new DataView(prelude.buffer);
@@ -65,8 +64,10 @@ export function encodePrelude(version: number, header: Uint8Array, fileBytes: nu
 }
 
 /**
- * Decodes a prelude. @param fileBytes the real length of the file or part @param start at least its first PRELUDE_BYTES
- * bytes @param versions that are understood
+ * Decodes a prelude.
+ * @param fileBytes actual length of the file or part
+ * @param start at least its first PRELUDE_BYTES bytes
+ * @param versions supported versions
  * @throws RegionFileError with one sentence that names `label`
  */
 export function decodePrelude(
@@ -87,7 +88,7 @@ export function decodePrelude(
   const expectedBytes = view.getFloat64(16, true);
   if (expectedBytes !== fileBytes) {
     throw new RegionFileError(
-      `${label} is ${fileBytes} bytes long, its header says ${expectedBytes}: it was cut or damaged.`,
+      `${label} is ${fileBytes} bytes long, its header says ${expectedBytes}: it is truncated or damaged.`,
     );
   }
   if (headerBytes > LARGEST_HEADER_BYTES || PRELUDE_BYTES + headerBytes > fileBytes) {
@@ -97,7 +98,7 @@ export function decodePrelude(
   return { version, headerBytes, fileBytes, hash, hashed: start.slice(8, 24) };
 }
 
-/** @throws RegionFileError that names `label` for a version that is not among those */
+/** Rejects unsupported versions. @throws RegionFileError that names `label` */
 export function requireReadable(label: string, version: number, versions = READABLE_VERSIONS): void {
   if (versions.includes(version)) return;
   throw new RegionFileError(
@@ -105,7 +106,7 @@ export function requireReadable(label: string, version: number, versions = READA
   );
 }
 
-/** Parses a header once its checksum was found right. @throws RegionFileError with one sentence that names `label` */
+/** Parses a header after verifying its checksum. @throws RegionFileError with one sentence that names `label` */
 export function parseChecked<T>(label: string, { hash, hashed }: Prelude, header: Uint8Array): T {
   if (hash !== hexOf(hashOf(hashed, header)))
     throw new RegionFileError(`${label} has a damaged header (its checksum differs).`);

@@ -1,12 +1,12 @@
 /**
- * How far away features matter, in metres, and how they are grouped in a region file by it. One index per group keeps
- * the search around a spot small: a lane is looked for within 350 m, a motorway within 2.8 km.
+ * Reach of features, m, and the groups in a region file that follow from it. One index per group keeps searches
+ * small: a lane is searched within 350 m, a motorway within 2.8 km.
  */
 import { AreaKind, type AreaKindName, POINT_CATEGORIES, type PointCategoryName } from './codes.ts';
 
 /**
- * Lines by the reach of their sound. `reach` in metres: beyond it a line is silent for the model. Sound is cut off
- * steeply (fade in noise/propagation.ts), so what lies beyond adds 0.05 to 0.35 dB on average in seven towns and valleys.
+ * Layers of lines by the reach of their sound, m, beyond which they are ignored. The cut-off is steep (see
+ * `scoring/propagation/`): what is beyond adds 0.05 to 0.35 dB on average in seven towns and valleys.
  */
 export const LINE_LAYERS = [
   { name: 'near', reach: 350, loudest: 60.5 },
@@ -16,12 +16,12 @@ export const LINE_LAYERS = [
   { name: 'silent', reach: 300, loudest: -Infinity },
 ] as const;
 export type LineLayerName = (typeof LINE_LAYERS)[number]['name'];
-/** Metres from which on no line is heard. */
+/** Largest reach of lines, m. */
 export const LINE_REACH_M = Math.max(...LINE_LAYERS.map(({ reach }) => reach));
 
 /**
- * Index in LINE_LAYERS of a segment from its sound power per metre (light + heavy, linear). The limits are the levels at
- * which an infinite flat road of that power falls to 24 dB(A) within 350 and 1400 m.
+ * Returns the index in LINE_LAYERS for a segment's sound power per metre (light + heavy, linear). The limits are the
+ * levels at which an infinite flat road falls to about 24 dB(A) at the reach of its layer.
  */
 export function lineLayerOf(energy: number): number {
   if (!(energy > 0)) return 3;
@@ -31,8 +31,8 @@ export function lineLayerOf(energy: number): number {
 }
 
 /**
- * Metres within which a point of a category matters to the model, where its rule ends, too; the others are there for search only. A point that
- * stands for an area is measured from its edge.
+ * Reach of each category of points, m, where its rule ends, too; the other categories are for search only. A point
+ * that represents an area is measured from its edge.
  */
 export const POINT_REACH_M = {
   nightclub: 400,
@@ -80,7 +80,7 @@ export const POINT_REACH_M = {
   home: 80,
 } as const satisfies Partial<Record<PointCategoryName, number>>;
 
-/** Points by reach. */
+/** Groups of points by reach. */
 export const POINT_GROUPS = [
   { name: 'close', reach: 120 },
   { name: 'near', reach: 450 },
@@ -89,7 +89,7 @@ export const POINT_GROUPS = [
 ] as const;
 export type PointGroupName = (typeof POINT_GROUPS)[number]['name'];
 
-/** Metres within which a point of a category matters to the model; undefined = for search only. */
+/** Returns the reach of a category of points, m; undefined = for search only. */
 export function reachOf(name: PointCategoryName): number | undefined {
   return (POINT_REACH_M as Partial<Record<PointCategoryName, number>>)[name];
 }
@@ -100,12 +100,12 @@ const GROUP_OF_CATEGORY = POINT_CATEGORIES.map((name) => {
   return group < 0 ? POINT_GROUPS.length - 1 : group;
 });
 
-/** Index in POINT_GROUPS of a PointCategory: the group of the smallest reach that is enough. */
+/** Returns the index in POINT_GROUPS of a PointCategory: the group with the smallest sufficient reach. */
 export function pointGroupOf(category: number): number {
   return GROUP_OF_CATEGORY[category]!;
 }
 
-/** What `spot_context` measures the distance to: the categories of each and how far is looked, in metres. */
+/** Distances in `spot_context`: the categories of each and its search radius, m. */
 export const NEAREST_SETS = [
   { name: 'police', categories: ['police'], limit: 5000 },
   { name: 'fire', categories: ['fire_station'], limit: 5000 },
@@ -115,19 +115,22 @@ export const NEAREST_SETS = [
 ] as const satisfies { name: string; categories: PointCategoryName[]; limit: number }[];
 export type NearestSetName = (typeof NEAREST_SETS)[number]['name'];
 
-/** Metres within which large sources of sound are heard. */
+/** Reach of large sources of sound, m. */
 export const WIDE_REACH_M = 800;
-/** Half of a cell of spots, which are all answered alike: what is nearer to its middle may cover a part of it, metres. */
+/**
+ * Half the side of a spot, m. All positions in a spot get the same response, so objects this near its centre may
+ * cover a part of it.
+ */
 export const HALF_CELL_M = 5.5;
-/** Areas by how far away they matter, in metres. */
+/** Groups of areas by reach, m. */
 export const AREA_GROUPS = [
-  /** land use, law, places to stand, events */
+  /** land use, law, places, events */
   { name: 'local', reach: 150 },
   /** large sources of sound */
   { name: 'wide', reach: WIDE_REACH_M },
-  /** administration and islands: only containment is asked for */
+  /** administration and islands: only containment is tested */
   { name: 'admin', reach: 0 },
-  /** ground on which no van stands or that is not everybody's: containment, and houses that a cell of a spot touches */
+  /** ground where no van can park or that is not public: containment, and buildings that touch a spot */
   { name: 'closed', reach: HALF_CELL_M },
 ] as const;
 export type AreaGroupName = (typeof AREA_GROUPS)[number]['name'];
@@ -150,7 +153,7 @@ GROUP_OF_KIND[AreaKind.administrative] = 2;
 GROUP_OF_KIND[AreaKind.landmass] = 2;
 for (const name of CLOSED) GROUP_OF_KIND[AreaKind[name]] = 3;
 
-/** Index in AREA_GROUPS of an AreaKind. */
+/** Returns the index in AREA_GROUPS of an AreaKind. */
 export function areaGroupOf(kind: number): number {
   return GROUP_OF_KIND[kind]!;
 }

@@ -1,22 +1,22 @@
 /**
- * Towns of the world with 15,000 people or more (GeoNames), for places where no map data has a town: an extract may lack
- * the node of the city that it is cut out of, and outside of all regions there is nothing else.
+ * Towns of the world with a population of 15,000 or more (GeoNames), for positions without a town in the map data: an
+ * extract may lack the node of the city it is part of, and outside all regions there is no other data.
  *
  *     0  u32     length of the header in bytes, little endian, a multiple of 4
- *     4  header  JSON: GazetteerHeader, filled up with blanks
- *     …  i32     longitudes of all towns, then their latitudes, 1e-7 degrees; then u32 people
+ *     4  header  JSON: GazetteerHeader, padded with spaces
+ *     …  i32     longitudes of all towns, then their latitudes, 1e-7 degrees; then u32 populations
  *
  * Towns are sorted from south to north.
  */
 import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../shared/earth.ts';
 
-/** A town of the gazetteer has at least so many people. */
-export const LEAST_PEOPLE = 15_000;
+/** Minimum population of a town in the gazetteer. */
+export const MIN_PEOPLE = 15_000;
 
 export interface GazetteerHeader {
-  /** as GeoNames has them, one a line, in the order of the towns */
+  /** GeoNames names, one per line, in the order of the towns */
   names: string;
-  /** ISO 3166-1 alpha-2, two letters a town */
+  /** ISO 3166-1 alpha-2, two letters per town */
   countries: string;
 }
 
@@ -30,7 +30,7 @@ export interface GazetteerTown {
   y: number;
 }
 
-/** The bytes of a gazetteer. */
+/** Returns the bytes of a gazetteer. */
 export function packGazetteer(towns: readonly GazetteerTown[]): Uint8Array {
   const sorted = [...towns].sort((a, b) => a.y - b.y || a.x - b.x);
   const header: GazetteerHeader = {
@@ -51,7 +51,7 @@ export function packGazetteer(towns: readonly GazetteerTown[]): Uint8Array {
   return file;
 }
 
-/** @throws SyntaxError when the bytes are no gazetteer */
+/** Reads the header. @throws SyntaxError if the bytes are not a gazetteer */
 export function readGazetteerHeader(bytes: Uint8Array): { header: GazetteerHeader; columnsAt: number } {
   const length = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0, true);
   const json = new TextDecoder().decode(bytes.subarray(4, 4 + length));
@@ -69,7 +69,7 @@ export class Gazetteer {
     const { header, columnsAt } = readGazetteerHeader(bytes);
     const { countries } = header;
     const towns = countries.length / 2;
-    // a copy: the file need not begin at a multiple of 4
+    // a copy: the file need not start at a multiple of 4
     const columns = new Int32Array(new Uint8Array(bytes.subarray(columnsAt, columnsAt + 12 * towns)).buffer);
     this.names = header.names.split('\n');
     this.countries = countries;
@@ -78,10 +78,7 @@ export class Gazetteer {
     this.people = columns.subarray(2 * towns);
   }
 
-  /**
-   * Calls back for every town within a distance of a place.
-   * @param x 1e-7 degrees; @param y likewise
-   */
+  /** Calls back for every town within a distance of a position. @param x 1e-7 degrees @param y 1e-7 degrees */
   around(x: number, y: number, metres: number, take: (town: GazetteerTown, metres: number) => void): void {
     const { xs, ys } = this;
     const north = metres / METRES_PER_UNIT;
@@ -99,13 +96,13 @@ export class Gazetteer {
     return this.names.length;
   }
 
-  /** @param i 0 to `count` */
+  /** Returns a town. @param i 0 to `count` - 1 */
   town(i: number): GazetteerTown {
     const country = this.countries.slice(2 * i, 2 * i + 2);
     return { name: this.names[i]!, country, people: this.people[i]!, x: this.xs[i]!, y: this.ys[i]! };
   }
 
-  /** The first town that does not lie south of a latitude. */
+  /** Returns the first town that is not south of a latitude. */
   private firstFrom(y: number): number {
     let [low, high] = [0, this.ys.length];
     while (low < high) {

@@ -1,4 +1,4 @@
-/** The town of the gazetteer that a place lies in. */
+/** Finds towns of the gazetteer around a position. */
 import { platform } from '../../platform/runtime.ts';
 import { METRES_PER_UNIT, metresPerUnitEast, toUnits } from '../../shared/earth.ts';
 import type { Bounds } from '../format/region-info.ts';
@@ -7,7 +7,7 @@ import { Gazetteer, type GazetteerTown } from './gazetteer.ts';
 
 let opened: { file: Uint8Array; gazetteer: Gazetteer } | undefined;
 
-/** The towns of the world; null = this runtime has none. */
+/** Returns the towns of the world; null = not available in this runtime. */
 export function gazetteer(): Gazetteer | null {
   const file = platform.gazetteer();
   if (!file) return null;
@@ -16,9 +16,10 @@ export function gazetteer(): Gazetteer | null {
 }
 
 /**
- * The largest town that reaches a place; null where none does.
- * @param x 1e-7 degrees; @param y likewise
- * @param reach radii within which a town counts
+ * Returns the largest town that contains a position; null if there is none.
+ * @param x 1e-7 degrees
+ * @param y 1e-7 degrees
+ * @param reach size of a town in radii
  */
 export function gazetteerTownAt(x: number, y: number, reach = 1): GazetteerTown | null {
   let largest: GazetteerTown | null = null;
@@ -30,9 +31,9 @@ export function gazetteerTownAt(x: number, y: number, reach = 1): GazetteerTown 
 }
 
 /**
- * The town with most people in a box; null where there is none.
+ * Returns the town with the largest population in a box; null if there is none.
  * @param bounds west, south, east, north in degrees
- * @param isInside of the places in the box, 1e-7 degrees
+ * @param isInside limits the positions in the box, 1e-7 degrees
  */
 export function largestTownIn(
   [west, south, east, north]: Bounds,
@@ -51,7 +52,7 @@ export function largestTownIn(
   return largest;
 }
 
-/** The name of the nearest town of the gazetteer; null where none is within `metres`. @param but a name that is not meant */
+/** Returns the name of the nearest town of the gazetteer; null if none is within `metres`. @param but name to skip */
 export function townNear(x: number, y: number, metres: number, but: string): string | null {
   let nearest: string | null = null;
   let least = metres;

@@ -1,9 +1,9 @@
-/** Edges of the pieces of an area that are no edges of the area, but where it was cut. */
+/** Edges of pieces where an area was cut, which are not edges of the area. */
 import { CutSide } from '../format/place-records.ts';
 import { BOX_WORDS } from '../spatial/box-tree.ts';
 import type { PieceGroup } from './reader.ts';
 
-/** True when the edge from a to b lies on a side of its piece that is a cut (CutSide bits). */
+/** Returns true if the edge from a to b is on a cut side of its piece (CutSide bits). */
 export function isOnCut(
   cut: number,
   ax: number,
@@ -23,7 +23,7 @@ export function isOnCut(
   );
 }
 
-/** True when the edge that starts at `coords[i]` is where a piece was cut off, not an edge of the area. */
+/** Returns true if the edge that starts at `coords[i]` is a cut, not an edge of the area. */
 export function isCutEdge({ tree: { boxes }, coords, cuts }: PieceGroup, piece: number, i: number): boolean {
   const cut = cuts[piece]!;
   if (cut === 0) return false;

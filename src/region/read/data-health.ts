@@ -1,4 +1,4 @@
-/** How old map data is, for answers and for /api/health. */
+/** Age of map data, for responses and for /api/health. */
 import type { DataHealth } from '../../api/health.ts';
 import type { RegionInfo } from '../format/region-info.ts';
 
@@ -7,10 +7,10 @@ interface Imported {
 }
 
 const HOUR_MS = 3_600_000;
-/** Roads and bars change slowly, but after half a year a new import is due. */
+/** Age from which data is stale, hours: roads and bars change slowly, but after half a year an import is due. */
 const STALE_AFTER_HOURS = 183 * 24;
 
-/** @param atMs the time that ages are counted to, ms since 1970 UTC; what is younger is new */
+/** @param atMs reference time of ages, ms since 1970 UTC; newer data has age 0 */
 export function dataHealth(regions: readonly Imported[], atMs: number): DataHealth {
   const health: DataHealth = {
     has_data: regions.length > 0,

@@ -1,4 +1,4 @@
-/** The drawn shape of a way or an area near a place, for maps: lists of lon, lat in degrees (RFC 7946 order). */
+/** Shapes of ways and areas near a position, for maps: lists of lon, lat in degrees (RFC 7946 order). */
 
 import { E7, metresPerUnitEast } from '../../shared/earth.ts';
 import { SEGMENT_WORDS, SegmentWord } from '../format/line-records.ts';
@@ -10,7 +10,7 @@ import type { Region } from './reader.ts';
 
 export type Position = [lon: number, lat: number];
 
-/** The segments of a way within `metres` of (x, y), 1e-7 degrees. */
+/** Returns the segments of a way within `metres` of (x, y), 1e-7 degrees. */
 export function linesOfWay(region: Region, way: number, x: number, y: number, metres: number): Position[][] {
   const lines: Position[][] = [];
   for (const layer of region.layers) {
@@ -27,7 +27,7 @@ export function linesOfWay(region: Region, way: number, x: number, y: number, me
   return lines;
 }
 
-/** The outline of an area within `metres` of (x, y), as single edges. */
+/** Returns the outline of an area within `metres` of (x, y), as single edges. */
 export function outlineOfArea(
   region: Region,
   area: number,

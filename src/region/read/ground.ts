@@ -1,4 +1,4 @@
-/** The ground around a place, between the centres of the cells of the ground grid. */
+/** Interpolates the ground around a position between the cell centres of the ground grid. */
 import {
   colOf,
   GROUND_CELLS_PER_DEGREE,
@@ -10,13 +10,13 @@ import {
 import type { Sections } from './sections.ts';
 import { TileGrid } from './tile-grid.ts';
 
-/** Half of the outermost cells of the grid lies beyond their centres. */
+/** Cells beyond the outermost centres: half of each edge cell. */
 const EDGE_CELLS = 0.5;
 
-/** Shares 0..1 of the ground around a place. */
+/** Ground shares around a position, 0 to 1. */
 export type Ground = Record<GroundLayer, number>;
 
-/** The cells around a place, and how far east and north it lies between their centres, 0..1. */
+/** Four cells around a position, and the position's offset between their centres to the east and north, 0 to 1. */
 interface Between {
   col: number;
   row: number;
@@ -29,10 +29,10 @@ interface Between {
 export class GroundGrid {
   private readonly tiles: TileGrid;
   private readonly squares: Record<GroundLayer, Uint32Array>;
-  /** tiles with the cells south-west, south-east, north-west and north-east of the place in hand; -1 = none */
+  /** tiles of the south-west, south-east, north-west and north-east cells; -1 = none */
   private readonly corners = new Int32Array(4);
 
-  /** @param grid the land that the region knows of */
+  /** @param grid land with known ground */
   constructor(
     private readonly grid: Grid,
     sections: Sections,
@@ -46,8 +46,8 @@ export class GroundGrid {
   }
 
   /**
-   * Shares at (x, y), 1e-7 degrees; null outside of the grid and where nothing of the land is mapped.
-   * @param margin cells by which the place may lie outside of the centres of the outermost cells: 0 to 0.5
+   * Returns the shares at (x, y), 1e-7 degrees; null outside the grid and where no land is mapped.
+   * @param margin cells by which the position may be outside the outermost cell centres: 0 to 0.5
    */
   at(x: number, y: number, margin = EDGE_CELLS): Ground | null {
     const { grid, tiles, corners } = this;

@@ -1,4 +1,4 @@
-/** The height of the ground at a place, between the centres of the cells of the grids of heights. */
+/** Interpolates elevation at a position between the cell centres of its grids. */
 import { E7 } from '../../shared/earth.ts';
 import { colOf, rowOf, TILE_CELLS, TILE_SIDE, tileNumber } from '../format/grids.ts';
 import { HEIGHT_GRIDS, HEIGHT_UNKNOWN } from '../format/heights.ts';
@@ -8,11 +8,11 @@ import { tileIndex } from './tile-grid.ts';
 const TILE_BITS = Math.log2(TILE_SIDE);
 const TILE_MASK = TILE_SIDE - 1;
 
-/** All grids of a region. */
+/** All elevation grids of a region. */
 export class Heights {
   constructor(private readonly grids: readonly HeightGrid[]) {}
 
-  /** Metres above the sea at (x, y), 1e-7 degrees; NaN where it is not known. */
+  /** Returns the elevation at (x, y), 1e-7 degrees, in metres above the sea; NaN if unknown. */
   at(x: number, y: number): number {
     for (const grid of this.grids) {
       const height = grid.at(x, y);
@@ -21,14 +21,14 @@ export class Heights {
     return Number.NaN;
   }
 
-  /** The same from data of 1" alone. */
+  /** Returns the elevation from data of 1" only. */
   fineAt(x: number, y: number): number {
     const [finest] = this.grids;
     return finest?.cellsPerDegree === HEIGHT_GRIDS[0].cellsPerDegree ? finest.at(x, y) : Number.NaN;
   }
 }
 
-/** @param has whether the region has a section of this name; null = it has no heights */
+/** @param has whether the region has a section of this name @returns null if the region has no elevation */
 export function heightsOf(sections: Sections, has: (name: string) => boolean): Heights | null {
   const there = HEIGHT_GRIDS.filter(({ name }) => has(`${name}.tiles`));
   if (there.length === 0) return null;
@@ -40,10 +40,10 @@ class HeightGrid {
   private readonly low: Float32Array;
   private readonly step: Float32Array;
   private readonly cells: Uint8Array;
-  /** the tile that was looked up last: the next question is nearly always about the same */
+  /** last tile used: the next query is nearly always about the same */
   private lastNumber = -1;
   private lastTile = -1;
-  /** cells per 1e-7 degrees, and the middle of the cell that (0, 0) lies in */
+  /** cells per 1e-7 degrees, and the centre of the cell that contains (0, 0) */
   private readonly cellsPerUnit: number;
   private readonly firstCol: number;
   private readonly firstRow: number;
@@ -71,7 +71,7 @@ class HeightGrid {
     const row = Math.floor(cy);
     const tx = cx - col;
     const ty = cy - row;
-    // nearly always the four cells are of one tile
+    // nearly always all four cells are in one tile
     if ((col & TILE_MASK) !== TILE_MASK && (row & TILE_MASK) !== TILE_MASK)
       return this.within(col, row, tx, ty);
     const south = this.cell(col, row) * (1 - tx) + this.cell(col + 1, row) * tx;

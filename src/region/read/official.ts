@@ -1,4 +1,4 @@
-/** What official maps say of a place. */
+/** Reads levels of official noise maps at a position. */
 import { METRES_PER_UNIT, metresPerUnitEast } from '../../shared/earth.ts';
 import { colOf, rowOf, TILE_CELLS, TILE_SIDE, tileNumber } from '../format/grids.ts';
 import {
@@ -13,17 +13,17 @@ import {
 import type { Sections } from './sections.ts';
 import { tileIndex } from './tile-grid.ts';
 
-/** What a map says of a place: a level, or a band. */
+/** Level of a noise map at a position, or a band of levels. */
 export interface OfficialLevel {
   map: OfficialMap;
-  /** dB(A), mean of the nights of a year; equal where it is a value */
+  /** dB(A), mean over the nights of a year; equal if it is a single value */
   from: number;
   to: number;
-  /** how far within the map the place lies: 0 at its edge, 1 from BLENDED_M on */
+  /** weight of the map: 0 at its edge, 1 from BLENDED_M inside */
   weight: number;
 }
 
-/** Towards the edge of a map our level takes over, metres. */
+/** Width of the transition from the map's level to the computed one at the edge of a map, m. */
 export const BLENDED_M = 100;
 const DIRECTIONS = 8;
 const RADII = [0.25, 0.5, 0.75, 1];
@@ -38,7 +38,7 @@ export class OfficialLevels {
     }));
   }
 
-  /** By source, at (x, y), 1e-7 degrees. */
+  /** Returns levels by source at (x, y), 1e-7 degrees. */
   at(x: number, y: number): Partial<Record<OfficialSource, OfficialLevel>> {
     const found: Partial<Record<OfficialSource, OfficialLevel>> = {};
     for (const { source, grid } of this.grids) {
@@ -50,9 +50,9 @@ export class OfficialLevels {
 }
 
 class OfficialGrid {
-  /** numbers of the tiles, ascending: a country has half a million */
+  /** numbers of the tiles, ascending: a country has 500,000 */
   private readonly tiles: Uint32Array;
-  /** the tile that was looked up last: the next question is nearly always about the same */
+  /** last tile used: the next query is nearly always about the same */
   private lastNumber = -1;
   private lastTile = -1;
   private readonly map: Uint8Array;
@@ -83,7 +83,7 @@ class OfficialGrid {
     };
   }
 
-  /** By what share of the places around is on the map: half of them at a straight edge. */
+  /** Returns the weight from the share of surrounding positions on the map, which is a half at a straight edge. */
   private weightAt(x: number, y: number): number {
     const kx = metresPerUnitEast(y);
     let known = 0;
@@ -98,7 +98,7 @@ class OfficialGrid {
     return Math.max(0, (2 * known) / (DIRECTIONS * RADII.length) - 1);
   }
 
-  /** Number of the cell among all that are stored; -1 = no map speaks of it. */
+  /** Returns the index of the stored cell; -1 = not on a map. */
   private cellAt(x: number, y: number): number {
     const col = Math.floor(colOf(x, OFFICIAL_CELLS_PER_DEGREE));
     const row = Math.floor(rowOf(y, OFFICIAL_CELLS_PER_DEGREE));

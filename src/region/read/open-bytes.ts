@@ -4,7 +4,7 @@ import { decodePrelude, PRELUDE_BYTES } from '../format/prelude.ts';
 import { Region } from './reader.ts';
 import type { OpenPart } from './source.ts';
 
-/** The sample embedded in the executable, or a region saved on a device. @throws RegionFileError that names `label` */
+/** Opens the embedded sample, or a region saved on a device. @throws RegionFileError that names `label` */
 export function openRegionBytes(memory: Uint8Array | SharedArrayBuffer, label: string): Region {
   const bytes = memory instanceof Uint8Array ? memory : new Uint8Array(memory);
   const prelude = decodePrelude(label, bytes.length, bytes);
@@ -16,7 +16,7 @@ export function openRegionBytes(memory: Uint8Array | SharedArrayBuffer, label: s
   return new Region(header, (name) => sectionView(sectionOf(header, name, label), bytes));
 }
 
-/** Opens a region as `encodeRegion` gave it. */
+/** Opens a region as encoded by `encodeRegion`. */
 export function openEncoded([start, headerBytes, ...bodies]: readonly Uint8Array[], label: string): OpenPart {
   const bytes = [start!, headerBytes!, ...bodies].reduce((sum, { length }) => sum + length, 0);
   const header = decodeHeader(label, decodePrelude(label, bytes, start!), headerBytes!);

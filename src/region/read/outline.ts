@@ -1,22 +1,23 @@
-/** Where a region file has map data, as rings to draw: coarse, as an answer is to hold those of many regions. */
+/** Outline of the map data of a region file, as rings to draw: coarse, as a response may contain many regions. */
 import { contours } from 'd3-contour';
 import { toUnits } from '../../shared/earth.ts';
 import { COVERAGE_CELLS_PER_DEGREE, coverageCellAt } from '../format/grids.ts';
 import type { Bounds } from '../format/region-info.ts';
 import type { Region } from './reader.ts';
 
-/** Of a place in degrees, or in cells. */
+/** Position in degrees, or in cells. */
 type Position = [x: number, y: number];
 
-/** Cells of the outline along the longer side of the bounds. */
-const MOST_CELLS = 128;
-/** Of what is written: about a metre. */
+/** Maximum cells along the longer side of the bounds. */
+const MAX_CELLS = 128;
+/** Precision of written coordinates: about 1 m. */
 const DECIMALS = 1e5;
 
 /**
- * Polygons as in a GeoJSON MultiPolygon: outer ring, then holes. Cells of the coverage grid are taken together by twos,
- * fours and so on, and one with map data is enough; never beyond the bounds. Without any covered cell it is the bounds.
- * @param bounds of the whole, degrees @param regions its parts
+ * Returns polygons as in a GeoJSON MultiPolygon: outer ring, then holes. Cells of the coverage grid are merged by
+ * powers of two, and one with map data is enough; never beyond the bounds. Without any covered cell it is the bounds.
+ * @param bounds of the whole, degrees
+ * @param regions its parts
  */
 export function outlineOf(bounds: Bounds, regions: readonly Region[]): Position[][][] {
   const [west, south, east, north] = bounds;
@@ -40,25 +41,25 @@ export function outlineOf(bounds: Bounds, regions: readonly Region[]): Position[
   );
 }
 
-/** A grid of larger cells with an empty one around, row-major from the south-west; 1 = there is map data. */
+/** Grid of merged cells with an empty border, row-major from the south-west; 1 = has map data. */
 interface CoarseGrid {
-  /** of the first cell, in larger cells */
+  /** column of the first merged cell */
   col: number;
   row: number;
   cols: number;
   rows: number;
-  /** cells of the coverage grid along a side */
+  /** cells of the coverage grid per side of a merged cell */
   step: number;
   values: number[];
 }
 
-/** Of the cells that the bounds touch. */
+/** Returns the merged cells that the bounds touch. */
 function coarseGrid(bounds: Bounds, regions: readonly Region[]): CoarseGrid {
   const [west, south, east, north] = bounds.map(toUnits) as Bounds;
   const [minCol, minRow] = coverageCellAt(west, south);
   const [maxCol, maxRow] = coverageCellAt(east, north);
   let step = 1;
-  while (Math.max(maxCol - minCol, maxRow - minRow) / step > MOST_CELLS) step *= 2;
+  while (Math.max(maxCol - minCol, maxRow - minRow) / step > MAX_CELLS) step *= 2;
   const [col, row] = [Math.floor(minCol / step) - 1, Math.floor(minRow / step) - 1];
   const cols = Math.floor(maxCol / step) - col + 2;
   const rows = Math.floor(maxRow / step) - row + 2;
@@ -71,7 +72,7 @@ function coarseGrid(bounds: Bounds, regions: readonly Region[]): CoarseGrid {
   return { col, row, cols, rows, step, values };
 }
 
-/** A ring without the places that lie on a straight line between their neighbours. */
+/** Returns a ring without vertices on a straight line between their neighbours. */
 function withoutMiddles(ring: Position[]): Position[] {
   const open = ring.slice(0, -1);
   const kept = open.filter(([x, y], i) => {
@@ -82,7 +83,7 @@ function withoutMiddles(ring: Position[]): Position[] {
   return [...kept, kept[0]!];
 }
 
-/** Against the clock as outer rings run in GeoJSON, or with it as holes do. */
+/** Returns a ring anticlockwise, as GeoJSON outer rings, or clockwise, as holes. */
 function turned(ring: Position[], isOuter: boolean): Position[] {
   let doubled = 0;
   for (let i = 0; i + 1 < ring.length; i++)

@@ -1,11 +1,10 @@
-/** Neighbouring extracts share a border strip: what two regions both hold counts once. */
+/** Overlap of neighbouring extracts, which share a border strip: duplicates count once. */
 import { CHUNK_WORDS, SEGMENT_WORDS, SEGMENTS_PER_CHUNK, SegmentWord } from '../format/line-records.ts';
 import type { Region } from './reader.ts';
 
 /**
- * Hides in each region what an earlier one already has (same OSM type and id). Give the preferred region first.
- * Costs a merge of sorted id columns for regions whose bounds touch, nothing for the others. Parts of one file share
- * nothing.
+ * Hides objects that an earlier region already has (same OSM type and id). The preferred region comes first. Merges
+ * sorted id columns of regions whose bounds touch. Parts of one file never overlap.
  */
 export function hideDuplicates(regions: readonly Region[]): void {
   for (const [i, region] of regions.entries()) {
@@ -25,7 +24,7 @@ function boundsTouch(a: Region, b: Region): boolean {
   return west <= otherEast && otherWest <= east && south <= otherNorth && otherSouth <= north;
 }
 
-/** Both id columns ascend, so one walk along both finds what they share. */
+/** Finds duplicates in one pass: both id columns ascend. */
 function hideShared(hidden: Uint8Array | null, ids: Float64Array, earlier: Float64Array): Uint8Array | null {
   let mask = hidden;
   for (let i = 0, j = 0; i < ids.length && j < earlier.length; ) {
@@ -50,7 +49,10 @@ function hideByKey(hidden: Uint8Array | null, keys: Float64Array, earlier: Float
   return mask;
 }
 
-/** An object is stored once per kind or category: both are part of the key. Ids stay below 2^40, so the key is exact. */
+/**
+ * Returns the keys of areas. An object is stored once per kind or category, so both are part of the key. Ids are
+ * below 2^40, so the key is exact.
+ */
 function areaKeys({ areas }: Region): Float64Array {
   return areas.id.map((id, i) => (id * 4 + areas.osmType[i]!) * 64 + areas.kind[i]!);
 }

@@ -14,12 +14,12 @@ import { TileGrid } from './tile-grid.ts';
 export type { Ground } from './ground.ts';
 export type { LineLayer, PieceGroup, PointGroup } from './sections.ts';
 
-/** Texts kept, as the names of a neighbourhood come again and again: some 100 kB. */
-const MOST_TEXTS = 2048;
-/** A name may begin with what looks like a byte order mark. */
+/** Texts kept in memory, about 100 kB: the names of a neighbourhood are read repeatedly. */
+const MAX_TEXTS = 2048;
+/** a name may start with what looks like a byte order mark */
 const UTF_8 = new TextDecoder('utf-8', { ignoreBOM: true });
 
-/** A region file; the same object in all regions that are its parts. */
+/** A region file; the same object for all regions that are its parts. */
 export interface RegionFile {
   /** of the whole */
   info: RegionInfo;
@@ -29,7 +29,7 @@ export interface RegionFile {
   parts: number;
 }
 
-/** A region file of one part, or a part of one: its bounds hold all that it has. */
+/** A region file of one part, or one part of a file; its bounds contain all its features. */
 export class Region {
   readonly info: RegionInfo;
   /** date of the map data, ms since 1970; null = unknown */
@@ -41,23 +41,23 @@ export class Region {
   readonly points;
   readonly pointGroups;
   readonly nearest;
-  /** places where a van may stand */
+  /** places */
   readonly sites;
-  /** settlements of their own, and parts of such */
+  /** settlements of their own, and parts of settlements */
   readonly towns;
   readonly townParts;
   readonly runways;
-  /** of the ground; null = no terrain was imported here */
+  /** elevation; null = no terrain imported here */
   readonly heights: Heights | null;
-  /** of noise maps; null = none was imported here */
+  /** levels of noise maps; null = none imported here */
   readonly official: OfficialLevels | null;
   /** index of names; null = the file has none */
   readonly names: NameColumns | null;
-  /** ways, areas and points that another region already has: 1 = left out here; null = none */
+  /** ways, areas and points that are duplicates of another region: 1 = hidden; null = none */
   hiddenWays: Uint8Array | null = null;
   hiddenAreas: Uint8Array | null = null;
   hiddenPoints: Uint8Array | null = null;
-  /** what searches under way have found: one within another puts its own on top and takes it off again */
+  /** results of running searches: a nested search pushes its own and pops them */
   readonly found = new FoundIds();
   private readonly strings: { bytes: Uint8Array; offsets: Uint32Array };
   private readonly texts = new Map<number, string>();
@@ -98,35 +98,35 @@ export class Region {
     this.official = header.info.official ? new OfficialLevels(sections, has, header.info.official) : null;
   }
 
-  /** The text of a `name` or `ref` column. */
+  /** Returns the text of a `name` or `ref` column. */
   text(index: number): string {
     let text = this.texts.get(index);
     if (text === undefined) {
       text = this.readText(index);
-      if (this.texts.size >= MOST_TEXTS) this.texts.clear();
+      if (this.texts.size >= MAX_TEXTS) this.texts.clear();
       this.texts.set(index, text);
     }
     return text;
   }
 
-  /** What the map says of a place to stand in words: see `detailsIn`; '' = nothing. */
+  /** Returns the details of a place as text: see `detailsIn`; '' = none. */
   detailsOf(item: number, isArea: boolean): string {
     const index = (isArea ? this.areas : this.points).details[item]!;
     return index === 0 ? '' : this.readText(index);
   }
 
-  /** Returns the same text without keeping it: for those that are not needed again soon. */
+  /** Returns a text without keeping it in memory: for texts that are not needed again soon. */
   readText(index: number): string {
     const { bytes, offsets } = this.strings;
     return UTF_8.decode(bytes.subarray(offsets[index]!, offsets[index + 1]!));
   }
 
-  /** The weekly bitmap of an `hours` column; null = none given. */
+  /** Returns the weekly bitmap of an `hours` column; null = none given. */
   weekOf(index: number): Uint8Array | null {
     return index === 0 ? null : this.hoursBytes.subarray((index - 1) * WEEK_BYTES, index * WEEK_BYTES);
   }
 
-  /** The bitmap of the year of a `season` column; null = none given. */
+  /** Returns the yearly bitmap of a `season` column; null = none given. */
   seasonOf(index: number): Uint8Array | null {
     return index === 0 ? null : this.seasonBytes.subarray((index - 1) * YEAR_BYTES, index * YEAR_BYTES);
   }
@@ -135,7 +135,7 @@ export class Region {
     return OSM_TYPES[code]!;
   }
 
-  /** True when there is map data at (x, y), 1e-7 degrees: never outside of what was extracted. */
+  /** Returns true if there is map data at (x, y), 1e-7 degrees; never outside the extract. */
   covers(x: number, y: number): boolean {
     return this.holds(x, y) || (x === -FULL_CIRCLE / 2 && this.holds(FULL_CIRCLE / 2, y));
   }
@@ -147,12 +147,12 @@ export class Region {
     );
   }
 
-  /** Tells of every cell of the coverage grid with map data. */
+  /** Calls `visit` with every cell of the coverage grid with map data. */
   eachCoveredCell(visit: (col: number, row: number) => void): void {
     this.coverage.eachCell(this.stepsToEdge, visit);
   }
 
-  /** The value of the coverage grid, see build/coverage.ts; 0 = no map data here. */
+  /** Returns the coverage value at a position (build/grids/coverage.ts); 0 = no map data. */
   private coverageAt(x: number, y: number): number {
     const [col, row] = coverageCellAt(x, y);
     const tile = this.coverage.tileAt(col, row);
@@ -160,19 +160,19 @@ export class Region {
   }
 
   /**
-   * Distance in metres from (x, y) to the nearest place without map data, never too long and less than a coverage
-   * cell (about 430 m) too short, at most `limit` and 3.3 km. 0 at the edge and outside.
+   * Returns the distance in metres from (x, y) to the nearest position without map data, at most `limit` and 3.3 km;
+   * never too long, and too short by less than a coverage cell (about 430 m). 0 at the edge and outside.
    */
   metresInside(x: number, y: number, limit: number): number {
     return Math.min(limit, Math.max(0, this.coverageAt(x, y) - 1) * COVERAGE_STEP_M);
   }
 
-  /** Ground shares at (x, y), 1e-7 degrees; null where nothing of the land is mapped. */
+  /** Returns ground shares at (x, y), 1e-7 degrees; null where no land is mapped. */
   groundAt(x: number, y: number): Ground | null {
     return this.ground.at(x, y);
   }
 
-  /** The same; null also at the edge of the region, where a neighbouring part may know more. */
+  /** Returns ground shares; null also at the edge of the region, where a neighbouring part may know more. */
   groundWithin(x: number, y: number): Ground | null {
     return this.ground.at(x, y, 0);
   }

@@ -14,12 +14,12 @@ import {
 } from '../format/reach.ts';
 import { BoxTree } from '../spatial/box-tree.ts';
 
-/** Gives the typed view of a section by name. */
+/** Returns the typed view of a section by name. */
 export type SectionSource = (name: string) => SectionArray;
 
 export interface LineLayer {
   name: LineLayerName;
-  /** metres */
+  /** reach, m */
   reach: number;
   /** number of segments */
   count: number;
@@ -28,19 +28,19 @@ export interface LineLayer {
   floats: Float32Array;
   /** number of chunks */
   chunks: number;
-  /** item i holds the chunks from i * CHUNKS_PER_BOX on */
+  /** item i contains the chunks from i * CHUNKS_PER_BOX on */
   tree: BoxTree;
   /** records of CHUNK_WORDS words */
   chunkInts: Int32Array;
   chunkFloats: Float32Array;
-  /** chunks that hold a hidden way: their sums cannot be used; null = none */
+  /** chunks with a hidden way: their sums cannot be used; null = none */
   mixed: Uint8Array | null;
 }
 
 export interface PieceGroup {
   /** items are pieces */
   tree: BoxTree;
-  /** area that a piece belongs to */
+  /** area of each piece */
   owner: Uint32Array;
   /** CutSide bits */
   cuts: Uint8Array;
@@ -50,7 +50,7 @@ export interface PieceGroup {
 }
 
 export interface PointGroup {
-  /** item i holds the points from `from` + i * POINTS_PER_BOX on */
+  /** item i contains the points from `from` + i * POINTS_PER_BOX on */
   tree: BoxTree;
   from: number;
   to: number;
@@ -64,9 +64,9 @@ export interface IndexedItems {
 
 export type NameColumns = ReturnType<Sections['names']>;
 
-/** Sections by name and type of number. */
+/** Typed views of the sections by name. */
 export class Sections {
-  /** @param has whether a section is there; what versions of READABLE_VERSIONS lack is given as zeros */
+  /** @param has whether a section exists; sections that older READABLE_VERSIONS lack are read as zeros */
   constructor(
     private readonly source: SectionSource,
     private readonly has: (name: string) => boolean = () => true,
@@ -107,7 +107,7 @@ export class Sections {
       access: this.u8('ways.access'),
       maxspeed: this.u8('ways.maxspeed'),
       lanes: this.u8('ways.lanes'),
-      /** TrafficSource; what drives there, and the year of the count, see WayTraffic; zeros (none) in format 6 */
+      /** TrafficSource, traffic and year of the count, see WayTraffic; zeros (none) in format 6 */
       trafficSource: this.since('ways.trafficSource', Uint8Array, id.length),
       tenthsPerHour: this.since('ways.tenthsPerHour', Uint16Array, id.length),
       heavyPercent: this.since('ways.heavyPercent', Uint8Array, id.length),
@@ -148,7 +148,7 @@ export class Sections {
       maxstay: this.u16('areas.maxstay'),
       hours: this.u32('areas.hours'),
       season: this.u16('areas.season'),
-      /** see site-details.ts; nothing in formats before 9 */
+      /** see site-details.ts; empty in formats before 9 */
       details: this.since('areas.details', Uint32Array, id.length),
       hectares: this.f32('areas.hectares'),
       centre: this.i32('areas.centre'),
@@ -200,7 +200,7 @@ export class Sections {
     return byName(NEAREST_SETS, ({ name }) => this.indexed(`nearest.${name}`));
   }
 
-  /** Items of which each has a box of its own. */
+  /** Returns an index with one box per item. */
   indexed(name: string): IndexedItems {
     const items = this.u32(`${name}.items`);
     return { tree: this.tree(`${name}.tree`, items.length), items };
@@ -215,7 +215,7 @@ export class Sections {
     };
   }
 
-  /** The index of names, see format/names.ts; the region must have it. */
+  /** Returns the index of names, see format/names.ts; the region must have one. */
   names() {
     return {
       counts: this.u32('names.counts'),
@@ -236,7 +236,7 @@ export class Sections {
     };
   }
 
-  /** A section that older versions do not have: there all of it is 0. @param length elements */
+  /** Returns a section that older versions lack: zeros there. @param length elements */
   private since<T extends SectionArray>(name: string, type: new (length: number) => T, length: number): T {
     return this.has(name) ? (this.source(name) as T) : new type(length);
   }

@@ -1,4 +1,4 @@
-/** Which town, and which part of it, a place belongs to. Coordinates 1e-7 degrees. */
+/** Finds the town of a position, and the part of it. Coordinates 1e-7 degrees. */
 import { METRES_PER_UNIT, metresPerUnitEast } from '../../shared/earth.ts';
 import {
   isLargeTown,
@@ -11,7 +11,7 @@ import { antimeridianShifts } from '../spatial/geometry.ts';
 import type { Region } from './reader.ts';
 import type { IndexedItems } from './sections.ts';
 
-/** What of a region knows settlements. */
+/** The columns of a region that settlements need. */
 export interface Settled {
   points: Pick<Region['points'], 'coords' | 'flags' | 'value'>;
   towns: IndexedItems;
@@ -26,8 +26,8 @@ export interface Settlement<R extends Settled = Region> {
 }
 
 /**
- * The settlement of its own that (x, y) is fewest radii away from; null = none within three.
- * @param isMeant false = it is passed over; left out = none is
+ * Returns the settlement of its own that is the fewest radii away from (x, y); null if none is within three.
+ * @param isMeant false = skip it; default: skip none
  */
 export function townAt<R extends Settled>(
   regions: readonly R[],
@@ -38,7 +38,10 @@ export function townAt<R extends Settled>(
   return fewestRadii(regions, x, y, TOWNS, isMeant);
 }
 
-/** The same of cities, towns and villages whose radius reaches (x, y): what hamlets around them are part of. */
+/**
+ * Returns the city, town or village that contains (x, y) and is the fewest radii away: surrounding hamlets are part
+ * of it.
+ */
 export function largeTownAt<R extends Settled>(
   regions: readonly R[],
   x: number,
@@ -48,7 +51,7 @@ export function largeTownAt<R extends Settled>(
   return fewestRadii(regions, x, y, { ...TOWNS, radii: 1, isWanted });
 }
 
-/** The part of a settlement that (x, y) is nearest to; null = none within so many of their radii. */
+/** Returns the part of a settlement nearest to (x, y); null if none is within this many radii. */
 export function townPartAt<R extends Settled>(
   regions: readonly R[],
   x: number,
@@ -64,7 +67,7 @@ interface Wanted {
   radiusOf(region: Settled, point: number): number;
   /** the largest of all, metres */
   largest: number;
-  /** how many radii away at most */
+  /** maximum distance, radii */
   radii: number;
   isWanted(region: Settled, point: number): boolean;
 }
@@ -99,7 +102,7 @@ function fewestRadii<R extends Settled>(
     const { tree, items } = indexOf(region);
     for (const shift of antimeridianShifts(x, least / kx)) {
       const fromX = x + shift;
-      // metres as if all had the largest radius: never less than the real ones
+      // metres as if all had the largest radius: never less than the actual ones
       const found = tree.nearest(fromX, y, kx, least, (item) => {
         const point = items[item]!;
         if (

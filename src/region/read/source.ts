@@ -1,4 +1,4 @@
-/** Where the regions of a file come from, as one thread tells another, and how they are opened. */
+/** Sources of regions, as passed between threads, and how to open them. */
 import { basename } from 'node:path';
 import { mapPart, readRegionHeader, verifySections } from '../format/file.ts';
 import { RegionFileError, type RegionHeader, sectionOf, sectionView } from '../format/layout.ts';
@@ -13,12 +13,12 @@ import {
 import { Region, type RegionFile } from './reader.ts';
 import type { SectionSource } from './sections.ts';
 
-/** A region file to serve: a file to map, which nobody else may write to, or memory that all threads share. */
+/** A region file to serve: a file to map, which no other process may write to, or shared memory. */
 export type RegionSource = (
   | { kind: 'file'; path: string }
   | { kind: 'memory'; label: string; bytes: SharedArrayBuffer }
 ) & {
-  /** parts that are left out because they are damaged, counted from 0; left out = none */
+  /** damaged parts to leave out, counted from 0; default: none */
   without?: readonly number[];
 };
 
@@ -28,23 +28,23 @@ export interface OpenPart {
   section: SectionSource;
 }
 
-/** A part that does not match its checksums. */
+/** Part that does not match its checksums. */
 export interface DamagedPart {
   /** counted from 0 */
   part: number;
-  /** one sentence that names it */
+  /** one sentence that names the part */
   reason: string;
 }
 
-/** Reads what a region file says about itself as a whole. @throws RegionFileError that names `label` */
+/** Reads the header of a file as a whole. @throws RegionFileError that names `label` */
 export function fileHeaderOf(source: RegionSource, label = labelOf(source)): FileHeader {
   return contentsOf(source, label).header;
 }
 
 /**
- * Checks every checksum. This is done once before any thread serves the region.
- * @returns the parts of a file of several that are damaged; they may not be opened
- * @throws RegionFileError that names `label` when nothing of the file can be used
+ * Verifies every checksum, once before any thread serves the region.
+ * @returns damaged parts of a file of several, which must not be opened
+ * @throws RegionFileError that names `label` if nothing of the file can be used
  */
 export function damagedParts(source: RegionSource, label: string): DamagedPart[] {
   const { header, bytesOf } = contentsOf(source, label);
@@ -63,7 +63,7 @@ export function damagedParts(source: RegionSource, label: string): DamagedPart[]
   return damaged;
 }
 
-/** Opens the parts of a region file: maps each or looks at the shared memory, and checks their headers only. */
+/** Opens the parts of a region file by mapping them or in shared memory; verifies their headers only. */
 export function openRegions(source: RegionSource): Region[] {
   const { file, parts } = openParts(source);
   return parts.map(({ header, section }) => new Region(header, section, file));
@@ -77,12 +77,12 @@ export function fileOf(source: RegionSource): RegionFile {
   return { info, recordCount, parts: parts.length };
 }
 
-/** Maps a region file of one part that nobody else writes to; checks its header only. */
+/** Maps a region file of one part that no other process writes to; verifies its header only. */
 export function openRegionFile(path: string): Region {
   return openRegions({ kind: 'file', path })[0]!;
 }
 
-/** Opens the parts of a region file as they are stored. @throws RegionFileError */
+/** Opens the parts of a region file as stored. @throws RegionFileError */
 export function openParts(source: RegionSource): { file: RegionFile; parts: OpenPart[] } {
   const label = labelOf(source);
   const { header: whole, bytesOf } = contentsOf(source, label);

@@ -1,12 +1,12 @@
-/** The tiles of a grid, looked up cell by cell. */
+/** Tiles of a grid, with lookup by cell. */
 import { TILE_CELLS, TILE_SIDE, tileNumber } from '../format/grids.ts';
 import type { Sections } from './sections.ts';
 
-/** Cells of a tile are 32 x 32: masks and shifts for their places. */
+/** Bits of a cell's column and row within a tile of 32 x 32 cells. */
 const TILE_BITS = Math.log2(TILE_SIDE);
 const TILE_MASK = TILE_SIDE - 1;
 
-/** Index of a tile by its number, or -1. @param numbers ascending */
+/** Returns the index of a tile by its number; -1 if it is not stored. @param numbers ascending */
 export function tileIndex(numbers: Uint32Array, wanted: number): number {
   let low = 0;
   let high = numbers.length;
@@ -21,11 +21,11 @@ export function tileIndex(numbers: Uint32Array, wanted: number): number {
 export class TileGrid {
   private readonly numbers: Uint32Array;
   private readonly cells: Uint8Array;
-  /** the tile that was looked up last: the next question is nearly always about the same */
+  /** last tile used: the next query is nearly always about the same */
   private lastNumber = -1;
   private lastTile = -1;
 
-  /** @param name of the sections, see build/tile-table.ts */
+  /** @param name of the sections, see build/grids/tile-table.ts */
   constructor(
     sections: Sections,
     name: string,
@@ -35,7 +35,7 @@ export class TileGrid {
     this.cells = sections.u8(`${name}.cells`);
   }
 
-  /** Index of the tile with a cell, or -1 when none is stored. */
+  /** Returns the index of the tile with a cell; -1 if it is not stored. */
   tileAt(col: number, row: number): number {
     const wanted = tileNumber(col >> TILE_BITS, row >> TILE_BITS, this.cellsPerDegree);
     if (wanted === this.lastNumber) return this.lastTile;
@@ -44,7 +44,7 @@ export class TileGrid {
     return this.lastTile;
   }
 
-  /** Tells of every cell whose value is not 0. @param squares the layer's square of each tile */
+  /** Calls `visit` with every cell whose value is not 0. @param squares square of each tile in the layer */
   eachCell(squares: Uint32Array, visit: (col: number, row: number) => void): void {
     const tilesAround = tileNumber(0, 1, this.cellsPerDegree);
     for (const [tile, number] of this.numbers.entries()) {
@@ -57,7 +57,7 @@ export class TileGrid {
     }
   }
 
-  /** The value of a cell of a tile. @param squares the layer's square of each tile */
+  /** Returns the value of a cell of a tile. @param squares square of each tile in the layer */
   valueIn(tile: number, squares: Uint32Array, col: number, row: number): number {
     return this.cells[squares[tile]! * TILE_CELLS + ((row & TILE_MASK) << TILE_BITS) + (col & TILE_MASK)]!;
   }

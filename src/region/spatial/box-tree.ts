@@ -1,7 +1,7 @@
 /**
- * The one spatial index: a tree of boxes over items that follow each other along the Hilbert curve. Every node but the
- * last of its level has the same number of children, one behind the other: where they are is arithmetic, so that
- * nothing but boxes is stored, and a search finds items in the order in which they lie in memory.
+ * The spatial index: a static, packed Hilbert R-tree. Every node but the last of its level has the same number of
+ * adjacent children, so their positions are computed, only boxes are stored, and a search returns items in memory
+ * order.
  */
 import { METRES_PER_UNIT } from '../../shared/earth.ts';
 import type { FoundIds } from './found-ids.ts';
@@ -12,17 +12,17 @@ export const NODE_SIZE = 16;
 /** Words per box: minX, minY, maxX, maxY in 1e-7 degrees. */
 export const BOX_WORDS = 4;
 
-/** The square of a root can be a little less than what it is the root of. */
+/** Allowance for rounding: the square of a square root can be a little less than the number. */
 const ROUNDING = 1 + 4 * Number.EPSILON;
 
-/** Number of boxes in each level: the items first, then nodes, up to a level of one node's children. */
+/** Returns the number of boxes in each level: items first, then nodes, up to a level of one node's children. */
 function levelSizes(items: number): number[] {
   const sizes = [items];
   while (sizes.at(-1)! > NODE_SIZE) sizes.push(Math.ceil(sizes.at(-1)! / NODE_SIZE));
   return sizes;
 }
 
-/** The boxes of all levels, from those of the items. */
+/** Returns the boxes of all levels, from those of the items. */
 export function treeOf(items: Int32Array): Int32Array {
   const sizes = levelSizes(items.length / BOX_WORDS);
   const boxes = new Int32Array(sizes.reduce((sum, size) => sum + size, 0) * BOX_WORDS);
@@ -39,7 +39,7 @@ export function treeOf(items: Int32Array): Int32Array {
   return boxes;
 }
 
-/** Writes the box around the boxes in words [from, to) at word `at`. */
+/** Writes the bbox of the boxes in words [from, to) at word `at`. */
 function joinBoxes(boxes: Int32Array, from: number, to: number, at: number): void {
   for (let word = 0; word < BOX_WORDS; word++) boxes[at + word] = boxes[from + word]!;
   for (let child = from + BOX_WORDS; child < to; child += BOX_WORDS) {
@@ -50,7 +50,7 @@ function joinBoxes(boxes: Int32Array, from: number, to: number, at: number): voi
   }
 }
 
-/** What `nearest` looks for, and the best so far. */
+/** State of a `nearest` search. */
 interface Nearest {
   x: number;
   y: number;
@@ -66,10 +66,10 @@ export class BoxTree {
   private readonly sizes: readonly number[];
   /** the first box of each level */
   private readonly starts: readonly number[];
-  /** of `nearest`: squared metres to the children of the node in hand of each level */
+  /** for `nearest`: squared distance to the children of the current node of each level, m² */
   private readonly squares: Float64Array;
 
-  /** @param boxes of `treeOf`: that of item i begins at word BOX_WORDS * i */
+  /** @param boxes result of `treeOf`: that of item i starts at word BOX_WORDS * i */
   constructor(
     items: number,
     readonly boxes: Int32Array,
@@ -85,12 +85,12 @@ export class BoxTree {
 
   /** Adds the items whose boxes touch the given one, 1e-7 degrees, in ascending order. */
   search(minX: number, minY: number, maxX: number, maxY: number, found: FoundIds): void {
-    // whole units, as boxes have: integers are compared without being made floats
+    // whole units, as stored: integers are compared without conversion to floats
     const { ceil, floor } = Math;
     this.searchNodes(this.sizes.length - 1, 0, ceil(minX), ceil(minY), floor(maxX), floor(maxY), found);
   }
 
-  /** The same among the children of a node, of which `first` is the first in its level. */
+  /** Searches the children of a node. `first` is the first child's position in its level. */
   private searchNodes(
     level: number,
     first: number,
@@ -113,10 +113,10 @@ export class BoxTree {
   }
 
   /**
-   * The item nearest to (x, y), 1e-7 degrees, at most `within` metres away; of several, the first one. Null when there
-   * is none.
+   * Returns the item nearest to (x, y), 1e-7 degrees, at most `within` metres away; the first one of equals, null if
+   * there is none.
    * @param kx metres per unit east at (x, y)
-   * @param metresTo distance of an item, never less than that of its box; Infinity leaves it out
+   * @param metresTo distance of an item, never less than that of its box; Infinity skips it
    */
   nearest(
     x: number,
@@ -130,7 +130,7 @@ export class BoxTree {
     return best.item < 0 ? null : { item: best.item, distance: best.distance };
   }
 
-  /** The same among the children of a node. The nearest one comes first: what it holds rules most others out. */
+  /** Searches the children of a node, nearest first: its result rules most others out. */
   private nearestNodes(level: number, first: number, best: Nearest): void {
     const { boxes, squares } = this;
     const { x, y, kx } = best;

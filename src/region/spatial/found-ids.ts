@@ -1,7 +1,7 @@
-/** A list of numbers that grows and is used again for every search, so that no search makes garbage. */
+/** A growing list of numbers, reused by every search to avoid garbage. */
 export class FoundIds {
   ids = new Int32Array(1024);
-  /** number of entries of `ids` that are in use */
+  /** entries of `ids` in use */
   count = 0;
 
   push(id: number): void {

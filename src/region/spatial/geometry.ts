@@ -1,9 +1,9 @@
-/** Plane geometry around one place, in metres, on coordinates of 1e-7 degrees. */
+/** Plane geometry around a position, in metres, on coordinates of 1e-7 degrees. */
 import { E7, FULL_CIRCLE, METRES_PER_UNIT, metresPerUnitEast } from '../../shared/earth.ts';
 
 /**
- * Longitude shifts under which a circle has to be searched: data is stored in -180..180, so a circle that
- * reaches over the antimeridian is asked for twice. Units of 1e-7 degrees.
+ * Returns the longitude shifts at which to search a circle: data is stored in -180..180, so a circle across the
+ * antimeridian is searched twice. Units of 1e-7 degrees.
  */
 export function antimeridianShifts(x: number, halfWidth: number): readonly number[] {
   const limit = 180 * E7;
@@ -15,48 +15,48 @@ const WEST = [0, -FULL_CIRCLE] as const;
 const EAST = [0, FULL_CIRCLE] as const;
 const BOTH = [0, -FULL_CIRCLE, FULL_CIRCLE] as const;
 
-/** A longitude, or the difference of two, the short way round the Earth, 1e-7 degrees. */
+/** Returns a longitude, or the difference of two, the short way round the Earth, 1e-7 degrees. */
 export function shortWay(x: number): number {
   if (x > FULL_CIRCLE / 2) return x - FULL_CIRCLE;
   return x < -FULL_CIRCLE / 2 ? x + FULL_CIRCLE : x;
 }
 
 /**
- * A number, but no less than `least`: for the loops of a score, where Math.max and Math.min of floats take several
- * branches each, for -0 and NaN (a twentieth of the time that the lines take).
+ * Returns a number, but at least `least`: in hot loops Math.max and Math.min of floats take several branches for -0
+ * and NaN (a twentieth of the time of the lines).
  */
 export function atLeast(least: number, value: number): number {
   if (value > least) return value;
   return least;
 }
 
-/** A number, but no more than `most`. */
+/** Returns a number, but at most `most`. */
 export function atMost(most: number, value: number): number {
   if (value < most) return value;
   return most;
 }
 
-/** Squared distance in square metres from the origin to the segment (ax, ay)-(bx, by), all in metres. */
+/** Returns the squared distance in square metres from the origin to the segment (ax, ay)-(bx, by), all in metres. */
 export function squaredDistanceToSegment(ax: number, ay: number, bx: number, by: number): number {
   const dx = bx - ax;
   const dy = by - ay;
   const squaredLength = dx * dx + dy * dy;
   const along = squaredLength > 0 ? -(ax * dx + ay * dy) / squaredLength : 0;
-  // the same as at least 0 and at most 1, without a branch that the processor cannot foresee
+  // clamps to 0..1 without a branch, which the processor could not predict
   const t = (Math.abs(along) - Math.abs(along - 1) + 1) / 2;
   const px = ax + t * dx;
   const py = ay + t * dy;
   return px * px + py * py;
 }
 
-/** Even-odd test of a point against rings given as closed lists of x, y pairs. */
+/** Tests by the even-odd rule whether a point is inside rings given as closed lists of x, y pairs. */
 export function pointInRings(x: number, y: number, rings: readonly ArrayLike<number>[]): boolean {
   let inside = false;
   for (const ring of rings) if (crossesOdd(x, y, ring, 0, ring.length)) inside = !inside;
   return inside;
 }
 
-/** True when a ray east from (x, y) crosses the ring in `coords[from, to)` an odd number of times. */
+/** Returns true if a ray east from (x, y) crosses the ring in `coords[from, to)` an odd number of times. */
 export function crossesOdd(
   x: number,
   y: number,
@@ -78,7 +78,7 @@ export function crossesOdd(
   return odd;
 }
 
-/** Area of closed rings in hectares; holes (rings inside an odd number of others) count negative. */
+/** Returns the area of closed rings in hectares; holes (rings inside an odd number of others) count negative. */
 export function ringsHectares(rings: readonly ArrayLike<number>[]): number {
   if (rings.length === 1) return ringSquareMetres(rings[0]!) / 10_000;
   let squareMetres = 0;
@@ -92,7 +92,7 @@ export function ringsHectares(rings: readonly ArrayLike<number>[]): number {
   return Math.max(0, squareMetres) / 10_000;
 }
 
-/** Area of one closed ring in square metres, always positive. */
+/** Returns the area of one closed ring in square metres, always positive. */
 export function ringSquareMetres(ring: ArrayLike<number>): number {
   const kx = metresPerUnitEast(ring[1]!);
   let doubled = 0;
@@ -104,7 +104,7 @@ export function ringSquareMetres(ring: ArrayLike<number>): number {
   return (Math.abs(doubled) / 2) * kx * METRES_PER_UNIT;
 }
 
-/** Centre of the vertices' mean, good enough to place a label or a distance. Units as given. */
+/** Returns the mean of the vertices, good enough for labels and distances. Units as given. */
 export function ringCentre(ring: ArrayLike<number>): [number, number] {
   let x = 0;
   let y = 0;
@@ -127,7 +127,7 @@ export function splitLine(
 ): void {
   const dx = (x2 - x1) * metresPerUnitEast((y1 + y2) / 2);
   const dy = (y2 - y1) * METRES_PER_UNIT;
-  // quicker than Math.hypot, and far from overflow
+  // faster than Math.hypot, and far from overflow
   const length = Math.sqrt(dx * dx + dy * dy);
   const pieces = Math.max(1, Math.ceil(length / maxMetres));
   let fromX = x1;

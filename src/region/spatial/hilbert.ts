@@ -1,6 +1,6 @@
-/** Order of features along a Hilbert curve, so that neighbours on the map are neighbours in the file. */
+/** Orders features along a Hilbert curve, so that neighbours on the map are neighbours in the file. */
 
-/** Position of a cell on the Hilbert curve of a 65536 x 65536 grid; x and y are 0..65535. */
+/** Returns the position of a cell on the Hilbert curve of a 65536 x 65536 grid; x and y are 0..65535. */
 export function hilbertIndex(x: number, y: number): number {
   let index = 0;
   for (let side = 0x8000; side > 0; side >>= 1) {
@@ -20,10 +20,10 @@ export function hilbertIndex(x: number, y: number): number {
   return index;
 }
 
-/** Up to so many keys, comparing them is quicker than counting 65,536 digits twice. */
+/** Number of keys up to which comparing is faster than counting 65,536 digits twice. */
 const FEW_KEYS = 4096;
 
-/** Stable order of 32-bit keys: the positions 0..n-1 sorted by key (of many a radix sort, two passes of 16 bits). */
+/** Sorts 32-bit keys stably and returns the positions 0..n-1 (for many keys by radix sort, two passes of 16 bits). */
 export function orderByKey(keys: Uint32Array): Uint32Array {
   const n = keys.length;
   if (n <= FEW_KEYS) return Uint32Array.from(keys, (_, i) => i).sort((a, b) => keys[a]! - keys[b]! || a - b);
@@ -45,8 +45,8 @@ export function orderByKey(keys: Uint32Array): Uint32Array {
 }
 
 /**
- * Order of things along the curve over the bounds of their centres. Each has `stride` numbers in `boxes`, of which the
- * first four are x and y of two opposite corners, or the first two, when there are no more, its place.
+ * Returns the order of items along the curve over the bounds of their centres. Each has `stride` numbers in `boxes`:
+ * the first four are x and y of two opposite corners, or only two are its position.
  */
 export function hilbertOrder(boxes: Int32Array, count: number, stride: number): Uint32Array {
   const other = stride < 4 ? 0 : 2;
@@ -73,7 +73,7 @@ export function hilbertOrder(boxes: Int32Array, count: number, stride: number): 
   return orderByKey(keys);
 }
 
-/** Positions 0..n-1 in ascending order of the numbers; equal numbers keep their order. */
+/** Returns the positions 0..n-1 in ascending order of the numbers; stable. */
 export function orderByNumber(numbers: Float64Array): Uint32Array {
   const order = Uint32Array.from(numbers, (_, i) => i);
   let sorted = true;

@@ -1,13 +1,13 @@
-/** The place inside an area that is farthest from its edge. */
+/** Pole of inaccessibility: the position inside an area that is farthest from its edge. */
 import polylabel from 'polylabel';
 import { METRES_PER_UNIT, metresPerUnitEast } from '../../shared/earth.ts';
 
-/** To within this, metres: a cell of scores is 11 m wide. */
+/** Precision, m: a spot is 11 m wide. */
 const PRECISION_M = 1;
 
 /**
- * The pole of inaccessibility of closed rings, of which the even-odd rule makes holes: unlike a centroid it never lies
- * outside. Stored units (1e-7 degrees), longitude first.
+ * Returns the pole of inaccessibility of closed rings (even-odd): unlike a centroid it is never outside. Stored units
+ * (1e-7 degrees), longitude first.
  */
 export function poleOf(rings: readonly Int32Array[]): [x: number, y: number] {
   const outer = rings.reduce((largest, ring) => (ring.length > largest.length ? ring : largest));
@@ -19,7 +19,7 @@ export function poleOf(rings: readonly Int32Array[]): [x: number, y: number] {
       points.push([(ring[i]! - originX) * east, (ring[i + 1]! - originY) * METRES_PER_UNIT]);
     return points;
   };
-  // the search begins in the box around the first ring
+  // the search starts in the bbox of the first ring
   const others = rings.filter((ring) => ring !== outer);
   const [x, y] = polylabel([metres(outer), ...others.map(metres)], PRECISION_M);
   return [Math.round(originX + x! / east), Math.round(originY + y! / METRES_PER_UNIT)];

@@ -1,33 +1,33 @@
-/** What a cache of an upstream's answers holds. */
+/** Entries of the cache of an upstream's responses. */
 import type { UpstreamAnswer, Validators } from '../request.ts';
 
-/** The path an answer took; sent as `X-Cache`. */
+/** How the cache found a response; sent as `X-Cache`. */
 export type CacheWord = 'HIT' | 'MISS' | 'STALE' | 'REVALIDATED';
 
 export interface CacheEntry {
   readonly body: Uint8Array<ArrayBuffer>;
-  /** ours, quoted: a hash of the body, so it stays the same over revalidation and restart */
+  /** our own tag, quoted: a hash of the body, so it survives revalidation and restarts */
   readonly etag: string;
-  /** upstream's, for the next conditional request */
+  /** the upstream's validators, for the next conditional request */
   readonly validators: Validators;
-  /** when upstream last said that this is current, ms since 1970 */
+  /** last time that the upstream confirmed the entry, ms since 1970 */
   readonly checkedAt: number;
   readonly freshForMs: number;
   readonly mustRevalidate: boolean;
-  /** upstream says it no longer exists (404, 410): not worth keeping beyond the short grace */
+  /** the upstream no longer has it (404, 410): kept only for the short grace period */
   readonly gone: boolean;
 }
 
 export interface CacheResult {
   readonly word: CacheWord;
   readonly entry: CacheEntry;
-  /** of the entry, ms, never negative */
+  /** age of the entry, ms, never negative */
   readonly ageMs: number;
 }
 
 export type CacheKey = string | number;
 
-/** Where entries survive a restart; see DiskTier. */
+/** Storage that survives a restart; see DiskTier. */
 export interface CacheTier {
   read(key: string): CacheEntry | undefined;
   write(key: string, entry: CacheEntry): void;
@@ -35,24 +35,24 @@ export interface CacheTier {
 }
 
 /**
- * What an entry costs beside its body and key: objects, typed array, map slot and list links. 100,000 entries
- * with empty bodies measured 490 bytes each in Bun 1.4; rounded up for what the allocator leaves unused.
+ * Memory of an entry besides its body and key, bytes: objects, typed array, map slot and list links. Measured 490
+ * with 100,000 empty bodies in Bun 1.4; rounded up for unused memory of the allocator.
  */
 const ENTRY_OVERHEAD_BYTES = 768;
 
-/** Memory that an entry takes, bytes. */
+/** Returns the memory of an entry, bytes. */
 export function bytesOf({ body }: CacheEntry, key: CacheKey): number {
   // two bytes per character are the worst case
   const keyBytes = typeof key === 'string' ? 2 * key.length : Float64Array.BYTES_PER_ELEMENT;
   return body.length + keyBytes + ENTRY_OVERHEAD_BYTES;
 }
 
-/** The entity tag of a body: quoted, as HTTP wants it. */
+/** Returns the entity tag of a body, quoted. */
 export function entityTag(body: Uint8Array): string {
   return `"${Bun.hash(body).toString(36)}"`;
 }
 
-/** What an entry keeps of an answer itself. */
+/** Returns the fields of an entry that come from the response. */
 export function contentOf({
   body,
   headers,

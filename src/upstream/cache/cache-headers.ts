@@ -1,20 +1,20 @@
-/** What HTTP headers say about how long an answer may be used (RFC 9111). */
+/** Parses HTTP cache headers (RFC 9111). */
 
 export interface Freshness {
-  /** false: `no-store` or `private`, the answer must not be kept */
+  /** false: `no-store` or `private`, the response must not be stored */
   storable: boolean;
-  /** how long after `checkedAt` the answer is fresh, ms */
+  /** lifetime from `checkedAt` on, ms */
   freshForMs: number;
-  /** when the origin made or checked the answer, ms since 1970: now minus its `Age` */
+  /** time at which the origin created or validated the response, ms since 1970: now minus its `Age` */
   checkedAt: number;
-  /** `no-cache` or `must-revalidate`: a stale copy is not shown while a new one can be had */
+  /** `no-cache` or `must-revalidate`: a stale copy is not served while a new one is available */
   mustRevalidate: boolean;
 }
 
-/** A lifetime beyond a year is a mistake or "for ever"; either way a year is long enough for a map. */
+/** Maximum lifetime, s. Longer ones are mistakes or mean "for ever"; a year is long enough for a map. */
 const LONGEST_LIFETIME_S = 365 * 86_400;
 
-/** @param defaultMs lifetime when the headers do not say one */
+/** @param defaultMs lifetime if the headers state none */
 export function freshnessOf(headers: Headers, now: number, defaultMs: number): Freshness {
   const directives = parseCacheControl(headers.get('cache-control') ?? '');
   const checkedAt = now - 1000 * (wholeSeconds(headers.get('age')) ?? 0);
@@ -30,7 +30,7 @@ export function freshnessOf(headers: Headers, now: number, defaultMs: number): F
     const expires = headers.get('expires');
     if (expires === null) return defaultMs;
     const end = Date.parse(expires);
-    // An unreadable date, often "0", means "already expired" (RFC 9111 5.3).
+    // an unreadable date, often "0", means "already expired" (RFC 9111 5.3)
     if (Number.isNaN(end)) return 0;
     const start = Date.parse(headers.get('date') ?? '');
     const ms = end - (Number.isNaN(start) ? now : start);
@@ -38,7 +38,7 @@ export function freshnessOf(headers: Headers, now: number, defaultMs: number): F
   }
 }
 
-/** Directive names in lower case with their values, quotes removed. */
+/** Returns directives in lower case with their values, without quotes. */
 function parseCacheControl(text: string): Map<string, string> {
   const directives = new Map<string, string>();
   for (const part of text.split(',')) {
@@ -51,13 +51,13 @@ function parseCacheControl(text: string): Map<string, string> {
             .slice(equals + 1)
             .trim()
             .replace(/^"|"$/g, '');
-    // The first one counts: a repeated directive must not make an answer live longer.
+    // the first one counts: a repeated directive must not extend the lifetime
     if (name !== '' && !directives.has(name)) directives.set(name, value);
   }
   return directives;
 }
 
-/** A number of seconds, at most a year; null for what is none. */
+/** Parses a number of seconds, at most a year; null if it is not one. */
 export function wholeSeconds(text: string | null | undefined): number | null {
   if (!text || !/^\d+$/.test(text.trim())) return null;
   return Math.min(Number(text), LONGEST_LIFETIME_S);

@@ -1,7 +1,7 @@
 /**
- * The part of a cache that survives a restart: one SQLite file, bounded in bytes, least recently read first out.
- * A database rather than a file per entry: opening it reads no directory, and a write is whole or not there.
- * Nothing in it is precious: whatever is damaged is dropped without a word and fetched again when asked for.
+ * Disk tier of a cache: one SQLite file, limited in bytes, which evicts the least recently read entries. A database
+ * instead of a file per entry: opening it reads no directory, and writes are atomic. All contents are replaceable:
+ * damaged entries are dropped silently and fetched again on request.
  */
 import { Database } from 'bun:sqlite';
 import { mkdirSync, rmSync } from 'node:fs';
@@ -9,11 +9,11 @@ import { dirname } from 'node:path';
 import { type Clock, systemClock } from '../clock.ts';
 import type { CacheEntry, CacheTier } from './cache-entry.ts';
 
-/** What a row costs beside its body: key, facts, index and the unused ends of pages. */
+/** Bytes of a row besides its body: key, metadata, index and unused ends of pages. */
 const ROW_OVERHEAD_BYTES = 512;
-/** Making room goes this far below the limit, so that not every write has to. */
+/** Share of the limit to free at once, so that not every write has to evict. */
 const ROOM_TO_MAKE = 0.05;
-/** Raise when the meaning of a row changes: older files are then emptied. */
+/** Increase when the meaning of a row changes: older files are then emptied. */
 const SCHEMA_VERSION = 2;
 
 const SCHEMA = `
@@ -43,11 +43,11 @@ export interface DiskTierOptions {
 
 export class DiskTier implements CacheTier {
   private readonly options: Required<DiskTierOptions>;
-  /** undefined: not needed yet; null: there is no usable disk, memory alone has to do */
+  /** undefined = not opened yet; null = no usable disk, memory only */
   private database: Database | null | undefined;
   private bytes = 0;
 
-  /** Touches nothing; the file is opened, and made if need be, at its first use. */
+  /** Opens nothing: the file is opened or created on first use. */
   constructor(options: DiskTierOptions) {
     this.options = { clock: systemClock, ...options };
   }
@@ -88,7 +88,7 @@ export class DiskTier implements CacheTier {
     this.guard((database) => this.delete(database, key));
   }
 
-  /** For `/health`. */
+  /** Returns the state for /api/health. */
   status() {
     return { disk_bytes: this.bytes, disk_max_bytes: this.options.maxBytes };
   }
@@ -102,7 +102,7 @@ export class DiskTier implements CacheTier {
     mkdirSync(dirname(this.options.path), { recursive: true });
     const database = new Database(this.options.path, { create: true, strict: true });
     try {
-      // No fsync: what a power cut tears, the checksum or SQLite itself finds, and it is fetched again.
+      // no fsync: damage by a power cut is found by checksum or SQLite, and the entry is fetched again
       database.run('pragma busy_timeout = 50; pragma journal_mode = wal; pragma synchronous = off');
       const version = database.query<{ user_version: number }, []>('pragma user_version').get();
       if (version?.user_version !== SCHEMA_VERSION) database.run('drop table if exists entries');
@@ -122,7 +122,10 @@ export class DiskTier implements CacheTier {
     this.bytes -= row?.size ?? 0;
   }
 
-  /** Counts the bytes anew, another process may share the file, and drops the least recently used if need be. */
+  /**
+   * Counts the bytes again, as another process may share the file, and evicts the least recently used entries if
+   * needed.
+   */
   private makeRoom(database: Database): void {
     const total = () =>
       database.query<{ bytes: number }, []>('select coalesce(sum(size), 0) as bytes from entries').get()!
@@ -141,7 +144,7 @@ export class DiskTier implements CacheTier {
     this.bytes = total();
   }
 
-  /** Runs an action; a file that proves broken is thrown away. Somebody else's lock is no damage. */
+  /** Runs an action; deletes the file if it is damaged. A lock of another process is not damage. */
   private guard<T>(action: (database: Database) => T): T | undefined {
     try {
       if (this.database === undefined) this.open();
@@ -164,7 +167,7 @@ export class DiskTier implements CacheTier {
   }
 }
 
-/** Over all that a row says, so that a damaged key cannot show one place's picture at another. */
+/** Covers all fields of a row, so that a damaged key cannot return another position's image. */
 function checksumOf(key: string, facts: string, body: Uint8Array): string {
   return Bun.hash.wyhash(body, Bun.hash.wyhash(`${key}\n${facts}`)).toString(36);
 }

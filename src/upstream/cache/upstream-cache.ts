@@ -1,7 +1,7 @@
 /**
- * Answers of an upstream, kept in memory by bytes (least recently used go first) and, if given, on disk.
- * Fresh ones are served as they are, slightly old ones at once while a new one is fetched, old ones only when
- * upstream fails (RFC 5861). Failures are never kept, and there is one request per key in flight.
+ * Cache of an upstream's responses, in memory with a byte limit (LRU) and optionally on disk. Fresh entries are
+ * served directly, slightly old ones while a new one is fetched (stale-while-revalidate), old ones only if the
+ * upstream fails (stale-if-error, RFC 5861). Failures are not stored. Concurrent requests for a key are coalesced.
  */
 import { LRUCache } from 'lru-cache';
 import { type Clock, systemClock } from '../clock.ts';
@@ -20,20 +20,20 @@ import { freshnessOf } from './cache-headers.ts';
 
 export interface CacheOptions {
   maxBytes: number;
-  /** lifetime when upstream does not say one, ms */
+  /** lifetime if the upstream states none, ms */
   defaultFreshMs: number;
   tier?: CacheTier;
   clock?: Clock;
-  /** told about every failed refresh behind a client's back */
+  /** called for every failed background refresh */
   onRefreshError?: (error: unknown) => void;
 }
 
-/** Fetches the newest answer, conditionally when there are validators of a copy. */
+/** Fetches the current response, conditionally if there are validators of a copy. */
 export type Load = (validators: Validators) => Promise<UpstreamAnswer>;
 
-/** After its lifetime an entry is shown at once for a day while it is refreshed: maps change slowly. */
+/** Time after its lifetime during which an entry is served while it is refreshed, ms: maps change slowly. */
 export const STALE_WHILE_REVALIDATE_MS = 86_400_000;
-/** Clocks are set right by less than this again and again; more than it is a mistake, now or then. */
+/** Clock corrections up to this are normal, ms; larger ones are mistakes, now or earlier. */
 const CLOCK_STEP_MS = 3_600_000;
 
 export class UpstreamCache<Key extends CacheKey = string> {
@@ -54,7 +54,7 @@ export class UpstreamCache<Key extends CacheKey = string> {
     });
   }
 
-  /** A fresh entry from memory, without a promise: the fast path of a tile server. */
+  /** Returns a fresh entry from memory, without a promise: the fast path of a tile server. */
   hit(key: Key): CacheResult | undefined {
     const entry = this.memory.get(key);
     if (!entry || this.isFromTheFuture(entry)) return undefined;
@@ -65,14 +65,14 @@ export class UpstreamCache<Key extends CacheKey = string> {
   }
 
   /**
-   * The entry of a key, from memory, disk or upstream. A caller who stops waiting cancels nothing.
-   * @throws UpstreamError when upstream fails and there is nothing to show instead
+   * Returns the entry of a key, from memory, disk or upstream. A caller who leaves cancels nothing.
+   * @throws UpstreamError if the upstream fails and there is no older entry
    */
   async get(key: Key, load: Load): Promise<CacheResult> {
     const hit = this.hit(key);
     if (hit) return hit;
     const kept = this.memory.get(key) ?? this.fromTier(key);
-    // when it was checked is not known then: old, and shown only until there is a new one
+    // the time of its check is unknown: treat it as old, and serve it only until there is a new one
     const entry =
       kept && this.isFromTheFuture(kept) ? { ...kept, checkedAt: this.clock.now() - kept.freshForMs } : kept;
     if (!entry) return this.refresh(key, undefined, load);
@@ -103,7 +103,7 @@ export class UpstreamCache<Key extends CacheKey = string> {
     this.options.tier?.remove(String(key));
   }
 
-  /** For `/health`. */
+  /** Returns the state for /api/health. */
   status() {
     const { maxBytes } = this.options;
     return {
@@ -115,7 +115,7 @@ export class UpstreamCache<Key extends CacheKey = string> {
     };
   }
 
-  /** The one request in flight for this key; a second caller joins it. */
+  /** Starts or joins the only request in flight for this key. */
   private refresh(key: Key, entry: CacheEntry | undefined, load: Load): Promise<CacheResult> {
     const running = this.inFlight.get(key);
     if (running) {
@@ -169,12 +169,12 @@ export class UpstreamCache<Key extends CacheKey = string> {
     return { word: 'STALE', entry, ageMs: this.age(entry) };
   }
 
-  /** The clock was set back since: an entry that no time makes old would be shown for ever. */
+  /** Returns true if the clock was set back since: such an entry would never expire. */
   private isFromTheFuture({ checkedAt }: CacheEntry): boolean {
     return checkedAt > this.clock.now() + CLOCK_STEP_MS;
   }
 
-  /** Never negative: a clock that was set back a little makes entries new, not invalid. */
+  /** Returns the age, never negative: after a small clock correction entries are new, not invalid. */
   private age(entry: CacheEntry): number {
     return Math.max(0, this.clock.now() - entry.checkedAt);
   }

@@ -1,22 +1,22 @@
-/** How many requests at once. */
+/** Limits concurrent requests. */
 import { type Clock, systemClock } from '../clock.ts';
 import { UpstreamError } from '../errors.ts';
 import { BUSY_RETRY_AFTER_S } from '../retry.ts';
 import { type Limiter, once } from './limiter.ts';
 
 export interface ConcurrencyOptions {
-  /** requests at once */
+  /** concurrent requests */
   slots: number;
-  /** requests that may wait; one more is refused at once */
+  /** maximum waiting requests; further ones are refused */
   maxWaiting: number;
-  /** longest wait, ms */
+  /** maximum wait, ms */
   maxWaitMs: number;
   clock?: Clock;
 }
 
 /**
- * Lets `slots` requests through at once; the others wait in order, but neither too many nor too long. A client with a
- * request that waits is refused at once with its next: so each waits for one request of every other client at most.
+ * Lets `slots` requests through at once; others wait in order, limited in number and time. A client with a waiting
+ * request is refused its next one, so that each waits for at most one request of every other client.
  */
 export function concurrencyLimiter(options: ConcurrencyOptions): Limiter {
   const { slots, maxWaiting, maxWaitMs, clock = systemClock } = options;

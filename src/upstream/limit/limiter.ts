@@ -1,16 +1,16 @@
-/** What stands between a request and an upstream that takes only so many. First come, first served; each client has one place in a queue. */
+/** Limiters between requests and an upstream. First come, first served, with one place in the queue per client. */
 
 export interface Limiter {
   /**
-   * Resolves when a request may be sent, with what must be called once it is over.
-   * @param client whose request it is; absent when it is nobody's or that does not matter
-   * @param abandoned aborted when nobody waits for it any more: its place is free then
+   * Resolves when a request may be sent, to a function that must be called when it is over.
+   * @param client client of the request; omitted if there is none or it does not matter
+   * @param abandoned aborted when the request is no longer needed: its place becomes free
    * @throws UpstreamError `busy`
    */
   enter(client?: string, abandoned?: AbortSignal): Promise<() => void>;
 }
 
-/** Makes a release harmless when called twice: a slot given back twice would let one request too many through. */
+/** Makes a second call of a release harmless: a slot returned twice would let one request too many through. */
 export function once(action: () => void): () => void {
   let done = false;
   return () => {
@@ -20,7 +20,7 @@ export function once(action: () => void): () => void {
   };
 }
 
-/** Passes the limiters in order; leaving gives all of them back, also when a later one refuses. */
+/** Passes the limiters in order. Leaving releases all of them, also if a later one refuses. */
 export async function enterAll(limiters: readonly Limiter[], client?: string): Promise<() => void> {
   const leaves: (() => void)[] = [];
   const leaveAll = () => {

@@ -1,22 +1,25 @@
-/** The turn of a deployment with several instances: one row in the Postgres they share, and its clock only. */
+/** Shares one request slot among several instances: one row in their Postgres, and its clock only. */
 import postgres, { type Sql } from 'postgres';
 import { within } from '../../shared/time/deadline.ts';
 import type { Turns } from './turns.ts';
 
 /**
- * How long a turn may last before somebody else may take it: an instance that died in the middle must not stop
- * the others for good. Longer than any request's deadline, so that a living instance never loses its turn.
+ * Lease of a turn, ms: an instance that died must not stop the others for good. Longer than any request's deadline,
+ * so that a running instance never loses its turn.
  */
 const LEASE_MS = 30_000;
-/** While another instance is at it nobody knows for how long; asking a few times a second costs Postgres nothing. */
+/** Poll interval while another instance has the turn, ms: a few queries a second cost Postgres nothing. */
 const RETRY_MS = 200;
-/** Connecting included. These are statements on one row: a server that takes longer is in trouble, or gone without a word. */
+/**
+ * Timeout of Postgres including the connection, ms. The statements are on one row: a slower server is overloaded or
+ * gone.
+ */
 const ANSWER_WITHIN_MS = 5_000;
-/** Any number that nothing else in this database locks with. */
+/** Advisory lock of table creation: any number that this database uses for nothing else. */
 const CREATE_LOCK = 0x5f07_5c0e;
 
 export interface PostgresTurnsOptions {
-  /** of the database that all instances share; connected to by the first turn, not before */
+  /** URL of the database that all instances share; connected to at the first turn */
   url: string;
   /** one row per upstream: "nominatim" */
   name: string;
@@ -27,14 +30,14 @@ export interface PostgresTurnsOptions {
 export class PostgresTurns implements Turns {
   private readonly holder = crypto.randomUUID();
   private session: Session | null = null;
-  /** the turn is ours, or nobody told us that it is not */
+  /** this instance has the turn, or its release failed */
   private mayHold = false;
 
   constructor(private readonly options: PostgresTurnsOptions) {}
 
-  /** @throws when the database does not answer */
+  /** Tries to take the turn. @throws if the database does not respond */
   async take(): Promise<number> {
-    // The database was away when the last turn ended: nobody needs to wait for the end of its lease.
+    // the release failed while the database was away: do not wait for the end of our own lease
     if (this.mayHold) await this.release();
     this.mayHold = true;
     const { name } = this.options;
@@ -49,7 +52,7 @@ export class PostgresTurns implements Turns {
     return this.mayHold ? 0 : RETRY_MS;
   }
 
-  /** @throws when the database does not answer; the next `take` tries once more */
+  /** Releases the turn. @throws if the database does not respond; the next `take` retries */
   async release(): Promise<void> {
     const { name, intervalMs } = this.options;
     await this.ask(
@@ -73,7 +76,7 @@ export class PostgresTurns implements Turns {
       const answer = session.ready.then(() => statement(session.sql));
       return await within(answer, ms, () => new Error(`no answer in ${ms} ms`));
     } catch (error) {
-      // A connection that broke while a message waited to be sent never sends anything again (postgres 3.4.9).
+      // a connection that broke while a message waited never sends again (postgres 3.4.9)
       if (this.session === session) this.session = null;
       void session.sql.end({ timeout: 0 });
       throw error;
@@ -91,7 +94,7 @@ export class PostgresTurns implements Turns {
   }
 }
 
-/** A connection that knows table and row to be there. */
+/** Connection whose table and row are known to exist. */
 interface Session {
   sql: Sql;
   ready: Promise<void>;
@@ -99,7 +102,7 @@ interface Session {
 
 async function createTable(sql: Sql, name: string): Promise<void> {
   await sql.begin(async (transaction) => {
-    // "if not exists" alone fails when two instances start in the same moment.
+    // "if not exists" alone fails if two instances start at the same moment
     await transaction`select pg_advisory_xact_lock(${CREATE_LOCK})`;
     await transaction`
       create table if not exists upstream_turn (

@@ -1,18 +1,21 @@
 /**
- * One request at a time, and a pause after each, over the whole deployment: Nominatim counts all users of an
- * application together. The next request may go a full interval after the last one was ANSWERED, so that neither
- * network delay nor a stalled process can bring two requests closer together than the interval.
+ * One request at a time with a pause after each, for the whole deployment: Nominatim counts all users of an
+ * application together. The interval starts at the RESPONSE to the previous request, so that neither network delay
+ * nor a stalled process can bring two requests closer together.
  */
 import { type Clock, pause, systemClock } from '../clock.ts';
 import { UpstreamError } from '../errors.ts';
 import { TURN_RETRY_AFTER_S } from '../retry.ts';
 import { type Limiter, once } from './limiter.ts';
 
-/** Who may send next, for a whole deployment. Within one process a queue is in front, so one call waits at a time. */
+/**
+ * Whose turn it is to send, for a whole deployment. Within one process a queue is in front, so one call waits at a
+ * time.
+ */
 export interface Turns {
-  /** Tries to take the turn. @returns 0 when taken, otherwise after how many ms it is worth trying again */
+  /** Tries to take the turn. @returns 0 if taken, otherwise the delay before the next attempt, ms */
   take(): Promise<number>;
-  /** Gives the turn back; the next one can be taken after the interval. */
+  /** Releases the turn; the next one can be taken after the interval. */
   release(): Promise<void>;
 }
 
@@ -29,7 +32,7 @@ export class MemoryTurns implements Turns {
   async take(): Promise<number> {
     if (this.taken) return this.intervalMs;
     const elapsed = this.clock.now() - this.releasedAt;
-    // A clock that was set back counts as "just now", not as "in a year".
+    // a clock that was set back counts as "just now", not as "in a year"
     if (elapsed < this.intervalMs) return Math.min(this.intervalMs, this.intervalMs - elapsed);
     this.taken = true;
     return 0;
@@ -41,7 +44,7 @@ export class MemoryTurns implements Turns {
   }
 }
 
-/** @param maxWaitMs a caller who has waited this long is sent away with `busy` */
+/** @param maxWaitMs maximum wait, ms; afterwards the caller is refused with `busy` */
 export function turnLimiter(limiter: Turns, maxWaitMs: number, clock: Clock = systemClock): Limiter {
   return {
     async enter() {
@@ -52,7 +55,7 @@ export function turnLimiter(limiter: Turns, maxWaitMs: number, clock: Clock = sy
         if (clock.now() + wait > deadline) {
           throw new UpstreamError(
             'busy',
-            'Others are asking this upstream; it allows few requests.',
+            'Other requests are waiting for this upstream, which allows few.',
             TURN_RETRY_AFTER_S,
           );
         }
@@ -66,10 +69,10 @@ async function take(limiter: Turns): Promise<number> {
   try {
     return await limiter.take();
   } catch (cause) {
-    // Not knowing whether somebody else is asking means not asking.
+    // without knowing whether another instance sends, do not send
     throw new UpstreamError(
       'busy',
-      'The shared count of requests cannot be reached.',
+      'The database with the shared request limit is unreachable.',
       TURN_RETRY_AFTER_S,
       cause,
     );

@@ -118,7 +118,7 @@ describe('a part of a region', () => {
   function manyClients() {
     const served = testApp({
       regions: regions.listOf(),
-      clientKey: (_, forwarded) => forwarded ?? 'somebody',
+      clientOf: ({ headers }) => headers.get('x-forwarded-for') ?? 'somebody',
     });
     const askAs = (client: string, bbox: string, signal?: AbortSignal) => {
       const headers = { 'x-forwarded-for': client };

@@ -84,7 +84,7 @@ describe('along a route', () => {
     expect((await response.json()).errors).toEqual([
       {
         field: 'at',
-        message: 'at is "2026-02-16T22:30"; expected with speed a date-time with its offset, or none: now',
+        message: 'at is "2026-02-16T22:30"; expected with speed a date-time with its offset, or none for now',
       },
     ]);
   });

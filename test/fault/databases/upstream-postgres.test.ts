@@ -80,7 +80,7 @@ describe('Instances that share a Postgres', () => {
     const answers = await Promise.all(
       gates.map(async (gate) => [await answer(gate), await answer(gate)].join('; ')),
     );
-    const refused = 'The shared count of requests cannot be reached.';
+    const refused = 'The database with the shared request limit is unreachable.';
     expect(answers).toEqual(names.map(() => `${refused}; ${refused}`));
     await server.start();
     await Promise.all(gates.map(async (gate) => (await gate.enter())()));

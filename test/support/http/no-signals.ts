@@ -7,6 +7,6 @@ export const NO_SIGNALS = {
     retentionMs: 30 * 86_400_000,
   },
   signalLimit: { take: () => {} },
-  clientKey: () => 'somebody',
+  clientOf: () => 'somebody',
   peerOf: () => null,
 };

@@ -179,12 +179,12 @@ describe('the command line', () => {
   });
 
   test.each([
-    ['sing', 'there is no command "sing"; expected one of serve'],
-    ['toString', 'there is no command "toString"'],
-    ['serve --tempo 3', 'there is no flag --tempo for "serve"'],
-    ['serve --at 3', 'there is no flag --at for "serve"'],
+    ['sing', 'unknown command "sing"; expected one of serve'],
+    ['toString', 'unknown command "toString"'],
+    ['serve --tempo 3', 'unknown flag --tempo for "serve"'],
+    ['serve --at 3', 'unknown flag --at for "serve"'],
     ['serve --port', '--port needs a value'],
-    ['serve --tempo', 'there is no flag --tempo for "serve"'],
+    ['serve --tempo', 'unknown flag --tempo for "serve"'],
     ['score 1', '"score" got 1 arguments; expected: score <lat> <lon>'],
     ['serve now', '"serve" got 1 arguments'],
   ])('refuses "%s" in one sentence', (words, message) => {

@@ -119,7 +119,7 @@ describe('import --poly', () => {
     );
     const { code, said } = await clipped(SQUARE.replaceAll('47.', '17.'));
     expect(code).toBe(ExitCode.DATA);
-    expect(said.trim().split('\n').at(-1)).toContain('nothing of it lies inside the polygon.');
+    expect(said.trim().split('\n').at(-1)).toContain('no part of it is inside the polygon.');
   });
 });
 

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { junctionFactor } from '../../../src/osm/emission/junction-factor.ts';
 import { Screening } from '../../../src/osm/emission/land/screening.ts';
 import { lineEmission } from '../../../src/osm/emission/line-emission.ts';
+import { surfaceLevel } from '../../../src/osm/emission/road-emission.ts';
 import { TYPICAL_PEOPLE, typicalTraffic } from '../../../src/osm/emission/road-traffic.ts';
-import { surfaceLevel } from '../../../src/osm/emission/surface-level.ts';
 import { vehicleLevel } from '../../../src/osm/emission/vehicles.ts';
 import { type LineFacts, Surface, Terrain } from '../../../src/osm/tags/facts.ts';
 import {

@@ -233,7 +233,7 @@ describe('a map of one thing across the Earth', () => {
     ] as const) {
       const { exitCode, error } = await costs(ways(town, { id: 1000, places, tags }));
       expect(exitCode).toBe(3);
-      expect(error).toContain("can't be used: way 1000 is land use of a size that nothing on Earth has");
+      expect(error).toContain("can't be used: way 1000 is larger than any land use on Earth");
     }
   });
 

@@ -22,7 +22,7 @@ test.each([
 test('too little memory is refused with what there is and what to do', () => {
   expect(() => threadsFor(399e6, 2)).toThrow(MemoryError);
   expect(() => threadsFor(256 * 1024 ** 2, 2)).toThrow(
-    'an import takes at least 400.0 MB of memory, and may take 268.4 MB here: set --memory or the limit of the container or unit higher, or import on a larger machine and copy the region',
+    'an import needs at least 400.0 MB of memory, and may use 268.4 MB here: increase --memory or the limit of the container or unit, or import on a larger machine and copy the region',
   );
 });
 

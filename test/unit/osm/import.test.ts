@@ -146,9 +146,9 @@ describe('import', () => {
   test('says in one sentence why a file is of no use, and leaves nothing behind', async () => {
     for (const [bytes, reason] of [
       [new TextEncoder().encode('no map'), 'it is not an OSM PBF file'],
-      [MAP.subarray(0, MAP.length - 3), 'it is cut off'],
-      [pbfOf({ nodes: [{ id: 1, lat: 0, lon: 0 }] }), 'it holds no roads'],
-      [pbfOf({}), 'it holds no nodes'],
+      [MAP.subarray(0, MAP.length - 3), 'it is truncated'],
+      [pbfOf({ nodes: [{ id: 1, lat: 0, lon: 0 }] }), 'it contains no roads'],
+      [pbfOf({}), 'it contains no nodes'],
     ] as const) {
       text.error = '';
       expect(await run(file('map.osm.pbf', bytes))).toBe(ExitCode.DATA);

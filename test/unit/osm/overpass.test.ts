@@ -127,12 +127,12 @@ describe('An answer of Overpass', () => {
   test('that is none, or not complete, is refused in one sentence', () => {
     for (const [answer, says] of [
       ['<html>too busy</html>', 'JSON'],
-      ['[]', 'without map data'],
-      ['null', 'without map data'],
-      ['{"elements": 5}', 'without map data'],
+      ['[]', 'has no map data'],
+      ['null', 'has no map data'],
+      ['{"elements": 5}', 'has no map data'],
       [
         overpassJson({}, { remark: 'runtime error: Query timed out in "query" at line 1 after 26 seconds.' }),
-        'could not finish',
+        'is incomplete',
       ],
     ] as const) {
       expect(() => readOverpass(answer)).toThrow(says);

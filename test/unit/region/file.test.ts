@@ -136,7 +136,7 @@ describe('a damaged file is refused with one sentence that names it', () => {
   test('when something was appended', () => {
     const longer = new Uint8Array(whole.length + 1);
     longer.set(whole);
-    expect(refusal('longer.spots', longer)).toContain('it was cut or damaged');
+    expect(refusal('longer.spots', longer)).toContain('it is truncated or damaged');
   });
 });
 

@@ -141,7 +141,7 @@ describe('a damaged file of several parts', () => {
     bytes.set(whole.subarray(0, Math.min(whole.length, PART_ALIGNMENT * 4)));
     bytes.set(header, PART_ALIGNMENT * 4);
     bytes.set(encodePrelude(8, header, bytes.length));
-    expect(refusal(bytes)).toBe('bad.spots has a damaged header (its parts cannot be where it says).');
+    expect(refusal(bytes)).toBe('bad.spots has a damaged header (impossible positions of its parts).');
   });
 
   test('is served without the part that is damaged, which is named', () => {

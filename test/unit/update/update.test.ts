@@ -133,11 +133,11 @@ describe('without a kept extract', () => {
     source.publish(4, { extraPubs: 2 });
     expect(await run('update', '--memory', '100MB')).toBe(1);
     expect(said).toMatch(
-      /^town: an import takes at least 400.0 MB of memory, and may take 104.9 MB here: .*; the region stays as it was\.$/m,
+      /^town: an import needs at least 400.0 MB of memory, and may use 104.9 MB here: .*; the region stays as it was\.$/m,
     );
     expect(regionFile().equals(before)).toBe(true);
     expect(readdirSync(join(dataDir, 'downloads'))).toEqual([]);
-    expect((await statusOf()).last_error).toContain('takes at least 400.0 MB of memory');
+    expect((await statusOf()).last_error).toContain('needs at least 400.0 MB of memory');
     expect(await run('update', '--memory', '1GB')).toBe(0);
     expect(said).toContain('downloaded and imported');
   });

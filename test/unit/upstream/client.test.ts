@@ -105,7 +105,7 @@ describe('An upstream request', () => {
     const peak = () => process.resourceUsage().maxRSS;
     const before = peak();
     expect((await failure(whole.request(get('/bomb')))).message).toBe(
-      'The answer is larger than 2000000 bytes.',
+      'The response is larger than 2000000 bytes.',
     );
     expect(peak() - before).toBeLessThan(60_000);
   });

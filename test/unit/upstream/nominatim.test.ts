@@ -185,7 +185,7 @@ describe('A geocoder', () => {
       release: () => Promise.resolve(),
     };
     const entered = turnLimiter(broken, 1000, clock).enter();
-    expect(entered).rejects.toThrow('shared count');
+    expect(entered).rejects.toThrow('shared request limit');
     await settle();
   });
 });

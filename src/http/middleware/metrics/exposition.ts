@@ -1,34 +1,34 @@
 /** Writes the Prometheus text format, version 0.0.4. */
 
 export type Labels = Readonly<Record<string, string>>;
-/** One number of a family, told apart by its labels. */
+/** One sample of a metric family, identified by its labels. */
 export type Sample = readonly [labels: Labels, value: number];
 
 export const CONTENT_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 
-/** How often a value fell into each bucket; `counts` has one more entry than `bounds`, for what is above all. */
+/** Histogram: `counts` has one more entry than `bounds`, for values above the last bound. */
 export interface Buckets {
-  /** upper bounds, ascending; a value on a bound belongs to it */
+  /** upper bounds, ascending, inclusive */
   bounds: readonly number[];
   counts: ArrayLike<number>;
-  /** of all values */
+  /** sum of all values */
   sum: number;
 }
 
 export class Exposition {
   private text = '';
 
-  /** A number that goes up and down. */
+  /** Writes a gauge: a number that goes up and down. */
   gauge(name: string, help: string, samples: number | readonly Sample[]): void {
     this.family(name, 'gauge', help, samples);
   }
 
-  /** A number that only grows, and begins at 0 with the process. Its name ends in `_total`. */
+  /** Writes a counter: a number that only grows, from 0 at the start of the process. Its name ends in `_total`. */
   counter(name: string, help: string, samples: number | readonly Sample[]): void {
     this.family(name, 'counter', help, samples);
   }
 
-  /** A distribution. Its buckets are cumulative, as the format demands. */
+  /** Writes a histogram with cumulative buckets, as the format requires. */
   histogram(name: string, help: string, series: readonly (readonly [Labels, Buckets])[]): void {
     if (series.length === 0) return;
     this.head(name, 'histogram', help);

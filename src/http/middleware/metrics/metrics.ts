@@ -1,4 +1,4 @@
-/** Everything that /metrics tells. */
+/** All metrics of /metrics. */
 import { Exposition } from './exposition.ts';
 import { RequestMetrics } from './request-metrics.ts';
 import { type ServiceFacts, writeServiceMetrics } from './service-metrics.ts';
@@ -8,7 +8,7 @@ export interface Metrics {
   observe: RequestMetrics['observe'];
   /** counts a score by its light */
   countScore: RequestMetrics['countScore'];
-  /** all of it, in the Prometheus text format */
+  /** returns all metrics in the Prometheus text format */
   text(): string;
 }
 

@@ -3,12 +3,12 @@ import type { Light } from '../../../scoring/rating.ts';
 import type { RequestRecord } from '../observe.ts';
 import type { Exposition, Sample } from './exposition.ts';
 
-/** Seconds. A warm score takes 0.2 ms, a cold one 1 ms; beyond 10 s nobody waits. */
+/** Bucket bounds, s. A warm score takes 0.2 ms, a cold one 1 ms; no client waits longer than 10 s. */
 const LATENCY_BOUNDS = [
   0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10,
 ];
 const LIGHTS = ['green', 'yellow', 'red'] as const satisfies Light[];
-/** Counts by a key: a count that is there is found and raised in place. */
+/** Counts by key. Increments in place, without a second lookup. */
 class Tally<K> extends Map<K, { count: number }> {
   add(key: K): void {
     const known = this.get(key);
@@ -20,7 +20,7 @@ class Tally<K> extends Map<K, { count: number }> {
 interface RouteCounts {
   statuses: Tally<number>;
   caches: Tally<string>;
-  /** answers by latency, one more than there are bounds */
+  /** responses by latency, one entry more than bounds */
   latencies: Float64Array;
   seconds: number;
 }
@@ -29,7 +29,7 @@ export class RequestMetrics {
   private readonly routes = new Map<string, RouteCounts>();
   private readonly lights: Record<Light, number> = { green: 0, yellow: 0, red: 0 };
 
-  /** Counts one answered request. Routes are few: their patterns, and one for every path that has no route. */
+  /** Counts an answered request. Routes are few: their patterns and one name for all unknown paths. */
   readonly observe = ({ route, status, milliseconds, cache }: RequestRecord): void => {
     let counts = this.routes.get(route);
     if (!counts) {
@@ -62,7 +62,7 @@ export class RequestMetrics {
     );
     into.histogram(
       'spotscore_http_request_duration_seconds',
-      'Time from the arrival of a request until its answer begins, by route.',
+      'Time from the arrival of a request to the start of its response, by route.',
       routes.map(([route, { latencies: counts, seconds: sum }]) => [
         { route },
         { bounds: LATENCY_BOUNDS, counts, sum },
@@ -70,14 +70,14 @@ export class RequestMetrics {
     );
     into.counter(
       'spotscore_http_cache_total',
-      'Answers by the word of X-Cache.',
+      'Responses by the value of X-Cache.',
       routes.flatMap(([route, { caches }]) =>
         [...caches].map(([word, { count }]): Sample => [{ route, word: word.toLowerCase() }, count]),
       ),
     );
     into.counter(
       'spotscore_scores_total',
-      'Scores handed out, single ones and those of lists, by traffic light.',
+      'Scores sent, alone or in lists, by traffic light.',
       LIGHTS.map((light) => [{ light }, this.lights[light]]),
     );
   }

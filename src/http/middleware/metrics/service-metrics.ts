@@ -1,4 +1,4 @@
-/** The state of the service as metrics: the same facts that /api/health tells. */
+/** State of the service as metrics: the same facts as in /api/health. */
 
 import type { DatabaseStats, PoolStats, SourceRow } from '../../../api/health.ts';
 import type { DiskSpace } from '../../../shared/program/disk.ts';
@@ -6,27 +6,27 @@ import type { Exposition, Sample } from './exposition.ts';
 
 export interface ServiceFacts {
   version: string;
-  /** seconds since the start */
+  /** uptime, s */
   uptime(): number;
-  /** why the service should get no requests now; null = ready */
+  /** reason why the service is not ready; null = ready */
   notReady(): string | null;
   workers(): PoolStats;
   sources(): SourceRow[];
   database(): DatabaseStats;
   /** counters and sizes of each cache, as in /api/health */
   caches(): Record<string, Record<string, number>>;
-  /** of the data directory; null where the system does not tell */
+  /** disk of the data directory; null if the system does not report it */
   disk(): DiskSpace | null;
-  /** bytes of the copies that regions are served from */
+  /** size of the served copies of regions, bytes */
   servedBytes(): number;
 }
 
-/** What happened to an answer that was looked for in a cache of an upstream. */
+/** Outcomes of lookups in the cache of an upstream. */
 const CACHE_WORDS = ['hits', 'misses', 'stale', 'revalidated', 'coalesced', 'errors'];
 const BREAKER_STATES = ['closed', 'half_open', 'open'];
 
 export function writeServiceMetrics(into: Exposition, facts: ServiceFacts): void {
-  into.gauge('spotscore_build_info', 'The version that runs.', [
+  into.gauge('spotscore_build_info', 'The running version.', [
     [{ version: facts.version, bun: Bun.version }, 1],
   ]);
   into.gauge(
@@ -55,17 +55,13 @@ function writePool(into: Exposition, pool: PoolStats): void {
   ]);
   into.gauge(
     'spotscore_pool_queue_limit',
-    'Single tasks that may wait before more are refused.',
+    'Maximum single tasks in the queue; more are refused.',
     pool.queue_limit,
   );
-  into.gauge('spotscore_pool_running', 'Tasks that threads work on.', pool.running);
+  into.gauge('spotscore_pool_running', 'Tasks in progress.', pool.running);
   into.counter('spotscore_pool_tasks_total', 'Tasks given to threads.', pool.answered);
   into.counter('spotscore_pool_refused_total', 'Tasks refused because the queue was full.', pool.refused);
-  into.counter(
-    'spotscore_pool_threads_replaced_total',
-    'Threads that were lost and replaced.',
-    pool.replaced,
-  );
+  into.counter('spotscore_pool_threads_replaced_total', 'Threads lost and replaced.', pool.replaced);
   into.counter(
     'spotscore_pool_wait_seconds_total',
     'Time that tasks spent in the queue; divide by tasks for the mean.',
@@ -73,29 +69,25 @@ function writePool(into: Exposition, pool: PoolStats): void {
   );
   into.counter(
     'spotscore_pool_busy_seconds_total',
-    'Time in which threads had work, of all threads together.',
+    'Busy time, summed over all threads.',
     pool.busy_ms / 1000,
   );
 }
 
 function writeSignals(into: Exposition, signals: DatabaseStats): void {
-  into.gauge('spotscore_database_up', '1 while community signals can be stored.', [
+  into.gauge('spotscore_database_up', '1 while reports can be stored.', [
     [{ database: signals.database }, signals.status === 'ok' ? 1 : 0],
   ]);
-  into.gauge('spotscore_signals_loaded', 'Signals that can count in scores.', signals.loaded);
-  into.gauge('spotscore_signals_waiting', 'Signals that wait for their transaction.', signals.waiting);
-  into.counter('spotscore_signals_total', 'Signals by what became of them.', [
+  into.gauge('spotscore_signals_loaded', 'Reports in memory, which can count in scores.', signals.loaded);
+  into.gauge('spotscore_signals_waiting', 'Reports waiting for their transaction.', signals.waiting);
+  into.counter('spotscore_signals_total', 'Reports by outcome.', [
     [{ outcome: 'stored' }, signals.stored],
     [{ outcome: 'cooldown' }, signals.cooldown_refusals],
   ]);
-  into.counter(
-    'spotscore_signals_newcomers_total',
-    'Stored signals of devices without standing.',
-    signals.newcomers,
-  );
+  into.counter('spotscore_signals_newcomers_total', 'Stored reports of newcomers.', signals.newcomers);
   into.counter(
     'spotscore_signals_uncounted_total',
-    'Stored signals that do not count, because their network had spoken for the place that day.',
+    'Stored reports that do not count, because another device of their network reported on the area that day.',
     signals.uncounted,
   );
 }
@@ -125,42 +117,38 @@ function writeUpstreams(into: Exposition, rows: readonly SourceRow[]): void {
   into.counter('spotscore_upstream_errors_total', 'Requests that failed.', each('errors'));
   into.counter(
     'spotscore_upstream_breaker_opened_total',
-    'How often it was left alone.',
+    'Times that the circuit breaker has opened.',
     each('breaker_opened'),
   );
   into.gauge(
     'spotscore_upstream_breaker',
-    '1 for the state that the circuit breaker is in.',
+    '1 for the current state of the circuit breaker.',
     upstreams.flatMap(({ source_name: upstream, breaker }) =>
       BREAKER_STATES.map((state): Sample => [{ upstream, state }, breaker === state ? 1 : 0]),
     ),
   );
 }
 
-/** Live regions come and go by the hundred: they are counted, not named. */
+/** Writes regions. Live regions come and go by the hundred, so they are counted, not named. */
 function writeRegions(into: Exposition, rows: readonly SourceRow[]): void {
   const files = rows.filter(({ kind }) => kind === 'region');
   const regions = files.filter(({ status, live }) => status === 'ok' && live !== true);
   into.gauge(
     'spotscore_region_data_timestamp_seconds',
-    'Date of the map data; of its import where the data has none.',
+    'Date of the map data, or of its import if the data has none.',
     timesOf(regions, (row) => row.data_updated_at ?? row.imported_at),
   );
   into.gauge(
     'spotscore_region_import_timestamp_seconds',
-    'When it was imported.',
+    'Time of the import.',
     timesOf(regions, (row) => row.imported_at),
   );
   into.gauge(
     'spotscore_region_records',
-    'Roads, areas and points in it.',
+    'Roads, areas and points.',
     regions.map((row) => [{ region: nameOf(row) }, row.record_count ?? 0]),
   );
-  into.gauge(
-    'spotscore_regions_live',
-    'Regions fetched live.',
-    files.filter(({ live }) => live === true).length,
-  );
+  into.gauge('spotscore_regions_live', 'Live regions.', files.filter(({ live }) => live === true).length);
   into.gauge(
     'spotscore_region_files_refused',
     'Region files that cannot be used; /api/health says why.',
@@ -168,27 +156,27 @@ function writeRegions(into: Exposition, rows: readonly SourceRow[]): void {
   );
 }
 
-/** Of regions that came from a URL, those that cannot be used included. */
+/** Writes update times of regions from a URL, including unusable ones. */
 function writeUpdates(into: Exposition, rows: readonly SourceRow[]): void {
   const updated = rows.filter((row) => row.kind === 'region' && row.last_try_at !== undefined);
   into.gauge(
     'spotscore_region_update_try_timestamp_seconds',
-    'When it was last tried to bring the region up to date.',
+    'Time of the last attempt to update the region.',
     timesOf(updated, (row) => row.last_try_at),
   );
   into.gauge(
     'spotscore_region_update_success_timestamp_seconds',
-    'When the region was last as new as its source.',
+    'Time at which the region was last up to date with its source.',
     timesOf(updated, (row) => row.last_success_at),
   );
   into.gauge(
     'spotscore_region_update_failed',
-    '1 while the last try to bring the region up to date has failed or not ended.',
+    '1 if the last attempt to update the region has failed or not ended.',
     updated.map((row) => [{ region: nameOf(row) }, row.last_error === null ? 0 : 1]),
   );
   into.gauge(
     'spotscore_regions_repairing',
-    'Regions whose files cannot be used and that are imported again without being asked.',
+    'Unusable regions that are being imported again automatically.',
     rows.filter(({ repairing }) => repairing === true).length,
   );
 }
@@ -196,13 +184,13 @@ function writeUpdates(into: Exposition, rows: readonly SourceRow[]): void {
 function writeStorage(into: Exposition, { disk, servedBytes }: ServiceFacts): void {
   const space = disk();
   if (space) {
-    into.gauge('spotscore_disk_free_bytes', 'Free space where the data directory is.', space.free);
-    into.gauge('spotscore_disk_size_bytes', 'Size of that file system.', space.size);
+    into.gauge('spotscore_disk_free_bytes', 'Free disk space at the data directory.', space.free);
+    into.gauge('spotscore_disk_size_bytes', 'Size of the file system of the data directory.', space.size);
   }
-  into.gauge('spotscore_served_bytes', 'Copies that regions are served from.', servedBytes());
+  into.gauge('spotscore_served_bytes', 'Size of the copies that regions are served from.', servedBytes());
 }
 
-/** Times of rows that have one. */
+/** Returns samples of the rows that have this time. */
 function timesOf(
   rows: readonly SourceRow[],
   timeOf: (row: SourceRow) => string | null | undefined,
@@ -213,12 +201,12 @@ function timesOf(
   });
 }
 
-/** "osm:town" and "file:town.spots" are the same region. */
+/** Returns the region's name: "osm:town" and "file:town.spots" are the same region. */
 function nameOf({ source_name }: SourceRow): string {
   return source_name.replace(/^osm:/, '').replace(/^file:(.*)\.spots$/, '$1');
 }
 
-/** Under the names that dashboards know from other programs. */
+/** Writes process metrics under the standard names of Prometheus clients. */
 function writeProcess(into: Exposition): void {
   const { rss, heapUsed } = process.memoryUsage();
   const { user, system } = process.cpuUsage();

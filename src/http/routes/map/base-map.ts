@@ -1,4 +1,4 @@
-/** GET /api/map/base/{z}/{x}/{y}.mvt and base.json: our own map of the regions and of the world. */
+/** GET /api/map/base/{z}/{x}/{y}.mvt and base.json: the base map of the regions and the world. */
 import { BaseTile, BaseTileKnown, BaseTileParams, NoBaseTile, TileJson } from '../../../api/base-map.ts';
 import { Conditional } from '../../../api/headers.ts';
 import { MAP_ZOOMS } from '../../../api/map.ts';
@@ -19,15 +19,15 @@ import { family, JSON_HEADERS } from '../family.ts';
 export interface BaseMapDependencies {
   baseMap: BaseMap;
   log: Log;
-  /** behind these proxies the addresses of tiles are as they say */
+  /** trusted proxies, whose scheme and prefix the URLs of tiles use */
   config: Pick<Config, 'trusted-proxies'>;
-  /** the address a request came from; null = not known */
+  /** address of a request's connection; null = unknown */
   peerOf(request: Request): string | null;
 }
 
-/** All that the projection of tiles has: west, south, east, north, degrees. */
+/** Extent of Web Mercator: west, south, east, north, degrees. */
 const EVERYWHERE: TileJson['bounds'] = [-180, -85.0511288, 180, 85.0511288];
-/** An archive that was overwritten is found and opened anew within this time. */
+/** An overwritten archive is detected and reopened within this time. */
 const RETRY_AFTER_S = 5;
 
 export function baseMapRoutes({ baseMap, log, config, peerOf }: BaseMapDependencies) {
@@ -40,7 +40,11 @@ export function baseMapRoutes({ baseMap, log, config, peerOf }: BaseMapDependenc
     } catch (error) {
       if (!(error instanceof TileArchiveError)) throw error;
       log.warn('a tile of the map cannot be read', { reason: error.message }, `map ${error.message}`);
-      throw unavailable('map_unreadable', 'This part of the map cannot be read right now.', RETRY_AFTER_S);
+      throw unavailable(
+        'map_unreadable',
+        'This part of the map cannot be read right now. Retry after the delay in Retry-After.',
+        RETRY_AFTER_S,
+      );
     }
   }
 
@@ -66,9 +70,9 @@ export function baseMapRoutes({ baseMap, log, config, peerOf }: BaseMapDependenc
         detail: {
           operationId: 'baseMap',
           tags: ['map'],
-          summary: 'Our own map, as TileJSON',
+          summary: 'The base map, as TileJSON',
           description:
-            'For MapLibre, QGIS and other programs: the address of its tiles, its layers, and who is to be named.',
+            'For MapLibre, QGIS and other programs: the URL of its tiles, its layers, and its attribution.',
         },
       },
     )
@@ -87,15 +91,15 @@ export function baseMapRoutes({ baseMap, log, config, peerOf }: BaseMapDependenc
           204: NoBaseTile,
           304: BaseTileKnown,
           400: BadPath,
-          503: laterProblem('The map cannot be read there right now'),
+          503: laterProblem('This part of the map cannot be read right now'),
         },
         detail: {
           operationId: 'baseTile',
           tags: ['map'],
-          summary: 'A vector tile of our own map',
+          summary: 'A vector tile of the base map',
           description:
-            'All regions with a map, joined at their borders; down to level 5 also the world, from Natural Earth. ' +
-            'Tiles from level 15 on are cut out of those of level 14.',
+            'All regions with a map, joined at their borders; up to zoom 5 also the world, from Natural Earth. ' +
+            'Tiles from zoom 15 on are cut out of those of zoom 14.',
         },
       },
     );

@@ -1,4 +1,4 @@
-/** GET /api/map/features: GeoJSON of what made a score, for drawing. */
+/** GET /api/map/features: the features behind a score, as GeoJSON to draw. */
 import { Conditional } from '../../../api/headers.ts';
 import { FeaturesQuery, MapFeatures } from '../../../api/map.ts';
 import { BadQuery, LIMITED, Overloaded } from '../../../api/problem.ts';
@@ -30,8 +30,8 @@ export function mapFeaturesRoutes({ pool, now }: MapFeaturesDependencies) {
       detail: {
         operationId: 'mapFeatures',
         tags: ['map'],
-        summary: 'What made a score, as GeoJSON to draw',
-        description: 'Each feature is what one factor speaks of, with its points.',
+        summary: 'The objects behind a score, as GeoJSON to draw',
+        description: 'Each feature is the object behind one factor, with its points.',
       },
     },
   );

@@ -1,4 +1,4 @@
-/** GET /api/map/score/{z}/{x}/{y}.png: the score as a coloured, transparent map layer, and its legend. */
+/** GET /api/map/score/{z}/{x}/{y}.png: the score as a transparent map layer, and its legend. */
 
 import { Conditional } from '../../../api/headers.ts';
 import {
@@ -27,7 +27,7 @@ export interface ScoreLayerDependencies extends AtlasDependencies {
   now(): number;
 }
 
-/** The legend, too: its colours are theirs. */
+/** Also for the legend, which describes the same colours. */
 const KEPT_AS_LONG_AS_TILES = `public, max-age=${NOW_STEP_MS / 1000}`;
 
 export function scoreLayerRoutes({ pool, now, atlas }: ScoreLayerDependencies) {
@@ -35,7 +35,7 @@ export function scoreLayerRoutes({ pool, now, atlas }: ScoreLayerDependencies) {
   const tile = strictTile(ScoreTileParams, '/api/map/score/', SCORE_ZOOMS);
   const query = strictQuery(ScoreTileQuery);
 
-  /** A picture that a sweep has made: what is seen from far away does not change by the night. */
+  /** Returns an image of the atlas of a sweep: at low zooms it need not change from night to night. */
   async function fromAtlas({ z, x, y }: ReturnType<typeof addressOf>) {
     const picture = await (await atlas())?.picture(z, x, y);
     return picture ? ({ tile: picture, word: 'HIT' } as const) : null;
@@ -55,8 +55,8 @@ export function scoreLayerRoutes({ pool, now, atlas }: ScoreLayerDependencies) {
         detail: {
           operationId: 'scoreLegend',
           tags: ['map'],
-          summary: 'The colours of the score layer, and the night that is seen from far away',
-          description: 'For a legend beside the map.',
+          summary: 'The colours of the score layer, and the night of the atlas',
+          description: 'For a legend next to the map.',
         },
       },
     )
@@ -90,7 +90,7 @@ export function scoreLayerRoutes({ pool, now, atlas }: ScoreLayerDependencies) {
           tags: ['map'],
           summary: 'The score as a coloured, transparent map layer',
           description:
-            'Computed from real scores; clear where no map data is loaded, pale with stripes where no van can be: on water, in parks and buildings, among people on foot; from zoom 15 on also where no public road is near. Up to zoom 15 it is left out whom a single road is closed to, as most of its points would miss it. Where the operator has made an atlas and no `at` is asked for, tiles up to zoom 11 that touch its bounds are from it, for the night that it was made for. The colours: `/api/map/score/legend`.',
+            'Computed from real scores; clear without map data; pale with stripes where no van can park: on water, in parks, buildings and pedestrian areas, and from zoom 15 on also away from public roads. Below zoom 16 access restrictions of single roads are ignored, as most pixels would miss them. If the operator has made an atlas and there is no `at`, tiles up to zoom 11 that touch its bounds show the night of the atlas. The colours: `/api/map/score/legend`.',
         },
       },
     );

@@ -1,4 +1,4 @@
-/** GET /api/map/terrain/{z}/{x}/{y}.png: heights of the ground, for the shading of hills. */
+/** GET /api/map/terrain/{z}/{x}/{y}.png: elevation, for hill shading. */
 import { LRUCache } from 'lru-cache';
 import { Conditional } from '../../../api/headers.ts';
 import {
@@ -18,11 +18,11 @@ export interface TerrainDependencies {
   pool: TaskRunner;
 }
 
-/** Some 200 tiles. */
+/** Cache size, bytes: about 200 tiles. */
 const CACHE_BYTES = 16 * 1024 * 1024;
-/** What a kept tile takes beside its bytes. */
+/** Memory per entry besides its bytes. */
 const ENTRY_OVERHEAD_BYTES = 300;
-/** Hills change with an import alone. */
+/** Elevation changes only with an import. */
 const KEPT_FOR_A_DAY = 'public, max-age=86400';
 
 export function terrainRoutes({ pool }: TerrainDependencies) {
@@ -64,9 +64,9 @@ export function terrainRoutes({ pool }: TerrainDependencies) {
       detail: {
         operationId: 'terrainTile',
         tags: ['map'],
-        summary: 'Heights of the ground as a picture',
+        summary: 'Elevation as an image',
         description:
-          'In the Terrarium form: metres above the sea are red * 256 + green + blue / 256 - 32768. Drawn from the terrain that the operator has imported, made smooth for the shading of hills; where some of a tile is not known its ground goes on level.',
+          'In Terrarium encoding: metres above the sea are red * 256 + green + blue / 256 - 32768. From the terrain that the operator has imported, smoothed for hill shading; unknown parts of a tile continue level.',
       },
     },
   );

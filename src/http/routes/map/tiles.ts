@@ -1,4 +1,4 @@
-/** GET /api/map/tile/{z}/{x}/{y}.png: the provider's map, through our cache. */
+/** GET /api/map/tile/{z}/{x}/{y}.png: the map of the provider, cached. */
 import { Conditional } from '../../../api/headers.ts';
 import { MAP_ZOOMS, MapTile, MapTileKnown, TileParams } from '../../../api/map.ts';
 import { BadPath, LIMITED, laterProblem, problem } from '../../../api/problem.ts';
@@ -11,11 +11,11 @@ import { upstreamProblem } from '../../upstream-problem.ts';
 import { family } from '../family.ts';
 
 export interface MapDependencies {
-  /** null: the provider's rules do not allow us to ask */
+  /** null = the provider's policy forbids requests */
   tiles: Tiles | null;
 }
 
-/** The page's origin: providers want to know which site shows their map, not what its users look at. */
+/** Returns the page's origin: providers want to know which site shows their map, but not what its users look at. */
 function refererOrigin(request: Request): string | undefined {
   const referer = request.headers.get('referer');
   const url = referer === null ? null : URL.parse(referer);
@@ -41,16 +41,15 @@ export function mapRoutes({ tiles }: MapDependencies) {
         200: MapTile,
         304: MapTileKnown,
         400: BadPath,
-        502: problem('The provider gave no usable answer'),
-        503: laterProblem('The provider cannot be asked right now'),
-        504: laterProblem('The provider did not answer in time'),
+        502: problem('The provider sent an unusable response'),
+        503: laterProblem('The provider is unavailable'),
+        504: laterProblem('The provider did not respond in time'),
       },
       detail: {
         operationId: 'mapTile',
         tags: ['map'],
-        summary: 'A map tile of the open map provider, cached',
-        description:
-          '`X-Cache` tells where it came from; when the provider fails, an old tile is better than none.',
+        summary: 'A map tile of the provider, cached',
+        description: '`X-Cache` tells how it was found. While the provider fails, an old tile is served.',
       },
     },
   );
@@ -59,5 +58,5 @@ export function mapRoutes({ tiles }: MapDependencies) {
 const NO_CONTACT = new Problem(
   503,
   'contact_missing',
-  'No map: openstreetmap.org wants to know whom to contact before it serves a public service; set --contact.',
+  'No map tiles: the tile policy of openstreetmap.org requires a contact; set --contact.',
 );

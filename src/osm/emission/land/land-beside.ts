@@ -1,4 +1,4 @@
-/** What stands around a line decides how much of its emission is left, or added. */
+/** Adjusts the emission of lines to the land beside them: towns, walls, cuttings, junctions. */
 import { AreaKind, isRailClass, LineClass, WayFlag } from '../../../region/format/codes.ts';
 import type { FeatureLog } from '../../features/feature-log.ts';
 import { readLogs } from '../../features/feature-log-reader.ts';
@@ -16,7 +16,7 @@ import { NearbyPoints } from './nearby-points.ts';
 import { NEAR_HOMES_M, Screening } from './screening.ts';
 import { isStreet, StreetGrid } from './street-density.ts';
 
-/** A road this close to built-up land is a town road. */
+/** Distance to built-up land within which a road is a town road, m. */
 const BUILT_UP_M = 50;
 const BUILT_UP_KINDS: ReadonlySet<number> = new Set([
   AreaKind.residential,
@@ -34,7 +34,7 @@ export class LandBeside {
   private readonly services = new RailServices();
   private readonly towns: Towns;
 
-  /** @param logs all that matters of a map */
+  /** @param logs all relevant features of a map */
   constructor(logs: readonly FeatureLog[]) {
     this.towns = new Towns(logs);
     readLogs(logs, {
@@ -55,14 +55,14 @@ export class LandBeside {
     });
   }
 
-  /** The line with the class of the service that runs on it. */
+  /** Returns the line with the class of the service that runs on it. */
   withService(osmId: number, facts: LineFacts): LineFacts {
     const lineClass = this.services.classOf(osmId, facts.lineClass);
     return lineClass === facts.lineClass ? facts : { ...facts, lineClass };
   }
 
   /**
-   * The emission of a line anywhere along it; what its tags alone decide is computed once.
+   * Returns the emission along a line; what depends on its tags only is computed once.
    * @param inGermany see typicalTraffic
    */
   emissionOf(facts: LineFacts, inGermany: boolean): EmissionAt {
@@ -86,12 +86,15 @@ export class LandBeside {
     };
   }
 
-  /** Land use tells what is mapped, streets what is there: a park or a station beside a road makes it no country road. */
+  /**
+   * Uses land use, as mapped, and street density, as built: a park or station beside a town road does not make it
+   * rural.
+   */
   private isTown(x: number, y: number): boolean {
     return this.streets.isTown(x, y) || this.builtUp.hasWithin(x, y, BUILT_UP_M);
   }
 
-  /** The same object where nothing around changes it. */
+  /** Returns the same object if nothing around changes it. */
   private withLandBeside(emission: Emission, facts: LineFacts, x: number, y: number): Emission {
     const isNearHomes = () => this.streets.isTown(x, y) || this.residential.hasWithin(x, y, NEAR_HOMES_M);
     let factor = this.screening.factor(facts, x, y, isNearHomes);

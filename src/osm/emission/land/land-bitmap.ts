@@ -1,11 +1,11 @@
-/** A sparse map of marked land, fine enough to answer "is there any within 50 m" for every piece of road. */
+/** A sparse bitmap of land, fine enough to find any within 50 m of every segment of road. */
 
 import { CellSet } from '../../../region/build/grids/cell-set.ts';
 import { colOf, rowOf } from '../../../region/format/grids.ts';
 import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../../shared/earth.ts';
 import { scanlines } from '../../geometry/scanline.ts';
 
-/** About 27 m north-south. */
+/** Cells per degree: about 27 m north-south. */
 const FINE = 4096;
 
 export class Bitmap {
@@ -25,7 +25,9 @@ export class Bitmap {
     );
   }
 
-  /** True when a marked cell's centre is within `metres` of the place (or the place is in a marked cell). */
+  /**
+   * Returns true if a marked cell's centre is within `metres` of the position (or the position is in a marked cell).
+   */
   hasWithin(x: number, y: number, metres: number): boolean {
     if (this.has(x, y)) return true;
     const { cells, cellsPerDegree } = this;

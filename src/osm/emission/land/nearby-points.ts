@@ -1,19 +1,19 @@
-/** Traffic signals and roundabouts: how far is the nearest one, for every piece of road. */
+/** Finds the distance to the nearest traffic signals or roundabout for every segment of road. */
 
 import { colOf, rowOf } from '../../../region/format/grids.ts';
 import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../../shared/earth.ts';
 import { JUNCTION_REACH_M } from '../junction-factor.ts';
 
-/** Cells of about 217 m: whatever is within reach is in the cell itself or one of its eight neighbours... */
+/** Cells of about 217 m: points within reach are in the cell itself or its eight neighbours... */
 const CELLS_PER_DEGREE = 512;
 /** ...except far north, where cells are narrow. */
-const MOST_COLUMNS_ASIDE = 8;
+const MAX_COLUMNS_ASIDE = 8;
 const CELLS_AROUND = 360 * CELLS_PER_DEGREE;
 const METRES_PER_CELL = (METRES_PER_UNIT * E7) / CELLS_PER_DEGREE;
 
 export class NearbyPoints {
   private readonly cells = new Map<number, number[]>();
-  /** cells from which a point may be within reach: most places are far from all, and one look tells */
+  /** cells with a point possibly within reach: most positions are far from all, which one lookup shows */
   private readonly cellsNear = new Set<number>();
 
   add(x: number, y: number): void {
@@ -31,7 +31,7 @@ export class NearbyPoints {
     }
   }
 
-  /** Metres to the nearest point, or Infinity when none is within JUNCTION_REACH_M. */
+  /** Returns the distance to the nearest point, m; Infinity if none is within JUNCTION_REACH_M. */
   distance(x: number, y: number): number {
     const col = Math.floor(colOf(x, CELLS_PER_DEGREE));
     const row = Math.floor(rowOf(y, CELLS_PER_DEGREE));
@@ -59,10 +59,10 @@ export class NearbyPoints {
   }
 }
 
-/** Columns to either side that may hold what is within reach. */
+/** Returns the number of columns to either side that may contain a point within reach. */
 function columnsAside(metresPerUnit: number): number {
   return Math.min(
-    MOST_COLUMNS_ASIDE,
+    MAX_COLUMNS_ASIDE,
     Math.ceil((JUNCTION_REACH_M * METRES_PER_UNIT) / (metresPerUnit * METRES_PER_CELL)),
   );
 }

@@ -1,6 +1,6 @@
 /**
- * What stands between a road and those around it, as far as the map tells: no emission but propagation, and worked out at
- * import because it belongs to a piece of road, on both sides of it alike.
+ * Screening of roads by walls and cuttings. It belongs to propagation, but is computed at import: it depends on the
+ * segment of road, and is the same on both sides.
  */
 import { LineClass } from '../../../region/format/codes.ts';
 import { splitLine } from '../../../region/spatial/geometry.ts';
@@ -9,17 +9,17 @@ import { energyOf } from '../emission.ts';
 import { NearbyPoints } from './nearby-points.ts';
 
 /**
- * A motorway or its slip road within NEAR_HOMES_M of homes stands in a trough, behind walls or embankments more often than not: a guess, dB,
- * for want of a map of them. It holds only where nothing of the kind is mapped.
+ * Assumed screening of a motorway or its slip road within NEAR_HOMES_M of homes, dB: it is in a cutting, behind walls
+ * or embankments more often than not. Applies only if none is mapped.
  */
 const GUESSED_LEVEL = -3;
 export const NEAR_HOMES_M = 300;
-/** Behind a wall that is mapped, mean of both sides; in a cutting, at 50 to 300 m. Own assumptions, dB. */
+/** Screening by a mapped wall, mean of both sides, and in a cutting, at 50 to 300 m, dB. Own assumptions. */
 const BARRIER_LEVEL = -3;
 const CUTTING_LEVEL = -4;
-/** A wall against noise stands this near to the middle of the carriageway that it belongs to, metres. */
+/** Maximum distance of a noise barrier from the middle of its carriageway, m. */
 const BARRIER_WITHIN_M = 30;
-/** Distance of the points by which a wall is known, metres. */
+/** Spacing of the points that represent a wall, m. */
 const POINT_EVERY_M = 20;
 
 const GUESSED = energyOf(GUESSED_LEVEL);
@@ -29,7 +29,7 @@ const IN_CUTTING = energyOf(CUTTING_LEVEL);
 export class Screening {
   private readonly barriers = new NearbyPoints();
 
-  /** A wall, by its path in stored units. To be called before the first question. */
+  /** Adds a wall by its path in stored units. To be called before the first query. */
   addBarrier(path: Int32Array): void {
     this.barriers.add(path[0]!, path[1]!);
     for (let i = 0; i + 3 < path.length; i += 2) {
@@ -40,8 +40,8 @@ export class Screening {
   }
 
   /**
-   * Factor on the energy that a piece of road sends into its surroundings.
-   * @param isNearHomes asked only where the answer matters
+   * Returns the factor on the energy that a segment of road emits.
+   * @param isNearHomes called only if the result depends on it
    */
   factor({ lineClass, terrain }: LineFacts, x: number, y: number, isNearHomes: () => boolean): number {
     if (terrain === Terrain.CUTTING) return IN_CUTTING;

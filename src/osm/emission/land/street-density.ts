@@ -1,4 +1,4 @@
-/** Towns known by how dense their streets are, whatever the land use. */
+/** Detects towns by the density of their streets, independently of land use. */
 import { LineClass } from '../../../region/format/codes.ts';
 import { colOf, rowOf } from '../../../region/format/grids.ts';
 import { splitLine } from '../../../region/spatial/geometry.ts';
@@ -8,30 +8,30 @@ import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../../shared/earth.ts
 const STREET_CELLS_PER_DEGREE = 1024;
 const CELLS_AROUND = 360 * STREET_CELLS_PER_DEGREE;
 const METRES_PER_ROW = (METRES_PER_UNIT * E7) / STREET_CELLS_PER_DEGREE;
-/** Streets are counted in a window of about 545 m: five rows of cells, and as many columns as are as wide. */
+/** Half size of the counting window of about 545 m: five rows of cells, and as many columns as are as wide. */
 const ROWS_ASIDE = 2;
 const WINDOW_M = (2 * ROWS_ASIDE + 1) * METRES_PER_ROW;
 /**
- * Metres of streets per square metre of land (6 km per square km) from which land is a town, own: of the kilometres of
- * tertiary streets 92 % then lie in a town in Geneva, 66 % in Lauf, 70 % in Liechtenstein (`bench truth`).
+ * Density of streets from which land is a town, metres per m² (6 km per km²). Own: of the kilometres of tertiary
+ * streets 92% are then in a town in Geneva, 66% in Lauf, 70% in Liechtenstein (`bench truth`).
  */
 const TOWN_DENSITY = 0.006;
-/** Edges are counted where their middle is; longer ones in parts. */
+/** Longest counted edge, m: edges count at their middle, longer ones in parts. */
 const LONGEST_PART_M = 50;
 
-/** True for the streets of a town: from primary roads to living streets. @param lineClass LineClass */
+/** Returns true for the streets of a town: from primary roads to living streets. @param lineClass LineClass */
 export function isStreet(lineClass: number): boolean {
   return lineClass >= LineClass.primary && lineClass <= LineClass.living_street;
 }
 
 export class StreetGrid {
   private readonly metres = new Map<number, number>();
-  // the cell in hand: a street stays in one for several parts
+  // current cell: a street stays in one for several parts
   private key = Number.NaN;
   private metresHere = 0;
   private readonly known = new Map<number, boolean>();
 
-  /** A street, see `isStreet`. To be called before the first question. */
+  /** Adds a street, see `isStreet`. To be called before the first query. */
   add(path: Int32Array): void {
     for (let i = 0; i + 3 < path.length; i += 2)
       splitLine(path[i]!, path[i + 1]!, path[i + 2]!, path[i + 3]!, LONGEST_PART_M, this.addPart);
@@ -52,7 +52,7 @@ export class StreetGrid {
     this.metresHere = 0;
   }
 
-  /** True when streets are as dense around the place as only in towns. */
+  /** Returns true if streets around the position are as dense as only in towns. */
   isTown(x: number, y: number): boolean {
     const key = keyAt(x, y);
     let town = this.known.get(key);
@@ -63,7 +63,7 @@ export class StreetGrid {
     return town;
   }
 
-  /** Metres of street per square metre in the window around a cell. */
+  /** Returns the density of streets in the window around a cell, metres per m². */
   private density(key: number, y: number): number {
     const metresPerCol = (metresPerUnitEast(y) * E7) / STREET_CELLS_PER_DEGREE;
     this.leaveCell(Number.NaN);

@@ -1,4 +1,4 @@
-/** The ground of a region. */
+/** Adds the ground to a region. */
 import type { GroundTable } from '../../../region/build/grids/ground-input.ts';
 import { GROUND_CELLS_PER_DEGREE } from '../../../region/format/grids.ts';
 import type { Bounds } from '../../../region/format/region-info.ts';
@@ -8,10 +8,10 @@ import { type Box, boundsWithin } from '../../cells/tiles.ts';
 import { readLogs } from '../../features/feature-log-reader.ts';
 import { GroundBuilder } from './ground-builder.ts';
 
-/** Ground beyond its box that a part has, stored units: one cell, as the ground is read between the centres of cells. */
+/** Margin of ground around a part, stored units: one cell, as readers interpolate between cell centres. */
 const BEYOND = E7 / GROUND_CELLS_PER_DEGREE;
 
-/** Returns the bounds within which a part knows the ground, degrees. @param bounds of the map, degrees */
+/** Returns the bounds within which a part has ground, degrees. @param bounds of the map, degrees */
 export function groundBoundsOf(part: Box, bounds: Bounds): Bounds {
   return boundsWithin(bounds, ownGround(part, part));
 }
@@ -28,7 +28,7 @@ export function addGround({ box, part, logs }: Cell, table: GroundTable, bounds:
   ground.addTo(table);
 }
 
-/** Returns the box of a cell, grown on the sides at which its part ends. */
+/** Returns the box of a cell, grown on the sides that are edges of its part. */
 function ownGround(box: Box, part: Box): Box {
   return {
     minX: box.minX - (box.minX === part.minX ? BEYOND : 0),

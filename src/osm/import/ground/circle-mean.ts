@@ -1,14 +1,14 @@
-/** Means over circles on the ground grid. */
+/** Averages over circles on the ground grid. */
 import { GROUND_CELLS_PER_DEGREE, type Grid } from '../../../region/format/grids.ts';
 import { isUniform } from '../../../shared/collections/column.ts';
 import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../../shared/earth.ts';
 
-/** Half of the side of a square, per radius of the circle of equal area. */
+/** Half the side of the square with a circle's area, per radius. */
 const SQUARE_OF_CIRCLE = Math.sqrt(Math.PI) / 2;
-/** North to south. */
+/** Height of a cell, m. */
 export const METRES_PER_CELL = (METRES_PER_UNIT * E7) / GROUND_CELLS_PER_DEGREE;
 
-/** Number of cells to either side of one that its mean depends on, at least. */
+/** Returns the minimum number of cells to either side that a mean depends on. */
 export function reachInCells(radius: number, metresPerCell: number): number {
   return Math.ceil((radius * SQUARE_OF_CIRCLE) / metresPerCell + 0.5);
 }
@@ -21,7 +21,7 @@ export class CircleMean {
     this.integral = new Float64Array(grid.cols + 1);
   }
 
-  /** Mean over the square that has the area of the circle, cells outside the grid left out of it. */
+  /** Returns means over the square with the area of the circle, without cells outside the grid. */
   mean(values: Uint8Array | Float32Array, radius: number): Uint8Array {
     const { cols, rows } = this.grid;
     // a lake, a forest, or no building at all
@@ -73,7 +73,7 @@ export class CircleMean {
       sum += values[from + col]!;
     }
     integral[cols] = sum;
-    // the box begins and ends at the same fraction of a cell for every column
+    // the box starts and ends at the same fraction of a cell in every column
     const westCells = Math.floor(0.5 - half);
     const eastCells = Math.floor(0.5 + half);
     const westShare = 0.5 - half - westCells;
@@ -92,7 +92,7 @@ export class CircleMean {
   }
 }
 
-/** How much of a cell `away` rows from the centre lies in a box of half width `half`, both in cells. */
+/** Returns how much of a cell `away` rows from the centre is in a box of half width `half`, both in cells. */
 function boxWeight(away: number, half: number): number {
   return Math.max(0, Math.min(1, half - away + 0.5));
 }

@@ -1,8 +1,8 @@
-/** How much of each ground cell is under buildings, where there are any. */
+/** Footprint of buildings per ground cell, sparse. */
 import { type Grid, TILE_CELLS, TILE_SIDE } from '../../../region/format/grids.ts';
 import { ReusedArray } from './reused-array.ts';
 
-/** More than there are tiles around the Earth. */
+/** Row stride of tile keys. Exceeds the number of tiles around the Earth, so keys are unique. */
 const TILES_PER_ROW = 2 ** 16;
 
 /** Square metres per cell of the ground grid, in tiles of cells. */
@@ -10,7 +10,7 @@ export class Footprints {
   private readonly tiles = new Map<number, Float32Array>();
   private readonly cells = new ReusedArray(Float32Array);
 
-  /** @param onTile told where a tile begins that had no building before */
+  /** @param onTile called with the south-west cell of each tile that gets its first building */
   constructor(private readonly onTile: (col: number, row: number) => void) {}
 
   add(col: number, row: number, squareMetres: number): void {
@@ -25,7 +25,7 @@ export class Footprints {
     tile[(row % TILE_SIDE) * TILE_SIDE + (col % TILE_SIDE)]! += squareMetres;
   }
 
-  /** The cells of a rectangle, row-major from the south-west; good until the next call. */
+  /** Returns the cells of a rectangle, row-major from the south-west; valid until the next call. */
   within(block: Grid): Float32Array {
     const cells = this.cells.zeros(block.cols * block.rows);
     const [endCol, endRow] = [block.col + block.cols, block.row + block.rows];
@@ -39,7 +39,7 @@ export class Footprints {
   }
 }
 
-/** Copies what a tile, which begins at a cell, and a block have in common. */
+/** Copies the intersection of a tile, given by its first cell, and a block. */
 function copyTile(
   tile: Float32Array,
   tileCol: number,

@@ -1,4 +1,4 @@
-/** The ground of a rectangle of cells, worked out cell by cell. */
+/** Computes the ground of a rectangle of cells. */
 import type { GroundShares } from '../../../region/build/grids/ground-input.ts';
 import { GROUND_CELLS_PER_DEGREE, type Grid } from '../../../region/format/grids.ts';
 import { E7, metresPerUnitEast } from '../../../shared/earth.ts';
@@ -6,16 +6,16 @@ import { CircleMean, METRES_PER_CELL } from './circle-mean.ts';
 import type { Land } from './land-cover.ts';
 import { ReusedArray } from './reused-array.ts';
 
-/** Land is sampled at this many places along each side of a ground cell (54 m apart). */
+/** Samples of land along each side of a ground cell (54 m apart). */
 const SAMPLES = 2;
 export const SAMPLES_PER_DEGREE = GROUND_CELLS_PER_DEGREE * SAMPLES;
 const SOFT_RADIUS_M = 150;
 const BUILT_RADIUS_M = 250;
 const FOREST_RADIUS_M = 300;
-/** Metres to the east, say, in which anything changes a cell. */
+/** Distance, m, within which land and buildings affect a cell. */
 export const GROUND_REACH_M = Math.max(SOFT_RADIUS_M, BUILT_RADIUS_M, FOREST_RADIUS_M);
 
-/** Runs of samples (SAMPLES_PER_DEGREE) of one kind of land. */
+/** Runs of samples (SAMPLES_PER_DEGREE) with one kind of land. */
 export interface LandRuns {
   /** index in the list of lands */
   land: number;
@@ -25,10 +25,10 @@ export interface LandRuns {
 export const RUN_NUMBERS = 3;
 
 /**
- * Shares after blurring. Cells close to an edge of the block are right only when there is no land beyond.
- * @param areas what is painted later lies above
- * @param lands what land of each kind is like; the first one is where no area is
- * @param footprint of buildings per cell, square metres; is used up
+ * Returns shares after blurring. Cells close to an edge of the block are right only if there is no land beyond.
+ * @param areas later ones are painted over earlier ones
+ * @param lands properties of each kind of land; the first one applies where no area is
+ * @param footprint area of buildings per cell, m²; overwritten
  */
 export function groundShares(
   block: Grid,
@@ -40,7 +40,7 @@ export function groundShares(
   const blur = new CircleMean(block);
   const assumed = blur.mean(built, BUILT_RADIUS_M);
   const measured = blur.mean(asShares(footprint, block), BUILT_RADIUS_M);
-  // the usual density only where not one building is mapped around
+  // the typical density applies only where no building is mapped nearby
   for (let i = 0; i < measured.length; i++) if (measured[i] === 0) measured[i] = assumed[i]!;
   return {
     soft: blur.mean(soft, SOFT_RADIUS_M),
@@ -49,14 +49,14 @@ export function groundShares(
   };
 }
 
-/** Metres across a cell from west to east. */
+/** Returns the width of a cell from west to east, m. */
 export function metresAcross(row: number): number {
   return (
     (metresPerUnitEast(((row + 0.5) / GROUND_CELLS_PER_DEGREE - 90) * E7) * E7) / GROUND_CELLS_PER_DEGREE
   );
 }
 
-/** Square metres per cell become shares of it, 0..255. */
+/** Converts square metres per cell to shares, 0..255. */
 function asShares(footprint: Float32Array, { row: firstRow, cols, rows }: Grid): Float32Array {
   for (let row = 0; row < rows; row++) {
     const cellArea = METRES_PER_CELL * metresAcross(firstRow + row);
@@ -70,7 +70,7 @@ const softCells = new ReusedArray(Uint8Array);
 const builtCells = new ReusedArray(Uint8Array);
 const forestCells = new ReusedArray(Uint8Array);
 
-/** Shares per cell before blurring, 0..255; good until the next call. */
+/** Returns shares per cell before blurring, 0..255; valid until the next call. */
 function paint(
   { col: firstCol, row: firstRow, cols, rows }: Grid,
   areas: readonly LandRuns[],
@@ -92,7 +92,7 @@ function paint(
       const row = runs[i]! - south;
       if (row < 0 || row >= rows * SAMPLES) continue;
       const to = row * width + Math.min(width - 1, runs[i + 2]! - west);
-      // runs are a few samples long: quicker than a call of fill()
+      // runs are a few samples long: faster than a call of fill()
       for (let at = row * width + Math.max(0, runs[i + 1]! - west); at <= to; at++) samples[at] = land;
     }
   }

@@ -1,6 +1,6 @@
 /**
- * The ground: how soft, how built over and how wooded the land around each place is. It is worked out band by band and
- * block by block, only where there is land cover or a building.
+ * Computes the ground: how soft, built over and wooded the land around each position is. Works band by band and block
+ * by block, only where there is land cover or a building.
  */
 import { type GroundInput, GroundTable } from '../../../region/build/grids/ground-input.ts';
 import { colOf, GROUND_CELLS_PER_DEGREE, type Grid, rowOf, TILE_SIDE } from '../../../region/format/grids.ts';
@@ -16,16 +16,16 @@ import { LAND_BY_KIND, type Land, UNMAPPED } from './land-cover.ts';
 interface Area {
   land: number;
   rings: Int32Array[];
-  /** box in cells, all inclusive */
+  /** box in cells, inclusive */
   minCol: number;
   maxCol: number;
   minRow: number;
   maxRow: number;
-  /** of the box */
+  /** size of the box */
   size: number;
 }
 
-/** What a band has of an area. */
+/** Part of an area in a band. */
 interface AreaRuns extends LandRuns {
   area: Area;
 }
@@ -39,8 +39,8 @@ export class GroundBuilder {
   private readonly footprints: Footprints;
 
   /**
-   * @param bounds degrees; beyond them nothing is known
-   * @param own degrees; only the ground within is worked out, its sides are those of tiles
+   * @param bounds degrees; everything beyond is unknown
+   * @param own degrees; only this ground is computed, its sides are those of tiles
    */
   constructor(bounds: Bounds, own = bounds) {
     this.grid = groundGridOf(bounds);
@@ -51,12 +51,12 @@ export class GroundBuilder {
     for (const [kind, land] of LAND_BY_KIND) this.landIndex.set(kind, this.lands.push(land) - 1);
   }
 
-  /** Areas of other kinds than land are passed over. */
+  /** Adds an area; kinds other than land are ignored. */
   addArea(kind: number, rings: Int32Array[]): void {
     const land = this.landIndex.get(kind);
     if (land === undefined) return;
     const { minX, minY, maxX, maxY } = boxOf(rings);
-    // nearly half of all areas are so small that no sample lies in them
+    // nearly half of all areas are so small that they contain no sample
     const misses = holdsNoCentre(rowOf(minY, SAMPLES_PER_DEGREE), rowOf(maxY, SAMPLES_PER_DEGREE));
     if (misses || holdsNoCentre(colOf(minX, SAMPLES_PER_DEGREE), colOf(maxX, SAMPLES_PER_DEGREE))) return;
     const minCol = Math.floor(colOf(minX, GROUND_CELLS_PER_DEGREE));
@@ -98,7 +98,7 @@ export class GroundBuilder {
     }
   }
 
-  /** Larger areas first: a pond lies in the park, not under it. */
+  /** Returns larger areas first: a pond is drawn over its park. */
   private areasByBand(): Map<number, Area[]> {
     const byBand = new Map<number, Area[]>();
     for (const area of this.areas.sort((a, b) => b.size - a.size)) {
@@ -122,7 +122,7 @@ export function groundGridOf([west, south, east, north]: Bounds): Grid {
   return { col, row, cols, rows };
 }
 
-/** The runs of samples of areas in some rows of cells, the end exclusive. */
+/** Returns the runs of samples of areas in a range of rows, the end exclusive. */
 function runsOf(areas: readonly Area[], firstRow: number, endRow: number): AreaRuns[] {
   const samples = SAMPLES_PER_DEGREE / GROUND_CELLS_PER_DEGREE;
   const runs = new Column(Int32Array);
@@ -143,7 +143,7 @@ function runsOf(areas: readonly Area[], firstRow: number, endRow: number): AreaR
   }));
 }
 
-/** True when no sample, which stands in the middle of its cell, lies between two positions in cells. */
+/** Returns true if no sample, at the centre of its cell, is between two positions in cells. */
 function holdsNoCentre(from: number, to: number): boolean {
   return Math.ceil(from - 0.5) + 0.5 > to;
 }

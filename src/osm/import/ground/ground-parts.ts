@@ -1,28 +1,28 @@
-/** Which parts of the ground grid are worth working out: where land cover or buildings are, and around it. */
+/** Chooses the parts of the ground grid to compute: those with land cover or buildings, and around them. */
 import { colOf, GROUND_CELLS_PER_DEGREE, type Grid, rowOf, TILE_SIDE } from '../../../region/format/grids.ts';
 import { scanlines } from '../../geometry/scanline.ts';
 import { METRES_PER_CELL, reachInCells } from './circle-mean.ts';
 import { GROUND_REACH_M, metresAcross } from './ground-block.ts';
 
-/** Rows of cells that are worked out together, 14 km: a shape is cut into rows of samples once per band. */
+/** Height of a band, tiles (14 km): a shape is cut into rows of samples once per band. */
 const TILES_PER_BAND = 4;
 const BAND_ROWS = TILES_PER_BAND * TILE_SIDE;
 const BANDS = (180 * GROUND_CELLS_PER_DEGREE) / BAND_ROWS;
 const TILES_PER_DEGREE = GROUND_CELLS_PER_DEGREE / TILE_SIDE;
-/** Tiles along a block at most, one degree: what is in memory for one stays below ten megabytes. */
-const MOST_TILES = 32;
-/** Areas whose box spans more parts than this are followed along their outline: most of the box may be empty. */
+/** Maximum width of a block, tiles (one degree): limits its memory to 10 MB. */
+const MAX_TILES = 32;
+/** Number of parts from which an area is followed along its outline: most of its box may be empty. */
 const MANY_PARTS = 16;
 
 /** Rows north and south that a cell depends on. */
 const ROWS_BEYOND = reachInCells(GROUND_REACH_M, METRES_PER_CELL);
-/** The same of columns, by band: at the side of it that is nearer to a pole. */
+/** Columns that a cell depends on, by band: on its side nearer to a pole. */
 const COLS_BEYOND = Int32Array.from({ length: BANDS }, (_, band) => {
   const across = Math.min(metresAcross(band * BAND_ROWS), metresAcross((band + 1) * BAND_ROWS - 1));
   return reachInCells(GROUND_REACH_M, across);
 });
 
-/** Cells to work out, and those around them that they depend on. */
+/** Cells to compute, and those around them that they depend on. */
 export interface GroundPart {
   inner: Grid;
   block: Grid;
@@ -34,21 +34,18 @@ export interface GroundBand {
   parts: GroundPart[];
 }
 
-/** Collects what is worth it; parts are as wide as a tile and as high as a band. */
+/** Collects the parts to compute; parts are as wide as a tile and as high as a band. */
 export class GroundParts {
   /** columns of tiles by band */
   private readonly tiles = new Map<number, Set<number>>();
 
-  /**
-   * @param grid beyond it nothing is worked out
-   * @param known beyond it there is nothing that cells depend on
-   */
+  /** @param grid nothing is computed outside @param known cells depend on nothing outside */
   constructor(
     private readonly grid: Grid,
     private readonly known: Grid,
   ) {}
 
-  /** Takes in a box of cells, all inclusive. */
+  /** Adds a box of cells, inclusive. */
   addBox(minCol: number, minRow: number, maxCol: number, maxRow: number): void {
     const { grid } = this;
     const south = Math.max(grid.row, minRow - ROWS_BEYOND);
@@ -61,7 +58,7 @@ export class GroundParts {
     }
   }
 
-  /** Takes in an area in the box of cells. */
+  /** Adds an area in the box of cells. */
   addArea(
     rings: readonly Int32Array[],
     minCol: number,
@@ -91,7 +88,7 @@ export class GroundParts {
     });
   }
 
-  /** Takes in a line; positions in cells. */
+  /** Adds a line; positions in cells. */
   private addEdge(x1: number, y1: number, x2: number, y2: number): void {
     if (Math.abs(x2 - x1) > TILE_SIDE || Math.abs(y2 - y1) > BAND_ROWS) {
       const [x, y] = [(x1 + x2) / 2, (y1 + y2) / 2];
@@ -109,7 +106,7 @@ export class GroundParts {
     else this.tiles.set(band, new Set([tile]));
   }
 
-  /** From south to north. */
+  /** Yields bands from south to north. */
   *bands(): Generator<GroundBand> {
     const { grid } = this;
     for (const band of [...this.tiles.keys()].sort((a, b) => a - b)) {
@@ -119,7 +116,7 @@ export class GroundParts {
       const row = Math.max(band * BAND_ROWS, tileOf(grid.row) * TILE_SIDE);
       const end = Math.min((band + 1) * BAND_ROWS, (tileOf(grid.row + grid.rows - 1) + 1) * TILE_SIDE);
       for (let from = 0, to = 1; from < tiles.length; from = to++) {
-        while (to < tiles.length && to - from < MOST_TILES && tiles[to] === tiles[to - 1]! + 1) to++;
+        while (to < tiles.length && to - from < MAX_TILES && tiles[to] === tiles[to - 1]! + 1) to++;
         const inner = { col: tiles[from]! * TILE_SIDE, row, cols: (to - from) * TILE_SIDE, rows: end - row };
         parts.push({ inner, block: this.around(inner, COLS_BEYOND[band]!) });
       }
@@ -138,12 +135,12 @@ export class GroundParts {
   }
 }
 
-/** The rows of cells that a band's own depend on: first inclusive, end exclusive. */
+/** Returns the rows of cells that a band's own depend on: first inclusive, end exclusive. */
 export function rowsOfBand(band: number): [first: number, end: number] {
   return [band * BAND_ROWS - ROWS_BEYOND, (band + 1) * BAND_ROWS + ROWS_BEYOND];
 }
 
-/** The bands whose cells depend on some rows of cells, both inclusive. */
+/** Returns the bands whose cells depend on a range of rows, inclusive. */
 export function bandsAround(minRow: number, maxRow: number): [first: number, last: number] {
   return [Math.max(0, bandOf(minRow - ROWS_BEYOND)), Math.min(BANDS - 1, bandOf(maxRow + ROWS_BEYOND))];
 }

@@ -1,18 +1,18 @@
-/** What land of one kind is taken for where nothing else is known. */
+/** Ground properties by kind of land. */
 import { AreaKind } from '../../../region/format/codes.ts';
 import { UNMAPPED_SHARES } from '../../../region/format/grids.ts';
 
 export interface Land {
   /** soft share G (NoiseModelling's ground table) */
   soft: number;
-  /** plan area share of buildings where no building is mapped */
+  /** plan area share of buildings if none is mapped */
   built: number;
   forest: boolean;
 }
 
-/** Land that is mapped as nothing: farm tracks, verges, unmapped fields. The model uses no G below 0.6 anyway. */
+/** Land without mapped areas: farm tracks, verges, unmapped fields. The model uses no G below 0.6 anyway. */
 export const UNMAPPED: Land = { soft: UNMAPPED_SHARES.soft / 255, built: 0, forest: false };
-/** By AreaKind. */
+/** Ground properties by AreaKind. */
 export const LAND_BY_KIND = new Map<number, Land>([
   [AreaKind.forest, { soft: 1, built: 0, forest: true }],
   [AreaKind.nature, { soft: 1, built: 0, forest: false }],

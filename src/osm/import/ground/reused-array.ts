@@ -1,4 +1,4 @@
-/** Memory that is used again for every block: left to the garbage collector, it piles up. */
+/** Array reused for every block: garbage would accumulate. */
 export class ReusedArray<T extends Uint8Array | Float32Array> {
   private memory: T;
 
@@ -6,7 +6,7 @@ export class ReusedArray<T extends Uint8Array | Float32Array> {
     this.memory = new type(0);
   }
 
-  /** An array of zeros, until the next call. */
+  /** Returns an array of zeros, valid until the next call. */
   zeros(length: number): T {
     if (this.memory.length < length) this.memory = new this.type(length);
     else this.memory.fill(0, 0, length);

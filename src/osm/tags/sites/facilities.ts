@@ -1,4 +1,4 @@
-/** What travellers find at a place to stand, by its own tags or by what stands beside it. */
+/** Facilities of a place, from its own tags or from objects beside it. */
 import {
   Access,
   type FacilityName,
@@ -14,7 +14,7 @@ import { type KeySet, keySet } from '../key-set.ts';
 import { metresOf } from '../tag-values.ts';
 import { isSet, lookupOf, type Tags } from '../tags.ts';
 
-/** Tags of a place to stand; of several keys the first one speaks. */
+/** Tags of a place; the first present key applies. */
 const KEYS: Record<FacilityName, readonly string[]> = {
   water: ['drinking_water', 'water_point'],
   toilets: ['toilets'],
@@ -24,7 +24,7 @@ const KEYS: Record<FacilityName, readonly string[]> = {
   waste: ['waste_disposal', 'bin'],
   lit: ['lit'],
 };
-/** Objects of their own. */
+/** Separate objects. */
 const BESIDE = lookupOf<FacilityName>({
   amenity: {
     drinking_water: 'water',
@@ -42,7 +42,7 @@ const NOT_FOR_ALL: ReadonlySet<number> = new Set([
   Access.private,
   Access.no,
 ]);
-/** Values that mean the same as one that is told. */
+/** Synonyms of stored values. */
 const OTHER_SURFACES: Record<string, SurfaceName> = {
   'concrete:plates': 'concrete',
   'concrete:lanes': 'concrete',
@@ -55,7 +55,7 @@ const OTHER_SURFACES: Record<string, SurfaceName> = {
   mud: 'ground',
 };
 
-/** The point that says what is there; null = nothing is known. @param isPlace the object is a place to stand itself */
+/** Returns the facility point; null if nothing is known. @param isPlace the object is a place itself */
 export function facilityOf(tags: Tags, keys: KeySet, isPlace: boolean): PointFacts | null {
   if (!isPlace && !(keys & BESIDE_KEYS)) return null;
   const flags = isPlace ? flagsOfPlace(tags) : flagsBeside(tags, keys);

@@ -1,11 +1,8 @@
-/**
- * Whose a car park is by its name or operator, in the languages of those who map it: a sign that says "staff" counts
- * like a tag.
- */
+/** Owner of a car park by its name or operator, in the languages of mappers: "staff" in a name counts like a tag. */
 import { Access, Owner } from '../../../region/format/codes.ts';
 import { firstOf, type Tags } from '../tags.ts';
 
-/** Whole words or, with `-` in front or behind, their ends or beginnings ("-parkplatz"): one line per language. */
+/** Whole words or, with `-` before or after, endings or beginnings ("-parkplatz"): one line per language. */
 const STAFF = [
   'staff employee employees personnel', // en
   'mitarbeiter- personalparkplatz personalparkplätze bedienstete- beschäftigte- lehrerparkplatz', // de
@@ -37,7 +34,7 @@ const PRIVATE = [
   'privé',
   'prywatny',
 ];
-/** Bays for people with a permit for the disabled. */
+/** Bays for permit holders with a disability. */
 const DISABLED = [
   'disabled handicapped blue badge',
   'behinderten- schwerbehinderten- -behindertenparkplatz',
@@ -56,7 +53,7 @@ const APARTMENTS = [
   'apartamentos condomínio',
   'appartementen',
 ];
-/** Where people wait for a ferry: a name that has a word of both. */
+/** Waiting areas for ferries: a name with a word of both lists. */
 const FERRY = [
   'ferry',
   'fähre fähr-',
@@ -75,7 +72,7 @@ const QUEUE = [
   'embarque fila',
   'wachtrij opstelstrook',
 ];
-/** Inns: their lots are for guests. */
+/** Inns: their car parks are for guests. */
 const INNS = [
   'hotel motel inn guesthouse',
   'gasthof gasthaus -gasthof -hotel',
@@ -128,7 +125,7 @@ const WORSHIP = [
   'parafia kościół',
   'kirke menighet församling sogn',
 ];
-/** "Church Street", "Rue de l’École", "Ziekenhuisplein": named after a street, which is everybody's. */
+/** "Church Street", "Rue de l’École", "Ziekenhuisplein": named after a street, which is public. */
 const STREET = [
   'street road lane avenue',
   '-straße straße -strasse strasse -weg weg -gasse gasse -allee',
@@ -140,7 +137,9 @@ const STREET = [
   'ulica ul plac',
   '-gata -gate -gade -vej -vägen -veien',
 ];
-/** Ski schools and driving schools have guests and no pupils who are fetched; what is old is something else today. */
+/**
+ * Ski and driving schools have guests, and no pupils who are collected; "old" means that it is something else today.
+ */
 const NOT_OWNED = [
   'skischule -skischule fahrschule surfschule tanzschule hundeschule',
   'old former alte altes altem alten ehemalige ehemaliges ancienne ancien antigua antiguo antiga antigo vecchia vecchio oude',
@@ -172,7 +171,7 @@ function patternOf(lines: readonly string[]): RegExp {
   return new RegExp(`(?<!\\p{L})(?:${words.join('|')})(?!\\p{L})`, 'iu');
 }
 
-/** The Access code that the name or operator of a car park stands for; untagged = none. */
+/** Returns the Access code implied by the name or operator of a car park; untagged = none. */
 export function accessByName(tags: Tags): number {
   const name = tags.get('name') ?? '';
   const operator = firstOf(tags, 'operator', 'owner');
@@ -187,12 +186,15 @@ export function accessByName(tags: Tags): number {
   return isNamedAfter(patterns.inns, name) ? Access.customers : Access.untagged;
 }
 
-/** True where a name has such a word and is not that of a street. */
+/** Returns true if a name contains such a word and is not that of a street. */
 function isNamedAfter(pattern: RegExp, text: string): boolean {
   return pattern.test(text) && !patterns.street.test(text) && !patterns.notOwned.test(text);
 }
 
-/** The Owner code of a car park by its name or operator. Churches lend their names to squares: only operators count. */
+/**
+ * Returns the Owner code of a car park by its name or operator. Squares are named after churches: there only
+ * operators count.
+ */
 export function ownerByName(tags: Tags): number {
   const operator = firstOf(tags, 'operator', 'owner');
   if (WORSHIP_PATTERN.test(operator)) return Owner.worship;

@@ -1,14 +1,14 @@
-/** What tags of a place to stand say in words for people: taken as they are, but never more than a line. */
+/** Details of a place as text, copied from tags, at most one line each. */
 import { detailsText } from '../../../region/format/site-details.ts';
 import { firstOf, type Tags } from '../tags.ts';
 
-/** Characters of one text; OpenStreetMap allows 255. */
-const MOST_CHARACTERS = 255;
+/** Maximum length of a text, characters; OpenStreetMap allows 255. */
+const MAX_CHARACTERS = 255;
 
-/** Control characters, and those that turn the direction of what follows. */
+/** Control characters, and those that change the direction of the following text. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
 
-/** The details of a place, as they are stored; '' = none. */
+/** Returns the details of a place as stored; '' = none. */
 export function siteDetails(tags: Tags): string {
   return detailsText({
     opening_hours: lineOf(tags.get('opening_hours')),
@@ -20,14 +20,14 @@ export function siteDetails(tags: Tags): string {
   });
 }
 
-/** One line without what nobody sees. */
+/** Returns one line without invisible characters. */
 function lineOf(value = ''): string {
   return [...value.replaceAll(INVISIBLE, ' ').replaceAll(/\s+/g, ' ').trim()]
-    .slice(0, MOST_CHARACTERS)
+    .slice(0, MAX_CHARACTERS)
     .join('');
 }
 
-/** A web address; '' for anything else: a page links to it. Without a scheme it is one of https. */
+/** Returns a URL; '' for anything else, as a page links to it. Default scheme: https. */
 function addressOf(value: string): string {
   const text = value.trim().split(/[\s;]/, 1)[0]!;
   if (text === '') return '';
@@ -35,10 +35,10 @@ function addressOf(value: string): string {
   if (!URL.canParse(address)) return '';
   const { protocol, username, hostname, href } = new URL(address);
   const isWeb = (protocol === 'https:' || protocol === 'http:') && username === '' && hostname.includes('.');
-  return isWeb && href.length <= MOST_CHARACTERS ? href : '';
+  return isWeb && href.length <= MAX_CHARACTERS ? href : '';
 }
 
-/** A price that somebody wrote where yes or no belongs ("fee=5 EUR"). */
+/** Returns a price that was tagged instead of yes or no ("fee=5 EUR"). */
 function chargeIn(fee = ''): string {
   return /\d/.test(fee) && !/\d:\d/.test(fee) ? fee : '';
 }

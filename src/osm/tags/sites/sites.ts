@@ -1,4 +1,4 @@
-/** Places to stand: car parks, rest areas, sites for caravans and tents. */
+/** Places: car parks, rest areas, campsites and motorhome sites. */
 import { Access, Owner, ownerFlags, SiteFlag } from '../../../region/format/codes.ts';
 import { accessOf, nightMaxstay, vanAllowed, vanForbidden } from '../access.ts';
 import type { PlaceFacts } from '../facts.ts';
@@ -12,9 +12,9 @@ import { siteDetails } from './site-details.ts';
 
 export type SiteName = 'parking' | 'rest_area' | 'services' | 'caravan_site' | 'camp_site';
 
-/** Height of a camper van with a high roof, metres: below it a barrier keeps vans out. */
+/** Height of a high-roof camper van, m: lower barriers keep vans out. */
 export const VAN_HEIGHT_M = 2.6;
-const MOST_SPACES = 50_000;
+const MAX_SPACES = 50_000;
 const ROOFED_PARKING = new Set([
   'underground',
   'multi-storey',
@@ -23,21 +23,24 @@ const ROOFED_PARKING = new Set([
   'sheds',
   'rooftop',
 ]);
-/** Chains whose car parks are for customers whatever the access tag says. */
+/** Chains whose car parks are for customers, whatever the access tag says. */
 const SHOP_NAMES =
   /\b(aldi|lidl|edeka|rewe|penny|netto|kaufland|real|globus|hofer|billa|spar|migros|coop|denner|carrefour|auchan|leclerc|intermarch[eé]|casino|super u|mercadona|eroski|continente|pingo doce|tesco|asda|sainsbury'?s|morrisons|walmart|ikea|decathlon|obi|bauhaus|hornbach|toom|mcdonald'?s|burger king|kfc|supermarkt|supermarket|supermarch[eé]|supermercado)\b/i;
 
-/** `scout=yes|only`, `group_only`, ... of a site that its name or operator may say instead. */
+/** Names and operators that imply `scout=yes|only`, `group_only`, ... */
 const SCOUTS =
   /(?<!\p{L})(?:(?:boy|girl|sea) ?)?(?:scouts?|scouting|scoutheim|pfadfinder\p{L}*|éclaireurs|escoteiros|speider\p{L}*|spejder\p{L}*|harcer\p{L}*|skaut\p{L}*|junáci)(?!\p{L})/iu;
 
-/** Camps of people who fled, by their name. */
+/** Names of refugee camps. */
 const REFUGEES =
   /(?<!\p{L})(?:refugees?|migrants?|asylum|flüchtlings\p{L}*|asyl\p{L}*|réfugiés|refugiados|rifugiati|profughi|vluchtelingen\p{L}*)(?!\p{L})/iu;
 
 const SITE_KEYS = keySet('tourism', 'highway', 'amenity');
 
-/** Both tags on one object are common: a site that is a car park, too, is a site. @param keys those of the tags */
+/**
+ * Returns the place. Both tags on one object are common: a site that is also a car park is a site.
+ * @param keys keys of the tags
+ */
 export function siteOf(tags: Tags, keys: KeySet): SiteName | null {
   if (!(keys & SITE_KEYS)) return null;
   const tourism = tags.get('tourism');
@@ -47,12 +50,12 @@ export function siteOf(tags: Tags, keys: KeySet): SiteName | null {
   return tags.get('amenity') === 'parking' ? 'parking' : null;
 }
 
-/** Where people camp without anybody's leave. */
+/** Returns true for wild camping, without permission. */
 function isWild(tags: Tags): boolean {
   return isYes(tags, 'impromptu') || isYes(tags, 'informal') || tags.get('camp_type') === 'wildcamp';
 }
 
-/** Flags, access, capacity and limits of a place to stand. */
+/** Returns flags, access, capacity and limits of a place. */
 export function siteFacts(tags: Tags, keys: KeySet): PlaceFacts {
   const isCarPark = siteOf(tags, keys) === 'parking';
   const { days, northern } = isCarPark ? { days: null, northern: false } : seasonOf(tags);
@@ -64,7 +67,7 @@ export function siteFacts(tags: Tags, keys: KeySet): PlaceFacts {
       ownerFlags(isCarPark ? ownerByName(tags) : Owner.nobody),
     name: nameOf(tags),
     access: isCarPark && isForDisabled(tags) ? Access.permit : carParkAccess(tags, isCarPark, access),
-    value: countOf(tags.get('capacity'), MOST_SPACES),
+    value: countOf(tags.get('capacity'), MAX_SPACES),
     maxstay: nightMaxstay(tags, keys),
     hours: weekHoursOf(tags.get('opening_hours')).week,
     season: days,
@@ -72,15 +75,15 @@ export function siteFacts(tags: Tags, keys: KeySet): PlaceFacts {
   };
 }
 
-/** What tags say, else the name or the operator of a car park. */
+/** Returns the access by tags, else by the name or operator of a car park. */
 function carParkAccess(tags: Tags, isCarPark: boolean, access: number): number {
   return isCarPark && access === Access.untagged ? accessByName(tags) : access;
 }
 
-/** All spaces are for people with a permit for the disabled. */
+/** Returns true if all spaces are for permit holders with a disability. */
 function isForDisabled(tags: Tags): boolean {
-  const all = countOf(tags.get('capacity'), MOST_SPACES);
-  const disabled = countOf(tags.get('capacity:disabled'), MOST_SPACES);
+  const all = countOf(tags.get('capacity'), MAX_SPACES);
+  const disabled = countOf(tags.get('capacity:disabled'), MAX_SPACES);
   return (
     tags.get('access') === 'disabled' ||
     tags.get('parking_space') === 'disabled' ||
@@ -90,7 +93,7 @@ function isForDisabled(tags: Tags): boolean {
   );
 }
 
-/** Below the ground, where no van gets. */
+/** Returns true if it is underground, where no van fits. */
 function isUnderground(tags: Tags): boolean {
   const isBelow = (value = '') => /^-\d/.test(value);
   return isBelow(tags.get('level')) || isBelow(tags.get('layer')) || tags.get('location') === 'underground';
@@ -136,7 +139,7 @@ function isYesOrOnly(tags: Tags, key: string): boolean {
 
 const OTHERS = [SCOUTS, REFUGEES];
 
-/** Sites of scouts, of refugees, and of people who rent their pitch by the year. */
+/** Returns true for sites of scouts, of refugees, and of permanent tenants. */
 export function isForOthers(tags: Tags): boolean {
   return (
     isYesOrOnly(tags, 'scout') ||

@@ -1,16 +1,17 @@
-/** `<key>:conditional` values, reduced to one question: what applies at night (22:00-06:00)? */
+/** Evaluates `<key>:conditional` values at night (22:00-06:00). */
 
 import { CONDITIONAL, type KeySet } from '../key-set.ts';
 import type { Tags } from '../tags.ts';
 import { nightShare, weekHoursOf } from './opening-hours.ts';
 
-/** A condition counts for the night when it holds in at least this share of the night's half hours. */
-const MOST_OF_THE_NIGHT = 0.75;
+/** Minimum share of the night's half hours in which a condition applies to count. */
+const MIN_NIGHT_SHARE = 0.75;
 
 /**
- * The value of a key at night: a conditional one that holds for most of the night wins over the plain one. Conditions
- * other than opening hours ("@ weight > 7.5", "@ wet") are not about a van at night and are skipped.
- * @param keys those of the tags
+ * Returns the value of a key at night: a conditional one that applies for most of the night takes precedence over the
+ * plain one. Conditions other than opening hours ("@ weight > 7.5", "@ wet") do not concern a van at night and are
+ * skipped.
+ * @param keys keys of the tags
  */
 export function nightValue(tags: Tags, keys: KeySet, key: string): string | undefined {
   if (!(keys & CONDITIONAL)) return tags.get(key);
@@ -30,12 +31,12 @@ export function nightValue(tags: Tags, keys: KeySet, key: string): string | unde
       .trim()
       .replace(/^\((.*)\)$/, '$1');
     const { week } = weekHoursOf(condition);
-    if (week && nightShare(week) >= MOST_OF_THE_NIGHT) value = clause.slice(0, at).trim();
+    if (week && nightShare(week) >= MIN_NIGHT_SHARE) value = clause.slice(0, at).trim();
   }
   return value;
 }
 
-/** Asked for every road of a country: joined once, not each time. */
+/** Joined keys, cached: used for every road of a country. */
 const conditionalKeys = new Map<string, string>();
 
 /** Splits at semicolons outside brackets: "no @ (Mo-Fr 08:00-18:00; Sa 09:00-12:00); yes @ wet". */

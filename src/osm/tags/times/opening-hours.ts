@@ -1,11 +1,11 @@
-/** Opening hours: from the OSM language of rules to a week of half hours. Used while importing only. */
+/** Converts OSM opening hours to a week of half hours. Used in imports only. */
 import type OpeningHours from 'opening_hours';
 import { WEEK_HALF_HOURS, type WeekBitmap } from '../../../region/format/codes.ts';
 import { NIGHT_END_HOUR, NIGHT_START_HOUR } from '../../../shared/time/night.ts';
 import { type PlainHours, plainHoursOf } from './plain-hours.ts';
 
 export interface WeekHours {
-  /** Monday 00:00 first; null when the text can't be read */
+  /** Monday 00:00 first; null if the text is unreadable */
   week: WeekBitmap | null;
   /** the rules depend on dates, holidays, the sun or an open end: the week is only an example */
   approximate: boolean;
@@ -13,24 +13,27 @@ export interface WeekHours {
 }
 
 /**
- * The week that stands for all others: Monday 10 June 2024. In the travel season, without a clock change, and
- * without a public holiday in the countries that matter most, so "PH off" does not hide a weekday.
+ * The representative week: Monday 10 June 2024. In the travel season, without a clock change, and without a public
+ * holiday in the main countries, so "PH off" does not hide a weekday.
  */
 const WEEK_START = new Date(2024, 5, 10);
 const WEEK_END = new Date(2024, 5, 17);
-/** The year whose days stand for those of all others: a leap year, with the week above. */
+/** The representative year: a leap year that contains the week above. */
 const YEAR_START = new Date(2024, 0, 1);
 const YEAR_END = new Date(2025, 0, 1);
 const HALF_HOUR_MINUTES = 30;
 const MINUTE_MS = 60_000;
-/** An open end ("20:00+") is guessed until 06:00 by the parser; a bar counts until this hour instead. */
+/** End hour of an open end ("20:00+") instead of the library's 06:00. */
 const OPEN_END_HOUR = 2;
 const OPEN_END_COMMENT = 'Specified as open end';
-/** Longer texts are refused unread, characters: the library is slow and nobody writes them by hand. */
+/** Maximum length of a text, characters: the library is slow, and nobody writes longer ones by hand. */
 const MAX_TEXT_LENGTH = 1000;
-/** Distinct texts remembered per thread; a country has some hundred thousand places and far fewer texts. */
+/** Maximum texts in memory per thread; a country has several hundred thousand places and far fewer texts. */
 const MAX_REMEMBERED = 100_000;
-/** Open weekdays from which on no public holidays make a gap of a fortnight, which would be the end of a season. */
+/**
+ * Minimum open weekdays at which public holidays cannot make a gap of a fortnight, which would be the end of a
+ * season.
+ */
 const MIN_DAYS_WITHOUT_SEASON = 3;
 const DAY_MINUTES = 24 * 60;
 
@@ -47,8 +50,8 @@ export function weekHoursOf(text: string | undefined): WeekHours {
 }
 
 /**
- * Returns the parts of the year 2024 during which a text has hours, or null if all weeks have them or the text is
- * unreadable. What the week looks like is found on the way.
+ * Returns the periods of the year 2024 during which a text has hours; null if all weeks have them or the text is
+ * unreadable. Also determines the week.
  */
 export function openTimesOfYear(text: string): readonly (readonly [from: Date, to: Date])[] | null {
   if (text.length > MAX_TEXT_LENGTH) return null;
@@ -89,11 +92,11 @@ function openDays({ minutes }: PlainHours): number {
 }
 
 /**
- * Returns the rules that the library reads from a text, or null if it can't. The library is loaded on first use: with its
- * holidays it is most of the code of a thread that reads a map.
+ * Returns the rules of a text as parsed by the library; null if it fails. The library is loaded on first use: with
+ * its holidays it is most of the code of a reading thread.
  */
 function parsed(text: string): OpeningHours | null {
-  // not inside: that it cannot be loaded is no fault of the text
+  // outside the try block: a failed import is not an error of the text
   const Library: typeof OpeningHours = require('opening_hours');
   try {
     return new Library(text, null);
@@ -127,7 +130,7 @@ function openEnd(from: Date, to: Date): Date {
   return end < to ? end : to;
 }
 
-/** Minutes since the start of the week. */
+/** Returns minutes since the start of the week. */
 function minuteOf(date: Date): number {
   return (date.getTime() - WEEK_START.getTime()) / MINUTE_MS;
 }
@@ -143,7 +146,7 @@ function isAlways(week: WeekBitmap): boolean {
   return week.every((byte) => byte === 0xff);
 }
 
-/** The share 0..1 of all half hours of the nights of the week that are set. */
+/** Returns the share of half hours in the nights of the week that are set, 0 to 1. */
 export function nightShare(week: WeekBitmap): number {
   let open = 0;
   let all = 0;

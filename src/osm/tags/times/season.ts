@@ -1,4 +1,4 @@
-/** On which days of the year a site is open, from `opening_hours` and `seasonal`. Used while importing only. */
+/** Finds the days of the year on which a site is open, from `opening_hours` and `seasonal`. Used in imports only. */
 import { YEAR_BYTES, YEAR_DAYS, type YearBitmap } from '../../../region/format/codes.ts';
 import { dayOfYear } from '../../../shared/time/day-of-year.ts';
 import type { Tags } from '../tags.ts';
@@ -7,14 +7,14 @@ import { openTimesOfYear } from './opening-hours.ts';
 export interface Season {
   /** null = all year or unknown */
   days: YearBitmap | null;
-  /** the days are those of the northern half of the Earth: the tag names a season, not dates */
+  /** the days are those of the northern hemisphere: the tag names a season, not dates */
   northern: boolean;
 }
 
-/** A shorter gap is days of rest, not the end of a season, days. */
-const LEAST_GAP = 14;
+/** Minimum gap that ends a season, days; shorter ones are days of rest. */
+const MIN_GAP = 14;
 
-/** Months in which a site is open that says no more than a season, north of the equator. `yes` = not in winter. */
+/** Open months of a site that states only a season, north of the equator. `yes` = not in winter. */
 const NAMED: Readonly<Record<string, readonly [first: number, last: number]>> = {
   spring: [3, 5],
   summer: [5, 9],
@@ -25,12 +25,12 @@ const NAMED: Readonly<Record<string, readonly [first: number, last: number]>> = 
 };
 
 const ALL_YEAR: Season = { days: null, northern: false };
-/** By text: there are some hundred different ones, and equal seasons are the same object. */
+/** Cache by text: there are a few hundred different ones, and equal seasons are the same object. */
 const remembered = new Map<string, Season>();
-/** More than this are not real. */
-const MOST_REMEMBERED = 10_000;
+/** Maximum texts in memory; real maps have fewer. */
+const MAX_REMEMBERED = 10_000;
 
-/** Dates win over the name of a season. */
+/** Returns the season; dates take precedence over the name of a season. */
 export function seasonOf(tags: Tags): Season {
   const hours = tags.get('opening_hours');
   const dated = hours === undefined ? ALL_YEAR : known(hours, dates);
@@ -43,13 +43,13 @@ function known(text: string, read: (text: string) => Season): Season {
   let season = remembered.get(text);
   if (!season) {
     season = read(text);
-    if (remembered.size >= MOST_REMEMBERED) remembered.clear();
+    if (remembered.size >= MAX_REMEMBERED) remembered.clear();
     remembered.set(text, season);
   }
   return season;
 }
 
-/** The days of the year on which the hours have any. */
+/** Returns the days of the year with opening hours. */
 function dates(text: string): Season {
   const times = openTimesOfYear(text);
   if (!times) return ALL_YEAR;
@@ -70,7 +70,7 @@ function withoutShortGaps(open: readonly boolean[]): boolean[] {
   const filled = [...open];
   const first = open.indexOf(true);
   if (first < 0) return filled;
-  // the year is a circle: a gap over New Year is one gap
+  // the year is circular: a gap over New Year is one gap
   let gap = 0;
   for (let i = 1; i <= YEAR_DAYS; i++) {
     const day = (first + i) % YEAR_DAYS;
@@ -78,7 +78,7 @@ function withoutShortGaps(open: readonly boolean[]): boolean[] {
       gap++;
       continue;
     }
-    if (gap < LEAST_GAP) {
+    if (gap < MIN_GAP) {
       for (let back = 1; back <= gap; back++) filled[(day - back + YEAR_DAYS) % YEAR_DAYS] = true;
     }
     gap = 0;
@@ -100,7 +100,7 @@ function named(text: string): Season {
   return { days: bitmapOf(open), northern: true };
 }
 
-/** Null when it is open all year, and when no day is: then nothing was understood. */
+/** Returns null if it is open all year, or never, which means that the text was not understood. */
 function bitmapOf(open: readonly boolean[]): YearBitmap | null {
   if (open.every(Boolean) || !open.some(Boolean)) return null;
   const days = new Uint8Array(YEAR_BYTES);

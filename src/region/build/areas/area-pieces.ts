@@ -1,10 +1,10 @@
 /**
- * Cuts areas into pieces of few vertices, so that "am I inside, how far is the edge" costs the same for a garden
- * and for a forest of ten thousand vertices.
+ * Cuts areas into pieces of few vertices, so that inside tests and edge distances cost the same for a garden and for
+ * a forest of 10,000 vertices.
  */
 import { CutSide } from '../../format/place-records.ts';
 
-/** Vertices per stored piece of an area: larger areas are cut, so that one query never walks a whole forest's edge. */
+/** Maximum vertices per stored piece: no query walks the edge of a whole forest. */
 const VERTICES_PER_PIECE = 64;
 
 export interface Piece {
@@ -17,12 +17,12 @@ export interface Piece {
   cuts: number;
 }
 
-/** Each cut halves the longer side; after this many a piece is metres wide and left as it is. */
-const MOST_CUTS = 40;
+/** Maximum cuts. Each halves the longer side; after this many a piece is metres wide and stays as it is. */
+const MAX_CUTS = 40;
 
-/** Calls `take` for pieces that together cover exactly the area of the closed rings (even-odd). */
+/** Calls `take` with pieces that together cover exactly the area of the closed rings (even-odd). */
 export function cutToPieces(rings: readonly Int32Array[], take: (piece: Piece) => void): void {
-  cut(rings, 0, MOST_CUTS, take);
+  cut(rings, 0, MAX_CUTS, take);
 }
 
 function cut(
@@ -62,16 +62,16 @@ function cut(
   cut(high, cuts | highCut, cutsLeft - 1, take);
 }
 
-/** The halves of the ring in hand; grow to the largest one. */
+/** Halves of the current ring; they grow to the largest one. */
 let lowHalf = new Int32Array(1024);
 let highHalf = new Int32Array(1024);
 
 /**
- * Sutherland-Hodgman against one line, both sides at once: adds what is left of a closed ring below and above
- * coordinate `at` to `low` and `high`. What lies on the line belongs to both.
+ * Clips a closed ring against one line (Sutherland-Hodgman), both sides at once: adds the parts below and above
+ * coordinate `at` to `low` and `high`. Vertices on the line belong to both.
  */
 function split(ring: Int32Array, axis: 0 | 1, at: number, low: Int32Array[], high: Int32Array[]): void {
-  // every edge may add a crossing, and the end is the beginning again
+  // every edge may add a crossing, and the first vertex is repeated at the end
   if (lowHalf.length < 2 * ring.length + 2) {
     lowHalf = new Int32Array(4 * ring.length);
     highHalf = new Int32Array(4 * ring.length);
@@ -102,7 +102,7 @@ function split(ring: Int32Array, axis: 0 | 1, at: number, low: Int32Array[], hig
       highHalf[highs++] = crossY;
     }
   }
-  // a ring has three vertices at least, and the first one again at its end
+  // a ring has at least three vertices and repeats the first one
   if (lows >= 6) low.push(closed(lowHalf, lows));
   if (highs >= 6) high.push(closed(highHalf, highs));
 }

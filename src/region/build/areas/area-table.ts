@@ -1,4 +1,4 @@
-/** Areas of a region: a table, and their pieces in one index per group. */
+/** Areas of a region: a table, and one index of their pieces per group. */
 import { Column } from '../../../shared/collections/column.ts';
 import { AreaKind, OSM_TYPES } from '../../format/codes.ts';
 import type { SectionArray } from '../../format/layout.ts';
@@ -18,7 +18,7 @@ const SITES: ReadonlySet<number> = new Set([
   AreaKind.camp_site,
 ]);
 
-/** Collects areas in columns: nothing is kept of the objects that come in. */
+/** Collects areas in columns, without keeping the input objects. */
 export class AreaTable {
   private readonly columns = {
     id: new Column(Float64Array),
@@ -30,7 +30,7 @@ export class AreaTable {
     value: new Column(Float32Array),
     maxstay: new Column(Uint16Array),
     hours: new Column(Uint32Array),
-    // there are some hundred different ones
+    // a few hundred different ones
     season: new Column(Uint16Array),
     details: new Column(Uint32Array),
     hectares: new Column(Float32Array),
@@ -58,13 +58,13 @@ export class AreaTable {
     columns.season.push(this.times.seasons.add(area.season));
     columns.details.push(this.strings.add(area.details ?? ''));
     columns.hectares.push(ringsHectares(area.rings));
-    // who is sent to a place to stand has to arrive inside of it
+    // directions to a place must end inside it
     this.centres.pushAll(SITES.has(area.kind) ? poleOf(area.rings) : ringCentre(largestRing(area.rings)));
     const group = this.groups[areaGroupOf(area.kind)]!;
     cutToPieces(area.rings, (piece) => group.add(index, piece));
   }
 
-  /** Sections `areas.*` (one entry per area, sorted by id) and `areas.<group>.*` (its pieces). */
+  /** Returns the sections `areas.*` (one entry per area, sorted by id) and `areas.<group>.*` (its pieces). */
   sections(): Record<string, SectionArray> {
     const { id, osmType, kind } = this.columns;
     const order = Uint32Array.from({ length: id.length }, (_, i) => i).sort(

@@ -1,17 +1,17 @@
-/** Pieces of areas along the Hilbert curve, with the index of them. */
+/** Pieces of areas along the Hilbert curve, and their index. */
 import { Column } from '../../../shared/collections/column.ts';
 import type { SectionArray } from '../../format/layout.ts';
 import { BOX_WORDS, treeOf } from '../../spatial/box-tree.ts';
 import { hilbertOrder } from '../../spatial/hilbert.ts';
 import type { Piece } from './area-pieces.ts';
 
-/** Pieces of areas with their owners, boxes and rings. */
+/** Collects pieces of areas with their owners, bboxes and rings. */
 export class PieceTable {
   private readonly owners = new Column(Uint32Array);
   private readonly cuts = new Column(Uint8Array);
   private readonly boxes = new Column(Int32Array);
   private readonly coords = new Column(Int32Array);
-  /** where the next piece and the next ring begin, after each one that is there */
+  /** ends of the pieces and rings so far */
   private readonly ringsUpTo = new Column(Uint32Array);
   private readonly coordsUpTo = new Column(Uint32Array);
 
@@ -29,7 +29,7 @@ export class PieceTable {
     this.ringsUpTo.push(this.coordsUpTo.length);
   }
 
-  /** Pieces along the Hilbert curve; `newIndex[i]` is the final index of area i. */
+  /** Returns the sections, pieces along the Hilbert curve. `newIndex[i]` is the final index of area i. */
   sections(newIndex: Uint32Array): Record<string, SectionArray> {
     const count = this.owners.length;
     const ringsUpTo = this.ringsUpTo.view();

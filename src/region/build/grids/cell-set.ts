@@ -1,4 +1,4 @@
-/** A sparse set of grid cells: one bit each, in squares of which only those exist that hold a cell. */
+/** A sparse set of grid cells: one bit each, in squares that exist only if they contain a cell. */
 import type { Grid } from '../../format/grids.ts';
 
 /** A square is 64 x 64 cells: two 32-bit words per row. */
@@ -6,14 +6,17 @@ const SQUARE_BITS = 6;
 const SQUARE_MASK = (1 << SQUARE_BITS) - 1;
 export const SQUARE_SIDE = 1 << SQUARE_BITS;
 const WORDS_PER_SQUARE = 2 * SQUARE_SIDE;
-/** More than there are squares around the Earth at 4096 cells per degree, so that the numbers of squares are unique. */
+/**
+ * Row stride of square numbers. Exceeds the number of squares around the Earth at 4,096 cells per degree, so numbers
+ * are unique.
+ */
 const SQUARES_PER_ROW = 2 ** 15;
 const ALL_BITS = 0xffffffff;
 
-/** Cells that were met, of any grid; columns and rows that are not negative. */
+/** Set of cells of any grid, with non-negative columns and rows. */
 export class CellSet {
   private readonly squares = new Map<number, Uint32Array>();
-  /** the square that was looked at last: the next question is nearly always about the same */
+  /** number of the last square used: the next query is nearly always about the same */
   private lastNumber = Number.NaN;
   private lastSquare: Uint32Array | undefined;
 
@@ -39,7 +42,7 @@ export class CellSet {
     return square !== undefined && ((square[wordOf(col, row)]! >>> (col & 31)) & 1) === 1;
   }
 
-  /** True when no cell is near the box: a quick look that may say no in vain. */
+  /** Returns true if no cell is near the box. A quick test that may return false needlessly. */
   isEmptyAround(minCol: number, minRow: number, maxCol: number, maxRow: number): boolean {
     for (let row = Math.floor(minRow) >> SQUARE_BITS; row <= Math.floor(maxRow) >> SQUARE_BITS; row++) {
       for (let col = Math.floor(minCol) >> SQUARE_BITS; col <= Math.floor(maxCol) >> SQUARE_BITS; col++) {
@@ -49,13 +52,13 @@ export class CellSet {
     return true;
   }
 
-  /** Calls `visit` with the south-west cell of every square of SQUARE_SIDE that holds a cell, in any order. */
+  /** Calls `visit` with the south-west cell of every square of SQUARE_SIDE that contains a cell, in any order. */
   eachSquare(visit: (col: number, row: number) => void): void {
     for (const number of this.squares.keys())
       visit((number % SQUARES_PER_ROW) * SQUARE_SIDE, Math.floor(number / SQUARES_PER_ROW) * SQUARE_SIDE);
   }
 
-  /** Sets its cells to 1, as far as they are in the grid. */
+  /** Sets the cells of the set that are in the grid to 1. */
   paint(cells: Uint8Array, { col: firstCol, row: firstRow, cols, rows }: Grid): void {
     const endCol = firstCol + cols;
     for (let row = Math.max(0, firstRow); row < firstRow + rows; row++) {

@@ -1,15 +1,17 @@
-/** Morphological closing of a grid: holes are filled, the outside stays as it is. */
+/** Morphological closing of a grid: fills holes without growing the outside. */
 import type { Grid } from '../../format/grids.ts';
 import type { CellSet } from './cell-set.ts';
 
 /**
- * Cells by which holes are closed: 6 cells, so a lake or forest up to about 5 km wide without any road counts as
- * known. A van stands on a road, so no more is needed; closing wider would fill bays of the border, too, and read the
- * neighbour country's silence as quiet.
+ * Radius of closing, cells: a lake or forest up to about 5 km wide without roads counts as known. Vans park on roads,
+ * so no more is needed; a larger radius would also fill bays of the border and treat unknown land beyond it as quiet.
  */
 export const CLOSING_CELLS = 6;
 
-/** The cells of all sets, with the holes closed; wrong within 2 * CLOSING_CELLS of the grid's edge when there are cells beyond. */
+/**
+ * Returns the cells of all sets with holes closed; wrong within 2 * CLOSING_CELLS of the grid's edge if there are
+ * cells beyond.
+ */
 export function closed(sets: readonly CellSet[], grid: Grid): Uint8Array {
   const cells = new Uint8Array(grid.cols * grid.rows);
   for (const set of sets) set.paint(cells, grid);
@@ -19,7 +21,7 @@ export function closed(sets: readonly CellSet[], grid: Grid): Uint8Array {
   return eroded;
 }
 
-/** Each cell takes `value` when any cell within `radius` (a square, rows and columns apart) has it. */
+/** Dilates: sets each cell to `value` if any cell within `radius` (a square) has it. */
 function spread(cells: Uint8Array, grid: Grid, radius: number, value: 0 | 1): Uint8Array {
   const alongRows = spreadLine(cells, grid.rows, grid.cols, grid.cols, 1, radius, value);
   return spreadLine(alongRows, grid.cols, grid.rows, 1, grid.cols, radius, value);

@@ -1,4 +1,4 @@
-/** Where a region has map data: a grid of cells, with the holes inside it closed. */
+/** Coverage: the cells where a region has map data, with the holes inside closed. */
 import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../../shared/earth.ts';
 import {
   COVERAGE_CELLS_PER_DEGREE,
@@ -13,13 +13,13 @@ import { CellSet, SQUARE_SIDE } from './cell-set.ts';
 import { CLOSING_CELLS, closed } from './closing.ts';
 import { TileTable } from './tile-table.ts';
 
-/** Metres to the edge of the data beyond which nobody asks: as far as any line is heard, and a cell. */
-const MOST_INSIDE_M = LINE_REACH_M + 500;
-const LARGEST_STEP = 1 + Math.floor(MOST_INSIDE_M / COVERAGE_STEP_M);
-/** Cells are worked out in blocks of one degree: few enough for memory, and the cells around them cost little. */
+/** Largest distance to the edge of the data that matters, m: the reach of any line, and a cell. */
+const MAX_INSIDE_M = LINE_REACH_M + 500;
+const LARGEST_STEP = 1 + Math.floor(MAX_INSIDE_M / COVERAGE_STEP_M);
+/** Block size of the computation: one degree. Fits into memory, and the margin around a block costs little. */
 const BLOCK_CELLS = COVERAGE_CELLS_PER_DEGREE;
-/** Columns around a block that are looked at, at most: within two degrees of a pole distances may come out too short. */
-const MOST_COLS_AROUND = 256;
+/** Maximum columns of the margin around a block: within two degrees of a pole distances may be too short. */
+const MAX_COLS_AROUND = 256;
 const NORTH_SOUTH_M = (E7 / COVERAGE_CELLS_PER_DEGREE) * METRES_PER_UNIT;
 const COLS_AROUND = 360 * COVERAGE_CELLS_PER_DEGREE;
 const ROWS = 180 * COVERAGE_CELLS_PER_DEGREE;
@@ -28,27 +28,27 @@ export class CoverageBuilder {
   private readonly land = new CellSet();
   private readonly known = new CellSet();
 
-  /** There is map data at (x, y), stored units (1e-7 degrees). */
+  /** Marks a position (stored units, 1e-7 degrees) as having map data. */
   add(x: number, y: number): void {
     this.land.add(...coverageCellAt(x, y));
   }
 
-  /** Nothing is missing in these cells of a row, whether or not there is anything to map. */
+  /** Marks cells of a row as known, whether or not anything is mapped there. */
   addKnown(row: number, firstCol: number, lastCol: number): void {
     this.known.addSpan(row, firstCol, lastCol);
   }
 
   /**
-   * Sections `coverage.*`, the tiles of a layer `steps`: 0 = not covered, else one more than the distance to the nearest
-   * cell that is neither covered nor known, in units of COVERAGE_STEP_M, at most LARGEST_STEP. Closing (dilate, then
-   * erode) fills holes but never grows the outside.
+   * Returns the sections `coverage.*`, the tiles of a layer `steps`. 0 = not covered; otherwise 1 plus the distance
+   * to the nearest cell that is neither covered nor known, in units of COVERAGE_STEP_M, at most LARGEST_STEP. Closing
+   * (dilate, then erode) fills holes but never grows the outside.
    */
   sections(): Record<string, SectionArray> {
     const tiles = new TileTable(COVERAGE_CELLS_PER_DEGREE, { steps: 0 });
     for (const block of this.blocks()) {
       const grid = widened(block);
       const covered = closed([this.land], grid);
-      // between a road and the water there is often a strip of land without roads
+      // there is often a strip of land without roads between a road and the water
       const known = this.known.isEmpty ? covered : closed([this.land, this.known], grid);
       const steps = stepsToEdge(known, grid);
       for (let i = 0; i < steps.length; i++) if (covered[i] === 0) steps[i] = 0;
@@ -57,7 +57,10 @@ export class CoverageBuilder {
     return tiles.sections('coverage');
   }
 
-  /** Whole tiles that may hold a covered cell, as closing reaches out of a square that holds one; by blocks. */
+  /**
+   * Returns blocks of whole tiles that may contain a covered cell, as closing grows beyond the squares that contain
+   * one.
+   */
   private blocks(): Grid[] {
     const blocks = new Map<number, Span>();
     this.land.eachSquare((col, row) => {
@@ -89,7 +92,7 @@ export class CoverageBuilder {
   }
 }
 
-/** Columns and rows of cells; east and north are the first ones outside. */
+/** Range of columns and rows; east and north are exclusive. */
 interface Span {
   west: number;
   south: number;
@@ -101,25 +104,27 @@ const NOTHING: Span = { west: Infinity, south: Infinity, east: 0, north: 0 };
 const wholeTiles = (cell: number, round: (tiles: number) => number) => round(cell / TILE_SIDE) * TILE_SIDE;
 const startOfBlock = (cell: number) => Math.floor(cell / BLOCK_CELLS) * BLOCK_CELLS;
 
-/** A block and all the cells around it that its own depend on. */
+/** Returns a block with all cells around it that its own cells depend on. */
 function widened({ col, row, cols, rows }: Grid): Grid {
   const eastWest = Math.min(eastWestOf(row), eastWestOf(row + rows - 1));
-  const aside = Math.min(MOST_COLS_AROUND, Math.ceil(MOST_INSIDE_M / eastWest) + 2 * CLOSING_CELLS);
-  const beyond = Math.ceil(MOST_INSIDE_M / NORTH_SOUTH_M) + 2 * CLOSING_CELLS;
+  const aside = Math.min(MAX_COLS_AROUND, Math.ceil(MAX_INSIDE_M / eastWest) + 2 * CLOSING_CELLS);
+  const beyond = Math.ceil(MAX_INSIDE_M / NORTH_SOUTH_M) + 2 * CLOSING_CELLS;
   return { col: col - aside, row: row - beyond, cols: cols + 2 * aside, rows: rows + 2 * beyond };
 }
 
-/** Metres across a cell from west to east. */
+/** Returns the width of a cell from west to east, m. */
 function eastWestOf(row: number): number {
   return (
     (E7 / COVERAGE_CELLS_PER_DEGREE) * metresPerUnitEast(((row + 0.5) / COVERAGE_CELLS_PER_DEGREE - 90) * E7)
   );
 }
 
-/** Two passes of a distance transform (chamfer); beyond the grid nothing is known. See `sections` for the unit. */
+/**
+ * Computes a chamfer distance transform in two passes. Beyond the grid everything is unknown. Unit: see `sections`.
+ */
 function stepsToEdge(known: Uint8Array, grid: Grid): Uint8Array {
   const { cols, rows } = grid;
-  // with a frame of zeros, so that no cell has to be asked whether it is there
+  // a frame of zeros avoids bounds checks
   const width = cols + 2;
   const distances = new Float64Array(width * (rows + 2));
   for (let row = 0; row < rows; row++) {
@@ -138,7 +143,7 @@ function stepsToEdge(known: Uint8Array, grid: Grid): Uint8Array {
       const at = (row + 1) * width + col + 1;
       const metres = Math.min(distances[at]!, nearer(distances, at, 1, width, eastWest));
       distances[at] = metres;
-      // Distances are between centres of cells; at an edge cell the data ends half a cell away, or at once.
+      // distances are between cell centres; at an edge cell the data ends half a cell away, or at once
       const inside = Math.max(0, metres - NORTH_SOUTH_M);
       steps[row * cols + col] = Math.min(LARGEST_STEP, 1 + Math.floor(inside / COVERAGE_STEP_M));
     }
@@ -146,7 +151,7 @@ function stepsToEdge(known: Uint8Array, grid: Grid): Uint8Array {
   return steps;
 }
 
-/** The distance by way of the neighbour in the row (at `side`) or of those in the next row (around `beyond`). */
+/** Returns the distance via the neighbour in the row (at `side`) or via those in the next row (around `beyond`). */
 function nearer(distances: Float64Array, at: number, side: number, beyond: number, eastWest: number): number {
   const diagonal = Math.sqrt(NORTH_SOUTH_M * NORTH_SOUTH_M + eastWest * eastWest);
   return Math.min(

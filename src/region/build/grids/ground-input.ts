@@ -1,10 +1,10 @@
-/** What is known of the ground of a region, as its file has it. */
+/** Ground of a region: shares of soft, built and forest cells, as stored in its file. */
 import { GROUND_CELLS_PER_DEGREE, type Grid, TILE_SIDE, UNMAPPED_SHARES } from '../../format/grids.ts';
 import type { SectionArray } from '../../format/layout.ts';
 import { TileTable } from './tile-table.ts';
 
 export interface GroundInput {
-  /** the land that the map knows of */
+  /** land with known ground */
   grid: Grid;
   /** `ground.*` */
   sections: Record<string, SectionArray>;
@@ -26,7 +26,7 @@ export class GroundTable {
 
   constructor(private readonly grid: Grid) {}
 
-  /** @param inner the rectangle of whole tiles that is taken of the block */
+  /** @param inner rectangle of whole tiles to take from the block */
   add(block: Grid, shares: GroundShares, inner: Grid): void {
     this.tiles.add(block, { ...shares }, inner);
   }
@@ -37,7 +37,7 @@ export class GroundTable {
   }
 }
 
-/** The ground of one rectangle of cells, beyond which nothing is known. */
+/** Returns the ground of one rectangle of cells; everything beyond it is unknown. */
 export function groundOfBlock(block: Grid, shares: GroundShares): GroundInput {
   const table = new GroundTable(block);
   const floor = (cell: number) => Math.floor(cell / TILE_SIDE) * TILE_SIDE;

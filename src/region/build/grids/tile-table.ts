@@ -1,12 +1,12 @@
-/** The tiles of a grid: cut out of blocks that were worked out cell by cell. */
+/** Tiles of a grid, cut from blocks that were computed cell by cell. */
 import { Column, isUniform } from '../../../shared/collections/column.ts';
 import { type Grid, TILE_CELLS, TILE_SIDE, tileNumber } from '../../format/grids.ts';
 import type { SectionArray } from '../../format/layout.ts';
 import { orderByNumber } from '../../spatial/hilbert.ts';
 
 /**
- * Tiles of several layers. Of each layer a tile says which of the stored squares of cells it shows; those of one value
- * throughout are stored once.
+ * Tiles of several layers. For each layer a tile refers to a stored square of cells; squares with a single value are
+ * stored once.
  */
 export class TileTable<Layer extends string> {
   private readonly numbers = new Column(Float64Array);
@@ -16,7 +16,7 @@ export class TileTable<Layer extends string> {
   private readonly layers: readonly Layer[];
   private readonly scratch = new Uint8Array(TILE_CELLS);
 
-  /** @param empty the value of each layer in a tile that need not be stored */
+  /** @param empty value of each layer in a tile that is not stored */
   constructor(
     private readonly cellsPerDegree: number,
     private readonly empty: Readonly<Record<Layer, number>>,
@@ -30,7 +30,7 @@ export class TileTable<Layer extends string> {
 
   /**
    * Adds the tiles of `inner`, a rectangle of whole tiles.
-   * @param block the cells of `values`, row-major from the south-west; around it there is nothing
+   * @param block area of `values`, row-major from the south-west; everything beyond it is empty
    */
   add(block: Grid, values: Readonly<Record<Layer, Uint8Array>>, inner: Grid): void {
     for (let row = inner.row; row < inner.row + inner.rows; row += TILE_SIDE) {
@@ -56,7 +56,7 @@ export class TileTable<Layer extends string> {
     return true;
   }
 
-  /** Puts the cells of a tile into the scratch memory. */
+  /** Copies the cells of a tile into the scratch buffer. */
   private cut(block: Grid, values: Uint8Array, empty: number, col: number, row: number): void {
     const { scratch } = this;
     const [from, to] = [Math.max(col, block.col), Math.min(col + TILE_SIDE, block.col + block.cols)];
@@ -68,7 +68,7 @@ export class TileTable<Layer extends string> {
     }
   }
 
-  /** The number of the square that is in the scratch memory. */
+  /** Stores the square in the scratch buffer and returns its number. */
   private store(): number {
     const { scratch, cells, uniform } = this;
     const value = scratch[0]!;
@@ -82,7 +82,10 @@ export class TileTable<Layer extends string> {
     return next;
   }
 
-  /** Sections `<name>.tiles` (their numbers, ascending), `<name>.<layer>` (a square of each tile) and `<name>.cells`. */
+  /**
+   * Returns the sections `<name>.tiles` (numbers, ascending), `<name>.<layer>` (square of each tile) and
+   * `<name>.cells`.
+   */
   sections(name: string): Record<string, SectionArray> {
     const order = orderByNumber(this.numbers.view());
     const sections: Record<string, SectionArray> = {

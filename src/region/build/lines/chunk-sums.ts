@@ -1,4 +1,4 @@
-/** What a chunk of segments is as one source of sound: its summed energy, its centre and how widely it is spread. */
+/** Summarises a chunk of segments as one source of sound: summed energy, centre and spread. */
 import { METRES_PER_UNIT, metresPerUnitEast } from '../../../shared/earth.ts';
 import {
   ChunkWord,
@@ -49,7 +49,7 @@ export function sumChunk(
     loudest = Math.max(loudest, energy);
     if (kind & KIND_GUESSED) sums[SoundPart.GUESSED]! += energy;
     holds |= (kind >> HOLDS_SHIFT) & HOLDS_MASK;
-    // Silent segments still need a centre: there, length alone weighs.
+    // silent segments still need a centre, weighted by length
     const share = energy > 0 ? energy : length + 1e-3;
     weight += share;
     weightedX += share * ((x1 + x2) / 2 - x0);
@@ -70,7 +70,7 @@ export function sumChunk(
   writeExtent(ints, floats, from, to, chunks, at);
 }
 
-/** How far and how widely the segments of a chunk lie around its centre. */
+/** Writes radius and spread of the segments around the chunk's centre. */
 function writeExtent(
   ints: Int32Array,
   floats: Float32Array,
@@ -100,7 +100,7 @@ function writeExtent(
     const energy =
       (floats[at + SegmentWord.LIGHT]! + floats[at + SegmentWord.HEAVY]!) * Math.sqrt(dx * dx + dy * dy);
     weight += energy;
-    // the mean of a square over an even line is that of its middle and a twelfth of its own
+    // the mean square over an even line is that of its middle plus a twelfth of its own
     xx += energy * (mx * mx + (dx * dx) / 12);
     xy += energy * (mx * my + (dx * dy) / 12);
     yy += energy * (my * my + (dy * dy) / 12);

@@ -1,15 +1,15 @@
-/** Order of segments for chunks that lie close together: the smaller a chunk, the sooner it counts as one source. */
+/** Orders segments into compact chunks: the smaller a chunk, the sooner it counts as one source. */
 import { METRES_PER_UNIT, metresPerUnitEast } from '../../../shared/earth.ts';
 import { hilbertOrder } from '../../spatial/hilbert.ts';
 
-/** Things that are put in order among themselves; more make chunks hardly smaller. A power of two. */
+/** Items ordered together; more hardly make chunks smaller. A power of two. */
 const RUN = 512;
 
 /**
- * Order of things for chunks of `size`: along the Hilbert curve, and every run of it halved along its longer side again
- * and again. In a city that makes chunks a fifth to a third smaller than mere pieces of the curve, so that a third
- * fewer segments have to be summed singly. `boxes` holds `stride` numbers of each, of which the first four are x and y
- * of two opposite corners, 1e-7 degrees.
+ * Returns the order of items for chunks of `size`: along the Hilbert curve, with every run of it halved repeatedly
+ * along its longer side. In cities, chunks are a fifth to a third smaller than plain pieces of the curve, so a third
+ * fewer segments are summed one by one. `boxes` contains `stride` numbers per item; the first four are x and y of two
+ * opposite corners, 1e-7 degrees.
  */
 export function compactOrder(boxes: Int32Array, count: number, stride: number, size: number): Uint32Array {
   const order = hilbertOrder(boxes, count, stride);
@@ -31,7 +31,7 @@ export function compactOrder(boxes: Int32Array, count: number, stride: number, s
   return order;
 }
 
-/** Orders places[from, to) so that those of each chunk lie together. */
+/** Orders places[from, to) so that those of each chunk are close together. */
 function halve(
   places: Uint16Array,
   x: Float64Array,
@@ -59,7 +59,7 @@ function extent(places: Uint16Array, keys: Float64Array, from: number, to: numbe
   return most - least;
 }
 
-/** Puts the smaller keys of places[from, to) before `middle`, the larger ones from there on (Hoare's selection). */
+/** Moves the smaller keys of places[from, to) before `middle`, the larger ones after it (Hoare's selection). */
 function select(places: Uint16Array, keys: Float64Array, from: number, to: number, middle: number): void {
   let left = from;
   let right = to - 1;

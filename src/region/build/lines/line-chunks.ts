@@ -1,4 +1,4 @@
-/** Segments in chunks, and the index of them. */
+/** Segments in chunks, and their index. */
 import type { SectionArray } from '../../format/layout.ts';
 import {
   CHUNK_WORDS,
@@ -12,7 +12,7 @@ import { BOX_WORDS, treeOf } from '../../spatial/box-tree.ts';
 import { Records } from '../records.ts';
 import { sumChunk } from './chunk-sums.ts';
 
-/** Chunks of SEGMENTS_PER_CHUNK segments, and the tree of boxes around them. */
+/** Returns chunks of SEGMENTS_PER_CHUNK segments, and their R-tree. */
 export function chunksOf(segments: Records): Record<string, SectionArray> {
   const count = Math.ceil(segments.count / SEGMENTS_PER_CHUNK);
   const chunks = new Records(CHUNK_WORDS, count);
@@ -24,7 +24,7 @@ export function chunksOf(segments: Records): Record<string, SectionArray> {
   return { tree: treeOf(boxes), chunks: chunks.ints };
 }
 
-/** Writes the box around segments at a word of `boxes`. */
+/** Writes the bbox of segments at a word of `boxes`. */
 function writeBox(ints: Int32Array, from: number, to: number, boxes: Int32Array, box: number): void {
   let minX = Infinity;
   let minY = Infinity;

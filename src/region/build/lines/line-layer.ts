@@ -1,4 +1,4 @@
-/** The segments of a layer as the file has them: in chunks that lie close together, with their sums and their index. */
+/** Builds the sections of a layer: segments in compact chunks, with sums and index. */
 import type { SectionArray } from '../../format/layout.ts';
 import { ChunkHolds, HOLDS_SHIFT, SEGMENT_WORDS, SEGMENTS_PER_CHUNK } from '../../format/line-records.ts';
 import type { LineLayerName } from '../../format/reach.ts';
@@ -7,9 +7,9 @@ import { compactOrder } from './compact-order.ts';
 import { chunksOf } from './line-chunks.ts';
 
 /**
- * The segments chunk by chunk: roads, then railways. A chunk of both would stand where the louder of them are, and of
- * the others a wrong level would be told.
- * @param isRail whether the record at a word is of a railway
+ * Sorts segments into chunks: roads first, then railways. In a mixed chunk the centre would be that of the louder
+ * ones, and the level of the others would be wrong.
+ * @param isRail whether the record at a word is a railway
  */
 export function sortedSegments(
   { count, ints }: Pick<Records, 'count' | 'ints'>,
@@ -26,12 +26,12 @@ export function sortedSegments(
   return sorted;
 }
 
-/** Whether a segment with this KIND is of a railway. */
+/** Returns true if a segment with this KIND is a railway. */
 export function isRailKind(kind: number): boolean {
   return ((kind >> HOLDS_SHIFT) & ChunkHolds.RAIL) !== 0;
 }
 
-/** Sections `lines.<layer>.*`. @param segments chunk by chunk */
+/** Returns the sections `lines.<layer>.*`. @param segments in order of chunks */
 export function layerSections(layer: LineLayerName, segments: Records): Record<string, SectionArray> {
   const { tree, chunks } = chunksOf(segments);
   return {

@@ -17,10 +17,10 @@ import type { Strings } from '../interned.ts';
 import { Records } from '../records.ts';
 import { isRailKind, layerSections, sortedSegments } from './line-layer.ts';
 
-/** Records that there is room for at first. */
+/** Initial capacity, records. */
 const FIRST_CAPACITY = 1024;
-/** What 16 bits hold. */
-const MOST_TENTHS = 65_535;
+/** Maximum of 16 bits. */
+const MAX_TENTHS = 65_535;
 
 export class LineTable {
   private readonly ways = {
@@ -89,7 +89,7 @@ export class LineTable {
     floats[at + SegmentWord.HEAVY] = heavy;
   }
 
-  /** Sections `ways.*` (one entry per way, sorted by id) and `lines.<layer>.*`. */
+  /** Returns the sections `ways.*` (one entry per way, sorted by id) and `lines.<layer>.*`. */
   sections(): Record<string, SectionArray> {
     const order = orderByNumber(this.ways.id.view());
     const sections: Record<string, SectionArray> = {};
@@ -110,12 +110,15 @@ export class LineTable {
     return sections;
   }
 
-  /** What every segment of a way has in its KIND beside the kind of sound, by way in the order of adding. */
+  /**
+   * Returns the bits that every segment of a way has in its KIND besides the kind of sound, by way in the order of
+   * adding.
+   */
   private kindBits(): Uint32Array {
     const bits = new Uint32Array(this.ways.id.length);
     for (let way = 0; way < bits.length; way++) {
       const lineClass = this.ways.class.at(way);
-      // A level is a guess when what dominates it is untagged: the speed of a road, the usage of a railway.
+      // a level is a guess if its dominant input is untagged: the speed of a road, the usage of a railway
       const tagged =
         this.ways.flags.at(way) & (isRailClass(lineClass) ? WayFlag.USAGE_TAGGED : WayFlag.SPEED_TAGGED);
       bits[way] =
@@ -125,12 +128,12 @@ export class LineTable {
   }
 }
 
-/** Vehicles an hour as the file has them. */
+/** Encodes vehicles per hour for the file. */
 export function tenthsOf(vehiclesPerHour: number): number {
-  return Math.min(MOST_TENTHS, Math.round(10 * vehiclesPerHour));
+  return Math.min(MAX_TENTHS, Math.round(10 * vehiclesPerHour));
 }
 
-/** A share as the file has it. */
+/** Encodes a share for the file. */
 export function percentOf(share: number): number {
   return Math.round(100 * share);
 }

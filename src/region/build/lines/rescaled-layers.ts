@@ -1,4 +1,4 @@
-/** Lines of a region that is there already with other energies: in the layers, chunks and sums of these. */
+/** Rebuilds the lines of an existing region with other energies: their layers, chunks and sums. */
 import type { SectionArray } from '../../format/layout.ts';
 import { SEGMENT_WORDS, SegmentWord } from '../../format/line-records.ts';
 import { LINE_LAYERS, lineLayerOf } from '../../format/reach.ts';
@@ -11,10 +11,13 @@ interface Layer {
   count: number;
 }
 
-/** Light and heavy energy of the segment at a word of a layer; null = those that it has. */
+/** Returns light and heavy energy of the segment at a word of a layer; null = unchanged. */
 type Rescale = (layer: number, at: number) => readonly [light: number, heavy: number] | null;
 
-/** Sections `lines.*` of the layers that lose, get or hold a segment with other energies, as the import makes them. */
+/**
+ * Returns the sections `lines.*` of the layers that lose, get or contain a changed segment, as an import would write
+ * them.
+ */
 export function rescaledLayers(layers: readonly Layer[], rescale: Rescale): Record<string, SectionArray> {
   const made = LINE_LAYERS.map(() => new Records(SEGMENT_WORDS, 1024));
   const touched = new Set<number>();

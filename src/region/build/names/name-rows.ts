@@ -1,16 +1,16 @@
-/** Rows of the index of names while they are collected. */
+/** Rows of the index of names during collection. */
 import { Column } from '../../../shared/collections/column.ts';
 import type { SectionArray } from '../../format/layout.ts';
 import { type NameBounds, type NameType, NOWHERE, nameTypeCode } from '../../format/names.ts';
 import { IS_NEIGHBOUR, type Neighbour } from './towns.ts';
 
-/** Settlement and part of it that something belongs to, as `Towns` returns them. */
+/** Settlement of a name and part of it, as `Towns` returns them. */
 export interface Whereabouts {
   town: number | null;
   part: number | null;
 }
 
-/** Stored for a null of Whereabouts until `finish`; no point and no neighbour has this number. */
+/** Placeholder for a null of Whereabouts until `finish`; no point and no neighbour has this number. */
 const NONE = NOWHERE;
 
 export class NameRows {
@@ -23,14 +23,14 @@ export class NameRows {
   private readonly rowOfNeighbour = new Map<number, number>();
   private places = 0;
 
-  /** @param limit rows beyond this number are left out */
+  /** @param limit maximum rows; further ones are dropped */
   constructor(private readonly limit: number) {}
 
   get length(): number {
     return this.type.length;
   }
 
-  /** Adds a place, which other rows can belong to. Places come before everything else. */
+  /** Adds a settlement, which other rows can refer to. Settlements come before all other rows. */
   addPlace(point: number, text: number, type: NameType, x: number, y: number, town: number | null): void {
     if (this.length >= this.limit) return;
     this.rowOfPoint.set(point, this.length);
@@ -53,7 +53,7 @@ export class NameRows {
   }
 
   /**
-   * Adds rows for the neighbours' settlements that other rows belong to.
+   * Adds rows for the neighbours' settlements that other rows refer to.
    * @returns the neighbours in the order of these rows, and the sections
    */
   finish(neighbours: readonly Neighbour[]): { used: Neighbour[]; sections: Record<string, SectionArray> } {

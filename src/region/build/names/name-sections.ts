@@ -1,4 +1,4 @@
-/** Makes the index of names of a region, see format/names.ts. */
+/** Builds the index of names of a region, see format/names.ts. */
 import { finished } from '../../../shared/finished.ts';
 import type { SectionArray } from '../../format/layout.ts';
 import { Sections } from '../../read/sections.ts';
@@ -32,8 +32,8 @@ export function nameSections(
 }
 
 /**
- * Returns the same of an open region; in small steps, between which the caller may do something else.
- * @param limit names beyond this number are left out
+ * Builds the index of an open region in small steps, yielding to the caller in between.
+ * @param limit maximum names; further ones are dropped
  */
 export function* buildNames(
   features: NamedFeatures,
@@ -43,7 +43,7 @@ export function* buildNames(
 ): Generator<void, Record<string, SectionArray>> {
   const { points, towns, townParts } = features;
   const rows = new NameRows(limit);
-  // a settlement that another region has too is still that of this region's names
+  // a settlement that another region also has is still needed by this region's names
   yield* collectNames(
     rows,
     new Towns({ points, towns, townParts, hiddenPoints: null }, neighbours),

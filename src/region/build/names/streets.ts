@@ -1,4 +1,4 @@
-/** Makes streets out of ways: those of one name, in one town, without a large gap, are one street. */
+/** Joins ways into streets: those with one name, in one town, without a large gap. */
 import { METRES_PER_UNIT, metresPerUnitEast } from '../../../shared/earth.ts';
 import { isRailClass } from '../../format/codes.ts';
 import { SEGMENT_WORDS, SegmentWord } from '../../format/line-records.ts';
@@ -13,13 +13,13 @@ export interface NamedLines {
   layers: readonly Pick<LineLayer, 'ints' | 'count'>[];
 }
 
-/** Rows between two points at which the caller may do something else. */
+/** Rows between two yields to the caller. */
 const ROWS_PER_STEP = 1024;
-/** Wider than a square or a park that interrupts a street, narrower than the way to another village, metres. */
+/** Largest gap within a street, m: more than a square or park, less than the way to another village. */
 const MAX_GAP_M = 1_500;
 
 interface Street {
-  /** of its first piece */
+  /** settlement of its first piece */
   where: Whereabouts;
   bounds: NameBounds;
 }
@@ -43,7 +43,7 @@ export function* collectStreets(rows: NameRows, towns: Towns, lines: NamedLines)
   }
 }
 
-/** The roads of each name. Chains through two arrays: sorting a country's ways would block for half a second. */
+/** Returns the roads of each name as chains through two arrays: sorting a country's ways would block for 0.5 s. */
 function* chainsByName({
   ways,
 }: NamedLines): Generator<void, Iterable<[text: number, ways: Iterable<number>]>> {
@@ -85,7 +85,7 @@ function* boundsOfWays({ ways, layers }: NamedLines): Generator<void, (way: numb
   return (way) => (west[way]! > east[way]! ? null : [west[way]!, south[way]!, east[way]!, north[way]!]);
 }
 
-/** Joins a piece with all the streets of its town that it touches: it may close the gap between two of them. */
+/** Joins a piece with all touching streets of its town; it may close the gap between two of them. */
 function joined(streets: readonly Street[], piece: Street): Street[] {
   const apart: Street[] = [];
   let { bounds } = piece;
@@ -104,7 +104,7 @@ export function boundsAround(a: NameBounds, b: NameBounds): NameBounds {
   return [Math.min(a[0], b[0]), Math.min(a[1], b[1]), Math.max(a[2], b[2]), Math.max(a[3], b[3])];
 }
 
-/** Returns whether two pieces of one name in one town are so near each other that they are one street. */
+/** Returns true if two pieces of one name in one town are near enough to be one street. */
 export function isSameStreet(a: NameBounds, b: NameBounds): boolean {
   const gapX = Math.max(a[0] - b[2], b[0] - a[2], 0) * metresPerUnitEast(a[1]);
   const gapY = Math.max(a[1] - b[3], b[1] - a[3], 0) * METRES_PER_UNIT;

@@ -1,4 +1,4 @@
-/** Settlements that names belong to: those of the region itself and those of its neighbours. */
+/** Settlements that names belong to: the region's own and its neighbours'. */
 
 import { METRES_PER_UNIT, metresPerUnitEast } from '../../../shared/earth.ts';
 import { PointCategory } from '../../format/codes.ts';
@@ -9,7 +9,7 @@ import { Sections } from '../../read/sections.ts';
 import { type Settled, type Settlement, townAt, townPartAt } from '../../read/settlements.ts';
 import { settlementSections } from '../settlement-index.ts';
 
-/** A settlement of a neighbouring region, or a part of such. */
+/** Settlement of a neighbouring region, or a part of one. */
 export interface Neighbour {
   name: string;
   /** 1e-7 degrees */
@@ -21,12 +21,12 @@ export interface Neighbour {
   population: number;
 }
 
-/** Set in a reference to a settlement that is a neighbour's; the rest is its position among them. */
+/** Flag of a reference to a neighbour's settlement; the other bits are its position in the list. */
 export const IS_NEIGHBOUR = 0x8000_0000;
 
 /**
- * Returns the named settlements of a region that names of another one can belong to.
- * @param bounds of the other one, 1e-7 degrees
+ * Returns the named settlements of a region that names of another region can belong to.
+ * @param bounds of the other region, 1e-7 degrees
  */
 export function settlementsOf(region: Region, bounds: NameBounds): Neighbour[] {
   const { points, towns, townParts, hiddenPoints } = region;

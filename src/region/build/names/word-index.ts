@@ -1,21 +1,21 @@
-/** Makes the index of the words of names: sorted words, words of each row, rows with each word. */
+/** Builds the index of words in names: sorted words, words of each row, rows with each word. */
 import { Column } from '../../../shared/collections/column.ts';
 import { wordsOf } from '../../../shared/text/fold.ts';
 import type { SectionArray } from '../../format/layout.ts';
 import { letterMark } from '../../format/names.ts';
 
-/** Items between two points at which the caller may do something else: about 100 µs. */
+/** Items between two yields to the caller: about 100 µs. */
 const ITEMS_PER_STEP = 1024;
 
 export class WordIndex {
-  /** words by their number in the order in which they came */
+  /** number of each word, in order of appearance */
   private readonly numbers = new Map<string, number>();
   private readonly rowWords = new Column(Uint32Array);
   private readonly rowStart = new Column(Uint32Array);
-  /** rows by their text: many names are the same */
+  /** first row of each text: many names are equal */
   private readonly rowOfText = new Map<string, number>();
 
-  /** Adds the next row; rows are numbered from 0 in the order in which they come. */
+  /** Adds the next row; rows are numbered from 0. */
   add(text: string): void {
     const row = this.rowStart.length;
     const known = this.rowOfText.get(text);
@@ -36,10 +36,7 @@ export class WordIndex {
     return this.numbers.size - 1;
   }
 
-  /**
-   * Returns the sections; in small steps.
-   * @param found rows from this one on cannot be found
-   */
+  /** Returns the sections, in small steps. @param found rows from this one on cannot be found */
   *finish(found: number): Generator<void, Record<string, SectionArray>> {
     this.rowStart.push(this.rowWords.length);
     this.rowOfText.clear();
@@ -76,7 +73,7 @@ export class WordIndex {
   }
 }
 
-/** Sorts by UTF-16 code units; in small steps, which the sort of the runtime does not have. */
+/** Sorts by UTF-16 code units, in small steps, which the built-in sort cannot do. */
 function* sortedWords(words: string[]): Generator<void, string[]> {
   let from = words;
   let to = new Array<string>(words.length);
@@ -104,7 +101,7 @@ function* sortedWords(words: string[]): Generator<void, string[]> {
   return from;
 }
 
-/** From "words of each row" to "rows with each word", ascending and without repetition. */
+/** Inverts "words of each row" to "rows with each word", ascending and without duplicates. */
 function* postingsOf(
   rowStart: Uint32Array,
   rowWords: Uint32Array,

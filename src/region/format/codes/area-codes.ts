@@ -1,7 +1,7 @@
 /** Codes of areas. */
 import { codesOf } from './codes-of.ts';
 
-/** Areas. Several may apply to one OSM object: it is then stored once per kind. */
+/** Kinds of areas. An OSM object to which several apply is stored once per kind. */
 export const AREA_KINDS = [
   // land use, for area_type, ground and residents
   'residential',
@@ -21,7 +21,7 @@ export const AREA_KINDS = [
   'port', // a terminal: industrial=port, container_terminal, shipyard
   'logistics',
   'quarry',
-  // places to stand; `value` = capacity, 0 = untagged
+  // places; `value` = capacity, 0 = untagged
   'parking',
   'rest_area', // highway=rest_area
   'services', // highway=services
@@ -32,22 +32,22 @@ export const AREA_KINDS = [
   'nature_reserve',
   'protected_area',
   // events
-  'construction', // value = day since 1970-01-01 of which something is known, 0 = none
+  'construction', // value = day since 1970-01-01 on which it was last known, 0 = unknown
   'farmyard',
   'cemetery',
   // administration: name = ISO code (ISO3166-1 for level 2, ISO3166-2 for level 4), `value` = admin_level
   'administrative',
-  // where no van stands: only what lies inside is asked for
-  'pedestrian', // streets and squares for people on foot
+  // no van can park inside; only containment is tested
+  'pedestrian', // pedestrian streets and squares
   'park', // parks, gardens, playgrounds
   'pitch', // pitches, running tracks, golf courses
   'railway', // landuse=railway
   'building', // large ones only
-  // grounds of hospitals, schools, kindergartens and houses of prayer; `value` = Owner code
+  // grounds of hospitals, schools, kindergartens and places of worship; `value` = Owner code
   'institution',
   // sources of sound
   'harbour', // any other harbour
-  // an island, to tell what lies on another one
+  // islands, to tell whether two positions are on the same one
   'landmass',
 ] as const;
 export type AreaKindName = (typeof AREA_KINDS)[number];

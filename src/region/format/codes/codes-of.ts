@@ -1,8 +1,8 @@
-/** A list of names whose positions are stored in files. */
+/** List of names whose positions are stored in files. */
 
 type Codes<T extends readonly string[]> = { readonly [K in T[number]]: number };
 
-/** The position of each name of a list. */
+/** Returns the position of each name of a list. */
 export function codesOf<const T extends readonly string[]>(names: T): Codes<T> {
   return Object.fromEntries(names.map((name, code) => [name, code])) as Codes<T>;
 }

@@ -1,11 +1,11 @@
-/** What travellers find at a place: packed into the flags of a point of the category `facility`. */
+/** Facilities of a place, packed into the flags of a point of the category `facility`. */
 import { codesOf } from './codes-of.ts';
 
-/** Each takes two bits, in this order. */
+/** Two bits each, in this order. */
 export const FACILITIES = ['water', 'toilets', 'dump_station', 'power', 'showers', 'waste', 'lit'] as const;
 export type FacilityName = (typeof FACILITIES)[number];
 
-/** What the ground is made of, after the OSM key `surface`. */
+/** Surfaces, after the OSM key `surface`. */
 export const SURFACES = [
   'unknown',
   'paved',
@@ -30,10 +30,10 @@ const NO = 2;
 const SURFACE_SHIFT = 2 * FACILITIES.length;
 const SURFACE_BITS = 4;
 const HEIGHT_SHIFT = SURFACE_SHIFT + SURFACE_BITS;
-/** The highest limit that fits, in decimetres: nobody notices those above. */
-const MOST_DECIMETRES = 127;
+/** Highest stored height limit, dm: higher ones affect no van. */
+const MAX_DECIMETRES = 127;
 
-/** What a point says; what is not mapped is missing. */
+/** Facts in a facility point; missing = not mapped. */
 export interface FacilityFacts {
   facilities: Partial<Record<FacilityName, boolean>>;
   surface: SurfaceName;
@@ -41,10 +41,10 @@ export interface FacilityFacts {
   heightLimit: number | null;
 }
 
-/** Value of `points.value` of a facility that is a tag of a place to stand, not an object beside it. */
+/** Value of `points.value` for a facility that is a tag of the place itself, not an object beside it. */
 export const OF_THE_PLACE = 1;
 
-/** The flags of a facility point; 0 = nothing known. */
+/** Returns the flags of a facility point; 0 = nothing known. */
 export function facilityFlags({ facilities, surface, heightLimit }: FacilityFacts): number {
   let flags = SurfaceCode[surface] << SURFACE_SHIFT;
   for (const [i, name] of FACILITIES.entries()) {
@@ -52,7 +52,7 @@ export function facilityFlags({ facilities, surface, heightLimit }: FacilityFact
     if (known !== undefined) flags |= (known ? YES : NO) << (2 * i);
   }
   const decimetres = heightLimit === null ? 0 : Math.round(heightLimit * 10);
-  return decimetres > 0 && decimetres <= MOST_DECIMETRES ? flags | (decimetres << HEIGHT_SHIFT) : flags;
+  return decimetres > 0 && decimetres <= MAX_DECIMETRES ? flags | (decimetres << HEIGHT_SHIFT) : flags;
 }
 
 export function facilitiesIn(flags: number): FacilityFacts {

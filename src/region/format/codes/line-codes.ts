@@ -38,12 +38,12 @@ export const LINE_CLASSES = [
 export type LineClassName = (typeof LINE_CLASSES)[number];
 export const LineClass = codesOf(LINE_CLASSES);
 
-/** True for every class that trains, not road vehicles, move on. */
+/** Returns true for railways. */
 export function isRailClass(lineClass: number): boolean {
   return lineClass >= LineClass.rail_main;
 }
 
-/** True for motorway, trunk and primary with their links: what `distance_major_road_m` measures. */
+/** Returns true for motorway, trunk and primary with their links: the roads of `distance_major_road_m`. */
 export function isMajorRoadClass(lineClass: number): boolean {
   return (
     lineClass <= LineClass.primary ||
@@ -52,8 +52,8 @@ export function isMajorRoadClass(lineClass: number): boolean {
 }
 
 /**
- * Which part of the traffic a sound energy belongs to. A segment has a light and a heavy energy; the kind says
- * which calendar factors apply to each (see scoring/noise).
+ * Kinds of sound, by the traffic that makes it. A segment has a light and a heavy energy; the kind determines the
+ * calendar factors of each (see scoring/noise).
  */
 export const SOUND_KINDS = [
   'road_rural', // outside built-up land use
@@ -64,7 +64,7 @@ export const SOUND_KINDS = [
 ] as const;
 export const SoundKind = codesOf(SOUND_KINDS);
 
-/** Where the traffic on a way is known from. */
+/** Sources of the traffic on a way. */
 export const TRAFFIC_SOURCES = ['none', 'typical', 'network', 'counted'] as const;
 export type TrafficSourceName = (typeof TRAFFIC_SOURCES)[number];
 export const TrafficSource = codesOf(TRAFFIC_SOURCES);
@@ -79,7 +79,7 @@ export const WayFlag = {
   PARKING_AISLE: 1 << 4,
   /** junction=roundabout */
   ROUNDABOUT: 1 << 5,
-  /** the emission rests on a tagged maxspeed, lanes, usage (rail) rather than on defaults */
+  /** the emission is based on a tagged maxspeed, lanes or usage (rail), not on defaults */
   SPEED_TAGGED: 1 << 6,
   LANES_TAGGED: 1 << 7,
   USAGE_TAGGED: 1 << 8,

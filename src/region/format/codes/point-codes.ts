@@ -2,11 +2,11 @@
 import { codesOf } from './codes-of.ts';
 
 /**
- * Points. An area that acts as a point (a hospital, a school) is stored at its centre with `radius` = the
- * radius in metres of the circle of equal area, so that distances are measured from its edge.
+ * Categories of points. An area that acts as a point (a hospital, a school) is stored at its centre with `radius` =
+ * the radius in metres of the circle of equal area, so that distances are measured from its edge.
  */
 export const POINT_CATEGORIES = [
-  // venues (section 6.1 of the model)
+  // venues
   'nightclub',
   'music_venue',
   'bar',
@@ -15,7 +15,7 @@ export const POINT_CATEGORIES = [
   'fast_food',
   'restaurant', // restaurant, cinema, theatre
   'casino',
-  // services and events (6.3)
+  // services and events
   'bells',
   'mosque',
   'level_crossing', // value = LineClass of the track, 0 = no train runs there
@@ -44,7 +44,7 @@ export const POINT_CATEGORIES = [
   'fuel',
   'wind_turbine', // value = rated power in kW, 0 = unknown
   'substation',
-  // places to stand that are mapped as points; value = capacity
+  // places mapped as points; value = capacity
   'parking',
   'rest_area',
   'services',
@@ -56,17 +56,17 @@ export const POINT_CATEGORIES = [
   // for search only
   'place', // value = population; see PlaceRank in `flags`
   'poi',
-  // water, toilets and the like; `flags` after facility-codes.ts, value 1 = tags of a place to stand itself
+  // water, toilets and the like; `flags` see facility-codes.ts, value 1 = tags of a place itself
   'facility',
-  'ferry_terminal', // value after FERRIES
+  'ferry_terminal', // value: position in FERRIES
 ] as const;
 export type PointCategoryName = (typeof POINT_CATEGORIES)[number];
 export const PointCategory = codesOf(POINT_CATEGORIES);
 
-/** Whom ferries of a terminal take; stored as the position in `value`. */
+/** Passengers of a ferry terminal's ferries; stored as the position in `value`. */
 export const FERRIES = ['unknown', 'passengers', 'vehicles'] as const;
 
-/** Bits of points; places to stand use SiteFlag instead, facilities those of facility-codes.ts. */
+/** Flag bits of points. Places use SiteFlag instead, facilities see facility-codes.ts. */
 export const PointFlag = {
   /** hospital: emergency=yes */
   EMERGENCY: 1 << 0,
@@ -79,7 +79,7 @@ export const PointFlag = {
   WHISTLE_BOARD: 1 << 5,
   DRIVE_THROUGH: 1 << 6,
   OUTDOOR_SEATING: 1 << 7,
-  /** opening hours hold rules that a weekly bitmap cannot express */
+  /** opening hours contain rules that a weekly bitmap cannot express */
   HOURS_APPROXIMATE: 1 << 8,
   /** opening_hours=24/7 */
   OPEN_ALWAYS: 1 << 9,
@@ -89,11 +89,11 @@ export const PointFlag = {
   MINARET: 1 << 12,
   /** bells: a bell tower of its own, bell_tower=yes, bells=yes */
   BELL_TOWER: 1 << 13,
-  /** poi: by whose name people say where something is, as a bay, a peak or a castle */
+  /** poi: a landmark by which people describe a location, such as a bay, a peak or a castle */
   LANDMARK: 1 << 14,
 } as const;
 
-/** place=* in order of size; stored in `flags` of a `place` point. */
+/** Values of place=* by size; stored in `flags` of a `place` point. */
 export const PLACE_RANKS = [
   'city',
   'town',

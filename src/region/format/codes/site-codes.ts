@@ -1,7 +1,7 @@
-/** Codes of places to stand, which are mapped as areas and as points, and of who may use them. */
+/** Codes of places, mapped as areas or as points, and of access. */
 import { codesOf } from './codes-of.ts';
 
-/** Who may be here, from `access`, `motor_vehicle`, `vehicle`, ... of a way, area or point. */
+/** Access, from `access`, `motor_vehicle`, `vehicle`, ... of a way, area or point. */
 export const ACCESS = [
   'untagged',
   'yes',
@@ -15,12 +15,12 @@ export const ACCESS = [
 ] as const;
 export const Access = codesOf(ACCESS);
 
-/** Whose ground a car park is, when that keeps guests of the night away. */
+/** Owners of car parks that keep overnight guests away. */
 export const OWNERS = ['nobody', 'hospital', 'school', 'kindergarten', 'worship'] as const;
 export type OwnerName = (typeof OWNERS)[number];
 export const Owner = codesOf(OWNERS);
 
-/** Bits of places to stand (parking, sites), of both areas and points. */
+/** Flag bits of places, of both areas and points. */
 export const SiteFlag = {
   /** motorhome|caravan(s)=designated|yes */
   VAN_ALLOWED: 1 << 0,
@@ -34,9 +34,9 @@ export const SiteFlag = {
   LIT: 1 << 6,
   /** park_ride=yes: more traffic at night */
   PARK_RIDE: 1 << 7,
-  /** meant for lorries (hgv=yes|designated) */
+  /** for lorries (hgv=yes|designated) */
   HGV: 1 << 8,
-  /** the car park of a shop, by access=customers or a name */
+  /** car park of a shop, by access=customers or a name */
   SHOP: 1 << 9,
   GROUP_ONLY: 1 << 10,
   BACKCOUNTRY: 1 << 11,
@@ -45,20 +45,20 @@ export const SiteFlag = {
   LAYBY: 1 << 17,
   /** scouts, refugees, permanent pitches only */
   NOT_FOR_GUESTS: 1 << 18,
-  /** the season is that of the northern half of the Earth; in the south it comes half a year later */
+  /** the season is that of the northern hemisphere; in the south it is shifted by half a year */
   NORTHERN_SEASON: 1 << 19,
 } as const;
 
-/** Behind the bits above: the Owner code of a car park, by its name or operator. */
+/** Shift of the Owner code of a car park, which follows the bits above. */
 const OWNER_SHIFT = 20;
 const OWNER_MASK = 0b111;
 
-/** The bits of an Owner code. */
+/** Returns the flag bits of an Owner code. */
 export function ownerFlags(owner: number): number {
   return owner << OWNER_SHIFT;
 }
 
-/** The Owner code in the flags of a car park. */
+/** Returns the Owner code in the flags of a car park. */
 export function ownerIn(flags: number): number {
   return (flags >>> OWNER_SHIFT) & OWNER_MASK;
 }

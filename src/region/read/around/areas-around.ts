@@ -1,5 +1,6 @@
-/** Areas around a place. Coordinates 1e-7 degrees, distances metres. */
+/** Finds areas around a position. Coordinates 1e-7 degrees, distances metres. */
 import { METRES_PER_UNIT, metresPerUnitEast } from '../../../shared/earth.ts';
+import { AreaKind } from '../../format/codes.ts';
 import type { AreaGroupName } from '../../format/reach.ts';
 import { atLeast, crossesOdd, squaredDistanceToSegment } from '../../spatial/geometry.ts';
 import { isOnCut } from '../cut-edges.ts';
@@ -37,7 +38,7 @@ export function areasAround(
   });
 }
 
-/** Distance to a piece in metres, 0 inside, Infinity beyond `metres`. Edges that are cuts are no edges of the area. */
+/** Returns the distance to a piece in metres; 0 inside, Infinity beyond `metres`. Cut edges are ignored. */
 function pieceDistance(
   { pieceStart, ringStart, coords, cuts }: PieceGroup,
   piece: number,
@@ -70,7 +71,7 @@ function pieceDistance(
       const ay = coords[i + 1]!;
       const bx = coords[i + 2]!;
       const by = coords[i + 3]!;
-      // most edges are too far away on one side, which is soon seen
+      // most edges are too far away on one side, which is quick to test
       if ((ax > east && bx > east) || (ax < west && bx < west)) continue;
       if ((ay > north && by > north) || (ay < south && by < south)) continue;
       if (cut !== 0 && isOnCut(cut, ax, ay, bx, by, minX, minY, maxX, maxY)) continue;
@@ -84,4 +85,21 @@ function pieceDistance(
     }
   }
   return Math.sqrt(nearest);
+}
+
+/**
+ * Returns the smallest island around (x, y) as `way 5`; null = mainland, sea, or an island without a closed outline.
+ */
+export function islandAt(regions: readonly Region[], x: number, y: number): string | null {
+  let smallest = Number.POSITIVE_INFINITY;
+  let island: string | null = null;
+  for (const region of regions) {
+    const { kind, hectares, osmType, id } = region.areas;
+    areasAround(region, 'admin', x, y, 0, (area) => {
+      if (kind[area] !== AreaKind.landmass || hectares[area]! >= smallest) return;
+      smallest = hectares[area]!;
+      island = `${region.osmTypeOf(osmType[area]!)} ${id[area]}`;
+    });
+  }
+  return island;
 }

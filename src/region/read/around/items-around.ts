@@ -1,12 +1,12 @@
-/** The search that all questions about surroundings share: boxes near a place, on both sides of the antimeridian. */
+/** Search shared by all queries about surroundings: boxes near a position, on both sides of the antimeridian. */
 import { METRES_PER_UNIT } from '../../../shared/earth.ts';
 import type { BoxTree } from '../../spatial/box-tree.ts';
 import { antimeridianShifts } from '../../spatial/geometry.ts';
 import type { Region } from '../reader.ts';
 
 /**
- * Calls `visit` with every item of an index of a region whose box comes within `metres` of (x, y), 1e-7 degrees, in
- * ascending order, and with the x from which it is to be measured. May be called within `visit`.
+ * Calls `visit` with every item of an index whose box is within `metres` of (x, y), 1e-7 degrees, in ascending order,
+ * and with the x to measure from. May be called within `visit`.
  * @param kx metres per unit east at (x, y)
  */
 export function itemsAround(

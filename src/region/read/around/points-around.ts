@@ -1,4 +1,4 @@
-/** Points around a place, and the nearest of a kind. Coordinates 1e-7 degrees, distances metres. */
+/** Finds points around a position, and the nearest one of a set. Coordinates 1e-7 degrees, distances metres. */
 import { METRES_PER_UNIT, metresPerUnitEast } from '../../../shared/earth.ts';
 import { POINTS_PER_BOX } from '../../format/place-records.ts';
 import { NEAREST_SETS, type NearestSetName, type PointGroupName } from '../../format/reach.ts';
@@ -6,7 +6,7 @@ import { antimeridianShifts, atLeast } from '../../spatial/geometry.ts';
 import type { Region } from '../reader.ts';
 import { itemsAround } from './items-around.ts';
 
-/** Calls `visit` with every point of a group at most `metres` away, measured from the edge of what it stands for. */
+/** Calls `visit` with every point of a group at most `metres` away, measured from the edge of what it represents. */
 export function pointsAround(
   region: Region,
   group: PointGroupName,
@@ -28,7 +28,7 @@ export function pointsAround(
   });
 }
 
-/** Distance in metres from (x, y) to the edge of what a point stands for; `kx` metres per unit east. */
+/** Returns the distance in metres from (x, y) to the edge of what a point represents; `kx` metres per unit east. */
 function pointDistance(region: Region, point: number, x: number, y: number, kx: number): number {
   const { coords, radius } = region.points;
   const dx = (coords[point * 2]! - x) * kx;
@@ -41,7 +41,7 @@ const LIMITS = Object.fromEntries(NEAREST_SETS.map(({ name, limit }) => [name, l
   number
 >;
 
-/** The nearest point of a set within its limit; null when there is none. */
+/** Returns the nearest point of a set within its radius; null if there is none. */
 export function nearestPoint(
   region: Region,
   set: NearestSetName,

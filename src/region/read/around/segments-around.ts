@@ -1,4 +1,4 @@
-/** Segments of lines around a place. Coordinates 1e-7 degrees, distances metres. */
+/** Finds segments of lines around a position. Coordinates 1e-7 degrees, distances metres. */
 import { METRES_PER_UNIT, metresPerUnitEast } from '../../../shared/earth.ts';
 import {
   CHUNK_WORDS,
@@ -12,12 +12,15 @@ import { squaredDistanceToSegment } from '../../spatial/geometry.ts';
 import type { LineLayer, Region } from '../reader.ts';
 import { itemsAround } from './items-around.ts';
 
-/** The radius of a chunk is rounded: no segment is missed for that, metres. */
+/** Allowance for the rounded radius of a chunk, m. */
 const ROUNDING_M = 1;
-/** Nor because a degree east is shorter at its northern end: up to 85° by less than its share of this, metres. */
+/**
+ * Allowance for a degree east being shorter at the northern end of a chunk: its share of this, m, is enough up to
+ * 85°.
+ */
 const NARROWING_M = 500_000;
 
-/** Calls `visit` with every segment of a layer that is at most `metres` away. */
+/** Calls `visit` with every segment of a layer at most `metres` away. */
 export function segmentsAround(
   region: Region,
   layer: LineLayer,
@@ -42,7 +45,7 @@ export function segmentsAround(
   });
 }
 
-/** False when no segment of a chunk comes within `metres` of (x, y); `kx` metres per unit east. */
+/** Returns false if no segment of a chunk is within `metres` of (x, y); `kx` metres per unit east. */
 function isChunkNear(
   { chunkInts, chunkFloats }: LineLayer,
   chunk: number,
@@ -59,7 +62,7 @@ function isChunkNear(
   return dx * dx + dy * dy <= within * within;
 }
 
-/** Distance in metres from (x, y) to segment `i` of a layer; `kx` metres per unit east. */
+/** Returns the distance in metres from (x, y) to segment `i` of a layer; `kx` metres per unit east. */
 function segmentDistance({ ints }: LineLayer, i: number, x: number, y: number, kx: number): number {
   const at = i * SEGMENT_WORDS;
   return Math.sqrt(

@@ -1,10 +1,10 @@
-/** Places to stand around a place. Coordinates 1e-7 degrees, distances metres. */
+/** Finds places (campsites, car parks …) around a position. Coordinates 1e-7 degrees, distances metres. */
 import { METRES_PER_UNIT, metresPerUnitEast } from '../../../shared/earth.ts';
 import { SITE_IS_AREA } from '../../format/place-records.ts';
 import type { Region } from '../reader.ts';
 import { itemsAround } from './items-around.ts';
 
-/** Calls `visit` with every place to stand at most `metres` away: the index of a point, or of an area's centre. */
+/** Calls `visit` with every place at most `metres` away: the index of a point, or of an area's centre. */
 export function sitesAround(
   region: Region,
   x: number,
@@ -25,7 +25,7 @@ export function sitesAround(
   });
 }
 
-/** The same with every place to stand in a box, 1e-7 degrees, in the order of the index. */
+/** Calls `visit` with every place in a box, 1e-7 degrees, in the order of the index. */
 export function sitesIn(
   region: Region,
   minX: number,

@@ -28,7 +28,7 @@ describe('a file that cannot be used is refused with one sentence', () => {
     for (let length = 0; length < file.length; length++) {
       if (blockEnds.includes(length)) continue;
       const sentence = await refusal(file.subarray(0, length));
-      expect(sentence).toMatch(/^it (is (empty|not an OSM PBF file|cut off)|holds no)/);
+      expect(sentence).toMatch(/^it (is (empty|not an OSM PBF file|truncated)|contains no)/);
     }
   });
 
@@ -85,7 +85,7 @@ describe('a file that cannot be used is refused with one sentence', () => {
     const granularity = (value: number) => [0x88, 0x01, 0x80 | (value & 0x7f), value >> 7];
     const at = file.indexOf(Buffer.from(granularity(1000)));
     file.set(granularity(0), at);
-    expect(await refusal(file)).toContain('all its nodes are one place');
+    expect(await refusal(file)).toContain('all its nodes have one position');
   });
 
   test('nodes or types out of order', async () => {

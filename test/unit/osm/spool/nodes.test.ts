@@ -62,5 +62,5 @@ for (const [place, pathOf] of Object.entries(PLACES)) {
 test('nodes whose ids do not ascend are refused', () => {
   const writer = new NodeBlockWriter(null);
   const ids = Float64Array.of(5, 4);
-  expect(() => writer.add(ids, ids, ids, 2)).toThrow('not in the order of their ids');
+  expect(() => writer.add(ids, ids, ids, 2)).toThrow('not sorted by id');
 });

@@ -1,17 +1,21 @@
 /**
- * Keeps descriptors free for what is not a connection: files, threads, upstreams. The runtime takes every connection,
- * and tells of none before its first request, so that those beyond the limit are ended within a second instead of
- * being refused.
+ * Keeps descriptors free for everything that is not a connection: files, threads, upstreams.
+ *
+ * Bun has no limit of connections. At the limit of descriptors it calls `accept` in a loop, uses a whole core and serves
+ * nobody: https://github.com/oven-sh/bun/pull/32705 (open; seen in 1.4.4). LimitNOFILE alone only moves that point, and
+ * only a proxy with a limit of its own keeps clients from reaching it: without one, one machine that opens connections
+ * and sends nothing stops the service. Connections cannot be refused, as Bun reports none before its first request, so
+ * they are closed within a second. Behind a proxy all connections are the proxy's: its most silent ones go.
  */
 import { readdirSync } from 'node:fs';
 import { descriptorLimit } from '../../shared/program/descriptors.ts';
 import { type OpenConnection, Sockets } from './sockets.ts';
 
 const LOOK_EVERY_MS = 1000;
-/** Part of all descriptors that connections may not have. */
+/** Share of descriptors reserved for everything else. */
 const RESERVE = 0.125;
-/** More is never needed: threads, upstreams and databases have some 200. */
-const MOST_RESERVED = 512;
+/** Upper limit of the reserve: threads, upstreams and databases need about 200. */
+const MAX_RESERVED = 512;
 
 export interface LimitedServer {
   readonly port?: number | undefined;
@@ -19,9 +23,9 @@ export interface LimitedServer {
 }
 
 /**
- * Looks once a second until it is stopped; Linux only.
- * @param onEnded told how many connections were ended, beside those that only waited for another request
- * @returns stops it
+ * Checks once a second until stopped; Linux only.
+ * @param onEnded called with the number of closed connections that were not idle
+ * @returns stops checking
  */
 export function limitConnections(server: LimitedServer, onEnded: (count: number) => void): () => void {
   if (process.platform !== 'linux') return () => {};
@@ -31,14 +35,14 @@ export function limitConnections(server: LimitedServer, onEnded: (count: number)
   function look(): void {
     if (sockets === undefined) {
       limit = descriptorLimit();
-      // now, because opening it takes a descriptor
+      // now, because loading the library needs a descriptor
       sockets = Sockets.open();
     }
-    const reserved = Math.min(MOST_RESERVED, Math.ceil(limit * RESERVE));
+    const reserved = Math.min(MAX_RESERVED, Math.ceil(limit * RESERVE));
     if (openDescriptors(limit).length <= limit - reserved) return;
     server.closeIdleConnections();
     const open = openDescriptors(limit);
-    // twice the reserve, or the next connection would begin it anew
+    // free twice the reserve, or the next connection would exceed the limit again
     const excess = open.length - (limit - 2 * reserved);
     if (excess <= 0 || !sockets || server.port === undefined) return;
     const connections: OpenConnection[] = [];
@@ -55,7 +59,10 @@ export function limitConnections(server: LimitedServer, onEnded: (count: number)
   return () => clearInterval(timer);
 }
 
-/** Which connections go: the most silent ones of the clients that have most, so that no client has more than another in the end. */
+/**
+ * Returns the connections to close: the most silent ones of the clients with most connections, so that the remaining
+ * ones are shared evenly.
+ */
 export function connectionsToEnd(connections: readonly OpenConnection[], count: number): OpenConnection[] {
   const byClient = Map.groupBy(connections, ({ client }) => client);
   const ranked = [...byClient.values()].flatMap((own) =>
@@ -69,7 +76,7 @@ export function connectionsToEnd(connections: readonly OpenConnection[], count: 
     .map(({ connection }) => connection);
 }
 
-/** All of them when there is none left to look with. */
+/** Returns all possible descriptors if none is left for reading the folder. */
 function openDescriptors(limit: number): number[] {
   try {
     return readdirSync('/proc/self/fd').map(Number);

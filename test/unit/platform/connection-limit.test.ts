@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { connectionsToEnd } from '../../../src/http/connections/connection-limit.ts';
+import { connectionsToEnd } from '../../../src/platform/bun/connection-limit.ts';
 
 test('the most silent connections of the client with most go first, and nobody keeps more than another', () => {
   const of = (client: string, count: number) =>

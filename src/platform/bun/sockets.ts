@@ -1,12 +1,12 @@
-/** What the kernel knows of the sockets of this process (Linux), for what the runtime does not tell about its connections. */
+/** Reads socket state from the Linux kernel by FFI: Bun does not expose connections before their first request. */
 import { dlopen, ptr } from 'bun:ffi';
 
-/** A connection that a client made to us. */
+/** Connection of a client to this server. */
 export interface OpenConnection {
   descriptor: number;
   /** IPv4 address, or the /64 of an IPv6 address, as hexadecimal digits */
   client: string;
-  /** since the last byte in either direction, ms */
+  /** time since the last byte in either direction, ms */
   silentFor: number;
 }
 
@@ -26,22 +26,22 @@ export class Sockets {
 
   private constructor(private readonly c: ReturnType<typeof openLibrary>) {}
 
-  /** Null where the C library is not one we know. */
+  /** Loads the C library; null if none of the known ones is found. */
   static open(): Sockets | null {
     for (const library of LIBRARIES) {
       try {
         return new Sockets(openLibrary(library));
       } catch {
-        // the next one
+        // try the next one
       }
     }
     return null;
   }
 
-  /** The connection behind a descriptor; null when it is none to this port of ours. */
+  /** Returns the connection of a descriptor; null if it is not a connection to this port. */
   connectionTo(port: number, descriptor: number): OpenConnection | null {
     if (!this.read('getsockname', descriptor) || this.name[2]! * 256 + this.name[3]! !== port) return null;
-    // a socket that listens has no peer
+    // listening sockets have no peer
     if (!this.read('getpeername', descriptor)) return null;
     this.length[0] = this.info.length;
     this.c.getsockopt(descriptor, IPPROTO_TCP, TCP_INFO, ptr(this.info), ptr(this.length));
@@ -51,7 +51,7 @@ export class Sockets {
     return { descriptor, client: this.client(), silentFor: Math.min(sent, received) };
   }
 
-  /** Ends a connection in both directions; the runtime notices and closes it. */
+  /** Shuts a connection down in both directions; Bun notices and closes it. */
   end(descriptor: number): void {
     this.c.shutdown(descriptor, SHUT_RDWR);
   }
