@@ -64,7 +64,7 @@ const picture = (words: string[]) =>
 export const MapTile = picture(MAP_WORDS);
 export const ScoreTile = picture(SCORE_WORDS);
 export const TerrainTile = picture(SCORE_WORDS);
-export const NoTerrainTile = t.Void({ description: 'No height is known here' });
+export const NoTerrainTile = t.Void({ description: 'No elevation is known here' });
 
 /** Response without a body. */
 const notModified = (words: string[]) =>

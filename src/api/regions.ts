@@ -39,7 +39,7 @@ export const RegionRow = t.Object(
       },
     ),
     parts: t.Boolean({ description: 'Whether partial packs are available with `bbox`' }),
-    terrain: t.Boolean({ description: 'Whether its elevation is known' }),
+    terrain: t.Boolean({ description: 'Whether it has terrain data' }),
   },
   { title: 'RegionRow' },
 );

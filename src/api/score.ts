@@ -118,7 +118,7 @@ export const ExplainedFactor = t.Object(
     value: t.Optional(Type.Number({ description: 'Measured value in `unit`', examples: [53.3] })),
     unit: t.Optional(t.String({ examples: ['dB(A)'], description: 'Unit of `value`' })),
     sound: t.Optional(
-      oneOf(SOUND_KINDS, { description: 'Kind of sound; only of audible factors', examples: ['street'] }),
+      oneOf(SOUND_KINDS, { description: 'Kind of source; only of sounds', examples: ['street'] }),
     ),
     distance_m: t.Optional(Type.Integer({ minimum: 0, description: 'Distance in metres', examples: [17] })),
     feature: t.Optional(Feature),

@@ -18,7 +18,7 @@ export interface AnswerMeta {
   >;
 }
 
-/** @param atMs the time asked about, ms since 1970 UTC */
+/** @param atMs requested time, ms since 1970 UTC */
 export function answerMetaOf({ files, region }: Site, night: Night, atMs: number): AnswerMeta {
   return {
     night_window: { start: iso(night.start), end: iso(night.end) },

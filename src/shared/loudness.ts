@@ -1,12 +1,12 @@
-/** The level of a night in one of five words. */
+/** Words for the level of a night. */
 
-/** From the quietest. */
+/** The words, from the quietest. */
 export const LOUDNESS = ['very_quiet', 'quiet', 'mostly_quiet', 'some_noise', 'loud'] as const;
 export type Loudness = (typeof LOUDNESS)[number];
 
 /**
- * Whole dB(A) outside at night below which each word holds: 30, 40 and 45 are limits of WHO (scoring/text/loudness.ts
- * says which); from 50 on noise alone costs a place its green.
+ * Levels below which each word holds, whole dB(A) outside at night: 30, 40 and 45 are WHO limits
+ * (scoring/text/loudness.ts names them); from 50 on noise alone costs a place its green light.
  */
 const BELOW: readonly (readonly [level: number, Loudness])[] = [
   [30, 'very_quiet'],
@@ -15,7 +15,7 @@ const BELOW: readonly (readonly [level: number, Loudness])[] = [
   [50, 'some_noise'],
 ];
 
-/** @param decibels dB(A), rounded here, as people see it, so that word and number never disagree */
+/** @param decibels dB(A), rounded here like the displayed number, so that word and number never disagree */
 export function loudnessOf(decibels: number): Loudness {
   const shown = Math.round(decibels);
   return BELOW.find(([level]) => shown < level)?.[1] ?? 'loud';

@@ -53,7 +53,7 @@ export function loudestOf(factors: readonly Factor[]): LoudestSource | null {
   return loudest;
 }
 
-/** Returns what sounds; null for what is not heard. */
+/** Returns the kind of source; null for factors that are not sounds. */
 export function soundOf(phrase: Phrase): SoundKind | null {
   switch (phrase.key) {
     case 'road_noise':

@@ -1,6 +1,6 @@
 /**
- * Tiles of the heights that are imported, for the shading of hills: Terrarium pictures, metres are red * 256 + green +
- * blue / 256 - 32768.
+ * Draws tiles of imported elevations for hill shading, as Terrarium pictures: metres are red * 256 + green + blue /
+ * 256 - 32768.
  */
 import type { Region } from '../../region/read/reader.ts';
 import { E7, METRES_PER_UNIT } from '../../shared/earth.ts';
@@ -9,24 +9,24 @@ import { encodeRgbPng } from './png.ts';
 
 export const ELEVATION_ZOOMS = { least: 7, most: 15 } as const;
 
-/** Pixels of a side. */
+/** Pixels per side. */
 const SIDE = 256;
 const OFFSET_M = 32_768;
-/** What shading can tell apart: finer steps only make the picture larger, per metre. */
+/** Resolution of elevations, steps per m: shading shows no finer ones, and they only enlarge the picture. */
 const STEPS_PER_METRE = 16;
-/** Cells of heights, metres: from data of 1", and from data of 3". */
+/** Cell sizes of elevations, m: of data of 1", and of data of 3". */
 const FINE_M = 27;
 const COARSE_M = 108;
-/** Heights are kept in steps and drawn between cells: what shows of that is blurred away, cells. */
+/** Radius of the blur, cells: it hides the steps and cells of stored elevations. */
 const BLUR_CELLS = 0.6;
-/** Pixels that a height is blurred over to each side, at most. */
-const MOST_BLUR = 12;
-/** Two boxes over each other come near the bell that would be right. */
+/** Maximum radius of the blur, pixels. */
+const MAX_BLUR = 12;
+/** Number of box blurs, which approximate a Gaussian one. */
 const BLUR_PASSES = 2;
 
-/** Positions of the samples in a cell, as parts of its side. */
+/** Sample positions in a cell, as shares of its side. */
 const SAMPLES = [0.25, 0.75];
-/** Where nothing is known within so many pixels the ground is at the sea. */
+/** Cell size from which on unknown ground counts as sea level, pixels. */
 const LARGEST_CELL = 1024;
 
 export interface ElevationQuery {
@@ -35,7 +35,7 @@ export interface ElevationQuery {
   y: number;
 }
 
-/** A PNG of 256 x 256 heights; null where none is known. @param regions earlier ones count before later ones */
+/** Returns a PNG of 256 x 256 elevations; null where none is known. @param regions earlier ones take precedence */
 export function elevationTile(regions: readonly Region[], { z, x, y }: ElevationQuery): Uint8Array | null {
   const world = SIDE * 2 ** z;
   const [west, north] = placeOf(x * SIDE, y * SIDE, world);
@@ -58,18 +58,19 @@ export function elevationTile(regions: readonly Region[], { z, x, y }: Elevation
   return encodeRgbPng(SIDE, SIDE, terrarium(heights, side, margin));
 }
 
-/** Pixels over which heights are blurred to each side. */
+/** Returns the radius of the blur, pixels. */
 function blurOf(regions: readonly Region[], world: number, x: number, y: number): number {
   const [lon, lat] = placeOf((x + 0.5) * SIDE, (y + 0.5) * SIDE, world);
   const metresPerPixel = ((360 * E7 * METRES_PER_UNIT) / world) * Math.cos((lat / E7) * (Math.PI / 180));
   const isFine = regions.some(({ heights }) => !Number.isNaN(heights!.fineAt(lon, lat)));
   const cells = (isFine ? FINE_M : COARSE_M) / metresPerPixel;
-  return Math.min(MOST_BLUR, Math.max(1, Math.round(BLUR_CELLS * cells)));
+  return Math.min(MAX_BLUR, Math.max(1, Math.round(BLUR_CELLS * cells)));
 }
 
 /**
- * The height of a place in a region, or of the edge of one within reach: beyond, its map has ended, though its heights go
- * on for some kilometres. @param reach 1e-7 degrees
+ * Returns the elevation at a position in a region, or of its edge within reach: outside, its map has ended, though
+ * its elevations extend some kilometres further.
+ * @param reach 1e-7 degrees
  */
 function heightOf(regions: readonly Region[], x: number, y: number, reach: number): number {
   for (const { heights, info } of regions) {
@@ -86,22 +87,29 @@ function clamped(value: number, least: number, most: number): number {
   return Math.max(least, Math.min(most, value));
 }
 
-/** Longitude and latitude, 1e-7 degrees, of a pixel from the north-western corner of the world. @param world its width */
+/**
+ * Returns longitude and latitude of a pixel counted from the north-western corner of the world, 1e-7 degrees.
+ * @param world its width, pixels
+ */
 function placeOf(px: number, py: number, world: number): [x: number, y: number] {
   const latitude = Math.atan(Math.sinh(Math.PI * (1 - (2 * py) / world)));
   return [(px / world - 0.5) * 360 * E7, (latitude * 180 * E7) / Math.PI];
 }
 
-/** Metres above the sea at a pixel of the world, or at an edge of what is known within reach, px; NaN = not known. */
+/**
+ * Returns the elevation at a pixel of the world, or at an edge of known ground within reach (pixels), m; NaN if
+ * unknown.
+ */
 type HeightAt = (px: number, py: number, reach: number) => number;
 
-/** Heights of square cells, which lie on the grid of all cells of their size in the world. */
+/** Elevations of square cells, on the grid of all cells of their size in the world. */
 class HeightGrid {
   readonly heights: Float32Array;
 
   /**
-   * @param left of the first cell, pixels of the world, as `top`
-   * @param side number of cells, in both directions
+   * @param left of the first cell, pixels of the world
+   * @param top of the first cell, pixels of the world
+   * @param side number of cells in both directions
    * @param size of a cell, pixels
    */
   constructor(
@@ -118,8 +126,8 @@ class HeightGrid {
   }
 
   /**
-   * Where nothing is known the ground is that of wider and wider cells around: it is level far from what is known, meets
-   * it without a step, and is the same in the tile beside, of which MapLibre shades the seam.
+   * Fills unknown ground from wider and wider cells around it. It is level far from known ground, meets it without a
+   * step, and is the same in the neighbouring tile, whose seam MapLibre shades.
    */
   fillGaps(): void {
     const { heights, side, size } = this;
@@ -143,7 +151,7 @@ class HeightGrid {
     }
   }
 
-  /** Returns the mean of the known elevations in a cell of pixels; NaN if none is known. */
+  /** Returns the mean of some pixels of a cell; NaN if none is known. */
   private meanOf(left: number, top: number): number {
     const { size } = this;
     if (size === 1) return this.heightAt(left + 0.5, top + 0.5, 0);
@@ -160,7 +168,11 @@ class HeightGrid {
     return sum / known;
   }
 
-  /** Linear between the middles of four cells. @param px within the grid, pixels of the world, as `py` */
+  /**
+   * Interpolates between the middles of four cells.
+   * @param px pixels of the world, within the grid
+   * @param py pixels of the world
+   */
   private between(px: number, py: number): number {
     const { heights, side, size, left, top } = this;
     const [column, row] = [(px - left) / size - 0.5, (py - top) / size - 0.5];
@@ -173,7 +185,11 @@ class HeightGrid {
   }
 }
 
-/** Each height becomes the mean of those within `radius` in its line. @param line from one to the next @param step along one */
+/**
+ * Replaces each elevation by the mean of those within `radius` in its line.
+ * @param line offset to the next line
+ * @param step offset along a line
+ */
 function blurLines(heights: Float32Array, side: number, radius: number, line: number, step: number): void {
   const before = new Float32Array(side);
   const width = 2 * radius + 1;

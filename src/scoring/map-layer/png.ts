@@ -1,6 +1,6 @@
 /**
- * Writes PNGs (PNG specification, third edition): with a palette, so that a pixel of the score layer is one byte, which no
- * small library writes, and with red, green and blue.
+ * Writes PNGs (PNG specification, third edition), indexed or RGB. Indexed ones need one byte per pixel of the score
+ * layer; no small library writes them.
  */
 import { platform } from '../../platform/runtime.ts';
 
@@ -34,7 +34,7 @@ export function encodeIndexedPng(
   ]);
 }
 
-/** @param pixels red, green and blue in turn, row by row, `width` x `height` */
+/** @param pixels red, green and blue alternate, row by row, `width` x `height` */
 export function encodeRgbPng(width: number, height: number, pixels: Uint8Array): Uint8Array {
   return joined([
     SIGNATURE,

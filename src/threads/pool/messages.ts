@@ -116,7 +116,7 @@ export interface PaintTask {
   step: number;
 }
 
-/** A tile of elevation; the answer is a PNG, or empty where no elevation is known. */
+/** A tile of elevations; answered with a PNG, or with nothing where no elevation is known. */
 export interface ElevationTask extends ElevationQuery {
   op: 'elevation';
 }
