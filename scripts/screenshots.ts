@@ -58,7 +58,7 @@ const PICTURES: Picture[] = [
     scale: 1,
     position: { latitude: -34.912, longitude: -56.163 },
     prepare: async (page) => {
-      await page.waitForSelector('#map[data-map=rest] .place-mark');
+      await page.waitForSelector('#map[data-map=rest][data-pins*=pill]');
     },
   },
   {
@@ -72,9 +72,8 @@ const PICTURES: Picture[] = [
       await page.click('#tab-route');
       await page.fill('#route-from', DRIVE.from);
       await page.fill('#route-to', DRIVE.to);
-      await page.selectOption('#route-corridor', '2000');
       await page.click('#route-find');
-      await page.waitForSelector('#route-places[aria-busy=false] .place');
+      await page.waitForSelector('#route-days[aria-busy=false] .card');
       await page.waitForSelector('#map[data-drawn~=route]');
     },
   },
@@ -87,10 +86,7 @@ const PICTURES: Picture[] = [
     scale: 1,
     prepare: async (page) => {
       await page.click('#layer-button');
-      await page.locator('#nights .chip').nth(1).click();
-      await page.click('#why-button');
-      await page.waitForSelector('#waterfall');
-      await page.waitForSelector('#map[data-drawn~=scores][data-drawn~=shapes]');
+      await page.waitForSelector('#map[data-drawn~=scores]');
     },
   },
 ];
@@ -105,13 +101,13 @@ async function take(
     colorScheme: scheme,
     locale: 'en-GB',
     deviceScaleFactor: scale,
-    isMobile: width < 800,
-    hasTouch: width < 800,
+    isMobile: width < 700,
+    hasTouch: width < 700,
     ...(position && { geolocation: position, permissions: ['geolocation'] }),
   });
   const page = await context.newPage();
   await page.goto(url + link);
-  const seen = link === '' ? '#here ol:not([aria-busy=true]) .place' : '#verdict[aria-busy=false] #score';
+  const seen = link === '' ? '#places[aria-busy=false] .card' : '#place[data-settled] #score';
   await page.waitForSelector(seen);
   await prepare(page);
   await page.waitForSelector('#map[data-map=rest]');

@@ -60,6 +60,7 @@ async function makeBundle(): Promise<void> {
     plugins: [leanHolidays(ROOT)],
   });
   const html = await Bun.file(join(WEB, 'index.html')).text();
+  const missing = await Bun.file(join(WEB, 'missing.html')).text();
   const manifest = await Bun.file(join(WEB, 'manifest.json')).json();
   const icons = await sprite();
   const inEachLanguage = await Promise.all(
@@ -68,6 +69,7 @@ async function makeBundle(): Promise<void> {
       const { title: name, description } = texts;
       return [
         [`index.${language}.html`, translated(html, language, texts, icons)],
+        [`missing.${language}.html`, translated(missing, language, texts, icons)],
         [
           `manifest.${language}.webmanifest`,
           JSON.stringify({ ...manifest, lang: language, name, description }),
@@ -80,7 +82,7 @@ async function makeBundle(): Promise<void> {
     ['renderer-worker.js', await bundled(Bun.resolveSync('maplibre-gl/dist/maplibre-gl-worker.mjs', ROOT))],
     ['renderer.css', await bundled(Bun.resolveSync('maplibre-gl/dist/maplibre-gl.css', ROOT))],
     ['page.css', await bundled(join(WEB, 'styles/page.css'))],
-    ['theme.js', await bundled(join(WEB, 'theme.ts'))],
+    ['before-paint.js', await bundled(join(WEB, 'before-paint.ts'))],
     ['icon.svg', iconSvg()],
     ...[180, 192, 512].map((side): [string, Uint8Array] => [`icon-${side}.png`, iconPng(side)]),
   ]);

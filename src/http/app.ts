@@ -7,7 +7,7 @@ import { type Handler, keepContext, noteRoute, tellLength } from './middleware/c
 import { createCors } from './middleware/cors.ts';
 import { asProblem, recover } from './middleware/errors.ts';
 import { commonHeaders, oneHost } from './middleware/headers.ts';
-import { knownPaths } from './middleware/methods.ts';
+import { knownPaths, UNMATCHED } from './middleware/methods.ts';
 import { observe, type RequestObserver } from './middleware/observe.ts';
 import { limitRequests, type RateLimit } from './middleware/rate-limit.ts';
 import { requestIdOf } from './middleware/request-id.ts';
@@ -18,7 +18,7 @@ import { createResponseCache } from './response-cache/response-cache.ts';
 import { ScoreAnswers } from './response-cache/score-answers.ts';
 import { docsRoutes } from './routes/docs.ts';
 import { documentedRoutes, type RouteDependencies } from './routes/index.ts';
-import { pageRoutes } from './routes/page.ts';
+import { missingPage, pageRoutes, wantsPage } from './routes/page.ts';
 import { problemsRoutes } from './routes/problems.ts';
 
 export interface AppDependencies extends Omit<RouteDependencies, 'answers' | 'config'> {
@@ -50,7 +50,10 @@ export function createApp(dependencies: AppDependencies): App {
   const elysia: AnyElysia = new Elysia({ handler: { standardHostname: false } })
     .onTransform(({ request, route }) => noteRoute(request, route))
     .onError(({ error, code, request, route }) => {
-      if (code === 'NOT_FOUND') return paths.answer(request);
+      if (code === 'NOT_FOUND')
+        return paths.patternOf(request) === UNMATCHED && wantsPage(request)
+          ? missingPage(request)
+          : paths.answer(request);
       noteRoute(request, route);
       return asProblem(error, log, request).toResponse(request, requestIdOf(request));
     })

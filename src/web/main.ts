@@ -10,7 +10,7 @@ import { applyLanguage, language, startLanguage, text, unreachableWords } from '
 import { createLastScores } from './lib/last-scores.ts';
 import { createLevels } from './lib/levels.ts';
 import { DEFAULT_ZOOM, formatLink, parseLink } from './lib/link.ts';
-import { readShared } from './lib/paste/read-place.ts';
+import { pasteReader } from './lib/paste-reader.ts';
 import { memory } from './lib/storage.ts';
 import { onTheme } from './lib/theme.ts';
 import { toast } from './lib/toast.ts';
@@ -126,18 +126,20 @@ const redrawTabs = createTabViews(store, {
   }),
   saved: createSavedTab(store, () => redrawTabs(), {
     choose: (star) => choices.chooseSpot(star, null),
-    renewNights: stars.renewNights,
+    renew: stars.renew,
     files: createStarFiles(store, stars),
     dialog,
   }),
   route: createRouteTab(store, () => redrawTabs(), {
     choose: (place) => choices.choose(place, place.arrival ?? null),
-    find: createRoutePlaces(store, map, memory).find,
+    places: createRoutePlaces(store, map, memory),
     near: map.view,
     position: findPosition,
     openLaw: (law) => openLaw(dialog, law),
   }),
 });
+// what is counted in an open dialog follows the list
+store.on(['list'], dialog.redraw);
 createTabs(store, openTab);
 const search = createSearch(store, {
   near: map.view,
@@ -159,7 +161,10 @@ const service = createServiceNews(store, map, memory, (report) => {
 
 function openTab(tab: State['tab']): void {
   if (store.get().spot) choices.leave();
+  const isOther = store.get().tab === 'route' && tab === 'map';
   store.set({ tab, sheet: 'half' });
+  // the map was brought to the drive: its places are others
+  if (isOther) void found.look();
 }
 
 /** The night of lists and of the chosen place. */
@@ -233,16 +238,18 @@ function openLink(): boolean {
   const { spot, at } = store.get();
   const isShown = spot && link.at === at && formatLink({ ...spot, zoom: link.zoom, at }) === formatLink(link);
   if (isShown) return true;
+  const before = isOpened || lastView ? map.view() : null;
   map.setView(link);
   const place: LatLon = { lat: link.lat, lon: link.lon };
-  choices.chooseSpot(place, link.at);
+  choices.open(place, link.at, before);
   return true;
 }
 
 /** The place that another app shared becomes the one of the address; words without a place are searched for. */
-function openShared(): void {
-  if (!location.search) return;
-  const { place, words } = readShared(location.search, language());
+async function openShared(): Promise<void> {
+  const reader = location.search ? await pasteReader() : null;
+  if (!reader) return;
+  const { place, words } = reader.readShared(location.search, language());
   const link = place ? formatLink({ ...place, zoom: DEFAULT_ZOOM, at: null }) : location.hash;
   history.replaceState(null, '', location.pathname + link);
   if (words) search.ask(words);
@@ -266,7 +273,7 @@ addEventListener('hashchange', openLink);
 // the first touch ends the greeting
 addEventListener('pointerdown', () => store.set({ isFirstVisit: false }), { once: true, capture: true });
 
-openShared();
+await openShared();
 // also below a link: closing its place leads there
 if (lastView) map.setView(lastView);
 const isLink = openLink();
@@ -289,6 +296,8 @@ document.addEventListener('visibilitychange', () => {
 });
 
 await loaded;
+// from now on what changes is seen to move
+document.body.toggleAttribute('data-started', true);
 // the map is large, and keeps a slow device busy: what somebody came to read is there before
 await Promise.all([knowsService, firstAnswer(store)]);
 await map.load();

@@ -58,6 +58,7 @@ function label(
   name.textContent = at.name || metres(distance_m ?? metresApart(spot, at));
   element.append(name);
   if (value !== undefined) element.append(` ${Math.round(value)} dB`);
-  // away from the spot, so that it does not lie on its own line
-  return { at, element, anchor: at.lon < spot.lon ? 'right' : 'left' };
+  // beside its own line, and towards the middle of the map, of which both ends are at the edge
+  const anchor = `${at.lat < spot.lat ? 'top' : 'bottom'}-${at.lon < spot.lon ? 'left' : 'right'}` as const;
+  return { at, element, anchor };
 }

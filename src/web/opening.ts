@@ -5,6 +5,7 @@ import { boundsAround } from './lib/geo.ts';
 import type { SpotMap } from './map/map.ts';
 import { AROUND_ME_ZOOM, grantedPosition } from './map/position.ts';
 import { type FoundPlaces, isOld } from './places/found-places.ts';
+import { savedPlacesIn, savedRegions } from './saved-regions.ts';
 import type { PageStore } from './state.ts';
 
 /**
@@ -25,11 +26,20 @@ export async function beginAtHome(
   void findPlaces();
 
   async function findPlaces(): Promise<void> {
+    if (showsSaved()) return void found.look();
     const wantsPosition = !list || isOld(list);
     if (wantsPosition) await goToPosition();
     if (list && !isOld(list)) return;
     // whoever looks at something else meanwhile stays there
     void found.look();
+  }
+
+  /** Without a network this device answers, where it can: true when it knows something of what is seen from now on. */
+  function showsSaved(): boolean {
+    const saved = store.get().isOffline ? savedRegions().filter(({ usable }) => usable) : [];
+    if (saved.length === 0) return false;
+    if (savedPlacesIn(map.freeBounds()).length === 0) map.fitBounds(saved[0]!.bounds, map.freePadding());
+    return true;
   }
 
   async function goToPosition(): Promise<void> {

@@ -30,8 +30,6 @@ export interface ReportState {
   held: Kept | null;
   /** what is to be said of a spot */
   said: { spotId: string; words: string };
-  /** how many wait for a connection */
-  waiting: number;
   /** what the service did not take of what was kept before, and why; '' = nothing */
   refusal: string;
 }
@@ -49,7 +47,6 @@ export function createReports(page: PageStore, rating: Rating, memory: Memory): 
   const state = createStore<ReportState>({
     held: null,
     said: { spotId: '', words: '' },
-    waiting: 0,
     refusal: '',
   });
   /** those that this page sends for the first time, also before their ten seconds are over */
@@ -59,7 +56,7 @@ export function createReports(page: PageStore, rating: Rating, memory: Memory): 
     // another page may hold it; a clock that was set back must not keep it for ever
     !fresh.has(spot_id + timestamp) && Math.abs(Date.now() - Date.parse(timestamp)) < UNDO_MS;
   const outbox = createOutbox(memory, deliver, (report) => !isHeld(report));
-  const count = () => state.set({ waiting: outbox.waiting().filter((each) => !isHeld(each)).length });
+  const count = () => page.set({ waiting: outbox.waiting().filter((each) => !isHeld(each)).length });
   const say = (spotId: string, words: string) => state.set({ said: { spotId, words } });
 
   function report({ spotId, name }: ReportedPlace, type: SignalType): void {

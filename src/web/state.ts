@@ -5,6 +5,7 @@ import type { RegionRow } from '../api/regions.ts';
 import type { ExplainedFactor, Score } from '../api/score.ts';
 import type { LatLon } from '../api/values.ts';
 import type { Language } from '../shared/language.ts';
+import { drivingHours } from './lib/driving-day.ts';
 import type { Leaving } from './lib/leave-now.ts';
 import { createStore, type Store } from './lib/observable.ts';
 import { type Units, units } from './lib/units.ts';
@@ -15,6 +16,8 @@ import type { SavedRegion } from './saved-regions.ts';
 export interface State {
   language: Language;
   units: Units;
+  /** of a day along a route */
+  drivingHours: number;
   /** which list is shown while no place is chosen, and marked on the map */
   tab: 'map' | 'saved' | 'route';
   /** how much of the sheet is seen below 1100 px */
@@ -93,6 +96,7 @@ export function createPageStore(
     ...remembered,
     language,
     units: units(),
+    drivingHours: drivingHours(),
     tab: 'map',
     sheet: 'half',
     spot: null,

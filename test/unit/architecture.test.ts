@@ -91,6 +91,19 @@ test('src/scoring keeps the order that ARCHITECTURE.md lists', () => {
   expect(circleIn(folders)).toBeNull();
 });
 
+test('folders of the page import one way: lib, map, places, parts', () => {
+  const folders = ['lib', 'map', 'places', 'parts'];
+  const folderOf = (path: string) => folders.indexOf(path.split('/')[2]!);
+  const upward = [...imports].flatMap(([path, targets]) =>
+    path.startsWith('src/web/') && folderOf(path) >= 0
+      ? targets
+          .filter((target) => target.startsWith('src/web/') && folderOf(target) > folderOf(path))
+          .map((target) => `${path} imports ${target}`)
+      : [],
+  );
+  expect(upward).toEqual([]);
+});
+
 test('every file and folder that ARCHITECTURE.md and CONTRIBUTING.md name is there', () => {
   const named = ['ARCHITECTURE.md', 'CONTRIBUTING.md'].flatMap((document) =>
     [

@@ -3,7 +3,7 @@ import { Problem } from '../problem.ts';
 import { requestIdOf } from './request-id.ts';
 
 /** Name of all unknown paths in logs and metrics, so that clients cannot fill them with names of their own. */
-const UNMATCHED = 'unmatched';
+export const UNMATCHED = 'unmatched';
 
 /** Path with at least one route. */
 interface KnownPath {

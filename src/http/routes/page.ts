@@ -23,11 +23,12 @@ const STYLES = 'text/css; charset=utf-8';
 const FILES: Readonly<Record<string, string>> = {
   'page.js': SCRIPT,
   'place-files.js': SCRIPT,
+  'read-place.js': SCRIPT,
   'offline.js': SCRIPT,
   'world.pmtiles': 'application/vnd.pmtiles',
   'offline-worker.js': SCRIPT,
   'page.css': STYLES,
-  'theme.js': SCRIPT,
+  'before-paint.js': SCRIPT,
   'renderer.js': SCRIPT,
   'renderer-worker.js': SCRIPT,
   'renderer.css': STYLES,
@@ -45,21 +46,38 @@ const FILES: Readonly<Record<string, string>> = {
   ),
 };
 
+async function serve(request: Request, name: string, type: string): Promise<Response> {
+  const response = (await bundledAsset(name, type)).respond(request);
+  for (const [header, value] of Object.entries(HEADERS)) response.headers.set(header, value);
+  return response;
+}
+
+/** Serves the file of the request's language. */
+async function serveInLanguage(request: Request, name: string, ending: string, type: string) {
+  const language = preferredLanguage(request.headers.get('accept-language'));
+  const response = await serve(request, `${name}.${language}.${ending}`, type);
+  varyBy(response.headers, 'Accept-Language');
+  return response;
+}
+
+/** Path in the folder of the page, from which its relative links are valid. */
+const BESIDE_PAGE = /^https?:\/\/[^/]+\/[^/?#]+(?:[?#]|$)/;
+
+/** Returns true if a browser requests a missing page: people get a page, programs a problem. */
+export function wantsPage({ method, url, headers }: Request): boolean {
+  const isRead = method === 'GET' || method === 'HEAD';
+  return isRead && BESIDE_PAGE.test(url) && (headers.get('accept') ?? '').includes('text/html');
+}
+
+/** Returns the page for a missing path, 404. */
+export async function missingPage(request: Request): Promise<Response> {
+  const { body, headers } = await serveInLanguage(request, 'missing', 'html', HTML);
+  headers.delete('etag');
+  headers.set('cache-control', 'no-store');
+  return new Response(body, { status: 404, headers });
+}
+
 export function pageRoutes() {
-  async function serve(request: Request, name: string, type: string): Promise<Response> {
-    const response = (await bundledAsset(name, type)).respond(request);
-    for (const [header, value] of Object.entries(HEADERS)) response.headers.set(header, value);
-    return response;
-  }
-
-  /** Serves the file of the request's language. */
-  async function serveInLanguage(request: Request, name: string, ending: string, type: string) {
-    const language = preferredLanguage(request.headers.get('accept-language'));
-    const response = await serve(request, `${name}.${language}.${ending}`, type);
-    varyBy(response.headers, 'Accept-Language');
-    return response;
-  }
-
   const app = new Elysia({ name: 'page', detail: { hide: true } })
     .get('/', ({ request }) => serveInLanguage(request, 'index', 'html', HTML))
     .get('/manifest.webmanifest', ({ request }) =>

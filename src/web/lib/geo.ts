@@ -25,3 +25,13 @@ export function metresApart(a: LatLon, b: LatLon): number {
   const east = ((b.lon - a.lon + 540) % 360) - 180;
   return Math.hypot(y, toUnits(east) * metresPerUnitEast(toUnits(a.lat)));
 }
+
+/** True when two bounds share some of the map. */
+export function isInView([west, south, east, north]: Bounds, [w, s, e, n]: Bounds): boolean {
+  return w < east && e > west && s < north && n > south;
+}
+
+/** A place in numbers that `readPlace` reads, to 1 m; without a comma, as what follows one is where a name lies. */
+export function writtenPlace({ lat, lon }: LatLon): string {
+  return [lat, lon].map((degrees) => Number(degrees.toFixed(5))).join(' ');
+}

@@ -77,7 +77,8 @@ export function createLevels(
     isBusy = true;
     if (!isOurs) {
       while (depth() > level) closeOne();
-      if (depth() < level) reopen();
+      // also from one link back to the one before: each says its place
+      if (level > 0) reopen();
     }
     isBusy = false;
     if (depth() === level) writeLink();

@@ -1,4 +1,4 @@
-/** Day or night: as the system has it, or as it was chosen here. `theme.ts` beside the page sets it before the first paint. */
+/** Day or night: as the system has it, or as it was chosen here. before-paint.ts sets it before the first paint. */
 import { memory } from './storage.ts';
 
 export type Theme = 'system' | 'day' | 'night';

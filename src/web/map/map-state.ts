@@ -11,7 +11,7 @@ export interface MapMark {
   at: LatLon;
   element: HTMLElement;
   /** the point of the element that is at the place */
-  anchor: 'center' | 'bottom' | 'left' | 'right';
+  anchor: 'center' | 'bottom' | 'bottom-left' | 'bottom-right' | 'top-left' | 'top-right';
 }
 
 /** A place for the night, as a pin shows it. */

@@ -5,6 +5,7 @@ import { getPlaces, Refused, Unreachable } from '../api.ts';
 import { metresApart } from '../lib/geo.ts';
 import type { Memory } from '../lib/storage.ts';
 import type { SpotMap } from '../map/map.ts';
+import { savedPlacesIn } from '../saved-regions.ts';
 import type { PageStore, State } from '../state.ts';
 import { rememberFilters } from './filters.ts';
 import type { ListQuestion, Origin, PlaceList } from './listed.ts';
@@ -63,7 +64,7 @@ export function createFoundPlaces(store: PageStore, map: SpotMap, memory: Memory
         savedMapOf: savedRegion && (savedRegion.dataUpdatedAt ?? savedRegion.importedAt),
       };
       memory.write(KEY, list);
-      store.set({ list, listStatus: 'ready', ...(savedRegion ? { isOffline: true } : {}) });
+      store.set({ list, listStatus: 'ready', isOffline: savedRegion !== null });
     } catch (error) {
       if (signal.aborted) return;
       if (!(error instanceof Refused || error instanceof Unreachable)) throw error;
@@ -88,8 +89,10 @@ export function createFoundPlaces(store: PageStore, map: SpotMap, memory: Memory
       timer = setTimeout(() => void look(), REST_MS);
     },
     refresh() {
-      const { list, listStatus } = store.get();
-      if (!list || isOld(list) || listStatus === 'failed') void look();
+      const { list, listStatus, isOffline } = store.get();
+      // a saved region knows its places now
+      const isOurs = list && isOffline && list.savedMapOf === null && savedPlacesIn(list.bounds).length > 0;
+      if (!list || isOld(list) || listStatus === 'failed' || isOurs) void look();
     },
   };
 }

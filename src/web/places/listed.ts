@@ -1,4 +1,5 @@
 /** What the lists of places hold. */
+import type { LawOfCountry } from '../../api/facts/country-law.ts';
 import type { Nearby, Place } from '../../api/nearby.ts';
 import type { Night } from '../../api/night.ts';
 import type { Score } from '../../api/score.ts';
@@ -48,26 +49,50 @@ export interface PlaceList
   savedMapOf: string | null;
 }
 
-/** A drive that somebody plans. */
+export interface NamedPlace extends LatLon {
+  /** its name, then what it is part of, with commas between */
+  words: string;
+}
+
+/** A drive that somebody plans, by days. */
 export interface RoutePlan {
   /** the file of a track, or from where to where */
   name: string;
+  /** start, where the nights are to be in any case, and the end; of a track only both of these */
+  stops: readonly NamedPlace[];
   /** an encoded polyline */
   route: string;
-  /** metres to either side */
-  corridor: number;
-  /** km/h along the polyline */
-  speed: number;
+  /** it is that of the road: lengths are not estimated */
+  isTrack: boolean;
   /** when it begins, ISO 8601 with its offset; null = now */
   departure: string | null;
 }
 
+/** A day of a drive, with the places where its night can be. */
+export interface RouteDay {
+  /** the stop where it ends; empty = wherever a day's driving ends */
+  stop: string;
+  /** when one sets out, ISO 8601 */
+  departure: string;
+  /** metres of the line from the start to where the day ends */
+  along: number;
+  /** the point of the line there */
+  end: LatLon;
+  /** best first, with their `along_m` and `arrival`; null = nobody could be asked */
+  places: Place[] | null;
+  /** id of the spot of the night; null where there is no place */
+  chosen: string | null;
+  /** of the country of that place; null where nothing is known of it */
+  law: LawOfCountry | null;
+}
+
 export interface RouteList {
   plan: RoutePlan;
-  /** the best ones, in the order in which one gets there */
+  days: readonly RouteDay[];
+  /** where the nights are, in their order */
   places: Place[];
-  /** the service's own words when none of them is good */
-  notice: string | null;
+  /** what places had to have */
+  wishes: Filters;
 }
 
 /** A place that somebody keeps on this device. */

@@ -12,12 +12,16 @@ import { placeOfId } from './shown-places.ts';
 
 /** Near enough for what lies beside the spot. */
 const MOST_ZOOM = 18;
+/** What is around a spot that a link has led to is seen, and somewhere to sleep among it. */
+const AROUND_ZOOM = 13;
 
 export interface PlaceChoices {
   /** Chooses a place of a list. @param at the night; left out = the one that the lists are of */
   choose(place: Place, at?: string | null): void;
   /** Chooses any spot: tapped, searched or kept. */
   chooseSpot(spot: LatLon, at?: string | null): void;
+  /** Shows a spot as a link has it. @param before what was seen before; null = nothing yet */
+  open(spot: LatLon, at: string | null, before: View | null): void;
   /** Chooses what a pin stands for. */
   pick(id: string): void;
   /** No spot is chosen any more: list, view and scroll position from before are there again. */
@@ -49,9 +53,13 @@ export function createPlaceChoices(
     before ??= { view: map.view(), top: scrolled.get(), id: '', at: store.get().at, chosenAt: at };
     before.id = place?.spot_id ?? '';
     before.chosenAt = at;
+    show(spot, place, at);
+    map.goTo(spot);
+  }
+
+  function show(spot: LatLon, place: Place | null, at: string | null): void {
     store.set({ sheet: 'half', source: null });
     rating.choose({ lat: spot.lat, lon: spot.lon }, at, place);
-    map.goTo(spot);
     // the title is what is read first
     document.getElementById('place-title')?.focus({ preventScroll: true });
   }
@@ -70,8 +78,8 @@ export function createPlaceChoices(
         .querySelector<HTMLElement>(`#list [data-spot="${CSS.escape(from.id)}"]`)
         ?.focus({ preventScroll: true });
     }
-    const { list, tab } = store.get();
-    if (tab === 'map' && !list) void found.look();
+    const { list, tab, isOffline } = store.get();
+    if (tab === 'map' && (!list || isOffline)) found.refresh();
   }
 
   return {
@@ -80,6 +88,11 @@ export function createPlaceChoices(
     pick(id) {
       const shown = placeOfId(store.get(), id);
       if (shown) go(shown.spot, shown.place, shown.at);
+    },
+    open(spot, at, seen) {
+      const view = seen ?? { ...spot, zoom: AROUND_ZOOM };
+      before ??= { view, top: 0, id: '', at, chosenAt: at };
+      show(spot, null, at);
     },
     leave,
     closeOne() {

@@ -33,5 +33,7 @@ export function titleOf(spot: LatLon, answer: Score | null, place: Place | null,
 
 /** What the chosen spot is called: as its keeper has called it, if it is kept. */
 export function chosenTitle(spot: LatLon, state: Pick<State, 'place' | 'stars' | 'answer'>): PlaceTitle {
-  return titleOf(spot, state.answer, state.place, starOf(state)?.written?.name);
+  const star = starOf(state);
+  // a kept place is called as in the list that it was kept from
+  return titleOf(spot, state.answer, state.place ?? star?.place ?? null, star?.written?.name);
 }

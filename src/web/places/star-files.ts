@@ -1,5 +1,4 @@
 /** Kept places as files for other programs, and places of such files among those that are kept. */
-import { getScore, Refused, Unreachable } from '../api.ts';
 import type { FileFormat } from '../lib/exchange/place-files.ts';
 import type { Waypoint } from '../lib/exchange/waypoint.ts';
 import { dateOf, text, unreachableWords } from '../lib/i18n.ts';
@@ -7,10 +6,7 @@ import { toast } from '../lib/toast.ts';
 import type { PageStore } from '../state.ts';
 import type { Star } from './listed.ts';
 import { titleOf } from './place-title.ts';
-import { MOST_STARS, NIGHTS, nightOf, type Stars } from './stars.ts';
-
-/** Scores that are asked for at the same time: the map may want something, too. */
-const AT_ONCE = 4;
+import { AT_ONCE, eachOf, MOST_STARS, rated, type Stars } from './stars.ts';
 
 export interface StarFiles {
   /** Hands the kept places to the device as a file. */
@@ -23,34 +19,13 @@ export interface StarFiles {
 const filesOf = () => import('../lib/exchange/place-files.ts');
 
 export function createStarFiles(store: PageStore, stars: Stars): StarFiles {
-  /** null when nobody can say anything of the place now. @throws what is no failure of the service */
-  async function rated({ lat, lon, name, note }: Waypoint): Promise<Star | null> {
-    try {
-      const asked = { lat, lon, at: null, lang: store.get().language };
-      const { nights = [], ...answer } = (await getScore(asked, NIGHTS, new AbortController().signal)).answer;
-      return {
-        lat,
-        lon,
-        spotId: answer.spot_id,
-        place: null,
-        answer,
-        answeredAt: new Date().toISOString(),
-        nights: nights.map(nightOf),
-        written: { name, note },
-      };
-    } catch (error) {
-      if (error instanceof Refused || error instanceof Unreachable) return null;
-      throw error;
-    }
-  }
-
-  async function allRated(places: readonly Waypoint[]): Promise<(Star | null)[]> {
+  async function starsOf(places: readonly Waypoint[]): Promise<(Star | null)[]> {
     const found: (Star | null)[] = Array(places.length).fill(null);
-    let next = 0;
-    const rateNext = async () => {
-      for (let i = next++; i < places.length; i = next++) found[i] = await rated(places[i]!);
-    };
-    await Promise.all(Array.from({ length: AT_ONCE }, rateNext));
+    await eachOf(places, AT_ONCE, async ({ lat, lon, name, note }, i) => {
+      const known = await rated({ lat, lon }, store.get().language);
+      if (known)
+        found[i] = { lat, lon, spotId: known.answer.spot_id, place: null, ...known, written: { name, note } };
+    });
     return found;
   }
 
@@ -68,7 +43,7 @@ export function createStarFiles(store: PageStore, stars: Stars): StarFiles {
       if (places.length === 0) return toast(text().starsNoFile);
       toast(text().starsReading);
       const room = MOST_STARS - store.get().stars.length;
-      const found = await allRated(places.slice(0, room));
+      const found = await starsOf(places.slice(0, room));
       const added = stars.add(found.filter((star) => star !== null));
       const unrated = found.filter((star) => star === null).length;
       toast(

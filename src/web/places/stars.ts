@@ -1,13 +1,19 @@
 /** Places that somebody keeps on this device, with what was known of them: their reasons are there without a connection. */
 import type { Night } from '../../api/night.ts';
-import { getTimeline, Refused, Unreachable } from '../api.ts';
+import type { LatLon } from '../../api/values.ts';
+import type { Language } from '../../shared/language.ts';
+import { getScore, Refused, Unreachable } from '../api.ts';
 import type { Memory } from '../lib/storage.ts';
 import type { PageStore, State } from '../state.ts';
 import type { Star, StarNight } from './listed.ts';
 
 /** About 6 KB each. */
 export const MOST_STARS = 100;
-export const NIGHTS = 7;
+const NIGHTS = 7;
+/** Scores of tonight are of the rest of it. */
+const STALE_MS = 15 * 60_000;
+/** Scores that are asked for at the same time: the map may want something, too. */
+export const AT_ONCE = 4;
 const KEY = 'stars';
 
 export interface Stars {
@@ -15,8 +21,8 @@ export interface Stars {
   toggle(): void;
   /** Keeps those that are not kept yet, after those that are. @returns how many are new */
   add(stars: readonly Star[]): number;
-  /** Asks for the next nights of all of them. */
-  renewNights(): Promise<void>;
+  /** Asks for tonight and the next nights of those whose answers are old; what nobody answers stays. */
+  renew(): Promise<void>;
 }
 
 export function rememberedStars(memory: Memory): Star[] {
@@ -50,18 +56,10 @@ export function createStars(store: PageStore, memory: Memory): Stars {
     keep(stars.map((each) => (each === star ? renewed : each)));
   }
 
-  async function renewNights(): Promise<void> {
-    const { language } = store.get();
-    await Promise.all(
-      store.get().stars.map(async ({ spotId, lat, lon }) => {
-        const question = { lat, lon, at: null, lang: language };
-        const nights = await getTimeline(question, NIGHTS, new AbortController().signal).catch(noAnswer);
-        if (!nights) return;
-        const renew = (star: Star) =>
-          star.spotId === spotId ? { ...star, nights: nights.map(nightOf) } : star;
-        keep(store.get().stars.map(renew));
-      }),
-    );
+  async function renewStar({ spotId, lat, lon }: Star): Promise<void> {
+    const known = await rated({ lat, lon }, store.get().language);
+    const renewed = (star: Star) => (star.spotId === spotId ? { ...star, ...known } : star);
+    if (known) keep(store.get().stars.map(renewed));
   }
 
   store.on(['answer', 'timeline'], follow);
@@ -82,7 +80,7 @@ export function createStars(store: PageStore, memory: Memory): Stars {
       };
       keep([star, ...others].slice(0, MOST_STARS));
       // the answer of another night is not tonight's
-      if (at !== null || !timeline) void renewNights();
+      if (at !== null || !timeline) void renewStar(star);
     },
     add(more) {
       const { stars } = store.get();
@@ -93,16 +91,43 @@ export function createStars(store: PageStore, memory: Memory): Stars {
       keep(kept);
       return kept.length - stars.length;
     },
-    renewNights,
+    async renew() {
+      const old = store
+        .get()
+        .stars.filter(({ answeredAt }) => Date.now() - Date.parse(answeredAt) > STALE_MS);
+      await eachOf(old, AT_ONCE, renewStar);
+    },
   };
 }
 
-export function nightOf({ night_window, score, ampel }: Night): StarNight {
+function nightOf({ night_window, score, ampel }: Night): StarNight {
   return { night_window, score, ampel };
 }
 
-/** What is known of the nights stays. */
-function noAnswer(error: unknown): null {
-  if (error instanceof Refused || error instanceof Unreachable) return null;
-  throw error;
+/** What a kept place knows of its nights, from tonight on; null when nobody can say anything of it now. */
+export async function rated(
+  spot: LatLon,
+  lang: Language,
+): Promise<Pick<Star, 'answer' | 'answeredAt' | 'nights'> | null> {
+  try {
+    const asked = { ...spot, at: null, lang };
+    const { nights = [], ...answer } = (await getScore(asked, NIGHTS, new AbortController().signal)).answer;
+    return { answer, answeredAt: new Date().toISOString(), nights: nights.map(nightOf) };
+  } catch (error) {
+    if (error instanceof Refused || error instanceof Unreachable) return null;
+    throw error;
+  }
+}
+
+/** Does something with each of many, with so many at the same time at most. */
+export async function eachOf<T>(
+  all: readonly T[],
+  atOnce: number,
+  work: (one: T, i: number) => Promise<void>,
+) {
+  let next = 0;
+  const workNext = async () => {
+    for (let i = next++; i < all.length; i = next++) await work(all[i]!, i);
+  };
+  await Promise.all(Array.from({ length: atOnce }, workNext));
 }

@@ -2,9 +2,9 @@
 import type { FoundKind } from '../../api/facts/found-kinds.ts';
 import type { FoundPlace } from '../../api/places.ts';
 import type { LatLon } from '../../api/values.ts';
+import { writtenPlace } from '../lib/geo.ts';
 import { countryName, text } from '../lib/i18n.ts';
 import type { IconName } from '../lib/icon-names.ts';
-import { writtenPlace } from '../lib/paste/read-place.ts';
 import type { CoveredRegion } from '../state.ts';
 import type { Category } from './categories.ts';
 

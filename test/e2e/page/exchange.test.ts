@@ -1,35 +1,42 @@
 /** Kept places as files of other programs, and such files among the kept places. */
 import { describe, expect, test } from 'bun:test';
 import type { Page, Route } from 'playwright-core';
-import { pageService, scoreOn } from '../../support/browser/page-service.ts';
+import {
+  chooseCard,
+  closePlace,
+  listed,
+  namesOn,
+  pageService,
+  scoreOn,
+} from '../../support/browser/page-service.ts';
 import { expectAccessible } from '../../support/browser/visit.ts';
 
 const { look } = pageService();
 
 async function keepTwo(page: Page): Promise<string[]> {
+  await listed(page);
   for (const index of [0, 1]) {
-    await page.locator('#here ol:not([aria-busy=true]) .place').nth(index).click();
-    await scoreOn(page);
+    await chooseCard(page, index);
     await page.click('#star-button');
     await page.waitForSelector('#star-button[aria-pressed=true]');
-    await page.click('#close-spot');
-    await page.waitForSelector('#welcome:not([hidden])');
+    await closePlace(page);
   }
-  await page.click('#tab-stars');
+  await page.click('#tab-saved');
   return names(page);
 }
 
-const names = (page: Page) =>
-  page.$$eval('#stars .place-name', (all) => all.map((each) => each.textContent ?? ''));
+const names = (page: Page) => namesOn(page, '#stars');
 
 async function saved(page: Page, format: 'gpx' | 'geojson'): Promise<string> {
+  await page.click('#files-button');
   const [download] = await Promise.all([page.waitForEvent('download'), page.click(`#stars-${format}`)]);
   expect(download.suggestedFilename()).toBe(`spotscore.${format}`);
   return Bun.file(await download.path()).text();
 }
 
 async function openFile(page: Page, name: string, text: string): Promise<void> {
-  await page.click('#tab-stars');
+  await page.click('#tab-saved');
+  await page.click('#files-button');
   await page.setInputFiles('#stars-file', { name, mimeType: '', buffer: Buffer.from(text) });
 }
 
@@ -39,7 +46,7 @@ const told = (page: Page, words: string) =>
 /** What somebody has written down in another program. */
 const OMA = {
   type: 'Feature',
-  geometry: { type: 'Point', coordinates: [-56.1668, -34.8941] },
+  geometry: { type: 'Point', coordinates: [-56.1912, -34.9054] },
   properties: { name: 'Behind Oma <b>', description: 'Ring first' },
 };
 
@@ -57,7 +64,10 @@ describe('kept places', () => {
     await told(other, '2 places were added.');
     expect(await names(other)).toEqual(kept);
     // as soon as they are here they can be compared
-    expect(await other.locator('#comparison .compared-score').count()).toBe(14);
+    for (const box of await other.locator('.tick input').all()) await box.check();
+    await other.click('#saved-compare');
+    expect(await other.locator('#comparison thead .disc').count()).toBe(2);
+    await other.click('#saved-list');
     // the same file again brings nothing new
     await openFile(other, `mine.${format}`, file);
     await told(other, '0 places were added.');
@@ -69,12 +79,11 @@ describe('kept places', () => {
     await openFile(page, 'places.json', JSON.stringify({ type: 'FeatureCollection', features: [OMA, OMA] }));
     await told(page, '1 place was added.');
     expect(await names(page)).toEqual(['Behind Oma <b>']);
-    expect(await page.textContent('#stars .place-facts')).toStartWith('Ring first');
     await page.reload();
-    await page.click('#tab-stars');
+    await page.click('#tab-saved');
     expect(await names(page)).toEqual(['Behind Oma <b>']);
     expect(await saved(page, 'gpx')).toContain('<name>Behind Oma &lt;b&gt;</name><desc>Ring first</desc>');
-    await page.click('#stars .place');
+    await page.click('#stars .card');
     expect(await scoreOn(page)).toBeWithin(0, 101);
     expect(await page.textContent('#place-title')).toBe('Behind Oma <b>');
   });
@@ -93,7 +102,7 @@ describe('kept places', () => {
       await told(page, 'We find no places in this file. GPX and GeoJSON files can be read.');
       await page.evaluate(() => document.getElementById('toast')?.replaceChildren());
     }
-    expect(await page.textContent('#tab-stars')).toBe('Saved (0)');
+    expect(await page.locator('#stars').count()).toBe(0);
   });
 
   test('of a file that cannot be rated now are told, and not lost among the others', async () => {

@@ -1,9 +1,17 @@
-/** What greets everybody in the first minute: marks that point where they say, messages that hide nothing. */
+/** What greets everybody in the first minute: pins that are where they say, messages that hide nothing. */
 import { describe, expect, test } from 'bun:test';
 import type { Page, Route } from 'playwright-core';
 import { palette } from '../../../src/web/map/style/palette.ts';
 import { MapPixels } from '../../support/browser/map-pixels.ts';
-import { drawnMap, pageService, SPOT, scoreOn, settledScoreOn } from '../../support/browser/page-service.ts';
+import {
+  drawnMap,
+  listed,
+  pageService,
+  pinsOn,
+  SPOT,
+  scoreOn,
+  settledScoreOn,
+} from '../../support/browser/page-service.ts';
 import { until } from '../../support/until.ts';
 
 const { look } = pageService();
@@ -12,25 +20,20 @@ const day = palette(false);
 const boxOf = async (page: Page, selector: string) => (await page.locator(selector).boundingBox())!;
 
 describe('on the map', () => {
-  test('a tap leaves one mark, and its tip is where the finger was', async () => {
+  test('a tap leaves one pin, in the middle of what is free of the map', async () => {
     const { page } = await look(SPOT, { map: true, reducedMotion: true });
     await scoreOn(page);
     await drawnMap(page);
-    // where nothing makes the map move
-    const [x, y] = [150, 150];
-    await page.touchscreen.tap(x, y);
+    // below the notice of the sample
+    await page.touchscreen.tap(120, 200);
     await page.waitForFunction((hash) => location.hash !== hash, SPOT);
-    await scoreOn(page);
-    await drawnMap(page);
+    await page.waitForSelector('#place[data-settled]');
     expect(await page.isVisible('.crosshair')).toBeFalse();
-    // of the turned square, whose box ends at its lowest corner
-    const pin = await boxOf(page, '.pin-shape');
-    expect(Math.abs(pin.x + pin.width / 2 - x)).toBeLessThan(1.5);
-    expect(Math.abs(pin.y + pin.height - y)).toBeLessThan(1.5);
-    // one more, as somebody does who compares two spots
-    await page.touchscreen.tap(200, 145);
-    await drawnMap(page);
-    expect(await page.isVisible('.crosshair')).toBeFalse();
+    const chosen = (await pinsOn(page)).filter(({ form }) => form === 'chosen');
+    expect(chosen).toHaveLength(1);
+    const [left, , right, bottom] = chosen[0]!.box;
+    expect(Math.abs((left + right) / 2 - 195)).toBeLessThan(8);
+    expect(bottom).toBeLessThan((await boxOf(page, '#sheet')).y);
   });
 
   test('the first view shows the whole region above the sheet', async () => {
@@ -43,7 +46,7 @@ describe('on the map', () => {
       const { bounds } = sources.find((source: { bounds?: number[] }) => source.bounds);
       return { view: JSON.parse(localStorage['spotscore.view']), south: bounds[1] };
     });
-    const { y: sheetTop } = await boxOf(page, '#sheet-scroll');
+    const { y: sheetTop } = await boxOf(page, '#sheet');
     const northing = (lat: number) => Math.log(Math.tan(Math.PI / 4 + (lat * Math.PI) / 360));
     const pixels = (256 * 2 ** view.zoom) / (2 * Math.PI);
     const southY = height / 2 + (northing(view.lat) - northing(south)) * pixels;
@@ -82,7 +85,7 @@ describe('messages', () => {
     await page.waitForSelector('.toast-shown');
     await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
     const toast = await boxOf(page, '#toast');
-    const sheet = await boxOf(page, '#sheet-scroll');
+    const sheet = await boxOf(page, '#sheet');
     expect(toast.y + toast.height).toBeLessThan(sheet.y);
     const lines = await page.$eval('#toast', (element) => {
       const { lineHeight, paddingTop, paddingBottom } = getComputedStyle(element);
@@ -95,8 +98,8 @@ describe('messages', () => {
 
 test.each([
   [390, 844],
-  [360, 640],
-  [844, 390],
+  [360, 740],
+  [1440, 900],
 ])('on a screen of %i by %i nothing lies over the tools', async (width, height) => {
   const { page, context } = await look(SPOT, { map: true, width, height });
   await settledScoreOn(page);
@@ -106,7 +109,7 @@ test.each([
   await page.click('#position-button');
   await page.waitForSelector('.toast-shown');
   const tools = await boxOf(page, '.tools');
-  for (const other of ['.search', '.notices', '.toast', '.attribution', '#legend', '#sheet-scroll']) {
+  for (const other of ['#search', '#notices', '#toast', '#attribution', '#legend', '#sheet', '#place']) {
     const { x, y, width, height } = await boxOf(page, other);
     const isApart =
       x + width <= tools.x ||
@@ -118,26 +121,26 @@ test.each([
 });
 
 describe('the open sheet', () => {
-  test('is scrolled back to its top by the same swipe that does not close it', async () => {
+  test('follows the finger, is scrolled back to its top by it, and only then goes down', async () => {
     const { page, context } = await look(SPOT, { reducedMotion: true });
     await settledScoreOn(page);
-    await page.click('#why-button');
-    await page.waitForSelector('.sheet-full #waterfall');
-    await page.$eval('#sheet-scroll', (sheet) => sheet.scrollTo(0, 300));
+    await page.click('#grip-button');
+    await page.waitForSelector('body[data-stop=full]');
+    await page.$eval('#place-scroll', (sheet) => sheet.scrollTo(0, 200));
     const fingers = await context.newCDPSession(page);
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
       fingers.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x: 195, y }] });
-    const top = () => page.$eval('#sheet-scroll', (sheet) => sheet.scrollTop);
+    const top = () => page.$eval('#place-scroll', (sheet) => sheet.scrollTop);
     await touch('touchStart', 300);
-    for (let y = 310; y <= 640; y += 10) await touch('touchMove', y);
+    for (let y = 310; y <= 580; y += 10) await touch('touchMove', y);
     await touch('touchEnd');
     await until('it is at its top', async () => (await top()) < 1);
-    expect(await page.isVisible('.sheet-full')).toBeTrue();
+    await page.waitForSelector('body[data-stop=full]');
     // the next one begins there
-    await touch('touchStart', 300);
-    for (let y = 310; y <= 640; y += 10) await touch('touchMove', y);
+    await touch('touchStart', 200);
+    for (let y = 210; y <= 640; y += 10) await touch('touchMove', y);
     await touch('touchEnd');
-    await page.waitForSelector('#sheet:not(.sheet-full)');
+    await page.waitForSelector('body:not([data-stop=full])');
   });
 });
 
@@ -152,8 +155,21 @@ test('what exists is part of the page: the description of the interface is not f
   expect(asked).toEqual([]);
 });
 
-test('a link to a night that is over says so', async () => {
-  const { page } = await look(`${SPOT},2026-02-16T22:00`);
-  await scoreOn(page);
-  expect(await page.textContent('.night')).toStartWith('Past night, ');
+test('a theme that was chosen is there before the first paint, whatever the system has', async () => {
+  const { page } = await look('/', { scheme: 'light' });
+  await listed(page);
+  await page.click('#settings-button');
+  await page.click('#theme-night');
+  await page.keyboard.press('Escape');
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  expect(await ground()).toBe('rgb(15, 21, 28)');
+  await page.addInitScript(() => {
+    const seen = () => {
+      document.documentElement.dataset.first ??= getComputedStyle(document.documentElement).colorScheme;
+    };
+    new PerformanceObserver(seen).observe({ type: 'paint', buffered: true });
+  });
+  await page.reload();
+  await page.waitForSelector('html[data-first=dark]');
+  expect(await ground()).toBe('rgb(15, 21, 28)');
 });

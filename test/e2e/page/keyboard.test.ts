@@ -3,12 +3,16 @@ import type { Page } from 'playwright-core';
 import { HeldAnswers } from '../../support/browser/held-answers.ts';
 import {
   drawnMap,
+  lastNight,
+  listed,
   NEIGHBOURHOODS,
+  namesOn,
   pageService,
   SPOT,
   scoreOn,
   settledScoreOn,
 } from '../../support/browser/page-service.ts';
+import { expectAccessible } from '../../support/browser/visit.ts';
 import { until } from '../../support/until.ts';
 
 const service = pageService();
@@ -30,11 +34,12 @@ async function tabTo(page: Page, id: string): Promise<void> {
 }
 
 describe('with a keyboard only', () => {
-  test('a spot is chosen, explained and reported on', async () => {
+  test('a spot is chosen, read and reported on', async () => {
     const scores = new HeldAnswers();
     const { page } = await look(NEIGHBOURHOODS[0], {
       reducedMotion: true,
       map: true,
+      time: lastNight(),
       routes: [['**/api/spot/score?*', scores.answer]],
     });
     await settledScoreOn(page);
@@ -47,33 +52,74 @@ describe('with a keyboard only', () => {
     await page.waitForFunction((west) => JSON.parse(localStorage['spotscore.view']).lon > west, lon);
     await page.keyboard.press('Enter');
     await page.waitForFunction((hash) => location.hash !== hash, before);
+    // the title is what is read first
+    expect(await focused(page)).toBe('place-title');
     const score = await settledScoreOn(page);
 
-    await tabTo(page, 'why-button');
-    await page.keyboard.press('Enter');
-    expect(await focused(page)).toBe('why-title');
-    expect(await page.textContent('#why-title')).toContain(String(score));
-
     await tabTo(page, 'signal-noise');
+    await page.waitForSelector('body[data-stop=full]');
     scores.hold();
     await page.keyboard.press('Enter');
     await page.waitForSelector('#signal-said:not(:empty)');
     expect(await focused(page)).toBe('signal-noise');
+    await page.clock.fastForward(10_000);
     await until('the new score is asked for', () => scores.held === 1);
     await page.keyboard.press('Escape');
-    await page.waitForSelector('#sheet:not(.sheet-full)');
+    await page.waitForSelector('body[data-stop=half]');
     // the new score comes only now: what was closed stays closed
     scores.release();
-    expect(await scoreOn(page)).toBeLessThan(score);
-    expect(await focused(page)).toBe('grip-button');
-    expect(await page.isVisible('#sheet.sheet-full')).toBeFalse();
+    await page.waitForFunction(
+      (score) => Number(document.getElementById('score')?.textContent) < score,
+      score,
+    );
+    expect(await page.isVisible('body[data-stop=half]')).toBeTrue();
+    await page.keyboard.press('Escape');
+    await page.waitForSelector('#place', { state: 'hidden' });
   });
 
-  test('a place is searched, another night chosen, and the language changed', async () => {
+  test('filters and list are walked by arrows, each one stop of the Tab key; Enter opens, Escape returns to the card', async () => {
+    const { page } = await look('/', { reducedMotion: true });
+    const names = await listed(page);
+    await tabTo(page, 'night-button');
+    await page.keyboard.press('ArrowRight');
+    expect(await focused(page)).toBe('filters-button');
+    await page.keyboard.press('End');
+    await page.keyboard.press('ArrowLeft');
+    expect(await page.evaluate(() => (document.activeElement as HTMLElement).dataset.filter)).toBe('power');
+    // one stop
+    await page.keyboard.press('Tab');
+    await tabTo(page, 'order-button');
+    await page.keyboard.press('Tab');
+    const card = () => page.evaluate(() => document.activeElement?.querySelector('.card-name')?.textContent);
+    expect(await card()).toBe(names[0]);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    expect(await card()).toBe(names[2]);
+    await page.keyboard.press('Enter');
+    await settledScoreOn(page);
+    expect(await page.textContent('#place-title')).toBe(names[2]!);
+    await page.keyboard.press('Escape');
+    await page.waitForSelector('#place', { state: 'hidden' });
+    expect(await card()).toBe(names[2]);
+    expect(await namesOn(page, '#places')).toEqual(names);
+  });
+
+  test('what is hidden below is shown when the focus comes to it', async () => {
+    const { page } = await look('/', { reducedMotion: true });
+    await listed(page);
+    await tabTo(page, 'order-button');
+    await page.keyboard.press('Tab');
+    for (let i = 0; i < 6; i++) await page.keyboard.press('ArrowDown');
+    await page.waitForSelector('body[data-stop=full]');
+  });
+
+  test('a place is searched by its key, and the language changed', async () => {
     const { page } = await look();
-    await tabTo(page, 'search-input');
+    await listed(page);
+    await page.keyboard.press('/');
+    expect(await focused(page)).toBe('search-input');
     // at once: between two keys of a slow machine the page would look for the beginning, and its list come first
-    await page.keyboard.insertText('rambla');
+    await page.keyboard.insertText('18 de jul');
     await page.waitForSelector('[role=option]');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
@@ -82,70 +128,130 @@ describe('with a keyboard only', () => {
     await page.keyboard.press('Enter');
     await scoreOn(page);
 
-    await page.locator('#nights .chip').nth(2).focus();
-    await page.keyboard.press('Space');
-    await page.waitForFunction(() => document.querySelectorAll('#nights .chip')[2]?.ariaPressed === 'true');
-    expect(await page.evaluate(() => document.activeElement?.classList.contains('chip'))).toBeTrue();
-
-    await page.locator('#menu-button').focus();
+    await page.locator('#settings-button').focus();
     await page.keyboard.press('Enter');
-    await tabTo(page, 'language-de');
+    await page.locator('#language-de').focus();
     await page.keyboard.press('Enter');
     await page.waitForFunction(() => document.documentElement.lang === 'de');
     await page.keyboard.press('Escape');
-    expect(await page.isVisible('#about')).toBeFalse();
-    expect(await focused(page)).toBe('menu-button');
+    expect(await page.isVisible('#dialog')).toBeFalse();
+    expect(await focused(page)).toBe('settings-button');
+    expect(await page.isVisible('#place')).toBeTrue();
   });
 
-  test('the way past the map to the score is one key, and the address stays what it is', async () => {
-    const { page } = await look(SPOT);
-    await scoreOn(page);
+  test('the way past the search to the places is one key, and the address stays what it is', async () => {
+    const { page } = await look('/');
+    await listed(page);
     await page.keyboard.press('Tab');
     expect(await focused(page)).toBe('skip');
     await page.keyboard.press('Enter');
-    expect(await focused(page)).toBe('sheet');
-    expect(await page.evaluate(() => location.hash)).toBe(SPOT);
-  });
-
-  test('a screen reader is told the score, the light in words, and the night', async () => {
-    const { page } = await look(SPOT);
-    const score = await scoreOn(page);
-    expect(await page.textContent('#announcer')).toMatch(
-      new RegExp(`^${score} out of 100\\. (Good|OK|Better).*\\. Tonight, .* local time$`),
-    );
+    expect(await focused(page)).toBe('list-column');
+    expect(await page.evaluate(() => location.hash)).toBe('');
   });
 });
 
-describe('with fingers', () => {
-  test('the sheet opens by a tap or a drag of its grip, and closes again', async () => {
-    const { page } = await look(SPOT, { reducedMotion: true });
-    await scoreOn(page);
-    await page.waitForSelector('#sheet:not(.sheet-full)');
-    await page.click('#grip-button');
-    await page.waitForSelector('.sheet-full');
-    const grip = (await page.locator('#grip').boundingBox())!;
-    await page.mouse.move(195, grip.y + 10);
-    await page.mouse.down();
-    await page.mouse.move(195, grip.y + 300, { steps: 5 });
-    await page.mouse.up();
-    await page.waitForSelector('#sheet:not(.sheet-full)');
+describe('for everybody', () => {
+  test.each([
+    [390, 844],
+    [360, 740],
+  ])(
+    'on %i by %i no letter is below 15 px, and what one presses is 44 px high and wide',
+    async (width, height) => {
+      const { page } = await look('/', { width, height, time: lastNight() });
+      await listed(page);
+      const check = async () => {
+        const small = await page.evaluate(() => {
+          const isSeen = (element: Element) => element.checkVisibility({ checkVisibilityCSS: true });
+          const own = (element: Element) =>
+            [...element.childNodes].some(
+              (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+            );
+          const letters = [...document.querySelectorAll('body *')]
+            .filter((element) => isSeen(element) && own(element) && !element.closest('.unseen'))
+            .filter((element) => Number.parseFloat(getComputedStyle(element).fontSize) < 15)
+            .map((element) => `${element.className}: ${element.textContent}`);
+          /** Also what is pressed around it belongs to it. */
+          const pressed = (element: Element) => {
+            const box = element.getBoundingClientRect();
+            let [top, bottom] = [box.top, box.bottom];
+            for (const pseudo of ['::before', '::after']) {
+              const { position, content, top: above, bottom: below } = getComputedStyle(element, pseudo);
+              if (content === 'none' || position !== 'absolute') continue;
+              top = Math.min(top, box.top + Number.parseFloat(above));
+              bottom = Math.max(bottom, box.bottom - Number.parseFloat(below));
+            }
+            return { width: box.width, height: bottom - top };
+          };
+          const targets = [...document.querySelectorAll('button, a[href], input, select')]
+            .filter((element) => isSeen(element) && !element.closest('.unseen, .skip, [aria-hidden=true]'))
+            .map((element) => ({ name: element.id || element.className, ...pressed(element) }))
+            .filter(({ width, height }) => width > 0 && (width < 43.5 || height < 43.5))
+            .map(({ name, width, height }) => `${name}: ${width} x ${height}`);
+          return { letters, targets };
+        });
+        expect(small).toEqual({ letters: [], targets: [] });
+      };
+      await check();
+      await page.locator('#places .card').first().click();
+      await settledScoreOn(page);
+      await check();
+      await page.click('#grip-button');
+      await page.waitForSelector('body[data-stop=full]');
+      await check();
+      await page.click('#close-spot');
+      await page.click('#filters-button');
+      await check();
+    },
+  );
+
+  test.each([
+    [390, 844, 5],
+    [360, 740, 4],
+  ])('on %i by %i the first view has %i whole cards', async (width, height, count) => {
+    // without a strip of the law, and after the first touch
+    const withoutLaw = async (route: import('playwright-core').Route) => {
+      const response = await route.fetch();
+      await route.fulfill({ json: { ...(await response.json()), law: [] } });
+    };
+    const { page } = await look('/', { width, height, routes: [['**/api/spot/nearby?*', withoutLaw]] });
+    await listed(page);
+    await page.reload();
+    await listed(page);
+    const whole = await page.evaluate(() => {
+      const { top, bottom } = document.getElementById('list')!.getBoundingClientRect();
+      return [...document.querySelectorAll('#places .card')]
+        .map((card) => card.getBoundingClientRect())
+        .filter((box) => box.top >= top && box.bottom <= bottom + 0.5).length;
+    });
+    expect(whole).toBe(count);
   });
 
-  test('what is to be pressed is large enough for a thumb', async () => {
-    const { page } = await look(SPOT);
-    await scoreOn(page);
-    await page.click('#why-button');
-    // with what shows on the map where the points are lost
-    await page.waitForSelector('.sheet-full #waterfall .where');
-    const small = await page.$$eval('button, a.action, input', (elements) =>
-      elements
-        .filter((element) => element.checkVisibility() && !element.classList.contains('grip-button'))
-        .map((element) => ({ id: element.id || element.className, box: element.getBoundingClientRect() }))
-        .filter(({ box }) => box.width > 0 && box.height < 44 && box.height > 0)
-        .map(({ id, box }) => `${id}: ${box.height}`),
+  test('letters of twice the size cut nothing but by one ellipsis, and the page stays accessible', async () => {
+    const { page } = await look('/');
+    await page.addStyleTag({ content: '' }).catch(() => {});
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+    await listed(page);
+    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(await overflow()).toBeLessThanOrEqual(0);
+    await expectAccessible(page);
+    await page.locator('#places .card').first().click();
+    await settledScoreOn(page);
+    expect(await overflow()).toBeLessThanOrEqual(0);
+    await expectAccessible(page);
+    const cut = await page.$$eval(
+      '#place p, #place h2, #place h3, #place button > span:not(.unseen)',
+      (all) =>
+        all
+          .filter(
+            (each) =>
+              each.scrollWidth > each.clientWidth + 1 && getComputedStyle(each).textOverflow !== 'ellipsis',
+          )
+          .filter((each) => getComputedStyle(each).display !== 'inline')
+          .map((each) => each.textContent),
     );
-    // notices are lines of text that can be pressed, not controls one needs
-    expect(small.filter((each) => !each.startsWith('sample'))).toEqual([]);
+    expect(cut).toEqual([]);
   });
 
   test('nothing moves for somebody who asked for calm', async () => {
@@ -159,8 +265,6 @@ describe('with fingers', () => {
     // at once where it is to be, without a way that is watched
     expect((await viewOf(page)).zoom).toBeCloseTo(zoom + 1);
     expect((await viewOf(page)).lon).toBeGreaterThan(before.lon);
-    expect(await page.$eval('#sheet-scroll', (sheet) => getComputedStyle(sheet).transitionDuration)).toBe(
-      '0s',
-    );
+    expect(await page.$eval('#sheet', (sheet) => getComputedStyle(sheet).transitionDuration)).toBe('0s');
   });
 });

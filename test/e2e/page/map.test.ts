@@ -4,7 +4,7 @@ import type { Page, Route } from 'playwright-core';
 import { palette } from '../../../src/web/map/style/palette.ts';
 import { MapPixels } from '../../support/browser/map-pixels.ts';
 import { drawnMap, pageService, SPOT, scoreOn } from '../../support/browser/page-service.ts';
-import { expectAccessible, PHONE } from '../../support/browser/visit.ts';
+import { expectAccessible, PHONE, setClockAhead } from '../../support/browser/visit.ts';
 import { until } from '../../support/until.ts';
 
 const service = pageService();
@@ -132,6 +132,7 @@ describe('where no region is loaded', () => {
     const { page } = await look(ELSEWHERE, {
       map: true,
       expected: /status of 503/,
+      clockAhead: 0,
       routes: [['**/api/map/tile/**', refuse]],
     });
     await page.waitForSelector('#map-state:not([hidden])');
@@ -139,6 +140,18 @@ describe('where no region is loaded', () => {
     expect(await page.textContent('#map-state button')).toBe('Montevideo (sample, 2017)');
     await drawnMap(page);
     expect(asked).toBe(1);
+    // then it is left alone for a minute, and not longer
+    const zoom = async () => {
+      const before = page.url();
+      await page.locator('#map-canvas').press('+');
+      await page.waitForFunction((before) => location.href !== before, before);
+      await drawnMap(page);
+    };
+    await zoom();
+    expect(asked).toBe(1);
+    await setClockAhead(page, 61_000);
+    await zoom();
+    await until('it is asked once more', () => asked === 2);
   });
 });
 
@@ -152,7 +165,7 @@ describe('without the map', () => {
     expect(await page.isVisible('#layer-button')).toBeFalse();
     const before = await scoreOn(page);
     expect(before).toBeWithin(0, 101);
-    await page.fill('#search-input', 'rambla');
+    await page.fill('#search-input', '18 de jul');
     await page.waitForSelector('[role=option]');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');

@@ -3,14 +3,17 @@ import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { palette } from '../../../src/web/map/style/palette.ts';
 import { MapPixels } from '../../support/browser/map-pixels.ts';
 import {
+  closePlace,
   drawnMap,
+  followLink,
   installed,
+  listed,
   SPOT,
+  saveRegion,
   scoreAt,
   scoreOn,
-  settledScoreOn,
 } from '../../support/browser/page-service.ts';
-import { closeBrowser, visit } from '../../support/browser/visit.ts';
+import { closeBrowser, PHONE, visit } from '../../support/browser/visit.ts';
 import { emptyDirectory } from '../../support/empty-directory.ts';
 import { RunningServer } from '../../support/servers/executable.ts';
 
@@ -19,9 +22,9 @@ afterAll(closeBrowser);
 
 const day = palette(false);
 const night = palette(true);
-const REGION = 'montevideo';
-/** At a lake of the sample, and on two of its streets: looked at only when the service is gone. */
-const NEW_SPOTS = ['#-34.86250,-56.03962,16', '#-34.90120,-56.16110,16', '#-34.88910,-56.17020,16'];
+/** At a lake of the sample, where no van can be, and on two of its streets: looked at only when the service is gone. */
+const LAKE = '#-34.86250,-56.03962,16';
+const STREETS = ['#-34.90120,-56.16110,16', '#-34.88910,-56.17020,16'];
 /** What the browser says of a service that is gone, and of pictures from a provider that cannot be reached. */
 const WITHOUT_NETWORK =
   /ERR_CONNECTION_REFUSED|ERR_FAILED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|status of 50[234]/;
@@ -33,6 +36,7 @@ test('a region is saved, the service is killed, and the page goes on until it is
   const port = new URL(url).port;
   const { page, complaints, close } = await visit(url, {
     map: true,
+    height: PHONE.height,
     reducedMotion: true,
     expected: WITHOUT_NETWORK,
   });
@@ -47,26 +51,38 @@ test('a region is saved, the service is killed, and the page goes on until it is
 
   await scoreAt(page, SPOT);
   await installed(page);
-  await page.click('#menu-button');
-  await page.click(`#save-${REGION}`);
-  await page.waitForSelector(`#remove-${REGION}`);
+  await closePlace(page);
+  await saveRegion(page);
   server.signal('SIGKILL');
   await server.exited;
 
   await page.reload();
-  for (const spot of NEW_SPOTS) {
-    expect(await scoreAt(page, spot)).toBeWithin(0, 101);
+  const expectMap = async (...colours: string[]) => {
     await drawnMap(page);
     const pixels = await MapPixels.of(page);
-    const colours = spot === NEW_SPOTS[0] ? [day.water, day.earth] : [day.minor, day.building];
     for (const colour of colours) expect(pixels.shareOf(colour)).toBeGreaterThan(0.005);
+  };
+  await followLink(page, LAKE);
+  await page.waitForSelector('#place[data-settled] .no-van');
+  await expectMap(day.water, day.earth);
+  for (const street of STREETS) {
+    expect(await scoreAt(page, street)).toBeWithin(0, 101);
+    await expectMap(day.minor, day.building);
   }
   expect(await page.isVisible('#map-state')).toBeFalse();
+  expect(await page.textContent('#saved')).toStartWith('Worked out on this device from Montevideo');
   await page.click('#layer-button');
   await drawnMap(page, 'scores');
-  await settledScoreOn(page);
-  await page.click('#nearby-button');
-  await page.waitForFunction(() => document.querySelectorAll('#here .place').length >= 5);
+  await page.click('#layer-button');
+  await closePlace(page);
+  // the device lists anew, too
+  await page.waitForFunction(() =>
+    document.getElementById('list-count')?.textContent?.endsWith(' · map of Dec 2017'),
+  );
+  expect((await listed(page)).length).toBeGreaterThanOrEqual(5);
+  expect(await page.textContent('#offline')).toBe(
+    'The service does not answer. Montevideo (sample, 2017) is savedThis device works out the scores',
+  );
 
   await page.fill('#search-input', 'bulevar artig');
   await page.waitForSelector('[role=option]');
@@ -74,14 +90,17 @@ test('a region is saved, the service is killed, and the page goes on until it is
   await page.click('[role=option]');
   await scoreOn(page);
 
+  await page.click('#grip-button');
   await page.click('#signal-noise');
-  await page.waitForSelector('#signal-waiting');
+  await page.waitForFunction(() =>
+    document.getElementById('signal-said')?.textContent?.startsWith('The service does not answer. Saved'),
+  );
   const sent = page.waitForRequest((request) => request.method() === 'POST');
   server = await RunningServer.start({ cwd, args: ['--port', port] });
   await page.evaluate(() => dispatchEvent(new Event('online')));
   expect((await (await sent).response())?.status()).toBe(201);
-  await page.waitForSelector('#signal-waiting', { state: 'detached' });
   await page.waitForFunction(() => document.getElementById('saved') === null);
+  await page.waitForSelector('#offline', { state: 'detached' });
 
   await close();
   expect(complaints).toEqual([]);

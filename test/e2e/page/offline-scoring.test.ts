@@ -79,12 +79,17 @@ async function served(
 
 const spotOf = ({ lat, lon, at, lang }: SpotQuestion) => ({ lat, lon, at, lang });
 
+/** A cursor names the minute of the first answer, which is another one here. */
+function timeless(text: string | null): string | null {
+  return text?.replace(/"cursor":"(\d+)-\d+"/, '"cursor":"$1"') ?? null;
+}
+
 /** How many of the service's answers are about a place with map data, which a worker answers at all. */
 function expectSame(ours: ({ text: string } | null)[], theirs: string[], isKnown: (text: string) => boolean) {
   let known = 0;
   for (const [i, text] of theirs.entries()) {
     if (isKnown(text)) known++;
-    expect(ours[i]?.text ?? null).toBe(isKnown(text) ? text : null);
+    expect(timeless(ours[i]?.text ?? null)).toBe(isKnown(text) ? timeless(text) : null);
   }
   return known;
 }

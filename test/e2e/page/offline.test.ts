@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'bun:test';
+import type { Route } from 'playwright-core';
 import { palette } from '../../../src/web/map/style/palette.ts';
 import { MapPixels } from '../../support/browser/map-pixels.ts';
 import {
+  cardsOn,
   drawnMap,
   followLink,
   installed,
+  listed,
   NEIGHBOURHOODS,
   pageService,
   SPOT,
@@ -22,50 +25,83 @@ const day = palette(false);
 const NO_CONNECTION = { expected: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/ };
 
 describe('without a connection', () => {
-  test('the page opens again with the last score, clearly marked as such', async () => {
+  test('the page opens again with the last score, clearly marked as such, with its time', async () => {
     const { page, context } = await look(SPOT, NO_CONNECTION);
     const score = await scoreOn(page);
     await installed(page);
     await context.setOffline(true);
     await page.reload();
     expect(await scoreOn(page)).toBe(score);
-    expect(await page.textContent('#saved')).toMatch(
-      /^No connection\. This is the score you saw today at \d\d:\d\d\.$/,
-    );
-    expect(await page.isVisible('#offline')).toBeTrue();
+    expect(await page.textContent('#saved')).toMatch(/^No network\. As of today at \d\d:\d\d\.Try now$/);
+    // said at the start, not only when something fails
+    expect(await page.textContent('#offline')).toBe('No network');
     await expectAccessible(page);
   });
 
-  test('the page keeps the language of its reader, and one that was never read cannot be had', async () => {
-    const { page, context } = await look(SPOT, { ...NO_CONNECTION, locale: 'it-CH' });
+  test('the list is still there with its time, and so is a card of it that is pressed', async () => {
+    const { page, context } = await look('/', NO_CONNECTION);
+    const names = await listed(page);
+    const scores = await page.$$eval('#places .card .disc', (all) => all.map((each) => each.textContent));
+    await installed(page);
+    await context.setOffline(true);
+    await page.reload();
+    expect(await listed(page)).toEqual(names);
+    expect(await page.textContent('#list')).toMatch(/No network\. As of today at \d\d:\d\d\.Try now/);
+    await expectAccessible(page);
+    // it was never opened: what the list knows of it stays, and no more is promised
+    await cardsOn(page).nth(1).click();
+    expect(String(await scoreOn(page))).toBe(scores[1]!);
+    expect(await page.textContent('#place-title')).toBe(names[1]!);
+    expect(await page.textContent('#saved')).toMatch(/^No network\. As of today at \d\d:\d\d\.Try now$/);
+    expect(await page.isVisible('#navigate-link')).toBeTrue();
+    expect(await page.locator('#hours, #better, #lost').count()).toBe(0);
+    await expectAccessible(page);
+    await context.setOffline(false);
     await settledScoreOn(page);
+    expect(await page.locator('#saved, #offline').count()).toBe(0);
+  });
+
+  test('the page keeps the language of its reader, and one that was never read cannot be had', async () => {
+    const { page, context } = await look('/', {
+      // the browser also reports that it does not use what the worker answers a preload with
+      expected: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|preload/,
+      locale: 'it-CH',
+    });
+    await listed(page);
     await installed(page);
     await until('the words are kept', () =>
       page.evaluate(async () => (await caches.match('it.js')) !== undefined),
     );
     await context.setOffline(true);
     await page.reload();
-    await scoreOn(page);
+    await listed(page);
     expect(await page.getAttribute('html', 'lang')).toBe('it');
-    expect(await page.textContent('#offline')).toBe('Nessuna connessione');
-    await page.click('#menu-button');
-    await page.click('#language-es');
+    expect(await page.textContent('#offline')).toBe('Niente rete');
+    await page.click('#settings-button');
+    await page.getByRole('button', { name: 'Español' }).click();
     await page.waitForSelector('.toast-shown');
+    expect(await page.textContent('#toast')).toContain('Niente rete');
     expect(await page.getAttribute('html', 'lang')).toBe('it');
-    expect(await page.getAttribute('#language-it', 'aria-pressed')).toBe('true');
+    expect(await page.getByRole('button', { name: 'Italiano' }).getAttribute('aria-pressed')).toBe('true');
   });
 
-  test('an unknown place is not guessed: the last places are offered instead', async () => {
+  test('an unknown place is not guessed, and nothing is promised', async () => {
     const { page, context } = await look(SPOT, NO_CONNECTION);
     const score = await scoreOn(page);
     await installed(page);
     await context.setOffline(true);
     await followLink(page, NEIGHBOURHOODS[5]);
-    await page.waitForSelector('#welcome .place');
-    expect(await page.textContent('#welcome h2')).toBe('No connection');
-    await page.click('#welcome .place');
+    await page.waitForSelector('#lost');
+    expect(await page.textContent('#lost')).toBe('No networkNo region is saved on this device.Try now');
+    expect(await page.locator('#score').count()).toBe(0);
+    await expectAccessible(page);
+    // what was seen before is a step away
+    await page.goBack();
     expect(await scoreOn(page)).toBe(score);
+    await followLink(page, NEIGHBOURHOODS[5]);
+    await page.waitForSelector('#lost');
     await context.setOffline(false);
+    expect(await scoreOn(page)).toBeWithin(0, 101);
   });
 
   test('the map that was seen before is still there', async () => {
@@ -112,4 +148,59 @@ describe('without a connection', () => {
       expect([src, response.status, response.headers.get('content-type')]).toEqual([src, 200, type]);
     }
   });
+});
+
+describe('a service that does not answer', () => {
+  test('leaves the card and the score that were on the screen, says when it is asked again, and is', async () => {
+    let isDown = false;
+    const answer = (route: Route) => (isDown ? route.abort() : route.continue());
+    const { page } = await look('/', {
+      expected: /ERR_FAILED/,
+      time: new Date(),
+      routes: [['**/api/spot/**', answer]],
+    });
+    const names = await listed(page);
+    const [score] = await page.$$eval('#places .card .disc', (all) => all.map((each) => each.textContent));
+    isDown = true;
+    await cardsOn(page).first().click();
+    await page.waitForSelector('#saved');
+    expect(await page.textContent('#saved')).toMatch(
+      /^The service does not answer\. Trying again in 30 s\. As of today at \d\d:\d\d\.Try now$/,
+    );
+    expect(String(await scoreOn(page))).toBe(score!);
+    expect(await page.textContent('#place-title')).toBe(names[0]!);
+    await expectAccessible(page);
+    isDown = false;
+    await page.clock.fastForward(30_000);
+    await settledScoreOn(page);
+    expect(await page.locator('#saved').count()).toBe(0);
+
+    // whoever does not wait for it presses
+    isDown = true;
+    await followLink(page, NEIGHBOURHOODS[2]);
+    await page.waitForSelector('#lost');
+    expect(await page.textContent('#lost')).toStartWith('The service does not answer. Trying again in 30 s.');
+    await expectAccessible(page);
+    isDown = false;
+    await page.getByRole('button', { name: 'Try now' }).click();
+    expect(await scoreOn(page)).toBeWithin(0, 101);
+  });
+});
+
+test('a browser that does not tell the position: the tool says so, once in words, and the search is what is left', async () => {
+  const { page } = await look('/');
+  await listed(page);
+  const tool = page.getByRole('button', { name: 'My location' });
+  expect(await tool.locator('use').getAttribute('href')).toBe('#i-locate-fixed');
+  await tool.click();
+  await page.waitForSelector('#position-button use[href="#i-locate-off"]');
+  expect(await page.textContent('#toast')).toBe(
+    'Your location is off in the browser. Search for a town instead.',
+  );
+  await expectAccessible(page);
+  await page.fill('#search-input', 'Punta Carretas');
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(() =>
+    document.getElementById('list-count')?.textContent?.endsWith('from Punta Carretas'),
+  );
 });

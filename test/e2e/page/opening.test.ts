@@ -1,9 +1,12 @@
 /** Where the page begins, and what it says when it can find nothing: no geocoder, no service, no data. */
 import { describe, expect, test } from 'bun:test';
-import type { Page, Route } from 'playwright-core';
+import type { Route } from 'playwright-core';
 import type { Health } from '../../../src/api/health.ts';
 import {
+  chooseCard,
   followLink,
+  listed,
+  listOf,
   pageService,
   SPOT,
   scoreOn,
@@ -15,39 +18,50 @@ const { look } = pageService();
 
 const HERE = { latitude: -34.8941, longitude: -56.1668 };
 
-const listed = (page: Page) => page.waitForSelector('#here ol:not([aria-busy=true]) .place');
-const areaOf = (page: Page) => page.evaluate(() => JSON.parse(localStorage['spotscore.list'] ?? '{}').area);
-
 describe('on opening', () => {
   test('the own position is the place to begin where it may be known already', async () => {
     const { page } = await look('/', { position: HERE });
     await page.waitForFunction(() => {
-      const { area } = JSON.parse(localStorage['spotscore.list'] ?? '{}');
-      return area && Math.abs(area.lat + 34.8941) < 0.005 && Math.abs(area.lon + 56.1668) < 0.005;
+      const { origin } = JSON.parse(localStorage['spotscore.places'] ?? '{}');
+      return origin?.of === 'you' && Math.abs(origin.lat + 34.8941) < 1e-4;
     });
     await listed(page);
+    const { bounds } = await listOf(page);
+    expect(HERE.longitude).toBeWithin(bounds[0], bounds[2]);
+    expect(HERE.latitude).toBeWithin(bounds[1], bounds[3]);
     // no spot is chosen, and nothing had to be said
-    expect(await page.isVisible('#welcome')).toBeTrue();
+    expect(await page.isVisible('#place')).toBeFalse();
     expect(await page.textContent('#toast')).toBe('');
   });
 
   test('nobody is asked for it, and the last place is the place to begin', async () => {
     const { page } = await look('/');
     await listed(page);
-    const before = await areaOf(page);
+    const before = (await listOf(page)).bounds;
     await page.addInitScript(() => {
       navigator.geolocation.getCurrentPosition = () => console.error('the position was asked for');
     });
-    await page.evaluate(() => localStorage.removeItem('spotscore.list'));
+    await page.evaluate(() => localStorage.removeItem('spotscore.places'));
     await page.reload();
     await listed(page);
-    expect(await areaOf(page)).toEqual(before);
+    expect((await listOf(page)).bounds).toEqual(before);
   });
 
   test('a position without any data leaves the page where there is some', async () => {
     const { page } = await look('/', { position: { latitude: 48.1, longitude: 11.5 } });
     await listed(page);
-    expect((await areaOf(page)).lon).toBeLessThan(-55);
+    expect((await listOf(page)).bounds[0]).toBeLessThan(-55);
+  });
+
+  test('a refused position turns its button to a struck sign and says once where to go on', async () => {
+    const { page } = await look('/');
+    await listed(page);
+    await page.click('#position-button');
+    await page.waitForSelector('#position-button use[href="#i-locate-off"]', { state: 'attached' });
+    expect(await page.textContent('#toast')).toBe(
+      'Your location is off in the browser. Search for a town instead.',
+    );
+    await expectAccessible(page);
   });
 
   test('who turns to a drive while the page looks for its first list is left there', async () => {
@@ -58,8 +72,9 @@ describe('on opening', () => {
     const found = page.waitForResponse((response) => response.url().includes('/api/spot/nearby'));
     opened.resolve();
     await found;
-    await page.waitForFunction(() => localStorage['spotscore.list']);
-    expect(await page.isVisible('#route-from')).toBeTrue();
+    await page.waitForFunction(() => localStorage['spotscore.places']);
+    expect(await page.getAttribute('#tab-route', 'aria-current')).toBe('page');
+    expect(await page.locator('#places').count()).toBe(0);
   });
 
   test('the list is asked for by what is in view, and a spot with its nights at once', async () => {
@@ -70,22 +85,17 @@ describe('on opening', () => {
     };
     const { page } = await look('/', { routes: [['**/api/spot/**', answer]] });
     await listed(page);
-    const { bounds } = await areaOf(page);
+    const { bounds } = await listOf(page);
     expect(asked.map(({ pathname, searchParams }) => [pathname, searchParams.get('bbox')])).toEqual([
       ['/api/spot/nearby', bounds.join()],
     ]);
-    await page.locator('#here .place').first().click();
-    await settledScoreOn(page);
+    await chooseCard(page, 0);
     expect(
       asked.slice(1).map(({ pathname, searchParams }) => [pathname, searchParams.get('nights')]),
-    ).toEqual([['/api/spot/score', '7']]);
-    // the other nights are known: one more score is all that is needed
-    await page.locator('#nights .chip').nth(2).click();
-    await page.waitForFunction(() => location.hash.includes('T22:00'));
-    await scoreOn(page);
-    expect(
-      asked.slice(2).map(({ pathname, searchParams }) => [pathname, searchParams.get('nights')]),
-    ).toEqual([['/api/spot/score', null]]);
+    ).toEqual([
+      ['/api/spot/score', '7'],
+      ['/api/spot/nearby', null],
+    ]);
   });
 });
 
@@ -97,14 +107,13 @@ describe('the search', () => {
     await route.fulfill({ response, json: health });
   };
 
-  test('without a geocoder promises nothing else, blames no spelling, and leads to where it can search', async () => {
+  test('without a geocoder promises nothing else, and leads to where it can search', async () => {
     const { page } = await look('/', { routes: [['**/api/health', withoutGeocoder]] });
     await listed(page);
     await page.fill('#search-input', 'Rambla');
     await page.waitForSelector('[role=option]');
     expect(await page.textContent('#search-list')).not.toContain('everywhere');
     await page.fill('#search-input', 'qqxxzzyyqq');
-    await page.keyboard.press('Enter');
     await page.waitForSelector('.suggestion-note');
     expect(await page.textContent('.suggestion-note')).toStartWith('Nothing found. Only these regions');
     await expectAccessible(page);
@@ -114,48 +123,60 @@ describe('the search', () => {
 
   test('finds a loaded region by its name', async () => {
     const { page } = await look('#51.20000,6.80000,14');
-    await page.waitForSelector('.no-data .region-link');
+    await page.waitForSelector('#no-map');
     await page.fill('#search-input', 'montevideo (s');
     await page.waitForSelector('[role=option]');
     expect(await page.textContent('[role=option]')).toContain('Region with a map');
     await page.click('[role=option]');
     await listed(page);
-    expect((await areaOf(page)).lon).toBeLessThan(-55);
+    expect((await listOf(page)).bounds[0]).toBeLessThan(-55);
   });
 });
 
 describe('a service that does not answer', () => {
-  test('is no missing connection: in the search, below it and in the sheet', async () => {
+  test('is no missing connection: card and score that were on the screen stay, it is tried again, and nothing else is promised', async () => {
     let isDown = false;
     const answer = (route: Route) => (isDown ? route.abort() : route.continue());
-    const { page } = await look(SPOT, { expected: /ERR_FAILED/, routes: [['**/api/**', answer]] });
-    await settledScoreOn(page);
+    const { page } = await look('/', { expected: /ERR_FAILED/, routes: [['**/api/**', answer]] });
+    const names = await listed(page);
+    const score = Number(await page.locator('#places .card .disc').nth(2).textContent());
     isDown = true;
+    await page.locator('#places .card').nth(2).click();
+    await page.waitForSelector('#saved');
+    expect(await page.textContent('#place-title')).toBe(names[2]!);
+    expect(await scoreOn(page)).toBe(score);
+    expect(await page.textContent('#saved')).toStartWith(
+      'The service does not answer. Trying again in 30 s.',
+    );
+    expect(await page.isVisible('#sentence')).toBeTrue();
+    await expectAccessible(page);
+    // a spot that nothing is known of
+    await followLink(page, '#-34.90120,-56.16110,16');
+    await page.waitForSelector('#lost');
+    expect(await page.textContent('#lost')).toStartWith('The service does not answer. Trying again in 30 s.');
+    expect(await page.textContent('#lost')).not.toContain('still here');
+    await expectAccessible(page);
     await page.fill('#search-input', 'anything');
     await page.keyboard.press('Enter');
     await page.waitForFunction(
-      () =>
-        document.querySelector('.suggestion-note')?.textContent === 'The service does not answer right now.',
+      () => document.querySelector('.suggestion-note')?.textContent === 'The service does not answer.',
     );
-    await followLink(page, '#-34.90120,-56.16110,16');
-    await page.waitForSelector('#offline');
-    expect(await page.textContent('#offline')).toBe('The service does not answer right now.');
-    expect(await page.textContent('#welcome h2')).toBe('The service does not answer right now.');
-    // over the score that was seen before, too
-    await page.click('#welcome .place');
-    await page.waitForSelector('#saved');
-    expect(await page.textContent('#saved')).toStartWith(
-      'The service does not answer right now. This is the score you saw today at ',
+    await page.keyboard.press('Escape');
+    isDown = false;
+    await page.click('#try-now');
+    expect(await settledScoreOn(page)).toBeWithin(0, 101);
+  });
+
+  test('over a score that was seen before says when that was', async () => {
+    let isDown = false;
+    const answer = (route: Route) => (isDown ? route.abort() : route.continue());
+    const { page } = await look(SPOT, { expected: /ERR_FAILED/, routes: [['**/api/**', answer]] });
+    const score = await settledScoreOn(page);
+    isDown = true;
+    await page.reload();
+    expect(await scoreOn(page)).toBe(score);
+    expect(await page.textContent('#saved')).toMatch(
+      /^The service does not answer\. .* As of today at \d\d:\d\d\./,
     );
   });
-});
-
-test('who looks where there is no data is told where there is some', async () => {
-  const { page } = await look('#51.20000,6.80000,14');
-  await page.waitForSelector('.no-data');
-  await page.click('#close-spot');
-  await page.waitForSelector('#covered-regions');
-  expect(await page.textContent('#covered-regions')).toContain('Montevideo');
-  await page.click('#covered-regions .region-link');
-  await listed(page);
 });

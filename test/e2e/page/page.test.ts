@@ -121,13 +121,13 @@ describe('the map page', () => {
     );
   });
 
-  test('says of a town in which region it lies', async () => {
+  test('says of a town in which country it lies', async () => {
     const { page } = await look();
     await page.waitForSelector('#sample');
     await page.fill('#search-input', 'montevideo');
     const town = page.locator('[role=option]', { hasNotText: 'Region with a map' }).first();
     expect(await town.locator('.suggestion-name').textContent()).toBe('Montevideo');
-    expect(await town.locator('.suggestion-where').textContent()).toMatch(/ · Montevideo$/);
+    expect(await town.locator('.suggestion-where').textContent()).toBe('Town · Uruguay');
   });
 
   test('says so while one types when nothing is found', async () => {
@@ -180,14 +180,15 @@ describe('the map page', () => {
   });
 
   test('speaks German to a German browser, and English again when told to', async () => {
-    const { page } = await look(SPOT, { locale: 'de-AT' });
+    // the words of the browser's own language come with the page
+    const { page } = await look(SPOT, { locale: 'de-AT', expected: /preload/ });
     await scoreOn(page);
     expect(await page.getAttribute('html', 'lang')).toBe('de');
     const german = await page.textContent('#sentence');
     expect(await page.textContent('#sounds h3')).toBe('Was du hören wirst');
     await closePlace(page);
     await page.click('#settings-button');
-    await page.click('[data-value=en]');
+    await page.click('#language-en');
     await page.keyboard.press('Escape');
     await followLink(page, SPOT);
     await scoreOn(page);
@@ -211,7 +212,7 @@ describe('the map page', () => {
     expect(await page.title()).toContain('où dormir cette nuit');
     expect(await fetched()).toEqual(['/fr.js']);
     await page.click('#settings-button');
-    await page.click('[data-value=nl]');
+    await page.click('#language-nl');
     await page.waitForFunction(() => document.documentElement.lang === 'nl');
     expect(await fetched()).toEqual(['/fr.js', '/nl.js']);
     await expectAccessible(page);
@@ -223,7 +224,7 @@ describe('the map page', () => {
       ([, name]) => name!,
     );
     expect(names).toContain('page.js');
-    const list = await bytesOf(['api/spot/nearby?bbox=-56.2,-34.92,-56.1,-34.85&sort=score&limit=60']);
+    const list = await bytesOf(['api/spot/nearby?bbox=-56.2,-34.92,-56.1,-34.85&sort=score&limit=40']);
     expect((await bytesOf(['', ...names])) + list).toBeLessThan(75_000);
     expect(await bytesOf(['renderer.js', 'renderer-worker.js', 'renderer.css'])).toBeLessThan(480_000);
   });
@@ -264,11 +265,21 @@ describe('the map page', () => {
     expect(asked).toBe(2);
   });
 
+  test('an address without a page is a page for a browser, in its language, and a problem for a program', async () => {
+    const { page } = await look('/nosuchpage', { locale: 'de-DE', expected: /status of 404/ });
+    expect(await page.textContent('h1')).toBe('Hier ist nichts');
+    await expectAccessible(page);
+    await page.click('text=Zur Karte');
+    await page.waitForSelector('#search-input');
+    const { status, headers } = await service.server.get('/nosuchpage');
+    expect([status, headers.get('content-type')]).toEqual([404, 'application/problem+json']);
+  });
+
   test('allows no code but its own, and is sent again only when it has changed', async () => {
     for (const path of [
       '/',
       '/page.js',
-      '/theme.js',
+      '/before-paint.js',
       '/page.css',
       '/renderer.js',
       '/renderer-worker.js',
@@ -291,8 +302,10 @@ describe('the map page', () => {
       source: 'local',
       bbox: [-56.18, -34.9, -56.18, -34.9],
     };
-    const display_name = '<img src=x onerror=alert(1)>, <b>Montevideo</b>';
-    const answer = (route: Route) => route.fulfill({ json: { results: [{ ...place, display_name }] } });
+    const name = '<img src=x onerror=alert(1)>';
+    const area = '<b>Montevideo</b>';
+    const found = { ...place, name, area, display_name: `${name}, ${area}`, kind: 'place', country: 'UY' };
+    const answer = (route: Route) => route.fulfill({ json: { results: [found] } });
     const { page } = await look('/', { routes: [['**/api/geocode/search*', answer]] });
     await page.fill('#search-input', 'anything');
     await page.waitForSelector('[role=option]');

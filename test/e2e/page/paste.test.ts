@@ -1,24 +1,23 @@
 /** A place that somebody pastes, types as coordinates, or shares from another app: its score is opened. */
 import { describe, expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
-import { installed, pageService, scoreOn } from '../../support/browser/page-service.ts';
+import { installed, listed, pageService, scoreOn } from '../../support/browser/page-service.ts';
 
 const service = pageService();
 const { look } = service;
 const PLACE = '-34.90540,-56.19120';
 
+const searchOn = (page: Page) => page.getByRole('combobox', { name: 'Search for a place' });
+
 /** As a browser does it with what is on the clipboard. */
 async function paste(page: Page, text: string): Promise<void> {
-  await page.waitForSelector('#search:not(.search-off)');
-  await page.focus('#search-input');
-  await page.$eval(
-    '#search-input',
-    (input, pasted) => {
-      (input as HTMLInputElement).value = pasted;
-      input.dispatchEvent(new InputEvent('input', { inputType: 'insertFromPaste', bubbles: true }));
-    },
-    text,
-  );
+  await listed(page);
+  const field = searchOn(page);
+  await field.focus();
+  await field.evaluate((input, pasted) => {
+    (input as HTMLInputElement).value = pasted;
+    input.dispatchEvent(new InputEvent('input', { inputType: 'insertFromPaste', bubbles: true }));
+  }, text);
 }
 
 const isAtPlace = (page: Page) =>
@@ -40,10 +39,9 @@ describe('the search of the page', () => {
 
   test('offers typed coordinates, and goes there on Enter', async () => {
     const { page } = await look();
-    await page.waitForSelector('#search:not(.search-off)');
-    await page.fill('#search-input', '-34.9054, -56.1912');
-    await page.waitForSelector('[role=option]');
-    expect(await page.textContent('[role=option]')).toBe('-34.9054 -56.1912Coordinates');
+    await listed(page);
+    await searchOn(page).fill('-34.9054, -56.1912');
+    expect(await page.getByRole('option').textContent()).toBe('-34.9054 -56.1912Coordinates');
     await page.keyboard.press('Enter');
     await isAtPlace(page);
     expect(await scoreOn(page)).toBeWithin(0, 101);
@@ -80,12 +78,10 @@ describe('what another app shares', () => {
     const { page } = await look(
       `/?text=${encodeURIComponent('Plaza Cagancha\nhttps://maps.app.goo.gl/abc')}`,
     );
-    await page.waitForFunction(() =>
-      document.querySelector<HTMLInputElement>('#search-input')?.value.startsWith('Plaza Cagancha'),
-    );
-    await page.waitForFunction(
-      () => document.querySelector('[role=option]') !== null || location.hash !== '',
-    );
+    // as if somebody had typed it and pressed Enter: the first that is found is opened
+    await page.waitForSelector('#place[data-settled]');
+    expect(await searchOn(page).inputValue()).toBe('Plaza Cagancha');
+    expect(await page.textContent('#place-title')).not.toBe('');
   });
 
   test('is opened without a connection, too', async () => {
@@ -95,5 +91,8 @@ describe('what another app shares', () => {
     await context.setOffline(true);
     await page.goto(`${new URL(page.url()).origin}/?url=${encodeURIComponent('geo:-34.9054,-56.1912')}`);
     await isAtPlace(page);
+    // it was not looked at before, and nothing is saved: nothing is promised
+    await page.waitForSelector('#lost');
+    expect(await page.textContent('#lost')).toContain('No region is saved on this device.');
   });
 });

@@ -1,34 +1,70 @@
 import { describe, expect, test } from 'bun:test';
+import type { Route } from 'playwright-core';
+import type { Score } from '../../../src/api/score.ts';
 import { HeldAnswers } from '../../support/browser/held-answers.ts';
-import { drawnMap, pageService, SPOT, scoreOn, settledScoreOn } from '../../support/browser/page-service.ts';
-import { expectAccessible } from '../../support/browser/visit.ts';
+import {
+  drawnMap,
+  pageService,
+  pinsOn,
+  SPOT,
+  SPOT_LATER,
+  scoreOn,
+  settledScoreOn,
+} from '../../support/browser/page-service.ts';
+import { expectAccessible, PHONE } from '../../support/browser/visit.ts';
 import { until } from '../../support/until.ts';
 
 const service = pageService();
 const { look } = service;
 
+/** For `routes` of a visit: the answer as if the nights of the week had these scores. */
+function weekOf(scores: readonly number[]) {
+  const answer = async (route: Route) => {
+    const response = await route.fetch();
+    const json = (await response.json()) as Score;
+    const nights = json.nights?.map((night, i) => ({ ...night, score: scores[i]! }));
+    await route.fulfill({ response, json: { ...json, ...(nights && { nights }) } });
+  };
+  return ['**/api/spot/score?*', answer] as const;
+}
+
 describe('planning ahead', () => {
-  test('each of the seven nights shows its score, and choosing one shows that very score', async () => {
-    const { page } = await look(SPOT);
-    await scoreOn(page);
-    await page.waitForFunction(() => document.querySelectorAll('.chip-score').length === 7);
-    const scores = await page.$$eval('.chip-score', (chips) => chips.map((chip) => Number(chip.textContent)));
-    await page.locator('#nights .chip').nth(3).click();
-    await page.waitForFunction(() => location.hash.includes('T22:00'));
-    expect(await scoreOn(page)).toBe(scores[3]!);
-    expect(await page.locator('#nights .chip').nth(3).textContent()).toContain(`${scores[3]} out of 100, `);
+  test('a week in which no night differs is one sentence', async () => {
+    const { page } = await look(SPOT, { routes: [weekOf([71, 72, 71, 74, 75, 71, 71])] });
+    await settledScoreOn(page);
+    await page.click('#grip-button');
+    expect(await page.textContent('#hours')).toContain('The same all week: 71 to 75.');
+    expect(await page.locator('.week-night').count()).toBe(0);
   });
 
-  test('the chosen night is shown hour by hour, for the eye and in words', async () => {
-    const { page } = await look(SPOT);
-    await scoreOn(page);
-    await page.locator('#nights .chip').nth(1).click();
-    // Tonight's hours stand there until the chosen night's have come; they may begin at any hour.
+  test('where a night differs each shows its score, and choosing one shows that night', async () => {
+    const scores = [71, 72, 71, 60, 40, 71, 71];
+    const { page } = await look(SPOT, { routes: [weekOf(scores)] });
+    await settledScoreOn(page);
+    await page.click('#grip-button');
+    const nights = page.locator('#hours').getByRole('button');
+    const spoken = await nights.locator('.unseen').allTextContents();
+    expect(spoken.map((words) => Number(/(\d+) of 100, /.exec(words)![1]))).toEqual(scores);
+    expect(spoken[0]).toStartWith('Tonight: 71 of 100, good for the night');
+    expect(spoken[4]).toContain('better not here');
+    await expectAccessible(page);
+    await nights.nth(3).click();
     await page.waitForFunction(() => location.hash.includes('T22:00'));
-    await scoreOn(page);
-    await page.waitForFunction(() => document.querySelectorAll('.hours li').length === 8);
-    const hours = await page.$$eval('.hours li .unseen', (each) => each.map((hour) => hour.textContent));
-    expect(hours.map((hour) => hour!.slice(0, 5))).toEqual([
+    const score = await settledScoreOn(page);
+    const at = (await page.evaluate(() => location.hash)).split(',').at(-1);
+    const answer = await (
+      await service.server.get(`/api/spot/score?lat=-34.9054&lon=-56.1912&at=${at}`)
+    ).json();
+    expect(score).toBe(answer.score);
+  });
+
+  test('the chosen night is told, and shown hour by hour, for the eye and in words', async () => {
+    const { page } = await look(SPOT_LATER);
+    await settledScoreOn(page);
+    expect(await page.textContent('#night')).toMatch(/^This night, \w+ \d+ to .*, 22:00–06:00 local time$/);
+    await page.click('#grip-button');
+    const hours = await page.locator('.hours li .unseen').allTextContents();
+    expect(hours.map((hour) => hour.slice(0, 5))).toEqual([
       '22:00',
       '23:00',
       '00:00',
@@ -38,37 +74,37 @@ describe('planning ahead', () => {
       '04:00',
       '05:00',
     ]);
-    expect(hours[0]).toMatch(/^22:00: \d+ dB, ./);
-    await page.click('#grip-button');
+    for (const hour of hours)
+      expect(hour).toMatch(/^\d\d:00: \d+ dB, (Very quiet|Quiet|Mostly quiet|Some noise|Loud)$/);
+    expect(await page.textContent('.hours-words')).toMatch(
+      /^(Quietest at \d+, loudest at \d+: \d+ dB|The same all night: \d+ dB)\./,
+    );
     await expectAccessible(page);
   });
 
-  test('better places nearby are listed with why and what is there, and choosing one rates it with that very score', async () => {
-    const { page } = await look('#-34.90830,-56.19800,16', { map: true, reducedMotion: true });
-    await drawnMap(page);
-    const here = await scoreOn(page);
-    await page.click('#nearby-button');
-    await page.waitForSelector('#better-title');
-    const scores = await page.$$eval('#here .place-score', (all) =>
-      all.map((each) => Number(each.textContent)),
-    );
-    expect(Math.min(...scores)).toBeGreaterThan(here);
-    // the first is the best by score and way together: none is so much better that it were worth the way
-    expect(Math.max(...scores) - scores[0]!).toBeLessThan(8);
-    expect(await page.textContent('#here .place-name')).not.toBe('');
-    expect(await page.textContent('#here .place-reason')).toMatch(/quieter|wake|official|better|knock/i);
-    expect(await page.locator('.place-mark').count()).toBe(scores.length);
-    expect(await page.textContent('#here .place-facts')).toMatch(/\d (m|km)/);
-    await expectAccessible(page);
-    // every mark is where it can be seen
-    await drawnMap(page);
-    const sheetTop = (await page.locator('#sheet-scroll').boundingBox())!.y;
-    for (const mark of await page.locator('.place-mark').all()) {
-      const { x, y } = (await mark.boundingBox())!;
-      expect([x > 0, x < 390, y > 60, y < sheetTop]).toEqual([true, true, true, true]);
+  test('a tap where no van can stand has no number and no light, and the map widens to the nearest places that fit', async () => {
+    const { page } = await look('#-34.92500,-56.15300,16', {
+      map: true,
+      height: PHONE.height,
+      reducedMotion: true,
+    });
+    await page.waitForSelector('#place[data-settled] .no-van');
+    expect(await page.textContent('#verdict')).toMatch(/^No place for a van.* No score\.$/);
+    expect(await page.isVisible('#score')).toBeFalse();
+    expect(await page.locator('#verdict .disc').textContent()).toBe('');
+    const cards = page.locator('#better .card');
+    expect(await cards.count()).toBe(3);
+    const ids = await cards.evaluateAll((all) => all.map((each) => (each as HTMLElement).dataset.spot));
+    await page.waitForFunction(() => Number(location.hash.split(',')[2]) < 16);
+    // the places are on the map, above the sheet
+    const top = (await page.locator('#sheet').boundingBox())!.y;
+    const pins = await pinsOn(page);
+    for (const id of ids) {
+      const pin = pins.find((each) => each.id === id);
+      expect([id, pin !== undefined && pin.box[3] <= top && pin.box[1] >= 0]).toEqual([id, true]);
     }
-    await page.locator('#here .place').first().click();
-    expect(await scoreOn(page)).toBe(scores[0]!);
+    await cards.first().click();
+    expect(await settledScoreOn(page)).toBeWithin(0, 101);
   });
 
   test('the scores of the whole view appear as a layer with a legend, and go away again', async () => {
@@ -96,6 +132,7 @@ describe('planning ahead', () => {
     pictures.hold();
     const { page } = await look(SPOT, {
       map: true,
+      height: PHONE.height,
       reducedMotion: true,
       expected: /status of 503/,
       routes: [['**/api/map/score/*/*/*.png*', pictures.answer]],
@@ -107,33 +144,35 @@ describe('planning ahead', () => {
     const before = await page.evaluate(() => location.hash);
     await page.touchscreen.tap(120, 200);
     await page.waitForFunction((hash) => location.hash !== hash, before);
-    await settledScoreOn(page);
+    await page.waitForSelector('#place[data-settled]');
     // a browser has six connections to the service
     expect(pictures.held).toBe(4);
     pictures.release();
     await drawnMap(page, 'scores');
   });
 
-  test('what made the score is drawn: its shape, its name and what it takes or gives', async () => {
-    const { page } = await look(SPOT, { map: true, reducedMotion: true });
-    await scoreOn(page);
-    await page.click('#why-button');
-    await drawnMap(page, 'lines', 'shapes');
-    const labels = await page.locator('.line-label').allTextContents();
-    const points = labels.map((words) => Math.abs(Number(/[−+](\d+)$/.exec(words)?.[1])));
-    expect(points).toEqual(points.toSorted((a, b) => b - a));
-    // what hardly counts is not drawn
-    expect(Math.min(...points)).toBeGreaterThanOrEqual(1);
-    // the street that somebody can look for, not only how far away something is
-    expect(labels.some((words) => !/^[\d.]+ k?m/.test(words))).toBeTrue();
-    const boxes = [];
-    for (const label of await page.locator('.line-label').all())
-      if (await label.isVisible()) boxes.push((await label.boundingBox())!);
-    for (const [i, a] of boxes.entries())
-      for (const b of boxes.slice(i + 1)) {
-        const isApart =
-          a.x + a.width < b.x || b.x + b.width < a.x || a.y + a.height < b.y || b.y + b.height < a.y;
-        expect(isApart).toBeTrue();
-      }
+  test('a source that is pressed is drawn: a line to it with its name and how loud it is, both in view', async () => {
+    const { page } = await look(SPOT, { map: true, height: PHONE.height, reducedMotion: true });
+    await settledScoreOn(page);
+    await drawnMap(page);
+    await page.click('#grip-button');
+    const sources = page.locator('[data-source]');
+    const [name, level] = await sources
+      .first()
+      .evaluate((source) => [
+        source.querySelector('.source-words span')?.textContent,
+        /\d+ dB$/.exec(source.textContent ?? '')?.[0],
+      ]);
+    await sources.first().click();
+    await drawnMap(page, 'lines');
+    expect(await page.textContent('.line-label')).toEndWith(` ${level}`);
+    expect(await page.textContent('.line-label')).toStartWith(name!);
+    const { x, y, width, height } = (await page.locator('.line-label').boundingBox())!;
+    const top = (await page.locator('#sheet').boundingBox())!.y;
+    expect([x >= 0, x + width <= PHONE.width, y >= 0, y + height <= top]).toEqual([true, true, true, true]);
+    // pressed once more it is gone
+    await sources.first().click();
+    await page.waitForSelector('.line-label', { state: 'detached' });
+    expect(await sources.first().getAttribute('aria-pressed')).toBe('false');
   });
 });

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'bun:test';
 import type { Page, Request, Route } from 'playwright-core';
 import {
+  closePlace,
   followLink,
   installed,
+  lastNight,
   NEIGHBOURHOODS,
   pageService,
   SPOT,
@@ -19,7 +21,6 @@ const NO_CONNECTION = /ERR_INTERNET_DISCONNECTED|ERR_FAILED/;
 /** For taking it back. */
 const UNDO_MS = 10_000;
 const DAY_MS = 86_400_000;
-const now = () => new Date();
 
 interface KeptReport {
   spot_id: string;
@@ -46,27 +47,25 @@ const isReport = (request: Request) => request.method() === 'POST';
 
 describe('a report from the page', () => {
   test('is thanked for and changes the score, once it cannot be taken back any more', async () => {
-    const { page } = await look(NEIGHBOURHOODS[0], { time: now() });
+    const { page } = await look(NEIGHBOURHOODS[0], { time: lastNight() });
     const before = await settledScoreOn(page);
     await page.click('#signal-police');
     expect(await page.textContent('#signal-said')).toBe('Noted: Police.');
     await expectAccessible(page);
     await page.clock.fastForward(UNDO_MS);
     await scoreBelow(page, before);
-    expect(await page.textContent('#signal-said')).toMatch(
-      /^Thank you\..* possible tomorrow at \d\d:\d\d\.$/,
-    );
+    expect(await page.textContent('#signal-said')).toMatch(/^Thank you\. .* again tomorrow at \d\d:\d\d\.$/);
     expect(await page.isVisible('#signal-undo')).toBeFalse();
   });
 
   test('can be taken back for ten seconds: nobody hears of it, and another one is possible', async () => {
-    const { page } = await look(NEIGHBOURHOODS[1], { time: now() });
+    const { page } = await look(NEIGHBOURHOODS[1], { time: lastNight() });
     const before = await settledScoreOn(page);
     const sent: Request[] = [];
     page.on('request', (request) => isReport(request) && sent.push(request));
     await page.click('#signal-police');
     await page.click('#signal-undo');
-    expect(await page.textContent('#signal-said')).toBe('Taken back. Nothing was sent.');
+    expect(await page.textContent('#signal-said')).toBe('Undone. Nothing was sent.');
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('signal-police');
     await page.clock.fastForward(2 * UNDO_MS);
     await page.click('#signal-noise');
@@ -76,7 +75,7 @@ describe('a report from the page', () => {
   });
 
   test('is sent at once when the page is put away', async () => {
-    const { page } = await look(NEIGHBOURHOODS[2], { time: now() });
+    const { page } = await look(NEIGHBOURHOODS[2], { time: lastNight() });
     await settledScoreOn(page);
     await page.click('#signal-knock');
     const sent = page.waitForRequest(isReport);
@@ -89,32 +88,37 @@ describe('a report from the page', () => {
   });
 
   test('is possible once a day for one spot: a second one is explained kindly, with the time, without asking', async () => {
-    const { page } = await look(NEIGHBOURHOODS[3], { time: now() });
+    const { page } = await look(NEIGHBOURHOODS[3], { time: lastNight() });
     const before = await settledScoreOn(page);
     await page.click('#signal-noise');
     await page.clock.fastForward(UNDO_MS);
     await scoreBelow(page, before);
     await page.click('#signal-calm');
     expect(await page.textContent('#signal-said')).toMatch(
-      /^You have .* the next one is possible tomorrow at \d\d:\d\d\.$/,
+      /^You already reported this place\. .* again tomorrow at \d\d:\d\d\.$/,
     );
     expect(await outboxOf(page)).toEqual([]);
   });
 
   test('waits on the device without a connection, and is sent later with its own time and nothing else', async () => {
-    const { page, context } = await look(NEIGHBOURHOODS[4], { expected: NO_CONNECTION, time: now() });
+    const { page, context } = await look(NEIGHBOURHOODS[4], { expected: NO_CONNECTION, time: lastNight() });
     const before = await settledScoreOn(page);
     await installed(page);
     await context.setOffline(true);
     await page.click('#signal-knock');
     await page.clock.fastForward(UNDO_MS);
-    await page.waitForSelector('#signal-waiting');
-    await saidOn(page, 'No connection.');
+    await saidOn(page, 'No network. Saved with the current time.');
     const [kept] = await outboxOf(page);
     expect(kept).toMatchObject({ signal_type: 'knock' });
     await page.click('#signal-noise');
-    await saidOn(page, 'You have');
+    await saidOn(page, 'You already reported');
     expect(await outboxOf(page)).toHaveLength(1);
+    // the list says that it waits
+    await closePlace(page);
+    expect(await page.textContent('#waiting-reports')).toBe('1 report is sent when there is a network');
+    await expectAccessible(page);
+    await followLink(page, NEIGHBOURHOODS[4]);
+    await scoreOn(page);
 
     const sent = page.waitForRequest(isReport);
     await context.setOffline(false);
@@ -122,22 +126,23 @@ describe('a report from the page', () => {
     expect((await sent).postDataJSON()).toEqual(report);
     await scoreBelow(page, before);
     expect(await outboxOf(page)).toEqual([]);
-    expect(await page.isVisible('#signal-waiting')).toBeFalse();
+    expect(await page.locator('#waiting-reports').count()).toBe(0);
     const token = await page.evaluate(() => JSON.parse(localStorage['spotscore.device']));
     expect(report.device_token).toBe(token);
   });
 
   test('is possible at a spot that nobody can rate for want of a connection', async () => {
-    const { page, context } = await look(SPOT, { expected: NO_CONNECTION, time: now() });
+    const { page, context } = await look(SPOT, { expected: NO_CONNECTION, time: lastNight() });
     await scoreOn(page);
     await installed(page);
     await context.setOffline(true);
     await followLink(page, NEIGHBOURHOODS[5]);
-    await page.waitForSelector('#welcome .place');
+    await page.waitForSelector('#lost');
+    await page.click('#grip-button');
     await page.click('#signal-calm');
     await expectAccessible(page);
     await page.clock.fastForward(UNDO_MS);
-    await page.waitForSelector('#signal-waiting');
+    await saidOn(page, 'No network. Saved');
     const sent = page.waitForRequest(isReport);
     await context.setOffline(false);
     const [lat, lon] = NEIGHBOURHOODS[5].slice(1).split(',');
@@ -155,14 +160,14 @@ describe('a report from the page', () => {
     };
     const { page } = await look('#-34.88500,-56.19400,16', {
       expected: /ERR_FAILED|status of 429/,
-      time: now(),
+      time: lastNight(),
       routes: [['**/api/spot/signal', answer]],
     });
     await settledScoreOn(page);
     await page.click('#signal-calm');
     await page.clock.fastForward(UNDO_MS);
     // the device is online
-    await saidOn(page, 'The service does not answer right now. Your report is kept');
+    await saidOn(page, 'The service does not answer. Saved with the current time.');
     isLost = false;
     await page.evaluate(() => dispatchEvent(new Event('online')));
     await saidOn(page, 'Thank you.');
@@ -177,14 +182,14 @@ describe('a report from the page', () => {
     const { page } = await look(NEIGHBOURHOODS[5], {
       locale: 'de-DE',
       expected: /ERR_FAILED|status of 400/,
-      time: now(),
+      time: lastNight(),
       routes: [['**/api/spot/signal', answer]],
     });
     await settledScoreOn(page);
     const title = await page.textContent('#place-title');
     await page.click('#signal-noise');
     await page.clock.fastForward(UNDO_MS);
-    await page.waitForSelector('#signal-waiting');
+    await saidOn(page, 'Der Dienst antwortet nicht.');
     await followLink(page, SPOT);
     await page.waitForFunction(
       (title) => document.getElementById('place-title')?.textContent !== title,
@@ -200,6 +205,39 @@ describe('a report from the page', () => {
     await expectAccessible(page);
     await page.click('.morning-message .icon-button');
     expect(await page.isVisible('#morning')).toBeFalse();
+  });
+});
+
+describe('who may report', () => {
+  /** On the clock of the sample region. */
+  const afternoon = new Date('2026-11-20T14:00-03:00');
+  const buttons = (page: Page) => page.locator('#signals').getByRole('button');
+
+  test('is asked from evening to noon only: in the afternoon the page says when', async () => {
+    const { page } = await look(SPOT, { time: afternoon });
+    await settledScoreOn(page);
+    expect(await page.textContent('#signals')).toContain('Reports open tonight at 22.');
+    expect(await buttons(page).count()).toBe(0);
+  });
+
+  test('is who is there, or does not say where: from afar nobody reports', async () => {
+    const [lat, lon] = SPOT.slice(1).split(',').map(Number);
+    const there = { latitude: lat!, longitude: lon! };
+    const afar = { ...there, latitude: lat! + 0.01 };
+    for (const [position, count] of [
+      [afar, 0],
+      [there, 4],
+    ] as const) {
+      const { page } = await look('/', { time: lastNight(), position });
+      await page.waitForFunction(() =>
+        document.getElementById('list-count')?.textContent?.endsWith('from you'),
+      );
+      await followLink(page, SPOT);
+      await settledScoreOn(page);
+      expect(await buttons(page).count()).toBe(count);
+      const words = await page.textContent('#signals');
+      expect(words?.includes('You can report when you are there.')).toBe(count === 0);
+    }
   });
 });
 
@@ -242,7 +280,7 @@ describe('the next morning', () => {
   });
 
   test('goes on in silence for who did not sleep there, and for who looks for the next night', async () => {
-    const { page } = await look('#-34.90000,-56.17800,16', { time: evening });
+    const { page } = await look('#-34.90120,-56.16110,16', { time: evening });
     await scoreOn(page);
     // in the evening one looks for tonight
     await page.clock.setSystemTime(later(20.6));

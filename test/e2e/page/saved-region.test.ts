@@ -1,25 +1,32 @@
 /** A region saved on the device: how it gets there, and what the page does with it when the service is gone. */
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
-import type { Page, Route } from 'playwright-core';
+import type { Route } from 'playwright-core';
 import { platform } from '../../../src/platform/runtime.ts';
 import { cutAtlas } from '../../../src/region/borders/cut-atlas.ts';
 import type { Bounds } from '../../../src/region/format/region-info.ts';
 import {
+  chooseCard,
+  closePlace,
   followLink,
   installed,
+  lastNight,
+  listed,
   pageService,
   SPOT,
   SPOT_LATER,
+  saveRegion,
   scoreAt,
   scoreOn,
   settledScoreOn,
 } from '../../support/browser/page-service.ts';
 import { expectAccessible, type VisitOptions } from '../../support/browser/visit.ts';
 import { PACK_NAME, PackService } from '../../support/servers/pack-service.ts';
+import { until } from '../../support/until.ts';
 
 const service = pageService();
 const NO_SERVICE = {
-  expected: /ERR_CONNECTION_REFUSED|ERR_FAILED|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE|ERR_CONNECTION_RESET/,
+  expected:
+    /ERR_CONNECTION_REFUSED|ERR_FAILED|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE|ERR_CONNECTION_RESET|ERR_INTERNET_DISCONNECTED/,
 };
 /** In the sample region, looked at by no other step. */
 const NEW_SPOTS = ['#-34.90120,-56.16110,16', '#-34.88910,-56.17020,16', '#-34.91540,-56.15330,16'];
@@ -39,37 +46,27 @@ afterEach(async () => {
 const look = (path = '', options: VisitOptions = {}) =>
   service.look(`${packs.url}/${path}`, { ...NO_SERVICE, ...options });
 
-async function openMenu(page: Page): Promise<void> {
-  await page.click('#menu-button');
-  await page.waitForSelector('#take-along button');
-}
-
-async function save(page: Page): Promise<void> {
-  await openMenu(page);
-  await page.click(`#save-${PACK_NAME}`);
-  await page.waitForSelector(`#remove-${PACK_NAME}`);
-}
-
 describe('a saved region', () => {
   test('does everything without the service: new spots, nights, places nearby, search, a report for later', async () => {
-    const { page } = await look(SPOT_LATER);
+    const { page } = await look(SPOT_LATER, { time: lastNight() });
     const before = await settledScoreOn(page);
     await installed(page);
-    await save(page);
-    await expectAccessible(page);
+    await closePlace(page);
+    await saveRegion(page);
     await packs.end();
-    await page.reload();
+    await followLink(page, SPOT_LATER);
+    await page.waitForSelector('#place[data-settled] #saved');
     expect(await scoreOn(page)).toBe(before);
-    expect(await page.textContent('#saved')).toStartWith(
-      'The service does not answer right now. Rated on this device with your saved map of Montevideo (sample, 2017), data of 4 Dec 2017.',
+    expect(await page.textContent('#saved')).toBe(
+      'Worked out on this device from Montevideo (sample, 2017), map of Dec 2017. Recent reports are not included.',
     );
+    await expectAccessible(page);
 
     for (const spot of NEW_SPOTS) {
       expect(await scoreAt(page, spot)).toBeWithin(1, 101);
-      await page.waitForFunction(() => document.querySelectorAll('.chip-score').length === 7);
+      await page.waitForSelector('#place[data-settled] #hours', { state: 'attached' });
     }
-    await page.click('#nearby-button');
-    await page.waitForFunction(() => document.querySelectorAll('#here .place').length >= 5);
+    await closePlace(page);
 
     await page.fill('#search-input', 'bulevar artig');
     await page.waitForSelector('[role=option]');
@@ -77,62 +74,124 @@ describe('a saved region', () => {
     await page.click('[role=option]');
     await scoreOn(page);
 
+    await page.click('#grip-button');
     await page.click('#signal-noise');
-    await page.waitForSelector('#signal-waiting');
+    await page.clock.fastForward(10_000);
+    await page.waitForFunction(() =>
+      document.getElementById('signal-said')?.textContent?.startsWith('The service does not answer. Saved'),
+    );
     const sent = page.waitForRequest((request) => request.method() === 'POST');
     await packs.begin();
     await page.evaluate(() => dispatchEvent(new Event('online')));
     expect((await (await sent).response())?.status()).toBe(201);
-    await page.waitForSelector('#signal-waiting', { state: 'detached' });
     await page.waitForFunction(() => document.getElementById('saved') === null);
+  });
+
+  test('is what an offline start shows: said at once, listed by this device, with the age of its map', async () => {
+    const { page, context } = await look();
+    await listed(page);
+    await installed(page);
+    await saveRegion(page);
+    await context.setOffline(true);
+    await packs.end();
+    await page.reload();
+    await page.waitForFunction(() =>
+      document.getElementById('list-count')?.textContent?.endsWith(' · map of Dec 2017'),
+    );
+    expect((await listed(page)).length).toBeGreaterThanOrEqual(5);
+    expect(await page.textContent('#offline')).toBe(
+      'No network · Montevideo (sample, 2017) is savedThis device works out the scores',
+    );
+    expect(await page.getAttribute('#search-input', 'placeholder')).toBe(
+      'Search in Montevideo (sample, 2017)',
+    );
+    await expectAccessible(page);
+
+    // somebody was last where nothing is saved: the saved region is gone to
+    await page.evaluate(() => {
+      localStorage['spotscore.view'] = JSON.stringify({ lat: 42.5, lon: 1.52, zoom: 11 });
+    });
+    await page.reload();
+    await page.waitForFunction(() => JSON.parse(localStorage['spotscore.view']).lon < -55);
+    expect((await listed(page)).length).toBeGreaterThanOrEqual(5);
+    await chooseCard(page, 0);
+    expect(await page.textContent('#saved')).toStartWith('Worked out on this device from Montevideo');
+  });
+
+  test('does not promise what it does not have: of a place outside it says so, and what was seen there stays', async () => {
+    packs.region.pack_bytes = 60_000_000;
+    const [seen, neverSeen] = NEW_SPOTS;
+    const { page, context } = await look(seen);
+    const score = await settledScoreOn(page);
+    await installed(page);
+    await followLink(page, SPOT);
+    await page.waitForFunction((hash) => location.hash === hash, SPOT);
+    await settledScoreOn(page);
+    await page.click('#settings-button');
+    await page.click(`#save-part-${PACK_NAME}`);
+    await page.waitForSelector(`[id^="remove-${PACK_NAME}-"]`);
+    await page.keyboard.press('Escape');
+    await context.setOffline(true);
+    await packs.end();
+    await followLink(page, neverSeen!);
+    await page.waitForSelector('#lost');
+    expect(await page.textContent('#lost')).toMatch(
+      /^No networkMontevideo \(sample, 2017\) \(.+\): saved\. This place is not in it\.Try now$/,
+    );
+    await expectAccessible(page);
+    await followLink(page, seen!);
+    await page.waitForSelector('#saved');
+    expect(await scoreOn(page)).toBe(score);
+    expect(await page.textContent('#saved')).toMatch(
+      /^No network\. As of today at \d\d:\d\d\. Montevideo \(.+\): saved\. This place is not in it\.Try now$/,
+    );
   });
 
   test('is saved with its progress, can be stopped, and goes on later', async () => {
     const { page } = await look();
     await installed(page);
-    await openMenu(page);
-    expect(await page.textContent(`#save-${PACK_NAME}`)).toMatch(
-      /^Save Montevideo \(sample, 2017\) for offline \(\d(\.\d)? MB\)$/,
+    await page.click('#settings-button');
+    const maps = page.locator('#offline-maps');
+    const save = maps.getByRole('button', { name: /^Save Montevideo \(sample, 2017\)/ });
+    expect(await maps.locator('.region-facts').textContent()).toMatch(/^4 Dec 2017 · \d(\.\d)? MB$/);
+    expect(await save.textContent()).toBe('Save');
+    await until('the room is known', async () =>
+      /Room left[^\d]*[\d.]+ [MG]B/.test((await maps.textContent()) ?? ''),
     );
-    expect(await page.textContent('#take-along')).toMatch(/Room left for this page: [\d.]+ [MG]B$/);
     packs.holdAfter = 1_500_000;
-    await page.click(`#save-${PACK_NAME}`);
+    await save.click();
     await page.waitForFunction(() =>
-      document.querySelector('#take-along')?.textContent?.includes('1.5 MB of'),
+      document.querySelector('#offline-maps')?.textContent?.includes('1.5 MB of'),
     );
-    expect(
-      await page.locator('#take-along progress').evaluate((bar: HTMLProgressElement) => bar.value),
-    ).toBeWithin(0.25, 0.5);
+    const bar = maps.getByRole('progressbar');
+    expect(await bar.evaluate((bar) => (bar as HTMLProgressElement).value)).toBeWithin(0.25, 0.5);
     await expectAccessible(page);
     await page.click(`#stop-${PACK_NAME}`);
-    await page.waitForSelector('#take-along [role=alert]');
-    await page.click(`#save-${PACK_NAME}`);
+    await maps.getByRole('alert').waitFor();
+    await save.click();
     await page.waitForSelector(`#remove-${PACK_NAME}`);
     expect(packs.ranges).toEqual([null, 'bytes=1500000-']);
-    expect(await page.textContent('#take-along li')).toStartWith(
-      'Montevideo (sample, 2017): saved, data of 4 Dec 2017, ',
-    );
+    expect(await maps.locator('.region-facts').textContent()).toMatch(/^Saved.*4 Dec 2017 · /);
+    await expectAccessible(page);
   });
 
   test('is updated when the service has a newer one, and deleted when it is not wanted any more', async () => {
     const { page } = await look();
     await installed(page);
-    await save(page);
-    expect(await page.locator(`#save-${PACK_NAME}`).count()).toBe(0);
-    await page.keyboard.press('Escape');
+    await saveRegion(page);
     const { imported_at } = packs.region;
     packs.region.imported_at = '2026-11-22T00:00:00.000Z';
     packs.tag = '"second"';
-    await page.click('#menu-button');
-    await page.waitForSelector(`#save-${PACK_NAME}`);
-    expect(await page.textContent(`#save-${PACK_NAME}`)).toStartWith('Update Montevideo');
+    await page.click('#settings-button');
+    const update = page.getByRole('button', { name: /^Update Montevideo/ });
+    await update.waitFor();
     // what is fetched has the older date again
     packs.region.imported_at = imported_at;
-    await page.click(`#save-${PACK_NAME}`);
-    await page.waitForSelector('#take-along progress', { state: 'detached' });
+    await update.click();
+    await page.waitForSelector('#offline-maps progress', { state: 'detached' });
     await page.keyboard.press('Escape');
-    await page.click('#menu-button');
-    await page.waitForSelector(`#save-${PACK_NAME}`, { state: 'detached' });
+    await page.click('#settings-button');
+    await update.waitFor({ state: 'detached' });
     expect(packs.ranges).toHaveLength(2);
 
     await page.click(`#remove-${PACK_NAME}`);
@@ -145,39 +204,38 @@ describe('a saved region', () => {
     const { page } = await look(SPOT_LATER);
     const before = await settledScoreOn(page);
     await installed(page);
-    await openMenu(page);
-    expect(await page.textContent(`#save-part-${PACK_NAME}`)).toBe(
-      'Save only what the map shows of Montevideo (sample, 2017)',
-    );
+    await page.click('#settings-button');
     await page.click(`#save-part-${PACK_NAME}`);
     await page.waitForSelector(`[id^="remove-${PACK_NAME}-"]`);
-    expect(await page.textContent('#take-along')).toMatch(
-      /Montevideo \(sample, 2017\) \([^)]+\): saved, data of 4 Dec 2017, /,
-    );
+    const part = page.locator(`#offline-maps li[id^="region-${PACK_NAME}-"]`);
+    expect(await part.textContent()).toMatch(/^Montevideo \(sample, 2017\) \([^)]+\)Saved/);
     expect(await page.locator(`#save-${PACK_NAME}`).count()).toBe(1);
+    await page.keyboard.press('Escape');
     await packs.end();
     await page.reload();
     expect(await scoreOn(page)).toBe(before);
     // beyond the part
     await followLink(page, '#-34.86250,-56.03962,16');
-    await page.waitForSelector('#welcome .place');
+    await page.waitForSelector('#lost');
   });
 
   test('cannot be saved where its code does not come: the page says so and goes on', async () => {
     const refuse = (route: Route) => route.abort();
     const { page } = await look(SPOT, { routes: [['**/offline.js', refuse]] });
-    await openMenu(page);
+    await page.click('#settings-button');
     await page.click(`#save-${PACK_NAME}`);
-    await page.waitForSelector('#take-along [role=alert]');
+    await page.locator('#offline-maps').getByRole('alert').waitFor();
     await page.keyboard.press('Escape');
     expect(await scoreOn(page)).toBeWithin(0, 101);
   });
 
   test('is offered in German to who reads German', async () => {
     const { page } = await look('', { locale: 'de-DE' });
-    await openMenu(page);
-    expect(await page.textContent(`#save-${PACK_NAME}`)).toMatch(
-      /^Montevideo \(sample, 2017\) für unterwegs speichern \(\d(,\d)? MB\)$/,
+    await page.click('#settings-button');
+    const save = page.locator(`#save-${PACK_NAME}`);
+    expect(await save.textContent()).toBe('Speichern');
+    expect(await save.getAttribute('aria-label')).toMatch(
+      /^Speichern: Montevideo \(sample, 2017\), für ohne Netz \(\d(,\d)? MB\)$/,
     );
   });
 

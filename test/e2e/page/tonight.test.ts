@@ -3,18 +3,31 @@ import type { Route } from 'playwright-core';
 import type { Nearby, Place } from '../../../src/api/nearby.ts';
 import type { Score } from '../../../src/api/score.ts';
 import { drivingMinutes } from '../../../src/shared/geo/driving.ts';
-import { drawnMap, pageService, SPOT, scoreOn, settledScoreOn } from '../../support/browser/page-service.ts';
+import {
+  cardsOn,
+  chooseCard,
+  closePlace,
+  drawnMap,
+  followLink,
+  listed,
+  listOf,
+  pageService,
+  SPOT,
+  scoreOn,
+  settledScoreOn,
+} from '../../support/browser/page-service.ts';
 import { expectAccessible, PHONE, type VisitOptions } from '../../support/browser/visit.ts';
 
 const service = pageService();
 const { look } = service;
 
-/** Beside a main street: not green in the night from Friday to Saturday. */
-const LOUD = { lat: -34.9, lon: -56.215 };
+/** On a street of a hill: red in the night from Friday to Saturday, and a quiet car park below it. */
+const LOUD = { lat: -34.8855, lon: -56.249 };
 const LOUD_LINK = `#${LOUD.lat.toFixed(5)},${LOUD.lon.toFixed(5)},16`;
 const FRIDAY = '2026-02-20T22:00';
-/** The page's clock; the service is told the same time by its `at`, so that every run sees the same night. */
-const EVENING = new Date('2026-02-20T21:00-03:00');
+/** The page's clock; the service is told the same night by its `at`, so that every run sees the same one. */
+const AT_NIGHT = new Date('2026-02-20T23:00-03:00');
+const BY_DAY = new Date('2026-02-20T18:00-03:00');
 const DAY_MS = 86_400_000;
 
 async function answerOf<T>(path: string): Promise<T> {
@@ -31,31 +44,35 @@ describe('leave now', () => {
     return isDown ? route.abort() : route.continue({ url: url.href });
   };
   const options = {
-    time: EVENING,
+    time: AT_NIGHT,
     expected: /ERR_FAILED/,
     routes: [['**/api/spot/**', onFriday]],
   } satisfies VisitOptions;
 
-  test('from a bad night leads to the nearest good place within ten minutes, in one tap, also without an answer', async () => {
-    const { page } = await look(LOUD_LINK, options);
-    const here = await scoreOn(page);
+  async function nearestGood(here: number) {
     const { places } = await answerOf<Nearby>(
-      `/api/spot/nearby?lat=${LOUD.lat}&lon=${LOUD.lon}&radius=4762&limit=50&at=${FRIDAY}`,
+      `/api/spot/nearby?lat=${LOUD.lat}&lon=${LOUD.lon}&radius=10000&limit=50&at=${FRIDAY}`,
     );
     const isGood = ({ ampel, score, here: isHere, distance_m }: Place) =>
       ampel === 'green' && score >= here + 10 && !isHere && distance_m > 40;
-    const [nearest] = places.filter(isGood).sort((a, b) => a.distance_m - b.distance_m);
-    await page.waitForSelector('#leave-link');
-    const minutes = Math.max(1, Math.round(drivingMinutes(nearest!.distance_m)));
-    expect(await page.textContent('.leave-facts')).toBe(
-      `${nearest!.score} out of 100, about ${minutes} min to drive`,
+    const nearest = places.filter(isGood).sort((a, b) => a.distance_m - b.distance_m)[0]!;
+    return { ...nearest, minutes: Math.max(1, Math.round(drivingMinutes(nearest.distance_m))) };
+  }
+
+  test('from a bad night leads to the nearest good place within ten minutes, in one tap, also without an answer', async () => {
+    const { page } = await look(LOUD_LINK, options);
+    const here = await settledScoreOn(page);
+    const nearest = await nearestGood(here);
+    expect(nearest.minutes).toBeLessThanOrEqual(10);
+    const link = page.getByRole('link', { name: 'Leave now: ' });
+    expect(await link.textContent()).toBe(
+      `Leave now: ${nearest.title} ${nearest.score} · ${nearest.minutes} min`,
     );
-    expect(await page.textContent('.leave-name')).toStartWith('Leave now: ');
-    const href = await page.getAttribute('#leave-link', 'href');
-    const destination = `${nearest!.lat.toFixed(5)},${nearest!.lon.toFixed(5)}`;
+    const href = await link.getAttribute('href');
+    const destination = `${nearest.lat.toFixed(5)},${nearest.lon.toFixed(5)}`;
     expect(decodeURIComponent(href!)).toContain(destination);
     // seen without opening the sheet, and nothing else is pushed out of it
-    for (const part of ['#leave-link', '#why-button']) {
+    for (const part of ['#leave-link', '#navigate-link', '#sentence']) {
       const box = (await page.locator(part).boundingBox())!;
       expect([part, box.y + box.height <= PHONE.height]).toEqual([part, true]);
     }
@@ -63,95 +80,105 @@ describe('leave now', () => {
 
     isDown = true;
     await page.reload();
+    // without the nights, which are not kept
+    await page.waitForSelector('#place[data-settled]');
     expect(await scoreOn(page)).toBe(here);
-    await page.waitForSelector('#leave-link');
     expect(await page.getAttribute('#leave-link', 'href')).toBe(href);
     // nothing was loaded, nothing is promised
     await page.evaluate(() => {
-      for (const key of ['ways-out', 'list', 'stars']) localStorage.removeItem(`spotscore.${key}`);
+      for (const key of ['ways-out', 'places', 'stars']) localStorage.removeItem(`spotscore.${key}`);
     });
     await page.reload();
-    await page.waitForFunction(() =>
-      document.getElementById('leave-now')?.textContent?.startsWith('Without a connection'),
-    );
+    // without the nights, which are not kept
+    await page.waitForSelector('#place[data-settled]');
+    expect(await scoreOn(page)).toBe(here);
+    expect(await page.locator('#leave-link').count()).toBe(0);
     isDown = false;
   });
 
-  test('shows the place instead when that is wanted; from a good night there is nothing to leave', async () => {
-    const { page } = await look(LOUD_LINK, options);
-    const before = await scoreOn(page);
-    await page.click('#leave-show');
-    await page.waitForFunction((hash) => !location.hash.startsWith(hash), LOUD_LINK.slice(0, 18));
-    expect(await scoreOn(page)).toBeGreaterThanOrEqual(before + 10);
-    expect(await page.textContent('.verdict-word')).toBe('Good for the night');
-    expect(await page.isVisible('#leave-now')).toBeFalse();
+  test('by day is never said: the same place is only called better; and from a good night there is nothing to leave', async () => {
+    const { page } = await look(LOUD_LINK, { ...options, time: BY_DAY });
+    const here = await settledScoreOn(page);
+    const nearest = await nearestGood(here);
+    expect(await page.textContent('#leave-link')).toBe(
+      `Better: ${nearest.title} ${nearest.score} · ${nearest.minutes} min`,
+    );
+    await followLink(page, `#${nearest.lat.toFixed(5)},${nearest.lon.toFixed(5)},16`);
+    await page.waitForFunction((name) => document.title.startsWith(name), nearest.title ?? nearest.name!);
+    expect(await settledScoreOn(page)).toBe(nearest.score);
+    expect(await page.textContent('.verdict-word')).toContain('Good for the night');
+    expect(await page.locator('#leave-link').count()).toBe(0);
   });
 });
 
 describe('another time', () => {
-  test('any date and a time of arrival: rated from then on, hour by hour, and kept in the link', async () => {
+  test('any date and a time of arrival: list and place are rated from then on, hour by hour, and it is kept in the link', async () => {
     const night = new Date(Date.now() + 60 * DAY_MS);
     const date = night.toISOString().slice(0, 10);
     const next = new Date(Date.parse(date) + DAY_MS).toISOString().slice(0, 10);
     const name = `${night.toLocaleDateString('en-GB', { weekday: 'short', timeZone: 'UTC' })} ${night.getUTCDate()}`;
-    const { page } = await look(SPOT);
-    await scoreOn(page);
-    await page.click('#when-button');
+    const { page } = await look('/');
+    await listed(page);
+    const chip = page.locator('#night-button');
+    expect(await chip.textContent()).toBe('Tonight');
+    await chip.click();
     await expectAccessible(page);
-    await page.fill('#arrival-date', date);
-    await page.fill('#arrival-time', '01:30');
-    await page.click('#arrival-show');
-    await page.waitForFunction((next) => location.hash.endsWith(`,${next}T01:30`), next);
-    await page.waitForFunction((name) => document.querySelector('.night')?.textContent?.includes(name), name);
-    const { score } = await scoreOf(`lat=-34.9054&lon=-56.1912&at=${next}T01:30`);
-    expect(await scoreOn(page)).toBe(score);
-    expect(await page.textContent('.night')).toMatch(/^This night, .*from 01:30 to 06:00 local time$/);
-    expect(await page.textContent('#when-button')).toBe(`${name}, 01:30`);
-    expect(await page.getAttribute('#when-button', 'aria-pressed')).toBe('true');
-    await page.waitForFunction(() => document.querySelectorAll('.hours li').length === 5);
+    await page.getByLabel('Night that begins on').fill(date);
+    await page.getByLabel('Arriving at').fill('01:30');
+    await page.getByRole('button', { name: 'Show this night' }).click();
+    await page.waitForFunction(
+      (at) => JSON.parse(localStorage['spotscore.places']).at === at,
+      `${next}T01:30`,
+    );
+    expect(await chip.textContent()).toBe(`${name}, from 01:30`);
+    await listed(page);
+    const { places } = await listOf(page);
+    const score = await chooseCard(page, 0);
+    expect(score).toBe(places[0].score);
+    const { lat, lon } = places[0];
+    expect(await scoreOf(`lat=${lat}&lon=${lon}&at=${next}T01:30`)).toMatchObject({ score });
+    expect(await page.evaluate(() => location.hash)).toEndWith(`,${next}T01:30`);
+    expect(await page.textContent('#night')).toMatch(/^This night, .*from 01:30 to 06:00 local time$/);
+    expect(await page.locator('.hours li').count()).toBe(5);
     expect(await page.textContent('.hours li .unseen')).toStartWith('01:00: ');
 
-    // the same arrival in another night
-    await page.locator('#nights .chip').nth(2).click();
-    await page.waitForFunction(
-      (next) => /T01:30$/.test(location.hash) && !location.hash.includes(next),
-      next,
-    );
-    await scoreOn(page);
-    expect(await page.textContent('.night')).toContain('from 01:30 to 06:00');
     const { page: opened } = await look(await page.evaluate(() => location.hash));
-    await scoreOn(opened);
-    expect(await opened.textContent('#when-button')).toBe('01:30');
+    expect(await settledScoreOn(opened)).toBe(score);
+    expect(await opened.textContent('#night')).toContain('from 01:30 to 06:00');
 
-    await page.click('#when-button');
-    await page.click('#arrival-tonight');
-    await page.waitForFunction(() => !location.hash.includes('T'));
-    await scoreOn(page);
-    expect(await page.textContent('#when-button')).toBe('Arrival');
+    await closePlace(page);
+    expect(await chip.textContent()).toBe(`${name}, from 01:30`);
+    await chip.click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Tonight' }).click();
+    await page.waitForFunction(() => JSON.parse(localStorage['spotscore.places']).at === null);
+    expect(await chip.textContent()).toBe('Tonight');
+    await cardsOn(page).first().click();
+    await settledScoreOn(page);
+    expect(await page.evaluate(() => location.hash)).not.toContain('T');
+    expect(await page.locator('#night').count()).toBe(0);
   });
 
   test('a link to a night that is over says so, and leads to tonight', async () => {
     const { page } = await look(`${SPOT},2026-02-16T22:00`);
-    await scoreOn(page);
-    expect(await page.textContent('#past')).toStartWith('This night is over.');
-    expect(await page.textContent('.night')).toStartWith('Past night, Mon 16 to Tue 17 Feb');
-    expect(await page.textContent('#when-button')).toBe('Mon 16');
-    await page.waitForFunction(() => document.querySelectorAll('.hours li').length === 8);
+    await settledScoreOn(page);
+    expect(await page.textContent('#night')).toStartWith(
+      'This night is over. Past night, Mon 16 to Tue 17 Feb',
+    );
+    expect(await page.locator('.hours li').count()).toBe(8);
     await expectAccessible(page);
-    await page.click('#show-tonight');
-    await page.waitForSelector('#past', { state: 'detached' });
+    await page.getByRole('button', { name: 'Show tonight' }).click();
+    await page.waitForSelector('#night', { state: 'detached' });
     await scoreOn(page);
-    expect(await page.textContent('.night')).toStartWith('Tonight, ');
     expect(await page.evaluate(() => location.hash)).not.toContain('T');
   });
 });
 
 test.each(['en-GB', 'de-DE'])(
-  'a phone that lies on its side shows the number, its reasons and the nights (%s)',
+  'a phone that lies on its side shows the number, the verdict and its reason (%s)',
   async (locale) => {
     const { page } = await look(SPOT, { width: 844, height: 390, locale });
     await settledScoreOn(page);
-    for (const part of ['#score', '.reasons li', '#nights']) {
+    for (const part of ['#score', '.verdict-word', '#sentence', '#navigate-link']) {
       const { y, height } = (await page.locator(part).first().boundingBox())!;
       expect([part, y, y >= 0 && y + height <= 390]).toEqual([part, y, true]);
     }

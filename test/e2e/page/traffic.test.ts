@@ -2,9 +2,7 @@
 import { describe, expect, test } from 'bun:test';
 import type { Route } from 'playwright-core';
 import type { RoadTraffic, Score } from '../../../src/api/score.ts';
-import { LineClass } from '../../../src/region/format/codes.ts';
-import { say } from '../../../src/scoring/text/say.ts';
-import { pageService, SPOT, scoreOn } from '../../support/browser/page-service.ts';
+import { pageService, SPOT, settledScoreOn } from '../../support/browser/page-service.ts';
 import { expectAccessible } from '../../support/browser/visit.ts';
 
 const { look } = pageService();
@@ -13,20 +11,20 @@ const TYPICAL: RoadTraffic = { vehicles_per_hour: 0.52, heavy_share: 0.02, sourc
 const COUNTED: RoadTraffic = { vehicles_per_hour: 1116, heavy_share: 0.12, source: 'counted', year: 2018 };
 
 /** The service's answer, as if this drove on the road. */
-function withTraffic(traffic: RoadTraffic, label?: string): [string, (route: Route) => Promise<void>] {
+function withTraffic(traffic: RoadTraffic): [string, (route: Route) => Promise<void>] {
   const answer = async (route: Route) => {
     const response = await route.fetch();
     const json = (await response.json()) as Score;
     for (const factor of [...json.factors, ...json.explanation.factors]) {
       if (factor.key !== 'road_noise') continue;
-      Object.assign(factor, { traffic }, label && { label });
+      Object.assign(factor, { traffic });
     }
     await route.fulfill({ response, json });
   };
   return ['**/api/spot/score?*', answer];
 }
 
-describe('the page tells below the road what drives on it', () => {
+describe('the page tells behind its line of trust what drives on the road that is heard', () => {
   test.each([
     ['light', 'en-GB', TYPICAL, 'about 0.5 vehicles an hour (estimated)'],
     ['dark', 'en-GB', COUNTED, '1,116 vehicles an hour, 12% lorries (counted 2018)'],
@@ -34,29 +32,48 @@ describe('the page tells below the road what drives on it', () => {
     ['light', 'de-DE', COUNTED, '1.116 Fahrzeuge pro Stunde, 12\u00a0% Lkw (gezählt 2018)'],
   ] as const)('%s, %s: %o', async (scheme, locale, traffic, said) => {
     const { page } = await look(SPOT, { scheme, locale, routes: [withTraffic(traffic)] });
-    await scoreOn(page);
-    await page.click('#why-button');
-    expect(await page.textContent('.factor-road_noise .waterfall-detail')).toBe(said);
-    expect(await page.locator('.waterfall-detail').count()).toBe(1);
+    await settledScoreOn(page);
+    await page.click('#grip-button');
+    await page.click('#trust');
+    const lines = page.getByRole('dialog').locator('.traffic');
+    expect(await lines.count()).toBe(1);
+    // with the name of the road
+    expect(await lines.textContent()).toMatch(/^\S.*: /);
+    expect(await lines.textContent()).toEndWith(`: ${said}`);
     await expectAccessible(page);
   });
 
-  test('a sentence with a count is read whole on a small phone, and what one taps stays in view', async () => {
+  test('of counted traffic the line itself says so, with its year; of estimated traffic that nothing was measured', async () => {
+    const { page } = await look(SPOT, { routes: [withTraffic(COUNTED)] });
+    await settledScoreOn(page);
+    expect(await page.textContent('#trust')).toContain(
+      'Worked out from traffic counts of 2018 and the map of December 2017.',
+    );
+    const { page: typical } = await look(SPOT, { routes: [withTraffic(TYPICAL)] });
+    await settledScoreOn(typical);
+    expect(await typical.textContent('#trust')).toContain(
+      'Worked out from the map of December 2017, not measured.',
+    );
+  });
+
+  test('the sentence of a loud road is read whole on a small phone, and what one taps stays in view', async () => {
     const height = 740;
-    const facts = {
-      roadClass: LineClass.motorway,
-      name: 'A 9',
-      distance: 240,
-      level: 54.4,
-      alone: true,
-      traffic: COUNTED,
+    const loudest = { kind: 'motorway', name: 'Südosttangente Wien', distance_m: 240, db: 54 } as const;
+    const answer = async (route: Route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...((await response.json()) as Score), loudest } });
     };
-    const label = say({ key: 'road_noise', ...facts }, 'de');
-    const { page } = await look(SPOT, { width: 360, height, routes: [withTraffic(COUNTED, label)] });
-    await scoreOn(page);
-    const hidden = await page.$eval('.reason', (reason) => reason.scrollHeight - reason.clientHeight);
+    const { page } = await look(SPOT, {
+      width: 360,
+      height,
+      locale: 'de-DE',
+      routes: [['**/api/spot/score?*', answer]],
+    });
+    await settledScoreOn(page);
+    expect(await page.textContent('#sentence')).toContain('Südosttangente Wien, 240 m');
+    const hidden = await page.$eval('#sentence', (words) => words.scrollHeight - words.clientHeight);
     expect(hidden).toBeLessThanOrEqual(0);
-    for (const part of ['#score', '#nights', '#why-button']) {
+    for (const part of ['#score', '#sentence', '#navigate-link', '#star-button']) {
       const box = await page.locator(part).boundingBox();
       expect([part, box !== null && box.y >= 0 && box.y + box.height <= height]).toEqual([part, true]);
     }

@@ -4,8 +4,11 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page, Route } from 'playwright-core';
 import {
+  closePlace,
   drawnMap,
   followLink,
+  listed,
+  namesOn,
   pageService,
   scoreOn,
   settledScoreOn,
@@ -32,16 +35,11 @@ const { look } = pageService(async (cwd) => {
   }
 });
 
-async function listed(page: Page): Promise<string[]> {
-  await page.waitForSelector('#here ol:not([aria-busy=true]) .place');
-  return page.$$eval('#here .place-name', (all) => all.map((each) => each.textContent ?? ''));
-}
-
 /** Waits for the list of a town. */
-async function listOf(page: Page, town: typeof LAKE): Promise<void> {
+async function listOfTown(page: Page, town: typeof LAKE): Promise<void> {
   await page.waitForFunction((lat) => {
-    const { area } = JSON.parse(localStorage['spotscore.list'] ?? '{}');
-    return area && Math.abs(area.lat - lat) < 1;
+    const { bounds } = JSON.parse(localStorage['spotscore.places'] ?? '{}');
+    return bounds?.[1] < lat && lat < bounds[3];
   }, town.lat);
   for (const name of await listed(page)) expect(town.carParks).toContain(name);
 }
@@ -49,69 +47,72 @@ async function listOf(page: Page, town: typeof LAKE): Promise<void> {
 describe('two regions', () => {
   test('are both named to who looks elsewhere, and each leads to its own places', async () => {
     const { page } = await look(ELSEWHERE);
-    await page.waitForSelector('.no-data');
-    await page.click('#close-spot');
-    await page.waitForSelector('#covered-regions');
-    const links = page.locator('#covered-regions .region-link');
+    await page.waitForSelector('#no-map');
+    const links = page.locator('#no-map').getByRole('button');
     expect(await links.allTextContents()).toEqual([LAKE.name, WOOD.name]);
     await expectAccessible(page);
     await links.nth(1).click();
-    await listOf(page, WOOD);
+    await listOfTown(page, WOOD);
+    // the list of what lies elsewhere leads to the nearer one
     await followLink(page, ELSEWHERE);
-    await page.waitForSelector('.no-data');
-    await page.locator('.no-data .region-link').first().click();
-    await listOf(page, LAKE);
+    await page.waitForSelector('#no-map');
+    await page.locator('#no-map').getByRole('button', { name: LAKE.name }).click();
+    await listOfTown(page, LAKE);
   });
 
   test('are one search: a name in the other region is found, and called by where it lies', async () => {
     const { page } = await look(spotIn(LAKE));
     await settledScoreOn(page);
     await page.fill('#search-input', 'eichenwg');
-    await page.waitForSelector('[role=option]');
-    expect(await page.locator('[role=option]').first().textContent()).toContain('Eichenweg');
-    expect(await page.locator('[role=option]').first().textContent()).toContain('Waldheim');
-    await page.locator('[role=option]').first().click();
+    const first = page.getByRole('option').first();
+    expect(await first.locator('.suggestion-name').textContent()).toBe('Eichenweg');
+    expect(await first.locator('.suggestion-where').textContent()).toContain('Waldheim');
+    await first.click();
+    await page.waitForFunction(() => location.hash.startsWith('#49.5'));
     await settledScoreOn(page);
     expect(await page.textContent('#place-title')).toBe('Eichenweg');
-    expect(await page.evaluate(() => location.hash)).toStartWith('#49.5');
   });
 
-  test('keep a place each, and the two are compared night by night', async () => {
+  test('keep a place each, and the two are compared', async () => {
     await timeForTwo();
     const { page } = await look('/');
     for (const town of [LAKE, WOOD]) {
       await page.fill('#search-input', town.carParks[0]!);
-      await page.locator('[role=option]', { hasText: town.carParks[0]! }).first().click();
+      await page.getByRole('option', { name: town.carParks[0]! }).first().click();
       await settledScoreOn(page);
-      await page.click('#star-button');
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
       await page.waitForSelector('#star-button[aria-pressed=true]');
-      await page.click('#close-spot');
-      await page.waitForSelector('#welcome:not([hidden])');
+      await closePlace(page);
     }
-    await page.click('#tab-stars');
-    await page.waitForFunction(() => document.querySelectorAll('#comparison .compared-score').length === 14);
-    const names = await page.$$eval('#stars .place-name', (all) => all.map((each) => each.textContent));
-    expect(names.sort()).toEqual(['Am See', 'Forsthaus']);
+    await page.click('#tab-saved');
+    expect((await namesOn(page, '#stars')).toSorted()).toEqual(['Am See', 'Forsthaus']);
     await expectAccessible(page);
-    const place = page.locator('#stars .place', { hasText: 'Forsthaus' });
-    const score = Number(await place.locator('.place-score').textContent());
-    await place.click();
+    for (const name of ['Am See', 'Forsthaus'])
+      await page.locator('#stars .kept', { hasText: name }).locator('.tick').click();
+    await page.getByRole('button', { name: 'Compare (2)' }).click();
+    const columns = page.locator('#comparison').getByRole('columnheader');
+    expect(await columns.locator('.compared-name').allTextContents()).toHaveLength(2);
+    await expectAccessible(page);
+    const column = columns.filter({ hasText: 'Forsthaus' });
+    const score = Number(await column.locator('.disc').textContent());
+    await column.getByRole('button').click();
     expect(await scoreOn(page)).toBe(score);
+    expect(await page.textContent('#place-title')).toBe('Forsthaus');
   });
 
-  test('are one drive: its places lie in both, in the order of arrival', async () => {
+  test('are one drive: its nights lie in both, in the order of arrival', async () => {
     const { page } = await look('/');
     await page.click('#tab-route');
-    await page.fill('#route-from', LAKE.name);
+    await page.getByLabel('From').fill('46.6, 9.4');
+    await page.click('#route-more');
+    await page.fill('#route-stop-1', LAKE.name);
     await page.fill('#route-to', WOOD.name);
     await page.click('#route-find');
-    await page.waitForSelector('#route-places[aria-busy=false] .place');
-    const names = await page.$$eval('#route-places .place-name', (all) =>
-      all.map((each) => each.textContent!),
-    );
-    const isByTheLake = names.map((name) => LAKE.carParks.includes(name));
-    expect([...new Set(isByTheLake)]).toEqual([true, false]);
-    for (const name of names) expect([...LAKE.carParks, ...WOOD.carParks]).toContain(name);
+    await page.waitForSelector('#route-days[aria-busy=false] .card');
+    const [first, second, ...others] = await namesOn(page, '#route-days');
+    expect(LAKE.carParks).toContain(first!);
+    expect(WOOD.carParks).toContain(second!);
+    expect(others).toEqual([]);
   });
 
   test('have one map, and each is drawn on it', async () => {

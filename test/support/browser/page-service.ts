@@ -33,7 +33,7 @@ export const NEIGHBOURHOODS = [
   '#-34.89750,-56.17800,16',
   '#-34.89750,-56.16200,16',
   '#-34.88500,-56.17800,16',
-  '#-34.88500,-56.16200,16',
+  '#-34.88475,-56.16173,16',
 ] as const;
 
 export interface PageService {
@@ -177,4 +177,12 @@ export async function drawnMap(page: Page, ...overlays: string[]): Promise<void>
 /** Waits until the worker that keeps the page has it all and stands between the page and the network. */
 export async function installed(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}
+
+/** Saves the sample region on the device, as somebody does in the settings, and closes them. */
+export async function saveRegion(page: Page, name = 'montevideo'): Promise<void> {
+  await page.click('#settings-button');
+  await page.click(`#save-${name}`);
+  await page.waitForSelector(`#remove-${name}`);
+  await page.keyboard.press('Escape');
 }

@@ -14,7 +14,7 @@ const translations = LANGUAGES.filter((language) => language !== 'en');
 
 /** Words that are the same in several languages. */
 const SAME =
-  /^(tabRoute|(signal\.police|found\.|kind\.camp_site|sound\.|surfaces\.|facility\.|quickFilter\.|free|website|openingHours|law\.(source|limits|hours)|because|heightLimit|themes\.|language|unitNames))|^Route|^asOf/;
+  /^(tabRoute|(signal\.police|found\.|kind\.camp_site|sound\.|surfaces\.|facility\.|quickFilter\.|free|website|openingHours|law\.(source|limits|hours)|because|heightLimit|themes\.|language|unitNames|hoursOf|duration|no$))|^Route|^asOf/;
 
 /** What a text says of some facts: numbers where it wants numbers, names where it wants names. */
 const FACTS: Partial<Record<string, readonly (string | number)[][]>> = {
@@ -61,6 +61,17 @@ const FACTS: Partial<Record<string, readonly (string | number)[][]>> = {
   scoreHere: [[71]],
   noiseHere: [[48]],
   starsAdded: [[1], [3]],
+  hoursOf: [[5]],
+  routeStop: [[2]],
+  removeStop: [[2]],
+  routeTooLong: [[14]],
+  dayNumber: [[2]],
+  nightsCount: [[1], [3]],
+  duration: [
+    [5, 10],
+    [4, 20],
+  ],
+  compare: [[3]],
   starsNotRated: [[1], [3]],
   starsFull: [[100]],
 };

@@ -59,7 +59,7 @@ describe('the styles', () => {
   test('name only tokens that there are, and each token is used', () => {
     const known = new Set([...tokens.matchAll(/^\s+(--[\w-]+):/gm)].map(([, name]) => name!));
     // set by the page's own code
-    const set = new Set(['--dragged', '--stop', '--scale-width']);
+    const set = new Set(['--dragged', '--half', '--stop', '--scale-width']);
     const used = new Set(
       [...declarations.map(({ value }) => value), tokens].flatMap((text) =>
         [...text.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name!),

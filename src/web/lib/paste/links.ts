@@ -1,7 +1,6 @@
 /** Places in links of map apps, and in `geo:` addresses. Nothing is fetched: what a link does not hold stays unknown. */
 import type { LatLon } from '../../../api/values.ts';
 import type { Language } from '../../../shared/language.ts';
-import { parseLink } from '../link.ts';
 import { placeWithin, readAngles } from './angles.ts';
 import { readGe0, readGeohash } from './codes.ts';
 
@@ -110,8 +109,10 @@ const ANY_PAGE: readonly Reader[] = [
   ({ searchParams }) => first(['lon', 'lng', 'long'].map((lon) => ofTwo(searchParams, 'lat', lon))),
   ({ searchParams }) => ofTwo(searchParams, 'latitude', 'longitude'),
   // our own links, of whatever service
-  ({ hash }) => parseLink(hash),
+  ({ hash }) => ownLink(hash),
 ];
+
+const OWN_LINK = /^#(-?\d+(?:\.\d+)?),(-?\d+(?:\.\d+)?)(?:,|$)/;
 
 /** @param text one address. @returns degrees; null when it holds no place */
 export function readLink(text: string, language: Language): LatLon | null {
@@ -145,4 +146,10 @@ function safelyDecoded(text: string): string {
   } catch {
     return text;
   }
+}
+
+/** The place of the page's own links. Not by their reader in `link.ts`: this file is fetched apart and shares no code with the page. */
+function ownLink(hash: string): LatLon | null {
+  const [, lat, lon] = OWN_LINK.exec(hash) ?? [];
+  return lat === undefined ? null : placeWithin(Number(lat), Number(lon));
 }

@@ -60,8 +60,3 @@ export function readShared(search: string, language: Language): Shared {
   const named = lines.map((line) => line.replace(ADDRESS, '').trim()).find((line) => line !== '');
   return { place: null, words: (named ?? lines.find(isShortLink) ?? '').slice(0, MOST_SEARCHED) };
 }
-
-/** A place in numbers that `readPlace` reads, to 1 m; without a comma, as what follows one is where a name lies. */
-export function writtenPlace({ lat, lon }: LatLon): string {
-  return [lat, lon].map((degrees) => Number(degrees.toFixed(5))).join(' ');
-}

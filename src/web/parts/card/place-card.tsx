@@ -13,18 +13,27 @@ interface Props {
   /** metres, or words for where it is; null = neither is said */
   where: number | string | null;
   isChosen?: boolean;
+  /** of a card that folds something out */
+  isExpanded?: boolean;
   choose(): void;
   /** beside it, a thing of its own */
   children?: ComponentChildren;
 }
 
-export function PlaceCard({ card, where, isChosen = false, choose, children }: Props) {
+export function PlaceCard({ card, where, isChosen = false, isExpanded, choose, children }: Props) {
   const { id, title, kind, light, score, loudness } = card;
   const far = typeof where === 'number' ? distanceTo(where) : where;
   const word = light === 'not_allowed' || light === 'no_van' || light === 'unknown';
   return (
     <>
-      <button type="button" class="card" data-spot={id} aria-current={isChosen} onClick={choose}>
+      <button
+        type="button"
+        class="card"
+        data-spot={id}
+        aria-current={isChosen}
+        aria-expanded={isExpanded}
+        onClick={choose}
+      >
         <span class="unseen">{spokenCard(card, where)}</span>
         <Disc light={light} score={score} />
         <span class="card-words" aria-hidden="true">

@@ -32,3 +32,14 @@ export function without(filters: Filters, name: FilterName): Filters {
   const quick = name === 'min_score' ? 'good' : name;
   return { ...filters, quick: filters.quick.filter((each) => each !== quick) };
 }
+
+export function namesOfFilters({ quick, height, capacity, isOpen, kinds }: Filters): string[] {
+  const others: [isWanted: boolean, name: FilterName][] = [
+    [height !== null, 'height_m'],
+    [capacity !== null, 'min_capacity'],
+    [isOpen, 'open_at'],
+    [kinds.length > 0, 'kinds'],
+  ];
+  const named = others.filter(([isWanted]) => isWanted).map(([, name]) => nameOfFilter(name));
+  return [...quick.map((name) => text().quickFilter[name]), ...named];
+}

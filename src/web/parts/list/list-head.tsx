@@ -1,25 +1,23 @@
-/** What stands above the cards: filters, law, how many there are and in which order. */
+/** What stands above the cards: law, how many there are and in which order. */
 import type { LawOfCountry } from '../../../api/facts/country-law.ts';
 import { monthOf, text } from '../../lib/i18n.ts';
 import { isFiltered } from '../../places/filters.ts';
 import type { PlaceList, SortOrder } from '../../places/listed.ts';
 import type { State } from '../../state.ts';
 import { Icon } from '../card/icon.tsx';
-import { type FilterActions, FilterBar } from './filter-bar.tsx';
 import { LawStrip } from './law-strip.tsx';
 import { lawsToTell } from './law-words.ts';
 
-export interface ListHeadActions extends FilterActions {
+export interface ListTopActions {
   sort(order: SortOrder): void;
   openLaw(law: LawOfCountry): void;
 }
 
-export function ListHead(state: State, actions: ListHeadActions) {
-  const { list, sort } = state;
+/** Law, count and order: stay above the cards while those are scrolled. */
+export function ListTop({ list, sort, actions }: Pick<State, 'list' | 'sort'> & { actions: ListTopActions }) {
   const next: SortOrder = sort === 'score' ? 'distance' : 'score';
   return (
-    <>
-      {FilterBar(state, actions)}
+    <div class="list-top">
       {lawsToTell(list?.law ?? []).map((law) => (
         <LawStrip law={law} open={actions.openLaw} key={law.country} />
       ))}
@@ -36,7 +34,7 @@ export function ListHead(state: State, actions: ListHeadActions) {
           {text().order[sort]}
         </button>
       </div>
-    </>
+    </div>
   );
 }
 

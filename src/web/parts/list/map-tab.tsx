@@ -1,12 +1,13 @@
 /** The tab "Map": the places of what the map shows. */
-import { ListHead, type ListHeadActions } from './list-head.tsx';
+import { type FilterActions, FilterBar } from './filter-bar.tsx';
+import { ListTop, type ListTopActions } from './list-head.tsx';
 import { type PlaceListActions, PlaceListView } from './place-list.tsx';
 import type { TabView } from './tab-view.tsx';
 
 /** @param redraw draws the tab again */
 export function createMapTab(
   redraw: () => void,
-  actions: Omit<PlaceListActions, 'fold'> & ListHeadActions,
+  actions: Omit<PlaceListActions, 'fold'> & FilterActions & ListTopActions,
 ): TabView {
   let isUnfolded = false;
   const fold = () => {
@@ -14,7 +15,13 @@ export function createMapTab(
     redraw();
   };
   return {
-    head: (state) => ListHead(state, actions),
-    body: (state) => <PlaceListView state={state} isUnfolded={isUnfolded} actions={{ ...actions, fold }} />,
+    head: (state) => FilterBar(state, actions),
+    body: (state) => (
+      // a list that comes takes the place of what stood for it: nothing moves
+      <div key={state.list ? 'known' : 'awaited'}>
+        <ListTop list={state.list} sort={state.sort} actions={actions} />
+        <PlaceListView state={state} isUnfolded={isUnfolded} actions={{ ...actions, fold }} />
+      </div>
+    ),
   };
 }

@@ -2,7 +2,7 @@
 import type { Place } from '../../../api/nearby.ts';
 import type { Bounds } from '../../lib/geo.ts';
 import { metresApart } from '../../lib/geo.ts';
-import { text } from '../../lib/i18n.ts';
+import { text, unreachableBut, unreachableWords, whenOf } from '../../lib/i18n.ts';
 import { UP_AND_DOWN, Walk } from '../../lib/walk.tsx';
 import { cardOfPlace } from '../../places/card-place.ts';
 import { type Filters, isFiltered } from '../../places/filters.ts';
@@ -44,7 +44,7 @@ export function PlaceListView({ state, isUnfolded, actions }: Props) {
           <span>{text().waitingReports(waiting)}</span>
         </p>
       )}
-      {listStatus === 'failed' && <Failed hasList={list !== null} state={state} again={actions.again} />}
+      {(listStatus === 'failed' || isFromBefore(state)) && <Failed state={state} again={actions.again} />}
       {!list && listStatus !== 'failed' && <EmptyCards count={EMPTY_CARDS} />}
       {list && <Known list={list} state={state} isUnfolded={isUnfolded} actions={actions} />}
     </>
@@ -201,13 +201,18 @@ function nearestRegion(regions: readonly CoveredRegion[], { bounds }: PlaceList)
   return regions.reduce((best, each) => (far(each) < far(best) ? each : best));
 }
 
-/** What is known stays; it is said why nothing new comes. */
-function Failed({ hasList, state, again }: { hasList: boolean; state: State; again(): void }) {
+/** Without a network a list that this device did not make is one from before. */
+function isFromBefore({ isOffline, list, listStatus }: State): boolean {
+  return isOffline && listStatus !== 'loading' && list !== null && list.savedMapOf === null;
+}
+
+/** What is known stays, with its time; it is said why nothing new comes. */
+function Failed({ state: { list }, again }: { state: State; again(): void }) {
   return (
     <div class="list-row list-row-raised" role="status">
       <Icon name="wifi-off" />
       <span class="small">
-        {state.isOffline ? (hasList ? text().listKept : text().offline) : text().serviceDown}
+        {list ? unreachableBut(text().asOf(whenOf(list.askedAt, Date.now()))) : unreachableWords()}
       </span>
       <button type="button" class="text-button small" id="list-again" onClick={again}>
         {text().tryNow}

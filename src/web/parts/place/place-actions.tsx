@@ -32,7 +32,6 @@ export function PlaceActions({ state, card, toggleStar, dialog }: Props) {
   };
   return (
     <>
-      <Leave state={state} dialog={dialog} />
       <Navigate to={card} class="button button-main button-wide" id="navigate-link" dialog={dialog}>
         <Icon name="navigation" />
         {text().navigate}
@@ -57,7 +56,7 @@ export function PlaceActions({ state, card, toggleStar, dialog }: Props) {
 }
 
 /** By night and only from a place that is bad. */
-function Leave({ state: { leaving, answer }, dialog }: Pick<Props, 'state' | 'dialog'>) {
+export function Leave({ state: { leaving, answer }, dialog }: Pick<Props, 'state' | 'dialog'>) {
   if (!leaving?.way || !answer) return null;
   const { place, minutes } = leaving.way;
   const isNight = isNightAt(Date.now(), answer.explanation.spot_context.timezone);

@@ -6,7 +6,7 @@ import type { LatLon } from '../../../api/values.ts';
 import { spotIdOf } from '../../../shared/spot-id.ts';
 import { byId } from '../../lib/dom.ts';
 import { metresApart } from '../../lib/geo.ts';
-import { monthOf, text, whenOf } from '../../lib/i18n.ts';
+import { text } from '../../lib/i18n.ts';
 import { nightDate, WHOLE_NIGHT } from '../../lib/nights.ts';
 import { type CardPlace, cardOfAnswer, cardOfPlace } from '../../places/card-place.ts';
 import { chosenTitle, coordinatesOf } from '../../places/place-title.ts';
@@ -19,8 +19,9 @@ import { EmptyCards, PlaceCard } from '../card/place-card.tsx';
 import type { Dialog } from '../shell/dialog.tsx';
 import { AtPlace, LawAt, WhereExactly } from './at-place.tsx';
 import { Hours, nightOf } from './hours.tsx';
+import { Known } from './known.tsx';
 import { Lost, NoMap, NoVan, Problem } from './no-score.tsx';
-import { PlaceActions } from './place-actions.tsx';
+import { Leave, PlaceActions } from './place-actions.tsx';
 import { Disturbers, Points } from './points.tsx';
 import { Reports } from './reports.tsx';
 import { heard, Sounds } from './sounds.tsx';
@@ -49,6 +50,7 @@ export function createPlace(
   const section = byId('place');
   const scroll = byId('place-scroll');
   const foot = byId('place-actions');
+  const leave = byId('place-leave');
   const announcer = byId('announcer');
 
   function draw(): void {
@@ -63,12 +65,15 @@ export function createPlace(
       render(null, byId('place-head'));
       render(null, scroll);
       render(null, foot);
+      render(null, leave);
       return;
     }
     render(<Head state={state} card={card} close={actions.close} />, byId('place-head'));
     render(<Body state={state} card={card} actions={actions} reports={reports} dialog={dialog} />, scroll);
     const canAct = card !== null && card.light !== 'no_van' && card.light !== 'unknown';
     foot.hidden = !canAct;
+    leave.hidden = !canAct || !state.leaving?.way;
+    render(!leave.hidden && <Leave state={state} dialog={dialog} />, leave);
     render(
       canAct && <PlaceActions state={state} card={card} toggleStar={actions.toggleStar} dialog={dialog} />,
       foot,
@@ -104,6 +109,8 @@ export function createPlace(
   );
   store.on(['answer', 'status'], announce);
   reports.state.on(['held', 'said'], draw);
+  // an app for navigation may have been chosen
+  byId('dialog').addEventListener('close', draw);
   draw();
 }
 
@@ -111,7 +118,8 @@ export function createPlace(
 function cardOf(state: State): CardPlace | null {
   const { spot, answer, place } = state;
   if (!spot) return null;
-  if (answer) return cardOfAnswer(spot, answer, place, starOf(state)?.written?.name);
+  const star = starOf(state);
+  if (answer) return cardOfAnswer(spot, answer, place ?? star?.place ?? null, star?.written?.name);
   return place ? cardOfPlace(place) : null;
 }
 
@@ -254,43 +262,6 @@ function Sections({ state, card, answer, actions, dialog }: SectionsProps) {
 /** A night by its date, as the interface takes it. */
 function nightAt(date: string, timeZone: string): string | null {
   return date === nightDate(Date.now(), timeZone) ? null : `${date}T${WHOLE_NIGHT}`;
-}
-
-/** Where it is known from when it is not the service, now; and that a night is over. */
-function Known({ state, again, tonight }: { state: State; again(): void; tonight(): void }) {
-  const { answer, savedAt, savedRegion, status, isOffline, retryAt } = state;
-  const isOver = answer !== null && Date.parse(answer.night_window.end) <= Date.now();
-  const isDown = status === 'unreachable' || savedAt !== null;
-  return (
-    <>
-      {isOver && (
-        <p class="verdict-line" id="past">
-          {text().nightIsOver}
-          <button type="button" class="text-button" id="show-tonight" onClick={tonight}>
-            {text().showTonight}
-          </button>
-        </p>
-      )}
-      {isDown && (
-        <p class="verdict-line" id="saved" role="status">
-          {[
-            isOffline || !retryAt ? text().offline : text().serviceDownRetry,
-            savedAt ? text().asOf(whenOf(savedAt, Date.now())) : '',
-          ]
-            .filter(Boolean)
-            .join(' ')}
-          <button type="button" class="text-button" id="try-now" onClick={again}>
-            {text().tryNow}
-          </button>
-        </p>
-      )}
-      {savedRegion && (
-        <p class="verdict-line" id="saved" role="status">
-          {text().fromSaved(savedRegion.title, monthOf(savedRegion.dataUpdatedAt ?? savedRegion.importedAt))}
-        </p>
-      )}
-    </>
-  );
 }
 
 interface BetterProps {

@@ -2,34 +2,289 @@
 import type { LawOfCountry } from '../../../api/facts/country-law.ts';
 import type { Place } from '../../../api/nearby.ts';
 import type { LatLon } from '../../../api/values.ts';
-import { text } from '../../lib/i18n.ts';
-import { cardOfPlace } from '../../places/card-place.ts';
-import type { RoutePlan } from '../../places/listed.ts';
-import type { PageStore } from '../../state.ts';
-import { PlaceCard } from '../card/place-card.tsx';
+import { findPlaces, Refused, Unreachable } from '../../api.ts';
+import { byId } from '../../lib/dom.ts';
+import { language, text, unreachableWords } from '../../lib/i18n.ts';
+import { isFiltered } from '../../places/filters.ts';
+import type { NamedPlace, RouteList, RoutePlan } from '../../places/listed.ts';
+import { isSame, type RoutePlaces } from '../../places/route-places.ts';
+import { namedPlace, placeOfWords, planAlong, planThrough } from '../../places/route-plan.ts';
+import type { PageStore, State } from '../../state.ts';
+import { Icon } from '../card/icon.tsx';
+import { EmptyCards } from '../card/place-card.tsx';
+import { namesOfFilters } from '../list/freeing-filter.ts';
 import type { TabView } from '../list/tab-view.tsx';
+import { RouteDays, summaryOf } from './route-days.tsx';
+import { NEW_DRAFT, type RouteDraft, RouteForm } from './route-form.tsx';
+
+/** Between two keys of somebody who types slowly on a phone. */
+const PAUSE_MS = 150;
+const LEAST_CHARACTERS = 2;
+/** A name that takes longer comes too late to be a suggestion, ms. */
+const SUGGESTION_MS = 2000;
 
 export interface RouteActions {
   choose(place: Place): void;
-  /** Resolves to true when the places along the drive are there. */
-  find(plan: RoutePlan): Promise<boolean>;
+  places: RoutePlaces;
+  /** The middle of the map: nearer places come first. */
   near(): LatLon;
+  /** Finds this device's position; null when it cannot be found or nobody allows it. */
   position(): Promise<LatLon | null>;
   openLaw(law: LawOfCountry): void;
 }
 
+/** What stands in the way, in words for who wrote it. */
+class Problem extends Error {}
+
 /** @param redraw draws the tab again */
-export function createRouteTab(_store: PageStore, _redraw: () => void, { choose }: RouteActions): TabView {
+export function createRouteTab(store: PageStore, redraw: () => void, actions: RouteActions): TabView {
+  const { choose, places, near, position, openLaw } = actions;
+  let draft: RouteDraft = NEW_DRAFT;
+  /** those that were suggested or meant, by the words that stand in the form */
+  const known = new Map<string, NamedPlace>();
+  let names: string[] = [];
+  let isEditing = false;
+  /** the day whose other places are seen */
+  let unfolded: number | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let asked = 0;
+
+  function change(patch: Partial<RouteDraft>): void {
+    draft = { ...draft, ...patch };
+    redraw();
+  }
+
+  function suggest(words: string): void {
+    clearTimeout(timer);
+    if ([...words.trim()].length < LEAST_CHARACTERS) return;
+    timer = setTimeout(async () => {
+      const ticket = ++asked;
+      const signal = AbortSignal.timeout(SUGGESTION_MS);
+      const found = await findPlaces(words, 'local', near(), language(), signal).catch(() => []);
+      if (ticket !== asked) return;
+      for (const place of found) known.set(place.display_name, namedPlace(place));
+      names = [...new Set(found.map(({ display_name }) => display_name))];
+      redraw();
+    }, PAUSE_MS);
+  }
+
+  async function submit(): Promise<void> {
+    store.set({ routeStatus: 'loading', routeProblem: '' });
+    try {
+      if (!(await places.find(await planOf(draft)))) return;
+      unfolded = null;
+      edit(false);
+    } catch (error) {
+      const isUnanswered = error instanceof Refused || error instanceof Unreachable;
+      if (!isUnanswered && !(error instanceof Problem)) throw error;
+      store.set({ routeStatus: 'idle', routeProblem: isUnanswered ? unreachableWords() : error.message });
+    }
+  }
+
+  async function planOf({ places: written, track, departure }: RouteDraft): Promise<RoutePlan> {
+    const at = departure === '' ? null : new Date(departure).toISOString();
+    if (track) {
+      const files = await import('../../lib/exchange/place-files.ts').catch(() => null);
+      if (!files) throw new Problem(unreachableWords());
+      // a file can be gone by now
+      const corners = await files.readTrack(track).catch(() => []);
+      if (corners.length < 2) throw new Problem(text().routeNoTrack);
+      return planAlong(track.name, corners, at);
+    }
+    const isHere = written[0]!.trim() === '';
+    const stops = await Promise.all(
+      written.map((words, i) => (i === 0 && isHere ? ownPosition() : named(words))),
+    );
+    // what was understood
+    change({ places: stops.map(({ words }, i) => (i === 0 && isHere ? '' : words)) });
+    return planThrough(stops, at);
+  }
+
+  async function ownPosition(): Promise<NamedPlace> {
+    const found = await position();
+    if (!found) throw new Problem(text().routeNoPosition);
+    return { ...found, words: text().myPosition };
+  }
+
+  async function named(words: string): Promise<NamedPlace> {
+    const place = known.get(words) ?? (await placeOfWords(words.trim(), near()));
+    if (!place) throw new Problem(text().routeNotFound(words.trim()));
+    known.set(place.words, place);
+    return place;
+  }
+
+  function edit(is: boolean, isWithStop = false): void {
+    const { route } = store.get();
+    isEditing = is;
+    if (is && route) draft = draftOf(route, draft, known);
+    if (is && isWithStop) draft = { ...draft, places: draft.places.toSpliced(-1, 0, '') };
+    store.set({ routeProblem: '' });
+    redraw();
+    byId('list').scrollTop = 0;
+    // what had the focus is gone
+    const goal = !is ? 'route-title' : isWithStop ? `route-stop-${draft.places.length - 2}` : 'route-to';
+    document.getElementById(goal)?.focus({ preventScroll: true });
+  }
+
+  const days = (route: RouteList, state: State) => (
+    <>
+      <RouteDays
+        route={route}
+        unfolded={unfolded}
+        isBusy={state.routeStatus === 'loading'}
+        regions={state.regions}
+        actions={{
+          choose,
+          openLaw,
+          pick: (day, spotId) => {
+            void places.pick(day, spotId).then(() => {
+              const number = unfolded;
+              unfolded = null;
+              redraw();
+              document.querySelectorAll<HTMLElement>('.route-day > .card')[number ?? 0]?.focus();
+            });
+          },
+          unfold: (day) => {
+            unfolded = day;
+            redraw();
+          },
+        }}
+      />
+      <div class="route-buttons">
+        {!route.plan.isTrack && (
+          <button
+            type="button"
+            class="button button-wide"
+            id="route-add-stop"
+            onClick={() => edit(true, true)}
+          >
+            <Icon name="plus" />
+            {text().addStop}
+          </button>
+        )}
+        <button
+          type="button"
+          class={`button${route.plan.isTrack ? ' button-wide' : ''}`}
+          id="route-save"
+          aria-pressed={isKept(route)}
+          onClick={() => {
+            places.toggleSaved();
+            redraw();
+          }}
+        >
+          <Icon name={isKept(route) ? 'check' : 'bookmark'} />
+          {isKept(route) ? text().kept : text().keep}
+        </button>
+      </div>
+    </>
+  );
+
+  const isKept = (route: RouteList) => places.saved().some((each) => isSame(each, route));
+  const isForm = ({ route }: State) => isEditing || !route;
+
+  function open(route: RouteList): void {
+    unfolded = null;
+    isEditing = false;
+    places.open(route);
+    redraw();
+  }
+
   return {
-    head: () => <h2 class="tab-title">{text().tabRoute}</h2>,
-    body: ({ route }) => (
-      <ol class="cards">
-        {(route?.places ?? []).map((place) => (
-          <li key={place.spot_id}>
-            <PlaceCard card={cardOfPlace(place)} where={place.distance_m} choose={() => choose(place)} />
-          </li>
-        ))}
-      </ol>
-    ),
+    head(state) {
+      const { route } = state;
+      if (!route || isForm(state)) return <h2 class="tab-title route-tab-title">{text().routeTab}</h2>;
+      return (
+        <div class="tab-head">
+          <div class="route-head">
+            <h2 id="route-title" tabIndex={-1}>
+              {route.plan.name}
+            </h2>
+            <p class="muted small">{summaryOf(route)}</p>
+            {isFiltered(route.wishes) && (
+              <p class="muted small">{text().routeWishes(namesOfFilters(route.wishes).join(', '))}</p>
+            )}
+          </div>
+          <button
+            type="button"
+            class="icon-button"
+            id="route-change"
+            aria-label={text().routeChange}
+            onClick={() => edit(true)}
+          >
+            <Icon name="pencil" />
+          </button>
+        </div>
+      );
+    },
+    body(state) {
+      const { route, routeStatus, routeProblem } = state;
+      const failed = routeStatus === 'failed' ? unreachableWords() : '';
+      if (route && !isForm(state))
+        return (
+          <>
+            {(failed || routeProblem) && (
+              <p class="list-note" role="alert">
+                {failed || routeProblem}
+              </p>
+            )}
+            {days(route, state)}
+          </>
+        );
+      const kept = places.saved();
+      return (
+        <>
+          <RouteForm
+            draft={draft}
+            names={names}
+            routeStatus={routeStatus}
+            routeProblem={failed || routeProblem}
+            actions={{
+              change,
+              suggest,
+              submit: () => void submit(),
+              close: route ? () => edit(false) : null,
+            }}
+          />
+          {routeStatus === 'loading' && <EmptyCards count={2} />}
+          {kept.length > 0 && (
+            <section class="section">
+              <h3>{text().routesKept}</h3>
+              <ul class="choices routes-kept" id="routes-kept">
+                {kept.map((each) => (
+                  <li key={each.plan.route + each.plan.departure}>
+                    <button type="button" onClick={() => open(each)}>
+                      <Icon name="route" />
+                      <span>
+                        {each.plan.name}
+                        <span class="muted small">{summaryOf(each)}</span>
+                      </span>
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+        </>
+      );
+    },
   };
+}
+
+/** What is shown as it would be written; a track stays the file that was opened. */
+function draftOf({ plan }: RouteList, draft: RouteDraft, known: Map<string, NamedPlace>): RouteDraft {
+  if (plan.isTrack) return draft;
+  for (const stop of plan.stops) if (stop.words !== text().myPosition) known.set(stop.words, stop);
+  const [first = '', ...others] = plan.stops.map(({ words }) => words);
+  return {
+    ...draft,
+    track: null,
+    places: [first === text().myPosition ? '' : first, ...others],
+    departure: plan.departure === null ? '' : localTimeOf(plan.departure),
+  };
+}
+
+/** As the browser's own field has it. */
+function localTimeOf(iso: string): string {
+  const date = new Date(iso);
+  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }

@@ -1,32 +1,192 @@
-/** The tab "Saved": places kept on this device. */
-import { text } from '../../lib/i18n.ts';
+/** The tab "Saved": places kept on this device as a list, or two or three of them beside each other. */
+import { metresApart } from '../../lib/geo.ts';
+import { text, whenOf } from '../../lib/i18n.ts';
+import { nightDate } from '../../lib/nights.ts';
+import { UP_AND_DOWN, Walk } from '../../lib/walk.tsx';
 import { cardOfStar } from '../../places/card-place.ts';
-import type { Star } from '../../places/listed.ts';
+import type { Origin, Star } from '../../places/listed.ts';
 import type { StarFiles } from '../../places/star-files.ts';
-import type { PageStore } from '../../state.ts';
+import type { PageStore, State } from '../../state.ts';
+import { Icon } from '../card/icon.tsx';
 import { PlaceCard } from '../card/place-card.tsx';
 import type { TabView } from '../list/tab-view.tsx';
 import type { Dialog } from '../shell/dialog.tsx';
+import { Comparison, type Kept } from './comparison.tsx';
+import { openFiles } from './files.tsx';
+
+/** What fits beside each other on a phone. */
+const MOST_COMPARED = 3;
+const LEAST_COMPARED = 2;
 
 export interface SavedActions {
   choose(star: Star): void;
-  renewNights(): Promise<void>;
+  /** Asks for tonight's scores of places whose answers are older. */
+  renew(): Promise<void>;
   files: StarFiles;
   dialog: Dialog;
 }
 
 /** @param redraw draws the tab again */
-export function createSavedTab(_store: PageStore, _redraw: () => void, { choose }: SavedActions): TabView {
-  return {
-    head: () => <h2 class="tab-title">{text().tabSaved}</h2>,
-    body: ({ stars }) => (
-      <ul class="cards" id="stars">
-        {stars.map((star) => (
-          <li key={star.spotId}>
-            <PlaceCard card={cardOfStar(star)} where={null} choose={() => choose(star)} />
-          </li>
-        ))}
-      </ul>
-    ),
+export function createSavedTab(store: PageStore, redraw: () => void, actions: SavedActions): TabView {
+  const { choose, renew, files, dialog } = actions;
+  let form: 'list' | 'compare' = 'list';
+  /** ids of spots, in the order in which they were ticked */
+  let ticked: readonly string[] = [];
+
+  const show = (next: typeof form) => {
+    form = next;
+    redraw();
   };
+  const tick = (id: string) => {
+    ticked = ticked.includes(id) ? ticked.filter((each) => each !== id) : [...ticked, id];
+    redraw();
+  };
+  /** Those that are still kept. */
+  const compared = (kept: readonly Kept[]) => kept.filter(({ star }) => ticked.includes(star.spotId));
+
+  store.on(['tab'], ({ tab }) => {
+    if (tab === 'saved') void renew();
+  });
+
+  return {
+    head(state) {
+      const { stars, sort } = state;
+      const origin = originOf(state);
+      const count = compared(keptIn(state)).length;
+      const next = sort === 'score' ? 'distance' : 'score';
+      return (
+        <>
+          <div class="tab-head">
+            <h2 class="tab-title">{text().tabSaved}</h2>
+            <button
+              type="button"
+              class="icon-button"
+              id="files-button"
+              aria-haspopup="dialog"
+              aria-label={text().placesAsFile}
+              onClick={() => openFiles(store, dialog, files)}
+            >
+              <Icon name="share-2" />
+            </button>
+          </div>
+          {stars.length > 0 && (
+            <fieldset class="switch" aria-label={text().tabSaved}>
+              <button
+                type="button"
+                id="saved-list"
+                aria-pressed={form === 'list'}
+                onClick={() => show('list')}
+              >
+                {text().savedList}
+              </button>
+              <button
+                type="button"
+                id="saved-compare"
+                aria-pressed={form === 'compare'}
+                onClick={() => show('compare')}
+              >
+                {text().compare(count)}
+              </button>
+            </fieldset>
+          )}
+          {stars.length > 0 && form === 'list' && (
+            <div class="list-head">
+              <p>
+                {[text().placesCount(stars.length), origin && text().from[origin.of](origin.name)]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </p>
+              {origin && (
+                <button
+                  type="button"
+                  class="text-button"
+                  id="saved-order"
+                  aria-label={text().orderButton(text().order[sort])}
+                  onClick={() => store.set({ sort: next })}
+                >
+                  <Icon name="arrow-up-down" />
+                  {text().order[sort]}
+                </button>
+              )}
+            </div>
+          )}
+        </>
+      );
+    },
+    body(state) {
+      const kept = keptIn(state);
+      if (kept.length === 0) return <p class="list-note muted">{text().savedNone}</p>;
+      const chosen = compared(kept);
+      if (form === 'compare' && chosen.length >= LEAST_COMPARED)
+        return <Comparison places={chosen} origin={originOf(state)} choose={choose} dialog={dialog} />;
+      const old = oldest(state.stars);
+      return (
+        <>
+          {form === 'list' && (
+            <Walk class="walk" label={text().tabSaved} keys={UP_AND_DOWN}>
+              <ul class="cards" id="stars">
+                {kept.map(({ star, card, distance }) => (
+                  <li class="kept" key={star.spotId}>
+                    <PlaceCard card={card} where={distance} choose={() => choose(star)}>
+                      <label class="tick">
+                        <input
+                          type="checkbox"
+                          aria-label={text().compareThis(card.title)}
+                          checked={ticked.includes(star.spotId)}
+                          disabled={!ticked.includes(star.spotId) && chosen.length >= MOST_COMPARED}
+                          onChange={() => tick(star.spotId)}
+                        />
+                        <Icon name="check" />
+                      </label>
+                    </PlaceCard>
+                  </li>
+                ))}
+              </ul>
+            </Walk>
+          )}
+          <p class="list-note muted small">
+            {form === 'list' ? `${text().onlyHere} ${text().tickToCompare}` : text().tickToCompare}
+          </p>
+          {old && (
+            <p class="list-note muted small" id="saved-as-of">
+              {text().asOf(whenOf(old, Date.now()))}
+            </p>
+          )}
+        </>
+      );
+    },
+  };
+}
+
+/** Distances are from this device, else as those of the list of the map. */
+function originOf({ position, list }: Pick<State, 'position' | 'list'>): Origin | null {
+  return position ? { ...position, of: 'you', name: '' } : (list?.origin ?? null);
+}
+
+/** In the chosen order; without a score last. */
+function keptIn(state: State): Kept[] {
+  const origin = originOf(state);
+  const kept = state.stars.map((star) => ({
+    star,
+    card: cardOfStar(star),
+    distance: origin && metresApart(origin, star),
+  }));
+  const isFar = state.sort === 'distance' && origin !== null;
+  const rank = ({ card, distance }: Kept) =>
+    isFar ? distance! : card.light === 'not_allowed' ? 1 : -(card.score ?? 0);
+  return kept.toSorted((a, b) => rank(a) - rank(b));
+}
+
+/** When the oldest answer that is not of tonight was made, ISO 8601; null = all are of tonight. */
+function oldest(stars: readonly Star[]): string | null {
+  const isOld = ({ answer, answeredAt }: Star) => {
+    const { timezone } = answer.explanation.spot_context;
+    return nightDate(Date.parse(answeredAt), timezone) !== nightDate(Date.now(), timezone);
+  };
+  return (
+    stars
+      .filter(isOld)
+      .map(({ answeredAt }) => answeredAt)
+      .toSorted()[0] ?? null
+  );
 }

@@ -5,7 +5,7 @@ import type { LatLon } from '../../../api/values.ts';
 import { findPlaces, Refused, Unreachable } from '../../api.ts';
 import { byId } from '../../lib/dom.ts';
 import { language, text, unreachableWords } from '../../lib/i18n.ts';
-import { isShortLink, readPlace } from '../../lib/paste/read-place.ts';
+import { pasteReader } from '../../lib/paste-reader.ts';
 import { type Category, categoriesNamed } from '../../places/categories.ts';
 import { regionsNamed } from '../../places/region-names.ts';
 import { asFound, isArea, rowOf, type Suggestion } from '../../places/suggestion.ts';
@@ -52,9 +52,11 @@ export function createSearch(store: PageStore, actions: SearchActions): { ask(wo
     const query = input.value.trim();
     clear.hidden = input.value === '';
     if ([...query].length < LEAST_CHARACTERS) return close();
-    const place = readPlace(query, language());
+    const reader = await pasteReader();
+    if (signal.aborted) return;
+    const place = reader?.readPlace(query, language());
     if (place) return takesFirst ? pick(asFound(place)) : show([asFound(place)], '');
-    if (isShortLink(query)) return show([], text().searchShortLink);
+    if (reader?.isShortLink(query)) return show([], text().searchShortLink);
     const { regions, hasGeocoder } = store.get();
     const known = [...categoriesNamed(query), ...regionsNamed(regions, query)];
     try {
@@ -74,6 +76,12 @@ export function createSearch(store: PageStore, actions: SearchActions): { ask(wo
       if (!(error instanceof Refused || error instanceof Unreachable)) throw error;
       show(known, error instanceof Unreachable ? unreachableWords() : text().searchFailed);
     }
+  }
+
+  async function paste(): Promise<void> {
+    const place = (await pasteReader())?.readPlace(input.value, language());
+    if (place) pick(asFound(place));
+    else void look('local', false);
   }
 
   function show(results: readonly Suggestion[], words: string): void {
@@ -181,9 +189,8 @@ export function createSearch(store: PageStore, actions: SearchActions): { ask(wo
     clearTimeout(timer);
     clear.hidden = input.value === '';
     // what is typed may still get another digit, what is pasted is complete
-    const place = (event as InputEvent).inputType === 'insertFromPaste' && readPlace(input.value, language());
-    if (place) return pick(asFound(place));
-    timer = setTimeout(() => void look('local', false), PAUSE_MS);
+    if ((event as InputEvent).inputType === 'insertFromPaste') void paste();
+    else timer = setTimeout(() => void look('local', false), PAUSE_MS);
   });
   input.addEventListener('keydown', (event) => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {

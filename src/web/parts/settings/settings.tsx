@@ -1,13 +1,19 @@
-/** Settings: language, theme, units; regions saved on this device; what this is. */
+/** Settings: how the page looks and counts; maps saved on this device; what this is. */
+import type { ComponentChildren } from 'preact';
 import type { Health } from '../../../api/health.ts';
 import { LANGUAGES, type Language } from '../../../shared/language.ts';
 import { byId } from '../../lib/dom.ts';
+import { DRIVING_HOURS, setDrivingHours } from '../../lib/driving-day.ts';
 import type { Bounds } from '../../lib/geo.ts';
 import { text } from '../../lib/i18n.ts';
+import { appsTo, chooseApp, chosenApp } from '../../lib/navigation.ts';
 import { setTheme, type Theme, theme } from '../../lib/theme.ts';
 import { setUnits, type Units } from '../../lib/units.ts';
 import type { PageStore } from '../../state.ts';
 import type { Dialog } from '../shell/dialog.tsx';
+import { About, NextSteps, needsImport } from './about.tsx';
+import { OfflineMaps } from './offline-maps.tsx';
+import { createOfflineRegions } from './offline-regions.ts';
 
 /** Each in its own words. */
 const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
@@ -21,6 +27,8 @@ const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
 };
 const THEMES: readonly Theme[] = ['system', 'day', 'night'];
 const UNITS: readonly Units[] = ['metric', 'imperial'];
+/** Any place: only the names of the apps are shown. */
+const NOWHERE = { lat: 0, lon: 0 };
 
 export interface SettingsActions {
   chooseLanguage(language: Language): Promise<void>;
@@ -36,63 +44,156 @@ export interface Settings {
 }
 
 export function createSettings(store: PageStore, dialog: Dialog, actions: SettingsActions): Settings {
-  function choices<T extends string>(
-    name: string,
-    values: readonly T[],
-    now: T,
-    words: (value: T) => string,
-    choose: (value: T) => void,
-  ) {
-    return (
-      <fieldset class="chips" aria-label={name}>
+  let report: Health | null = null;
+  let isOpen = false;
+  let wanted = '';
+  const regions = createOfflineRegions(redraw);
+
+  /** What had the focus can be gone: a region that is saved has another button. */
+  function redraw(): void {
+    if (!isOpen) return;
+    const row = document.activeElement?.closest('[id^="region-"]')?.id;
+    dialog.redraw();
+    if (row && !document.activeElement?.closest('.dialog'))
+      (
+        document.querySelector<HTMLElement>(`#${CSS.escape(row)} .region-words`) ?? byId('dialog-title')
+      ).focus();
+  }
+
+  const showRegion = (bounds: Bounds) => {
+    dialog.close();
+    actions.showRegion(bounds);
+  };
+
+  function view() {
+    const { language, units, drivingHours } = store.get();
+    return {
+      title: text().settings,
+      body: (
+        <div class="settings">
+          {report && needsImport(report) && <NextSteps report={report} />}
+          <Choices
+            id="language"
+            name={text().language}
+            values={LANGUAGES}
+            now={language}
+            words={(code) => LANGUAGE_NAMES[code]}
+            lang={(code) => code}
+            choose={(code) => void actions.chooseLanguage(code).then(redraw)}
+          />
+          <Choices
+            id="theme"
+            name={text().theme}
+            values={THEMES}
+            now={theme()}
+            words={(each) => text().themes[each]}
+            choose={(each) => {
+              setTheme(each);
+              redraw();
+            }}
+          />
+          <Choices
+            id="units"
+            name={text().units}
+            values={UNITS}
+            now={units}
+            words={(each) => text().unitNames[each]}
+            choose={(each) => {
+              setUnits(each);
+              store.set({ units: each });
+              redraw();
+            }}
+          />
+          <Choices
+            id="driving"
+            name={text().drivingPerDay}
+            values={DRIVING_HOURS.map(String)}
+            now={String(drivingHours)}
+            words={(hours) => text().hoursOf(Number(hours))}
+            choose={(hours) => {
+              setDrivingHours(Number(hours));
+              store.set({ drivingHours: Number(hours) });
+              redraw();
+            }}
+          />
+          <Choices
+            id="navigation"
+            name={text().navigationApp}
+            values={appsTo(NOWHERE).map(({ id }) => id)}
+            now={chosenApp()}
+            words={(id) => appsTo(NOWHERE).find((app) => app.id === id)!.name}
+            choose={(id) => {
+              chooseApp(id);
+              redraw();
+            }}
+          />
+          <OfflineMaps
+            regions={regions}
+            view={actions.view()}
+            wanted={wanted}
+            look={(words) => {
+              wanted = words;
+              redraw();
+            }}
+            showRegion={showRegion}
+          />
+          <About />
+        </div>
+      ),
+    };
+  }
+
+  function open(): void {
+    isOpen = true;
+    wanted = '';
+    dialog.open(view);
+    void regions.renew();
+  }
+
+  byId('settings-button').addEventListener('click', open);
+  byId('dialog').addEventListener('close', () => {
+    isOpen = false;
+  });
+  return {
+    open,
+    setReport(next) {
+      report = next;
+      redraw();
+    },
+  };
+}
+
+interface ChoicesProps<T extends string> {
+  id: string;
+  name: string;
+  values: readonly T[];
+  /** null = none was chosen yet */
+  now: T | null;
+  words(value: T): ComponentChildren;
+  /** language of the words, if not the page's */
+  lang?(value: T): string;
+  choose(value: T): void;
+}
+
+function Choices<T extends string>({ id, name, values, now, words, lang, choose }: ChoicesProps<T>) {
+  return (
+    <section aria-labelledby={`${id}-name`}>
+      <h3 id={`${id}-name`}>{name}</h3>
+      <div class="chips">
         {values.map((value) => (
           <button
             type="button"
             class="chip"
-            data-value={value}
+            id={`${id}-${value.replaceAll(/\W/g, '-')}`}
+            lang={lang?.(value)}
             aria-pressed={value === now}
-            onClick={() => {
-              choose(value);
-              dialog.redraw();
-            }}
+            onClick={() => choose(value)}
             key={value}
           >
             {words(value)}
           </button>
         ))}
-      </fieldset>
-    );
-  }
-
-  const open = () =>
-    dialog.open(() => ({
-      title: text().settings,
-      body: (
-        <>
-          <h3>{text().language}</h3>
-          {choices(
-            text().language,
-            LANGUAGES,
-            store.get().language,
-            (code) => LANGUAGE_NAMES[code],
-            (code) => void actions.chooseLanguage(code).then(dialog.redraw),
-          )}
-          <h3>{text().theme}</h3>
-          {choices(text().theme, THEMES, theme(), (each) => text().themes[each], setTheme)}
-          <h3>{text().units}</h3>
-          {choices(
-            text().units,
-            UNITS,
-            store.get().units,
-            (each) => text().unitNames[each],
-            (units) => {
-              setUnits(units);
-              store.set({ units });
-            },
-          )}
-        </>
-      ),
-    }));
-  byId('settings-button').addEventListener('click', open);
-  return { open, setReport() {} };
+      </div>
+    </section>
+  );
 }

@@ -2,7 +2,7 @@
 import { render } from 'preact';
 import type { Health } from '../../../api/health.ts';
 import { byId } from '../../lib/dom.ts';
-import { text } from '../../lib/i18n.ts';
+import { text, unreachableWords } from '../../lib/i18n.ts';
 import { savedRegions } from '../../saved-regions.ts';
 import type { PageStore } from '../../state.ts';
 import { Icon } from '../card/icon.tsx';
@@ -30,8 +30,8 @@ export function createNotices(store: PageStore, explain: () => void): Notices {
           <div class="notice" id="offline" role="status">
             <Icon name="wifi-off" />
             <span>
-              <b>{text().offline}</b>
-              {saved.length > 0 && ` · ${text().isSaved(names, saved.length)}`}
+              <b>{unreachableWords()}</b>
+              {saved.length > 0 && `${navigator.onLine ? '' : ' ·'} ${text().isSaved(names, saved.length)}`}
               {saved.length > 0 && <br />}
               {saved.length > 0 && text().deviceRates}
             </span>

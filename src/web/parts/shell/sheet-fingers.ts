@@ -14,6 +14,8 @@ interface Parts {
   sheet: HTMLElement;
   grip: HTMLElement;
   button: HTMLElement;
+  /** as high as the sheet will be */
+  goal: HTMLElement;
   scrolls: readonly HTMLElement[];
 }
 
@@ -29,7 +31,7 @@ interface Drag {
 
 export function followFingers(
   store: PageStore,
-  { sheet, grip, button, scrolls }: Parts,
+  { sheet, grip, button, goal, scrolls }: Parts,
   isPanel: MediaQueryList,
 ): void {
   const step = (by: 1 | -1) => {
@@ -72,10 +74,12 @@ export function followFingers(
   /** The stop whose height is nearest to where the finger has left the sheet. */
   function nearest(height: number): Stop {
     const { stop: now } = document.body.dataset;
+    goal.toggleAttribute('data-whole', true);
     const heights = STOPS.map((stop) => {
       document.body.dataset.stop = stop;
-      return { stop, off: Math.abs((document.getElementById('sheet-goal')?.offsetHeight ?? 0) - height) };
+      return { stop, off: Math.abs(goal.offsetHeight - height) };
     });
+    goal.toggleAttribute('data-whole', false);
     document.body.dataset.stop = now;
     return heights.reduce((best, each) => (each.off < best.off ? each : best)).stop;
   }
@@ -125,8 +129,8 @@ export function followFingers(
         if (drag) return move(touch.clientY, timeStamp);
         const up = fromY - touch.clientY;
         const isFull = store.get().sheet === 'full';
-        if (isFull && scroll.scrollTop > 0) fromY = touch.clientY;
-        else if (isFull && up > 0) fromY = null;
+        // a swipe that has scrolled does not move the sheet as well
+        if (isFull && (scroll.scrollTop > 0 || up > 0)) fromY = null;
         else if (Math.abs(up) > TAP_PX) begin(touch.clientY, timeStamp);
       },
       { passive: true },

@@ -16,6 +16,7 @@ export function createSheet(store: PageStore, closeOne: () => void): Sheet {
   const button = byId('grip-button');
   const list = byId('list');
   const place = byId('place');
+  const goal = byId('sheet-goal');
   const isPanel = matchMedia('(min-width: 1100px)');
   const isPhone = matchMedia('(max-width: 699px)');
 
@@ -29,15 +30,20 @@ export function createSheet(store: PageStore, closeOne: () => void): Sheet {
     if (!isFull && !isPanel.matches) byId('place-scroll').scrollTop = 0;
   }
 
-  followFingers(store, { sheet, grip: byId('grip'), button, scrolls: [list, byId('place-scroll')] }, isPanel);
+  followFingers(
+    store,
+    { sheet, grip: byId('grip'), button, goal, scrolls: [list, byId('place-scroll')] },
+    isPanel,
+  );
 
   // who tabs on to what is hidden wants to see it; what a pointer presses is seen already, and must not move away from it
   sheet.addEventListener('focusin', ({ target }) => {
     const element = target as HTMLElement;
     const scroll = element.closest('.scroll');
     if (!scroll || isPanel.matches || !element.matches(':focus-visible')) return;
-    if (element.getBoundingClientRect().bottom > scroll.getBoundingClientRect().bottom)
-      store.set({ sheet: 'full' });
+    // the browser may have scrolled to it by now
+    const below = element.getBoundingClientRect().bottom - scroll.getBoundingClientRect().top;
+    if (below + scroll.scrollTop > scroll.clientHeight) store.set({ sheet: 'full' });
   });
   sheet.addEventListener(
     'wheel',
@@ -67,7 +73,7 @@ export function createSheet(store: PageStore, closeOne: () => void): Sheet {
         return { left: Math.round(edge), top: 0, right: 0, bottom: 0 };
       }
       const top = isPhone.matches ? Math.round(byId('search').getBoundingClientRect().bottom) : 0;
-      return { left: 0, top, right: 0, bottom: byId('sheet-goal').offsetHeight };
+      return { left: 0, top, right: 0, bottom: goal.offsetHeight };
     },
   };
 }

@@ -92,7 +92,6 @@ export const placesDe: PlacesTexts = {
   nonePasses: (count) => `Keiner von ${count} Plätzen hat alles davon.`,
   removeFilter: (name, count) => `${name} weglassen (${count})`,
   noMapHere: 'Hier gibt es noch keine Karte.',
-  listKept: 'Kein Netz: Diese Liste ist von vorher.',
   waitingReports: (count) =>
     count === 1
       ? '1 Meldung geht raus, sobald Netz da ist'

@@ -91,7 +91,6 @@ export const placesEn = {
   nonePasses: (count: number) => `None of ${count} places has all of this.`,
   removeFilter: (name: string, count: number) => `Remove ${name} (${count})`,
   noMapHere: 'No map here yet.',
-  listKept: 'No network: this list is from before.',
   waitingReports: (count: number) =>
     count === 1
       ? '1 report is sent when there is a network'

@@ -92,7 +92,6 @@ export const placesEs: PlacesTexts = {
   nonePasses: (count) => `Ninguno de ${count} sitios tiene todo esto.`,
   removeFilter: (name, count) => `Quitar ${name} (${count})`,
   noMapHere: 'Aquí aún no hay mapa.',
-  listKept: 'Sin red: esta lista es de antes.',
   waitingReports: (count) =>
     count === 1 ? '1 aviso se envía en cuanto haya red' : `${count} avisos se envían en cuanto haya red`,
 

@@ -92,7 +92,6 @@ export const placesFr: PlacesTexts = {
   nonePasses: (count) => `Aucun des ${count} emplacements n’a tout cela.`,
   removeFilter: (name, count) => `Enlever ${name} (${count})`,
   noMapHere: 'Pas encore de carte ici.',
-  listKept: 'Pas de réseau\u00a0: cette liste date d’avant.',
   waitingReports: (count) =>
     count === 1
       ? '1 avis partira dès qu’il y a du réseau'

@@ -92,7 +92,6 @@ export const placesIt: PlacesTexts = {
   nonePasses: (count) => `Nessuno di ${count} posti ha tutto questo.`,
   removeFilter: (name, count) => `Togli ${name} (${count})`,
   noMapHere: 'Qui non c’è ancora una mappa.',
-  listKept: 'Niente rete: questo elenco è di prima.',
   waitingReports: (count) =>
     count === 1 ? '1 segnalazione parte appena c’è rete' : `${count} segnalazioni partono appena c’è rete`,
 

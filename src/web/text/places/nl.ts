@@ -92,7 +92,6 @@ export const placesNl: PlacesTexts = {
   nonePasses: (count) => `Geen van ${count} plekken heeft dit allemaal.`,
   removeFilter: (name, count) => `${name} weglaten (${count})`,
   noMapHere: 'Hier is nog geen kaart.',
-  listKept: 'Geen netwerk: deze lijst is van eerder.',
   waitingReports: (count) =>
     count === 1
       ? '1 melding gaat weg zodra er netwerk is'

@@ -92,7 +92,6 @@ export const placesPt: PlacesTexts = {
   nonePasses: (count) => `Nenhum de ${count} lugares tem tudo isto.`,
   removeFilter: (name, count) => `Tirar ${name} (${count})`,
   noMapHere: 'Aqui ainda não há mapa.',
-  listKept: 'Sem rede: esta lista é de antes.',
   waitingReports: (count) =>
     count === 1 ? '1 aviso segue assim que houver rede' : `${count} avisos seguem assim que houver rede`,
 

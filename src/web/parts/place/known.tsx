@@ -1,0 +1,76 @@
+/** Which night a score is of when it is not tonight's, and where it is from when the service does not answer. */
+import { monthOf, text, unreachableBut, whenOf } from '../../lib/i18n.ts';
+import { describeNight } from '../../lib/night-label.ts';
+import { savedRegions } from '../../saved-regions.ts';
+import type { State } from '../../state.ts';
+
+interface Props {
+  state: State;
+  /** asks the service again */
+  again(): void;
+  tonight(): void;
+}
+
+export function Known({ state, again, tonight }: Props) {
+  const { savedAt, savedRegion, status } = state;
+  return (
+    <>
+      <NightOf state={state} tonight={tonight} />
+      {(status === 'unreachable' || savedAt !== null) && (
+        <p class="verdict-line" id="saved" role="status">
+          {whyOld(state)}
+          <button type="button" class="text-button" id="try-now" onClick={again}>
+            {text().tryNow}
+          </button>
+        </p>
+      )}
+      {savedRegion && (
+        <p class="verdict-line" id="saved" role="status">
+          {text().fromSaved(savedRegion.title, monthOf(savedRegion.dataUpdatedAt ?? savedRegion.importedAt))}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Tonight goes without saying. */
+function NightOf({ state: { answer, at }, tonight }: Pick<Props, 'state' | 'tonight'>) {
+  if (!answer || at === null) return null;
+  const { night_window, meta, explanation } = answer;
+  const isOver = Date.parse(night_window.end) <= Date.now();
+  const words = describeNight(
+    night_window,
+    meta.scored_from,
+    explanation.spot_context.timezone,
+    Date.now(),
+  ).join(', ');
+  return (
+    <p class="verdict-line" id="night">
+      {isOver ? `${text().nightIsOver} ${words}` : words}
+      {isOver && (
+        <button type="button" class="text-button" id="show-tonight" onClick={tonight}>
+          {text().showTonight}
+        </button>
+      )}
+    </p>
+  );
+}
+
+/** "No network. As of today at 18:40. Liechtenstein: saved. This place is not in it." */
+function whyOld(state: State): string {
+  const { savedAt, retryAt } = state;
+  const since = savedAt ?? toldAt(state);
+  const asOf = since === null ? '' : text().asOf(whenOf(since, Date.now()));
+  if (navigator.onLine)
+    return [retryAt ? text().serviceDownRetry : text().serviceDown, asOf].join(' ').trim();
+  const titles = savedRegions()
+    .filter(({ usable }) => usable)
+    .map(({ title }) => title);
+  const elsewhere = titles.length > 0 ? text().savedNotHere(titles.join(', ')) : '';
+  return unreachableBut([asOf, elsewhere].filter(Boolean).join(' '));
+}
+
+/** When the list told of the place. */
+function toldAt({ place, list }: State): string | null {
+  return place && list?.places.includes(place) ? list.askedAt : null;
+}

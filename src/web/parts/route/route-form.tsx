@@ -1,0 +1,171 @@
+/** From where to where and over which stops, or along a track, and when one sets out. */
+import { text } from '../../lib/i18n.ts';
+import type { State } from '../../state.ts';
+import { Icon } from '../card/icon.tsx';
+import { FilePicker } from '../shell/file-picker.tsx';
+
+/** What is written in the form. */
+export interface RouteDraft {
+  /** where one sets out, stops, and the end; an empty first one = where this device is */
+  places: readonly string[];
+  /** a track takes the place of all */
+  track: File | null;
+  /** as the browser's own field has it, on the device's clock; empty = now */
+  departure: string;
+}
+
+export const NEW_DRAFT: RouteDraft = { places: ['', ''], track: null, departure: '' };
+/** More nobody writes down by hand. */
+const MOST_PLACES = 10;
+
+export interface RouteFormActions {
+  change(patch: Partial<RouteDraft>): void;
+  /** Looks for names that begin with these words. */
+  suggest(words: string): void;
+  submit(): void;
+  /** null while there is nothing to go back to */
+  close: (() => void) | null;
+}
+
+interface Props extends Pick<State, 'routeStatus' | 'routeProblem'> {
+  draft: RouteDraft;
+  /** of places that begin with what is being written */
+  names: readonly string[];
+  actions: RouteFormActions;
+}
+
+export function RouteForm({ draft, names, routeStatus, routeProblem, actions }: Props) {
+  const { places, track, departure } = draft;
+  const { change, suggest, submit, close } = actions;
+  const put = (at: number, words: string) => change({ places: places.with(at, words) });
+  return (
+    <form
+      class="route-form"
+      id="route-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      {track ? (
+        <div class="route-track">
+          <p id="route-track-name">{text().routeTrackOf(track.name)}</p>
+          <button type="button" class="text-button" onClick={() => change({ track: null })}>
+            {text().routeForgetTrack}
+          </button>
+        </div>
+      ) : (
+        <>
+          {places.map((words, i) => (
+            <PlaceField
+              at={i}
+              last={places.length - 1}
+              words={words}
+              write={(next) => {
+                put(i, next);
+                suggest(next);
+              }}
+              remove={() => change({ places: places.toSpliced(i, 1) })}
+              key={`${i} ${places.length}`}
+            />
+          ))}
+          <datalist id="route-names">
+            {names.map((name) => (
+              <option value={name} key={name} />
+            ))}
+          </datalist>
+          {places.length < MOST_PLACES && (
+            <button
+              type="button"
+              class="text-button"
+              id="route-more"
+              onClick={() => change({ places: places.toSpliced(-1, 0, '') })}
+            >
+              <Icon name="plus" />
+              {text().addStop}
+            </button>
+          )}
+        </>
+      )}
+      <div class="field">
+        <label for="route-departure">{text().routeDeparture}</label>
+        <input
+          class="input"
+          id="route-departure"
+          type="datetime-local"
+          value={departure}
+          onInput={({ currentTarget }) => change({ departure: currentTarget.value })}
+        />
+      </div>
+      {routeProblem && (
+        <p class="route-problem" role="alert">
+          {routeProblem}
+        </p>
+      )}
+      <div class="route-buttons">
+        <button
+          type="submit"
+          class="button button-main button-wide"
+          id="route-find"
+          aria-busy={routeStatus === 'loading'}
+        >
+          {text().routeFind}
+        </button>
+        {close && (
+          <button type="button" class="button" id="route-close" onClick={close}>
+            {text().close}
+          </button>
+        )}
+      </div>
+      {!track && (
+        <>
+          <FilePicker
+            id="route-track"
+            accept=".gpx,application/gpx+xml"
+            words={text().routeTrack}
+            onFile={(file) => change({ track: file })}
+          />
+          <p class="muted small">{text().routeStraight}</p>
+        </>
+      )}
+    </form>
+  );
+}
+
+interface PlaceFieldProps {
+  at: number;
+  /** the end of the drive */
+  last: number;
+  words: string;
+  write(words: string): void;
+  remove(): void;
+}
+
+function PlaceField({ at, last, words, write, remove }: PlaceFieldProps) {
+  const id = at === 0 ? 'route-from' : at === last ? 'route-to' : `route-stop-${at}`;
+  const isStop = at > 0 && at < last;
+  const label = at === 0 ? text().routeFrom : at === last ? text().routeTo : text().routeStop(at);
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      <div class="route-place">
+        <input
+          class="input"
+          id={id}
+          type="text"
+          list="route-names"
+          autocomplete="off"
+          placeholder={at === 0 ? text().myPosition : text().searchHint}
+          required={at > 0}
+          value={words}
+          onInput={({ currentTarget }) => write(currentTarget.value)}
+        />
+        {isStop && (
+          <button type="button" class="icon-button" aria-label={text().removeStop(at)} onClick={remove}>
+            <Icon name="x" />
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}

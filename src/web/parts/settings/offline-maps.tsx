@@ -1,0 +1,157 @@
+/** Maps for where there is no network, as one list: what the map shows first, then what is saved, then all others. */
+import { boxInView } from '../../../shared/region-part.ts';
+import type { Bounds } from '../../lib/geo.ts';
+import { dateOf, megabytes, text } from '../../lib/i18n.ts';
+import { plain } from '../../places/region-names.ts';
+import { Icon } from '../card/icon.tsx';
+import type { OfflineRegions, OfflineRow, Saving } from './offline-regions.ts';
+
+/** From so many rows on they can be filtered by their name. */
+const MANY = 12;
+
+interface Props {
+  regions: OfflineRegions;
+  view: Bounds;
+  /** what somebody looks for among many */
+  wanted: string;
+  look(wanted: string): void;
+  showRegion(bounds: Bounds): void;
+}
+
+export function OfflineMaps({ regions, view, wanted, look, showRegion }: Props) {
+  const all = regions.rows(view);
+  const rows = all.filter(({ title }) => plain(title).includes(plain(wanted.trim())));
+  const room = regions.room();
+  const problem = regions.problem();
+  return (
+    <section id="offline-maps">
+      <h3>{text().takeAlong}</h3>
+      <p class="muted small">{isSecureContext ? text().takeAlongText : text().savingNeedsHttps}</p>
+      {all.length > MANY && (
+        <input
+          class="input"
+          id="region-filter"
+          type="search"
+          autocomplete="off"
+          aria-label={text().findRegion}
+          placeholder={text().findRegion}
+          value={wanted}
+          onInput={({ currentTarget }) => look(currentTarget.value)}
+        />
+      )}
+      <ul class="regions">
+        {rows.map((row) => (
+          <li key={row.name} id={`region-${encodeURIComponent(row.name)}`}>
+            <Row row={row} regions={regions} view={view} showRegion={showRegion} />
+          </li>
+        ))}
+      </ul>
+      {problem && <p role="alert">{problem}</p>}
+      {room !== null && <p class="muted small">{text().roomLeft(megabytes(room))}</p>}
+    </section>
+  );
+}
+
+type RowProps = Pick<Props, 'regions' | 'view' | 'showRegion'> & { row: OfflineRow };
+
+function Row({ row, regions, view, showRegion }: RowProps) {
+  const { name, title, saved, hasParts, bounds } = row;
+  const saving = regions.saving();
+  const key = encodeURIComponent(name);
+  const isUsable = saved?.usable !== false;
+  return (
+    <>
+      <div class="region">
+        <button type="button" class="region-words" onClick={() => showRegion(bounds)}>
+          <span class="region-name">{title}</span>
+          <span class="region-facts">
+            {saved && isUsable && <Icon name="check" />}
+            {saved && <span class="unseen">{text().regionSaved}</span>}
+            {factsOf(row)}
+          </span>
+        </button>
+        {isSecureContext && saving?.name !== name && (
+          <Buttons row={row} regions={regions} isBusy={saving !== null} />
+        )}
+      </div>
+      {!isUsable && <p class="small">{text().regionUnusable}</p>}
+      {saving?.name === name && <Progress saving={saving} stop={() => regions.stop(name)} />}
+      {isSecureContext && hasParts && (
+        <button
+          type="button"
+          class="text-button"
+          id={`save-part-${key}`}
+          disabled={saving !== null}
+          onClick={() => void regions.savePart({ of: name, bbox: boxInView(view) })}
+        >
+          {text().savePart(title)}
+        </button>
+      )}
+    </>
+  );
+}
+
+/** "4 Dec 2017 · 4.6 MB". */
+function factsOf({ date, bytes }: OfflineRow): string {
+  return [date === null ? '' : dateOf(date), bytes === null ? '' : megabytes(bytes)]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+interface ButtonsProps {
+  row: OfflineRow;
+  regions: OfflineRegions;
+  /** another one is being saved */
+  isBusy: boolean;
+}
+
+function Buttons({ row, regions, isBusy }: ButtonsProps) {
+  const { name, title, bytes, saved, isOld, part } = row;
+  const key = encodeURIComponent(name);
+  const canSave = saved ? isOld : bytes !== null;
+  const size = bytes === null ? '' : megabytes(bytes);
+  return (
+    <>
+      {canSave && (
+        <button
+          type="button"
+          class="button"
+          id={`save-${key}`}
+          disabled={isBusy}
+          aria-label={saved ? text().updateRegion(title, size) : text().saveRegion(title, size)}
+          onClick={() => void regions.save(name, part)}
+        >
+          {saved ? text().update : text().saveOffline}
+        </button>
+      )}
+      {saved && (
+        <button
+          type="button"
+          class="text-button"
+          id={`remove-${key}`}
+          disabled={isBusy}
+          aria-label={text().removeRegion(title)}
+          onClick={() => void regions.remove(name)}
+        >
+          {text().remove}
+        </button>
+      )}
+    </>
+  );
+}
+
+function Progress({ saving: { name, title, done, total }, stop }: { saving: Saving; stop(): void }) {
+  const whole = total || done;
+  return (
+    <div class="region-progress">
+      <p class="unseen" role="status">
+        {text().regionSaving(title)}
+      </p>
+      <progress aria-label={title} max={1} value={whole > 0 ? done / whole : 0} />
+      <span class="small">{text().savedBytes(megabytes(done), megabytes(whole))}</span>
+      <button type="button" class="text-button" id={`stop-${encodeURIComponent(name)}`} onClick={stop}>
+        {text().stopSaving}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,160 @@
+/** What is known of regions that can be saved on this device, and saving one of them at a time. */
+import type { RegionRow } from '../../../api/regions.ts';
+import { partName, type RegionPart } from '../../../shared/region-part.ts';
+import { getRegions, Refused, Unreachable } from '../../api.ts';
+import { type Bounds, isInView } from '../../lib/geo.ts';
+import { text } from '../../lib/i18n.ts';
+import {
+  isOlder,
+  NoRoom,
+  removeRegion,
+  renewSavedRegions,
+  roomLeft,
+  type SavedRegion,
+  savedRegions,
+  saveRegion,
+  stopSaving,
+} from '../../saved-regions.ts';
+
+/** From here on a region takes minutes to come, and a part of it is offered as well, bytes. */
+const LARGE_PACK_BYTES = 50_000_000;
+
+/** A region of the service, a part of one that is saved, or both. */
+export interface OfflineRow {
+  name: string;
+  title: string;
+  bounds: Bounds;
+  /** ISO 8601, of the map on this device, else of the service's */
+  date: string | null;
+  /** of what is saved, else of what would come; null = it is not handed out whole */
+  bytes: number | null;
+  saved: SavedRegion | null;
+  /** the service has newer data than this device */
+  isOld: boolean;
+  /** the map shows some of it */
+  isInView: boolean;
+  /** what the map shows of it can be saved alone */
+  hasParts: boolean;
+  part: RegionPart | null;
+}
+
+/** What is being saved now, and how much of it has come. */
+export interface Saving {
+  name: string;
+  title: string;
+  part: RegionPart | null;
+  done: number;
+  /** 0 = not known yet */
+  total: number;
+}
+
+export interface OfflineRegions {
+  rows(view: Bounds): OfflineRow[];
+  saving(): Saving | null;
+  /** why the last one could not be saved; empty = it could */
+  problem(): string;
+  /** bytes; null = the browser does not tell */
+  room(): number | null;
+  /** Looks what there is here and at the service. */
+  renew(): Promise<void>;
+  save(name: string, part: RegionPart | null): Promise<void>;
+  /** Saves what lies in a box of a region. */
+  savePart(part: RegionPart): Promise<void>;
+  stop(name: string): void;
+  remove(name: string): Promise<void>;
+}
+
+/** @param redraw is called whenever something is new */
+export function createOfflineRegions(redraw: () => void): OfflineRegions {
+  let offered: RegionRow[] = [];
+  let room: number | null = null;
+  let saving: Saving | null = null;
+  let problem = '';
+
+  const titleOf = (name: string) =>
+    [...offered, ...savedRegions()].find((each) => each.name === name)?.title ?? name;
+
+  async function renew(): Promise<void> {
+    // browsers keep nothing for a page that came without HTTPS
+    if (isSecureContext) {
+      await renewSavedRegions();
+      room = await roomLeft();
+    }
+    try {
+      offered = await getRegions();
+    } catch (error) {
+      if (!(error instanceof Refused || error instanceof Unreachable)) throw error;
+    }
+    redraw();
+  }
+
+  async function save(name: string, part: RegionPart | null): Promise<void> {
+    const whole = offered.find((each) => each.name === name)?.pack_bytes ?? 0;
+    const started: Saving = { name, title: titleOf(part?.of ?? name), part, done: 0, total: whole };
+    saving = started;
+    problem = '';
+    redraw();
+    try {
+      await saveRegion(name, part, ({ done, total }) => {
+        saving = { ...started, done, total: total || whole };
+        redraw();
+      });
+    } catch (error) {
+      problem = error instanceof NoRoom ? text().savingFull : text().savingFailed;
+    }
+    saving = null;
+    room = await roomLeft();
+    redraw();
+  }
+
+  function rowOf(name: string, view: Bounds): OfflineRow[] {
+    const saved = savedRegions().find((each) => each.name === name) ?? null;
+    const now = saving?.name === name ? saving : null;
+    const part = saved?.part ?? now?.part ?? null;
+    const from = offered.find((each) => each.name === (part?.of ?? name));
+    const bounds = saved?.bounds ?? (part?.bbox as Bounds | undefined) ?? from?.bounds;
+    if (!bounds) return [];
+    const whole = from?.pack_bytes ?? null;
+    const isLarge = whole === null || whole > LARGE_PACK_BYTES;
+    return [
+      {
+        name,
+        title: saved?.title ?? now?.title ?? titleOf(name),
+        bounds,
+        date: saved ? (saved.dataUpdatedAt ?? saved.importedAt) : (from?.data_updated_at ?? null),
+        bytes: saved?.bytes ?? (part ? null : whole),
+        saved,
+        isOld: saved !== null && from !== undefined && isOlder(saved, from),
+        isInView: isInView(bounds, view),
+        hasParts: !part && !saved && from?.parts === true && isLarge,
+        part,
+      },
+    ];
+  }
+
+  return {
+    rows(view) {
+      const names = [...offered, ...savedRegions(), ...(saving ? [saving] : [])].map(({ name }) => name);
+      return [...new Set(names)]
+        .flatMap((name) => rowOf(name, view))
+        .toSorted(
+          (a, b) =>
+            Number(b.isInView) - Number(a.isInView) ||
+            Number(b.saved !== null) - Number(a.saved !== null) ||
+            a.title.localeCompare(b.title),
+        );
+    },
+    saving: () => saving,
+    problem: () => problem,
+    room: () => room,
+    renew,
+    save,
+    savePart: (part) => save(partName(part), part),
+    stop: stopSaving,
+    async remove(name) {
+      await removeRegion(name);
+      room = await roomLeft();
+      redraw();
+    },
+  };
+}

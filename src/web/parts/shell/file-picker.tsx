@@ -1,0 +1,28 @@
+/** A button that asks for a file. */
+interface Props {
+  id: string;
+  /** endings and kinds of files, as HTML has it */
+  accept: string;
+  words: string;
+  /** is handed the file; the same one can be chosen again */
+  onFile(file: File): void;
+}
+
+export function FilePicker({ id, accept, words, onFile }: Props) {
+  return (
+    <label class="text-button file-picker">
+      <input
+        class="unseen"
+        id={id}
+        type="file"
+        accept={accept}
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? [];
+          currentTarget.value = '';
+          if (file) onFile(file);
+        }}
+      />
+      {words}
+    </label>
+  );
+}

@@ -1,0 +1,98 @@
+/** Settings: how the page looks and counts, maps without a network as one list, what this is, the next steps of an operator. */
+import { describe, expect, test } from 'bun:test';
+import type { Page, Route } from 'playwright-core';
+import type { Regions } from '../../../src/api/regions.ts';
+import { listed, pageService, SPOT, settledScoreOn } from '../../support/browser/page-service.ts';
+import { expectAccessible } from '../../support/browser/visit.ts';
+
+const { look } = pageService();
+
+async function openSettings(page: Page): Promise<void> {
+  await page.click('#settings-button');
+  await page.waitForSelector('#offline-maps li');
+}
+
+const themeOf = (page: Page) => page.evaluate(() => document.documentElement.dataset.theme);
+
+/** For `routes` of a visit: the service with so many regions, the first of which is its own. */
+const withRegions = (count: number) =>
+  [
+    '**/api/regions',
+    async (route: Route) => {
+      const answer = (await (await route.fetch()).json()) as Regions;
+      const [own] = answer.regions;
+      const far = Array.from({ length: count - 1 }, (_, i) => ({
+        ...own!,
+        name: `region-${i}`,
+        title: `Région ${String.fromCharCode(65 + (i % 26))}${i}`,
+        bounds: [i, 40, i + 1, 41] as [number, number, number, number],
+      }));
+      await route.fulfill({ json: { regions: [...far, own] } });
+    },
+  ] as const;
+
+describe('the settings', () => {
+  test('change the language, the theme and the units at once, and are kept', async () => {
+    const { page } = await look('/', { scheme: 'dark' });
+    await listed(page);
+    await openSettings(page);
+    await expectAccessible(page);
+    await page.click('#theme-day');
+    expect(await themeOf(page)).toBe('day');
+    await expectAccessible(page);
+    await page.click('#units-imperial');
+    await page.click('#language-de');
+    await page.waitForFunction(() => document.documentElement.lang === 'de');
+    expect(await page.textContent('#dialog-title')).toBe('Einstellungen');
+    await page.keyboard.press('Escape');
+    await page.reload();
+    await listed(page);
+    expect(await themeOf(page)).toBe('day');
+    expect(await page.textContent('#places')).toMatch(/ (mi|yd)/);
+    await openSettings(page);
+    for (const id of ['#theme-day', '#units-imperial', '#language-de'])
+      expect([id, await page.getAttribute(id, 'aria-pressed')]).toEqual([id, 'true']);
+    await page.click('#theme-system');
+    expect(await themeOf(page)).toBeUndefined();
+  });
+
+  test('remember the app that leads to places', async () => {
+    const { page } = await look(SPOT);
+    await settledScoreOn(page);
+    await openSettings(page);
+    await page.click('#navigation-Waze');
+    await page.keyboard.press('Escape');
+    await page.reload();
+    await settledScoreOn(page);
+    expect(await page.locator('#place-actions a').first().getAttribute('href')).toContain('waze.com');
+  });
+
+  test('list the regions once: the one in view first, of many those that are looked for', async () => {
+    const { page } = await look('/', { width: 360, height: 740, routes: [withRegions(40)] });
+    await openSettings(page);
+    const titles = () => page.$$eval('.region-name', (all) => all.map(({ textContent }) => textContent!));
+    const all = await titles();
+    expect(all).toHaveLength(40);
+    expect(all[0]).toBe('Montevideo (sample, 2017)');
+    expect(await page.textContent('.region-facts')).toMatch(/^4 Dec 2017 · [\d.]+ MB$/);
+    await expectAccessible(page);
+    for (const button of await page.locator('#offline-maps button').all()) {
+      const { width, height } = (await button.boundingBox())!;
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+    }
+    await page.fill('#region-filter', 'region c');
+    expect(await titles()).toEqual(['Région C2', 'Région C28']);
+    await page.click('.region-words');
+    await page.waitForSelector('#dialog', { state: 'hidden' });
+  });
+
+  test('tell whoever runs the sample what to do next, as the terminal does', async () => {
+    const { page } = await look('/', { width: 360, height: 740 });
+    await page.click('#sample');
+    const words = (await page.textContent('#next-steps'))!;
+    expect(words).toContain('spotscore import https://');
+    expect(words).toContain('--contact');
+    expect(await page.textContent('#about')).toContain('Signs and the law take precedence.');
+    await expectAccessible(page);
+  });
+});
