@@ -37,6 +37,7 @@ export function createAttribution(store: PageStore): Attribution {
           <a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noopener">
             © OpenStreetMap
           </a>
+          {isOpen && <span>Natural Earth, GeoNames</span>}
           {isWide.matches && view && <Scale view={view} />}
         </>
       ) : (

@@ -129,8 +129,8 @@ export function followFingers(
         if (drag) return move(touch.clientY, timeStamp);
         const up = fromY - touch.clientY;
         const isFull = store.get().sheet === 'full';
-        if (isFull && scroll.scrollTop > 0) fromY = touch.clientY;
-        else if (isFull && up > 0) fromY = null;
+        // a swipe that has scrolled does not move the sheet as well
+        if (isFull && (scroll.scrollTop > 0 || up > 0)) fromY = null;
         else if (Math.abs(up) > TAP_PX) begin(touch.clientY, timeStamp);
       },
       { passive: true },
