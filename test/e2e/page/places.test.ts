@@ -202,8 +202,8 @@ describe('the list', () => {
     const { page } = await look('/');
     await listed(page);
     const { matches, cursor, places } = await listOf(page);
-    expect(places.length).toBe(40);
-    expect(matches).toBeGreaterThan(40);
+    expect(places.length).toBe(30);
+    expect(matches).toBeGreaterThan(30);
     expect(cursor).not.toBeNull();
     const before = await cardsOn(page).count();
     await page.click('#grip-button');

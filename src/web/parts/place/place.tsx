@@ -103,7 +103,18 @@ export function createPlace(
   store.on(
     [
       ...(['spot', 'place', 'answer', 'status', 'savedAt', 'savedRegion', 'timeline', 'otherNight'] as const),
-      ...(['stars', 'better', 'leaving', 'source', 'position', 'language', 'units', 'retryAt'] as const),
+      ...([
+        'stars',
+        'regions',
+        'list',
+        'better',
+        'leaving',
+        'source',
+        'position',
+        'language',
+        'units',
+        'retryAt',
+      ] as const),
     ],
     draw,
   );

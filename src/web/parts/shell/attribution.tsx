@@ -21,6 +21,8 @@ export function createAttribution(store: PageStore): Attribution {
   const place = byId('attribution');
   const isWide = matchMedia('(min-width: 700px)');
   let isOpen = true;
+  /** somebody wants to know all of it */
+  let isWhole = false;
   let view: { lat: number; zoom: number } | null = null;
   setTimeout(() => fold(), SHOWN_MS);
 
@@ -37,7 +39,7 @@ export function createAttribution(store: PageStore): Attribution {
           <a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noopener">
             © OpenStreetMap
           </a>
-          {isOpen && <span>Natural Earth, GeoNames</span>}
+          {isWhole && <span>Natural Earth, GeoNames</span>}
           {isWide.matches && view && <Scale view={view} />}
         </>
       ) : (
@@ -47,6 +49,7 @@ export function createAttribution(store: PageStore): Attribution {
           aria-label="© OpenStreetMap"
           onClick={() => {
             isOpen = true;
+            isWhole = true;
             draw();
           }}
         >
