@@ -11,7 +11,7 @@ import type { ColourStop, Legend } from '../../api/map.ts';
  */
 export const COLOUR_STOPS: readonly ColourStop[] = [
   { score: 0, color: '#6e0f10' },
-  { score: 30, color: '#b9361f' },
+  { score: 30, color: '#b3341e' },
   { score: 44, color: '#e4734a' },
   { score: 45, color: '#f0b23a' },
   { score: 58, color: '#fbe28f' },

@@ -196,8 +196,10 @@ test('the colour of a score is that of its light', () => {
 });
 
 test('the lights of the page lie on the scale', async () => {
-  const styles = await Bun.file(new URL('../../../src/web/styles/colours.css', import.meta.url)).text();
-  const lights = ['red', 'yellow'].map((name) => new RegExp(`--${name}-fill: (#\\w+)`).exec(styles)![1]!);
+  const styles = await Bun.file(new URL('../../../src/web/styles/tokens.css', import.meta.url)).text();
+  const lights = ['bad', 'fair'].map(
+    (name) => new RegExp(`--${name}: light-dark\\((#\\w+)`).exec(styles)![1]!,
+  );
   expect(COLOUR_STOPS.map(({ color }) => color)).toEqual(expect.arrayContaining(lights));
 });
 
