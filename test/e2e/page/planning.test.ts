@@ -83,7 +83,7 @@ describe('planning ahead', () => {
     await page.click('#layer-button');
     await until('some are asked for', () => pictures.held === 4);
     const before = await page.evaluate(() => location.hash);
-    await page.touchscreen.tap(250, 110);
+    await page.touchscreen.tap(250, 190);
     await page.waitForFunction((hash) => location.hash !== hash, before);
     await page.waitForSelector('#place[data-settled]');
     // a browser has six connections to the service
