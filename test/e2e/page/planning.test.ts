@@ -146,7 +146,7 @@ describe('planning ahead', () => {
     await until('some are asked for', () => pictures.held === 4);
     const before = await page.evaluate(() => location.hash);
     // beside the legend
-    await page.touchscreen.tap(250, 200);
+    await page.touchscreen.tap(250, 190);
     await page.waitForFunction((hash) => location.hash !== hash, before);
     await page.waitForSelector('#place[data-settled]');
     // a browser has six connections to the service; those of the view before are given up
