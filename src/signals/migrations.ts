@@ -13,11 +13,7 @@ export interface Migration {
   sql: string;
 }
 
-/**
- * Migrations in their order; a test compares them with drizzle-kit's journal. `spotscore_add_signals` of Postgres is no
- * longer called (rules.ts decides). It stays until a later version drops it, because instances of the previous version
- * call it during a rolling upgrade.
- */
+/** Migrations in their order. A test compares them with drizzle-kit's journal. */
 export const MIGRATIONS: Record<'sqlite' | 'postgres', readonly Migration[]> = {
   sqlite: [
     { tag: '0000_signals', sql: sqlite0000 },

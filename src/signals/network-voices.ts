@@ -1,6 +1,6 @@
 /**
- * Networks with a report about a cell today. SQLite keeps them in memory, because one process writes the file and a
- * day is short; Postgres fills one per batch from its table.
+ * Networks with a report about a cell today, kept in memory for SQLite, because one process writes the file and a day is
+ * short. Postgres has a table of them.
  */
 import { endOfDay } from './network.ts';
 

@@ -1,6 +1,7 @@
 /**
- * Rules for storing reports, for both databases: the cooldown of a device at a spot, established devices, and one
- * report per network, cell and day. A store reads what is known, calls `decideBatch`, and writes the rows.
+ * Rules for storing reports: the cooldown of a device at a spot, established devices, and one report per network, cell and
+ * day. SQLite calls `decideBatch` and writes the rows. Postgres applies the same rules in one statement
+ * (`drizzle/postgres/0002_standing.sql`); one suite of tests runs on both.
  */
 import { deviceNumberOf, surroundingsOf } from '../shared/signal-record.ts';
 import { COOLDOWN_MS } from '../shared/time/cooldown.ts';
@@ -11,7 +12,7 @@ import type { NewSignal, Verdict } from './store.ts';
 /** Age from which a report makes its device established, ms: tokens made up for one purpose are used at once. */
 export const SEASONED_MS = 24 * 3_600_000;
 /** Minimum time between two reports of different nights, ms: a night and its late morning last 14 hours. */
-const NIGHTS_APART_MS = 18 * 3_600_000;
+export const NIGHTS_APART_MS = 18 * 3_600_000;
 /** Maximum earlier reports read per device. Honest devices send one a night; the cap keeps floods cheap. */
 export const EARLIER_LIMIT = 1000;
 
@@ -33,13 +34,10 @@ export interface Known {
   voices: NetworkVoices;
 }
 
-/** A row to be written, and its network. */
-export type DecidedRow = SignalRow & { network: number };
-
 export interface Decisions {
   verdicts: Verdict[];
   /** accepted ones, in order */
-  rows: DecidedRow[];
+  rows: SignalRow[];
 }
 
 /**
@@ -47,7 +45,7 @@ export interface Decisions {
  * @param now our clock, ms since 1970 UTC
  */
 export function decideBatch(batch: readonly NewSignal[], known: Known, now: number): Decisions {
-  const rows: DecidedRow[] = [];
+  const rows: SignalRow[] = [];
   const acceptedTimes = new Map<string, number[]>();
   const verdicts = batch.map((signal): Verdict => {
     const { signalledAt } = signal;
@@ -58,14 +56,14 @@ export function decideBatch(batch: readonly NewSignal[], known: Known, now: numb
     if (free !== signalledAt) return { accepted: false, nextAllowedAt: free };
     acceptedTimes.set(key, [...accepted, signalledAt]);
     const row = weighed(signal, known, now);
-    rows.push({ ...row, network: signal.network });
+    rows.push(row);
     return { accepted: true, id: row.id, nextAllowedAt: firstFreeTime(times, signalledAt + COOLDOWN_MS) };
   });
   return { verdicts, rows };
 }
 
 /** Returns the key of a device in maps. @param device 32 bytes */
-export function deviceKey(device: Uint8Array): string {
+function deviceKey(device: Uint8Array): string {
   return Buffer.from(device).toString('hex');
 }
 

@@ -61,7 +61,7 @@ export class SqliteSignals implements SignalDatabase {
           const { voices } = this;
           const now = this.now();
           const { verdicts, rows } = decideBatch(batch, { ...knownBy(statements, now), voices }, now);
-          for (const { network: _, ...row } of rows) statements.insert.run(row);
+          for (const row of rows) statements.insert.run({ ...row });
           return addedOf(verdicts, rows);
         },
         { behavior: 'immediate' },

@@ -208,7 +208,7 @@ describe('a disk', () => {
     expect(exitCode).toBe(0);
     const messages = complaints
       .map(({ message }) => message)
-      .filter((message) => /signals/.test(String(message)));
+      .filter((message) => /reports/.test(String(message)));
     expect(messages).toEqual([expect.stringContaining('cannot store reports: the secret')]);
   });
 });
