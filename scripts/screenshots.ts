@@ -79,7 +79,7 @@ const PICTURES: Picture[] = [
   },
   {
     name: 'desktop.jpg',
-    link: '#-34.91000,-56.14600,16',
+    link: '#-34.91000,-56.14600,14',
     width: 1280,
     height: 800,
     scheme: 'light',

@@ -7,7 +7,7 @@ import type { View } from '../map/camera.ts';
 import type { SpotMap } from '../map/map.ts';
 import type { Rating } from '../rating.ts';
 import type { PageStore } from '../state.ts';
-import type { FoundPlaces } from './found-places.ts';
+import { type FoundPlaces, isOld } from './found-places.ts';
 import { placeOfId } from './shown-places.ts';
 
 /** Near enough for what lies beside the spot. */
@@ -48,6 +48,8 @@ export function createPlaceChoices(
   /** what was seen before a place was chosen */
   let before: { view: View; top: number; id: string; at: string | null; chosenAt: string | null } | null =
     null;
+  /** the list beside the place of a link is of what is around it */
+  let isListOfLink = false;
 
   function go(spot: LatLon, place: Place | null, at: string | null): void {
     before ??= { view: map.view(), top: scrolled.get(), id: '', at: store.get().at, chosenAt: at };
@@ -79,7 +81,9 @@ export function createPlaceChoices(
         ?.focus({ preventScroll: true });
     }
     const { list, tab, isOffline } = store.get();
-    if (tab === 'map' && (!list || isOffline)) found.refresh();
+    if (tab === 'map' && isListOfLink) void found.look();
+    else if (tab === 'map' && (!list || isOffline)) found.refresh();
+    isListOfLink = false;
   }
 
   return {
@@ -93,6 +97,11 @@ export function createPlaceChoices(
       const view = seen ?? { ...spot, zoom: AROUND_ZOOM };
       before ??= { view, top: 0, id: '', at, chosenAt: at };
       show(spot, null, at);
+      // beside what the sheet hides, as near as the link has it
+      map.goTo(spot, 0);
+      const { list } = store.get();
+      isListOfLink = isPanel.matches && (!list || isOld(list));
+      if (isListOfLink) void found.look();
     },
     leave,
     closeOne() {

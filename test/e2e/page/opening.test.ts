@@ -1,9 +1,10 @@
 /** Where the page begins, and what it says when it can find nothing: no geocoder, no service, no data. */
 import { describe, expect, test } from 'bun:test';
-import type { Route } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import type { Health } from '../../../src/api/health.ts';
 import {
   chooseCard,
+  closePlace,
   followLink,
   listed,
   listOf,
@@ -17,6 +18,18 @@ import { expectAccessible } from '../../support/browser/visit.ts';
 const { look } = pageService();
 
 const HERE = { latitude: -34.8941, longitude: -56.1668 };
+
+/** Where in the window the place of `SPOT` is. */
+async function seenAt(page: Page): Promise<{ x: number; y: number }> {
+  const [lat, lon] = SPOT.slice(1).split(',').map(Number) as [number, number];
+  const view = await page.evaluate(() => JSON.parse(localStorage['spotscore.view']));
+  const map = (await page.locator('#map').boundingBox())!;
+  const perDegree = (256 * 2 ** view.zoom) / 360;
+  return {
+    x: map.x + map.width / 2 + (lon - view.lon) * perDegree,
+    y: map.y + map.height / 2 + ((view.lat - lat) * perDegree) / Math.cos((lat * Math.PI) / 180),
+  };
+}
 
 describe('on opening', () => {
   test('the own position is the place to begin where it may be known already', async () => {
@@ -62,6 +75,30 @@ describe('on opening', () => {
       'Your location is off in the browser. Search for a town instead.',
     );
     await expectAccessible(page);
+  });
+
+  test('a link shows its place beside the sheet, not under it', async () => {
+    const { page } = await look(`/${SPOT}`);
+    await scoreOn(page);
+    const { y } = await seenAt(page);
+    expect(y).toBeGreaterThan((await page.locator('#search').boundingBox())!.y);
+    expect(y).toBeLessThan((await page.locator('#sheet').boundingBox())!.y);
+  });
+
+  test('a link on a wide screen also lists what is around, and closing it what is seen then', async () => {
+    const { page } = await look(`/${SPOT}`, { width: 1280, height: 800 });
+    await scoreOn(page);
+    await page.waitForSelector('#places[aria-busy=false]');
+    const { x } = await seenAt(page);
+    const sheet = (await page.locator('#place').boundingBox())!;
+    expect(x).toBeWithin(sheet.x + sheet.width, 1280);
+    const around = (await listOf(page)).bounds;
+    await closePlace(page);
+    await page.waitForFunction(
+      (west) => JSON.parse(localStorage['spotscore.places']).bounds[0] < west,
+      around[0],
+    );
+    expect((await listed(page)).length).toBePositive();
   });
 
   test('who turns to a drive while the page looks for its first list is left there', async () => {

@@ -5,7 +5,7 @@ import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
 import { launchBrowser } from './chromium.ts';
 
 /** Only guards against a test that would never end. */
-const PATIENCE_MS = 25_000;
+const PATIENCE_MS = 60_000;
 export const PHONE = { width: 390, height: 844 };
 /** Of a small phone: without a graphics card each pixel of the map costs, and each picture of the scores. */
 const HEIGHT_WITH_MAP = 600;

@@ -168,7 +168,7 @@ function Body({ state, card, actions, reports, dialog }: BodyProps) {
   const { spot, list, answer, status } = state;
   const { title, detail } = chosenTitle(spot!, state);
   const isNoVan = card?.light === 'no_van';
-  const far = list && !isNoVan ? metresApart(list.origin, spot!) : null;
+  const metres = list && !isNoVan ? metresApart(list.origin, spot!) : 0;
   return (
     <div class="place-content">
       <div class="place-title">
@@ -176,7 +176,7 @@ function Body({ state, card, actions, reports, dialog }: BodyProps) {
           {isNoVan ? text().near(title) : title}
         </h2>
         {card && !isNoVan ? (
-          <PlaceKind card={card} detail={detail} far={far} />
+          <PlaceKind card={card} detail={detail} far={metres >= 1 ? metres : null} />
         ) : (
           <p class="place-kind">{coordinatesOf(spot!, 4)}</p>
         )}
