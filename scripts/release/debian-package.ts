@@ -39,7 +39,7 @@ Description: scores how quiet and undisturbed a night in a van will be
 `,
     'DEBIAN/conffiles': `/${SETTINGS_FILE}\n`,
   };
-  // folders are for everybody, whoever makes the package
+  // folders are readable by all users, whatever the umask of the build
   const umask = process.umask(0o022);
   try {
     for (const [path, text] of Object.entries(control))

@@ -1,4 +1,4 @@
-/** What whoever starts the server for the first time can do next, told on a terminal. */
+/** Next steps for a new operator, printed on a terminal at the first start. */
 
 interface FirstStart {
   /** of the server */

@@ -101,7 +101,7 @@ async function runService(config: Config, log: Log): Promise<number> {
   return exitCode;
 }
 
-/** On a terminal, to whoever has not imported anything. */
+/** Prints the next steps on a terminal if nothing was imported. */
 function tellNextSteps(service: Service, config: Config, log: Log): void {
   const url = service.addressOfSample();
   if (url === null || log.json) return;
