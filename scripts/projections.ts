@@ -10,7 +10,7 @@ import { type Candidate, candidates } from './projections/candidates.ts';
 import { makeIfChanged } from './up-to-date.ts';
 
 /** Half of a cell of a noise map: what is farther off has another datum, or none. */
-const MOST_METRES_OFF = 13;
+const MAX_METRES_OFF = 13;
 const METRES_PER_DEGREE = 111_195;
 const root = dirname(import.meta.dir);
 const output = join(root, 'dist', 'projections.json');
@@ -47,7 +47,7 @@ function isRight(definition: string, [lon, lat, x, y]: CheckedPlace): boolean {
     return [found, again].every(
       ([east, north]) =>
         METRES_PER_DEGREE * Math.hypot((east! - lon) * Math.cos((lat * Math.PI) / 180), north! - lat) <
-        MOST_METRES_OFF,
+        MAX_METRES_OFF,
     );
   } catch {
     return false;

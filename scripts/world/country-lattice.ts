@@ -7,16 +7,16 @@ import { countryNames } from './country-names.ts';
 /** Degrees between two names, in both directions. */
 const STEP = 0.5;
 /** Beyond it nobody drives, degrees. */
-const MOST_LATITUDE = 72;
+const MAX_LATITUDE = 72;
 const AROUND = [-1, 0, 1];
 
 /** @param isLand whether a place is land, degrees @param level at which they are there */
 export function namesNearBorders(isLand: (lon: number, lat: number) => boolean, level: number): MapFeature[] {
   const columns = 360 / STEP;
-  const rows = (2 * MOST_LATITUDE) / STEP;
+  const rows = (2 * MAX_LATITUDE) / STEP;
   const place = (column: number, row: number): [lon: number, lat: number] => [
     -180 + (column + 0.5) * STEP,
-    -MOST_LATITUDE + (row + 0.5) * STEP,
+    -MAX_LATITUDE + (row + 0.5) * STEP,
   ];
   const codes = Array.from({ length: columns * rows }, (_, i) => {
     const [lon, lat] = place(i % columns, Math.floor(i / columns));

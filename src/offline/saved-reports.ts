@@ -5,7 +5,7 @@ import { cellNumberOf, Field, RECORD_WIDTH, SIGNAL_KINDS } from '../shared/signa
 
 const DAY_MS = 86_400_000;
 /** More of one kind in a cell on a day say no more. */
-const MOST_COUNTED = 32;
+const MAX_COUNTED = 32;
 /** Days until a number may come again: more than a report counts. */
 const DAYS = 32;
 const ALIKE = SIGNAL_KINDS.length * 2;
@@ -19,11 +19,11 @@ export function communityOf(reports: readonly RegionReport[]): CommunityIndex {
     const number = SIGNAL_KINDS.indexOf(kind);
     // the same for the same report of another saved region, so that it counts once
     const alike = ((at / DAY_MS) % DAYS) * ALIKE + number * 2 + Number(known);
-    const records = new Float64Array(Math.min(count, MOST_COUNTED) * RECORD_WIDTH);
+    const records = new Float64Array(Math.min(count, MAX_COUNTED) * RECORD_WIDTH);
     for (let i = 0; i < records.length; i += RECORD_WIDTH) {
       records[i + Field.CELL] = cell;
       records[i + Field.KIND] = number;
-      records[i + Field.DEVICE] = (cell * DAYS * ALIKE + alike) * MOST_COUNTED + i / RECORD_WIDTH;
+      records[i + Field.DEVICE] = (cell * DAYS * ALIKE + alike) * MAX_COUNTED + i / RECORD_WIDTH;
       records[i + Field.SIGNALLED_AT] = at;
       records[i + Field.STANDING] = Number(known);
     }

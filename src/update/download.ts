@@ -43,7 +43,7 @@ const USUAL_PACE: Pace = { windowMs: 60_000, leastBytes: 600_000, totalMs: 86_40
 /** Bytes after which a file of unknown size is checked again. */
 const LOOK_EVERY_BYTES = 16e6;
 
-const MOST_ATTEMPTS = 6;
+const MAX_ATTEMPTS = 6;
 const FIRST_PAUSE_MS = 1000;
 const PART_SUFFIX = '.part';
 
@@ -67,7 +67,7 @@ export async function download(options: DownloadOptions): Promise<string> {
       if (!(error instanceof Interrupted)) throw error;
       const { href } = options.url;
       if (watch.isOver) throw new DownloadError(`${href} can't be downloaded: ${tooSlow(pace)}`);
-      if (attempt === MOST_ATTEMPTS) throw new DownloadError(`${href} can't be downloaded: ${error.message}`);
+      if (attempt === MAX_ATTEMPTS) throw new DownloadError(`${href} can't be downloaded: ${error.message}`);
       await sleep(FIRST_PAUSE_MS * 2 ** (attempt - 1));
     } finally {
       watch.stop();

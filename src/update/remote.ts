@@ -39,8 +39,8 @@ const NO_HEAD = [405, 501];
 /** Bytes that are read of a file with a number or two. */
 const LARGEST_STATE = 10_000;
 /** However small a map is, so many bytes of changes are worth reading: packed, and unpacked. */
-const LEAST_PACKED_BYTES = 10e6;
-const LEAST_TEXT_BYTES = 100e6;
+const MIN_PACKED_BYTES = 10e6;
+const MIN_TEXT_BYTES = 100e6;
 /** Text of changes per byte of .osm.pbf: such a file is 15 to 20 times as long as text, so half of its objects have changed. */
 const TEXT_PER_MAP_BYTE = 10;
 
@@ -51,8 +51,8 @@ export class ChangesBudget {
 
   /** @param mapBytes of the .osm.pbf file that is changed */
   constructor(mapBytes: number) {
-    this.packed = Math.max(LEAST_PACKED_BYTES, mapBytes);
-    this.text = Math.max(LEAST_TEXT_BYTES, TEXT_PER_MAP_BYTE * mapBytes);
+    this.packed = Math.max(MIN_PACKED_BYTES, mapBytes);
+    this.text = Math.max(MIN_TEXT_BYTES, TEXT_PER_MAP_BYTE * mapBytes);
   }
 
   /** @throws OsmDataError */

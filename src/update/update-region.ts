@@ -30,10 +30,10 @@ import {
 import { extractName, type RegionSourceState } from './sources.ts';
 
 /** So many files of changes cost as much as a download: a month of days. */
-const MOST_CHANGES = 31;
+const MAX_CHANGES = 31;
 
 /** Times the last size that a newer map may have: maps grow by a few per cent a year. */
-const MOST_GROWTH = 4;
+const MAX_GROWTH = 4;
 /** Bytes that any map may have. */
 const SMALL_MAP_BYTES = 10e6;
 
@@ -117,7 +117,7 @@ async function byChanges(
     throw new ChangesMissing(
       `${base} is at ${newest.sequence}, before the ${replication.sequence} of the extract`,
     );
-  if (count > MOST_CHANGES)
+  if (count > MAX_CHANGES)
     throw new ChangesMissing(`${count} files of changes are more than a download is worth`);
   if (count === 0 && options.needed) return byExtract(state, extract, options);
   if (count === 0)
@@ -229,7 +229,7 @@ async function byDownload(
 
 /** Returns how large the next version of a map may be, bytes. @param last bytes; null = unknown */
 function mostBytesAfter(last: number | null): number {
-  return last === null ? Number.POSITIVE_INFINITY : Math.max(SMALL_MAP_BYTES, MOST_GROWTH * last);
+  return last === null ? Number.POSITIVE_INFINITY : Math.max(SMALL_MAP_BYTES, MAX_GROWTH * last);
 }
 
 async function verify(path: string, md5: string, url: string): Promise<void> {

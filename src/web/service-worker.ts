@@ -11,7 +11,7 @@ declare const ON_DEMAND: readonly string[];
 const SHELL_CACHE = `shell-${BUILD_ID}`;
 const TILE_CACHE = 'tiles';
 /** Some 20 screens of pictures, more of our own. Only what was looked at: the provider forbids fetching ahead. */
-const MOST_TILES = 400;
+const MAX_TILES = 400;
 /** The provider's policy asks for at least this when it says nothing else. */
 const TILE_FRESH_MS = 7 * 86_400_000;
 const PROVIDER_PATH = 'api/map/tile/';
@@ -94,5 +94,5 @@ async function keep(cache: Cache, request: Request, response: Response): Promise
   await cache.put(request, response);
   // a cache lists its entries in the order in which they came
   const all = await cache.keys();
-  await Promise.all(all.slice(0, Math.max(0, all.length - MOST_TILES)).map((old) => cache.delete(old)));
+  await Promise.all(all.slice(0, Math.max(0, all.length - MAX_TILES)).map((old) => cache.delete(old)));
 }

@@ -24,9 +24,9 @@ const ASKED_FOR = 50;
 /** How far something better is looked for, and a place that fits, metres. */
 const BETTER_WITHIN_M = 10_000;
 const FITTING_WITHIN_M = 30_000;
-const MOST_CARDS = 3;
+const MAX_CARDS = 3;
 /** For less nobody drives on, points. */
-const LEAST_GAIN = 5;
+const MIN_GAIN = 5;
 const KEY = 'ways-out';
 
 export function createWaysOut(store: PageStore, memory: Memory): void {
@@ -47,10 +47,10 @@ export function createWaysOut(store: PageStore, memory: Memory): void {
     try {
       const { places } = isFitting
         ? await getNearby(question, BETTER_WITHIN_M, ASKED_FOR)
-        : await getNearby(question, FITTING_WITHIN_M, MOST_CARDS, 'distance');
+        : await getNearby(question, FITTING_WITHIN_M, MAX_CARDS, 'distance');
       if (signal.aborted) return;
-      const isBetter = (place: Place) => !place.here && place.score >= answer.score + LEAST_GAIN;
-      const better = isFitting ? places.filter(isBetter).slice(0, MOST_CARDS) : places;
+      const isBetter = (place: Place) => !place.here && place.score >= answer.score + MIN_GAIN;
+      const better = isFitting ? places.filter(isBetter).slice(0, MAX_CARDS) : places;
       if (isFitting && at === null)
         memory.write(KEY, { askedAt: new Date().toISOString(), places } satisfies FoundBefore);
       store.set({ better, ...(isBad && { leaving: { status: 'ready', way: way(places.map(named)) } }) });

@@ -38,7 +38,7 @@ async function measuredApart<T>(script: string, runs: number, region = SAMPLE): 
 }
 
 /** What the search promises of names with a slip of the fingers. */
-const LEAST_FOUND = 0.9;
+const MIN_FOUND = 0.9;
 
 async function forgivingSearch(): Promise<Figure[]> {
   const [figures] = await measuredApart<SearchFigures>('./search.ts', 1);
@@ -53,7 +53,7 @@ async function forgivingSearch(): Promise<Figure[]> {
   });
   return [
     figure('as they are written', exact),
-    ...Object.entries(slips).map(([slip, each]) => figure(`with one letter ${slip}`, each, LEAST_FOUND)),
+    ...Object.entries(slips).map(([slip, each]) => figure(`with one letter ${slip}`, each, MIN_FOUND)),
     figure('half typed, near by', halfTyped),
   ];
 }
@@ -62,7 +62,7 @@ const SCORING_ROUNDS = 5;
 /** A distance took so long where the goals were set. */
 const DISTANCE_NS = 14.3;
 /** What a cold score may take, in exact distances. */
-const MOST_DISTANCES = 2_100;
+const MAX_DISTANCES = 2_100;
 
 async function scoring(): Promise<Figure[]> {
   const runs: ScoringFigures[] = [];
@@ -89,10 +89,10 @@ async function scoring(): Promise<Figure[]> {
     { name: 'the same, p99', goal: '', value: spread(runs.map(({ coldP99 }) => coldP99)), unit: 'µs' },
     {
       name: 'median of a cold score / an exact distance',
-      goal: `≤ ${MOST_DISTANCES.toLocaleString('en')} (30 µs / ${DISTANCE_NS} ns)`,
+      goal: `≤ ${MAX_DISTANCES.toLocaleString('en')} (30 µs / ${DISTANCE_NS} ns)`,
       value: medianRatio,
       unit: '',
-      reached: isAtMost(medianRatio.median, MOST_DISTANCES),
+      reached: isAtMost(medianRatio.median, MAX_DISTANCES),
     },
     {
       name: 'p99 of a cold score / an exact distance',

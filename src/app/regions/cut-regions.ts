@@ -17,7 +17,7 @@ import { KeptParts } from './kept-parts.ts';
 import { hashOf, type PackedFile } from './region-pack.ts';
 
 /** Number of files kept, some ten megabytes each on the disk: enough for sixteen people at a time, and a few attempts each. */
-const MOST_KEPT = { all: 16, perClient: 3 };
+const MAX_KEPT = { all: 16, perClient: 3 };
 /** One part is made at a time and takes seconds; more than 8 waiting requests, or a wait of 25 s, are answered 503. */
 const QUEUE = { slots: 1, maxWaiting: 8, maxWaitMs: 25_000 };
 const RETRY_SECONDS = 20;
@@ -61,7 +61,7 @@ interface Kept extends CutRegion {
 }
 
 export class CutRegions {
-  private readonly kept = new KeptParts<Kept>(MOST_KEPT, ({ descriptors }) => {
+  private readonly kept = new KeptParts<Kept>(MAX_KEPT, ({ descriptors }) => {
     for (const descriptor of descriptors) closeSync(descriptor);
   });
   /** each client has one place in it */

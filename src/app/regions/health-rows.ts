@@ -9,7 +9,7 @@ import type { UpdateFacts } from '../updates.ts';
 import type { RegionSet, ServedRegion } from './catalog.ts';
 
 /** So many files are named in one sentence; the others have their rows. */
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 /** What is done about a region with this file stem, as a phrase; null = nothing. */
 type RepairOf = (stem: string) => string | null;
@@ -28,7 +28,7 @@ export function unusableStems({ regions, refused }: RegionSet): string[] {
 export function servingProblem({ regions, refused }: RegionSet, repairOf = nothing): string | null {
   const unusable = refused.filter(({ file }) => !isLiveRegion(stemOf(file)));
   if (unusable.length === 0 || regions.some(({ info }) => !isLiveRegion(info.name))) return null;
-  const reasons = unusable.slice(0, MOST_NAMED).map(({ reason }) => reason.replace(/\.$/, ''));
+  const reasons = unusable.slice(0, MAX_NAMED).map(({ reason }) => reason.replace(/\.$/, ''));
   const others = unusable.length - reasons.length;
   const more = others > 0 ? `; and ${others} more` : '';
   const repaired = unusable.flatMap(({ file }) => repairOf(stemOf(file)) ?? []);
@@ -124,9 +124,9 @@ function notesOn({ info, source, damaged }: ServedRegion, withoutMap: string | n
 /** Why parts are not served; the first few of them. */
 function notServed(damaged: readonly string[]): string {
   if (damaged.length === 0) return '';
-  const others = damaged.length - MOST_NAMED;
+  const others = damaged.length - MAX_NAMED;
   const more = others > 0 ? ` And ${others} more parts.` : '';
-  return ` Not served: ${damaged.slice(0, MOST_NAMED).join(' ')}${more}`;
+  return ` Not served: ${damaged.slice(0, MAX_NAMED).join(' ')}${more}`;
 }
 
 function sentenceOf(phrase: string): string {

@@ -27,7 +27,7 @@ type Outline = RegionRow['outline'];
 const ARCHIVE_PER_MAP_FILE = 1.3;
 
 /** Number of looks at the folder for a region that is being replaced. */
-const MOST_LOOKS = 5;
+const MAX_LOOKS = 5;
 /** Pause before each look but the first: an import replaces map and region within some 10 ms. */
 const LOOK_PAUSE_MS = 100;
 const REPLACED_RETRY_SECONDS = 5;
@@ -94,7 +94,7 @@ export class RegionList {
    * @throws Problem when the box lies outside of it or too many parts are being made, the usual file system errors
    */
   async openPack(name: string, box: PartBox | null, asker: Asker): Promise<OpenPack | null> {
-    for (let look = 0; look < MOST_LOOKS; look++) {
+    for (let look = 0; look < MAX_LOOKS; look++) {
       if (look > 0) {
         await Bun.sleep(LOOK_PAUSE_MS);
         await this.served.reload();

@@ -39,9 +39,9 @@ export interface ImportEvidenceOptions {
 /** An import takes no more where nothing else is said, bytes: more makes it no faster. */
 export const EVIDENCE_MEMORY = 500e6;
 /** The program by itself, and a little to work with, bytes. */
-const LEAST_MEMORY = 200e6;
+const MIN_MEMORY = 200e6;
 /** Counts without a way that are told one by one. */
-const MOST_TOLD = 20;
+const MAX_TOLD = 20;
 
 /** Whatever fails is told in one sentence. Resolves to the exit code. */
 export async function importEvidence(options: ImportEvidenceOptions): Promise<number> {
@@ -50,9 +50,9 @@ export async function importEvidence(options: ImportEvidenceOptions): Promise<nu
   const { regions } = dataPaths(options.dataDir);
   try {
     const memory = set ?? Math.min(EVIDENCE_MEMORY, memoryLeftFor(null));
-    if (memory < LEAST_MEMORY)
+    if (memory < MIN_MEMORY)
       throw new MemoryError(
-        `it takes at least ${bytesText(LEAST_MEMORY)} of memory, and may take ${bytesText(memory)} here`,
+        `it takes at least ${bytesText(MIN_MEMORY)} of memory, and may take ${bytesText(memory)} here`,
       );
     removeLeftOvers(regions, Date.now());
     return await importWithin(memory, regions, options, progress);
@@ -108,9 +108,9 @@ async function tellRegions(directory: string, counts: readonly Count[], stdout: 
       const { matched, unmatched, counted } = countedWaysOf(regions, counts);
       const ways = counted.reduce((sum, { size }) => sum + size, 0);
       stdout.write(`${file}: ${matched.length} counts on ${ways} ways, ${unmatched.length} on none\n`);
-      for (const { count, why } of unmatched.slice(0, MOST_TOLD))
+      for (const { count, why } of unmatched.slice(0, MAX_TOLD))
         stdout.write(`  ${count.lat}, ${count.lon} ${count.ref || count.name}: ${why}\n`);
-      if (unmatched.length > MOST_TOLD) stdout.write(`  and ${unmatched.length - MOST_TOLD} more\n`);
+      if (unmatched.length > MAX_TOLD) stdout.write(`  and ${unmatched.length - MAX_TOLD} more\n`);
     } catch (error) {
       if (!(error instanceof RegionFileError)) throw error;
       stdout.write(`${file}: ${error.message}\n`);

@@ -14,7 +14,7 @@ import type { Output } from '../progress.ts';
 import { type ImportSource, sourcesOf } from './import-source.ts';
 
 /** What the queue takes at least, seconds. */
-export const LEAST_LEASE_S = 10;
+export const MIN_LEASE_S = 10;
 
 export interface ImportQueueOptions {
   dataDir: string;

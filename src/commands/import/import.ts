@@ -13,7 +13,7 @@ import { readRings } from '../poly-file.ts';
 import { queueOf } from '../queue-flags.ts';
 import { EVIDENCE_MEMORY, importEvidence } from './import-evidence.ts';
 import { importMap } from './import-map.ts';
-import { importFromQueue, LEAST_LEASE_S } from './import-queue.ts';
+import { importFromQueue, MIN_LEASE_S } from './import-queue.ts';
 import { type ImportOptions, type ImportSource, sourcesOf } from './import-source.ts';
 
 export async function importCommand({ config, args, flags }: CommandInput): Promise<number> {
@@ -23,7 +23,7 @@ export async function importCommand({ config, args, flags }: CommandInput): Prom
       process.exit(ExitCode.FAILURE);
     });
   }
-  const queue = queueOf(flags, LEAST_LEASE_S);
+  const queue = queueOf(flags, MIN_LEASE_S);
   const options = {
     dataDir: config['data-dir'],
     name: flags.get('name'),

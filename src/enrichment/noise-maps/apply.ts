@@ -29,13 +29,13 @@ interface Tile {
 }
 
 /** Maps that a region can name. */
-const MOST_MAPS = 255;
+const MAX_MAPS = 255;
 
 /** Returns the levels for spots within bounds; null = no map knows any. */
 export function levelsNear(bounds: Bounds, sets: readonly EvidenceSet<NoiseMapInfo>[]): LevelSections | null {
   // how far within a map a spot lies is seen by the cells around it
   const around = new Surroundings(bounds, BLENDED_M);
-  const near = around.of(sets).toSorted(newerFirst).slice(0, MOST_MAPS);
+  const near = around.of(sets).toSorted(newerFirst).slice(0, MAX_MAPS);
   const sections: Record<string, SectionArray> = {};
   for (const source of OFFICIAL_SOURCES) {
     const tiles = new Map<number, Tile>();

@@ -12,9 +12,9 @@ import { METRES_PER_UNIT, metresPerUnitEast } from '../../shared/earth.ts';
  */
 const TO_EITHER_SIDE_M = 500;
 /** A shorter profile says nothing, metres. */
-const LEAST_M = 300;
+const MIN_M = 300;
 /** A road goes on in another way where it turns by less than 45 degrees. */
-const LEAST_COSINE = Math.SQRT1_2;
+const MIN_COSINE = Math.SQRT1_2;
 /** Neither is a profile of the ground: bridges lie above it, roundabouts lead nowhere. */
 const NO_PROFILE = WayFlag.BRIDGE | WayFlag.ROUNDABOUT;
 
@@ -22,7 +22,7 @@ const NO_PROFILE = WayFlag.BRIDGE | WayFlag.ROUNDABOUT;
 export type VisitGradient = (layer: number, at: number, percent: number) => void;
 
 /** Of lesser roads lorries are rare at night, and slip roads lie on dams that terrain of 3" does not know. */
-const LEAST_CLASS = LineClass.tertiary;
+const MIN_CLASS = LineClass.tertiary;
 
 /** Gradients of the roads of a region where the heights along them are known. */
 export function eachGradient(region: Region, heights: Heights, visit: VisitGradient): void {
@@ -65,7 +65,7 @@ class Pieces {
     line.add(0, this.height.at(piece), this.length.at(piece));
     this.follow(2 * piece, -1, line);
     this.follow(2 * piece + 1, 1, line);
-    return line.metres < LEAST_M ? Number.NaN : 100 * line.slope;
+    return line.metres < MIN_M ? Number.NaN : 100 * line.slope;
   }
 
   /** Adds the heights of the road beyond an end. @param direction 1 = in that of the way */
@@ -83,7 +83,7 @@ class Pieces {
   private add(layer: number, ints: Int32Array, at: number, heights: Heights): void {
     const way = ints[at + SegmentWord.WAY]!;
     const { ways } = this.region;
-    if (ways.class[way]! > LEAST_CLASS) return;
+    if (ways.class[way]! > MIN_CLASS) return;
     const [x1, y1] = [ints[at + SegmentWord.X1]!, ints[at + SegmentWord.Y1]!];
     const [x2, y2] = [ints[at + SegmentWord.X2]!, ints[at + SegmentWord.Y2]!];
     const hasProfile = (ways.flags[way]! & NO_PROFILE) === 0;
@@ -108,7 +108,7 @@ class Pieces {
     }
     for (let end = 0; end < onward.length; end++) {
       let best = -1;
-      let bestRank = LEAST_COSINE;
+      let bestRank = MIN_COSINE;
       for (let other = slots[this.slotOf(end, slots.length)]!; other >= 0; other = chain[other]!) {
         const rank = this.rankOf(end, other);
         if (rank > bestRank) [best, bestRank] = [other, rank];

@@ -22,8 +22,8 @@ const METRES_PER_DEGREE = 111_195;
 /** Of a tile as a file: 512 x 512 pixels of four bytes do not grow by packing. */
 export const MAX_TILE_BYTES = 2 * 2 ** 20;
 /** Below everything that is land or water: such tiles are pictures of something else. */
-const LEAST_HEIGHT_M = -12_000;
-const MOST_HEIGHT_M = 9000;
+const MIN_HEIGHT_M = -12_000;
+const MAX_HEIGHT_M = 9000;
 
 export function isPng(bytes: Uint8Array): boolean {
   return SIGNATURE.every((byte, i) => bytes[i] === byte);
@@ -50,7 +50,7 @@ export function readTerrarium(path: string, bytes: Uint8Array): Elevation {
   };
   for (let i = 0; i < side; i++) {
     const height = heightAt(i, i);
-    if (height < LEAST_HEIGHT_M || height > MOST_HEIGHT_M)
+    if (height < MIN_HEIGHT_M || height > MAX_HEIGHT_M)
       throw new EvidenceError(`${path} is a picture, but not one of heights in the Terrarium form.`);
   }
   // pixels are heights of their middles; the half one at the edge has the nearest

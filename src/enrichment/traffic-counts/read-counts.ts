@@ -14,10 +14,10 @@ import { type CountFormat, columnKey, formatOf } from './formats.ts';
 import { countOf } from './row.ts';
 
 /** Counts of one file that are kept: ten times those of a country. */
-const MOST_COUNTS = 500_000;
+const MAX_COUNTS = 500_000;
 /** Rows whose errors are told: all of them, and one by one. */
-const MOST_ERRORS = 1000;
-const MOST_TOLD = 20;
+const MAX_ERRORS = 1000;
+const MAX_TOLD = 20;
 
 /** Whether a text may be a table of counts. */
 export function isCountTable({ text, isText }: FileHead): boolean {
@@ -45,12 +45,12 @@ export async function readCounts(
 
 function summaryOf({ format, counts, errors }: CountsRead): string {
   const rows = errors
-    .slice(0, MOST_TOLD)
+    .slice(0, MAX_TOLD)
     .map(
       ({ line, column, value, expected }) =>
         `\n  line ${line}: ${column} is "${value}"; expected ${expected}`,
     );
-  const more = errors.length > MOST_TOLD ? `\n  and ${errors.length - MOST_TOLD} more` : '';
+  const more = errors.length > MAX_TOLD ? `\n  and ${errors.length - MAX_TOLD} more` : '';
   const left = errors.length > 0 ? `, ${errors.length} rows left out:` : '';
   return `${format}; ${counts.length} counts${left}${rows.join('')}${more}`;
 }
@@ -87,12 +87,12 @@ class Rows {
     if (!known || known.year < count.year) this.counts.set(key, count);
     else if (this.format!.isOfDirection && known.year === count.year)
       this.counts.set(key, meanOf(known, count));
-    if (this.counts.size > MOST_COUNTS)
-      throw new EvidenceError(`${basename(this.path)} has more than ${MOST_COUNTS} counts.`);
+    if (this.counts.size > MAX_COUNTS)
+      throw new EvidenceError(`${basename(this.path)} has more than ${MAX_COUNTS} counts.`);
   }
 
   fail(error: RowError): void {
-    if (this.errors.length < MOST_ERRORS) this.errors.push(error);
+    if (this.errors.length < MAX_ERRORS) this.errors.push(error);
   }
 
   result(): CountsRead {

@@ -19,9 +19,9 @@ const UK_MOTORWAY_REF = /^M\d|\(M\)/i;
 const FIRST_YEAR = 1950;
 const LAST_YEAR = 2100;
 /** Vehicles a day on the busiest road of the world, with room to spare. */
-const MOST_A_DAY = 1_000_000;
-const MOST_AN_HOUR = 50_000;
-const MOST_LANES = 30;
+const MAX_A_DAY = 1_000_000;
+const MAX_AN_HOUR = 50_000;
+const MAX_LANES = 30;
 
 /** Thrown while a row is read. */
 class Wrong extends Error {
@@ -61,7 +61,7 @@ function readCount(row: Row, yearOfFile: number | null): Count {
     name: row.text(format.name_).slice(0, 200),
     ...wayOf(row),
     year: year!,
-    lanes: row.number(format.lanes, 0, MOST_LANES, 'a number of lanes') ?? 0,
+    lanes: row.number(format.lanes, 0, MAX_LANES, 'a number of lanes') ?? 0,
     ...flowOf(row, ref, { lat, lon }),
   };
 }
@@ -72,9 +72,9 @@ type Flow = Pick<Count, 'vehiclesPerHour' | 'heavyShare' | 'mediumShare'>;
 /** At night by kind of vehicle, else as a whole, else reckoned from the day. */
 function flowOf(row: Row, ref: string, place: Place): Flow {
   const { format } = row;
-  const night = row.number(format.night, 0, MOST_AN_HOUR, 'vehicles an hour');
+  const night = row.number(format.night, 0, MAX_AN_HOUR, 'vehicles an hour');
   const kinds = (format.nightKinds ?? []).map((column) =>
-    row.number([column], 0, MOST_AN_HOUR, 'vehicles an hour'),
+    row.number([column], 0, MAX_AN_HOUR, 'vehicles an hour'),
   );
   const nightShare = row.share(format.nightHeavyShare ?? [], format.heavyUnit);
   if (kinds.length > 0 && kinds.every((each) => each !== null)) {
@@ -83,8 +83,8 @@ function flowOf(row: Row, ref: string, place: Place): Flow {
     if (sum > 0)
       return { vehiclesPerHour: night ?? sum, heavyShare: (light + heavy) / sum, mediumShare: light / sum };
   }
-  const aadt = row.number(format.aadt, 0, MOST_A_DAY, 'vehicles a day');
-  const heavyADay = row.number(format.heavy, 0, MOST_A_DAY, 'lorries and buses a day');
+  const aadt = row.number(format.aadt, 0, MAX_A_DAY, 'vehicles a day');
+  const heavyADay = row.number(format.heavy, 0, MAX_A_DAY, 'lorries and buses a day');
   const told = nightShare ?? row.share(format.heavyShare, format.heavyUnit);
   const heavyShare = told ?? (heavyADay !== null && aadt ? Math.min(1, heavyADay / aadt) : null);
   if (night !== null) return { vehiclesPerHour: night, heavyShare, mediumShare: null };

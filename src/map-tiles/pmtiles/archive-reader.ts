@@ -16,7 +16,7 @@ import { DEEPEST_ZOOM, tileId } from './tile-id.ts';
 /** Unpacked directories that are kept, of some 4096 entries each: less than 20 MB. */
 const KEPT_LEAVES = 32;
 /** A directory points at tiles, or at directories that do; the specification has no more than three in a row. */
-const MOST_DIRECTORIES = 4;
+const MAX_DIRECTORIES = 4;
 /** No tile or directory of a sound archive comes near it, bytes. */
 const LARGEST_PART = 2 ** 26;
 
@@ -56,7 +56,7 @@ export class ArchiveReader {
     if (z > DEEPEST_ZOOM) return null;
     const id = tileId(z, x, y);
     let entries = this.root;
-    for (let depth = 0; depth < MOST_DIRECTORIES; depth++) {
+    for (let depth = 0; depth < MAX_DIRECTORIES; depth++) {
       const entry = findEntry(entries, id);
       if (!entry) return null;
       if (entry.run > 0) return this.part('tiles', entry);

@@ -12,7 +12,7 @@ import {
 } from './header.ts';
 import { tileId } from './tile-id.ts';
 
-const MOST_ROOT_BYTES = FIRST_BYTES - HEADER_BYTES;
+const MAX_ROOT_BYTES = FIRST_BYTES - HEADER_BYTES;
 /** Entries per leaf directory, about 12 KB packed; doubled until the root fits. */
 const ENTRIES_PER_LEAF = 4096;
 
@@ -132,7 +132,7 @@ export class ArchiveWriter {
 /** One directory, or where it would be too large one of directories. */
 function directoriesOf(entries: readonly Entry[]): { root: Uint8Array; leaves: Uint8Array } {
   const whole = encodeDirectory(entries);
-  if (whole.length <= MOST_ROOT_BYTES) return { root: whole, leaves: new Uint8Array(0) };
+  if (whole.length <= MAX_ROOT_BYTES) return { root: whole, leaves: new Uint8Array(0) };
   for (let size = ENTRIES_PER_LEAF; ; size *= 2) {
     const above: Entry[] = [];
     const leaves: Uint8Array[] = [];
@@ -144,6 +144,6 @@ function directoriesOf(entries: readonly Entry[]): { root: Uint8Array; leaves: U
       offset += leaf.length;
     }
     const root = encodeDirectory(above);
-    if (root.length <= MOST_ROOT_BYTES) return { root, leaves: Buffer.concat(leaves) };
+    if (root.length <= MAX_ROOT_BYTES) return { root, leaves: Buffer.concat(leaves) };
   }
 }

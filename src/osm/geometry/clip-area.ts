@@ -4,8 +4,8 @@ import { toUnits } from '../../shared/earth.ts';
 import { boxAround, heightWalked, type Rings } from '../../shared/geo/polygons.ts';
 
 /** Edges are found by rows; their height in stored units (1e-7 degrees): at least 11 m, at most 1.7 km. */
-const LEAST_ROW_UNITS = 1000;
-const MOST_ROW_UNITS = 156_250;
+const MIN_ROW_UNITS = 1000;
+const MAX_ROW_UNITS = 156_250;
 
 /** All coordinates are stored units; x and y in turn. */
 export class ClipArea {
@@ -28,7 +28,7 @@ export class ClipArea {
     this.edges = Float64Array.from(edges);
     // each edge is in three rows in the mean then, and a row has hardly more edges than a line through it crosses
     const height = (2 * toUnits(heightWalked(rings))) / edges.length;
-    this.rowUnits = Math.min(MOST_ROW_UNITS, Math.max(LEAST_ROW_UNITS, height));
+    this.rowUnits = Math.min(MAX_ROW_UNITS, Math.max(MIN_ROW_UNITS, height));
     this.box = boxAround(rings).map(toUnits);
     this.corners = rings.map(([first]) => [toUnits(first![0]), toUnits(first![1])]);
     for (let edge = 0; 4 * edge < edges.length; edge++) {

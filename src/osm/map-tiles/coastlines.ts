@@ -7,7 +7,7 @@ import { nearestOnSide, wayAround } from './box-sides.ts';
 /** A coast that ends runs on in the direction of its last so many metres: a harbour's mole is not to turn it. */
 const DIRECTION_M = 1000;
 /** Straight on, unless a side is so many times nearer in another direction. */
-const MOST_TIMES_NEAREST = 4;
+const MAX_TIMES_NEAREST = 4;
 
 export interface Coastlines {
   /** closed, wholly within the box */
@@ -168,7 +168,7 @@ function beyond(piece: Int32Array, at: number, step: 2 | -2, box: Box): [x: numb
   while (piece[back + step] !== undefined && metresApart(x, y, piece[back]!, piece[back + 1]!) < DIRECTION_M)
     back += step;
   const ahead = straightOn(x, y, x - piece[back]!, y - piece[back + 1]!, box);
-  const isFar = metresApart(x, y, ...ahead) > MOST_TIMES_NEAREST * metresApart(x, y, ...nearest);
+  const isFar = metresApart(x, y, ...ahead) > MAX_TIMES_NEAREST * metresApart(x, y, ...nearest);
   return isFar || Number.isNaN(ahead[0]) || isCrossed(piece, x, y, ...ahead) ? nearest : ahead;
 }
 

@@ -5,14 +5,14 @@ import { drivingMetres, drivingMinutes } from '../../shared/geo/driving.ts';
 import { metresApart } from './geo.ts';
 
 /** Farther nobody drives who was asleep, minutes. */
-const MOST_MINUTES = 10;
+const MAX_MINUTES = 10;
 /** For less nobody gets up, points: as much as from a yellow night to a safe green one. */
-const LEAST_GAIN = 10;
+const MIN_GAIN = 10;
 /** A place this near is the one where somebody is, mapped as another, metres. */
 const HERE_M = 40;
 
 /** As the crow flies, metres: within it lies every place that is near enough. */
-export const REACH_M = Math.ceil(drivingMetres(MOST_MINUTES));
+export const REACH_M = Math.ceil(drivingMetres(MAX_MINUTES));
 
 /** A place that was found before, scored for the night. */
 export type Candidate = Pick<Place, 'lat' | 'lon' | 'score' | 'ampel' | 'here'>;
@@ -48,9 +48,9 @@ export function wayOut<P extends Candidate>(
 ): WayOut<P> | null {
   const better = places
     .map((place) => ({ place, metres: metresApart(here, place) }))
-    .filter(({ place, metres }) => !place.here && metres > HERE_M && place.score >= score + LEAST_GAIN)
+    .filter(({ place, metres }) => !place.here && metres > HERE_M && place.score >= score + MIN_GAIN)
     .map(({ place, metres }) => ({ place, minutes: drivingMinutes(metres) }))
-    .filter(({ minutes }) => minutes <= MOST_MINUTES);
+    .filter(({ minutes }) => minutes <= MAX_MINUTES);
   const nearest = better
     .filter(({ place }) => place.ampel === 'green')
     .sort((a, b) => a.minutes - b.minutes || b.place.score - a.place.score)[0];

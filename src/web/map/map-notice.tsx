@@ -11,7 +11,7 @@ import { nearestRegion, shareInRegions } from './outline.ts';
 /** From here on a place without a map of its own shows nothing but coasts, borders and large towns. */
 const DETAIL_ZOOM = 8;
 /** Less than this part of the free map in a region is no map of this place. */
-const LEAST_SHARE = 0.1;
+const MIN_SHARE = 0.1;
 
 export interface MapNotice {
   /** Nothing can draw the map here. */
@@ -59,7 +59,7 @@ export function createMapNotice(
   function isOutsideOfAll({ view, regions, hasProvider }: MapState): boolean {
     const hasPictures = hasProvider && !missing.has('provider');
     if (regions === null || view.zoom < DETAIL_ZOOM || hasPictures) return false;
-    return shareInRegions(regions, freeBounds()) < LEAST_SHARE;
+    return shareInRegions(regions, freeBounds()) < MIN_SHARE;
   }
 
   function nearestTo({ view, regions }: MapState): RegionRow | undefined {

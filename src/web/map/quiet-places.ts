@@ -9,7 +9,7 @@ import type { SpotMap } from './map.ts';
 import type { MapPlace } from './map-state.ts';
 
 /** More marks than these say no more. */
-const MOST_MARKS = 12;
+const MAX_MARKS = 12;
 /** So far apart a finger tells them apart, px. */
 const APART_PX = 56;
 /** As many as the service tells: of those that lie together only the quietest is shown. */
@@ -62,7 +62,7 @@ function isAnswered([west, south, east, north]: readonly [number, number, number
 function apart(spots: readonly QuietSpot[], zoom: number): QuietSpot[] {
   const kept: QuietSpot[] = [];
   for (const spot of spots) {
-    if (kept.length === MOST_MARKS) break;
+    if (kept.length === MAX_MARKS) break;
     if (kept.every((other) => pixelsApart(spot, other, zoom) >= APART_PX)) kept.push(spot);
   }
   return kept;

@@ -15,7 +15,7 @@ import { createValueHere } from './value-here.ts';
 
 const FORMS: readonly LayerName[] = ['score', 'noise'];
 /** Below this a pixel covers more than a town quarter: what is not from an atlas would be slow and say little. */
-const LEAST_ZOOM = 10;
+const MIN_ZOOM = 10;
 
 export interface ScoreLayer {
   /** The map shows something else. */
@@ -34,7 +34,7 @@ export function createScoreLayer(store: PageStore, map: SpotMap, visit: (spot: L
 
   /** The atlas where it is what is shown: it knows the scores of one night. */
   const atlasOf = ({ at }: State) => (at === null && form === 'score' && known?.atlas) || null;
-  const leastZoom = (state: State) => Math.min(LEAST_ZOOM, atlasOf(state)?.least_zoom ?? LEAST_ZOOM);
+  const leastZoom = (state: State) => Math.min(MIN_ZOOM, atlasOf(state)?.least_zoom ?? MIN_ZOOM);
 
   function show(state: State): void {
     map.show({ scoreTiles: isOn ? scoreTiles(state.at, form) : null, scoresFrom: leastZoom(state) });
@@ -46,7 +46,7 @@ export function createScoreLayer(store: PageStore, map: SpotMap, visit: (spot: L
     const state = store.get();
     const atlas = isOn ? atlasOf(state) : null;
     const { zoom } = map.view();
-    const isFar = atlas !== null && zoom < LEAST_ZOOM;
+    const isFar = atlas !== null && zoom < MIN_ZOOM;
     // what lies beside it is computed for tonight
     const isAtlas =
       atlas !== null && Math.round(zoom) <= atlas.most_zoom && overlap(atlas.bounds, map.bounds());

@@ -7,9 +7,9 @@ import { BASE, PROVIDER, SCORES } from './style/sources.ts';
 /** The service asks to try again after a second when it is busy. */
 const BUSY = 503;
 const RETRY_MS = 1500;
-const MOST_TRIES = 4;
+const MAX_TRIES = 4;
 /** Tiles of the largest screen. */
-const MOST_FAILED = 60;
+const MAX_FAILED = 60;
 
 /** Tells which tiles are missing, and asks again for what a busy service or a lost connection refused. */
 export function followTiles(map: MapLibre, state: Store<MapState>, events: MapEvents): void {
@@ -19,7 +19,7 @@ export function followTiles(map: MapLibre, state: Store<MapState>, events: MapEv
   state.on(['view', 'scoreTiles'], () => {
     tries = 0;
     // those that are not seen any more are asked for when they are
-    failed = failed.slice(-MOST_FAILED);
+    failed = failed.slice(-MAX_FAILED);
   });
   map.on('error', (event) => {
     const { sourceId, error, tile } = event as unknown as TileError;
@@ -44,7 +44,7 @@ export function followTiles(map: MapLibre, state: Store<MapState>, events: MapEv
 
   /** A hole in the scores would be taken for a place without any. */
   function askAgain(): void {
-    if (retry || tries >= MOST_TRIES) return;
+    if (retry || tries >= MAX_TRIES) return;
     tries++;
     retry = setTimeout(() => {
       retry = undefined;

@@ -9,7 +9,7 @@ import { mayBeSaved } from '../saved-regions.ts';
 import { wishQuery } from './filters.ts';
 
 /** Places of one answer: what somebody compares who is about to drive. */
-const MOST_PLACES = 12;
+const MAX_PLACES = 12;
 
 /** What is told of places along a piece of a route. */
 export interface StretchQuestion extends Pick<Question, 'lang'> {
@@ -26,7 +26,7 @@ export interface StretchQuestion extends Pick<Question, 'lang'> {
 /** @param signal ends the question: there is a newer one */
 export async function getAlongStretch(question: StretchQuestion, signal: AbortSignal): Promise<Nearby> {
   const { corners, corridor, speed, at, lang, wishes } = question;
-  const asked = { route: encodePolyline(corners), corridor, speed, at, lang, limit: MOST_PLACES };
+  const asked = { route: encodePolyline(corners), corridor, speed, at, lang, limit: MAX_PLACES };
   const path = `api/spot/nearby?${query({ ...asked, ...wishQuery(wishes) })}`;
   const along = {
     lats: corners.map(({ lat }) => lat),
@@ -37,7 +37,7 @@ export async function getAlongStretch(question: StretchQuestion, signal: AbortSi
   const { answer } = await askAbout(place, path, signal, (worker) =>
     worker.ask('nearby', {
       ...forWorker({ ...place, at, lang }),
-      ...{ radius: 0, limit: MOST_PLACES, along, wishes },
+      ...{ radius: 0, limit: MAX_PLACES, along, wishes },
     }),
   );
   return answer as Nearby;
@@ -50,9 +50,9 @@ export async function getAround(
   wishes: Wishes,
   signal: AbortSignal,
 ): Promise<Nearby> {
-  const asked = { ...question, radius, limit: MOST_PLACES, ...wishQuery(wishes) };
+  const asked = { ...question, radius, limit: MAX_PLACES, ...wishQuery(wishes) };
   const { answer } = await askAbout(question, `api/spot/nearby?${query(asked)}`, signal, (worker) =>
-    worker.ask('nearby', { ...forWorker(question), radius, limit: MOST_PLACES, wishes }),
+    worker.ask('nearby', { ...forWorker(question), radius, limit: MAX_PLACES, wishes }),
   );
   return answer as Nearby;
 }

@@ -11,7 +11,7 @@ import { type FoundPlaces, isOld } from './found-places.ts';
 import { placeOfId } from './shown-places.ts';
 
 /** Near enough for what lies beside the spot. */
-const MOST_ZOOM = 18;
+const MAX_ZOOM = 18;
 /** What is around a spot that a link has led to is seen, and somewhere to sleep among it. */
 const AROUND_ZOOM = 13;
 
@@ -123,7 +123,7 @@ export function createPlaceChoices(
       const isSame = source?.key === factor.key;
       store.set({ source: isSame ? null : factor, sheet: 'half' });
       if (!isSame && spot && factor.feature)
-        map.fitBounds(boundsAround([spot, factor.feature]), map.freePadding(), MOST_ZOOM);
+        map.fitBounds(boundsAround([spot, factor.feature]), map.freePadding(), MAX_ZOOM);
     },
   };
 }

@@ -8,12 +8,12 @@ import type { SpotMap } from '../map/map.ts';
 import type { PageStore } from '../state.ts';
 import type { RouteDay, RouteList, RoutePlan } from './listed.ts';
 import { findNights, lawAt, nightOf } from './route-nights.ts';
-import { MOST_DAYS } from './route-plan.ts';
+import { MAX_DAYS } from './route-plan.ts';
 
 const KEY = 'drive';
 const SAVED_KEY = 'drives';
 /** About 20 KB a night. */
-const MOST_SAVED = 10;
+const MAX_SAVED = 10;
 
 export interface RoutePlaces {
   /** Resolves to true when the places of its nights are there. */
@@ -64,7 +64,7 @@ export function createRoutePlaces(store: PageStore, map: SpotMap, memory: Memory
       const asked = { plan, hours: drivingHours, wishes: filters, lang: language, before };
       const days = await findNights(asked, signal);
       if (days === 'too_long') {
-        store.set({ routeStatus: 'idle', routeProblem: text().routeTooLong(MOST_DAYS) });
+        store.set({ routeStatus: 'idle', routeProblem: text().routeTooLong(MAX_DAYS) });
         return false;
       }
       const found = { plan, days, places: nightsOf(days), wishes: filters };
@@ -110,7 +110,7 @@ export function createRoutePlaces(store: PageStore, map: SpotMap, memory: Memory
       const { route } = store.get();
       if (!route) return;
       const others = saved().filter((each) => !isSame(each, route));
-      memory.write(SAVED_KEY, isSaved(route) ? others : [route, ...others].slice(0, MOST_SAVED));
+      memory.write(SAVED_KEY, isSaved(route) ? others : [route, ...others].slice(0, MAX_SAVED));
     },
     open(route) {
       show(route);

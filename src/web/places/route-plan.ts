@@ -16,7 +16,7 @@ const STRETCH = 1.1;
 /** Distances of places that are nearer are exact, metres. */
 const EXACT_M = 50_000;
 /** Days of a drive: each is asked for by itself. */
-export const MOST_DAYS = 14;
+export const MAX_DAYS = 14;
 
 /**
  * The place that words mean: coordinates, a link, or the best that is found by name; null when there is none.
@@ -111,7 +111,7 @@ export interface DayEnd {
 
 /**
  * The ends of the days: at each stop, and between them wherever the hours of a day are driven.
- * @returns `too_long` for more than MOST_DAYS
+ * @returns `too_long` for more than MAX_DAYS
  */
 export function daysOf(plan: RoutePlan, line: Line, hours: number): DayEnd[] | 'too_long' {
   const day = hours * lineSpeed(plan) * 1000;
@@ -121,12 +121,12 @@ export function daysOf(plan: RoutePlan, line: Line, hours: number): DayEnd[] | '
     const goal = lengthTo(plan, line, i + 1);
     for (; goal - at > day * STRETCH; ends.push({ along: at, stop: null })) {
       at += day;
-      if (ends.length >= MOST_DAYS) return 'too_long';
+      if (ends.length >= MAX_DAYS) return 'too_long';
     }
     at = goal;
     ends.push({ along: goal, stop });
   }
-  return ends.length > MOST_DAYS ? 'too_long' : ends;
+  return ends.length > MAX_DAYS ? 'too_long' : ends;
 }
 
 /** Metres of the line to a stop. */

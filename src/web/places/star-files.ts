@@ -6,7 +6,7 @@ import { toast } from '../lib/toast.ts';
 import type { PageStore } from '../state.ts';
 import type { Star } from './listed.ts';
 import { titleOf } from './place-title.ts';
-import { AT_ONCE, eachOf, MOST_STARS, rated, type Stars } from './stars.ts';
+import { AT_ONCE, eachOf, MAX_STARS, rated, type Stars } from './stars.ts';
 
 export interface StarFiles {
   /** Hands the kept places to the device as a file. */
@@ -42,7 +42,7 @@ export function createStarFiles(store: PageStore, stars: Stars): StarFiles {
       const places: Waypoint[] = await files.readPlaces(file).catch(() => []);
       if (places.length === 0) return toast(text().starsNoFile);
       toast(text().starsReading);
-      const room = MOST_STARS - store.get().stars.length;
+      const room = MAX_STARS - store.get().stars.length;
       const found = await starsOf(places.slice(0, room));
       const added = stars.add(found.filter((star) => star !== null));
       const unrated = found.filter((star) => star === null).length;
@@ -50,7 +50,7 @@ export function createStarFiles(store: PageStore, stars: Stars): StarFiles {
         [
           text().starsAdded(added),
           unrated > 0 ? text().starsNotRated(unrated) : '',
-          places.length > room ? text().starsFull(MOST_STARS) : '',
+          places.length > room ? text().starsFull(MAX_STARS) : '',
         ]
           .filter(Boolean)
           .join(' '),

@@ -8,7 +8,7 @@ import type { PageStore, State } from '../state.ts';
 import type { Star, StarNight } from './listed.ts';
 
 /** About 6 KB each. */
-export const MOST_STARS = 100;
+export const MAX_STARS = 100;
 const NIGHTS = 7;
 /** Scores of tonight are of the rest of it. */
 const STALE_MS = 15 * 60_000;
@@ -78,7 +78,7 @@ export function createStars(store: PageStore, memory: Memory): Stars {
         answeredAt: new Date().toISOString(),
         nights: (timeline ?? []).map(nightOf),
       };
-      keep([star, ...others].slice(0, MOST_STARS));
+      keep([star, ...others].slice(0, MAX_STARS));
       // the answer of another night is not tonight's
       if (at !== null || !timeline) void renewStar(star);
     },
@@ -87,7 +87,7 @@ export function createStars(store: PageStore, memory: Memory): Stars {
       const known = new Set(stars.map(({ spotId }) => spotId));
       // two places of a file can be one spot
       const added = more.filter(({ spotId }) => !known.has(spotId) && known.add(spotId));
-      const kept = [...stars, ...added].slice(0, MOST_STARS);
+      const kept = [...stars, ...added].slice(0, MAX_STARS);
       keep(kept);
       return kept.length - stars.length;
     },

@@ -10,8 +10,8 @@ import { median, single, standardDeviation } from '../statistics.ts';
 
 /** Goals: of every group of so many counters. */
 const FEWEST = 20;
-const MOST_OFF_DB = 0.7;
-const MOST_SPREAD_DB = 2.3;
+const MAX_OFF_DB = 0.7;
+const MAX_SPREAD_DB = 2.3;
 const COVERAGE_PERCENT = [75, 85] as const;
 
 export interface Group {
@@ -49,10 +49,10 @@ export function byClass(counts: readonly Count[]): Figure[] {
     ),
     {
       name: `motorways, all ${motorways.length}: standard deviation of measured − ours`,
-      goal: `≤ ${MOST_SPREAD_DB} dB`,
+      goal: `≤ ${MAX_SPREAD_DB} dB`,
       value: single(spread),
       unit: 'dB',
-      reached: spread <= MOST_SPREAD_DB,
+      reached: spread <= MAX_SPREAD_DB,
     },
   ];
 }
@@ -157,10 +157,10 @@ function figureOf(group: Group, counts: readonly Count[]): Figure {
   const isGoal = !group.name.includes('digits');
   return {
     name: `${group.name}, ${counts.length} counters: measured − ours, median`,
-    goal: isGoal ? `within ±${MOST_OFF_DB} dB` : '',
+    goal: isGoal ? `within ±${MAX_OFF_DB} dB` : '',
     value: single(middle),
     unit: 'dB',
-    ...(isGoal && { reached: Math.abs(middle) <= MOST_OFF_DB }),
+    ...(isGoal && { reached: Math.abs(middle) <= MAX_OFF_DB }),
     note: [
       `sd ${standardDeviation(differences).toFixed(2)} dB`,
       `counted ${flow.toFixed(0)}/h, medium ${medium.toFixed(3)}, heavy ${heavy.toFixed(3)}`,

@@ -8,11 +8,11 @@ import type { Figure } from '../figure.ts';
 import { median, single, spearman, standardDeviation } from '../statistics.ts';
 
 /** Of cities that the formula was not made with less is asked. */
-const LEAST_RANK = { arterials: 0.55, all: 0.69 };
-const MOST_SPREAD_DB = 3.5;
-const LEAST_GENEVA_RANK = 0.7;
-const MOST_GENEVA_OFF_DB = 1.5;
-const MOST_NIGHT_OFF_DB = 1;
+const MIN_RANK = { arterials: 0.55, all: 0.69 };
+const MAX_SPREAD_DB = 3.5;
+const MIN_GENEVA_RANK = 0.7;
+const MAX_GENEVA_OFF_DB = 1.5;
+const MAX_NIGHT_OFF_DB = 1;
 /** A rank of fewer places says nothing. */
 const FEWEST = 20;
 const ARTERIALS: readonly string[] = ['primary', 'secondary', 'tertiary'];
@@ -74,9 +74,9 @@ export function byCity(path: string): Figure[] {
       'primary to tertiary',
       cities,
       ({ roadClass }) => ARTERIALS.includes(roadClass),
-      LEAST_RANK.arterials,
+      MIN_RANK.arterials,
     ),
-    ...cityFigures('all classes', cities, () => true, LEAST_RANK.all),
+    ...cityFigures('all classes', cities, () => true, MIN_RANK.all),
   ];
 }
 
@@ -111,10 +111,10 @@ function cityFigures(
     ),
     figure(
       `${ranks.length} cities, ${name}: spread of counted − ours within a city`,
-      `≤ ${MOST_SPREAD_DB} dB`,
+      `≤ ${MAX_SPREAD_DB} dB`,
       spread,
       'dB',
-      spread <= MOST_SPREAD_DB,
+      spread <= MAX_SPREAD_DB,
     ),
     {
       name: `${ranks.length} cities, ${name}: counted − ours of a city`,
@@ -145,13 +145,13 @@ export function inGeneva(path: string, regions: readonly Region[]): Figure[] {
   const off = median(places.map(levelOf));
   const of = `Geneva, ${places.length} counters on primary to tertiary roads`;
   return [
-    figure(`${of}: rank`, `≥ ${LEAST_GENEVA_RANK}`, rank, '', rank >= LEAST_GENEVA_RANK),
+    figure(`${of}: rank`, `≥ ${MIN_GENEVA_RANK}`, rank, '', rank >= MIN_GENEVA_RANK),
     figure(
       `${of}: counted − ours, median`,
-      `within ±${MOST_GENEVA_OFF_DB} dB`,
+      `within ±${MAX_GENEVA_OFF_DB} dB`,
       off,
       'dB',
-      Math.abs(off) <= MOST_GENEVA_OFF_DB,
+      Math.abs(off) <= MAX_GENEVA_OFF_DB,
     ),
   ];
 }
@@ -171,13 +171,13 @@ export function nightsOfBerlin(path: string): Figure[] {
       )
       .filter(Number.isFinite);
     const off = median(offs);
-    const goal = `within ±${MOST_NIGHT_OFF_DB} dB`;
+    const goal = `within ±${MAX_NIGHT_OFF_DB} dB`;
     return figure(
       `Berlin, ${offs.length} nights on ${roadClass} roads: counted − reckoned from the day, median`,
       goal,
       off,
       'dB',
-      Math.abs(off) <= MOST_NIGHT_OFF_DB,
+      Math.abs(off) <= MAX_NIGHT_OFF_DB,
     );
   });
 }

@@ -25,7 +25,7 @@ const IN_TOWN = [
   { weekday: 'Saturday', date: '2026-06-13', all: 1.13, heavy: 0.7 },
   { weekday: 'Sunday', date: '2026-06-14', all: 0.88, heavy: 0.96 },
 ] as const;
-const MOST_OFF_DB = 1;
+const MAX_OFF_DB = 1;
 const EVENING = 'T12:00:00Z';
 const BERLIN = { country: 'DE', state: 'DE-BE' };
 const GERMANY = { country: 'DE', state: 'DE-NW' };
@@ -43,10 +43,10 @@ export function byWeekdayInTown(): Figure[] {
       const off = 10 * Math.log10(counted / factor);
       return {
         name: `Berlin, ${what} over the mean night: counted − ours`,
-        goal: `within ±${MOST_OFF_DB} dB`,
+        goal: `within ±${MAX_OFF_DB} dB`,
         value: single(off),
         unit: 'dB',
-        reached: Math.abs(off) <= MOST_OFF_DB,
+        reached: Math.abs(off) <= MAX_OFF_DB,
         note: `counted ${counted}, ours ${factor.toFixed(2)}`,
       };
     });

@@ -8,7 +8,7 @@ import type { Figure } from '../figure.ts';
 import { single } from '../statistics.ts';
 
 const POINTS = 1000;
-const MOST_TRIES = 20_000;
+const MAX_TRIES = 20_000;
 const SEED = 20_261_123;
 /** Ground without vans, and so without green. */
 const CLOSED = ['building', 'pedestrian', 'water', 'railway', 'park', 'pitch', 'cemetery', 'private', 'none'];
@@ -19,7 +19,7 @@ export function greenByGround(name: string, region: Region): Figure[] {
   const random = seededRandom(SEED);
   const [west, south, east, north] = region.info.bounds;
   const grounds = new Map<string, { all: number; green: number }>();
-  for (let tries = 0, found = 0; tries < MOST_TRIES && found < POINTS; tries++) {
+  for (let tries = 0, found = 0; tries < MAX_TRIES && found < POINTS; tries++) {
     const lat = south + random() * (north - south);
     const lon = west + random() * (east - west);
     if (!region.covers(toUnits(lon), toUnits(lat))) continue;

@@ -17,14 +17,14 @@ const IMPORTS = 10;
 const PAUSE_MS = 10;
 const SLOW_CLIENTS = 50;
 /** What the runtime's collector may be behind by; a leak of 1 KB a request would be far more. */
-const MOST_GROWTH_BYTES = 64 * 1024 * 1024;
+const MAX_GROWTH_BYTES = 64 * 1024 * 1024;
 /** Of each habit, and of all together, however busy the machine is: then the load lasts longer. */
-const LEAST_REQUESTS = 4;
-const LEAST_REQUESTS_OF_ALL = SECONDS * 400;
+const MIN_REQUESTS = 4;
+const MIN_REQUESTS_OF_ALL = SECONDS * 400;
 /** Only guards against a test that would never end. */
 const PATIENCE_MS = SECONDS * 4000 + 300_000;
 /** Share of requests: a machine that is busy with other things, too, may be asked for more than it can do. */
-const MOST_REFUSALS = 0.01;
+const MAX_REFUSALS = 0.01;
 const NDJSON = { 'content-type': 'application/x-ndjson' };
 const JSON_BODY = { 'content-type': 'application/json' };
 
@@ -155,10 +155,10 @@ test(
     const total = () => answered.values().reduce((sum, count) => sum + count, 0);
     let refused = 0;
     const end = performance.now() + SECONDS * 1000;
-    const goesOn = () => performance.now() < end || total() < LEAST_REQUESTS_OF_ALL;
+    const goesOn = () => performance.now() < end || total() < MIN_REQUESTS_OF_ALL;
 
     const client = async ([name, ask]: [string, Ask]) => {
-      for (let n = 0; goesOn() || n < LEAST_REQUESTS; n++) {
+      for (let n = 0; goesOn() || n < MIN_REQUESTS; n++) {
         const response = await ask(n);
         const body = (await response?.text().catch(() => '')) ?? '';
         if (isRefusal(response, body)) refused++;
@@ -194,12 +194,12 @@ test(
     // what is left after a collection: how far it rises in between says how busy the machine is
     const warm = Math.min(...memory.slice(quarter, 2 * quarter));
     // the same once all is answered: on a busy machine garbage grows until nobody asks any more, a leak stays
-    const isGivenBack = async () => (await server.pss()) < warm + MOST_GROWTH_BYTES;
+    const isGivenBack = async () => (await server.pss()) < warm + MAX_GROWTH_BYTES;
     await until(`memory is less than 64 MB above ${Math.round(warm / 1e6)} MB again`, isGivenBack);
 
     console.log(`${total()} requests, ${refused} refused`);
     expect([...failures]).toEqual([]);
-    expect(refused).toBeLessThanOrEqual(total() * MOST_REFUSALS);
+    expect(refused).toBeLessThanOrEqual(total() * MAX_REFUSALS);
     // half a request is cut after some ten seconds
     await until('those that stalled are cut', () => stalled() === 0);
     const { workers } = await (await server.get('/api/health')).json();

@@ -6,7 +6,7 @@ export type Slip = (typeof SLIPS)[number];
 const LETTER = /\p{L}/u;
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz';
 /** The search asks for two characters at least. */
-const LEAST_CHARACTERS = 2;
+const MIN_CHARACTERS = 2;
 
 /**
  * A name with one slip at a place drawn at random.
@@ -24,7 +24,7 @@ export function slipped(name: string, slip: Slip, random: () => number): string 
   if (slip === 'missing') letters.splice(place, 1);
   else if (slip === 'swapped') letters.splice(place, 2, letters[place + 1]!, letters[place]!);
   else letters[place] = otherThan(letters[place]!.toLowerCase(), random);
-  return letters.length < LEAST_CHARACTERS ? null : letters.join('');
+  return letters.length < MIN_CHARACTERS ? null : letters.join('');
 }
 
 function otherThan(letter: string, random: () => number): string {

@@ -19,10 +19,10 @@ import { seededRandom } from '../../support/seeded-random.ts';
 const TABLE = new URL('../../../docs/places.md', import.meta.url).pathname;
 const REASONS = 3;
 /** Of 60; the others are told in the table. */
-const LEAST_AGREEING = 55;
+const MIN_AGREEING = 55;
 const DIFFERS = '≠';
 /** Of green points at most this share lies farther than that from a way that cars may use, a car park or a site. */
-const MOST_FAR = 0.05;
+const MAX_FAR = 0.05;
 const FAR_FROM_ROADS_M = 50;
 /** Nearer to the middle of a street than this, what is over water is on its bridge. */
 const ON_BRIDGE_M = 4;
@@ -30,7 +30,7 @@ const ON_SITE = ['official_site', 'rest_area', 'car_park'];
 /** Random points so near to the places are tried, metres, as the maps hold all houses there; so many are green at least. */
 const AROUND_M = 300;
 const TRIES = 3000;
-const LEAST_GREEN = 10;
+const MIN_GREEN = 10;
 /** The heart of a city between railways and motorways: nothing there is green. */
 const NOTHING_GREEN = 'porto';
 
@@ -91,11 +91,11 @@ if (process.env.UPDATE_PLACES) {
     expect(sectionOf(map, scorer)).toEqual(keptSections().get(map)!);
     const green = greenPoints(region, scorer, REAL_PLACES[map]!);
     if (map === NOTHING_GREEN) expect(green).toEqual([]);
-    else expect(green.length).toBeGreaterThan(LEAST_GREEN);
+    else expect(green.length).toBeGreaterThan(MIN_GREEN);
     expect(green.filter(({ on, street }) => on === 'water' && street >= ON_BRIDGE_M)).toEqual([]);
     const roads = roadsOf(region);
     const far = green.filter(({ onSite, x, y }) => !onSite && isFarFrom(roads, x, y));
-    expect(far.length).toBeLessThanOrEqual(MOST_FAR * green.length);
+    expect(far.length).toBeLessThanOrEqual(MAX_FAR * green.length);
   });
 }
 
@@ -156,7 +156,7 @@ function isFarFrom(roads: Int32Array, x: number, y: number): boolean {
 test('the table has 60 rows, each with a score, a colour and reasons that end in their points', () => {
   const rows = [...keptSections().values()].flat().filter((line) => line.startsWith('| ['));
   expect(rows).toHaveLength(60);
-  expect(rows.filter((row) => !row.includes(DIFFERS)).length).toBeGreaterThanOrEqual(LEAST_AGREEING);
+  expect(rows.filter((row) => !row.includes(DIFFERS)).length).toBeGreaterThanOrEqual(MIN_AGREEING);
   for (const row of rows)
     expect(row).toMatch(/\) \| .+ \| \d+ (green|yellow|red)( ≠ .+)? \| .*\([+-]\d+\) \|$/);
 });

@@ -13,7 +13,7 @@ const NAMES = 1_500;
 /** As many are shown while somebody types. */
 const SHOWN = 5;
 /** What the search promises. */
-const LEAST_FOUND = 0.9;
+const MIN_FOUND = 0.9;
 
 function searchIn(places: readonly { name: string; lat: number; lon: number; rank?: number }[]): PlaceSearch {
   const region = regionOf((builder) => {
@@ -40,7 +40,7 @@ describe('A name with one slip', () => {
         const query = slipped(name, slip, random);
         return query !== null && !shownFor(query).includes(name);
       });
-      expect(missed.length).toBeLessThanOrEqual(names.length * (1 - LEAST_FOUND));
+      expect(missed.length).toBeLessThanOrEqual(names.length * (1 - MIN_FOUND));
     });
 
     test(`takes nothing from names that are written as they are (country ${seed})`, () => {

@@ -6,7 +6,7 @@ import { decodePolyline, MAX_ROUTE_CHARACTERS } from '../../../src/shared/geo/po
 import { readGeoJson, writeGeoJson } from '../../../src/web/lib/exchange/geojson.ts';
 import { readGpx, writeGpx } from '../../../src/web/lib/exchange/gpx.ts';
 import { routeOf, simplified } from '../../../src/web/lib/exchange/route.ts';
-import { MOST_WAYPOINTS, type Waypoint, waypoint } from '../../../src/web/lib/exchange/waypoint.ts';
+import { MAX_WAYPOINTS, type Waypoint, waypoint } from '../../../src/web/lib/exchange/waypoint.ts';
 import { wayOut } from '../../../src/web/lib/leave-now.ts';
 
 const latitude = fc.double({ min: -90, max: 90, noNaN: true });
@@ -112,7 +112,7 @@ describe('A GeoJSON of somebody else', () => {
     for (let i = 0; i < 5_000; i++) deep = `{"type":"GeometryCollection","geometries":[${deep}]}`;
     expect(readGeoJson(deep)).toEqual([]);
     const many = { type: 'MultiPoint', coordinates: Array.from({ length: 5_000 }, () => [1, 2]) };
-    expect(readGeoJson(JSON.stringify(many))?.length).toBe(MOST_WAYPOINTS);
+    expect(readGeoJson(JSON.stringify(many))?.length).toBe(MAX_WAYPOINTS);
     const polluted =
       '{"type":"Feature","geometry":{"type":"Point","coordinates":[1,2]},"properties":{"__proto__":{"name":"x"}}}';
     expect(readGeoJson(polluted)).toEqual([{ lat: 2, lon: 1, name: '', note: '' }]);

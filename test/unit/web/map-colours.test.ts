@@ -7,7 +7,7 @@ import { palette, pinColours } from '../../../src/web/map/style/palette.ts';
 const TOKENS = readFileSync(join(import.meta.dir, '../../../src/web/styles/tokens.css'), 'utf8');
 
 /** Of two grounds beside each other: a just visible step is about 2. */
-const LEAST_DIFFERENCE = 4;
+const MIN_DIFFERENCE = 4;
 
 /** Of a custom property, by day or by night. */
 function token(name: string, isNight: boolean): string {
@@ -66,7 +66,7 @@ describe.each([
     const pairs = grounds.flatMap((one, i) =>
       grounds.slice(i + 1).map((other) => ({ one, other, difference: difference(one, other) })),
     );
-    expect(pairs.filter((pair) => pair.difference < LEAST_DIFFERENCE)).toEqual([]);
+    expect(pairs.filter((pair) => pair.difference < MIN_DIFFERENCE)).toEqual([]);
   });
 
   test('pins and what lies on the map have the colours of the page', () => {

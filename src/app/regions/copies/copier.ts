@@ -7,7 +7,7 @@ import { threadUrl } from '../../../threads/url.ts';
 import { type CopyRequest, type MadeCopy, makeCopy } from './make-copy.ts';
 
 /** Up to this size a region is copied, or verified, sooner than a thread starts, bytes. */
-const MOST_AT_ONCE = 64 * 2 ** 20;
+const MAX_AT_ONCE = 64 * 2 ** 20;
 
 interface CopyQuestion extends CopyRequest {
   regionsDirectory: string;
@@ -43,7 +43,7 @@ export class Copier {
    */
   constructor(
     private readonly regionsDirectory: string,
-    private readonly mostAtOnce = MOST_AT_ONCE,
+    private readonly mostAtOnce = MAX_AT_ONCE,
   ) {}
 
   isSmall(bytes: number): boolean {

@@ -1,5 +1,5 @@
 /** Places as GeoJSON (RFC 7946): a FeatureCollection of points, longitude first. */
-import { MOST_FILE_CHARACTERS, MOST_WAYPOINTS, type Waypoint, waypoint } from './waypoint.ts';
+import { MAX_FILE_CHARACTERS, MAX_WAYPOINTS, type Waypoint, waypoint } from './waypoint.ts';
 
 export function writeGeoJson(places: readonly Waypoint[]): string {
   const features = places.map(({ lat, lon, name, note }) => ({
@@ -14,15 +14,15 @@ export function writeGeoJson(places: readonly Waypoint[]): string {
 const NAMES = ['name', 'title', 'Name', 'label'];
 const NOTES = ['description', 'desc', 'note', 'notes', 'comment', 'Description'];
 /** Collections in collections, which the specification advises against. */
-const MOST_DEPTH = 8;
+const MAX_DEPTH = 8;
 
 /**
- * The points of a GeoJSON text, at most MOST_WAYPOINTS; lines and areas are no places and left out, as are points that
+ * The points of a GeoJSON text, at most MAX_WAYPOINTS; lines and areas are no places and left out, as are points that
  * are not on Earth.
  * @returns null when it is no GeoJSON
  */
 export function readGeoJson(text: string): Waypoint[] | null {
-  if (text.length > MOST_FILE_CHARACTERS) return null;
+  if (text.length > MAX_FILE_CHARACTERS) return null;
   const root = parsed(text);
   if (typeof memberOf(root, 'type') !== 'string') return null;
   const found: Waypoint[] = [];
@@ -49,7 +49,7 @@ function listOf(value: unknown): readonly unknown[] {
 
 /** @param properties of the feature that a geometry belongs to */
 function collect(value: unknown, properties: unknown, depth: number, found: Waypoint[]): void {
-  if (depth > MOST_DEPTH || found.length >= MOST_WAYPOINTS) return;
+  if (depth > MAX_DEPTH || found.length >= MAX_WAYPOINTS) return;
   const deeper = (inner: unknown, of: unknown) => collect(inner, of, depth + 1, found);
   switch (memberOf(value, 'type')) {
     case 'FeatureCollection':
@@ -74,5 +74,5 @@ function add(position: unknown, properties: unknown, found: Waypoint[]): void {
   const first = (keys: readonly string[]) =>
     keys.map((key) => memberOf(properties, key)).find((value) => typeof value === 'string' && value !== '');
   const place = waypoint(lat, lon, first(NAMES), first(NOTES));
-  if (place && found.length < MOST_WAYPOINTS) found.push(place);
+  if (place && found.length < MAX_WAYPOINTS) found.push(place);
 }

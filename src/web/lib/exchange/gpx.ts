@@ -1,6 +1,6 @@
 /** Places and tracks as GPX 1.1 (https://www.topografix.com/GPX/1/1/). */
 import type { LatLon } from '../../../api/values.ts';
-import { MOST_FILE_CHARACTERS, MOST_WAYPOINTS, type Waypoint, waypoint } from './waypoint.ts';
+import { MAX_FILE_CHARACTERS, MAX_WAYPOINTS, type Waypoint, waypoint } from './waypoint.ts';
 import { escaped, type XmlPart, xmlParts } from './xml.ts';
 
 export interface Gpx {
@@ -10,7 +10,7 @@ export interface Gpx {
 }
 
 /** Corners of a file: a point a second for two days. */
-const MOST_CORNERS = 200_000;
+const MAX_CORNERS = 200_000;
 
 export function writeGpx(places: readonly Waypoint[]): string {
   const points = places.map(({ lat, lon, name, note }) => {
@@ -37,7 +37,7 @@ const TEXTS = new Set(['name', 'cmt', 'desc']);
 
 /** @returns null when it is no GPX */
 export function readGpx(text: string): Gpx | null {
-  if (text.length > MOST_FILE_CHARACTERS) return null;
+  if (text.length > MAX_FILE_CHARACTERS) return null;
   const reader = new GpxReader();
   for (const part of xmlParts(text.replace(/^\ufeff/, ''))) {
     if (!reader.read(part)) break;
@@ -64,7 +64,7 @@ class GpxReader {
     if (part.kind === 'open') this.begin(part.name, part.attributes);
     else if (part.kind === 'close') this.end(part.name);
     else this.addText(part.text);
-    return this.corners < MOST_CORNERS;
+    return this.corners < MAX_CORNERS;
   }
 
   result(): Gpx | null {
@@ -94,7 +94,7 @@ class GpxReader {
     this.open = null;
     this.path = [];
     const place = waypoint(at.lat, at.lon, texts.get('name'), texts.get('desc') ?? texts.get('cmt'));
-    if (place && this.places.length < MOST_WAYPOINTS) this.places.push(place);
+    if (place && this.places.length < MAX_WAYPOINTS) this.places.push(place);
   }
 
   private addText(text: string): void {

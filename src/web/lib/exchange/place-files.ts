@@ -2,7 +2,7 @@
 import type { LatLon } from '../../../api/values.ts';
 import { readGeoJson, writeGeoJson } from './geojson.ts';
 import { readGpx, writeGpx } from './gpx.ts';
-import { MOST_FILE_CHARACTERS, type Waypoint } from './waypoint.ts';
+import { MAX_FILE_CHARACTERS, type Waypoint } from './waypoint.ts';
 
 export type FileFormat = 'gpx' | 'geojson';
 
@@ -31,7 +31,7 @@ export async function readTrack(file: Blob): Promise<LatLon[]> {
 
 /** Empty for what a phone would stand still over. */
 async function textOf(file: Blob): Promise<string> {
-  return file.size > MOST_FILE_CHARACTERS ? '' : file.text();
+  return file.size > MAX_FILE_CHARACTERS ? '' : file.text();
 }
 
 function isXml(text: string): boolean {

@@ -7,7 +7,7 @@ import { decodePolyline, encodePolyline, MAX_ROUTE_CHARACTERS } from '../../../s
 const FIRST_TOLERANCE_M = 10;
 
 /** Corners that are looked at: what a device writes down each second says no more of the way. */
-const MOST_CORNERS = 10_000;
+const MAX_CORNERS = 10_000;
 
 /**
  * The encoded polyline of a track, or of two places with nothing but a straight line between them, with as many of its
@@ -16,7 +16,7 @@ const MOST_CORNERS = 10_000;
  */
 export function routeOf(track: readonly LatLon[]): string | null {
   if (track.length < 2) return null;
-  const step = Math.ceil(track.length / MOST_CORNERS);
+  const step = Math.ceil(track.length / MAX_CORNERS);
   const corners = track.filter((_, i) => i % step === 0 || i === track.length - 1);
   let text = encodePolyline(corners);
   for (let metres = FIRST_TOLERANCE_M; text.length > MAX_ROUTE_CHARACTERS; metres *= 2) {

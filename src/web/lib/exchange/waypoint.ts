@@ -9,12 +9,12 @@ export interface Waypoint extends LatLon {
 }
 
 /** Of a file: what is beyond is left out. More places nobody compares, and a phone has to hold them. */
-export const MOST_WAYPOINTS = 1_000;
+export const MAX_WAYPOINTS = 1_000;
 /** Characters of a file: above it a phone would stand still. */
-export const MOST_FILE_CHARACTERS = 20_000_000;
+export const MAX_FILE_CHARACTERS = 20_000_000;
 /** Characters that are kept. */
-const MOST_NAME = 200;
-const MOST_NOTE = 2_000;
+const MAX_NAME = 200;
+const MAX_NOTE = 2_000;
 /** About a centimetre. */
 const DECIMALS = 7;
 
@@ -22,7 +22,7 @@ const DECIMALS = 7;
 export function waypoint(lat: unknown, lon: unknown, name: unknown, note: unknown): Waypoint | null {
   if (typeof lat !== 'number' || typeof lon !== 'number') return null;
   if (!(Math.abs(lat) <= 90 && Math.abs(lon) <= 180)) return null;
-  return { lat: rounded(lat), lon: rounded(lon), name: kept(name, MOST_NAME), note: kept(note, MOST_NOTE) };
+  return { lat: rounded(lat), lon: rounded(lon), name: kept(name, MAX_NAME), note: kept(note, MAX_NOTE) };
 }
 
 function rounded(degrees: number): number {

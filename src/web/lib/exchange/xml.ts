@@ -9,7 +9,7 @@ export type XmlPart =
   | { kind: 'text'; text: string };
 
 /** A tag of a file of places has two or three attributes; a longer one is not read. */
-const MOST_TAG_CHARACTERS = 4_096;
+const MAX_TAG_CHARACTERS = 4_096;
 /** What is neither tag nor text, with what ends it. */
 const OTHERS = [
   ['<!--', '-->'],
@@ -31,7 +31,7 @@ export function* xmlParts(xml: string): Generator<XmlPart> {
     if (xml.startsWith(CDATA[0], start)) {
       yield { kind: 'text', text: xml.slice(start + CDATA[0].length, end - CDATA[1].length) };
     } else if (xml[start + 1] !== '!' && xml[start + 1] !== '?') {
-      yield* tagParts(xml.slice(start + 1, Math.min(end - 1, start + MOST_TAG_CHARACTERS)), end - start);
+      yield* tagParts(xml.slice(start + 1, Math.min(end - 1, start + MAX_TAG_CHARACTERS)), end - start);
     }
     at = end;
   }
@@ -63,7 +63,7 @@ function* tagParts(body: string, length: number): Generator<XmlPart> {
   if (name === undefined) return;
   if (isEnd) return yield { kind: 'close', name };
   const attributes = new Map<string, string>();
-  const isRead = length <= MOST_TAG_CHARACTERS;
+  const isRead = length <= MAX_TAG_CHARACTERS;
   for (const [, key = '', double, single] of isRead ? body.matchAll(ATTRIBUTE) : []) {
     attributes.set(key, unescaped(double ?? single ?? ''));
   }

@@ -8,7 +8,7 @@ const PLUS_CODE =
 /** Pairs of digits: 20 by 20 parts each; from the eleventh digit on 5 rows of 4 columns to a digit. */
 const PAIRED = 10;
 /** The specification ignores what follows: it is below a micrometre. */
-const MOST_PLUS_DIGITS = 15;
+const MAX_PLUS_DIGITS = 15;
 
 /**
  * A full plus code after the Open Location Code specification; short ones need to know which town they speak of.
@@ -17,7 +17,7 @@ const MOST_PLUS_DIGITS = 15;
 export function readPlusCode(text: string): LatLon | null {
   const code = text.toUpperCase();
   if (!PLUS_CODE.test(code)) return null;
-  const digits = [...code.replace('+', '').replace(/0+$/, '')].slice(0, MOST_PLUS_DIGITS);
+  const digits = [...code.replace('+', '').replace(/0+$/, '')].slice(0, MAX_PLUS_DIGITS);
   const values = digits.map((digit) => PLUS_DIGITS.indexOf(digit));
   // beyond the poles, or once around the Earth
   if (values[0]! >= 9 || values[1]! >= 18) return null;

@@ -6,9 +6,9 @@ import { readPlusCode } from './codes.ts';
 import { readLink } from './links.ts';
 
 /** Longer texts are no paste of a place. */
-const MOST_CHARACTERS = 4_000;
+const MAX_CHARACTERS = 4_000;
 /** What the place search takes. */
-const MOST_SEARCHED = 160;
+const MAX_SEARCHED = 160;
 const ADDRESS = /\b[a-z][a-z\d+.-]*:\S+/gi;
 /** In a sentence only numbers count that are as exact as a street, so that no other pair is taken for a place. */
 const EXACT_PAIR = /(?<![\d.,])[+-]?\d{1,2}\.\d{3,15}\s*[,;\s]\s*[+-]?\d{1,3}\.\d{3,15}(?![\d.])/;
@@ -21,7 +21,7 @@ const SHORT_LINK =
  * @returns degrees; null when the text names no place, or only by words
  */
 export function readPlace(text: string, language: Language): LatLon | null {
-  if (text.length > MOST_CHARACTERS) return null;
+  if (text.length > MAX_CHARACTERS) return null;
   const whole = readAngles(text, language);
   if (whole) return whole;
   for (const address of text.match(ADDRESS) ?? []) {
@@ -58,5 +58,5 @@ export function readShared(search: string, language: Language): Shared {
   }
   const lines = texts.join('\n').split('\n');
   const named = lines.map((line) => line.replace(ADDRESS, '').trim()).find((line) => line !== '');
-  return { place: null, words: (named ?? lines.find(isShortLink) ?? '').slice(0, MOST_SEARCHED) };
+  return { place: null, words: (named ?? lines.find(isShortLink) ?? '').slice(0, MAX_SEARCHED) };
 }

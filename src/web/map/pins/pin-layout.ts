@@ -6,7 +6,7 @@ import { hasNumber, PILL, pillSize } from './pin-sizes.ts';
 /** A map narrower than this is that of a phone, px. */
 const PHONE_PX = 700;
 /** As many are read at a glance. */
-const MOST_PILLS = { phone: 9, wider: 14 };
+const MAX_PILLS = { phone: 9, wider: 14 };
 /** px between two pills. */
 const APART_PX = 4;
 
@@ -46,7 +46,7 @@ export function pillsOf(places: readonly MapPlace[], chosen: MapPlace | null, vi
   const taken: Box[] = [];
   const pills = new Set<string>();
   for (const place of ranked) {
-    if (pills.size === (isPhone ? MOST_PILLS.phone : MOST_PILLS.wider)) break;
+    if (pills.size === (isPhone ? MAX_PILLS.phone : MAX_PILLS.wider)) break;
     const box = pillBox(place, view);
     if (!isWithin(box, view.free) || taken.some((other) => touches(box, other))) continue;
     taken.push(box);

@@ -3,8 +3,8 @@ import type { LawOfCountry } from '../../../api/facts/country-law.ts';
 import { countryName, locale, text } from '../../lib/i18n.ts';
 
 /** Of a view, from which on a country has its strip: a third; two strips at most. */
-const LEAST_SHARE = 0.33;
-const MOST_STRIPS = 2;
+const MIN_SHARE = 0.33;
+const MAX_STRIPS = 2;
 
 /** From what leaves most. */
 const STRICTNESS: readonly LawOfCountry['level'][] = [
@@ -24,7 +24,7 @@ export interface LawWords {
 
 /** Laws that are told above a list, the larger share first: not where one may sleep without limits, nor where nothing is known. */
 export function lawsToTell(laws: readonly LawOfCountry[]): LawOfCountry[] {
-  return laws.filter((law) => law.share >= LEAST_SHARE && wordsOfLaw(law) !== null).slice(0, MOST_STRIPS);
+  return laws.filter((law) => law.share >= MIN_SHARE && wordsOfLaw(law) !== null).slice(0, MAX_STRIPS);
 }
 
 /** Null where there is nothing to say above a list. */

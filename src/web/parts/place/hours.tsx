@@ -9,7 +9,7 @@ import { nightDate } from '../../lib/nights.ts';
 import { Disc } from '../card/disc.tsx';
 
 /** As loud is a bar of full height, dB(A): beside a main road. */
-const MOST_DB = 60;
+const MAX_DB = 60;
 const BAR = 56;
 /** Nights that differ less are the same, points. */
 const DIFFERENT = 5;
@@ -47,7 +47,7 @@ export function Hours({ night, week, timeZone, chooseNight }: Props) {
 /** Drawn for the eye, said in words for everybody else. */
 function Hour({ hour: { local_hour, level_db } }: { hour: NightHour }) {
   const level = Math.round(level_db);
-  const height = BAR * Math.min(1, Math.max(0.06, level_db / MOST_DB));
+  const height = BAR * Math.min(1, Math.max(0.06, level_db / MAX_DB));
   return (
     <li>
       <span class="unseen">{`${clock(local_hour)}: ${level} dB, ${text().loudness[loudnessOf(level_db)]}`}</span>

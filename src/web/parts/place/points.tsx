@@ -4,9 +4,9 @@ import { signed, text } from '../../lib/i18n.ts';
 import type { IconName } from '../../lib/icon-names.ts';
 import { Icon } from '../card/icon.tsx';
 
-const MOST_LINES = 3;
+const MAX_LINES = 3;
 /** Less is a small thing, points. */
-const LEAST_POINTS = 2;
+const MIN_POINTS = 2;
 
 /** Factors that are people, by their signs: what may knock rather than sound. */
 const DISTURBERS: Readonly<Record<string, IconName>> = {
@@ -31,9 +31,9 @@ interface Line {
 /** Whole points that add up to the score: what is left over is in the last line. */
 export function pointLines(factors: readonly ExplainedFactor[], score: number): Line[] {
   const large = factors
-    .filter(({ points }) => Math.abs(points) >= LEAST_POINTS)
+    .filter(({ points }) => Math.abs(points) >= MIN_POINTS)
     .sort((a, b) => Math.abs(b.points) - Math.abs(a.points))
-    .slice(0, MOST_LINES)
+    .slice(0, MAX_LINES)
     .map(({ key, label, points }) => ({ key, words: wordOf(key, label), points: Math.round(points) }));
   const count = factors.length - large.length;
   const rest = score - 100 - large.reduce((sum, { points }) => sum + points, 0);

@@ -8,7 +8,7 @@ import { metres } from '../../lib/units.ts';
 import { Icon } from '../card/icon.tsx';
 import { Wave } from '../card/wave.tsx';
 
-const MOST_SOURCES = 3;
+const MAX_SOURCES = 3;
 /** Nearer is "right here", metres. */
 const HERE_M = 15;
 /** What roads are called that have only a number. */
@@ -59,13 +59,13 @@ interface Props {
 
 export function Sounds({ factors, source, show }: Props) {
   const all = heard(factors);
-  const rest = all.length - MOST_SOURCES;
+  const rest = all.length - MAX_SOURCES;
   return (
     <section class="section" id="sounds">
       <h3>{text().willHear}</h3>
       {all.length === 0 && <p class="muted small">{text().nothingDisturbs}</p>}
       <ul class="sources">
-        {all.slice(0, MOST_SOURCES).map((each) => (
+        {all.slice(0, MAX_SOURCES).map((each) => (
           <li key={each.factor.key}>
             <Source heard={each} isDrawn={source?.key === each.factor.key} show={show} />
           </li>

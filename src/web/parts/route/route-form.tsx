@@ -16,7 +16,7 @@ export interface RouteDraft {
 
 export const NEW_DRAFT: RouteDraft = { places: ['', ''], track: null, departure: '' };
 /** More nobody writes down by hand. */
-const MOST_PLACES = 10;
+const MAX_PLACES = 10;
 
 export interface RouteFormActions {
   change(patch: Partial<RouteDraft>): void;
@@ -74,7 +74,7 @@ export function RouteForm({ draft, names, routeStatus, routeProblem, actions }: 
               <option value={name} key={name} />
             ))}
           </datalist>
-          {places.length < MOST_PLACES && (
+          {places.length < MAX_PLACES && (
             <button
               type="button"
               class="text-button"

@@ -19,7 +19,7 @@ import { NEW_DRAFT, type RouteDraft, RouteForm } from './route-form.tsx';
 
 /** Between two keys of somebody who types slowly on a phone. */
 const PAUSE_MS = 150;
-const LEAST_CHARACTERS = 2;
+const MIN_CHARACTERS = 2;
 /** A name that takes longer comes too late to be a suggestion, ms. */
 const SUGGESTION_MS = 2000;
 
@@ -56,7 +56,7 @@ export function createRouteTab(store: PageStore, redraw: () => void, actions: Ro
 
   function suggest(words: string): void {
     clearTimeout(timer);
-    if ([...words.trim()].length < LEAST_CHARACTERS) return;
+    if ([...words.trim()].length < MIN_CHARACTERS) return;
     timer = setTimeout(async () => {
       const ticket = ++asked;
       const signal = AbortSignal.timeout(SUGGESTION_MS);

@@ -15,8 +15,8 @@ import { Comparison, type Kept } from './comparison.tsx';
 import { openFiles } from './files.tsx';
 
 /** What fits beside each other on a phone. */
-const MOST_COMPARED = 3;
-const LEAST_COMPARED = 2;
+const MAX_COMPARED = 3;
+const MIN_COMPARED = 2;
 
 export interface SavedActions {
   choose(star: Star): void;
@@ -117,7 +117,7 @@ export function createSavedTab(store: PageStore, redraw: () => void, actions: Sa
       const kept = keptIn(state);
       if (kept.length === 0) return <p class="list-note muted">{text().savedNone}</p>;
       const chosen = compared(kept);
-      if (form === 'compare' && chosen.length >= LEAST_COMPARED)
+      if (form === 'compare' && chosen.length >= MIN_COMPARED)
         return <Comparison places={chosen} origin={originOf(state)} choose={choose} dialog={dialog} />;
       const old = oldest(state.stars);
       return (
@@ -133,7 +133,7 @@ export function createSavedTab(store: PageStore, redraw: () => void, actions: Sa
                           type="checkbox"
                           aria-label={text().compareThis(card.title)}
                           checked={ticked.includes(star.spotId)}
-                          disabled={!ticked.includes(star.spotId) && chosen.length >= MOST_COMPARED}
+                          disabled={!ticked.includes(star.spotId) && chosen.length >= MAX_COMPARED}
                           onChange={() => tick(star.spotId)}
                         />
                         <Icon name="check" />

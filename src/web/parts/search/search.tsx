@@ -14,7 +14,7 @@ import { Icon } from '../card/icon.tsx';
 
 /** Between two keys of somebody who types slowly on a phone, ms. */
 const PAUSE_MS = 120;
-const LEAST_CHARACTERS = 2;
+const MIN_CHARACTERS = 2;
 
 export interface SearchActions {
   /** the middle of the map: nearer places come first */
@@ -51,7 +51,7 @@ export function createSearch(store: PageStore, actions: SearchActions): { ask(wo
     const { signal } = running;
     const query = input.value.trim();
     clear.hidden = input.value === '';
-    if ([...query].length < LEAST_CHARACTERS) return close();
+    if ([...query].length < MIN_CHARACTERS) return close();
     const reader = await pasteReader();
     if (signal.aborted) return;
     const place = reader?.readPlace(query, language());

@@ -9,7 +9,7 @@ const FADES = { minzoom: 7, maxzoom: 12 };
 /** px within which its content fades. */
 const FADE_PX = 44;
 /** Part of a region's shorter side that fades at most, on each side. */
-const MOST_FADED = 1 / 8;
+const MAX_FADED = 1 / 8;
 /** How much of the content is hidden, from the edge inwards. */
 const FADE_STEPS = [1, 0.7, 0.5, 0.35, 0.25, 0.15];
 
@@ -68,7 +68,7 @@ function fadePx(part: number): ExpressionSpecification {
   const levels = Array.from({ length: FADES.maxzoom - FADES.minzoom + 1 }, (_, i) => FADES.minzoom + i);
   const stops = levels.flatMap((level) => [
     level,
-    ['*', part, ['min', FADE_PX, ['*', MOST_FADED * 2 ** level, ['get', 'side']]]],
+    ['*', part, ['min', FADE_PX, ['*', MAX_FADED * 2 ** level, ['get', 'side']]]],
   ]);
   return ['interpolate', ['exponential', 2], ['zoom'], ...stops] as unknown as ExpressionSpecification;
 }
