@@ -3,6 +3,6 @@ import { defineConfig } from 'drizzle-kit';
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: './src/signals/postgres/schema.ts',
+  schema: './src/reports/postgres/schema.ts',
   out: './drizzle/postgres',
 });

@@ -3,6 +3,6 @@ import { defineConfig } from 'drizzle-kit';
 
 export default defineConfig({
   dialect: 'sqlite',
-  schema: './src/signals/sqlite/schema.ts',
+  schema: './src/reports/sqlite/schema.ts',
   out: './drizzle/sqlite',
 });

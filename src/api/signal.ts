@@ -1,7 +1,7 @@
 /** POST /api/spot/signal: a report of somebody who slept at a spot. */
 import { type Static, Type } from '@sinclair/typebox';
 import { t } from 'elysia';
-import { SIGNAL_KINDS } from '../shared/signal-record.ts';
+import { SIGNAL_KINDS } from '../shared/report-record.ts';
 import { NOT_STORED, RETRY_AFTER } from './headers.ts';
 import { PROBLEM_JSON, Problem } from './problem.ts';
 import { dateTime, Instant, oneOf, Uuid } from './values.ts';

@@ -28,7 +28,7 @@ import { RegionMaps } from './regions/region-maps.ts';
 import { loadSample } from './regions/sample.ts';
 import { ServedRegions } from './regions/served-regions.ts';
 import { createRepairs } from './repairs.ts';
-import { createSignalService } from './signals.ts';
+import { createSignalService } from './reports.ts';
 import { createTelemetry } from './telemetry.ts';
 import { startUpdate, UpdateRuns } from './update-process.ts';
 import { createUpdates } from './updates.ts';

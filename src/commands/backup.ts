@@ -12,10 +12,10 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { OWNER_ONLY } from '../app/owner.ts';
-import { databaseOf } from '../app/signals.ts';
+import { databaseOf } from '../app/reports.ts';
 import type { Config } from '../config/settings.ts';
+import { markOf, SECRET_MARK } from '../reports/secret.ts';
 import { codeOf } from '../shared/error-code.ts';
-import { markOf, SECRET_MARK } from '../signals/secret.ts';
 import { type CommandInput, ExitCode } from './command.ts';
 
 /** Name of the fact that holds the secret; only a backup has it. */

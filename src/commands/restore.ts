@@ -14,9 +14,9 @@ import {
 import { basename, dirname, join } from 'node:path';
 import { DataDirectoryInUse, DataLock } from '../app/data-lock.ts';
 import { giveToOwner, makeOwnFolder, OWNER_ONLY } from '../app/owner.ts';
-import { databaseOf } from '../app/signals.ts';
+import { databaseOf } from '../app/reports.ts';
+import { markOf, SECRET_MARK } from '../reports/secret.ts';
 import { codeOf } from '../shared/error-code.ts';
-import { markOf, SECRET_MARK } from '../signals/secret.ts';
 import { BACKUP_SECRET, factOf, flush } from './backup.ts';
 import { type CommandInput, ExitCode } from './command.ts';
 

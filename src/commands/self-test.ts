@@ -2,9 +2,9 @@
 
 import { loadSample } from '../app/regions/sample.ts';
 import { openRegions } from '../region/read/source.ts';
+import { StoreThread } from '../reports/thread/store-client.ts';
+import type { DatabaseConfig } from '../reports/thread/store-messages.ts';
 import { describeVersion } from '../shared/program/version.ts';
-import { StoreThread } from '../signals/thread/store-client.ts';
-import type { DatabaseConfig } from '../signals/thread/store-messages.ts';
 import { Thread, type ThreadLost } from '../threads/ask.ts';
 import { Pool } from '../threads/pool/pool.ts';
 import { type ThreadName, threadUrl } from '../threads/url.ts';

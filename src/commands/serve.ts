@@ -1,16 +1,16 @@
 /** `serve`: runs the service until a signal ends it; its state, its signals and its exit codes. */
 import { mkdirSync } from 'node:fs';
 import { DataDirectoryInUse, DataLock } from '../app/data-lock.ts';
+import { databaseOf } from '../app/reports.ts';
 import { createService, type Service } from '../app/service.ts';
-import { databaseOf } from '../app/signals.ts';
 import { unknownVariables } from '../config/config.ts';
 import { dataPaths } from '../config/data-directory.ts';
 import type { Config } from '../config/settings.ts';
 import { ListenError } from '../http/server.ts';
+import { DatabaseRefused } from '../reports/store.ts';
 import { codeOf } from '../shared/error-code.ts';
 import { createLog, type Log } from '../shared/log.ts';
 import { programName } from '../shared/program/version.ts';
-import { DatabaseRefused } from '../signals/store.ts';
 import { type CommandInput, ExitCode } from './command.ts';
 import { nextSteps } from './next-steps.ts';
 

@@ -1,9 +1,9 @@
 /** `version`: which version of the program this is, and which versions of files and databases it reads and writes. */
 import { MAP_FILE_VERSION } from '../map-tiles/map-file/header.ts';
 import { FORMAT_VERSION, READABLE_VERSIONS } from '../region/format/layout.ts';
+import { MIGRATIONS } from '../reports/migrations.ts';
 import { MODEL_VERSION } from '../scoring/rating.ts';
 import { BUILD, describeVersion, VERSION } from '../shared/program/version.ts';
-import { MIGRATIONS } from '../signals/migrations.ts';
 import { type CommandInput, ExitCode } from './command.ts';
 
 /** What `version --json` prints. */

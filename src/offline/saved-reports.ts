@@ -1,7 +1,7 @@
 /** Reports that are kept as counts, as the records that scores are made with. */
 import type { RegionReport } from '../api/regions.ts';
 import { CommunityIndex } from '../scoring/community/community-index.ts';
-import { cellNumberOf, Field, RECORD_WIDTH, SIGNAL_KINDS } from '../shared/signal-record.ts';
+import { cellNumberOf, Field, RECORD_WIDTH, SIGNAL_KINDS } from '../shared/report-record.ts';
 
 const DAY_MS = 86_400_000;
 /** More of one kind in a cell on a day say no more. */

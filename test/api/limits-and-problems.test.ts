@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'bun:test';
 import { PROBLEM_KINDS } from '../../src/api/problem-codes.ts';
 import { createRateLimit } from '../../src/http/middleware/rate-limit.ts';
-import { newReport } from '../support/clients/signal-client.ts';
+import { newReport } from '../support/clients/report-client.ts';
 import { testApp } from '../support/http/test-app.ts';
 
 const SCORE = '/api/spot/score?lat=51.2&lon=6.9&at=2026-02-16T22:30:00Z';

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClientOf } from '../../src/http/middleware/client-address.ts';
 import { createRateLimit } from '../../src/http/middleware/rate-limit.ts';
+import { Signals } from '../../src/reports/reports.ts';
+import { SqliteSignals } from '../../src/reports/sqlite/sqlite-store.ts';
 import { createLog } from '../../src/shared/log.ts';
 import { spotIdOf } from '../../src/shared/spot-id.ts';
-import { Signals } from '../../src/signals/signals.ts';
-import { SqliteSignals } from '../../src/signals/sqlite/sqlite-store.ts';
 import { NOW, testApp } from '../support/http/test-app.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'spotscore-signal-route-'));

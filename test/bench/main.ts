@@ -14,12 +14,12 @@ import { importSpeed } from './import.ts';
 import { largeRegion } from './large.ts';
 import { spread } from './load/server.ts';
 import { listThroughput, mapLayer, overload, stream } from './many.ts';
-import { startWithAMillionSignals } from './million-signals.ts';
+import { startWithAMillionSignals } from './million-reports.ts';
 import { againstPostgis } from './postgis.ts';
+import { durableSignals } from './reports.ts';
 import type { ScoringFigures } from './scoring.ts';
 import type { NameShare, SearchFigures } from './search.ts';
 import type { Shares } from './shares.ts';
-import { durableSignals } from './signals.ts';
 import { baseMapTiles, tileMemory, tilesAgainstStatic } from './tiles.ts';
 import { truth } from './truth/main.ts';
 

@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { newReport, send } from '../support/clients/signal-client.ts';
+import { newReport, send } from '../support/clients/report-client.ts';
 import { RunningServer, run } from '../support/servers/executable.ts';
 import { AS_NOBODY, isRoot, NOBODY, openDirectory } from '../support/servers/nobody.ts';
 import { until } from '../support/until.ts';

@@ -7,7 +7,7 @@ import { readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { FORMAT_VERSION } from '../../src/region/format/layout.ts';
 import { metricOf, parseMetrics } from '../support/clients/prometheus.ts';
-import { newReport, send } from '../support/clients/signal-client.ts';
+import { newReport, send } from '../support/clients/report-client.ts';
 import { SteadyClients } from '../support/clients/steady-clients.ts';
 import { emptyDirectory } from '../support/empty-directory.ts';
 import { RunningServer, type RunOptions, run } from '../support/servers/executable.ts';

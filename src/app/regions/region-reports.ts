@@ -2,7 +2,7 @@
 import type { RegionReport } from '../../api/regions.ts';
 import type { Region } from '../../region/read/reader.ts';
 import { toUnits } from '../../shared/earth.ts';
-import { Field, placeOfCell, RECORD_WIDTH, SIGNAL_KINDS } from '../../shared/signal-record.ts';
+import { Field, placeOfCell, RECORD_WIDTH, SIGNAL_KINDS } from '../../shared/report-record.ts';
 
 const DAY_CHARACTERS = 'YYYY-MM-DD'.length;
 

@@ -2,9 +2,9 @@
 import { existsSync } from 'node:fs';
 import { UsageError } from '../../config/config.ts';
 import { SETTINGS } from '../../config/settings.ts';
-import { reasonOf } from '../../signals/moderation.ts';
-import { moveToPostgres } from '../../signals/move.ts';
-import { DatabaseRefused } from '../../signals/store.ts';
+import { reasonOf } from '../../reports/moderation.ts';
+import { moveToPostgres } from '../../reports/move.ts';
+import { DatabaseRefused } from '../../reports/store.ts';
 import { ExitCode } from '../command.ts';
 
 export async function moveReports(file: string, url: string): Promise<number> {

@@ -1,12 +1,12 @@
 /** `reports rm`: deletes the reports of a spot, of a device or since a time, and says of whom they were. */
 import { existsSync } from 'node:fs';
-import { databaseOf } from '../../app/signals.ts';
+import { databaseOf } from '../../app/reports.ts';
 import { UsageError } from '../../config/config.ts';
+import { type DeletedOfDevice, reasonOf, type Selection } from '../../reports/moderation.ts';
+import { deleteFromPostgres } from '../../reports/postgres/delete-reports.ts';
+import { deleteFromSqlite } from '../../reports/sqlite/delete-reports.ts';
+import { DatabaseRefused } from '../../reports/store.ts';
 import { parseAt } from '../../shared/time/date-time.ts';
-import { type DeletedOfDevice, reasonOf, type Selection } from '../../signals/moderation.ts';
-import { deleteFromPostgres } from '../../signals/postgres/delete-signals.ts';
-import { deleteFromSqlite } from '../../signals/sqlite/delete-signals.ts';
-import { DatabaseRefused } from '../../signals/store.ts';
 import { type CommandInput, ExitCode } from '../command.ts';
 
 /** Devices that are listed; a flood has thousands. */

@@ -1,10 +1,10 @@
 /** POST /api/spot/signal: accepts a report. The device token is hashed and not stored. */
 import { FAULTS, laterProblem, problem, TooLarge, TooSlow } from '../../api/problem.ts';
 import { Accepted, Report, SignalRefusal } from '../../api/signal.ts';
+import type { Signals } from '../../reports/reports.ts';
+import { StoreUnavailable, type Verdict } from '../../reports/store.ts';
 import { COOLDOWN_HOURS } from '../../shared/time/cooldown.ts';
 import { parseAt } from '../../shared/time/date-time.ts';
-import type { Signals } from '../../signals/signals.ts';
-import { StoreUnavailable, type Verdict } from '../../signals/store.ts';
 import { readObject } from '../body/json-body.ts';
 import { fieldError, shown } from '../field-errors.ts';
 import type { ClientOf } from '../middleware/client-address.ts';

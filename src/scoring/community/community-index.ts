@@ -12,7 +12,7 @@ import {
   RECORD_WIDTH,
   rangeOf,
   type SignalBase,
-} from '../../shared/signal-record.ts';
+} from '../../shared/report-record.ts';
 import { type Community, NO_REPORTS, type Voice, weigh } from './community.ts';
 
 const DAY_MS = 86_400_000;

@@ -6,9 +6,9 @@
  * - all newcomers together: 10 points up or down;
  * - all reports together: 35 points.
  * More reports of one kind never count less. Moving a score by more than 10 points takes a device that has reported
- * from other spots before (src/signals/rules.ts).
+ * from other spots before (src/reports/rules.ts).
  */
-import { SIGNAL_KINDS, type SignalKind } from '../../shared/signal-record.ts';
+import { SIGNAL_KINDS, type SignalKind } from '../../shared/report-record.ts';
 import type { Factor } from '../factor/factor.ts';
 import { COMMUNITY_LIMIT, DEVICE_LIMIT, KIND_LIMIT, NEWCOMER_LIMIT, WEIGHTS } from './weights.ts';
 

@@ -1,5 +1,5 @@
 /** Weights and limits of reports. */
-import type { SignalKind } from '../../shared/signal-record.ts';
+import type { SignalKind } from '../../shared/report-record.ts';
 
 interface Weight {
   /** points of one fresh report at the spot itself */

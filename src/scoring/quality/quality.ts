@@ -1,6 +1,6 @@
 /** Data quality: how much is known at a spot. */
 import { LINE_REACH_M } from '../../region/format/reach.ts';
-import { SIGNAL_KINDS } from '../../shared/signal-record.ts';
+import { SIGNAL_KINDS } from '../../shared/report-record.ts';
 import type { Community } from '../community/community.ts';
 import type { Law } from '../law/law.ts';
 import type { Site } from '../site/site.ts';

@@ -1,7 +1,7 @@
 /** GET /api/regions/{name}/reports, and what a device makes of it. */
 import { describe, expect, test } from 'bun:test';
 import { communityOf } from '../../../src/offline/saved-reports.ts';
-import { cellNumberOf, placeOfCell, SIGNAL_KINDS } from '../../../src/shared/signal-record.ts';
+import { cellNumberOf, placeOfCell, SIGNAL_KINDS } from '../../../src/shared/report-record.ts';
 import { problemOf } from '../../support/http/map-service.ts';
 import { testApp } from '../../support/http/test-app.ts';
 import { MONTEVIDEO } from '../../support/maps/sample-region.ts';

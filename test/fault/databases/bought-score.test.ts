@@ -3,11 +3,11 @@ import { Database } from 'bun:sqlite';
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { cellNumberOf, SIGNAL_KINDS } from '../../../src/shared/signal-record.ts';
+import { hashDevice, markOf } from '../../../src/reports/secret.ts';
+import { SqliteSignals } from '../../../src/reports/sqlite/sqlite-store.ts';
+import { cellNumberOf, SIGNAL_KINDS } from '../../../src/shared/report-record.ts';
 import { spotIdOf } from '../../../src/shared/spot-id.ts';
-import { hashDevice, markOf } from '../../../src/signals/secret.ts';
-import { SqliteSignals } from '../../../src/signals/sqlite/sqlite-store.ts';
-import { BEHIND_PROXY, newAddress, newReport, PLACE, send } from '../../support/clients/signal-client.ts';
+import { BEHIND_PROXY, newAddress, newReport, PLACE, send } from '../../support/clients/report-client.ts';
 import { emptyDirectory } from '../../support/empty-directory.ts';
 import { RunningServer } from '../../support/servers/executable.ts';
 

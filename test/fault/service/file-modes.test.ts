@@ -2,7 +2,7 @@
 import { expect, test } from 'bun:test';
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { newReport, send } from '../../support/clients/signal-client.ts';
+import { newReport, send } from '../../support/clients/report-client.ts';
 import { emptyDirectory } from '../../support/empty-directory.ts';
 import { withFile } from '../../support/maps/osm-map.ts';
 import { pbfOf } from '../../support/pbf/pbf-writer.ts';

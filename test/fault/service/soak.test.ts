@@ -3,7 +3,7 @@ import { expect, test } from 'bun:test';
 import { writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { newReport, send } from '../../support/clients/signal-client.ts';
+import { newReport, send } from '../../support/clients/report-client.ts';
 import { emptyDirectory } from '../../support/empty-directory.ts';
 import { pbfOf } from '../../support/pbf/pbf-writer.ts';
 import { RunningServer, run } from '../../support/servers/executable.ts';

@@ -4,7 +4,7 @@ import { chmodSync, copyFileSync, mkdirSync, readFileSync, statSync, writeFileSy
 import { join } from 'node:path';
 import { EXECUTABLE } from '../../../scripts/build.ts';
 import { READABLE_VERSIONS } from '../../../src/region/format/layout.ts';
-import { newReport, send } from '../../support/clients/signal-client.ts';
+import { newReport, send } from '../../support/clients/report-client.ts';
 import { emptyDirectory } from '../../support/empty-directory.ts';
 import { RunningServer, run } from '../../support/servers/executable.ts';
 import { AS_NOBODY } from '../../support/servers/nobody.ts';

@@ -8,7 +8,7 @@ import type { AnswerOf, ScoreTask, Task } from '../../../src/threads/pool/messag
 import type { TaskRunner } from '../../../src/threads/pool/pool.ts';
 import { checkedAnswer } from './checked-answer.ts';
 import { SECTIONS } from './health-sections.ts';
-import { NO_SIGNALS } from './no-signals.ts';
+import { NO_SIGNALS } from './no-reports.ts';
 import { scoredSpot } from './sample-score.ts';
 
 export const STATS = {

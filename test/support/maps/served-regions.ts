@@ -16,7 +16,7 @@ export interface HandedOut {
   largestPack?: number;
   /** where parts are cut (default: where the regions are served from) */
   cutIn?: string;
-  /** reports of travellers, see `src/shared/signal-record.ts` */
+  /** reports of travellers, see `src/shared/report-record.ts` */
   reports?: Float64Array[];
 }
 

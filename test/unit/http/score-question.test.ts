@@ -8,7 +8,7 @@ import { readScoreTask } from '../../../src/http/response-cache/score-question.t
 import { spotRoutes } from '../../../src/http/routes/score.ts';
 import { createLog } from '../../../src/shared/log.ts';
 import type { AnswerOf, Task } from '../../../src/threads/pool/messages.ts';
-import { NO_SIGNALS } from '../../support/http/no-signals.ts';
+import { NO_SIGNALS } from '../../support/http/no-reports.ts';
 import { scoredSpot } from '../../support/http/sample-score.ts';
 import { NOW, poolOf } from '../../support/http/test-app.ts';
 

@@ -6,7 +6,7 @@ import { CommunityIndex } from '../../../src/scoring/community/community-index.t
 import { Scorer } from '../../../src/scoring/scorer.ts';
 import type { Language } from '../../../src/scoring/text/phrases.ts';
 import { LANGUAGES } from '../../../src/shared/language.ts';
-import { cellNumberOf, packRecords, SIGNAL_KINDS } from '../../../src/shared/signal-record.ts';
+import { cellNumberOf, packRecords, SIGNAL_KINDS } from '../../../src/shared/report-record.ts';
 import { REGION_INFO } from '../../support/maps/region-fixture.ts';
 import { SceneMap } from '../../support/maps/scene-map.ts';
 import { type Answer, type Asked, answerAt } from '../../support/scoring/spot-answer.ts';

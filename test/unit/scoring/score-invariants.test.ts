@@ -20,7 +20,7 @@ import {
   packRecords,
   SIGNAL_KINDS,
   type SignalKind,
-} from '../../../src/shared/signal-record.ts';
+} from '../../../src/shared/report-record.ts';
 import { anArea, aPoint, aWay, regionOf } from '../../support/maps/region-fixture.ts';
 import { SceneMap } from '../../support/maps/scene-map.ts';
 import { type Answer, answerAt } from '../../support/scoring/spot-answer.ts';

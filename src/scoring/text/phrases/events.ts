@@ -1,6 +1,6 @@
 /** Facts for the sentences about local events, dates and reports. Distances in m. */
 
-import type { SignalKind } from '../../../shared/signal-record.ts';
+import type { SignalKind } from '../../../shared/report-record.ts';
 
 /** A place nearby; `name` is '' if it has none. */
 export interface Nearby {

@@ -1,6 +1,6 @@
 /** Four large buttons for how a night was. */
 import type { SignalType } from '../../../api/signal.ts';
-import { SIGNAL_KINDS } from '../../../shared/signal-record.ts';
+import { SIGNAL_KINDS } from '../../../shared/report-record.ts';
 import { text } from '../../lib/i18n.ts';
 import type { IconName } from '../../lib/icon-names.ts';
 import { Icon } from '../card/icon.tsx';

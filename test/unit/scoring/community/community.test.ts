@@ -16,7 +16,7 @@ import {
   RECORD_WIDTH,
   SIGNAL_KINDS,
   type SignalKind,
-} from '../../../../src/shared/signal-record.ts';
+} from '../../../../src/shared/report-record.ts';
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;

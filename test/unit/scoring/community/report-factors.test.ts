@@ -3,7 +3,7 @@ import { describe, expect, test } from 'bun:test';
 import { ACCESS } from '../../../../src/region/format/codes.ts';
 import { CommunityIndex } from '../../../../src/scoring/community/community-index.ts';
 import { Scorer } from '../../../../src/scoring/scorer.ts';
-import { cellNumberOf, SIGNAL_KINDS, type SignalKind } from '../../../../src/shared/signal-record.ts';
+import { cellNumberOf, SIGNAL_KINDS, type SignalKind } from '../../../../src/shared/report-record.ts';
 import { SceneMap } from '../../../support/maps/scene-map.ts';
 import { type Answer, answerAt, factorAt } from '../../../support/scoring/spot-answer.ts';
 

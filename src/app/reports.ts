@@ -1,0 +1,79 @@
+/** Community signals, put together from the settings: database, thread, secret, and what the scoring threads are told. */
+
+import type { SourceRow } from '../api/health.ts';
+import { dataPaths } from '../config/data-directory.ts';
+import type { Config } from '../config/settings.ts';
+import type { SignalFeed } from '../reports/current-reports.ts';
+import { Signals } from '../reports/reports.ts';
+import { loadSecret } from '../reports/secret.ts';
+import { StoreThread } from '../reports/thread/store-client.ts';
+import type { DatabaseConfig } from '../reports/thread/store-messages.ts';
+import type { Log } from '../shared/log.ts';
+import type { UpdateSource } from '../threads/pool/options.ts';
+import { threadUrl } from '../threads/url.ts';
+
+const DAY_MS = 86_400_000;
+
+export interface SignalService {
+  signals: Signals;
+  /** for the scoring threads */
+  updates: UpdateSource;
+  /** Row of /api/health. */
+  sources(): SourceRow[];
+}
+
+export function createSignalService(config: Config, log: Log): SignalService {
+  const database = databaseOf(config);
+  const signals = new Signals({
+    kind: database.kind,
+    database: (events) => new StoreThread(threadUrl('store'), database, events),
+    secret: () => config.secret ?? loadSecret(config['data-dir']),
+    retentionMs: config['report-retention'] * DAY_MS,
+    log,
+  });
+  return {
+    signals,
+    updates: signalUpdates(signals.feed),
+    sources: () => [sourceRow(signals, config['report-retention'])],
+  };
+}
+
+/** The SQLite file of a data directory, or the Postgres of several instances. */
+export function databaseOf(config: Pick<Config, 'data-dir' | 'database-url'>): DatabaseConfig {
+  const url = config['database-url'];
+  return url === null
+    ? { kind: 'sqlite', path: dataPaths(config['data-dir']).signals }
+    : { kind: 'postgres', url };
+}
+
+/** The feed for scoring threads: all of it when they start, then every change. */
+export function signalUpdates(feed: SignalFeed): UpdateSource {
+  return {
+    current: () => {
+      const { base, added } = feed.current();
+      return [{ type: 'signals', base, added: [...added] }];
+    },
+    subscribe: (listener) =>
+      feed.subscribe({
+        replaced: ({ base, added }) => listener({ type: 'signals', base, added: [...added] }),
+        added: (records) => listener({ type: 'signals_added', records }),
+      }),
+  };
+}
+
+/** @param retention days */
+function sourceRow(signals: Signals, retention: number): SourceRow {
+  const { status, loaded, last_stored_at, last_error_at, database } = signals.stats();
+  return {
+    source_name: 'community_signals',
+    kind: 'signals',
+    status: status === 'ok' ? 'ok' : 'down',
+    imported_at: last_stored_at,
+    record_count: loaded,
+    last_error_at,
+    notes:
+      status === 'ok'
+        ? `Reports of the last ${retention} days, in ${database === 'sqlite' ? 'SQLite' : 'Postgres'}.`
+        : 'Reports cannot be stored right now; scores go on with those that were loaded.',
+  };
+}

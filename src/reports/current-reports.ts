@@ -1,0 +1,56 @@
+/** The reports that count now, shared by all scoring threads, including those that start later. */
+import { packRecords, RECORD_WIDTH, type SignalBase } from '../shared/report-record.ts';
+
+/** Initial reports of a scoring thread. */
+export interface SignalState {
+  base: SignalBase;
+  /** later reports as records, oldest first */
+  added: readonly Float64Array[];
+}
+
+export interface FeedListener {
+  /** replaces all previous reports */
+  replaced(state: SignalState): void;
+  added(records: Float64Array): void;
+}
+
+export class SignalFeed {
+  private base: SignalBase = packRecords(new Float64Array(0));
+  private added: Float64Array[] = [];
+  private readonly listeners: FeedListener[] = [];
+
+  subscribe(listener: FeedListener): void {
+    this.listeners.push(listener);
+  }
+
+  current(): SignalState {
+    return { base: this.base, added: this.added };
+  }
+
+  /** Number of reports in the state; duplicates count twice. */
+  get size(): number {
+    return this.base.records.length / RECORD_WIDTH + this.addedCount;
+  }
+
+  get addedCount(): number {
+    return this.added.reduce((sum, records) => sum + records.length, 0) / RECORD_WIDTH;
+  }
+
+  /** Adds reports. When it returns, every scoring thread has them before its next request. */
+  add(records: Float64Array): void {
+    if (records.length === 0) return;
+    this.added.push(records);
+    for (const listener of this.listeners) listener.added(records);
+  }
+
+  /**
+   * Reloads all reports. Reports that arrive meanwhile are kept: each may or may not be among those loaded, and a
+   * duplicate counts once.
+   */
+  async reload(load: () => Promise<SignalBase>): Promise<void> {
+    const before = this.added.length;
+    this.base = await load();
+    this.added = this.added.slice(before);
+    for (const listener of this.listeners) listener.replaced(this.current());
+  }
+}

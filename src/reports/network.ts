@@ -1,0 +1,50 @@
+/**
+ * One report per network, cell and day counts: two reports from one network about one place on one day probably come
+ * from one person or one car. The later one is stored and answered like any other, because a family or the customers
+ * of one mobile provider share a network legitimately; but it does not affect scores.
+ * A network is identified by a keyed hash with a salt of the day, which is kept only until the end of the day (UTC).
+ */
+import { deviceNumberOf } from '../shared/report-record.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Returns the end of the current day, ms since 1970 UTC. */
+export function endOfDay(now: number): number {
+  return (Math.floor(now / DAY_MS) + 1) * DAY_MS;
+}
+
+/**
+ * Returns the network of a client: the range given to one subscriber, or to one provider's exchange.
+ * @param client result of `ClientOf`: an IPv4 address, the /64 of an IPv6 one, or a word for "not known"
+ * @returns its /24 (IPv4) or /56 (IPv6), or the word
+ */
+export function networkOf(client: string): string {
+  const [, fourth] = /^(\d+\.\d+\.\d+)\.\d+$/.exec(client) ?? [];
+  if (fourth) return `${fourth}.0/24`;
+  const [, before, last] = /^([^:]*:[^:]*:[^:]*):([0-9a-f]+)::\/64$/i.exec(client) ?? [];
+  if (last === undefined) return client;
+  const upperByte = Number.parseInt(last, 16) >> 8;
+  return `${before}:${(upperByte << 8).toString(16)}::/56`;
+}
+
+/** Hashes networks to numbers that mean nothing without the secret and cannot be linked across days. */
+export class NetworkHasher {
+  private day = Number.NaN;
+  private salt: Uint8Array = new Uint8Array(0);
+
+  constructor(private readonly secret: string) {}
+
+  /** @param now ms since 1970 UTC @returns 48 bits; equal for all instances with this secret on this day */
+  hash(client: string, now: number): number {
+    const day = endOfDay(now);
+    if (day !== this.day) {
+      this.day = day;
+      this.salt = hmac(this.secret, `networks until ${new Date(day).toISOString()}`);
+    }
+    return deviceNumberOf(hmac(this.salt, networkOf(client)));
+  }
+}
+
+function hmac(key: string | Uint8Array, text: string): Uint8Array {
+  return new Bun.CryptoHasher('sha256', key).update(text).digest();
+}

@@ -1,0 +1,59 @@
+/** The tables on Postgres; `drizzle/postgres` is generated from them (`bun run migrations`). */
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  bigserial,
+  boolean,
+  check,
+  customType,
+  index,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+/** Columns as in `src/reports/sqlite/schema.ts`. */
+export const signals = pgTable(
+  'signals',
+  {
+    seq: bigserial('seq', { mode: 'number' }).primaryKey(),
+    id: uuid('id').notNull(),
+    spotId: uuid('spot_id').notNull(),
+    cell: bigint('cell', { mode: 'number' }),
+    device: bytea('device').notNull(),
+    kind: text('kind').notNull(),
+    signalledAt: bigint('signalled_at', { mode: 'number' }).notNull(),
+    receivedAt: bigint('received_at', { mode: 'number' }).notNull(),
+    standing: boolean('standing').notNull().default(false),
+    counts: boolean('counts').notNull().default(true),
+  },
+  (table) => [
+    index('signals_device_spot_time').on(table.device, table.spotId, table.signalledAt),
+    index('signals_signalled_at').on(table.signalledAt),
+    check('signals_kind', sql`${table.kind} in ('calm', 'noise', 'knock', 'police')`),
+  ],
+);
+
+/** Networks with a report about a cell today (src/reports/network.ts); unlogged, so that no copy is kept. */
+export const networkVoices = pgTable(
+  'spotscore_network_voices',
+  {
+    /** keyed hash with a salt of the day, 48 bits */
+    network: bigint('network', { mode: 'number' }).notNull(),
+    cell: bigint('cell', { mode: 'number' }).notNull(),
+    device: bytea('device').notNull(),
+    forgetAt: bigint('forget_at', { mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.network, table.cell] })],
+);
+
+/**
+ * Facts about this database, by name: `secret_mark` (src/reports/secret.ts), `deletions` (src/reports/moderation.ts).
+ */
+export const facts = pgTable('spotscore_facts', {
+  name: text('name').primaryKey(),
+  value: text('value').notNull(),
+});

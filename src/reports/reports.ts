@@ -1,0 +1,260 @@
+/** Reports for the rest of the program: stored durably in groups, sent to the scorers, deleted when old. */
+import type { DatabaseStats } from '../api/health.ts';
+import type { Log } from '../shared/log.ts';
+import { Field, INFLUENCE_MS, RECORD_WIDTH, type SignalKind } from '../shared/report-record.ts';
+import { spanned } from '../shared/spans.ts';
+import { SignalFeed } from './current-reports.ts';
+import { GroupWriter } from './group-writer.ts';
+import { NetworkHasher } from './network.ts';
+import { hashDevice, markOf } from './secret.ts';
+import {
+  type Added,
+  type DatabaseEvents,
+  DatabaseRefused,
+  type SignalDatabase,
+  StoreUnavailable,
+  type Verdict,
+} from './store.ts';
+
+/** Pause before a lost database is tried again. */
+const REOPEN_AFTER_MS = 500;
+/**
+ * Pause after "stored again" before the next outage is logged, so that an unstable database does not fill the log.
+ */
+const LOG_PAUSE_MS = 10_000;
+const HOUSEKEEPING_INTERVAL_MS = 600_000;
+/** Number of new reports, and time, after which the scorers get a fresh base. */
+const RELOAD_AT_ADDED = 100_000;
+const RELOAD_AFTER_MS = 86_400_000;
+
+/** Reports deleted per statement, and the pause between two of them, ms: storing continues meanwhile. */
+const PURGE_STEP = 500;
+const PURGE_PAUSE_MS = 50;
+
+/** A validated report with its token, as sent by the client. */
+export interface Report {
+  spotId: string;
+  kind: SignalKind;
+  deviceToken: string;
+  /** ms since 1970 UTC */
+  signalledAt: number;
+  /** its client, as in `ClientOf`: only a hash of its network is kept, and only today */
+  client: string;
+}
+
+export interface SignalsOptions {
+  kind: 'sqlite' | 'postgres';
+  database(events: DatabaseEvents): SignalDatabase;
+  /** may throw like `loadSecret` */
+  secret(): string;
+  /** age after which reports are deleted, ms */
+  retentionMs: number;
+  log: Log;
+  now?: () => number;
+  /** pause before a lost database is tried again */
+  reopenAfterMs?: number;
+  /** pause after "stored again" */
+  logPauseMs?: number;
+}
+
+export class Signals {
+  readonly feed = new SignalFeed();
+  private readonly database: SignalDatabase;
+  private readonly writer: GroupWriter;
+  private readonly now: () => number;
+  private state: 'closed' | 'down' | 'ready' = 'down';
+  private secret: string | null = null;
+  private networks: NetworkHasher | null = null;
+  private loadedAt: number | null = null;
+  private loading: Promise<void> = Promise.resolve();
+  /** reports were deleted since the loaded ones were requested */
+  private stale = false;
+  private reopening: ReturnType<typeof setTimeout> | undefined;
+  private housekeeping: ReturnType<typeof setInterval> | undefined;
+  /** true if the last log line says that reports cannot be stored */
+  private isDownLogged = false;
+  private lostFor = '';
+  private logPause: ReturnType<typeof setTimeout> | undefined;
+  private stored = 0;
+  private refused = 0;
+  private newcomers = 0;
+  private uncounted = 0;
+  private storedAt: number | null = null;
+  private failedAt: number | null = null;
+
+  constructor(private readonly options: SignalsOptions) {
+    this.now = options.now ?? Date.now;
+    this.database = options.database({
+      onSignals: (records) => this.feed.add(records),
+      onDeleted: () => this.noteDeleted(),
+      onLost: (reason, forgetful) => {
+        if (forgetful) this.loadedAt = null;
+        this.lose(reason);
+      },
+      onWarning: (text) => this.options.log.warn('warning from the database', { reason: text }, text),
+    });
+    this.writer = new GroupWriter({
+      store: (group) => this.database.add(group),
+      onStored: (added) => this.noteStored(added),
+      onUnavailable: (error) => this.lose(error),
+    });
+  }
+
+  /** Age beyond which a report is deleted or not stored, ms. */
+  get retentionMs(): number {
+    return this.options.retentionMs;
+  }
+
+  /**
+   * Opens the database and loads the reports that count. If it cannot be reached, reports are refused and it is
+   * retried in the background.
+   * @throws DatabaseRefused when a retry is pointless
+   */
+  async start(): Promise<void> {
+    this.housekeeping = setInterval(() => void this.keepHouse(), HOUSEKEEPING_INTERVAL_MS).unref();
+    try {
+      await this.open();
+    } catch (error) {
+      if (error instanceof DatabaseRefused) throw error;
+      this.lose(error);
+    }
+  }
+
+  /**
+   * Stores a report durably. It counts in every score requested after the response.
+   * @throws StoreUnavailable when that is impossible right now
+   */
+  async add({ spotId, kind, deviceToken, signalledAt, client }: Report): Promise<Verdict> {
+    if (this.state !== 'ready' || this.secret === null || this.networks === null)
+      throw new StoreUnavailable('reports cannot be stored');
+    const signal = {
+      spotId: spotId.toLowerCase(),
+      kind,
+      device: hashDevice(deviceToken, this.secret),
+      signalledAt,
+      network: this.networks.hash(client, this.now()),
+    };
+    return spanned('store', () => this.writer.add(signal));
+  }
+
+  stats(): DatabaseStats {
+    const timeOf = (time: number | null) => (time === null ? null : new Date(time).toISOString());
+    return {
+      database: this.options.kind,
+      status: this.state === 'ready' ? 'ok' : 'down',
+      loaded: this.feed.size,
+      waiting: this.writer.size,
+      stored: this.stored,
+      cooldown_refusals: this.refused,
+      newcomers: this.newcomers,
+      uncounted: this.uncounted,
+      last_stored_at: timeOf(this.storedAt),
+      last_error_at: timeOf(this.failedAt),
+    };
+  }
+
+  /** Stores waiting reports, then closes the database. */
+  async close(): Promise<void> {
+    clearTimeout(this.reopening);
+    clearTimeout(this.logPause);
+    clearInterval(this.housekeeping);
+    await this.writer.finish();
+    this.state = 'closed';
+    await this.database
+      .close()
+      .catch((error) => this.options.log.error('closing the database failed', error));
+  }
+
+  private noteStored({ verdicts, records, uncounted }: Added): void {
+    // before any client is answered, so that a score requested after the response includes the report
+    this.feed.add(records);
+    for (let at = 0; at < records.length; at += RECORD_WIDTH) {
+      if (records[at + Field.STANDING] === 0) this.newcomers++;
+    }
+    this.uncounted += uncounted;
+    for (const { accepted } of verdicts) {
+      if (accepted) this.stored++;
+      else this.refused++;
+    }
+    if (verdicts.some(({ accepted }) => accepted)) this.storedAt = this.now();
+  }
+
+  private async open(): Promise<void> {
+    this.secret ??= this.options.secret();
+    this.networks ??= new NetworkHasher(this.secret);
+    await this.database.open(markOf(this.secret));
+    if (this.state === 'closed') return this.database.close();
+    if (this.loadedAt === null) await this.load();
+    this.state = 'ready';
+    this.logState();
+  }
+
+  /** Loads one at a time: the feed could not tell apart what arrived during which load. */
+  private load(): Promise<void> {
+    const load = () => this.loadAll();
+    this.loading = this.loading.then(load, load);
+    return this.loading;
+  }
+
+  private async loadAll(): Promise<void> {
+    this.loadedAt = null;
+    do {
+      this.stale = false;
+      const after = this.now() - Math.min(INFLUENCE_MS, this.options.retentionMs);
+      await this.feed.reload(() => this.database.load(after));
+    } while (this.stale);
+    this.loadedAt = this.now();
+  }
+
+  /** Reloads after a deletion. While the database is not open, `open` does that. */
+  private noteDeleted(): void {
+    this.stale = true;
+    this.loadedAt = null;
+    if (this.state !== 'ready') return;
+    this.load().catch((error) => this.lose(error));
+  }
+
+  /** Logs a change of state, so that the last line is true. */
+  private logState(): void {
+    const isDown = this.state === 'down';
+    if (this.logPause || isDown === this.isDownLogged) return;
+    this.isDownLogged = isDown;
+    if (isDown) {
+      this.options.log.warn(`cannot store reports: ${this.lostFor}; scoring continues, storage is retried`);
+      return;
+    }
+    this.options.log.info('reports are stored again');
+    this.logPause = setTimeout(() => {
+      this.logPause = undefined;
+      if (this.state !== 'closed') this.logState();
+    }, this.options.logPauseMs ?? LOG_PAUSE_MS).unref();
+  }
+
+  /** Handles a lost database: refuses quickly, logs once, and reconnects. */
+  private lose(reason: unknown): void {
+    if (this.state === 'closed') return;
+    this.state = 'down';
+    this.failedAt = this.now();
+    this.writer.rejectWaiting(new StoreUnavailable('reports cannot be stored'));
+    this.lostFor = reason instanceof Error ? reason.message : String(reason);
+    this.logState();
+    this.reopening ??= setTimeout(() => {
+      this.reopening = undefined;
+      this.open().catch((error) => this.lose(error));
+    }, this.options.reopenAfterMs ?? REOPEN_AFTER_MS);
+  }
+
+  /** Deletes old reports, and gives the scorers a fresh base when it is due. */
+  async keepHouse(): Promise<void> {
+    if (this.state !== 'ready') return;
+    try {
+      const before = this.now() - this.options.retentionMs;
+      while ((await this.database.purge(before, PURGE_STEP)) === PURGE_STEP) await Bun.sleep(PURGE_PAUSE_MS);
+      const old = this.now() - (this.loadedAt ?? 0) > RELOAD_AFTER_MS;
+      if (old || this.feed.addedCount > RELOAD_AT_ADDED) await this.load();
+    } catch (error) {
+      if (error instanceof StoreUnavailable) this.lose(error);
+      else this.options.log.error('cleaning up reports failed', error);
+    }
+  }
+}

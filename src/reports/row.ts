@@ -1,0 +1,66 @@
+/** Converts a new report to the stored row, and rows to records for the scoring threads. */
+import {
+  cellNumberOf,
+  deviceNumberOf,
+  Field,
+  RECORD_WIDTH,
+  SIGNAL_KINDS,
+  type SignalKind,
+} from '../shared/report-record.ts';
+import { cellOf } from '../shared/spot-id.ts';
+import type { Added, NewSignal, Verdict } from './store.ts';
+
+/** A row of the signals table in both schemas, without `seq`. */
+export interface SignalRow {
+  id: string;
+  spotId: string;
+  cell: number | null;
+  device: Buffer;
+  kind: SignalKind;
+  signalledAt: number;
+  receivedAt: number;
+  standing: boolean;
+  counts: boolean;
+}
+
+/** A row before the rules have decided its weight. */
+export type UnweighedRow = Omit<SignalRow, 'standing' | 'counts'>;
+
+/** Returns the number of the report cell (100 m) of a spot; null if its id contains no position. */
+export function cellOfSpot(spotId: string): number | null {
+  const place = cellOf(spotId);
+  return place ? cellNumberOf(place.lat, place.lon) : null;
+}
+
+/** Returns the row of a report. @param now our clock, ms since 1970 UTC */
+export function rowOf(signal: NewSignal, now: number): UnweighedRow {
+  return {
+    id: crypto.randomUUID(),
+    spotId: signal.spotId,
+    cell: cellOfSpot(signal.spotId),
+    device: Buffer.from(signal.device),
+    kind: signal.kind,
+    signalledAt: signal.signalledAt,
+    receivedAt: now,
+  };
+}
+
+/** Returns the result of a store after the commit. */
+export function addedOf(verdicts: Verdict[], rows: readonly SignalRow[]): Added {
+  return { verdicts, records: recordsOf(rows), uncounted: rows.filter(({ counts }) => !counts).length };
+}
+
+/** Returns the rows that have a cell and count, as records for the scoring threads. */
+export function recordsOf(rows: readonly SignalRow[]): Float64Array {
+  const placed = rows.filter((row) => row.cell !== null && row.counts);
+  const records = new Float64Array(placed.length * RECORD_WIDTH);
+  for (let n = 0, at = 0; n < placed.length; n++, at += RECORD_WIDTH) {
+    const { cell, kind, device, signalledAt, standing } = placed[n]!;
+    records[at + Field.CELL] = cell ?? 0;
+    records[at + Field.KIND] = SIGNAL_KINDS.indexOf(kind);
+    records[at + Field.DEVICE] = deviceNumberOf(device);
+    records[at + Field.SIGNALLED_AT] = signalledAt;
+    records[at + Field.STANDING] = standing ? 1 : 0;
+  }
+  return records;
+}

@@ -1,0 +1,113 @@
+/**
+ * Rules for storing reports: the cooldown of a device at a spot, established devices, and one report per network, cell and
+ * day. SQLite calls `decideBatch` and writes the rows. Postgres applies the same rules in one statement
+ * (`drizzle/postgres/0002_standing.sql`); one suite of tests runs on both.
+ */
+import { deviceNumberOf, surroundingsOf } from '../shared/report-record.ts';
+import { COOLDOWN_MS } from '../shared/time/cooldown.ts';
+import type { NetworkVoices } from './network-voices.ts';
+import { rowOf, type SignalRow } from './row.ts';
+import type { NewSignal, Verdict } from './store.ts';
+
+/** Age from which a report makes its device established, ms: tokens made up for one purpose are used at once. */
+export const SEASONED_MS = 24 * 3_600_000;
+/** Minimum time between two reports of different nights, ms: a night and its late morning last 14 hours. */
+export const NIGHTS_APART_MS = 18 * 3_600_000;
+/** Maximum earlier reports read per device. Honest devices send one a night; the cap keeps floods cheap. */
+export const EARLIER_LIMIT = 1000;
+
+/** An earlier report of a device. */
+export interface Earlier {
+  /** null if its spot id contains no position */
+  cell: number | null;
+  /** time of storage by our clock, ms since 1970 UTC */
+  receivedAt: number;
+}
+
+/** State of the database before a batch is stored. */
+export interface Known {
+  /** Returns times of the device's reports for the spot later than `signalledAt` - COOLDOWN_MS, ms, in any order. */
+  timesOf(signal: NewSignal): readonly number[];
+  /** Returns up to EARLIER_LIMIT reports of the device stored at least SEASONED_MS ago. */
+  earlierOf(signal: NewSignal): readonly Earlier[];
+  /** networks with a report today; `decideBatch` adds those of the batch */
+  voices: NetworkVoices;
+}
+
+export interface Decisions {
+  verdicts: Verdict[];
+  /** accepted ones, in order */
+  rows: SignalRow[];
+}
+
+/**
+ * Decides about reports in order, each as if the previous ones were already stored.
+ * @param now our clock, ms since 1970 UTC
+ */
+export function decideBatch(batch: readonly NewSignal[], known: Known, now: number): Decisions {
+  const rows: SignalRow[] = [];
+  const acceptedTimes = new Map<string, number[]>();
+  const verdicts = batch.map((signal): Verdict => {
+    const { signalledAt } = signal;
+    const key = `${deviceKey(signal.device)} ${signal.spotId}`;
+    const accepted = acceptedTimes.get(key) ?? [];
+    const times = [...known.timesOf(signal), ...accepted].sort((a, b) => a - b);
+    const free = firstFreeTime(times, signalledAt);
+    if (free !== signalledAt) return { accepted: false, nextAllowedAt: free };
+    acceptedTimes.set(key, [...accepted, signalledAt]);
+    const row = weighed(signal, known, now);
+    rows.push(row);
+    return { accepted: true, id: row.id, nextAllowedAt: firstFreeTime(times, signalledAt + COOLDOWN_MS) };
+  });
+  return { verdicts, rows };
+}
+
+/** Returns the key of a device in maps. @param device 32 bytes */
+function deviceKey(device: Uint8Array): string {
+  return Buffer.from(device).toString('hex');
+}
+
+/**
+ * Returns the row of an accepted report: whether its device is established, and whether it is the first of its
+ * network.
+ */
+function weighed(signal: NewSignal, known: Known, now: number): SignalRow {
+  const row = rowOf(signal, now);
+  if (row.cell === null) return { ...row, standing: false, counts: true };
+  const surroundings = surroundingsOf(row.cell);
+  const device = deviceNumberOf(row.device);
+  const counts = !known.voices.hasOther(signal.network, surroundings, device);
+  if (counts) known.voices.add(signal.network, row.cell, device);
+  return { ...row, standing: isEstablished(known.earlierOf(signal), surroundings), counts };
+}
+
+/**
+ * Returns the earliest time from `from` on at which a report is accepted, ms; `from` itself if nothing is within the cooldown.
+ * @param existing times of the device's reports for the spot, ascending
+ */
+function firstFreeTime(existing: readonly number[], from: number): number {
+  let free = from;
+  for (const time of existing) {
+    if (time >= free + COOLDOWN_MS) break;
+    if (time > free - COOLDOWN_MS) free = time + COOLDOWN_MS;
+  }
+  return free;
+}
+
+/**
+ * Returns true for a device that is established at a place: it has reported on two other nights elsewhere. Elsewhere
+ * means at least 200 m away, the reports more than NIGHTS_APART_MS apart and both at least SEASONED_MS old, by our
+ * clock, so that back-dating does not help. Other devices are newcomers, all of which together affect a spot little
+ * (src/scoring/community). Decided once, when a report is stored.
+ * @param surroundings cells around the spot that are not elsewhere (`surroundingsOf` its cell)
+ */
+function isEstablished(earlier: readonly Earlier[], surroundings: readonly number[]): boolean {
+  let first = Number.POSITIVE_INFINITY;
+  let last = Number.NEGATIVE_INFINITY;
+  for (const { cell, receivedAt } of earlier) {
+    if (cell === null || surroundings.includes(cell)) continue;
+    first = Math.min(first, receivedAt);
+    last = Math.max(last, receivedAt);
+  }
+  return last - first >= NIGHTS_APART_MS;
+}

@@ -1,0 +1,117 @@
+/** Reports in an SQLite file: one transaction per batch, durable at power loss. Runs in the store's thread. */
+import { lt, sql } from 'drizzle-orm';
+import { packRecords, type SignalBase } from '../../shared/report-record.ts';
+import { MIGRATIONS, type Migration } from '../migrations.ts';
+import { DeletionWatch, READ_DELETIONS } from '../moderation.ts';
+import { NetworkVoices } from '../network-voices.ts';
+import { addedOf } from '../row.ts';
+import { decideBatch } from '../rules.ts';
+import {
+  type Added,
+  type DatabaseEvents,
+  type NewSignal,
+  type SignalDatabase,
+  StoreUnavailable,
+} from '../store.ts';
+import { attempt } from './errors.ts';
+import { loadRecords } from './load-records.ts';
+import { signals } from './schema.ts';
+import { connect, type Session } from './session.ts';
+import { knownBy } from './statements.ts';
+
+/** Interval of checks for deletions, ms: a query of some microseconds. */
+const LOOK_EVERY_MS = 1000;
+
+export interface SqliteOptions {
+  path: string;
+  now?: () => number;
+  events: Pick<DatabaseEvents, 'onDeleted'>;
+  /** for tests: other migrations */
+  migrations?: readonly Migration[];
+}
+
+export class SqliteSignals implements SignalDatabase {
+  private session: Session | null = null;
+  private readonly voices = new NetworkVoices();
+  private readonly deletions = new DeletionWatch();
+  private watching: ReturnType<typeof setInterval> | undefined;
+  private readonly now: () => number;
+
+  constructor(private readonly options: SqliteOptions) {
+    this.now = options.now ?? Date.now;
+  }
+
+  async open(secretMark: string): Promise<void> {
+    const { path, migrations = MIGRATIONS.sqlite } = this.options;
+    this.session?.file.close();
+    this.session = null;
+    this.session = attempt(() => connect(path, migrations, secretMark));
+    this.lookForDeletions();
+    this.watching ??= setInterval(() => this.lookForDeletions(), LOOK_EVERY_MS).unref();
+  }
+
+  async add(batch: readonly NewSignal[]): Promise<Added> {
+    const { db, statements, isInPlace } = this.connected();
+    if (!isInPlace()) throw new StoreUnavailable('the file of the reports was moved or deleted');
+    this.voices.forgetPast(this.now());
+    return attempt(() =>
+      // "immediate" takes the write lock before the first read, so what was read is still true when writing
+      db.transaction(
+        () => {
+          const { voices } = this;
+          const now = this.now();
+          const { verdicts, rows } = decideBatch(batch, { ...knownBy(statements, now), voices }, now);
+          for (const row of rows) statements.insert.run({ ...row });
+          return addedOf(verdicts, rows);
+        },
+        { behavior: 'immediate' },
+      ),
+    );
+  }
+
+  async load(after: number): Promise<SignalBase> {
+    const { file } = this.connected();
+    return attempt(() => packRecords(loadRecords(file, after)));
+  }
+
+  async purge(before: number, limit: number): Promise<number> {
+    const { db } = this.connected();
+    this.voices.forgetPast(this.now());
+    return attempt(() => {
+      const old = db
+        .select({ seq: signals.seq })
+        .from(signals)
+        .where(lt(signals.signalledAt, before))
+        .limit(limit);
+      const result: unknown = db.delete(signals).where(sql`${signals.seq} in (${old})`).run();
+      return (result as { changes: number }).changes;
+    });
+  }
+
+  private lookForDeletions(): void {
+    const query = this.session?.file.query<{ value: string }, []>(READ_DELETIONS);
+    try {
+      if (query && this.deletions.hasChanged(query.get()?.value ?? null)) this.options.events.onDeleted();
+    } catch {
+      // locked or damaged: the next report that is stored fails with the reason
+    }
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.watching);
+    this.watching = undefined;
+    const file = this.session?.file;
+    this.session = null;
+    if (!file) return;
+    try {
+      attempt(() => file.run('PRAGMA wal_checkpoint(TRUNCATE)'));
+    } finally {
+      file.close();
+    }
+  }
+
+  private connected(): Session {
+    if (!this.session) throw new StoreUnavailable('the database is not open');
+    return this.session;
+  }
+}

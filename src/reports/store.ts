@@ -1,0 +1,80 @@
+/** Interface of the stores of reports. */
+import type { SignalBase, SignalKind } from '../shared/report-record.ts';
+
+/** A validated report before it is stored. */
+export interface NewSignal {
+  /** UUID in lower case */
+  spotId: string;
+  kind: SignalKind;
+  /** HMAC of the device token (`hashDevice` in secret.ts), 32 bytes */
+  device: Uint8Array;
+  /** ms since 1970 UTC, according to the client */
+  signalledAt: number;
+  /** its network today, as a number that means nothing tomorrow (`NetworkHasher` in network.ts) */
+  network: number;
+}
+
+/** Decision about a report. Times are ms since 1970 UTC. */
+export type Verdict =
+  /** stored durably; `nextAllowedAt`: when the same device may report on the same spot again */
+  | { accepted: true; id: string; nextAllowedAt: number }
+  /** too close to another one; `nextAllowedAt`: the earliest free time from this one's on */
+  | { accepted: false; nextAllowedAt: number };
+
+/**
+ * A store of reports, with one interface for both databases. All methods resolve after the commit, and reject with
+ * StoreUnavailable while the database cannot be used.
+ */
+export interface SignalDatabase {
+  /**
+   * Migrates the tables and opens the database; may be repeated after a failure.
+   * @param secretMark `markOf` the secret: a database refuses devices hashed with another one
+   * @throws DatabaseRefused when a retry is pointless
+   */
+  open(secretMark: string): Promise<void>;
+  /** Decides about reports in order, atomically for all instances of the service. */
+  add(signals: readonly NewSignal[]): Promise<Added>;
+  /** Returns all reports observed after a time that have a cell and count. */
+  load(after: number): Promise<SignalBase>;
+  /**
+   * Deletes up to `limit` reports observed before a time, and yesterday's networks; returns the number of reports.
+   */
+  purge(before: number, limit: number): Promise<number>;
+  close(): Promise<void>;
+}
+
+/** Events of a database. */
+export interface DatabaseEvents {
+  /** other instances stored reports that have a cell and count, as records */
+  onSignals(records: Float64Array): void;
+  /** reports were deleted by hand: reload all */
+  onDeleted(): void;
+  /**
+   * It cannot be used until `open` succeeds again. `forgetful`: reports of other instances may have been missed
+   * meanwhile, so reload all.
+   */
+  onLost(reason: StoreUnavailable, forgetful?: boolean): void;
+  /** the server sent a warning, one line, for the log */
+  onWarning?(text: string): void;
+}
+
+export interface Added {
+  verdicts: Verdict[];
+  /** accepted ones that have a cell and count, as records */
+  records: Float64Array;
+  /**
+   * number of accepted ones that do not count, because another device of their network has reported about the place
+   * today
+   */
+  uncounted: number;
+}
+
+/** The database does not respond, is full, read-only or overloaded; a later retry may help. */
+export class StoreUnavailable extends Error {
+  override name = 'StoreUnavailable';
+}
+
+/** The database cannot be used until an operator changes something; the message is one sentence for the operator. */
+export class DatabaseRefused extends Error {
+  override name = 'DatabaseRefused';
+}

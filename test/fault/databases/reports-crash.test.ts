@@ -1,0 +1,75 @@
+// The executable is killed again and again while clients send signals: nothing that was acknowledged may be lost.
+import { Database } from 'bun:sqlite';
+import { expect, test } from 'bun:test';
+import { join } from 'node:path';
+import { Sender } from '../../support/clients/report-client.ts';
+import { emptyDirectory } from '../../support/empty-directory.ts';
+import { RunningServer } from '../../support/servers/executable.ts';
+import { until } from '../../support/until.ts';
+
+/** In chains beside each other, because most of a round is waiting for the start. */
+const CHAINS = 2;
+const ROUNDS_PER_CHAIN = 50;
+/** Change it to try other moments. */
+const SEED = 20_260_216;
+/** The longest life of the server after its start, in ms. */
+const LONGEST_LIFE_MS = 120;
+
+/** Only guards against a test that would never end: on a busy machine a hundred starts take minutes. */
+const PATIENCE_MS = 600_000;
+
+/** mulberry32 */
+function randomOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+test(
+  'a hundred kills at random moments lose no acknowledged signal and store none twice',
+  async () => {
+    await Promise.all(Array.from({ length: CHAINS }, (_, chain) => killAgainAndAgain(SEED + chain)));
+  },
+  PATIENCE_MS,
+);
+
+async function killAgainAndAgain(seed: number): Promise<void> {
+  const cwd = emptyDirectory();
+  const random = randomOf(seed);
+  const sender = new Sender(6);
+  const args = ['--workers', '1', '--signal-limit', '0'];
+
+  for (let round = 0; round < ROUNDS_PER_CHAIN; round++) {
+    const server = await RunningServer.start({ cwd, args });
+    sender.start(server.url);
+    // every other life lasts until enough is stored, however busy the machine is; the others may end before anything is
+    if (round % 2 === 0) await until('signals are accepted', () => sender.accepted.length > round + 2);
+    // the moment of the kill is what is tested
+    await Bun.sleep(random() * LONGEST_LIFE_MS);
+    server.signal('SIGKILL');
+    await server.exited;
+    await sender.stop();
+  }
+
+  const server = await RunningServer.start({ cwd, args });
+  await sender.settle(server.url);
+  expect(sender.pending).toBe(0);
+  expect(await server.stop()).toEqual([0, []]);
+
+  const database = new Database(join(cwd, 'data', 'signals.sqlite'), { readonly: true });
+  const stored = database
+    .query<{ id: string }, []>('SELECT id FROM signals')
+    .all()
+    .map(({ id }) => id);
+  const check = database.query<{ integrity_check: string }, []>('PRAGMA integrity_check').all();
+  database.close();
+  expect(check).toEqual([{ integrity_check: 'ok' }]);
+  expect(sender.accepted.length).toBeGreaterThan(ROUNDS_PER_CHAIN);
+  expect(new Set(stored).isSupersetOf(new Set(sender.accepted))).toBe(true);
+  // each report that was ever sent is there exactly once, also those whose answer was lost
+  expect(stored).toHaveLength(sender.sent.length);
+}

@@ -1,0 +1,280 @@
+// Executables and their databases: several on one Postgres, and databases that fail under them.
+import { describe, expect, test } from 'bun:test';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import postgres from 'postgres';
+import { spotIdOf } from '../../../src/shared/spot-id.ts';
+import {
+  BEHIND_PROXY,
+  newAddress,
+  newReport,
+  PLACE,
+  Sender,
+  send,
+} from '../../support/clients/report-client.ts';
+import { emptyDirectory } from '../../support/empty-directory.ts';
+import { RunningServer, run } from '../../support/servers/executable.ts';
+import { sharedPostgres, startPostgres } from '../../support/servers/postgres.ts';
+import { until } from '../../support/until.ts';
+
+const ROOT = process.getuid?.() === 0;
+const LIMITS = ['--workers', '1', '--signal-limit', '0', ...BEHIND_PROXY];
+
+const onPostgres = (url: string) =>
+  RunningServer.start({ args: [...LIMITS, '--database-url', url, '--secret', 'the same on all instances'] });
+
+/** The score of the place now, and the points that signals gave or took. */
+async function scoreAt(server: RunningServer): Promise<{ score: number; community: number }> {
+  const response = await server.get(`/api/spot/score?lat=${PLACE.lat}&lon=${PLACE.lon}`);
+  const { score, explanation } = (await response.json()) as {
+    score: number;
+    explanation: { factors: { key: string; points: number }[] };
+  };
+  const factor = explanation.factors.find(({ key }) => key === 'community');
+  return { score, community: factor?.points ?? 0 };
+}
+
+async function databaseStatus(server: RunningServer): Promise<string> {
+  const health = (await (await server.get('/api/health')).json()) as { database: { status: string } };
+  return health.database.status;
+}
+
+describe('a score', () => {
+  test('that is asked for after the 201 shows the signal, on every thread', async () => {
+    const server = await RunningServer.start({ args: [...LIMITS, '--workers', '3'] });
+    // half as much in the cell beside it, so that three newcomers stay within their limit
+    const spot_id = spotIdOf(PLACE.lat + 0.001, PLACE.lon);
+    for (const [kind, points] of [
+      ['calm', 5],
+      ['calm', 10],
+      ['noise', 2.5],
+    ] as const) {
+      const report = newReport({ spot_id, signal_type: kind });
+      expect((await send(server.url, report, newAddress())).status).toBe(201);
+      const scores = await Promise.all(Array.from({ length: 12 }, () => scoreAt(server)));
+      for (const { community } of scores) expect(community).toBeCloseTo(points, 1);
+    }
+    expect(await server.stop()).toEqual([0, []]);
+  });
+
+  test('shows a signal of before the restart', async () => {
+    const cwd = emptyDirectory();
+    const before = await RunningServer.start({ cwd, args: LIMITS });
+    await send(before.url, newReport());
+    await before.stop();
+    const after = await RunningServer.start({ cwd, args: LIMITS });
+    expect((await scoreAt(after)).community).toBeLessThan(-9);
+    expect(await after.stop()).toEqual([0, []]);
+  });
+});
+
+describe('two executables on one Postgres', () => {
+  test('store exactly one of 500 simultaneous reports of one device on one spot', async () => {
+    const url = await (await sharedPostgres()).createDatabase();
+    const servers = await Promise.all([onPostgres(url), onPostgres(url)]);
+    const report = newReport();
+    const statuses = await Promise.all(
+      Array.from({ length: 500 }, async (_, n) => {
+        const response = await send(servers[n % 2]!.url, report);
+        await response.arrayBuffer();
+        return response.status;
+      }),
+    );
+    expect(statuses.filter((status) => status === 201)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(499);
+    expect(await Promise.all(servers.map((server) => server.stop()))).toEqual([
+      [0, []],
+      [0, []],
+    ]);
+  });
+
+  test('tell each other at once, also after their connections were cut', async () => {
+    const url = await (await sharedPostgres()).createDatabase();
+    const [one, other] = (await Promise.all([onPostgres(url), onPostgres(url)])) as [
+      RunningServer,
+      RunningServer,
+    ];
+    // half of 6.1 points in the cell beside it: it takes several newcomers to reach their limit
+    const spot_id = spotIdOf(PLACE.lat + 0.001, PLACE.lon);
+    const weekAgo = () => new Date(Date.now() - 9 * 86_400_000).toISOString();
+    const sendNext = () => send(one.url, newReport({ spot_id, timestamp: weekAgo() }), newAddress());
+    const secondsUntilHeard = async () => {
+      const { community } = await scoreAt(other);
+      const begun = performance.now();
+      expect((await sendNext()).status).toBe(201);
+      await until('the other one knows', async () => (await scoreAt(other)).community < community);
+      return (performance.now() - begun) / 1000;
+    };
+    // usually some milliseconds; without the notification it would be the 5 s after which they look by themselves
+    expect(await secondsUntilHeard()).toBeLessThan(3);
+
+    const admin = postgres(url, { max: 1, fetch_types: false });
+    const cut = () =>
+      admin`select pg_terminate_backend(pid) from pg_stat_activity
+            where application_name like 'spotscore%' and datname = current_database()`;
+    await cut();
+    // stored while nobody could be told
+    await until('signals are accepted again', async () => (await sendNext()).status === 201);
+    await until('the other one has caught up', async () => (await scoreAt(other)).community < -5.5);
+    await admin.end();
+    await Promise.all([one.stop(), other.stop()]);
+  });
+});
+
+describe('Postgres that dies under load', () => {
+  test('costs no acknowledged signal; clients get 503 meanwhile, and all goes on by itself', async () => {
+    const database = await startPostgres();
+    const url = await database.createDatabase();
+    const server = await onPostgres(url);
+    const sender = new Sender(8);
+    sender.start(server.url);
+    for (let times = 1; times <= 2; times++) {
+      const accepted = sender.accepted.length;
+      await until('signals are stored', () => sender.accepted.length > accepted + 100);
+      await database.kill();
+      const refused = sender.statuses.get(503) ?? 0;
+      await until('clients are told', () => (sender.statuses.get(503) ?? 0) > refused);
+      expect((await server.get(`/api/spot/score?lat=${PLACE.lat}&lon=${PLACE.lon}`)).status).toBe(200);
+      await database.start();
+      await until('the service has recovered', async () => (await databaseStatus(server)) === 'ok');
+    }
+    const accepted = sender.accepted.length;
+    await until('signals are stored', () => sender.accepted.length > accepted + 100);
+    await sender.stop();
+    await sender.settle(server.url);
+
+    expect([...sender.statuses.keys()].toSorted()).toEqual(
+      [201, 429, 503].filter((status) => sender.statuses.has(status)),
+    );
+    const admin = postgres(url, { max: 1, fetch_types: false });
+    const stored = (await admin<{ id: string }[]>`select id from signals`).map(({ id }) => id);
+    await admin.end();
+    expect(new Set(stored).isSupersetOf(new Set(sender.accepted))).toBe(true);
+    expect(stored).toHaveLength(sender.sent.length);
+    const [exitCode, complaints] = await server.stop();
+    expect(exitCode).toBe(0);
+    expect(complaints.map(({ message }) => message)).toEqual([
+      expect.stringMatching(/^cannot store reports: .*; scoring continues, storage is retried$/),
+    ]);
+    await database.stop();
+  });
+});
+
+describe('a disk', () => {
+  test('that is full gives 503 and one line in the log; scoring goes on, and it recovers by itself', async () => {
+    const server = await RunningServer.start({
+      args: LIMITS,
+      // no file may grow beyond this; "unlimited" is still allowed, so the limit can be lifted
+      under: ['/bin/sh', '-c', 'trap "" XFSZ; ulimit -S -f 600; exec "$0" "$@"'],
+    });
+    const sender = new Sender(4);
+    sender.start(server.url);
+    await until('the disk is full', () => (sender.statuses.get(503) ?? 0) > 10);
+    expect((await server.get(`/api/spot/score?lat=${PLACE.lat}&lon=${PLACE.lon}`)).status).toBe(200);
+    // each time it is tried again it is "ok" until the next signal comes
+    await until('health says so', async () => (await databaseStatus(server)) === 'down');
+    expect((await server.get('/readyz')).status).toBe(200);
+
+    const stored = sender.accepted.length;
+    Bun.spawnSync(['prlimit', '--pid', String(server.pid), '--fsize=unlimited']);
+    await until('signals are stored again', () => sender.accepted.length > stored + 20);
+    await sender.stop();
+    await sender.settle(server.url);
+    const [exitCode, complaints] = await server.stop();
+    expect(exitCode).toBe(0);
+    expect(complaints.map(({ message }) => message)).toEqual([
+      expect.stringContaining('cannot store reports'),
+    ]);
+  });
+
+  test('that is read-only gives 503, with the sample still scored', async () => {
+    const cwd = emptyDirectory();
+    mkdirSync(join(cwd, 'data', 'regions'), { recursive: true });
+    chmodSync(cwd, 0o755);
+    chmodSync(join(cwd, 'data'), 0o555);
+    // root may write everywhere, so the server must be somebody else
+    const nobody = ['/usr/bin/env', 'setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'];
+    const server = await RunningServer.start({
+      cwd,
+      args: LIMITS,
+      ...(ROOT ? { under: nobody, env: { PATH: '/usr/bin:/bin' } } : {}),
+    });
+    const response = await send(server.url, newReport());
+    expect(response.status).toBe(503);
+    expect(response.headers.get('retry-after')).toBe('5');
+    expect(await response.text()).not.toContain('data');
+    expect((await scoreAt(server)).score).toBeGreaterThan(0);
+    const [exitCode, complaints] = await server.stop();
+    expect(exitCode).toBe(0);
+    const messages = complaints
+      .map(({ message }) => message)
+      .filter((message) => /reports/.test(String(message)));
+    expect(messages).toEqual([expect.stringContaining('cannot store reports: the secret')]);
+  });
+});
+
+describe('a device token', () => {
+  test('is in no file, no log and no backup', async () => {
+    const server = await RunningServer.start({ args: LIMITS });
+    const reports = Array.from({ length: 20 }, () => newReport());
+    const answers = await Promise.all([...reports, ...reports].map((report) => send(server.url, report)));
+    const bodies = await Promise.all(answers.map((answer) => answer.text()));
+    const saved = await run({ cwd: server.cwd, args: ['backup', 'copy.sqlite'] });
+    expect(saved.exitCode).toBe(0);
+    await server.stop();
+
+    const files = readdirSync(server.cwd, { recursive: true, withFileTypes: true }).filter((entry) =>
+      entry.isFile(),
+    );
+    expect(files.map(({ name }) => name)).toContain('copy.sqlite');
+    const everything = Buffer.concat([
+      Buffer.from([...bodies, JSON.stringify(server.log), saved.stdout, saved.stderr].join('\n')),
+      ...files.map((entry) => readFileSync(join(entry.parentPath, entry.name))),
+    ]);
+    const text = everything.toString('latin1').toLowerCase();
+    for (const { device_token } of reports) {
+      const plain = device_token.replaceAll('-', '');
+      expect(text).not.toContain(device_token);
+      expect(text).not.toContain(plain);
+      expect(everything.includes(Buffer.from(plain, 'hex'))).toBe(false);
+    }
+  });
+});
+
+describe('backup', () => {
+  test('copies a consistent state while signals come in, and overwrites nothing', async () => {
+    const server = await RunningServer.start({ args: LIMITS });
+    const sender = new Sender(4);
+    sender.start(server.url);
+    await until('signals are stored', () => sender.accepted.length > 50);
+    const before = sender.accepted.length;
+    const saved = await run({ cwd: server.cwd, args: ['backup', 'copy.sqlite'] });
+    await sender.stop();
+    expect(saved.stderr).toBe('');
+    expect(Number(/^(\d+) signals in copy.sqlite/.exec(saved.stdout)?.[1])).toBeWithin(
+      before,
+      sender.sent.length + 1,
+    );
+    const again = await run({ cwd: server.cwd, args: ['backup', 'copy.sqlite'] });
+    expect([again.exitCode, again.stderr]).toEqual([
+      1,
+      'copy.sqlite is there already; a backup overwrites nothing.\n',
+    ]);
+    expect(readdirSync(server.cwd).toSorted()).toEqual(['copy.sqlite', 'data']);
+    for (const file of ['copy.sqlite', 'data/signals.sqlite', 'data/signals.sqlite-wal', 'data/secret']) {
+      expect([file, statSync(join(server.cwd, file)).mode & 0o777]).toEqual([file, 0o600]);
+    }
+    await server.stop();
+  });
+});
+
+test('a database of a newer version stops the start with one sentence', async () => {
+  const url = await (await sharedPostgres()).createDatabase();
+  await (await onPostgres(url)).stop();
+  const admin = postgres(url, { max: 1, fetch_types: false });
+  await admin`insert into spotscore_migrations values ('0099_future', 0)`;
+  await admin.end();
+  const { exitCode, stdout } = await run({ args: ['--port', '0', '--database-url', url] });
+  expect(exitCode).toBe(3);
+  expect(stdout).toContain('changed by a newer version of spotscore (migration 0099_future)');
+});

@@ -1,0 +1,12 @@
+/** What the app needs for signals, for tests that are about something else: none can be stored. */
+import { StoreUnavailable } from '../../../src/reports/store.ts';
+
+export const NO_SIGNALS = {
+  signals: {
+    add: () => Promise.reject(new StoreUnavailable('this test stores no signals')),
+    retentionMs: 30 * 86_400_000,
+  },
+  signalLimit: { take: () => {} },
+  clientOf: () => 'somebody',
+  peerOf: () => null,
+};

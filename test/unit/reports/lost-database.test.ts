@@ -1,0 +1,118 @@
+// Losing the database and getting it back: with a scripted database.
+import { describe, expect, test } from 'bun:test';
+import { DatabaseRefused, StoreUnavailable } from '../../../src/reports/store.ts';
+import { StoreThread } from '../../../src/reports/thread/store-client.ts';
+import { RECORD_WIDTH } from '../../../src/shared/report-record.ts';
+import { settle } from '../../support/event-loop.ts';
+import { endEachAfterItsTest, REPORT, started } from '../../support/reports/scripted-database.ts';
+import { until } from '../../support/until.ts';
+
+endEachAfterItsTest();
+
+describe('a lost database', () => {
+  test('is told once, refuses at once, and is used again as soon as it is back', async () => {
+    const { signals, database, logged, clock } = await started();
+    const pending = signals.add(REPORT).catch((error: Error) => error);
+    await settle();
+    const waiting = signals.add(REPORT).catch((error: Error) => error);
+    database.openError = new StoreUnavailable('still full');
+    database.groups[0]!.fail(new StoreUnavailable('SQLITE_FULL: database or disk is full'));
+    expect(await pending).toBeInstanceOf(StoreUnavailable);
+    expect(await waiting).toBeInstanceOf(StoreUnavailable);
+    expect(await signals.add(REPORT).catch((error: Error) => error)).toBeInstanceOf(StoreUnavailable);
+    expect(database.groups).toHaveLength(1);
+    expect(signals.stats()).toMatchObject({
+      status: 'down',
+      last_error_at: new Date(clock.now).toISOString(),
+    });
+
+    await until('it is tried again twice', () => database.opened >= 3);
+    expect(logged().filter((line) => line.includes('cannot store reports'))).toHaveLength(1);
+    expect(logged()[0]).toContain('SQLITE_FULL: database or disk is full; scoring continues');
+
+    database.openError = null;
+    await until('the database is back', () => signals.stats().status === 'ok');
+    expect(logged().at(-1)).toContain('reports are stored again');
+    const again = signals.add(REPORT);
+    await settle();
+    database.groups[1]!.commit();
+    expect((await again).accepted).toBe(true);
+  });
+
+  test('that flickers does not fill the log', async () => {
+    const { signals, database, logged } = await started();
+    for (let times = 0; times < 3; times++) {
+      database.events.onLost(new StoreUnavailable('connection cut'));
+      await until('the database is back', () => signals.stats().status === 'ok');
+    }
+    expect(logged().filter((line) => line.includes('cannot store reports'))).toHaveLength(1);
+    expect(logged().filter((line) => line.includes('stored again'))).toHaveLength(1);
+  });
+
+  test('that goes again soon after it came back is what the log ends with', async () => {
+    const { signals, database, logged } = await started(undefined, { logPauseMs: 20 });
+    database.events.onLost(new StoreUnavailable('cut once'));
+    await until('the database is back', () => signals.stats().status === 'ok');
+    expect(logged().at(-1)).toContain('reports are stored again');
+    database.openError = new StoreUnavailable('cut twice');
+    database.events.onLost(database.openError);
+    await until('the log tells of it', () => logged().at(-1)!.includes('cannot store reports: cut twice'));
+    database.openError = null;
+    await until('and of its end', () => logged().at(-1)!.includes('stored again'));
+  });
+
+  test('that is not there at the start does not stop the start, and what it holds is loaded later', async () => {
+    const { signals, database } = await started((each) => {
+      each.openError = new StoreUnavailable('ECONNREFUSED');
+      each.stored = new Float64Array(3 * RECORD_WIDTH);
+    });
+    expect(signals.stats()).toMatchObject({ status: 'down', loaded: 0 });
+    database.openError = null;
+    await until('the database is back', () => signals.stats().status === 'ok');
+    expect(signals.stats().loaded).toBe(3);
+  });
+
+  test('that a newer version has changed stops the start', async () => {
+    const refused = started((database) => {
+      database.openError = new DatabaseRefused('The database was changed by a newer version.');
+    });
+    expect(await refused.catch((error: Error) => error)).toBeInstanceOf(DatabaseRefused);
+  });
+
+  test('whose fault is ours is answered as such and goes on', async () => {
+    const { signals, database } = await started();
+    const failing = signals.add(REPORT).catch((error: Error) => error.message);
+    await settle();
+    database.groups[0]!.fail(new TypeError('a fault of ours'));
+    expect(await failing).toBe('a fault of ours');
+    expect(signals.stats().status).toBe('ok');
+  });
+});
+
+test('a thread of the database that dies fails what waited for it, and a new one is started', async () => {
+  const lost: [string, boolean | undefined][] = [];
+  const url = new URL('../../support/threads/ending-thread.ts', import.meta.url);
+  const thread = new StoreThread(
+    url,
+    { kind: 'sqlite', path: '' },
+    {
+      onSignals: () => {},
+      onDeleted: () => {},
+      onLost: ({ name }, forgetful) => lost.push([name, forgetful]),
+    },
+  );
+  for (let times = 1; times <= 2; times++) {
+    const outcome = await thread.open('mark').catch((error: Error) => error);
+    expect(outcome).toBeInstanceOf(StoreUnavailable);
+    expect(lost).toHaveLength(times);
+  }
+  expect(lost[0]).toEqual(['StoreUnavailable', true]);
+});
+
+test('after the thread of the database died, all signals are loaded anew', async () => {
+  const { signals, database } = await started();
+  database.stored = new Float64Array(2 * RECORD_WIDTH);
+  database.events.onLost(new StoreUnavailable('the thread ended'), true);
+  await until('the database is back', () => signals.stats().status === 'ok');
+  expect(signals.stats().loaded).toBe(2);
+});

@@ -1,0 +1,42 @@
+// The file of the signals while a service has it open.
+import { expect, test } from 'bun:test';
+import { existsSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { hashDevice, markOf } from '../../../src/reports/secret.ts';
+import { SqliteSignals } from '../../../src/reports/sqlite/sqlite-store.ts';
+import { type NewSignal, StoreUnavailable } from '../../../src/reports/store.ts';
+import { spotIdOf } from '../../../src/shared/spot-id.ts';
+import { emptyDirectory } from '../../support/empty-directory.ts';
+
+const MARK = markOf('the secret of this test');
+const NOW = Date.parse('2026-02-16T22:30:00Z');
+
+let devices = 0;
+function aSignal(): NewSignal {
+  return {
+    spotId: spotIdOf(48.2, 9.1),
+    device: hashDevice(`device ${++devices}`, MARK),
+    network: devices,
+    kind: 'calm',
+    signalledAt: NOW,
+  };
+}
+
+test('what would be written to a deleted or moved file is refused, and stored in the next one that is opened', async () => {
+  const path = join(emptyDirectory(), 'signals.sqlite');
+  const store = new SqliteSignals({ path, now: () => NOW, events: { onDeleted: () => {} } });
+  await store.open(MARK);
+  expect((await store.add([aSignal()])).verdicts).toMatchObject([{ accepted: true }]);
+
+  renameSync(path, `${path}.aside`);
+  expect(await store.add([aSignal()]).catch((error) => error)).toBeInstanceOf(StoreUnavailable);
+  renameSync(`${path}.aside`, path);
+  expect((await store.add([aSignal()])).verdicts).toMatchObject([{ accepted: true }]);
+
+  rmSync(path);
+  expect(await store.add([aSignal()]).catch((error) => error)).toBeInstanceOf(StoreUnavailable);
+  await store.open(MARK);
+  expect((await store.add([aSignal()])).verdicts).toMatchObject([{ accepted: true }]);
+  expect(existsSync(path)).toBe(true);
+  await store.close();
+});
