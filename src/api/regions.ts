@@ -3,8 +3,8 @@ import { type Static, Type } from '@sinclair/typebox';
 import { t } from 'elysia';
 import type { RegionPart } from '../shared/region-part.ts';
 import { SIGNAL_KINDS } from '../shared/report-record.ts';
-import { REVALIDATED } from './headers.ts';
 import { Position } from './map.ts';
+import { REVALIDATED } from './protocol/headers.ts';
 import { Attribution, BoundingBox, Instant, Latitude, Longitude, oneOf, queryBox } from './values.ts';
 
 const bytes = (description: string, example: number) =>

@@ -2,8 +2,8 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { t } from 'elysia';
 import { SIGNAL_KINDS } from '../shared/report-record.ts';
-import { NOT_STORED, RETRY_AFTER } from './headers.ts';
-import { PROBLEM_JSON, Problem } from './problem.ts';
+import { NOT_STORED, RETRY_AFTER } from './protocol/headers.ts';
+import { PROBLEM_JSON, Problem } from './protocol/problem.ts';
 import { dateTime, Instant, oneOf, Uuid } from './values.ts';
 
 /**

@@ -1,5 +1,5 @@
 /** POST /api/spot/signal: accepts a report. The device token is hashed and not stored. */
-import { FAULTS, laterProblem, problem, TooLarge, TooSlow } from '../../api/problem.ts';
+import { FAULTS, laterProblem, problem, TooLarge, TooSlow } from '../../api/protocol/problem.ts';
 import { Accepted, Report, SignalRefusal } from '../../api/signal.ts';
 import type { Signals } from '../../reports/reports.ts';
 import { StoreUnavailable, type Verdict } from '../../reports/store.ts';

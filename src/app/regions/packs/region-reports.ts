@@ -1,8 +1,8 @@
 /** What travellers reported in a region, as counts by cell and day: nothing tells two people apart. */
-import type { RegionReport } from '../../api/regions.ts';
-import type { Region } from '../../region/read/reader.ts';
-import { toUnits } from '../../shared/earth.ts';
-import { Field, placeOfCell, RECORD_WIDTH, SIGNAL_KINDS } from '../../shared/report-record.ts';
+import type { RegionReport } from '../../../api/regions.ts';
+import type { Region } from '../../../region/read/reader.ts';
+import { toUnits } from '../../../shared/earth.ts';
+import { Field, placeOfCell, RECORD_WIDTH, SIGNAL_KINDS } from '../../../shared/report-record.ts';
 
 const DAY_CHARACTERS = 'YYYY-MM-DD'.length;
 
