@@ -11,7 +11,7 @@ import { nightDate, WHOLE_NIGHT } from '../../lib/nights.ts';
 import { type CardPlace, cardOfAnswer, cardOfPlace } from '../../places/card-place.ts';
 import { chosenTitle, coordinatesOf } from '../../places/place-title.ts';
 import { starOf } from '../../places/stars.ts';
-import type { ReportedPlace, Reports as ReportStore } from '../../reports.ts';
+import type { ReportedPlace, Reports as ReportStore } from '../../reports/reports.ts';
 import type { PageStore, State } from '../../state.ts';
 import { Disc } from '../card/disc.tsx';
 import { Icon } from '../card/icon.tsx';
