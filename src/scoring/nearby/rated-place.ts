@@ -15,6 +15,7 @@ import { type Causes, causesOf } from './why-better.ts';
 export interface RatedCandidate {
   score: number;
   green: boolean;
+  red: boolean;
   /** a van may and can park there for the night */
   usable: boolean;
   /** inside of an official site */
@@ -60,6 +61,7 @@ export function ratedCandidateOf(rated: RatedSpot, openAt?: string): RatedCandid
   return {
     score,
     green: ampel === 'green',
+    red: ampel === 'red',
     official: site.standing.official !== null,
     usable: isPossible && !law.hardCase && restricted.length === 0,
     forbidden: isPossible && forbidden && restricted.every(({ key }) => key === 'country_rule'),
