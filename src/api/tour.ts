@@ -10,7 +10,6 @@ import { bodyOf } from './protocol/body-schema.ts';
 import { NOT_STORED_TEXT } from './protocol/headers.ts';
 import {
   dateTime,
-  described,
   EXAMPLE,
   GEOJSON,
   Instant,
@@ -38,31 +37,33 @@ const point = (description: string, example: object) =>
 
 const { kinds: _kinds, open_at: _openAt, ...filters } = filterQuery;
 
-export const TourWishes = t.Composite(
-  [
-    bodyOf(filters, {}),
-    t.Object({
-      kinds: t.Optional(
-        t.Array(SiteKind, { description: 'Only these kinds', examples: [['caravan_site', 'camp_site']] }),
-      ),
-      open: t.Optional(
-        t.Boolean({
-          description:
-            'Only places that are open that night: a site by its season, a car park also by its hours',
-          examples: [true],
-          expectation: 'true or false',
-        }),
-      ),
-    }),
-  ],
+export const TourWishes = bodyOf(
+  filters,
+  {
+    kinds: t.Optional(
+      t.Array(SiteKind, { description: 'Only these kinds', examples: [['caravan_site', 'camp_site']] }),
+    ),
+    open: t.Optional(
+      t.Boolean({
+        description:
+          'Only places that are open that night: a site by its season, a car park also by its hours',
+        examples: [true],
+        expectation: 'true or false',
+      }),
+    ),
+  },
   { title: 'TourWishes', description: 'What each place must have: the filters of `GET /api/spot/nearby`' },
 );
 export type TourWishes = Static<typeof TourWishes>;
 
-export const TourVan = bodyOf(vanQuery, {
-  title: 'TourVan',
-  description: 'Size of the van: roads and places where it does not fit are left out',
-});
+export const TourVan = bodyOf(
+  vanQuery,
+  {},
+  {
+    title: 'TourVan',
+    description: 'Size of the van: roads and places where it does not fit are left out',
+  },
+);
 export type TourVan = Static<typeof TourVan>;
 
 export const TourPlan = t.Object(
@@ -147,6 +148,7 @@ export const TourPlan = t.Object(
 export type TourPlan = Static<typeof TourPlan>;
 
 export const TourQuery = t.Object({ lang: t.Optional(QueryLanguage) });
+export type TourQuery = Static<typeof TourQuery>;
 
 /** An encoded polyline of precision 5. */
 const geometry = t.String({
@@ -301,8 +303,7 @@ export const TourFeatures = t.Object(
 export type TourFeatures = Static<typeof TourFeatures>;
 
 export const TourGpx = t.String({
-  description: described(Tour, 'The tour as GPX 1.1: a track per day, a waypoint per night and plan B')
-    .description,
+  description: 'The tour as GPX 1.1: a track per day, a waypoint per night and plan B',
   headers: NOT_STORED_TEXT,
   contentMediaType: GPX,
 });

@@ -1,5 +1,5 @@
 /** Schemas of JSON bodies made from those of queries, so that a parameter is described once. */
-import { type TObject, type TSchema, Type } from '@sinclair/typebox';
+import { type Static, type TObject, type TProperties, type TSchema, Type } from '@sinclair/typebox';
 import { t } from 'elysia';
 
 /** Values of a query as a JSON body has them: flags are booleans. */
@@ -8,11 +8,16 @@ type AsBody<Properties extends Record<string, TSchema>> = {
   [Name in keyof Properties]?: AsJson<Properties[Name]['static']>;
 };
 
-/** Returns the schema of an object with the parameters of a query, all optional, as JSON values. */
-export function bodyOf<Properties extends Record<string, TSchema>>(properties: Properties, options: object) {
-  const fields = Object.entries(properties).map(([name, schema]) => [name, Type.Optional(jsonOf(schema))]);
-  const object: TObject = t.Object(Object.fromEntries(fields) as Record<string, TSchema>, options);
-  return t.Unsafe<AsBody<Properties>>(object);
+/** Returns the schema of an object with the parameters of a query as JSON values, all optional, and other fields. */
+export function bodyOf<Properties extends Record<string, TSchema>, Others extends TProperties>(
+  properties: Properties,
+  others: Others,
+  options: object,
+) {
+  const fields: TProperties = { ...others };
+  for (const [name, schema] of Object.entries(properties)) fields[name] = Type.Optional(jsonOf(schema));
+  const object: TSchema = t.Object(fields, options);
+  return t.Unsafe<AsBody<Properties> & Static<TObject<Others>>>(object);
 }
 
 /** Returns a schema of the same values in JSON. */

@@ -53,8 +53,9 @@ export async function tourOf(
     ),
   ]);
   const told = tellers(named, texts, question);
+  const hasBad = planned.some(({ night }) => night?.red);
   return {
-    days: days.map((day, i) => tourDay(day, frame.days[i]!, frame, question, told)),
+    days: days.map((day, i) => tourDay(day, frame.days[i]!, frame, question, hasBad, told)),
     distance_m: sum(planned, ({ drive }) => Math.round(drive.metres.at(-1)!)),
     duration_s: sum(planned, ({ drive }) => Math.round(drive.seconds.at(-1)!)),
     score: sum(planned, ({ night }) => night?.score ?? 0),
@@ -109,11 +110,12 @@ function tourDay(
   { date, departure, stop }: Frame['days'][number],
   { nightStops }: Frame,
   question: TourQuestion,
+  hasBad: boolean,
   told: (each: Named | null) => TourPlace | null,
 ): TourDay {
   const { drive } = day;
   const duration = Math.round(drive.seconds.at(-1)!);
-  const problem = problemOf(day, question);
+  const problem = problemOf(day, question, hasBad);
   return {
     date,
     departure: iso(departure),
@@ -140,6 +142,7 @@ function stopNumber(stop: number, nightStops: readonly LatLon[], { stops }: Tour
 function problemOf(
   { night, planB, drive, choices, hasMap }: PlannedDay,
   { perDay }: TourQuestion,
+  hasBad: boolean,
 ): TourProblem | null {
   if (night) {
     if (night.isFixed && drive.seconds.at(-1)! > perDay) return 'too_far';
@@ -148,7 +151,7 @@ function problemOf(
   if (choices.length === 0) return hasMap ? 'no_place' : 'no_map';
   const matches = choices.filter(({ isMatch }) => isMatch);
   if (matches.length === 0) return 'no_match';
-  return matches.every(({ red }) => red) ? 'only_bad' : 'no_place';
+  return hasBad && matches.every(({ red }) => red) ? 'only_bad' : 'no_place';
 }
 
 function cornersOf(line: readonly LatLon[]): LatLon[] {

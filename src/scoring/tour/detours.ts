@@ -1,7 +1,8 @@
 /** How far places are off the way of a tour, in driving time. */
 import type { LatLon } from '../../api/values.ts';
+import type { Router, Way } from '../../routing/router.ts';
+import { metresApart } from '../nearby/ranking.ts';
 import type { Day } from './days.ts';
-import type { Router, Way } from './router.ts';
 
 /** A place as seen from the way; positions are s of driving from its start. */
 export interface Detour {
@@ -16,6 +17,8 @@ export interface Detour {
 /** Points at which a drive can turn off, per search of a night: distance at most, and number at least. */
 const SPACING_S = 8 * 60;
 const POINTS = 8;
+/** Number of these points, the nearest ones, that are tried for a place. */
+const NEAREST = 4;
 /** A search looks so much farther along the way than for nights, s: places have roads to both sides. */
 const MARGIN_S = 10 * 60;
 /** Longest drive between the way and a place, s, and as a share of a day's driving. */
@@ -44,27 +47,41 @@ export async function detoursOf(
   router: Router,
 ): Promise<Detour[]> {
   if (places.length === 0) return [];
-  const corners = turnOffs(way, day, passes);
-  const points = corners.map((corner) => way.line[corner]!);
+  const points = turnOffs(way, day, passes).map((corner) => ({
+    ...way.line[corner]!,
+    position: way.seconds[corner]!,
+  }));
   const most = Math.min(DETOUR_S, perDay * DETOUR_SHARE);
+  const near = places.map((place) => nearest(points, place));
+  const turning = points.map((from) => ({ from, to: places.filter((_, i) => near[i]!.includes(from)) }));
   const [there, back] = await Promise.all([
-    router.times(points, places, most),
-    router.times(places, points, most),
+    router.times(turning, most),
+    router.times(
+      places.map((from, i) => ({ from, to: near[i]! })),
+      most,
+    ),
   ]);
-  const positions = corners.map((corner) => way.seconds[corner]!);
-  return places.map((_, place) => {
+  return places.map((place, i) => {
     let { turnOff, arrive, leave } = UNREACHABLE;
-    for (const [i, position] of positions.entries()) {
-      const time = position + there[i]![place]!;
-      if (time < arrive && (day.stop === null || position <= day.to)) [arrive, turnOff] = [time, position];
+    for (const [number, { from, to }] of turning.entries()) {
+      const time = from.position + (there[number]![to.indexOf(place)] ?? Number.POSITIVE_INFINITY);
+      if (time < arrive && (day.stop === null || from.position <= day.to))
+        [arrive, turnOff] = [time, from.position];
     }
     // nothing that must be passed is left out
     const backBefore = passes.find((each) => each > turnOff) ?? Number.POSITIVE_INFINITY;
-    for (const [i, position] of positions.entries()) {
-      if (position <= backBefore) leave = Math.max(leave, position - back[place]![i]!);
+    for (const [number, { position }] of near[i]!.entries()) {
+      if (position <= backBefore) leave = Math.max(leave, position - back[i]![number]!);
     }
     return { turnOff, arrive, leave };
   });
+}
+
+/** Returns the points nearest to a place, in the order of the way. */
+function nearest<Point extends LatLon>(points: readonly Point[], place: LatLon): Point[] {
+  const byDistance = points.toSorted((a, b) => metresApart(a, place) - metresApart(b, place));
+  const chosen = new Set(byDistance.slice(0, NEAREST));
+  return points.filter((point) => chosen.has(point));
 }
 
 /** Returns the corners of the way at which drives of a day may turn off or come back. */

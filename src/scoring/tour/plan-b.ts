@@ -66,7 +66,7 @@ async function within(
   { router }: Frame,
 ): Promise<PlanB | null> {
   if (places.length === 0) return null;
-  const [times] = await router.times([night], places, PLAN_B_S);
+  const [times] = await router.times([{ from: night, to: places }], PLAN_B_S);
   const reachable = places
     .map((place, i) => ({ ...place, drive: times![i]! }))
     .filter(({ drive }) => drive <= PLAN_B_S);

@@ -3,6 +3,7 @@
  */
 import type { Tour } from '../../api/tour.ts';
 import type { LatLon } from '../../api/values.ts';
+import { RouterFailed, type Way } from '../../routing/router.ts';
 import { metresApart, SAME_PLACE_M } from '../nearby/ranking.ts';
 import { tourOf } from './answer.ts';
 import { bestNights } from './best-nights.ts';
@@ -11,7 +12,6 @@ import { cornerAt } from './detours.ts';
 import { type Frame, frameOf } from './frame.ts';
 import { type PlanB, planBOf } from './plan-b.ts';
 import type { Impossible, TourDependencies, TourQuestion } from './question.ts';
-import type { Way } from './router.ts';
 
 /** Maximum number of nights with a red light. */
 const MAX_BAD = 1;
@@ -31,16 +31,23 @@ export interface PlannedDay extends DayChoices {
   others: Choice[];
 }
 
-/** Returns the tour, or why there can be none. */
+/** Returns the tour, or why there can be none. A router that fails on the way is replaced by the next one. */
 export async function planTour(
   question: TourQuestion,
   dependencies: TourDependencies,
 ): Promise<Tour | { impossible: Impossible }> {
-  const frame = await frameOf(question, dependencies.router);
-  if ('impossible' in frame) return frame;
-  const all = await Promise.all(frame.days.map((_, i) => choicesOf(i, frame, question, dependencies)));
-  const planned = await chosen(all, frame, question, dependencies);
-  return tourOf(planned, frame, question, dependencies);
+  const { routers } = dependencies;
+  for (let failed = 0; ; failed++) {
+    try {
+      const frame = await frameOf(question, routers.slice(failed), failed > 0);
+      if ('impossible' in frame) return frame;
+      const all = await Promise.all(frame.days.map((_, i) => choicesOf(i, frame, question, dependencies)));
+      const planned = await chosen(all, frame, question, dependencies);
+      return await tourOf(planned, frame, question, dependencies);
+    } catch (error) {
+      if (!(error instanceof RouterFailed) || failed >= routers.length) throw error;
+    }
+  }
 }
 
 /** Chooses the nights; plans B and drives are measured only of what is chosen, and then it is chosen again. */
@@ -51,7 +58,10 @@ async function chosen(
   dependencies: TourDependencies,
 ): Promise<PlannedDay[]> {
   const { perDay } = question;
-  const options = all.map(({ choices }) => choices.filter(({ isMatch, isFixed }) => isMatch || isFixed));
+  const options = all.map(({ choices }) => {
+    const fixed = choices.filter(({ isFixed }) => isFixed);
+    return fixed.length > 0 ? fixed.slice(0, 1) : choices.filter(({ isMatch }) => isMatch);
+  });
   const planBs = new Map<Choice, PlanB | null>();
   const drives = new Map<string, Way>();
   const tooLong = new Set<string>();
@@ -85,12 +95,13 @@ async function chosen(
         const drive = await driveOf(places[day - 1] ?? null, places[day]!, day, frame);
         drives.set(key, drive);
         const isTooLong = drive.seconds.at(-1)! > perDay + TOLERANCE_S;
-        if (places[day] && !places[day].isFixed && isTooLong) tooLong.add(key);
+        if (places[day] && isTooLong) tooLong.add(key);
       }),
     ]);
-    const isFinal =
-      unknown.every(({ night }) => planBs.get(night) !== null) && !keys.some((key) => tooLong.has(key));
-    if (!isFinal && round < MAX_ROUNDS) continue;
+    const isWorse =
+      unknown.some(({ night }) => planBs.get(night) === null) ||
+      unmeasured.some(({ key }) => tooLong.has(key));
+    if (isWorse && round < MAX_ROUNDS) continue;
     return places.map((night, day) => ({
       ...all[day]!,
       night,

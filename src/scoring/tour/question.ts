@@ -1,11 +1,10 @@
 /** The question of a tour, and what it needs from the threads that score places. */
-import type { LawOfCountry } from '../../api/facts/country-law.ts';
 import type { Wishes } from '../../api/facts/wishes.ts';
 import type { Tour } from '../../api/tour.ts';
 import type { LatLon } from '../../api/values.ts';
+import type { Router } from '../../routing/router.ts';
 import type { PlaceToRate, ScoringThreads } from '../nearby/question.ts';
 import type { Language } from '../text/phrases.ts';
-import type { Router } from './router.ts';
 import type { NightSearch } from './sites-beside.ts';
 
 /** A point of the tour. */
@@ -23,8 +22,8 @@ export interface ChosenNight extends LatLon {
 export interface TourQuestion {
   /** two or more; the last one has a night */
   stops: readonly Stop[];
-  /** the stops are corners of a track: straight lines between them are as long as the road */
-  isTrack: boolean;
+  /** line to follow from the first stop to the last; null = the fastest way */
+  track: readonly LatLon[] | null;
   /** ms since 1970 */
   departure: number;
   /** ms since 1970; null = whenever */
@@ -43,8 +42,8 @@ export interface TourDependencies {
   laws: ScoringThreads['laws'];
   /** @returns for each place a RatedCandidate or a RatedPlace, or a SpotProblem, as JSON */
   rate(places: readonly PlaceToRate[], detail: 'candidate' | 'place'): Promise<string[]>;
-  /** null = no road network */
-  router: TourRouter | null;
+  /** in order of preference; may be none */
+  routers: readonly TourRouter[];
 }
 
 /** A router, and what is said of it. */
@@ -57,5 +56,3 @@ export interface Impossible {
   field: 'hours_per_day' | 'arrive_by' | 'end';
   message: string;
 }
-
-export type { LawOfCountry };

@@ -1,8 +1,8 @@
 /** Estimates driving times from straight lines, where no roads are known. */
 import type { LatLon } from '../../api/values.ts';
+import type { Router, Way } from '../../routing/router.ts';
 import { DETOUR, drivingMinutes } from '../../shared/geo/driving.ts';
 import { metresApart } from '../nearby/ranking.ts';
-import type { Router, Way } from './router.ts';
 
 /** Mean speed of a van on motorways and main roads, with the stops between, km/h. */
 const SPEED_KMH = 80;
@@ -14,10 +14,10 @@ export function straightLines(isRoad: boolean): Router {
   const detour = isRoad ? 1 : DETOUR;
   return {
     way: async (stops) => wayThrough(stops, detour),
-    times: async (from, to, maxSeconds) =>
-      from.map((start) =>
+    times: async (requests, maxSeconds) =>
+      requests.map(({ from, to }) =>
         to.map((end) => {
-          const seconds = drivingMinutes(metresApart(start, end)) * 60;
+          const seconds = drivingMinutes(metresApart(from, end)) * 60;
           return seconds > maxSeconds ? Number.POSITIVE_INFINITY : seconds;
         }),
       ),
