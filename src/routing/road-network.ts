@@ -1,7 +1,8 @@
 /** The road network of one region (a file, or a part of one), read where it is. */
+
+import { readShape, skipShape } from '../region/format/road-shapes.ts';
 import type { RoadColumns } from '../region/format/roads.ts';
 import { EDGES_PER_RUN } from '../region/format/roads.ts';
-import { readShape, skipShape } from '../region/format/road-shapes.ts';
 import { BOX_WORDS, BoxTree } from '../region/spatial/box-tree.ts';
 import { FoundIds } from '../region/spatial/found-ids.ts';
 import { ByteReader } from '../shared/collections/byte-reader.ts';

@@ -25,6 +25,12 @@ export class KindTable {
     return ROAD_LIMITS.some((limit) => kind[limit] > 0);
   }
 
+  /** Returns true if a kind is open in a direction. */
+  isOpen(index: number, backward: boolean): boolean {
+    const kind = this.kinds[index]!;
+    return (backward ? kind.backward : kind.forward) > 0;
+  }
+
   get size(): number {
     return this.kinds.length;
   }

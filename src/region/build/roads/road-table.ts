@@ -80,17 +80,28 @@ export class RoadTable {
     const { vertices, numbers, edges } = order;
     const ends = this.ends.gather(edges, 2).map((vertex) => numbers[vertex]!);
     const metres = this.metres.gather(edges);
-    const open = Uint32Array.from(this.open, (vertex) => numbers[vertex]!);
-    const islands = islandsOf(ends, metres, vertices.length, open);
-    const kind = this.kind.gather(edges).map((each, edge) => this.kinds.onIsland(each, islands[edge] === 1));
     const barriers = Uint32Array.from(
       [...this.barriers].sort(([a], [b]) => numbers[a]! - numbers[b]!),
       ([, each]) => each,
     );
+    const drawn = this.kind.gather(edges);
+    const { first, at } = edgesAt(ends, vertices.length);
+    const islands = islandsOf({
+      vertices: vertices.length,
+      ends,
+      metres,
+      first,
+      at,
+      isOpen: (edge, backward) => this.kinds.isOpen(drawn[edge]!, backward),
+      isStop: (vertex) => vertex < barriers.length && !this.kinds.isOpen(barriers[vertex]!, false),
+      open: Uint32Array.from(this.open, (vertex) => numbers[vertex]!),
+    });
+    const kind = drawn.map((each, edge) => this.kinds.onIsland(each, islands[edge] === 1));
     return {
       'roads.coords': this.coords(vertices),
       'roads.barriers': this.compact(barriers),
-      ...edgesAt(ends, vertices.length),
+      'roads.first': first,
+      'roads.at': at,
       'roads.ends': ends,
       'roads.metres': metres,
       'roads.kind': this.compact(kind),
@@ -178,7 +189,7 @@ export class RoadTable {
 }
 
 /** Returns the edges at every vertex, see format/roads.ts. A loop is listed in both directions. */
-function edgesAt(ends: Uint32Array, vertices: number): Record<string, SectionArray> {
+function edgesAt(ends: Uint32Array, vertices: number): { first: Uint32Array; at: Uint32Array } {
   const first = new Uint32Array(vertices + 1);
   for (const vertex of ends) first[vertex + 1]!++;
   for (let vertex = 0; vertex < vertices; vertex++) first[vertex + 1]! += first[vertex]!;
@@ -186,5 +197,5 @@ function edgesAt(ends: Uint32Array, vertices: number): Record<string, SectionArr
   const at = new Uint32Array(ends.length);
   // 2 * edge + side is the position in `ends`
   for (let i = 0; i < ends.length; i++) at[next[ends[i]!]!++] = i;
-  return { 'roads.first': first, 'roads.at': at };
+  return { first, at };
 }
