@@ -1,9 +1,9 @@
 /** Whether a vehicle gets from a place to the main network, and what stops it. */
 import { RoadClass, type RoadLimitName } from '../region/format/roads.ts';
+import type { RoadNetwork } from '../region/read/road-network.ts';
 import { E7 } from '../shared/earth.ts';
 import { seedsOf } from './goals.ts';
 import { type Paces, walkingPaces } from './paces.ts';
-import type { RoadNetwork } from './road-network.ts';
 import type { Search, VertexId } from './search.ts';
 import type { Snap } from './snap.ts';
 import { ANY_VEHICLE, limitOn, type Vehicle } from './vehicle.ts';
@@ -40,6 +40,7 @@ export class AccessSearch {
     private readonly networks: readonly RoadNetwork[],
     private readonly search: Search,
     private readonly vehicle: Vehicle,
+    private readonly textOf: (network: number, text: number) => string,
   ) {
     this.limited = networks.map((network) => walkingPaces(network, vehicle));
     this.unlimited = networks.map((network) => walkingPaces(network, ANY_VEHICLE));
@@ -63,7 +64,8 @@ export class AccessSearch {
       paces,
       maxSeconds: Number.MAX_VALUE,
       visit: (network, vertex, metres) => {
-        if (metres < FAR_M && !this.isMain(network, vertex, paces[network]!)) return true;
+        const isMain = this.mainEdgeAt(network, vertex, paces[network]!) !== null;
+        if (metres < FAR_M && !isMain) return true;
         main = { network, vertex };
         return false;
       },
@@ -71,18 +73,23 @@ export class AccessSearch {
     return main;
   }
 
-  private isMain(network: number, vertex: number, { forward }: Paces): boolean {
+  /** Returns an open main road at a vertex; null if there is none. */
+  private mainEdgeAt(network: number, vertex: number, { forward }: Paces): number | null {
     const { first, at, kind, kinds } = this.networks[network]!.columns;
     for (let i = first[vertex]!; i < first[vertex + 1]!; i++) {
-      const each = kind[at[i]! >> 1]!;
-      if (kinds.class[each]! <= RoadClass.tertiary && Number.isFinite(forward[each]!)) return true;
+      const edge = at[i]! >> 1;
+      const each = kind[edge]!;
+      if (kinds.class[each]! <= RoadClass.tertiary && Number.isFinite(forward[each]!)) return edge;
     }
-    return false;
+    return null;
   }
 
   /** Returns the first limit on the way in from a vertex of the last search. */
   private firstLimit(main: VertexId, from: Snap): RoadLimit | null {
-    let limit = this.limitAt(main);
+    const { network: number, vertex: end } = main;
+    const isMain = this.mainEdgeAt(number, end, this.limited[number]!) !== null;
+    const road = isMain ? null : this.mainEdgeAt(number, end, this.unlimited[number]!);
+    let limit = (road === null ? null : this.limitOfEdge(number, road)) ?? this.limitAt(main);
     this.search.eachEdgeBack(main, (network, half) => {
       limit ??= this.limitOfEdge(network, half >> 1);
       const vertex = this.networks[network]!.columns.ends[half]!;
@@ -109,6 +116,7 @@ export class AccessSearch {
       points.length === 4
         ? [(points[0]! + points[2]!) / 2, (points[1]! + points[3]!) / 2]
         : [points[middle]!, points[middle + 1]!];
-    return { ...limit, lat: y / E7, lon: x / E7, name: roads.nameOf(edge) };
+    const name = roads.nameOf(edge);
+    return { ...limit, lat: y / E7, lon: x / E7, name: name === 0 ? null : this.textOf(network, name) };
   }
 }

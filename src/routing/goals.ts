@@ -1,6 +1,7 @@
 /** Places on roads as starts and goals of a search. */
+
+import type { RoadNetwork } from '../region/read/road-network.ts';
 import type { Paces } from './paces.ts';
-import type { RoadNetwork } from './road-network.ts';
 import type { Search, Seed, VertexId } from './search.ts';
 import type { Snap } from './snap.ts';
 
@@ -35,6 +36,9 @@ export class Goals {
   private readonly arrivals: Uint8Array;
   /** goals by the vertices of their edges, one map for each network */
   private readonly byVertex: Map<number, number[]>[];
+  /** goals without a way so far */
+  private missing: number;
+  /** the longest time of all goals; Infinity while any is missing */
   private worst = Number.POSITIVE_INFINITY;
 
   constructor(
@@ -45,12 +49,13 @@ export class Goals {
   ) {
     this.seconds = new Float64Array(to.length).fill(Number.POSITIVE_INFINITY);
     this.arrivals = new Uint8Array(to.length);
+    this.missing = to.length;
     this.byVertex = networks.map(() => new Map());
     for (const [goal, snap] of to.entries()) {
       for (const vertex of this.endsOf(snap)) this.list(snap.network, vertex).push(goal);
       this.arrive(goal, this.direct(snap), By.DIRECT);
     }
-    this.worst = this.seconds.reduce((most, each) => Math.max(most, each), 0);
+    this.updateWorst();
   }
 
   /** Takes the final time of a vertex, see `SearchRequest`. @returns false when no later one can matter */
@@ -68,7 +73,7 @@ export class Goals {
       if (ends[2 * edge + 1] === vertex)
         this.arrive(goal, now + along(1 - share, metres[edge]!, backward[each]!), By.LAST);
     }
-    this.worst = this.seconds.reduce((most, each) => Math.max(most, each), 0);
+    this.updateWorst();
     return true;
   }
 
@@ -144,9 +149,15 @@ export class Goals {
   }
 
   private arrive(goal: number, seconds: number, by: Arrival): void {
-    if (!(seconds < this.seconds[goal]!)) return;
+    const before = this.seconds[goal]!;
+    if (!(seconds < before)) return;
+    if (before === Number.POSITIVE_INFINITY) this.missing--;
     this.seconds[goal] = seconds;
     this.arrivals[goal] = by;
+  }
+
+  private updateWorst(): void {
+    if (this.missing === 0) this.worst = this.seconds.reduce((most, each) => Math.max(most, each), 0);
   }
 
   private endsOf({ network, edge }: Snap): [first: number, last: number] {

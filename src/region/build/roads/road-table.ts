@@ -7,7 +7,6 @@ import { EDGES_PER_RUN, type RoadKind } from '../../format/roads.ts';
 import { BOX_WORDS, treeOf } from '../../spatial/box-tree.ts';
 import { hilbertOrder } from '../../spatial/hilbert.ts';
 import { VertexTable } from '../../spatial/vertex-table.ts';
-import type { Strings } from '../interned.ts';
 import { islandsOf } from './islands.ts';
 import { KindTable } from './kind-table.ts';
 
@@ -17,8 +16,8 @@ const MAX_SHORT_KINDS = 65_536;
 /** An edge: a road between two vertices. */
 export interface RoadInput {
   kind: RoadKind;
-  /** name of the road if it has a limit; '' = none */
-  name: string;
+  /** number of the road's name, if it has a limit; 0 = none */
+  name: number;
   /** length along the road, m */
   metres: number;
   /** points from vertex to vertex, stored units; those in between may be simplified */
@@ -48,7 +47,8 @@ export class RoadTable {
   private readonly barriers = new Map<number, number>();
   private readonly open = new Set<number>();
 
-  constructor(private readonly strings: Strings) {
+  /** @param findsIslands whether roads that lead nowhere are found; otherwise their kinds say so */
+  constructor(private readonly findsIslands = true) {
     this.pointStart.push(0);
   }
 
@@ -58,7 +58,7 @@ export class RoadTable {
     this.ends.push(this.vertices.numberOf(path[path.length - 2]!, path[path.length - 1]!));
     this.metres.push(metres);
     this.kind.push(this.kinds.add(kind));
-    this.name.push(this.strings.add(name));
+    this.name.push(name);
     this.points.pushAll(path);
     this.pointStart.push(this.points.length);
   }
@@ -80,17 +80,30 @@ export class RoadTable {
     const { vertices, numbers, edges } = order;
     const ends = this.ends.gather(edges, 2).map((vertex) => numbers[vertex]!);
     const metres = this.metres.gather(edges);
-    const open = Uint32Array.from(this.open, (vertex) => numbers[vertex]!);
-    const islands = islandsOf(ends, metres, vertices.length, open);
-    const kind = this.kind.gather(edges).map((each, edge) => this.kinds.onIsland(each, islands[edge] === 1));
     const barriers = Uint32Array.from(
       [...this.barriers].sort(([a], [b]) => numbers[a]! - numbers[b]!),
       ([, each]) => each,
     );
+    const drawn = this.kind.gather(edges);
+    const { first, at } = edgesAt(ends, vertices.length);
+    const islands = this.findsIslands
+      ? islandsOf({
+          vertices: vertices.length,
+          ends,
+          metres,
+          first,
+          at,
+          isOpen: (edge, backward) => this.kinds.isOpen(drawn[edge]!, backward),
+          isStop: (vertex) => vertex < barriers.length && !this.kinds.isOpen(barriers[vertex]!, false),
+          open: Uint32Array.from(this.open, (vertex) => numbers[vertex]!),
+        })
+      : null;
+    const kind = islands ? drawn.map((each, edge) => this.kinds.onIsland(each, islands[edge] === 1)) : drawn;
     return {
       'roads.coords': this.coords(vertices),
       'roads.barriers': this.compact(barriers),
-      ...edgesAt(ends, vertices.length),
+      'roads.first': first,
+      'roads.at': at,
       'roads.ends': ends,
       'roads.metres': metres,
       'roads.kind': this.compact(kind),
@@ -178,7 +191,7 @@ export class RoadTable {
 }
 
 /** Returns the edges at every vertex, see format/roads.ts. A loop is listed in both directions. */
-function edgesAt(ends: Uint32Array, vertices: number): Record<string, SectionArray> {
+function edgesAt(ends: Uint32Array, vertices: number): { first: Uint32Array; at: Uint32Array } {
   const first = new Uint32Array(vertices + 1);
   for (const vertex of ends) first[vertex + 1]!++;
   for (let vertex = 0; vertex < vertices; vertex++) first[vertex + 1]! += first[vertex]!;
@@ -186,5 +199,5 @@ function edgesAt(ends: Uint32Array, vertices: number): Record<string, SectionArr
   const at = new Uint32Array(ends.length);
   // 2 * edge + side is the position in `ends`
   for (let i = 0; i < ends.length; i++) at[next[ends[i]!]!++] = i;
-  return { 'roads.first': first, 'roads.at': at };
+  return { first, at };
 }
