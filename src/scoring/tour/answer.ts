@@ -9,7 +9,7 @@ import type { RatedPlace } from '../nearby/rated-place.ts';
 import { titlesOf } from '../place-titles.ts';
 import { say } from '../text/say.ts';
 import type { Frame } from './frame.ts';
-import type { PlannedDay } from './plan-tour.ts';
+import type { PlannedDay } from './planned-day.ts';
 import type { TourDependencies, TourQuestion } from './question.ts';
 import { simplified } from './simplified.ts';
 

@@ -11,25 +11,17 @@ import { type Choice, choicesOf, type DayChoices } from './choices.ts';
 import { cornerAt } from './detours.ts';
 import { type Frame, frameOf } from './frame.ts';
 import { type PlanB, planBOf } from './plan-b.ts';
+import type { PlannedDay } from './planned-day.ts';
 import type { Impossible, TourDependencies, TourQuestion } from './question.ts';
 
 /** Maximum number of nights with a red light. */
 const MAX_BAD = 1;
 /** Points by which a night without a plan B is worse. */
-export const WITHOUT_PLAN_B = 10;
+const WITHOUT_PLAN_B = 10;
 /** Maximum number of times that the nights are chosen anew because a plan B or a drive turned out worse. */
 const MAX_ROUNDS = 40;
 /** Tolerance of a day's driving, s: lengths of roads are rounded. */
 const TOLERANCE_S = 1;
-
-/** A day with its night. */
-export interface PlannedDay extends DayChoices {
-  night: Choice | null;
-  planB: PlanB | null;
-  drive: Way;
-  /** other choices from which the next night is in reach, too; best first */
-  others: Choice[];
-}
 
 /** Returns the tour, or why there can be none. A router that fails on the way is replaced by the next one. */
 export async function planTour(

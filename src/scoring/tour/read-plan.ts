@@ -27,7 +27,7 @@ const DEFAULT_HOURS = 5;
 export function readPlan(plan: TourPlan, now: number, lang: Language): ReadPlan | { wrong: WrongField[] } {
   const { start, end, track, via = [], hours_per_day = DEFAULT_HOURS, nights = [], van = {} } = plan;
   const decoded = track === undefined ? null : decodePolyline(track);
-  const corners = decoded && decoded.lats.map((lat, i): LatLon => ({ lat, lon: decoded.lons[i]! }));
+  const corners = decoded?.lats.map((lat, i): LatLon => ({ lat, lon: decoded.lons[i]! })) ?? null;
   const wrong = wrongFields(plan, corners);
   if (wrong.length > 0) return { wrong };
   const [first, last] = corners ? [corners[0]!, corners.at(-1)!] : [start!, end!];

@@ -58,7 +58,7 @@ export class ExternalRouter {
               const row = table.from.indexOf(from);
               const column = table.to.indexOf(goal);
               if (row === -1 || column === -1) continue;
-              const seconds = table.times?.[row]![column] ?? Number.POSITIVE_INFINITY;
+              const seconds = table.times?.[row]?.[column] ?? Number.POSITIVE_INFINITY;
               return seconds <= maxSeconds ? seconds : Number.POSITIVE_INFINITY;
             }
             return Number.POSITIVE_INFINITY;

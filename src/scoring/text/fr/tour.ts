@@ -4,7 +4,7 @@ import type { TourPhrases } from '../phrases/tour.ts';
 import type { Wording } from '../phrases.ts';
 
 const PROBLEMS: Record<TourProblem, string> = {
-  no_map: 'Pas de données cartographiques là où cette journée se termine',
+  no_map: 'Pas de carte là où cette journée se termine',
   no_place: 'Aucune place pour un van n’est accessible ce jour-là',
   no_match: 'Aucune place accessible n’a tout ce que vous voulez',
   only_bad: 'Seules de mauvaises places sont accessibles, et un circuit en compte une au plus',
