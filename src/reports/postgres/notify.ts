@@ -23,7 +23,7 @@ export interface ListenerOptions {
   onWarning?(text: string): void;
 }
 
-export class SignalListener {
+export class ReportListener {
   static readonly CHANNEL = 'spotscore_signals';
   private client: postgres.Sql | null = null;
   private readonly timer: ReturnType<typeof setInterval>;
@@ -44,7 +44,7 @@ export class SignalListener {
     if (this.closed) return;
     // a new client each time, without the driver's `listen`, which gives up when its first reconnect fails
     this.client = this.connect();
-    await this.client.unsafe(`listen ${SignalListener.CHANNEL}`);
+    await this.client.unsafe(`listen ${ReportListener.CHANNEL}`);
     await this.options.read();
   }
 

@@ -1,10 +1,10 @@
 /** Reads many reports with little memory. */
 import type { Database } from 'bun:sqlite';
-import { deviceNumberOf, SIGNAL_KINDS, type SignalKind } from '../../shared/report-record.ts';
+import { deviceNumberOf, REPORT_KINDS, type ReportKind } from '../../shared/report-record.ts';
 
 interface Row {
   cell: number;
-  kind: SignalKind;
+  kind: ReportKind;
   device: Uint8Array;
   signalled_at: number;
   standing: number;
@@ -25,7 +25,7 @@ export function loadRecords(file: Database, after: number): Float64Array {
   for (const row of file.query<Row, [number]>(LOAD).iterate(after)) {
     numbers.push(
       row.cell,
-      SIGNAL_KINDS.indexOf(row.kind),
+      REPORT_KINDS.indexOf(row.kind),
       deviceNumberOf(row.device),
       row.signalled_at,
       row.standing,
