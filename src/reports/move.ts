@@ -3,11 +3,10 @@ import { Database } from 'bun:sqlite';
 import type postgres from 'postgres';
 import { COOLDOWN_MS } from '../shared/time/cooldown.ts';
 import { MIGRATIONS, pendingMigrations } from './migrations.ts';
-import { classify } from './postgres/errors.ts';
 import { ReportListener } from './postgres/notify.ts';
-import { connect, migrate, settleMark, WRITE_LOCK } from './postgres/session.ts';
+import { classify, connect, migrate, settleMark, WRITE_LOCK } from './postgres/session.ts';
 import { SECRET_MARK } from './secret.ts';
-import { attempt } from './sqlite/errors.ts';
+import { attempt } from './sqlite/session.ts';
 import { DatabaseRefused } from './store.ts';
 
 /** Reports per statement. */

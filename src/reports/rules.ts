@@ -5,7 +5,7 @@
  */
 import { deviceNumberOf, surroundingsOf } from '../shared/report-record.ts';
 import { COOLDOWN_MS } from '../shared/time/cooldown.ts';
-import type { NetworkVoices } from './network-voices.ts';
+import type { NetworkVoices } from './network.ts';
 import { type ReportRow, rowOf } from './row.ts';
 import type { NewReport, Verdict } from './store.ts';
 

@@ -1,10 +1,9 @@
 /** Deletes reports from Postgres and notifies the instances. */
 import { and, eq, gte, sql } from 'drizzle-orm';
 import { COUNT_DELETION, type DeletedOfDevice, type Selection } from '../moderation.ts';
-import { classify } from './errors.ts';
 import { ReportListener } from './notify.ts';
 import { signals } from './schema.ts';
-import { answered, connect } from './session.ts';
+import { answered, classify, connect } from './session.ts';
 
 /** Timeout of a statement, which may scan all reports, ms. */
 const WITHIN_MS = 600_000;

@@ -4,8 +4,7 @@
  */
 import postgres from 'postgres';
 import { StoreUnavailable } from '../store.ts';
-import { classify } from './errors.ts';
-import { warningOf } from './session.ts';
+import { classify, warningOf } from './session.ts';
 
 /** Interval of reads without a notification, ms: a silently broken connection goes unnoticed for as long. */
 const READ_EVERY_MS = 5000;

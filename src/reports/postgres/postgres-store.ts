@@ -17,10 +17,9 @@ import {
   type Verdict,
 } from '../store.ts';
 import { copyRecords } from './copy.ts';
-import { classify } from './errors.ts';
 import { ReportListener } from './notify.ts';
 import { networkVoices, signals } from './schema.ts';
-import { answered, connect, migrate, settleMark } from './session.ts';
+import { answered, classify, connect, migrate, settleMark } from './session.ts';
 
 /** Timeout of loading, ms: a million reports take one second here. */
 const LOAD_WITHIN_MS = 60_000;

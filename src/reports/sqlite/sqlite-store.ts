@@ -3,7 +3,7 @@ import { lt, sql } from 'drizzle-orm';
 import { packRecords, type ReportBase } from '../../shared/report-record.ts';
 import { MIGRATIONS, type Migration } from '../migrations.ts';
 import { DeletionWatch, READ_DELETIONS } from '../moderation.ts';
-import { NetworkVoices } from '../network-voices.ts';
+import { NetworkVoices } from '../network.ts';
 import { addedOf } from '../row.ts';
 import { decideBatch } from '../rules.ts';
 import {
@@ -13,11 +13,9 @@ import {
   type ReportDatabase,
   StoreUnavailable,
 } from '../store.ts';
-import { attempt } from './errors.ts';
-import { loadRecords } from './load-records.ts';
+import { knownBy, loadRecords } from './queries.ts';
 import { signals } from './schema.ts';
-import { connect, type Session } from './session.ts';
-import { knownBy } from './statements.ts';
+import { attempt, connect, type Session } from './session.ts';
 
 /** Interval of checks for deletions, ms: a query of some microseconds. */
 const LOOK_EVERY_MS = 1000;
