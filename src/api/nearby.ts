@@ -6,8 +6,8 @@ import { Law } from './facts/country-law.ts';
 import { Facilities, SiteAccess } from './facts/facilities.ts';
 import { FilterCounts, filterQuery } from './facts/filters.ts';
 import { placeFacts, SiteKind } from './facts/place-facts.ts';
-import { REVALIDATED_TEXT } from './headers.ts';
-import { PlaceNames } from './place-names.ts';
+import { PlaceNames } from './facts/place-names.ts';
+import { REVALIDATED_TEXT } from './protocol/headers.ts';
 import { reasons, ScoreQuery } from './score.ts';
 import {
   Ampel,

@@ -5,11 +5,11 @@ import { STANDINGS } from '../shared/standings.ts';
 import { Law } from './facts/country-law.ts';
 import { Facilities } from './facts/facilities.ts';
 import { placeFacts } from './facts/place-facts.ts';
+import { PlaceNames } from './facts/place-names.ts';
 import { SOUND_KINDS } from './facts/words.ts';
-import { REVALIDATED_TEXT } from './headers.ts';
 import { DataHealth } from './health.ts';
 import { FactorKey, Label, MAX_NIGHTS, Night, NightWindow } from './night.ts';
-import { PlaceNames } from './place-names.ts';
+import { REVALIDATED_TEXT } from './protocol/headers.ts';
 import {
   Ampel,
   Attribution,

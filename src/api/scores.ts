@@ -2,8 +2,8 @@
 import { type Static, type TSchema, Type } from '@sinclair/typebox';
 import { t } from 'elysia';
 import { ratedFacts } from './facts/place-facts.ts';
-import { NOT_STORED_TEXT } from './headers.ts';
-import { FieldError, Problem } from './problem.ts';
+import { NOT_STORED_TEXT } from './protocol/headers.ts';
+import { FieldError, Problem } from './protocol/problem.ts';
 import { QualityLevel, reasons, Score } from './score.ts';
 import {
   Ampel,

@@ -3,8 +3,8 @@
 import type { SourceRow } from '../api/health.ts';
 import { dataPaths } from '../config/data-directory.ts';
 import type { Config } from '../config/settings.ts';
-import type { SignalFeed } from '../reports/current-reports.ts';
-import { Signals } from '../reports/reports.ts';
+import type { ReportFeed } from '../reports/current-reports.ts';
+import { Reports } from '../reports/reports.ts';
 import { loadSecret } from '../reports/secret.ts';
 import { StoreThread } from '../reports/thread/store-client.ts';
 import type { DatabaseConfig } from '../reports/thread/store-messages.ts';
@@ -14,17 +14,17 @@ import { threadUrl } from '../threads/url.ts';
 
 const DAY_MS = 86_400_000;
 
-export interface SignalService {
-  signals: Signals;
+export interface ReportService {
+  signals: Reports;
   /** for the scoring threads */
   updates: UpdateSource;
   /** Row of /api/health. */
   sources(): SourceRow[];
 }
 
-export function createSignalService(config: Config, log: Log): SignalService {
+export function createReportService(config: Config, log: Log): ReportService {
   const database = databaseOf(config);
-  const signals = new Signals({
+  const signals = new Reports({
     kind: database.kind,
     database: (events) => new StoreThread(threadUrl('store'), database, events),
     secret: () => config.secret ?? loadSecret(config['data-dir']),
@@ -33,7 +33,7 @@ export function createSignalService(config: Config, log: Log): SignalService {
   });
   return {
     signals,
-    updates: signalUpdates(signals.feed),
+    updates: reportUpdates(signals.feed),
     sources: () => [sourceRow(signals, config['report-retention'])],
   };
 }
@@ -47,7 +47,7 @@ export function databaseOf(config: Pick<Config, 'data-dir' | 'database-url'>): D
 }
 
 /** The feed for scoring threads: all of it when they start, then every change. */
-export function signalUpdates(feed: SignalFeed): UpdateSource {
+export function reportUpdates(feed: ReportFeed): UpdateSource {
   return {
     current: () => {
       const { base, added } = feed.current();
@@ -62,7 +62,7 @@ export function signalUpdates(feed: SignalFeed): UpdateSource {
 }
 
 /** @param retention days */
-function sourceRow(signals: Signals, retention: number): SourceRow {
+function sourceRow(signals: Reports, retention: number): SourceRow {
   const { status, loaded, last_stored_at, last_error_at, database } = signals.stats();
   return {
     source_name: 'community_signals',

@@ -20,15 +20,15 @@ import { SourceStates } from '../update/sources.ts';
 import { createEventFeeds } from './event-feeds.ts';
 import { createLiveData } from './live-data.ts';
 import { RegionCatalog } from './regions/catalog.ts';
-import { CutRegions } from './regions/cut-regions.ts';
 import { exampleSpots } from './regions/example-spot.ts';
 import { sourceRows } from './regions/health-rows.ts';
+import { CutRegions } from './regions/packs/cut-regions.ts';
 import { RegionList } from './regions/region-list.ts';
 import { RegionMaps } from './regions/region-maps.ts';
 import { loadSample } from './regions/sample.ts';
 import { ServedRegions } from './regions/served-regions.ts';
 import { createRepairs } from './repairs.ts';
-import { createSignalService } from './reports.ts';
+import { createReportService } from './reports.ts';
 import { createTelemetry } from './telemetry.ts';
 import { startUpdate, UpdateRuns } from './update-process.ts';
 import { createUpdates } from './updates.ts';
@@ -71,7 +71,7 @@ export function createService({ config, log, notReady, onFatal }: ServiceOptions
   const createdAt = performance.now();
   const paths = dataPaths(config['data-dir']);
 
-  const reports = createSignalService(config, log);
+  const reports = createReportService(config, log);
   const eventFeeds = createEventFeeds(config, VERSION, log);
   const pool = new Pool({
     thread: threadUrl('scorer'),

@@ -14,7 +14,7 @@ import type { FileHeader } from '../region/format/parts.ts';
 import { codeOf } from '../shared/error-code.ts';
 import { SourceStates } from '../update/sources.ts';
 import { type CommandInput, ExitCode } from './command.ts';
-import type { Output } from './progress.ts';
+import type { Output } from './terminal/progress.ts';
 
 export interface RegionsOptions {
   dataDir: string;

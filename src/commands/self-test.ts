@@ -51,7 +51,7 @@ export async function selfTest({ config }: CommandInput): Promise<number> {
   await step('database thread', async () => {
     const nowhere: DatabaseConfig = { kind: 'sqlite', path: ':memory:' };
     const store = new StoreThread(threadUrl('store'), nowhere, {
-      onSignals: () => {},
+      onReports: () => {},
       onDeleted: () => {},
       onLost: () => {},
     });

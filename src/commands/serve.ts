@@ -12,7 +12,7 @@ import { codeOf } from '../shared/error-code.ts';
 import { createLog, type Log } from '../shared/log.ts';
 import { programName } from '../shared/program/version.ts';
 import { type CommandInput, ExitCode } from './command.ts';
-import { nextSteps } from './next-steps.ts';
+import { nextSteps } from './terminal/next-steps.ts';
 
 type State = 'starting' | 'ready' | 'stopping';
 

@@ -16,7 +16,7 @@ import { changedAt, versionAt, versionOf } from '../../shared/files/file-version
 import type { Log } from '../../shared/log.ts';
 import type { ServedRegion } from './catalog.ts';
 import { MapDrawer } from './map-drawer.ts';
-import type { PackedFile } from './region-pack.ts';
+import type { PackedFile } from './packs/region-pack.ts';
 
 /** An import replaces a map and its region one after the other within this time; by hand they may stay apart. */
 const REPLACED_WITHIN_MS = 10_000;

@@ -19,9 +19,9 @@ import { removeLeftOvers } from '../../shared/files/left-overs.ts';
 import { memoryLeftFor } from '../../shared/program/small-machine.ts';
 import { bytesText } from '../../shared/text/bytes-text.ts';
 import { ExitCode } from '../command.ts';
-import { sentenceOf } from '../failure.ts';
-import { type Output, ProgressLine } from '../progress.ts';
-import { TimeLeft } from '../time-left.ts';
+import { sentenceOf } from '../terminal/failure.ts';
+import { type Output, ProgressLine } from '../terminal/progress.ts';
+import { TimeLeft } from '../terminal/time-left.ts';
 
 export interface ImportEvidenceOptions {
   path: string;

@@ -20,8 +20,8 @@ import { newSource, type RegionSourceState, SourceStates } from '../../update/so
 import { headerOf } from '../../update/update-region.ts';
 import { userAgent } from '../../upstream/client.ts';
 import { ExitCode } from '../command.ts';
-import { type Output, ProgressLine } from '../progress.ts';
-import { TimeLeft } from '../time-left.ts';
+import { type Output, ProgressLine } from '../terminal/progress.ts';
+import { TimeLeft } from '../terminal/time-left.ts';
 import type { ImportOptions, ImportSource } from './import-source.ts';
 import { failureText, receivedText, STEP_TEXT, summaryText } from './import-text.ts';
 

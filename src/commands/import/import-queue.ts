@@ -10,7 +10,7 @@ import { removeLeftFolders, withWorkFolder } from '../../shared/files/work-folde
 import type { Rings } from '../../shared/geo/polygons.ts';
 import { VERSION } from '../../shared/program/version.ts';
 import { ExitCode } from '../command.ts';
-import type { Output } from '../progress.ts';
+import type { Output } from '../terminal/progress.ts';
 import { type ImportSource, sourcesOf } from './import-source.ts';
 
 /** What the queue takes at least, seconds. */

@@ -6,7 +6,7 @@ import { EVIDENCE_KINDS } from '../../enrichment/kept/evidence-info.ts';
 import { evidenceIn } from '../../enrichment/read-evidence.ts';
 import { isRegionName, type MapKind, regionNameOf } from '../../osm/import/import-region.ts';
 import { fileNameOf } from '../../update/download.ts';
-import type { Output } from '../progress.ts';
+import type { Output } from '../terminal/progress.ts';
 
 export interface ImportOptions {
   dataDir: string;

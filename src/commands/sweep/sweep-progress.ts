@@ -1,5 +1,5 @@
 /** What a sweep says while it rates: how far it is, how fast, and how long it will take. */
-import type { ProgressLine } from '../progress.ts';
+import type { ProgressLine } from '../terminal/progress.ts';
 
 export class SweepProgress {
   private readonly startedAt: number;

@@ -15,10 +15,10 @@ import { ShardError, ShardFiles } from '../../sweep/shard-files.ts';
 import { Pool } from '../../threads/pool/pool.ts';
 import { threadUrl } from '../../threads/url.ts';
 import { type CommandInput, ExitCode } from '../command.ts';
-import { sentenceOf } from '../failure.ts';
-import { type Output, ProgressLine } from '../progress.ts';
 import { queueOf } from '../queue-flags.ts';
 import { regionsIn } from '../score.ts';
+import { sentenceOf } from '../terminal/failure.ts';
+import { type Output, ProgressLine } from '../terminal/progress.ts';
 import { partOfFlag, requestOf } from './request.ts';
 import { SweepProgress } from './sweep-progress.ts';
 

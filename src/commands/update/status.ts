@@ -15,7 +15,7 @@ import { codeOf } from '../../shared/error-code.ts';
 import { bytesText } from '../../shared/text/bytes-text.ts';
 import { type RegionSourceState, SourceStates } from '../../update/sources.ts';
 import { type CommandInput, ExitCode } from '../command.ts';
-import type { Output } from '../progress.ts';
+import type { Output } from '../terminal/progress.ts';
 
 export interface StatusOptions extends CommandInput {
   /** ms since 1970 */

@@ -17,8 +17,8 @@ import { extractOf, type UpdateResult, type UpdateStep, updateRegion } from '../
 import { userAgent } from '../../upstream/client.ts';
 import { ExitCode } from '../command.ts';
 import { STEP_TEXT } from '../import/import-text.ts';
-import { type Output, ProgressLine } from '../progress.ts';
-import { TimeLeft } from '../time-left.ts';
+import { type Output, ProgressLine } from '../terminal/progress.ts';
+import { TimeLeft } from '../terminal/time-left.ts';
 
 export interface UpdateOneOptions {
   config: Pick<Config, 'data-dir' | 'contact' | 'memory'>;

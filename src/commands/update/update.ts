@@ -8,7 +8,7 @@ import { SourceStates } from '../../update/sources.ts';
 import { type CommandInput, ExitCode } from '../command.ts';
 import { runImport } from '../import/import.ts';
 import { sourcesOf } from '../import/import-source.ts';
-import type { Output } from '../progress.ts';
+import type { Output } from '../terminal/progress.ts';
 import { updateOne } from './update-one.ts';
 
 export interface UpdateCommandOptions extends CommandInput {

@@ -1,9 +1,9 @@
 /** Noise maps that are tables of places: levels at points or facades. */
 import { basename } from 'node:path';
 import { CsvError, csvRecords, separatorIn } from '../../shared/text/csv.ts';
-import { type Projection, projectionOf, WGS_84 } from '../coordinates/projection.ts';
 import { EvidenceError } from '../evidence-error.ts';
 import type { FileHead } from '../file-head.ts';
+import { type Projection, projectionOf, WGS_84 } from '../projection.ts';
 import { textOf } from '../table-text.ts';
 import type { LevelTiles } from './level-tiles.ts';
 import { bandOf, levelColumn } from './map.ts';

@@ -1,7 +1,7 @@
 /** Features of a file of points or polygons, whatever its form. */
 
-import type { Projection } from '../coordinates/projection.ts';
 import { EvidenceError } from '../evidence-error.ts';
+import type { Projection } from '../projection.ts';
 
 export interface Feature {
   /** from 1 on */

@@ -4,8 +4,8 @@
  */
 import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { type Projection, projectionOf, WGS_84 } from '../coordinates/projection.ts';
 import { EvidenceError } from '../evidence-error.ts';
+import { type Projection, projectionOf, WGS_84 } from '../projection.ts';
 import { type Feature, type Geometry, toRing, type VectorFile } from './feature.ts';
 
 /** Bytes that are read at once. */

@@ -2,8 +2,8 @@
 import { Database } from 'bun:sqlite';
 import { statSync } from 'node:fs';
 import { basename } from 'node:path';
-import { projectionOf } from '../coordinates/projection.ts';
 import { EvidenceError } from '../evidence-error.ts';
+import { projectionOf } from '../projection.ts';
 import type { Feature, VectorFile } from './feature.ts';
 import { geometryOfBlob } from './wkb.ts';
 

@@ -5,8 +5,8 @@
  */
 import { closeSync, existsSync, fstatSync, openSync, readdirSync, readFileSync, readSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { epsgOfText, type Projection, projectionOf } from '../coordinates/projection.ts';
 import { EvidenceError } from '../evidence-error.ts';
+import { epsgOfText, type Projection, projectionOf } from '../projection.ts';
 import { type Feature, type Geometry, toRing, type VectorFile } from './feature.ts';
 
 const SHP_HEADER_BYTES = 100;

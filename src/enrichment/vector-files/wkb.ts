@@ -1,6 +1,7 @@
 /** Geometries of a GeoPackage: its header, then well-known binary (OGC 12-128, 06-103). */
-import type { Projection } from '../coordinates/projection.ts';
+
 import { EvidenceError } from '../evidence-error.ts';
+import type { Projection } from '../projection.ts';
 import { type Geometry, toRing } from './feature.ts';
 
 /** By their codes. */

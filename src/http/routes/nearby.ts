@@ -1,9 +1,9 @@
 /** GET /api/spot/nearby: places to sleep around a position or along a route. */
 import { FLAG_FILTERS, type Wishes } from '../../api/facts/wishes.ts';
 import type { SiteKind } from '../../api/facts/words.ts';
-import { Conditional } from '../../api/headers.ts';
 import { Nearby, NearbyFeatures, NearbyQuery } from '../../api/nearby.ts';
-import { BadQuery, LIMITED, Overloaded } from '../../api/problem.ts';
+import { Conditional } from '../../api/protocol/headers.ts';
+import { BadQuery, LIMITED, Overloaded } from '../../api/protocol/problem.ts';
 import { GEOJSON, type LatLon, QueryLatitude, QueryLongitude } from '../../api/values.ts';
 import { pageOf } from '../../scoring/nearby/cursor.ts';
 import { distancesAlong } from '../../scoring/nearby/distances-along.ts';

@@ -2,8 +2,8 @@
  * GET /api/regions: the served regions; GET /api/regions/{name}/pack: a region and its map in one file, for offline
  * use.
  */
-import { Conditional } from '../../api/headers.ts';
-import { BadRequest, LIMITED, laterProblem, problem } from '../../api/problem.ts';
+import { Conditional } from '../../api/protocol/headers.ts';
+import { BadRequest, LIMITED, laterProblem, problem } from '../../api/protocol/problem.ts';
 import {
   Pack,
   PackKnown,

@@ -1,5 +1,13 @@
 /** POST /api/spot/scores: many spots in one request, as a list or as a stream of any length. */
-import { BadBody, BadQuery, LIMITED, Overloaded, problem, TooLarge, TooSlow } from '../../api/problem.ts';
+import {
+  BadBody,
+  BadQuery,
+  LIMITED,
+  Overloaded,
+  problem,
+  TooLarge,
+  TooSlow,
+} from '../../api/protocol/problem.ts';
 import {
   type Detail,
   ListQuery,

@@ -1,6 +1,6 @@
 /** GET /api/spot/timeline: the next nights at one spot, hour by hour. */
-import { Conditional } from '../../api/headers.ts';
-import { BadQuery, LIMITED, Overloaded } from '../../api/problem.ts';
+import { Conditional } from '../../api/protocol/headers.ts';
+import { BadQuery, LIMITED, Overloaded } from '../../api/protocol/problem.ts';
 import { Timeline, TimelineQuery } from '../../api/timeline.ts';
 import type { TaskRunner } from '../../threads/pool/pool.ts';
 import { languageOf } from '../language.ts';

@@ -1,12 +1,12 @@
 /** Reads many reports quickly: Postgres' binary COPY is four times as fast as rows. */
 import type postgres from 'postgres';
-import { deviceNumberOf, RECORD_WIDTH, SIGNAL_KINDS } from '../../shared/report-record.ts';
+import { deviceNumberOf, RECORD_WIDTH, REPORT_KINDS } from '../../shared/report-record.ts';
 
 /** Bytes before the rows: signature (11), flags (4) and length of an extension (4). */
 const HEADER_BYTES = 19;
 /** Bytes of a row: number of columns (2), and a length (4) before each column: bigint, int, 6 bytes, bigint, int. */
 const ROW_BYTES = 2 + (4 + 8) + (4 + 4) + (4 + 6) + (4 + 8) + (4 + 4);
-const CODES = SIGNAL_KINDS.map((kind, code) => `when '${kind}' then ${code}`).join(' ');
+const CODES = REPORT_KINDS.map((kind, code) => `when '${kind}' then ${code}`).join(' ');
 
 /** Returns records of all reports that have a cell, count, and were observed after a time. */
 export async function copyRecords(client: postgres.Sql, after: number): Promise<Float64Array> {

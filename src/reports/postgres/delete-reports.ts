@@ -1,10 +1,9 @@
 /** Deletes reports from Postgres and notifies the instances. */
 import { and, eq, gte, sql } from 'drizzle-orm';
 import { COUNT_DELETION, type DeletedOfDevice, type Selection } from '../moderation.ts';
-import { classify } from './errors.ts';
-import { SignalListener } from './notify.ts';
+import { ReportListener } from './notify.ts';
 import { signals } from './schema.ts';
-import { answered, connect } from './session.ts';
+import { answered, classify, connect } from './session.ts';
 
 /** Timeout of a statement, which may scan all reports, ms. */
 const WITHIN_MS = 600_000;
@@ -26,7 +25,7 @@ export async function deleteFromPostgres(
         const rows = await tx.delete(signals).where(chosen).returning({ device: signals.device });
         if (rows.length === 0) return [];
         await tx.execute(sql.raw(COUNT_DELETION));
-        await tx.execute(sql`select pg_notify(${SignalListener.CHANNEL}, 'deleted')`);
+        await tx.execute(sql`select pg_notify(${ReportListener.CHANNEL}, 'deleted')`);
         return byDevice(rows.map((row) => row.device.toString('hex')));
       }),
       WITHIN_MS,

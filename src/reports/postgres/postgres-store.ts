@@ -1,26 +1,25 @@
 /** Reports in Postgres, for any number of instances. Runs in the store's thread. */
 import { gt, lt, lte, sql } from 'drizzle-orm';
 import type { PostgresJsDatabase } from 'drizzle-orm/postgres-js';
-import { packRecords, type SignalBase, surroundingsOf } from '../../shared/report-record.ts';
+import { packRecords, type ReportBase, surroundingsOf } from '../../shared/report-record.ts';
 import { COOLDOWN_MS } from '../../shared/time/cooldown.ts';
 import { MIGRATIONS, type Migration } from '../migrations.ts';
 import { DeletionWatch, READ_DELETIONS } from '../moderation.ts';
 import { endOfDay } from '../network.ts';
-import { addedOf, recordsOf, rowOf, type SignalRow, type UnweighedRow } from '../row.ts';
+import { addedOf, type ReportRow, recordsOf, rowOf, type UnweighedRow } from '../row.ts';
 import { EARLIER_LIMIT, NIGHTS_APART_MS, SEASONED_MS } from '../rules.ts';
 import {
   type Added,
   type DatabaseEvents,
-  type NewSignal,
-  type SignalDatabase,
+  type NewReport,
+  type ReportDatabase,
   StoreUnavailable,
   type Verdict,
 } from '../store.ts';
 import { copyRecords } from './copy.ts';
-import { classify } from './errors.ts';
-import { SignalListener } from './notify.ts';
+import { ReportListener } from './notify.ts';
 import { networkVoices, signals } from './schema.ts';
-import { answered, connect, migrate, settleMark } from './session.ts';
+import { answered, classify, connect, migrate, settleMark } from './session.ts';
 
 /** Timeout of loading, ms: a million reports take one second here. */
 const LOAD_WITHIN_MS = 60_000;
@@ -37,7 +36,7 @@ export interface PostgresOptions {
   migrations?: readonly Migration[];
 }
 
-export class PostgresSignals implements SignalDatabase {
+export class PostgresReports implements ReportDatabase {
   private session: Session | null = null;
   private readonly now: () => number;
   /** every report up to this number has been sent to the scorers of this instance */
@@ -67,7 +66,7 @@ export class PostgresSignals implements SignalDatabase {
   private connect(): Session {
     const session: Session = {
       db: connect(this.options.url, undefined, this.options.events.onWarning),
-      listener: new SignalListener(this.options.url, {
+      listener: new ReportListener(this.options.url, {
         ignore: this.instance,
         read: () => this.catchUp(session.db),
         onLost: (error) => {
@@ -88,10 +87,10 @@ export class PostgresSignals implements SignalDatabase {
     await listener.listen();
   }
 
-  async add(batch: readonly NewSignal[]): Promise<Added> {
+  async add(batch: readonly NewReport[]): Promise<Added> {
     const { db } = this.connected();
     const now = this.now();
-    const rows = batch.map((signal) => rowOf(signal, now));
+    const rows = batch.map((report) => rowOf(report, now));
     // one statement, so a broken connection cannot leave a transaction open, and the driver never writes a rollback to a
     // socket that is gone (an uncaught TypeError in postgres 3.4.9)
     const decisions = await this.attempt(
@@ -116,7 +115,7 @@ export class PostgresSignals implements SignalDatabase {
     return addedOf(verdicts, stored);
   }
 
-  async load(after: number): Promise<SignalBase> {
+  async load(after: number): Promise<ReportBase> {
     this.connected();
     const { $client } = connect(this.options.url, LOAD_WITHIN_MS, this.options.events.onWarning);
     try {
@@ -175,8 +174,8 @@ export class PostgresSignals implements SignalDatabase {
       );
       const foreign = rows.filter(({ seq }) => !this.own.delete(seq));
       this.seen = Math.max(this.seen, rows.at(-1)?.seq ?? -1);
-      const records = recordsOf(foreign as SignalRow[]);
-      if (records.length > 0) this.options.events.onSignals(records);
+      const records = recordsOf(foreign as ReportRow[]);
+      if (records.length > 0) this.options.events.onReports(records);
       if (rows.length < READ_LIMIT) break;
     }
     const [count] = await this.attempt(db.execute<{ value: string }>(sql.raw(READ_DELETIONS)));
@@ -186,7 +185,7 @@ export class PostgresSignals implements SignalDatabase {
 
 interface Session {
   db: ReturnType<typeof connect>;
-  listener: SignalListener;
+  listener: ReportListener;
 }
 
 async function end({ db, listener }: Session): Promise<void> {
@@ -202,7 +201,7 @@ async function newest(db: PostgresJsDatabase): Promise<number> {
 type Decision = { stored_seq: string | null; next_allowed_at: string; standing: boolean; counts: boolean };
 
 /** Returns a batch as `spotscore_add_signals` takes it. */
-function asJson(rows: readonly UnweighedRow[], batch: readonly NewSignal[]): string {
+function asJson(rows: readonly UnweighedRow[], batch: readonly NewReport[]): string {
   return JSON.stringify(
     rows.map(({ id, spotId, cell, device, kind, signalledAt }, n) => ({
       n,

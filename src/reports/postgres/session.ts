@@ -1,11 +1,11 @@
-/** Connects to Postgres and migrates the tables. */
-import { eq } from 'drizzle-orm';
+/** Connects to Postgres, migrates the tables and translates errors. */
+import { DrizzleQueryError, eq } from 'drizzle-orm';
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
 import { within } from '../../shared/time/deadline.ts';
 import { CREATE_MIGRATIONS_TABLE, type Migration, pendingMigrations } from '../migrations.ts';
 import { checkMark, SECRET_MARK } from '../secret.ts';
-import { StoreUnavailable } from '../store.ts';
+import { DatabaseRefused, StoreUnavailable } from '../store.ts';
 import { facts } from './schema.ts';
 
 /**
@@ -110,4 +110,29 @@ export function answered<T>(work: Promise<T>, milliseconds = ANSWER_WITHIN_MS): 
     milliseconds,
     () => new StoreUnavailable(`the database did not answer within ${milliseconds} ms`),
   );
+}
+
+/** Errors that need an operator: wrong password or user, no such database, no permission to create tables. */
+const REFUSED = /^(28|3D000|42501)/;
+/**
+ * Errors that pass: connection lost, resources (disk full, too many connections), locks, shutting down, starting,
+ * read-only.
+ */
+const PASSING = /^(08|25006|40|53|55P03|57|58)/;
+
+/** @returns StoreUnavailable, DatabaseRefused, or the error itself if it is internal */
+export function classify(error: unknown): unknown {
+  const cause = error instanceof DrizzleQueryError ? error.cause : error;
+  if (cause instanceof StoreUnavailable || cause instanceof DatabaseRefused) return cause;
+  if (cause instanceof postgres.PostgresError) {
+    if (REFUSED.test(cause.code))
+      return new DatabaseRefused(`Postgres refuses this service: ${cause.message}.`);
+    if (PASSING.test(cause.code)) return new StoreUnavailable(`${cause.code}: ${cause.message}`, { cause });
+    return cause;
+  }
+  // from the driver and the socket: CONNECT_TIMEOUT, CONNECTION_CLOSED, ECONNREFUSED, ENOTFOUND, …
+  if (cause instanceof Error && 'code' in cause && typeof cause.code === 'string') {
+    return new StoreUnavailable(`${cause.code}: ${cause.message}`, { cause });
+  }
+  return cause;
 }

@@ -1,8 +1,7 @@
 /** Deletes reports from an SQLite file, also while a server writes it. */
 import { Database } from 'bun:sqlite';
 import { COUNT_DELETION, type DeletedOfDevice, type Selection } from '../moderation.ts';
-import { attempt } from './errors.ts';
-import { BUSY_TIMEOUT_MS } from './session.ts';
+import { attempt, BUSY_TIMEOUT_MS } from './session.ts';
 
 const CHOSEN = `
   from signals

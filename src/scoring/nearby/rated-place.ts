@@ -1,7 +1,7 @@
 /** Rates candidates in two steps: what their rank depends on, then all facts of those listed. */
 import type { Facilities, SiteAccess } from '../../api/facts/facilities.ts';
+import type { PlaceNames } from '../../api/facts/place-names.ts';
 import type { SiteKind } from '../../api/facts/words.ts';
-import type { PlaceNames } from '../../api/place-names.ts';
 import type { SpotSummary } from '../../api/scores.ts';
 import { Access } from '../../region/format/codes.ts';
 import { facilitiesOf } from '../facts/facilities.ts';

@@ -1,9 +1,9 @@
 // Several instances on one Postgres: signals travel, whatever happens to connections.
 import { afterEach, describe, expect, test } from 'bun:test';
 import postgres from 'postgres';
-import { PostgresSignals } from '../../../src/reports/postgres/postgres-store.ts';
+import { PostgresReports } from '../../../src/reports/postgres/postgres-store.ts';
 import { markOf } from '../../../src/reports/secret.ts';
-import { type NewSignal, StoreUnavailable } from '../../../src/reports/store.ts';
+import { type NewReport, StoreUnavailable } from '../../../src/reports/store.ts';
 import { Field, RECORD_WIDTH } from '../../../src/shared/report-record.ts';
 import { spotIdOf } from '../../../src/shared/spot-id.ts';
 import { type PostgresServer, sharedPostgres, startPostgres } from '../../support/servers/postgres.ts';
@@ -12,7 +12,7 @@ import { until } from '../../support/until.ts';
 const MARK = markOf('the secret of these tests');
 const SPOT = spotIdOf(47.14, 9.52);
 let devices = 0;
-const fresh = (): NewSignal => ({
+const fresh = (): NewReport => ({
   spotId: SPOT,
   kind: 'noise',
   device: new Bun.CryptoHasher('sha256').update(String(++devices)).digest(),
@@ -24,13 +24,13 @@ class Instance {
   readonly heard: number[] = [];
   readonly lost: string[] = [];
   deletions = 0;
-  readonly database: PostgresSignals;
+  readonly database: PostgresReports;
 
   constructor(url: string) {
-    this.database = new PostgresSignals({
+    this.database = new PostgresReports({
       url,
       events: {
-        onSignals: (records) => {
+        onReports: (records) => {
           for (let at = 0; at < records.length; at += RECORD_WIDTH)
             this.heard.push(records[at + Field.SIGNALLED_AT]!);
         },
@@ -53,7 +53,7 @@ async function instance(url: string): Promise<Instance> {
   return each;
 }
 
-const times = (signals: NewSignal[]) => signals.map(({ signalledAt }) => signalledAt);
+const times = (signals: NewReport[]) => signals.map(({ signalledAt }) => signalledAt);
 const sorted = (numbers: number[]) => numbers.toSorted((a, b) => a - b);
 
 describe('several instances', () => {
@@ -88,7 +88,7 @@ describe('several instances', () => {
     const cutListeners = () =>
       admin`select pg_terminate_backend(pid) from pg_stat_activity
             where application_name = 'spotscore listen' and datname = current_database()`;
-    const sent: NewSignal[] = [];
+    const sent: NewReport[] = [];
     for (let round = 0; round < 10; round++) {
       if (round % 3 === 1) await cutListeners();
       const signal = fresh();

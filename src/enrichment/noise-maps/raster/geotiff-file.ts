@@ -2,8 +2,8 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { basename } from 'node:path';
 import { GeoTIFF, type GeoTIFFImage } from 'geotiff';
-import { epsgOfName, type Projection, projectionOf } from '../../coordinates/projection.ts';
 import { EvidenceError } from '../../evidence-error.ts';
+import { epsgOfName, type Projection, projectionOf } from '../../projection.ts';
 
 /** How the pixels are packed and lie in the file. */
 export interface PixelLayout {

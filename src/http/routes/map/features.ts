@@ -1,7 +1,8 @@
 /** GET /api/map/features: the features behind a score, as GeoJSON to draw. */
-import { Conditional } from '../../../api/headers.ts';
+
 import { FeaturesQuery, MapFeatures } from '../../../api/map.ts';
-import { BadQuery, LIMITED, Overloaded } from '../../../api/problem.ts';
+import { Conditional } from '../../../api/protocol/headers.ts';
+import { BadQuery, LIMITED, Overloaded } from '../../../api/protocol/problem.ts';
 import { GEOJSON } from '../../../api/values.ts';
 import type { TaskRunner } from '../../../threads/pool/pool.ts';
 import { languageOf } from '../../language.ts';

@@ -1,17 +1,17 @@
 /** Parts of regions, and drawn maps of whole ones, that devices keep: made when they are asked for first, and kept. */
 import { closeSync, fstatSync, openSync, unlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { unavailable } from '../../http/problem.ts';
-import { MAP_SUFFIX } from '../../map-tiles/pmtiles/header.ts';
-import { platform } from '../../platform/runtime.ts';
-import { cutAtlas } from '../../region/borders/cut-atlas.ts';
-import { REGION_SUFFIX } from '../../region/format/file.ts';
-import { codeOf } from '../../shared/error-code.ts';
-import { asideOf } from '../../shared/files/file-aside.ts';
-import { Thread } from '../../threads/ask.ts';
-import { threadUrl } from '../../threads/url.ts';
-import { concurrencyLimiter } from '../../upstream/limit/concurrency.ts';
-import { makeOwnFolder } from '../owner.ts';
+import { unavailable } from '../../../http/problem.ts';
+import { MAP_SUFFIX } from '../../../map-tiles/pmtiles/header.ts';
+import { platform } from '../../../platform/runtime.ts';
+import { cutAtlas } from '../../../region/borders/cut-atlas.ts';
+import { REGION_SUFFIX } from '../../../region/format/file.ts';
+import { codeOf } from '../../../shared/error-code.ts';
+import { asideOf } from '../../../shared/files/file-aside.ts';
+import { Thread } from '../../../threads/ask.ts';
+import { threadUrl } from '../../../threads/url.ts';
+import { concurrencyLimiter } from '../../../upstream/limit/concurrency.ts';
+import { makeOwnFolder } from '../../owner.ts';
 import type { CutRequest, CutterOperations } from './cut-files.ts';
 import { KeptParts } from './kept-parts.ts';
 import { hashOf, type PackedFile } from './region-pack.ts';

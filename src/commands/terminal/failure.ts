@@ -1,8 +1,8 @@
 /** Whatever a command fails of, in one sentence: no stack, and no line of source. */
-import { EvidenceError } from '../enrichment/evidence-error.ts';
-import { MemoryError } from '../osm/import/memory.ts';
-import { RegionFileError } from '../region/format/file.ts';
-import { DiskError, withDiskSentence } from '../shared/program/disk.ts';
+import { EvidenceError } from '../../enrichment/evidence-error.ts';
+import { MemoryError } from '../../osm/import/memory.ts';
+import { RegionFileError } from '../../region/format/file.ts';
+import { DiskError, withDiskSentence } from '../../shared/program/disk.ts';
 
 /** Of messages of others, letters. */
 const LONGEST_WORDS = 200;

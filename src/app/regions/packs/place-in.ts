@@ -1,8 +1,8 @@
 /** What people call the place that a box is around. */
-import { PointCategory } from '../../region/format/codes.ts';
-import type { Bounds } from '../../region/format/region-info.ts';
-import type { Region } from '../../region/read/reader.ts';
-import { toUnits } from '../../shared/earth.ts';
+import { PointCategory } from '../../../region/format/codes.ts';
+import type { Bounds } from '../../../region/format/region-info.ts';
+import type { Region } from '../../../region/read/reader.ts';
+import { toUnits } from '../../../shared/earth.ts';
 
 /** The town or village in a box with the most people; where none has a name, the middle of the box in degrees. */
 export function placeIn(regions: readonly Region[], bounds: Bounds): string {

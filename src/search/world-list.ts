@@ -2,15 +2,15 @@
  * Countries and towns of the world by name, for places outside all regions: the map goes there and says that it has
  * no data yet. Countries have their names in all languages of the program.
  */
-import type { FoundPlace } from '../../api/places.ts';
-import { countryAreas } from '../../region/borders/country-at.ts';
-import { radiusOfPeople } from '../../region/format/settlements.ts';
-import type { GazetteerTown } from '../../region/gazetteer/gazetteer.ts';
-import { gazetteer } from '../../region/gazetteer/town-around.ts';
-import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../shared/earth.ts';
-import { LANGUAGES, LOCALES } from '../../shared/language.ts';
-import { wordsOf } from '../../shared/text/fold.ts';
-import { editDistance } from '../edit-distance.ts';
+import type { FoundPlace } from '../api/places.ts';
+import { countryAreas } from '../region/borders/country-at.ts';
+import { radiusOfPeople } from '../region/format/settlements.ts';
+import type { GazetteerTown } from '../region/gazetteer/gazetteer.ts';
+import { gazetteer } from '../region/gazetteer/town-around.ts';
+import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../shared/earth.ts';
+import { LANGUAGES, LOCALES } from '../shared/language.ts';
+import { editDistance } from '../shared/text/edit-distance.ts';
+import { wordsOf } from '../shared/text/fold.ts';
 
 /** Inhabitants from which on a town is a city. */
 const CITY_PEOPLE = 100_000;

@@ -1,8 +1,8 @@
 /** What travellers reported in a region, as counts by cell and day: nothing tells two people apart. */
-import type { RegionReport } from '../../api/regions.ts';
-import type { Region } from '../../region/read/reader.ts';
-import { toUnits } from '../../shared/earth.ts';
-import { Field, placeOfCell, RECORD_WIDTH, SIGNAL_KINDS } from '../../shared/report-record.ts';
+import type { RegionReport } from '../../../api/regions.ts';
+import type { Region } from '../../../region/read/reader.ts';
+import { toUnits } from '../../../shared/earth.ts';
+import { Field, placeOfCell, RECORD_WIDTH, REPORT_KINDS } from '../../../shared/report-record.ts';
 
 const DAY_CHARACTERS = 'YYYY-MM-DD'.length;
 
@@ -14,7 +14,7 @@ export function reportsIn(regions: readonly Region[], lists: readonly Float64Arr
       const cell = records[at + Field.CELL]!;
       const { lat, lon } = placeOfCell(cell);
       if (!regions.some((region) => region.covers(toUnits(lon), toUnits(lat)))) continue;
-      const kind = SIGNAL_KINDS[records[at + Field.KIND]!]!;
+      const kind = REPORT_KINDS[records[at + Field.KIND]!]!;
       const day = new Date(records[at + Field.SIGNALLED_AT]!).toISOString().slice(0, DAY_CHARACTERS);
       const known = records[at + Field.STANDING] === 1;
       const key = `${cell} ${kind} ${day} ${known}`;

@@ -1,9 +1,9 @@
 /** Coordinates of files to degrees and back. */
 import { readFileSync } from 'node:fs';
 import proj4 from 'proj4';
-import path from '../../../dist/projections.json' with { type: 'file' };
-import type { Bounds } from '../../region/format/region-info.ts';
-import { EvidenceError } from '../evidence-error.ts';
+import path from '../../dist/projections.json' with { type: 'file' };
+import type { Bounds } from '../region/format/region-info.ts';
+import { EvidenceError } from './evidence-error.ts';
 
 export const WGS_84 = 4326;
 /** Around the area of a projection, degrees: maps of a whole country are often in the zone of its middle. */

@@ -1,6 +1,6 @@
 /** What of a region lies in a box that somebody asks for. */
-import { invalidInput } from '../../http/problem.ts';
-import type { Bounds, RegionInfo } from '../../region/format/region-info.ts';
+import { invalidInput } from '../../../http/problem.ts';
+import type { Bounds, RegionInfo } from '../../../region/format/region-info.ts';
 
 /** What of a region lies in a box; null = all of it. @throws Problem when nothing does */
 export function boundsWithin({ info }: { info: RegionInfo }, box: Bounds): Bounds | null {

@@ -1,17 +1,17 @@
 /** Files that devices keep: what scores need of a part of a region, and the drawn map. Made in a thread of their own. */
 import { closeSync, openSync } from 'node:fs';
-import { cutMap } from '../../map-tiles/map-file/cut-map.ts';
-import { MapFile } from '../../map-tiles/map-file/map-file.ts';
-import type { MapKind } from '../../map-tiles/map-file/map-kinds.ts';
-import { ArchiveReader } from '../../map-tiles/pmtiles/archive-reader.ts';
-import { cutArchive } from '../../map-tiles/pmtiles/cut-archive.ts';
-import { MAP_SUFFIX } from '../../map-tiles/pmtiles/header.ts';
-import { cutRegion } from '../../region/cut/cut-region.ts';
-import { REGION_SUFFIX, writeRegionFile } from '../../region/format/file.ts';
-import type { RegionInfo } from '../../region/format/region-info.ts';
-import { openParts, type RegionSource } from '../../region/read/source.ts';
-import { type ByteSource, fileSource, memorySource } from '../../shared/files/byte-source.ts';
-import { publishAside, writeAside } from '../../shared/files/file-aside.ts';
+import { cutMap } from '../../../map-tiles/map-file/cut-map.ts';
+import { MapFile } from '../../../map-tiles/map-file/map-file.ts';
+import type { MapKind } from '../../../map-tiles/map-file/map-kinds.ts';
+import { ArchiveReader } from '../../../map-tiles/pmtiles/archive-reader.ts';
+import { cutArchive } from '../../../map-tiles/pmtiles/cut-archive.ts';
+import { MAP_SUFFIX } from '../../../map-tiles/pmtiles/header.ts';
+import { cutRegion } from '../../../region/cut/cut-region.ts';
+import { REGION_SUFFIX, writeRegionFile } from '../../../region/format/file.ts';
+import type { RegionInfo } from '../../../region/format/region-info.ts';
+import { openParts, type RegionSource } from '../../../region/read/source.ts';
+import { type ByteSource, fileSource, memorySource } from '../../../shared/files/byte-source.ts';
+import { publishAside, writeAside } from '../../../shared/files/file-aside.ts';
 import type { PackedFile } from './region-pack.ts';
 
 export interface CutRequest {

@@ -1,6 +1,6 @@
 /** Headers of requests and responses, as documented in OpenAPI. */
 import { t } from 'elysia';
-import { LANGUAGES } from '../shared/language.ts';
+import { LANGUAGES } from '../../shared/language.ts';
 
 interface HeaderDescription {
   description: string;

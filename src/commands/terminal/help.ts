@@ -1,8 +1,8 @@
 /** What `--help` says: of the program, and of one command. */
-import { helpOnSettings } from '../config/config.ts';
-import { describeVersion } from '../shared/program/version.ts';
-import type { Command } from './command.ts';
-import { COMMANDS, type CommandName } from './index.ts';
+import { helpOnSettings } from '../../config/config.ts';
+import { describeVersion } from '../../shared/program/version.ts';
+import type { Command } from '../command.ts';
+import { COMMANDS, type CommandName } from '../index.ts';
 
 export function help(): string {
   const commands = Object.entries(COMMANDS).map(
