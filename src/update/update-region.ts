@@ -242,7 +242,7 @@ async function verify(path: string, md5: string, url: string): Promise<void> {
   for await (const chunk of Bun.file(path).stream()) hash.update(chunk);
   if (hash.digest('hex') !== md5)
     throw new RemoteError(
-      `${url} is not the file that its .md5 speaks of: it is being replaced, or was damaged`,
+      `${url} does not match its .md5 file: it is being replaced, or was damaged`,
     );
 }
 

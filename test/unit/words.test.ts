@@ -11,7 +11,6 @@ const LEFT = [
   'src/app',
   'src/commands',
   'src/enrichment',
-  'src/map-tiles',
   'src/offline',
   'src/web',
   'scripts',
