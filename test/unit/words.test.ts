@@ -10,7 +10,6 @@ const ROOT = join(import.meta.dir, '../..');
 const LEFT = [
   'src/app',
   'src/commands',
-  'src/enrichment',
   'src/offline',
   'src/web',
   'scripts',
