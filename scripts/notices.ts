@@ -24,7 +24,7 @@ ${RULE}
 opening_hours (LGPL-3.0-only)
 
 Used unchanged. You may use the program with another version of it: everything that is needed for that is in the
-source of the program, which is under the MIT licence. Replace the package and build again:
+source of the program, which is under the MIT licence. Replace the package and build:
 
     bun install
     cp -r <your opening_hours>/. node_modules/opening_hours/      # or name another version in package.json
@@ -35,8 +35,8 @@ The licences of the GNU project are printed with the package below.
 ${RULE}
 Bun ${BUN_VERSION} (MIT), the runtime
 
-It holds, linked statically, JavaScriptCore and parts of WebCore (LGPL-2.0 or newer), TinyCC (LGPL-2.1) and libraries
-under permissive licences. All are named, with the source and how to link Bun anew with other versions of them, at
+It contains, statically linked, JavaScriptCore and parts of WebCore (LGPL-2.0 or newer), TinyCC (LGPL-2.1) and libraries
+under permissive licences. All are named, with the source and how to link Bun with other versions of them, at
 
     https://github.com/oven-sh/bun/blob/bun-v${BUN_VERSION}/LICENSE.md
 
@@ -51,7 +51,7 @@ export function noticesOf(packages: readonly BundledPackage[]): string {
 function noticeOf({ name, version, homepage, licence, folder }: BundledPackage): string {
   const texts = licenceFiles(folder, licence).map((file) => readFileSync(join(folder, file), 'utf8').trim());
   if (texts.length === 0)
-    texts.push(`Its package holds no text of the licence: https://spdx.org/licenses/${licence}.html`);
+    texts.push(`Its package does not contain the text of the licence: https://spdx.org/licenses/${licence}.html`);
   const title = `${name} ${version} (${licence ?? 'see below'})`;
   return [homepage ? `${title}\n${homepage}` : title, ...texts].join('\n\n').concat('\n');
 }
