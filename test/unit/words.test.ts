@@ -10,7 +10,6 @@ const ROOT = join(import.meta.dir, '../..');
 const LEFT = [
   'src/app',
   'src/commands',
-  'src/offline',
   'scripts/test.ts',
   'src/web',
   'docs/clients.md',
