@@ -1,7 +1,7 @@
 /** Puts on the map what the lists and the sheet show: places as pins, the chosen one, the drive, the source of a noise. */
 import { cornersOf } from './lib/exchange/route.ts';
 import { metresApart } from './lib/geo.ts';
-import { metres } from './lib/units.ts';
+import { metres } from './lib/preferences/units.ts';
 import type { SpotMap } from './map/map.ts';
 import type { MapMark, MapPlace } from './map/map-state.ts';
 import { type CardPlace, cardOfAnswer, cardOfPlace } from './places/card-place.ts';

@@ -7,7 +7,7 @@ import { readGeoJson, writeGeoJson } from '../../../src/web/lib/exchange/geojson
 import { readGpx, writeGpx } from '../../../src/web/lib/exchange/gpx.ts';
 import { routeOf, simplified } from '../../../src/web/lib/exchange/route.ts';
 import { MAX_WAYPOINTS, type Waypoint, waypoint } from '../../../src/web/lib/exchange/waypoint.ts';
-import { wayOut } from '../../../src/web/lib/leave-now.ts';
+import { wayOut } from '../../../src/web/lib/score/leave-now.ts';
 
 const latitude = fc.double({ min: -90, max: 90, noNaN: true });
 const longitude = fc.double({ min: -180, max: 180, noNaN: true });

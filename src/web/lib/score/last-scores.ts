@@ -1,7 +1,7 @@
 /** The last answers, kept on the device: what there is to see without a connection. */
-import type { Score } from '../../api/score.ts';
-import type { LatLon } from '../../api/values.ts';
-import type { Memory } from './storage.ts';
+import type { Score } from '../../../api/score.ts';
+import type { LatLon } from '../../../api/values.ts';
+import type { Memory } from '../storage.ts';
 
 /** About 4 KB each: far below what a browser gives a page. */
 const KEPT = 30;

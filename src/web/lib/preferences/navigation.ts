@@ -1,8 +1,8 @@
 /** The app that leads to places: chosen once, then remembered. */
-import type { LatLon } from '../../api/values.ts';
-import { text } from './i18n.ts';
+import type { LatLon } from '../../../api/values.ts';
+import { text } from '../i18n.ts';
+import { memory } from '../storage.ts';
 import { mapLinks, navigationUrl } from './outside.ts';
-import { memory } from './storage.ts';
 
 const KEY = 'navigation';
 /** The device's own, whatever it is. */

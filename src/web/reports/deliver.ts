@@ -1,9 +1,9 @@
 /** Hands one report to the service and says in one word what became of it. */
 
-import type { Report } from '../api/signal.ts';
-import { COOLDOWN_MS } from '../shared/time/cooldown.ts';
-import { Refused, sendSignal, Unreachable } from './api.ts';
-import type { Outcome } from './lib/outbox.ts';
+import type { Report } from '../../api/signal.ts';
+import { COOLDOWN_MS } from '../../shared/time/cooldown.ts';
+import { Refused, sendSignal, Unreachable } from '../api.ts';
+import type { Outcome } from './outbox.ts';
 
 /** Too many requests and faults of the service pass; every other refusal is final. */
 function mayPass({ status, code }: Refused): boolean {

@@ -1,5 +1,5 @@
 /** Day or night: as the system has it, or as it was chosen here. before-paint.ts sets it before the first paint. */
-import { memory } from './storage.ts';
+import { memory } from '../storage.ts';
 
 export type Theme = 'system' | 'day' | 'night';
 

@@ -1,11 +1,11 @@
 /** The place that was looked at last in the evening, kept on the device: there somebody may have slept. */
-import { spotIdOf } from '../shared/spot-id.ts';
-import { NIGHT_END_HOUR } from '../shared/time/night.ts';
-import { dayAfter, localTime, nightDate } from './lib/nights.ts';
-import type { Memory } from './lib/storage.ts';
-import { chosenTitle } from './places/place-title.ts';
+import { spotIdOf } from '../../shared/spot-id.ts';
+import { NIGHT_END_HOUR } from '../../shared/time/night.ts';
+import { dayAfter, localTime, nightDate } from '../lib/nights.ts';
+import type { Memory } from '../lib/storage.ts';
+import { chosenTitle } from '../places/place-title.ts';
+import type { PageStore, State } from '../state.ts';
 import type { ReportedPlace } from './reports.ts';
-import type { PageStore, State } from './state.ts';
 
 /** On the spot's clock: from then on one looks for tonight, and is not asked about last night any more. */
 const EVENING_FROM_HOUR = 16;

@@ -1,17 +1,17 @@
 /** Regions saved on this device, and answers from them. The worker that does it starts only where there are some. */
-import type { RegionRow } from '../api/regions.ts';
-import type { LatLon } from '../api/values.ts';
-import { type OfflineThread, startOfflineThread } from '../offline/offline-thread.ts';
-import type { SavedAnswer, SaveProgress } from '../offline/operations.ts';
-import type { SavedRegion } from '../offline/packs/saved-region.ts';
-import type { RegionPart } from '../shared/region-part.ts';
+import type { RegionRow } from '../../api/regions.ts';
+import type { LatLon } from '../../api/values.ts';
+import { type OfflineThread, startOfflineThread } from '../../offline/offline-thread.ts';
+import type { SavedAnswer, SaveProgress } from '../../offline/operations.ts';
+import type { SavedRegion } from '../../offline/packs/saved-region.ts';
+import type { RegionPart } from '../../shared/region-part.ts';
+import type { Bounds } from '../lib/geo.ts';
+import { language } from '../lib/i18n.ts';
+import { memory } from '../lib/storage.ts';
 import { keepFiles } from './keep-files.ts';
-import type { Bounds } from './lib/geo.ts';
-import { language } from './lib/i18n.ts';
-import { memory } from './lib/storage.ts';
 
-export { NoRoom } from '../offline/packs/pack-store.ts';
-export type { SavedRegion } from '../offline/packs/saved-region.ts';
+export { NoRoom } from '../../offline/packs/pack-store.ts';
+export type { SavedRegion } from '../../offline/packs/saved-region.ts';
 
 /** Remembered, so that a page without any need not start the worker to know. */
 const KEY = 'saved-regions';

@@ -1,8 +1,8 @@
 /** Where to go from a bad night, out of places that were found before: no connection is needed for it. */
-import type { Place } from '../../api/nearby.ts';
-import type { LatLon } from '../../api/values.ts';
-import { drivingMetres, drivingMinutes } from '../../shared/geo/driving.ts';
-import { metresApart } from './geo.ts';
+import type { Place } from '../../../api/nearby.ts';
+import type { LatLon } from '../../../api/values.ts';
+import { drivingMetres, drivingMinutes } from '../../../shared/geo/driving.ts';
+import { metresApart } from '../geo.ts';
 
 /** Farther nobody drives who was asleep, minutes. */
 const MAX_MINUTES = 10;

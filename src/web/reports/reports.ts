@@ -2,17 +2,17 @@
  * Reports of this device. What was pressed is kept first and sent after ten seconds: until then it can be taken back,
  * and nobody has to be told that it was a mistake. When the page is hidden it is sent at once, as it may not come back.
  */
-import type { SignalType } from '../api/signal.ts';
-import { spotIdOf } from '../shared/spot-id.ts';
+import type { SignalType } from '../../api/signal.ts';
+import { spotIdOf } from '../../shared/spot-id.ts';
+import { text, unreachableBut, whenOf } from '../lib/i18n.ts';
+import { createStore, type Store } from '../lib/observable.ts';
+import type { Memory } from '../lib/storage.ts';
+import { toast } from '../lib/toast.ts';
+import type { Rating } from '../rating.ts';
+import type { PageStore } from '../state.ts';
 import { deliver } from './deliver.ts';
-import { text, unreachableBut, whenOf } from './lib/i18n.ts';
-import { createStore, type Store } from './lib/observable.ts';
-import { createOutbox, type Kept, type Outcome } from './lib/outbox.ts';
-import type { Memory } from './lib/storage.ts';
-import { toast } from './lib/toast.ts';
-import { randomUuid } from './lib/uuid.ts';
-import type { Rating } from './rating.ts';
-import type { PageStore } from './state.ts';
+import { createOutbox, type Kept, type Outcome } from './outbox.ts';
+import { randomUuid } from './uuid.ts';
 
 /** For taking back a slip of the finger. */
 const UNDO_MS = 10_000;

@@ -1,5 +1,5 @@
 /** How long somebody wants to drive a day. */
-import { memory } from './storage.ts';
+import { memory } from '../storage.ts';
 
 /** Hours that can be chosen. */
 export const DRIVING_HOURS = [2, 3, 4, 5, 6, 8] as const;

@@ -1,7 +1,7 @@
 /** Reports on their way: kept on the device until the service has taken them, with the time at which they were pressed. */
 import type { Report } from '../../api/signal.ts';
 import { COOLDOWN_MS } from '../../shared/time/cooldown.ts';
-import type { Memory } from './storage.ts';
+import type { Memory } from '../lib/storage.ts';
 
 /** More than a driver presses in a month without network. */
 const MAX_WAITING = 100;

@@ -1,6 +1,6 @@
 /** Distances as people read and hear them, in kilometres or miles. */
-import { locale } from './i18n.ts';
-import { memory } from './storage.ts';
+import { locale } from '../i18n.ts';
+import { memory } from '../storage.ts';
 
 export type Units = 'metric' | 'imperial';
 

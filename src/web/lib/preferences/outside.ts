@@ -1,5 +1,5 @@
 /** Ways out of the page: sharing it, and handing the spot to the device's navigation app. */
-import type { LatLon } from '../../api/values.ts';
+import type { LatLon } from '../../../api/values.ts';
 
 /** What the platform opens in its own navigation app; a map in the browser where there is none. */
 export function navigationUrl({ lat, lon }: LatLon, userAgent: string): string {
