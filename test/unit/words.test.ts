@@ -8,7 +8,6 @@ const ROOT = join(import.meta.dir, '../..');
 
 /** Rooms whose words nobody has gone through yet. This list may only shrink. */
 const LEFT = [
-  'src/app',
   'src/commands',
   'scripts/test.ts',
   'src/web',
