@@ -8,8 +8,8 @@ const ROOT = join(import.meta.dir, '../..');
 
 /** Rooms whose words nobody has gone through yet. This list may only shrink. */
 const LEFT = [
-  'src/commands',
   'scripts/test.ts',
+  'src/commands/import/import-queue.ts',
   'src/web',
   'docs/clients.md',
   'docs/commands.md',
