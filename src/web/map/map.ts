@@ -4,7 +4,7 @@
  */
 import type { RegionRow } from '../../api/regions.ts';
 import type { LatLon } from '../../api/values.ts';
-import { byId, h } from '../lib/dom.ts';
+import { byId } from '../lib/dom.ts';
 import type { Bounds, Padding } from '../lib/geo.ts';
 import { language, text } from '../lib/i18n.ts';
 import { createStore } from '../lib/observable.ts';
@@ -224,7 +224,8 @@ function within(zoom: number): number {
 
 function loadStyleSheet(name: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    const link = h('link', { rel: 'stylesheet', href: name, onload: () => resolve(), onerror: reject });
+    const link = document.createElement('link');
+    Object.assign(link, { rel: 'stylesheet', href: name, onload: () => resolve(), onerror: reject });
     document.head.append(link);
   });
 }
