@@ -110,8 +110,7 @@ const redrawTabs = createTabViews(store, {
     again: () => void found.look(),
     setFilters: (filters) => store.set({ filters }),
     zoomOut: () => {
-      const view = map.view();
-      map.setView({ ...view, zoom: view.zoom - 1 });
+      map.zoomTo(map.view().zoom - 1);
       void found.look();
     },
     showRegion: choices.showRegion,

@@ -76,9 +76,8 @@ export function createScoreLayer(store: PageStore, map: SpotMap, visit: (spot: L
     show(store.get());
     if (!isOn) return;
     if (!known) await loadLegend();
-    const view = map.view();
     const least = leastZoom(store.get());
-    if (isOn && view.zoom < least) map.setView({ ...view, zoom: least });
+    if (isOn && map.view().zoom < least) map.zoomTo(least);
   }
 
   async function loadLegend(): Promise<void> {
