@@ -61,8 +61,8 @@ const transactionPart = (...statements: string[]) => statements.join(';\n');
 /** Waits for the lock of all writers of reports. */
 export const lock = () => `select pg_advisory_xact_lock(${WRITE_LOCK})`;
 
-/** Notifies the other instances on commit. */
-const notify = (instance: string) =>
+/** Notifies the other instances on commit. @param instance the sender, which ignores it */
+export const notify = (instance: string) =>
   `select pg_notify(${literal(ReportListener.CHANNEL)}, ${literal(instance)})`;
 
 /** Quotes a text for a statement. Backslashes mean nothing special in standard strings. */

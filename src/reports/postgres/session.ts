@@ -64,6 +64,8 @@ export function connect(
     },
     connection: {
       application_name: 'spotscore',
+      // so that `literal` (queries.ts) quotes backslashes correctly
+      standard_conforming_strings: 'on',
       // whatever the server's defaults: an accepted report is on disk, and each statement sees what was committed
       synchronous_commit: 'on',
       default_transaction_isolation: 'read committed',
