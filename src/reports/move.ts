@@ -93,19 +93,22 @@ async function copy(source: Database, target: postgres.Sql): Promise<Moved> {
  */
 async function insert(target: postgres.Sql, rows: StoredReport[]): Promise<number> {
   const missing = `
-    insert into signals (id, spot_id, cell, device, kind, signalled_at, received_at, standing, counts)
-    select id, spot_id, cell, device, kind, signalled_at, received_at, standing, counts
-    from json_to_recordset(${literal(JSON.stringify(rows))}) as s(
-      seq bigint, id uuid, spot_id uuid, cell bigint, device bytea, kind text,
-      signalled_at bigint, received_at bigint, standing boolean, counts boolean)
-    where not exists (
-      select from signals o
-      where o.device = s.device and o.spot_id = s.spot_id
-        and o.signalled_at > s.signalled_at - ${COOLDOWN_MS}::bigint
-        and o.signalled_at < s.signalled_at + ${COOLDOWN_MS}::bigint)
-    order by s.seq`;
-  const [, inserted] = await target.unsafe<postgres.RowList<object[]>[]>(
+    with inserted as (
+      insert into signals (id, spot_id, cell, device, kind, signalled_at, received_at, standing, counts)
+      select id, spot_id, cell, device, kind, signalled_at, received_at, standing, counts
+      from json_to_recordset(${literal(JSON.stringify(rows))}) as s(
+        seq bigint, id uuid, spot_id uuid, cell bigint, device bytea, kind text,
+        signalled_at bigint, received_at bigint, standing boolean, counts boolean)
+      where not exists (
+        select from signals o
+        where o.device = s.device and o.spot_id = s.spot_id
+          and o.signalled_at > s.signalled_at - ${COOLDOWN_MS}::bigint
+          and o.signalled_at < s.signalled_at + ${COOLDOWN_MS}::bigint)
+      order by s.seq
+      returning 1)
+    select count(*)::int as count from inserted`;
+  const [, inserted] = await target.unsafe<{ count: number }[][]>(
     [lock(), missing, notify('moved')].join(';'),
   );
-  return inserted!.count;
+  return inserted![0]!.count;
 }

@@ -42,10 +42,11 @@ export async function writeBatch(
   now: number,
   instance: string,
 ): Promise<Written> {
-  const results = await client.unsafe<KnownRow[][]>(
+  // the driver begins a new result at each statement with rows
+  const [, , known] = await client.unsafe<KnownRow[][]>(
     transactionPart('begin', lock(), selectKnown(batch, now), 'savepoint known'),
   );
-  const decisions = decideBatch(batch, knownFrom(results[2]!), now);
+  const decisions = decideBatch(batch, knownFrom(known!), now);
   if (decisions.rows.length === 0) {
     await client.unsafe(transactionPart('release savepoint known', 'commit'));
     return { ...decisions, numbers: [] };
