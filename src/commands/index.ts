@@ -18,7 +18,7 @@ export const COMMANDS = {
   },
   import: {
     usage:
-      '<file | url>... [--name <name>] [--poly <file>] [--map <kind>] [--keep-extract] [--into <folder>] [--dry-run] | <file | url>... --queue <postgres url> [--lease <seconds>] [--poly <file>] [--map <kind>] [--keep-extract]',
+      '<file | url>... [--name <name>] [--poly <file>] [--map <kind>] [--keep-extract] [--into <folder>] [--shard <i/n>] [--dry-run] | <file | url>... --queue <postgres url> [--lease <seconds>] [--poly <file>] [--map <kind>] [--keep-extract]',
     summary:
       'makes regions from OpenStreetMap data, or takes in traffic counts, terrain or official noise maps; a running server notices it',
     words: {
@@ -33,6 +33,7 @@ export const COMMANDS = {
       '--keep-extract': 'of a URL: keeps the downloaded file, so that "update" fetches its changes only',
       '--into <folder>':
         'of OpenStreetMap data: makes region and map in another folder than the one that is served',
+      '--shard <i/n>': 'imports partition i of n of the files (0 to n-1), for machines that share the work',
       '--queue <postgres url>':
         'shares the imports of many regions with every process that has the same files, flags and data directory; a URL once a day',
       '--lease <seconds>':
@@ -40,7 +41,7 @@ export const COMMANDS = {
       '--dry-run': 'of all but OpenStreetMap data: only tells what would be stored',
     },
     settings: ['data-dir', 'contact', 'memory'],
-    flags: ['name', 'poly', 'map', 'keep-extract', 'into', 'dry-run', 'queue', 'lease'],
+    flags: ['name', 'poly', 'map', 'keep-extract', 'into', 'dry-run', 'shard', 'queue', 'lease'],
     arity: [1, 10_000],
     heaps: IMPORT_HEAPS,
     load: async () => (await import('./import/import.ts')).importCommand,
