@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClientOf } from '../../src/http/middleware/client-address.ts';
 import { createRateLimit } from '../../src/http/middleware/rate-limit.ts';
-import { Signals } from '../../src/reports/reports.ts';
-import { SqliteSignals } from '../../src/reports/sqlite/sqlite-store.ts';
+import { Reports } from '../../src/reports/reports.ts';
+import { SqliteReports } from '../../src/reports/sqlite/sqlite-store.ts';
 import { createLog } from '../../src/shared/log.ts';
 import { spotIdOf } from '../../src/shared/spot-id.ts';
 import { NOW, testApp } from '../support/http/test-app.ts';
@@ -25,16 +25,16 @@ const report = (changes: Record<string, unknown> = {}) => ({
   ...changes,
 });
 
-let signals: Signals;
+let signals: Reports;
 let service: ReturnType<typeof testApp>;
 let files = 0;
-const open: Signals[] = [];
+const open: Reports[] = [];
 
 beforeEach(async () => {
-  signals = new Signals({
+  signals = new Reports({
     kind: 'sqlite',
     database: () =>
-      new SqliteSignals({
+      new SqliteReports({
         path: join(folder, `${++files}.sqlite`),
         now: () => NOW,
         events: { onDeleted: () => {} },

@@ -13,7 +13,7 @@ import type { SweepQuery } from '../../scoring/sweep/sweep-block.ts';
 import type { NightSearch } from '../../scoring/tour/sites-beside.ts';
 import type { FeedEvent } from '../../shared/feed-event.ts';
 import type { Language } from '../../shared/language.ts';
-import type { SignalBase } from '../../shared/report-record.ts';
+import type { ReportBase } from '../../shared/report-record.ts';
 
 export type { RegionSource };
 
@@ -185,7 +185,7 @@ export interface SpotFault {
 /** Data of all scoring threads: reports and announced events. */
 export type Update =
   /** replaces all reports */
-  | { type: 'signals'; base: SignalBase; added: Float64Array[] }
+  | { type: 'signals'; base: ReportBase; added: Float64Array[] }
   /** adds reports (records as in src/shared/report-record.ts) */
   | { type: 'signals_added'; records: Float64Array }
   /** replaces all announced events */

@@ -1,6 +1,8 @@
-/** Statements of every batch of reports, prepared once per connection. */
+/** Reads and writes reports in SQLite. */
+import type { Database } from 'bun:sqlite';
 import { and, eq, gt, lte, sql } from 'drizzle-orm';
 import type { BunSQLiteDatabase } from 'drizzle-orm/bun-sqlite';
+import { deviceNumberOf, REPORT_KINDS, type ReportKind } from '../../shared/report-record.ts';
 import { COOLDOWN_MS } from '../../shared/time/cooldown.ts';
 import { EARLIER_LIMIT, type Known, SEASONED_MS } from '../rules.ts';
 import { signals } from './schema.ts';
@@ -19,6 +21,7 @@ export function knownBy(statements: Statements, now: number): Pick<Known, 'times
 
 export type Statements = ReturnType<typeof prepare>;
 
+/** Prepares the statements of every batch, once per connection. */
 export function prepare(db: BunSQLiteDatabase) {
   const { spotId, cell, device, signalledAt, receivedAt } = signals;
   const value = sql.placeholder;
@@ -50,4 +53,36 @@ export function prepare(db: BunSQLiteDatabase) {
       })
       .prepare(),
   };
+}
+
+interface Row {
+  cell: number;
+  kind: ReportKind;
+  device: Uint8Array;
+  signalled_at: number;
+  standing: number;
+}
+
+/**
+ * Plain SQL, because Drizzle cannot read row by row: a million rows at once would need ten times the memory of their
+ * records.
+ */
+const LOAD = `
+  select cell, kind, device, signalled_at, standing
+  from signals
+  where signalled_at > ? and cell is not null and counts`;
+
+/** Returns records of all reports that have a cell, count, and were observed after a time. */
+export function loadRecords(file: Database, after: number): Float64Array {
+  const numbers: number[] = [];
+  for (const row of file.query<Row, [number]>(LOAD).iterate(after)) {
+    numbers.push(
+      row.cell,
+      REPORT_KINDS.indexOf(row.kind),
+      deviceNumberOf(row.device),
+      row.signalled_at,
+      row.standing,
+    );
+  }
+  return Float64Array.from(numbers);
 }
