@@ -2,7 +2,6 @@
 import { BadBody, LIMITED, Overloaded, problem, TooLarge, TooSlow } from '../../api/protocol/problem.ts';
 import {
   GPX,
-  MAX_DAYS,
   Tour,
   TourFeatures,
   TourGpx,
@@ -17,6 +16,7 @@ import { planTour } from '../../scoring/tour/plan-tour.ts';
 import type { TourRouter } from '../../scoring/tour/question.ts';
 import { readPlan } from '../../scoring/tour/read-plan.ts';
 import type { Language } from '../../shared/language.ts';
+import { MAX_DAYS } from '../../shared/tour-days.ts';
 import type { TaskRunner } from '../../threads/pool/pool.ts';
 import { readObject } from '../body/json-body.ts';
 import { languageOf } from '../language.ts';

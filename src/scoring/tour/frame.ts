@@ -1,13 +1,14 @@
 /** The frame of a tour before its nights are chosen: its way, its days and their clocks. */
-import { MAX_DAYS, type Tour } from '../../api/tour.ts';
+import type { Impossible, Tour } from '../../api/tour.ts';
 import type { LatLon } from '../../api/values.ts';
 import type { Router, Way } from '../../routing/router.ts';
+import { MAX_DAYS } from '../../shared/tour-days.ts';
 import { iso } from '../calendar/at.ts';
 import { distancesAlong } from '../nearby/distances-along.ts';
 import { placeAt } from '../site/country-and-time-zone.ts';
 import { type Day, type DayTimes, daysBetween, timesOf } from './days.ts';
 import { cornerAt } from './detours.ts';
-import type { Impossible, TourQuestion, TourRouter } from './question.ts';
+import type { TourQuestion, TourRouter } from './question.ts';
 import { straightLines } from './straight-lines.ts';
 
 export interface Frame {

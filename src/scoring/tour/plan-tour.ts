@@ -1,7 +1,7 @@
 /**
  * Plans a tour: POST /api/tour, in the service and in the page's worker. Rules and numbers: docs/model/tour.md.
  */
-import type { Tour } from '../../api/tour.ts';
+import type { Impossible, Tour } from '../../api/tour.ts';
 import type { LatLon } from '../../api/values.ts';
 import { RouterFailed, type Way } from '../../routing/router.ts';
 import { metresApart, SAME_PLACE_M } from '../nearby/ranking.ts';
@@ -12,7 +12,7 @@ import { cornerAt } from './detours.ts';
 import { type Frame, frameOf } from './frame.ts';
 import { type PlanB, planBOf } from './plan-b.ts';
 import type { PlannedDay } from './planned-day.ts';
-import type { Impossible, TourDependencies, TourQuestion } from './question.ts';
+import type { TourDependencies, TourQuestion } from './question.ts';
 
 /** Maximum number of nights with a red light. */
 const MAX_BAD = 1;

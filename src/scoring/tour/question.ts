@@ -50,9 +50,3 @@ export interface TourDependencies {
 export interface TourRouter extends Router {
   source: Exclude<Tour['router'], 'none'>;
 }
-
-/** A request that no tour can fulfil: a field of the body, and what would be possible. */
-export interface Impossible {
-  field: 'hours_per_day' | 'arrive_by' | 'end';
-  message: string;
-}
