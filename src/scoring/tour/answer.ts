@@ -16,9 +16,9 @@ import type { TourDependencies, TourQuestion } from './question.ts';
 
 /** Maximum number of other choices per day. */
 const MAX_OTHERS = 6;
-/** Maximum distance of a told drive from the real one, m: the width of a road with its verges. */
+/** Maximum distance of a drive in the answer from the real one, m: the width of a road with its verges. */
 const TOLERANCE_M = 15;
-/** About so many positions of the way decide which countries' laws are told. */
+/** Approximate number of positions on the way at which laws are looked up. */
 const PROBES = 144;
 
 /** A place of the answer before its sentences are known. */

@@ -39,7 +39,7 @@ const FEW = 8;
 const CORRIDOR_M = 5000;
 const WIDE_CORRIDOR_M = 15_000;
 /** Around a stop, m; after a short drive at most half its length: one wants to be nearer to the stop than to the start. */
-const AROUND_STOP_M = { least: 1000, most: 15_000 };
+const AROUND_STOP_M = { least: 1000, most: 6000 };
 
 /** Finds, measures and scores the places of a day. */
 export async function choicesOf(
@@ -125,8 +125,10 @@ async function sitesOf(
       }),
     ) as NightSites;
   if (stop !== null) {
+    const around = [nightStops[stop]!, nightStops[stop]!];
     const { least, most } = AROUND_STOP_M;
-    return search([nightStops[stop]!, nightStops[stop]!], Math.max(least, Math.min(most, half)));
+    const near = await search(around, Math.max(least, Math.min(most, half)));
+    return near.sites.length >= FEW || half < most ? near : search(around, Math.min(WIDE_CORRIDOR_M, half));
   }
   const piece = way.line.slice(cornerAt(way, earliest), cornerAt(way, latest) + 1);
   const corners = piece.length > 1 ? piece : [piece[0]!, piece[0]!];

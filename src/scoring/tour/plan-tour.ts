@@ -18,7 +18,7 @@ import type { TourDependencies, TourQuestion } from './question.ts';
 const MAX_BAD = 1;
 /** Points by which a night without a plan B is worse. */
 const WITHOUT_PLAN_B = 10;
-/** Maximum number of times that the nights are chosen anew because a plan B or a drive turned out worse. */
+/** Maximum number of choices of nights; each follows a plan B or a drive that turned out worse. */
 const MAX_ROUNDS = 40;
 /** Tolerance of a day's driving, s: lengths of roads are rounded. */
 const TOLERANCE_S = 1;

@@ -18,7 +18,8 @@ export const travelDe: TravelTexts = {
   routeChange: 'Route ändern',
   routeEstimated:
     'Die Straßen dieser Route sind nicht alle auf dieser Karte: Längen und Zeiten sind geschätzt.',
-  routePlanB: (name: string, score: number, minutes: number) => `Plan B: ${name} ${score} · ${minutes} min`,
+  routePlanB: (name: string, score: number, minutes: number) =>
+    `Falls er voll ist: ${name} ${score} · ${minutes} min`,
   routeTooLong: (days) => `Diese Route braucht mehr als ${days} Tage. Plane einen Teil davon.`,
   onTheWay: 'am Weg',
   toCentre: (distance) => `${distance} zum Zentrum`,

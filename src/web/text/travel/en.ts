@@ -16,7 +16,8 @@ export const travelEn = {
   removeStop: (number: number) => `Remove stop ${number}`,
   routeChange: 'Change the route',
   routeEstimated: 'The roads of this route are not all on this map: lengths and times are estimates.',
-  routePlanB: (name: string, score: number, minutes: number) => `Plan B: ${name} ${score} · ${minutes} min`,
+  routePlanB: (name: string, score: number, minutes: number) =>
+    `If it is full: ${name} ${score} · ${minutes} min`,
   routeTooLong: (days: number) => `This route takes more than ${days} days. Plan a part of it.`,
   onTheWay: 'on the way',
   toCentre: (distance: string) => `${distance} to the centre`,

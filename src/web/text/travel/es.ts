@@ -18,7 +18,8 @@ export const travelEs: TravelTexts = {
   routeChange: 'Cambiar la ruta',
   routeEstimated:
     'No todas las carreteras de esta ruta están en este mapa: distancias y tiempos son estimados.',
-  routePlanB: (name: string, score: number, minutes: number) => `Plan B: ${name} ${score} · ${minutes} min`,
+  routePlanB: (name: string, score: number, minutes: number) =>
+    `Si está lleno: ${name} ${score} · ${minutes} min`,
   routeTooLong: (days) => `Esta ruta lleva más de ${days} días. Planea una parte.`,
   onTheWay: 'de camino',
   toCentre: (distance) => `a ${distance} del centro`,

@@ -18,7 +18,8 @@ export const travelIt: TravelTexts = {
   routeChange: 'Cambia il percorso',
   routeEstimated:
     'Non tutte le strade di questo percorso sono su questa mappa: distanze e tempi sono stimati.',
-  routePlanB: (name: string, score: number, minutes: number) => `Piano B: ${name} ${score} · ${minutes} min`,
+  routePlanB: (name: string, score: number, minutes: number) =>
+    `Se è pieno: ${name} ${score} · ${minutes} min`,
   routeTooLong: (days) => `Questo percorso richiede più di ${days} giorni. Pianificane una parte.`,
   onTheWay: 'lungo la via',
   toCentre: (distance) => `a ${distance} dal centro`,

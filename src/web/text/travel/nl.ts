@@ -17,7 +17,8 @@ export const travelNl: TravelTexts = {
   removeStop: (number) => `Tussenstop ${number} verwijderen`,
   routeChange: 'Route wijzigen',
   routeEstimated: 'Niet alle wegen van deze route staan op deze kaart: afstanden en tijden zijn geschat.',
-  routePlanB: (name: string, score: number, minutes: number) => `Plan B: ${name} ${score} · ${minutes} min`,
+  routePlanB: (name: string, score: number, minutes: number) =>
+    `Als het vol is: ${name} ${score} · ${minutes} min`,
   routeTooLong: (days) => `Deze route duurt meer dan ${days} dagen. Plan er een deel van.`,
   onTheWay: 'op de route',
   toCentre: (distance) => `${distance} naar het centrum`,

@@ -18,7 +18,8 @@ export const travelPt: TravelTexts = {
   routeChange: 'Alterar a rota',
   routeEstimated:
     'Nem todas as estradas deste percurso estão neste mapa: distâncias e tempos são estimativas.',
-  routePlanB: (name: string, score: number, minutes: number) => `Plano B: ${name} ${score} · ${minutes} min`,
+  routePlanB: (name: string, score: number, minutes: number) =>
+    `Se estiver cheio: ${name} ${score} · ${minutes} min`,
   routeTooLong: (days) => `Esta rota leva mais de ${days} dias. Planeie uma parte.`,
   onTheWay: 'no caminho',
   toCentre: (distance) => `a ${distance} do centro`,
