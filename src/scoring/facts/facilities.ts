@@ -46,6 +46,7 @@ export function facilitiesAt(
       (typeof FACILITIES)[number],
       boolean | null
     >),
+    dog: known.map(({ dog }) => dog).find((each) => each !== undefined) ?? null,
     fee,
     maxstay_minutes,
     capacity,
