@@ -9,6 +9,7 @@ import { LineTable } from './lines/line-table.ts';
 import type { Neighbour } from './names/towns.ts';
 import { joinParts, type RegionPart } from './parts.ts';
 import { PointTable } from './point-table.ts';
+import { RoadTable } from './roads/road-table.ts';
 
 export class RegionBuilder {
   private readonly lineTexts = new Strings();
@@ -19,6 +20,8 @@ export class RegionBuilder {
   private readonly areas = new AreaTable(this.placeTexts, this.times);
   private readonly points = new PointTable(this.placeTexts, this.times);
   private readonly runways: RunwayInput[] = [];
+  /** the road network */
+  readonly roads = new RoadTable(this.lineTexts);
   private ground: GroundInput = NO_GROUND;
 
   /** Adds a way and returns its index for `addSegment`. */
@@ -71,9 +74,13 @@ export class RegionBuilder {
     this.coverage.addKnown(row, firstCol, lastCol);
   }
 
-  /** Returns the lines and their coverage as an independent part. */
+  /** Returns the lines, their coverage and the road network as an independent part. */
   linePart(): RegionPart {
-    const sections = { ...this.lines.sections(), ...this.coverage.sections() };
+    const sections = {
+      ...this.lines.sections(),
+      ...this.coverage.sections(),
+      ...this.roads.sections(),
+    };
     return { sections, texts: this.lineTexts.texts() };
   }
 
