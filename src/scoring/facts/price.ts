@@ -26,7 +26,7 @@ const CURRENCY = String.raw`(\p{L}{2,5}\.?|[€£])`;
 /** What is paid for: a night, a day, a stay, a vehicle. Hours, persons and metres are not a price of a night. */
 const NIGHT =
   '(?:24 ?(?:h|hrs?|hours?|stunden?)|1? ?(?:night|day|stay|nacht|tag|nuit|jour|noche|d[ií]a|notte|giorno|noite|dia|dag)|vehicle|motorhome|camper)';
-const PER = String.raw`(?: ?(?:/|per|pro|par|por|al|a) ?${NIGHT})*`;
+const PER = `(?: ?(?:/|per|pro|par|por|al|a) ?${NIGHT})*`;
 const PATTERNS = [
   new RegExp(`^(?:${AMOUNT}) ?${CURRENCY}${PER}$`, 'iu'),
   new RegExp(`^${CURRENCY} ?(?:${AMOUNT})${PER}$`, 'iu'),
