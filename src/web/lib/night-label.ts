@@ -8,11 +8,6 @@ export function shortNight(date: string, isTonight: boolean): string {
   return isTonight ? text().tonight : dayOf(date);
 }
 
-/** A night of a date in full: "Night of Fri 20 to Sat 21 Nov", or with "Tonight" in front. */
-export function longNight(date: string, isTonight: boolean): string {
-  return isTonight ? `${text().tonight}, ${daysOf(date)}` : text().nightOf(daysOf(date));
-}
-
 /**
  * Two lines: the night, and the hours of it that are rated.
  * @param scoredFrom ISO 8601; later than the start when the night has begun

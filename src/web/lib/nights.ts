@@ -6,13 +6,6 @@ const DAY_MS = 86_400_000;
 export const WHOLE_NIGHT = `${NIGHT_START_HOUR}:00`;
 const HAS_OFFSET = /(?:Z|[+-]\d{2}:?\d{2})$/;
 
-export interface NightChoice {
-  /** the local date on which the night begins, `2026-02-16` */
-  date: string;
-  /** what the interface calls `at`; null = from now on */
-  at: string | null;
-}
-
 /** What a clock at the spot says: `2026-02-16` and `21:40`. */
 export function localTime(ms: number, timeZone: string): { date: string; time: string } {
   const parts = new Intl.DateTimeFormat('en-CA', {
@@ -40,23 +33,6 @@ function addDays(date: string, days: number): string {
 export function nightDate(ms: number, timeZone: string): string {
   const { date, time } = localTime(ms, timeZone);
   return isMorning(time) ? addDays(date, -1) : date;
-}
-
-/**
- * Tonight and the nights after it. Without a time of arrival only tonight is asked for as "now": it may have begun
- * already. @param arrival `HH:MM` at the spot; null = none was chosen
- */
-export function nightsFrom(
-  nowMs: number,
-  timeZone: string,
-  count: number,
-  arrival: string | null = null,
-): NightChoice[] {
-  const first = nightDate(nowMs, timeZone);
-  return Array.from({ length: count }, (_, i) => {
-    const date = addDays(first, i);
-    return { date, at: i === 0 && arrival === null ? null : arrivingAt(date, arrival ?? WHOLE_NIGHT) };
-  });
 }
 
 /** What the interface calls `at` for somebody who arrives at `HH:MM` in the night of a date: after midnight it is the next day. */

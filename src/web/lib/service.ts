@@ -3,9 +3,20 @@
 /** A phone at the edge of a cell needs seconds for one answer; after this it has none. */
 export const DEADLINE_MS = 12_000;
 
+/** A service that does not answer is asked again after this. */
+export const RETRY_MS = 30_000;
+
 /** The service cannot be reached: no network, or nobody answers. */
 export class Unreachable extends Error {
   override name = 'Unreachable';
+
+  constructor(
+    cause: unknown,
+    /** it was reached, as far as can be told, but its answer did not come in time */
+    readonly isLate: boolean,
+  ) {
+    super('the service cannot be reached', { cause });
+  }
 }
 
 /** The service answered with a problem (RFC 9457). */
@@ -52,7 +63,7 @@ export async function reach<T>(
     throw refusal(response, (await response.json()) as ProblemBody);
   } catch (error) {
     if (error instanceof Refused || init.signal?.aborted) throw error;
-    throw new Unreachable('the service cannot be reached', { cause: error });
+    throw new Unreachable(error, deadline.aborted);
   }
 }
 

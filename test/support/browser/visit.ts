@@ -42,7 +42,7 @@ export interface VisitOptions {
    */
   routes?: readonly (readonly [glob: string, answer: (route: Route) => Promise<void>])[];
   /** what is done with the page before it is opened, such as slowing its processor down */
-  before?: (page: Page) => Promise<void>;
+  before?: (page: Page) => Promise<unknown>;
   /** share what is remembered with an earlier visit */
   context?: BrowserContext;
 }

@@ -2,7 +2,7 @@
 import type { Place } from '../../../api/nearby.ts';
 import type { Bounds } from '../../lib/geo.ts';
 import { metresApart } from '../../lib/geo.ts';
-import { text, unreachableBut, unreachableWords, whenOf } from '../../lib/i18n.ts';
+import { text, whenOf } from '../../lib/i18n.ts';
 import { UP_AND_DOWN, Walk } from '../../lib/walk.tsx';
 import { cardOfPlace } from '../../places/card-place.ts';
 import { type Filters, isFiltered } from '../../places/filters.ts';
@@ -45,6 +45,12 @@ export function PlaceListView({ state, isUnfolded, actions }: Props) {
         </p>
       )}
       {(listStatus === 'failed' || isFromBefore(state)) && <Failed state={state} again={actions.again} />}
+      {listStatus === 'late' && (
+        <p class="list-row list-row-raised" role="status">
+          <Icon name="clock" />
+          <span class="small">{text().listLate}</span>
+        </p>
+      )}
       {!list && listStatus !== 'failed' && <EmptyCards count={EMPTY_CARDS} />}
       {list && <Known list={list} state={state} isUnfolded={isUnfolded} actions={actions} />}
     </>
@@ -59,7 +65,7 @@ function Known({ list, state, isUnfolded, actions }: Props & { list: PlaceList }
       {matches === 0 && <None list={list} state={state} actions={actions} />}
       {places.length > 0 && (
         <Walk class="walk" label={text().listRegion} keys={UP_AND_DOWN}>
-          <ol class="cards" id="places" aria-busy={state.listStatus === 'loading'}>
+          <ol class="cards" id="places" aria-busy={isLoading(state)}>
             {cards(places)}
           </ol>
         </Walk>
@@ -202,8 +208,13 @@ function nearestRegion(regions: readonly CoveredRegion[], { bounds }: PlaceList)
 }
 
 /** Without a network a list that this device did not make is one from before. */
-function isFromBefore({ isOffline, list, listStatus }: State): boolean {
-  return isOffline && listStatus !== 'loading' && list !== null && list.savedMapOf === null;
+function isFromBefore(state: State): boolean {
+  const { isOffline, list } = state;
+  return isOffline && !isLoading(state) && list !== null && list.savedMapOf === null;
+}
+
+function isLoading({ listStatus }: State): boolean {
+  return listStatus === 'loading' || listStatus === 'late';
 }
 
 /** What is known stays, with its time; it is said why nothing new comes. */
@@ -212,7 +223,10 @@ function Failed({ state: { list }, again }: { state: State; again(): void }) {
     <div class="list-row list-row-raised" role="status">
       <Icon name="wifi-off" />
       <span class="small">
-        {list ? unreachableBut(text().asOf(whenOf(list.askedAt, Date.now()))) : unreachableWords()}
+        {[
+          navigator.onLine ? text().serviceDownRetry : `${text().offline}.`,
+          list ? text().asOf(whenOf(list.askedAt, Date.now())) : '',
+        ].join(' ')}
       </span>
       <button type="button" class="text-button small" id="list-again" onClick={again}>
         {text().tryNow}
