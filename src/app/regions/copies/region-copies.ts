@@ -13,6 +13,8 @@ export interface RegionCopy extends RegionFile {
   source: RegionSource;
   /** why parts are left out, in one sentence each */
   damaged: string[];
+  /** why it is held in memory, without a full stop; null if it is not */
+  inMemoryFor: string | null;
   /** false = it was kept from before and is too large to be verified at once */
   isVerified: boolean;
   /** its name in the folder of copies; null = it has none */
@@ -58,6 +60,7 @@ export class RegionCopies {
       ...fileOf(made.source),
       source: made.source,
       damaged,
+      inMemoryFor: made.inMemoryFor,
       isVerified: true,
       keptAs: isNamed ? keptAs : null,
       close,
@@ -75,6 +78,7 @@ export class RegionCopies {
           ...fileOf(source),
           source,
           damaged: [],
+          inMemoryFor: null,
           isVerified,
           keptAs,
           close: () => closeSync(descriptor),

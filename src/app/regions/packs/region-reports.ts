@@ -6,7 +6,7 @@ import { Field, placeOfCell, RECORD_WIDTH, REPORT_KINDS } from '../../../shared/
 
 const DAY_CHARACTERS = 'YYYY-MM-DD'.length;
 
-/** @param regions parts of one file @param lists of records, see shared/signal-record.ts */
+/** @param regions parts of one file @param lists of records, see shared/report-record.ts */
 export function reportsIn(regions: readonly Region[], lists: readonly Float64Array[]): RegionReport[] {
   const counts = new Map<string, RegionReport>();
   for (const records of lists) {
