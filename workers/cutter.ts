@@ -1,4 +1,4 @@
-/** The cutter thread: makes the files of a part of a region that somebody takes along. */
+/** The cutter thread: makes the files of a partial pack. */
 import { type CutterOperations, cutFiles } from '../src/app/regions/packs/cut-files.ts';
 import { serveThread } from '../src/threads/serve-thread.ts';
 

@@ -1,4 +1,4 @@
-/** Coordinates of files to degrees and back. */
+/** Converts coordinates of files to degrees and back. */
 import { readFileSync } from 'node:fs';
 import proj4 from 'proj4';
 import path from '../../dist/projections.json' with { type: 'file' };
@@ -6,10 +6,13 @@ import type { Bounds } from '../region/format/region-info.ts';
 import { EvidenceError } from './evidence-error.ts';
 
 export const WGS_84 = 4326;
-/** Around the area of a projection, degrees: maps of a whole country are often in the zone of its middle. */
+/**
+ * Margin around the area of a projection, degrees: maps of a whole country are often in the zone of its
+ * middle.
+ */
 const AROUND_AREA = { lon: 20, lat: 10 };
 
-/** As scripts/projections.ts writes it. */
+/** A row of the file that scripts/projections.ts writes. */
 type Row = [
   epsg: number,
   name: string,
@@ -22,13 +25,15 @@ type Row = [
 
 export interface Projection {
   epsg: number;
-  /** whether the coordinates of files are degrees */
+  /** true if the coordinates of files are degrees */
   isInDegrees: boolean;
-  /** where it is used, and some way around, degrees */
+  /** bounds where it is used, with a margin, degrees */
   used: Bounds;
-  /** Degrees of a place in the file. @throws EvidenceError when it lies far from where the projection is used */
+  /**
+   * Converts a position to degrees. @throws EvidenceError when it is far from where the projection is used
+   */
   toDegrees(x: number, y: number): [lon: number, lat: number];
-  /** The same of any place; not finite where there is none. */
+  /** Converts any position to degrees; not finite if it is outside the projection. */
   degreesOf(x: number, y: number): [lon: number, lat: number];
   fromDegrees(lon: number, lat: number): [x: number, y: number];
 }
@@ -46,7 +51,7 @@ function projections() {
   return known;
 }
 
-/** @throws EvidenceError for a code that is not known */
+/** @throws EvidenceError for an unknown code */
 export function projectionOf(epsg: number): Projection {
   const row = projections().byCode.get(epsg);
   if (!row)
@@ -92,7 +97,10 @@ export function requireDegrees(lon: number, lat: number): void {
   );
 }
 
-/** The code in, or by the name of, a projection in well-known text, as .prj files have it. @throws EvidenceError */
+/**
+ * Returns the code in well-known text, as in .prj files, or the code of the projection it names. @throws
+ * EvidenceError
+ */
 export function epsgOfText(wkt: string): number {
   const code = /(?:AUTHORITY|ID)\["EPSG",\s*"?(\d+)"?\]\s*\]\s*$/.exec(wkt)?.[1];
   if (code !== undefined) return Number(code);
@@ -100,7 +108,7 @@ export function epsgOfText(wkt: string): number {
   return epsgOfName(name);
 }
 
-/** @throws EvidenceError for a name that is not known */
+/** @throws EvidenceError for an unknown name */
 export function epsgOfName(name: string): number {
   const epsg = projections().byName.get(folded(name));
   if (epsg !== undefined) return epsg;
@@ -109,7 +117,7 @@ export function epsgOfName(name: string): number {
   );
 }
 
-/** `CH1903+ / LV95` and `CH1903+_LV95` are one. */
+/** Normalizes a name: `CH1903+ / LV95` and `CH1903+_LV95` are equal. */
 function folded(name: string): string {
   return name.toLowerCase().replace(/[^a-z0-9+]/g, '');
 }

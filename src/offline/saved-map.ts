@@ -1,4 +1,4 @@
-/** Answers from saved regions what the service answers from those it serves: the same tasks, done by the same code. */
+/** Answers from saved regions like the service, with the same tasks and the same code. */
 import { NO_WISHES } from '../api/facts/wishes.ts';
 import type { SearchResults } from '../api/places.ts';
 import type { RegionReport } from '../api/regions.ts';
@@ -33,11 +33,13 @@ export class SavedMap {
   private search: PlaceSearch | null = null;
 
   constructor(regions: readonly Region[], reports: readonly RegionReport[]) {
-    // what is at fault at one spot is for the browser's console: the others are answered
+    // errors at one spot go to the browser's console; the others are answered
     this.scorer = new Scorer(regions, communityOf(reports), undefined, console.error);
   }
 
-  /** Name of the region that has map data at a place, the newest of several; null without. */
+  /**
+   * Returns the name of the region with map data at a position, the newest of several; null if there is none.
+   */
   regionAt({ lat, lon }: LatLon): string | null {
     const region = this.scorer.regions.find((each) => each.covers(toUnits(lon), toUnits(lat)));
     return region?.info.name ?? null;
@@ -85,14 +87,17 @@ export class SavedMap {
     return JSON.stringify(answer);
   }
 
-  /** Names of all saved regions, whatever place is near. */
+  /** Searches the names of all saved regions, wherever the position is. */
   find({ q, limit, near }: SearchQuestion): string {
     this.search ??= finished(buildPlaceSearch(this.scorer.regions));
     const results = toldApart(this.search.search(q, limit, near).results);
     return JSON.stringify({ results, attribution: ATTRIBUTION } satisfies SearchResults);
   }
 
-  /** A tile of the score layer, row by row, so that a single score need not wait for it; null where nothing is saved. */
+  /**
+   * Returns a tile of the score layer; null where no region is saved. Works row by row, so that a single
+   * score does not wait for it.
+   */
   async scoreTile({ z, x, y, at, now, show }: ScoreTileQuestion): Promise<Uint8Array | null> {
     const { step, density, lats, lons } = tileGrid(z, x, y);
     const box: Box = [lons[0]!, lats.at(-1)!, lons.at(-1)!, lats[0]!];
@@ -105,7 +110,7 @@ export class SavedMap {
     return this.run({ op: 'paint', scores, step });
   }
 
-  /** A tile of heights; null where no saved region has any. */
+  /** Returns a tile of elevations; null where no saved region has any. */
   elevationTile(place: TilePlace): Uint8Array | null {
     const tile = this.run({ op: 'elevation', ...place });
     return tile.length === 0 ? null : tile;

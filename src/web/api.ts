@@ -26,7 +26,7 @@ import {
   type SavedRegion,
   savedPlacesIn,
   savedRegions,
-} from './saved-regions.ts';
+} from './saved-regions/saved-regions.ts';
 
 export { Refused, Unreachable } from './lib/service.ts';
 

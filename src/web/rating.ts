@@ -4,7 +4,7 @@ import type { Place } from '../api/nearby.ts';
 import type { Score } from '../api/score.ts';
 import type { LatLon } from '../api/values.ts';
 import { getScore, getTimeline, Refused, Unreachable } from './api.ts';
-import type { LastScores } from './lib/last-scores.ts';
+import type { LastScores } from './lib/score/last-scores.ts';
 import type { PageStore } from './state.ts';
 
 const NIGHTS_AHEAD = 7;

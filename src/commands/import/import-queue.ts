@@ -45,8 +45,8 @@ interface Source extends QueueItem {
 }
 
 /**
- * Imports until all sources are done, by this process or by others that were given the same. A source that fails is told
- * by who tried; the others go on. Resolves to the exit code of the worst.
+ * Imports until all sources are done, by this process or by others with the same sources. The process that tried a
+ * source prints its failure; the others go on. Resolves to the worst exit code.
  * @throws UsageError
  */
 export async function importFromQueue(

@@ -75,15 +75,15 @@ export function ratedPlaceOf(
   openAt?: string,
 ): RatedPlace {
   const candidate = ratedCandidateOf(rated, openAt);
-  const { site, place: names } = rated.spot;
+  const { site, names } = rated.spot;
   const [place] = site.standing.places;
   return {
     ...candidate,
     spot_id,
     ampel,
     reasons,
-    place: names,
-    titleParts: titlePartsOf(site),
+    place: rated.spot.place,
+    titleParts: titlePartsOf(site, names),
     facts: placeFactsOf(rated, openAt),
     causes: causesOf(rated, candidate.usable),
     kind: kindOf(site.standing) ?? 'kerb',

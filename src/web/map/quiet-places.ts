@@ -3,7 +3,7 @@ import type { QuietSpot } from '../../api/quietest.ts';
 import type { LatLon } from '../../api/values.ts';
 import { LONGEST_SIDE } from '../../shared/geo/wide-box.ts';
 import { getQuietest, Refused, Unreachable } from '../api.ts';
-import { lightOfScore } from '../lib/light.ts';
+import { lightOfScore } from '../lib/score/light.ts';
 import { pixelsApart } from './camera.ts';
 import type { SpotMap } from './map.ts';
 import type { MapPlace } from './map-state.ts';

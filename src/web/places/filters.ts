@@ -1,7 +1,7 @@
 /** What somebody wants of a place: kept on the device, and asked of the service with every list. */
 import type { Wishes } from '../../api/facts/wishes.ts';
 import type { SiteKind } from '../../api/facts/words.ts';
-import { BORDERS } from '../lib/light-borders.ts';
+import { BORDERS } from '../lib/score/light-borders.ts';
 import type { Memory } from '../lib/storage.ts';
 
 /** Those that are a chip in the bar, in their order there. */

@@ -5,7 +5,7 @@ import { getPlaces, Refused, Unreachable } from '../api.ts';
 import { metresApart } from '../lib/geo.ts';
 import type { Memory } from '../lib/storage.ts';
 import type { SpotMap } from '../map/map.ts';
-import { savedPlacesIn } from '../saved-regions.ts';
+import { savedPlacesIn } from '../saved-regions/saved-regions.ts';
 import type { PageStore, State } from '../state.ts';
 import { rememberFilters } from './filters.ts';
 import type { ListQuestion, Origin, PlaceList } from './listed.ts';

@@ -2,14 +2,14 @@ import { beforeEach, describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import type { Score } from '../../../src/api/score.ts';
 import type { Report } from '../../../src/api/signal.ts';
-import { createLastScores } from '../../../src/web/lib/last-scores.ts';
-import { formatLink, parseLink } from '../../../src/web/lib/link.ts';
+import { formatLink, parseLink } from '../../../src/web/lib/address/link.ts';
 import { arrivalIn, arrivingAt, dayAfter, nightDate, nightsFrom } from '../../../src/web/lib/nights.ts';
-import { createOutbox, type Outcome } from '../../../src/web/lib/outbox.ts';
-import { navigationUrl } from '../../../src/web/lib/outside.ts';
+import { navigationUrl } from '../../../src/web/lib/preferences/outside.ts';
+import { createLastScores } from '../../../src/web/lib/score/last-scores.ts';
+import { waterfallRows } from '../../../src/web/lib/score/waterfall-rows.ts';
 import { createMemory, type Memory } from '../../../src/web/lib/storage.ts';
-import { randomUuid } from '../../../src/web/lib/uuid.ts';
-import { waterfallRows } from '../../../src/web/lib/waterfall-rows.ts';
+import { createOutbox, type Outcome } from '../../../src/web/reports/outbox.ts';
+import { randomUuid } from '../../../src/web/reports/uuid.ts';
 
 function memoryOf(kept: Map<string, string>): Memory {
   return createMemory(() => ({

@@ -1,6 +1,6 @@
 /** Pictures of pins, drawn from their names: each looks the same on every ground, and has its shape beside its colour. */
 
-import type { Light } from '../../lib/light.ts';
+import type { Light } from '../../lib/score/light.ts';
 import { drawn } from '../style/images/canvas.ts';
 import { ICON_SIDE, iconPath } from '../style/images/icon-path.ts';
 import { type PinColours, palette, pinColours } from '../style/palette.ts';

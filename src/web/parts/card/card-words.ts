@@ -2,7 +2,7 @@
 import type { Facilities } from '../../../api/nearby.ts';
 import { text } from '../../lib/i18n.ts';
 import type { IconName } from '../../lib/icon-names.ts';
-import { distanceTo } from '../../lib/units.ts';
+import { distanceTo } from '../../lib/preferences/units.ts';
 import type { CardPlace } from '../../places/card-place.ts';
 
 /** What is shown as a sign, in the order of need. */

@@ -1,5 +1,5 @@
 /** The light of a place as a shape with its number: circle, square, octagon, and rings where there is none. */
-import type { Light } from '../../lib/light.ts';
+import type { Light } from '../../lib/score/light.ts';
 
 /** In a square of 44. */
 const SHAPES: Readonly<Record<Light, preact.ComponentChild>> = {

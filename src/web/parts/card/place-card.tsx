@@ -1,7 +1,7 @@
 /** One place, everywhere: in the list, along a route, kept, better nearby. Its number, its name, how loud, how far, what is there. */
 import type { ComponentChildren } from 'preact';
 import { text } from '../../lib/i18n.ts';
-import { distanceTo } from '../../lib/units.ts';
+import { distanceTo } from '../../lib/preferences/units.ts';
 import type { CardPlace } from '../../places/card-place.ts';
 import { factsOf, signsOf, spokenCard } from './card-words.ts';
 import { Disc } from './disc.tsx';

@@ -1,7 +1,7 @@
 /** Two or three kept places beside each other: one row for each thing that decides. */
 import type { ComponentChild } from 'preact';
 import { text } from '../../lib/i18n.ts';
-import { distanceTo, metres } from '../../lib/units.ts';
+import { distanceTo, metres } from '../../lib/preferences/units.ts';
 import type { CardPlace } from '../../places/card-place.ts';
 import type { Origin, Star } from '../../places/listed.ts';
 import { Disc } from '../card/disc.tsx';

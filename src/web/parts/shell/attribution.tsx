@@ -2,7 +2,7 @@
 import { render } from 'preact';
 import { byId } from '../../lib/dom.ts';
 import { text } from '../../lib/i18n.ts';
-import { metres } from '../../lib/units.ts';
+import { metres } from '../../lib/preferences/units.ts';
 import type { PageStore } from '../../state.ts';
 import { Icon } from '../card/icon.tsx';
 

@@ -1,9 +1,9 @@
 /** "You looked at … last night. How was it?": asked the next morning, for one tap; and what became of kept reports. */
 import { render } from 'preact';
-import type { LastNight } from '../../last-night.ts';
 import { byId } from '../../lib/dom.ts';
 import { text } from '../../lib/i18n.ts';
-import type { ReportedPlace, Reports } from '../../reports.ts';
+import type { LastNight } from '../../reports/last-night.ts';
+import type { ReportedPlace, Reports } from '../../reports/reports.ts';
 import type { PageStore } from '../../state.ts';
 import { Icon } from '../card/icon.tsx';
 import { ReportButtons } from '../place/report-buttons.tsx';
