@@ -24,6 +24,8 @@ export interface ServedRegion extends RegionFile {
   source: RegionSource;
   /** why parts of it are left out, one sentence each */
   damaged: readonly string[];
+  /** why it is held in memory, without a full stop; null if it is not, or is the sample */
+  inMemoryFor: string | null;
 }
 
 export interface RefusedRegion {
@@ -289,7 +291,7 @@ function isLive(file: string): boolean {
 }
 
 function describe(source: RegionSource): ServedRegion {
-  return { file: null, ...fileOf(source), source, damaged: [] };
+  return { file: null, ...fileOf(source), source, damaged: [], inMemoryFor: null };
 }
 
 function sameVersions(

@@ -118,9 +118,9 @@ function evidenceRows({ sets, problems }: Evidence): SourceRow[] {
   return [...good, ...bad];
 }
 
-function notesOn({ info, source, damaged }: ServedRegion, withoutMap: string | null): string {
+function notesOn({ info, inMemoryFor, damaged }: ServedRegion, withoutMap: string | null): string {
   if (info.sample) return 'The built-in sample: no region is imported yet.';
-  const held = source.kind === 'memory' ? ' Held in memory: the data directory cannot be written.' : '';
+  const held = inMemoryFor === null ? '' : ` Held in memory: ${inMemoryFor}.`;
   const map = withoutMap === null ? '' : ` Without a map: ${withoutMap}`;
   return `From ${info.origin}.${held}${map}${notServed(damaged)}`;
 }

@@ -25,6 +25,7 @@ const region = (file: string | null): ServedRegion => ({
   info: { ...REGION_INFO, name: file?.replace('.spots', '') ?? 'montevideo', origin: 'a.osm.pbf' },
   source: { kind: 'file', path: '/nowhere' },
   damaged: [],
+  inMemoryFor: null,
   parts: 1,
   recordCount: 1,
 });
