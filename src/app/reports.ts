@@ -1,4 +1,7 @@
-/** Community signals, put together from the settings: database, thread, secret, and what the scoring threads are told. */
+/**
+ * Composes travellers' reports from the settings: database, thread, secret, and the feed of the scoring
+ * threads.
+ */
 
 import type { SourceRow } from '../api/health.ts';
 import { dataPaths } from '../config/data-directory.ts';
@@ -18,7 +21,7 @@ export interface ReportService {
   signals: Reports;
   /** for the scoring threads */
   updates: UpdateSource;
-  /** Row of /api/health. */
+  /** Returns the row of /api/health. */
   sources(): SourceRow[];
 }
 
@@ -38,7 +41,7 @@ export function createReportService(config: Config, log: Log): ReportService {
   };
 }
 
-/** The SQLite file of a data directory, or the Postgres of several instances. */
+/** Returns the SQLite file of a data directory, or the Postgres of several instances. */
 export function databaseOf(config: Pick<Config, 'data-dir' | 'database-url'>): DatabaseConfig {
   const url = config['database-url'];
   return url === null
@@ -46,7 +49,7 @@ export function databaseOf(config: Pick<Config, 'data-dir' | 'database-url'>): D
     : { kind: 'postgres', url };
 }
 
-/** The feed for scoring threads: all of it when they start, then every change. */
+/** Returns the feed for scoring threads: all reports when they start, then every change. */
 export function reportUpdates(feed: ReportFeed): UpdateSource {
   return {
     current: () => {

@@ -18,7 +18,7 @@ export function queueOf(
     return null;
   }
   if (!/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url))
-    throw new UsageError('--queue is no address of a Postgres database; expected postgres://…');
+    throw new UsageError('--queue is not the URL of a Postgres database; expected postgres://…');
   const leases = integer(least, LONGEST_LEASE_S);
   const leaseSeconds = lease === undefined ? DEFAULT_LEASE_S : leases.parse(lease);
   if (leaseSeconds === undefined)

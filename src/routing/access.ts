@@ -1,9 +1,9 @@
 /** Whether a vehicle gets from a place to the main network, and what stops it. */
 import { RoadClass, type RoadLimitName } from '../region/format/roads.ts';
+import type { RoadNetwork } from '../region/read/road-network.ts';
 import { E7 } from '../shared/earth.ts';
 import { seedsOf } from './goals.ts';
 import { type Paces, walkingPaces } from './paces.ts';
-import type { RoadNetwork } from './road-network.ts';
 import type { Search, VertexId } from './search.ts';
 import type { Snap } from './snap.ts';
 import { ANY_VEHICLE, limitOn, type Vehicle } from './vehicle.ts';
@@ -40,6 +40,7 @@ export class AccessSearch {
     private readonly networks: readonly RoadNetwork[],
     private readonly search: Search,
     private readonly vehicle: Vehicle,
+    private readonly textOf: (network: number, text: number) => string,
   ) {
     this.limited = networks.map((network) => walkingPaces(network, vehicle));
     this.unlimited = networks.map((network) => walkingPaces(network, ANY_VEHICLE));
@@ -109,6 +110,7 @@ export class AccessSearch {
       points.length === 4
         ? [(points[0]! + points[2]!) / 2, (points[1]! + points[3]!) / 2]
         : [points[middle]!, points[middle + 1]!];
-    return { ...limit, lat: y / E7, lon: x / E7, name: roads.nameOf(edge) };
+    const name = roads.nameOf(edge);
+    return { ...limit, lat: y / E7, lon: x / E7, name: name === 0 ? null : this.textOf(network, name) };
   }
 }

@@ -1,6 +1,7 @@
 /** Places on roads as starts and goals of a search. */
+
+import type { RoadNetwork } from '../region/read/road-network.ts';
 import type { Paces } from './paces.ts';
-import type { RoadNetwork } from './road-network.ts';
 import type { Search, Seed, VertexId } from './search.ts';
 import type { Snap } from './snap.ts';
 

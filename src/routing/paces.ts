@@ -1,6 +1,6 @@
 /** How fast a vehicle passes each kind of road. */
 import { RoadClass } from '../region/format/roads.ts';
-import type { RoadNetwork } from './road-network.ts';
+import type { RoadNetwork } from '../region/read/road-network.ts';
 import { limitOn, type Vehicle } from './vehicle.ts';
 
 const METRES_PER_SECOND = 1 / 3.6;

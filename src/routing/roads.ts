@@ -1,10 +1,10 @@
 /** The roads of all regions as one network: travel times, routes, and whether a vehicle fits. */
 import type { Region } from '../region/read/reader.ts';
+import { RoadNetwork } from '../region/read/road-network.ts';
 import { E7, METRES_PER_UNIT, metresPerUnitEast, toUnits } from '../shared/earth.ts';
 import { AccessSearch, type RoadAccess } from './access.ts';
 import { Goals, seedsOf } from './goals.ts';
 import { drivingPaces, type Paces } from './paces.ts';
-import { RoadNetwork } from './road-network.ts';
 import { Search } from './search.ts';
 import { type Snap, snapTo } from './snap.ts';
 import { Surroundings } from './surroundings.ts';
@@ -45,10 +45,10 @@ export type RegionRoads = Pick<Region, 'roads' | 'readText'>;
 
 /** Returns the roads of some regions; regions without a network are left out. */
 export function roadsOf(regions: readonly RegionRoads[]): Roads {
+  const some = regions.filter(({ roads }) => roads !== null);
   return new Roads(
-    regions.flatMap(({ roads }, i) =>
-      roads === null ? [] : [new RoadNetwork(roads, (index) => regions[i]!.readText(index))],
-    ),
+    some.map(({ roads }) => new RoadNetwork(roads!)),
+    (network, text) => some[network]!.readText(text),
   );
 }
 
@@ -57,7 +57,11 @@ export class Roads {
   private readonly search: Search;
   private last: ForVehicle | null = null;
 
-  constructor(private readonly networks: readonly RoadNetwork[]) {
+  /** @param textOf returns a text of the region of a network by its number */
+  constructor(
+    private readonly networks: readonly RoadNetwork[],
+    private readonly textOf: (network: number, text: number) => string,
+  ) {
     this.search = new Search(networks);
   }
 
@@ -145,7 +149,7 @@ export class Roads {
     const key = [heightM, lengthM, weightT, widthM].join();
     if (this.last?.key === key) return this.last;
     const paces = this.networks.map((network) => drivingPaces(network, vehicle));
-    this.last = { key, paces, access: new AccessSearch(this.networks, this.search, vehicle) };
+    this.last = { key, paces, access: new AccessSearch(this.networks, this.search, vehicle, this.textOf) };
     return this.last;
   }
 }

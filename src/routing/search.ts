@@ -2,9 +2,10 @@
  * Fastest ways from a start: Dijkstra's algorithm over the networks of several regions, with A* towards one goal.
  * Networks meet at vertices with equal coordinates, which are looked up where the boxes of networks overlap.
  */
+
+import { NONE, type RoadNetwork } from '../region/read/road-network.ts';
 import { VertexHeap } from './heap.ts';
 import type { Paces } from './paces.ts';
-import { NONE, type RoadNetwork } from './road-network.ts';
 
 /** How a vertex was reached, if not by an edge. */
 export const SEED = 0xffffffff;

@@ -1,7 +1,8 @@
 /** The road nearest to a place. */
+
+import type { RoadNetwork } from '../region/read/road-network.ts';
 import { squaredDistanceToSegment } from '../region/spatial/geometry.ts';
 import { E7, METRES_PER_UNIT, metresPerUnitEast, toUnits } from '../shared/earth.ts';
-import type { RoadNetwork } from './road-network.ts';
 
 /** A place on a road. */
 export interface Snap {

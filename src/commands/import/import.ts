@@ -1,4 +1,7 @@
-/** `import`: makes regions from .osm.pbf files or URLs, and takes in traffic counts, terrain and official noise maps. */
+/**
+ * `import`: makes regions from .osm.pbf files or URLs, and imports traffic counts, terrain and official noise
+ * maps.
+ */
 import { statSync } from 'node:fs';
 import { UsageError } from '../../config/config.ts';
 import { dataPaths } from '../../config/data-directory.ts';
@@ -52,7 +55,7 @@ export async function importCommand({ config, args, flags }: CommandInput): Prom
   });
 }
 
-/** Whether all of what is imported is read in little memory, which the collector must know then. */
+/** Returns true if only evidence is imported, which needs little memory; the collector must know it early. */
 async function areEvidence(args: readonly string[]): Promise<boolean> {
   for (const path of args)
     if (!statSync(path, { throwIfNoEntry: false })?.isFile() || (await evidenceIn(path)) === null)
@@ -61,9 +64,9 @@ async function areEvidence(args: readonly string[]): Promise<boolean> {
 }
 
 /**
- * Imports files one after the other. Each one that fails is told, and the others go on.
- * @returns the exit code of the worst
- * @throws UsageError for arguments that make no sense, before anything begins
+ * Imports files one after the other. A failure is printed, and the others go on.
+ * @returns the worst exit code
+ * @throws UsageError for invalid arguments, before anything begins
  */
 export async function runImport(args: readonly string[], options: ImportOptions): Promise<number> {
   const { stdout = process.stdout, stderr = process.stderr } = options;
@@ -84,7 +87,7 @@ export async function runImport(args: readonly string[], options: ImportOptions)
   return Math.max(...codes);
 }
 
-/** @param label what progress begins with */
+/** @param label prefix of the progress */
 async function importOne(
   source: ImportSource,
   clip: Rings | null,
@@ -98,7 +101,7 @@ async function importOne(
   return importMap(source, { ...options, clip, label, stdout, stderr });
 }
 
-/** @throws UsageError for a kind that does not exist */
+/** @throws UsageError for an unknown kind */
 function mapKindOf(text: string | undefined): MapKind | undefined {
   if (text === undefined || text === 'archive' || text === 'file') return text;
   throw new UsageError(`--map is "${text}"; expected file or archive`);

@@ -1,4 +1,4 @@
-/** `sweep`: rates every cell of a grid and makes an atlas, a table and a summary of it. */
+/** `sweep`: rates every cell of a grid, and makes an atlas, a table and a summary. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { UsageError } from '../../config/config.ts';
@@ -22,7 +22,7 @@ import { type Output, ProgressLine } from '../terminal/progress.ts';
 import { partOfFlag, requestOf } from './request.ts';
 import { SweepProgress } from './sweep-progress.ts';
 
-/** A block takes a second; on a machine that does much else some more. */
+/** Time limit of a block, ms. It takes a second, on a busy machine several. */
 const LONGEST_BLOCK_MS = 600_000;
 
 export interface SweepOptions extends CommandInput {
@@ -32,7 +32,7 @@ export interface SweepOptions extends CommandInput {
   stderr?: Output;
 }
 
-/** What every way of sweeping works with. */
+/** State shared by all modes of sweeping. */
 export interface Sweep {
   plan: SweepPlan;
   files: ShardFiles;
@@ -42,7 +42,10 @@ export interface Sweep {
   stdout: Output;
 }
 
-/** Runs the command; resolves to its exit code. Whatever fails is told in one sentence. @throws UsageError for arguments that make no sense */
+/**
+ * Runs the command and prints any failure in one sentence; resolves to its exit code. @throws UsageError for
+ * invalid arguments
+ */
 export async function sweep(options: SweepOptions): Promise<number> {
   const { stdout = process.stdout, stderr = process.stderr } = options;
   const progress = new ProgressLine(stdout);
@@ -79,7 +82,7 @@ async function swept(
   mkdirSync(out, { recursive: true });
   const files = new ShardFiles(join(out, 'shards'));
   files.tidy(now);
-  // half of a table is as large as the other half
+  // an unfinished table is large
   removeLeftOvers(out, now);
   const pool = poolOf(config, stderr);
   try {
@@ -88,7 +91,7 @@ async function swept(
     const shards = partOf(plan.shards, part.part, part.parts);
     const queue = queueOf(flags, 1);
     if (!merging) await rate(work, shards, queue && { ...queue, onTrouble: complain(stderr) });
-    // of many processes none knows whether it is the last one
+    // a process among many does not know if it is the last one
     if (!queue && !flags.has('shard')) await merge(work, flags.has('csv'));
     return ExitCode.OK;
   } finally {

@@ -1,18 +1,18 @@
-/** Whatever a command fails of, in one sentence: no stack, and no line of source. */
+/** Converts any failure of a command to one sentence, without stack or source lines. */
 import { EvidenceError } from '../../enrichment/evidence-error.ts';
 import { MemoryError } from '../../osm/import/memory.ts';
 import { RegionFileError } from '../../region/format/file.ts';
 import { DiskError, withDiskSentence } from '../../shared/program/disk.ts';
 
-/** Of messages of others, letters. */
+/** Maximum length of foreign messages, characters. */
 const LONGEST_WORDS = 200;
-/** Errors whose messages are sentences by themselves. */
+/** Errors whose messages are complete sentences. */
 const SENTENCES = [EvidenceError, RegionFileError];
-/** Errors whose messages say why, without a full stop. */
+/** Errors whose messages are reasons without a full stop. */
 const REASONS = [MemoryError, DiskError];
 const OUT_OF_MEMORY = /out of memory|allocation failed|array buffer|invalid array length|larger than/i;
 
-/** @param what did not come of it: "the sweep failed" */
+/** @param what the failed operation: "the sweep failed" */
 export function sentenceOf(error: unknown, what: string): string {
   const known = withDiskSentence(error);
   if (SENTENCES.some((type) => known instanceof type)) return (known as Error).message;

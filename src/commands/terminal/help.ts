@@ -1,12 +1,13 @@
-/** What `--help` says: of the program, and of one command. */
+/** Texts of `--help`: of the program, and of each command. */
 import { helpOnSettings } from '../../config/config.ts';
 import { describeVersion } from '../../shared/program/version.ts';
 import type { Command } from '../command.ts';
 import { COMMANDS, type CommandName } from '../index.ts';
 
 export function help(): string {
+  const width = Math.max(...Object.keys(COMMANDS).map((name) => name.length));
   const commands = Object.entries(COMMANDS).map(
-    ([name, { usage, summary }]) => `  ${`${name} ${usage}`.padEnd(44)} ${summary}`,
+    ([name, { summary }]) => `  ${name.padEnd(width)}   ${summary}`,
   );
   return [
     describeVersion(),
@@ -16,9 +17,9 @@ export function help(): string {
     '',
     ...commands,
     '',
-    '"spotscore <command> --help" tells more of one of them.',
+    '"spotscore <command> --help" explains a command, its arguments and flags.',
     '',
-    'Settings; a flag wins over the variable below it:',
+    'Settings; a flag takes precedence over the variable below it:',
     '',
     helpOnSettings(),
     '',
@@ -26,7 +27,7 @@ export function help(): string {
   ].join('\n');
 }
 
-/** A command: how it is written, what its arguments mean, and the settings that matter for it. */
+/** Returns the help of a command: its usage, arguments, and the settings that apply to it. */
 export function helpOn(name: CommandName): string {
   const { usage, summary, words, settings }: Command = COMMANDS[name];
   const width = Math.max(0, ...Object.keys(words).map((word) => word.length));
@@ -37,7 +38,7 @@ export function helpOn(name: CommandName): string {
     summary,
     '',
     ...(meanings.length > 0 ? [...meanings, ''] : []),
-    'Settings that matter for it; a flag wins over the variable below it:',
+    'Settings that apply to it; a flag takes precedence over the variable below it:',
     '',
     helpOnSettings(settings),
   ].join('\n');

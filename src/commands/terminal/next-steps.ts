@@ -1,19 +1,19 @@
 /** Next steps for a new operator, printed on a terminal at the first start. */
 
 interface FirstStart {
-  /** of the server */
+  /** address of the server */
   url: string;
-  /** how the program is called */
+  /** name or path that the program was started with */
   program: string;
   dataDir: string;
-  /** null = none is set */
+  /** null if none is set */
   contact: string | null;
 }
 
-/** An address that is small enough to try, as its import takes seconds. */
+/** A URL that is small enough to try: its import takes seconds. */
 const SMALL_COUNTRY = 'https://download.geofabrik.de/europe/liechtenstein-latest.osm.pbf';
 
-/** One line for each step; a data directory other than the usual one is named, as the import must use the same. */
+/** Returns one line per step. Includes a non-default data directory, as the import must use the same one. */
 export function nextSteps({ url, program, dataDir, contact }: FirstStart): string[] {
   const flag =
     dataDir === './data' ? '' : ` --data-dir ${/^[\w./-]+$/.test(dataDir) ? dataDir : `'${dataDir}'`}`;

@@ -11,7 +11,7 @@ export interface Output {
 }
 
 const BAR_WIDTH = 30;
-/** Time between two lines of the same step in a log, ms. */
+/** Interval of lines of the same step in a log, ms. */
 const LINE_EVERY_MS = 10_000;
 const ERASE_LINE = '\r\u001b[K';
 
@@ -21,14 +21,16 @@ export class ProgressLine {
   private lastLineAt = Number.NEGATIVE_INFINITY;
   private drawn = false;
 
-  /** @param left null = the command says itself how long it takes @param now a clock, ms */
+  /** @param left null if the command estimates the time itself @param now a clock, ms */
   constructor(
     private readonly output: Output,
     private readonly left: TimeLeft | null = null,
     private readonly now: () => number = () => performance.now(),
   ) {}
 
-  /** @param share 0 to 1, or null when the end is not known @param step what is being done @param detail how far or how fast */
+  /**
+   * @param share 0 to 1; null if the end is unknown @param step current step @param detail progress or speed
+   */
   show(share: number | null, step: string, detail = ''): void {
     const left = this.left?.textAt(share) ?? '';
     const text = `${step}${detail && ` ${detail}`}${left && `, ${left}`}`;
@@ -36,7 +38,7 @@ export class ProgressLine {
     else this.print(share, step, text);
   }
 
-  /** Takes the bar away; later text starts on an empty line. */
+  /** Removes the bar; later text starts on an empty line. */
   clear(): void {
     if (this.drawn) this.output.write(ERASE_LINE);
     this.drawn = false;

@@ -85,7 +85,7 @@ class PartMaker {
       addGround(cell, this.ground, extent.bounds);
       this.count(addLines(cell, builder, clipped));
       addKnownCells(cell, builder, clipped);
-      addRoads(cell, builder.roads);
+      addRoads(cell, builder);
       collect();
       this.runways.push(...runwaysIn(cell));
     }

@@ -1,5 +1,5 @@
 /** Adds the roads of a cell to the network of a region: cut where they meet, end, or have a barrier. */
-import type { RoadTable } from '../../region/build/roads/road-table.ts';
+import type { RegionBuilder } from '../../region/build/builder.ts';
 import type { RoadKind } from '../../region/format/roads.ts';
 import { metresOfPath } from '../../region/spatial/geometry.ts';
 import { VertexTable } from '../../region/spatial/vertex-table.ts';
@@ -19,11 +19,11 @@ const PointBit = { END: 1, FOREIGN: 2, BARRIER: 4 } as const;
 const MEETING = 8;
 const MAX_MEETINGS = 16;
 
-export function addRoads(cell: Cell, table: RoadTable): void {
+export function addRoads(cell: Cell, builder: RegionBuilder): void {
   const points = new RoadPoints(cell);
   readLogs(cell.logs, {
     road: (kind, name, path) => {
-      if (owns(cell.box, ...anchorOfPath(path))) points.addEdges(table, kind, name, path);
+      if (owns(cell.box, ...anchorOfPath(path))) points.addEdges(builder, kind, name, path);
     },
   });
 }
@@ -64,7 +64,7 @@ class RoadPoints {
   }
 
   /** Adds a road as edges between vertices. */
-  addEdges(table: RoadTable, kind: RoadKind, name: string, path: Int32Array): void {
+  addEdges(builder: RegionBuilder, kind: RoadKind, name: string, path: Int32Array): void {
     let from = 0;
     for (let i = 0; i < path.length; i += 2) {
       const [x, y] = [path[i]!, path[i + 1]!];
@@ -73,10 +73,10 @@ class RoadPoints {
       if ((bits & (PointBit.END | PointBit.BARRIER)) === 0 && bits < 3 * MEETING) continue;
       if (i > 0) {
         const part = path.subarray(from, i + 2);
-        table.add({ kind, name, metres: metresOfPath(part), path: this.straight(part) });
+        builder.addRoad(name, { kind, metres: metresOfPath(part), path: this.straight(part) });
       }
-      if (bits & PointBit.BARRIER) table.addBarrier(x, y, this.barriers.get(point)!);
-      if (bits & PointBit.FOREIGN) table.addOpen(x, y);
+      if (bits & PointBit.BARRIER) builder.addBarrier(x, y, this.barriers.get(point)!);
+      if (bits & PointBit.FOREIGN) builder.addOpenVertex(x, y);
       from = i;
     }
   }

@@ -56,6 +56,8 @@ export interface RoadKind extends Record<RoadLimitName, number> {
   /** speeds, km/h; 0 = closed in this direction */
   forward: number;
   backward: number;
+  /** not connected to the network: a fenced yard, or a road from which one-way streets lead nowhere */
+  island: boolean;
 }
 
 /** Columns of `roadKinds.*`. */
@@ -70,7 +72,7 @@ export interface RoadKindColumns {
   maxwidth: Uint16Array;
   maxlength: Uint16Array;
   maxweight: Uint16Array;
-  /** 1 = in a piece of network without a connection to the rest, a fenced yard for example */
+  /** 1 = not connected */
   island: Uint8Array;
 }
 

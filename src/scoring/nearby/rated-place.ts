@@ -91,7 +91,7 @@ export function ratedPlaceOf(
   asked: AskedFacts,
 ): RatedPlace {
   const candidate = ratedCandidateOf(rated, { openAt: asked.openAt });
-  const { site, place: names } = rated.spot;
+  const { site, names } = rated.spot;
   const [place] = site.standing.places;
   return {
     ...candidate,
@@ -99,8 +99,8 @@ export function ratedPlaceOf(
     spot_id,
     ampel,
     reasons,
-    place: names,
-    titleParts: titlePartsOf(site),
+    place: rated.spot.place,
+    titleParts: titlePartsOf(site, names),
     facts: placeFactsOf(rated, asked.openAt),
     causes: causesOf(rated, candidate.usable),
     kind: kindOf(site.standing) ?? 'kerb',

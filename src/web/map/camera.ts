@@ -81,6 +81,18 @@ export function including(view: View, place: LatLon, { width, height }: Size, pa
   return moved.x === centre.x && moved.y === centre.y ? view : { ...fromPixel(moved, zoom), zoom };
 }
 
+/** The view at another zoom; what is in the middle of the part that nothing hides stays there. */
+export function zoomed(view: View, zoom: number, hidden: Padding): View {
+  const scale = 2 ** (zoom - view.zoom);
+  const centre = toPixel(view, view.zoom);
+  const offset = { x: (hidden.left - hidden.right) / 2, y: (hidden.top - hidden.bottom) / 2 };
+  const moved = {
+    x: (centre.x + offset.x) * scale - offset.x,
+    y: (centre.y + offset.y) * scale - offset.y,
+  };
+  return { ...fromPixel(moved, zoom), zoom };
+}
+
 /** How far two places are from each other on the map, px. */
 export function pixelsApart(a: LatLon, b: LatLon, zoom: number): number {
   const [from, to] = [toPixel(a, zoom), toPixel(b, zoom)];

@@ -4,7 +4,7 @@
  */
 import type { RegionRow } from '../../api/regions.ts';
 import type { LatLon } from '../../api/values.ts';
-import { byId, h } from '../lib/dom.ts';
+import { byId } from '../lib/dom.ts';
 import type { Bounds, Padding } from '../lib/geo.ts';
 import { language, text } from '../lib/i18n.ts';
 import { createStore } from '../lib/observable.ts';
@@ -19,6 +19,7 @@ import {
   type Size,
   tidied,
   type View,
+  zoomed,
 } from './camera.ts';
 import { loadTile } from './load-tile.ts';
 import { createMapNotice } from './map-notice.tsx';
@@ -32,6 +33,7 @@ const SPOT_ZOOM = 15.5;
 const COASTS_TO = 11;
 /** px of the free map around what is to be seen. */
 const MARGIN_PX = 40;
+const ZOOM_KEYS: Readonly<Record<string, number>> = { '+': 1, '=': 1, '-': -1, _: -1 };
 /** Before anything is known: most of Europe. */
 const START: View = { lat: 48.5, lon: 10, zoom: 5 };
 
@@ -67,6 +69,8 @@ export interface SpotMap {
   /** what is seen of it, also under the sheet */
   bounds(): Bounds;
   setView(view: View): void;
+  /** Changes the zoom around the middle of its free part. */
+  zoomTo(zoom: number): void;
   /** what is seen of it beside the search, the tools and the sheet */
   freeBounds(): Bounds;
   /** Whether a place is seen there. */
@@ -150,10 +154,8 @@ export function createMap(listeners: MapListeners, hidden: () => Padding): SpotM
     setView(view);
     isByHand = false;
   };
-  const zoomBy = (step: number) => {
-    const { view } = state.get();
-    moveByHand({ ...view, zoom: Math.round(view.zoom) + step });
-  };
+  const zoomedTo = (zoom: number) => zoomed(state.get().view, within(zoom), hidden());
+  const zoomBy = (step: number) => moveByHand(zoomedTo(Math.round(state.get().view.zoom) + step));
   const picked = (id: string) => {
     const quiet = state.get().quiet.find((place) => place.id === id);
     if (quiet) tellQuiet(quiet);
@@ -169,11 +171,24 @@ export function createMap(listeners: MapListeners, hidden: () => Padding): SpotM
   });
   byId('zoom-in').addEventListener('click', () => zoomBy(1));
   byId('zoom-out').addEventListener('click', () => zoomBy(-1));
+  container.addEventListener(
+    'keydown',
+    (event) => {
+      const step = ZOOM_KEYS[event.key];
+      if (!step || event.altKey || event.ctrlKey || event.metaKey) return;
+      event.preventDefault();
+      // the renderer would zoom around the middle of the canvas, of which the sheet may cover half
+      event.stopPropagation();
+      zoomBy(step);
+    },
+    { capture: true },
+  );
 
   return {
     view: () => state.get().view,
     bounds: () => boundsOf(state.get().view, size()),
     setView,
+    zoomTo: (zoom) => setView(zoomedTo(zoom)),
     freeBounds,
     isFree: (place) => isFreeIn(state.get().view, place, size(), hidden()),
     freePadding,
@@ -224,7 +239,8 @@ function within(zoom: number): number {
 
 function loadStyleSheet(name: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    const link = h('link', { rel: 'stylesheet', href: name, onload: () => resolve(), onerror: reject });
+    const link = document.createElement('link');
+    Object.assign(link, { rel: 'stylesheet', href: name, onload: () => resolve(), onerror: reject });
     document.head.append(link);
   });
 }

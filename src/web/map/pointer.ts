@@ -11,8 +11,16 @@ interface Pointed {
   lngLat: { lat: number; lng: number };
 }
 
-/** Tells of it after a short rest; while the pointer moves nobody is asked anything. */
-export function followPointer(map: MapLibre, state: Store<MapState>, events: MapEvents): void {
+/**
+ * Tells where the pointer rests after a short while; nothing is asked while it moves.
+ * @param middle the place that somebody points at who moves the map by keys
+ */
+export function followPointer(
+  map: MapLibre,
+  state: Store<MapState>,
+  events: MapEvents,
+  middle: () => Pointed['lngLat'],
+): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isTold = false;
 
@@ -38,9 +46,8 @@ export function followPointer(map: MapLibre, state: Store<MapState>, events: Map
   map.on('touchstart', (event) => (event.points.length === 1 ? rest(event) : leave()));
   map.on('touchmove', leave);
   map.on('touchend', () => clearTimeout(timer));
-  // who moves the map by keys points at its middle
   map.on('moveend', () => {
-    if (map.getCanvas().matches(':focus-visible')) rest({ lngLat: map.getCenter() });
+    if (map.getCanvas().matches(':focus-visible')) rest({ lngLat: middle() });
   });
   state.on(['scoreTiles'], leave);
 }

@@ -110,7 +110,7 @@ export function createRenderer(
   for (const field of MARKED) followMarks(field);
   followTiles(map, state, events);
   takeChoices();
-  followPointer(map, state, events);
+  followPointer(map, state, events, middle);
   map.on('move', () => partedLabels(container));
 
   function followStyle(): void {
@@ -172,6 +172,13 @@ export function createRenderer(
     return { lat, lon: lng, zoom: map.getZoom() + LEVEL };
   }
 
+  /** The place in the middle of what nothing lies over: what somebody points at who moves the map by keys. */
+  function middle() {
+    const { left, top, right, bottom } = frame.hidden();
+    const { clientWidth, clientHeight } = container;
+    return map.unproject([(clientWidth + left - right) / 2, (clientHeight + top - bottom) / 2]);
+  }
+
   function isNear(view: View): boolean {
     const { x, y } = map.project([view.lon, view.lat]);
     const { clientWidth, clientHeight } = container;
@@ -206,7 +213,7 @@ export function createRenderer(
     canvas.id = 'map-canvas';
     canvas.setAttribute('role', 'application');
     canvas.addEventListener('keydown', ({ key }) => {
-      if (key === 'Enter') choose(map.getCenter());
+      if (key === 'Enter') choose(middle());
     });
     const label = ({ mapLabel }: MapState) => canvas.setAttribute('aria-label', mapLabel);
     state.on(['mapLabel'], label);

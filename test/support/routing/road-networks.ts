@@ -32,6 +32,7 @@ export const STREET: RoadKind = {
   maxwidth: 0,
   maxlength: 0,
   maxweight: 0,
+  island: false,
 };
 
 /** Returns what `roadsOf` takes: a region of these roads. */
@@ -40,9 +41,14 @@ export function regionOfEdges(
   barriers: readonly TestBarrier[] = [],
 ): RegionRoads {
   const strings = new Strings();
-  const table = new RoadTable(strings);
+  const table = new RoadTable();
   for (const { path, kind, name = '', winding = 1 } of edges)
-    table.add({ kind: { ...STREET, ...kind }, name, metres: winding * lengthOf(path), path: path.flat() });
+    table.add({
+      kind: { ...STREET, ...kind },
+      name: strings.add(name),
+      metres: winding * lengthOf(path),
+      path: path.flat(),
+    });
   for (const { at, kind } of barriers) table.addBarrier(...at, { ...STREET, ...kind });
   return regionOfSections(table.sections(), strings.texts());
 }

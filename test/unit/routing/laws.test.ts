@@ -6,6 +6,7 @@ import { type RegionRoads, roadsOf } from '../../../src/routing/roads.ts';
 import type { Snap } from '../../../src/routing/snap.ts';
 import { ANY_VEHICLE, type Vehicle } from '../../../src/routing/vehicle.ts';
 import {
+  lengthOf,
   type Place,
   regionOfEdges,
   type TestBarrier,
@@ -132,6 +133,107 @@ describe('travel times', () => {
         }
       }),
       { numRuns: 300 },
+    );
+  });
+
+  test('hold to the triangle inequality, and a route takes the sum of its legs', () => {
+    fc.assert(
+      fc.property(edges, shares, (some, picks) => {
+        const region = regionOfEdges(some);
+        const snaps = snapsOn(region, picks);
+        const roads = roadsOf([region]);
+        const times = snaps.map((from) => roads.table(from, snaps, VAN).seconds);
+        for (const a of snaps.keys())
+          for (const b of snaps.keys())
+            for (const c of snaps.keys())
+              expect(times[a]![c]!).toBeLessThanOrEqual(times[a]![b]! + times[b]![c]! + 1e-3);
+        const sum = snaps.slice(1).reduce((total, _, i) => total + times[i]![i + 1]!, 0);
+        expectClose(roads.route(snaps, VAN)?.seconds ?? Infinity, sum);
+      }),
+    );
+  });
+
+  test('are the same there and back without one-way streets', () => {
+    const both = edges.map((some) =>
+      some.map((each) => ({ ...each, kind: { ...each.kind!, backward: each.kind!.forward! } })),
+    );
+    fc.assert(
+      fc.property(both, shares, (some, picks) => {
+        const region = regionOfEdges(some);
+        const snaps = snapsOn(region, picks);
+        const roads = roadsOf([region]);
+        const times = snaps.map((from) => roads.table(from, snaps, VAN).seconds);
+        for (const a of snaps.keys()) for (const b of snaps.keys()) expectClose(times[a]![b]!, times[b]![a]!);
+      }),
+    );
+  });
+
+  test('are never shorter, and access never easier, for a larger vehicle', () => {
+    const size = fc.constantFrom(null, 2, 2.4, 3, 3.5, 8);
+    fc.assert(
+      fc.property(
+        edges,
+        barriers,
+        shares,
+        size,
+        fc.double({ min: 1, max: 2, noNaN: true }),
+        (some, stops, picks, m, more) => {
+          const region = regionOfEdges(some, barriersOf(stops, some));
+          const snaps = snapsOn(region, picks);
+          const roads = roadsOf([region]);
+          const small: Vehicle = { heightM: m, weightT: m, lengthM: m, widthM: m };
+          const large: Vehicle = {
+            heightM: (m ?? 1) * more,
+            weightT: (m ?? 1) * more,
+            lengthM: 9,
+            widthM: 3,
+          };
+          for (const from of snaps) {
+            const [one, other] = [small, large].map((vehicle) => roads.table(from, snaps, vehicle).seconds);
+            for (const k of snaps.keys()) expect(other![k]!).toBeGreaterThanOrEqual(one![k]!);
+            const [fits, fitsLarge] = [small, large].map((vehicle) => roads.access(from, vehicle));
+            if (fitsLarge!.fits) expect(fits!.fits).toBe(true);
+            expect(fitsLarge!.limit !== null).toBe(fitsLarge!.fits === false);
+          }
+        },
+      ),
+    );
+  });
+
+  test('end where the time is up', () => {
+    fc.assert(
+      fc.property(edges, shares, fc.integer({ min: 0, max: 120 }), (some, picks, most) => {
+        const region = regionOfEdges(some);
+        const snaps = snapsOn(region, picks);
+        const roads = roadsOf([region]);
+        const all = roads.table(snaps[0]!, snaps, ANY_VEHICLE);
+        const { seconds, metres } = roads.table(snaps[0]!, snaps, ANY_VEHICLE, most);
+        for (const k of snaps.keys()) {
+          const isNear = all.seconds[k]! <= most;
+          expect(seconds[k]).toBe(isNear ? all.seconds[k]! : Infinity);
+          expect(metres[k]).toEqual(isNear ? all.metres[k]! : NaN);
+        }
+      }),
+    );
+  });
+});
+
+describe('a route', () => {
+  test('is drawn along roads, from stop to stop, as long as it says', () => {
+    const straight = edges.map((some) => some.map((each) => ({ ...each, winding: 1 })));
+    fc.assert(
+      fc.property(straight, shares, (some, picks) => {
+        const region = regionOfEdges(some);
+        const snaps = snapsOn(region, picks);
+        const route = roadsOf([region]).route(snaps, ANY_VEHICLE);
+        if (!route) return;
+        const places = route.line.map(([lat, lon]): Place => [lon * 1e7, lat * 1e7]);
+        expect(Math.abs(lengthOf(places) - route.metres)).toBeLessThan(0.01 + 0.001 * route.metres);
+        for (const [i, { line }] of route.legs.entries()) {
+          expect(line[0]![0]).toBeCloseTo(snaps[i]!.lat, 6);
+          expect(line.at(-1)![1]).toBeCloseTo(snaps[i + 1]!.lon, 6);
+        }
+      }),
     );
   });
 });

@@ -1,6 +1,6 @@
 /**
- * Regions are served from copies that nobody else can write to: a file that is overwritten or cut while it is mapped
- * would change scores unseen, or end the process.
+ * Copies regions to files that nobody else can write. A mapped file that is overwritten or truncated would
+ * silently change scores, or end the process.
  */
 import { closeSync, fchmodSync, fsyncSync, openSync, renameSync, rmSync, statfsSync } from 'node:fs';
 import { constants, copyFile } from 'node:fs/promises';
@@ -18,37 +18,37 @@ import { enrichedParts } from './enriched-parts.ts';
 export interface CopyRequest {
   /** the region file, open for reading */
   descriptor: number;
-  /** its name */
+  /** name of the region file */
   label: string;
-  /** for copies, in the data directory; made if missing */
+  /** folder of copies in the data directory; created if missing */
   folder: string;
-  /** under which the copy is kept there for the next start; null = it goes with the process */
+  /** name of a copy kept for the next start; null = the copy ends with the process */
   keptAs: string | null;
 }
 
-/** A copy that was verified. */
+/** A verified copy. */
 export interface MadeCopy {
   source: RegionSource;
-  /** of the copy, to be closed by the caller once nobody maps it any more; null = it is in memory */
+  /** descriptor of the copy, closed by the caller after the last mapping is gone; null = it is in memory */
   descriptor: number | null;
   /** parts that are left out */
   damaged: DamagedPart[];
 }
 
-/** A copy in memory may take this share of what is free. */
+/** Maximum share of the free memory for a copy in memory. */
 const MEMORY_SHARE = 0.5;
 
-/** A disk that is too full for a copy; the message is a phrase. */
+/** The disk has no space for a copy; the message is a phrase. */
 class NoRoom extends Error {}
 
 /**
- * Copies a region to a file of its own, or to memory when there can be none and it is small enough, and verifies the
- * copy. What was imported beside maps goes into it, part by part: memory is needed for the largest part only.
+ * Copies a region to a file or, if that fails and it is small enough, to memory; verifies the copy. Includes
+ * the evidence part by part, so memory is needed only for the largest part.
  * @throws RegionFileError with one sentence, the usual file system errors otherwise
  */
 export async function makeCopy(request: CopyRequest, evidence: Evidence): Promise<MadeCopy> {
   const { descriptor, label } = request;
-  // refuses most of what is no whole region file before it costs a copy
+  // refuses most invalid files before they are copied
   const header = headerOf(descriptor, label);
   let file: CopyFile;
   try {
@@ -71,12 +71,12 @@ export async function makeCopy(request: CopyRequest, evidence: Evidence): Promis
   }
 }
 
-/** The source without parts that are damaged. */
+/** Returns the source without its damaged parts. */
 export function withoutParts(source: RegionSource, damaged: readonly DamagedPart[]): RegionSource {
   return damaged.length === 0 ? source : { ...source, without: damaged.map(({ part }) => part) };
 }
 
-/** A path that means an open file itself, in every thread of this process. */
+/** Returns a path that refers to an open file in every thread of this process. */
 export function pathOf(descriptor: number): string {
   return `/dev/fd/${descriptor}`;
 }
@@ -88,13 +88,13 @@ async function fill(
   evidence: Evidence,
 ): Promise<DamagedPart[]> {
   if (evidence.sets.length === 0) {
-    // shares the blocks where the file system can
+    // shares blocks if the file system supports it
     await copyFile(pathOf(descriptor), pathOf(copy), constants.COPYFILE_FICLONE);
-    // it takes over the mode as well
+    // the copy inherits the mode
     fchmodSync(copy, OWNER_ONLY);
     return damagedParts({ kind: 'file', path: pathOf(copy) }, label);
   }
-  // one buffer for all parts, one after the other
+  // one buffer shared by all parts
   const buffer = new Uint8Array(header.parts.reduce((most, { bytes }) => Math.max(most, bytes), 0));
   return enrichedParts(
     header,
@@ -103,7 +103,7 @@ async function fill(
     evidence,
     (offset, sections) => {
       writePart(copy, offset, sections);
-      // what was made of this part goes before the next one is made
+      // frees the memory of this part before the next one
       if (header.parts.length > 1) Bun.gc(true);
     },
   );
@@ -111,7 +111,7 @@ async function fill(
 
 interface CopyFile {
   descriptor: number;
-  /** Gives it its name when it is whole, else none. @throws the usual file system errors */
+  /** Names the file if it is complete, otherwise removes it. @throws the usual file system errors */
   keep(isWhole: boolean): void;
   discard(): void;
 }

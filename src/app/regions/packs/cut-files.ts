@@ -1,4 +1,4 @@
-/** Files that devices keep: what scores need of a part of a region, and the drawn map. Made in a thread of their own. */
+/** Makes the files of a pack in a separate thread: the region or a part of it, and the drawn map. */
 import { closeSync, openSync } from 'node:fs';
 import { cutMap } from '../../../map-tiles/map-file/cut-map.ts';
 import { MapFile } from '../../../map-tiles/map-file/map-file.ts';
@@ -15,17 +15,17 @@ import { publishAside, writeAside } from '../../../shared/files/file-aside.ts';
 import type { PackedFile } from './region-pack.ts';
 
 export interface CutRequest {
-  /** null = the region is kept whole, and only its map is drawn */
+  /** null = the whole region is packed, and only its map is drawn */
   source: RegionSource | null;
-  /** its drawn map; null = it has none */
+  /** its drawn map; null if it has none */
   map: { file: PackedFile; kind: MapKind } | null;
-  /** of the part */
+  /** metadata of the part */
   info: RegionInfo;
-  /** path of both files without their endings */
+  /** path of both files without extensions */
   target: string;
 }
 
-/** What the thread of workers/cutter.ts can be asked. */
+/** Operations of the thread workers/cutter.ts. */
 export interface CutterOperations {
   cut(request: CutRequest): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** Parts of regions, and drawn maps of whole ones, that devices keep: made when they are asked for first, and kept. */
+/** Builds partial packs, and drawn maps of whole regions, on first request, and caches them. */
 import { closeSync, fstatSync, openSync, unlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { unavailable } from '../../../http/problem.ts';
@@ -16,23 +16,26 @@ import type { CutRequest, CutterOperations } from './cut-files.ts';
 import { KeptParts } from './kept-parts.ts';
 import { hashOf, type PackedFile } from './region-pack.ts';
 
-/** Number of files kept, some ten megabytes each on the disk: enough for sixteen people at a time, and a few attempts each. */
+/**
+ * Maximum number of cached files, about ten megabytes each on the disk: sixteen clients, with a few attempts
+ * each.
+ */
 const MAX_KEPT = { all: 16, perClient: 3 };
 /** One part is made at a time and takes seconds; more than 8 waiting requests, or a wait of 25 s, are answered 503. */
 const QUEUE = { slots: 1, maxWaiting: 8, maxWaitMs: 25_000 };
 const RETRY_SECONDS = 20;
 const NO_ROOM_RETRY_SECONDS = 3600;
 
-/** The client that asks for a file. */
+/** The client of a request. */
 export interface Asker {
   client: string;
-  /** aborted when the client has left */
+  /** aborted when the client disconnects */
   abandoned: AbortSignal;
 }
 
-/** What is to be made. */
+/** A file to be made. */
 export interface Making extends Omit<CutRequest, 'target'> {
-  /** false when other files are served by now: the result is thrown away */
+  /** false once other files are served: then the result is discarded */
   isServed(): boolean;
 }
 
@@ -41,7 +44,7 @@ export class NoLongerServed extends Error {
   override name = 'NoLongerServed';
 }
 
-/** A file that has no name any more, or memory. */
+/** An unlinked file, or memory. */
 export interface HashedFile {
   file: PackedFile;
   bytes: number;
@@ -49,7 +52,7 @@ export interface HashedFile {
   hash: string;
 }
 
-/** What was made of a region; null = not asked for, or it has none. */
+/** Files made of a region; null if not requested, or if it has none. */
 export interface CutRegion {
   region: HashedFile | null;
   map: HashedFile | null;
@@ -68,7 +71,7 @@ export class CutRegions {
   private readonly queue = concurrencyLimiter(QUEUE);
   private count = 0;
 
-  /** @param folder of files that have a name for a moment only */
+  /** @param folder for files that have a name for a moment only */
   constructor(private readonly folder: string) {}
 
   /**
@@ -87,7 +90,7 @@ export class CutRegions {
       );
     });
     try {
-      // somebody before us may have wanted the same
+      // another request may have made it meanwhile
       const made = this.kept.get(key, client);
       if (made) return made;
       const fresh = await this.make(making);
@@ -102,7 +105,7 @@ export class CutRegions {
     try {
       return await this.write(making);
     } catch (error) {
-      // a full disk, or a file system that is only read
+      // a full or read-only disk
       if (!(error instanceof Error && 'code' in error)) throw error;
       const detail = making.source
         ? `There is no room to make a part of a region (${codeOf(error)}); the whole one can be had.`
@@ -121,7 +124,7 @@ export class CutRegions {
     const thread = new Thread<CutterOperations>(threadUrl('cutter'), { name: 'the cutter thread' });
     try {
       const cut = await thread.ask('cut', { ...request, target }).catch((error: Error) => error);
-      // a file that is served no more is closed, and its number may have been another one's when the thread opened it
+      // the descriptor of a closed file may have been reused when the thread opened it
       if (!isServed()) throw new NoLongerServed();
       if (cut instanceof Error) throw cut;
       const opened = async (path: string): Promise<HashedFile> => {
@@ -149,6 +152,6 @@ function unlinkIfThere(path: string): void {
   try {
     unlinkSync(path);
   } catch {
-    // it was never made
+    // it was never created
   }
 }

@@ -1,26 +1,29 @@
-/** A cache of files that were made for clients; each client has a share of the room. */
+/** A cache of files made for clients, with a quota per client. */
 
 interface Kept<Value> {
   value: Value;
-  /** the clients that have asked for it */
+  /** clients that asked for it */
   clients: Set<string>;
 }
 
 /**
- * Keeps the values used last. A client with more than its share loses its own values first, so that a client that asks
- * for thousands of parts does not evict the parts of others.
+ * Evicts the least recently used values. A client above its quota loses its own values first, so that
+ * thousands of requests for parts do not evict the parts of others.
  */
 export class KeptParts<Value> {
   /** least recently used first */
   private readonly kept = new Map<string, Kept<Value>>();
 
-  /** @param most values in all, and values that only one client has asked for @param dispose called for each evicted value */
+  /**
+   * @param most limits for all values, and for those that only one client asked for @param dispose called for
+   * each evicted value
+   */
   constructor(
     private readonly most: { all: number; perClient: number },
     private readonly dispose: (value: Value) => void,
   ) {}
 
-  /** Null when there is none of this key. */
+  /** Returns a value; null if the key is unknown. */
   get(key: string, client: string): Value | null {
     const kept = this.kept.get(key);
     if (!kept) return null;
@@ -37,14 +40,17 @@ export class KeptParts<Value> {
     this.kept.set(key, { value, clients: new Set([client]) });
   }
 
-  /** Keys of the values that only this client has asked for, least recently used first. */
+  /** Returns the keys of values that only this client asked for, least recently used first. */
   private ownedBy(client: string): string[] {
     return [...this.kept]
       .filter(([, { clients }]) => clients.size === 1 && clients.has(client))
       .map(([key]) => key);
   }
 
-  /** The oldest part of the client with the most parts; if no client has two, the least recently used part. */
+  /**
+   * Returns the oldest part of the client with the most parts; if no client has two, the least recently used
+   * part.
+   */
   private leastWorth(): string {
     const clients = new Set([...this.kept.values()].flatMap((each) => [...each.clients]));
     const owned = [...clients].map((client) => this.ownedBy(client));

@@ -1,4 +1,4 @@
-/** What of a region lies in a box that somebody asks for. */
+/** Bounds of a partial pack. */
 import { invalidInput } from '../../../http/problem.ts';
 import type { Bounds, RegionInfo } from '../../../region/format/region-info.ts';
 

@@ -1,10 +1,13 @@
-/** What people call the place that a box is around. */
+/** Names the place inside a bounding box. */
 import { PointCategory } from '../../../region/format/codes.ts';
 import type { Bounds } from '../../../region/format/region-info.ts';
 import type { Region } from '../../../region/read/reader.ts';
 import { toUnits } from '../../../shared/earth.ts';
 
-/** The town or village in a box with the most people; where none has a name, the middle of the box in degrees. */
+/**
+ * Returns the town or village with the most people in a box; without a name, the middle of the box in
+ * degrees.
+ */
 export function placeIn(regions: readonly Region[], bounds: Bounds): string {
   const [west, south, east, north] = bounds;
   const [minX, minY, maxX, maxY] = bounds.map(toUnits) as Bounds;

@@ -1,4 +1,4 @@
-/** A pack: a region, its map and the borders around it as one file, put together while it is read. */
+/** A region pack: a region, its map and the borders around it as one file, assembled while it is sent. */
 import { closeSync, openSync } from 'node:fs';
 import type { PackHeader, PackPart } from '../../../api/regions.ts';
 import type { OpenPack } from '../../../http/routes/regions.ts';
@@ -6,35 +6,35 @@ import { type ByteSource, fileSource, memorySource } from '../../../shared/files
 
 /** The first bytes of every pack. */
 const MAGIC = new TextEncoder().encode('SPOTPACK');
-/** Behind them the length of the JSON, 32 bits. */
+/** Index of the JSON; its length, 32 bits, follows the magic. */
 const JSON_AT = MAGIC.length + 4;
-/** Each part begins at a multiple of it, so that numbers in a region can be read where they are, bytes. */
+/** Alignment of each part, bytes, so that numbers of a region can be read in place. */
 const ALIGNMENT = 64;
-/** Read at a time to be hashed, bytes. */
+/** Buffer size for hashing, bytes. */
 const HASHED_AT_ONCE = 2 ** 20;
 
-/** A file that goes into a pack, by its path, or memory. */
+/** A file or a buffer that goes into a pack. */
 export type PackedFile = { path: string } | { memory: Uint8Array };
 
-/** What a pack says of itself beside its parts. */
+/** Metadata of a pack, apart from its parts. */
 export type PackNames = Pick<PackHeader, 'name' | 'part' | 'service_version'>;
 
-/** A part that is there to be read. */
+/** A readable part. */
 interface Part {
   offset: number;
   source: ByteSource;
 }
 
-/** What a pack holds, in its order. */
+/** Parts of a pack, in order. */
 export interface PackParts<Kind> {
   region: Kind;
   map: Kind | null;
   places: Kind;
 }
 
-/** Size of the pack of parts of these sizes, bytes. */
+/** Returns the size of a pack with parts of these sizes, bytes. */
 export function packSize(names: PackNames, sizes: PackParts<number>): number {
-  // stands for those that are not known yet: all are as long
+  // placeholder: all hashes have the same length
   const hash = '0'.repeat(64);
   const { header } = headOf(
     names,
@@ -61,7 +61,8 @@ export async function hashOf(file: PackedFile): Promise<string> {
 }
 
 /**
- * Opens a pack of these files as they are now, whatever becomes of their paths. @param hashes of each
+ * Opens a pack of these files as they are now; later changes of their paths have no effect. @param hashes of
+ * each file
  * @throws the usual file system errors
  */
 export function openPack(
@@ -138,7 +139,7 @@ function aligned(bytes: number): number {
   return Math.ceil(bytes / ALIGNMENT) * ALIGNMENT;
 }
 
-/** Several sources one behind the other, with zeros between them. */
+/** Concatenates sources, with zeros between them. */
 function joined(parts: readonly Part[]): ByteSource {
   const last = parts.at(-1)!;
   return {

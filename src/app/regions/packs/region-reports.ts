@@ -1,4 +1,4 @@
-/** What travellers reported in a region, as counts by cell and day: nothing tells two people apart. */
+/** Travellers' reports in a region, as counts by cell and day, so that individuals cannot be told apart. */
 import type { RegionReport } from '../../../api/regions.ts';
 import type { Region } from '../../../region/read/reader.ts';
 import { toUnits } from '../../../shared/earth.ts';
@@ -6,7 +6,7 @@ import { Field, placeOfCell, RECORD_WIDTH, REPORT_KINDS } from '../../../shared/
 
 const DAY_CHARACTERS = 'YYYY-MM-DD'.length;
 
-/** @param regions parts of one file @param lists of records, see shared/signal-record.ts */
+/** @param regions parts of one file @param lists of records (shared/report-record.ts) */
 export function reportsIn(regions: readonly Region[], lists: readonly Float64Array[]): RegionReport[] {
   const counts = new Map<string, RegionReport>();
   for (const records of lists) {
@@ -23,7 +23,7 @@ export function reportsIn(regions: readonly Region[], lists: readonly Float64Arr
       else counts.set(key, { lat, lon, kind, day, known, count: 1 });
     }
   }
-  // in an order that says nothing about when each came
+  // sorted, so that the order does not show when each report arrived
   return [...counts.values()].sort(
     (a, b) => a.lat - b.lat || a.lon - b.lon || a.day.localeCompare(b.day) || a.kind.localeCompare(b.kind),
   );

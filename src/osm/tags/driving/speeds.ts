@@ -1,7 +1,7 @@
 /**
- * Speeds of a car on open roads, km/h. Roads, surfaces and the share of a limit are those of OSRM's car profile (BSD
- * licence, https://github.com/Project-OSRM/osrm-backend/blob/master/profiles/car.lua), which were fitted to measured
- * journeys; tracks, which OSRM leaves out, are our own assumption.
+ * Speeds of a car on open roads, km/h. Roads, surfaces and the driven share of a limit are those of OSRM's car profile
+ * (`profiles/car.lua` of its release 26.9.0, as published in the npm package @project-osrm/osrm); tracks, which OSRM
+ * leaves out, are our own assumption.
  */
 import { RoadClass } from '../../../region/format/roads.ts';
 
@@ -48,6 +48,7 @@ const SURFACES: ReadonlyMap<string, number> = new Map([
   ...speeds(40, 'pebblestone', 'tartan'),
   ...speeds(30, 'cobblestone', 'unhewn_cobblestone', 'clay'),
   ...speeds(20, 'earth', 'stone', 'rocky', 'sand'),
+  ...speeds(15, 'laterite'),
   ...speeds(10, 'mud'),
 ]);
 /** Maximum by tracktype. */

@@ -7,16 +7,21 @@ const MAX_LIMIT = 65_535;
 
 export class KindTable {
   private readonly indices = new Map<string, number>();
-  private readonly kinds: (RoadKind & { island: boolean })[] = [];
+  private readonly kinds: RoadKind[] = [];
 
-  /** Returns the number of a kind that is connected to the network. */
+  /** Returns the number of a kind. */
   add(kind: RoadKind): number {
-    return this.indexOf({ ...kind, island: false });
+    const { roadClass, forward, backward, maxheight, maxwidth, maxlength, maxweight, island } = kind;
+    const key = [roadClass, forward, backward, maxheight, maxwidth, maxlength, maxweight, island].join();
+    const known = this.indices.get(key);
+    if (known !== undefined) return known;
+    this.indices.set(key, this.kinds.length);
+    return this.kinds.push(kind) - 1;
   }
 
   /** Returns the number of a kind for an edge on an island or not. */
   onIsland(index: number, island: boolean): number {
-    return island ? this.indexOf({ ...this.kinds[index]!, island }) : index;
+    return this.add({ ...this.kinds[index]!, island });
   }
 
   /** Returns true if a kind has any limit of vehicles. */
@@ -49,14 +54,5 @@ export class KindTable {
       );
     sections['roadKinds.island'] = Uint8Array.from(kinds, ({ island }) => (island ? 1 : 0));
     return sections;
-  }
-
-  private indexOf(kind: RoadKind & { island: boolean }): number {
-    const { roadClass, forward, backward, maxheight, maxwidth, maxlength, maxweight, island } = kind;
-    const key = [roadClass, forward, backward, maxheight, maxwidth, maxlength, maxweight, island].join();
-    const known = this.indices.get(key);
-    if (known !== undefined) return known;
-    this.indices.set(key, this.kinds.length);
-    return this.kinds.push(kind) - 1;
   }
 }

@@ -7,7 +7,6 @@ import { EDGES_PER_RUN, type RoadKind } from '../../format/roads.ts';
 import { BOX_WORDS, treeOf } from '../../spatial/box-tree.ts';
 import { hilbertOrder } from '../../spatial/hilbert.ts';
 import { VertexTable } from '../../spatial/vertex-table.ts';
-import type { Strings } from '../interned.ts';
 import { islandsOf } from './islands.ts';
 import { KindTable } from './kind-table.ts';
 
@@ -17,8 +16,8 @@ const MAX_SHORT_KINDS = 65_536;
 /** An edge: a road between two vertices. */
 export interface RoadInput {
   kind: RoadKind;
-  /** name of the road if it has a limit; '' = none */
-  name: string;
+  /** number of the road's name, if it has a limit; 0 = none */
+  name: number;
   /** length along the road, m */
   metres: number;
   /** points from vertex to vertex, stored units; those in between may be simplified */
@@ -48,7 +47,8 @@ export class RoadTable {
   private readonly barriers = new Map<number, number>();
   private readonly open = new Set<number>();
 
-  constructor(private readonly strings: Strings) {
+  /** @param findsIslands whether roads that lead nowhere are found; otherwise their kinds say so */
+  constructor(private readonly findsIslands = true) {
     this.pointStart.push(0);
   }
 
@@ -58,7 +58,7 @@ export class RoadTable {
     this.ends.push(this.vertices.numberOf(path[path.length - 2]!, path[path.length - 1]!));
     this.metres.push(metres);
     this.kind.push(this.kinds.add(kind));
-    this.name.push(this.strings.add(name));
+    this.name.push(name);
     this.points.pushAll(path);
     this.pointStart.push(this.points.length);
   }
@@ -86,17 +86,19 @@ export class RoadTable {
     );
     const drawn = this.kind.gather(edges);
     const { first, at } = edgesAt(ends, vertices.length);
-    const islands = islandsOf({
-      vertices: vertices.length,
-      ends,
-      metres,
-      first,
-      at,
-      isOpen: (edge, backward) => this.kinds.isOpen(drawn[edge]!, backward),
-      isStop: (vertex) => vertex < barriers.length && !this.kinds.isOpen(barriers[vertex]!, false),
-      open: Uint32Array.from(this.open, (vertex) => numbers[vertex]!),
-    });
-    const kind = drawn.map((each, edge) => this.kinds.onIsland(each, islands[edge] === 1));
+    const islands = this.findsIslands
+      ? islandsOf({
+          vertices: vertices.length,
+          ends,
+          metres,
+          first,
+          at,
+          isOpen: (edge, backward) => this.kinds.isOpen(drawn[edge]!, backward),
+          isStop: (vertex) => vertex < barriers.length && !this.kinds.isOpen(barriers[vertex]!, false),
+          open: Uint32Array.from(this.open, (vertex) => numbers[vertex]!),
+        })
+      : null;
+    const kind = islands ? drawn.map((each, edge) => this.kinds.onIsland(each, islands[edge] === 1)) : drawn;
     return {
       'roads.coords': this.coords(vertices),
       'roads.barriers': this.compact(barriers),

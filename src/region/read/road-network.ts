@@ -1,11 +1,10 @@
 /** The road network of one region (a file, or a part of one), read where it is. */
 
-import { readShape, skipShape } from '../region/format/road-shapes.ts';
-import type { RoadColumns } from '../region/format/roads.ts';
-import { EDGES_PER_RUN } from '../region/format/roads.ts';
-import { BOX_WORDS, BoxTree } from '../region/spatial/box-tree.ts';
-import { FoundIds } from '../region/spatial/found-ids.ts';
-import { ByteReader } from '../shared/collections/byte-reader.ts';
+import { ByteReader } from '../../shared/collections/byte-reader.ts';
+import { readShape, skipShape } from '../format/road-shapes.ts';
+import { EDGES_PER_RUN, LIMIT_UNITS, type RoadColumns, type RoadKind } from '../format/roads.ts';
+import { BOX_WORDS, BoxTree } from '../spatial/box-tree.ts';
+import { FoundIds } from '../spatial/found-ids.ts';
 
 /** No vertex. */
 export const NONE = -1;
@@ -22,11 +21,7 @@ export class RoadNetwork {
   private readonly maxX: number;
   private readonly maxY: number;
 
-  /** @param textOf returns a text of the region by its number */
-  constructor(
-    readonly columns: RoadColumns,
-    private readonly textOf: (index: number) => string,
-  ) {
+  constructor(readonly columns: RoadColumns) {
     this.edges = columns.metres.length;
     this.vertices = columns.coords.length / 2;
     this.barriers = columns.barriers.length;
@@ -87,8 +82,23 @@ export class RoadNetwork {
     return this.pointsFrom(bytes, edge);
   }
 
-  /** Returns the name of a road with a limit; null if it has none. */
-  nameOf(edge: number): string | null {
+  /** Returns the properties of a kind. */
+  kindOf(kind: number): RoadKind {
+    const { kinds } = this.columns;
+    return {
+      roadClass: kinds.class[kind]!,
+      forward: kinds.forward[kind]!,
+      backward: kinds.backward[kind]!,
+      maxheight: kinds.maxheight[kind]! / LIMIT_UNITS,
+      maxwidth: kinds.maxwidth[kind]! / LIMIT_UNITS,
+      maxlength: kinds.maxlength[kind]! / LIMIT_UNITS,
+      maxweight: kinds.maxweight[kind]! / LIMIT_UNITS,
+      island: kinds.island[kind] === 1,
+    };
+  }
+
+  /** Returns the number of the name of a road with a limit; 0 = none. */
+  nameOf(edge: number): number {
     const { limits } = this.columns;
     let [low, high] = [0, limits.edge.length];
     while (low < high) {
@@ -96,7 +106,7 @@ export class RoadNetwork {
       if (limits.edge[middle]! < edge) low = middle + 1;
       else high = middle;
     }
-    return limits.edge[low] === edge ? this.textOf(limits.name[low]!) : null;
+    return limits.edge[low] === edge ? limits.name[low]! : 0;
   }
 
   private pointsFrom(bytes: ByteReader, edge: number): number[] {

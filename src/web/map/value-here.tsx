@@ -3,7 +3,8 @@ import type { LayerName } from '../../api/map.ts';
 import type { Score } from '../../api/score.ts';
 import type { LatLon } from '../../api/values.ts';
 import { getScore, Refused, Unreachable } from '../api.ts';
-import { byId, h } from '../lib/dom.ts';
+import { byId } from '../lib/dom.ts';
+import { drawn } from '../lib/draw.ts';
 import { text } from '../lib/i18n.ts';
 import type { PageStore } from '../state.ts';
 import type { SpotMap } from './map.ts';
@@ -27,7 +28,11 @@ export function createValueHere(store: PageStore, map: SpotMap, formNow: () => L
       const { answer } = await getScore({ ...place, at, lang: language }, null, signal);
       const words = wordsOf(answer, formNow());
       if (signal.aborted || !words) return;
-      const element = h('div', { class: 'value-here', 'aria-hidden': 'true' }, words);
+      const element = drawn(
+        <div class="value-here" aria-hidden="true">
+          {words}
+        </div>,
+      );
       map.show({ values: [{ at: place, element, anchor: 'bottom' }] });
       announcer.textContent = words;
     } catch (error) {
