@@ -8,8 +8,9 @@ import type { Region } from '../region/read/reader.ts';
 import { tileGrid } from '../scoring/map-layer/tile-grid.ts';
 import { pageOf } from '../scoring/nearby/cursor.ts';
 import { placesNearby } from '../scoring/nearby/find-places.ts';
-import type { PlaceToRate } from '../scoring/nearby/question.ts';
+import type { ScoringThreads } from '../scoring/nearby/question.ts';
 import { Scorer } from '../scoring/scorer.ts';
+import type { ListEntry } from '../scoring/spot-list.ts';
 import { buildPlaceSearch, type PlaceSearch } from '../search/place-search.ts';
 import { toldApart } from '../search/told-apart.ts';
 import { ATTRIBUTION } from '../shared/attribution.ts';
@@ -61,7 +62,12 @@ export class SavedMap {
     const { lat, lon, at, lang, radius, limit, box = null, along = null } = question;
     const { sort: order = 'rank', wishes = NO_WISHES } = question;
     const page = pageOf(question.cursor, question.now);
-    const rate = (places: readonly PlaceToRate[], detail: 'candidate' | 'place', openAt?: string) =>
+    const rate: (...asked: Parameters<ScoringThreads['rate']>) => ListEntry[] = (
+      places,
+      detail,
+      openAt,
+      around,
+    ) =>
       this.run({
         op: 'batch',
         lats: places.map((place) => place.lat),
@@ -73,6 +79,7 @@ export class SavedMap {
         lang,
         detail,
         openAt,
+        around,
       });
     const answer = await placesNearby(
       { here: box || along ? null : { lat, lon }, radius, box, along, limit, order, page, wishes, lang },
@@ -81,7 +88,7 @@ export class SavedMap {
         sitesIn: async (search) => this.run({ op: 'sites_in', ...search }),
         laws: async (places, also) => this.run({ op: 'laws', places, also }),
         sitesAlong: async (route) => this.run({ op: 'sites_along', ...route }),
-        rate: async (places, detail, openAt) => rate(places, detail, openAt).map(({ text }) => text),
+        rate: async (...asked) => rate(...asked).map(({ text }) => text),
       },
     );
     return JSON.stringify(answer);

@@ -31,6 +31,8 @@ export interface SpotListQuery {
   detail: EntryDetail;
   /** as in BatchTask */
   openAt?: string | undefined;
+  /** as in BatchTask */
+  around?: boolean | undefined;
 }
 
 export interface ListEntry {
@@ -42,14 +44,14 @@ export interface ListEntry {
 
 /** Returns the entries in order. `full` is the exact text of a single score; a spot that fails has an entry, too. */
 export function spotListOf(scorer: Scorer, query: SpotListQuery): ListEntry[] {
-  const { lats, lons, ats, entries, ids, now, lang, detail, openAt } = query;
+  const { lats, lons, ats, entries, ids, now, lang, detail, openAt, around } = query;
   const spots = lats.map((lat, i) =>
     scorer.attempt(() => scorer.rateSpot({ lat, lon: lons[i]!, at: ats[i]!, now })),
   );
   return entries.map((index, i) => {
     const rated = spots[index]!;
     const options = { lang, id: ids[i] };
-    const text = rated && scorer.attempt(() => textOf(scorer, rated, options, { detail, openAt }));
+    const text = rated && scorer.attempt(() => textOf(scorer, rated, options, { detail, openAt, around }));
     if (!text) return { light: null, text: problemOf(ids[i]) };
     return { light: rated.rating.ampel, text };
   });
@@ -69,7 +71,7 @@ function textOf(
   scorer: Scorer,
   rated: RatedSpot,
   options: AnswerOptions,
-  { detail, openAt }: Pick<SpotListQuery, 'detail' | 'openAt'>,
+  { detail, ...asked }: Pick<SpotListQuery, 'detail' | 'openAt' | 'around'>,
 ): string {
   switch (detail) {
     case 'full':
@@ -77,9 +79,9 @@ function textOf(
     case 'summary':
       return JSON.stringify(summaryOf(rated, options));
     case 'candidate':
-      return JSON.stringify(ratedCandidateOf(rated, openAt));
+      return JSON.stringify(ratedCandidateOf(rated, asked));
     case 'place':
-      return JSON.stringify(ratedPlaceOf(rated, sentencesOf(rated, options), openAt));
+      return JSON.stringify(ratedPlaceOf(rated, sentencesOf(rated, options), asked));
   }
 }
 

@@ -25,6 +25,8 @@ export interface ManyOptions {
   detail: EntryDetail;
   /** as in BatchTask */
   openAt?: string | undefined;
+  /** as in BatchTask */
+  around?: boolean | undefined;
   /** true = the response has begun and can no longer be refused: pieces that the pool refused are retried */
   begun?: boolean;
   /** called with the light of every score */
@@ -118,7 +120,7 @@ async function scorePiece(piece: (ListedSpot | BadSpot)[], options: ManyOptions)
 }
 
 /** Creates the task of a piece. Equal spots with equal times are scored once. */
-function taskOf(list: readonly ListedSpot[], { now, lang, detail, openAt }: ManyOptions): BatchTask {
+function taskOf(list: readonly ListedSpot[], { now, lang, detail, openAt, around }: ManyOptions): BatchTask {
   const unique: ListedSpot[] = [];
   const latest = new Map<number, number>();
   const entries = list.map((spot) => {
@@ -139,6 +141,7 @@ function taskOf(list: readonly ListedSpot[], { now, lang, detail, openAt }: Many
     lang,
     detail,
     openAt,
+    around,
   };
 }
 

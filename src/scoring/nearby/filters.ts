@@ -1,7 +1,14 @@
 /** Filters of places: compares what is wanted with what is recorded. */
 import type { Facilities } from '../../api/facts/facilities.ts';
-import type { FilterCounts } from '../../api/facts/filters.ts';
-import { FILTERS, type FilterName, type FlagFilter, type Wishes } from '../../api/facts/wishes.ts';
+import type { FilterCounts, Lacking } from '../../api/facts/filters.ts';
+import type { Price, Surroundings } from '../../api/facts/place-facts.ts';
+import {
+  AERODROME_WITHIN_M,
+  FILTERS,
+  type FilterName,
+  type FlagFilter,
+  type Wishes,
+} from '../../api/facts/wishes.ts';
 import type { SiteKind } from '../../api/facts/words.ts';
 import { SURFACES } from '../../region/format/codes.ts';
 
@@ -16,6 +23,27 @@ export interface FilterFacts {
   open: boolean | null;
   /** degrees; null if unknown */
   slope: number | null;
+  /** of a night; null if not recorded */
+  price: Price | null;
+  /** null if no wish needs them */
+  surroundings: Surroundings | null;
+}
+
+const OF_SURROUNDINGS: ReadonlySet<FilterName> = new Set([
+  'max_houses',
+  'max_water_m',
+  'water_view',
+  'no_aerodrome',
+]);
+
+/** Returns true for a filter of what lies around a place, which costs more to find out. */
+export function isCostly(name: FilterName): boolean {
+  return OF_SURROUNDINGS.has(name);
+}
+
+/** Returns true if a wish needs `surroundings`. */
+export function needSurroundings(wishes: Wishes): boolean {
+  return askedFilters(wishes).some(([name]) => isCostly(name));
 }
 
 /** true or false by what is recorded; null if it is not. */
@@ -32,8 +60,22 @@ const FLAGS: Readonly<Record<FlagFilter, (facts: FilterFacts) => Verdict>> = {
   dump_station: ({ facilities }) => facilities.dump_station,
   power: ({ facilities }) => facilities.power,
   showers: ({ facilities }) => facilities.showers,
+  waste: ({ facilities }) => facilities.waste,
+  lit: ({ facilities }) => facilities.lit,
+  dark: ({ facilities: { lit } }) => (lit === null ? null : !lit),
+  dog: ({ facilities }) => facilities.dog,
+  water_view: ({ surroundings }) => surroundings?.water_view ?? null,
+  no_aerodrome: ({ surroundings }) => atLeast(surroundings?.aerodrome_m, AERODROME_WITHIN_M),
   paved: ({ facilities: { surface } }) => (surface === null ? null : PAVED.has(surface)),
 };
+
+function atLeast(value: number | null | undefined, least: number): Verdict {
+  return value == null ? null : value >= least;
+}
+
+function atMost(value: number | null | undefined, most: number): Verdict {
+  return value == null ? null : value <= most;
+}
 
 /** Filter that passes if nothing is recorded: maps record low bars, not their absence. */
 const PASSES_UNRECORDED: FilterName = 'height_m';
@@ -49,20 +91,25 @@ export function askedFilters(wishes: Wishes): AskedFilters {
 }
 
 function testOf(name: FilterName, wishes: Wishes): ((facts: FilterFacts) => Verdict) | null {
+  const { max_houses, max_water_m, max_fee, fee_currency = 'EUR' } = wishes;
   const { flags, max_slope_deg, min_capacity, min_score, open_at, kinds, height_m } = wishes;
   switch (name) {
     case 'max_slope_deg':
-      return limit(max_slope_deg, ({ slope }, most) => (slope === null ? null : slope <= most));
+      return limit(max_slope_deg, ({ slope }, most) => atMost(slope, most));
     case 'min_capacity':
-      return limit(min_capacity, ({ facilities: { capacity } }, least) =>
-        capacity === null ? null : capacity >= least,
+      return limit(min_capacity, ({ facilities: { capacity } }, least) => atLeast(capacity, least));
+    case 'max_houses':
+      return limit(max_houses, ({ surroundings }, most) => atMost(surroundings?.houses, most));
+    case 'max_water_m':
+      return limit(max_water_m, ({ surroundings }, most) => atMost(surroundings?.water_m, most));
+    case 'max_fee':
+      return limit(max_fee, ({ facilities: { fee }, price }, most) =>
+        fee === false ? true : atMost(price?.currency === fee_currency ? price.amount : null, most),
       );
     case 'min_score':
       return limit(min_score, ({ score }, least) => score >= least);
     case 'height_m':
-      return limit(height_m, ({ facilities: { height_limit_m } }, height) =>
-        height_limit_m === null ? null : height_limit_m >= height,
-      );
+      return limit(height_m, ({ facilities: { height_limit_m } }, height) => atLeast(height_limit_m, height));
     case 'open_at':
       return open_at === undefined ? null : ({ open }) => open;
     case 'kinds':
@@ -89,11 +136,26 @@ export function passing(facts: FilterFacts, asked: AskedFilters, but?: FilterNam
   let result: Passing = 'yes';
   for (const [name, test] of asked) {
     if (name === but) continue;
-    const verdict = test(facts);
-    if (verdict === false) return 'no';
-    if (verdict === null && name !== PASSES_UNRECORDED) result = 'not_recorded';
+    const passes = passingOne(name, test(facts));
+    if (passes === 'no') return 'no';
+    if (passes === 'not_recorded') result = passes;
   }
   return result;
+}
+
+function passingOne(name: FilterName, verdict: Verdict): Passing {
+  if (verdict === null) return name === PASSES_UNRECORDED ? 'yes' : 'not_recorded';
+  return verdict ? 'yes' : 'no';
+}
+
+/** Returns the filters that a place does not pass, and those of which nothing is recorded. */
+export function lackingOf(
+  facts: FilterFacts,
+  asked: AskedFilters,
+): Record<keyof typeof Lacking, FilterName[]> {
+  const lacking = (wanted: Passing) =>
+    asked.flatMap(([name, test]) => (passingOne(name, test(facts)) === wanted ? [name] : []));
+  return { missing: lacking('no'), not_recorded: lacking('not_recorded') };
 }
 
 /** Returns whether a place is listed. */

@@ -37,7 +37,7 @@ interface Telling {
 /** Builds the entry of a place. */
 export function placeOf(
   { lat, lon, kind, distance_m, along_m, arrival, access, isHere = false }: Listed,
-  { facts, facilities, place, score, ampel, reasons, slope, spot_id, causes }: RatedPlace,
+  { facts, facilities, surroundings, place, score, ampel, reasons, slope, spot_id, causes }: RatedPlace,
   { title, here, lang }: Telling,
 ): Place {
   const why = here && !isHere ? whyBetter(here.causes, causes) : null;
@@ -54,6 +54,7 @@ export function placeOf(
     ...(arrival === undefined ? {} : { arrival }),
     access,
     facilities,
+    surroundings,
     slope_deg: slope,
     place,
     score,

@@ -1,9 +1,15 @@
 /** Predicts from tags and surroundings whether a place passes the filters, before it is scored. */
-import type { FilterName, Wishes } from '../../api/facts/wishes.ts';
+import type { Surroundings } from '../../api/facts/place-facts.ts';
+import { AERODROME_WITHIN_M, type FilterName, type Wishes } from '../../api/facts/wishes.ts';
+import { detailIn, surroundingsIn } from '../../region/format/site-details.ts';
 import type { Region } from '../../region/read/reader.ts';
+import { E7 } from '../../shared/earth.ts';
 import { facilitiesAt } from '../facts/facilities.ts';
+import { priceIn } from '../facts/price.ts';
+import { aerodromeDistance, mappedAround } from '../facts/surroundings.ts';
+import { regionsWithin } from '../site/regions-around.ts';
 import { type FoundSite, isOfficialSite, siteCoords, siteKindOf } from './candidates.ts';
-import { askedFilters, passing } from './filters.ts';
+import { askedFilters, type FilterFacts, isCostly, passing } from './filters.ts';
 
 /** Filters that need the score, the season or the terrain. */
 const TOLD_LATER: ReadonlySet<FilterName> = new Set(['min_score', 'open_at', 'max_slope_deg']);
@@ -12,11 +18,17 @@ const TOLD_LATER: ReadonlySet<FilterName> = new Set(['min_score', 'open_at', 'ma
 export function hitsOf(regions: readonly Region[], wishes: Wishes): (site: FoundSite) => number {
   const asked = askedFilters(wishes).filter(([name]) => !TOLD_LATER.has(name));
   if (asked.length === 0) return () => 0;
-  return (site) => RANKS[passing({ ...factsOf(regions, site), score: 0, open: null, slope: null }, asked)];
+  const cheap = asked.filter(([name]) => !isCostly(name));
+  return (site) => {
+    const facts = factsOf(regions, site);
+    const passes = passing(facts, cheap);
+    if (passes === 'no' || cheap.length === asked.length) return RANKS[passes];
+    return RANKS[passing({ ...facts, surroundings: surroundingsAt(regions, site) }, asked)];
+  };
 }
 const RANKS = { yes: 0, not_recorded: 1, no: 2 } as const;
 
-function factsOf(regions: readonly Region[], site: FoundSite) {
+function factsOf(regions: readonly Region[], site: FoundSite): FilterFacts {
   const { region, item, isArea } = site;
   const [x, y] = siteCoords(site);
   const columns = isArea ? region.areas : region.points;
@@ -32,6 +44,19 @@ function factsOf(regions: readonly Region[], site: FoundSite) {
     kind: siteKindOf(site),
     official: isOfficialSite(site),
     facilities: facilitiesAt(regionsAt(regions, region), x, y, [place]),
+    price: priceIn(detailIn(region.detailsOf(item, isArea), 'charge')),
+    ...{ score: 0, open: null, slope: null, surroundings: null },
+  };
+}
+
+function surroundingsAt(regions: readonly Region[], site: FoundSite): Surroundings {
+  const [x, y] = siteCoords(site);
+  const computed = surroundingsIn(site.region.detailsOf(site.item, site.isArea));
+  const around = regionsWithin(regions, y / E7, x / E7, AERODROME_WITHIN_M);
+  return {
+    ...{ houses: null, water_m: null, water_view: null },
+    ...(computed && mappedAround(regionsAt(regions, site.region), { x, y }, computed)),
+    aerodrome_m: aerodromeDistance(around, x, y),
   };
 }
 

@@ -52,6 +52,8 @@ export interface BatchTask {
   detail: EntryDetail;
   /** ISO 8601, moment for `open`; default: the start of the night */
   openAt?: string | undefined;
+  /** candidates with what lies around them */
+  around?: boolean | undefined;
 }
 
 /** Some nights at one spot; answered with JSON. */

@@ -36,6 +36,14 @@ const BESIDE = lookupOf<FacilityName>({
   },
 });
 const BESIDE_KEYS = keySet(...BESIDE.keys());
+/** Values of `dog` that allow or forbid dogs; any other value says nothing. */
+const DOGS: Readonly<Record<string, boolean | undefined>> = {
+  yes: true,
+  leashed: true,
+  designated: true,
+  permissive: true,
+  no: false,
+};
 const NOT_FOR_ALL: ReadonlySet<number> = new Set([
   Access.customers,
   Access.permit,
@@ -79,7 +87,8 @@ function flagsOfPlace(tags: Tags): number {
     if (key) facilities[name] = isSet(tags, key);
   }
   const heightLimit = metresOf(tags.get('maxheight'));
-  return facilityFlags({ facilities, surface: surfaceOf(tags.get('surface')), heightLimit });
+  const surface = surfaceOf(tags.get('surface'));
+  return facilityFlags({ facilities, surface, heightLimit, dog: DOGS[tags.get('dog') ?? ''] });
 }
 
 function surfaceOf(value = ''): SurfaceName {

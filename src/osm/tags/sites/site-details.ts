@@ -17,6 +17,8 @@ export function siteDetails(tags: Tags): string {
     operator: lineOf(tags.get('operator')),
     maxstay: lineOf(tags.get('maxstay')),
     charge: lineOf(firstOf(tags, 'charge', 'fee:amount') || chargeIn(tags.get('fee'))),
+    reservation: lineOf(tags.get('reservation')),
+    seasonal: lineOf(tags.get('seasonal')),
   });
 }
 
