@@ -1,4 +1,4 @@
-/** The places of what the map shows, as cards; and what is said when there are none. */
+/** The places in view as cards, and messages when there are none. */
 import type { Place } from '../../../api/nearby.ts';
 import type { Bounds } from '../../lib/geo.ts';
 import { metresApart } from '../../lib/geo.ts';
@@ -12,7 +12,7 @@ import { Icon } from '../card/icon.tsx';
 import { EmptyCards, PlaceCard } from '../card/place-card.tsx';
 import { mostFreeing, nameOfFilter, without } from './freeing-filter.ts';
 
-/** As many as a phone shows. */
+/** Number of placeholders: as many cards as a phone shows. */
 const EMPTY_CARDS = 5;
 
 export interface PlaceListActions {
@@ -22,13 +22,13 @@ export interface PlaceListActions {
   setFilters(filters: Filters): void;
   zoomOut(): void;
   showRegion(bounds: Bounds): void;
-  /** Folds the places that the law forbids in or out. */
+  /** Expands or collapses the places that the law forbids. */
   fold(): void;
 }
 
 interface Props {
   state: State;
-  /** the places that the law forbids are seen */
+  /** true while places that the law forbids are shown */
   isUnfolded: boolean;
   actions: PlaceListActions;
 }
@@ -114,7 +114,7 @@ function card(place: Place, { origin }: PlaceList, { answer, spot }: State, choo
   );
 }
 
-/** What is not recorded does not pass a filter: said once, below those that do. */
+/** Note below the matches: places without a record do not match. */
 function NotRecorded({ list, show }: { list: PlaceList; show(): void }) {
   const [only, ...others] = list.wishes.quick;
   const why = only && only !== 'good' && others.length === 0 ? text().notRecordedWhy[only] : '';
@@ -134,7 +134,7 @@ function NotRecorded({ list, show }: { list: PlaceList; show(): void }) {
   );
 }
 
-/** Nothing passes the filter, nothing is in view, or there is no map here. */
+/** Message if nothing matches, nothing is in view, or there is no map here. */
 function None({ list, state, actions }: { list: PlaceList; state: State; actions: PlaceListActions }) {
   const { wishes, choices, nearest } = list;
   if (isFiltered(wishes) && choices > 0) {
@@ -189,7 +189,7 @@ function Outside({ region, show }: { region: CoveredRegion; show(bounds: Bounds)
   );
 }
 
-/** The region nearest to what is seen, when less than a tenth of that lies in any; null else. */
+/** Returns the region nearest to the view if less than a tenth of it is inside regions; otherwise null. */
 function nearestRegion(regions: readonly CoveredRegion[], { bounds }: PlaceList): CoveredRegion | null {
   const [west, south, east, north] = bounds;
   const area = (east - west) * (north - south);
@@ -207,7 +207,7 @@ function nearestRegion(regions: readonly CoveredRegion[], { bounds }: PlaceList)
   return regions.reduce((best, each) => (far(each) < far(best) ? each : best));
 }
 
-/** Without a network a list that this device did not make is one from before. */
+/** Offline, a list from the service is an old one. */
 function isFromBefore(state: State): boolean {
   const { isOffline, list } = state;
   return isOffline && !isLoading(state) && list !== null && list.savedMapOf === null;
@@ -217,7 +217,7 @@ function isLoading({ listStatus }: State): boolean {
   return listStatus === 'loading' || listStatus === 'late';
 }
 
-/** What is known stays, with its time; it is said why nothing new comes. */
+/** Keeps the known list with its time, and explains why there is no new one. */
 function Failed({ state: { list }, again }: { state: State; again(): void }) {
   return (
     <div class="list-row list-row-raised" role="status">
