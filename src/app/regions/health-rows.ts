@@ -6,7 +6,7 @@ import { EVIDENCE_KINDS } from '../../enrichment/kept/evidence-info.ts';
 import { REGION_SUFFIX } from '../../region/format/file.ts';
 import { isLiveRegion } from '../../region/format/live-cell.ts';
 import type { UpdateFacts } from '../updates.ts';
-import type { RegionSet, ServedRegion } from './catalog.ts';
+import type { RegionSet, ServedRegion } from './region-set.ts';
 
 /** Maximum files named in one sentence; all have their rows. */
 const MAX_NAMED = 3;

@@ -12,13 +12,13 @@ import { openRegions, type RegionSource } from '../../region/read/source.ts';
 import { type OpenPack, PackError } from '../../shared/files/region-pack.ts';
 import { VERSION } from '../../shared/program/version.ts';
 import { type PartBox, partName, type RegionPart } from '../../shared/region-part.ts';
-import type { ServedRegion } from './catalog.ts';
 import { type Asker, type CutRegions, NoLongerServed } from './packs/cut-regions.ts';
 import { boundsWithin } from './packs/part-bounds.ts';
 import { placeIn } from './packs/place-in.ts';
 import { hashOf, openPack, type PackedFile, packSize } from './packs/region-pack.ts';
 import { reportsIn } from './packs/region-reports.ts';
 import type { RegionMap, RegionMaps } from './region-maps.ts';
+import type { ServedRegion } from './region-set.ts';
 
 type Outline = RegionRow['outline'];
 
