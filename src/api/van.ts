@@ -64,7 +64,7 @@ const bodySize = (size: VanSize) => {
   );
 };
 
-/** The same in a JSON body. */
+/** Van in a JSON body. */
 export const VanBody = t.Object(
   {
     height_m: bodySize('height_m'),

@@ -109,7 +109,8 @@ export class AccessSearch {
       paces,
       maxSeconds: Number.MAX_VALUE,
       visit: (network, vertex, metres) => {
-        if (metres < FAR_M && !this.isMain(network, vertex, paces[network]!)) return true;
+        const isMain = this.mainEdgeAt(network, vertex, paces[network]!) !== null;
+        if (metres < FAR_M && !isMain) return true;
         main = { network, vertex };
         return false;
       },
@@ -117,18 +118,23 @@ export class AccessSearch {
     return main;
   }
 
-  private isMain(network: number, vertex: number, { forward }: Paces): boolean {
+  /** Returns an open main road at a vertex; null if there is none. */
+  private mainEdgeAt(network: number, vertex: number, { forward }: Paces): number | null {
     const { first, at, kind, kinds } = this.networks[network]!.columns;
     for (let i = first[vertex]!; i < first[vertex + 1]!; i++) {
-      const each = kind[at[i]! >> 1]!;
-      if (kinds.class[each]! <= RoadClass.tertiary && Number.isFinite(forward[each]!)) return true;
+      const edge = at[i]! >> 1;
+      const each = kind[edge]!;
+      if (kinds.class[each]! <= RoadClass.tertiary && Number.isFinite(forward[each]!)) return edge;
     }
-    return false;
+    return null;
   }
 
   /** Returns the first limit on the way in from a vertex of the last search. */
   private firstLimit(main: VertexId, from: Snap): RoadLimit | null {
-    let limit = this.limitAt(main);
+    const { network: number, vertex: end } = main;
+    const isMain = this.mainEdgeAt(number, end, this.limited[number]!) !== null;
+    const road = isMain ? null : this.mainEdgeAt(number, end, this.unlimited[number]!);
+    let limit = (road === null ? null : this.limitOfEdge(number, road)) ?? this.limitAt(main);
     this.search.eachEdgeBack(main, (network, half) => {
       limit ??= this.limitOfEdge(network, half >> 1);
       const vertex = this.networks[network]!.columns.ends[half]!;

@@ -1,5 +1,6 @@
 /** Builds the JSON of GET /api/spot/score. */
-import type { ExplainedFactor, Score, SpotContext } from '../api/score.ts';
+import type { SpotContext } from '../api/facts/spot-context.ts';
+import type { ExplainedFactor, Score } from '../api/score.ts';
 import type { SpotScore } from '../api/scores.ts';
 import { AreaKind } from '../region/format/codes.ts';
 import { spotIdOf } from '../shared/spot-id.ts';

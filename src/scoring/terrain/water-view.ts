@@ -8,7 +8,7 @@ export type Shore = readonly [east: number, north: number];
 
 /** Eyes of somebody who sits in a van, m above the ground. */
 const EYES_M = 2;
-/** Distance behind the shore at which the water is looked at, m: elevation is blurred over its cells. */
+/** Distance behind the shore of the sampled water, m: elevation is blurred over its cells. */
 const BEHIND_SHORE_M = 40;
 /** Step of the profile, m: data of 1" have an elevation every 31 m. */
 const STEP_M = 30;
