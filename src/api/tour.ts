@@ -20,7 +20,7 @@ import {
   PlacePoint,
   QueryLanguage,
 } from './values.ts';
-import { vanQuery } from './van.ts';
+import { VanBody } from './van.ts';
 
 /** Maximum number of points on the way. */
 export const MAX_VIA = 12;
@@ -54,16 +54,6 @@ export const TourWishes = bodyOf(
   { title: 'TourWishes', description: 'What each place must have: the filters of `GET /api/spot/nearby`' },
 );
 export type TourWishes = Static<typeof TourWishes>;
-
-export const TourVan = bodyOf(
-  vanQuery,
-  {},
-  {
-    title: 'TourVan',
-    description: 'Size of the van: roads and places where it does not fit are left out',
-  },
-);
-export type TourVan = Static<typeof TourVan>;
 
 export const TourPlan = t.Object(
   {
@@ -113,7 +103,7 @@ export const TourPlan = t.Object(
       dateTime('Latest arrival at the end; without an offset: wall time there', 'an ISO 8601 date-time'),
     ),
     wishes: t.Optional(TourWishes),
-    van: t.Optional(TourVan),
+    van: t.Optional(VanBody),
     nights: t.Optional(
       t.Array(
         t.Object({

@@ -21,6 +21,7 @@ import { toUnits } from '../shared/earth.ts';
 import { finished } from '../shared/finished.ts';
 import { type Box, overlap } from '../shared/geo/box.ts';
 import type { Language } from '../shared/language.ts';
+import type { Van } from '../shared/van.ts';
 import { answerTask } from '../threads/pool/answer-task.ts';
 import type { AnswerOf, Task } from '../threads/pool/messages.ts';
 import type {
@@ -69,7 +70,7 @@ export class SavedMap {
     const { lat, lon, at, lang, radius, limit, box = null, along = null } = question;
     const { sort: order = 'rank', wishes = NO_WISHES } = question;
     const page = pageOf(question.cursor, question.now);
-    const rate = this.rating(page.now, at, lang);
+    const rate = this.rating(page.now, at, lang, wishes.van);
     const answer = await placesNearby(
       { here: box || along ? null : { lat, lon }, radius, box, along, limit, order, page, wishes, lang },
       {
@@ -92,7 +93,7 @@ export class SavedMap {
     const tour = await planTour(question, {
       sitesBeside: async (search) => this.run({ op: 'sites_beside', ...search }),
       laws: async (places, also) => this.run({ op: 'laws', places, also }),
-      rate: this.rating(now, '', lang),
+      rate: this.rating(now, '', lang, question.wishes.van),
       routers: roads.isEmpty
         ? []
         : [
@@ -107,8 +108,8 @@ export class SavedMap {
   }
 
   /** Returns a function that rates places, from their own arrival or from `at` on. */
-  private rating(now: number, at: string, lang: Language): ScoringThreads['rate'] {
-    return async (places, detail, openAt) =>
+  private rating(now: number, at: string, lang: Language, van: Van | undefined): ScoringThreads['rate'] {
+    return async (places, detail, openAt, around) =>
       this.run({
         op: 'batch',
         lats: places.map((place) => place.lat),
@@ -120,6 +121,8 @@ export class SavedMap {
         lang,
         detail,
         openAt,
+        around,
+        van,
       }).map(({ text }) => text);
   }
 

@@ -160,17 +160,6 @@ export async function getNearby(
   return answer as Nearby;
 }
 
-export async function getFeatures(
-  question: Question,
-  signal: AbortSignal,
-): Promise<GeoJSON.FeatureCollection> {
-  const path = `api/map/features?${query({ ...question })}`;
-  const { answer } = await askAbout(question, path, signal, (worker) =>
-    worker.ask('features', forWorker(question)),
-  );
-  return answer as GeoJSON.FeatureCollection;
-}
-
 /** How long the service is waited for before anything that is saved answers instead, ms. */
 export function deadlineForAny(): number {
   return savedRegions().length > 0 ? SAVED_DEADLINE_MS : DEADLINE_MS;

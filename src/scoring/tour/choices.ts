@@ -4,7 +4,7 @@ import { Access } from '../../region/format/codes.ts';
 import { iso } from '../calendar/at.ts';
 import { siteAccess } from '../facts/site-access.ts';
 import type { Candidate } from '../nearby/candidates.ts';
-import { askedFilters, isWanted, passing } from '../nearby/filters.ts';
+import { askedFilters, isWanted, needsSurroundings, passing } from '../nearby/filters.ts';
 import { unlessProblem } from '../nearby/find-places.ts';
 import { isChoice, type Rated } from '../nearby/listed-place.ts';
 import { metresApart, SAME_PLACE_M } from '../nearby/ranking.ts';
@@ -73,7 +73,7 @@ export async function choicesOf(
   };
 }
 
-/** Scores places from their arrival on, and leaves out those where a van may not or cannot park. */
+/** Scores places from their arrival on, and leaves out those where the van may not park or does not fit. */
 export async function scored<Site extends Candidate & { arrive: number }>(
   sites: readonly Site[],
   { departure, from }: Frame['days'][number],
@@ -85,11 +85,12 @@ export async function scored<Site extends Candidate & { arrive: number }>(
     arrival: iso(departure + Math.max(0, Math.round((site.arrive - from) / 60)) * 60_000),
   }));
   const asked = askedFilters(wishes);
-  const texts = timed.length > 0 ? await rate(timed, 'candidate') : [];
+  const texts =
+    timed.length > 0 ? await rate(timed, 'candidate', undefined, needsSurroundings(wishes)) : [];
   return timed.flatMap((site, i) => {
     const rated = unlessProblem<RatedCandidate>(texts[i]!);
     const choice = rated && { ...site, ...rated };
-    if (!choice || !isChoice(choice)) return [];
+    if (!choice || !isChoice(choice) || choice.fit?.fits === false) return [];
     return [{ ...choice, isMatch: isWanted(passing(choice, asked), wishes) }];
   });
 }

@@ -10,7 +10,7 @@ import type { Filters } from './filters.ts';
 
 /** Where distances of a list are from. */
 export interface Origin extends LatLon {
-  of: 'you' | 'middle' | 'town';
+  of: 'you' | 'middle' | 'town' | 'spot';
   /** of the town; empty for the others */
   name: string;
 }
