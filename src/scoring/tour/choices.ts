@@ -4,7 +4,7 @@ import { Access } from '../../region/format/codes.ts';
 import { iso } from '../calendar/at.ts';
 import { siteAccess } from '../facts/site-access.ts';
 import type { Candidate } from '../nearby/candidates.ts';
-import { askedFilters, isWanted, needsSurroundings, passing } from '../nearby/filters.ts';
+import { askedFilters, isWanted, needSurroundings, passing } from '../nearby/filters.ts';
 import { unlessProblem } from '../nearby/find-places.ts';
 import { isChoice, type Rated } from '../nearby/listed-place.ts';
 import { metresApart, SAME_PLACE_M } from '../nearby/ranking.ts';
@@ -85,8 +85,7 @@ export async function scored<Site extends Candidate & { arrive: number }>(
     arrival: iso(departure + Math.max(0, Math.round((site.arrive - from) / 60)) * 60_000),
   }));
   const asked = askedFilters(wishes);
-  const texts =
-    timed.length > 0 ? await rate(timed, 'candidate', undefined, needsSurroundings(wishes)) : [];
+  const texts = timed.length > 0 ? await rate(timed, 'candidate', undefined, needSurroundings(wishes)) : [];
   return timed.flatMap((site, i) => {
     const rated = unlessProblem<RatedCandidate>(texts[i]!);
     const choice = rated && { ...site, ...rated };

@@ -73,23 +73,13 @@ function frameAlong(
   return {
     way,
     router,
-    days: days.map((day, i) => ({
-      ...day,
-      ...times[i]!,
-      from: cornerPosition(way, day.from),
-      to: cornerPosition(way, day.to),
-    })),
+    days: days.map((day, i) => ({ ...day, ...times[i]! })),
     nightStops: points.filter((_, i) => hasNight(i)),
     passes: positions.flatMap((position, i) =>
       i === 0 || hasNight(i) ? [] : [{ position, point: points[i]! }],
     ),
     source,
   };
-}
-
-/** Returns the position of the corner at which a day begins or ends if it has no night there. */
-function cornerPosition(way: Way, position: number): number {
-  return way.seconds[cornerAt(way, position)]!;
 }
 
 /** Returns straight lines between the stops, or a track with its own corners. */

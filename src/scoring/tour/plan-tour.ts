@@ -8,7 +8,7 @@ import { metresApart, SAME_PLACE_M } from '../nearby/ranking.ts';
 import { tourOf } from './answer.ts';
 import { bestNights } from './best-nights.ts';
 import { type Choice, choicesOf, type DayChoices } from './choices.ts';
-import { cornerAt } from './detours.ts';
+import { cornerAt, pointAt } from './detours.ts';
 import { type Frame, frameOf } from './frame.ts';
 import { type PlanB, planBOf } from './plan-b.ts';
 import type { PlannedDay } from './planned-day.ts';
@@ -131,10 +131,13 @@ async function driveOf(
   { days, way, router, passes }: Frame,
 ): Promise<Way> {
   const { from, to } = days[number]!;
-  const at = (position: number) => way.line[cornerAt(way, position)]!;
   const [since, until] = [before?.turnOff ?? from, night?.turnOff ?? to];
   const between = passes.filter(({ position }) => position > since && position <= until);
-  const stops = [before ?? at(from), ...between.map(({ point }) => point), night ?? at(to)];
+  const stops = [
+    before ?? pointAt(way, from),
+    ...between.map(({ point }) => point),
+    night ?? pointAt(way, to),
+  ];
   // a way exists, as it was measured; without one the part of the whole way is told
   return (await router.way(stops)) ?? pieceOf(way, cornerAt(way, from), cornerAt(way, to));
 }
