@@ -7,7 +7,7 @@ import type { Candidate } from '../nearby/candidates.ts';
 import { askedFilters, isWanted, needSurroundings, passing } from '../nearby/filters.ts';
 import { unlessProblem } from '../nearby/find-places.ts';
 import { isChoice, type Rated } from '../nearby/listed-place.ts';
-import { metresApart, SAME_PLACE_M } from '../nearby/ranking.ts';
+import { metresApart, rankOf, SAME_PLACE_M } from '../nearby/ranking.ts';
 import type { RatedCandidate } from '../nearby/rated-place.ts';
 import { cornerAt, type Detour, detoursOf } from './detours.ts';
 import type { Frame } from './frame.ts';
@@ -20,6 +20,8 @@ export interface Choice extends Rated, Detour {
   isMatch: boolean;
   /** the traveller chose it */
   isFixed: boolean;
+  /** points: its score, near a stop less the drive to there */
+  rank: number;
 }
 
 /** The choices of a day. */
@@ -66,7 +68,13 @@ export async function choicesOf(
   });
   const choices = await scored(reachable, day, question, dependencies);
   return {
-    choices: choices.map((choice) => ({ ...choice, isFixed: isFixed(choice) })).sort(byWorth),
+    choices: choices
+      .map((choice) => ({
+        ...choice,
+        isFixed: isFixed(choice),
+        rank: day.stop === null ? choice.score : rankOf(choice),
+      }))
+      .sort(byWorth),
     considered: reachable.length,
     sampled: found.sampled,
     hasMap: found.has_map,
@@ -97,7 +105,7 @@ export async function scored<Site extends Candidate & { arrive: number }>(
 function byWorth(a: Choice, b: Choice): number {
   return (
     Number(b.isFixed) - Number(a.isFixed) ||
-    b.score - a.score ||
+    b.rank - a.rank ||
     Number(b.official) - Number(a.official) ||
     a.arrive - a.leave - (b.arrive - b.leave) ||
     a.lat - b.lat ||
