@@ -91,13 +91,17 @@ function tellers(named: readonly Named[], texts: readonly string[], { lang }: To
     const place = unlessProblem<RatedPlace>(texts[i]!);
     return place ? [{ each, listed: each.listed, rated: place }] : [];
   });
-  const titles = titlesOf(rated.map(titledOf), lang);
+  // a place has the same title on every day
+  const keyOf = ({ lat, lon }: LatLon) => `${lat} ${lon}`;
+  const places = [...new Map(rated.map((each) => [keyOf(each.listed), each])).values()];
+  const texted = titlesOf(places.map(titledOf), lang);
+  const titles = new Map(places.map(({ listed }, i) => [keyOf(listed), texted[i]!]));
   const entries = new Map<Named, TourPlace>(
-    rated.map(({ each, listed, rated: place }, i) => [
+    rated.map(({ each, listed, rated: place }) => [
       each,
       {
         ...placeOf({ ...listed, kind: listed.kind === 'kerb' ? place.kind : listed.kind }, place, {
-          title: titles[i]!,
+          title: titles.get(keyOf(listed))!,
           here: null,
           lang,
         }),
