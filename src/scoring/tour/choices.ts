@@ -35,13 +35,13 @@ export interface DayChoices {
 
 /** Widths of the corridor beside the way, m, each with the maximum number of places scored in it. */
 const BESIDE_WAY = [
-  { metres: 5000, most: 30 },
-  { metres: 15_000, most: 15 },
+  { metres: 5000, most: 60 },
+  { metres: 15_000, most: 20 },
 ];
-/** The same around a stop. */
+/** Radii around a stop, m, each with the maximum number of places scored in it. */
 const AROUND_STOP = [
-  { metres: 6000, most: 30 },
-  { metres: 15_000, most: 15 },
+  { metres: 6000, most: 60 },
+  { metres: 15_000, most: 20 },
 ];
 /** No search is wider than half of a day's drive: one wants to be nearer to its end than to its start. But at least, m: */
 const MIN_WIDTH_M = 1000;
