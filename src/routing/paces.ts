@@ -10,6 +10,8 @@ export interface Paces {
   /** seconds per metre; Infinity = closed */
   forward: Float64Array;
   backward: Float64Array;
+  /** seconds that an edge takes in addition */
+  delay: Float64Array;
   /** 1 = a road of minor class, which through traffic does not need */
   minor: Uint8Array;
   /** 1 for every barrier (by vertex) that stops the vehicle */
@@ -32,7 +34,7 @@ export function drivingPaces(network: RoadNetwork, vehicle: Vehicle): Paces {
 export function walkingPaces(network: RoadNetwork, vehicle: Vehicle): Paces {
   const paces = pacesOf(network, vehicle, () => 1);
   const both = paces.forward.map((pace, kind) => Math.min(pace, paces.backward[kind]!));
-  return { ...paces, forward: both, backward: both };
+  return { ...paces, forward: both, backward: both, delay: paces.delay.fill(0) };
 }
 
 function pacesOf(network: RoadNetwork, vehicle: Vehicle, paceOf: (kmh: number) => number): Paces {
@@ -45,6 +47,7 @@ function pacesOf(network: RoadNetwork, vehicle: Vehicle, paceOf: (kmh: number) =
   return {
     forward,
     backward,
+    delay: Float64Array.from(kinds.delay),
     minor: Uint8Array.from(kinds.class, (roadClass) => (isMinor(roadClass) ? 1 : 0)),
     stopped: Uint8Array.from(barriers, (kind) => (Number.isFinite(forward[kind]!) ? 0 : 1)),
     least: Math.min(...forward, ...backward),

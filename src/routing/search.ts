@@ -75,7 +75,7 @@ export class Search {
       if (!visit(network, vertex, now, heap.key)) return;
       const { barriers, columns } = this.networks[network]!;
       const { first, at, ends, metres, kind, coords } = columns;
-      const { forward, backward, minor, stopped } = paces[network]!;
+      const { forward, backward, delay, minor, stopped } = paces[network]!;
       if (vertex < barriers && stopped[vertex] === 1) continue;
       if (this.networks.length > 1) this.join(network, vertex, now, maxSeconds, estimate);
       const allRoads = isNear === undefined || isNear(coords[2 * vertex]!, coords[2 * vertex + 1]!);
@@ -84,7 +84,8 @@ export class Search {
         const edge = half >> 1;
         const each = kind[edge]!;
         if (!allRoads && minor[each] === 1) continue;
-        const later = now + metres[edge]! * (half & 1 ? backward[each]! : forward[each]!);
+        const pace = half & 1 ? backward[each]! : forward[each]!;
+        const later = now + metres[edge]! * pace + delay[each]!;
         const other = ends[half ^ 1]!;
         // as in `reach`, written out: this is the innermost loop
         if (!(later <= maxSeconds)) continue;

@@ -89,6 +89,7 @@ export class RoadNetwork {
       roadClass: kinds.class[kind]!,
       forward: kinds.forward[kind]!,
       backward: kinds.backward[kind]!,
+      delay: kinds.delay[kind]!,
       maxheight: kinds.maxheight[kind]! / LIMIT_UNITS,
       maxwidth: kinds.maxwidth[kind]! / LIMIT_UNITS,
       maxlength: kinds.maxlength[kind]! / LIMIT_UNITS,

@@ -84,6 +84,19 @@ describe('a road', () => {
     }
   });
 
+  test('takes longer with traffic lights: two seconds each, on the way or where roads meet', async () => {
+    const roads = await imported(
+      new RoadMap()
+        .way(ROAD, A, [500, 0], B, C)
+        .way(ROAD, B, [1000, 500])
+        .at([500, 0], { highway: 'traffic_signals' })
+        .at(B, { highway: 'traffic_signals' }),
+    );
+    expect(secondsFrom(roads, A, C)).toBeCloseTo(2 * KILOMETRE + 4, 0);
+    expect(secondsFrom(roads, C, A)).toBeCloseTo(secondsFrom(roads, A, C), 6);
+    expect(secondsFrom(roads, A, B)).toBeCloseTo(KILOMETRE + 3, 0);
+  });
+
   test('of a ferry takes the minutes that it says', async () => {
     const roads = await imported(
       new RoadMap()
