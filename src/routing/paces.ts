@@ -1,5 +1,4 @@
 /** How fast a vehicle passes each kind of road. */
-import { RoadClass } from '../region/format/roads.ts';
 import type { RoadNetwork } from '../region/read/road-network.ts';
 import { limitOn, type Vehicle } from './vehicle.ts';
 
@@ -12,17 +11,10 @@ export interface Paces {
   backward: Float64Array;
   /** seconds that an edge takes in addition */
   delay: Float64Array;
-  /** 1 = a road of minor class, which through traffic does not need */
-  minor: Uint8Array;
   /** 1 for every barrier (by vertex) that stops the vehicle */
   stopped: Uint8Array;
   /** least seconds per metre of all */
   least: number;
-}
-
-/** Returns true for classes that only lead to addresses: the network of all others is connected. */
-function isMinor(roadClass: number): boolean {
-  return roadClass >= RoadClass.residential && roadClass <= RoadClass.track;
 }
 
 /** Returns the paces of a vehicle on its way. */
@@ -48,7 +40,6 @@ function pacesOf(network: RoadNetwork, vehicle: Vehicle, paceOf: (kmh: number) =
     forward,
     backward,
     delay: Float64Array.from(kinds.delay),
-    minor: Uint8Array.from(kinds.class, (roadClass) => (isMinor(roadClass) ? 1 : 0)),
     stopped: Uint8Array.from(barriers, (kind) => (Number.isFinite(forward[kind]!) ? 0 : 1)),
     least: Math.min(...forward, ...backward),
   };
