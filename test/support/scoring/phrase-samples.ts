@@ -52,6 +52,7 @@ const SAMPLES: { [K in PhraseKey]: readonly Phrases[K][] } = {
     (nearest, i) => ({ radius: i === 1 ? null : 5000, nearest, searched: 50_000 }),
   ),
   place_at: SITE_KINDS.map((kind) => ({ kind, name: 'St. Anna' })),
+  place_named: SITE_KINDS.map((kind) => ({ kind, name: 'Badstraße' })),
   place_on: SITE_KINDS.map((kind) => ({ kind, name: 'Badstraße' })),
   place_in: SITE_KINDS.map((kind) => ({ kind, name: 'Sigmaringen' })),
   place_off: DIRECTIONS.map((direction) => ({
