@@ -38,7 +38,8 @@ export function nearbyRoutes({ pool, now }: NearbyDependencies) {
         sitesIn: (search) => pool.run({ op: 'sites_in', ...search }, abandoned),
         sitesAlong: (route) => pool.run({ op: 'sites_along', ...route }, abandoned),
         laws: (places, also) => pool.run({ op: 'laws', places, also }, abandoned),
-        rate: (places, detail, openAt, around) => textsOf(places, at, { ...options, detail, openAt, around }),
+        rate: (places, detail, openAt, around) =>
+          textsOf(places, at, { ...options, van: question.wishes.van, detail, openAt, around }),
       }),
     );
   }

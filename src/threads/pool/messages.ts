@@ -13,6 +13,7 @@ import type { SweepQuery } from '../../scoring/sweep/sweep-block.ts';
 import type { FeedEvent } from '../../shared/feed-event.ts';
 import type { Language } from '../../shared/language.ts';
 import type { ReportBase } from '../../shared/report-record.ts';
+import type { Van } from '../../shared/van.ts';
 
 export type { RegionSource };
 
@@ -30,6 +31,8 @@ export interface ScoreTask {
   /** clock of the main thread, ms since 1970: the thread itself has none */
   now: number;
   lang: Language;
+  /** missing = none */
+  van?: Van | undefined;
   /** true while map data is loading; an answer without any then says so */
   mapDataLoading?: boolean;
   /** number of nights, 1..7; absent = none */
@@ -50,6 +53,8 @@ export interface BatchTask {
   now: number;
   lang: Language;
   detail: EntryDetail;
+  /** missing = none */
+  van?: Van | undefined;
   /** ISO 8601, moment for `open`; default: the start of the night */
   openAt?: string | undefined;
   /** candidates with what lies around them */
