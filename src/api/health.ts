@@ -1,7 +1,7 @@
 /** Health of the service. */
 import { type Static, Type } from '@sinclair/typebox';
 import { t } from 'elysia';
-import { NOT_STORED } from './headers.ts';
+import { NOT_STORED } from './protocol/headers.ts';
 import { BoundingBox, oneOf } from './values.ts';
 
 const count = (description: string) => Type.Integer({ minimum: 0, description, examples: [0] });

@@ -1,4 +1,4 @@
-/** Everything that is asked of others, put together from the settings: map tiles and places, each with its cache. */
+/** Composes the upstreams from the settings: map tiles and place search, each with its cache. */
 
 import { rmSync } from 'node:fs';
 import type { Health, SourceRow } from '../api/health.ts';
@@ -20,12 +20,12 @@ import { Tiles } from '../upstream/provider-tiles.ts';
 import { upstreamRow } from './upstream-row.ts';
 
 export interface Upstreams {
-  /** null: the provider's policy forbids it as this service is set up */
+  /** null if the provider's policy forbids them with these settings */
   tiles: Tiles | null;
   geocoder: Geocoder | null;
-  /** Rows of /api/health. */
+  /** Returns the rows of /api/health. */
   sources(): SourceRow[];
-  /** The section `caches` of /api/health. */
+  /** Returns the section `caches` of /api/health. */
   caches(): Health['caches'];
   close(): Promise<void>;
 }
@@ -51,7 +51,7 @@ export function createUpstreams(config: Config, version: string, log: Log): Upst
   });
   closers.push(() => tileTier.close());
   const tileCache = cacheOf<number>('tiles', config['tile-cache'], TILE_LIMITS.freshForMs, tileTier);
-  // in memory alone: what somebody searched for is nothing to leave on a disk, as builds before November 2026 did
+  // searches are cached in memory only, for privacy; removes the files of versions before November 2026
   for (const suffix of ['', '-wal', '-shm']) {
     rmSync(dataPaths(config['data-dir']).cache('places') + suffix, { force: true });
   }
@@ -120,7 +120,7 @@ export function createUpstreams(config: Config, version: string, log: Log): Upst
   };
 }
 
-/** One instance counts by itself; several on one Postgres count there. */
+/** Returns a limiter: one instance counts alone, several on one Postgres count there. */
 function limiterOf(config: Config, closers: (() => unknown)[]): Turns {
   const url = config['database-url'];
   if (!url) return new MemoryTurns(GEOCODER_LIMITS.intervalMs);

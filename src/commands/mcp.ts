@@ -1,4 +1,7 @@
-/** `mcp`: lets an assistant ask for scores and places, by the Model Context Protocol over standard input and output. */
+/**
+ * `mcp`: serves scores and places to an assistant by the Model Context Protocol over standard input and
+ * output.
+ */
 import { once } from 'node:events';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
 import { ErrorCode } from '@modelcontextprotocol/sdk/types.js';
@@ -13,12 +16,15 @@ import { bytesText } from '../shared/text/bytes-text.ts';
 import { type CommandInput, ExitCode } from './command.ts';
 import { regionsIn } from './score.ts';
 
-/** Bytes; the longest question, a route of 2,000 km, has 20,000. */
+/** Maximum length of a message, bytes; the longest request, a route of 2,000 km, has 20,000. */
 const LONGEST_LINE = 1e6;
 
 const serviceUrl = urlParser(['https', 'http']);
 
-/** Ends when the assistant closes its end. Standard output is the protocol's: whatever else is to be told goes to standard error. */
+/**
+ * Ends when the assistant closes its end. Standard output has only the protocol; other messages go to
+ * standard error.
+ */
 export async function mcp({ config, flags }: CommandInput): Promise<number> {
   const underWay = new Set<Promise<Response>>();
   const ask = await askerFor(flags.get('url'), config['data-dir']);
@@ -30,21 +36,21 @@ export async function mcp({ config, flags }: CommandInput): Promise<number> {
   const lines = process.stdin.pipe(new LineLimit(LONGEST_LINE, refuseLine));
   await server.connect(new StdioServerTransport(lines as unknown as typeof process.stdin));
   await once(lines, 'end');
-  // what was asked before is still answered: `… | spotscore mcp`
+  // pending requests are still answered: `… | spotscore mcp`
   while (underWay.size > 0) await Promise.allSettled(underWay);
   await new Promise((resolve) => setImmediate(resolve));
   await new Promise((resolve) => process.stdout.write('', resolve));
   return ExitCode.OK;
 }
 
-/** Nobody knows whose it was: JSON-RPC 2.0 has null for that. */
+/** Refuses a line with the id null, as JSON-RPC 2.0 demands for unknown requests. */
 function refuseLine(): void {
   const message = `a message is longer than ${bytesText(LONGEST_LINE)}`;
   const error = { code: ErrorCode.InvalidRequest, message };
   process.stdout.write(`${JSON.stringify({ jsonrpc: '2.0', id: null, error })}\n`);
 }
 
-/** @throws UsageError when the URL is none */
+/** @throws UsageError for an invalid URL */
 async function askerFor(url: string | undefined, dataDirectory: string): Promise<Ask> {
   if (url === undefined) {
     const log = createLog({ level: 'error', write: (lines) => void process.stderr.write(lines) });

@@ -2,8 +2,8 @@
 import { mapProperties, toOpenAPIPath } from '@elysiajs/swagger/utils';
 import type { TObject, TSchema } from '@sinclair/typebox';
 import type { AnyElysia } from 'elysia';
-import { RATE_LIMIT_HEADERS, REQUEST_ID_HEADER } from '../api/headers.ts';
-import { type JsonSchema, jsonSchemaOf } from '../api/json-schema.ts';
+import { RATE_LIMIT_HEADERS, REQUEST_ID_HEADER } from '../api/protocol/headers.ts';
+import { type JsonSchema, jsonSchemaOf } from '../api/protocol/json-schema.ts';
 import { VERSION } from '../shared/program/version.ts';
 
 export interface Parameter {

@@ -7,7 +7,7 @@ import {
   ListToolsRequestSchema,
   McpError,
 } from '@modelcontextprotocol/sdk/types.js';
-import { jsonSchemaOf } from '../api/json-schema.ts';
+import { jsonSchemaOf } from '../api/protocol/json-schema.ts';
 import { VERSION } from '../shared/program/version.ts';
 import { oneLine } from '../shared/text/one-line.ts';
 import { TOOLS, type Tool } from './tools.ts';

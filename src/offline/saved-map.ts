@@ -1,4 +1,4 @@
-/** Answers from saved regions what the service answers from those it serves: the same tasks, done by the same code. */
+/** Answers from saved regions like the service, with the same tasks and the same code. */
 import { NO_WISHES } from '../api/facts/wishes.ts';
 import type { SearchResults } from '../api/places.ts';
 import type { RegionReport } from '../api/regions.ts';
@@ -8,8 +8,9 @@ import type { Region } from '../region/read/reader.ts';
 import { tileGrid } from '../scoring/map-layer/tile-grid.ts';
 import { pageOf } from '../scoring/nearby/cursor.ts';
 import { placesNearby } from '../scoring/nearby/find-places.ts';
-import type { PlaceToRate } from '../scoring/nearby/question.ts';
+import type { ScoringThreads } from '../scoring/nearby/question.ts';
 import { Scorer } from '../scoring/scorer.ts';
+import type { ListEntry } from '../scoring/spot-list.ts';
 import { buildPlaceSearch, type PlaceSearch } from '../search/place-search.ts';
 import { toldApart } from '../search/told-apart.ts';
 import { ATTRIBUTION } from '../shared/attribution.ts';
@@ -33,11 +34,13 @@ export class SavedMap {
   private search: PlaceSearch | null = null;
 
   constructor(regions: readonly Region[], reports: readonly RegionReport[]) {
-    // what is at fault at one spot is for the browser's console: the others are answered
+    // errors at one spot go to the browser's console; the others are answered
     this.scorer = new Scorer(regions, communityOf(reports), undefined, console.error);
   }
 
-  /** Name of the region that has map data at a place, the newest of several; null without. */
+  /**
+   * Returns the name of the region with map data at a position, the newest of several; null if there is none.
+   */
   regionAt({ lat, lon }: LatLon): string | null {
     const region = this.scorer.regions.find((each) => each.covers(toUnits(lon), toUnits(lat)));
     return region?.info.name ?? null;
@@ -59,7 +62,12 @@ export class SavedMap {
     const { lat, lon, at, lang, radius, limit, box = null, along = null } = question;
     const { sort: order = 'rank', wishes = NO_WISHES } = question;
     const page = pageOf(question.cursor, question.now);
-    const rate = (places: readonly PlaceToRate[], detail: 'candidate' | 'place', openAt?: string) =>
+    const rate: (...asked: Parameters<ScoringThreads['rate']>) => ListEntry[] = (
+      places,
+      detail,
+      openAt,
+      around,
+    ) =>
       this.run({
         op: 'batch',
         lats: places.map((place) => place.lat),
@@ -71,6 +79,7 @@ export class SavedMap {
         lang,
         detail,
         openAt,
+        around,
       });
     const answer = await placesNearby(
       { here: box || along ? null : { lat, lon }, radius, box, along, limit, order, page, wishes, lang },
@@ -79,20 +88,23 @@ export class SavedMap {
         sitesIn: async (search) => this.run({ op: 'sites_in', ...search }),
         laws: async (places, also) => this.run({ op: 'laws', places, also }),
         sitesAlong: async (route) => this.run({ op: 'sites_along', ...route }),
-        rate: async (places, detail, openAt) => rate(places, detail, openAt).map(({ text }) => text),
+        rate: async (...asked) => rate(...asked).map(({ text }) => text),
       },
     );
     return JSON.stringify(answer);
   }
 
-  /** Names of all saved regions, whatever place is near. */
+  /** Searches the names of all saved regions, wherever the position is. */
   find({ q, limit, near }: SearchQuestion): string {
     this.search ??= finished(buildPlaceSearch(this.scorer.regions));
     const results = toldApart(this.search.search(q, limit, near).results);
     return JSON.stringify({ results, attribution: ATTRIBUTION } satisfies SearchResults);
   }
 
-  /** A tile of the score layer, row by row, so that a single score need not wait for it; null where nothing is saved. */
+  /**
+   * Returns a tile of the score layer; null where no region is saved. Works row by row, so that a single
+   * score does not wait for it.
+   */
   async scoreTile({ z, x, y, at, now, show }: ScoreTileQuestion): Promise<Uint8Array | null> {
     const { step, density, lats, lons } = tileGrid(z, x, y);
     const box: Box = [lons[0]!, lats.at(-1)!, lons.at(-1)!, lats[0]!];
@@ -105,7 +117,7 @@ export class SavedMap {
     return this.run({ op: 'paint', scores, step });
   }
 
-  /** A tile of heights; null where no saved region has any. */
+  /** Returns a tile of elevations; null where no saved region has any. */
   elevationTile(place: TilePlace): Uint8Array | null {
     const tile = this.run({ op: 'elevation', ...place });
     return tile.length === 0 ? null : tile;

@@ -4,7 +4,7 @@ import { limitOn, type Vehicle } from './vehicle.ts';
 
 const METRES_PER_SECOND = 1 / 3.6;
 
-/** Of one network for one vehicle, by kind of road. */
+/** Paces of one network for one vehicle, by kind of road. */
 export interface Paces {
   /** seconds per metre; Infinity = closed */
   forward: Float64Array;

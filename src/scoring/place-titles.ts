@@ -8,7 +8,7 @@ import { POINT_GROUPS } from '../region/format/reach.ts';
 import { pointsAround } from '../region/read/around/points-around.ts';
 import type { Region } from '../region/read/reader.ts';
 import { METRES_PER_UNIT, metresPerUnitEast } from '../shared/earth.ts';
-import { landNameOf, ownNameOf, streetOf, townAndPartOf } from './place-names.ts';
+import type { NamesAround } from './place-names.ts';
 import type { Site } from './site/site.ts';
 import { DIRECTIONS, type Direction } from './text/phrases/places.ts';
 import type { Language } from './text/phrases.ts';
@@ -31,6 +31,20 @@ const LANDMARKS: ReadonlySet<number> = new Set([
   PointCategory.beach,
   PointCategory.ferry_terminal,
 ]);
+
+/** Words for car parks and sites for vans; a car park with another name is called like what it belongs to. */
+const PARKING_WORDS = new RegExp(
+  [
+    'park(ing|platz|plätze|haus|deck|garage|fläche|streifen)|parkeer|p-plaats', // en, fr, de, nl
+    'car ?park|lay-?by|motorhome|camper|caravan|garage', // en
+    'stellplatz|wohnmobil|camping|rastplatz|raststätte|rasthof|autohof|\\bhalte', // de
+    'stationnement|parc[- ]relais|\\baire\\b', // fr
+    'aparcamiento|estaciona|autocaravana|área de', // es, pt
+    'parcheggi|autosilo|area (di )?sosta', // it
+    'p ?[+&] ?[rm]\\b|park ?(&|and|und|\\+|et) ?ride|^p\\b|\\bp ?\\d', // signs
+  ].join('|'),
+  'iu',
+);
 
 /** A named thing as seen from a place. */
 interface NamedThing {
@@ -64,15 +78,16 @@ export interface Titled {
 }
 
 /** Returns the parts of the title of a spot. It searches names within 2 km, so use it for listed places only. */
-export function titlePartsOf(site: Site): TitleParts {
-  const parts = nearPartsOf(site);
+export function titlePartsOf(site: Site, names: NamesAround): TitleParts {
+  const parts = nearPartsOf(site, names);
   return { ...parts, off: offOf(site, parts) };
 }
 
 /** Returns the title of a single spot. @param kind the kind of place there */
-export function titleOf(site: Site, kind: SiteKind, lang: Language): string {
-  const near = nearPartsOf(site);
-  const isTold = isTelling(near.name) || near.beside !== null || near.street !== null;
+export function titleOf(site: Site, names: NamesAround, kind: SiteKind, lang: Language): string {
+  if (isTelling(names.own)) return namedTitle(names.own, kind, lang);
+  const near = nearPartsOf(site, names);
+  const isTold = near.beside !== null || near.street !== null;
   return baseTitle({ kind, parts: isTold ? near : { ...near, off: offOf(site, near) } }, lang);
 }
 
@@ -100,7 +115,7 @@ function countsOf(titles: readonly string[]): Map<string, number> {
 
 function baseTitle({ kind, parts }: Titled, lang: Language): string {
   const { name, beside, street, number, off, town } = parts;
-  if (isTelling(name)) return name;
+  if (isTelling(name)) return namedTitle(name, kind, lang);
   if (beside !== null) return say({ key: 'place_at', kind, name: beside }, lang);
   if (street !== null) return say({ key: 'place_on', kind, name: street }, lang);
   if (off) return say({ key: 'place_off', kind, ...off }, lang);
@@ -108,6 +123,11 @@ function baseTitle({ kind, parts }: Titled, lang: Language): string {
   return town === null
     ? say({ key: 'place_alone', kind }, lang)
     : say({ key: 'place_in', kind, name: town }, lang);
+}
+
+function namedTitle(name: string, kind: SiteKind, lang: Language): string {
+  const isOfOther = kind === 'parking' && !PARKING_WORDS.test(name);
+  return isOfOther ? say({ key: 'place_named', kind, name }, lang) : name;
 }
 
 interface Telling {
@@ -131,15 +151,15 @@ function spotNumber(title: string, _parts: TitleParts, { nth }: Telling): string
   return nth === 1 ? title : `${title} (${nth})`;
 }
 
-function nearPartsOf(site: Site): TitleParts {
-  const { name, number } = streetOf(site);
+function nearPartsOf(site: Site, { own, land, street, town, part }: NamesAround): TitleParts {
   return {
-    name: ownNameOf(site),
-    beside: nearestThing(site, BESIDE_M, isLandmark, null)?.name ?? (landNameOf(site) || null),
-    street: name || null,
-    number: number || null,
+    name: own,
+    beside: nearestThing(site, BESIDE_M, isLandmark, null)?.name ?? (land || null),
+    street: street.name || null,
+    number: street.number || null,
     off: null,
-    ...townAndPartOf(site),
+    town,
+    part,
   };
 }
 

@@ -26,7 +26,7 @@ import {
   type SavedRegion,
   savedPlacesIn,
   savedRegions,
-} from './saved-regions.ts';
+} from './saved-regions/saved-regions.ts';
 
 export { Refused, Unreachable } from './lib/service.ts';
 
@@ -157,17 +157,6 @@ export async function getNearby(
     worker.ask('nearby', { ...forWorker(question), radius, limit, ...(sort ? { sort } : {}) }),
   );
   return answer as Nearby;
-}
-
-export async function getFeatures(
-  question: Question,
-  signal: AbortSignal,
-): Promise<GeoJSON.FeatureCollection> {
-  const path = `api/map/features?${query({ ...question })}`;
-  const { answer } = await askAbout(question, path, signal, (worker) =>
-    worker.ask('features', forWorker(question)),
-  );
-  return answer as GeoJSON.FeatureCollection;
 }
 
 /** How long the service is waited for before anything that is saved answers instead, ms. */

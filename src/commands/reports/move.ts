@@ -1,4 +1,4 @@
-/** `reports move`: takes the reports of an SQLite file to Postgres. */
+/** `reports move`: moves the reports of an SQLite file to Postgres. */
 import { existsSync } from 'node:fs';
 import { UsageError } from '../../config/config.ts';
 import { SETTINGS } from '../../config/settings.ts';

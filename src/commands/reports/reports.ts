@@ -1,4 +1,4 @@
-/** `reports rm` and `reports move`: what an operator does with travellers' reports. */
+/** `reports rm` and `reports move`: operations on travellers' reports. */
 import { UsageError } from '../../config/config.ts';
 import type { CommandInput } from '../command.ts';
 import { moveReports } from './move.ts';

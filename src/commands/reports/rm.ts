@@ -1,15 +1,14 @@
-/** `reports rm`: deletes the reports of a spot, of a device or since a time, and says of whom they were. */
+/** `reports rm`: deletes the reports of a spot, of a device or since a time, and lists their devices. */
 import { existsSync } from 'node:fs';
 import { databaseOf } from '../../app/reports.ts';
 import { UsageError } from '../../config/config.ts';
+import { deleteFromPostgres, deleteFromSqlite } from '../../reports/delete-reports.ts';
 import { type DeletedOfDevice, reasonOf, type Selection } from '../../reports/moderation.ts';
-import { deleteFromPostgres } from '../../reports/postgres/delete-reports.ts';
-import { deleteFromSqlite } from '../../reports/sqlite/delete-reports.ts';
 import { DatabaseRefused } from '../../reports/store.ts';
 import { parseAt } from '../../shared/time/date-time.ts';
 import { type CommandInput, ExitCode } from '../command.ts';
 
-/** Devices that are listed; a flood has thousands. */
+/** Maximum devices listed; a flood has thousands. */
 const DEVICES_LISTED = 20;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const DEVICE = /^[0-9a-f]{64}$/i;
@@ -34,7 +33,7 @@ export async function removeReports({ config, flags }: CommandInput): Promise<nu
   }
 }
 
-/** @throws UsageError when nothing is chosen, or something that cannot be */
+/** @throws UsageError for a missing or invalid selection */
 function selectionOf(flags: ReadonlyMap<string, string>): Selection {
   const [spot, device, since] = [flags.get('spot'), flags.get('device'), flags.get('since')];
   if (spot === undefined && device === undefined && since === undefined)

@@ -1,4 +1,4 @@
-/** The evidence of a data directory: which files there are beside the regions, and which version of each. */
+/** The evidence of a data directory: the files beside the regions, and their version. */
 import { closeSync, existsSync, openSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Bounds } from '../../region/format/region-info.ts';
@@ -17,7 +17,7 @@ import {
 } from './evidence-info.ts';
 import type { EvidenceSet } from './evidence-set.ts';
 
-/** A file that cannot be used. */
+/** An unusable file. */
 export interface EvidenceProblem {
   file: string;
   kind: EvidenceKind;
@@ -26,20 +26,20 @@ export interface EvidenceProblem {
 }
 
 export class Evidence {
-  /** changes when one of the files does */
+  /** version; changes when one of the files does */
   version = '';
-  /** by kind and name */
+  /** sorted by kind and name */
   readonly sets: EvidenceSet[] = [];
   readonly problems: EvidenceProblem[] = [];
 
-  /** Reads the headers of the files in a folder, which need not exist. */
+  /** Reads the headers of the files in a folder, which may be missing. */
   constructor(directory: string) {
     for (const kind of KIND_NAMES)
       for (const file of namesIn(directory).filter((name) => isOf(name, kind)))
         this.add(join(directory, file), file, kind);
   }
 
-  /** The sets of one kind. */
+  /** Returns the sets of one kind. */
   of<Kind extends EvidenceKind>(kind: Kind): EvidenceSet<Extract<EvidenceInfo, { kind: Kind }>>[] {
     return this.sets.filter(
       (set): set is EvidenceSet<Extract<EvidenceInfo, { kind: Kind }>> => set.info.kind === kind,
@@ -92,7 +92,7 @@ export function evidencePath(directory: string, kind: EvidenceKind, name: string
   return join(directory, name + EVIDENCE_KINDS[kind].suffix);
 }
 
-/** Removes the first set that has this name. @returns of which kind it was; null = there is none */
+/** Removes the first set with this name. @returns its kind; null if there is none */
 export async function removeEvidence(directory: string, name: string): Promise<EvidenceKind | null> {
   for (const kind of KIND_NAMES) {
     const path = evidencePath(directory, kind, name);
@@ -108,7 +108,7 @@ function isOf(file: string, kind: EvidenceKind): boolean {
   return kindOfFile(file) === kind || (kind === 'counts' && file === COUNTS_JSON);
 }
 
-/** Sorted, but for counts.json, which comes after the files that replace what is in it. */
+/** Returns sorted names. counts.json comes last: newer files replace what is in it. */
 function namesIn(directory: string): string[] {
   try {
     const names = readdirSync(directory).sort();

@@ -1,11 +1,11 @@
-/** Numbers in as few bytes as they need: seven bits per byte, the lowest first. */
+/** Variable-length integers: seven bits per byte, lowest first. */
 
 export function pushVarint(bytes: number[], value: number): void {
   for (; value >= 128; value = Math.floor(value / 128)) bytes.push((value % 128) | 128);
   bytes.push(value);
 }
 
-/** Reads numbers up to 2^53 one after the other. */
+/** Reads integers up to 2^53. */
 export class VarintReader {
   private position = 0;
 
@@ -15,7 +15,7 @@ export class VarintReader {
     return this.position === this.bytes.length;
   }
 
-  /** @throws RangeError when the bytes end before, or the number is too large to be exact */
+  /** @throws RangeError when the bytes end early, or the number is too large to be exact */
   next(): number {
     let value = 0;
     for (let scale = 1; ; scale *= 128) {

@@ -3,7 +3,7 @@
  * roads meet, end, change or have a barrier; edges are the roads in between, stored once for both directions.
  *
  *     roads.coords      i32  x, y of each vertex; barriers come first, each group along the Hilbert curve
- *     roads.barriers    u16  kind of each barrier: limits for who passes; `forward` 0 = nobody does
+ *     roads.barriers    u16  kind of each barrier: limits of passing vehicles; `forward` 0 = none passes
  *     roads.first       u32  first entry of each vertex in `roads.at`, and the end
  *     roads.at          u32  edges at each vertex: 2 * edge, + 1 if it ends here and is driven backwards
  *     roads.ends        u32  first and last vertex of each edge; edges are sorted by them

@@ -5,7 +5,7 @@ import type { LatLon } from '../../api/values.ts';
 import { encodePolyline } from '../../shared/geo/polyline.ts';
 import { askAbout, forWorker, type Question } from '../api.ts';
 import { query } from '../lib/service.ts';
-import { mayBeSaved } from '../saved-regions.ts';
+import { mayBeSaved } from '../saved-regions/saved-regions.ts';
 import { wishQuery } from './filters.ts';
 
 /** Places of one answer: what somebody compares who is about to drive. */

@@ -8,7 +8,7 @@ import { isInside } from '../../../src/shared/geo/box.ts';
 import { STANDINGS } from '../../../src/shared/standings.ts';
 import { cornersOf } from '../../../src/web/lib/exchange/route.ts';
 import { type Bounds, boundsAround, metresApart } from '../../../src/web/lib/geo.ts';
-import { distanceTo } from '../../../src/web/lib/units.ts';
+import { distanceTo } from '../../../src/web/lib/preferences/units.ts';
 import { lawsToTell, wordsOfLaw } from '../../../src/web/parts/list/law-words.ts';
 import { countWords } from '../../../src/web/parts/list/list-head.tsx';
 import { pointLines } from '../../../src/web/parts/place/points.tsx';

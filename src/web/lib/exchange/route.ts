@@ -1,17 +1,16 @@
-/** A way as the interface takes it: `route` of `/api/spot/nearby`. */
+/** Encodes a route for the API: `route` of `/api/spot/nearby`. */
 import type { LatLon } from '../../../api/values.ts';
 import { METRES_PER_UNIT, metresPerUnitEast, toUnits } from '../../../shared/earth.ts';
 import { decodePolyline, encodePolyline, MAX_ROUTE_CHARACTERS } from '../../../shared/geo/polyline.ts';
 
-/** As far may a corner be from the way that is left without it, metres: less than a corridor is wide. Doubled until it fits. */
+/** First tolerance of simplification, m: less than the width of a corridor. Doubled until the route fits. */
 const FIRST_TOLERANCE_M = 10;
 
-/** Corners that are looked at: what a device writes down each second says no more of the way. */
+/** Maximum corners read: a position per second adds nothing to the route. */
 const MAX_CORNERS = 10_000;
 
 /**
- * The encoded polyline of a track, or of two places with nothing but a straight line between them, with as many of its
- * corners as fit into a request.
+ * Encodes a track, or the straight line between two places, with as many corners as fit into a request.
  * @returns null for fewer than two places
  */
 export function routeOf(track: readonly LatLon[]): string | null {
@@ -25,7 +24,7 @@ export function routeOf(track: readonly LatLon[]): string | null {
   return text;
 }
 
-/** The corners that a line needs to stay within `metres` of all of them (Douglas and Peucker 1973). */
+/** Returns the corners needed to stay within `metres` of all of them (Douglas-Peucker 1973). */
 export function simplified(track: readonly LatLon[], metres: number): LatLon[] {
   const isKept = new Uint8Array(track.length);
   isKept[0] = isKept[track.length - 1] = 1;
@@ -47,7 +46,7 @@ export function simplified(track: readonly LatLon[], metres: number): LatLon[] {
   return track.filter((_, i) => isKept[i] === 1);
 }
 
-/** Metres from a place to a straight piece, on a flat map around it. */
+/** Returns the distance from a position to a straight segment, m, on a flat map around it. */
 function metresToLine(place: LatLon, from: LatLon, to: LatLon): number {
   const kx = metresPerUnitEast(toUnits(place.lat));
   const flat = ({ lat, lon }: LatLon) => [
@@ -62,7 +61,7 @@ function metresToLine(place: LatLon, from: LatLon, to: LatLon): number {
   return Math.hypot(x1 + share * (x2 - x1), y1 + share * (y2 - y1));
 }
 
-/** The corners of an encoded polyline, in order; none when it is not one. */
+/** Returns the corners of an encoded polyline; none if it is invalid. */
 export function cornersOf(route: string): LatLon[] {
   const { lats, lons } = decodePolyline(route) ?? { lats: [], lons: [] };
   return lats.map((lat, i) => ({ lat, lon: lons[i]! }));

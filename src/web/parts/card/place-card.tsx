@@ -1,7 +1,10 @@
-/** One place, everywhere: in the list, along a route, kept, better nearby. Its number, its name, how loud, how far, what is there. */
+/**
+ * The card of a place for lists, routes, saved and better places: number, name, loudness, distance,
+ * facilities.
+ */
 import type { ComponentChildren } from 'preact';
 import { text } from '../../lib/i18n.ts';
-import { distanceTo } from '../../lib/units.ts';
+import { distanceTo } from '../../lib/preferences/units.ts';
 import type { CardPlace } from '../../places/card-place.ts';
 import { factsOf, signsOf, spokenCard } from './card-words.ts';
 import { Disc } from './disc.tsx';
@@ -10,13 +13,13 @@ import { Wave } from './wave.tsx';
 
 interface Props {
   card: CardPlace;
-  /** metres, or words for where it is; null = neither is said */
+  /** metres, or words for the location; null omits both */
   where: number | string | null;
   isChosen?: boolean;
-  /** of a card that folds something out */
+  /** for a card that expands */
   isExpanded?: boolean;
   choose(): void;
-  /** beside it, a thing of its own */
+  /** separate content beside it */
   children?: ComponentChildren;
 }
 
@@ -65,7 +68,7 @@ export function PlaceCard({ card, where, isChosen = false, isExpanded, choose, c
   );
 }
 
-/** Of the height of a card, while nothing is known: what comes then pushes nothing away. */
+/** Placeholders with the height of a card, so that arriving cards do not move anything. */
 export function EmptyCards({ count }: { count: number }) {
   return (
     <div aria-hidden="true">

@@ -1,7 +1,7 @@
 /** What is said of a spot that has no score: no van fits, there is no map, nobody answers. */
 import type { Score } from '../../../api/score.ts';
 import { text } from '../../lib/i18n.ts';
-import { savedRegions } from '../../saved-regions.ts';
+import { savedRegions } from '../../saved-regions/saved-regions.ts';
 import type { CoveredRegion, State } from '../../state.ts';
 import { Disc } from '../card/disc.tsx';
 import { whyNoVan } from './verdict.tsx';

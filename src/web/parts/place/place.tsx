@@ -11,13 +11,14 @@ import { nightDate, WHOLE_NIGHT } from '../../lib/nights.ts';
 import { type CardPlace, cardOfAnswer, cardOfPlace } from '../../places/card-place.ts';
 import { chosenTitle, coordinatesOf } from '../../places/place-title.ts';
 import { starOf } from '../../places/stars.ts';
-import type { ReportedPlace, Reports as ReportStore } from '../../reports.ts';
+import type { ReportedPlace, Reports as ReportStore } from '../../reports/reports.ts';
 import type { PageStore, State } from '../../state.ts';
 import { Disc } from '../card/disc.tsx';
 import { Icon } from '../card/icon.tsx';
-import { EmptyCards, PlaceCard } from '../card/place-card.tsx';
+import { EmptyCards } from '../card/place-card.tsx';
 import type { Dialog } from '../shell/dialog.tsx';
 import { AtPlace, LawAt, WhereExactly } from './at-place.tsx';
+import { Better } from './better.tsx';
 import { Hours, nightOf } from './hours.tsx';
 import { Known } from './known.tsx';
 import { Lost, NoMap, NoVan, Problem } from './no-score.tsx';
@@ -273,31 +274,4 @@ function Sections({ state, card, answer, actions, dialog }: SectionsProps) {
 /** A night by its date, as the interface takes it. */
 function nightAt(date: string, timeZone: string): string | null {
   return date === nightDate(Date.now(), timeZone) ? null : `${date}T${WHOLE_NIGHT}`;
-}
-
-interface BetterProps {
-  places: readonly Place[] | null;
-  title: string;
-  state: State;
-  choose(place: Place): void;
-}
-
-function Better({ places, title, state: { spot }, choose }: BetterProps) {
-  if (!places || places.length === 0) return null;
-  return (
-    <section class="section" id="better">
-      <h3>{title}</h3>
-      <ol class="cards">
-        {places.map((place) => (
-          <li key={place.spot_id}>
-            <PlaceCard
-              card={cardOfPlace(place)}
-              where={metresApart(spot!, place)}
-              choose={() => choose(place)}
-            />
-          </li>
-        ))}
-      </ol>
-    </section>
-  );
 }

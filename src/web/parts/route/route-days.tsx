@@ -3,7 +3,7 @@ import type { LawOfCountry } from '../../../api/facts/country-law.ts';
 import type { Place } from '../../../api/nearby.ts';
 import { isInside } from '../../../shared/geo/box.ts';
 import { locale, text, unreachableWords } from '../../lib/i18n.ts';
-import { distanceTo } from '../../lib/units.ts';
+import { distanceTo } from '../../lib/preferences/units.ts';
 import { cardOfPlace } from '../../places/card-place.ts';
 import type { RouteDay, RouteList } from '../../places/listed.ts';
 import { nightOf, roadsOf } from '../../places/route-nights.ts';

@@ -1,4 +1,4 @@
-/** The words about drives, files of places, where is searched and regions to take along, in German. */
+/** Texts of routes, files of places, search areas and offline regions, in German. */
 import type { TravelTexts } from './en.ts';
 
 export const travelDe: TravelTexts = {

@@ -1,4 +1,4 @@
-/** The words about drives, files of places, where is searched and regions to take along, in English. */
+/** Texts of routes, files of places, search areas and offline regions, in English. */
 
 export const travelEn = {
   language: 'Language',
