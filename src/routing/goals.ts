@@ -21,6 +21,14 @@ export function seedsOf(networks: readonly RoadNetwork[], paces: readonly Paces[
   ];
 }
 
+/** A part of a way on one edge. */
+export interface PathPiece {
+  /** x and y alternating, stored units */
+  points: number[];
+  metres: number;
+  seconds: number;
+}
+
 /** The fastest way found so far to each goal of a search. */
 export class Goals {
   readonly seconds: Float64Array;
@@ -78,19 +86,19 @@ export class Goals {
     return metres + this.metresFromStart(start);
   }
 
-  /** Returns the way to a goal as points, x and y alternating, stored units; it must have one. */
-  pathTo(goal: number, search: Search): number[] {
+  /** Returns the way to a goal as pieces of edges in the direction of driving; it must have one. */
+  pathTo(goal: number, search: Search): PathPiece[] {
     const to = this.to[goal]!;
     const arrival = this.arrivals[goal]!;
-    if (arrival === By.DIRECT) return this.piece(to, this.from.share, to.share);
-    // from the goal backwards, each part in the direction of driving
-    const parts = [this.piece(to, arrival === By.FIRST ? 0 : 1, to.share)];
+    if (arrival === By.DIRECT) return [this.piece(to, this.from.share, to.share)];
+    // from the goal backwards
+    const pieces = [this.piece(to, arrival === By.FIRST ? 0 : 1, to.share)];
     const start = search.eachEdgeBack(this.vertexOf(goal), (network, half) => {
-      const points = this.networks[network]!.pointsOf(half >> 1);
-      parts.push(half & 1 ? reversed(points) : points);
+      const [from, until] = half & 1 ? [1, 0] : [0, 1];
+      pieces.push(this.piece({ network, edge: half >> 1 }, from!, until!));
     });
-    parts.push(this.piece(this.from, this.from.share, this.isFirst(start) ? 0 : 1));
-    return parts.reverse().flat();
+    pieces.push(this.piece(this.from, this.from.share, this.isFirst(start) ? 0 : 1));
+    return pieces.reverse();
   }
 
   private vertexOf(goal: number): VertexId {
@@ -113,10 +121,17 @@ export class Goals {
     return toFirst!.seconds <= toLast!.seconds;
   }
 
-  /** Returns the points of an edge between two shares of its length, in the direction of driving. */
-  private piece({ network, edge }: Snap, from: number, to: number): number[] {
+  /** Returns the part of an edge between two shares of its length, in the direction of driving. */
+  private piece({ network, edge }: Pick<Snap, 'network' | 'edge'>, from: number, to: number): PathPiece {
+    const { metres, kind } = this.networks[network]!.columns;
+    const { forward, backward } = this.paces[network]!;
     const points = cut(this.networks[network]!.pointsOf(edge), Math.min(from, to), Math.max(from, to));
-    return from <= to ? points : reversed(points);
+    const share = Math.abs(to - from);
+    return {
+      points: from <= to ? points : reversed(points),
+      metres: share * metres[edge]!,
+      seconds: along(share, metres[edge]!, (from <= to ? forward : backward)[kind[edge]!]!),
+    };
   }
 
   /** Returns the time along the edge that start and goal share; Infinity if they don't, or it is one-way. */
