@@ -43,6 +43,8 @@ export interface PlaceList
     > {
   /** the nearest good one when none of them is */
   nearest: Place | null;
+  /** what fulfils most of the wishes when nothing fulfils all; missing in lists of an older page */
+  closest?: Nearby['closest_match'];
   /** ISO 8601 */
   askedAt: string;
   /** ISO 8601, of the map that this device answered from; null = the service answered */
