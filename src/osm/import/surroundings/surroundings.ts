@@ -23,7 +23,7 @@ const SMALLEST_VIEW_M2 = 10_000;
 /** Directions, each with its nearest shore; and the number of shores that are kept. */
 const SECTORS = 16;
 const MAX_VIEWS = 8;
-/** Step of the search for woods along a line of sight, m: about half a cell of the bitmap. */
+/** Step along a line of sight at which woods are tested, m: about half of a cell of the bitmap. */
 const SIGHT_STEP_M = 15;
 
 interface Shore {
