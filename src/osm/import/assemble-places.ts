@@ -4,9 +4,9 @@ import type { PointInput } from '../../region/build/inputs.ts';
 import { Access, AreaKind, isRailClass, PointCategory } from '../../region/format/codes.ts';
 import type { Cell } from '../cells/cell.ts';
 import { isWide, type Part } from '../cells/plan.ts';
-import { Bitmap } from '../emission/land/land-bitmap.ts';
 import type { FeatureLog } from '../features/feature-log.ts';
 import { readLogs } from '../features/feature-log-reader.ts';
+import { Bitmap } from '../geometry/land-bitmap.ts';
 import { boxOf, radiusOf, shapeOf } from '../geometry/ring-measures.ts';
 
 /**
