@@ -133,7 +133,7 @@ export const COMMANDS = {
     settings: ['data-dir', 'database-url'],
     flags: ['spot', 'device', 'since'],
     arity: [1, 3],
-    load: async () => (await import('./reports/reports.ts')).reports,
+    load: async () => (await import('./reports.ts')).reports,
   },
   mcp: {
     usage: '[--url <url>]',
