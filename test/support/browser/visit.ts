@@ -9,6 +9,8 @@ const PATIENCE_MS = 60_000;
 export const PHONE = { width: 390, height: 844 };
 /** Of a small phone: without a graphics card each pixel of the map costs, and each picture of the scores. */
 const HEIGHT_WITH_MAP = 600;
+/** Pixels of the screen per pixel of a page with a map: each of them costs. */
+const MAP_PIXELS = 0.5;
 /** Time between two frames of a page with a map, ms. */
 const FRAME_MS = 100;
 /** From here on the page has room for a panel at its side. */
@@ -73,6 +75,7 @@ export async function visit(url: string, options: VisitOptions = {}): Promise<Vi
       await browser
     ).newContext({
       viewport: { width, height },
+      deviceScaleFactor: options.map ? MAP_PIXELS : 1,
       isMobile: isPhone,
       hasTouch: isPhone,
       colorScheme: scheme,
