@@ -1,6 +1,6 @@
 /** Sends requests to a running service over HTTP. */
 import { VERSION } from '../shared/program/version.ts';
-import type { Ask } from './mcp-server.ts';
+import type { Ask } from './ask.ts';
 
 /** Timeout of a request: longer than any response takes, shorter than an assistant waits. */
 const TIMEOUT_MS = 30_000;

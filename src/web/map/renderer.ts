@@ -55,6 +55,8 @@ export interface MapFrame {
   most: number;
   /** px at the sides that lie under something */
   hidden(): Padding;
+  /** address of the script of the renderer's worker */
+  workerUrl: string;
 }
 
 /**
@@ -67,10 +69,9 @@ export function createRenderer(
   frame: MapFrame,
   tiles: TileLoader,
 ): void {
-  const address = new URL('.', document.baseURI).href;
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
   setMaxParallelImageRequests(PICTURES_AT_ONCE);
-  setWorkerUrl(`${address}renderer-worker.js`);
+  setWorkerUrl(frame.workerUrl);
   addProtocol(tiles.scheme, async ({ url }, { signal }) => {
     const { bytes, cacheControl, expires } = await tiles.load(url, signal);
     return { data: bytes.buffer, cacheControl, expires };

@@ -3,8 +3,10 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js';
 import { type CallToolResult, CallToolResultSchema } from '@modelcontextprotocol/sdk/types.js';
 import { loadSample } from '../../../src/app/regions/sample.ts';
+import { BaseMap } from '../../../src/map-tiles/base-map/base-map.ts';
+import type { Ask } from '../../../src/mcp/ask.ts';
 import { localService } from '../../../src/mcp/local-service.ts';
-import { type Ask, createMcpServer } from '../../../src/mcp/mcp-server.ts';
+import { createMcpServer } from '../../../src/mcp/mcp-server.ts';
 import { createLog } from '../../../src/shared/log.ts';
 import { textOf } from '../../support/clients/tool-text.ts';
 
@@ -21,7 +23,9 @@ async function clientOf(ask: Ask): Promise<Client> {
 
 beforeAll(async () => {
   const log = createLog({ write: (lines) => void complaints.push(lines) });
-  client = await clientOf(localService([await loadSample()], log));
+  client = await clientOf(
+    localService({ sources: [await loadSample()], baseMap: new BaseMap(), atlas: async () => null }, log),
+  );
 });
 afterAll(() => expect(complaints).toEqual([]));
 

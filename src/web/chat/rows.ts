@@ -1,0 +1,146 @@
+/** What the widget lists of an answer: one row for each place or night, whichever tool it comes from. */
+import type { LawOfCountry } from '../../api/facts/country-law.ts';
+import type { Nearby, Place } from '../../api/nearby.ts';
+import type { Night } from '../../api/night.ts';
+import type { Quietest, QuietSpot } from '../../api/quietest.ts';
+import type { Score } from '../../api/score.ts';
+import type { Timeline } from '../../api/timeline.ts';
+import type { LatLon } from '../../api/values.ts';
+import { loudnessOf } from '../../shared/loudness.ts';
+import { text } from '../lib/i18n.ts';
+import { shortNight } from '../lib/night-label.ts';
+import { nightDate } from '../lib/nights.ts';
+import { lightOfScore } from '../lib/score/light.ts';
+import { type CardPlace, cardOfAnswer, cardOfPlace } from '../places/card-place.ts';
+
+export interface Row {
+  card: CardPlace;
+  /** metres to the place, or words; null = neither is said */
+  where: number | string | null;
+  /** sentences below the card */
+  reasons: readonly string[];
+  /** night to rate when the row is opened, as the interface takes it; null = that of the call */
+  at: string | null;
+}
+
+export interface Listing {
+  /** a heading above some of the rows; null = none */
+  groups: readonly { title: string | null; rows: readonly Row[] }[];
+  /** sentences above all rows */
+  notices: readonly string[];
+  law: readonly LawOfCountry[];
+  /** what the pins are, in the order of the rows */
+  places: readonly CardPlace[];
+  /** corners of a drive; empty = none */
+  route: readonly LatLon[];
+}
+
+const EMPTY: Listing = { groups: [], notices: [], law: [], places: [], route: [] };
+
+/**
+ * @param answer structured content of a tool
+ * @param given arguments of its call
+ * @param nowMs decides which night is "tonight"
+ */
+export function listingOf(answer: object, given: Record<string, unknown>, nowMs: number): Listing {
+  const spot = { lat: Number(given.lat), lon: Number(given.lon) };
+  if ('reasons' in answer) return listingOfScore(answer as Score, spot);
+  if ('nights' in answer) return listingOfNights(answer as Timeline, spot, nowMs);
+  if ('step_m' in answer) return listed((answer as Quietest).places.map(rowOfQuiet));
+  return listingOfNearby(answer as Nearby);
+}
+
+function listingOfScore(answer: Score, spot: LatLon): Listing {
+  const card = cardOfAnswer(spot, answer, null);
+  return { ...listed([rowOf(card, null, answer.reasons)]), law: answer.law };
+}
+
+/** The nights of one spot, which has one pin: that of its best night. */
+function listingOfNights({ nights, timezone, spot_id }: Timeline, spot: LatLon, nowMs: number): Listing {
+  const tonight = nightDate(nowMs, timezone);
+  const rows = nights.map((night) => {
+    const date = nightDate(Date.parse(night.night_window.start), timezone);
+    const card = cardOfNight(
+      night,
+      { ...spot, id: `${spot_id} ${date}` },
+      shortNight(date, date === tonight),
+    );
+    return rowOf(card, null, night.reason === null ? [] : [night.reason], night.scored_from);
+  });
+  const best = rows.toSorted((a, b) => (b.card.score ?? 0) - (a.card.score ?? 0)).slice(0, 1);
+  return { ...listed(rows), places: best.map(({ card }) => card) };
+}
+
+function listingOfNearby({ places, not_allowed, notice, nearest_green, law }: Nearby): Listing {
+  const best = places.map(rowOfPlace);
+  const nearest = nearest_green ? [rowOfPlace(nearest_green)] : [];
+  const forbidden = not_allowed.map(rowOfPlace);
+  const rows = [...best, ...nearest, ...forbidden];
+  return {
+    ...listed(rows),
+    groups: [
+      { title: null, rows: best },
+      { title: text().nearestPlace, rows: nearest },
+      { title: text().notAllowedPlaces(forbidden.length), rows: forbidden },
+    ].filter((group) => group.rows.length > 0),
+    notices: notice === null ? [] : [notice],
+    law,
+  };
+}
+
+function rowOfPlace(place: Place): Row {
+  const why = place.why_better ? [place.why_better] : [];
+  return rowOf(cardOfPlace(place), place.here ? null : place.distance_m, why);
+}
+
+function rowOfQuiet({ spot_id, name, lat, lon, score, standing, night_noise_db }: QuietSpot): Row {
+  const hasVan = standing !== 'none';
+  return rowOf(
+    {
+      id: spot_id,
+      lat,
+      lon,
+      title: name ?? text().quietPlace,
+      kind: null,
+      light: hasVan ? lightOfScore(score) : 'no_van',
+      score: hasVan ? score : null,
+      loudness: hasVan ? loudnessOf(night_noise_db) : null,
+      official: false,
+      facilities: null,
+    },
+    null,
+    [],
+  );
+}
+
+/** A night in the form of a place: the same disc, wave and words. */
+function cardOfNight(
+  { score, night_noise_db }: Night,
+  spot: LatLon & { id: string },
+  title: string,
+): CardPlace {
+  const isKnown = night_noise_db !== null;
+  return {
+    ...spot,
+    title,
+    kind: null,
+    light: isKnown ? lightOfScore(score) : 'unknown',
+    score: isKnown ? score : null,
+    loudness: isKnown ? loudnessOf(night_noise_db) : null,
+    official: false,
+    facilities: null,
+  };
+}
+
+function rowOf(
+  card: CardPlace,
+  where: Row['where'],
+  reasons: readonly string[],
+  at: string | null = null,
+): Row {
+  return { card, where, reasons, at };
+}
+
+function listed(rows: readonly Row[]): Listing {
+  return { ...EMPTY, groups: [{ title: null, rows }], places: rows.map(({ card }) => card) };
+}
