@@ -67,7 +67,7 @@ export function ListingView({ state, choose, showAll }: Props) {
 }
 
 function Item({ row, state, choose }: { row: Row; state: ChatState; choose(row: Row): void }) {
-  const { card, where } = row;
+  const { card, where, icon } = row;
   const isChosen = state.chosen === card.id;
   const reasons = isChosen ? (state.reasons.get(card.id) ?? row.reasons) : [];
   return (
@@ -75,6 +75,7 @@ function Item({ row, state, choose }: { row: Row; state: ChatState; choose(row: 
       <PlaceCard
         card={card}
         where={where}
+        icon={icon}
         isChosen={isChosen}
         isExpanded={isChosen}
         choose={() => choose(row)}

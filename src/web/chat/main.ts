@@ -79,8 +79,8 @@ async function follow({ theme, locale }: HostContext): Promise<void> {
 /** Shows the answer of the call that the widget belongs to. */
 function take({ structuredContent, isError, content }: ToolResult): void {
   const sentence = content?.find(({ type }) => type === 'text')?.text ?? '';
-  if (isError || !structuredContent) return store.set({ failure: sentence });
-  present(listingOf(structuredContent, given, Date.now()));
+  if (isError || !structuredContent) store.set({ failure: sentence });
+  else present(listingOf(structuredContent, given, Date.now()));
 }
 
 function present(listing: Listing): void {

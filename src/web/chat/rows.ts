@@ -8,6 +8,7 @@ import type { Timeline } from '../../api/timeline.ts';
 import type { LatLon } from '../../api/values.ts';
 import { loudnessOf } from '../../shared/loudness.ts';
 import { text } from '../lib/i18n.ts';
+import type { IconName } from '../lib/icon-names.ts';
 import { shortNight } from '../lib/night-label.ts';
 import { nightDate } from '../lib/nights.ts';
 import { lightOfScore } from '../lib/score/light.ts';
@@ -17,6 +18,8 @@ export interface Row {
   card: CardPlace;
   /** metres to the place, or words; null = neither is said */
   where: number | string | null;
+  /** in the place of that of its kind */
+  icon?: IconName;
   /** sentences below the card */
   reasons: readonly string[];
   /** night to rate when the row is opened, as the interface takes it; null = that of the call */
@@ -65,7 +68,8 @@ function listingOfNights({ nights, timezone, spot_id }: Timeline, spot: LatLon, 
       { ...spot, id: `${spot_id} ${date}` },
       shortNight(date, date === tonight),
     );
-    return rowOf(card, null, night.reason === null ? [] : [night.reason], night.scored_from);
+    const reasons = night.reason === null ? [] : [night.reason];
+    return { ...rowOf(card, null, reasons, night.scored_from), icon: 'moon' as const };
   });
   const best = rows.toSorted((a, b) => (b.card.score ?? 0) - (a.card.score ?? 0)).slice(0, 1);
   return { ...listed(rows), places: best.map(({ card }) => card) };

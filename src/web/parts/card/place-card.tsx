@@ -1,6 +1,7 @@
 /** One place, everywhere: in the list, along a route, kept, better nearby. Its number, its name, how loud, how far, what is there. */
 import type { ComponentChildren } from 'preact';
 import { text } from '../../lib/i18n.ts';
+import type { IconName } from '../../lib/icon-names.ts';
 import { distanceTo } from '../../lib/preferences/units.ts';
 import type { CardPlace } from '../../places/card-place.ts';
 import { factsOf, signsOf, spokenCard } from './card-words.ts';
@@ -12,6 +13,8 @@ interface Props {
   card: CardPlace;
   /** metres, or words for where it is; null = neither is said */
   where: number | string | null;
+  /** in the place of that of its kind */
+  icon?: IconName;
   isChosen?: boolean;
   /** of a card that folds something out */
   isExpanded?: boolean;
@@ -20,7 +23,7 @@ interface Props {
   children?: ComponentChildren;
 }
 
-export function PlaceCard({ card, where, isChosen = false, isExpanded, choose, children }: Props) {
+export function PlaceCard({ card, where, icon, isChosen = false, isExpanded, choose, children }: Props) {
   const { id, title, kind, light, score, loudness } = card;
   const far = typeof where === 'number' ? distanceTo(where) : where;
   const word = light === 'not_allowed' || light === 'no_van' || light === 'unknown';
@@ -38,7 +41,7 @@ export function PlaceCard({ card, where, isChosen = false, isExpanded, choose, c
         <Disc light={light} score={score} />
         <span class="card-words" aria-hidden="true">
           <span class="card-name">
-            <KindIcon kind={kind} />
+            {icon ? <Icon name={icon} /> : <KindIcon kind={kind} />}
             <span>{title}</span>
           </span>
           <span class="card-facts">

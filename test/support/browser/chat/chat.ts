@@ -38,7 +38,8 @@ export async function showInChat(
   });
   const script = await outputs[0]!.text();
   const type = (kind: string) => ({ 'content-type': `${kind}; charset=utf-8` });
-  const page = `<!doctype html><html lang="en"><head><title>chat</title></head><body style="margin:0">
+  const page = `<!doctype html><html lang="en"><head><title>chat</title>
+    <meta name="viewport" content="width=device-width"></head><body style="margin:0">
     <iframe title="widget" sandbox="allow-scripts" style="width:100%;height:300px;border:0"></iframe>
     <script type="module" src="host.js"></script></body></html>`;
   const server = Bun.serve({
