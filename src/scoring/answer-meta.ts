@@ -1,28 +1,39 @@
-/** Builds the parts of an answer about its time and its map data. */
+/** Builds the parts of an answer about its law, its time and its map data, which neighbouring spots share. */
 import type { NightWindow } from '../api/night.ts';
-import type { ScoreMeta, ScoreSource } from '../api/score.ts';
+import type { Score, ScoreMeta, ScoreSource } from '../api/score.ts';
 import { dataHealth } from '../region/read/data-health.ts';
 import type { RegionFile } from '../region/read/reader.ts';
-
 import { ATTRIBUTION } from '../shared/attribution.ts';
+import { jsonMembers } from '../shared/text/json-members.ts';
 import { iso } from './calendar/at.ts';
 import type { Night } from './calendar/night.ts';
+import { countryLawOf } from './law/country-laws.ts';
 import type { Site } from './site/site.ts';
 
-/** Parts of an answer; member names are those of the API. */
+/** Parts of an answer as JSON. */
 export interface AnswerMeta {
-  night_window: NightWindow;
-  meta: Omit<
-    ScoreMeta,
-    'used_fallback_pois' | 'degraded' | 'degraded_reason' | 'quality' | 'model_version' | 'legal_notice'
-  >;
+  law: string;
+  night_window: string;
+  /** first members of `meta` */
+  metaMembers: string;
 }
 
+/** Members of `meta` that depend on the rating of the spot. */
+export type RatedMeta = Pick<
+  ScoreMeta,
+  'used_fallback_pois' | 'degraded' | 'degraded_reason' | 'quality' | 'model_version' | 'legal_notice'
+>;
+
 /** @param atMs requested time, ms since 1970 UTC */
-export function answerMetaOf({ files, region }: Site, night: Night, atMs: number): AnswerMeta {
+function answerMetaOf({ files, region, place }: Site, night: Night, atMs: number): AnswerMeta {
+  const law = countryLawOf(place);
   return {
-    night_window: { start: iso(night.start), end: iso(night.end) },
-    meta: {
+    law: JSON.stringify((law ? [law] : []) satisfies Score['law']),
+    night_window: JSON.stringify({
+      start: iso(night.start),
+      end: iso(night.end),
+    } satisfies NightWindow),
+    metaMembers: jsonMembers({
       at: iso(atMs),
       scored_from: iso(night.scoredFrom),
       scored_until: iso(night.scoredUntil),
@@ -32,7 +43,7 @@ export function answerMetaOf({ files, region }: Site, night: Night, atMs: number
       sources: [...files.map(sourceOf), ...addedTo(files)],
       // Ages count from `at`, not from a clock, so the same request gets the same answer tomorrow.
       health: { ...dataHealth(files, atMs), has_data: region !== null },
-    },
+    } satisfies Omit<ScoreMeta, keyof RatedMeta>),
   };
 }
 
@@ -63,11 +74,10 @@ function row(source_name: string, imported_at: string, record_count: number, not
   return { source_name, imported_at, record_count, notes };
 }
 
-/** Keeps the last result: all spots of a region share it at one moment. */
+/** Keeps the last result: all spots of a country and region share it at one moment. */
 export class AnswerMetaMemo {
   private last: { site: Site; night: Night; atMs: number; made: AnswerMeta } | null = null;
 
-  /** Returns what `answerMetaOf` returns. */
   of(site: Site, night: Night, atMs: number): AnswerMeta {
     const { last } = this;
     if (last?.night === night && last.atMs === atMs && isSameData(last.site, site)) return last.made;
@@ -79,6 +89,8 @@ export class AnswerMetaMemo {
 
 function isSameData(a: Site, b: Site): boolean {
   return (
+    a.place.country === b.place.country &&
+    a.place.state === b.place.state &&
     a.region?.file === b.region?.file &&
     a.files.length === b.files.length &&
     a.files.every((file, i) => file === b.files[i])

@@ -3,16 +3,16 @@ import type { ExplainedFactor, Score, SpotContext } from '../api/score.ts';
 import type { SpotScore } from '../api/scores.ts';
 import { AreaKind } from '../region/format/codes.ts';
 import { spotIdOf } from '../shared/spot-id.ts';
-import type { AnswerMeta } from './answer-meta.ts';
+import { jsonMembers } from '../shared/text/json-members.ts';
+import type { AnswerMeta, RatedMeta } from './answer-meta.ts';
 import type { Factor } from './factor/factor.ts';
 import { facilitiesOf } from './facts/facilities.ts';
 import { soundOf } from './facts/loudest.ts';
-import { placeFactsOf, titleIn } from './facts/place-facts.ts';
-import { countryLawOf } from './law/country-laws.ts';
+import { placeFactsOf, titleIn, type UntitledFacts } from './facts/place-facts.ts';
 import type { RatedSpot } from './rated-spot.ts';
 import { MODEL_VERSION, type Rating } from './rating.ts';
-import { nearestStanding } from './site/nearest-standing.ts';
 import type { Site } from './site/site.ts';
+import type { Spot } from './spot.ts';
 import type { Language } from './text/phrases.ts';
 import { say } from './text/say.ts';
 
@@ -30,7 +30,7 @@ export interface AnswerOptions {
 
 export function answerOf(
   rated: RatedSpot,
-  { night_window, meta }: AnswerMeta,
+  { law, night_window, metaMembers }: AnswerMeta,
   { lang: language, id, mapDataLoading = false }: AnswerOptions,
 ): string {
   const { rating, spot } = rated;
@@ -48,7 +48,7 @@ export function answerOf(
     reasons.push(withPoints(label, points));
     strongest.push({ key, label, points, source });
   }
-  return JSON.stringify({
+  const first = jsonMembers({
     id,
     spot_id: spotIdOf(site.lat, site.lon),
     score: rating.score,
@@ -57,31 +57,37 @@ export function answerOf(
     factors: strongest,
     place,
     title: titleIn(rated, language),
-    ...placeFactsOf(rated),
-    facilities: facilitiesOf(site),
-    law: lawOf(site.place),
-    explanation: { factors: all, spot_context: spotContext(site, rating) },
-    night_window,
-    meta: {
-      ...meta,
-      used_fallback_pois: false,
-      degraded: degraded !== null,
-      degraded_reason: degraded && mapDataLoading ? 'map_data_loading' : (degraded ?? undefined),
-      quality: {
-        score: quality.score,
-        level: quality.level,
-        label: say({ key: 'quality_level', level: quality.level }, language),
-        reasons: quality.reasons.map((phrase) => say(phrase, language)),
-      },
-      model_version: MODEL_VERSION,
-      legal_notice: say({ key: 'legal_notice' }, language),
+  } satisfies Omit<SpotScore, keyof UntitledFacts | keyof OtherMembers>);
+  const facts = jsonMembers(placeFactsOf(rated));
+  const facilities = JSON.stringify(facilitiesOf(site));
+  const explanation = JSON.stringify({
+    factors: all,
+    spot_context: spotContext(spot, rating),
+  } satisfies Score['explanation']);
+  const metaOfRating = jsonMembers({
+    used_fallback_pois: false,
+    degraded: degraded !== null,
+    degraded_reason: degraded && mapDataLoading ? 'map_data_loading' : (degraded ?? undefined),
+    quality: {
+      score: quality.score,
+      level: quality.level,
+      label: say({ key: 'quality_level', level: quality.level }, language),
+      reasons: quality.reasons.map((phrase) => say(phrase, language)),
     },
-  } satisfies SpotScore);
+    model_version: MODEL_VERSION,
+    legal_notice: say({ key: 'legal_notice' }, language),
+  } satisfies RatedMeta);
+  const meta = `{${metaMembers},${metaOfRating}}`;
+  const others = membersOf({ facilities, law, explanation, night_window, meta });
+  return `{${first},${facts},${others}}`;
 }
 
-function lawOf(place: Site['place']): Score['law'] {
-  const law = countryLawOf(place);
-  return law ? [law] : [];
+/** Members that are made apart: some are the same for many spots. */
+type OtherMembers = Pick<Score, 'facilities' | 'law' | 'explanation' | 'night_window' | 'meta'>;
+
+function membersOf(texts: Record<keyof OtherMembers, string>): string {
+  const { facilities, law, explanation, night_window, meta } = texts;
+  return `"facilities":${facilities},"law":${law},"explanation":${explanation},"night_window":${night_window},"meta":${meta}`;
 }
 
 function withPoints(label: string, points: number): string {
@@ -107,14 +113,15 @@ function explained(factor: Factor, label: string): ExplainedFactor {
   };
 }
 
-function spotContext(site: Site, rating: Rating): SpotContext {
+function spotContext(spot: Spot, rating: Rating): SpotContext {
+  const { site } = spot;
   const { nearest, lines, place } = site;
   const metres = (hit: { distance: number } | null) => (hit ? Math.round(hit.distance) : null);
   return {
     area_type: site.areaType,
     road_type: site.roadType,
     standing: site.standing.kind,
-    nearest_standing: site.standing.kind === 'none' ? nearestStanding(site) : null,
+    nearest_standing: spot.nearestStanding,
     on: groundOf(site),
     distance_drivable_m: metres(site.standing.drivable),
     distance_police_m: metres(nearest.police),

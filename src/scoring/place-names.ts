@@ -27,17 +27,27 @@ const NOT_SAID: ReadonlySet<number> = new Set([
   AreaKind.protected_area,
 ]);
 
-export function placeNamesOf(site: Site): PlaceNames {
-  const name = ownNameOf(site) || landNameOf(site) || null;
-  const { name: called, number } = streetOf(site);
-  const street = called || number || null;
-  const { town, part } = townAndPartOf(site);
-  return {
-    name,
-    street,
-    town,
-    display_name: displayName([name, street, part, town]),
-  };
+/** Names that the address and the title of a spot are made of; '' or null if none. */
+export interface NamesAround {
+  /** name of the place under the spot */
+  own: string;
+  /** name of the smallest named land around it */
+  land: string;
+  /** nearest road with a name; without one the number of the nearest numbered road */
+  street: { name: string; number: string };
+  town: string | null;
+  /** part of the town */
+  part: string | null;
+}
+
+export function namesAround(site: Site): NamesAround {
+  return { own: ownNameOf(site), land: landNameOf(site), street: streetOf(site), ...townAndPartOf(site) };
+}
+
+export function placeNamesOf({ own, land, street, town, part }: NamesAround): PlaceNames {
+  const name = own || land || null;
+  const road = street.name || street.number || null;
+  return { name, street: road, town, display_name: displayName([name, road, part, town]) };
 }
 
 /** Joins the names, each once: a campsite may be called like its village. */
@@ -50,7 +60,7 @@ function displayName(names: readonly (string | null)[]): string | null {
 }
 
 /** Returns the settlement of a spot, and its part. */
-export function townAndPartOf(site: Site): { town: string | null; part: string | null } {
+function townAndPartOf(site: Site): { town: string | null; part: string | null } {
   if (!site.region) return { town: townWithoutMap(site), part: null };
   const { files, allRegions, lat, lon, x, y } = site;
   const regions = regionsOfFiles(files, regionsWithin(allRegions, lat, lon, TOWN_REACH_M));
@@ -98,12 +108,12 @@ function nameOf(settlement: Settlement | null): string | null {
 }
 
 /** Returns the name of the place under the spot; '' if none. */
-export function ownNameOf({ standing }: Site): string {
+function ownNameOf({ standing }: Site): string {
   return standing.places.find(({ feature }) => feature.name !== '')?.feature.name ?? '';
 }
 
 /** Returns the name of the smallest named land around the spot; '' if none. */
-export function landNameOf({ areas }: Site): string {
+function landNameOf({ areas }: Site): string {
   let smallest = Number.POSITIVE_INFINITY;
   let name = '';
   for (const { region, area, kind, distance } of areas) {
@@ -118,7 +128,7 @@ export function landNameOf({ areas }: Site): string {
 }
 
 /** Returns the nearest road with a name; without one the number of the nearest numbered road; '' if none. */
-export function streetOf({ regions, x, y, lines: { nearestRoad } }: Site): { name: string; number: string } {
+function streetOf({ regions, x, y, lines: { nearestRoad } }: Site): { name: string; number: string } {
   if (!nearestRoad || nearestRoad.distance > STREET_M) return { name: '', number: '' };
   const nearest = roadName(nearestRoad.region, nearestRoad.way);
   // usually this one

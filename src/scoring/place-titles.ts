@@ -8,7 +8,7 @@ import { POINT_GROUPS } from '../region/format/reach.ts';
 import { pointsAround } from '../region/read/around/points-around.ts';
 import type { Region } from '../region/read/reader.ts';
 import { METRES_PER_UNIT, metresPerUnitEast } from '../shared/earth.ts';
-import { landNameOf, ownNameOf, streetOf, townAndPartOf } from './place-names.ts';
+import type { NamesAround } from './place-names.ts';
 import type { Site } from './site/site.ts';
 import { DIRECTIONS, type Direction } from './text/phrases/places.ts';
 import type { Language } from './text/phrases.ts';
@@ -64,15 +64,16 @@ export interface Titled {
 }
 
 /** Returns the parts of the title of a spot. It searches names within 2 km, so use it for listed places only. */
-export function titlePartsOf(site: Site): TitleParts {
-  const parts = nearPartsOf(site);
+export function titlePartsOf(site: Site, names: NamesAround): TitleParts {
+  const parts = nearPartsOf(site, names);
   return { ...parts, off: offOf(site, parts) };
 }
 
 /** Returns the title of a single spot. @param kind the kind of place there */
-export function titleOf(site: Site, kind: SiteKind, lang: Language): string {
-  const near = nearPartsOf(site);
-  const isTold = isTelling(near.name) || near.beside !== null || near.street !== null;
+export function titleOf(site: Site, names: NamesAround, kind: SiteKind, lang: Language): string {
+  if (isTelling(names.own)) return names.own;
+  const near = nearPartsOf(site, names);
+  const isTold = near.beside !== null || near.street !== null;
   return baseTitle({ kind, parts: isTold ? near : { ...near, off: offOf(site, near) } }, lang);
 }
 
@@ -131,15 +132,15 @@ function spotNumber(title: string, _parts: TitleParts, { nth }: Telling): string
   return nth === 1 ? title : `${title} (${nth})`;
 }
 
-function nearPartsOf(site: Site): TitleParts {
-  const { name, number } = streetOf(site);
+function nearPartsOf(site: Site, { own, land, street, town, part }: NamesAround): TitleParts {
   return {
-    name: ownNameOf(site),
-    beside: nearestThing(site, BESIDE_M, isLandmark, null)?.name ?? (landNameOf(site) || null),
-    street: name || null,
-    number: number || null,
+    name: own,
+    beside: nearestThing(site, BESIDE_M, isLandmark, null)?.name ?? (land || null),
+    street: street.name || null,
+    number: street.number || null,
     off: null,
-    ...townAndPartOf(site),
+    town,
+    part,
   };
 }
 

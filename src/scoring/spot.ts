@@ -7,13 +7,18 @@ import type { LocalEvent } from './events/local/event-row.ts';
 import { eventsAround } from './events/local/local-events.ts';
 import { type Law, lawOf } from './law/law.ts';
 import { type NoiseAround, noiseAround } from './noise/noise-around.ts';
-import { placeNamesOf } from './place-names.ts';
+import { type NamesAround, namesAround, placeNamesOf } from './place-names.ts';
+import { type NearestStanding, nearestStanding } from './site/nearest-standing.ts';
 import { type Site, type SiteScratch, siteAt } from './site/site.ts';
 
 export interface Spot {
   site: Site;
-  /** names of the spot */
+  /** found when a full answer asks for it, as are `place` and `nearestStanding` */
+  readonly names: NamesAround;
+  /** address of the spot */
   readonly place: PlaceNames;
+  /** nearest place for a van where it cannot park at the spot; null if it can, or if none is within 1 km */
+  readonly nearestStanding: NearestStanding | null;
   noise: NoiseAround;
   law: Law;
   /** `law` while the official site around the spot is closed; null if it never is, or if there is none */
@@ -25,13 +30,22 @@ export interface Spot {
 /** @param lat degrees, rounded to the cell's centre @param lon degrees, rounded likewise */
 export function spotAt(regions: readonly Region[], lat: number, lon: number, scratch: SiteScratch): Spot {
   const site = siteAt(regions, lat, lon, scratch);
+  let names: NamesAround | undefined;
   let place: PlaceNames | undefined;
+  let nearest: NearestStanding | null | undefined;
   return {
     site,
+    get names() {
+      names ??= namesAround(site);
+      return names;
+    },
     get place() {
-      // only full answers contain it
-      place ??= placeNamesOf(site);
+      place ??= placeNamesOf(this.names);
       return place;
+    },
+    get nearestStanding() {
+      if (nearest === undefined) nearest = site.standing.kind === 'none' ? nearestStanding(site) : null;
+      return nearest;
     },
     noise: noiseAround(site, regions),
     law: lawOf(site, true),

@@ -13,8 +13,8 @@ import { toast } from './lib/toast.ts';
 import type { View } from './map/camera.ts';
 import { createMap } from './map/map.ts';
 import { AROUND_ME_ZOOM, findPosition } from './map/position.ts';
-import { createScoreLayer } from './map/score-layer.ts';
-import { createOnMap } from './on-map.ts';
+import { createScoreLayer } from './map/score-layer.tsx';
+import { createOnMap } from './on-map.tsx';
 import { beginAtHome, firstAnswer } from './opening.ts';
 import { openFilters } from './parts/list/filter-sheet.tsx';
 import { openLaw } from './parts/list/law-strip.tsx';
@@ -44,10 +44,11 @@ import { createRating } from './rating.ts';
 import { createLastNight } from './reports/last-night.ts';
 import { createReports } from './reports/reports.ts';
 import { keepWords, renewReports } from './saved-regions/saved-regions.ts';
-import { createServiceNews } from './service-news.ts';
+import { askService, createServiceNews } from './service-news.ts';
 import { createPageStore, type State } from './state.ts';
 import { createWaysOut } from './ways-out.ts';
 
+const news = askService();
 /** May come while the words are fetched. */
 const loaded = new Promise((resolve) => addEventListener('load', resolve));
 const lastView = memory.read<View | null>('view', null);
@@ -110,8 +111,7 @@ const redrawTabs = createTabViews(store, {
     again: () => void found.look(),
     setFilters: (filters) => store.set({ filters }),
     zoomOut: () => {
-      const view = map.view();
-      map.setView({ ...view, zoom: view.zoom - 1 });
+      map.zoomTo(map.view().zoom - 1);
       void found.look();
     },
     showRegion: choices.showRegion,
@@ -242,7 +242,7 @@ const isLink = address.open();
 const levels = createLevels(choices.depth, choices.closeOne, address.follow, address.write);
 store.on(['spot', 'sheet'], levels.sync);
 levels.sync();
-const knowsService = service.learn(!isLink && !lastView);
+const knowsService = service.learn(!isLink && !lastView, news);
 if (!isLink) await beginAtHome(store, map, found, { isFirst: !lastView, knowsService });
 addEventListener('online', () => {
   void service.learn(false);
@@ -259,7 +259,6 @@ document.addEventListener('visibilitychange', () => {
 await loaded;
 // from now on what changes is seen to move
 document.body.toggleAttribute('data-started', true);
-// the map is large, and keeps a slow device busy: what somebody came to read is there before
 await Promise.all([knowsService, firstAnswer(store)]);
 await map.load();
 // nobody waits for it

@@ -6,7 +6,7 @@ import type { SpotMap } from './map/map.ts';
 import { AROUND_ME_ZOOM, grantedPosition } from './map/position.ts';
 import { type FoundPlaces, isOld } from './places/found-places.ts';
 import { savedPlacesIn, savedRegions } from './saved-regions/saved-regions.ts';
-import type { PageStore } from './state.ts';
+import type { PageStore, State } from './state.ts';
 
 /**
  * Shows what is known at once, and looks for places: around this device when its position may be known without asking,
@@ -61,11 +61,21 @@ export async function beginAtHome(
   }
 }
 
-/** Resolves when the score of a link is there, or cannot be had. */
+/** Without a list after this the map is fetched all the same, ms: a device may look for satellites, a service start. */
+const PATIENCE_MS = 2_000;
+
+/**
+ * Resolves when there is what somebody came to read, or when it cannot be had: the score of a link, else a list. The
+ * code of the map is large, and keeps a slow device busy for a second.
+ */
 export function firstAnswer(store: PageStore): Promise<void> {
   return new Promise((resolve) => {
-    const tell = ({ status }: { status: string }) => status !== 'loading' && resolve();
-    store.on(['status'], tell);
+    if (!store.get().spot) setTimeout(resolve, PATIENCE_MS);
+    const tell = ({ spot, status, list, listStatus }: State) => {
+      const isThere = spot ? status !== 'loading' : list !== null || listStatus === 'failed';
+      if (isThere) resolve();
+    };
+    store.on(['spot', 'status', 'list', 'listStatus'], tell);
     tell(store.get());
   });
 }

@@ -8,9 +8,23 @@ import type { PageStore } from './state.ts';
 
 const KEY = 'map-sources';
 
+type News = readonly [report: Health, regions: RegionRow[]];
+
 export interface ServiceNews {
-  /** Asks; offline the page goes on with what it remembers. @param isFirst nothing says yet where the map begins */
-  learn(isFirst: boolean): Promise<void>;
+  /**
+   * Asks; offline the page goes on with what it remembers.
+   * @param isFirst nothing says yet where the map begins
+   * @param asked the answers, if they were asked for before
+   */
+  learn(isFirst: boolean, asked?: Promise<News>): Promise<void>;
+}
+
+/** Asks the service about itself. The page does so before it puts itself together, which takes a slow device as long. */
+export function askService(): Promise<News> {
+  const asked = Promise.all([getHealth(), getRegions()]);
+  // a failure is told to whoever waits for it
+  asked.catch(() => {});
+  return asked;
 }
 
 export function createServiceNews(
@@ -33,9 +47,9 @@ export function createServiceNews(
   }
 
   return {
-    async learn(isFirst) {
+    async learn(isFirst, asked = askService()) {
       try {
-        const [report, regions] = await Promise.all([getHealth(), getRegions()]);
+        const [report, regions] = await asked;
         const hasGeocoder = report.sources.some(
           ({ kind, status }) => kind === 'geocoder' && status !== 'off',
         );

@@ -24,7 +24,7 @@ import { nightlifeNoise, venuesAround } from '../../src/scoring/noise/nightlife.
 import { parkingAround, parkingNoise } from '../../src/scoring/noise/parking.ts';
 import { railNoise } from '../../src/scoring/noise/rail.ts';
 import { roadNoise } from '../../src/scoring/noise/road.ts';
-import { placeNamesOf } from '../../src/scoring/place-names.ts';
+import { namesAround } from '../../src/scoring/place-names.ts';
 import { qualityOf } from '../../src/scoring/quality/quality.ts';
 import { type Rating, rate } from '../../src/scoring/rating.ts';
 import { Scratch } from '../../src/scoring/scorer.ts';
@@ -96,7 +96,7 @@ function steps(regions: Region[]): Record<string, (prepared: Prepared) => unknow
         audible: true,
         community,
       }),
-    'name of the place': ({ site }) => placeNamesOf(site),
+    'names around': ({ site }) => namesAround(site),
     'words and JSON': (spot) =>
       answerOf(
         { spot, night, atMs: AT_MS, rating: spot.rating },

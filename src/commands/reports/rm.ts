@@ -2,9 +2,8 @@
 import { existsSync } from 'node:fs';
 import { databaseOf } from '../../app/reports.ts';
 import { UsageError } from '../../config/config.ts';
+import { deleteFromPostgres, deleteFromSqlite } from '../../reports/delete-reports.ts';
 import { type DeletedOfDevice, reasonOf, type Selection } from '../../reports/moderation.ts';
-import { deleteFromPostgres } from '../../reports/postgres/delete-reports.ts';
-import { deleteFromSqlite } from '../../reports/sqlite/delete-reports.ts';
 import { DatabaseRefused } from '../../reports/store.ts';
 import { parseAt } from '../../shared/time/date-time.ts';
 import { type CommandInput, ExitCode } from '../command.ts';

@@ -14,6 +14,13 @@ export function detailsText(details: Partial<SiteDetails>): string {
 
 /** Decodes details; null = not recorded. */
 export function detailsIn(text: string): SiteDetails {
+  return text === '' ? NO_DETAILS : decoded(text);
+}
+
+/** The details of most places, made once. */
+const NO_DETAILS = decoded('');
+
+function decoded(text: string): SiteDetails {
   const parts = text.split('\n');
   return Object.fromEntries(SITE_DETAILS.map((name, i) => [name, parts[i] || null])) as SiteDetails;
 }

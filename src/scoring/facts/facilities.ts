@@ -3,6 +3,7 @@ import type { Facilities } from '../../api/facts/facilities.ts';
 import {
   FACILITIES,
   type FacilityFacts,
+  type FacilityName,
   facilitiesIn,
   OF_THE_PLACE,
   PointCategory,
@@ -39,22 +40,28 @@ export function facilitiesAt(
     ? siteAccess(place.flags, place.access, place.capacity, place.maxstay)
     : siteAccess(0, 0, 0, 0);
   const known = factsAround(regions, x, y, places);
-  const knownOf = (name: (typeof FACILITIES)[number]) =>
+  const { there, surface, height_limit_m } = known.length === 0 ? NOTHING_KNOWN : combined(known);
+  return { ...there, fee, maxstay_minutes, capacity, surface, height_limit_m };
+}
+
+/** Combines facts; the first that has a value takes precedence. */
+function combined(known: readonly FacilityFacts[]) {
+  const knownOf = (name: FacilityName) =>
     known.map(({ facilities }) => facilities[name]).find((each) => each !== undefined) ?? null;
   return {
-    ...(Object.fromEntries(FACILITIES.map((name) => [name, knownOf(name)])) as Record<
-      (typeof FACILITIES)[number],
+    there: Object.fromEntries(FACILITIES.map((name) => [name, knownOf(name)])) as Record<
+      FacilityName,
       boolean | null
-    >),
-    fee,
-    maxstay_minutes,
-    capacity,
+    >,
     surface: known.map(({ surface }) => surface).find((surface) => surface !== 'unknown') ?? null,
     height_limit_m: known.map(({ heightLimit }) => heightLimit).find((each) => each !== null) ?? null,
   };
 }
 
-/** Combines facts: a mapped object takes precedence over a tag, and a tag over nothing; the smallest place wins. */
+/** Facts where nothing is mapped, as at most spots; made once. */
+const NOTHING_KNOWN = combined([]);
+
+/** Returns what is known, in order of precedence: mapped objects, then tags, of the smallest place first. */
 function factsAround(
   regions: readonly Region[],
   x: number,
@@ -64,7 +71,7 @@ function factsAround(
   const beside: FacilityFacts[] = [];
   const own: { rank: number; facts: FacilityFacts }[] = [];
   // distances of a site count from its middle; objects at its far end belong to it, too
-  const reach = Math.max(BESIDE_M, ...places.map(({ hectares }) => radiusOf(hectares)));
+  const reach = places.reduce((most, { hectares }) => Math.max(most, radiusOf(hectares)), BESIDE_M);
   for (const region of regions) {
     const { category, flags, value } = region.points;
     pointsAround(region, 'search', x, y, reach, (point) => {

@@ -15,6 +15,7 @@ import { type Causes, causesOf } from './why-better.ts';
 export interface RatedCandidate {
   score: number;
   green: boolean;
+  red: boolean;
   /** a van may and can park there for the night */
   usable: boolean;
   /** inside of an official site */
@@ -60,6 +61,7 @@ export function ratedCandidateOf(rated: RatedSpot, openAt?: string): RatedCandid
   return {
     score,
     green: ampel === 'green',
+    red: ampel === 'red',
     official: site.standing.official !== null,
     usable: isPossible && !law.hardCase && restricted.length === 0,
     forbidden: isPossible && forbidden && restricted.every(({ key }) => key === 'country_rule'),
@@ -75,15 +77,15 @@ export function ratedPlaceOf(
   openAt?: string,
 ): RatedPlace {
   const candidate = ratedCandidateOf(rated, openAt);
-  const { site, place: names } = rated.spot;
+  const { site, names } = rated.spot;
   const [place] = site.standing.places;
   return {
     ...candidate,
     spot_id,
     ampel,
     reasons,
-    place: names,
-    titleParts: titlePartsOf(site),
+    place: rated.spot.place,
+    titleParts: titlePartsOf(site, names),
     facts: placeFactsOf(rated, openAt),
     causes: causesOf(rated, candidate.usable),
     kind: kindOf(site.standing) ?? 'kerb',

@@ -12,9 +12,9 @@ import type { Site } from './site.ts';
 
 /**
  * Radii of the search, in turn, m, when the nearest drivable way has no such place. Beyond the last it is another
- * place than the requested one.
+ * place than the requested one. Smaller steps change no result and keep most searches small.
  */
-const RINGS_M = [DRIVABLE_SEARCH_M, 400, 1000];
+const RINGS_M = [DRIVABLE_SEARCH_M, 200, 400, 1000];
 /** Margin on a distance that was rounded, m. */
 const A_LITTLE_MORE_M = 0.1;
 /** Number of nearest roads that are examined: most are on open ground. */
@@ -56,8 +56,19 @@ function searched(regions: readonly Region[], x: number, y: number, drivable: Dr
   return null;
 }
 
+interface FoundSegment {
+  distance: number;
+  ints: Int32Array;
+  /** index of the segment's first word */
+  at: number;
+}
+
+function comesFirst(a: FoundSegment, b: FoundSegment): boolean {
+  return a.distance < b.distance || (a.distance === b.distance && a.at < b.at);
+}
+
 function nearestWithin(regions: readonly Region[], x: number, y: number, within: number): Found | null {
-  const found: { distance: number; ints: Int32Array; at: number }[] = [];
+  const found: FoundSegment[] = [];
   for (const region of regions) {
     for (const layer of region.layers) {
       const { ints } = layer;
@@ -67,10 +78,13 @@ function nearestWithin(regions: readonly Region[], x: number, y: number, within:
       });
     }
   }
-  found.sort((a, b) => a.distance - b.distance || a.at - b.at);
-  for (const { distance, ints, at } of found.slice(0, MAX_TRIES)) {
+  // mostly the first is on open ground, so it is picked without sorting all
+  for (let tries = Math.min(MAX_TRIES, found.length); tries > 0; tries--) {
+    const nearest = found.reduce((a, b) => (comesFirst(b, a) ? b : a));
+    const { distance, ints, at } = nearest;
     const place = closestOn(x, y, ints[at]!, ints[at + 1]!, ints[at + 2]!, ints[at + 3]!);
     if (isOpen(regions, place.x, place.y)) return { distance, ...place };
+    found.splice(found.indexOf(nearest), 1);
   }
   return null;
 }

@@ -10,6 +10,7 @@ import type { BoxSearch } from '../../scoring/nearby/in-box.ts';
 import type { ScoredSpot } from '../../scoring/scorer.ts';
 import type { EntryDetail, ListEntry } from '../../scoring/spot-list.ts';
 import type { SweepQuery } from '../../scoring/sweep/sweep-block.ts';
+import type { NightSearch } from '../../scoring/tour/sites-beside.ts';
 import type { FeedEvent } from '../../shared/feed-event.ts';
 import type { Language } from '../../shared/language.ts';
 import type { ReportBase } from '../../shared/report-record.ts';
@@ -98,6 +99,11 @@ export interface SitesAlongTask {
   corridor: number;
 }
 
+/** Places for a night of a tour; answered with JSON, NightSites. */
+export interface SitesBesideTask extends NightSearch {
+  op: 'sites_beside';
+}
+
 /** Scores on a grid, row by row; answered with one byte per point. */
 export interface GridTask extends GridQuery {
   op: 'grid';
@@ -131,6 +137,7 @@ export type Task =
   | SitesInTask
   | LawsTask
   | SitesAlongTask
+  | SitesBesideTask
   | GridTask
   | SweepTask
   | PaintTask
@@ -146,6 +153,7 @@ export interface Answers {
   sites_in: string;
   laws: string;
   sites_along: string;
+  sites_beside: string;
   grid: Uint8Array;
   sweep: Uint8Array;
   paint: Uint8Array;

@@ -41,6 +41,8 @@ export interface VisitOptions {
    * already loaded, the next requests can pass by a new route.
    */
   routes?: readonly (readonly [glob: string, answer: (route: Route) => Promise<void>])[];
+  /** what is done with the page before it is opened, such as slowing its processor down */
+  before?: (page: Page) => Promise<void>;
   /** share what is remembered with an earlier visit */
   context?: BrowserContext;
 }
@@ -110,6 +112,7 @@ export async function visit(url: string, options: VisitOptions = {}): Promise<Vi
     await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'WebGL2RenderingContext'));
   if (options.clockAhead !== undefined)
     await context.addInitScript(shiftClock, [CLOCK_AHEAD, options.clockAhead] as const);
+  await options.before?.(page);
   await page.goto(url);
   return { page, context, complaints, close: () => context.close() };
 }

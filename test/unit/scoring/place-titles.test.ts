@@ -10,12 +10,12 @@ import { WEDNESDAY } from '../../support/scoring/night-sound.ts';
 
 const LANDMARK = { flags: PointFlag.LANDMARK };
 
-const siteOf = (map: SceneMap) =>
-  new Scorer([map.region({})]).rateSpot({ ...IN_GERMANY, at: WEDNESDAY, now: 0 }).spot.site;
+const spotOf = (map: SceneMap) =>
+  new Scorer([map.region({})]).rateSpot({ ...IN_GERMANY, at: WEDNESDAY, now: 0 }).spot;
 const titled = (map: SceneMap, lang: Language = 'en') => {
-  const site = siteOf(map);
-  const [inList] = titlesOf([{ kind: 'parking', parts: titlePartsOf(site) }], lang);
-  expect(titleOf(site, 'parking', lang)).toBe(inList!);
+  const { site, names } = spotOf(map);
+  const [inList] = titlesOf([{ kind: 'parking', parts: titlePartsOf(site, names) }], lang);
+  expect(titleOf(site, names, 'parking', lang)).toBe(inList!);
   return inList!;
 };
 const lot = () => new SceneMap().area('parking', [-20, -20], [20, 20]);

@@ -1,4 +1,5 @@
 /** Puts on the map what the lists and the sheet show: places as pins, the chosen one, the drive, the source of a noise. */
+import { drawn } from './lib/draw.ts';
 import { cornersOf } from './lib/exchange/route.ts';
 import { metresApart } from './lib/geo.ts';
 import { metres } from './lib/preferences/units.ts';
@@ -50,14 +51,12 @@ function label(
   { distance_m, feature, value }: NonNullable<State['source']>,
 ): MapMark {
   const at = feature!;
-  const element = document.createElement('div');
-  element.className = 'line-label';
-  element.setAttribute('aria-hidden', 'true');
-  const name = document.createElement('span');
-  name.className = 'line-label-name';
-  name.textContent = at.name || metres(distance_m ?? metresApart(spot, at));
-  element.append(name);
-  if (value !== undefined) element.append(` ${Math.round(value)} dB`);
+  const element = drawn(
+    <div class="line-label" aria-hidden="true">
+      <span class="line-label-name">{at.name || metres(distance_m ?? metresApart(spot, at))}</span>
+      {value !== undefined && ` ${Math.round(value)} dB`}
+    </div>,
+  );
   // beside its own line, and towards the middle of the map, of which both ends are at the edge
   const anchor = `${at.lat < spot.lat ? 'top' : 'bottom'}-${at.lon < spot.lon ? 'left' : 'right'}` as const;
   return { at, element, anchor };

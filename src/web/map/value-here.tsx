@@ -1,16 +1,17 @@
-/** "71 here": the value of the score layer where the pointer rests. */
+/** "71 here": the value of the score layer at the pointer. */
 import type { LayerName } from '../../api/map.ts';
 import type { Score } from '../../api/score.ts';
 import type { LatLon } from '../../api/values.ts';
 import { getScore, Refused, Unreachable } from '../api.ts';
-import { byId, h } from '../lib/dom.ts';
+import { byId } from '../lib/dom.ts';
+import { drawn } from '../lib/draw.ts';
 import { text } from '../lib/i18n.ts';
 import type { PageStore } from '../state.ts';
 import type { SpotMap } from './map.ts';
 
 /**
- * The service is asked, or a saved region: a colour tells the number only roughly. One question at a time, as the map
- * tells of a pointer once it rests, and the one before is given up.
+ * Requests the value, as colours are not exact. One request at a time: a new position aborts the previous
+ * one.
  */
 export function createValueHere(store: PageStore, map: SpotMap, formNow: () => LayerName): void {
   const announcer = byId('announcer');
@@ -27,11 +28,15 @@ export function createValueHere(store: PageStore, map: SpotMap, formNow: () => L
       const { answer } = await getScore({ ...place, at, lang: language }, null, signal);
       const words = wordsOf(answer, formNow());
       if (signal.aborted || !words) return;
-      const element = h('div', { class: 'value-here', 'aria-hidden': 'true' }, words);
+      const element = drawn(
+        <div class="value-here" aria-hidden="true">
+          {words}
+        </div>,
+      );
       map.show({ values: [{ at: place, element, anchor: 'bottom' }] });
       announcer.textContent = words;
     } catch (error) {
-      // the colours are there without their number
+      // the colours remain without their number
       if (!signal.aborted && !(error instanceof Refused || error instanceof Unreachable)) throw error;
     }
   }
@@ -39,7 +44,7 @@ export function createValueHere(store: PageStore, map: SpotMap, formNow: () => L
   map.onPointed((place) => void tell(place));
 }
 
-/** null where nothing is known. */
+/** Returns null where nothing is known. */
 function wordsOf(answer: Score, form: LayerName): string | null {
   if (answer.meta.degraded) return null;
   if (form === 'score') return text().scoreHere(answer.score);

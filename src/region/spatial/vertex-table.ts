@@ -38,6 +38,11 @@ export class VertexTable {
     return this.count++;
   }
 
+  /** Returns the number of the vertex at a position; -1 if there is none. */
+  find(x: number, y: number): number {
+    return this.slots[this.slotOf(x, y)]!;
+  }
+
   /** Returns the positions of the vertices by number, stored units. */
   places(): { xs: Int32Array; ys: Int32Array } {
     return { xs: this.xs.slice(0, this.count), ys: this.ys.slice(0, this.count) };
