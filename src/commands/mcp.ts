@@ -6,6 +6,8 @@ import { once } from 'node:events';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
 import { ErrorCode } from '@modelcontextprotocol/sdk/types.js';
 import { RegionMaps } from '../app/regions/region-maps.ts';
+import { RoadThread } from '../app/regions/road-thread.ts';
+import { routersFor } from '../app/routers.ts';
 import { UsageError } from '../config/config.ts';
 import { dataPaths } from '../config/data-directory.ts';
 import { url as urlParser } from '../config/parsers.ts';
@@ -16,6 +18,7 @@ import { LineLimit } from '../mcp/line-limit.ts';
 import { localService } from '../mcp/local-service.ts';
 import { createMcpServer } from '../mcp/mcp-server.ts';
 import { remoteService } from '../mcp/remote-service.ts';
+import { openRegions } from '../region/read/source.ts';
 import { createLog } from '../shared/log.ts';
 import { bytesText } from '../shared/text/bytes-text.ts';
 import { AtlasFolder } from '../sweep/atlas.ts';
@@ -36,8 +39,8 @@ const serviceUrl = urlParser(['https', 'http']);
 export async function mcp({ config, flags }: CommandInput): Promise<number> {
   const underWay = new Set<Promise<Response>>();
   const service = await serviceFor(flags.get('url'), config);
-  const server = createMcpServer((path, signal) => {
-    const answer = service.ask(path, signal);
+  const server = createMcpServer((question, signal) => {
+    const answer = service.ask(question, signal);
     underWay.add(answer);
     return answer.finally(() => underWay.delete(answer));
   });
@@ -80,11 +83,24 @@ async function serviceHere(config: LocalConfig): Promise<Service> {
   const baseMap = new BaseMap();
   const maps = new RegionMaps(paths.regions, baseMap, log);
   await maps.look(regions);
+  const roads = new RoadThread(log);
+  roads.setRegions(
+    sources,
+    sources.flatMap(openRegions).some((region) => region.roads !== null),
+  );
   const atlas = new AtlasFolder(config.atlas ?? paths.atlas, log, () => performance.now());
   return {
-    ask: localService({ sources, baseMap, atlas: () => atlas.current() }, log),
+    ask: localService(
+      {
+        sources,
+        baseMap,
+        atlas: () => atlas.current(),
+        routersFor: (vehicle) => routersFor(vehicle, null, roads),
+      },
+      log,
+    ),
     async close() {
-      await maps.close();
+      await Promise.all([maps.close(), roads.close()]);
       atlas.close();
     },
   };

@@ -72,7 +72,7 @@ export function createApp(dependencies: AppDependencies): App {
         ? mcpRoutes({
             answerMessage,
             origins: config['cors-origins'],
-            askFor: (request) => inside.askFor(request, whole),
+            fetchFor: (request) => inside.fetchFor(request, whole),
           })
         : new Elysia(),
     )

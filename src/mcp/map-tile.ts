@@ -41,7 +41,7 @@ export async function readMapTile(
       throw new Error(`${name} is ${JSON.stringify(value)}; expected a whole number from 0 to ${maximum}`);
   }
   const path = `/api/map/base/${given.z}/${given.x}/${given.y}.mvt`;
-  const response = await ask(path, signal);
+  const response = await ask({ path, body: null }, signal);
   if (!response.ok) {
     const { detail } = (await response.json().catch(() => ({}))) as { detail?: string };
     throw new Error(detail ?? `the service answered with status ${response.status}`);

@@ -9,6 +9,7 @@ import {
   McpError,
   ReadResourceRequestSchema,
 } from '@modelcontextprotocol/sdk/types.js';
+import { type TObject, Type } from '@sinclair/typebox';
 import { jsonSchemaOf } from '../api/protocol/json-schema.ts';
 import { VERSION } from '../shared/program/version.ts';
 import { oneLine } from '../shared/text/one-line.ts';
@@ -44,12 +45,13 @@ export function createMcpServer(ask: Ask): Server {
   return server;
 }
 
-function description({ name, title, description, query, answer, hasPlaces }: Tool) {
+function description(tool: Tool) {
+  const { name, title, description, answer, hasPlaces } = tool;
   return {
     name,
     title,
     description,
-    inputSchema: { ...jsonSchemaOf(query), type: 'object' as const },
+    inputSchema: { ...jsonSchemaOf(argumentsOf(tool)), type: 'object' as const },
     outputSchema: { ...jsonSchemaOf(answer), type: 'object' as const },
     annotations: { readOnlyHint: true },
     ...(hasPlaces ? { _meta: WIDGET_OF_TOOL } : {}),
@@ -66,18 +68,32 @@ async function inWords(calling: () => Promise<CallToolResult>): Promise<CallTool
   }
 }
 
+/** Returns the arguments of a tool: members of its body and parameters of its query. */
+function argumentsOf({ query, body }: Tool): TObject {
+  return body ? Type.Object({ ...body.properties, ...query.properties }) : query;
+}
+
 /** Calls a tool. @throws Error with the sentence of the service */
 async function call(
-  { path, query, text }: Tool,
+  tool: Tool,
   given: Record<string, unknown>,
   ask: Ask,
   signal: AbortSignal,
 ): Promise<CallToolResult> {
-  const names = Object.keys(query.properties);
+  const { path, query, body, text } = tool;
+  const names = Object.keys(argumentsOf(tool).properties);
   const unknown = Object.keys(given).filter((name) => !names.includes(name));
   if (unknown.length > 0)
     throw new Error(`there is no argument ${unknown.join(', ')}; expected ${names.join(', ')}`);
-  const response = await ask(`${path}?${queryText(given)}`, signal);
+  // assistants send null for what they omit
+  const sent = Object.entries(given).filter(([, value]) => value !== null);
+  const inQuery = sent.filter(([name]) => name in query.properties);
+  const inBody = sent.filter(([name]) => !(name in query.properties));
+  const question = {
+    path: `${path}?${queryText(inQuery)}`,
+    body: body ? Object.fromEntries(inBody) : null,
+  };
+  const response = await ask(question, signal);
   const answer = await response.text().then(answerIn);
   if (!response.ok) throw new Error(answer.detail ?? `the service answered with status ${response.status}`);
   return { content: [{ type: 'text', text: text(answer) }], structuredContent: answer };
@@ -95,12 +111,9 @@ function answerIn(text: string) {
   }
 }
 
-/**
- * Writes the query. Assistants send null for what they omit. A plus sign stays one, so spaces are percent-encoded.
- */
-function queryText(given: Record<string, unknown>): string {
-  return Object.entries(given)
-    .filter(([, value]) => value !== null)
+/** Writes the query. A plus sign stays one, so spaces are percent-encoded. */
+function queryText(given: readonly (readonly [name: string, value: unknown])[]): string {
+  return given
     .map(
       ([name, value]) =>
         `${name}=${encodeURIComponent(typeof value === 'object' ? JSON.stringify(value) : String(value))}`,

@@ -6,6 +6,7 @@ import { SearchQuery, SearchResults } from '../api/places.ts';
 import { Quietest, QuietestQuery } from '../api/quietest.ts';
 import { Score, ScoreQuery } from '../api/score.ts';
 import { Timeline, TimelineQuery } from '../api/timeline.ts';
+import { Tour, TourPlan, TourQuery } from '../api/tour.ts';
 import { ATTRIBUTION } from '../shared/attribution.ts';
 import { SCORE_SPOT } from '../shared/mcp-apps.ts';
 
@@ -13,9 +14,10 @@ interface ToolOf<Answer extends TObject> {
   name: string;
   title: string;
   description: string;
-  /** path of the operation, a GET */
   path: string;
   query: TObject;
+  /** of an operation that is a POST */
+  body?: TObject;
   answer: Answer;
   /** whether chats with widgets show the answer on a map */
   hasPlaces: boolean;
@@ -112,6 +114,32 @@ export const TOOLS: readonly Tool[] = [
       ].join('\n'),
   }),
   tool({
+    name: 'plan_tour',
+    title: 'A tour of several days with a place for every night',
+    description:
+      'Plans a drive from `start` to `end` (or along `track`) by roads: as few days as `hours_per_day` of driving allow, ' +
+      'at most 14, each with the place for the night that makes the whole tour quietest, and a plan B within ten ' +
+      'minutes of it. `nights` keeps places that the user has chosen; `wishes` and `van` are as in find_places.',
+    path: '/api/tour',
+    query: TourQuery,
+    body: TourPlan,
+    answer: Tour,
+    hasPlaces: true,
+    text: ({ days, distance_m, duration_s, law, degraded }) =>
+      [
+        `${days.length} ${days.length === 1 ? 'day' : 'days'}, ${kilometres(distance_m)}, ${hours(duration_s)} of driving`,
+        ...(degraded ? ['Driving times are estimates: no road network could be used'] : []),
+        ...law.map(lawLine),
+        ...days.flatMap(({ date, departure, arrival, drive, night, plan_b, notice }) => [
+          `${date}: ${kilometres(drive.distance_m)}, ${hours(drive.duration_s)}, from ${departure} to ${arrival}`,
+          ...(night ? [placeLine(night)] : []),
+          ...(plan_b ? ['Plan B:', placeLine(plan_b)] : []),
+          ...(notice === null ? [] : [notice]),
+        ]),
+        ATTRIBUTION,
+      ].join('\n'),
+  }),
+  tool({
     name: 'quietest_places',
     title: 'The quietest places in a box',
     description:
@@ -154,6 +182,16 @@ export const TOOLS: readonly Tool[] = [
       ].join('\n'),
   }),
 ];
+
+function kilometres(metres: number): string {
+  return `${Math.round(metres / 1000)} km`;
+}
+
+/** "2 h 10 min", to the minute. */
+function hours(seconds: number): string {
+  const minutes = Math.round(seconds / 60);
+  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}
 
 function placeLine(place: Static<typeof Place>): string {
   const { title, kind, here, distance_m, arrival, score, ampel, lat, lon, why_better, facilities } = place;

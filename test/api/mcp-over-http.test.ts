@@ -48,10 +48,7 @@ test('the client of the SDK lists tools, calls them and reads the widget', async
   const score = await client.callTool({ name: 'score_spot', arguments: PLACE });
   expect(score.structuredContent).toMatchObject({ spot_id: expect.any(String), score: expect.any(Number) });
   const bad = await client.callTool({ name: 'score_spot', arguments: { lat: 91, lon: 0 } });
-  expect([bad.isError, textOf(bad)]).toEqual([
-    true,
-    'lat is "91"; expected a decimal number from -90 to 90',
-  ]);
+  expect([bad.isError, textOf(bad)]).toEqual([true, 'lat is "91"; expected a decimal number from -90 to 90']);
   const { resources } = await client.listResources();
   const { contents } = await client.readResource({ uri: resources[0]!.uri });
   expect((contents[0] as { text: string }).text).toStartWith('<!doctype html>');

@@ -12,13 +12,12 @@ export class InsideRequests {
   readonly clientOf: ClientOf = (request) => this.clientOfOutside(this.askers.get(request) ?? request);
 
   /**
-   * Returns a function that sends GET requests on behalf of a client, under the id of its own request. They are part
-   * of that request in log and metrics, which has taken its token of the rate limit.
+   * Returns a function that answers requests on behalf of a client, under the id of its own request. They are part of
+   * that request in log and metrics, which has taken its token of the rate limit.
    * @param handler answers them, errors included
    */
-  askFor(asker: Request, handler: Handler) {
-    return async (path: string, signal: AbortSignal): Promise<Response> => {
-      const request = new Request(new URL(path, asker.url), { signal });
+  fetchFor(asker: Request, handler: Handler) {
+    return async (request: Request): Promise<Response> => {
       this.askers.set(request, asker);
       const id = contextOf(asker)?.id ?? '-';
       return handler(request, { id, route: null, length: null, quotas: null });

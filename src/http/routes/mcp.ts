@@ -6,16 +6,19 @@ import { Problem } from '../problem.ts';
 /** Maximum size of a message, bytes: 1 MB; a route of 2,000 km has 20,000. */
 const BODY_LIMIT_BYTES = 1e6;
 
-/** Sends a GET request to this service, for the client of another request. */
-type AskInside = (path: string, signal: AbortSignal) => Promise<Response>;
+/** Answers a request to this service on behalf of the client of another request. */
+type FetchInside = (request: Request) => Promise<Response>;
 
 /** Answers a message of the protocol. @param message parsed body of the request */
-export type AnswerMessage = (request: Request, message: object, ask: AskInside) => Promise<Response>;
+export type AnswerMessage = (
+  request: Request,
+  message: object,
+  fetchInside: FetchInside,
+) => Promise<Response>;
 
 export interface McpDependencies {
   answerMessage: AnswerMessage;
-  /** returns how to ask this service for the client of a request */
-  askFor(request: Request): AskInside;
+  fetchFor(request: Request): FetchInside;
   /** origins of web pages that may ask; `*` allows none here */
   origins: readonly string[];
 }
@@ -26,10 +29,10 @@ const FOREIGN = new Problem(
   'Web pages may use /mcp only if --cors-origins lists their origin.',
 );
 
-export function mcpRoutes({ answerMessage, askFor, origins }: McpDependencies) {
+export function mcpRoutes({ answerMessage, fetchFor, origins }: McpDependencies) {
   return new Elysia({ name: 'mcp', detail: { hide: true } }).post(
     '/mcp',
-    ({ request, body }) => answerMessage(request, body as object, askFor(request)),
+    ({ request, body }) => answerMessage(request, body as object, fetchFor(request)),
     {
       parse: ({ request }) => {
         refuseForeignPages(request, origins);

@@ -19,9 +19,6 @@ export interface ChatState {
   isWhole: boolean;
 }
 
-/** Rows at first: more would push the chat away. */
-const FIRST_ROWS = 5;
-
 interface Props {
   state: ChatState;
   choose(row: Row): void;
@@ -33,7 +30,7 @@ export function ListingView({ state, choose, showAll }: Props) {
   if (failure !== null) return <p class="chat-notice">{failure}</p>;
   if (!listing) return <EmptyCards count={2} />;
   const all = listing.groups.flatMap(({ rows }) => rows);
-  const shown = isWhole ? all : all.slice(0, FIRST_ROWS);
+  const shown = isWhole ? all : all.slice(0, listing.first);
   return (
     <>
       {lawsToTell(listing.law).map((law) => (
@@ -44,11 +41,12 @@ export function ListingView({ state, choose, showAll }: Props) {
           {notice}
         </p>
       ))}
-      {listing.groups.map(({ title, rows }) => {
+      {listing.groups.map(({ title, note, rows }, i) => {
         const seen = rows.filter((row) => shown.includes(row));
-        return seen.length === 0 ? null : (
-          <section key={title}>
+        return seen.length === 0 && note === null ? null : (
+          <section key={i}>
             {title && <h2 class="chat-title">{title}</h2>}
+            {note && <p class="chat-notice">{note}</p>}
             <ul class="cards">
               {seen.map((row) => (
                 <Item row={row} state={state} choose={choose} key={row.card.id} />

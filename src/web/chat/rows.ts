@@ -5,12 +5,15 @@ import type { Night } from '../../api/night.ts';
 import type { Quietest, QuietSpot } from '../../api/quietest.ts';
 import type { Score } from '../../api/score.ts';
 import type { Timeline } from '../../api/timeline.ts';
+import type { Tour, TourPlace } from '../../api/tour.ts';
 import type { LatLon } from '../../api/values.ts';
+import { decodePolyline } from '../../shared/geo/polyline.ts';
 import { loudnessOf } from '../../shared/loudness.ts';
 import { text } from '../lib/i18n.ts';
 import type { IconName } from '../lib/icon-names.ts';
 import { shortNight } from '../lib/night-label.ts';
-import { nightDate } from '../lib/nights.ts';
+import { nightDate, WHOLE_NIGHT } from '../lib/nights.ts';
+import { distanceTo } from '../lib/preferences/units.ts';
 import { lightOfScore } from '../lib/score/light.ts';
 import { type CardPlace, cardOfAnswer, cardOfPlace } from '../places/card-place.ts';
 
@@ -26,9 +29,16 @@ export interface Row {
   at: string | null;
 }
 
+export interface Group {
+  /** heading; null = none */
+  title: string | null;
+  /** sentence below it; null = none */
+  note: string | null;
+  rows: readonly Row[];
+}
+
 export interface Listing {
-  /** a heading above some of the rows; null = none */
-  groups: readonly { title: string | null; rows: readonly Row[] }[];
+  groups: readonly Group[];
   /** sentences above all rows */
   notices: readonly string[];
   law: readonly LawOfCountry[];
@@ -36,9 +46,14 @@ export interface Listing {
   places: readonly CardPlace[];
   /** corners of a drive; empty = none */
   route: readonly LatLon[];
+  /** rows at first; the others follow on request */
+  first: number;
 }
 
-const EMPTY: Listing = { groups: [], notices: [], law: [], places: [], route: [] };
+/** More cards would push the chat away. */
+const FIRST_ROWS = 5;
+
+const EMPTY: Listing = { groups: [], notices: [], law: [], places: [], route: [], first: FIRST_ROWS };
 
 /**
  * @param answer structured content of a tool
@@ -48,6 +63,7 @@ const EMPTY: Listing = { groups: [], notices: [], law: [], places: [], route: []
 export function listingOf(answer: object, given: Record<string, unknown>, nowMs: number): Listing {
   const spot = { lat: Number(given.lat), lon: Number(given.lon) };
   if ('reasons' in answer) return listingOfScore(answer as Score, spot);
+  if ('days' in answer) return listingOfTour(answer as Tour);
   if ('nights' in answer) return listingOfNights(answer as Timeline, spot, nowMs);
   if ('step_m' in answer) return listed((answer as Quietest).places.map(rowOfQuiet));
   return listingOfNearby(answer as Nearby);
@@ -83,13 +99,45 @@ function listingOfNearby({ places, not_allowed, notice, nearest_green, law }: Ne
   return {
     ...listed(rows),
     groups: [
-      { title: null, rows: best },
-      { title: text().nearestPlace, rows: nearest },
-      { title: text().notAllowedPlaces(forbidden.length), rows: forbidden },
+      { title: null, note: null, rows: best },
+      { title: text().nearestPlace, note: null, rows: nearest },
+      { title: text().notAllowedPlaces(forbidden.length), note: null, rows: forbidden },
     ].filter((group) => group.rows.length > 0),
     notices: notice === null ? [] : [notice],
     law,
   };
+}
+
+/** Each day with its night, then its plan B. All nights are seen at once: one of them alone is no tour. */
+function listingOfTour({ days, law }: Tour): Listing {
+  const rowAt = (date: string) => (place: TourPlace) => ({
+    ...rowOfPlace(place),
+    where: durationOf(place.drive_s),
+    at: `${date}T${WHOLE_NIGHT}`,
+  });
+  const groups = days.flatMap(({ date, drive, night, plan_b, notice }, i) => {
+    const { distance_m, duration_s } = drive;
+    const title = [text().dayNumber(i + 1), distanceTo(distance_m), durationOf(duration_s)].join(' · ');
+    const rowsOf = (place: TourPlace | null) => (place ? [rowAt(date)(place)] : []);
+    return [
+      { title, note: notice, rows: rowsOf(night) },
+      ...(plan_b ? [{ title: text().routeInstead, note: null, rows: rowsOf(plan_b) }] : []),
+    ];
+  });
+  const rows = groups.flatMap((group) => group.rows);
+  const corners = days.flatMap(({ drive }) => cornersOf(drive.geometry));
+  return { ...listed(rows), groups, law, route: corners, first: rows.length };
+}
+
+function cornersOf(geometry: string): LatLon[] {
+  const line = decodePolyline(geometry);
+  return line ? line.lats.map((lat, i) => ({ lat, lon: line.lons[i]! })) : [];
+}
+
+/** "2 h 10", to the minute. */
+function durationOf(seconds: number): string {
+  const minutes = Math.round(seconds / 60);
+  return text().duration(Math.floor(minutes / 60), minutes % 60);
 }
 
 function rowOfPlace(place: Place): Row {
@@ -146,5 +194,5 @@ function rowOf(
 }
 
 function listed(rows: readonly Row[]): Listing {
-  return { ...EMPTY, groups: [{ title: null, rows }], places: rows.map(({ card }) => card) };
+  return { ...EMPTY, groups: [{ title: null, note: null, rows }], places: rows.map(({ card }) => card) };
 }
