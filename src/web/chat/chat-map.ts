@@ -74,11 +74,8 @@ export function createChatMap(
   const rest = { moved: (view: MapState['view']) => state.set({ view }), pointed() {}, tiles() {} };
   const hidden = () => ({ left: 0, top: 0, right: 0, bottom: 0 });
   const frame = { least: MIN_ZOOM, most: MAX_ZOOM, hidden, workerUrl: WORKER_URL };
-  try {
-    createRenderer(container, state, { ...events, ...rest }, frame, tiles);
-  } catch {
-    container.hidden = true;
-  }
+  if (!('WebGL2RenderingContext' in globalThis)) container.hidden = true;
+  else createRenderer(container, state, { ...events, ...rest }, frame, tiles);
   return {
     state,
     frame(places) {
