@@ -2,6 +2,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { t } from 'elysia';
 import { MAX_ROUTE_CHARACTERS } from '../shared/geo/polyline.ts';
+import { MAX_DAYS } from '../shared/tour-days.ts';
 import { Law } from './facts/country-law.ts';
 import { filterQuery } from './facts/filters.ts';
 import { SiteKind } from './facts/place-facts.ts';
@@ -19,10 +20,8 @@ import {
   PlacePoint,
   QueryLanguage,
 } from './values.ts';
-import { vanQuery } from './van.ts';
+import { VanBody } from './van.ts';
 
-/** Maximum number of days of a tour: a fortnight; the work grows with it. */
-export const MAX_DAYS = 14;
 /** Maximum number of points on the way. */
 export const MAX_VIA = 12;
 /** Media type of GPX; not registered, but what programs send. */
@@ -55,16 +54,6 @@ export const TourWishes = bodyOf(
   { title: 'TourWishes', description: 'What each place must have: the filters of `GET /api/spot/nearby`' },
 );
 export type TourWishes = Static<typeof TourWishes>;
-
-export const TourVan = bodyOf(
-  vanQuery,
-  {},
-  {
-    title: 'TourVan',
-    description: 'Size of the van: roads and places where it does not fit are left out',
-  },
-);
-export type TourVan = Static<typeof TourVan>;
 
 export const TourPlan = t.Object(
   {
@@ -114,7 +103,7 @@ export const TourPlan = t.Object(
       dateTime('Latest arrival at the end; without an offset: wall time there', 'an ISO 8601 date-time'),
     ),
     wishes: t.Optional(TourWishes),
-    van: t.Optional(TourVan),
+    van: t.Optional(VanBody),
     nights: t.Optional(
       t.Array(
         t.Object({
@@ -200,6 +189,11 @@ const dayMembers = {
   }),
 };
 
+const law = t.Nullable(t.String(), {
+  description:
+    'Whose law applies to the night: `part`, or else `country`, of an entry of `law`; null without a night or on the high seas',
+  examples: ['UY'],
+});
 const place = (description: string) => t.Union([TourPlace, t.Null()], { description });
 const choices = t.Array(TourPlace, {
   description: 'Other places within reach that day, from which the next night is in reach, too; best first',
@@ -212,6 +206,7 @@ export const TourDay = t.Object(
       { distance_m: metres, duration_s: seconds('Driving time in seconds'), geometry },
       { title: 'TourDrive', description: 'From the night before, or the start, to this night' },
     ),
+    law,
     night: place('Where to sleep; null if there is none'),
     plan_b: place('The best other place within ten minutes of the night; null if there is none'),
     others: choices,
@@ -235,12 +230,13 @@ const tourMembers = {
   }),
   law: Law,
   degraded: t.Boolean({
-    description: 'No roads could be used: times and lengths are estimated from straight lines',
+    description:
+      'No roads or not the preferred router could be used, see `degraded_reason`; with `router` none times and lengths are estimated from straight lines',
     examples: [false],
   }),
   degraded_reason: t.Nullable(oneOf(['no_roads', 'no_connection', 'router_failed']), {
     description:
-      '`no_roads`: the map data of the region has no road network or does not reach there; `no_connection`: it has no way for this van between the points; `router_failed`: the external router failed, and there is no own road network; null if not degraded',
+      '`no_roads`: no region has a road network; `no_connection`: it has no way for this van between the points, or does not reach them; `router_failed`: the external router failed, and there is no own road network; null if not degraded',
     examples: [null],
   }),
   router: oneOf(['own', 'external', 'none'], {
@@ -266,6 +262,7 @@ const driveFeature = t.Object(
     properties: t.Object({
       role: t.Literal('drive'),
       ...dayMembers,
+      law,
       distance_m: metres,
       duration_s: seconds('Driving time in seconds'),
     }),
@@ -307,3 +304,9 @@ export const TourGpx = t.String({
   headers: NOT_STORED_TEXT,
   contentMediaType: GPX,
 });
+
+/** A request that no tour can fulfil: a field of its body, and what would be possible. */
+export interface Impossible {
+  field: 'hours_per_day' | 'arrive_by';
+  message: string;
+}

@@ -64,7 +64,7 @@ export function createApp(dependencies: AppDependencies): App {
       return asProblem(error, log, request).toResponse(request, requestIdOf(request));
     })
     .use(documented)
-    .use(docsRoutes(documented, exampleSpot))
+    .use(docsRoutes(documented, exampleSpot, now))
     .use(problemsRoutes())
     .use(pageRoutes())
     .use(

@@ -177,14 +177,14 @@ function along(share: number, metres: number, pace: number): number {
   return share * metres === 0 ? 0 : share * metres * pace;
 }
 
-function reversed(points: readonly number[]): number[] {
+export function reversed(points: readonly number[]): number[] {
   const back: number[] = [];
   for (let i = points.length - 2; i >= 0; i -= 2) back.push(points[i]!, points[i + 1]!);
   return back;
 }
 
 /** Returns the part of a path between two shares of its length. */
-function cut(points: readonly number[], from: number, to: number): number[] {
+export function cut(points: readonly number[], from: number, to: number): number[] {
   const ends = [0];
   for (let i = 2; i < points.length; i += 2)
     ends.push(ends.at(-1)! + Math.hypot(points[i]! - points[i - 2]!, points[i + 1]! - points[i - 1]!));

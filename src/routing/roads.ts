@@ -2,13 +2,13 @@
 import type { Region } from '../region/read/reader.ts';
 import { RoadNetwork } from '../region/read/road-network.ts';
 import { E7, METRES_PER_UNIT, metresPerUnitEast, toUnits } from '../shared/earth.ts';
-import { AccessSearch, type RoadAccess } from './access.ts';
+import { AccessSearch, type RoadAccess, type WayIn } from './access.ts';
 import { Goals, type PathPiece, seedsOf } from './goals.ts';
 import { drivingPaces, type Paces } from './paces.ts';
 import { Search } from './search.ts';
 import { type Snap, snapTo } from './snap.ts';
 import { Surroundings } from './surroundings.ts';
-import type { Vehicle } from './vehicle.ts';
+import { ANY_VEHICLE, type Vehicle } from './vehicle.ts';
 
 /** Share of the least possible time that counts, so that rounding never makes an estimate too long. */
 const SURELY = 0.99;
@@ -117,6 +117,12 @@ export class Roads {
   /** Tells whether a vehicle gets from a place to the main network, see `AccessSearch`. */
   access(from: Snap, vehicle: Vehicle): RoadAccess {
     return this.forVehicle(vehicle).access.accessOf(from);
+  }
+
+  /** Returns the shortest way from the main network to a place; null if there is none. */
+  wayIn(to: Snap): WayIn | null {
+    // the same for all vehicles
+    return (this.last ?? this.forVehicle(ANY_VEHICLE)).access.wayInTo(to);
   }
 
   private searched(from: Snap, to: readonly Snap[], vehicle: Vehicle, maxSeconds: number): Goals {

@@ -5,6 +5,7 @@ import type { Score } from '../api/score.ts';
 import type { LatLon } from '../api/values.ts';
 import { getScore, getTimeline, Refused, Unreachable } from './api.ts';
 import type { LastScores } from './lib/score/last-scores.ts';
+import { RETRY_MS } from './lib/service.ts';
 import type { PageStore } from './state.ts';
 
 const NIGHTS_AHEAD = 7;
@@ -17,9 +18,6 @@ const MAX_LOADING_RETRIES = 5;
 /** The service is overloaded for a moment: it asks to try again after a second. */
 const BUSY = 503;
 const BUSY_RETRIES_MS = [1000, 3000];
-
-/** A service that does not answer is asked again after this. */
-const RETRY_MS = 30_000;
 
 /** What is not known of a spot before it was asked for. */
 const NOTHING_CHOSEN = {

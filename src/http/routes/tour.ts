@@ -1,22 +1,14 @@
 /** POST /api/tour: a drive of several days with a place for every night. */
 import { BadBody, LIMITED, Overloaded, problem, TooLarge, TooSlow } from '../../api/protocol/problem.ts';
-import {
-  GPX,
-  MAX_DAYS,
-  Tour,
-  TourFeatures,
-  TourGpx,
-  TourPlan,
-  TourQuery,
-  TourVan,
-  TourWishes,
-} from '../../api/tour.ts';
+import { GPX, Tour, TourFeatures, TourGpx, TourPlan, TourQuery, TourWishes } from '../../api/tour.ts';
 import { GEOJSON } from '../../api/values.ts';
+import { VanBody } from '../../api/van.ts';
 import type { Vehicle } from '../../routing/vehicle.ts';
 import { planTour } from '../../scoring/tour/plan-tour.ts';
 import type { TourRouter } from '../../scoring/tour/question.ts';
 import { readPlan } from '../../scoring/tour/read-plan.ts';
 import type { Language } from '../../shared/language.ts';
+import { MAX_DAYS } from '../../shared/tour-days.ts';
 import type { TaskRunner } from '../../threads/pool/pool.ts';
 import { readObject } from '../body/json-body.ts';
 import { languageOf } from '../language.ts';
@@ -59,7 +51,8 @@ export function tourRoutes({ pool, now, routersFor }: TourDependencies) {
         planTour(read.question, {
           sitesBeside: (search) => pool.run({ op: 'sites_beside', ...search }, abandoned),
           laws: (places, also) => pool.run({ op: 'laws', places, also }, abandoned),
-          rate: (places, detail) => scorePlaces(places, '', { ...options, detail }),
+          rate: (places, detail, openAt, around) =>
+            scorePlaces(places, '', { ...options, van: read.question.wishes.van, detail, openAt, around }),
           routers: routersFor(read.vehicle),
         }),
       );
@@ -149,7 +142,7 @@ async function readPlanned(request: Request): Promise<object> {
   const unknown = [
     ...unknownFields(body, TourPlan),
     ...unknownFields(body.wishes, TourWishes, 'wishes'),
-    ...unknownFields(body.van, TourVan, 'van'),
+    ...unknownFields(body.van, VanBody, 'van'),
   ];
   if (unknown.length > 0) throw invalidInput(unknown);
   return body;

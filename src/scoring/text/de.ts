@@ -5,6 +5,7 @@ import { ground, nearby, titles } from './de/places.ts';
 import { quality } from './de/quality.ts';
 import { sound } from './de/sound.ts';
 import { tour } from './de/tour.ts';
+import { vehicle } from './de/vehicle.ts';
 import type { Wording } from './phrases.ts';
 
 export const de: Wording = {
@@ -15,5 +16,6 @@ export const de: Wording = {
   ...quality,
   ...ground,
   ...titles,
+  ...vehicle,
   ...tour,
 };

@@ -5,6 +5,7 @@ import { ground, nearby, titles } from './en/places.ts';
 import { quality } from './en/quality.ts';
 import { sound } from './en/sound.ts';
 import { tour } from './en/tour.ts';
+import { vehicle } from './en/vehicle.ts';
 import type { Wording } from './phrases.ts';
 
 export const en: Wording = {
@@ -15,5 +16,6 @@ export const en: Wording = {
   ...quality,
   ...ground,
   ...titles,
+  ...vehicle,
   ...tour,
 };

@@ -5,6 +5,7 @@ import { ground, nearby, titles } from './es/places.ts';
 import { quality } from './es/quality.ts';
 import { sound } from './es/sound.ts';
 import { tour } from './es/tour.ts';
+import { vehicle } from './es/vehicle.ts';
 import type { Wording } from './phrases.ts';
 
 export const es: Wording = {
@@ -15,5 +16,6 @@ export const es: Wording = {
   ...quality,
   ...ground,
   ...titles,
+  ...vehicle,
   ...tour,
 };

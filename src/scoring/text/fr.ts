@@ -5,6 +5,7 @@ import { ground, nearby, titles } from './fr/places.ts';
 import { quality } from './fr/quality.ts';
 import { sound } from './fr/sound.ts';
 import { tour } from './fr/tour.ts';
+import { vehicle } from './fr/vehicle.ts';
 import type { Wording } from './phrases.ts';
 
 export const fr: Wording = {
@@ -15,5 +16,6 @@ export const fr: Wording = {
   ...quality,
   ...ground,
   ...titles,
+  ...vehicle,
   ...tour,
 };

@@ -5,6 +5,7 @@ import { ground, nearby, titles } from './it/places.ts';
 import { quality } from './it/quality.ts';
 import { sound } from './it/sound.ts';
 import { tour } from './it/tour.ts';
+import { vehicle } from './it/vehicle.ts';
 import type { Wording } from './phrases.ts';
 
 export const it: Wording = {
@@ -15,5 +16,6 @@ export const it: Wording = {
   ...quality,
   ...ground,
   ...titles,
+  ...vehicle,
   ...tour,
 };

@@ -5,6 +5,7 @@ import { ground, nearby, titles } from './nl/places.ts';
 import { quality } from './nl/quality.ts';
 import { sound } from './nl/sound.ts';
 import { tour } from './nl/tour.ts';
+import { vehicle } from './nl/vehicle.ts';
 import type { Wording } from './phrases.ts';
 
 export const nl: Wording = {
@@ -15,5 +16,6 @@ export const nl: Wording = {
   ...quality,
   ...ground,
   ...titles,
+  ...vehicle,
   ...tour,
 };

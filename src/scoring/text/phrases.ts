@@ -5,6 +5,7 @@ import type { GroundPhrases, NearbyPhrases, TitlePhrases } from './phrases/place
 import type { QualityPhrases } from './phrases/quality.ts';
 import type { SoundPhrases } from './phrases/sound.ts';
 import type { TourPhrases } from './phrases/tour.ts';
+import type { VehiclePhrases } from './phrases/vehicle.ts';
 
 export type { Language } from '../../shared/language.ts';
 
@@ -16,6 +17,7 @@ export interface Phrases
     QualityPhrases,
     GroundPhrases,
     TitlePhrases,
+    VehiclePhrases,
     TourPhrases {}
 
 export type PhraseKey = keyof Phrases;

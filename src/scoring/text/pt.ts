@@ -6,6 +6,7 @@ import { ground, nearby, titles } from './pt/places.ts';
 import { quality } from './pt/quality.ts';
 import { sound } from './pt/sound.ts';
 import { tour } from './pt/tour.ts';
+import { vehicle } from './pt/vehicle.ts';
 
 export const pt: Wording = {
   ...sound,
@@ -15,5 +16,6 @@ export const pt: Wording = {
   ...quality,
   ...ground,
   ...titles,
+  ...vehicle,
   ...tour,
 };

@@ -2,7 +2,9 @@
 import type { Tour, TourDay, TourPlace, TourProblem } from '../../api/tour.ts';
 import type { LatLon } from '../../api/values.ts';
 import { encodePolyline } from '../../shared/geo/polyline.ts';
+import { simplified } from '../../shared/geo/simplified.ts';
 import { iso } from '../calendar/at.ts';
+import { countryLawsAt } from '../law/country-laws.ts';
 import { unlessProblem } from '../nearby/find-places.ts';
 import { type Listed, placeOf, titledOf } from '../nearby/listed-place.ts';
 import type { RatedPlace } from '../nearby/rated-place.ts';
@@ -11,11 +13,12 @@ import { say } from '../text/say.ts';
 import type { Frame } from './frame.ts';
 import type { PlannedDay } from './planned-day.ts';
 import type { TourDependencies, TourQuestion } from './question.ts';
-import { simplified } from './simplified.ts';
 
 /** Maximum number of other choices per day. */
 const MAX_OTHERS = 6;
-/** About so many positions of the way decide which countries' laws are told. */
+/** Maximum distance of a drive in the answer from the real one, m: the width of a road with its verges. */
+const TOLERANCE_M = 15;
+/** Approximate number of positions on the way at which laws are looked up. */
 const PROBES = 144;
 
 /** A place of the answer before its sentences are known. */
@@ -126,12 +129,19 @@ function tourDay(
     drive: {
       distance_m: Math.round(drive.metres.at(-1)!),
       duration_s: duration,
-      geometry: encodePolyline(simplified(drive.line)),
+      geometry: encodePolyline(simplified(drive.line, TOLERANCE_M)),
     },
+    law: night && lawKeyOf(night.listed),
     night: told(night),
     plan_b: told(planB),
     others: others.flatMap((each) => told(each) ?? []),
   };
+}
+
+/** Returns the key of the law at a place: the country, or its part with its own law. */
+function lawKeyOf({ lat, lon }: LatLon): string | null {
+  const [row] = countryLawsAt([{ lat, lon }], []);
+  return row ? (row.part ?? row.country) : null;
 }
 
 /** Returns the number of the via point of a night stop. */

@@ -4,7 +4,7 @@ import { Access } from '../../region/format/codes.ts';
 import { iso } from '../calendar/at.ts';
 import { siteAccess } from '../facts/site-access.ts';
 import type { Candidate } from '../nearby/candidates.ts';
-import { askedFilters, isWanted, passing } from '../nearby/filters.ts';
+import { askedFilters, isWanted, needSurroundings, passing } from '../nearby/filters.ts';
 import { unlessProblem } from '../nearby/find-places.ts';
 import { isChoice, type Rated } from '../nearby/listed-place.ts';
 import { metresApart, SAME_PLACE_M } from '../nearby/ranking.ts';
@@ -39,7 +39,7 @@ const FEW = 8;
 const CORRIDOR_M = 5000;
 const WIDE_CORRIDOR_M = 15_000;
 /** Around a stop, m; after a short drive at most half its length: one wants to be nearer to the stop than to the start. */
-const AROUND_STOP_M = { least: 1000, most: 15_000 };
+const AROUND_STOP_M = { least: 1000, most: 6000 };
 
 /** Finds, measures and scores the places of a day. */
 export async function choicesOf(
@@ -73,7 +73,7 @@ export async function choicesOf(
   };
 }
 
-/** Scores places from their arrival on, and leaves out those where a van may not or cannot park. */
+/** Scores places from their arrival on, and leaves out those where the van may not park or does not fit. */
 export async function scored<Site extends Candidate & { arrive: number }>(
   sites: readonly Site[],
   { departure, from }: Frame['days'][number],
@@ -85,11 +85,11 @@ export async function scored<Site extends Candidate & { arrive: number }>(
     arrival: iso(departure + Math.max(0, Math.round((site.arrive - from) / 60)) * 60_000),
   }));
   const asked = askedFilters(wishes);
-  const texts = timed.length > 0 ? await rate(timed, 'candidate') : [];
+  const texts = timed.length > 0 ? await rate(timed, 'candidate', undefined, needSurroundings(wishes)) : [];
   return timed.flatMap((site, i) => {
     const rated = unlessProblem<RatedCandidate>(texts[i]!);
     const choice = rated && { ...site, ...rated };
-    if (!choice || !isChoice(choice)) return [];
+    if (!choice || !isChoice(choice) || choice.fit?.fits === false) return [];
     return [{ ...choice, isMatch: isWanted(passing(choice, asked), wishes) }];
   });
 }
@@ -125,8 +125,10 @@ async function sitesOf(
       }),
     ) as NightSites;
   if (stop !== null) {
+    const around = [nightStops[stop]!, nightStops[stop]!];
     const { least, most } = AROUND_STOP_M;
-    return search([nightStops[stop]!, nightStops[stop]!], Math.max(least, Math.min(most, half)));
+    const near = await search(around, Math.max(least, Math.min(most, half)));
+    return near.sites.length >= FEW || half < most ? near : search(around, Math.min(WIDE_CORRIDOR_M, half));
   }
   const piece = way.line.slice(cornerAt(way, earliest), cornerAt(way, latest) + 1);
   const corners = piece.length > 1 ? piece : [piece[0]!, piece[0]!];

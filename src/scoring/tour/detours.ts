@@ -107,3 +107,18 @@ export function cornerAt({ seconds }: Way, position: number): number {
   }
   return low > 0 && position - seconds[low - 1]! < seconds[low]! - position ? low - 1 : low;
 }
+
+/** Returns the point of the way at a position. */
+export function pointAt({ line, seconds }: Way, position: number): LatLon {
+  const next = Math.max(
+    1,
+    seconds.findIndex((each) => each >= position),
+  );
+  const [before, after] = [line[next - 1]!, line[next] ?? line.at(-1)!];
+  const [from, to] = [seconds[next - 1]!, seconds[next] ?? position];
+  const share = to > from ? Math.max(0, Math.min(1, (position - from) / (to - from))) : 0;
+  return {
+    lat: before.lat + share * (after.lat - before.lat),
+    lon: before.lon + share * (after.lon - before.lon),
+  };
+}

@@ -1,13 +1,14 @@
 /** The frame of a tour before its nights are chosen: its way, its days and their clocks. */
-import { MAX_DAYS, type Tour } from '../../api/tour.ts';
+import type { Impossible, Tour } from '../../api/tour.ts';
 import type { LatLon } from '../../api/values.ts';
 import type { Router, Way } from '../../routing/router.ts';
+import { MAX_DAYS } from '../../shared/tour-days.ts';
 import { iso } from '../calendar/at.ts';
 import { distancesAlong } from '../nearby/distances-along.ts';
 import { placeAt } from '../site/country-and-time-zone.ts';
 import { type Day, type DayTimes, daysBetween, timesOf } from './days.ts';
 import { cornerAt } from './detours.ts';
-import type { Impossible, TourQuestion, TourRouter } from './question.ts';
+import type { TourQuestion, TourRouter } from './question.ts';
 import { straightLines } from './straight-lines.ts';
 
 export interface Frame {
@@ -72,23 +73,13 @@ function frameAlong(
   return {
     way,
     router,
-    days: days.map((day, i) => ({
-      ...day,
-      ...times[i]!,
-      from: cornerPosition(way, day.from),
-      to: cornerPosition(way, day.to),
-    })),
+    days: days.map((day, i) => ({ ...day, ...times[i]! })),
     nightStops: points.filter((_, i) => hasNight(i)),
     passes: positions.flatMap((position, i) =>
       i === 0 || hasNight(i) ? [] : [{ position, point: points[i]! }],
     ),
     source,
   };
-}
-
-/** Returns the position of the corner at which a day begins or ends if it has no night there. */
-function cornerPosition(way: Way, position: number): number {
-  return way.seconds[cornerAt(way, position)]!;
 }
 
 /** Returns straight lines between the stops, or a track with its own corners. */

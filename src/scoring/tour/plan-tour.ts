@@ -1,24 +1,24 @@
 /**
  * Plans a tour: POST /api/tour, in the service and in the page's worker. Rules and numbers: docs/model/tour.md.
  */
-import type { Tour } from '../../api/tour.ts';
+import type { Impossible, Tour } from '../../api/tour.ts';
 import type { LatLon } from '../../api/values.ts';
 import { RouterFailed, type Way } from '../../routing/router.ts';
 import { metresApart, SAME_PLACE_M } from '../nearby/ranking.ts';
 import { tourOf } from './answer.ts';
 import { bestNights } from './best-nights.ts';
 import { type Choice, choicesOf, type DayChoices } from './choices.ts';
-import { cornerAt } from './detours.ts';
+import { cornerAt, pointAt } from './detours.ts';
 import { type Frame, frameOf } from './frame.ts';
 import { type PlanB, planBOf } from './plan-b.ts';
 import type { PlannedDay } from './planned-day.ts';
-import type { Impossible, TourDependencies, TourQuestion } from './question.ts';
+import type { TourDependencies, TourQuestion } from './question.ts';
 
 /** Maximum number of nights with a red light. */
 const MAX_BAD = 1;
 /** Points by which a night without a plan B is worse. */
 const WITHOUT_PLAN_B = 10;
-/** Maximum number of times that the nights are chosen anew because a plan B or a drive turned out worse. */
+/** Maximum number of choices of nights; each follows a plan B or a drive that turned out worse. */
 const MAX_ROUNDS = 40;
 /** Tolerance of a day's driving, s: lengths of roads are rounded. */
 const TOLERANCE_S = 1;
@@ -131,10 +131,13 @@ async function driveOf(
   { days, way, router, passes }: Frame,
 ): Promise<Way> {
   const { from, to } = days[number]!;
-  const at = (position: number) => way.line[cornerAt(way, position)]!;
   const [since, until] = [before?.turnOff ?? from, night?.turnOff ?? to];
   const between = passes.filter(({ position }) => position > since && position <= until);
-  const stops = [before ?? at(from), ...between.map(({ point }) => point), night ?? at(to)];
+  const stops = [
+    before ?? pointAt(way, from),
+    ...between.map(({ point }) => point),
+    night ?? pointAt(way, to),
+  ];
   // a way exists, as it was measured; without one the part of the whole way is told
   return (await router.way(stops)) ?? pieceOf(way, cornerAt(way, from), cornerAt(way, to));
 }

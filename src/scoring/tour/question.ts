@@ -3,7 +3,7 @@ import type { Wishes } from '../../api/facts/wishes.ts';
 import type { Tour } from '../../api/tour.ts';
 import type { LatLon } from '../../api/values.ts';
 import type { Router } from '../../routing/router.ts';
-import type { PlaceToRate, ScoringThreads } from '../nearby/question.ts';
+import type { ScoringThreads } from '../nearby/question.ts';
 import type { Language } from '../text/phrases.ts';
 import type { NightSearch } from './sites-beside.ts';
 
@@ -40,8 +40,7 @@ export interface TourDependencies {
   /** @returns NightSites as JSON */
   sitesBeside(search: NightSearch): Promise<string>;
   laws: ScoringThreads['laws'];
-  /** @returns for each place a RatedCandidate or a RatedPlace, or a SpotProblem, as JSON */
-  rate(places: readonly PlaceToRate[], detail: 'candidate' | 'place'): Promise<string[]>;
+  rate: ScoringThreads['rate'];
   /** in order of preference; may be none */
   routers: readonly TourRouter[];
 }
@@ -49,10 +48,4 @@ export interface TourDependencies {
 /** A router, and what is said of it. */
 export interface TourRouter extends Router {
   source: Exclude<Tour['router'], 'none'>;
-}
-
-/** A request that no tour can fulfil: a field of the body, and what would be possible. */
-export interface Impossible {
-  field: 'hours_per_day' | 'arrive_by' | 'end';
-  message: string;
 }

@@ -2,6 +2,7 @@
 import { FLAG_FILTERS, type Wishes } from '../../api/facts/wishes.ts';
 import type { TourPlan } from '../../api/tour.ts';
 import type { LatLon } from '../../api/values.ts';
+import { vanOf } from '../../api/van.ts';
 import type { Vehicle } from '../../routing/vehicle.ts';
 import { decodePolyline } from '../../shared/geo/polyline.ts';
 import { parseAt } from '../../shared/time/date-time.ts';
@@ -81,13 +82,12 @@ function instantAt(text: string, { lat, lon }: LatLon): number {
 
 function wishesOf({ wishes = {}, van = {} }: TourPlan, departure: number): Wishes {
   const { open = false, include_not_recorded = false, ...others } = wishes;
-  const height = van.height_m ?? wishes.height_m;
   return {
     ...others,
     flags: FLAG_FILTERS.filter((name) => wishes[name] === true),
-    height_m: height,
     // each place is judged by the night for which it is scored
     open_at: open ? iso(departure) : undefined,
+    van: vanOf(van),
     include_not_recorded,
   };
 }

@@ -14,6 +14,7 @@ import type { NightSearch } from '../../scoring/tour/sites-beside.ts';
 import type { FeedEvent } from '../../shared/feed-event.ts';
 import type { Language } from '../../shared/language.ts';
 import type { ReportBase } from '../../shared/report-record.ts';
+import type { Van } from '../../shared/van.ts';
 
 export type { RegionSource };
 
@@ -31,6 +32,8 @@ export interface ScoreTask {
   /** clock of the main thread, ms since 1970: the thread itself has none */
   now: number;
   lang: Language;
+  /** missing = none */
+  van?: Van | undefined;
   /** true while map data is loading; an answer without any then says so */
   mapDataLoading?: boolean;
   /** number of nights, 1..7; absent = none */
@@ -51,8 +54,12 @@ export interface BatchTask {
   now: number;
   lang: Language;
   detail: EntryDetail;
+  /** missing = none */
+  van?: Van | undefined;
   /** ISO 8601, moment for `open`; default: the start of the night */
   openAt?: string | undefined;
+  /** candidates with what lies around them */
+  around?: boolean | undefined;
 }
 
 /** Some nights at one spot; answered with JSON. */

@@ -71,11 +71,11 @@ export interface SpotMap {
   setView(view: View): void;
   /** Zooms around the middle of the visible part. */
   zoomTo(zoom: number): void;
-  /** bounds of the visible part, without search, tools and sheet */
-  freeBounds(): Bounds;
-  /** Returns true if a position is in the visible part. */
+  /** what is seen of it beside the search and the sheet, or would be at another zoom */
+  freeBounds(zoom?: number): Bounds;
+  /** Whether a place is seen there. */
   isFree(place: LatLon): boolean;
-  /** Returns the covered sides, px: search, tools, sheet, and a margin. */
+  /** px at the sides in which a mark could not be seen: search, tools, notices, sheet, legend, and a margin. */
   freePadding(): Padding;
   /** @param padding px at the sides that stay empty */
   fitBounds(bounds: Bounds, padding?: Padding, mostZoom?: number): void;
@@ -108,8 +108,15 @@ export interface MapListeners {
   visitRegion(region: RegionRow): void;
 }
 
-/** @param hidden returns the px at the sides that search, tools and sheet cover */
-export function createMap(listeners: MapListeners, hidden: () => Padding): SpotMap {
+/** px at the sides of the map that lie under other parts of the page. */
+export interface MapSides {
+  /** under the search and the sheet: what is left is the free part */
+  hidden(): Padding;
+  /** under tools, notices and the legend, too: a mark could not be seen there */
+  covered(): Padding;
+}
+
+export function createMap(listeners: MapListeners, { hidden, covered }: MapSides): SpotMap {
   const container = byId('map');
   const state = createStore<MapState>({
     view: START,
@@ -138,7 +145,7 @@ export function createMap(listeners: MapListeners, hidden: () => Padding): SpotM
 
   const size = (): Size => ({ width: container.clientWidth, height: container.clientHeight });
   const freePadding = (): Padding => {
-    const { left, top, right, bottom } = hidden();
+    const { left, top, right, bottom } = covered();
     return {
       left: left + MARGIN_PX,
       top: top + MARGIN_PX,
@@ -146,7 +153,8 @@ export function createMap(listeners: MapListeners, hidden: () => Padding): SpotM
       bottom: bottom + MARGIN_PX,
     };
   };
-  const freeBounds = () => freeBoundsOf(state.get().view, size(), hidden());
+  const zoomedTo = (zoom: number) => zoomed(state.get().view, within(zoom), hidden());
+  const freeBounds = (zoom = state.get().view.zoom) => freeBoundsOf(zoomedTo(zoom), size(), hidden());
   const notice = createMapNotice(state, freeBounds, listeners.visitRegion);
   const setView = (view: View) => state.set({ view: { ...tidied(view), zoom: within(view.zoom) } });
   const moveByHand = (view: View) => {
@@ -154,7 +162,6 @@ export function createMap(listeners: MapListeners, hidden: () => Padding): SpotM
     setView(view);
     isByHand = false;
   };
-  const zoomedTo = (zoom: number) => zoomed(state.get().view, within(zoom), hidden());
   const zoomBy = (step: number) => moveByHand(zoomedTo(Math.round(state.get().view.zoom) + step));
   const picked = (id: string) => {
     const quiet = state.get().quiet.find((place) => place.id === id);

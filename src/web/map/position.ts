@@ -18,17 +18,27 @@ function askDevice(): Promise<LatLon> {
   );
 }
 
-/** "My location": shows progress and errors. Null if it is unavailable or not permitted. */
-export async function findPosition(): Promise<LatLon | null> {
-  toast(text().locating);
+export interface FoundPosition {
+  /** null if it cannot be found, or if nobody allows it */
+  position: LatLon | null;
+  isRefused: boolean;
+}
+
+/**
+ * Finds this device, and says in words what it does, and why there is no position.
+ * @param isKnown that the browser refuses it was said before: nothing is said until that changes
+ */
+export async function findPosition(isKnown = false): Promise<FoundPosition> {
+  if (!isKnown) toast(text().locating);
   try {
     const position = await askDevice();
     toast(text().you);
-    return position;
+    return { position, isRefused: false };
   } catch (error) {
-    const isDenied = error instanceof GeolocationPositionError && error.code === error.PERMISSION_DENIED;
-    toast(isDenied ? text().positionDenied : text().positionFailed);
-    return null;
+    const isRefused = error instanceof GeolocationPositionError && error.code === error.PERMISSION_DENIED;
+    if (!isRefused) toast(text().positionFailed);
+    else if (!isKnown) toast(text().positionDenied);
+    return { position: null, isRefused };
   }
 }
 

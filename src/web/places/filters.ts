@@ -1,6 +1,7 @@
 /** What somebody wants of a place: kept on the device, and asked of the service with every list. */
 import type { Wishes } from '../../api/facts/wishes.ts';
 import type { SiteKind } from '../../api/facts/words.ts';
+import type { Van } from '../../shared/van.ts';
 import { BORDERS } from '../lib/score/light-borders.ts';
 import type { Memory } from '../lib/storage.ts';
 
@@ -67,7 +68,7 @@ export function wishesOf(filters: Filters, at: string | null): Wishes {
   return {
     flags: quick.filter((name) => name !== 'good'),
     min_score: quick.includes('good') ? BORDERS[1] : undefined,
-    height_m: height ?? undefined,
+    van: height === null ? undefined : { height_m: height },
     min_capacity: capacity ?? undefined,
     open_at: isOpen ? (at ?? new Date().toISOString()) : undefined,
     kinds: kinds.length > 0 ? kinds : undefined,
@@ -77,12 +78,19 @@ export function wishesOf(filters: Filters, at: string | null): Wishes {
 
 /** Wishes as parameters of a query; what is null is left out. */
 export function wishQuery(wishes: Wishes): Record<string, string | number | null> {
-  const { flags, kinds, include_not_recorded, open_at, ...limits } = wishes;
+  const { flags, kinds, include_not_recorded, open_at, van, ...limits } = wishes;
   return {
     ...Object.fromEntries(flags.map((name) => [name, 'true'])),
     ...Object.fromEntries(Object.entries(limits).map(([name, limit]) => [name, limit ?? null])),
+    ...vanQuery(van),
     open_at: open_at ?? null,
     kinds: kinds?.join() ?? null,
     include_not_recorded: include_not_recorded ? 'true' : null,
   };
+}
+
+/** The van as parameters of a query; what is not known is left out. */
+export function vanQuery(van: Van = {}): Record<string, string | number | null> {
+  const { badge, sleeper = null, ...sizes } = van;
+  return { ...sizes, badge: badge === false ? 'false' : null, sleeper };
 }

@@ -1,8 +1,10 @@
 /** The places of what the map shows: asked for anew when it has come to rest, and kept until others are there. */
 import type { Nearby } from '../../api/nearby.ts';
+import type { LatLon } from '../../api/values.ts';
 import { isInside } from '../../shared/geo/box.ts';
 import { getPlaces, Refused, Unreachable } from '../api.ts';
 import { metresApart } from '../lib/geo.ts';
+import { RETRY_MS } from '../lib/service.ts';
 import type { Memory } from '../lib/storage.ts';
 import type { SpotMap } from '../map/map.ts';
 import { savedPlacesIn } from '../saved-regions/saved-regions.ts';
@@ -16,11 +18,16 @@ const STALE_MS = 15 * 60_000;
 const REST_MS = 300;
 /** From a device that is farther away one does not drive there tonight, metres. */
 const FAR_M = 300_000;
+/** What is around a spot that a link has led to, and somewhere to sleep among it. */
+export const AROUND_ZOOM = 13;
 const KEY = 'places';
 
 export interface FoundPlaces {
-  /** Asks for the places of what the map shows now. */
-  look(): Promise<void>;
+  /**
+   * Asks for the places of what the map shows now.
+   * @param around a spot of which the map shows so little that there may be nothing: then of what is around it
+   */
+  look(around?: LatLon): Promise<void>;
   /** Asks for those that follow in the list. */
   more(): Promise<void>;
   /** The map was moved by hand: asks once it is at rest. */
@@ -36,19 +43,25 @@ export function rememberedList(memory: Memory): PlaceList | null {
 export function createFoundPlaces(store: PageStore, map: SpotMap, memory: Memory): FoundPlaces {
   let running = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  const isSeen = () => document.visibilityState === 'visible';
 
-  function questionNow(): ListQuestion {
+  function questionNow(around: LatLon | null): ListQuestion {
     const { at, filters, sort } = store.get();
-    const bounds = map.freeBounds();
-    return { bounds, origin: originOf(store.get(), bounds), at, wishes: filters, sort };
+    const isWidened = around !== null && map.view().zoom > AROUND_ZOOM;
+    const bounds = isWidened ? map.freeBounds(AROUND_ZOOM) : map.freeBounds();
+    const origin: Origin = isWidened ? { ...around, of: 'spot', name: '' } : originOf(store.get(), bounds);
+    return { bounds, origin, at, wishes: filters, sort };
   }
 
-  async function ask(question: ListQuestion, before: PlaceList | null): Promise<void> {
+  /** @param isLate the same was asked a moment ago, and its answer did not come in time */
+  async function ask(question: ListQuestion, before: PlaceList | null, isLate = false): Promise<void> {
     clearTimeout(timer);
+    clearTimeout(retry);
     running.abort();
     running = new AbortController();
     const { signal } = running;
-    store.set({ listStatus: 'loading' });
+    store.set({ listStatus: isLate ? 'late' : 'loading' });
     try {
       const { answer, savedRegion } = await getPlaces(
         question,
@@ -68,11 +81,14 @@ export function createFoundPlaces(store: PageStore, map: SpotMap, memory: Memory
     } catch (error) {
       if (signal.aborted) return;
       if (!(error instanceof Refused || error instanceof Unreachable)) throw error;
+      // a service that has just started rates its first places slowly, and keeps what it has by then
+      if (!isLate && error instanceof Unreachable && error.isLate) return ask(question, before, true);
       store.set({ listStatus: 'failed' });
+      retry = setTimeout(() => isSeen() && void ask(question, before), RETRY_MS);
     }
   }
 
-  const look = () => ask(questionNow(), null);
+  const look = (around: LatLon | null = null) => ask(questionNow(around), null);
   store.on(['language', 'filters', 'sort', 'at', 'town', 'position'], ({ tab }) => {
     if (tab !== 'route') void look();
   });

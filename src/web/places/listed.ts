@@ -3,13 +3,14 @@ import type { LawOfCountry } from '../../api/facts/country-law.ts';
 import type { Nearby, Place } from '../../api/nearby.ts';
 import type { Night } from '../../api/night.ts';
 import type { Score } from '../../api/score.ts';
+import type { TourDay } from '../../api/tour.ts';
 import type { LatLon } from '../../api/values.ts';
 import type { Bounds } from '../lib/geo.ts';
 import type { Filters } from './filters.ts';
 
 /** Where distances of a list are from. */
 export interface Origin extends LatLon {
-  of: 'you' | 'middle' | 'town';
+  of: 'you' | 'middle' | 'town' | 'spot';
   /** of the town; empty for the others */
   name: string;
 }
@@ -68,27 +69,20 @@ export interface RoutePlan {
   departure: string | null;
 }
 
-/** A day of a drive, with the places where its night can be. */
-export interface RouteDay {
-  /** the stop where it ends; empty = wherever a day's driving ends */
-  stop: string;
-  /** when one sets out, ISO 8601 */
-  departure: string;
-  /** metres of the line from the start to where the day ends */
-  along: number;
-  /** the point of the line there */
-  end: LatLon;
-  /** best first, with their `along_m` and `arrival`; null = nobody could be asked */
-  places: Place[] | null;
-  /** id of the spot of the night; null where there is no place */
-  chosen: string | null;
-  /** of the country of that place; null where nothing is known of it */
-  law: LawOfCountry | null;
+/** A day of a drive with its night. */
+export interface RouteDay extends TourDay {
+  /** name of the stop where it ends; empty = wherever a day's driving ends */
+  stopName: string;
 }
 
 export interface RouteList {
   plan: RoutePlan;
+  /** empty for a drive that an older version of the page kept: it is planned anew when it is opened */
   days: readonly RouteDay[];
+  /** the law of all countries on the way */
+  law: readonly LawOfCountry[];
+  /** no roads were known */
+  isEstimated: boolean;
   /** where the nights are, in their order */
   places: Place[];
   /** what places had to have */

@@ -7,13 +7,11 @@ import type { View } from '../map/camera.ts';
 import type { SpotMap } from '../map/map.ts';
 import type { Rating } from '../rating.ts';
 import type { PageStore } from '../state.ts';
-import { type FoundPlaces, isOld } from './found-places.ts';
+import { AROUND_ZOOM, type FoundPlaces, isOld } from './found-places.ts';
 import { placeOfId } from './shown-places.ts';
 
 /** Near enough for what lies beside the spot. */
 const MAX_ZOOM = 18;
-/** What is around a spot that a link has led to is seen, and somewhere to sleep among it. */
-const AROUND_ZOOM = 13;
 
 export interface PlaceChoices {
   /** Chooses a place of a list. @param at the night; left out = the one that the lists are of */
@@ -101,7 +99,7 @@ export function createPlaceChoices(
       map.goTo(spot, 0);
       const { list } = store.get();
       isListOfLink = isPanel.matches && (!list || isOld(list));
-      if (isListOfLink) void found.look();
+      if (isListOfLink) void found.look(spot);
     },
     leave,
     closeOne() {

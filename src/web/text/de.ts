@@ -71,7 +71,6 @@ export const de: Texts = {
   legendNoVans: 'kein Platz für Vans',
   legendAtlas: (date) => `Gerechnet für die Nacht vom ${date}`,
   legendQuiet: 'Zahlen: ruhige Plätze',
-  quietPlace: 'Ruhiger Platz',
   layerForms: 'Was die Farben zeigen',
   layerNoise: 'Lärm',
   layerLoud: 'laut',
@@ -83,7 +82,7 @@ export const de: Texts = {
   mapNotHere: 'Hier gibt es noch keine Karte.',
   mapAbsent: 'Die Karte lässt sich hier nicht zeichnen. Suche, Standort und Bewertung gehen auch ohne.',
   locating: 'Standort wird gesucht…',
-  positionDenied: 'Der Standort ist im Browser ausgeschaltet. Such stattdessen eine Stadt.',
+  positionDenied: 'Standort ist aus. Erlaub ihn in den Einstellungen des Browsers oder such eine Stadt.',
   positionFailed: 'Der Standort war nicht zu finden. Such stattdessen eine Stadt.',
   you: 'Dein Standort',
 

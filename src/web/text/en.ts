@@ -71,7 +71,6 @@ export const en = {
   legendNoVans: 'no vans',
   legendAtlas: (date: string) => `Scores for the night of ${date}`,
   legendQuiet: 'Numbers mark quiet places',
-  quietPlace: 'Quiet place',
   layerForms: 'What the colours show',
   layerNoise: 'Noise',
   layerLoud: 'loud',
@@ -83,7 +82,7 @@ export const en = {
   mapNotHere: 'No map here yet.',
   mapAbsent: 'The map cannot be drawn here. Search, your location and scores work without it.',
   locating: 'Looking for your location…',
-  positionDenied: 'Your location is off in the browser. Search for a town instead.',
+  positionDenied: "Location is off. Allow it in the browser's page settings, or search a town.",
   positionFailed: 'Your location could not be found. Search for a town instead.',
   you: 'Your location',
 

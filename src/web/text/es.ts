@@ -70,7 +70,6 @@ export const es: Texts = {
   legendNoVans: 'sin sitio para camper',
   legendAtlas: (date) => `Calculado para la noche del ${date}`,
   legendQuiet: 'Números: lugares tranquilos',
-  quietPlace: 'Lugar tranquilo',
   layerForms: 'Qué muestran los colores',
   layerNoise: 'Ruido',
   layerLoud: 'ruidoso',
@@ -82,7 +81,7 @@ export const es: Texts = {
   mapNotHere: 'Aquí aún no hay mapa.',
   mapAbsent: 'El mapa no se puede dibujar aquí. La búsqueda, tu posición y las notas funcionan sin él.',
   locating: 'Buscando tu posición…',
-  positionDenied: 'La posición está desactivada en el navegador. Busca una ciudad.',
+  positionDenied: 'La posición está desactivada. Actívala en los ajustes del navegador o busca una ciudad.',
   positionFailed: 'No se pudo encontrar tu posición. Busca una ciudad.',
   you: 'Tu posición',
 

@@ -70,7 +70,6 @@ export const fr: Texts = {
   legendNoVans: 'aucun van',
   legendAtlas: (date) => `Calculé pour la nuit du ${date}`,
   legendQuiet: 'Chiffres\u00a0: lieux calmes',
-  quietPlace: 'Lieu calme',
   layerForms: 'Ce que montrent les couleurs',
   layerNoise: 'Bruit',
   layerLoud: 'bruyant',
@@ -82,7 +81,8 @@ export const fr: Texts = {
   mapNotHere: 'Pas encore de carte ici.',
   mapAbsent: 'La carte ne peut pas s’afficher. Recherche, position et notes marchent sans elle.',
   locating: 'Recherche de votre position…',
-  positionDenied: 'La position est coupée dans le navigateur. Cherchez plutôt une ville.',
+  positionDenied:
+    'La position est coupée. Autorisez-la dans les réglages du navigateur ou cherchez une ville.',
   positionFailed: 'Votre position est introuvable. Cherchez plutôt une ville.',
   you: 'Votre position',
 

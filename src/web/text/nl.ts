@@ -70,7 +70,6 @@ export const nl: Texts = {
   legendNoVans: 'geen campers',
   legendAtlas: (date) => `Berekend voor de nacht van ${date}`,
   legendQuiet: 'Getallen: rustige plekken',
-  quietPlace: 'Rustige plek',
   layerForms: 'Wat de kleuren tonen',
   layerNoise: 'Lawaai',
   layerLoud: 'luid',
@@ -82,7 +81,7 @@ export const nl: Texts = {
   mapNotHere: 'Hier is nog geen kaart.',
   mapAbsent: 'De kaart kan hier niet worden getekend. Zoeken, positie en cijfers werken zonder.',
   locating: 'Je positie wordt gezocht…',
-  positionDenied: 'De positie staat uit in de browser. Zoek dan een stad.',
+  positionDenied: 'De positie staat uit. Sta haar toe in de instellingen van de browser of zoek een stad.',
   positionFailed: 'Je positie is niet gevonden. Zoek dan een stad.',
   you: 'Je positie',
 

@@ -9,6 +9,8 @@ const PATIENCE_MS = 60_000;
 export const PHONE = { width: 390, height: 844 };
 /** Of a small phone: without a graphics card each pixel of the map costs, and each picture of the scores. */
 const HEIGHT_WITH_MAP = 600;
+/** Time between two frames of a page with a map, ms. */
+const FRAME_MS = 100;
 /** From here on the page has room for a panel at its side. */
 const DESKTOP_WIDTH = 1100;
 
@@ -42,7 +44,7 @@ export interface VisitOptions {
    */
   routes?: readonly (readonly [glob: string, answer: (route: Route) => Promise<void>])[];
   /** what is done with the page before it is opened, such as slowing its processor down */
-  before?: (page: Page) => Promise<void>;
+  before?: (page: Page) => Promise<unknown>;
   /** share what is remembered with an earlier visit */
   context?: BrowserContext;
 }
@@ -108,13 +110,26 @@ export async function visit(url: string, options: VisitOptions = {}): Promise<Vi
       console.error(`policy violated: ${violatedDirective} ${blockedURI}`),
     );
   });
-  if (!options.map)
-    await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'WebGL2RenderingContext'));
+  if (options.map) await page.addInitScript(drawSeldom, FRAME_MS);
+  else await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'WebGL2RenderingContext'));
   if (options.clockAhead !== undefined)
     await context.addInitScript(shiftClock, [CLOCK_AHEAD, options.clockAhead] as const);
   await options.before?.(page);
   await page.goto(url);
   return { page, context, complaints, close: () => context.close() };
+}
+
+/**
+ * Runs in the page, before all of its code: what draws frame by frame does so every `frameMs`, as on a slow phone.
+ * Each frame of the map costs the processor some 30 ms.
+ */
+function drawSeldom(frameMs: number): void {
+  const { requestAnimationFrame } = globalThis;
+  globalThis.requestAnimationFrame = (draw) => {
+    const rest = frameMs - (performance.now() % frameMs);
+    return setTimeout(() => requestAnimationFrame(draw), rest) as unknown as number;
+  };
+  globalThis.cancelAnimationFrame = (frame) => clearTimeout(frame);
 }
 
 /** Where a page of a test keeps how far ahead its clock is. */

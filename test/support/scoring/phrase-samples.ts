@@ -191,6 +191,18 @@ const SAMPLES: { [K in PhraseKey]: readonly Phrases[K][] } = {
   permitted_site: (['overnight', 'vans', 'rest_area', 'services'] as const).flatMap((why) =>
     ['', 'P3'].map((name) => ({ why, name })),
   ),
+  does_not_fit: [
+    { kind: null, limit: 0, where: 'way_in', name: '' },
+    ...(['maxheight', 'maxlength', 'maxwidth', 'maxweight'] as const).flatMap((kind) => [
+      { kind, limit: 2.6, where: 'place' as const, name: '' },
+      { kind, limit: 3, where: 'way_in' as const, name: 'Mill Lane' },
+    ]),
+  ],
+  van_fits: (['fits', 'no_roads', 'no_size'] as const).map((known) => ({ known })),
+  way_in_caution: [
+    { of: 'track', amount: 850 },
+    { of: 'steep', amount: 16 },
+  ],
   not_reachable: [
     ...(['water', 'building', 'pedestrian', 'railway', 'pitch', 'cemetery', 'park', 'private'] as const).map(
       (ground) => ({

@@ -1,4 +1,8 @@
-/** Whose map it is: in words for five seconds or until the first move, then behind a sign; wide pages keep the words, with a scale. */
+/**
+ * Whose map it is: in words for five seconds or until the first move, then behind a sign; wide pages keep the words, with
+ * a scale. OpenStreetMap asks to be seen at first (its attribution guidelines allow the sign after that), GeoNames to be
+ * named where it can be found (CC BY 4.0, 3.a.2), Natural Earth for nothing.
+ */
 import { render } from 'preact';
 import { byId } from '../../lib/dom.ts';
 import { text } from '../../lib/i18n.ts';
@@ -39,7 +43,7 @@ export function createAttribution(store: PageStore): Attribution {
           <a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noopener">
             © OpenStreetMap
           </a>
-          {isWhole && <span>Natural Earth, GeoNames</span>}
+          {(isWhole || isWide.matches) && <span>Natural Earth, GeoNames</span>}
           {isWide.matches && view && <Scale view={view} />}
         </>
       ) : (

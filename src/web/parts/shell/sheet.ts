@@ -8,7 +8,14 @@ import { followFingers } from './sheet-fingers.ts';
 export interface Sheet {
   /** How many px of the map are hidden, or will be once the sheet has stopped moving. */
   hidden(): Padding;
+  /** The same with the tools, notices and the legend: px at the sides in which a mark could not be seen. */
+  covered(): Padding;
 }
+
+/** Between the legend and the sheet below it, px. */
+const LEGEND_GAP_PX = 4;
+/** Height that notices and legend leave at least: on a small phone a drive is rather seen behind them than as a dot, px. */
+const MIN_FREE_PX = 130;
 
 /** @param closeOne closes what lies uppermost */
 export function createSheet(store: PageStore, closeOne: () => void): Sheet {
@@ -17,6 +24,9 @@ export function createSheet(store: PageStore, closeOne: () => void): Sheet {
   const list = byId('list');
   const place = byId('place');
   const goal = byId('sheet-goal');
+  const tools = byId('tools');
+  const legend = byId('legend');
+  const notices = byId('notices');
   const isPanel = matchMedia('(min-width: 1100px)');
   const isPhone = matchMedia('(max-width: 699px)');
 
@@ -66,14 +76,29 @@ export function createSheet(store: PageStore, closeOne: () => void): Sheet {
   store.on(['sheet', 'language'], apply);
   apply();
 
-  return {
-    hidden() {
-      if (isPanel.matches) {
-        const edge = (place.hidden ? byId('list-column') : place).getBoundingClientRect().right;
-        return { left: Math.round(edge), top: 0, right: 0, bottom: 0 };
-      }
-      const top = isPhone.matches ? Math.round(byId('search').getBoundingClientRect().bottom) : 0;
-      return { left: 0, top, right: 0, bottom: goal.offsetHeight };
-    },
-  };
+  function hidden(): Padding {
+    if (isPanel.matches) {
+      const edge = (place.hidden ? byId('list-column') : place).getBoundingClientRect().right;
+      return { left: Math.round(edge), top: 0, right: 0, bottom: 0 };
+    }
+    const top = isPhone.matches ? Math.round(byId('search').getBoundingClientRect().bottom) : 0;
+    return { left: 0, top, right: 0, bottom: goal.offsetHeight };
+  }
+
+  function covered(): Padding {
+    const sides = hidden();
+    const box = tools.getBoundingClientRect();
+    const noticesEnd = notices.getBoundingClientRect().bottom;
+    // tools beside each other take a strip at the top, else one at the right; not shown they take nothing
+    const isRow = box.width > box.height;
+    if (isRow) sides.top = Math.max(sides.top, Math.round(box.bottom));
+    else if (box.height > 0) sides.right = Math.max(sides.right, Math.round(innerWidth - box.left));
+    const isLeft = (px: number) => innerHeight - sides.top - sides.bottom - px >= MIN_FREE_PX;
+    if (isLeft(noticesEnd - sides.top)) sides.top = Math.max(sides.top, Math.round(noticesEnd));
+    const legendPx = legend.hidden ? 0 : legend.offsetHeight + LEGEND_GAP_PX;
+    if (isLeft(legendPx)) sides.bottom += legendPx;
+    return sides;
+  }
+
+  return { hidden, covered };
 }
