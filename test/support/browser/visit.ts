@@ -161,8 +161,8 @@ export async function setClockAhead(page: Page, ms: number): Promise<void> {
   await page.evaluate(([key, ms]) => localStorage.setItem(key, String(ms)), [CLOCK_AHEAD, ms] as const);
 }
 
-/** Fails when axe-core finds anything. */
-export async function expectAccessible(page: Page): Promise<void> {
+/** Fails when axe-core finds anything. @param page or a frame of it */
+export async function expectAccessible(page: Pick<Page, 'evaluate'>): Promise<void> {
   // evaluated by the debugger, which the page's policy does not stop
   await page.evaluate(axe.source);
   const { violations } = await page.evaluate(() => (globalThis as unknown as { axe: typeof axe }).axe.run());
