@@ -6,7 +6,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { EXECUTABLE } from '../../scripts/build.ts';
 import { type Chat, showInChat } from '../support/browser/chat/chat.ts';
-import { closeBrowser, expectAccessible, type VisitOptions } from '../support/browser/visit.ts';
+import { expectAccessible, type VisitOptions } from '../support/browser/visit.ts';
 import { emptyDirectory } from '../support/empty-directory.ts';
 import { RunningServer } from '../support/servers/executable.ts';
 
@@ -33,7 +33,6 @@ afterEach(async () => {
 
 afterAll(async () => {
   await here.close();
-  await closeBrowser();
   expect(await server.stop()).toEqual([0, []]);
 });
 

@@ -72,6 +72,7 @@ export const de: Texts = {
   legendNoVans: 'kein Platz für Vans',
   legendAtlas: (date) => `Gerechnet für die Nacht vom ${date}`,
   legendQuiet: 'Zahlen: ruhige Plätze',
+  quietPlace: 'Ruhiger Platz',
   layerForms: 'Was die Farben zeigen',
   layerNoise: 'Lärm',
   layerLoud: 'laut',

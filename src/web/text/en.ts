@@ -72,6 +72,7 @@ export const en = {
   legendNoVans: 'no vans',
   legendAtlas: (date: string) => `Scores for the night of ${date}`,
   legendQuiet: 'Numbers mark quiet places',
+  quietPlace: 'Quiet place',
   layerForms: 'What the colours show',
   layerNoise: 'Noise',
   layerLoud: 'loud',

@@ -71,6 +71,7 @@ export const es: Texts = {
   legendNoVans: 'sin sitio para camper',
   legendAtlas: (date) => `Calculado para la noche del ${date}`,
   legendQuiet: 'Números: lugares tranquilos',
+  quietPlace: 'Lugar tranquilo',
   layerForms: 'Qué muestran los colores',
   layerNoise: 'Ruido',
   layerLoud: 'ruidoso',

@@ -71,6 +71,7 @@ export const fr: Texts = {
   legendNoVans: 'aucun van',
   legendAtlas: (date) => `Calculé pour la nuit du ${date}`,
   legendQuiet: 'Chiffres\u00a0: lieux calmes',
+  quietPlace: 'Lieu calme',
   layerForms: 'Ce que montrent les couleurs',
   layerNoise: 'Bruit',
   layerLoud: 'bruyant',

@@ -71,6 +71,7 @@ export const it: Texts = {
   legendNoVans: 'niente van',
   legendAtlas: (date) => `Calcolato per la notte del ${date}`,
   legendQuiet: 'Numeri: posti tranquilli',
+  quietPlace: 'Posto tranquillo',
   layerForms: 'Che cosa mostrano i colori',
   layerNoise: 'Rumore',
   layerLoud: 'rumoroso',

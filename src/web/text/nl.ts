@@ -71,6 +71,7 @@ export const nl: Texts = {
   legendNoVans: 'geen campers',
   legendAtlas: (date) => `Berekend voor de nacht van ${date}`,
   legendQuiet: 'Getallen: rustige plekken',
+  quietPlace: 'Rustige plek',
   layerForms: 'Wat de kleuren tonen',
   layerNoise: 'Lawaai',
   layerLoud: 'luid',

@@ -71,6 +71,7 @@ export const pt: Texts = {
   legendNoVans: 'sem autocaravanas',
   legendAtlas: (date) => `Calculado para a noite de ${date}`,
   legendQuiet: 'Números: lugares calmos',
+  quietPlace: 'Lugar calmo',
   layerForms: 'O que mostram as cores',
   layerNoise: 'Ruído',
   layerLoud: 'ruidoso',
