@@ -123,14 +123,13 @@ export class Goals {
 
   /** Returns the part of an edge between two shares of its length, in the direction of driving. */
   private piece({ network, edge }: Pick<Snap, 'network' | 'edge'>, from: number, to: number): PathPiece {
-    const { metres, kind } = this.networks[network]!.columns;
-    const { forward, backward } = this.paces[network]!;
+    const { metres } = this.networks[network]!.columns;
     const points = cut(this.networks[network]!.pointsOf(edge), Math.min(from, to), Math.max(from, to));
     const share = Math.abs(to - from);
     return {
       points: from <= to ? points : reversed(points),
       metres: share * metres[edge]!,
-      seconds: along(share, metres[edge]!, (from <= to ? forward : backward)[kind[edge]!]!),
+      seconds: this.along({ network, edge }, share, from <= to),
     };
   }
 
@@ -141,7 +140,11 @@ export class Goals {
     return this.along(this.from, Math.abs(ahead), ahead >= 0);
   }
 
-  private along({ network, edge }: Snap, share: number, isForward: boolean): number {
+  private along(
+    { network, edge }: Pick<Snap, 'network' | 'edge'>,
+    share: number,
+    isForward: boolean,
+  ): number {
     return secondsAlong(this.networks[network]!, this.paces[network]!, edge, share, isForward);
   }
 
