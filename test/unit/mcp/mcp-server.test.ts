@@ -63,6 +63,8 @@ describe('the tools', () => {
         true,
       ]);
     }
+    // assistants read them all: what is in several places is written once
+    expect(JSON.stringify(tools).length).toBeLessThan(120_000);
     const [score, , nearby] = tools;
     expect(score!.inputSchema.required).toEqual(['lat', 'lon']);
     expect(score!.outputSchema!.properties).toMatchObject({
