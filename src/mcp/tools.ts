@@ -42,12 +42,26 @@ export const TOOLS: readonly Tool[] = [
     query: ScoreQuery,
     answer: Score,
     hasPlaces: true,
-    text: ({ title, kind, allowed, standing, loudness, score, ampel, reasons, night_window, law, meta }) =>
+    text: ({
+      title,
+      kind,
+      allowed,
+      standing,
+      loudness,
+      score,
+      ampel,
+      reasons,
+      night_window,
+      law,
+      meta,
+      vehicle,
+    }) =>
       [
         [title, kind].filter((part) => part !== null).join(', ') || 'A place without a name',
         `${score} of 100 (${ampel}), night from ${night_window.start} to ${night_window.end}`,
         ...(standing === 'none' && !meta.degraded ? ['Vans cannot park here: the score is meaningless'] : []),
         `Sleeping here: allowed ${allowed}${loudness === null ? '' : `; noise: ${loudness}`}`,
+        ...(vehicle ? [vehicle.label] : []),
         ...law.map(lawLine),
         ...reasons.map((reason) => `- ${reason}`),
         meta.degraded ? `Incomplete: ${meta.degraded_reason}` : `Quality: ${meta.quality.label}`,
@@ -98,6 +112,8 @@ export const TOOLS: readonly Tool[] = [
       cursor,
       notice,
       nearest_green,
+      not_fitting = [],
+      closest_match,
     }) =>
       [
         `${places.length} of ${listed} places, of ${considered} that were scored`,
@@ -108,7 +124,14 @@ export const TOOLS: readonly Tool[] = [
         ...(not_allowed.length === 0
           ? []
           : ['Not allowed by the law of the country:', ...not_allowed.map(placeLine)]),
+        ...(not_fitting.length === 0 ? [] : ['The van does not fit:', ...not_fitting.map(placeLine)]),
         ...(notice === null ? [] : [notice]),
+        ...(closest_match
+          ? [
+              `Nothing has all that was asked for. Closest, without ${[...closest_match.missing, ...closest_match.not_recorded].join(', ')}:`,
+              placeLine(closest_match.place),
+            ]
+          : []),
         ...(nearest_green ? [placeLine(nearest_green)] : []),
         ATTRIBUTION,
       ].join('\n'),
@@ -195,11 +218,12 @@ function hours(seconds: number): string {
 
 function placeLine(place: Static<typeof Place>): string {
   const { title, kind, here, distance_m, arrival, score, ampel, lat, lon, why_better, facilities } = place;
-  const { allowed, loudness, opening_hours, charge, website } = place;
+  const { allowed, loudness, opening_hours, charge, website, vehicle } = place;
   const where = here ? 'right here' : `${distance_m} m away`;
   const facts = [
     `allowed ${allowed}`,
     loudness,
+    vehicle?.label,
     arrival && `arrival ${arrival}`,
     why_better,
     ...facilityWords(facilities),
