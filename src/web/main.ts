@@ -73,7 +73,7 @@ const map = createMap(
     onMoved: remember,
     visitRegion: ({ bounds }) => choices.showRegion(bounds),
   },
-  () => sheet.hidden(),
+  sheet,
 );
 onTheme((isNight) => map.show({ isNight }));
 const found = createFoundPlaces(store, map, memory);
@@ -130,7 +130,7 @@ const redrawTabs = createTabViews(store, {
     choose: (place) => choices.choose(place, place.arrival ?? null),
     places: createRoutePlaces(store, map, memory),
     near: map.view,
-    position: findPosition,
+    position: async () => (await findPosition()).position,
     openLaw: (law) => openLaw(dialog, law),
   }),
 });
@@ -180,11 +180,15 @@ function listTown({ bbox, name, lat, lon }: FoundPlace): void {
 function wish(category: Category): void {
   if (store.get().spot) choices.leave();
   store.set({ tab: 'map', sheet: 'half', filters: withCategory(store.get().filters, category) });
+  if (category.near) listTown(category.near);
 }
 
 async function locate(): Promise<void> {
-  const position = await findPosition();
-  store.set({ isPositionRefused: position === null });
+  const isKnown = store.get().isPositionRefused;
+  const { position, isRefused } = await findPosition(isKnown);
+  store.set({ isPositionRefused: isRefused });
+  // the way that is left
+  if (isKnown && isRefused) byId('search-input').focus();
   if (!position) return;
   map.show({ position });
   map.goTo(position, AROUND_ME_ZOOM);

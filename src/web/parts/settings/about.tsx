@@ -41,6 +41,8 @@ export function About() {
       <ul class="choices">
         <li>{link('https://www.openstreetmap.org/copyright', text().aboutData)}</li>
         <li>{link('https://www.openstreetmap.org/fixthemap', text().aboutFix)}</li>
+        <li>{link('https://www.geonames.org', 'GeoNames (CC BY 4.0)')}</li>
+        <li>{link('https://www.naturalearthdata.com', 'Natural Earth')}</li>
         <li>{link('swagger', text().aboutApi)}</li>
       </ul>
     </section>

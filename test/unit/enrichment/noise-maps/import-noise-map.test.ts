@@ -88,7 +88,7 @@ test.each(PLACES)('polygons in EPSG:%i, as GeoJSON and as GeoPackage', async (ep
   expect(await importOf('road-2022.geojson', json)).toBe(0);
   expect(told()).toContain('GeoJSON, noise of road, 2022');
   expect((await levelsAt(degrees)).road).toMatchObject({ from: 50, to: 55, weight: 1 });
-  await removeEvidence(regions, 'road-2022-geojson');
+  await removeEvidence(regions, 'road-2022');
 
   const path = `rail-${epsg}.gpkg`;
   writeGeoPackage(join(dataDir, path), [{ square, band: '55-59' }], epsg);

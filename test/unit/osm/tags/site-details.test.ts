@@ -3,13 +3,13 @@ import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import type { Score } from '../../../../src/api/score.ts';
 import { siteDetails } from '../../../../src/osm/tags/sites/site-details.ts';
-import { detailsIn, detailsText, SITE_DETAILS } from '../../../../src/region/format/site-details.ts';
+import { detailsText, SITE_TEXTS, textsIn } from '../../../../src/region/format/site-details.ts';
 import { Scorer } from '../../../../src/scoring/scorer.ts';
 import { regionOf } from '../../../support/maps/assembled-region.ts';
 import type { TagList } from '../../../support/maps/classified-tags.ts';
 import { square } from '../../../support/maps/osm-map.ts';
 
-const details = (tags: TagList) => detailsIn(siteDetails(new Map(Object.entries(tags))));
+const details = (tags: TagList) => textsIn(siteDetails(new Map(Object.entries(tags))));
 
 describe('details of a place', () => {
   test('are what its tags say', () => {
@@ -20,6 +20,7 @@ describe('details of a place', () => {
       operator: 'Gemeinde Triesenberg',
       maxstay: '24 hours',
       charge: '12 EUR/night',
+      reservation: 'required',
     };
     expect(details(tags)).toEqual(tags);
     expect(
@@ -75,14 +76,14 @@ describe('details of a place', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom(...keys), anything), (tags) => {
         const found = details(tags);
-        expect(Object.keys(found)).toEqual([...SITE_DETAILS]);
+        expect(Object.keys(found)).toEqual([...SITE_TEXTS]);
         for (const [name, text] of Object.entries(found)) {
           if (text === null) continue;
           expect(text).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}]/u);
           expect([...text].length).toBeWithin(1, 256);
           if (name === 'website') expect(text).toMatch(/^https?:\/\//);
         }
-        expect(detailsIn(detailsText(found))).toEqual(found);
+        expect(textsIn(detailsText(found))).toEqual(found);
       }),
       { numRuns: 300 },
     );
