@@ -67,8 +67,9 @@ describe('the tools', () => {
     expect(JSON.stringify(tools).length).toBeLessThan(120_000);
     const [score, , nearby] = tools;
     expect(score!.inputSchema.required).toEqual(['lat', 'lon']);
-    expect(score!.outputSchema!.properties).toMatchObject({
-      ampel: { type: 'string', enum: ['green', 'yellow', 'red'] },
+    expect(score!.outputSchema).toMatchObject({
+      properties: { ampel: { $ref: '#/$defs/Ampel' } },
+      $defs: { Ampel: { type: 'string', enum: ['green', 'yellow', 'red'] } },
     });
     expect(nearby!.inputSchema.properties).toMatchObject({
       radius: { type: 'number', minimum: 100, maximum: 30_000, default: 5000 },

@@ -1,4 +1,4 @@
-/** Schemas of tools for assistants: each titled part is written once, which makes those of places a third as long. */
+/** Schemas of answers for assistants: each titled part is written once, which makes those of places a quarter as long. */
 import type { TSchema } from '@sinclair/typebox';
 import { type JsonSchema, jsonSchemaOf } from '../api/protocol/json-schema.ts';
 
@@ -6,7 +6,7 @@ const IN_OPENAPI = '#/components/schemas/';
 const IN_TOOL = '#/$defs/';
 
 /** Returns the JSON Schema of an object, with its titled parts in `$defs`. */
-export function toolSchemaOf(schema: TSchema): JsonSchema & { type: 'object' } {
+export function answerSchemaOf(schema: TSchema): JsonSchema & { type: 'object' } {
   const parts: Record<string, JsonSchema> = {};
   const { title, ...rest } = schema;
   const whole = jsonSchemaOf(rest as TSchema, parts);
