@@ -60,7 +60,8 @@ export class SavedMap {
 
   async nearby(question: NearbyQuestion): Promise<string> {
     const { lat, lon, at, lang, radius, limit, box = null, along = null } = question;
-    const { sort: order = 'rank', wishes = NO_WISHES } = question;
+    const { sort: order = 'rank', van } = question;
+    const wishes = { ...NO_WISHES, ...question.wishes, van };
     const page = pageOf(question.cursor, question.now);
     const rate: (...asked: Parameters<ScoringThreads['rate']>) => ListEntry[] = (
       places,
@@ -80,6 +81,7 @@ export class SavedMap {
         detail,
         openAt,
         around,
+        van,
       });
     const answer = await placesNearby(
       { here: box || along ? null : { lat, lon }, radius, box, along, limit, order, page, wishes, lang },

@@ -14,6 +14,8 @@ export interface CardPlace extends LatLon {
   /** null for a spot that is no place of the map */
   kind: SiteKind | null;
   light: Light;
+  /** why the user's van does not fit; null if it does, or nothing is known */
+  misfit: string | null;
   /** null where no van can be, or nothing is known */
   score: number | null;
   /** null where no score is */
@@ -24,15 +26,16 @@ export interface CardPlace extends LatLon {
 }
 
 /** What a list and a full answer say in the same words. */
-type Facts = Pick<Place, 'allowed' | 'standing' | 'score' | 'loudness' | 'official'>;
+type Facts = Pick<Place, 'allowed' | 'standing' | 'score' | 'loudness' | 'official' | 'vehicle'>;
 
-/** What no van can use has no score, and what the law forbids no light. */
+/** What no van can use, or not the user's, has no score, and what the law forbids no light. */
 export function lightOfPlace({
   allowed,
   standing,
   score,
-}: Pick<Facts, 'allowed' | 'standing' | 'score'>): Light {
-  if (standing === 'none' || score === null) return 'no_van';
+  vehicle,
+}: Pick<Facts, 'allowed' | 'standing' | 'score' | 'vehicle'>): Light {
+  if (standing === 'none' || score === null || vehicle?.fits === false) return 'no_van';
   return allowed === 'no' ? 'not_allowed' : lightOfScore(score);
 }
 
@@ -41,7 +44,12 @@ export function lightOfAnswer(answer: Score): Light {
   if (answer.meta.degraded) return 'unknown';
   const { standing } = answer.explanation.spot_context;
   // one kept by an older page does not say whether it is allowed
-  return lightOfPlace({ standing, allowed: answer.allowed ?? 'unknown', score: answer.score });
+  const { score, vehicle } = answer;
+  return lightOfPlace({ standing, allowed: answer.allowed ?? 'unknown', score, vehicle });
+}
+
+function misfitOf({ vehicle }: Pick<Place, 'vehicle'>): string | null {
+  return vehicle?.fits === false ? vehicle.label : null;
 }
 
 export function cardOfPlace(place: Place): CardPlace {
@@ -49,7 +57,8 @@ export function cardOfPlace(place: Place): CardPlace {
   const light = lightOfPlace(place);
   const { title } = titleOf(place, null, place);
   const loudness = light === 'no_van' ? null : place.loudness;
-  return { id: spot_id, lat, lon, title, kind, light, score, loudness, official, facilities };
+  const misfit = misfitOf(place);
+  return { id: spot_id, lat, lon, title, kind, light, misfit, score, loudness, official, facilities };
 }
 
 /** @param place what a list told of it, if it was in one */
@@ -64,6 +73,7 @@ export function cardOfAnswer(spot: LatLon, answer: Score, place: Place | null, w
     title: titleOf(spot, answer, place, written).title,
     kind: place?.kind ?? answer.kind ?? null,
     light,
+    misfit: misfitOf(answer),
     score: hasScore ? answer.score : null,
     loudness: hasScore && night_noise_db !== null ? loudnessOf(night_noise_db) : null,
     official: place?.official ?? answer.official ?? false,

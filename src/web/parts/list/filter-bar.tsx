@@ -78,6 +78,6 @@ export function QuickChip({ name, filters, set }: QuickChipProps) {
 }
 
 /** Wishes that have no chip in the bar. */
-function hasMore({ height, capacity, isOpen, kinds }: Filters): boolean {
-  return height !== null || capacity !== null || isOpen || kinds.length > 0;
+function hasMore({ capacity, isOpen, kinds }: Filters): boolean {
+  return capacity !== null || isOpen || kinds.length > 0;
 }

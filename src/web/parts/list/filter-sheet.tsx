@@ -1,13 +1,13 @@
-/** All filters: those of the bar, the height of the van, spaces, the season, kinds. */
+/** All filters: those of the bar, spaces, the season, kinds. */
 import { text } from '../../lib/i18n.ts';
 import { type Filters, isFiltered, KINDS, NO_FILTERS, QUICK } from '../../places/filters.ts';
 import type { PageStore } from '../../state.ts';
 import { Icon, KindIcon } from '../card/icon.tsx';
 import type { Dialog, DialogContent } from '../shell/dialog.tsx';
+import { NumberField } from '../shell/number-field.tsx';
 import { QuickChip } from './filter-bar.tsx';
 
-/** Limits of the interface, metres and spaces. */
-const HEIGHT = { min: 1, max: 5, step: 0.1 };
+/** Limits of the interface. */
 const SPACES = { min: 1, max: 10_000, step: 1 };
 
 export function openFilters(store: PageStore, dialog: Dialog): void {
@@ -16,36 +16,9 @@ export function openFilters(store: PageStore, dialog: Dialog): void {
     dialog.redraw();
   };
 
-  function numberField(
-    id: string,
-    label: string,
-    value: number | null,
-    limits: typeof HEIGHT,
-    key: 'height' | 'capacity',
-  ) {
-    return (
-      <div class="field">
-        <label for={id}>{label}</label>
-        <input
-          class="input"
-          id={id}
-          type="number"
-          inputMode="decimal"
-          {...limits}
-          value={value ?? ''}
-          onChange={({ currentTarget }) => {
-            const { valueAsNumber, validity } = currentTarget;
-            if (validity.valid)
-              set({ ...store.get().filters, [key]: Number.isNaN(valueAsNumber) ? null : valueAsNumber });
-          }}
-        />
-      </div>
-    );
-  }
-
   const view = (): DialogContent => {
     const { filters, list } = store.get();
-    const { kinds, isOpen, height, capacity } = filters;
+    const { kinds, isOpen, capacity } = filters;
     const flip = (kind: (typeof KINDS)[number]) =>
       set({
         ...filters,
@@ -86,8 +59,13 @@ export function openFilters(store: PageStore, dialog: Dialog): void {
               </button>
             ))}
           </div>
-          {numberField('filter-height', text().vanHeight, height, HEIGHT, 'height')}
-          {numberField('filter-capacity', text().leastSpaces, capacity, SPACES, 'capacity')}
+          <NumberField
+            id="filter-capacity"
+            label={text().leastSpaces}
+            value={capacity}
+            limits={SPACES}
+            choose={(least) => set({ ...store.get().filters, capacity: least })}
+          />
         </>
       ),
       foot: (

@@ -59,7 +59,6 @@ export const placesEn = {
   },
   kinds: 'Kinds',
   openThen: 'Open at this time of year',
-  vanHeight: 'Height of the van, in metres',
   leastSpaces: 'Spaces, at least',
   notRecorded: (count: number) => `${count} not recorded`,
   notRecordedWhy: {
@@ -85,6 +84,19 @@ export const placesEn = {
   order: { score: 'Best first', distance: 'Nearest first' },
   orderButton: (order: string) => `Order: ${order}`,
   morePlaces: (count: number) => `${count} more`,
+  notFittingPlaces: (count: number) => `Your van does not fit: ${count} ${count === 1 ? 'place' : 'places'}`,
+  doesNotFit: 'Your van does not fit',
+  myVan: 'My van',
+  myVanWhy: 'Kept on this device. Places where it does not fit come last. Leave empty what you do not know.',
+  vanSizes: {
+    height_m: 'Height, in metres',
+    length_m: 'Length, in metres',
+    weight_t: 'Weight when loaded, in tonnes',
+    width_m: 'Width without mirrors, in metres',
+  },
+  sleeper: 'How do you sleep?',
+  sleepers: { light: 'Lightly', normal: 'Normally', deep: 'Deeply' },
+  vanNeeds: 'What you need at the place',
   notAllowedPlaces: (count: number) =>
     count === 1 ? '1 place where it is not allowed' : `${count} places where it is not allowed`,
   listLate: 'This takes longer than usual. Still looking.',

@@ -60,7 +60,6 @@ export const placesPt: PlacesTexts = {
   },
   kinds: 'Tipos',
   openThen: 'Aberto nesta época',
-  vanHeight: 'Altura da autocaravana, em metros',
   leastSpaces: 'Lugares, pelo menos',
   notRecorded: (count) => `${count} sem indicação`,
   notRecordedWhy: {
@@ -86,6 +85,19 @@ export const placesPt: PlacesTexts = {
   order: { score: 'Melhores primeiro', distance: 'Próximos primeiro' },
   orderButton: (order) => `Ordem: ${order}`,
   morePlaces: (count) => `mais ${count}`,
+  notFittingPlaces: (count) => `A autocaravana não cabe: ${count} ${count === 1 ? 'lugar' : 'lugares'}`,
+  doesNotFit: 'A autocaravana não cabe',
+  myVan: 'A minha autocaravana',
+  myVanWhy: 'Fica neste dispositivo. Os lugares onde não cabe vêm no fim. O que não se sabe fica vazio.',
+  vanSizes: {
+    height_m: 'Altura, em metros',
+    length_m: 'Comprimento, em metros',
+    weight_t: 'Peso com carga, em toneladas',
+    width_m: 'Largura sem espelhos, em metros',
+  },
+  sleeper: 'Como é o sono?',
+  sleepers: { light: 'Leve', normal: 'Normal', deep: 'Profundo' },
+  vanNeeds: 'O que é preciso no lugar',
   notAllowedPlaces: (count) =>
     count === 1 ? '1 lugar onde não é permitido' : `${count} lugares onde não é permitido`,
   listLate: 'Está a demorar mais do que o habitual. A procura continua.',
