@@ -79,10 +79,10 @@ export function fitAt(site: Site, van: Van, roads: Roads, heightLimit: number | 
   const snap = roads.snap(lat, lon, ROAD_WITHIN_M);
   if (!snap) return own;
   const { fits, limit } = roads.access(snap, vehicleOf(van));
-  const exceeded = limit
-    ? [...own.exceeded, { ...limit, limit: limit.value, where: 'way_in' as const }]
-    : own.exceeded;
-  return { ...own, fits: own.fits ?? fits, exceeded };
+  if (!limit) return { ...own, fits: own.fits ?? fits };
+  const { kind, value, name, lat: y, lon: x } = limit;
+  const onWayIn: Exceeded = { kind, limit: value, where: 'way_in', name, lat: y, lon: x };
+  return { ...own, fits: false, exceeded: [...own.exceeded, onWayIn] };
 }
 
 function vehicleOf({ height_m, length_m, weight_t, width_m }: Van): Vehicle {
