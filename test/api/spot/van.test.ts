@@ -13,7 +13,7 @@ import { PLACES, type PlaceName, spotOf, vanMap } from '../../support/maps/van-m
 
 const AT = '2026-06-10T22:30';
 const region = await regionOf(vanMap().objects());
-const { ask } = testApp({ pool: realPool([region]).pool });
+const { app, ask } = testApp({ pool: realPool([region]).pool });
 const queryOf = (van: Van) =>
   Object.entries(van)
     .map(([name, value]) => `&${name}=${value}`)
@@ -153,10 +153,13 @@ describe('every operation', () => {
       at: AT,
       detail: 'full',
     });
-    const list = await ask(`POST /api/spot/scores?lang=en${queryOf(van)}`, {
-      body,
-      headers: { 'content-type': 'application/json' },
-    });
+    const list = await app.fetch(
+      new Request(`http://localhost:3000/api/spot/scores?lang=en${queryOf(van)}`, {
+        method: 'POST',
+        body,
+        headers: { 'content-type': 'application/json' },
+      }),
+    );
     expect(await list.text()).toBe(`{"results":[${full}]}`);
     const timeline = await text(scorePath('Behind', van).replace('score?', 'timeline?'));
     expect(JSON.parse(timeline).nights[0].score).toBe(JSON.parse(full).score);
