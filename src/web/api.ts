@@ -53,8 +53,9 @@ export async function askAbout(
   path: string,
   signal: AbortSignal | undefined,
   saved: Parameters<typeof answerAt>[1],
+  request: RequestInit = {},
 ): Promise<Answered<unknown>> {
-  const init = signal ? { signal } : {};
+  const init = signal ? { ...request, signal } : request;
   try {
     const deadlineMs = mayBeSaved(place) ? SAVED_DEADLINE_MS : DEADLINE_MS;
     return { answer: await ask(path, init, deadlineMs), savedRegion: null };

@@ -3,11 +3,11 @@
  * noise.
  */
 import { drawn } from './lib/draw.ts';
-import { cornersOf } from './lib/exchange/route.ts';
 import { metresApart } from './lib/geo.ts';
 import { metres } from './lib/preferences/units.ts';
 import type { SpotMap } from './map/map.ts';
 import type { MapMark, MapPlace } from './map/map-state.ts';
+import { lineOf } from './places/ask-tour.ts';
 import { type CardPlace, cardOfAnswer, cardOfPlace } from './places/card-place.ts';
 import { shownPlaces } from './places/shown-places.ts';
 import type { PageStore, State } from './state.ts';
@@ -17,7 +17,7 @@ export function createOnMap(store: PageStore, map: SpotMap): void {
     map.show({ places: shownPlaces(state).map(({ card }) => pinOf(card)) });
   const drawChosen = (state: State) => map.show({ chosen: chosenPin(state) });
   const drawRoute = ({ tab, route }: State) =>
-    map.show({ route: tab === 'route' && route ? cornersOf(route.plan.route) : [] });
+    map.show({ route: tab === 'route' && route ? lineOf(route) : [] });
 
   function drawSource({ spot, source }: State): void {
     const to = source?.feature;

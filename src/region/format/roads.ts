@@ -56,6 +56,8 @@ export interface RoadKind extends Record<RoadLimitName, number> {
   /** speeds, km/h; 0 = closed in this direction */
   forward: number;
   backward: number;
+  /** what waiting at traffic lights adds to its time in each direction, s; those at its ends count half */
+  delay: number;
   /** not connected to the network: a fenced yard, or a road from which one-way streets lead nowhere */
   island: boolean;
 }
@@ -67,6 +69,8 @@ export interface RoadKindColumns {
   /** km/h */
   forward: Float32Array;
   backward: Float32Array;
+  /** s */
+  delay: Float32Array;
   /** LIMIT_UNITS; 0 = none */
   maxheight: Uint16Array;
   maxwidth: Uint16Array;
@@ -96,6 +100,7 @@ export const ROAD_KIND_COLUMNS = [
   'class',
   'forward',
   'backward',
+  'delay',
   ...ROAD_LIMITS,
   'island',
 ] as const satisfies readonly (keyof RoadKindColumns)[];

@@ -110,7 +110,7 @@ async function ratedOf(
 }
 
 /** Parses a rated place; null if it could not be rated: the others are listed. */
-function unlessProblem<T extends object>(text: string): T | null {
+export function unlessProblem<T extends object>(text: string): T | null {
   const said = JSON.parse(text) as T | SpotProblem;
   return 'error' in said ? null : said;
 }

@@ -19,6 +19,7 @@ import { type Causes, causesOf } from './why-better.ts';
 export interface RatedCandidate {
   score: number;
   green: boolean;
+  red: boolean;
   /** a van may and can park there for the night */
   usable: boolean;
   /** inside of an official site */
@@ -80,6 +81,7 @@ export function ratedCandidateOf(rated: RatedSpot, { openAt, around }: AskedFact
   return {
     score,
     green: ampel === 'green',
+    red: ampel === 'red',
     official: site.standing.official !== null,
     usable: isPossible && !law.hardCase && restricted.length === 0,
     forbidden: isPossible && forbidden && restricted.every(({ key }) => key === 'country_rule'),

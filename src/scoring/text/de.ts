@@ -4,6 +4,7 @@ import { law } from './de/law.ts';
 import { ground, nearby, titles } from './de/places.ts';
 import { quality } from './de/quality.ts';
 import { sound } from './de/sound.ts';
+import { tour } from './de/tour.ts';
 import { vehicle } from './de/vehicle.ts';
 import type { Wording } from './phrases.ts';
 
@@ -16,4 +17,5 @@ export const de: Wording = {
   ...ground,
   ...titles,
   ...vehicle,
+  ...tour,
 };

@@ -4,6 +4,7 @@ import { law } from './en/law.ts';
 import { ground, nearby, titles } from './en/places.ts';
 import { quality } from './en/quality.ts';
 import { sound } from './en/sound.ts';
+import { tour } from './en/tour.ts';
 import { vehicle } from './en/vehicle.ts';
 import type { Wording } from './phrases.ts';
 
@@ -16,4 +17,5 @@ export const en: Wording = {
   ...ground,
   ...titles,
   ...vehicle,
+  ...tour,
 };

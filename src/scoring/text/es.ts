@@ -4,6 +4,7 @@ import { law } from './es/law.ts';
 import { ground, nearby, titles } from './es/places.ts';
 import { quality } from './es/quality.ts';
 import { sound } from './es/sound.ts';
+import { tour } from './es/tour.ts';
 import { vehicle } from './es/vehicle.ts';
 import type { Wording } from './phrases.ts';
 
@@ -16,4 +17,5 @@ export const es: Wording = {
   ...ground,
   ...titles,
   ...vehicle,
+  ...tour,
 };

@@ -4,6 +4,7 @@ import { law } from './fr/law.ts';
 import { ground, nearby, titles } from './fr/places.ts';
 import { quality } from './fr/quality.ts';
 import { sound } from './fr/sound.ts';
+import { tour } from './fr/tour.ts';
 import { vehicle } from './fr/vehicle.ts';
 import type { Wording } from './phrases.ts';
 
@@ -16,4 +17,5 @@ export const fr: Wording = {
   ...ground,
   ...titles,
   ...vehicle,
+  ...tour,
 };

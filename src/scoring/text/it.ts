@@ -4,6 +4,7 @@ import { law } from './it/law.ts';
 import { ground, nearby, titles } from './it/places.ts';
 import { quality } from './it/quality.ts';
 import { sound } from './it/sound.ts';
+import { tour } from './it/tour.ts';
 import { vehicle } from './it/vehicle.ts';
 import type { Wording } from './phrases.ts';
 
@@ -16,4 +17,5 @@ export const it: Wording = {
   ...ground,
   ...titles,
   ...vehicle,
+  ...tour,
 };

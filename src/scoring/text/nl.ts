@@ -4,6 +4,7 @@ import { law } from './nl/law.ts';
 import { ground, nearby, titles } from './nl/places.ts';
 import { quality } from './nl/quality.ts';
 import { sound } from './nl/sound.ts';
+import { tour } from './nl/tour.ts';
 import { vehicle } from './nl/vehicle.ts';
 import type { Wording } from './phrases.ts';
 
@@ -16,4 +17,5 @@ export const nl: Wording = {
   ...ground,
   ...titles,
   ...vehicle,
+  ...tour,
 };

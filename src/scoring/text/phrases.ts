@@ -4,6 +4,7 @@ import type { LawPhrases } from './phrases/law.ts';
 import type { GroundPhrases, NearbyPhrases, TitlePhrases } from './phrases/places.ts';
 import type { QualityPhrases } from './phrases/quality.ts';
 import type { SoundPhrases } from './phrases/sound.ts';
+import type { TourPhrases } from './phrases/tour.ts';
 import type { VehiclePhrases } from './phrases/vehicle.ts';
 
 export type { Language } from '../../shared/language.ts';
@@ -16,7 +17,8 @@ export interface Phrases
     QualityPhrases,
     GroundPhrases,
     TitlePhrases,
-    VehiclePhrases {}
+    VehiclePhrases,
+    TourPhrases {}
 
 export type PhraseKey = keyof Phrases;
 export type Phrase = { [K in PhraseKey]: { key: K } & Phrases[K] }[PhraseKey];

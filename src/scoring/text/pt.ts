@@ -5,6 +5,7 @@ import { law } from './pt/law.ts';
 import { ground, nearby, titles } from './pt/places.ts';
 import { quality } from './pt/quality.ts';
 import { sound } from './pt/sound.ts';
+import { tour } from './pt/tour.ts';
 import { vehicle } from './pt/vehicle.ts';
 
 export const pt: Wording = {
@@ -16,4 +17,5 @@ export const pt: Wording = {
   ...ground,
   ...titles,
   ...vehicle,
+  ...tour,
 };

@@ -10,6 +10,7 @@ import type { BoxSearch } from '../../scoring/nearby/in-box.ts';
 import type { ScoredSpot } from '../../scoring/scorer.ts';
 import type { EntryDetail, ListEntry } from '../../scoring/spot-list.ts';
 import type { SweepQuery } from '../../scoring/sweep/sweep-block.ts';
+import type { NightSearch } from '../../scoring/tour/sites-beside.ts';
 import type { FeedEvent } from '../../shared/feed-event.ts';
 import type { Language } from '../../shared/language.ts';
 import type { ReportBase } from '../../shared/report-record.ts';
@@ -105,6 +106,11 @@ export interface SitesAlongTask {
   corridor: number;
 }
 
+/** Places for a night of a tour; answered with JSON, NightSites. */
+export interface SitesBesideTask extends NightSearch {
+  op: 'sites_beside';
+}
+
 /** Scores on a grid, row by row; answered with one byte per point. */
 export interface GridTask extends GridQuery {
   op: 'grid';
@@ -138,6 +144,7 @@ export type Task =
   | SitesInTask
   | LawsTask
   | SitesAlongTask
+  | SitesBesideTask
   | GridTask
   | SweepTask
   | PaintTask
@@ -153,6 +160,7 @@ export interface Answers {
   sites_in: string;
   laws: string;
   sites_along: string;
+  sites_beside: string;
   grid: Uint8Array;
   sweep: Uint8Array;
   paint: Uint8Array;
