@@ -7,6 +7,7 @@ import { Quietest, QuietestQuery } from '../api/quietest.ts';
 import { Score, ScoreQuery } from '../api/score.ts';
 import { Timeline, TimelineQuery } from '../api/timeline.ts';
 import { Tour, TourPlan, TourQuery } from '../api/tour.ts';
+import type { VehicleFit } from '../api/van.ts';
 import { ATTRIBUTION } from '../shared/attribution.ts';
 import { SCORE_SPOT } from '../shared/mcp-apps.ts';
 
@@ -61,7 +62,7 @@ export const TOOLS: readonly Tool[] = [
         `${score} of 100 (${ampel}), night from ${night_window.start} to ${night_window.end}`,
         ...(standing === 'none' && !meta.degraded ? ['Vans cannot park here: the score is meaningless'] : []),
         `Sleeping here: allowed ${allowed}${loudness === null ? '' : `; noise: ${loudness}`}`,
-        ...(vehicle ? [vehicle.label] : []),
+        ...vanLines(vehicle),
         ...law.map(lawLine),
         ...reasons.map((reason) => `- ${reason}`),
         meta.degraded ? `Incomplete: ${meta.degraded_reason}` : `Quality: ${meta.quality.label}`,
@@ -109,6 +110,7 @@ export const TOOLS: readonly Tool[] = [
       sampled,
       law,
       not_allowed,
+      not_fitting = [],
       cursor,
       notice,
       nearest_green,
@@ -223,9 +225,9 @@ function placeLine(place: Static<typeof Place>): string {
   const facts = [
     `allowed ${allowed}`,
     loudness,
-    vehicle?.label,
     arrival && `arrival ${arrival}`,
     why_better,
+    ...vanLines(vehicle),
     ...facilityWords(facilities),
     opening_hours && `open ${opening_hours}`,
     charge && `costs ${charge}`,
@@ -235,6 +237,10 @@ function placeLine(place: Static<typeof Place>): string {
     `- ${title === null ? kind : `${title} (${kind})`}, ${where}, at ${lat}, ${lon}: ${score} of 100 (${ampel})` +
     facts.map((fact) => `; ${fact}`).join('')
   );
+}
+
+function vanLines(vehicle: VehicleFit | undefined): string[] {
+  return vehicle ? [vehicle.label, ...vehicle.cautions.map(({ label }) => label)] : [];
 }
 
 function lawLine({

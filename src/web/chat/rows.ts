@@ -162,6 +162,7 @@ function rowOfQuiet({ spot_id, name, lat, lon, score, standing, night_noise_db }
       loudness: hasVan ? loudnessOf(night_noise_db) : null,
       official: false,
       facilities: null,
+      misfit: null,
     },
     null,
     [],
@@ -184,6 +185,7 @@ function cardOfNight(
     loudness: isKnown ? loudnessOf(night_noise_db) : null,
     official: false,
     facilities: null,
+    misfit: null,
   };
 }
 
