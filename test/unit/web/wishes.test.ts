@@ -78,7 +78,11 @@ const PHRASES: readonly (readonly [typed: string, wishes: readonly Wish[], where
   ['campeggio con docce, cani ammessi, fino a 30 euro', ['camp_site', 'showers', 'dog', EUR(30)], ''],
   ['bagni qui vicino', ['toilets'], ''],
   // pt
-  ['área de autocaravanas com água e eletricidade perto de Aveiro', ['caravan_site', 'water', 'power'], 'Aveiro'],
+  [
+    'área de autocaravanas com água e eletricidade perto de Aveiro',
+    ['caravan_site', 'water', 'power'],
+    'Aveiro',
+  ],
   ['estacionamento grátis junto ao mar', ['parking', 'free', 'by_water'], ''],
   ['parque de campismo com duches, aceita cães, até 20 €', ['camp_site', 'showers', 'dog', EUR(20)], ''],
   ['despejos aqui perto', ['dump_station'], ''],
