@@ -27,6 +27,7 @@ import {
   ScoreNumber,
   SpotId,
 } from './values.ts';
+import { VehicleFit } from './van.ts';
 
 export type { Facilities, SiteAccess } from './facts/facilities.ts';
 export type { SiteKind } from './facts/place-facts.ts';
@@ -158,6 +159,7 @@ export const Place = t.Object(
         'Why to go there instead of staying, in the language of the response; null if it is not better than the requested place',
       examples: ['Much quieter than here'],
     }),
+    vehicle: t.Optional(VehicleFit),
     spot_id: SpotId,
   },
   { title: 'Place' },
@@ -211,6 +213,12 @@ export const Nearby = t.Object(
       description:
         'Places that pass the filters but where the law of the country forbids the night, in the same order, only in the first response; never among `places`',
     }),
+    not_fitting: t.Optional(
+      t.Array(Place, {
+        description:
+          'Places that pass the other filters but where the van does not fit, in the same order, only in the first response to a request with a van; never among `places`',
+      }),
+    ),
     notice,
     nearest_green: t.Union([Place, t.Null()], {
       description:
@@ -243,6 +251,11 @@ export const NearbyFeatures = t.Object(
     not_allowed: t.Array(PlaceFeature, {
       description: 'Places where the law of the country forbids the night; never among `features`',
     }),
+    not_fitting: t.Optional(
+      t.Array(PlaceFeature, {
+        description: 'Places where the van does not fit; never among `features`',
+      }),
+    ),
     notice,
     nearest_green: t.Union([PlaceFeature, t.Null()]),
     closest_match: t.Nullable(

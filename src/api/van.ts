@@ -64,7 +64,7 @@ const bodySize = (size: VanSize) => {
   );
 };
 
-/** The same in a JSON body. */
+/** Van in a JSON body. */
 export const VanBody = t.Object(
   {
     height_m: bodySize('height_m'),
@@ -96,9 +96,8 @@ export const VanLimit = t.Object(
       { description: 'The OSM key of the limit', examples: ['maxheight'] },
     ),
     limit: Type.Number({ minimum: 0, description: 'Metres, or tonnes', examples: [2.6] }),
-    where: oneOf(['place', 'entrance', 'way_in'], {
-      description:
-        '`place`: of the place itself; `entrance`: a barrier beside it; `way_in`: a road that no way around avoids',
+    where: oneOf(['place', 'way_in'], {
+      description: '`place`: of the place itself; `way_in`: of a road or barrier that no way around avoids',
       examples: ['way_in'],
     }),
     name: t.Nullable(t.String(), {
@@ -109,7 +108,7 @@ export const VanLimit = t.Object(
     lon: Longitude,
     label: t.String({
       description: 'A sentence in the language of the response',
-      examples: ['Does not fit: 2.6 m high on the only way in'],
+      examples: ['Your van does not fit: on the only way in at most 2.6 m high'],
     }),
   },
   { title: 'VanLimit', description: 'A limit that the van exceeds' },
@@ -118,13 +117,13 @@ export type VanLimit = Static<typeof VanLimit>;
 
 export const VanCaution = t.Object(
   {
-    kind: oneOf(['unpaved', 'steep', 'low_emission_zone'], {
-      description: 'What to know on the way in',
-      examples: ['unpaved'],
+    kind: oneOf(['track', 'steep'], {
+      description: '`track`: the way in is partly one; `steep`: from 12% on. Both for vans from 6 m or 3.5 t',
+      examples: ['track'],
     }),
     label: t.String({
       description: 'A sentence in the language of the response',
-      examples: ['The way in is a track'],
+      examples: ['The way in includes 850 m of track'],
     }),
   },
   { title: 'VanCaution' },
@@ -140,7 +139,7 @@ export const VehicleFit = t.Object(
     }),
     label: t.String({
       description: '`fits` as a sentence in the language of the response',
-      examples: ['No limit for your van is recorded here or on the way in'],
+      examples: ['No limit for your van is recorded, neither here nor on the way in'],
     }),
     limits: t.Array(VanLimit, { description: 'Limits that the van exceeds' }),
     cautions: t.Array(VanCaution, { description: 'What does not keep the van out, but is good to know' }),

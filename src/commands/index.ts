@@ -18,7 +18,7 @@ export const COMMANDS = {
   },
   import: {
     usage:
-      '<file | url>... [--name <name>] [--poly <file>] [--map <kind>] [--keep-extract] [--into <folder>] [--dry-run] | <file | url>... --queue <postgres url> [--lease <seconds>] [--poly <file>] [--map <kind>] [--keep-extract]',
+      '<file | url>... [--name <name>] [--poly <file>] [--map <kind>] [--keep-extract] [--into <folder>] [--shard <i/n>] [--dry-run] | <file | url>... --queue <postgres url> [--lease <seconds>] [--poly <file>] [--map <kind>] [--keep-extract]',
     summary:
       'makes regions from OpenStreetMap data, or imports traffic counts, terrain or official noise maps; a running server notices',
     words: {
@@ -32,6 +32,7 @@ export const COMMANDS = {
       '--keep-extract': 'for a URL: keeps the downloaded file, so that "update" fetches only changes',
       '--into <folder>':
         'for OpenStreetMap data: writes region and map to this folder instead of the served one',
+      '--shard <i/n>': 'imports partition i of n of the files (0 to n-1), for machines that share the work',
       '--queue <postgres url>':
         'shares the imports of many regions among all processes with the same files, flags and data directory; a URL is imported once a day',
       '--lease <seconds>':
@@ -39,7 +40,7 @@ export const COMMANDS = {
       '--dry-run': 'for all other data: only prints what would be imported',
     },
     settings: ['data-dir', 'contact', 'memory'],
-    flags: ['name', 'poly', 'map', 'keep-extract', 'into', 'dry-run', 'queue', 'lease'],
+    flags: ['name', 'poly', 'map', 'keep-extract', 'into', 'dry-run', 'shard', 'queue', 'lease'],
     arity: [1, 10_000],
     heaps: IMPORT_HEAPS,
     load: async () => (await import('./import/import.ts')).importCommand,
@@ -132,7 +133,7 @@ export const COMMANDS = {
     settings: ['data-dir', 'database-url'],
     flags: ['spot', 'device', 'since'],
     arity: [1, 3],
-    load: async () => (await import('./reports/reports.ts')).reports,
+    load: async () => (await import('./reports.ts')).reports,
   },
   mcp: {
     usage: '[--url <url>]',
@@ -140,7 +141,7 @@ export const COMMANDS = {
     words: {
       '--url <url>': 'asks this service; default: answers from the regions of the data directory',
     },
-    settings: ['data-dir'],
+    settings: ['data-dir', 'atlas'],
     flags: ['url'],
     arity: [0, 0],
     load: async () => (await import('./mcp.ts')).mcp,

@@ -6,6 +6,7 @@ import type { BadSpot, ListedSpot } from './scores/spot-list.ts';
 export function nearbyFeatures({
   places,
   not_allowed,
+  not_fitting,
   nearest_green,
   closest_match,
   ...members
@@ -14,6 +15,7 @@ export function nearbyFeatures({
     type: 'FeatureCollection',
     features: places.map(placeFeature),
     not_allowed: not_allowed.map(placeFeature),
+    ...(not_fitting && { not_fitting: not_fitting.map(placeFeature) }),
     nearest_green: nearest_green && placeFeature(nearest_green),
     closest_match: closest_match && { ...closest_match, place: placeFeature(closest_match.place) },
     ...members,

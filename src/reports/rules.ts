@@ -1,7 +1,6 @@
 /**
- * Rules for storing reports: the cooldown of a device at a spot, established devices, and one report per network, cell and
- * day. SQLite calls `decideBatch` and writes the rows. Postgres applies the same rules in one statement
- * (`drizzle/postgres/0002_standing.sql`); one suite of tests runs on both.
+ * Rules for storing reports, for both databases: the cooldown of a device at a spot, established devices, and one report
+ * per network, cell and day. A store reads what is known, calls `decideBatch`, and writes the rows.
  */
 import { deviceNumberOf, surroundingsOf } from '../shared/report-record.ts';
 import { COOLDOWN_MS } from '../shared/time/cooldown.ts';
@@ -12,7 +11,7 @@ import type { NewReport, Verdict } from './store.ts';
 /** Age from which a report makes its device established, ms: tokens made up for one purpose are used at once. */
 export const SEASONED_MS = 24 * 3_600_000;
 /** Minimum time between two reports of different nights, ms: a night and its late morning last 14 hours. */
-export const NIGHTS_APART_MS = 18 * 3_600_000;
+const NIGHTS_APART_MS = 18 * 3_600_000;
 /** Maximum earlier reports read per device. Honest devices send one a night; the cap keeps floods cheap. */
 export const EARLIER_LIMIT = 1000;
 
@@ -34,10 +33,13 @@ export interface Known {
   voices: NetworkVoices;
 }
 
+/** A row to be written, and its network. */
+export type DecidedRow = ReportRow & { network: number };
+
 export interface Decisions {
   verdicts: Verdict[];
   /** accepted ones, in order */
-  rows: ReportRow[];
+  rows: DecidedRow[];
 }
 
 /**
@@ -45,7 +47,7 @@ export interface Decisions {
  * @param now our clock, ms since 1970 UTC
  */
 export function decideBatch(batch: readonly NewReport[], known: Known, now: number): Decisions {
-  const rows: ReportRow[] = [];
+  const rows: DecidedRow[] = [];
   const acceptedTimes = new Map<string, number[]>();
   const verdicts = batch.map((report): Verdict => {
     const { signalledAt } = report;
@@ -56,14 +58,14 @@ export function decideBatch(batch: readonly NewReport[], known: Known, now: numb
     if (free !== signalledAt) return { accepted: false, nextAllowedAt: free };
     acceptedTimes.set(key, [...accepted, signalledAt]);
     const row = weighed(report, known, now);
-    rows.push(row);
+    rows.push({ ...row, network: report.network });
     return { accepted: true, id: row.id, nextAllowedAt: firstFreeTime(times, signalledAt + COOLDOWN_MS) };
   });
   return { verdicts, rows };
 }
 
 /** Returns the key of a device in maps. @param device 32 bytes */
-function deviceKey(device: Uint8Array): string {
+export function deviceKey(device: Uint8Array): string {
   return Buffer.from(device).toString('hex');
 }
 

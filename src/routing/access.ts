@@ -2,7 +2,7 @@
 import { RoadClass, type RoadLimitName } from '../region/format/roads.ts';
 import type { RoadNetwork } from '../region/read/road-network.ts';
 import { E7 } from '../shared/earth.ts';
-import { seedsOf } from './goals.ts';
+import { cut, reversed, seedsOf } from './goals.ts';
 import { type Paces, walkingPaces } from './paces.ts';
 import type { Search, VertexId } from './search.ts';
 import type { Snap } from './snap.ts';
@@ -27,6 +27,14 @@ export interface RoadAccess {
   fits: boolean | null;
   /** the first one on the way in, if it does not fit */
   limit: RoadLimit | null;
+}
+
+/** The shortest way from the main network to a place, whatever the vehicle. */
+export interface WayIn {
+  /** length of its tracks, m */
+  trackMetres: number;
+  /** x and y alternating, stored units, from the place on */
+  points: readonly number[];
 }
 
 export const UNKNOWN_ACCESS: RoadAccess = { fits: null, limit: null };
@@ -56,6 +64,43 @@ export class AccessSearch {
     return main === null ? UNKNOWN_ACCESS : { fits: false, limit: this.firstLimit(main, from) };
   }
 
+  /** Returns the shortest way in; null if no road leads to the main network. */
+  wayInTo(place: Snap): WayIn | null {
+    const main = this.mainFrom(place, this.unlimited);
+    if (main === null) return null;
+    const legs: { network: number; edge: number; points: readonly number[]; metres: number }[] = [];
+    const start = this.search.eachEdgeBack(main, (network, half) => {
+      const { points, metres } = this.edgeFrom(network, half);
+      legs.push({ network, edge: half >> 1, points, metres });
+    });
+    const { network, edge, share } = place;
+    const { ends, metres } = this.networks[network]!.columns;
+    const isFirst = ends[2 * edge] === start.vertex;
+    const own = this.networks[network]!.pointsOf(edge);
+    legs.push({
+      network,
+      edge,
+      points: isFirst ? reversed(cut(own, 0, share)) : cut(own, share, 1),
+      metres: metres[edge]! * (isFirst ? share : 1 - share),
+    });
+    legs.reverse();
+    const isTrack = (leg: (typeof legs)[number]) => {
+      const { kind, kinds } = this.networks[leg.network]!.columns;
+      return kinds.class[kind[leg.edge]!] === RoadClass.track;
+    };
+    return {
+      trackMetres: legs.reduce((sum, leg) => sum + (isTrack(leg) ? leg.metres : 0), 0),
+      points: legs.flatMap(({ points }) => points),
+    };
+  }
+
+  /** Returns an edge in the direction of a half, see `roads.at`. */
+  private edgeFrom(network: number, half: number): { points: readonly number[]; metres: number } {
+    const points = this.networks[network]!.pointsOf(half >> 1);
+    const metres = this.networks[network]!.columns.metres[half >> 1]!;
+    return { points: half & 1 ? reversed(points) : points, metres };
+  }
+
   /** Returns the nearest vertex of the main network; null if none is connected. */
   private mainFrom(from: Snap, paces: readonly Paces[]): VertexId | null {
     let main: VertexId | null = null;
@@ -64,7 +109,8 @@ export class AccessSearch {
       paces,
       maxSeconds: Number.MAX_VALUE,
       visit: (network, vertex, metres) => {
-        if (metres < FAR_M && !this.isMain(network, vertex, paces[network]!)) return true;
+        const isMain = this.mainEdgeAt(network, vertex, paces[network]!) !== null;
+        if (metres < FAR_M && !isMain) return true;
         main = { network, vertex };
         return false;
       },
@@ -72,18 +118,23 @@ export class AccessSearch {
     return main;
   }
 
-  private isMain(network: number, vertex: number, { forward }: Paces): boolean {
+  /** Returns an open main road at a vertex; null if there is none. */
+  private mainEdgeAt(network: number, vertex: number, { forward }: Paces): number | null {
     const { first, at, kind, kinds } = this.networks[network]!.columns;
     for (let i = first[vertex]!; i < first[vertex + 1]!; i++) {
-      const each = kind[at[i]! >> 1]!;
-      if (kinds.class[each]! <= RoadClass.tertiary && Number.isFinite(forward[each]!)) return true;
+      const edge = at[i]! >> 1;
+      const each = kind[edge]!;
+      if (kinds.class[each]! <= RoadClass.tertiary && Number.isFinite(forward[each]!)) return edge;
     }
-    return false;
+    return null;
   }
 
   /** Returns the first limit on the way in from a vertex of the last search. */
   private firstLimit(main: VertexId, from: Snap): RoadLimit | null {
-    let limit = this.limitAt(main);
+    const { network: number, vertex: end } = main;
+    const isMain = this.mainEdgeAt(number, end, this.limited[number]!) !== null;
+    const road = isMain ? null : this.mainEdgeAt(number, end, this.unlimited[number]!);
+    let limit = (road === null ? null : this.limitOfEdge(number, road)) ?? this.limitAt(main);
     this.search.eachEdgeBack(main, (network, half) => {
       limit ??= this.limitOfEdge(network, half >> 1);
       const vertex = this.networks[network]!.columns.ends[half]!;

@@ -28,9 +28,8 @@ export function hasVehicle(van: Van): boolean {
   return van.badge === false || VAN_SIZE_NAMES.some((size) => van[size] !== undefined);
 }
 
-/** Returns the same text for the same van; '' without one. Part of the keys of caches. */
-export function vanKey(van: Van | undefined): string {
-  if (!van) return '';
+/** Returns the same text for the same van, another for another. Part of the keys of caches. */
+export function vanKey(van: Van): string {
   const sizes = VAN_SIZE_NAMES.map((size) => van[size] ?? '').join();
   return `${sizes} ${van.badge ?? ''} ${van.sleeper ?? ''}`;
 }

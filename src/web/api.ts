@@ -52,8 +52,9 @@ export async function askAbout(
   path: string,
   signal: AbortSignal | undefined,
   saved: Parameters<typeof answerAt>[1],
+  request: RequestInit = {},
 ): Promise<Answered<unknown>> {
-  const init = signal ? { signal } : {};
+  const init = signal ? { ...request, signal } : request;
   try {
     const deadlineMs = mayBeSaved(place) ? SAVED_DEADLINE_MS : DEADLINE_MS;
     return { answer: await ask(path, init, deadlineMs), savedRegion: null };
@@ -157,17 +158,6 @@ export async function getNearby(
     worker.ask('nearby', { ...forWorker(question), radius, limit, ...(sort ? { sort } : {}) }),
   );
   return answer as Nearby;
-}
-
-export async function getFeatures(
-  question: Question,
-  signal: AbortSignal,
-): Promise<GeoJSON.FeatureCollection> {
-  const path = `api/map/features?${query({ ...question })}`;
-  const { answer } = await askAbout(question, path, signal, (worker) =>
-    worker.ask('features', forWorker(question)),
-  );
-  return answer as GeoJSON.FeatureCollection;
 }
 
 /** How long the service is waited for before anything that is saved answers instead, ms. */

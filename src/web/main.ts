@@ -73,7 +73,7 @@ const map = createMap(
     onMoved: remember,
     visitRegion: ({ bounds }) => choices.showRegion(bounds),
   },
-  () => sheet.hidden(),
+  sheet,
 );
 onTheme((isNight) => map.show({ isNight }));
 const found = createFoundPlaces(store, map, memory);
@@ -130,7 +130,7 @@ const redrawTabs = createTabViews(store, {
     choose: (place) => choices.choose(place, place.arrival ?? null),
     places: createRoutePlaces(store, map, memory),
     near: map.view,
-    position: findPosition,
+    position: async () => (await findPosition()).position,
     openLaw: (law) => openLaw(dialog, law),
   }),
 });
@@ -184,8 +184,11 @@ function wish(category: Category): void {
 }
 
 async function locate(): Promise<void> {
-  const position = await findPosition();
-  store.set({ isPositionRefused: position === null });
+  const isKnown = store.get().isPositionRefused;
+  const { position, isRefused } = await findPosition(isKnown);
+  store.set({ isPositionRefused: isRefused });
+  // the way that is left
+  if (isKnown && isRefused) byId('search-input').focus();
   if (!position) return;
   map.show({ position });
   map.goTo(position, AROUND_ME_ZOOM);

@@ -57,7 +57,8 @@ export interface State {
   town: Origin | null;
   /** the places that were found last; they stay while a spot is chosen */
   list: PlaceList | null;
-  listStatus: 'idle' | 'loading' | 'ready' | 'failed';
+  /** `late`: the first answer did not come in time, and is asked for again */
+  listStatus: 'idle' | 'loading' | 'late' | 'ready' | 'failed';
 
   /** the places that were found last along a route */
   route: RouteList | null;

@@ -7,7 +7,7 @@ import { Glob } from 'bun';
 const ROOT = join(import.meta.dir, '../..');
 
 /** Rooms whose words nobody has gone through yet. This list may only shrink. */
-const LEFT = ['scripts/test.ts', 'src/commands/import/import-queue.ts', 'src/web'];
+const LEFT = ['scripts/test.ts', 'src/web'];
 
 /** Phrases of another language's order, in comments, sentences and documents. */
 const BANNED: readonly RegExp[] = [

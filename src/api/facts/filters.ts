@@ -108,15 +108,6 @@ export const filterQuery = {
       examples: ['EUR'],
     }),
   ),
-  height_m: t.Optional(
-    queryNumber({
-      minimum: 1,
-      maximum: 5,
-      description:
-        'Height of the vehicle in metres: excludes places with a lower limit. A place without a recorded limit passes: maps record barriers, not their absence',
-      examples: [2.8],
-    }),
-  ),
   include_not_recorded: t.Optional(
     oneOf(['true', 'false'], {
       default: 'false',

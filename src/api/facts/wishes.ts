@@ -1,4 +1,5 @@
 /** Wishes about a place; without schemas, so that the page can import it. */
+import { VAN_SIZE_NAMES, type Van } from '../../shared/van.ts';
 import type { SiteKind } from './words.ts';
 
 /** Filters that are yes or no. */
@@ -31,7 +32,7 @@ export const FILTERS = [
   'max_houses',
   'max_water_m',
   'max_fee',
-  'height_m',
+  ...VAN_SIZE_NAMES,
 ] as const;
 export type FilterName = (typeof FILTERS)[number];
 
@@ -87,8 +88,8 @@ export interface Wishes {
   max_fee?: number | undefined;
   /** default: EUR */
   fee_currency?: Currency | undefined;
-  /** m */
-  height_m?: number | undefined;
+  /** of which the sizes are filters */
+  van?: Van | undefined;
   /** places where it is not recorded pass, too */
   include_not_recorded: boolean;
 }

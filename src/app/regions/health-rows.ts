@@ -1,12 +1,12 @@
 /** Rows of /api/health about the served regions. */
 
 import type { SourceRow } from '../../api/health.ts';
-import type { Evidence } from '../../enrichment/kept/evidence-folder.ts';
+import type { Evidence } from '../../enrichment/evidence-folder.ts';
 import { EVIDENCE_KINDS } from '../../enrichment/kept/evidence-info.ts';
 import { REGION_SUFFIX } from '../../region/format/file.ts';
 import { isLiveRegion } from '../../region/format/live-cell.ts';
 import type { UpdateFacts } from '../updates.ts';
-import type { RegionSet, ServedRegion } from './catalog.ts';
+import type { RegionSet, ServedRegion } from './region-set.ts';
 
 /** Maximum files named in one sentence; all have their rows. */
 const MAX_NAMED = 3;
@@ -118,9 +118,9 @@ function evidenceRows({ sets, problems }: Evidence): SourceRow[] {
   return [...good, ...bad];
 }
 
-function notesOn({ info, source, damaged }: ServedRegion, withoutMap: string | null): string {
+function notesOn({ info, inMemoryFor, damaged }: ServedRegion, withoutMap: string | null): string {
   if (info.sample) return 'The built-in sample: no region is imported yet.';
-  const held = source.kind === 'memory' ? ' Held in memory: the data directory cannot be written.' : '';
+  const held = inMemoryFor === null ? '' : ` Held in memory: ${inMemoryFor}.`;
   const map = withoutMap === null ? '' : ` Without a map: ${withoutMap}`;
   return `From ${info.origin}.${held}${map}${notServed(damaged)}`;
 }

@@ -1,8 +1,6 @@
 /** The list of served regions, and their packs. */
 import { statSync } from 'node:fs';
 import type { RegionReport, RegionRow } from '../../api/regions.ts';
-import { Problem, unavailable } from '../../http/problem.ts';
-import type { OpenPack } from '../../http/routes/regions.ts';
 import { platform } from '../../platform/runtime.ts';
 import { cutAtlas } from '../../region/borders/cut-atlas.ts';
 import { REGION_SUFFIX } from '../../region/format/file.ts';
@@ -11,15 +9,15 @@ import type { Bounds } from '../../region/format/region-info.ts';
 import { outlineOf } from '../../region/read/outline.ts';
 import type { Region } from '../../region/read/reader.ts';
 import { openRegions, type RegionSource } from '../../region/read/source.ts';
+import { type OpenPack, PackUnavailable } from '../../shared/files/region-pack.ts';
 import { VERSION } from '../../shared/program/version.ts';
 import { type PartBox, partName, type RegionPart } from '../../shared/region-part.ts';
-import type { ServedRegion } from './catalog.ts';
 import { type Asker, type CutRegions, NoLongerServed } from './packs/cut-regions.ts';
-import { boundsWithin } from './packs/part-bounds.ts';
-import { placeIn } from './packs/place-in.ts';
+import { boundsWithin, placeIn } from './packs/part-area.ts';
 import { hashOf, openPack, type PackedFile, packSize } from './packs/region-pack.ts';
 import { reportsIn } from './packs/region-reports.ts';
 import type { RegionMap, RegionMaps } from './region-maps.ts';
+import type { ServedRegion } from './region-set.ts';
 
 type Outline = RegionRow['outline'];
 
@@ -91,7 +89,7 @@ export class RegionList {
   /**
    * The pack of a region as it is served now, or of the part in a box; null = there is none of this name. Region and
    * map are of one version: while they are being replaced, it waits for the new ones.
-   * @throws Problem when the box lies outside of it or too many parts are being made, the usual file system errors
+   * @throws PackUnavailable, the usual file system errors
    */
   async openPack(name: string, box: PartBox | null, asker: Asker): Promise<OpenPack | null> {
     for (let look = 0; look < MAX_LOOKS; look++) {
@@ -109,8 +107,8 @@ export class RegionList {
         if (!(error instanceof NoLongerServed)) throw error;
       }
     }
-    throw unavailable(
-      'overloaded',
+    throw new PackUnavailable(
+      'busy',
       'This region is being replaced; please try again.',
       REPLACED_RETRY_SECONDS,
     );
@@ -274,9 +272,9 @@ export class RegionList {
   }
 }
 
-function tooLarge({ info }: ServedRegion): Problem {
+function tooLarge({ info }: ServedRegion): PackUnavailable {
   const detail = `${info.title} is larger than the regions that this service hands out whole; a part of it can be had with bbox.`;
-  return new Problem(404, 'pack_too_large', detail);
+  return new PackUnavailable('too_large', detail);
 }
 
 /** Returns the stem of the file, which is also the region's name in commands. */

@@ -6,6 +6,7 @@ import { EVIDENCE_KINDS } from '../../enrichment/kept/evidence-info.ts';
 import { evidenceIn } from '../../enrichment/read-evidence.ts';
 import { isRegionName, type MapKind, regionNameOf } from '../../osm/import/import-region.ts';
 import { fileNameOf } from '../../update/download.ts';
+import type { Partition } from '../share-flags.ts';
 import type { Output } from '../terminal/progress.ts';
 
 export interface ImportOptions {
@@ -28,6 +29,8 @@ export interface ImportOptions {
   into?: string;
   /** folder for temporary files on the disk of the data directory, if machines share it */
   aside?: string;
+  /** which of the sources; default: all */
+  partition?: Partition;
   stdout?: Output;
   stderr?: Output;
 }

@@ -12,7 +12,7 @@ import type { Rings } from '../../shared/geo/polygons.ts';
 import { IMPORT_HEAPS, tellCollector } from '../../shared/program/small-machine.ts';
 import { type CommandInput, ExitCode } from '../command.ts';
 import { readRings } from '../poly-file.ts';
-import { queueOf } from '../queue-flags.ts';
+import { partitionOf, partOf, queueOf, WHOLE } from '../share-flags.ts';
 import { sentenceOf } from '../terminal/failure.ts';
 import { EVIDENCE_MEMORY, importEvidence } from './import-evidence.ts';
 import { importMap } from './import-map.ts';
@@ -27,6 +27,7 @@ export async function importCommand({ config, args, flags }: CommandInput): Prom
     });
   }
   const queue = queueOf(flags, MIN_LEASE_S);
+  const partition = partitionOf(flags);
   const options = {
     dataDir: config['data-dir'],
     name: flags.get('name'),
@@ -40,7 +41,7 @@ export async function importCommand({ config, args, flags }: CommandInput): Prom
   };
   if (config.memory === null && !queue && (await areEvidence(args)))
     tellCollector(EVIDENCE_MEMORY, IMPORT_HEAPS, Bun.argv.slice(2));
-  if (!queue) return runImport(args, options);
+  if (!queue) return runImport(args, { ...options, partition });
   if (options.name !== undefined || options.into !== undefined || options.dryRun)
     throw new UsageError('--name, --into and --dry-run are not for --queue');
   return importFromQueue(args, {
@@ -70,7 +71,8 @@ async function areEvidence(args: readonly string[]): Promise<boolean> {
  */
 export async function runImport(args: readonly string[], options: ImportOptions): Promise<number> {
   const { stdout = process.stdout, stderr = process.stderr } = options;
-  const sources = await sourcesOf(args, options);
+  const { partition = WHOLE } = options;
+  const sources = partOf(await sourcesOf(args, options), partition);
   const clip = options.poly === undefined ? null : readRings(options.poly);
   if (sources.length === 1) return importOne(sources[0]!, clip, '', options);
   const codes: number[] = [];
@@ -84,7 +86,7 @@ export async function runImport(args: readonly string[], options: ImportOptions)
   }
   const failed = codes.filter((code) => code !== ExitCode.OK).length;
   stdout.write(`${codes.length} files: ${codes.length - failed} done, ${failed} failed\n`);
-  return Math.max(...codes);
+  return Math.max(ExitCode.OK, ...codes);
 }
 
 /** @param label prefix of the progress */

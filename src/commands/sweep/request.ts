@@ -17,12 +17,6 @@ const DEFAULT_HOUR = 'T22:00';
 const longitude = decimal(-180, 180);
 const latitude = decimal(-90, 90);
 
-/** A partition of the shards: the i-th of n, counted from 0. */
-export interface Part {
-  part: number;
-  parts: number;
-}
-
 /**
  * @param sources the regions of the data directory
  * @param now ms since 1970: the night of this day is rated without --at
@@ -63,15 +57,6 @@ export function requestOf(
     standing: flags.has('standing'),
     region,
   };
-}
-
-/** @throws UsageError */
-export function partOfFlag(text: string | undefined): Part {
-  if (text === undefined) return { part: 0, parts: 1 };
-  const [part, parts] = text.split('/').map((word) => (/^\d{1,6}$/.test(word) ? Number(word) : Number.NaN));
-  if (!(part! < parts!) || text.split('/').length !== 2)
-    throw new UsageError(`--shard is "${text}"; expected i/n, such as 0/16 to 15/16`);
-  return { part: part!, parts: parts! };
 }
 
 function stepOf(text: string | undefined): number {

@@ -8,18 +8,18 @@ import { QueueError } from '../../queue/work-queue.ts';
 import { removeLeftOvers } from '../../shared/files/left-overs.ts';
 import { onceEach } from '../../shared/once-each.ts';
 import { writeOutputs } from '../../sweep/outputs/write-outputs.ts';
-import { partOf, planOf, type Shard, type SweepPlan } from '../../sweep/plan/plan.ts';
+import { planOf, type Shard, type SweepPlan } from '../../sweep/plan/plan.ts';
 import { type QueueOptions, rateFromQueue } from '../../sweep/queue.ts';
 import { rateShards } from '../../sweep/rate.ts';
 import { ShardError, ShardFiles } from '../../sweep/shard-files.ts';
 import { Pool } from '../../threads/pool/pool.ts';
 import { threadUrl } from '../../threads/url.ts';
 import { type CommandInput, ExitCode } from '../command.ts';
-import { queueOf } from '../queue-flags.ts';
 import { regionsIn } from '../score.ts';
+import { partitionOf, partOf, queueOf } from '../share-flags.ts';
 import { sentenceOf } from '../terminal/failure.ts';
 import { type Output, ProgressLine } from '../terminal/progress.ts';
-import { partOfFlag, requestOf } from './request.ts';
+import { requestOf } from './request.ts';
 import { SweepProgress } from './sweep-progress.ts';
 
 /** Time limit of a block, ms. It takes a second, on a busy machine several. */
@@ -71,9 +71,7 @@ async function swept(
   const merging = args[0] === 'merge';
   if (args.length > 0 && !merging)
     throw new UsageError(`"sweep ${args[0]}" is unknown; expected sweep or sweep merge`);
-  const part = partOfFlag(flags.get('shard'));
-  if (flags.has('shard') && flags.has('queue'))
-    throw new UsageError('--shard and --queue: expected one of them');
+  const partition = partitionOf(flags);
   if (merging && flags.has('shard'))
     throw new UsageError('"sweep merge" joins all shards: leave --shard out');
   const sources = await regionsIn(config['data-dir']);
@@ -88,7 +86,7 @@ async function swept(
   try {
     await pool.start(sources);
     const work: Sweep = { plan, files, pool, out, progress, stdout };
-    const shards = partOf(plan.shards, part.part, part.parts);
+    const shards = partOf(plan.shards, partition);
     const queue = queueOf(flags, 1);
     if (!merging) await rate(work, shards, queue && { ...queue, onTrouble: complain(stderr) });
     // a process among many does not know if it is the last one

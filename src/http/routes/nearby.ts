@@ -6,7 +6,7 @@ import { GEOJSON, type LatLon, QueryLatitude, QueryLongitude } from '../../api/v
 import { pageOf } from '../../scoring/nearby/cursor.ts';
 import { distancesAlong } from '../../scoring/nearby/distances-along.ts';
 import { placesNearby } from '../../scoring/nearby/find-places.ts';
-import type { Journey, PlacesQuestion, PlaceToRate } from '../../scoring/nearby/question.ts';
+import type { Journey, PlacesQuestion } from '../../scoring/nearby/question.ts';
 import { parseAnyBox } from '../../shared/geo/box.ts';
 import { decodePolyline, MAX_ROUTE_KM } from '../../shared/geo/polyline.ts';
 import { parseAt } from '../../shared/time/date-time.ts';
@@ -16,7 +16,7 @@ import { nearbyFeatures } from '../geojson.ts';
 import { languageOf } from '../language.ts';
 import type { FieldError } from '../problem.ts';
 import { strictQuery } from '../query.ts';
-import { type ManyOptions, piecesOf, scoreMany } from '../scores/score-many.ts';
+import { scorePlaces } from '../scores/score-places.ts';
 import { superseded } from '../superseded.ts';
 import { wishesOf } from '../wishes.ts';
 import { family, jsonIn } from './family.ts';
@@ -38,7 +38,8 @@ export function nearbyRoutes({ pool, now }: NearbyDependencies) {
         sitesIn: (search) => pool.run({ op: 'sites_in', ...search }, abandoned),
         sitesAlong: (route) => pool.run({ op: 'sites_along', ...route }, abandoned),
         laws: (places, also) => pool.run({ op: 'laws', places, also }, abandoned),
-        rate: (places, detail, openAt, around) => textsOf(places, at, { ...options, detail, openAt, around }),
+        rate: (places, detail, openAt, around) =>
+          scorePlaces(places, at, { ...options, van: question.wishes.van, detail, openAt, around }),
       }),
     );
   }
@@ -104,13 +105,6 @@ export function nearbyRoutes({ pool, now }: NearbyDependencies) {
           'A FeatureCollection (RFC 7946) of the places that `GET /api/spot/nearby` returns for the same query.',
       },
     });
-}
-
-async function textsOf(places: readonly PlaceToRate[], at: string, options: ManyOptions): Promise<string[]> {
-  const texts: string[] = [];
-  const spots = places.map(({ lat, lon, arrival = at }) => ({ lat, lon, at: arrival, id: undefined }));
-  for await (const piece of scoreMany(piecesOf(spots), options)) texts.push(...piece);
-  return texts;
 }
 
 function hereOf({ lat, lon }: NearbyQuery): LatLon | null {

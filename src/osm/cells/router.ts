@@ -23,7 +23,7 @@ const RECORD_BYTES = 64;
 const SEGMENT_BYTES = 40;
 const VERTEX_BYTES = 10;
 const UNSTORED_BYTES = 16;
-/** Of an edge of the road network with its share of the vertices, and of a point of its shape. */
+/** Bytes of an edge of the road network with its share of the vertices, and of a point of its shape. */
 const ROAD_BYTES = 40;
 const ROAD_POINT_BYTES = 4;
 /** Longest segment of a line, m: a straight road has more segments than vertices. */

@@ -128,6 +128,7 @@ function readKind(c: Cursor, roadClass: number): RoadKind {
     maxwidth: c.number(),
     maxlength: c.number(),
     maxweight: c.number(),
+    delay: 0,
     island: false,
   };
 }

@@ -3,7 +3,7 @@
  * roads meet, end, change or have a barrier; edges are the roads in between, stored once for both directions.
  *
  *     roads.coords      i32  x, y of each vertex; barriers come first, each group along the Hilbert curve
- *     roads.barriers    u16  kind of each barrier: limits for who passes; `forward` 0 = nobody does
+ *     roads.barriers    u16  kind of each barrier: limits of passing vehicles; `forward` 0 = none passes
  *     roads.first       u32  first entry of each vertex in `roads.at`, and the end
  *     roads.at          u32  edges at each vertex: 2 * edge, + 1 if it ends here and is driven backwards
  *     roads.ends        u32  first and last vertex of each edge; edges are sorted by them
@@ -56,6 +56,8 @@ export interface RoadKind extends Record<RoadLimitName, number> {
   /** speeds, km/h; 0 = closed in this direction */
   forward: number;
   backward: number;
+  /** what waiting at traffic lights adds to its time in each direction, s; those at its ends count half */
+  delay: number;
   /** not connected to the network: a fenced yard, or a road from which one-way streets lead nowhere */
   island: boolean;
 }
@@ -67,6 +69,8 @@ export interface RoadKindColumns {
   /** km/h */
   forward: Float32Array;
   backward: Float32Array;
+  /** s */
+  delay: Float32Array;
   /** LIMIT_UNITS; 0 = none */
   maxheight: Uint16Array;
   maxwidth: Uint16Array;
@@ -96,6 +100,7 @@ export const ROAD_KIND_COLUMNS = [
   'class',
   'forward',
   'backward',
+  'delay',
   ...ROAD_LIMITS,
   'island',
 ] as const satisfies readonly (keyof RoadKindColumns)[];

@@ -17,9 +17,18 @@ export type SiteTexts = Record<(typeof SITE_TEXTS)[number], string | null>;
 /**
  * `seasonal`: the tag. `houses`: number of houses within 200 m, `-` where homes are mapped only as land; `water_m`: metres to water, missing beyond 1 km;
  * `water_views`: metres east and north to shores in free sight, as `120,-35 -8,60`. A file whose import did not
- * compute these has no `houses`.
+ * compute these has no `houses`. `maxlength`, `maxwidth`: metres, `maxweight`: tonnes.
  */
-const DETAILS = [...SITE_TEXTS, 'seasonal', 'houses', 'water_m', 'water_views'] as const;
+const DETAILS = [
+  ...SITE_TEXTS,
+  'seasonal',
+  'houses',
+  'water_m',
+  'water_views',
+  'maxlength',
+  'maxweight',
+  'maxwidth',
+] as const;
 type Detail = (typeof DETAILS)[number];
 
 const UNCOUNTED = '-';

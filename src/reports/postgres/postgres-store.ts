@@ -1,23 +1,20 @@
 /** Reports in Postgres, for any number of instances. Runs in the store's thread. */
 import { gt, lt, lte, sql } from 'drizzle-orm';
 import type { PostgresJsDatabase } from 'drizzle-orm/postgres-js';
-import { packRecords, type ReportBase, surroundingsOf } from '../../shared/report-record.ts';
-import { COOLDOWN_MS } from '../../shared/time/cooldown.ts';
+import type postgres from 'postgres';
+import { packRecords, type ReportBase } from '../../shared/report-record.ts';
 import { MIGRATIONS, type Migration } from '../migrations.ts';
 import { DeletionWatch, READ_DELETIONS } from '../moderation.ts';
-import { endOfDay } from '../network.ts';
-import { addedOf, type ReportRow, recordsOf, rowOf, type UnweighedRow } from '../row.ts';
-import { EARLIER_LIMIT, NIGHTS_APART_MS, SEASONED_MS } from '../rules.ts';
+import { addedOf, type ReportRow, recordsOf } from '../row.ts';
 import {
   type Added,
   type DatabaseEvents,
   type NewReport,
   type ReportDatabase,
   StoreUnavailable,
-  type Verdict,
 } from '../store.ts';
-import { copyRecords } from './copy.ts';
 import { ReportListener } from './notify.ts';
+import { copyRecords, type Written, writeBatch } from './queries.ts';
 import { networkVoices, signals } from './schema.ts';
 import { answered, classify, connect, migrate, settleMark } from './session.ts';
 
@@ -45,6 +42,8 @@ export class PostgresReports implements ReportDatabase {
   private readonly own = new Set<number>();
   private readonly deletions = new DeletionWatch();
   private readonly instance = crypto.randomUUID();
+  /** the batches so far */
+  private writing: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly options: PostgresOptions) {
     this.now = options.now ?? Date.now;
@@ -66,6 +65,7 @@ export class PostgresReports implements ReportDatabase {
   private connect(): Session {
     const session: Session = {
       db: connect(this.options.url, undefined, this.options.events.onWarning),
+      writer: this.connectWriter(),
       listener: new ReportListener(this.options.url, {
         ignore: this.instance,
         read: () => this.catchUp(session.db),
@@ -78,6 +78,11 @@ export class PostgresReports implements ReportDatabase {
     return session;
   }
 
+  /** Returns a connection for batches, which is opened by the first. */
+  private connectWriter(): postgres.Sql {
+    return connect(this.options.url, undefined, this.options.events.onWarning, 1).$client;
+  }
+
   private async prepare({ db, listener }: Session, secretMark: string): Promise<void> {
     await migrate(db.$client, this.options.migrations ?? MIGRATIONS.postgres);
     await settleMark(db, secretMark);
@@ -88,31 +93,24 @@ export class PostgresReports implements ReportDatabase {
   }
 
   async add(batch: readonly NewReport[]): Promise<Added> {
-    const { db } = this.connected();
-    const now = this.now();
-    const rows = batch.map((report) => rowOf(report, now));
-    // one statement, so a broken connection cannot leave a transaction open, and the driver never writes a rollback to a
-    // socket that is gone (an uncaught TypeError in postgres 3.4.9)
-    const decisions = await this.attempt(
-      db.execute<Decision>(sql`
-        select stored_seq, next_allowed_at, standing, counts
-        from spotscore_add_signals(
-          ${asJson(rows, batch)}::json, ${now}, ${this.instance}, ${COOLDOWN_MS},
-          ${SEASONED_MS}, ${NIGHTS_APART_MS}, ${EARLIER_LIMIT}, ${endOfDay(now)}
-        ) order by n`),
-    );
-    const stored = rows.flatMap((row, n) => {
-      const { stored_seq, standing, counts } = decisions[n]!;
-      return stored_seq === null ? [] : { ...row, seq: Number(stored_seq), standing, counts };
-    });
-    this.noteOwn(stored.map(({ seq }) => seq));
-    const verdicts = decisions.map(({ stored_seq, next_allowed_at }, n): Verdict => {
-      const nextAllowedAt = Number(next_allowed_at);
-      return stored_seq === null
-        ? { accepted: false, nextAllowedAt }
-        : { accepted: true, id: rows[n]!.id, nextAllowedAt };
-    });
-    return addedOf(verdicts, stored);
+    // one after the other, because a batch needs the connection for itself
+    const written = this.writing.then(() => this.write(batch));
+    this.writing = written.catch(() => undefined);
+    const { verdicts, rows, numbers } = await written;
+    this.noteOwn(numbers.sort((a, b) => a - b));
+    return addedOf(verdicts, rows);
+  }
+
+  private async write(batch: readonly NewReport[]): Promise<Written> {
+    const session = this.connected();
+    try {
+      return await answered(writeBatch(session.writer, batch, this.now(), this.instance));
+    } catch (error) {
+      // rolls back, and frees the lock
+      void session.writer.end({ timeout: 0 });
+      session.writer = this.connectWriter();
+      throw classify(error);
+    }
   }
 
   async load(after: number): Promise<ReportBase> {
@@ -185,34 +183,17 @@ export class PostgresReports implements ReportDatabase {
 
 interface Session {
   db: ReturnType<typeof connect>;
+  /** one connection for batches; replaced after a failure */
+  writer: postgres.Sql;
   listener: ReportListener;
 }
 
-async function end({ db, listener }: Session): Promise<void> {
-  await Promise.all([listener.close(), db.$client.end({ timeout: END_WITHIN_S })]);
+async function end({ db, writer, listener }: Session): Promise<void> {
+  const timeout = { timeout: END_WITHIN_S };
+  await Promise.all([listener.close(), db.$client.end(timeout), writer.end(timeout)]);
 }
 
 async function newest(db: PostgresJsDatabase): Promise<number> {
   const [row] = await db.select({ seq: sql<string | null>`max(${signals.seq})` }).from(signals);
   return Number(row?.seq ?? 0);
-}
-
-/** Result of `spotscore_add_signals`; bigints as text. */
-type Decision = { stored_seq: string | null; next_allowed_at: string; standing: boolean; counts: boolean };
-
-/** Returns a batch as `spotscore_add_signals` takes it. */
-function asJson(rows: readonly UnweighedRow[], batch: readonly NewReport[]): string {
-  return JSON.stringify(
-    rows.map(({ id, spotId, cell, device, kind, signalledAt }, n) => ({
-      n,
-      id,
-      spot_id: spotId,
-      cell,
-      surroundings: cell === null ? [] : surroundingsOf(cell),
-      device: `\\x${device.toString('hex')}`,
-      kind,
-      signalled_at: signalledAt,
-      network: batch[n]!.network,
-    })),
-  );
 }

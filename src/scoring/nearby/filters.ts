@@ -11,6 +11,21 @@ import {
 } from '../../api/facts/wishes.ts';
 import type { SiteKind } from '../../api/facts/words.ts';
 import { SURFACES } from '../../region/format/codes.ts';
+import { VAN_SIZE_NAMES, VAN_SIZES, type VanLimitKind } from '../../shared/van.ts';
+import type { Fit } from '../vehicle/fit.ts';
+
+/** Whether the user's van fits, and by which limits. */
+export interface FitFacts {
+  /** null = not known */
+  fits: boolean | null;
+  exceeded: readonly VanLimitKind[];
+  /** limits of the place that it keeps */
+  kept: readonly VanLimitKind[];
+}
+
+export function fitFacts({ fits, exceeded, kept }: Fit): FitFacts {
+  return { fits, exceeded: exceeded.map(({ kind }) => kind), kept };
+}
 
 /** The facts that filters examine. */
 export interface FilterFacts {
@@ -27,6 +42,8 @@ export interface FilterFacts {
   price: Price | null;
   /** null if no wish needs them */
   surroundings: Surroundings | null;
+  /** of the user's van; null without one */
+  fit: FitFacts | null;
 }
 
 const OF_SURROUNDINGS: ReadonlySet<FilterName> = new Set([
@@ -77,8 +94,8 @@ function atMost(value: number | null | undefined, most: number): Verdict {
   return value == null ? null : value <= most;
 }
 
-/** Filter that passes if nothing is recorded: maps record low bars, not their absence. */
-const PASSES_UNRECORDED: FilterName = 'height_m';
+/** Filters that pass if nothing is recorded: maps record limits, not their absence. */
+const PASSES_UNRECORDED: ReadonlySet<FilterName> = new Set(VAN_SIZE_NAMES);
 
 /** The requested filters, each with its verdict on a place. */
 export type AskedFilters = readonly (readonly [FilterName, (facts: FilterFacts) => Verdict])[];
@@ -92,7 +109,7 @@ export function askedFilters(wishes: Wishes): AskedFilters {
 
 function testOf(name: FilterName, wishes: Wishes): ((facts: FilterFacts) => Verdict) | null {
   const { max_houses, max_water_m, max_fee, fee_currency = 'EUR' } = wishes;
-  const { flags, max_slope_deg, min_capacity, min_score, open_at, kinds, height_m } = wishes;
+  const { flags, max_slope_deg, min_capacity, min_score, open_at, kinds, van } = wishes;
   switch (name) {
     case 'max_slope_deg':
       return limit(max_slope_deg, ({ slope }, most) => atMost(slope, most));
@@ -109,7 +126,10 @@ function testOf(name: FilterName, wishes: Wishes): ((facts: FilterFacts) => Verd
     case 'min_score':
       return limit(min_score, ({ score }, least) => score >= least);
     case 'height_m':
-      return limit(height_m, ({ facilities: { height_limit_m } }, height) => atLeast(height_limit_m, height));
+    case 'length_m':
+    case 'weight_t':
+    case 'width_m':
+      return limit(van?.[name], ({ fit }) => fit && keeps(fit, VAN_SIZES[name].limit));
     case 'open_at':
       return open_at === undefined ? null : ({ open }) => open;
     case 'kinds':
@@ -117,6 +137,18 @@ function testOf(name: FilterName, wishes: Wishes): ((facts: FilterFacts) => Verd
     default:
       return flags.includes(name) ? FLAGS[name] : null;
   }
+}
+
+/** Returns whether a van keeps the limits of one kind; null if none is recorded and the roads are not known. */
+function keeps({ fits, exceeded, kept }: FitFacts, kind: VanLimitKind): Verdict {
+  // without a known limit it may be any
+  if (fits === false && (exceeded.length === 0 || exceeded.includes(kind))) return false;
+  return fits === true || kept.includes(kind) ? true : null;
+}
+
+/** Returns the filters but those of the van. */
+export function withoutVan(asked: AskedFilters): AskedFilters {
+  return asked.filter(([name]) => !PASSES_UNRECORDED.has(name));
 }
 
 function limit(
@@ -144,7 +176,7 @@ export function passing(facts: FilterFacts, asked: AskedFilters, but?: FilterNam
 }
 
 function passingOne(name: FilterName, verdict: Verdict): Passing {
-  if (verdict === null) return name === PASSES_UNRECORDED ? 'yes' : 'not_recorded';
+  if (verdict === null) return PASSES_UNRECORDED.has(name) ? 'yes' : 'not_recorded';
   return verdict ? 'yes' : 'no';
 }
 

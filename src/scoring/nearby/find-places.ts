@@ -7,11 +7,12 @@ import type { Nearby, Place } from '../../api/nearby.ts';
 import type { SpotProblem } from '../../api/scores.ts';
 import type { LatLon } from '../../api/values.ts';
 import { isInside } from '../../shared/geo/box.ts';
+import { hasVehicle } from '../../shared/van.ts';
 import { titlesOf } from '../place-titles.ts';
 import type { Candidate, Found } from './candidates.ts';
 import { closestOf } from './closest-match.ts';
 import { cursorAfter } from './cursor.ts';
-import { askedFilters, filterCounts, isWanted, needSurroundings, passing } from './filters.ts';
+import { askedFilters, filterCounts, isWanted, needSurroundings, passing, withoutVan } from './filters.ts';
 import { isChoice, type Listed, noticeOf, placeOf, type Rated, titledOf } from './listed-place.ts';
 import { listed, pageOfList } from './listing.ts';
 import { nearestGreen } from './nearest-green.ts';
@@ -36,16 +37,26 @@ export async function placesNearby(question: PlacesQuestion, threads: ScoringThr
 
   const asked = askedFilters(wishes);
   const isMatch = (place: Listed) => isWanted(passing(place, asked), wishes);
+  const isMatchButForSize = (place: Listed) => isWanted(passing(place, withoutVan(asked)), wishes);
   const matches = choices.filter(isMatch);
   const list = listed(matches, question);
   const { places: onPage, next } = pageOfList(list, question);
   const forbidden = page.offset > 0 ? [] : listed(others.filter(isForbiddenOnly).filter(isMatch), question);
   const isGreen = matches.some(({ green }) => green);
-  const closest = matches.length > 0 ? null : closestOf(choices, asked);
+  const tooLarge = choices.filter(({ fit }) => fit?.fits === false);
+  const closest =
+    matches.length > 0
+      ? null
+      : closestOf(
+          choices.filter((place) => !tooLarge.includes(place)),
+          asked,
+        );
+  const notFitting =
+    page.offset > 0 ? [] : listed(tooLarge.filter(isMatchButForSize), question).slice(0, question.limit);
   const nearest = isGreen ? null : await nearestGreen(question, threads, ratedOf);
 
   const alone = [nearest, closest?.place].filter((each) => each != null);
-  const wanted = [...onPage, ...forbidden.slice(0, question.limit), ...alone];
+  const wanted = [...onPage, ...forbidden.slice(0, question.limit), ...notFitting, ...alone];
   const [texts, law] = await Promise.all([
     threads.rate(wanted, 'place', openAt),
     lawsFor(question, threads, wanted),
@@ -79,6 +90,7 @@ export async function placesNearby(question: PlacesQuestion, threads: ScoringThr
     cursor: cursorAfter(page, next, list.length),
     law,
     not_allowed: placesOf(forbidden),
+    ...(wishes.van && hasVehicle(wishes.van) && { not_fitting: placesOf(notFitting) }),
     notice: isGreen ? null : noticeOf(question, nearestPlace),
     nearest_green: nearestPlace,
     closest_match: closestPlace ? { place: closestPlace, ...closest.lacking } : null,
@@ -98,7 +110,7 @@ async function ratedOf(
 }
 
 /** Parses a rated place; null if it could not be rated: the others are listed. */
-function unlessProblem<T extends object>(text: string): T | null {
+export function unlessProblem<T extends object>(text: string): T | null {
   const said = JSON.parse(text) as T | SpotProblem;
   return 'error' in said ? null : said;
 }

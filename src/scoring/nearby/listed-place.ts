@@ -37,7 +37,19 @@ interface Telling {
 /** Builds the entry of a place. */
 export function placeOf(
   { lat, lon, kind, distance_m, along_m, arrival, access, isHere = false }: Listed,
-  { facts, facilities, surroundings, place, score, ampel, reasons, slope, spot_id, causes }: RatedPlace,
+  {
+    facts,
+    facilities,
+    surroundings,
+    place,
+    score,
+    ampel,
+    reasons,
+    slope,
+    spot_id,
+    causes,
+    vehicle,
+  }: RatedPlace,
   { title, here, lang }: Telling,
 ): Place {
   const why = here && !isHere ? whyBetter(here.causes, causes) : null;
@@ -61,6 +73,7 @@ export function placeOf(
     ampel,
     reasons,
     why_better: why && say(why, lang),
+    ...(vehicle && { vehicle }),
     spot_id,
   };
 }

@@ -4,6 +4,7 @@ import type { Price, Surroundings } from '../../api/facts/place-facts.ts';
 import type { PlaceNames } from '../../api/facts/place-names.ts';
 import type { SiteKind } from '../../api/facts/words.ts';
 import type { SpotSummary } from '../../api/scores.ts';
+import type { VehicleFit } from '../../api/van.ts';
 import { Access } from '../../region/format/codes.ts';
 import { facilitiesOf } from '../facts/facilities.ts';
 import { kindOf, openingOf, placeFactsOf, priceOf, type UntitledFacts } from '../facts/place-facts.ts';
@@ -11,12 +12,14 @@ import { siteAccess } from '../facts/site-access.ts';
 import { surroundingsOf } from '../facts/surroundings.ts';
 import { type TitleParts, titlePartsOf } from '../place-titles.ts';
 import type { RatedSpot } from '../rated-spot.ts';
+import { type FitFacts, fitFacts } from './filters.ts';
 import { type Causes, causesOf } from './why-better.ts';
 
 /** Properties that the rank of a place depends on. */
 export interface RatedCandidate {
   score: number;
   green: boolean;
+  red: boolean;
   /** a van may and can park there for the night */
   usable: boolean;
   /** inside of an official site */
@@ -32,6 +35,8 @@ export interface RatedCandidate {
   price: Price | null;
   /** null if they were not asked for */
   surroundings: Surroundings | null;
+  /** of the user's van; null without one */
+  fit: FitFacts | null;
 }
 
 /** Sentences about a spot in a list. */
@@ -48,6 +53,8 @@ export interface RatedPlace extends RatedCandidate, Sentences {
   access: SiteAccess;
   /** OSM objects around the spot, as `way 5` */
   objects: string[];
+  /** missing without a van */
+  vehicle?: VehicleFit | undefined;
 }
 
 /**
@@ -74,6 +81,7 @@ export function ratedCandidateOf(rated: RatedSpot, { openAt, around }: AskedFact
   return {
     score,
     green: ampel === 'green',
+    red: ampel === 'red',
     official: site.standing.official !== null,
     usable: isPossible && !law.hardCase && restricted.length === 0,
     forbidden: isPossible && forbidden && restricted.every(({ key }) => key === 'country_rule'),
@@ -82,6 +90,7 @@ export function ratedCandidateOf(rated: RatedSpot, { openAt, around }: AskedFact
     slope: site.lie.slope === null ? null : Math.round(site.lie.slope * 10) / 10,
     price: priceOf(rated),
     surroundings: around ? surroundingsOf(site) : null,
+    fit: rated.van?.fit ? fitFacts(rated.van.fit) : null,
   };
 }
 
@@ -89,6 +98,7 @@ export function ratedPlaceOf(
   rated: RatedSpot,
   { spot_id, ampel, reasons }: Sentences,
   asked: AskedFacts,
+  vehicle?: VehicleFit,
 ): RatedPlace {
   const candidate = ratedCandidateOf(rated, { openAt: asked.openAt });
   const { site, names } = rated.spot;
@@ -108,6 +118,7 @@ export function ratedPlaceOf(
       ? siteAccess(place.flags, place.access, place.capacity, place.maxstay)
       : siteAccess(0, Access.untagged, 0, 0),
     objects: site.standing.places.map(({ feature }) => objectKey(feature)),
+    vehicle,
   };
 }
 

@@ -4,12 +4,14 @@ import { AERODROME_WITHIN_M, type FilterName, type Wishes } from '../../api/fact
 import { detailIn, surroundingsIn } from '../../region/format/site-details.ts';
 import type { Region } from '../../region/read/reader.ts';
 import { E7 } from '../../shared/earth.ts';
+import type { Van } from '../../shared/van.ts';
 import { facilitiesAt } from '../facts/facilities.ts';
 import { priceIn } from '../facts/price.ts';
 import { aerodromeDistance, mappedAround } from '../facts/surroundings.ts';
 import { regionsWithin } from '../site/regions-around.ts';
+import { fitOfPlace, placeLimits } from '../vehicle/fit.ts';
 import { type FoundSite, isOfficialSite, siteCoords, siteKindOf } from './candidates.ts';
-import { askedFilters, type FilterFacts, isCostly, passing } from './filters.ts';
+import { askedFilters, type FilterFacts, fitFacts, isCostly, passing } from './filters.ts';
 
 /** Filters that need the score, the season or the terrain. */
 const TOLD_LATER: ReadonlySet<FilterName> = new Set(['min_score', 'open_at', 'max_slope_deg']);
@@ -20,7 +22,7 @@ export function hitsOf(regions: readonly Region[], wishes: Wishes): (site: Found
   if (asked.length === 0) return () => 0;
   const cheap = asked.filter(([name]) => !isCostly(name));
   return (site) => {
-    const facts = factsOf(regions, site);
+    const facts = factsOf(regions, site, wishes.van);
     const passes = passing(facts, cheap);
     if (passes === 'no' || cheap.length === asked.length) return RANKS[passes];
     return RANKS[passing({ ...facts, surroundings: surroundingsAt(regions, site) }, asked)];
@@ -28,7 +30,7 @@ export function hitsOf(regions: readonly Region[], wishes: Wishes): (site: Found
 }
 const RANKS = { yes: 0, not_recorded: 1, no: 2 } as const;
 
-function factsOf(regions: readonly Region[], site: FoundSite): FilterFacts {
+function factsOf(regions: readonly Region[], site: FoundSite, van: Van | undefined): FilterFacts {
   const { region, item, isArea } = site;
   const [x, y] = siteCoords(site);
   const columns = isArea ? region.areas : region.points;
@@ -40,11 +42,16 @@ function factsOf(regions: readonly Region[], site: FoundSite): FilterFacts {
     hectares: isArea ? region.areas.hectares[item]! : Number.POSITIVE_INFINITY,
     feature: { osm_type: region.osmTypeOf(columns.osmType[item]!), osm_id: columns.id[item]! },
   };
+  const facilities = facilitiesAt(regionsAt(regions, region), x, y, [place]);
+  const details = region.detailsOf(item, isArea);
+  const limits = placeLimits(facilities.height_limit_m, [details]);
   return {
     kind: siteKindOf(site),
     official: isOfficialSite(site),
-    facilities: facilitiesAt(regionsAt(regions, region), x, y, [place]),
-    price: priceIn(detailIn(region.detailsOf(item, isArea), 'charge')),
+    facilities,
+    price: priceIn(detailIn(details, 'charge')),
+    // by the place alone: the roads to it are a search each
+    fit: van ? fitFacts(fitOfPlace(limits, van, { lat: y / E7, lon: x / E7 })) : null,
     ...{ score: 0, open: null, slope: null, surroundings: null },
   };
 }

@@ -42,6 +42,9 @@ export function unitsOf(words: UnitWords) {
   return {
     distance,
 
+    /** "2.6" */
+    number: decimal,
+
     /** Vehicles per hour: "1,116", "43", "2.5". @param value below a million */
     vehicles(value: number): string {
       if (value < 10) return decimal(Math.round(value * 10) / 10);

@@ -1,4 +1,4 @@
-/** What the colours of the score layer mean, with the switch between scores and noise alone. */
+/** Legend of the score layer, with a switch between scores and noise. */
 import type { Legend as Known, LayerName } from '../../api/map.ts';
 import { text } from '../lib/i18n.ts';
 import { BORDERS, GREEN_DB, YELLOW_DB } from '../lib/score/light-borders.ts';
@@ -8,9 +8,9 @@ const FORMS: readonly LayerName[] = ['score', 'noise'];
 interface LegendProps {
   known: Known;
   form: LayerName;
-  /** the night of the atlas that is shown; null if scores are computed for the chosen night */
+  /** the night of the atlas in view; null if scores are computed for the chosen night */
   atlasNight: string | null;
-  /** pins of the quietest places are shown */
+  /** true if pins of the quietest places are shown */
   hasQuiet: boolean;
   choose(form: LayerName): void;
 }
@@ -68,7 +68,9 @@ export function Legend({ known: { stops, no_vans }, form, atlasNight, hasQuiet, 
   );
 }
 
-/** Words below the colours: their ends, and where the colours of the light change. The style sheet puts them there. */
+/**
+ * Returns the labels below the colours: both ends, and where the light changes. The style sheet places them.
+ */
 function endsOf(form: LayerName, least: number, most: number): (string | number)[] {
   return form === 'score'
     ? [least, ...BORDERS, most]

@@ -1,10 +1,10 @@
-/** Where the pointer rests on the score layer: a part of what draws the map. */
+/** Reports where the pointer rests on the score layer. Part of the renderer. */
 import type { Map as MapLibre } from 'maplibre-gl';
 import type { LatLon } from '../../api/values.ts';
 import type { Store } from '../lib/observable.ts';
 import type { MapEvents, MapState } from './map-state.ts';
 
-/** Shorter than one waits for an answer, longer than a pointer stays anywhere on its way. */
+/** Shorter than people wait for an answer, longer than a moving pointer stays anywhere. */
 const REST_MS = 250;
 
 interface Pointed {
@@ -12,8 +12,8 @@ interface Pointed {
 }
 
 /**
- * Tells where the pointer rests after a short while; nothing is asked while it moves.
- * @param middle the place that somebody points at who moves the map by keys
+ * Calls back shortly after the pointer has stopped; requests nothing while it moves.
+ * @param middle returns the position for users who move the map by keys
  */
 export function followPointer(
   map: MapLibre,
@@ -42,7 +42,7 @@ export function followPointer(
   map.on('mousemove', rest);
   map.on('mouseout', leave);
   map.on('movestart', leave);
-  // a finger that is held; one that pans or taps wants something else
+  // a held finger; one that pans or taps means something else
   map.on('touchstart', (event) => (event.points.length === 1 ? rest(event) : leave()));
   map.on('touchmove', leave);
   map.on('touchend', () => clearTimeout(timer));

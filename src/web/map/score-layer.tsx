@@ -1,4 +1,4 @@
-/** The scores of the whole view as colours over the map, or the noise alone, with their legend and the value pointed at. */
+/** The score layer: scores or noise as colours, with legend and the value at the pointer. */
 import { render } from 'preact';
 import type { Legend as Known, LayerName } from '../../api/map.ts';
 import type { LatLon } from '../../api/values.ts';
@@ -14,7 +14,10 @@ import { createQuietPlaces } from './quiet-places.ts';
 import { scoreTiles } from './tile-address.ts';
 import { createValueHere } from './value-here.tsx';
 
-/** Below this a pixel covers more than a town quarter: what is not from an atlas would be slow and say little. */
+/**
+ * Minimum zoom of computed scores: below it a pixel covers more than a quarter of a town, and tiles without
+ * an atlas would be slow.
+ */
 const MIN_ZOOM = 10;
 
 export interface ScoreLayer {
@@ -22,7 +25,7 @@ export interface ScoreLayer {
   moved(): void;
 }
 
-/** @param visit goes to a quiet place */
+/** @param visit opens a quiet place */
 export function createScoreLayer(store: PageStore, map: SpotMap, visit: (spot: LatLon) => void): ScoreLayer {
   const quiet = createQuietPlaces(map, visit);
   const button = byId('layer-button');
@@ -31,7 +34,7 @@ export function createScoreLayer(store: PageStore, map: SpotMap, visit: (spot: L
   let form: LayerName = 'score';
   let known: Known | null = null;
 
-  /** The atlas where it is what is shown: it knows the scores of one night. */
+  /** Returns the atlas if it is shown: it has the scores of one night. */
   const atlasOf = ({ at }: State) => (at === null && form === 'score' && known?.atlas) || null;
   const leastZoom = (state: State) => Math.min(MIN_ZOOM, atlasOf(state)?.least_zoom ?? MIN_ZOOM);
 
@@ -40,13 +43,13 @@ export function createScoreLayer(store: PageStore, map: SpotMap, visit: (spot: L
     follow();
   }
 
-  /** Draws the legend with the night that is seen, and marks what is quiet in it. */
+  /** Updates the legend for the night in view, and the quiet places. */
   function follow(): void {
     const state = store.get();
     const atlas = isOn ? atlasOf(state) : null;
     const { zoom } = map.view();
     const isFar = atlas !== null && zoom < MIN_ZOOM;
-    // what lies beside it is computed for tonight
+    // scores outside the atlas are computed for tonight
     const isAtlas =
       atlas !== null && Math.round(zoom) <= atlas.most_zoom && overlap(atlas.bounds, map.bounds());
     quiet.show(isFar);

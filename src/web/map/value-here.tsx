@@ -1,4 +1,4 @@
-/** "71 here": the value of the score layer where the pointer rests. */
+/** "71 here": the value of the score layer at the pointer. */
 import type { LayerName } from '../../api/map.ts';
 import type { Score } from '../../api/score.ts';
 import type { LatLon } from '../../api/values.ts';
@@ -10,8 +10,8 @@ import type { PageStore } from '../state.ts';
 import type { SpotMap } from './map.ts';
 
 /**
- * The service is asked, or a saved region: a colour tells the number only roughly. One question at a time, as the map
- * tells of a pointer once it rests, and the one before is given up.
+ * Requests the value, as colours are not exact. One request at a time: a new position aborts the previous
+ * one.
  */
 export function createValueHere(store: PageStore, map: SpotMap, formNow: () => LayerName): void {
   const announcer = byId('announcer');
@@ -36,7 +36,7 @@ export function createValueHere(store: PageStore, map: SpotMap, formNow: () => L
       map.show({ values: [{ at: place, element, anchor: 'bottom' }] });
       announcer.textContent = words;
     } catch (error) {
-      // the colours are there without their number
+      // the colours remain without their number
       if (!signal.aborted && !(error instanceof Refused || error instanceof Unreachable)) throw error;
     }
   }
@@ -44,7 +44,7 @@ export function createValueHere(store: PageStore, map: SpotMap, formNow: () => L
   map.onPointed((place) => void tell(place));
 }
 
-/** null where nothing is known. */
+/** Returns null where nothing is known. */
 function wordsOf(answer: Score, form: LayerName): string | null {
   if (answer.meta.degraded) return null;
   if (form === 'score') return text().scoreHere(answer.score);

@@ -1,4 +1,4 @@
-/** What a card shows of a place, whoever told of it: a list, a rated spot, or what is kept on the device. */
+/** Data of a place card, from a list, a rated spot, or a saved place. */
 import type { Facilities, Place, SiteKind } from '../../api/nearby.ts';
 import type { Score } from '../../api/score.ts';
 import type { LatLon } from '../../api/values.ts';
@@ -8,25 +8,25 @@ import type { Star } from './listed.ts';
 import { titleOf } from './place-title.ts';
 
 export interface CardPlace extends LatLon {
-  /** the id of the spot */
+  /** id of the spot */
   id: string;
   title: string;
-  /** null for a spot that is no place of the map */
+  /** null for a spot that is not a place */
   kind: SiteKind | null;
   light: Light;
-  /** null where no van can be, or nothing is known */
+  /** null if vans cannot park there, or if nothing is known */
   score: number | null;
-  /** null where no score is */
+  /** null without a score */
   loudness: Loudness | null;
   official: boolean;
-  /** null where nothing was told of them */
+  /** null if unknown */
   facilities: Facilities | null;
 }
 
-/** What a list and a full answer say in the same words. */
+/** Common fields of lists and full answers. */
 type Facts = Pick<Place, 'allowed' | 'standing' | 'score' | 'loudness' | 'official'>;
 
-/** What no van can use has no score, and what the law forbids no light. */
+/** Places that vans cannot use have no score, forbidden ones no light. */
 export function lightOfPlace({
   allowed,
   standing,
@@ -36,11 +36,11 @@ export function lightOfPlace({
   return allowed === 'no' ? 'not_allowed' : lightOfScore(score);
 }
 
-/** Without map data there is no light: the number then says nothing. */
+/** Without map data there is no light: the number is meaningless. */
 export function lightOfAnswer(answer: Score): Light {
   if (answer.meta.degraded) return 'unknown';
   const { standing } = answer.explanation.spot_context;
-  // one kept by an older page does not say whether it is allowed
+  // answers saved by older pages lack `allowed`
   return lightOfPlace({ standing, allowed: answer.allowed ?? 'unknown', score: answer.score });
 }
 
@@ -52,7 +52,7 @@ export function cardOfPlace(place: Place): CardPlace {
   return { id: spot_id, lat, lon, title, kind, light, score, loudness, official, facilities };
 }
 
-/** @param place what a list told of it, if it was in one */
+/** @param place from a list, if it was in one */
 export function cardOfAnswer(spot: LatLon, answer: Score, place: Place | null, written = ''): CardPlace {
   const light = lightOfAnswer(answer);
   const { night_noise_db } = answer.explanation.spot_context;

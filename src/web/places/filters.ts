@@ -1,6 +1,7 @@
 /** What somebody wants of a place: kept on the device, and asked of the service with every list. */
 import type { Currency, FilterName, FlagFilter, Wishes } from '../../api/facts/wishes.ts';
 import type { SiteKind } from '../../api/facts/words.ts';
+import type { Van } from '../../shared/van.ts';
 import { BORDERS } from '../lib/score/light-borders.ts';
 import type { Memory } from '../lib/storage.ts';
 
@@ -98,7 +99,7 @@ export function wishesOf(filters: Filters, at: string | null): Wishes {
   return {
     flags: quick.filter((name): name is Exclude<QuickFilter, LimitChip> & FlagFilter => !(name in LIMITS)),
     ...(Object.fromEntries(limits) as Partial<Record<(typeof limits)[number][0], number>>),
-    height_m: height ?? undefined,
+    van: height === null ? undefined : { height_m: height },
     min_capacity: capacity ?? undefined,
     max_fee: fee ?? undefined,
     fee_currency: fee === null ? undefined : currency,
@@ -110,12 +111,19 @@ export function wishesOf(filters: Filters, at: string | null): Wishes {
 
 /** Wishes as parameters of a query; what is null is left out. */
 export function wishQuery(wishes: Wishes): Record<string, string | number | null> {
-  const { flags, kinds, include_not_recorded, open_at, ...limits } = wishes;
+  const { flags, kinds, include_not_recorded, open_at, van, ...limits } = wishes;
   return {
     ...Object.fromEntries(flags.map((name) => [name, 'true'])),
     ...Object.fromEntries(Object.entries(limits).map(([name, limit]) => [name, limit ?? null])),
+    ...vanQuery(van),
     open_at: open_at ?? null,
     kinds: kinds?.join() ?? null,
     include_not_recorded: include_not_recorded ? 'true' : null,
   };
+}
+
+/** The van as parameters of a query; what is not known is left out. */
+export function vanQuery(van: Van = {}): Record<string, string | number | null> {
+  const { badge, sleeper = null, ...sizes } = van;
+  return { ...sizes, badge: badge === false ? 'false' : null, sleeper };
 }

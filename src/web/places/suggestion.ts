@@ -1,4 +1,4 @@
-/** What the search suggests: a place, coordinates, a region with a map, or a wish that becomes a filter. */
+/** Suggestions of the search: a place, coordinates, a region with a map, or a wish that becomes a filter. */
 import type { FoundKind } from '../../api/facts/found-kinds.ts';
 import type { FoundPlace } from '../../api/places.ts';
 import type { LatLon } from '../../api/values.ts';
@@ -8,9 +8,9 @@ import type { IconName } from '../lib/icon-names.ts';
 import type { CoveredRegion } from '../state.ts';
 import { type Category, namesOf } from './categories.ts';
 
-/** The type of what was typed as numbers: no name is found for it. */
+/** Type of typed coordinates, which have no name. */
 const COORDINATES = 'coordinates';
-/** What is gone to and listed rather than rated: nobody sleeps at the label of a town. */
+/** Kinds that are listed rather than rated: nobody sleeps at the label of a town. */
 const AREAS: readonly FoundKind[] = ['country', 'region', 'town', 'village', 'quarter', 'island', 'locality'];
 const ICONS: Partial<Record<FoundKind, IconName>> = {
   country: 'map',
@@ -32,7 +32,7 @@ const ICONS: Partial<Record<FoundKind, IconName>> = {
   food: 'bar',
 };
 
-/** Somebody wants to search everywhere, not only in the loaded regions. */
+/** A worldwide search, not only in the loaded regions. */
 export interface Everywhere {
   everywhere: true;
 }
@@ -42,7 +42,7 @@ export type Suggestion = FoundPlace | CoveredRegion | Category | Everywhere;
 interface Row {
   icon: IconName;
   name: string;
-  /** kind, then the area it lies in */
+  /** kind, then its area */
   where: string;
 }
 
@@ -79,7 +79,7 @@ export function isArea({ kind }: FoundPlace): boolean {
   return AREAS.includes(kind);
 }
 
-/** Coordinates as a result of the search. */
+/** Returns coordinates as a search result. */
 export function asFound({ lat, lon }: LatLon): FoundPlace {
   return {
     display_name: writtenPlace({ lat, lon }),

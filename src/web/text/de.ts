@@ -84,7 +84,7 @@ export const de: Texts = {
   mapNotHere: 'Hier gibt es noch keine Karte.',
   mapAbsent: 'Die Karte lässt sich hier nicht zeichnen. Suche, Standort und Bewertung gehen auch ohne.',
   locating: 'Standort wird gesucht…',
-  positionDenied: 'Der Standort ist im Browser ausgeschaltet. Such stattdessen eine Stadt.',
+  positionDenied: 'Standort ist aus. Erlaub ihn in den Einstellungen des Browsers oder such eine Stadt.',
   positionFailed: 'Der Standort war nicht zu finden. Such stattdessen eine Stadt.',
   you: 'Dein Standort',
 

@@ -84,7 +84,7 @@ export const en = {
   mapNotHere: 'No map here yet.',
   mapAbsent: 'The map cannot be drawn here. Search, your location and scores work without it.',
   locating: 'Looking for your location…',
-  positionDenied: 'Your location is off in the browser. Search for a town instead.',
+  positionDenied: "Location is off. Allow it in the browser's page settings, or search a town.",
   positionFailed: 'Your location could not be found. Search for a town instead.',
   you: 'Your location',
 

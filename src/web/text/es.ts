@@ -83,7 +83,7 @@ export const es: Texts = {
   mapNotHere: 'Aquí aún no hay mapa.',
   mapAbsent: 'El mapa no se puede dibujar aquí. La búsqueda, tu posición y las notas funcionan sin él.',
   locating: 'Buscando tu posición…',
-  positionDenied: 'La posición está desactivada en el navegador. Busca una ciudad.',
+  positionDenied: 'La posición está desactivada. Actívala en los ajustes del navegador o busca una ciudad.',
   positionFailed: 'No se pudo encontrar tu posición. Busca una ciudad.',
   you: 'Tu posición',
 

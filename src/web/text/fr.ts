@@ -83,7 +83,8 @@ export const fr: Texts = {
   mapNotHere: 'Pas encore de carte ici.',
   mapAbsent: 'La carte ne peut pas s’afficher. Recherche, position et notes marchent sans elle.',
   locating: 'Recherche de votre position…',
-  positionDenied: 'La position est coupée dans le navigateur. Cherchez plutôt une ville.',
+  positionDenied:
+    'La position est coupée. Autorisez-la dans les réglages du navigateur ou cherchez une ville.',
   positionFailed: 'Votre position est introuvable. Cherchez plutôt une ville.',
   you: 'Votre position',
 

@@ -83,7 +83,7 @@ export const it: Texts = {
   mapNotHere: 'Qui non c’è ancora una mappa.',
   mapAbsent: 'Qui la mappa non si può disegnare. Ricerca, posizione e voti funzionano senza.',
   locating: 'Cerco la tua posizione…',
-  positionDenied: 'La posizione è disattivata nel browser. Cerca una città.',
+  positionDenied: 'La posizione è disattivata. Attivala nelle impostazioni del browser o cerca una città.',
   positionFailed: 'La tua posizione non si trova. Cerca una città.',
   you: 'La tua posizione',
 

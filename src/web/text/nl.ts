@@ -83,7 +83,7 @@ export const nl: Texts = {
   mapNotHere: 'Hier is nog geen kaart.',
   mapAbsent: 'De kaart kan hier niet worden getekend. Zoeken, positie en cijfers werken zonder.',
   locating: 'Je positie wordt gezocht…',
-  positionDenied: 'De positie staat uit in de browser. Zoek dan een stad.',
+  positionDenied: 'De positie staat uit. Sta haar toe in de instellingen van de browser of zoek een stad.',
   positionFailed: 'Je positie is niet gevonden. Zoek dan een stad.',
   you: 'Je positie',
 

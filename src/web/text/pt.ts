@@ -83,7 +83,7 @@ export const pt: Texts = {
   mapNotHere: 'Aqui ainda não há mapa.',
   mapAbsent: 'O mapa não pode ser desenhado aqui. Procura, posição e notas funcionam sem ele.',
   locating: 'À procura da sua posição…',
-  positionDenied: 'A posição está desligada no navegador. Procure antes uma cidade.',
+  positionDenied: 'A posição está desligada. Permita-a nas definições do navegador ou procure uma cidade.',
   positionFailed: 'Não foi possível encontrar a posição. Procure antes uma cidade.',
   you: 'A sua posição',
 

@@ -6,6 +6,7 @@ import { SavedMap } from '../../../src/offline/saved-map.ts';
 import { facilityFlags, OF_THE_PLACE, SiteFlag } from '../../../src/region/format/codes.ts';
 import { detailsText, withSurroundings } from '../../../src/region/format/site-details.ts';
 import { E7 } from '../../../src/shared/earth.ts';
+import { VAN_SIZE_NAMES } from '../../../src/shared/van.ts';
 import { realPool } from '../../support/http/real-pool.ts';
 import { NOW, testApp } from '../../support/http/test-app.ts';
 import { SUMMER_DAY, sampleRegion } from '../../support/maps/sample-region.ts';
@@ -213,7 +214,7 @@ describe('a filter', () => {
   });
 
   test('is one of those that the answer counts', () => {
-    expect([...Object.keys(ORACLE), 'open_at', 'height_m'].sort()).toEqual([...FILTERS].sort());
+    expect([...Object.keys(ORACLE), 'open_at', ...VAN_SIZE_NAMES].sort()).toEqual([...FILTERS].sort());
   });
 });
 

@@ -32,6 +32,7 @@ export const STREET: RoadKind = {
   maxwidth: 0,
   maxlength: 0,
   maxweight: 0,
+  delay: 0,
   island: false,
 };
 

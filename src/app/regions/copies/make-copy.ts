@@ -5,12 +5,13 @@
 import { closeSync, fchmodSync, fsyncSync, openSync, renameSync, rmSync, statfsSync } from 'node:fs';
 import { constants, copyFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Evidence } from '../../../enrichment/kept/evidence-folder.ts';
+import type { Evidence } from '../../../enrichment/evidence-folder.ts';
 import { headerOf, RegionFileError, readInto, writePart } from '../../../region/format/file.ts';
 import type { FileHeader, Placed } from '../../../region/format/parts.ts';
 import { type DamagedPart, damagedParts, type RegionSource } from '../../../region/read/source.ts';
 import { codeOf } from '../../../shared/error-code.ts';
 import { asideOf } from '../../../shared/files/file-aside.ts';
+import { DiskError, withDiskSentence } from '../../../shared/program/disk.ts';
 import { bytesText } from '../../../shared/text/bytes-text.ts';
 import { giveToOwner, makeOwnFolder, OWNER_ONLY } from '../../owner.ts';
 import { enrichedParts } from './enriched-parts.ts';
@@ -33,6 +34,8 @@ export interface MadeCopy {
   descriptor: number | null;
   /** parts that are left out */
   damaged: DamagedPart[];
+  /** why it is in memory, one sentence without a full stop; null if it is in a file */
+  inMemoryFor: string | null;
 }
 
 /** Maximum share of the free memory for a copy in memory. */
@@ -63,6 +66,7 @@ export async function makeCopy(request: CopyRequest, evidence: Evidence): Promis
       source: withoutParts({ kind: 'file', path: pathOf(file.descriptor) }, damaged),
       descriptor: file.descriptor,
       damaged,
+      inMemoryFor: null,
     };
   } catch (error) {
     file.discard();
@@ -170,5 +174,19 @@ async function copyToMemory(
     placed.reduce((end, each) => Math.max(end, each.offset + each.bytes.length), 0),
   );
   for (const each of placed) new Uint8Array(bytes).set(each.bytes, each.offset);
-  return { source: withoutParts({ kind: 'memory', label, bytes }, damaged), descriptor: null, damaged };
+  return {
+    source: withoutParts({ kind: 'memory', label, bytes }, damaged),
+    descriptor: null,
+    damaged,
+    inMemoryFor: sentenceOf(reason),
+  };
+}
+
+/** Returns why there is no copy in a file, without a full stop. */
+function sentenceOf(reason: unknown): string {
+  if (reason instanceof NoRoom) return `the data directory has no room for a copy: ${reason.message}`;
+  const known = withDiskSentence(reason);
+  return known instanceof DiskError
+    ? known.message
+    : `the data directory cannot be written (${codeOf(reason)})`;
 }

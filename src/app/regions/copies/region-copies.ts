@@ -1,6 +1,6 @@
 /** The copies that a process serves regions from. */
 import { closeSync, fstatSync } from 'node:fs';
-import type { Evidence } from '../../../enrichment/kept/evidence-folder.ts';
+import type { Evidence } from '../../../enrichment/evidence-folder.ts';
 import { RegionFileError } from '../../../region/format/file.ts';
 import type { RegionFile } from '../../../region/read/reader.ts';
 import { damagedParts, fileOf, type RegionSource } from '../../../region/read/source.ts';
@@ -13,6 +13,8 @@ export interface RegionCopy extends RegionFile {
   source: RegionSource;
   /** why parts are left out, one sentence each */
   damaged: string[];
+  /** why it is held in memory, without a full stop; null if it is not */
+  inMemoryFor: string | null;
   /** false if it was kept from an earlier start and is too large to be verified at once */
   isVerified: boolean;
   /** its name in the folder of copies; null if it has none */
@@ -61,6 +63,7 @@ export class RegionCopies {
       ...fileOf(made.source),
       source: made.source,
       damaged,
+      inMemoryFor: made.inMemoryFor,
       isVerified: true,
       keptAs: isNamed ? keptAs : null,
       close,
@@ -78,6 +81,7 @@ export class RegionCopies {
           ...fileOf(source),
           source,
           damaged: [],
+          inMemoryFor: null,
           isVerified,
           keptAs,
           close: () => closeSync(descriptor),

@@ -1,8 +1,8 @@
 /** A region pack: a region, its map and the borders around it as one file, assembled while it is sent. */
 import { closeSync, openSync } from 'node:fs';
 import type { PackHeader, PackPart } from '../../../api/regions.ts';
-import type { OpenPack } from '../../../http/routes/regions.ts';
 import { type ByteSource, fileSource, memorySource } from '../../../shared/files/byte-source.ts';
+import type { OpenPack } from '../../../shared/files/region-pack.ts';
 
 /** The first bytes of every pack. */
 const MAGIC = new TextEncoder().encode('SPOTPACK');

@@ -5,9 +5,9 @@
 import { AreaKind } from '../../../region/format/codes.ts';
 import type { SiteSurroundings } from '../../../region/format/site-details.ts';
 import { METRES_PER_UNIT, metresPerUnitEast } from '../../../shared/earth.ts';
-import { Bitmap } from '../../emission/land/land-bitmap.ts';
 import type { FeatureLog } from '../../features/feature-log.ts';
 import { readLogs } from '../../features/feature-log-reader.ts';
+import { Bitmap } from '../../geometry/land-bitmap.ts';
 import { boxOf, shapeOf } from '../../geometry/ring-measures.ts';
 import { NearGrid, type Position } from './near-grid.ts';
 

@@ -47,6 +47,7 @@ export function roadwayOf(tags: Tags): RoadwayFacts | null {
     forward: forward ? speed('forward') : 0,
     backward: backward ? speed('backward') : 0,
     ...limitsOf(tags),
+    delay: 0,
     island: false,
   };
   return kind.forward === 0 && kind.backward === 0 ? null : { ...kind, name: nameOf(tags, kind), minutes: 0 };
@@ -57,7 +58,14 @@ function ferryOf(tags: Tags, kmh: number): RoadwayFacts | null {
   const access = drivingAccessOf(tags);
   const takesCars = ACCESS_KEYS.some((key) => isSet(tags, key)) || isSet(tags, 'hgv');
   if (!takesCars || !(OPEN.has(access) || RESTRICTED.has(access))) return null;
-  const kind = { roadClass: RoadClass.ferry, forward: kmh, backward: kmh, ...limitsOf(tags), island: false };
+  const kind = {
+    roadClass: RoadClass.ferry,
+    forward: kmh,
+    backward: kmh,
+    ...limitsOf(tags),
+    delay: 0,
+    island: false,
+  };
   const duration = tags.get('duration');
   // a plain number is minutes
   const minutes = /^\d+$/.test(duration ?? '') ? Number(duration) : minutesOf(duration);

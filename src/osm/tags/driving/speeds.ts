@@ -18,7 +18,7 @@ interface HighwaySpeed {
   closed?: true;
 }
 
-/** By the value of `highway=`. */
+/** Speeds by the value of `highway=`. */
 export const HIGHWAYS: ReadonlyMap<string, HighwaySpeed> = new Map<string, HighwaySpeed>([
   ['motorway', { roadClass: RoadClass.motorway, kmh: 90 }],
   ['motorway_link', { roadClass: RoadClass.motorway, kmh: 45 }],

@@ -9,9 +9,9 @@ import {
   type SurfaceName,
 } from '../../../region/format/codes.ts';
 import { accessOf } from '../access.ts';
+import { limitsOf } from '../driving/limits.ts';
 import type { PointFacts } from '../facts.ts';
 import { type KeySet, keySet } from '../key-set.ts';
-import { metresOf } from '../tag-values.ts';
 import { isSet, lookupOf, type Tags } from '../tags.ts';
 
 /** Tags of a place; the first present key applies. */
@@ -86,7 +86,7 @@ function flagsOfPlace(tags: Tags): number {
     const key = keys.find((each) => tags.has(each));
     if (key) facilities[name] = isSet(tags, key);
   }
-  const heightLimit = metresOf(tags.get('maxheight'));
+  const heightLimit = limitsOf(tags).maxheight || null;
   const surface = surfaceOf(tags.get('surface'));
   return facilityFlags({ facilities, surface, heightLimit, dog: DOGS[tags.get('dog') ?? ''] });
 }

@@ -11,8 +11,9 @@ export class KindTable {
 
   /** Returns the number of a kind. */
   add(kind: RoadKind): number {
-    const { roadClass, forward, backward, maxheight, maxwidth, maxlength, maxweight, island } = kind;
-    const key = [roadClass, forward, backward, maxheight, maxwidth, maxlength, maxweight, island].join();
+    const { roadClass, forward, backward, maxheight, maxwidth, maxlength, maxweight, delay, island } = kind;
+    const limits = [maxheight, maxwidth, maxlength, maxweight];
+    const key = [roadClass, forward, backward, ...limits, delay, island].join();
     const known = this.indices.get(key);
     if (known !== undefined) return known;
     this.indices.set(key, this.kinds.length);
@@ -47,6 +48,7 @@ export class KindTable {
       'roadKinds.class': Uint8Array.from(kinds, ({ roadClass }) => roadClass),
       'roadKinds.forward': Float32Array.from(kinds, ({ forward }) => forward),
       'roadKinds.backward': Float32Array.from(kinds, ({ backward }) => backward),
+      'roadKinds.delay': Float32Array.from(kinds, ({ delay }) => delay),
     };
     for (const limit of ROAD_LIMITS)
       sections[`roadKinds.${limit}`] = Uint16Array.from(kinds, (kind) =>

@@ -33,6 +33,8 @@ const NO = 2;
 const SURFACE_SHIFT = 2 * FACILITIES.length;
 const SURFACE_BITS = 4;
 const HEIGHT_SHIFT = SURFACE_SHIFT + SURFACE_BITS;
+/** What binary fractions may lack of a whole number of decimetres; limits are rounded down, so that none is exceeded. */
+const ROUNDING = 1e-6;
 /** Highest stored height limit, dm: higher ones affect no van. */
 const MAX_DECIMETRES = 127;
 const DOG_SHIFT = HEIGHT_SHIFT + Math.log2(MAX_DECIMETRES + 1);
@@ -58,7 +60,7 @@ export function facilityFlags({ facilities, surface, heightLimit, dog }: Facilit
     if (known !== undefined) flags |= (known ? YES : NO) << (2 * i);
   }
   if (dog !== undefined) flags |= (dog ? YES : NO) << DOG_SHIFT;
-  const decimetres = heightLimit === null ? 0 : Math.round(heightLimit * 10);
+  const decimetres = heightLimit === null ? 0 : Math.floor(heightLimit * 10 + ROUNDING);
   return decimetres > 0 && decimetres <= MAX_DECIMETRES ? flags | (decimetres << HEIGHT_SHIFT) : flags;
 }
 

@@ -1,10 +1,10 @@
-/** The filter to let go of when nothing passes: the one without which most places are left. */
+/** Selects the filter to remove when nothing matches: the one without which most places are left. */
 import type { FilterName } from '../../../api/facts/wishes.ts';
 import { text } from '../../lib/i18n.ts';
 import { chipOf, type Filters } from '../../places/filters.ts';
 import type { PlaceList } from '../../places/listed.ts';
 
-/** Null when letting go of a single one does not help. */
+/** Returns null if removing a single filter does not help. */
 export function mostFreeing({ filters }: PlaceList): { name: FilterName; count: number } | null {
   const all = Object.entries(filters).map(([name, { without }]) => ({
     name: name as FilterName,

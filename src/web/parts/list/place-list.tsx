@@ -3,7 +3,7 @@ import type { FilterName } from '../../../api/facts/wishes.ts';
 import type { Place } from '../../../api/nearby.ts';
 import type { Bounds } from '../../lib/geo.ts';
 import { metresApart } from '../../lib/geo.ts';
-import { text, unreachableBut, unreachableWords, whenOf } from '../../lib/i18n.ts';
+import { text, whenOf } from '../../lib/i18n.ts';
 import { UP_AND_DOWN, Walk } from '../../lib/walk.tsx';
 import { cardOfPlace } from '../../places/card-place.ts';
 import { type Filters, isFiltered, type QuickFilter } from '../../places/filters.ts';
@@ -13,7 +13,7 @@ import { Icon } from '../card/icon.tsx';
 import { EmptyCards, PlaceCard } from '../card/place-card.tsx';
 import { mostFreeing, nameOfFilter, without } from './freeing-filter.ts';
 
-/** As many as a phone shows. */
+/** Number of placeholders: as many cards as a phone shows. */
 const EMPTY_CARDS = 5;
 
 export interface PlaceListActions {
@@ -23,13 +23,13 @@ export interface PlaceListActions {
   setFilters(filters: Filters): void;
   zoomOut(): void;
   showRegion(bounds: Bounds): void;
-  /** Folds the places that the law forbids in or out. */
+  /** Expands or collapses the places that the law forbids. */
   fold(): void;
 }
 
 interface Props {
   state: State;
-  /** the places that the law forbids are seen */
+  /** true while places that the law forbids are shown */
   isUnfolded: boolean;
   actions: PlaceListActions;
 }
@@ -46,6 +46,12 @@ export function PlaceListView({ state, isUnfolded, actions }: Props) {
         </p>
       )}
       {(listStatus === 'failed' || isFromBefore(state)) && <Failed state={state} again={actions.again} />}
+      {listStatus === 'late' && (
+        <p class="list-row list-row-raised" role="status">
+          <Icon name="clock" />
+          <span class="small">{text().listLate}</span>
+        </p>
+      )}
       {!list && listStatus !== 'failed' && <EmptyCards count={EMPTY_CARDS} />}
       {list && <Known list={list} state={state} isUnfolded={isUnfolded} actions={actions} />}
     </>
@@ -60,7 +66,7 @@ function Known({ list, state, isUnfolded, actions }: Props & { list: PlaceList }
       {matches === 0 && <None list={list} state={state} actions={actions} />}
       {places.length > 0 && (
         <Walk class="walk" label={text().listRegion} keys={UP_AND_DOWN}>
-          <ol class="cards" id="places" aria-busy={state.listStatus === 'loading'}>
+          <ol class="cards" id="places" aria-busy={isLoading(state)}>
             {cards(places)}
           </ol>
         </Walk>
@@ -131,7 +137,7 @@ function NotRecorded({ list, show }: { list: PlaceList; show(): void }) {
   );
 }
 
-/** Nothing passes the filter, nothing is in view, or there is no map here. */
+/** Message if nothing matches, nothing is in view, or there is no map here. */
 function None({ list, state, actions }: { list: PlaceList; state: State; actions: PlaceListActions }) {
   const { wishes, choices, nearest, closest } = list;
   if (isFiltered(wishes) && choices > 0) {
@@ -204,7 +210,7 @@ function Outside({ region, show }: { region: CoveredRegion; show(bounds: Bounds)
   );
 }
 
-/** The region nearest to what is seen, when less than a tenth of that lies in any; null else. */
+/** Returns the region nearest to the view if less than a tenth of it is inside regions; otherwise null. */
 function nearestRegion(regions: readonly CoveredRegion[], { bounds }: PlaceList): CoveredRegion | null {
   const [west, south, east, north] = bounds;
   const area = (east - west) * (north - south);
@@ -222,18 +228,26 @@ function nearestRegion(regions: readonly CoveredRegion[], { bounds }: PlaceList)
   return regions.reduce((best, each) => (far(each) < far(best) ? each : best));
 }
 
-/** Without a network a list that this device did not make is one from before. */
-function isFromBefore({ isOffline, list, listStatus }: State): boolean {
-  return isOffline && listStatus !== 'loading' && list !== null && list.savedMapOf === null;
+/** Offline, a list from the service is an old one. */
+function isFromBefore(state: State): boolean {
+  const { isOffline, list } = state;
+  return isOffline && !isLoading(state) && list !== null && list.savedMapOf === null;
 }
 
-/** What is known stays, with its time; it is said why nothing new comes. */
+function isLoading({ listStatus }: State): boolean {
+  return listStatus === 'loading' || listStatus === 'late';
+}
+
+/** Keeps the known list with its time, and explains why there is no new one. */
 function Failed({ state: { list }, again }: { state: State; again(): void }) {
   return (
     <div class="list-row list-row-raised" role="status">
       <Icon name="wifi-off" />
       <span class="small">
-        {list ? unreachableBut(text().asOf(whenOf(list.askedAt, Date.now()))) : unreachableWords()}
+        {[
+          navigator.onLine ? text().serviceDownRetry : `${text().offline}.`,
+          list ? text().asOf(whenOf(list.askedAt, Date.now())) : '',
+        ].join(' ')}
       </span>
       <button type="button" class="text-button small" id="list-again" onClick={again}>
         {text().tryNow}

@@ -1,4 +1,4 @@
-/** The search: names of the loaded map while typing, everywhere on request. A combobox after the ARIA practices. */
+/** The search: names in the regions while typing, worldwide on request. A combobox (ARIA practices). */
 import { render } from 'preact';
 import type { FoundPlace } from '../../../api/places.ts';
 import type { LatLon } from '../../../api/values.ts';
@@ -13,18 +13,18 @@ import { asFound, isArea, rowOf, type Suggestion } from '../../places/suggestion
 import type { CoveredRegion, PageStore } from '../../state.ts';
 import { Icon } from '../card/icon.tsx';
 
-/** Between two keys of somebody who types slowly on a phone, ms. */
+/** Pause before a search, ms: longer than between two keys of a slow typist. */
 const PAUSE_MS = 120;
 const MIN_CHARACTERS = 2;
 /** Suggestions of wishes around a place whose name follows them: two towns may share it. */
 const MAX_AROUND = 3;
 
 export interface SearchActions {
-  /** the middle of the map: nearer places come first */
+  /** middle of the map: nearby results come first */
   near(): LatLon;
-  /** Rates a spot. */
+  /** Opens a spot. */
   rate(place: LatLon): void;
-  /** Goes to a town and lists it. */
+  /** Moves to a town and lists its places. */
   list(place: FoundPlace): void;
   /** Wants something, here or around a place. */
   filter(category: Category): void;
@@ -47,10 +47,10 @@ export function createSearch(store: PageStore, actions: SearchActions): { ask(wo
   let active = -1;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running = new AbortController();
-  /** the spot is chosen by what is written here */
+  /** true while a spot is being chosen from typed coordinates */
   let isGoing = false;
 
-  /** @param takesFirst somebody pressed Enter: the first that is found is meant */
+  /** @param takesFirst true after Enter: opens the first result */
   async function look(scope: 'local' | 'all', takesFirst: boolean): Promise<void> {
     clearTimeout(timer);
     running.abort();
@@ -83,7 +83,7 @@ export function createSearch(store: PageStore, actions: SearchActions): { ask(wo
       if (takesFirst && first) return pick(first);
       if (takesFirst && isElsewhere) return void look('all', true);
       const words = results.length === 0 ? text().searchNothing(query) : '';
-      // without a geocoder only what is in the regions can be found
+      // without a geocoder only names in the regions can be found
       if (results.length === 0 && !hasGeocoder && regions.length > 0) show(regions, text().searchOnlyRegions);
       else show(isElsewhere ? [...results, { everywhere: true }] : results, words);
       announcer.textContent = words || text().placesFound(results.length);
@@ -183,7 +183,7 @@ export function createSearch(store: PageStore, actions: SearchActions): { ask(wo
     input.blur();
   }
 
-  // the name of one place must not stand over another; what somebody is writing stays
+  // the name of one place must not stay above another; text being typed stays
   let [lat, lon] = [0, 0];
   store.on(['spot'], ({ spot }) => {
     const isSame = spot?.lat === lat && spot.lon === lon;
@@ -204,7 +204,7 @@ export function createSearch(store: PageStore, actions: SearchActions): { ask(wo
   input.addEventListener('input', (event) => {
     clearTimeout(timer);
     clear.hidden = input.value === '';
-    // what is typed may still get another digit, what is pasted is complete
+    // typed text may continue, pasted text is complete
     if ((event as InputEvent).inputType === 'insertFromPaste') void paste();
     else timer = setTimeout(() => void look('local', false), PAUSE_MS);
   });
@@ -213,7 +213,7 @@ export function createSearch(store: PageStore, actions: SearchActions): { ask(wo
       if (found.length === 0) return;
       event.preventDefault();
       const step = event.key === 'ArrowDown' ? 1 : -1;
-      // beyond the last one the text itself is active again
+      // after the last result the text itself is active again
       activate(((active + 1 + step + found.length + 1) % (found.length + 1)) - 1);
     } else if (event.key === 'Escape') {
       if (!list.hidden) event.preventDefault();

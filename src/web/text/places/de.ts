@@ -99,6 +99,7 @@ export const placesDe: PlacesTexts = {
   from: {
     you: () => 'ab dir',
     middle: () => 'ab Zentrum',
+    spot: () => 'um diesen Platz',
     town: (name) => `ab ${name}`,
   },
   mapOf: (month) => `Karte ${month}`,
@@ -107,6 +108,7 @@ export const placesDe: PlacesTexts = {
   morePlaces: (count) => `${count} weitere`,
   notAllowedPlaces: (count) =>
     count === 1 ? '1 Platz, an dem es nicht erlaubt ist' : `${count} Plätze, an denen es nicht erlaubt ist`,
+  listLate: 'Das dauert länger als sonst. Wir suchen weiter.',
   nothingInView: 'In diesem Ausschnitt kennen wir keinen Platz.',
   nearestPlace: 'Der nächste:',
   nonePasses: (count) => `Keiner von ${count} Plätzen hat alles davon.`,

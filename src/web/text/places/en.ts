@@ -98,6 +98,7 @@ export const placesEn = {
   from: {
     you: () => 'from you',
     middle: () => 'from the centre',
+    spot: () => 'around this place',
     town: (name: string) => `from ${name}`,
   },
   mapOf: (month: string) => `map of ${month}`,
@@ -106,6 +107,7 @@ export const placesEn = {
   morePlaces: (count: number) => `${count} more`,
   notAllowedPlaces: (count: number) =>
     count === 1 ? '1 place where it is not allowed' : `${count} places where it is not allowed`,
+  listLate: 'This takes longer than usual. Still looking.',
   nothingInView: 'No place known in this view.',
   nearestPlace: 'Nearest:',
   nonePasses: (count: number) => `None of ${count} places has all of this.`,

@@ -99,6 +99,7 @@ export const placesEs: PlacesTexts = {
   from: {
     you: () => 'desde ti',
     middle: () => 'desde el centro',
+    spot: () => 'alrededor de este lugar',
     town: (name) => `desde ${name}`,
   },
   mapOf: (month) => `mapa de ${month}`,
@@ -107,6 +108,7 @@ export const placesEs: PlacesTexts = {
   morePlaces: (count) => `${count} más`,
   notAllowedPlaces: (count) =>
     count === 1 ? '1 sitio donde no está permitido' : `${count} sitios donde no está permitido`,
+  listLate: 'Tarda más de lo normal. Seguimos buscando.',
   nothingInView: 'No se conoce ningún sitio en esta vista.',
   nearestPlace: 'El más cercano:',
   nonePasses: (count) => `Ninguno de ${count} sitios tiene todo esto.`,

@@ -99,6 +99,7 @@ export const placesFr: PlacesTexts = {
   from: {
     you: () => 'depuis vous',
     middle: () => 'depuis le centre',
+    spot: () => 'autour de ce lieu',
     town: (name) => `depuis ${name}`,
   },
   mapOf: (month) => `carte de ${month}`,
@@ -107,6 +108,7 @@ export const placesFr: PlacesTexts = {
   morePlaces: (count) => `${count} de plus`,
   notAllowedPlaces: (count) =>
     count === 1 ? '1 emplacement où c’est interdit' : `${count} emplacements où c’est interdit`,
+  listLate: 'C’est plus long que d’habitude. La recherche continue.',
   nothingInView: 'Aucun emplacement connu dans cette vue.',
   nearestPlace: 'Le plus proche\u00a0:',
   nonePasses: (count) => `Aucun des ${count} emplacements n’a tout cela.`,

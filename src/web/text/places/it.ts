@@ -99,6 +99,7 @@ export const placesIt: PlacesTexts = {
   from: {
     you: () => 'da te',
     middle: () => 'dal centro',
+    spot: () => 'intorno a questo posto',
     town: (name) => `da ${name}`,
   },
   mapOf: (month) => `mappa di ${month}`,
@@ -107,6 +108,7 @@ export const placesIt: PlacesTexts = {
   morePlaces: (count) => `altri ${count}`,
   notAllowedPlaces: (count) =>
     count === 1 ? '1 posto dove non è permesso' : `${count} posti dove non è permesso`,
+  listLate: 'Ci vuole più del solito. La ricerca continua.',
   nothingInView: 'Nessun posto conosciuto in questa vista.',
   nearestPlace: 'Il più vicino:',
   nonePasses: (count) => `Nessuno di ${count} posti ha tutto questo.`,

@@ -99,6 +99,7 @@ export const placesNl: PlacesTexts = {
   from: {
     you: () => 'vanaf jou',
     middle: () => 'vanaf het midden',
+    spot: () => 'rond deze plek',
     town: (name) => `vanaf ${name}`,
   },
   mapOf: (month) => `kaart van ${month}`,
@@ -107,6 +108,7 @@ export const placesNl: PlacesTexts = {
   morePlaces: (count) => `nog ${count}`,
   notAllowedPlaces: (count) =>
     count === 1 ? '1 plek waar het niet mag' : `${count} plekken waar het niet mag`,
+  listLate: 'Dit duurt langer dan anders. We zoeken verder.',
   nothingInView: 'Geen plek bekend in dit beeld.',
   nearestPlace: 'De dichtste:',
   nonePasses: (count) => `Geen van ${count} plekken heeft dit allemaal.`,

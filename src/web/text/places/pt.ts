@@ -99,6 +99,7 @@ export const placesPt: PlacesTexts = {
   from: {
     you: () => 'a partir de si',
     middle: () => 'a partir do centro',
+    spot: () => 'à volta deste lugar',
     town: (name) => `a partir de ${name}`,
   },
   mapOf: (month) => `mapa de ${month}`,
@@ -107,6 +108,7 @@ export const placesPt: PlacesTexts = {
   morePlaces: (count) => `mais ${count}`,
   notAllowedPlaces: (count) =>
     count === 1 ? '1 lugar onde não é permitido' : `${count} lugares onde não é permitido`,
+  listLate: 'Está a demorar mais do que o habitual. A procura continua.',
   nothingInView: 'Nenhum lugar conhecido nesta vista.',
   nearestPlace: 'O mais próximo:',
   nonePasses: (count) => `Nenhum de ${count} lugares tem tudo isto.`,
