@@ -180,6 +180,7 @@ function listTown({ bbox, name, lat, lon }: FoundPlace): void {
 function wish(category: Category): void {
   if (store.get().spot) choices.leave();
   store.set({ tab: 'map', sheet: 'half', filters: withCategory(store.get().filters, category) });
+  if (category.near) listTown(category.near);
 }
 
 async function locate(): Promise<void> {

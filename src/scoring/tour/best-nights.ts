@@ -30,8 +30,8 @@ export interface NightsQuestion {
 /** Worth of a night with any place against one with none: more than all differences of places together. */
 const HAS_NIGHT = 10_000;
 
-/** Loss by a chosen place that is too far from the night before: more than that night is worth. */
-const TOO_FAR = 2 * HAS_NIGHT;
+/** Loss by a chosen place that is too far from the night before: more than all nights of a tour are worth. */
+const TOO_FAR = 20 * HAS_NIGHT;
 
 /** The best way to spend the days so far. */
 interface Reached {
@@ -60,11 +60,12 @@ export function bestNights(question: NightsQuestion): (number | null)[] {
     };
     for (const before of reached) {
       for (const [option, { arrive, leave, worth, isBad, isFixed = false }] of options.entries()) {
-        const bad = before.bad + Number(isBad && !isFixed);
         const isReachable = arrive - before.leave <= perDay && !isForbidden(day, before.option, option);
-        if ((!isReachable && !isFixed) || bad > maxBad) continue;
+        const bad = before.bad + Number(isBad);
+        if (!isFixed && (!isReachable || bad > maxBad)) continue;
         const value = before.value + HAS_NIGHT + worth - (isReachable ? 0 : TOO_FAR);
-        offer(option * (maxBad + 1) + bad, { value, option, leave, bad, isFixed, before });
+        const counted = Math.min(bad, maxBad);
+        offer(option * (maxBad + 1) + counted, { value, option, leave, bad: counted, isFixed, before });
       }
       const mustHave = options.some(({ isFixed }) => isFixed);
       // a day can always follow one without a night: both end where the way was divided

@@ -139,8 +139,19 @@ function middleOfWrapped(west: number, east: number): number {
 }
 
 function kept(answer: Nearby) {
-  const { places, matches, listed, choices, not_recorded, not_allowed, filters, law, cursor, nearest_green } =
-    answer;
+  const {
+    places,
+    matches,
+    listed,
+    choices,
+    not_recorded,
+    not_allowed,
+    filters,
+    law,
+    cursor,
+    nearest_green,
+    closest_match,
+  } = answer;
   return {
     places,
     matches,
@@ -152,5 +163,6 @@ function kept(answer: Nearby) {
     law,
     cursor,
     nearest: nearest_green,
+    closest: closest_match,
   };
 }

@@ -44,6 +44,8 @@ export interface PlaceList
     > {
   /** the nearest good one if none of them is good */
   nearest: Place | null;
+  /** what fulfils most of the wishes when nothing fulfils all; missing in lists of an older page */
+  closest?: Nearby['closest_match'];
   /** ISO 8601 */
   askedAt: string;
   /** ISO 8601, date of the map if this device answered; null if the service did */

@@ -1,3 +1,4 @@
+/** Sound power of railways, by their tags. */
 import { describe, expect, test } from 'bun:test';
 import { lineEmission } from '../../../src/osm/emission/line-emission.ts';
 import { TYPICAL_PEOPLE } from '../../../src/osm/emission/road-traffic.ts';

@@ -13,7 +13,6 @@ import { lawsToTell, wordsOfLaw } from '../../../src/web/parts/list/law-words.ts
 import { countWords } from '../../../src/web/parts/list/list-head.tsx';
 import { pointLines } from '../../../src/web/parts/place/points.tsx';
 import { lightOfPlace } from '../../../src/web/places/card-place.ts';
-import { categoriesNamed, withCategory } from '../../../src/web/places/categories.ts';
 import { NO_FILTERS, toggled, wishesOf, wishQuery } from '../../../src/web/places/filters.ts';
 import { originOf } from '../../../src/web/places/found-places.ts';
 import type { PlaceList } from '../../../src/web/places/listed.ts';
@@ -209,22 +208,6 @@ describe('wishes', () => {
     });
     const open = wishesOf({ ...NO_FILTERS, isOpen: true, withUnknown: true }, '2026-07-01T22:00');
     expect(set(wishQuery(open))).toEqual({ open_at: '2026-07-01T22:00', include_not_recorded: 'true' });
-  });
-
-  test('are understood as words in any of the languages', () => {
-    const named = (words: string) => categoriesNamed(words).map(({ wish }) => wish);
-    expect(named('dump station')).toEqual(['dump_station']);
-    expect(named('Entsorgung')).toEqual(['dump_station']);
-    expect(named('Wasser')).toEqual(['water']);
-    expect(named('agua pot')).toEqual(['water']);
-    expect(named('WC')).toEqual(['toilets']);
-    expect(named('Stellplatz')).toEqual(['caravan_site']);
-    expect(named('area de autoc')).toEqual(['caravan_site']);
-    expect(named('vaduz')).toEqual([]);
-    const [sites] = categoriesNamed('motorhome');
-    expect(withCategory(NO_FILTERS, sites!)).toMatchObject({ kinds: ['caravan_site'], quick: [] });
-    const [water] = categoriesNamed('eau');
-    expect(withCategory(NO_FILTERS, water!)).toMatchObject({ quick: ['water'] });
   });
 });
 

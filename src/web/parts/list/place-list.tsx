@@ -1,11 +1,12 @@
-/** The places in view as cards, and messages when there are none. */
+/** The places of what the map shows, as cards; and what is said when there are none. */
+import type { FilterName } from '../../../api/facts/wishes.ts';
 import type { Place } from '../../../api/nearby.ts';
 import type { Bounds } from '../../lib/geo.ts';
 import { metresApart } from '../../lib/geo.ts';
 import { text, whenOf } from '../../lib/i18n.ts';
 import { UP_AND_DOWN, Walk } from '../../lib/walk.tsx';
 import { cardOfPlace } from '../../places/card-place.ts';
-import { type Filters, isFiltered } from '../../places/filters.ts';
+import { type Filters, isFiltered, type QuickFilter } from '../../places/filters.ts';
 import type { PlaceList } from '../../places/listed.ts';
 import type { CoveredRegion, State } from '../../state.ts';
 import { Icon } from '../card/icon.tsx';
@@ -114,10 +115,12 @@ function card(place: Place, { origin }: PlaceList, { answer, spot }: State, choo
   );
 }
 
-/** Note below the matches: places without a record do not match. */
+const WHY = (): Partial<Record<QuickFilter, string>> => text().notRecordedWhy;
+
+/** What is not recorded does not pass a filter: said once, below those that do. */
 function NotRecorded({ list, show }: { list: PlaceList; show(): void }) {
   const [only, ...others] = list.wishes.quick;
-  const why = only && only !== 'good' && others.length === 0 ? text().notRecordedWhy[only] : '';
+  const why = only && others.length === 0 ? WHY()[only] : '';
   return (
     <div class="list-row" id="not-recorded">
       <span class="tile">
@@ -136,24 +139,32 @@ function NotRecorded({ list, show }: { list: PlaceList; show(): void }) {
 
 /** Message if nothing matches, nothing is in view, or there is no map here. */
 function None({ list, state, actions }: { list: PlaceList; state: State; actions: PlaceListActions }) {
-  const { wishes, choices, nearest } = list;
+  const { wishes, choices, nearest, closest } = list;
   if (isFiltered(wishes) && choices > 0) {
     const freeing = mostFreeing(list);
     return (
-      <div class="list-note" role="status">
-        <p>{text().nonePasses(choices)}</p>
-        {freeing && (
-          <button
-            type="button"
-            class="button"
-            id="remove-filter"
-            onClick={() => actions.setFilters(without(wishes, freeing.name))}
-          >
-            <Icon name="x" />
-            {text().removeFilter(nameOfFilter(freeing.name), freeing.count)}
-          </button>
-        )}
-      </div>
+      <>
+        <div class="list-note" role="status">
+          <p>{text().nonePasses(choices)}</p>
+          {freeing && (
+            <button
+              type="button"
+              class="button"
+              id="remove-filter"
+              onClick={() => actions.setFilters(without(wishes, freeing.name))}
+            >
+              <Icon name="x" />
+              {text().removeFilter(nameOfFilter(freeing.name), freeing.count)}
+            </button>
+          )}
+          {closest && (
+            <p class="muted small" id="closest-match">
+              {closestWords(closest)}
+            </p>
+          )}
+        </div>
+        {closest && <ol class="cards">{card(closest.place, list, state, actions.choose)}</ol>}
+      </>
     );
   }
   const region = list.law.length === 0 || !nearest ? nearestRegion(state.regions, list) : null;
@@ -170,6 +181,16 @@ function None({ list, state, actions }: { list: PlaceList; state: State; actions
       {nearest && <ol class="cards">{card(nearest, list, state, actions.choose)}</ol>}
     </>
   );
+}
+
+/** "This comes closest. It lacks: Power. Not recorded there: WC." */
+function closestWords({ missing, not_recorded }: NonNullable<PlaceList['closest']>): string {
+  const names = (filters: readonly FilterName[]) => filters.map(nameOfFilter).join(', ');
+  const parts = [
+    missing.length > 0 && text().lacks(names(missing)),
+    not_recorded.length > 0 && text().notRecordedThere(names(not_recorded)),
+  ];
+  return [text().closestMatch, ...parts.filter(Boolean)].join(' ');
 }
 
 function Outside({ region, show }: { region: CoveredRegion; show(bounds: Bounds): void }) {
