@@ -44,7 +44,7 @@ export function facilitiesAt(
   return { ...there, fee, maxstay_minutes, capacity, surface, height_limit_m };
 }
 
-/** Combines facts; the first that tells of something takes precedence. */
+/** Combines facts: the first known one takes precedence. */
 function combined(known: readonly FacilityFacts[]) {
   const knownOf = (name: FacilityName) =>
     known.map(({ facilities }) => facilities[name]).find((each) => each !== undefined) ?? null;
