@@ -181,6 +181,11 @@ export function createService({ config, log, notReady, onFatal }: ServiceOptions
     signals: reports.signals,
     signalLimit: createRateLimit('reports', config['signal-limit']),
     requestLimit: createRateLimit('requests', config['request-limit']),
+    // loaded on demand: most services have no assistants, and all start faster without it
+    answerMessage:
+      config.mcp === 'on'
+        ? async (...asked) => (await import('../mcp/over-http.ts')).answerOverHttp(...asked)
+        : null,
     clientOf: createClientOf(config['trusted-proxies'] ?? [], peerOf),
     peerOf,
   });

@@ -170,6 +170,12 @@ export const SETTINGS = {
     'SPOTSCORE_CORS_ORIGINS',
     'origins of web pages that may use the API; * = any',
   ),
+  mcp: setting(
+    oneOf(['on', 'off'] as const),
+    'off',
+    'SPOTSCORE_MCP',
+    'assistants may ask at /mcp (Model Context Protocol over HTTP): on or off',
+  ),
   'log-level': setting(
     oneOf(LEVELS),
     'info',

@@ -7,7 +7,6 @@ import { Goals, type PathPiece, seedsOf } from './goals.ts';
 import { drivingPaces, type Paces } from './paces.ts';
 import { Search } from './search.ts';
 import { type Snap, snapTo } from './snap.ts';
-import { Surroundings } from './surroundings.ts';
 import { ANY_VEHICLE, type Vehicle } from './vehicle.ts';
 
 /** Share of the least possible time that counts, so that rounding never makes an estimate too long. */
@@ -129,14 +128,12 @@ export class Roads {
     const { networks } = this;
     const { paces } = this.forVehicle(vehicle);
     const goals = new Goals(networks, paces, from, to);
-    const surroundings = new Surroundings([from, ...to]);
     this.search.run({
       seeds: seedsOf(networks, paces, from),
       paces,
       // an unreachable vertex is Infinity away
       maxSeconds: Math.min(maxSeconds, Number.MAX_VALUE),
       ...(to.length === 1 && { estimate: this.estimateTo(to[0]!, paces) }),
-      isNear: (x, y) => surroundings.has(x, y),
       visit: (network, vertex, seconds, least) => goals.visit(network, vertex, seconds, least),
     });
     return goals;

@@ -5,13 +5,15 @@
 import { afterAll, beforeAll, setDefaultTimeout } from 'bun:test';
 import { fileBegins } from './file-times.ts';
 
-const tasks: (() => void)[] = [];
+type Task = () => void | Promise<void>;
+
+const tasks: Task[] = [];
 
 /**
  * Has `task` run after the tests of the file, or of all files where one process runs them without `--parallel`. (Bun
  * emits no `exit` event after tests.)
  */
-export function atEnd(task: () => void): void {
+export function atEnd(task: Task): void {
   tasks.push(task);
 }
 
@@ -27,7 +29,7 @@ beforeAll(() => {
   fileEnds = fileBegins();
 });
 
-afterAll(() => {
-  for (const task of tasks.splice(0).reverse()) task();
+afterAll(async () => {
+  for (const task of tasks.splice(0).reverse()) await task();
   fileEnds();
 }, PATIENCE_MS);

@@ -5,6 +5,9 @@ import { relative } from 'node:path';
 /** Variable with the path of the file that is written; without it nothing is. */
 export const FILE_TIMES = 'SPOTSCORE_FILE_TIMES';
 
+/** Returns true in a process of a run by scripts/test.ts. */
+export const isOneOfMany = () => process.env[FILE_TIMES] !== undefined;
+
 export interface FileTimes {
   ended: { file: string; ms: number }[];
   unended: string[];

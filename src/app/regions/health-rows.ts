@@ -1,7 +1,7 @@
 /** Rows of /api/health about the served regions. */
 
 import type { SourceRow } from '../../api/health.ts';
-import type { Evidence } from '../../enrichment/kept/evidence-folder.ts';
+import type { Evidence } from '../../enrichment/evidence-folder.ts';
 import { EVIDENCE_KINDS } from '../../enrichment/kept/evidence-info.ts';
 import { REGION_SUFFIX } from '../../region/format/file.ts';
 import { isLiveRegion } from '../../region/format/live-cell.ts';

@@ -7,9 +7,9 @@ import { Access, AreaKind, isRailClass, PointCategory } from '../../region/forma
 import { withSurroundings } from '../../region/format/site-details.ts';
 import type { Cell } from '../cells/cell.ts';
 import { isWide, type Part } from '../cells/plan.ts';
-import { Bitmap } from '../emission/land/land-bitmap.ts';
 import type { FeatureLog } from '../features/feature-log.ts';
 import { readLogs } from '../features/feature-log-reader.ts';
+import { Bitmap } from '../geometry/land-bitmap.ts';
 import { boxOf, radiusOf, shapeOf } from '../geometry/ring-measures.ts';
 import type { PlaceFacts } from '../tags/facts.ts';
 import type { Position } from './surroundings/near-grid.ts';

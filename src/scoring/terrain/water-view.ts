@@ -8,7 +8,7 @@ export type Shore = readonly [east: number, north: number];
 
 /** Eyes of somebody who sits in a van, m above the ground. */
 const EYES_M = 2;
-/** Distance behind the shore of the sampled water, m: elevation is blurred over its cells. */
+/** Distance from the shore to the water whose elevation is taken, m: elevation is blurred over its cells. */
 const BEHIND_SHORE_M = 40;
 /** Step of the profile, m: data of 1" have an elevation every 31 m. */
 const STEP_M = 30;
@@ -53,7 +53,7 @@ function highestAbove(regions: readonly Region[], x: number, y: number, [east, n
   ];
   const eyes = heightIn(regions, x, y) + EYES_M;
   const water = heightIn(regions, x + dx, y + dy);
-  // who is lower than the water looks at its bank
+  // from below the water only its bank is seen
   let highest = water - eyes;
   for (let metres = STEP_M; metres < distance; metres += STEP_M) {
     const share = metres / total;

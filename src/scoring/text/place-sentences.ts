@@ -17,6 +17,8 @@ interface PlaceWords {
   of: string;
   /** between a kind and a name or distance, with the blanks around it: "Car park at Pollença" */
   joints: Readonly<Record<'at' | 'on' | 'off' | 'in', string>>;
+  /** a kind and a name that does not tell it: "Crematorium car park" */
+  named(kind: string, name: string): string;
   better: Readonly<Record<BetterReason, string>>;
   noneKnown(within: string): string;
   /** @param where one of the three phrases below */
@@ -39,6 +41,7 @@ export function placesOf(words: PlaceWords, distance: (metres: number) => string
     `${distance(metres)} ${directions[direction]} ${words.of} ${name}`;
 
   const titles: Wording<TitlePhrases> = {
+    place_named: ({ kind, name }) => words.named(kinds[kind], name),
     place_at: ({ kind, name }) => `${kinds[kind]}${joints.at}${name}`,
     place_on: ({ kind, name }) => `${kinds[kind]}${joints.on}${name}`,
     place_off: ({ kind, ...where }) => `${kinds[kind]}${joints.off}${from(where)}`,

@@ -1,4 +1,4 @@
-/** What the lists of places hold. */
+/** Types of the lists of places. */
 import type { LawOfCountry } from '../../api/facts/country-law.ts';
 import type { Nearby, Place } from '../../api/nearby.ts';
 import type { Night } from '../../api/night.ts';
@@ -8,26 +8,26 @@ import type { LatLon } from '../../api/values.ts';
 import type { Bounds } from '../lib/geo.ts';
 import type { Filters } from './filters.ts';
 
-/** Where distances of a list are from. */
+/** Origin of a list's distances. */
 export interface Origin extends LatLon {
   of: 'you' | 'middle' | 'town' | 'spot';
-  /** of the town; empty for the others */
+  /** name of the town; '' for the others */
   name: string;
 }
 
 export type SortOrder = 'score' | 'distance';
 
-/** What is asked for a list. */
+/** Request for a list. */
 export interface ListQuestion {
   bounds: Bounds;
   origin: Origin;
-  /** the night, as the interface takes it; null = tonight */
+  /** night as in the API; null = tonight */
   at: string | null;
   wishes: Filters;
   sort: SortOrder;
 }
 
-/** The places of a part of the map, and what is said of all of them. */
+/** The places of a part of the map, and facts about all of them. */
 export interface PlaceList
   extends ListQuestion,
     Pick<
@@ -38,20 +38,23 @@ export interface PlaceList
       | 'choices'
       | 'not_recorded'
       | 'not_allowed'
+      | 'not_fitting'
       | 'filters'
       | 'law'
       | 'cursor'
     > {
-  /** the nearest good one when none of them is */
+  /** the nearest good one if none of them is good */
   nearest: Place | null;
+  /** what fulfils most of the wishes when nothing fulfils all; missing in lists of an older page */
+  closest?: Nearby['closest_match'];
   /** ISO 8601 */
   askedAt: string;
-  /** ISO 8601, of the map that this device answered from; null = the service answered */
+  /** ISO 8601, date of the map if this device answered; null if the service did */
   savedMapOf: string | null;
 }
 
 export interface NamedPlace extends LatLon {
-  /** its name, then what it is part of, with commas between */
+  /** name and area, separated by commas */
   words: string;
 }
 
@@ -89,16 +92,16 @@ export interface RouteList {
   wishes: Filters;
 }
 
-/** A place that somebody keeps on this device. */
+/** A place saved on this device. */
 export interface Star extends LatLon {
   spotId: string;
-  /** what it is called in the file that it comes from, and what is written about it there; each may be empty */
+  /** name and description from an imported file; each may be '' */
   written?: { name: string; note: string };
-  /** what the list told of it: facilities, fee, limits; null for a spot of one's own */
+  /** entry of the list: facilities, fee, limits; null for any other spot */
   place: Place | null;
-  /** tonight's, as it was seen last */
+  /** tonight's answer, as last seen */
   answer: Score;
-  /** ISO 8601, of that answer */
+  /** ISO 8601, time of that answer */
   answeredAt: string;
   /** the nights from then on; empty while unknown */
   nights: StarNight[];

@@ -6,6 +6,7 @@ import { SavedMap } from '../../../src/offline/saved-map.ts';
 import { facilityFlags, OF_THE_PLACE, SiteFlag } from '../../../src/region/format/codes.ts';
 import { detailsText, withSurroundings } from '../../../src/region/format/site-details.ts';
 import { E7 } from '../../../src/shared/earth.ts';
+import { VAN_SIZE_NAMES } from '../../../src/shared/van.ts';
 import { realPool } from '../../support/http/real-pool.ts';
 import { NOW, testApp } from '../../support/http/test-app.ts';
 import { SUMMER_DAY, sampleRegion } from '../../support/maps/sample-region.ts';
@@ -213,7 +214,7 @@ describe('a filter', () => {
   });
 
   test('is one of those that the answer counts', () => {
-    expect([...Object.keys(ORACLE), 'open_at', 'height_m'].sort()).toEqual([...FILTERS].sort());
+    expect([...Object.keys(ORACLE), 'open_at', ...VAN_SIZE_NAMES].sort()).toEqual([...FILTERS].sort());
   });
 });
 
@@ -271,7 +272,7 @@ describe('open at a time of the year', () => {
     if (slot % 48 >= 16 && slot % 48 < 36) week[slot >> 3]! |= 1 << (slot & 7);
   const places = new SceneMap()
     .area('camp_site', [500, 500], [540, 540], { name: 'Summer', season, hours: week })
-    .area('parking', [1000, 500], [1040, 540], { name: 'By day', hours: week })
+    .area('parking', [1000, 500], [1040, 540], { name: 'Parking by day', hours: week })
     .area('parking', [1500, 500], [1540, 540], { name: 'Nobody wrote' })
     .area('camp_site', [2000, 500], [2040, 540], {
       name: 'All year',
@@ -288,11 +289,15 @@ describe('open at a time of the year', () => {
 
   test('a site is by its season, whenever its reception is; a car park by its hours', async () => {
     expect((await open('2026-07-11T22:30'))[0].toSorted()).toEqual(['All year', 'Summer']);
-    expect((await open('2026-07-11T12:00'))[0].toSorted()).toEqual(['All year', 'By day', 'Summer']);
-    expect((await open('2026-12-11T12:00'))[0].toSorted()).toEqual(['All year', 'By day']);
+    expect((await open('2026-07-11T12:00'))[0].toSorted()).toEqual(['All year', 'Parking by day', 'Summer']);
+    expect((await open('2026-12-11T12:00'))[0].toSorted()).toEqual(['All year', 'Parking by day']);
     // half past midnight in Germany
     expect((await open('2026-07-11T22:30:00Z'))[0].toSorted()).toEqual(['All year', 'Summer']);
-    expect((await open('2026-07-11T10:00:00Z'))[0].toSorted()).toEqual(['All year', 'By day', 'Summer']);
+    expect((await open('2026-07-11T10:00:00Z'))[0].toSorted()).toEqual([
+      'All year',
+      'Parking by day',
+      'Summer',
+    ]);
   });
 
   test('what nobody wrote down is counted', async () => {

@@ -1,7 +1,7 @@
 /** Clients that ask for scores again and again, until they are told to stop. */
 
 /** Pause of a client between two requests, ms: a steady load leaves the cores to what is tested. */
-const PAUSE_MS = 10;
+const PAUSE_MS = 25;
 
 export interface Asked {
   requests: number;

@@ -54,6 +54,7 @@ const SAMPLES: { [K in PhraseKey]: readonly Phrases[K][] } = {
     (nearest, i) => ({ radius: i === 1 ? null : 5000, nearest, searched: 50_000 }),
   ),
   place_at: SITE_KINDS.map((kind) => ({ kind, name: 'St. Anna' })),
+  place_named: SITE_KINDS.map((kind) => ({ kind, name: 'Badstraße' })),
   place_on: SITE_KINDS.map((kind) => ({ kind, name: 'Badstraße' })),
   place_in: SITE_KINDS.map((kind) => ({ kind, name: 'Sigmaringen' })),
   place_off: DIRECTIONS.map((direction) => ({
@@ -198,7 +199,7 @@ const SAMPLES: { [K in PhraseKey]: readonly Phrases[K][] } = {
       { kind, limit: 3, where: 'way_in' as const, name: 'Mill Lane' },
     ]),
   ],
-  van_fits: (['fits', 'no_roads', 'no_size'] as const).map((known) => ({ known })),
+  van_fits: (['fits', 'no_roads'] as const).map((known) => ({ known })),
   way_in_caution: [
     { of: 'track', amount: 850 },
     { of: 'steep', amount: 16 },

@@ -6,6 +6,7 @@ import { ALLOWED } from '../../../src/api/facts/words.ts';
 import type { ExplainedFactor } from '../../../src/api/score.ts';
 import { isInside } from '../../../src/shared/geo/box.ts';
 import { STANDINGS } from '../../../src/shared/standings.ts';
+import type { Van } from '../../../src/shared/van.ts';
 import { cornersOf } from '../../../src/web/lib/exchange/route.ts';
 import { type Bounds, boundsAround, metresApart } from '../../../src/web/lib/geo.ts';
 import { distanceTo } from '../../../src/web/lib/preferences/units.ts';
@@ -13,7 +14,6 @@ import { lawsToTell, wordsOfLaw } from '../../../src/web/parts/list/law-words.ts
 import { countWords } from '../../../src/web/parts/list/list-head.tsx';
 import { pointLines } from '../../../src/web/parts/place/points.tsx';
 import { lightOfPlace } from '../../../src/web/places/card-place.ts';
-import { categoriesNamed, withCategory } from '../../../src/web/places/categories.ts';
 import { NO_FILTERS, toggled, wishesOf, wishQuery } from '../../../src/web/places/filters.ts';
 import { originOf } from '../../../src/web/places/found-places.ts';
 import type { PlaceList } from '../../../src/web/places/listed.ts';
@@ -199,32 +199,19 @@ describe('wishes', () => {
     const set = (query: object) =>
       Object.fromEntries(Object.entries(query).filter(([, value]) => value !== null));
     expect(set(wishQuery(wishesOf(NO_FILTERS, null)))).toEqual({});
-    const wanted = { ...toggled(toggled(NO_FILTERS, 'water'), 'good'), height: 2.8, capacity: 5 };
-    expect(set(wishQuery(wishesOf({ ...wanted, kinds: ['camp_site', 'parking'] }, null)))).toEqual({
+    const wanted = { ...toggled(toggled(NO_FILTERS, 'water'), 'good'), capacity: 5 };
+    const van: Van = { height_m: 2.8, sleeper: 'light' };
+    const wishes = wishesOf({ ...wanted, kinds: ['camp_site', 'parking'] }, null);
+    expect(set(wishQuery({ ...wishes, van }))).toEqual({
       water: 'true',
       min_score: 70,
       height_m: 2.8,
+      sleeper: 'light',
       min_capacity: 5,
       kinds: 'camp_site,parking',
     });
     const open = wishesOf({ ...NO_FILTERS, isOpen: true, withUnknown: true }, '2026-07-01T22:00');
     expect(set(wishQuery(open))).toEqual({ open_at: '2026-07-01T22:00', include_not_recorded: 'true' });
-  });
-
-  test('are understood as words in any of the languages', () => {
-    const named = (words: string) => categoriesNamed(words).map(({ wish }) => wish);
-    expect(named('dump station')).toEqual(['dump_station']);
-    expect(named('Entsorgung')).toEqual(['dump_station']);
-    expect(named('Wasser')).toEqual(['water']);
-    expect(named('agua pot')).toEqual(['water']);
-    expect(named('WC')).toEqual(['toilets']);
-    expect(named('Stellplatz')).toEqual(['caravan_site']);
-    expect(named('area de autoc')).toEqual(['caravan_site']);
-    expect(named('vaduz')).toEqual([]);
-    const [sites] = categoriesNamed('motorhome');
-    expect(withCategory(NO_FILTERS, sites!)).toMatchObject({ kinds: ['caravan_site'], quick: [] });
-    const [water] = categoriesNamed('eau');
-    expect(withCategory(NO_FILTERS, water!)).toMatchObject({ quick: ['water'] });
   });
 });
 

@@ -5,9 +5,9 @@
 import { AreaKind } from '../../../region/format/codes.ts';
 import type { SiteSurroundings } from '../../../region/format/site-details.ts';
 import { METRES_PER_UNIT, metresPerUnitEast } from '../../../shared/earth.ts';
-import { Bitmap } from '../../emission/land/land-bitmap.ts';
 import type { FeatureLog } from '../../features/feature-log.ts';
 import { readLogs } from '../../features/feature-log-reader.ts';
+import { Bitmap } from '../../geometry/land-bitmap.ts';
 import { boxOf, shapeOf } from '../../geometry/ring-measures.ts';
 import { NearGrid, type Position } from './near-grid.ts';
 
@@ -23,7 +23,7 @@ const SMALLEST_VIEW_M2 = 10_000;
 /** Directions, each with its nearest shore; and the number of shores that are kept. */
 const SECTORS = 16;
 const MAX_VIEWS = 8;
-/** Step of the search for woods along a line of sight, m: about half a cell of the bitmap. */
+/** Step along a line of sight at which woods are tested, m: about half of a cell of the bitmap. */
 const SIGHT_STEP_M = 15;
 
 interface Shore {

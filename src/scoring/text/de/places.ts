@@ -26,6 +26,7 @@ export const { titles, nearby, ground } = placesOf(
     },
     of: 'von',
     joints: { at: ' bei ', on: ' ', off: ' ', in: ' in ' },
+    named: (kind, name) => `${kind} ${name}`,
     better: {
       reachable: 'Dort kann ein Van stehen',
       allowed: 'Dort ist kein Verbot bekannt',

@@ -26,6 +26,7 @@ export const { titles, nearby, ground } = placesOf(
     },
     of: 'of',
     joints: { at: ' at ', on: ' on ', off: ' ', in: ' in ' },
+    named: (kind, name) => `${name} ${kind.toLowerCase()}`,
     better: {
       reachable: 'You can park a van there',
       allowed: 'No known rule against staying there',

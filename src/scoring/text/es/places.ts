@@ -26,6 +26,7 @@ export const { titles, nearby, ground } = placesOf(
     },
     of: 'de',
     joints: { at: ' junto a ', on: ' en ', off: ' a ', in: ' en ' },
+    named: (kind, name) => `${kind} ${name}`,
     better: {
       reachable: 'Allí sí puede parar una camper',
       allowed: 'Allí no se conoce ninguna prohibición',

@@ -26,6 +26,7 @@ export const { titles, nearby, ground } = placesOf(
     },
     of: 'de',
     joints: { at: ' près de ', on: ', ', off: ' à ', in: ' à ' },
+    named: (kind, name) => `${kind} ${name}`,
     better: {
       reachable: 'Un van peut s’y garer',
       allowed: 'Aucune interdiction n’y est connue',

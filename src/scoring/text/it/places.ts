@@ -26,6 +26,7 @@ export const { titles, nearby, ground } = placesOf(
     },
     of: 'di',
     joints: { at: ' presso ', on: ' in ', off: ' ', in: ' a ' },
+    named: (kind, name) => `${kind} ${name}`,
     better: {
       reachable: 'Lì un camper può stare',
       allowed: 'Lì non si conoscono divieti',

@@ -26,6 +26,7 @@ export const { titles, nearby, ground } = placesOf(
     },
     of: 'van',
     joints: { at: ' bij ', on: ', ', off: ' ', in: ' in ' },
+    named: (kind, name) => `${kind} ${name}`,
     better: {
       reachable: 'Daar kan een camper staan',
       allowed: 'Daar is geen verbod bekend',

@@ -26,6 +26,7 @@ export const { titles, nearby, ground } = placesOf(
     },
     of: 'de',
     joints: { at: ' junto a ', on: ', ', off: ' ', in: ' em ' },
+    named: (kind, name) => `${kind} ${name}`,
     better: {
       reachable: 'Ali pode parar uma autocaravana',
       allowed: 'Ali não se conhece nenhuma proibição',

@@ -4,9 +4,10 @@
  */
 import type { ComponentChildren } from 'preact';
 import { text } from '../../lib/i18n.ts';
+import type { IconName } from '../../lib/icon-names.ts';
 import { distanceTo } from '../../lib/preferences/units.ts';
 import type { CardPlace } from '../../places/card-place.ts';
-import { factsOf, signsOf, spokenCard } from './card-words.ts';
+import { factsOf, signsOf, spokenCard, verdictOf } from './card-words.ts';
 import { Disc } from './disc.tsx';
 import { Icon, KindIcon } from './icon.tsx';
 import { Wave } from './wave.tsx';
@@ -15,6 +16,8 @@ interface Props {
   card: CardPlace;
   /** metres, or words for the location; null omits both */
   where: number | string | null;
+  /** in the place of that of its kind */
+  icon?: IconName;
   isChosen?: boolean;
   /** for a card that expands */
   isExpanded?: boolean;
@@ -23,7 +26,7 @@ interface Props {
   children?: ComponentChildren;
 }
 
-export function PlaceCard({ card, where, isChosen = false, isExpanded, choose, children }: Props) {
+export function PlaceCard({ card, where, icon, isChosen = false, isExpanded, choose, children }: Props) {
   const { id, title, kind, light, score, loudness } = card;
   const far = typeof where === 'number' ? distanceTo(where) : where;
   const word = light === 'not_allowed' || light === 'no_van' || light === 'unknown';
@@ -41,13 +44,13 @@ export function PlaceCard({ card, where, isChosen = false, isExpanded, choose, c
         <Disc light={light} score={score} />
         <span class="card-words" aria-hidden="true">
           <span class="card-name">
-            <KindIcon kind={kind} />
+            {icon ? <Icon name={icon} /> : <KindIcon kind={kind} />}
             <span>{title}</span>
           </span>
           <span class="card-facts">
             {!word && loudness && <Wave loudness={loudness} />}
             <span class="card-loudness">
-              {word ? text().verdict[light] : loudness ? text().loudness[loudness] : ''}
+              {word ? verdictOf(card) : loudness ? text().loudness[loudness] : ''}
             </span>
             {[far, ...factsOf(card)].map(
               (fact) =>

@@ -1,9 +1,9 @@
 /** A sparse bitmap of land, fine enough to find any within 50 m of every segment of road. */
 
-import { CellSet } from '../../../region/build/grids/cell-set.ts';
-import { colOf, rowOf } from '../../../region/format/grids.ts';
-import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../../shared/earth.ts';
-import { scanlines } from '../../geometry/scanline.ts';
+import { CellSet } from '../../region/build/grids/cell-set.ts';
+import { colOf, rowOf } from '../../region/format/grids.ts';
+import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../shared/earth.ts';
+import { scanlines } from './scanline.ts';
 
 /** Cells per degree: about 27 m north-south. */
 const FINE = 4096;

@@ -1,19 +1,31 @@
-/** `reports rm`: deletes the reports of a spot, of a device or since a time, and lists their devices. */
+/** `reports rm` and `reports move`: operations on travellers' reports. */
 import { existsSync } from 'node:fs';
-import { databaseOf } from '../../app/reports.ts';
-import { UsageError } from '../../config/config.ts';
-import { deleteFromPostgres, deleteFromSqlite } from '../../reports/delete-reports.ts';
-import { type DeletedOfDevice, reasonOf, type Selection } from '../../reports/moderation.ts';
-import { DatabaseRefused } from '../../reports/store.ts';
-import { parseAt } from '../../shared/time/date-time.ts';
-import { type CommandInput, ExitCode } from '../command.ts';
+import { databaseOf } from '../app/reports.ts';
+import { UsageError } from '../config/config.ts';
+import { SETTINGS } from '../config/settings.ts';
+import { deleteFromPostgres, deleteFromSqlite } from '../reports/delete-reports.ts';
+import { type DeletedOfDevice, reasonOf, type Selection } from '../reports/moderation.ts';
+import { moveToPostgres } from '../reports/move.ts';
+import { DatabaseRefused } from '../reports/store.ts';
+import { parseAt } from '../shared/time/date-time.ts';
+import { type CommandInput, ExitCode } from './command.ts';
 
 /** Maximum devices listed; a flood has thousands. */
 const DEVICES_LISTED = 20;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const DEVICE = /^[0-9a-f]{64}$/i;
 
-export async function removeReports({ config, flags }: CommandInput): Promise<number> {
+export async function reports(input: CommandInput): Promise<number> {
+  const [action, ...args] = input.args;
+  if (action === 'rm' && args.length === 0) return removeReports(input);
+  if (action === 'move' && args.length === 2) return moveReports(args[0]!, args[1]!);
+  throw new UsageError(
+    'expected "reports rm --spot … | --device … | --since …" or "reports move <file> <url>"',
+  );
+}
+
+/** Deletes the reports of a spot, of a device or since a time, and lists their devices. */
+async function removeReports({ config, flags }: CommandInput): Promise<number> {
   const selection = selectionOf(flags);
   const database = databaseOf(config);
   if (database.kind === 'sqlite' && !existsSync(database.path)) {
@@ -60,4 +72,25 @@ function describe(deleted: readonly DeletedOfDevice[]): string {
     ...deleted.slice(0, DEVICES_LISTED).map((each) => `  ${each.device} ${each.reports}`),
     ...(more > 0 ? [`  and ${more} devices more`] : []),
   ].join('\n');
+}
+
+/** Moves the reports of an SQLite file to Postgres. */
+async function moveReports(file: string, url: string): Promise<number> {
+  const { parser } = SETTINGS['database-url'];
+  if (parser.parse(url) === undefined) throw new UsageError(`the target must be ${parser.expected}`);
+  if (!existsSync(file)) {
+    console.error(`There is no file ${file}.`);
+    return ExitCode.DATA;
+  }
+  try {
+    const { moved, alreadyThere } = await moveToPostgres(file, url);
+    console.log(
+      `${moved} reports moved, ${alreadyThere} were there already; ${file} stays as it is. ` +
+        'Give all instances on this Postgres the secret of the file as --secret: it is in "secret" beside it.',
+    );
+    return ExitCode.OK;
+  } catch (error) {
+    console.error(`Not all was moved: ${reasonOf(error)}`);
+    return error instanceof DatabaseRefused ? ExitCode.DATA : ExitCode.FAILURE;
+  }
 }

@@ -1,21 +1,21 @@
 /** The evidence of a data directory: the files beside the regions, and their version. */
 import { closeSync, existsSync, openSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Bounds } from '../../region/format/region-info.ts';
-import { codeOf } from '../../shared/error-code.ts';
-import { versionOf } from '../../shared/files/file-version.ts';
-import { overlap } from '../../shared/geo/box.ts';
-import { EvidenceError } from '../evidence-error.ts';
-import { COUNTS_JSON, countSetsIn, removeFromCountsJson } from '../traffic-counts/counts-json.ts';
-import { EvidenceFile } from './evidence-file.ts';
+import type { Bounds } from '../region/format/region-info.ts';
+import { codeOf } from '../shared/error-code.ts';
+import { versionOf } from '../shared/files/file-version.ts';
+import { overlap } from '../shared/geo/box.ts';
+import { EvidenceError } from './evidence-error.ts';
+import { EvidenceFile } from './kept/evidence-file.ts';
 import {
   EVIDENCE_KINDS,
   type EvidenceInfo,
   type EvidenceKind,
   KIND_NAMES,
   kindOfFile,
-} from './evidence-info.ts';
-import type { EvidenceSet } from './evidence-set.ts';
+} from './kept/evidence-info.ts';
+import type { EvidenceSet } from './kept/evidence-set.ts';
+import { COUNTS_JSON, countSetsIn, removeFromCountsJson } from './traffic-counts/counts-json.ts';
 
 /** An unusable file. */
 export interface EvidenceProblem {
