@@ -1,52 +1,129 @@
 /**
  * Runs the whole suite, or what is named: `bun scripts/test.ts test/unit`. Builds the executable first when its inputs
  * changed, and unpacks the browser. The last line is `N passed, N failed`.
+ *
+ *     --repeat 20        runs it 20 times beside other work, which keeps all cores busy; for tests that fail at times
+ *     --update-timings   writes test/timings.json, by which files are shared among processes
+ *
+ * All else is handed to `bun test`, such as `-t name`.
  */
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { unpackedChromium } from '../test/support/browser/unpacked-chromium.ts';
+import { FILE_TIMES, type FileTimes, fileTimesIn } from '../test/support/file-times.ts';
 import { buildIfChanged } from './build.ts';
 
 const root = join(import.meta.dir, '..');
+/** Milliseconds of each file, as measured; the longest begin first, so that no core is left without work at the end. */
+const TIMINGS = 'test/timings.json';
 /**
  * Processes among which the files of the suite are shared: more than the two cores that it is made for, as many tests
  * mostly wait, for a browser or for databases and processes that start.
  */
 const PROCESSES = 4;
-/**
- * Only guards against a test that would never end: waiting has deadlines of its own, and work takes long on a machine
- * that does much else. `timeout` in bunfig.toml is not read by Bun 1.4.4.
- */
-const PATIENCE_MS = 300_000;
-/** The same for all of them: a test that blocks its process ends no other way. */
+/** Time limit of a test without one of its own, ms: a test that hangs is named after it. */
+const PATIENCE_MS = 60_000;
+/** Time limit of a run, ms: a test that blocks its process ends no other way. */
 const PATIENCE_FOR_ALL_MS = 1_800_000;
+/** Number of files that the list of the slowest names. */
+const SLOWEST = 12;
+
+interface Outcome {
+  passed: number;
+  failed: number;
+}
+
+const words = process.argv.slice(2);
+const repeat = taken('--repeat', 1);
+const updates = taken('--update-timings', 0) !== null;
 
 if (await buildIfChanged()) console.log('built dist/spotscore');
 // before any test: a file that another process still writes cannot be started
 unpackedChromium();
 console.log('testing; the whole suite takes some four minutes on two cores');
-const folder = mkdtempSync(join(tmpdir(), 'spotscore-tests-'));
-// a file, not a pipe: what a killed process left running would keep a pipe open
-const path = join(folder, 'report.txt');
-const file = openSync(path, 'a');
-const options = [`--timeout=${PATIENCE_MS}`, `--parallel=${PROCESSES}`, '--no-isolate'];
-const child = Bun.spawn([process.execPath, 'test', ...options, ...process.argv.slice(2)], {
-  cwd: root,
-  stdout: file,
-  stderr: file,
-  timeout: PATIENCE_FOR_ALL_MS,
-  killSignal: 'SIGKILL',
-});
-const exitCode = await child.exited;
-closeSync(file);
-const report = readFileSync(path, 'utf8');
-// waited for: a pipe takes it in pieces, and the last line must be the last
-await Bun.write(Bun.stderr, report);
-rmSync(folder, { recursive: true });
-const count = (word: string) => Number(new RegExp(`^ *(\\d+) ${word}$`, 'm').exec(report)?.[1] ?? 0);
-const [passed, failed] = [count('pass'), count('fail')];
-// a crash, or an error outside of any test, leaves no failed test behind
-const failures = exitCode !== 0 && failed === 0 ? 1 : failed;
-await Bun.write(Bun.stdout, `${passed} passed, ${failures} failed\n`);
-process.exit(failures === 0 ? 0 : 1);
+const { passed, failed } = repeat === null ? await run() : await runsBesideOtherWork(Number(repeat));
+await Bun.write(Bun.stdout, `${passed} passed, ${failed} failed\n`);
+process.exit(failed === 0 ? 0 : 1);
+
+/** Takes an option of this script out of the words for `bun test`. Returns its value; null if it is not there. */
+function taken(option: string, values: 0 | 1): string | null {
+  const at = words.indexOf(option);
+  if (at < 0) return null;
+  const [, value = ''] = words.splice(at, 1 + values);
+  return value;
+}
+
+/** Runs the files several times while other processes keep all cores busy. Returns the sums. */
+async function runsBesideOtherWork(times: number): Promise<Outcome> {
+  const busy = Array.from({ length: availableParallelism() }, () =>
+    Bun.spawn([process.execPath, '-e', 'for (;;);'], { timeout: times * PATIENCE_FOR_ALL_MS }),
+  );
+  const sum = { passed: 0, failed: 0 };
+  try {
+    for (let i = 1; i <= times; i++) {
+      const from = performance.now();
+      const { passed, failed } = await run();
+      sum.passed += passed;
+      sum.failed += failed;
+      const seconds = Math.round((performance.now() - from) / 1000);
+      console.log(`run ${i} of ${times}: ${passed} passed, ${failed} failed in ${seconds} s`);
+    }
+  } finally {
+    for (const each of busy) each.kill();
+  }
+  return sum;
+}
+
+async function run(): Promise<Outcome> {
+  const folder = mkdtempSync(join(tmpdir(), 'spotscore-tests-'));
+  // as a temporary folder is: databases of tests run as another user than root, and remove their own
+  chmodSync(folder, 0o1777);
+  const times = join(folder, 'times.txt');
+  // a file, not a pipe: what a killed process left running would keep a pipe open
+  const path = join(folder, 'report.txt');
+  const file = openSync(path, 'a');
+  const measured = updates ? TIMINGS : join(folder, 'timings.json');
+  const timings = updates ? [] : [`--timings=${TIMINGS}`];
+  const options = [
+    ...[`--timeout=${PATIENCE_MS}`, `--parallel=${PROCESSES}`, '--no-isolate'],
+    ...[`--timings=${measured}`, '--update-timings', ...timings],
+  ];
+  const child = Bun.spawn([process.execPath, 'test', ...options, ...words], {
+    cwd: root,
+    // whatever tests and their programs leave behind goes with the folder
+    env: { ...process.env, TMPDIR: folder, [FILE_TIMES]: times },
+    stdout: file,
+    stderr: file,
+    timeout: PATIENCE_FOR_ALL_MS,
+    killSignal: 'SIGKILL',
+  });
+  const exitCode = await child.exited;
+  closeSync(file);
+  const report = readFileSync(path, 'utf8');
+  // waited for: a pipe takes it in pieces, and the last line must be the last
+  await Bun.write(Bun.stderr, report + inWords(fileTimesIn(times)));
+  await removed(folder);
+  const count = (word: string) => Number(new RegExp(`^ *(\\d+) ${word}$`, 'm').exec(report)?.[1] ?? 0);
+  const [passed, failed] = [count('pass'), count('fail')];
+  // a crash, or an error outside of any test, leaves no failed test behind
+  return { passed, failed: exitCode !== 0 && failed === 0 ? 1 : failed };
+}
+
+/** Removes a folder in which databases may still write: they end some seconds after the process of their tests. */
+async function removed(folder: string): Promise<void> {
+  for (let attempts = 40; existsSync(folder) && attempts > 0; attempts--) {
+    try {
+      rmSync(folder, { recursive: true });
+    } catch {
+      await Bun.sleep(250);
+    }
+  }
+}
+
+/** Returns the slowest files, and those that did not end because they were killed. */
+function inWords({ ended, unended }: FileTimes): string {
+  const slowest = ended.sort((a, b) => b.ms - a.ms).slice(0, SLOWEST);
+  const lines = slowest.map(({ file, ms }) => `${(ms / 1000).toFixed(1).padStart(7)} s  ${file}`);
+  return ['slowest files:', ...lines, ...unended.map((file) => `did not end: ${file}`), ''].join('\n');
+}

@@ -47,6 +47,7 @@ await makeIfChanged({ outputs: [OUTPUT], inputs: INPUTS }, makeBundle);
 async function makeBundle(): Promise<void> {
   // imported late: the check above runs at every start
   const { iconPng, iconSvg } = await import('./web/icon.ts');
+  const { chatPage } = await import('./web/chat-page.ts');
   const { sprite } = await import('./web/sprite.ts');
   const { translated } = await import('./web/translated.ts');
   const { packBundle } = await import('../src/http/assets/web-bundle.ts');
@@ -106,6 +107,7 @@ async function makeBundle(): Promise<void> {
       ON_DEMAND: JSON.stringify([...words, ...saving.keys()]),
     }),
   );
+  files.set('chat.html', await chatPage(WEB, icons, BUNDLING));
   for (const name of SWAGGER_FILES)
     files.set(name, await Bun.file(Bun.resolveSync(`swagger-ui-dist/${name}`, ROOT)).bytes());
   mkdirSync(join(ROOT, 'dist'), { recursive: true });

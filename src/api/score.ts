@@ -25,12 +25,14 @@ import {
   ScoreNumber,
   SpotId,
 } from './values.ts';
+import { VehicleFit, vanQuery } from './van.ts';
 
 export const ScoreQuery = t.Object({
   lat: QueryLatitude,
   lon: QueryLongitude,
   at: t.Optional(QueryAt),
   lang: t.Optional(QueryLanguage),
+  ...vanQuery,
 });
 export type ScoreQuery = Static<typeof ScoreQuery>;
 
@@ -183,6 +185,12 @@ export const ScoreMeta = t.Object(
       description: 'Increases when scores of old places change',
       examples: ['1.5.0'],
     }),
+    sleeper: t.Optional(
+      oneOf(['light', 'deep'], {
+        description: 'Only with another `sleeper` than `normal`: the points of noise are for such people',
+        examples: ['light'],
+      }),
+    ),
     legal_notice: t.String({
       description: 'Legal disclaimer, in the language of the response',
       examples: ['Not legal advice: follow local signs'],
@@ -216,6 +224,7 @@ export const Score = t.Object(
       spot_context: SpotContext,
     }),
     night_window: NightWindow,
+    vehicle: t.Optional(VehicleFit),
     nights: t.Optional(
       t.Array(Night, {
         description: 'Only with `nights`: the night of the score, and the following ones',

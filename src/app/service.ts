@@ -25,10 +25,12 @@ import { sourceRows } from './regions/health-rows.ts';
 import { CutRegions } from './regions/packs/cut-regions.ts';
 import { RegionList } from './regions/region-list.ts';
 import { RegionMaps } from './regions/region-maps.ts';
+import { RoadThread } from './regions/road-thread.ts';
 import { loadSample } from './regions/sample.ts';
 import { ServedRegions } from './regions/served-regions.ts';
 import { createRepairs } from './repairs.ts';
 import { createReportService } from './reports.ts';
+import { routersFor } from './routers.ts';
 import { createTelemetry } from './telemetry.ts';
 import { startUpdate, UpdateRuns } from './update-process.ts';
 import { createUpdates } from './updates.ts';
@@ -98,6 +100,7 @@ export function createService({ config, log, notReady, onFatal }: ServiceOptions
   const liveData = createLiveData(config, VERSION, log, () => regions.reload());
   const upstreams = createUpstreams(config, VERSION, log);
   const searcher = new Searcher();
+  const roads = new RoadThread(log);
   const baseMap = new BaseMap();
   const maps = new RegionMaps(paths.regions, baseMap, log);
   const lookForMaps = () =>
@@ -117,6 +120,13 @@ export function createService({ config, log, notReady, onFatal }: ServiceOptions
     },
   );
   regions.subscribe((served) => liveData.live?.setRegions(served));
+  regions.subscribe((served) => {
+    const sources = regions.current.regions.map(({ source }) => source);
+    roads.setRegions(
+      sources,
+      served.some((region) => region.roads !== null),
+    );
+  });
   // in the background: until it is done, searches wait or use the previous index
   regions.subscribe((served) => {
     const begin = new Promise((resolve) => setTimeout(resolve, BEFORE_SEARCH_MS).unref());
@@ -167,9 +177,15 @@ export function createService({ config, log, notReady, onFatal }: ServiceOptions
     atlas: () => atlas.current(),
     geocoder: upstreams.geocoder,
     searcher,
+    routersFor: (vehicle) => routersFor(vehicle, upstreams.router, roads),
     signals: reports.signals,
     signalLimit: createRateLimit('reports', config['signal-limit']),
     requestLimit: createRateLimit('requests', config['request-limit']),
+    // loaded on demand: most services have no assistants, and all start faster without it
+    answerMessage:
+      config.mcp === 'on'
+        ? async (...asked) => (await import('../mcp/over-http.ts')).answerOverHttp(...asked)
+        : null,
     clientOf: createClientOf(config['trusted-proxies'] ?? [], peerOf),
     peerOf,
   });
@@ -216,6 +232,7 @@ export function createService({ config, log, notReady, onFatal }: ServiceOptions
       await reports.signals.close();
       await upstreams.close();
       await maps.close();
+      await roads.close();
       atlas.close();
       eventFeeds.close();
       await telemetry.close();

@@ -133,7 +133,7 @@ export const COMMANDS = {
     settings: ['data-dir', 'database-url'],
     flags: ['spot', 'device', 'since'],
     arity: [1, 3],
-    load: async () => (await import('./reports/reports.ts')).reports,
+    load: async () => (await import('./reports.ts')).reports,
   },
   mcp: {
     usage: '[--url <url>]',
@@ -141,7 +141,7 @@ export const COMMANDS = {
     words: {
       '--url <url>': 'asks this service; default: answers from the regions of the data directory',
     },
-    settings: ['data-dir'],
+    settings: ['data-dir', 'atlas'],
     flags: ['url'],
     arity: [0, 0],
     load: async () => (await import('./mcp.ts')).mcp,

@@ -5,8 +5,8 @@ import { besideBytes, diskText, diskUseOf, type RegionDiskUse, totalText } from 
 import { regionFileNames } from '../app/regions/region-folder.ts';
 import { UsageError } from '../config/config.ts';
 import { dataPaths } from '../config/data-directory.ts';
+import { Evidence, removeEvidence } from '../enrichment/evidence-folder.ts';
 import { boundsText } from '../enrichment/evidence-read.ts';
-import { Evidence, removeEvidence } from '../enrichment/kept/evidence-folder.ts';
 import { type CountsInfo, EVIDENCE_KINDS, titleOf } from '../enrichment/kept/evidence-info.ts';
 import { mapPathsOf } from '../map-tiles/map-file/map-kinds.ts';
 import { REGION_SUFFIX, RegionFileError, verifyRegionFile } from '../region/format/file.ts';

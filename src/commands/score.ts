@@ -48,11 +48,17 @@ function read<T>(name: string, text: string, { parse, expected }: Parser<T>): T 
 
 /** Returns the regions that `serve` would use. Prints unusable ones to standard error. */
 export async function regionsIn(dataDirectory: string): Promise<RegionSource[]> {
+  return (await servedIn(dataDirectory)).sources;
+}
+
+/** Returns the same with their files, for what is beside them. */
+export async function servedIn(dataDirectory: string) {
   const catalog = new RegionCatalog({ ...dataPaths(dataDirectory), live: null }, loadSample);
   let sources: RegionSource[] = [];
   await catalog.load(async (found) => {
     sources = found;
   });
-  for (const { reason } of catalog.served.refused) console.error(`not used: ${reason}`);
-  return sources;
+  const { regions, refused } = catalog.served;
+  for (const { reason } of refused) console.error(`not used: ${reason}`);
+  return { sources, regions };
 }

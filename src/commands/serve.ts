@@ -12,7 +12,6 @@ import { codeOf } from '../shared/error-code.ts';
 import { createLog, type Log } from '../shared/log.ts';
 import { programName } from '../shared/program/version.ts';
 import { type CommandInput, ExitCode } from './command.ts';
-import { nextSteps } from './terminal/next-steps.ts';
 
 type State = 'starting' | 'ready' | 'stopping';
 
@@ -146,4 +145,29 @@ async function started(service: Service, log: Log): Promise<boolean> {
     else log.error('scoring cannot start', error);
     return false;
   }
+}
+
+/** What the next steps of a new operator depend on. */
+interface FirstStart {
+  /** address of the server */
+  url: string;
+  /** name or path that the program was started with */
+  program: string;
+  dataDir: string;
+  /** null if none is set */
+  contact: string | null;
+}
+
+/** A URL that is small enough to try: its import takes seconds. */
+const SMALL_COUNTRY = 'https://download.geofabrik.de/europe/liechtenstein-latest.osm.pbf';
+
+/** Returns one line per step. Includes a non-default data directory, as the import must use the same one. */
+function nextSteps({ url, program, dataDir, contact }: FirstStart): string[] {
+  const flag =
+    dataDir === './data' ? '' : ` --data-dir ${/^[\w./-]+$/.test(dataDir) ? dataDir : `'${dataDir}'`}`;
+  return [
+    `next: open ${url} for the map of the sample`,
+    `next: import your country, from another terminal: ${program} import ${SMALL_COUNTRY}${flag}`,
+    ...(contact === null ? ['next: before others use it, start it with --contact you@example.org'] : []),
+  ];
 }

@@ -37,7 +37,15 @@ export function withExamples(document: OpenApiDocument, spot: ExampleSpot): Open
       }
     }
   }
-  const { SpotList, Spot } = made.components.schemas;
+  const { SpotList, Spot, TourPlan } = made.components.schemas;
+  const { lat, lon } = values;
+  TourPlan!.examples = [
+    {
+      start: { lat, lon },
+      end: { lat: rounded(Number(lat) + AROUND), lon: rounded(Number(lon) + AROUND) },
+      hours_per_day: 0.5,
+    },
+  ];
   SpotList!.examples = [{ spots: [{ lat: values.lat, lon: values.lon, id: spot.name }] }];
   for (const field of ['lat', 'lon'] as const) Spot!.properties![field]!.examples = [values[field]];
   return made;

@@ -1,11 +1,13 @@
 /** Operations of the worker that answers from saved regions. */
 import type { Wishes } from '../api/facts/wishes.ts';
 import type { LayerName } from '../api/map.ts';
+import type { TourPlan } from '../api/tour.ts';
 import type { LatLon } from '../api/values.ts';
 import type { TilePlace } from '../map-tiles/base-map/base-map.ts';
 import type { Journey } from '../scoring/nearby/question.ts';
 import type { Box } from '../shared/geo/box.ts';
 import type { Language } from '../shared/language.ts';
+import type { Van } from '../shared/van.ts';
 import type { SavedRegion } from './packs/saved-region.ts';
 
 /** A position and a time; `at` is '' for now. */
@@ -14,6 +16,8 @@ export interface SpotQuestion extends LatLon {
   /** the page's clock, ms since 1970 */
   now: number;
   lang: Language;
+  /** missing or empty = none */
+  van?: Van;
 }
 
 /** Asks for a score, and for the nights that follow. */
@@ -43,6 +47,14 @@ export interface NearbyQuestion extends SpotQuestion {
   wishes?: Wishes;
 }
 
+/** A drive; its place only says which saved region is asked. */
+export interface TourQuestion extends LatLon {
+  plan: TourPlan;
+  /** the page's clock, ms since 1970 */
+  now: number;
+  lang: Language;
+}
+
 export interface SearchQuestion {
   q: string;
   limit: number;
@@ -67,6 +79,8 @@ export interface OfflineOperations {
   timeline(question: TimelineQuestion): Promise<SavedAnswer | null>;
   features(question: SpotQuestion): Promise<SavedAnswer | null>;
   nearby(question: NearbyQuestion): Promise<SavedAnswer | null>;
+  /** a Tour, or why there is none (Impossible): of all saved regions together */
+  tour(question: TourQuestion): Promise<SavedAnswer | null>;
   /** JSON: search results in all saved regions */
   search(question: SearchQuestion): Promise<string>;
   /** a PNG of the score layer */

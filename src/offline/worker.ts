@@ -76,6 +76,7 @@ serveThread<OfflineOperations>({
   timeline: (question) => where(question, (map) => map.timeline(question)),
   features: (question) => where(question, (map) => map.features(question)),
   nearby: (question) => where(question, (map) => map.nearby(question)),
+  tour: (question) => where(question, (map) => map.tour(question)),
   search: async (question) => (await savedMap()).map.find(question),
   scoreTile: async (question) => (await savedMap()).map.scoreTile(question),
   baseTile: async (place) => {

@@ -2,7 +2,7 @@
 import { RoadClass, type RoadLimitName } from '../region/format/roads.ts';
 import type { RoadNetwork } from '../region/read/road-network.ts';
 import { E7 } from '../shared/earth.ts';
-import { seedsOf } from './goals.ts';
+import { cut, reversed, seedsOf } from './goals.ts';
 import { type Paces, walkingPaces } from './paces.ts';
 import type { Search, VertexId } from './search.ts';
 import type { Snap } from './snap.ts';
@@ -27,6 +27,14 @@ export interface RoadAccess {
   fits: boolean | null;
   /** the first one on the way in, if it does not fit */
   limit: RoadLimit | null;
+}
+
+/** The shortest way from the main network to a place, whatever the vehicle. */
+export interface WayIn {
+  /** length of its tracks, m */
+  trackMetres: number;
+  /** x and y alternating, stored units, from the place on */
+  points: readonly number[];
 }
 
 export const UNKNOWN_ACCESS: RoadAccess = { fits: null, limit: null };
@@ -54,6 +62,43 @@ export class AccessSearch {
     if (this.mainFrom(from, this.limited) !== null) return { fits: true, limit: null };
     const main = this.mainFrom(from, this.unlimited);
     return main === null ? UNKNOWN_ACCESS : { fits: false, limit: this.firstLimit(main, from) };
+  }
+
+  /** Returns the shortest way in; null if no road leads to the main network. */
+  wayInTo(place: Snap): WayIn | null {
+    const main = this.mainFrom(place, this.unlimited);
+    if (main === null) return null;
+    const legs: { network: number; edge: number; points: readonly number[]; metres: number }[] = [];
+    const start = this.search.eachEdgeBack(main, (network, half) => {
+      const { points, metres } = this.edgeFrom(network, half);
+      legs.push({ network, edge: half >> 1, points, metres });
+    });
+    const { network, edge, share } = place;
+    const { ends, metres } = this.networks[network]!.columns;
+    const isFirst = ends[2 * edge] === start.vertex;
+    const own = this.networks[network]!.pointsOf(edge);
+    legs.push({
+      network,
+      edge,
+      points: isFirst ? reversed(cut(own, 0, share)) : cut(own, share, 1),
+      metres: metres[edge]! * (isFirst ? share : 1 - share),
+    });
+    legs.reverse();
+    const isTrack = (leg: (typeof legs)[number]) => {
+      const { kind, kinds } = this.networks[leg.network]!.columns;
+      return kinds.class[kind[leg.edge]!] === RoadClass.track;
+    };
+    return {
+      trackMetres: legs.reduce((sum, leg) => sum + (isTrack(leg) ? leg.metres : 0), 0),
+      points: legs.flatMap(({ points }) => points),
+    };
+  }
+
+  /** Returns an edge in the direction of a half, see `roads.at`. */
+  private edgeFrom(network: number, half: number): { points: readonly number[]; metres: number } {
+    const points = this.networks[network]!.pointsOf(half >> 1);
+    const metres = this.networks[network]!.columns.metres[half >> 1]!;
+    return { points: half & 1 ? reversed(points) : points, metres };
   }
 
   /** Returns the nearest vertex of the main network; null if none is connected. */

@@ -12,14 +12,21 @@ export type Arrival = (typeof By)[keyof typeof By];
 /** Returns the ends of the edge of a start, with the times to drive there. */
 export function seedsOf(networks: readonly RoadNetwork[], paces: readonly Paces[], from: Snap): Seed[] {
   const { network, edge, share } = from;
-  const { ends, metres, kind } = networks[network]!.columns;
-  const { forward, backward } = paces[network]!;
-  const toLast = along(1 - share, metres[edge]!, forward[kind[edge]!]!);
-  const toFirst = along(share, metres[edge]!, backward[kind[edge]!]!);
+  const { ends } = networks[network]!.columns;
+  const along = (length: number, isForward: boolean) =>
+    secondsAlong(networks[network]!, paces[network]!, edge, length, isForward);
   return [
-    { network, vertex: ends[2 * edge]!, seconds: toFirst },
-    { network, vertex: ends[2 * edge + 1]!, seconds: toLast },
+    { network, vertex: ends[2 * edge]!, seconds: along(share, false) },
+    { network, vertex: ends[2 * edge + 1]!, seconds: along(1 - share, true) },
   ];
+}
+
+/** A part of a way on one edge. */
+export interface PathPiece {
+  /** x and y alternating, stored units */
+  points: number[];
+  metres: number;
+  seconds: number;
 }
 
 /** The fastest way found so far to each goal of a search. */
@@ -56,14 +63,10 @@ export class Goals {
     const goals = this.byVertex[network]!.get(vertex);
     if (goals === undefined || this.paces[network]!.stopped[vertex] === 1) return true;
     for (const goal of goals) {
-      const { edge, share } = this.to[goal]!;
-      const { ends, metres, kind } = this.networks[network]!.columns;
-      const { forward, backward } = this.paces[network]!;
-      const each = kind[edge]!;
-      if (ends[2 * edge] === vertex)
-        this.arrive(goal, now + along(share, metres[edge]!, forward[each]!), By.FIRST);
-      if (ends[2 * edge + 1] === vertex)
-        this.arrive(goal, now + along(1 - share, metres[edge]!, backward[each]!), By.LAST);
+      const to = this.to[goal]!;
+      const [first, last] = this.endsOf(to);
+      if (first === vertex) this.arrive(goal, now + this.along(to, to.share, true), By.FIRST);
+      if (last === vertex) this.arrive(goal, now + this.along(to, 1 - to.share, false), By.LAST);
     }
     this.updateWorst();
     return true;
@@ -83,19 +86,19 @@ export class Goals {
     return metres + this.metresFromStart(start);
   }
 
-  /** Returns the way to a goal as points, x and y alternating, stored units; it must have one. */
-  pathTo(goal: number, search: Search): number[] {
+  /** Returns the way to a goal as pieces of edges in the direction of driving; it must have one. */
+  pathTo(goal: number, search: Search): PathPiece[] {
     const to = this.to[goal]!;
     const arrival = this.arrivals[goal]!;
-    if (arrival === By.DIRECT) return this.piece(to, this.from.share, to.share);
-    // from the goal backwards, each part in the direction of driving
-    const parts = [this.piece(to, arrival === By.FIRST ? 0 : 1, to.share)];
+    if (arrival === By.DIRECT) return [this.piece(to, this.from.share, to.share)];
+    // from the goal backwards
+    const pieces = [this.piece(to, arrival === By.FIRST ? 0 : 1, to.share)];
     const start = search.eachEdgeBack(this.vertexOf(goal), (network, half) => {
-      const points = this.networks[network]!.pointsOf(half >> 1);
-      parts.push(half & 1 ? reversed(points) : points);
+      const [from, until] = half & 1 ? [1, 0] : [0, 1];
+      pieces.push(this.piece({ network, edge: half >> 1 }, from!, until!));
     });
-    parts.push(this.piece(this.from, this.from.share, this.isFirst(start) ? 0 : 1));
-    return parts.reverse().flat();
+    pieces.push(this.piece(this.from, this.from.share, this.isFirst(start) ? 0 : 1));
+    return pieces.reverse();
   }
 
   private vertexOf(goal: number): VertexId {
@@ -118,19 +121,31 @@ export class Goals {
     return toFirst!.seconds <= toLast!.seconds;
   }
 
-  /** Returns the points of an edge between two shares of its length, in the direction of driving. */
-  private piece({ network, edge }: Snap, from: number, to: number): number[] {
+  /** Returns the part of an edge between two shares of its length, in the direction of driving. */
+  private piece({ network, edge }: Pick<Snap, 'network' | 'edge'>, from: number, to: number): PathPiece {
+    const { metres } = this.networks[network]!.columns;
     const points = cut(this.networks[network]!.pointsOf(edge), Math.min(from, to), Math.max(from, to));
-    return from <= to ? points : reversed(points);
+    const share = Math.abs(to - from);
+    return {
+      points: from <= to ? points : reversed(points),
+      metres: share * metres[edge]!,
+      seconds: this.along({ network, edge }, share, from <= to),
+    };
   }
 
   /** Returns the time along the edge that start and goal share; Infinity if they don't, or it is one-way. */
   private direct({ network, edge, share }: Snap): number {
     if (network !== this.from.network || edge !== this.from.edge) return Number.POSITIVE_INFINITY;
-    const { metres, kind } = this.networks[network]!.columns;
-    const { forward, backward } = this.paces[network]!;
     const ahead = share - this.from.share;
-    return along(Math.abs(ahead), metres[edge]!, ahead >= 0 ? forward[kind[edge]!]! : backward[kind[edge]!]!);
+    return this.along(this.from, Math.abs(ahead), ahead >= 0);
+  }
+
+  private along(
+    { network, edge }: Pick<Snap, 'network' | 'edge'>,
+    share: number,
+    isForward: boolean,
+  ): number {
+    return secondsAlong(this.networks[network]!, this.paces[network]!, edge, share, isForward);
   }
 
   private arrive(goal: number, seconds: number, by: Arrival): void {
@@ -158,18 +173,26 @@ export class Goals {
 }
 
 /** Returns seconds along a share of an edge: none at its end, even if it is closed. */
-function along(share: number, metres: number, pace: number): number {
-  return share * metres === 0 ? 0 : share * metres * pace;
+function secondsAlong(
+  { columns }: RoadNetwork,
+  { forward, backward, delay }: Paces,
+  edge: number,
+  share: number,
+  isForward: boolean,
+): number {
+  if (share === 0) return 0;
+  const kind = columns.kind[edge]!;
+  return share * (columns.metres[edge]! * (isForward ? forward : backward)[kind]! + delay[kind]!);
 }
 
-function reversed(points: readonly number[]): number[] {
+export function reversed(points: readonly number[]): number[] {
   const back: number[] = [];
   for (let i = points.length - 2; i >= 0; i -= 2) back.push(points[i]!, points[i + 1]!);
   return back;
 }
 
 /** Returns the part of a path between two shares of its length. */
-function cut(points: readonly number[], from: number, to: number): number[] {
+export function cut(points: readonly number[], from: number, to: number): number[] {
   const ends = [0];
   for (let i = 2; i < points.length; i += 2)
     ends.push(ends.at(-1)! + Math.hypot(points[i]! - points[i - 2]!, points[i + 1]! - points[i - 1]!));

@@ -1,5 +1,4 @@
 /** How fast a vehicle passes each kind of road. */
-import { RoadClass } from '../region/format/roads.ts';
 import type { RoadNetwork } from '../region/read/road-network.ts';
 import { limitOn, type Vehicle } from './vehicle.ts';
 
@@ -10,17 +9,12 @@ export interface Paces {
   /** seconds per metre; Infinity = closed */
   forward: Float64Array;
   backward: Float64Array;
-  /** 1 = a road of minor class, which through traffic does not need */
-  minor: Uint8Array;
+  /** seconds that an edge takes in addition */
+  delay: Float64Array;
   /** 1 for every barrier (by vertex) that stops the vehicle */
   stopped: Uint8Array;
   /** least seconds per metre of all */
   least: number;
-}
-
-/** Returns true for classes that only lead to addresses: the network of all others is connected. */
-function isMinor(roadClass: number): boolean {
-  return roadClass >= RoadClass.residential && roadClass <= RoadClass.track;
 }
 
 /** Returns the paces of a vehicle on its way. */
@@ -32,7 +26,7 @@ export function drivingPaces(network: RoadNetwork, vehicle: Vehicle): Paces {
 export function walkingPaces(network: RoadNetwork, vehicle: Vehicle): Paces {
   const paces = pacesOf(network, vehicle, () => 1);
   const both = paces.forward.map((pace, kind) => Math.min(pace, paces.backward[kind]!));
-  return { ...paces, forward: both, backward: both };
+  return { ...paces, forward: both, backward: both, delay: paces.delay.fill(0) };
 }
 
 function pacesOf(network: RoadNetwork, vehicle: Vehicle, paceOf: (kmh: number) => number): Paces {
@@ -45,7 +39,7 @@ function pacesOf(network: RoadNetwork, vehicle: Vehicle, paceOf: (kmh: number) =
   return {
     forward,
     backward,
-    minor: Uint8Array.from(kinds.class, (roadClass) => (isMinor(roadClass) ? 1 : 0)),
+    delay: Float64Array.from(kinds.delay),
     stopped: Uint8Array.from(barriers, (kind) => (Number.isFinite(forward[kind]!) ? 0 : 1)),
     least: Math.min(...forward, ...backward),
   };

@@ -2,13 +2,12 @@
 import type { Region } from '../region/read/reader.ts';
 import { RoadNetwork } from '../region/read/road-network.ts';
 import { E7, METRES_PER_UNIT, metresPerUnitEast, toUnits } from '../shared/earth.ts';
-import { AccessSearch, type RoadAccess } from './access.ts';
-import { Goals, seedsOf } from './goals.ts';
+import { AccessSearch, type RoadAccess, type WayIn } from './access.ts';
+import { Goals, type PathPiece, seedsOf } from './goals.ts';
 import { drivingPaces, type Paces } from './paces.ts';
 import { Search } from './search.ts';
 import { type Snap, snapTo } from './snap.ts';
-import { Surroundings } from './surroundings.ts';
-import type { Vehicle } from './vehicle.ts';
+import { ANY_VEHICLE, type Vehicle } from './vehicle.ts';
 
 /** Share of the least possible time that counts, so that rounding never makes an estimate too long. */
 const SURELY = 0.99;
@@ -20,10 +19,16 @@ export interface RouteLeg {
   line: [lat: number, lon: number][];
 }
 
+/** A leg with seconds and metres from its start to each corner. */
+export interface TimedLeg extends RouteLeg {
+  times: number[];
+  lengths: number[];
+}
+
 /** The fastest way through all stops. */
 export interface Route extends RouteLeg {
   /** from each stop to the next */
-  legs: RouteLeg[];
+  legs: TimedLeg[];
 }
 
 /** From one place to many. */
@@ -95,13 +100,13 @@ export class Roads {
 
   /** Returns the fastest route through all stops, at least one; null if there is none. */
   route(stops: readonly Snap[], vehicle: Vehicle): Route | null {
-    const legs: RouteLeg[] = [];
+    const legs: TimedLeg[] = [];
     for (let i = 1; i < stops.length; i++) {
       const goals = this.searched(stops[i - 1]!, [stops[i]!], vehicle, Number.POSITIVE_INFINITY);
       const seconds = goals.seconds[0]!;
       if (!Number.isFinite(seconds)) return null;
       const metres = goals.metresTo(0, this.search);
-      legs.push({ seconds, metres, line: lineOf(goals.pathTo(0, this.search)) });
+      legs.push({ seconds, metres, ...timedLine(goals.pathTo(0, this.search)) });
     }
     const line = legs.flatMap((leg, i) => (i === 0 ? leg.line : leg.line.slice(1)));
     const sum = (of: 'seconds' | 'metres') => legs.reduce((total, leg) => total + leg[of], 0);
@@ -113,18 +118,22 @@ export class Roads {
     return this.forVehicle(vehicle).access.accessOf(from);
   }
 
+  /** Returns the shortest way from the main network to a place; null if there is none. */
+  wayIn(to: Snap): WayIn | null {
+    // the same for all vehicles
+    return (this.last ?? this.forVehicle(ANY_VEHICLE)).access.wayInTo(to);
+  }
+
   private searched(from: Snap, to: readonly Snap[], vehicle: Vehicle, maxSeconds: number): Goals {
     const { networks } = this;
     const { paces } = this.forVehicle(vehicle);
     const goals = new Goals(networks, paces, from, to);
-    const surroundings = new Surroundings([from, ...to]);
     this.search.run({
       seeds: seedsOf(networks, paces, from),
       paces,
       // an unreachable vertex is Infinity away
       maxSeconds: Math.min(maxSeconds, Number.MAX_VALUE),
       ...(to.length === 1 && { estimate: this.estimateTo(to[0]!, paces) }),
-      isNear: (x, y) => surroundings.has(x, y),
       visit: (network, vertex, seconds, least) => goals.visit(network, vertex, seconds, least),
     });
     return goals;
@@ -154,12 +163,36 @@ export class Roads {
   }
 }
 
-/** Returns a path as positions in degrees, without repeated ones. */
-function lineOf(path: readonly number[]): [lat: number, lon: number][] {
-  const line: [number, number][] = [];
-  for (let i = 0; i < path.length; i += 2) {
-    if (i > 0 && path[i] === path[i - 2] && path[i + 1] === path[i - 1]) continue;
-    line.push([path[i + 1]! / E7, path[i]! / E7]);
+/** Returns a path as positions in degrees, without repeated ones, with the time and length to each. */
+function timedLine(path: readonly PathPiece[]): Pick<TimedLeg, 'line' | 'times' | 'lengths'> {
+  const line: TimedLeg['line'] = [];
+  const times: number[] = [];
+  const lengths: number[] = [];
+  let [seconds, metres] = [0, 0];
+  let last: [x: number, y: number] | null = null;
+  for (const piece of path) {
+    const { points } = piece;
+    const shares = sharesOf(points);
+    for (const [i, share] of shares.entries()) {
+      const [x, y] = [points[2 * i]!, points[2 * i + 1]!];
+      if (last && last[0] === x && last[1] === y) continue;
+      last = [x, y];
+      line.push([y / E7, x / E7]);
+      times.push(seconds + share * piece.seconds);
+      lengths.push(metres + share * piece.metres);
+    }
+    seconds += piece.seconds;
+    metres += piece.metres;
   }
-  return line;
+  return { line, times, lengths };
+}
+
+/** Returns the share of the length of a piece before each of its points. */
+function sharesOf(points: readonly number[]): number[] {
+  const kx = Math.cos(((points[1]! / E7) * Math.PI) / 180);
+  const sums = [0];
+  for (let i = 2; i < points.length; i += 2)
+    sums.push(sums.at(-1)! + Math.hypot((points[i]! - points[i - 2]!) * kx, points[i + 1]! - points[i - 1]!));
+  const whole = sums.at(-1)!;
+  return sums.map((sum) => (whole === 0 ? 0 : sum / whole));
 }

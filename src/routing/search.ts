@@ -28,8 +28,6 @@ export interface SearchRequest {
   maxSeconds: number;
   /** returns seconds that are needed from a vertex to the goal at least, never falling faster than time passes */
   estimate?: (network: number, vertex: number) => number;
-  /** returns true where roads of minor classes matter; default: everywhere */
-  isNear?: (x: number, y: number) => boolean;
   /**
    * Called with every vertex and its fastest time.
    * @param least no way by a later vertex takes less to the goal: its own time, or with the estimate from there
@@ -54,12 +52,19 @@ export class Search {
   private readonly states: (State | undefined)[];
   private readonly heap = new VertexHeap();
   private mark = 0;
+  /** of each network, those that may share vertices with it */
+  private readonly besides: readonly (readonly number[])[];
 
   constructor(private readonly networks: readonly RoadNetwork[]) {
     this.states = networks.map(() => undefined);
+    this.besides = networks.map((network) =>
+      [...networks.keys()].filter(
+        (other) => networks[other] !== network && networks[other]!.touches(network),
+      ),
+    );
   }
 
-  run({ seeds, paces, maxSeconds, estimate, isNear, visit }: SearchRequest): void {
+  run({ seeds, paces, maxSeconds, estimate, visit }: SearchRequest): void {
     this.mark += 2;
     const { mark, heap } = this;
     heap.clear();
@@ -74,17 +79,16 @@ export class Search {
       const now = times[vertex]!;
       if (!visit(network, vertex, now, heap.key)) return;
       const { barriers, columns } = this.networks[network]!;
-      const { first, at, ends, metres, kind, coords } = columns;
-      const { forward, backward, minor, stopped } = paces[network]!;
+      const { first, at, ends, metres, kind } = columns;
+      const { forward, backward, delay, stopped } = paces[network]!;
       if (vertex < barriers && stopped[vertex] === 1) continue;
-      if (this.networks.length > 1) this.join(network, vertex, now, maxSeconds, estimate);
-      const allRoads = isNear === undefined || isNear(coords[2 * vertex]!, coords[2 * vertex + 1]!);
+      if (this.besides[network]!.length > 0) this.join(network, vertex, now, maxSeconds, estimate);
       for (let i = first[vertex]!, end = first[vertex + 1]!; i < end; i++) {
         const half = at[i]!;
         const edge = half >> 1;
         const each = kind[edge]!;
-        if (!allRoads && minor[each] === 1) continue;
-        const later = now + metres[edge]! * (half & 1 ? backward[each]! : forward[each]!);
+        const pace = half & 1 ? backward[each]! : forward[each]!;
+        const later = now + metres[edge]! * pace + delay[each]!;
         const other = ends[half ^ 1]!;
         // as in `reach`, written out: this is the innermost loop
         if (!(later <= maxSeconds)) continue;
@@ -131,8 +135,8 @@ export class Search {
   ): void {
     const { coords } = this.networks[network]!.columns;
     const [x, y] = [coords[2 * vertex]!, coords[2 * vertex + 1]!];
-    for (let other = 0; other < this.networks.length; other++) {
-      if (other === network || !this.networks[other]!.contains(x, y)) continue;
+    for (const other of this.besides[network]!) {
+      if (!this.networks[other]!.contains(x, y)) continue;
       const same = this.networks[other]!.vertexAt(x, y);
       if (same === NONE || !this.reach(other, same, now, JOINED, maxSeconds, estimate)) continue;
       this.states[other]!.joins.set(same, { network, vertex });

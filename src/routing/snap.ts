@@ -1,5 +1,6 @@
 /** The road nearest to a place. */
 
+import { RoadClass } from '../region/format/roads.ts';
 import type { RoadNetwork } from '../region/read/road-network.ts';
 import { squaredDistanceToSegment } from '../region/spatial/geometry.ts';
 import { E7, METRES_PER_UNIT, metresPerUnitEast, toUnits } from '../shared/earth.ts';
@@ -19,7 +20,7 @@ export interface Snap {
 }
 
 /**
- * Returns the nearest road that is connected to its network and open in any direction, at most `maxM` metres away; the
+ * Returns the nearest road, but no ferry, that is connected to its network and open in any direction, at most `maxM` metres away; the
  * first one of equals, null if there is none.
  */
 export function snapTo(
@@ -48,7 +49,8 @@ function nearestEdge(
   const kx = metresPerUnitEast(y);
   const isUsable = (edge: number) => {
     const each = kind[edge]!;
-    return kinds.island[each] === 0 && (kinds.forward[each]! > 0 || kinds.backward[each]! > 0);
+    const isRoad = kinds.class[each] !== RoadClass.ferry && kinds.isolated[each] === 0;
+    return isRoad && (kinds.forward[each]! > 0 || kinds.backward[each]! > 0);
   };
   let edge = -1;
   let least = Number.POSITIVE_INFINITY;

@@ -1,4 +1,4 @@
-/** The page's address: a link to a place is opened, and it follows the chosen one. */
+/** URL of the page: opens links to places, and follows the chosen place. */
 import type { LatLon } from '../api/values.ts';
 import { DEFAULT_ZOOM, formatLink, parseLink } from './lib/address/link.ts';
 import { language } from './lib/i18n.ts';
@@ -8,19 +8,19 @@ import type { SpotMap } from './map/map.ts';
 import type { PageStore } from './state.ts';
 
 export interface Address {
-  /** Makes a place that another app shared the one of the address; words without a place are searched for. */
+  /** Moves the place shared by another app into the URL; searches for words without a place. */
   openShared(search: (words: string) => void): Promise<void>;
-  /** Opens the link that the page was called with, and writes the address from then on. @returns whether there was one */
+  /** Opens the link of the page's URL, and writes the URL from then on. @returns true if there was a link */
   open(): boolean;
-  /** Opens the address again after somebody changed it. @returns whether it is a link */
+  /** Opens the URL again after a change by the user. @returns true if it is a link */
   follow(): boolean;
-  /** Writes the chosen place and its night into the address; without one the place stays out of it. */
+  /** Writes the chosen place and its night into the URL; without a place removes it. */
   write(): void;
 }
 
 /**
- * @param choose opens a place; `before` is the view that closing it leads to
- * @param hasView the map has a view worth going back to before a link is opened
+ * @param choose opens a place; closing it restores the view `before`
+ * @param hasView true if the map has a view to restore when a link is closed
  */
 export function createAddress(
   store: PageStore,
@@ -28,7 +28,7 @@ export function createAddress(
   choose: (place: LatLon, at: string | null, before: View | null) => void,
   hasView: boolean,
 ): Address {
-  // what the address says at first is read before it is written
+  // the first URL is read before it is written
   let isOpened = false;
 
   function write(): void {

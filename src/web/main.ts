@@ -180,6 +180,7 @@ function listTown({ bbox, name, lat, lon }: FoundPlace): void {
 function wish(category: Category): void {
   if (store.get().spot) choices.leave();
   store.set({ tab: 'map', sheet: 'half', filters: withCategory(store.get().filters, category) });
+  if (category.near) listTown(category.near);
 }
 
 async function locate(): Promise<void> {
@@ -221,6 +222,8 @@ function remember(view: View, isByHand: boolean): void {
   if (tab === 'map' && !spot) found.moved();
 }
 
+// the chosen spot is another for another van
+store.on(['van'], ({ spot }) => spot && rating.again());
 // what was chosen stands first
 store.on(['filters'], () => {
   byId('filter-bar').scrollLeft = 0;

@@ -1,10 +1,13 @@
-/** Puts on the map what the lists and the sheet show: places as pins, the chosen one, the drive, the source of a noise. */
+/**
+ * Shows the content of lists and sheet on the map: places as pins, the chosen one, the route, the source of a
+ * noise.
+ */
 import { drawn } from './lib/draw.ts';
-import { cornersOf } from './lib/exchange/route.ts';
 import { metresApart } from './lib/geo.ts';
 import { metres } from './lib/preferences/units.ts';
 import type { SpotMap } from './map/map.ts';
 import type { MapMark, MapPlace } from './map/map-state.ts';
+import { lineOf } from './places/ask-tour.ts';
 import { type CardPlace, cardOfAnswer, cardOfPlace } from './places/card-place.ts';
 import { shownPlaces } from './places/shown-places.ts';
 import type { PageStore, State } from './state.ts';
@@ -14,7 +17,7 @@ export function createOnMap(store: PageStore, map: SpotMap): void {
     map.show({ places: shownPlaces(state).map(({ card }) => pinOf(card)) });
   const drawChosen = (state: State) => map.show({ chosen: chosenPin(state) });
   const drawRoute = ({ tab, route }: State) =>
-    map.show({ route: tab === 'route' && route ? cornersOf(route.plan.route) : [] });
+    map.show({ route: tab === 'route' && route ? lineOf(route) : [] });
 
   function drawSource({ spot, source }: State): void {
     const to = source?.feature;
@@ -37,7 +40,7 @@ function pinOf({ id, lat, lon, kind, light, score }: CardPlace): MapPlace {
   return { id, lat, lon, kind, light, score };
 }
 
-/** Before anything is known of it, it is a spot like any. */
+/** Until something is known, it is a plain spot. */
 function chosenPin({ spot, place, answer }: State): MapPlace | null {
   if (!spot) return null;
   if (answer) return pinOf(cardOfAnswer(spot, answer, place));
@@ -45,7 +48,7 @@ function chosenPin({ spot, place, answer }: State): MapPlace | null {
   return { ...spot, id: '', kind: null, light: 'unknown', score: null };
 }
 
-/** "Malbunstrasse 42 dB"; what has no name is told by its distance. */
+/** Label of a source: "Malbunstrasse 42 dB"; the distance if it has no name. */
 function label(
   spot: NonNullable<State['spot']>,
   { distance_m, feature, value }: NonNullable<State['source']>,
@@ -57,7 +60,7 @@ function label(
       {value !== undefined && ` ${Math.round(value)} dB`}
     </div>,
   );
-  // beside its own line, and towards the middle of the map, of which both ends are at the edge
+  // beside its line, towards the middle of the map if both ends are near its edge
   const anchor = `${at.lat < spot.lat ? 'top' : 'bottom'}-${at.lon < spot.lon ? 'left' : 'right'}` as const;
   return { at, element, anchor };
 }

@@ -1,4 +1,4 @@
-/** What the service says about itself: its data, and where there is something to draw. */
+/** State of the service: its data, and which maps it has. */
 import type { Health } from '../api/health.ts';
 import type { RegionRow } from '../api/regions.ts';
 import { getHealth, getRegions, Refused, Unreachable } from './api.ts';
@@ -12,17 +12,17 @@ type News = readonly [report: Health, regions: RegionRow[]];
 
 export interface ServiceNews {
   /**
-   * Asks; offline the page goes on with what it remembers.
-   * @param isFirst nothing says yet where the map begins
-   * @param asked the answers, if they were asked for before
+   * Requests the state; offline the page uses the stored one.
+   * @param isFirst true if there is no start view yet
+   * @param asked responses requested earlier
    */
   learn(isFirst: boolean, asked?: Promise<News>): Promise<void>;
 }
 
-/** Asks the service about itself. The page does so before it puts itself together, which takes a slow device as long. */
+/** Requests the state. Called before the page is composed, which takes as long on a slow device. */
 export function askService(): Promise<News> {
   const asked = Promise.all([getHealth(), getRegions()]);
-  // a failure is told to whoever waits for it
+  // the caller handles failures
   asked.catch(() => {});
   return asked;
 }

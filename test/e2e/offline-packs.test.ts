@@ -11,7 +11,7 @@ import {
 } from 'bun:test';
 import type { Route } from 'playwright-core';
 import { type OfflineWorker, startOfflineWorker } from '../support/browser/offline-worker.ts';
-import { closeBrowser, type Visit, type VisitOptions, visit } from '../support/browser/visit.ts';
+import { type Visit, type VisitOptions, visit } from '../support/browser/visit.ts';
 import { RunningServer } from '../support/servers/executable.ts';
 import { PACK_NAME, PackService } from '../support/servers/pack-service.ts';
 import { until } from '../support/until.ts';
@@ -38,7 +38,6 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await closeBrowser();
   expect(await server.stop()).toEqual([0, []]);
 });
 

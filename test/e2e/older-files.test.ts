@@ -1,11 +1,11 @@
 // What the last releases imported is served by this one, without an import: regions, their maps, and packs on a device.
-import { afterAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
+import { describe, expect, setDefaultTimeout, test } from 'bun:test';
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { FORMAT_VERSION, READABLE_VERSIONS } from '../../src/region/format/layout.ts';
 import { PARTS_VERSION } from '../../src/region/format/parts.ts';
 import { startOfflineWorker } from '../support/browser/offline-worker.ts';
-import { closeBrowser, visit } from '../support/browser/visit.ts';
+import { visit } from '../support/browser/visit.ts';
 import { emptyDirectory } from '../support/empty-directory.ts';
 import { hgtOf } from '../support/maps/terrain.ts';
 import { RunningServer, run } from '../support/servers/executable.ts';
@@ -28,8 +28,6 @@ function dataWith(...files: string[]): string {
     copyFileSync(join(FORMATS, file), join(regions, file.replace(/.*\//, '')));
   return cwd;
 }
-
-afterAll(closeBrowser);
 
 test('the two formats before this one are kept', () => {
   // a file of several parts has a version of its own, which no region may have

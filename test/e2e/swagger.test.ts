@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { closeBrowser, visit } from '../support/browser/visit.ts';
+import { visit } from '../support/browser/visit.ts';
 import { RunningServer } from '../support/servers/executable.ts';
 
 /** What Swagger UI says about itself. */
@@ -12,7 +12,6 @@ beforeAll(async () => {
   server = await RunningServer.start();
 });
 afterAll(async () => {
-  await closeBrowser();
   expect(await server.stop()).toEqual([0, []]);
 });
 

@@ -38,6 +38,11 @@ export const PROBLEM_KINDS = {
     meaning: 'Metrics are only served to the machine of the service.',
     remedy: 'Ask the operator to set `--metrics-address`.',
   },
+  origin_refused: {
+    status: 403,
+    meaning: 'A web page of another origin asked at `/mcp`.',
+    remedy: 'Ask the operator to list the origin in `--cors-origins`; programs send no `Origin`.',
+  },
   not_found: {
     status: 404,
     meaning: 'No operation has this path.',

@@ -5,10 +5,9 @@
 import { closeSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { DataPaths } from '../../config/data-directory.ts';
-import { Evidence } from '../../enrichment/kept/evidence-folder.ts';
+import { Evidence } from '../../enrichment/evidence-folder.ts';
 import { openForReading, REGION_SUFFIX, RegionFileError } from '../../region/format/file.ts';
 import { isLiveRegion } from '../../region/format/live-cell.ts';
-import type { RegionFile } from '../../region/read/reader.ts';
 import { type DamagedPart, fileOf, type RegionSource } from '../../region/read/source.ts';
 import { codeOf } from '../../shared/error-code.ts';
 import { versionAt, versionOf } from '../../shared/files/file-version.ts';
@@ -17,29 +16,7 @@ import { withoutParts } from './copies/make-copy.ts';
 import { RegionCopies, type RegionCopy } from './copies/region-copies.ts';
 import { descriptorsFor, mostRegions } from './most-regions.ts';
 import { regionFileNames } from './region-folder.ts';
-
-export interface ServedRegion extends RegionFile {
-  /** name of its file; null for the built-in sample */
-  file: string | null;
-  source: RegionSource;
-  /** why parts of it are left out, one sentence each */
-  damaged: readonly string[];
-  /** why it is held in memory, without a full stop; null if it is not, or is the sample */
-  inMemoryFor: string | null;
-}
-
-export interface RefusedRegion {
-  file: string;
-  /** one sentence */
-  reason: string;
-}
-
-/** The served regions, and the evidence included in them. */
-export interface RegionSet {
-  regions: ServedRegion[];
-  refused: RefusedRegion[];
-  evidence?: Evidence;
-}
+import type { RegionSet, ServedRegion } from './region-set.ts';
 
 /** A served file, read from a copy. */
 interface ServedFile extends RegionCopy {
@@ -127,7 +104,14 @@ export class RegionCatalog {
   /** Updates `served`. */
   private tell(): void {
     const regions: ServedRegion[] = [...this.files].map(([file, copy]) => ({ ...copy, file }));
-    if (this.sample && servesSample(this.files, this.refused)) regions.unshift(describe(this.sample));
+    if (this.sample && servesSample(this.files, this.refused))
+      regions.unshift({
+        file: null,
+        ...fileOf(this.sample),
+        source: this.sample,
+        damaged: [],
+        inMemoryFor: null,
+      });
     this.current = {
       regions,
       refused: [...this.refused].map(([file, { reason }]) => ({ file, reason })),
@@ -288,10 +272,6 @@ function servesSample(...files: Map<string, unknown>[]): boolean {
 
 function isLive(file: string): boolean {
   return isLiveRegion(file.slice(0, -REGION_SUFFIX.length));
-}
-
-function describe(source: RegionSource): ServedRegion {
-  return { file: null, ...fileOf(source), source, damaged: [], inMemoryFor: null };
 }
 
 function sameVersions(

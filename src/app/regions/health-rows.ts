@@ -1,12 +1,12 @@
 /** Rows of /api/health about the served regions. */
 
 import type { SourceRow } from '../../api/health.ts';
-import type { Evidence } from '../../enrichment/kept/evidence-folder.ts';
+import type { Evidence } from '../../enrichment/evidence-folder.ts';
 import { EVIDENCE_KINDS } from '../../enrichment/kept/evidence-info.ts';
 import { REGION_SUFFIX } from '../../region/format/file.ts';
 import { isLiveRegion } from '../../region/format/live-cell.ts';
 import type { UpdateFacts } from '../updates.ts';
-import type { RegionSet, ServedRegion } from './catalog.ts';
+import type { RegionSet, ServedRegion } from './region-set.ts';
 
 /** Maximum files named in one sentence; all have their rows. */
 const MAX_NAMED = 3;

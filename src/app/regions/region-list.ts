@@ -9,16 +9,15 @@ import type { Bounds } from '../../region/format/region-info.ts';
 import { outlineOf } from '../../region/read/outline.ts';
 import type { Region } from '../../region/read/reader.ts';
 import { openRegions, type RegionSource } from '../../region/read/source.ts';
-import { type OpenPack, PackError } from '../../shared/files/region-pack.ts';
+import { type OpenPack, PackUnavailable } from '../../shared/files/region-pack.ts';
 import { VERSION } from '../../shared/program/version.ts';
 import { type PartBox, partName, type RegionPart } from '../../shared/region-part.ts';
-import type { ServedRegion } from './catalog.ts';
 import { type Asker, type CutRegions, NoLongerServed } from './packs/cut-regions.ts';
-import { boundsWithin } from './packs/part-bounds.ts';
-import { placeIn } from './packs/place-in.ts';
+import { boundsWithin, placeIn } from './packs/part-area.ts';
 import { hashOf, openPack, type PackedFile, packSize } from './packs/region-pack.ts';
 import { reportsIn } from './packs/region-reports.ts';
 import type { RegionMap, RegionMaps } from './region-maps.ts';
+import type { ServedRegion } from './region-set.ts';
 
 type Outline = RegionRow['outline'];
 
@@ -90,7 +89,7 @@ export class RegionList {
   /**
    * The pack of a region as it is served now, or of the part in a box; null = there is none of this name. Region and
    * map are of one version: while they are being replaced, it waits for the new ones.
-   * @throws PackError, the usual file system errors
+   * @throws PackUnavailable, the usual file system errors
    */
   async openPack(name: string, box: PartBox | null, asker: Asker): Promise<OpenPack | null> {
     for (let look = 0; look < MAX_LOOKS; look++) {
@@ -108,7 +107,11 @@ export class RegionList {
         if (!(error instanceof NoLongerServed)) throw error;
       }
     }
-    throw new PackError('busy', 'This region is being replaced; please try again.', REPLACED_RETRY_SECONDS);
+    throw new PackUnavailable(
+      'busy',
+      'This region is being replaced; please try again.',
+      REPLACED_RETRY_SECONDS,
+    );
   }
 
   /** @throws NoLongerServed, and as `openPack` */
@@ -269,9 +272,9 @@ export class RegionList {
   }
 }
 
-function tooLarge({ info }: ServedRegion): PackError {
+function tooLarge({ info }: ServedRegion): PackUnavailable {
   const detail = `${info.title} is larger than the regions that this service hands out whole; a part of it can be had with bbox.`;
-  return new PackError('too_large', detail);
+  return new PackUnavailable('too_large', detail);
 }
 
 /** Returns the stem of the file, which is also the region's name in commands. */

@@ -14,9 +14,9 @@ import { codeOf } from '../../shared/error-code.ts';
 import { type ByteSource, fileSource, memorySource } from '../../shared/files/byte-source.ts';
 import { changedAt, versionAt, versionOf } from '../../shared/files/file-version.ts';
 import type { Log } from '../../shared/log.ts';
-import type { ServedRegion } from './catalog.ts';
 import { MapDrawer } from './map-drawer.ts';
 import type { PackedFile } from './packs/region-pack.ts';
+import type { ServedRegion } from './region-set.ts';
 
 /** Maximum time between an import's replacements of map and region, ms. By hand they can stay different. */
 const REPLACED_WITHIN_MS = 10_000;

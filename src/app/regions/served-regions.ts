@@ -5,8 +5,9 @@ import { openRegions } from '../../region/read/source.ts';
 import type { Log } from '../../shared/log.ts';
 import type { Pool } from '../../threads/pool/pool.ts';
 import type { Repairs } from '../repairs.ts';
-import type { RegionCatalog, RegionSet } from './catalog.ts';
+import type { RegionCatalog } from './catalog.ts';
 import { servingProblem, unusableStems } from './health-rows.ts';
+import type { RegionSet } from './region-set.ts';
 
 /** Quiet time before a reload, ms: an import ends with one rename, a copy by hand with many writes. */
 const QUIET_MS = 300;

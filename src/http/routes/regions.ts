@@ -16,7 +16,7 @@ import {
   type RegionRow,
   Regions,
 } from '../../api/regions.ts';
-import { type OpenPack, PackError } from '../../shared/files/region-pack.ts';
+import { type OpenPack, PackUnavailable } from '../../shared/files/region-pack.ts';
 import { type PartBox, parsePart } from '../../shared/region-part.ts';
 import { byteRangeOf } from '../body/byte-range.ts';
 import { streamOfBytes } from '../body/byte-stream.ts';
@@ -37,7 +37,7 @@ export interface RegionsDependencies {
     /**
      * Returns the pack of a region, or a partial pack if `box` is given; null if no region has this name.
      * @param asker key of the client, and a signal that is aborted when it leaves
-     * @throws PackError
+     * @throws PackUnavailable
      */
     openPack(
       name: string,
@@ -144,7 +144,7 @@ export function regionsRoutes({ regions, clientOf }: RegionsDependencies) {
 
 /** Rethrows an error, as a problem if a client is to know it. */
 function problemOf(error: unknown): never {
-  if (!(error instanceof PackError)) throw error;
+  if (!(error instanceof PackUnavailable)) throw error;
   const { fault, message, retryAfterSeconds } = error;
   if (fault === 'outside') throw invalidInput([{ field: 'bbox', message }]);
   if (fault === 'too_large') throw new Problem(404, 'pack_too_large', message);

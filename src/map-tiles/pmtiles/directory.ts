@@ -1,6 +1,5 @@
 /** Directories of a PMTiles archive: the position of each tile. */
 import { platform } from '../../platform/runtime.ts';
-import { pushVarint, VarintReader } from './varint.ts';
 
 /** One tile, a run of tiles with equal contents, or a directory. */
 export interface Entry {
@@ -65,4 +64,33 @@ export function findEntry(entries: readonly Entry[], id: number): Entry | undefi
   }
   const entry = entries[low - 1];
   return entry && (entry.run === 0 || id < entry.id + entry.run) ? entry : undefined;
+}
+
+/** Writes a variable-length integer: seven bits per byte, lowest first. */
+function pushVarint(bytes: number[], value: number): void {
+  for (; value >= 128; value = Math.floor(value / 128)) bytes.push((value % 128) | 128);
+  bytes.push(value);
+}
+
+/** Reads integers up to 2^53. */
+class VarintReader {
+  private position = 0;
+
+  constructor(private readonly bytes: Uint8Array) {}
+
+  get atEnd(): boolean {
+    return this.position === this.bytes.length;
+  }
+
+  /** @throws RangeError when the bytes end early, or the number is too large to be exact */
+  next(): number {
+    let value = 0;
+    for (let scale = 1; ; scale *= 128) {
+      const byte = this.bytes[this.position++];
+      if (byte === undefined) throw new RangeError('bytes end within a number');
+      value += (byte & 127) * scale;
+      if (value > Number.MAX_SAFE_INTEGER) throw new RangeError('a number is too large');
+      if (byte < 128) return value;
+    }
+  }
 }

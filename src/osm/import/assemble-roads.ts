@@ -13,11 +13,14 @@ import { straighten } from '../geometry/straighten.ts';
 /** Tolerance of shapes, m: less than half a road. */
 const TOLERANCE_M = 2;
 
-/** Bits of a point of roads: an end of one, in the roads of another part, with a barrier. */
-const PointBit = { END: 1, FOREIGN: 2, BARRIER: 4 } as const;
-/** Value of a meeting of two ends; a road that goes on counts as two. */
-const MEETING = 8;
-const MAX_MEETINGS = 16;
+/** What traffic lights cost on average, s: the penalty of OSRM's car profile. */
+const SIGNALS_S = 2;
+
+/** Bits of a point of roads: an end of one, in the roads of another part, with a barrier, with traffic lights. */
+const PointBit = { END: 1, FOREIGN: 2, BARRIER: 4, SIGNALS: 8 } as const;
+/** Value of an end that meets others at a point; a road that goes on has two. */
+const MEETING = 16;
+const MAX_MEETINGS = 15;
 
 export function addRoads(cell: Cell, builder: RegionBuilder): void {
   const points = new RoadPoints(cell);
@@ -60,21 +63,32 @@ class RoadPoints {
         this.barriers.set(point, kind);
         this.bits.set(point, this.bits.at(point) | PointBit.BARRIER);
       },
+      signals: (x, y) => {
+        const point = this.numbers.find(x, y);
+        if (point >= 0) this.bits.set(point, this.bits.at(point) | PointBit.SIGNALS);
+      },
     });
   }
 
   /** Adds a road as edges between vertices. */
   addEdges(builder: RegionBuilder, kind: RoadKind, name: string, path: Int32Array): void {
     let from = 0;
+    let delay = 0;
     for (let i = 0; i < path.length; i += 2) {
       const [x, y] = [path[i]!, path[i + 1]!];
       const point = this.numbers.find(x, y);
       const bits = this.bits.at(point);
-      if ((bits & (PointBit.END | PointBit.BARRIER)) === 0 && bits < 3 * MEETING) continue;
+      const wait = bits & PointBit.SIGNALS ? SIGNALS_S : 0;
+      if ((bits & (PointBit.END | PointBit.BARRIER)) === 0 && bits < 3 * MEETING) {
+        delay += wait;
+        continue;
+      }
       if (i > 0) {
         const part = path.subarray(from, i + 2);
-        builder.addRoad(name, { kind, metres: metresOfPath(part), path: this.straight(part) });
+        const road = { metres: metresOfPath(part), path: this.straight(part) };
+        builder.addRoad(name, { ...road, kind: { ...kind, delay: delay + wait / 2 } });
       }
+      delay = wait / 2;
       if (bits & PointBit.BARRIER) builder.addBarrier(x, y, this.barriers.get(point)!);
       if (bits & PointBit.FOREIGN) builder.addOpenVertex(x, y);
       from = i;

@@ -56,8 +56,10 @@ export interface RoadKind extends Record<RoadLimitName, number> {
   /** speeds, km/h; 0 = closed in this direction */
   forward: number;
   backward: number;
-  /** not connected to the network: a fenced yard, or a road from which one-way streets lead nowhere */
-  island: boolean;
+  /** what waiting at traffic lights adds to its time in each direction, s; those at its ends count half */
+  delay: number;
+  /** no place is matched to it: it is in a tunnel, or not connected to the network, as a fenced yard */
+  isolated: boolean;
 }
 
 /** Columns of `roadKinds.*`. */
@@ -67,13 +69,15 @@ export interface RoadKindColumns {
   /** km/h */
   forward: Float32Array;
   backward: Float32Array;
+  /** s */
+  delay: Float32Array;
   /** LIMIT_UNITS; 0 = none */
   maxheight: Uint16Array;
   maxwidth: Uint16Array;
   maxlength: Uint16Array;
   maxweight: Uint16Array;
-  /** 1 = not connected */
-  island: Uint8Array;
+  /** 1 = no place is matched to it */
+  isolated: Uint8Array;
 }
 
 /** Typed views of the sections. */
@@ -96,6 +100,7 @@ export const ROAD_KIND_COLUMNS = [
   'class',
   'forward',
   'backward',
+  'delay',
   ...ROAD_LIMITS,
-  'island',
+  'isolated',
 ] as const satisfies readonly (keyof RoadKindColumns)[];

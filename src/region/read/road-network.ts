@@ -45,6 +45,11 @@ export class RoadNetwork {
     return x >= this.minX && x <= this.maxX && y >= this.minY && y <= this.maxY;
   }
 
+  /** Returns true if the boxes of all roads of two networks touch. */
+  touches({ minX, minY, maxX, maxY }: RoadNetwork): boolean {
+    return this.minX <= maxX && this.maxX >= minX && this.minY <= maxY && this.maxY >= minY;
+  }
+
   /** Returns the greatest distance of a road from the equator, stored units. */
   get farthestNorthOrSouth(): number {
     return Math.max(Math.abs(this.minY), Math.abs(this.maxY));
@@ -89,11 +94,12 @@ export class RoadNetwork {
       roadClass: kinds.class[kind]!,
       forward: kinds.forward[kind]!,
       backward: kinds.backward[kind]!,
+      delay: kinds.delay[kind]!,
       maxheight: kinds.maxheight[kind]! / LIMIT_UNITS,
       maxwidth: kinds.maxwidth[kind]! / LIMIT_UNITS,
       maxlength: kinds.maxlength[kind]! / LIMIT_UNITS,
       maxweight: kinds.maxweight[kind]! / LIMIT_UNITS,
-      island: kinds.island[kind] === 1,
+      isolated: kinds.isolated[kind] === 1,
     };
   }
 

@@ -21,8 +21,8 @@ export type PackFault =
   | 'no_room';
 
 /** There is no pack; the message is one sentence for the client. */
-export class PackError extends Error {
-  override name = 'PackError';
+export class PackUnavailable extends Error {
+  override name = 'PackUnavailable';
 
   constructor(
     readonly fault: PackFault,

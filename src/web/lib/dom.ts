@@ -1,8 +1,8 @@
 /** Elements that index.html contains. */
 
 /**
- * The element of the page with this id.
- * @throws Error if there is none: the page is ours, so that is a fault of the program
+ * Returns the element with this id.
+ * @throws Error if it is missing, which is a bug of the page
  */
 export function byId<T extends HTMLElement = HTMLElement>(id: string): T {
   const found = document.getElementById(id);

@@ -1,10 +1,10 @@
-/** Draws parts of the page by Preact. */
+/** Renders parts of the page with Preact. */
 import { type ComponentChild, render } from 'preact';
 import type { Store } from './observable.ts';
 
 /**
- * Draws a part of the page from the state, now and whenever one of its fields changes.
- * @returns a function that draws it again, for what is not in the store
+ * Renders a part of the page from the state, now and whenever one of its fields changes.
+ * @returns a function that renders it again after changes outside the store
  */
 export function draw<S extends object>(
   store: Store<S>,
@@ -18,7 +18,7 @@ export function draw<S extends object>(
   return again;
 }
 
-/** Draws an element that something else puts into the page, such as the map a mark. It never changes. */
+/** Renders an element for other code, such as a mark on the map. It never changes. */
 export function drawn(view: ComponentChild): HTMLElement {
   const frame = document.createElement('div');
   render(view, frame);

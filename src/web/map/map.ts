@@ -231,7 +231,9 @@ export function createMap(listeners: MapListeners, { hidden, covered }: MapSides
           pointed: (place: LatLon | null) => tellPointed(place && tidied(place)),
           tiles: notice.tiles,
         };
-        createRenderer(container, state, events, { least: MIN_ZOOM, most: MAX_ZOOM, hidden }, TILES);
+        const workerUrl = new URL('renderer-worker.js', document.baseURI).href;
+        const frame = { least: MIN_ZOOM, most: MAX_ZOOM, hidden, workerUrl };
+        createRenderer(container, state, events, frame, TILES);
       } catch {
         // no WebGL 2, or no connection: the page works without a map
         notice.absent();

@@ -58,6 +58,8 @@ export interface MapFrame {
   most: number;
   /** returns the covered px at the sides */
   hidden(): Padding;
+  /** address of the script of the renderer's worker */
+  workerUrl: string;
 }
 
 /** @throws Error when the browser has no usable WebGL 2 */
@@ -68,10 +70,9 @@ export function createRenderer(
   frame: MapFrame,
   tiles: TileLoader,
 ): void {
-  const address = new URL('.', document.baseURI).href;
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
   setMaxParallelImageRequests(PICTURES_AT_ONCE);
-  setWorkerUrl(`${address}renderer-worker.js`);
+  setWorkerUrl(frame.workerUrl);
   addProtocol(tiles.scheme, async ({ url }, { signal }) => {
     const { bytes, cacheControl, expires } = await tiles.load(url, signal);
     return { data: bytes.buffer, cacheControl, expires };

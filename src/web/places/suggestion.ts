@@ -6,7 +6,7 @@ import { writtenPlace } from '../lib/geo.ts';
 import { countryName, text } from '../lib/i18n.ts';
 import type { IconName } from '../lib/icon-names.ts';
 import type { CoveredRegion } from '../state.ts';
-import type { Category } from './categories.ts';
+import { type Category, namesOf } from './categories.ts';
 
 /** Type of typed coordinates, which have no name. */
 const COORDINATES = 'coordinates';
@@ -48,19 +48,31 @@ interface Row {
 
 export function rowOf(suggestion: Suggestion): Row {
   if ('everywhere' in suggestion) return { icon: 'search', name: text().searchEverywhere, where: '' };
-  if ('wish' in suggestion)
-    return { icon: suggestion.icon, name: suggestion.name(), where: text().searchFilter };
+  if ('wishes' in suggestion) {
+    const { icon, near } = suggestion;
+    const where = near ? text().searchFilterNear(nameIn(near)) : text().searchFilter;
+    return { icon, name: namesOf(suggestion), where };
+  }
   if (!('display_name' in suggestion))
     return { icon: 'map', name: suggestion.title, where: text().searchRegion };
-  const { name, kind, area, country, type } = suggestion;
+  const { name, kind, type } = suggestion;
   if (type === COORDINATES) return { icon: 'locate-fixed', name, where: text().searchCoordinates };
   const kinds: Record<FoundKind, string> = { ...text().kind, ...text().found };
-  const within = area ?? (country && kind !== 'country' ? countryName(country) : '');
+  const within = areaOf(suggestion);
   return {
     icon: ICONS[kind] ?? 'locate-fixed',
     name,
     where: [kinds[kind], within].filter(Boolean).join(' · '),
   };
+}
+
+/** "Vaduz, Liechtenstein" */
+function nameIn(place: FoundPlace): string {
+  return [place.name, areaOf(place)].filter(Boolean).join(', ');
+}
+
+function areaOf({ area, country, kind }: FoundPlace): string {
+  return area ?? (country && kind !== 'country' ? countryName(country) : '');
 }
 
 export function isArea({ kind }: FoundPlace): boolean {

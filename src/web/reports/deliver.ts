@@ -1,11 +1,11 @@
-/** Hands one report to the service and says in one word what became of it. */
+/** Sends one report and returns the result in one word. */
 
 import type { Report } from '../../api/signal.ts';
 import { COOLDOWN_MS } from '../../shared/time/cooldown.ts';
 import { Refused, sendSignal, Unreachable } from '../api.ts';
 import type { Outcome } from './outbox.ts';
 
-/** Too many requests and faults of the service pass; every other refusal is final. */
+/** Rate limits and server errors are temporary; every other refusal is final. */
 function mayPass({ status, code }: Refused): boolean {
   return status >= 500 || status === 404 || code === 'rate_limited';
 }
@@ -23,7 +23,7 @@ export async function deliver(report: Report): Promise<Outcome> {
   }
 }
 
-/** What stands in its way is this very report: it was taken, and only the answer was lost. */
+/** Returns true if the conflict is this very report: it was stored, and only the response was lost. */
 function isItself({ timestamp }: Report, nextAllowedAt: string): boolean {
   return Date.parse(nextAllowedAt) - COOLDOWN_MS === Date.parse(timestamp);
 }

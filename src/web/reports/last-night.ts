@@ -1,4 +1,4 @@
-/** The place that was looked at last in the evening, kept on the device: there somebody may have slept. */
+/** The last place of the evening, stored on the device: somebody may have slept there. */
 import { spotIdOf } from '../../shared/spot-id.ts';
 import { NIGHT_END_HOUR } from '../../shared/time/night.ts';
 import { dayAfter, localTime, nightDate } from '../lib/nights.ts';
@@ -7,20 +7,20 @@ import { chosenTitle } from '../places/place-title.ts';
 import type { PageStore, State } from '../state.ts';
 import type { ReportedPlace } from './reports.ts';
 
-/** On the spot's clock: from then on one looks for tonight, and is not asked about last night any more. */
+/** Hour from which people look for tonight and are not asked about last night any more, local time. */
 const EVENING_FROM_HOUR = 16;
 const KEY = 'looked-at';
 
 interface LookedAt extends ReportedPlace {
-  /** the local date on which the night began */
+  /** local date on which the night began */
   night: string;
   timeZone: string;
 }
 
 export interface LastNight {
-  /** The place to be asked about, in the morning and until the next evening begins; null = there is none. */
+  /** Returns the place of the question, from the morning until the next evening; null if there is none. */
   place(): ReportedPlace | null;
-  /** It was answered, or is not to be asked again. */
+  /** The question was answered or closed. */
   forget(): void;
 }
 

@@ -1,14 +1,16 @@
-/** Reports on their way: kept on the device until the service has taken them, with the time at which they were pressed. */
+/**
+ * Reports to be sent: stored on the device until the service has accepted them, with the time of the press.
+ */
 import type { Report } from '../../api/signal.ts';
 import { COOLDOWN_MS } from '../../shared/time/cooldown.ts';
 import type { Memory } from '../lib/storage.ts';
 
-/** More than a driver presses in a month without network. */
+/** Maximum stored reports, more than in a month without network. */
 const MAX_WAITING = 100;
 const KEY = 'outbox';
 const REPORTED_KEY = 'reported';
 
-/** A report, and what the place is called on the page: the service is not told. */
+/** A report with the place's name on the page, which is not sent. */
 export interface Kept extends Report {
   place?: string;
 }
@@ -16,24 +18,27 @@ export interface Kept extends Report {
 export type Outcome =
   | { kind: 'accepted'; nextAllowedAt: string }
   | { kind: 'cooldown'; nextAllowedAt: string }
-  /** the service will never take it, because of this field of the report */
+  /** refused permanently, because of this field */
   | { kind: 'refused'; field: string | undefined }
-  /** try again later */
+  /** retry later */
   | { kind: 'unreachable' };
 
 export interface Outbox {
   waiting(): readonly Kept[];
-  /** Keeps it, unless this device has reported on the spot within a day: then when it may again, ISO 8601. */
+  /**
+   * Stores a report, unless this device has reported on the spot within a day: then returns the next possible
+   * time, ISO 8601.
+   */
   keep(report: Kept): string | null;
-  /** When this device may report on a spot again, ISO 8601; null = now. @param at ISO 8601 */
+  /** Returns when this device may report on a spot again, ISO 8601; null = now. @param at ISO 8601 */
   nextAt(spotId: string, at: string): string | null;
-  /** Forgets one that waits. */
+  /** Removes a waiting report. */
   takeBack(report: Kept): void;
-  /** Sends what waits and is ready, oldest first; stops at the first that cannot be delivered. */
+  /** Sends waiting reports that are ready, oldest first; stops at the first that cannot be delivered. */
   flush(): Promise<{ signal: Kept; outcome: Outcome }[]>;
 }
 
-/** @param isReady false for what must still wait, see `flush` */
+/** @param isReady false for reports that must still wait */
 export function createOutbox(
   memory: Memory,
   send: (report: Report) => Promise<Outcome>,
@@ -43,7 +48,7 @@ export function createOutbox(
   const takeBack = (gone: Kept) => memory.write(KEY, waiting().filter(isOther(gone)));
   let flushing: ReturnType<Outbox['flush']> = Promise.resolve([]);
 
-  /** It may be possible only tomorrow: known without asking, so that nobody waits for a refusal. */
+  /** Stores the next possible time, so that a later report is not refused. */
   function remember({ spot_id }: Report, nextAllowedAt: string): void {
     const all = Object.entries(memory.read<Record<string, string>>(REPORTED_KEY, {}));
     const current = all.filter(([, next]) => Date.parse(next) > Date.now());
@@ -52,7 +57,7 @@ export function createOutbox(
 
   async function deliver() {
     const delivered: { signal: Kept; outcome: Outcome }[] = [];
-    // read again each time: another one may have been pressed meanwhile
+    // read again each time: the user may have added another one
     for (let next = waiting().find(isReady); next; next = waiting().find(isReady)) {
       const { place, ...report } = next;
       const outcome = await send(report);

@@ -1,6 +1,6 @@
 /**
- * Reports of this device. What was pressed is kept first and sent after ten seconds: until then it can be taken back,
- * and nobody has to be told that it was a mistake. When the page is hidden it is sent at once, as it may not come back.
+ * Reports of this device. A report is stored first and sent after ten seconds: until then it can be undone
+ * without telling the service. A hidden page sends at once, as it may not return.
  */
 import type { SignalType } from '../../api/signal.ts';
 import { spotIdOf } from '../../shared/spot-id.ts';
@@ -14,32 +14,32 @@ import { deliver } from './deliver.ts';
 import { createOutbox, type Kept, type Outcome } from './outbox.ts';
 import { randomUuid } from './uuid.ts';
 
-/** For taking back a slip of the finger. */
+/** Time to undo, ms. */
 const UNDO_MS = 10_000;
-/** How often to try again while the page is open: the browser's own "online" is often wrong. */
+/** Interval of retries while the page is open, ms: the browser's "online" is often wrong. */
 const FLUSH_MS = 60_000;
 
 export interface ReportedPlace {
   spotId: string;
-  /** what it is called on the page */
+  /** name on the page */
   name: string;
 }
 
 export interface ReportState {
-  /** can still be taken back */
+  /** can still be undone */
   held: Kept | null;
-  /** what is to be said of a spot */
+  /** message about a spot */
   said: { spotId: string; words: string };
-  /** what the service did not take of what was kept before, and why; '' = nothing */
+  /** why stored reports were refused; '' if none was */
   refusal: string;
 }
 
 export interface Reports {
   state: Store<ReportState>;
   report(place: ReportedPlace, type: SignalType): void;
-  /** Takes back the one that is held. */
+  /** Undoes the report that is being held. */
   undo(): void;
-  /** Whether this device has reported on a spot within a day. */
+  /** Returns true if this device has reported on a spot within a day. */
   isReported(spotId: string): boolean;
 }
 
@@ -49,11 +49,11 @@ export function createReports(page: PageStore, rating: Rating, memory: Memory): 
     said: { spotId: '', words: '' },
     refusal: '',
   });
-  /** those that this page sends for the first time, also before their ten seconds are over */
+  /** reports that this page sends for the first time, also during their ten seconds */
   const fresh = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const isHeld = ({ timestamp, spot_id }: Kept) =>
-    // another page may hold it; a clock that was set back must not keep it for ever
+    // another page may hold it; a clock that was set back must not hold it forever
     !fresh.has(spot_id + timestamp) && Math.abs(Date.now() - Date.parse(timestamp)) < UNDO_MS;
   const outbox = createOutbox(memory, deliver, (report) => !isHeld(report));
   const count = () => page.set({ waiting: outbox.waiting().filter((each) => !isHeld(each)).length });
@@ -132,7 +132,7 @@ export function createReports(page: PageStore, rating: Rating, memory: Memory): 
   };
 }
 
-/** A random number of this device, made when it is first needed. */
+/** Returns a random number of this device, created on first use. */
 function deviceToken(memory: Memory): string {
   const known = memory.read('device', '');
   if (known) return known;
@@ -154,7 +154,7 @@ function wordsFor(outcome: Outcome): string {
   }
 }
 
-/** Of one that was pressed some time ago, at a place that is not seen right now. */
+/** Formats the refusal of an earlier report, at a place that is not visible now. */
 function refusalOf({ signal, outcome }: { signal: Kept; outcome: Outcome }): string {
   const place = signal.place ?? text().reportElsewhere;
   if (outcome.kind === 'refused') return text().reportRefused(place, reasonOf(outcome)).trim();
@@ -163,7 +163,9 @@ function refusalOf({ signal, outcome }: { signal: Kept; outcome: Outcome }): str
   return '';
 }
 
-/** In the reader's language; all else that the service looks at is made by this page and says nothing to anybody. */
+/**
+ * Returns the reason in the reader's language. Other fields are set by this page and mean nothing to users.
+ */
 function reasonOf({ field }: Extract<Outcome, { kind: 'refused' }>): string {
   return field === 'timestamp' ? text().clockWrong : '';
 }

@@ -1,4 +1,4 @@
-/** A random UUID (RFC 9562, version 4), also where `crypto.randomUUID` is missing: it needs HTTPS. */
+/** Returns a random UUID (RFC 9562, version 4), also without HTTPS, where `crypto.randomUUID` is missing. */
 export function randomUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = (bytes[6]! & 0x0f) | 0x40;

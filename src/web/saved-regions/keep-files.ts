@@ -1,9 +1,11 @@
-/** Files of the page that the service worker keeps from their first use on. */
+/** Files of the page that the service worker caches on first use. */
 
-/** How long the service worker may take to stand between the page and the network, ms. Some browsers never let it. */
+/** Timeout for the start of the service worker, ms. Some browsers never start it. */
 const SERVICE_WORKER_PATIENCE_MS = 20_000;
 
-/** Has the service worker keep them before they are needed without a connection. @throws TypeError without a connection */
+/**
+ * Lets the service worker cache files before they are needed offline. @throws TypeError without a connection
+ */
 export async function keepFiles(names: readonly string[]): Promise<void> {
   const { serviceWorker } = navigator;
   if (!serviceWorker) return;

@@ -1,4 +1,4 @@
-/** Regions saved on this device, and answers from them. The worker that does it starts only where there are some. */
+/** Regions saved on this device, and answers from them. The worker starts only if there are any. */
 import type { RegionRow } from '../../api/regions.ts';
 import type { LatLon } from '../../api/values.ts';
 import { type OfflineThread, startOfflineThread } from '../../offline/offline-thread.ts';
@@ -13,14 +13,14 @@ import { keepFiles } from './keep-files.ts';
 export { NoRoom } from '../../offline/packs/pack-store.ts';
 export type { SavedRegion } from '../../offline/packs/saved-region.ts';
 
-/** Remembered, so that a page without any need not start the worker to know. */
+/** Storage key of the list, so that pages without regions do not start the worker. */
 const KEY = 'saved-regions';
 const CODE = 'offline.js';
-/** What its sentences and the rest of it have in common. */
+/** Code shared by the worker and its sentences. */
 const COMMON_CODE = 'offline-worker.js';
-/** Shares of the sides of a box at which it is asked what lies there. */
+/** Sample positions in a box, as shares of its sides. */
 const PROBES = [0.5, 0.25, 0.75];
-/** The world as it lies below and around every region. */
+/** The map of the world below and around every region. */
 const WORLD = 'world.pmtiles';
 
 let thread: OfflineThread | null = null;
@@ -30,7 +30,7 @@ export function savedRegions(): readonly SavedRegion[] {
   return memory.read<SavedRegion[]>(KEY, []);
 }
 
-/** True when a saved region may know a place: its data can end before its bounds do. */
+/** Returns true if a saved region may cover a position: its data can end before its bounds. */
 export function mayBeSaved({ lat, lon }: LatLon): boolean {
   return savedRegions().some(
     ({ usable, bounds: [west, south, east, north] }) =>
@@ -38,7 +38,9 @@ export function mayBeSaved({ lat, lon }: LatLon): boolean {
   );
 }
 
-/** Points of a part of the map that saved regions may know, to be asked about one after the other. */
+/**
+ * Returns positions of a part of the map that saved regions may cover, to be requested one after the other.
+ */
 export function savedPlacesIn([west, south, east, north]: Bounds): LatLon[] {
   const middle = { lat: (south + north) / 2, lon: (west + east) / 2 };
   const shared = savedRegions()
@@ -50,14 +52,14 @@ export function savedPlacesIn([west, south, east, north]: Bounds): LatLon[] {
       Math.min(n, north),
     ])
     .filter(([w, s, e, n]) => w! < e! && s! < n!);
-  // the middle of its bounds can lie outside of a region
+  // the middle of its bounds can be outside a region
   const points = shared.flatMap(([w, s, e, n]) =>
     PROBES.flatMap((y) => PROBES.map((x) => ({ lat: s! + y * (n! - s!), lon: w! + x * (e! - w!) }))),
   );
   return [middle, ...points].filter(mayBeSaved);
 }
 
-/** The answer of a saved region; null when none knows the place. */
+/** Returns the answer of a saved region; null if none covers the position. */
 export async function answerAt(
   place: LatLon,
   ask: (worker: OfflineThread) => Promise<SavedAnswer | null>,
@@ -65,14 +67,14 @@ export async function answerAt(
   return mayBeSaved(place) ? asked(ask) : null;
 }
 
-/** Of all saved regions together; null when there are none. */
+/** Returns an answer from all saved regions together; null if there are none. */
 export async function answerFromAny<T>(ask: (worker: OfflineThread) => Promise<T>): Promise<T | null> {
   return savedRegions().some(({ usable }) => usable) ? asked(ask) : null;
 }
 
 /**
- * Saves a region, a part of one, or what is new of it.
- * @throws Error: what has come by then is kept for the next attempt
+ * Saves a region, a part of one, or a newer version.
+ * @throws Error; the next attempt resumes from what was received
  */
 export async function saveRegion(
   name: string,
@@ -80,7 +82,7 @@ export async function saveRegion(
   onProgress: (progress: SaveProgress) => void,
 ): Promise<void> {
   tellProgress = onProgress;
-  // otherwise a browser that needs room may delete what is saved; some ask first, and wait for the answer
+  // otherwise browsers may delete it to free space; some ask the user, and wait for the answer
   void navigator.storage.persist?.();
   const path = `api/regions/${encodeURIComponent(part?.of ?? name)}/pack`;
   const { href: url } = new URL(part ? `${path}?bbox=${part.bbox}` : path, document.baseURI);
@@ -92,7 +94,7 @@ export async function saveRegion(
   await Promise.all([keepWords(), renewReports()]);
 }
 
-/** Keeps what travellers reported in the saved regions; without the service what is kept stays. */
+/** Updates the reports of saved regions; without the service the stored ones stay. */
 export async function renewReports(): Promise<void> {
   const renewed = savedRegions().map(({ name, part }) => {
     const path = `api/regions/${encodeURIComponent(part?.of ?? name)}/reports`;
@@ -101,7 +103,7 @@ export async function renewReports(): Promise<void> {
   await Promise.allSettled(renewed);
 }
 
-/** Ends saving it for now. */
+/** Stops saving for now. */
 export function stopSaving(name: string): void {
   worker().tell('stop', name);
 }
@@ -110,19 +112,19 @@ export async function removeRegion(name: string): Promise<void> {
   memory.write(KEY, await worker().ask('remove', name));
 }
 
-/** Looks what is really there: the browser may have deleted it. */
+/** Checks what is stored: the browser may have deleted it. */
 export async function renewSavedRegions(): Promise<void> {
   const regions = savedRegions().length > 0 ? await asked((worker) => worker.ask('list', null)) : null;
   if (regions) memory.write(KEY, regions);
 }
 
-/** Bytes that this page may still keep; null where a browser does not tell. */
+/** Returns the free quota of this page, bytes; null if the browser does not report it. */
 export async function roomLeft(): Promise<number | null> {
   const { quota, usage } = (await navigator.storage.estimate?.()) ?? {};
   return quota === undefined || usage === undefined ? null : Math.max(0, quota - usage);
 }
 
-/** A saved region cannot answer: as if there were none. */
+/** Returns null if a saved region fails: as if there were none. */
 async function asked<T>(ask: (worker: OfflineThread) => Promise<T>): Promise<T | null> {
   try {
     return await ask(worker());
@@ -139,14 +141,17 @@ function worker(): OfflineThread {
   return thread;
 }
 
-/** Has the words of the page's language kept, and those of answers from saved regions. English is part of the code. */
+/**
+ * Caches the texts of the page's language, and those of answers from saved regions. English is part of the
+ * code.
+ */
 export async function keepWords(): Promise<void> {
   const chosen = language();
   if (chosen === 'en') return;
   await keepFiles(savedRegions().length > 0 ? [`${chosen}.js`, `offline-${chosen}.js`] : [`${chosen}.js`]);
 }
 
-/** True when the service has newer data of a region than this device, or this device can't use what it has. */
+/** Returns true if the service has newer data of a region, or if the saved one is unusable. */
 export function isOlder({ usable, importedAt, dataUpdatedAt }: SavedRegion, offered: RegionRow): boolean {
   return !usable || importedAt !== offered.imported_at || dataUpdatedAt !== offered.data_updated_at;
 }

@@ -107,7 +107,10 @@ function readWay(pbf: PbfReader, end: number, texts: readonly string[], file: Os
     end,
   );
   let node = 0;
-  const nodes = refs!.map((delta) => (node += delta));
+  const nodes = refs!.map((delta) => {
+    node += delta;
+    return node;
+  });
   file.wayIndex.set(id, file.ways.push({ nodes, tags: tagsOf(keys!, values!, texts) }) - 1);
 }
 
@@ -128,11 +131,10 @@ function readRelation(pbf: PbfReader, end: number, texts: readonly string[], fil
   if (tags.type !== 'restriction' || !tags.restriction || /motorcar|motor_vehicle/.test(tags.except ?? ''))
     return;
   let member = 0;
-  const members = deltas!.map((delta, i) => ({
-    id: (member += delta),
-    role: texts[roles![i]!],
-    isNode: types![i] === 0,
-  }));
+  const members = deltas!.map((delta, i) => {
+    member += delta;
+    return { id: member, role: texts[roles![i]!], isNode: types![i] === 0 };
+  });
   const idOf = (role: string, isNode: boolean) =>
     members.find((each) => each.role === role && each.isNode === isNode)?.id;
   const [from, via, to] = [idOf('from', false), idOf('via', true), idOf('to', false)];

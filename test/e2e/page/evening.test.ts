@@ -2,6 +2,7 @@
 import { expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
 import {
+  AFTERNOON,
   chooseCard,
   installed,
   listed,
@@ -9,21 +10,15 @@ import {
   pageService,
   scoreOn,
   settledScoreOn,
-  timeForTwo,
 } from '../../support/browser/page-service.ts';
 import { expectAccessible, setClockAhead } from '../../support/browser/visit.ts';
 
-const service = pageService();
+const service = pageService(undefined, AFTERNOON);
 
 /** In the middle of the sample region. */
 const HERE = { latitude: -34.9083, longitude: -56.198 };
-/** The last 08:00 in the sample region that is over: in the afternoon nobody is asked how the night was. */
-const MORNING_MS = (() => {
-  const dayMs = 86_400_000;
-  // 3 hours behind UTC
-  const eight = 11 * 3_600_000;
-  return Math.floor((Date.now() - eight) / dayMs) * dayMs + eight;
-})();
+/** 08:00 before the afternoon of the service: later nobody is asked how the night was. */
+const MORNING_MS = AFTERNOON.getTime() - 7 * 3_600_000;
 /** The evening before, 23:00, and the morning, as the device's clock is ahead of this machine's. */
 const MORNING_AHEAD = MORNING_MS - Date.now();
 const EVENING_AHEAD = MORNING_AHEAD - 9 * 3_600_000;
@@ -34,7 +29,6 @@ async function back(page: Page): Promise<void> {
 }
 
 test('an evening: three places, two compared, one kept; no connection, and back; in the morning a report', async () => {
-  await timeForTwo();
   const { page, context } = await service.look('/', {
     clockAhead: EVENING_AHEAD,
     expected: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/,

@@ -1,5 +1,5 @@
 /** An evening with no network at all but the service, and then without the service. */
-import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { expect, setDefaultTimeout, test } from 'bun:test';
 import { palette } from '../../../src/web/map/style/palette.ts';
 import { MapPixels } from '../../support/browser/map-pixels.ts';
 import {
@@ -13,13 +13,11 @@ import {
   scoreAt,
   scoreOn,
 } from '../../support/browser/page-service.ts';
-import { closeBrowser, PHONE, visit } from '../../support/browser/visit.ts';
+import { PHONE, visit } from '../../support/browser/visit.ts';
 import { emptyDirectory } from '../../support/empty-directory.ts';
 import { RunningServer } from '../../support/servers/executable.ts';
 
 setDefaultTimeout(240_000);
-afterAll(closeBrowser);
-
 const day = palette(false);
 const night = palette(true);
 /** At a lake of the sample, where no van can be, and on two of its streets: looked at only when the service is gone. */

@@ -7,7 +7,7 @@ import type { Box } from '../../../src/shared/geo/box.ts';
 import { decodePolyline, encodePolyline } from '../../../src/shared/geo/polyline.ts';
 import { LANGUAGES } from '../../../src/shared/language.ts';
 import { type OfflineWorker, startOfflineWorker } from '../../support/browser/offline-worker.ts';
-import { closeBrowser, type Visit, visit } from '../../support/browser/visit.ts';
+import { type Visit, visit } from '../../support/browser/visit.ts';
 import { emptyDirectory } from '../../support/empty-directory.ts';
 import { writeTown } from '../../support/maps/town-region.ts';
 import { seededRandom } from '../../support/seeded-random.ts';
@@ -43,7 +43,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await visited?.close();
-  await closeBrowser();
   expect(await server.stop()).toEqual([0, []]);
 });
 

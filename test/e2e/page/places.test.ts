@@ -3,6 +3,7 @@ import { describe, expect, test } from 'bun:test';
 import type { Page, Route } from 'playwright-core';
 import type { Nearby } from '../../../src/api/nearby.ts';
 import {
+  AFTERNOON,
   cardsOn,
   chooseCard,
   closePlace,
@@ -17,12 +18,11 @@ import {
   SPOT,
   scoreOn,
   settledScoreOn,
-  timeForTwo,
 } from '../../support/browser/page-service.ts';
 import { expectAccessible, PHONE } from '../../support/browser/visit.ts';
 import { until } from '../../support/until.ts';
 
-const service = pageService();
+const service = pageService(undefined, AFTERNOON);
 const { look } = service;
 
 const NEARBY = '**/api/spot/nearby?*';
@@ -43,7 +43,6 @@ const changed = (change: (nearby: Nearby) => Partial<Nearby>) =>
 
 describe('on opening', () => {
   test('the places in view are listed, best first, and marked; they survive a tap, Back and a reload', async () => {
-    await timeForTwo();
     const { page } = await look('/', { map: true, height: PHONE.height, reducedMotion: true });
     const before = await listed(page);
     expect(before.length).toBeGreaterThanOrEqual(5);

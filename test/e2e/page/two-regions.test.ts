@@ -4,6 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page, Route } from 'playwright-core';
 import {
+  AFTERNOON,
   closePlace,
   drawnMap,
   followLink,
@@ -12,7 +13,6 @@ import {
   pageService,
   scoreOn,
   settledScoreOn,
-  timeForTwo,
 } from '../../support/browser/page-service.ts';
 import { expectAccessible } from '../../support/browser/visit.ts';
 import { smallTown } from '../../support/maps/small-town.ts';
@@ -33,7 +33,7 @@ const { look } = pageService(async (cwd) => {
     const { exitCode, stderr } = await run({ args: ['import', file], cwd });
     if (exitCode !== 0) throw new Error(stderr);
   }
-});
+}, AFTERNOON);
 
 /** Waits for the list of a town. */
 async function listOfTown(page: Page, town: typeof LAKE): Promise<void> {
@@ -74,7 +74,6 @@ describe('two regions', () => {
   });
 
   test('keep a place each, and the two are compared', async () => {
-    await timeForTwo();
     const { page } = await look('/');
     for (const town of [LAKE, WOOD]) {
       await page.fill('#search-input', town.carParks[0]!);

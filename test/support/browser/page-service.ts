@@ -3,10 +3,9 @@ import { afterAll, afterEach, beforeAll, expect } from 'bun:test';
 import type { Page } from 'playwright-core';
 import { emptyDirectory } from '../empty-directory.ts';
 import { RunningServer } from '../servers/executable.ts';
-import { until } from '../until.ts';
 import { FakeUpstream } from '../upstream/fake-upstream.ts';
 import { picture } from '../upstream/pictures.ts';
-import { closeBrowser, type Visit, type VisitOptions, visit } from './visit.ts';
+import { type Visit, type VisitOptions, visit } from './visit.ts';
 
 /** The last 23:30 in Montevideo that is over: a night in which one reports, of which the service takes reports. */
 export function lastNight(): Date {
@@ -20,8 +19,16 @@ export const SPOT = '#-34.90540,-56.19120,16';
 /** The same in a night that has not begun: its score is the same in a minute, too. */
 export const SPOT_LATER = `${SPOT},${new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)}T22:00`;
 
-/** Scores of a night that has begun change with the minute: who compares two of tonight begins when there is time for both. */
-export const timeForTwo = () => until('a minute is not about to end', () => Date.now() % 60_000 < 35_000);
+/**
+ * The last 15:00 in Montevideo that is over, for `now` of a service: the night has not begun, so that what is told of
+ * tonight is the same in a minute. (Scores of a night that has begun change with the minute.)
+ */
+export const AFTERNOON = (() => {
+  const dayMs = 86_400_000;
+  // 3 hours behind UTC
+  const afternoonMs = 18 * 3_600_000;
+  return new Date(Math.floor((Date.now() - afternoonMs) / dayMs) * dayMs + afternoonMs);
+})();
 
 /**
  * One for each test that reports: at least 1 km from each other and from SPOT, as reports also count for what lies
@@ -45,11 +52,14 @@ export interface PageService {
 /**
  * Starts the service before the tests of a file, and after them demands a clean log.
  * @param prepare what the operator has done in the directory of the service before
+ * @param now what the clocks of service and pages say at first; default: that of this machine
  */
-export function pageService(prepare?: (cwd: string) => Promise<void>): PageService {
+export function pageService(prepare?: (cwd: string) => Promise<void>, now?: Date): PageService {
   let upstream: FakeUpstream;
   let server: RunningServer;
   let visits: Visit[] = [];
+  /** ms since 1970 by this machine's clock */
+  let startedAt: number;
 
   beforeAll(async () => {
     upstream = await FakeUpstream.start();
@@ -61,8 +71,10 @@ export function pageService(prepare?: (cwd: string) => Promise<void>): PageServi
     upstream.allow(/^\/search/, { headers: { 'content-type': 'application/json' }, body: '[]' });
     const cwd = emptyDirectory();
     await prepare?.(cwd);
+    startedAt = Date.now();
     server = await RunningServer.start({
       cwd,
+      ...(now ? { now } : {}),
       args: [
         ...['--tile-url', `${upstream.url}/{z}/{x}/{y}.png`],
         ...['--geocoder-url', `${upstream.url}/search`],
@@ -79,7 +91,6 @@ export function pageService(prepare?: (cwd: string) => Promise<void>): PageServi
   });
 
   afterAll(async () => {
-    await closeBrowser();
     expect(await server.stop()).toEqual([0, []]);
     await upstream.stop();
   });
@@ -89,7 +100,8 @@ export function pageService(prepare?: (cwd: string) => Promise<void>): PageServi
       return server;
     },
     async look(path = '/', options) {
-      const visited = await visit(new URL(path, server.url).href, options);
+      const clock = now && !options?.time ? { clockAhead: now.getTime() - startedAt } : {};
+      const visited = await visit(new URL(path, server.url).href, { ...clock, ...options });
       visits.push(visited);
       return visited;
     },

@@ -2,6 +2,8 @@
 import { expect } from 'bun:test';
 import axe from 'axe-core';
 import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
+import { atEnd } from '../cleanup.ts';
+import { isOneOfMany } from '../file-times.ts';
 import { launchBrowser } from './chromium.ts';
 
 /** Only guards against a test that would never end. */
@@ -9,14 +11,25 @@ const PATIENCE_MS = 60_000;
 export const PHONE = { width: 390, height: 844 };
 /** Of a small phone: without a graphics card each pixel of the map costs, and each picture of the scores. */
 const HEIGHT_WITH_MAP = 600;
+/** Pixels of the screen per pixel of a page with a map: each of them costs. */
+const MAP_PIXELS = 0.5;
+/** Time between two frames of a page with a map, ms. */
+const FRAME_MS = 100;
 /** From here on the page has room for a panel at its side. */
 const DESKTOP_WIDTH = 1100;
 
+/**
+ * One for all files of a process. Among processes of one run it ends with its process, as the pipe between them is
+ * closed then, and its folder with the run.
+ */
 let browser: Promise<Browser> | undefined;
 
-export async function closeBrowser(): Promise<void> {
-  await (await browser)?.close();
-  browser = undefined;
+async function sharedBrowser(): Promise<Browser> {
+  if (!browser && !isOneOfMany()) atEnd(async () => (await browser)?.close());
+  browser ??= launchBrowser();
+  // one that crashed fails its test and no other
+  if (!(await browser).isConnected()) browser = launchBrowser();
+  return browser;
 }
 
 export interface VisitOptions {
@@ -57,7 +70,6 @@ export interface Visit {
 }
 
 export async function visit(url: string, options: VisitOptions = {}): Promise<Visit> {
-  browser ??= launchBrowser();
   const {
     width = PHONE.width,
     height = options.map ? HEIGHT_WITH_MAP : PHONE.height,
@@ -70,9 +82,10 @@ export async function visit(url: string, options: VisitOptions = {}): Promise<Vi
   const context =
     options.context ??
     (await (
-      await browser
+      await sharedBrowser()
     ).newContext({
       viewport: { width, height },
+      deviceScaleFactor: options.map ? MAP_PIXELS : 1,
       isMobile: isPhone,
       hasTouch: isPhone,
       colorScheme: scheme,
@@ -108,13 +121,26 @@ export async function visit(url: string, options: VisitOptions = {}): Promise<Vi
       console.error(`policy violated: ${violatedDirective} ${blockedURI}`),
     );
   });
-  if (!options.map)
-    await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'WebGL2RenderingContext'));
+  if (options.map) await page.addInitScript(drawSeldom, FRAME_MS);
+  else await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'WebGL2RenderingContext'));
   if (options.clockAhead !== undefined)
     await context.addInitScript(shiftClock, [CLOCK_AHEAD, options.clockAhead] as const);
   await options.before?.(page);
   await page.goto(url);
   return { page, context, complaints, close: () => context.close() };
+}
+
+/**
+ * Runs in the page, before all of its code: what draws frame by frame does so every `frameMs`, as on a slow phone.
+ * Each frame of the map costs the processor some 30 ms.
+ */
+function drawSeldom(frameMs: number): void {
+  const { requestAnimationFrame } = globalThis;
+  globalThis.requestAnimationFrame = (draw) => {
+    const rest = frameMs - (performance.now() % frameMs);
+    return setTimeout(() => requestAnimationFrame(draw), rest) as unknown as number;
+  };
+  globalThis.cancelAnimationFrame = (frame) => clearTimeout(frame);
 }
 
 /** Where a page of a test keeps how far ahead its clock is. */
@@ -135,8 +161,8 @@ export async function setClockAhead(page: Page, ms: number): Promise<void> {
   await page.evaluate(([key, ms]) => localStorage.setItem(key, String(ms)), [CLOCK_AHEAD, ms] as const);
 }
 
-/** Fails when axe-core finds anything. */
-export async function expectAccessible(page: Page): Promise<void> {
+/** Fails when axe-core finds anything. @param page or a frame of it */
+export async function expectAccessible(page: Pick<Page, 'evaluate'>): Promise<void> {
   // evaluated by the debugger, which the page's policy does not stop
   await page.evaluate(axe.source);
   const { violations } = await page.evaluate(() => (globalThis as unknown as { axe: typeof axe }).axe.run());

@@ -1,4 +1,7 @@
-/** Clients that ask for scores one after the other, until they are told to stop. */
+/** Clients that ask for scores again and again, until they are told to stop. */
+
+/** Pause of a client between two requests, ms: a steady load leaves the cores to what is tested. */
+const PAUSE_MS = 25;
 
 export interface Asked {
   requests: number;
@@ -32,6 +35,7 @@ export class SteadyClients {
         (error: Error) => error.message,
       );
       if (wrong !== null) this.asked.failures[wrong] = (this.asked.failures[wrong] ?? 0) + 1;
+      await Bun.sleep(PAUSE_MS);
     }
   }
 

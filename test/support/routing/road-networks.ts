@@ -32,7 +32,8 @@ export const STREET: RoadKind = {
   maxwidth: 0,
   maxlength: 0,
   maxweight: 0,
-  island: false,
+  delay: 0,
+  isolated: false,
 };
 
 /** Returns what `roadsOf` takes: a region of these roads. */

@@ -4,6 +4,7 @@ import { atEnd } from '../cleanup.ts';
 import { emptyDirectory } from '../empty-directory.ts';
 import { checkedAnswer } from '../http/checked-answer.ts';
 import { until } from '../until.ts';
+import { environmentOfClock } from './clock.ts';
 
 /** Nothing of this machine: what the program needs, it has inside. */
 const ENVIRONMENT = { PATH: '/nowhere' };
@@ -18,14 +19,23 @@ export interface RunOptions {
   under?: string[];
   /** another executable than the one that is delivered */
   executable?: string;
+  /** what its clock says when it starts; default: that of this machine */
+  now?: Date;
 }
 
-async function spawn({ args = [], cwd = emptyDirectory(), env = {}, under = [], executable }: RunOptions) {
+async function spawn({
+  args = [],
+  cwd = emptyDirectory(),
+  env = {},
+  under = [],
+  executable,
+  now,
+}: RunOptions) {
   built ??= buildIfChanged();
   await built;
   const child = Bun.spawn([...under, executable ?? EXECUTABLE, ...args], {
     cwd,
-    env: { ...ENVIRONMENT, ...env },
+    env: { ...ENVIRONMENT, ...(now ? environmentOfClock(now) : {}), ...env },
     stdin: 'ignore',
     stdout: 'pipe',
     stderr: 'pipe',

@@ -70,11 +70,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   // durability is what we test, so only the creation of the empty server skips the disk
   const flags = ['--no-sync', '--auth=trust', '--username=spotscore', '--encoding=UTF8', '--locale=C'];
   if (user === NOBODY) chownSync(folder, NOBODY.uid, NOBODY.gid);
-  const init = spawnSync(join(native, 'bin', 'initdb'), [`--pgdata=${data}`, ...flags], {
-    ...user,
-    encoding: 'utf8',
-  });
-  if (init.status !== 0) throw new Error(`initdb failed: ${init.stderr}`);
+  await initialized(join(native, 'bin', 'initdb'), [`--pgdata=${data}`, ...flags]);
   const port = await freePort();
   const urlOf = (database: string) => `postgres://spotscore@127.0.0.1:${port}/${database}`;
   let server: ChildProcess;
@@ -119,6 +115,17 @@ export async function startPostgres(): Promise<PostgresServer> {
       return urlOf(name);
     },
   };
+}
+
+/** Makes an empty server. Does not block the process: other tests and their servers go on meanwhile. */
+async function initialized(initdb: string, flags: readonly string[]): Promise<void> {
+  const init = spawn(initdb, flags, { ...user, stdio: ['ignore', 'ignore', 'pipe'] });
+  let errors = '';
+  init.stderr.on('data', (text: Buffer) => {
+    errors += text.toString();
+  });
+  const [status] = await once(init, 'close');
+  if (status !== 0) throw new Error(`initdb failed: ${errors}`);
 }
 
 function isReady(server: ChildProcess): Promise<void> {

@@ -10,9 +10,9 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import type { ServedRegion } from '../../../src/app/regions/catalog.ts';
 import { sourceRows } from '../../../src/app/regions/health-rows.ts';
 import { RegionMaps } from '../../../src/app/regions/region-maps.ts';
+import type { ServedRegion } from '../../../src/app/regions/region-set.ts';
 import { BaseMap } from '../../../src/map-tiles/base-map/base-map.ts';
 import { createLog } from '../../../src/shared/log.ts';
 import { emptyDirectory } from '../../support/empty-directory.ts';

@@ -65,9 +65,9 @@ describe('a road', () => {
 
   test('is open to cars or left out', async () => {
     for (const [tags, isOpen] of [
-      [{ highway: 'track' }, true],
+      [{ highway: 'track', maxspeed: '50' }, true],
       [{ ...ROAD, tunnel: 'yes' }, true],
-      [{ highway: 'pedestrian', motor_vehicle: 'yes' }, true],
+      [{ highway: 'pedestrian', motor_vehicle: 'yes', maxspeed: '50' }, true],
       [{ route: 'ferry', motor_vehicle: 'yes', duration: '00:02' }, true],
       [{ route: 'ferry', foot: 'yes' }, false],
       [{ highway: 'pedestrian' }, false],
@@ -79,9 +79,21 @@ describe('a road', () => {
       [{ ...ROAD, smoothness: 'impassable' }, false],
     ] as const) {
       const roads = await imported(ring(new RoadMap()).way(tags, A, B, C));
-      const { lat, lon } = placeOf([500, 0]);
-      expect([tags, roads.snap(lat, lon, 100) !== null]).toEqual([tags, isOpen]);
+      expect([tags, secondsFrom(roads, A, C) < 3 * KILOMETRE]).toEqual([tags, isOpen]);
     }
+  });
+
+  test('takes longer with traffic lights: two seconds each, on the way or where roads meet', async () => {
+    const roads = await imported(
+      new RoadMap()
+        .way(ROAD, A, [500, 0], B, C)
+        .way(ROAD, B, [1000, 500])
+        .at([500, 0], { highway: 'traffic_signals' })
+        .at(B, { highway: 'traffic_signals' }),
+    );
+    expect(secondsFrom(roads, A, C)).toBeCloseTo(2 * KILOMETRE + 4, 0);
+    expect(secondsFrom(roads, C, A)).toBeCloseTo(secondsFrom(roads, A, C), 6);
+    expect(secondsFrom(roads, A, B)).toBeCloseTo(KILOMETRE + 3, 0);
   });
 
   test('of a ferry takes the minutes that it says', async () => {
@@ -203,6 +215,16 @@ describe('a place', () => {
     );
     const { lat, lon } = placeOf([550, 90]);
     expect(roads.snap(lat, lon, 500)).toMatchObject({ metres: expect.closeTo(90, 0) });
+    const tunnel = { ...ROAD, tunnel: 'yes' };
+    const hill = await imported(
+      ring(new RoadMap()).way(ROAD, A, C).way(tunnel, A, [0, 2000], [2000, 2000], C),
+    );
+    const above = placeOf([1000, 1900]);
+    expect(hill.snap(above.lat, above.lon, 3000)).toMatchObject({ metres: expect.closeTo(1900, -1) });
+    const sea = placeOf([0, 1000]);
+    const ferry = { route: 'ferry', motor_vehicle: 'yes' };
+    const harbour = await imported(ring(new RoadMap()).way(ROAD, A, C).way(ferry, A, [0, 2000]));
+    expect(harbour.snap(sea.lat, sea.lon, 2000)).toMatchObject({ metres: expect.closeTo(1000, 0) });
     const end = placeOf([2400, 0]);
     expect(roads.snap(end.lat, end.lon, 300)).toBeNull();
     expect(roads.snap(end.lat, end.lon, 500)).toMatchObject({ metres: expect.closeTo(400, 0) });

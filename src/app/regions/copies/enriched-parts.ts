@@ -1,6 +1,6 @@
 /** Combines the parts of a region file with the evidence, one after the other. */
 import { enrichedRegion } from '../../../enrichment/enriched-region.ts';
-import type { Evidence } from '../../../enrichment/kept/evidence-folder.ts';
+import type { Evidence } from '../../../enrichment/evidence-folder.ts';
 import { countsOn, eachOnce } from '../../../enrichment/traffic-counts/apply.ts';
 import { countsOf } from '../../../enrichment/traffic-counts/count-columns.ts';
 import type { Snapped } from '../../../enrichment/traffic-counts/snap.ts';

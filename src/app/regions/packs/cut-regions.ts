@@ -7,7 +7,7 @@ import { cutAtlas } from '../../../region/borders/cut-atlas.ts';
 import { REGION_SUFFIX } from '../../../region/format/file.ts';
 import { codeOf } from '../../../shared/error-code.ts';
 import { asideOf } from '../../../shared/files/file-aside.ts';
-import { PackError } from '../../../shared/files/region-pack.ts';
+import { PackUnavailable } from '../../../shared/files/region-pack.ts';
 import { Thread } from '../../../threads/ask.ts';
 import { threadUrl } from '../../../threads/url.ts';
 import { concurrencyLimiter } from '../../../upstream/limit/concurrency.ts';
@@ -77,13 +77,13 @@ export class CutRegions {
   /**
    * The files of a part, or the map of a whole region; of use only until somebody waits, as they are closed when others are made.
    * @param key of the region as it is now, and of the box
-   * @throws PackError if too many wait or another request of the client does, or there is no room, NoLongerServed, and what the making throws
+   * @throws PackUnavailable if too many wait or another request of the client does, or there is no room, NoLongerServed, and what the making throws
    */
   async get(key: string, making: Making, { client, abandoned }: Asker): Promise<CutRegion> {
     const known = this.kept.get(key, client);
     if (known) return known;
     const leave = await this.queue.enter(client, abandoned).catch(() => {
-      throw new PackError(
+      throw new PackUnavailable(
         'busy',
         'Others have parts of regions made just now; try again soon.',
         RETRY_SECONDS,
@@ -110,7 +110,7 @@ export class CutRegions {
       const detail = making.source
         ? `There is no room to make a part of a region (${codeOf(error)}); the whole one can be had.`
         : `There is no room to draw the map of a region (${codeOf(error)}).`;
-      throw new PackError('no_room', detail, NO_ROOM_RETRY_SECONDS);
+      throw new PackUnavailable('no_room', detail, NO_ROOM_RETRY_SECONDS);
     }
   }
 

@@ -33,5 +33,12 @@ export function barrierOf(tags: Tags): RoadKind | null {
   const isLimited = Object.values(limits).some((limit) => limit > 0);
   if (!isClosed && !isLimited) return null;
   const speed = isClosed ? 0 : 1;
-  return { roadClass: RoadClass.service, forward: speed, backward: speed, ...limits, island: false };
+  return {
+    roadClass: RoadClass.service,
+    forward: speed,
+    backward: speed,
+    ...limits,
+    delay: 0,
+    isolated: false,
+  };
 }

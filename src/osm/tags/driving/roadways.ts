@@ -47,7 +47,9 @@ export function roadwayOf(tags: Tags): RoadwayFacts | null {
     forward: forward ? speed('forward') : 0,
     backward: backward ? speed('backward') : 0,
     ...limitsOf(tags),
-    island: false,
+    delay: 0,
+    // nobody gets from a place above a tunnel into it
+    isolated: isSet(tags, 'tunnel') && tags.get('tunnel') !== 'building_passage',
   };
   return kind.forward === 0 && kind.backward === 0 ? null : { ...kind, name: nameOf(tags, kind), minutes: 0 };
 }
@@ -57,7 +59,14 @@ function ferryOf(tags: Tags, kmh: number): RoadwayFacts | null {
   const access = drivingAccessOf(tags);
   const takesCars = ACCESS_KEYS.some((key) => isSet(tags, key)) || isSet(tags, 'hgv');
   if (!takesCars || !(OPEN.has(access) || RESTRICTED.has(access))) return null;
-  const kind = { roadClass: RoadClass.ferry, forward: kmh, backward: kmh, ...limitsOf(tags), island: false };
+  const kind = {
+    roadClass: RoadClass.ferry,
+    forward: kmh,
+    backward: kmh,
+    ...limitsOf(tags),
+    delay: 0,
+    isolated: false,
+  };
   const duration = tags.get('duration');
   // a plain number is minutes
   const minutes = /^\d+$/.test(duration ?? '') ? Number(duration) : minutesOf(duration);

@@ -1,24 +1,25 @@
 /**
- * What lies over what, as entries of the browser's history: Back closes one level, as it does in an app, and leaves the
- * page only from the lowest. An entry says which level it is, and from which one on entries are the page's own.
+ * Open layers of the page as entries of the browser's history: Back closes one layer, as in an app, and
+ * leaves the page only from the lowest. An entry has its level, and the level from which entries belong to
+ * the page.
  */
 
 interface Entry {
   level: number;
-  /** of the first entry of this visit, or of the link followed last */
+  /** of the first entry of this visit, or of the last followed link */
   base: number;
 }
 
 export interface Levels {
-  /** To be called when something was opened or closed, and once at the beginning. */
+  /** Call it after every opening or closing, and once at the start. */
   sync(): void;
 }
 
 /**
- * @param depth how much is open right now
- * @param closeOne closes what lies uppermost
- * @param reopen shows what the address says, as somebody goes forward again
- * @param writeLink makes the address that of what is shown, keeping the entry
+ * @param depth returns the number of open layers
+ * @param closeOne closes the uppermost layer
+ * @param reopen opens the URL when the user goes forward
+ * @param writeLink sets the URL to the current content, without a new entry
  */
 export function createLevels(
   depth: () => number,
@@ -28,7 +29,7 @@ export function createLevels(
 ): Levels {
   const first = entryOf(history.state);
   let { level, base } = first ?? { level: depth(), base: depth() };
-  /** on the way back, which the browser goes only later */
+  /** true while going back, which the browser does asynchronously */
   let isBusy = false;
   let isAwaited = false;
   if (!first) tag();
@@ -37,7 +38,7 @@ export function createLevels(
     history.replaceState({ level, base } satisfies Entry, '');
   }
 
-  /** When all is said that belongs together: from an open list to a spot is no way back and forth. */
+  /** Runs after all changes of one action, so that a list replaced by a spot adds no entry. */
   function sync(): void {
     if (isAwaited) return;
     isAwaited = true;
@@ -56,7 +57,7 @@ export function createLevels(
       isBusy = true;
       history.go(reachable - level);
     } else if (wanted < level) {
-      // opened by a link: below it lies nothing of ours, so this entry becomes what is shown now
+      // opened by a link: no entry of the page is below, so this entry becomes the current content
       level = wanted;
       base = wanted;
       tag();
@@ -66,18 +67,18 @@ export function createLevels(
   addEventListener('popstate', () => {
     const entry = entryOf(history.state);
     if (!entry) {
-      // somebody followed a link, which is read by who listens for it: what lies below is the place seen before
+      // the user followed a link, which its listener reads: the previous place is below
       level = 1;
       base = 1;
       return tag();
     }
     ({ level, base } = entry);
     const isOurs = isBusy;
-    // opening and closing does not write entries while they are followed
+    // opening and closing adds no entries meanwhile
     isBusy = true;
     if (!isOurs) {
       while (depth() > level) closeOne();
-      // also from one link back to the one before: each says its place
+      // also from one link back to the previous one: each has its place
       if (level > 0) reopen();
     }
     isBusy = false;

@@ -1,19 +1,19 @@
-/** The part of the address after `#`: `lat,lon,zoom,at` opens the same view again. */
+/** The fragment of the URL: `lat,lon,zoom,at` opens the same view again. */
 
 export interface Link {
   lat: number;
   lon: number;
   zoom: number;
-  /** as the interface takes it; null = tonight */
+  /** as in the API; null = tonight */
   at: string | null;
 }
 
-/** About a metre. */
+/** Decimals of degrees: about a metre. */
 const DECIMALS = 5;
-/** Single houses can be told. */
+/** Zoom at which single houses are visible. */
 export const DEFAULT_ZOOM = 16;
 const MAX_ZOOM = 19;
-/** What our own links hold: a date-time with or without an offset. The service checks it properly. */
+/** Pattern of the time in links: a date-time with or without an offset. The service validates it. */
 const AT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?$/;
 
 export function formatLink({ lat, lon, zoom, at }: Link): string {
@@ -21,7 +21,7 @@ export function formatLink({ lat, lon, zoom, at }: Link): string {
   return `#${place}${at === null ? '' : `,${at}`}`;
 }
 
-/** null when it is not one of our links. */
+/** Returns null for anything but a link of this page. */
 export function parseLink(hash: string): Link | null {
   const [lat, lon, zoom, at] = safelyDecoded(hash.replace(/^#/, '')).split(',');
   const link = {
@@ -34,7 +34,7 @@ export function parseLink(hash: string): Link | null {
   return isPlace && link.zoom >= 0 && link.zoom <= MAX_ZOOM ? link : null;
 }
 
-/** NaN for everything that is not a plain decimal number; an empty text is not 0. */
+/** Returns NaN for anything but a plain decimal number, including ''. */
 function numberOf(text: string | undefined): number {
   return text !== undefined && /^-?\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : Number.NaN;
 }

@@ -1,14 +1,14 @@
-/** Places and tracks as GPX 1.1 (https://www.topografix.com/GPX/1/1/). */
+/** Reads and writes places and tracks as GPX 1.1 (https://www.topografix.com/GPX/1/1/). */
 import type { LatLon } from '../../../api/values.ts';
 import { MAX_FILE_CHARACTERS, MAX_WAYPOINTS, type Waypoint, waypoint } from './waypoint.ts';
 
 export interface Gpx {
   places: Waypoint[];
-  /** of all routes and tracks in their order, corners that are on Earth */
+  /** valid corners of all routes and tracks, in order */
   tracks: LatLon[][];
 }
 
-/** Corners of a file: a point a second for two days. */
+/** Maximum corners of a file: one per second for two days. */
 const MAX_CORNERS = 200_000;
 
 export function writeGpx(places: readonly Waypoint[]): string {
@@ -23,23 +23,23 @@ export function writeGpx(places: readonly Waypoint[]): string {
   );
 }
 
-/** XML Schema's decimals have no exponent: 1e-7 is written out. */
+/** Formats a number without an exponent, which XML Schema's decimals do not allow. */
 function plain(degrees: number): string {
   return degrees.toFixed(7).replace(/\.?0+$/, '');
 }
 
-/** A text as the content of an element. */
+/** Escapes a text as the content of an element. */
 function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
-/** @returns null if it is not a GPX, or not well-formed XML */
+/** @returns null if it is not GPX, or not well-formed XML */
 export function readGpx(text: string): Gpx | null {
   if (text.length > MAX_FILE_CHARACTERS) return null;
   // trimming also removes a byte order mark
   const file = new DOMParser().parseFromString(text.trim(), 'text/xml');
   const root = file.documentElement;
-  // browsers report a fault as an element, some of them inside what they had read before it
+  // browsers report errors as an element, some of them inside the content read so far
   const isDamaged = file.getElementsByTagName('parsererror').length > 0;
   if (isDamaged || root.localName !== 'gpx') return null;
   return { places: placesOf(root), tracks: tracksOf(root) };
@@ -56,7 +56,7 @@ function placesOf(root: Element): Waypoint[] {
   return places;
 }
 
-/** Routes and segments of tracks in their order. */
+/** Returns routes and track segments in order. */
 function tracksOf(root: Element): LatLon[][] {
   const tracks: LatLon[][] = [];
   let room = MAX_CORNERS;
@@ -74,7 +74,7 @@ function tracksOf(root: Element): LatLon[][] {
   return tracks;
 }
 
-/** Elements that contain corners, with the name of these. */
+/** Yields elements with corners, and the name of these. */
 function* segmentsOf(root: Element): Generator<{ segment: Element; name: string }> {
   for (const child of root.children) {
     if (child.localName === 'rte') yield { segment: child, name: 'rtept' };
@@ -83,7 +83,7 @@ function* segmentsOf(root: Element): Generator<{ segment: Element; name: string 
   }
 }
 
-/** Children of that name, whatever the prefix of their namespace. */
+/** Yields children with a name, whatever the prefix of their namespace. */
 function* childrenOf(element: Element, name: string): Generator<Element> {
   for (const child of element.children) if (child.localName === name) yield child;
 }
@@ -93,12 +93,12 @@ function textIn(element: Element, name: string): string | null {
   return found?.textContent ?? null;
 }
 
-/** @returns null if its attributes are not a place on Earth */
+/** @returns null if its attributes are not a position on Earth */
 function placeOf(point: Element, name: string | null, note: string | null): Waypoint | null {
   return waypoint(degreesOf(point.getAttribute('lat')), degreesOf(point.getAttribute('lon')), name, note);
 }
 
-/** @returns NaN for what is not a decimal number */
+/** @returns NaN for anything but a decimal number */
 function degreesOf(text: string | null): number {
   return /^\s*[+-]?\d{1,3}(\.\d{0,30})?\s*$/.test(text ?? '') ? Number(text) : Number.NaN;
 }

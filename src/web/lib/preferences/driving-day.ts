@@ -1,7 +1,7 @@
-/** How long somebody wants to drive a day. */
+/** Preferred hours of driving per day. */
 import { memory } from '../storage.ts';
 
-/** Hours that can be chosen. */
+/** Options, hours. */
 export const DRIVING_HOURS = [2, 3, 4, 5, 6, 8] as const;
 const USUAL_HOURS = 5;
 const KEY = 'driving-hours';

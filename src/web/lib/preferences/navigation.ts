@@ -1,11 +1,11 @@
-/** The app that leads to places: chosen once, then remembered. */
+/** The user's navigation app: chosen once, then stored. */
 import type { LatLon } from '../../../api/values.ts';
 import { text } from '../i18n.ts';
 import { memory } from '../storage.ts';
 import { mapLinks, navigationUrl } from './outside.ts';
 
 const KEY = 'navigation';
-/** The device's own, whatever it is. */
+/** The default app of the device. */
 export const DEVICE = 'device';
 
 export interface NavigationApp {
@@ -14,14 +14,14 @@ export interface NavigationApp {
   href: string;
 }
 
-/** All that are known, with the address that leads to a place. */
+/** Returns all known apps with their URL for a place. */
 export function appsTo(place: LatLon): NavigationApp[] {
   const [device, ...others] = mapLinks(place, text().deviceMaps);
   const own = { id: DEVICE, name: device!.name, href: navigationUrl(place, navigator.userAgent) };
   return [own, ...others.map(({ name, href }) => ({ id: name, name, href }))];
 }
 
-/** Null when none was chosen yet. */
+/** Returns null if none was chosen yet. */
 export function chosenApp(): string | null {
   return memory.read<string | null>(KEY, null);
 }
@@ -30,7 +30,7 @@ export function chooseApp(id: string): void {
   memory.write(KEY, id);
 }
 
-/** The address that leads there by the chosen app; null when none was chosen yet. */
+/** Returns the URL for the chosen app; null if none was chosen yet. */
 export function hrefTo(place: LatLon): string | null {
   const id = chosenApp();
   return appsTo(place).find((app) => app.id === id)?.href ?? null;

@@ -1,7 +1,7 @@
-/** Ways out of the page: sharing it, and handing the spot to the device's navigation app. */
+/** Links out of the page: sharing, and navigation apps. */
 import type { LatLon } from '../../../api/values.ts';
 
-/** What the platform opens in its own navigation app; a map in the browser where there is none. */
+/** Returns the URL that opens the platform's navigation app, or a map in the browser. */
 export function navigationUrl({ lat, lon }: LatLon, userAgent: string): string {
   const place = `${lat.toFixed(5)},${lon.toFixed(5)}`;
   if (/android/i.test(userAgent)) return `geo:${place}?q=${place}`;
@@ -9,7 +9,7 @@ export function navigationUrl({ lat, lon }: LatLon, userAgent: string): string {
   return `https://www.openstreetmap.org/directions?to=${encodeURIComponent(place)}`;
 }
 
-/** The apps that drivers use, by the addresses that open them; `device` is what the one of the device is called. */
+/** Returns navigation apps with their URLs; `device` is the name of the device's app. */
 export function mapLinks(place: LatLon, device: string): { name: string; href: string }[] {
   const { lat, lon } = { lat: place.lat.toFixed(5), lon: place.lon.toFixed(5) };
   return [
@@ -26,7 +26,7 @@ export function mapLinks(place: LatLon, device: string): { name: string; href: s
 
 export type Shared = 'shared' | 'copied' | 'failed';
 
-/** Opens the device's share dialog, or copies the address where there is none. */
+/** Opens the device's share dialog; without one copies the URL. */
 export async function share(title: string, url: string): Promise<Shared> {
   try {
     if (navigator.share) {
@@ -36,7 +36,7 @@ export async function share(title: string, url: string): Promise<Shared> {
     await navigator.clipboard.writeText(url);
     return 'copied';
   } catch (error) {
-    // closing the share dialog is a decision, not a failure
+    // closing the share dialog is not a failure
     return error instanceof DOMException && error.name === 'AbortError' ? 'shared' : 'failed';
   }
 }

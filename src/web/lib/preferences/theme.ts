@@ -1,9 +1,9 @@
-/** Day or night: as the system has it, or as it was chosen here. before-paint.ts sets it before the first paint. */
+/** Theme: that of the system, or the chosen one. before-paint.ts applies it before the first paint. */
 import { memory } from '../storage.ts';
 
 export type Theme = 'system' | 'day' | 'night';
 
-/** Colours of `--surface`, for the browser's own bars. */
+/** Colours of `--surface` for the browser's bars. */
 const BAR = { day: '#fffefb', night: '#18212b' };
 export const THEME_KEY = 'theme';
 

@@ -1,4 +1,4 @@
-/** Distances as people read and hear them, in kilometres or miles. */
+/** Formats distances for reading and speaking, in kilometres or miles. */
 import { locale } from '../i18n.ts';
 import { memory } from '../storage.ts';
 
@@ -6,7 +6,7 @@ export type Units = 'metric' | 'imperial';
 
 const METRES_PER_MILE = 1609.344;
 const METRES_PER_YARD = 0.9144;
-/** Nearer places are told apart to this, in metres or yards: as exact as a distance as the crow flies is of use. */
+/** Rounding of short distances, m or yards: straight-line distances are not more useful than that. */
 const NEAR_STEP = 50;
 const KEY = 'units';
 
@@ -21,14 +21,14 @@ export function setUnits(next: Units): void {
   memory.write(KEY, next);
 }
 
-/** "850 m", "5.8 km", "12 km": to a place. @param metres as the crow flies */
+/** Formats the distance to a place: "850 m", "5.8 km", "12 km". @param metres straight line */
 export function distanceTo(metres: number, unitDisplay: 'short' | 'long' = 'short'): string {
   const [value, unit] = current === 'metric' ? inMetres(metres) : inMiles(metres);
   const digits = unit === 'meter' || unit === 'yard' || value >= 10 ? 0 : 1;
   return format(value, unit, digits, unitDisplay);
 }
 
-/** "70 m", "1.2 km": to a source of noise, which is nearer and better known. */
+/** Formats the distance to a noise source, which is shorter and better known: "70 m", "1.2 km". */
 export function metres(distance: number): string {
   if (current === 'imperial') return format(roundedTo(distance / METRES_PER_YARD, 10), 'yard', 0, 'short');
   if (distance >= 1000) return format(distance / 1000, 'kilometer', 1, 'short');

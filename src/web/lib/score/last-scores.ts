@@ -1,9 +1,9 @@
-/** The last answers, kept on the device: what there is to see without a connection. */
+/** The last answers, stored on the device for offline use. */
 import type { Score } from '../../../api/score.ts';
 import type { LatLon } from '../../../api/values.ts';
 import type { Memory } from '../storage.ts';
 
-/** About 4 KB each: far below what a browser gives a page. */
+/** Number of stored answers, about 4 KB each: far below a browser's quota. */
 const KEPT = 30;
 const KEY = 'scores';
 
@@ -14,7 +14,7 @@ export interface SavedScore extends LatLon {
   answer: Score;
 }
 
-/** The cell of a spot: everywhere within it the service answers the same. */
+/** Returns the cell of a spot, inside which all answers are equal. */
 function cellOf({ lat, lon }: LatLon): string {
   return `${lat.toFixed(4)},${lon.toFixed(4)}`;
 }

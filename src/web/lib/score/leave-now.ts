@@ -1,45 +1,45 @@
-/** Where to go from a bad night, out of places that were found before: no connection is needed for it. */
+/** Finds a better place for a bad night among places found before; works offline. */
 import type { Place } from '../../../api/nearby.ts';
 import type { LatLon } from '../../../api/values.ts';
 import { drivingMetres, drivingMinutes } from '../../../shared/geo/driving.ts';
 import { metresApart } from '../geo.ts';
 
-/** Farther nobody drives who was asleep, minutes. */
+/** Maximum drive for somebody who was asleep, minutes. */
 const MAX_MINUTES = 10;
-/** For less nobody gets up, points: as much as from a yellow night to a safe green one. */
+/** Minimum gain, points: as much as from a yellow night to a safe green one. */
 const MIN_GAIN = 10;
-/** A place this near is the one where somebody is, mapped as another, metres. */
+/** Distance below which a place is the current one, mapped again, m. */
 const HERE_M = 40;
 
-/** As the crow flies, metres: within it lies every place that is near enough. */
+/** Maximum straight-line distance, m, for this drive. */
 export const REACH_M = Math.ceil(drivingMetres(MAX_MINUTES));
 
-/** A place that was found before, scored for the night. */
+/** A place found before, scored for the night. */
 export type Candidate = Pick<Place, 'lat' | 'lon' | 'score' | 'ampel' | 'here'>;
 
 export interface WayOut<P extends Candidate = Candidate> {
   place: P;
-  /** of driving, by the straight line and what roads add to it */
+  /** driving time by the straight line and a factor for roads */
   minutes: number;
 }
 
-/** Where to go from the chosen spot, as far as it is known. */
+/** A better place for the chosen spot, as far as known. */
 export interface Leaving {
   status: 'looking' | 'ready' | 'failed';
-  /** null while nothing is known, or when nothing better is near enough */
+  /** null while unknown, or if nothing better is close enough */
   way: WayOut<NamedCandidate> | null;
 }
 
 export interface NamedCandidate extends Candidate {
-  /** what the page calls it */
+  /** its title on the page */
   name: string;
 }
 
 /**
- * Where to go within ten minutes' drive: the nearest green place that is plainly better than where somebody is, and only
- * without any the best yellow one. A red place is no advice to anybody who would have to get up for it.
- * @param places scored for the same night, around wherever
- * @param score of the night here @returns null when there is none
+ * Returns a place within a ten-minute drive: the nearest green one that is clearly better, otherwise the best
+ * yellow one. Nobody should get up for a red place.
+ * @param places scored for the same night
+ * @param score of the night here @returns null if there is none
  */
 export function wayOut<P extends Candidate>(
   here: LatLon,

@@ -1,7 +1,10 @@
-/** Where the colours of the light change. */
+/** Scores and levels at which the light changes. */
 
 /** Scores: red below the first, green from the second on. */
 export const BORDERS = [45, 70] as const;
-/** The model's own levels for them, dB(A): noise alone leaves a spot green up to the one, and yellow up to the other. */
+/**
+ * Levels of the model for them, dB(A): with noise alone a spot is green up to the first, and yellow up to the
+ * second.
+ */
 export const GREEN_DB = 49;
 export const YELLOW_DB = 59;

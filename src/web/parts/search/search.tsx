@@ -6,7 +6,8 @@ import { findPlaces, Refused, Unreachable } from '../../api.ts';
 import { byId } from '../../lib/dom.ts';
 import { language, text, unreachableWords } from '../../lib/i18n.ts';
 import { pasteReader } from '../../lib/paste-reader.ts';
-import { type Category, categoriesNamed } from '../../places/categories.ts';
+import type { SomeWishes } from '../../lib/wishes/read-wishes.ts';
+import { type Category, wishReader } from '../../places/categories.ts';
 import { regionsNamed } from '../../places/region-names.ts';
 import { asFound, isArea, rowOf, type Suggestion } from '../../places/suggestion.ts';
 import type { CoveredRegion, PageStore } from '../../state.ts';
@@ -15,6 +16,8 @@ import { Icon } from '../card/icon.tsx';
 /** Pause before a search, ms: longer than between two keys of a slow typist. */
 const PAUSE_MS = 120;
 const MIN_CHARACTERS = 2;
+/** Suggestions of wishes around a place whose name follows them: two towns may share it. */
+const MAX_AROUND = 3;
 
 export interface SearchActions {
   /** middle of the map: nearby results come first */
@@ -23,12 +26,16 @@ export interface SearchActions {
   rate(place: LatLon): void;
   /** Moves to a town and lists its places. */
   list(place: FoundPlace): void;
-  /** Sets filters, here. */
+  /** Wants something, here or around a place. */
   filter(category: Category): void;
   showRegion(bounds: CoveredRegion['bounds']): void;
 }
 
-/** @returns `ask` searches for words as if they were typed and confirmed */
+function here(some: SomeWishes): Category {
+  return { ...some, near: null };
+}
+
+/** @returns `ask` searches as if somebody had typed these words and pressed Enter */
 export function createSearch(store: PageStore, actions: SearchActions): { ask(words: string): void } {
   const form = byId<HTMLFormElement>('search');
   const input = byId<HTMLInputElement>('search-input');
@@ -52,16 +59,25 @@ export function createSearch(store: PageStore, actions: SearchActions): { ask(wo
     const query = input.value.trim();
     clear.hidden = input.value === '';
     if ([...query].length < MIN_CHARACTERS) return close();
-    const reader = await pasteReader();
+    const [reader, wishes] = await Promise.all([pasteReader(), wishReader()]);
     if (signal.aborted) return;
     const place = reader?.readPlace(query, language());
     if (place) return takesFirst ? pick(asFound(place)) : show([asFound(place)], '');
     if (reader?.isShortLink(query)) return show([], text().searchShortLink);
     const { regions, hasGeocoder } = store.get();
-    const known = [...categoriesNamed(query), ...regionsNamed(regions, query)];
+    const { some = [], around = null } = wishes?.read(query) ?? {};
+    const known = [...some.map(here), ...regionsNamed(regions, query)];
     try {
-      const places = await findPlaces(query, scope, actions.near(), language(), signal);
-      const results: Suggestion[] = [...known, ...places];
+      const find = (words: string) => findPlaces(words, scope, actions.near(), language(), signal);
+      const [places, towns] = await Promise.all([find(query), around ? find(around.name) : []]);
+      const areas = towns.filter(isArea);
+      const near = (areas.length > 0 ? areas : towns)
+        .slice(0, MAX_AROUND)
+        .map((town) => ({ ...around!, near: town }));
+      // "Camping Mittagspitze" is a name before it is a wish
+      const results: Suggestion[] = around?.isSure
+        ? [...near, ...known, ...places]
+        : [...known, ...places, ...near];
       const isElsewhere = scope === 'local' && hasGeocoder;
       const first = results[0];
       if (takesFirst && first) return pick(first);
@@ -144,7 +160,7 @@ export function createSearch(store: PageStore, actions: SearchActions): { ask(wo
 
   function pick(suggestion: Suggestion): void {
     if ('everywhere' in suggestion) return void look('all', false);
-    if ('wish' in suggestion) {
+    if ('wishes' in suggestion) {
       input.value = '';
       leave();
       actions.filter(suggestion);

@@ -2,7 +2,7 @@
 import type { Health } from '../../../api/health.ts';
 import { text } from '../../lib/i18n.ts';
 
-/** Small enough to try: its import takes seconds. The terminal says the same (commands/terminal/next-steps.ts). */
+/** Small enough to try: its import takes seconds. The terminal says the same (commands/serve.ts). */
 const IMPORT = 'spotscore import https://download.geofabrik.de/europe/liechtenstein-latest.osm.pbf';
 const CONTACT = 'spotscore --contact you@example.org';
 

@@ -1,7 +1,7 @@
 /**
- * Whose map it is: in words for five seconds or until the first move, then behind a sign; wide pages keep the words, with
- * a scale. OpenStreetMap asks to be seen at first (its attribution guidelines allow the sign after that), GeoNames to be
- * named where it can be found (CC BY 4.0, 3.a.2), Natural Earth for nothing.
+ * Attribution of the map: as text for five seconds or until the first move, then behind an icon; wide pages
+ * keep the text, with a scale. OpenStreetMap must be visible at first (its attribution guidelines allow the
+ * icon afterwards), GeoNames only has to be findable (CC BY 4.0, 3.a.2), and Natural Earth asks for nothing.
  */
 import { render } from 'preact';
 import { byId } from '../../lib/dom.ts';
@@ -11,9 +11,9 @@ import type { PageStore } from '../../state.ts';
 import { Icon } from '../card/icon.tsx';
 
 const SHOWN_MS = 5000;
-/** Of the Earth at the equator, metres, over px of the world at zoom 0. */
+/** Metres per px at the equator at zoom 0. */
 const METRES_PER_PX = 40_075_016.686 / 256;
-/** The scale is at most so wide, px. */
+/** Maximum width of the scale, px. */
 const WIDEST_PX = 110;
 
 export interface Attribution {
@@ -25,7 +25,7 @@ export function createAttribution(store: PageStore): Attribution {
   const place = byId('attribution');
   const isWide = matchMedia('(min-width: 700px)');
   let isOpen = true;
-  /** somebody wants to know all of it */
+  /** true while the user has opened the whole attribution */
   let isWhole = false;
   let view: { lat: number; zoom: number } | null = null;
   setTimeout(() => fold(), SHOWN_MS);
@@ -64,7 +64,7 @@ export function createAttribution(store: PageStore): Attribution {
     );
   }
 
-  // what stood in the page before its script is the same words
+  // replaces the same text of the static page
   place.replaceChildren();
   isWide.addEventListener('change', draw);
   store.on(['language', 'units'], draw);

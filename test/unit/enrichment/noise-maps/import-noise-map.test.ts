@@ -7,7 +7,7 @@ import { RegionCatalog } from '../../../../src/app/regions/catalog.ts';
 import { sourceRows } from '../../../../src/app/regions/health-rows.ts';
 import { runImport } from '../../../../src/commands/import/import.ts';
 import { runRegions } from '../../../../src/commands/regions.ts';
-import { evidencePath, removeEvidence } from '../../../../src/enrichment/kept/evidence-folder.ts';
+import { evidencePath, removeEvidence } from '../../../../src/enrichment/evidence-folder.ts';
 import { bandOf, sourceIn, yearIn } from '../../../../src/enrichment/noise-maps/map.ts';
 import { RegionBuilder } from '../../../../src/region/build/builder.ts';
 import { cutRegion } from '../../../../src/region/cut/cut-region.ts';
@@ -88,7 +88,7 @@ test.each(PLACES)('polygons in EPSG:%i, as GeoJSON and as GeoPackage', async (ep
   expect(await importOf('road-2022.geojson', json)).toBe(0);
   expect(told()).toContain('GeoJSON, noise of road, 2022');
   expect((await levelsAt(degrees)).road).toMatchObject({ from: 50, to: 55, weight: 1 });
-  await removeEvidence(regions, 'road-2022-geojson');
+  await removeEvidence(regions, 'road-2022');
 
   const path = `rail-${epsg}.gpkg`;
   writeGeoPackage(join(dataDir, path), [{ square, band: '55-59' }], epsg);

@@ -1,0 +1,32 @@
+/** How long each test file took, and which did not end: told by the processes of a run to the one that started them. */
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+
+/** Variable with the path of the file that is written; without it nothing is. */
+export const FILE_TIMES = 'SPOTSCORE_FILE_TIMES';
+
+/** Returns true in a process of a run by scripts/test.ts. */
+export const isOneOfMany = () => process.env[FILE_TIMES] !== undefined;
+
+export interface FileTimes {
+  ended: { file: string; ms: number }[];
+  unended: string[];
+}
+
+/** Notes that a test file begins. Returns a function that notes its end. */
+export function fileBegins(): () => void {
+  const path = process.env[FILE_TIMES];
+  if (!path) return () => {};
+  const from = performance.now();
+  const file = relative(process.cwd(), Bun.main);
+  appendFileSync(path, `begins ${file}\n`);
+  return () => appendFileSync(path, `${Math.round(performance.now() - from)} ${file}\n`);
+}
+
+export function fileTimesIn(path: string): FileTimes {
+  const lines = existsSync(path) ? readFileSync(path, 'utf8').trimEnd().split('\n') : [];
+  const told = lines.filter(Boolean).map((line) => line.split(' ', 2) as [string, string]);
+  const ended = told.filter(([word]) => word !== 'begins').map(([ms, file]) => ({ file, ms: Number(ms) }));
+  const unended = told.map(([, file]) => file).filter((file) => !ended.some((each) => each.file === file));
+  return { ended, unended: [...new Set(unended)] };
+}
