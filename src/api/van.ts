@@ -27,23 +27,6 @@ function sizeOptions(size: VanSize) {
 
 const querySize = (size: VanSize) => t.Optional(queryNumber(sizeOptions(size)));
 
-/** Parameters of the van itself. */
-const vehicleQuery = {
-  height_m: querySize('height_m'),
-  length_m: querySize('length_m'),
-  weight_t: querySize('weight_t'),
-  width_m: querySize('width_m'),
-  badge: t.Optional(
-    oneOf(['true', 'false'], {
-      default: 'true',
-      description:
-        '`false`: the van has no badge for low-emission zones, and the response says where one is needed',
-      expectation: 'true or false',
-      examples: ['true'],
-    }),
-  ),
-};
-
 export const Sleeper = oneOf(SLEEPERS, {
   default: 'normal',
   description:
@@ -52,7 +35,13 @@ export const Sleeper = oneOf(SLEEPERS, {
 });
 
 /** Parameters of every operation that rates a spot. */
-export const vanQuery = { ...vehicleQuery, sleeper: t.Optional(Sleeper) };
+export const vanQuery = {
+  height_m: querySize('height_m'),
+  length_m: querySize('length_m'),
+  weight_t: querySize('weight_t'),
+  width_m: querySize('width_m'),
+  sleeper: t.Optional(Sleeper),
+};
 
 const VanQuery = t.Object(vanQuery);
 export type VanQuery = Static<typeof VanQuery>;
@@ -71,9 +60,6 @@ export const VanBody = t.Object(
     length_m: bodySize('length_m'),
     weight_t: bodySize('weight_t'),
     width_m: bodySize('width_m'),
-    badge: t.Optional(
-      t.Boolean({ description: vehicleQuery.badge.description, expectation: 'true or false' }),
-    ),
     sleeper: t.Optional(Sleeper),
   },
   { title: 'Van', description: 'The van, and how deeply its people sleep' },
@@ -84,7 +70,6 @@ export type VanBody = Static<typeof VanBody>;
 export function vanOf(query: VanQuery | VanBody): Van | undefined {
   const van: Van = {};
   for (const size of VAN_SIZE_NAMES) if (query[size] !== undefined) van[size] = query[size];
-  if (query.badge === 'false' || query.badge === false) van.badge = false;
   if (query.sleeper === 'light' || query.sleeper === 'deep') van.sleeper = query.sleeper;
   return Object.keys(van).length > 0 ? van : undefined;
 }
@@ -146,7 +131,7 @@ export const VehicleFit = t.Object(
   },
   {
     title: 'VehicleFit',
-    description: 'Whether the van of the request fits; only with one of its sizes, or without a badge',
+    description: 'Whether the van of the request fits; only with one of its sizes',
   },
 );
 export type VehicleFit = Static<typeof VehicleFit>;

@@ -7,6 +7,7 @@ import { Quietest, QuietestQuery } from '../api/quietest.ts';
 import { Score, ScoreQuery } from '../api/score.ts';
 import { Timeline, TimelineQuery } from '../api/timeline.ts';
 import { Tour, TourPlan, TourQuery } from '../api/tour.ts';
+import type { VehicleFit } from '../api/van.ts';
 import { ATTRIBUTION } from '../shared/attribution.ts';
 import { SCORE_SPOT } from '../shared/mcp-apps.ts';
 
@@ -42,12 +43,26 @@ export const TOOLS: readonly Tool[] = [
     query: ScoreQuery,
     answer: Score,
     hasPlaces: true,
-    text: ({ title, kind, allowed, standing, loudness, score, ampel, reasons, night_window, law, meta }) =>
+    text: ({
+      title,
+      kind,
+      allowed,
+      standing,
+      loudness,
+      score,
+      ampel,
+      reasons,
+      night_window,
+      law,
+      meta,
+      vehicle,
+    }) =>
       [
         [title, kind].filter((part) => part !== null).join(', ') || 'A place without a name',
         `${score} of 100 (${ampel}), night from ${night_window.start} to ${night_window.end}`,
         ...(standing === 'none' && !meta.degraded ? ['Vans cannot park here: the score is meaningless'] : []),
         `Sleeping here: allowed ${allowed}${loudness === null ? '' : `; noise: ${loudness}`}`,
+        ...vanLines(vehicle),
         ...law.map(lawLine),
         ...reasons.map((reason) => `- ${reason}`),
         meta.degraded ? `Incomplete: ${meta.degraded_reason}` : `Quality: ${meta.quality.label}`,
@@ -95,9 +110,11 @@ export const TOOLS: readonly Tool[] = [
       sampled,
       law,
       not_allowed,
+      not_fitting = [],
       cursor,
       notice,
       nearest_green,
+      closest_match,
     }) =>
       [
         `${places.length} of ${listed} places, of ${considered} that were scored`,
@@ -108,7 +125,14 @@ export const TOOLS: readonly Tool[] = [
         ...(not_allowed.length === 0
           ? []
           : ['Not allowed by the law of the country:', ...not_allowed.map(placeLine)]),
+        ...(not_fitting.length === 0 ? [] : ['The van does not fit:', ...not_fitting.map(placeLine)]),
         ...(notice === null ? [] : [notice]),
+        ...(closest_match
+          ? [
+              `Nothing has all that was asked for. Closest, without ${[...closest_match.missing, ...closest_match.not_recorded].join(', ')}:`,
+              placeLine(closest_match.place),
+            ]
+          : []),
         ...(nearest_green ? [placeLine(nearest_green)] : []),
         ATTRIBUTION,
       ].join('\n'),
@@ -195,13 +219,14 @@ function hours(seconds: number): string {
 
 function placeLine(place: Static<typeof Place>): string {
   const { title, kind, here, distance_m, arrival, score, ampel, lat, lon, why_better, facilities } = place;
-  const { allowed, loudness, opening_hours, charge, website } = place;
+  const { allowed, loudness, opening_hours, charge, website, vehicle } = place;
   const where = here ? 'right here' : `${distance_m} m away`;
   const facts = [
     `allowed ${allowed}`,
     loudness,
     arrival && `arrival ${arrival}`,
     why_better,
+    ...vanLines(vehicle),
     ...facilityWords(facilities),
     opening_hours && `open ${opening_hours}`,
     charge && `costs ${charge}`,
@@ -211,6 +236,10 @@ function placeLine(place: Static<typeof Place>): string {
     `- ${title === null ? kind : `${title} (${kind})`}, ${where}, at ${lat}, ${lon}: ${score} of 100 (${ampel})` +
     facts.map((fact) => `; ${fact}`).join('')
   );
+}
+
+function vanLines(vehicle: VehicleFit | undefined): string[] {
+  return vehicle ? [vehicle.label, ...vehicle.cautions.map(({ label }) => label)] : [];
 }
 
 function lawLine({

@@ -7,6 +7,7 @@ import type { TilePlace } from '../map-tiles/base-map/base-map.ts';
 import type { Journey } from '../scoring/nearby/question.ts';
 import type { Box } from '../shared/geo/box.ts';
 import type { Language } from '../shared/language.ts';
+import type { Van } from '../shared/van.ts';
 import type { SavedRegion } from './packs/saved-region.ts';
 
 /** A position and a time; `at` is '' for now. */
@@ -15,6 +16,8 @@ export interface SpotQuestion extends LatLon {
   /** the page's clock, ms since 1970 */
   now: number;
   lang: Language;
+  /** missing or empty = none */
+  van?: Van;
 }
 
 /** Asks for a score, and for the nights that follow. */

@@ -68,7 +68,8 @@ export class SavedMap {
 
   async nearby(question: NearbyQuestion): Promise<string> {
     const { lat, lon, at, lang, radius, limit, box = null, along = null } = question;
-    const { sort: order = 'rank', wishes = NO_WISHES } = question;
+    const { sort: order = 'rank', van } = question;
+    const wishes = { ...NO_WISHES, ...question.wishes, van };
     const page = pageOf(question.cursor, question.now);
     const rate = this.rating(page.now, at, lang, wishes.van);
     const answer = await placesNearby(

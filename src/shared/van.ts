@@ -17,19 +17,17 @@ export type VanLimitKind = (typeof VAN_SIZES)[VanSize]['limit'];
 
 /** A van as requested. A missing size is unknown: no limit of it is examined. */
 export interface Van extends Partial<Record<VanSize, number>> {
-  /** false = without the badge of low-emission zones; missing = not asked about */
-  badge?: false;
   /** missing = normal */
   sleeper?: Exclude<Sleeper, 'normal'>;
 }
 
 /** Returns true if the van itself was described, not only the people in it. */
 export function hasVehicle(van: Van): boolean {
-  return van.badge === false || VAN_SIZE_NAMES.some((size) => van[size] !== undefined);
+  return VAN_SIZE_NAMES.some((size) => van[size] !== undefined);
 }
 
 /** Returns the same text for the same van, another for another. Part of the keys of caches. */
 export function vanKey(van: Van): string {
   const sizes = VAN_SIZE_NAMES.map((size) => van[size] ?? '').join();
-  return `${sizes} ${van.badge ?? ''} ${van.sleeper ?? ''}`;
+  return `${sizes} ${van.sleeper ?? ''}`;
 }

@@ -16,6 +16,7 @@ import type { LatLon } from '../api/values.ts';
 import type { OfflineThread } from '../offline/offline-thread.ts';
 import type { SavedAnswer } from '../offline/operations.ts';
 import type { Language } from '../shared/language.ts';
+import { myVan } from './lib/preferences/my-van.ts';
 import { ask, DEADLINE_MS, query, Unreachable } from './lib/service.ts';
 import { wishesOf, wishQuery } from './places/filters.ts';
 import type { ListQuestion } from './places/listed.ts';
@@ -69,7 +70,7 @@ export async function askAbout(
 
 /** The same question as the worker takes it. */
 export function forWorker({ lat, lon, at, lang }: Question) {
-  return { lat, lon, at: at ?? '', now: Date.now(), lang };
+  return { lat, lon, at: at ?? '', now: Date.now(), lang, van: myVan() };
 }
 
 /** @param nights of which the answer tells, too, from that of the question on; null = none */
@@ -78,7 +79,7 @@ export async function getScore(
   nights: number | null,
   signal: AbortSignal,
 ): Promise<Answered<Score>> {
-  const path = `api/spot/score?${query({ ...question, nights })}`;
+  const path = `api/spot/score?${query({ ...question, ...myVan(), nights })}`;
   const answered = await askAbout(question, path, signal, (worker) =>
     worker.ask('score', { ...forWorker(question), ...(nights === null ? {} : { nights }) }),
   );
@@ -86,7 +87,7 @@ export async function getScore(
 }
 
 export async function getTimeline(question: Question, nights: number, signal: AbortSignal): Promise<Night[]> {
-  const path = `api/spot/timeline?${query({ ...question, nights })}`;
+  const path = `api/spot/timeline?${query({ ...question, ...myVan(), nights })}`;
   const { answer } = await askAbout(question, path, signal, (worker) =>
     worker.ask('timeline', { ...forWorker(question), nights }),
   );
@@ -153,7 +154,7 @@ export async function getNearby(
   limit: number,
   sort: 'distance' | null = null,
 ): Promise<Nearby> {
-  const path = `api/spot/nearby?${query({ ...question, radius, limit, sort })}`;
+  const path = `api/spot/nearby?${query({ ...question, ...myVan(), radius, limit, sort })}`;
   const { answer } = await askAbout(question, path, undefined, (worker) =>
     worker.ask('nearby', { ...forWorker(question), radius, limit, ...(sort ? { sort } : {}) }),
   );

@@ -222,6 +222,8 @@ function remember(view: View, isByHand: boolean): void {
   if (tab === 'map' && !spot) found.moved();
 }
 
+// the chosen spot is another for another van
+store.on(['van'], ({ spot }) => spot && rating.again());
 // what was chosen stands first
 store.on(['filters'], () => {
   byId('filter-bar').scrollLeft = 0;

@@ -5,8 +5,10 @@ import type { RegionRow } from '../api/regions.ts';
 import type { ExplainedFactor, Score } from '../api/score.ts';
 import type { LatLon } from '../api/values.ts';
 import type { Language } from '../shared/language.ts';
+import type { Van } from '../shared/van.ts';
 import { createStore, type Store } from './lib/observable.ts';
 import { drivingHours } from './lib/preferences/driving-day.ts';
+import { myVan } from './lib/preferences/my-van.ts';
 import { type Units, units } from './lib/preferences/units.ts';
 import type { Leaving } from './lib/score/leave-now.ts';
 import type { Filters } from './places/filters.ts';
@@ -52,6 +54,8 @@ export interface State {
   source: ExplainedFactor | null;
 
   filters: Filters;
+  /** kept on this device; empty = any */
+  van: Van;
   sort: SortOrder;
   /** where the distances of the list are from, when somebody searched a town; null = this device, or the middle */
   town: Origin | null;
@@ -98,6 +102,7 @@ export function createPageStore(
     language,
     units: units(),
     drivingHours: drivingHours(),
+    van: myVan(),
     tab: 'map',
     sheet: 'half',
     spot: null,

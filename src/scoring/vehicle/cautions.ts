@@ -20,7 +20,7 @@ const STEP_M = 25;
 
 export function cautionsAt(site: Site, van: Van, roads: Roads): readonly Caution[] {
   const isLarge = (van.length_m ?? 0) >= LARGE.lengthM || (van.weight_t ?? 0) >= LARGE.weightT;
-  const snap = isLarge && !roads.isEmpty ? roads.snap(site.lat, site.lon, ROAD_WITHIN_M) : null;
+  const snap = isLarge ? roads.snap(site.lat, site.lon, ROAD_WITHIN_M) : null;
   const way = snap && roads.wayIn(snap);
   if (!way) return [];
   const cautions: Caution[] = [];

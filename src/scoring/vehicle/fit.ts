@@ -66,7 +66,7 @@ export function fitOfPlace(limits: PlaceLimits, van: Van, { lat, lon }: Pick<Exc
 }
 
 /**
- * Returns whether a van fits a spot. Null without a size, and where no road to the spot is known.
+ * Returns whether a van fits a spot; null where no road to it is known.
  * @param heightLimit of the place, m; null = not recorded
  */
 export function fitAt(site: Site, van: Van, roads: Roads, heightLimit: number | null): Fit {
@@ -76,24 +76,22 @@ export function fitAt(site: Site, van: Van, roads: Roads, heightLimit: number | 
     standing.places.map(({ details }) => details),
   );
   const own = fitOfPlace(limits, van, { lat, lon });
-  const vehicle = vehicleOf(van);
-  const snap = vehicle && !roads.isEmpty ? roads.snap(lat, lon, ROAD_WITHIN_M) : null;
+  const snap = roads.snap(lat, lon, ROAD_WITHIN_M);
   if (!snap) return own;
-  const { fits, limit } = roads.access(snap, vehicle!);
-  const exceeded = limit
-    ? [...own.exceeded, { ...limit, limit: limit.value, where: 'way_in' as const }]
-    : own.exceeded;
-  return { ...own, fits: own.fits ?? fits, exceeded };
+  const { fits, limit } = roads.access(snap, vehicleOf(van));
+  if (!limit) return { ...own, fits: own.fits ?? fits };
+  const { kind, value, name, lat: y, lon: x } = limit;
+  const onWayIn: Exceeded = { kind, limit: value, where: 'way_in', name, lat: y, lon: x };
+  return { ...own, fits: false, exceeded: [...own.exceeded, onWayIn] };
 }
 
-/** Returns the sizes that the router needs; null if none is known. */
-export function vehicleOf({ height_m, length_m, weight_t, width_m }: Van): Vehicle | null {
-  const [heightM, lengthM, weightT, widthM] = [height_m, length_m, weight_t, width_m].map(
-    (each) => each ?? null,
-  );
-  const sizes = [heightM, lengthM, weightT, widthM];
-  if (sizes.every((size) => size === null)) return null;
-  return { heightM: heightM!, lengthM: lengthM!, weightT: weightT!, widthM: widthM! };
+function vehicleOf({ height_m, length_m, weight_t, width_m }: Van): Vehicle {
+  return {
+    heightM: height_m ?? null,
+    lengthM: length_m ?? null,
+    weightT: weight_t ?? null,
+    widthM: width_m ?? null,
+  };
 }
 
 /** Points that make the light red, whatever speaks for the place. */

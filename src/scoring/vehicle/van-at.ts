@@ -3,7 +3,7 @@ import type { VehicleFit } from '../../api/van.ts';
 import type { Van } from '../../shared/van.ts';
 import type { Language, Phrase } from '../text/phrases.ts';
 import { say } from '../text/say.ts';
-import { type Fit, phraseOf, vehicleOf } from './fit.ts';
+import { type Fit, phraseOf } from './fit.ts';
 
 /** Something good to know on the way in. */
 export type Caution = Extract<Phrase, { key: 'way_in_caution' }>;
@@ -19,8 +19,8 @@ export interface VanAt {
 /** Returns the member `vehicle` of a response; undefined without a vehicle. */
 export function vehicleAnswer(at: VanAt | null, lang: Language): VehicleFit | undefined {
   if (!at?.fit) return undefined;
-  const { van, fit } = at;
-  const known = fit.fits !== null ? 'fits' : vehicleOf(van) ? 'no_roads' : 'no_size';
+  const { fit } = at;
+  const known = fit.fits === null ? 'no_roads' : 'fits';
   return {
     fits: fit.fits,
     label: say(fit.fits === false ? phraseOf(fit.exceeded[0]) : { key: 'van_fits', known }, lang),

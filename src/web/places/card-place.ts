@@ -14,6 +14,8 @@ export interface CardPlace extends LatLon {
   /** null for a spot that is not a place */
   kind: SiteKind | null;
   light: Light;
+  /** why the user's van does not fit; null if it does, or if nothing is known */
+  misfit: string | null;
   /** null if vans cannot park there, or if nothing is known */
   score: number | null;
   /** null without a score */
@@ -24,15 +26,16 @@ export interface CardPlace extends LatLon {
 }
 
 /** Common fields of lists and full answers. */
-type Facts = Pick<Place, 'allowed' | 'standing' | 'score' | 'loudness' | 'official'>;
+type Facts = Pick<Place, 'allowed' | 'standing' | 'score' | 'loudness' | 'official' | 'vehicle'>;
 
-/** Places that vans cannot use have no score, forbidden ones no light. */
+/** Places that no van, or not the user's, can use have no score, forbidden ones no light. */
 export function lightOfPlace({
   allowed,
   standing,
   score,
-}: Pick<Facts, 'allowed' | 'standing' | 'score'>): Light {
-  if (standing === 'none' || score === null) return 'no_van';
+  vehicle,
+}: Pick<Facts, 'allowed' | 'standing' | 'score' | 'vehicle'>): Light {
+  if (standing === 'none' || score === null || vehicle?.fits === false) return 'no_van';
   return allowed === 'no' ? 'not_allowed' : lightOfScore(score);
 }
 
@@ -41,7 +44,12 @@ export function lightOfAnswer(answer: Score): Light {
   if (answer.meta.degraded) return 'unknown';
   const { standing } = answer.explanation.spot_context;
   // answers saved by older pages lack `allowed`
-  return lightOfPlace({ standing, allowed: answer.allowed ?? 'unknown', score: answer.score });
+  const { score, vehicle } = answer;
+  return lightOfPlace({ standing, allowed: answer.allowed ?? 'unknown', score, vehicle });
+}
+
+function misfitOf({ vehicle }: Pick<Place, 'vehicle'>): string | null {
+  return vehicle?.fits === false ? vehicle.label : null;
 }
 
 export function cardOfPlace(place: Place): CardPlace {
@@ -49,7 +57,8 @@ export function cardOfPlace(place: Place): CardPlace {
   const light = lightOfPlace(place);
   const { title } = titleOf(place, null, place);
   const loudness = light === 'no_van' ? null : place.loudness;
-  return { id: spot_id, lat, lon, title, kind, light, score, loudness, official, facilities };
+  const misfit = misfitOf(place);
+  return { id: spot_id, lat, lon, title, kind, light, misfit, score, loudness, official, facilities };
 }
 
 /** @param place from a list, if it was in one */
@@ -64,6 +73,7 @@ export function cardOfAnswer(spot: LatLon, answer: Score, place: Place | null, w
     title: titleOf(spot, answer, place, written).title,
     kind: place?.kind ?? answer.kind ?? null,
     light,
+    misfit: misfitOf(answer),
     score: hasScore ? answer.score : null,
     loudness: hasScore && night_noise_db !== null ? loudnessOf(night_noise_db) : null,
     official: place?.official ?? answer.official ?? false,

@@ -1,7 +1,7 @@
 /** What somebody wants of a place: kept on the device, and asked of the service with every list. */
 import type { Currency, FilterName, FlagFilter, Wishes } from '../../api/facts/wishes.ts';
 import type { SiteKind } from '../../api/facts/words.ts';
-import type { Van } from '../../shared/van.ts';
+import { myVan } from '../lib/preferences/my-van.ts';
 import { BORDERS } from '../lib/score/light-borders.ts';
 import type { Memory } from '../lib/storage.ts';
 
@@ -46,8 +46,6 @@ export const KINDS: readonly SiteKind[] = [
 export interface Filters {
   /** wanted ones of the bar */
   quick: readonly QuickFilter[];
-  /** of the van, metres; null = any */
-  height: number | null;
   /** spaces at least; null = any */
   capacity: number | null;
   /** of a night at most; null = any */
@@ -63,7 +61,6 @@ export interface Filters {
 
 export const NO_FILTERS: Filters = {
   quick: [],
-  height: null,
   capacity: null,
   fee: null,
   currency: 'EUR',
@@ -81,9 +78,8 @@ export function rememberFilters(memory: Memory, filters: Filters): void {
   memory.write(KEY, filters);
 }
 
-export function isFiltered({ quick, height, capacity, fee, isOpen, kinds }: Filters): boolean {
-  const limits = [height, capacity, fee];
-  return quick.length > 0 || limits.some((limit) => limit !== null) || isOpen || kinds.length > 0;
+export function isFiltered({ quick, capacity, fee, isOpen, kinds }: Filters): boolean {
+  return quick.length > 0 || capacity !== null || fee !== null || isOpen || kinds.length > 0;
 }
 
 export function toggled(filters: Filters, name: QuickFilter): Filters {
@@ -94,12 +90,12 @@ export function toggled(filters: Filters, name: QuickFilter): Filters {
 
 /** The same as the interface takes it. @param at the night, as the interface takes it */
 export function wishesOf(filters: Filters, at: string | null): Wishes {
-  const { quick, height, capacity, fee, currency, isOpen, kinds, withUnknown } = filters;
+  const { quick, capacity, fee, currency, isOpen, kinds, withUnknown } = filters;
   const limits = quick.filter((name): name is LimitChip => name in LIMITS).map((name) => LIMITS[name]);
   return {
     flags: quick.filter((name): name is Exclude<QuickFilter, LimitChip> & FlagFilter => !(name in LIMITS)),
     ...(Object.fromEntries(limits) as Partial<Record<(typeof limits)[number][0], number>>),
-    van: height === null ? undefined : { height_m: height },
+    van: myVan(),
     min_capacity: capacity ?? undefined,
     max_fee: fee ?? undefined,
     fee_currency: fee === null ? undefined : currency,
@@ -115,15 +111,9 @@ export function wishQuery(wishes: Wishes): Record<string, string | number | null
   return {
     ...Object.fromEntries(flags.map((name) => [name, 'true'])),
     ...Object.fromEntries(Object.entries(limits).map(([name, limit]) => [name, limit ?? null])),
-    ...vanQuery(van),
+    ...van,
     open_at: open_at ?? null,
     kinds: kinds?.join() ?? null,
     include_not_recorded: include_not_recorded ? 'true' : null,
   };
-}
-
-/** The van as parameters of a query; what is not known is left out. */
-export function vanQuery(van: Van = {}): Record<string, string | number | null> {
-  const { badge, sleeper = null, ...sizes } = van;
-  return { ...sizes, badge: badge === false ? 'false' : null, sleeper };
 }

@@ -72,7 +72,11 @@ export function createFoundPlaces(store: PageStore, map: SpotMap, memory: Memory
       const list: PlaceList = {
         ...question,
         ...kept(answer),
-        ...(before && { places: [...before.places, ...answer.places], not_allowed: before.not_allowed }),
+        ...(before && {
+          places: [...before.places, ...answer.places],
+          not_allowed: before.not_allowed,
+          not_fitting: before.not_fitting ?? [],
+        }),
         askedAt: new Date().toISOString(),
         savedMapOf: savedRegion && (savedRegion.dataUpdatedAt ?? savedRegion.importedAt),
       };
@@ -89,7 +93,7 @@ export function createFoundPlaces(store: PageStore, map: SpotMap, memory: Memory
   }
 
   const look = (around: LatLon | null = null) => ask(questionNow(around), null);
-  store.on(['language', 'filters', 'sort', 'at', 'town', 'position'], ({ tab }) => {
+  store.on(['language', 'filters', 'van', 'sort', 'at', 'town', 'position'], ({ tab }) => {
     if (tab !== 'route') void look();
   });
   store.on(['filters'], ({ filters }) => rememberFilters(memory, filters));
@@ -146,6 +150,7 @@ function kept(answer: Nearby) {
     choices,
     not_recorded,
     not_allowed,
+    not_fitting = [],
     filters,
     law,
     cursor,
@@ -159,6 +164,7 @@ function kept(answer: Nearby) {
     choices,
     not_recorded,
     not_allowed,
+    not_fitting,
     filters,
     law,
     cursor,

@@ -38,6 +38,7 @@ export interface PlaceList
       | 'choices'
       | 'not_recorded'
       | 'not_allowed'
+      | 'not_fitting'
       | 'filters'
       | 'law'
       | 'cursor'

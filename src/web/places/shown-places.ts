@@ -23,7 +23,7 @@ export function shownPlaces({ tab, list, route, stars, better }: Lists): ShownPl
   const listed =
     tab === 'route'
       ? (route?.places ?? []).map((place) => shown(place, place.arrival ?? null))
-      : [...(list?.places ?? []), ...(list?.not_allowed ?? [])].map((place) =>
+      : [...(list?.places ?? []), ...(list?.not_allowed ?? []), ...(list?.not_fitting ?? [])].map((place) =>
           shown(place, list?.at ?? null),
         );
   const known = new Set(listed.map(({ card }) => card.id));

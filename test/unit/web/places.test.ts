@@ -6,6 +6,7 @@ import { ALLOWED } from '../../../src/api/facts/words.ts';
 import type { ExplainedFactor } from '../../../src/api/score.ts';
 import { isInside } from '../../../src/shared/geo/box.ts';
 import { STANDINGS } from '../../../src/shared/standings.ts';
+import type { Van } from '../../../src/shared/van.ts';
 import { cornersOf } from '../../../src/web/lib/exchange/route.ts';
 import { type Bounds, boundsAround, metresApart } from '../../../src/web/lib/geo.ts';
 import { distanceTo } from '../../../src/web/lib/preferences/units.ts';
@@ -198,11 +199,14 @@ describe('wishes', () => {
     const set = (query: object) =>
       Object.fromEntries(Object.entries(query).filter(([, value]) => value !== null));
     expect(set(wishQuery(wishesOf(NO_FILTERS, null)))).toEqual({});
-    const wanted = { ...toggled(toggled(NO_FILTERS, 'water'), 'good'), height: 2.8, capacity: 5 };
-    expect(set(wishQuery(wishesOf({ ...wanted, kinds: ['camp_site', 'parking'] }, null)))).toEqual({
+    const wanted = { ...toggled(toggled(NO_FILTERS, 'water'), 'good'), capacity: 5 };
+    const van: Van = { height_m: 2.8, sleeper: 'light' };
+    const wishes = wishesOf({ ...wanted, kinds: ['camp_site', 'parking'] }, null);
+    expect(set(wishQuery({ ...wishes, van }))).toEqual({
       water: 'true',
       min_score: 70,
       height_m: 2.8,
+      sleeper: 'light',
       min_capacity: 5,
       kinds: 'camp_site,parking',
     });

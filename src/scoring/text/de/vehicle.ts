@@ -19,7 +19,6 @@ function limitText({ kind, limit }: VehiclePhrases['does_not_fit']): string {
 const KNOWN: Record<VehiclePhrases['van_fits']['known'], string> = {
   fits: 'Keine Beschränkung für deinen Van bekannt, weder hier noch auf der Zufahrt',
   no_roads: 'Unbekannt, ob dein Van hinkommt: die Straßen hierher sind nicht erfasst',
-  no_size: 'Unbekannt, ob dein Van passt: seine Maße fehlen',
 };
 
 export const vehicle: Wording<VehiclePhrases> = {

@@ -19,7 +19,6 @@ function limitText({ kind, limit }: VehiclePhrases['does_not_fit']): string {
 const KNOWN: Record<VehiclePhrases['van_fits']['known'], string> = {
   fits: 'No limit for your van is recorded, neither here nor on the way in',
   no_roads: 'Not known whether your van gets here: the roads to this place are not recorded',
-  no_size: 'Not known whether your van fits: its size is missing',
 };
 
 export const vehicle: Wording<VehiclePhrases> = {

@@ -19,7 +19,6 @@ function limitText({ kind, limit }: VehiclePhrases['does_not_fit']): string {
 const KNOWN: Record<VehiclePhrases['van_fits']['known'], string> = {
   fits: 'No se conoce ningún límite para tu camper, ni aquí ni en el acceso',
   no_roads: 'No se sabe si tu camper llega: los caminos hasta aquí no están registrados',
-  no_size: 'No se sabe si tu camper cabe: faltan sus medidas',
 };
 
 export const vehicle: Wording<VehiclePhrases> = {

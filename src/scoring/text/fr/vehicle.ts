@@ -19,7 +19,6 @@ function limitText({ kind, limit }: VehiclePhrases['does_not_fit']): string {
 const KNOWN: Record<VehiclePhrases['van_fits']['known'], string> = {
   fits: 'Aucune limite connue pour votre van, ni ici ni sur l’accès',
   no_roads: 'On ne sait pas si votre van passe\u00a0: les routes vers ce lieu ne sont pas relevées',
-  no_size: 'On ne sait pas si votre van passe\u00a0: ses dimensions manquent',
 };
 
 export const vehicle: Wording<VehiclePhrases> = {

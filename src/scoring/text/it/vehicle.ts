@@ -19,7 +19,6 @@ function limitText({ kind, limit }: VehiclePhrases['does_not_fit']): string {
 const KNOWN: Record<VehiclePhrases['van_fits']['known'], string> = {
   fits: 'Nessun limite noto per il tuo camper, né qui né sull’accesso',
   no_roads: 'Non si sa se il tuo camper ci arriva: le strade fin qui non sono registrate',
-  no_size: 'Non si sa se il tuo camper passa: mancano le misure',
 };
 
 export const vehicle: Wording<VehiclePhrases> = {

@@ -19,7 +19,6 @@ function limitText({ kind, limit }: VehiclePhrases['does_not_fit']): string {
 const KNOWN: Record<VehiclePhrases['van_fits']['known'], string> = {
   fits: 'Geen beperking voor je camper bekend, niet hier en niet op de toegangsweg',
   no_roads: 'Onbekend of je camper er komt: de wegen hierheen zijn niet vastgelegd',
-  no_size: 'Onbekend of je camper past: de afmetingen ontbreken',
 };
 
 export const vehicle: Wording<VehiclePhrases> = {

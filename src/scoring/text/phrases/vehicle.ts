@@ -7,8 +7,8 @@ export interface VehiclePhrases {
    * unknown
    */
   does_not_fit: { kind: VanLimitKind | null; limit: number; where: 'place' | 'way_in'; name: string };
-  /** no limit keeps it out, or nothing is known: no road to the spot, or no size of the van */
-  van_fits: { known: 'fits' | 'no_roads' | 'no_size' };
+  /** no limit keeps it out, or no road to the spot is known */
+  van_fits: { known: 'fits' | 'no_roads' };
   /** `amount`: metres of track, or percent */
   way_in_caution: { of: 'track' | 'steep'; amount: number };
 }

@@ -19,7 +19,6 @@ function limitText({ kind, limit }: VehiclePhrases['does_not_fit']): string {
 const KNOWN: Record<VehiclePhrases['van_fits']['known'], string> = {
   fits: 'Não se conhece nenhum limite para a autocaravana, nem aqui nem no acesso',
   no_roads: 'Não se sabe se a autocaravana chega: as estradas até aqui não estão registadas',
-  no_size: 'Não se sabe se a autocaravana cabe: faltam as medidas',
 };
 
 export const vehicle: Wording<VehiclePhrases> = {

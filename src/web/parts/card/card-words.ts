@@ -25,6 +25,11 @@ export function signsOf({ facilities }: CardPlace): IconName[] {
   return SIGNS.filter(([fact]) => facilities?.[fact] === true).map(([, icon]) => icon);
 }
 
+/** Returns the light in words. */
+export function verdictOf({ light, misfit }: CardPlace): string {
+  return misfit === null ? text().verdict[light] : text().doesNotFit;
+}
+
 /**
  * "Camping Pla, campsite. 80 of 100, good for the night. Some noise. 9.5 kilometres, official."
  * @param where metres, or words for the location; null omits both
@@ -32,7 +37,7 @@ export function signsOf({ facilities }: CardPlace): IconName[] {
 export function spokenCard(card: CardPlace, where: number | string | null): string {
   const { title, kind, light, score, loudness, facilities } = card;
   const named = kind ? `${title}, ${text().kind[kind]}` : title;
-  if (light === 'not_allowed' || light === 'no_van') return `${named}, ${text().verdict[light]}.`;
+  if (light === 'not_allowed' || light === 'no_van') return `${named}, ${verdictOf(card)}.`;
   const { facility } = text();
   const far = typeof where === 'number' ? distanceTo(where, 'long') : where;
   const there = SIGNS.filter(([fact]) => facilities?.[fact] === true).map(

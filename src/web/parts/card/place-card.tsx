@@ -7,7 +7,7 @@ import { text } from '../../lib/i18n.ts';
 import type { IconName } from '../../lib/icon-names.ts';
 import { distanceTo } from '../../lib/preferences/units.ts';
 import type { CardPlace } from '../../places/card-place.ts';
-import { factsOf, signsOf, spokenCard } from './card-words.ts';
+import { factsOf, signsOf, spokenCard, verdictOf } from './card-words.ts';
 import { Disc } from './disc.tsx';
 import { Icon, KindIcon } from './icon.tsx';
 import { Wave } from './wave.tsx';
@@ -50,7 +50,7 @@ export function PlaceCard({ card, where, icon, isChosen = false, isExpanded, cho
           <span class="card-facts">
             {!word && loudness && <Wave loudness={loudness} />}
             <span class="card-loudness">
-              {word ? text().verdict[light] : loudness ? text().loudness[loudness] : ''}
+              {word ? verdictOf(card) : loudness ? text().loudness[loudness] : ''}
             </span>
             {[far, ...factsOf(card)].map(
               (fact) =>

@@ -1,4 +1,4 @@
-/** All filters: those of the bar, the season, kinds; further wishes and the price, folded; the height of the van, spaces. */
+/** All filters: those of the bar, the season, kinds; further wishes and the price, folded; spaces. */
 import { CURRENCIES, type Currency } from '../../../api/facts/wishes.ts';
 import { text } from '../../lib/i18n.ts';
 import {
@@ -14,10 +14,10 @@ import {
 import type { PageStore } from '../../state.ts';
 import { Icon, KindIcon } from '../card/icon.tsx';
 import type { Dialog, DialogContent } from '../shell/dialog.tsx';
+import { NumberField } from '../shell/number-field.tsx';
 import { QuickChip } from './filter-bar.tsx';
 
-/** Limits of the interface, metres and spaces. */
-const HEIGHT = { min: 1, max: 5, step: 0.1 };
+/** Limits of the interface. */
 const SPACES = { min: 1, max: 10_000, step: 1 };
 /** Of a night, in any currency. */
 const FEE = { min: 0, max: 100_000, step: 0.5 };
@@ -35,36 +35,9 @@ export function openFilters(store: PageStore, dialog: Dialog): void {
     isMoreOpen = currentTarget.open;
   };
 
-  function numberField(
-    id: string,
-    label: string,
-    value: number | null,
-    limits: typeof HEIGHT,
-    key: 'height' | 'capacity' | 'fee',
-  ) {
-    return (
-      <div class="field">
-        <label for={id}>{label}</label>
-        <input
-          class="input"
-          id={id}
-          type="number"
-          inputMode="decimal"
-          {...limits}
-          value={value ?? ''}
-          onChange={({ currentTarget }) => {
-            const { valueAsNumber, validity } = currentTarget;
-            if (validity.valid)
-              set({ ...store.get().filters, [key]: Number.isNaN(valueAsNumber) ? null : valueAsNumber });
-          }}
-        />
-      </div>
-    );
-  }
-
   const view = (): DialogContent => {
     const { filters, list } = store.get();
-    const { kinds, isOpen, height, capacity, fee, currency } = filters;
+    const { kinds, isOpen, capacity, fee, currency } = filters;
     const flip = (kind: (typeof KINDS)[number]) =>
       set({
         ...filters,
@@ -114,7 +87,13 @@ export function openFilters(store: PageStore, dialog: Dialog): void {
             <h3>{text().aroundIt}</h3>
             <div class="chips">{AROUND_IT.map(chip)}</div>
             <div class="field-pair">
-              {numberField('filter-fee', text().mostFee, fee, FEE, 'fee')}
+              <NumberField
+                id="filter-fee"
+                label={text().mostFee}
+                value={fee}
+                limits={FEE}
+                choose={(most) => set({ ...store.get().filters, fee: most })}
+              />
               <div class="field">
                 <label for="filter-currency">{text().currency}</label>
                 <select
@@ -134,8 +113,13 @@ export function openFilters(store: PageStore, dialog: Dialog): void {
               </div>
             </div>
           </details>
-          {numberField('filter-height', text().vanHeight, height, HEIGHT, 'height')}
-          {numberField('filter-capacity', text().leastSpaces, capacity, SPACES, 'capacity')}
+          <NumberField
+            id="filter-capacity"
+            label={text().leastSpaces}
+            value={capacity}
+            limits={SPACES}
+            choose={(least) => set({ ...store.get().filters, capacity: least })}
+          />
         </>
       ),
       foot: (

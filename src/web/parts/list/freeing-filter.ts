@@ -1,21 +1,21 @@
 /** Selects the filter to remove when nothing matches: the one without which most places are left. */
 import type { FilterName } from '../../../api/facts/wishes.ts';
+import { VAN_SIZE_NAMES } from '../../../shared/van.ts';
 import { text } from '../../lib/i18n.ts';
 import { chipOf, type Filters } from '../../places/filters.ts';
 import type { PlaceList } from '../../places/listed.ts';
 
 /** Returns null if removing a single filter does not help. */
 export function mostFreeing({ filters }: PlaceList): { name: FilterName; count: number } | null {
-  const all = Object.entries(filters).map(([name, { without }]) => ({
-    name: name as FilterName,
-    count: without,
-  }));
+  const all = Object.entries(filters)
+    .map(([name, { without }]) => ({ name: name as FilterName, count: without }))
+    // the van stays as it is
+    .filter(({ name }) => !VAN_SIZE_NAMES.some((size) => size === name));
   const best = all.sort((a, b) => b.count - a.count)[0];
   return best && best.count > 0 ? best : null;
 }
 
 export function nameOfFilter(name: FilterName): string {
-  if (name === 'height_m') return text().vanHeight;
   if (name === 'min_capacity') return text().leastSpaces;
   if (name === 'open_at') return text().openThen;
   if (name === 'kinds') return text().kinds;
@@ -25,7 +25,6 @@ export function nameOfFilter(name: FilterName): string {
 }
 
 export function without(filters: Filters, name: FilterName): Filters {
-  if (name === 'height_m') return { ...filters, height: null };
   if (name === 'min_capacity') return { ...filters, capacity: null };
   if (name === 'open_at') return { ...filters, isOpen: false };
   if (name === 'kinds') return { ...filters, kinds: [] };
@@ -34,9 +33,8 @@ export function without(filters: Filters, name: FilterName): Filters {
   return { ...filters, quick: filters.quick.filter((each) => each !== chip) };
 }
 
-export function namesOfFilters({ quick, height, capacity, fee, isOpen, kinds }: Filters): string[] {
+export function namesOfFilters({ quick, capacity, fee, isOpen, kinds }: Filters): string[] {
   const others: [isWanted: boolean, name: FilterName][] = [
-    [height !== null, 'height_m'],
     [capacity !== null, 'min_capacity'],
     [fee !== null, 'max_fee'],
     [isOpen, 'open_at'],

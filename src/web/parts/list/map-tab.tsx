@@ -1,7 +1,7 @@
 /** The tab "Map": the places on the map. */
 import { type FilterActions, FilterBar } from './filter-bar.tsx';
 import { ListTop, type ListTopActions } from './list-head.tsx';
-import { type PlaceListActions, PlaceListView } from './place-list.tsx';
+import { type FoldedPlaces, type PlaceListActions, PlaceListView } from './place-list.tsx';
 import type { TabView } from './tab-view.tsx';
 
 /** @param redraw renders the tab again */
@@ -9,9 +9,9 @@ export function createMapTab(
   redraw: () => void,
   actions: Omit<PlaceListActions, 'fold'> & FilterActions & ListTopActions,
 ): TabView {
-  let isUnfolded = false;
-  const fold = () => {
-    isUnfolded = !isUnfolded;
+  const unfolded = new Set<FoldedPlaces>();
+  const fold = (which: FoldedPlaces) => {
+    if (!unfolded.delete(which)) unfolded.add(which);
     redraw();
   };
   return {
@@ -20,7 +20,7 @@ export function createMapTab(
       // a new list replaces its placeholder: nothing moves
       <div key={state.list ? 'known' : 'awaited'}>
         <ListTop list={state.list} sort={state.sort} actions={actions} />
-        <PlaceListView state={state} isUnfolded={isUnfolded} actions={{ ...actions, fold }} />
+        <PlaceListView state={state} unfolded={unfolded} actions={{ ...actions, fold }} />
       </div>
     ),
   };

@@ -1,4 +1,5 @@
-/** The places of what the map shows, as cards; and what is said when there are none. */
+/** The places in view as cards, and messages when there are none. */
+import type { ComponentChild } from 'preact';
 import type { FilterName } from '../../../api/facts/wishes.ts';
 import type { Place } from '../../../api/nearby.ts';
 import type { Bounds } from '../../lib/geo.ts';
@@ -16,6 +17,9 @@ import { mostFreeing, nameOfFilter, without } from './freeing-filter.ts';
 /** Number of placeholders: as many cards as a phone shows. */
 const EMPTY_CARDS = 5;
 
+/** Places that the law forbids, and those where the van does not fit. */
+export type FoldedPlaces = 'not-allowed' | 'not-fitting';
+
 export interface PlaceListActions {
   choose(place: Place): void;
   more(): void;
@@ -23,18 +27,18 @@ export interface PlaceListActions {
   setFilters(filters: Filters): void;
   zoomOut(): void;
   showRegion(bounds: Bounds): void;
-  /** Expands or collapses the places that the law forbids. */
-  fold(): void;
+  /** Expands or collapses places that are no choice. */
+  fold(which: FoldedPlaces): void;
 }
 
 interface Props {
   state: State;
-  /** true while places that the law forbids are shown */
-  isUnfolded: boolean;
+  /** those that are shown */
+  unfolded: ReadonlySet<FoldedPlaces>;
   actions: PlaceListActions;
 }
 
-export function PlaceListView({ state, isUnfolded, actions }: Props) {
+export function PlaceListView({ state, unfolded, actions }: Props) {
   const { list, listStatus, waiting, isFirstVisit } = state;
   return (
     <>
@@ -53,13 +57,13 @@ export function PlaceListView({ state, isUnfolded, actions }: Props) {
         </p>
       )}
       {!list && listStatus !== 'failed' && <EmptyCards count={EMPTY_CARDS} />}
-      {list && <Known list={list} state={state} isUnfolded={isUnfolded} actions={actions} />}
+      {list && <Known list={list} state={state} unfolded={unfolded} actions={actions} />}
     </>
   );
 }
 
-function Known({ list, state, isUnfolded, actions }: Props & { list: PlaceList }) {
-  const { places, not_allowed, not_recorded, matches, listed, cursor, wishes } = list;
+function Known({ list, state, unfolded, actions }: Props & { list: PlaceList }) {
+  const { places, not_allowed, not_fitting = [], not_recorded, matches, listed, cursor, wishes } = list;
   const cards = (of: readonly Place[]) => of.map((place) => card(place, list, state, actions.choose));
   return (
     <>
@@ -80,21 +84,45 @@ function Known({ list, state, isUnfolded, actions }: Props & { list: PlaceList }
       {not_recorded > 0 && !wishes.withUnknown && (
         <NotRecorded list={list} show={() => actions.setFilters({ ...wishes, withUnknown: true })} />
       )}
-      {not_allowed.length > 0 && (
-        <>
-          <button
-            type="button"
-            class="list-row"
-            id="not-allowed"
-            aria-expanded={isUnfolded}
-            onClick={actions.fold}
-          >
-            <span class="muted">{text().notAllowedPlaces(not_allowed.length)}</span>
-            <Icon name="chevron-right" />
-          </button>
-          {isUnfolded && <ol class="cards">{cards(not_allowed)}</ol>}
-        </>
-      )}
+      <Folded
+        id="not-allowed"
+        words={text().notAllowedPlaces(not_allowed.length)}
+        cards={cards(not_allowed)}
+        {...{ unfolded, actions }}
+      />
+      <Folded
+        id="not-fitting"
+        words={text().notFittingPlaces(not_fitting.length)}
+        cards={cards(not_fitting)}
+        {...{ unfolded, actions }}
+      />
+    </>
+  );
+}
+
+interface FoldedProps extends Pick<Props, 'unfolded' | 'actions'> {
+  id: FoldedPlaces;
+  words: string;
+  cards: ComponentChild[];
+}
+
+/** Places that are no choice, behind a row with their number. */
+function Folded({ id, words, cards, unfolded, actions }: FoldedProps) {
+  if (cards.length === 0) return null;
+  const isUnfolded = unfolded.has(id);
+  return (
+    <>
+      <button
+        type="button"
+        class="list-row"
+        id={id}
+        aria-expanded={isUnfolded}
+        onClick={() => actions.fold(id)}
+      >
+        <span class="muted">{words}</span>
+        <Icon name="chevron-right" />
+      </button>
+      {isUnfolded && <ol class="cards">{cards}</ol>}
     </>
   );
 }

@@ -6,13 +6,14 @@ import type { CoveredRegion, State } from '../../state.ts';
 import { Disc } from '../card/disc.tsx';
 import { whyNoVan } from './verdict.tsx';
 
-export function NoVan({ answer }: { answer: Score | null }) {
+/** @param misfit why the user's van does not fit; null = no van can park there */
+export function NoVan({ answer, misfit }: { answer: Score | null; misfit: string | null }) {
   return (
     <div class="verdict" id="verdict">
       <Disc light="no_van" score={null} />
       <div class="verdict-words">
-        <p class="no-van">{text().verdict.no_van}</p>
-        <p class="muted small">{whyNoVan(answer)}</p>
+        <p class="no-van">{misfit === null ? text().verdict.no_van : text().doesNotFit}</p>
+        <p class="muted small">{misfit ?? whyNoVan(answer)}</p>
       </div>
     </div>
   );

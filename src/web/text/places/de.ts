@@ -71,7 +71,6 @@ export const placesDe: PlacesTexts = {
   },
   kinds: 'Arten',
   openThen: 'Um diese Jahreszeit offen',
-  vanHeight: 'Höhe des Vans in Metern',
   leastSpaces: 'Mindestens so viele Stellflächen',
   moreWishes: 'Weitere Wünsche',
   ofThePlace: 'Am Platz',
@@ -106,6 +105,20 @@ export const placesDe: PlacesTexts = {
   order: { score: 'Beste zuerst', distance: 'Nächste zuerst' },
   orderButton: (order) => `Reihenfolge: ${order}`,
   morePlaces: (count) => `${count} weitere`,
+  notFittingPlaces: (count) => `Dein Van passt nicht: ${count} ${count === 1 ? 'Platz' : 'Plätze'}`,
+  doesNotFit: 'Dein Van passt nicht',
+  myVan: 'Mein Van',
+  myVanWhy:
+    'Bleibt auf diesem Gerät. Plätze, auf die er nicht passt, kommen zuletzt. Was du nicht weißt, lass leer.',
+  vanSizes: {
+    height_m: 'Höhe in Metern',
+    length_m: 'Länge in Metern',
+    weight_t: 'Gewicht beladen, in Tonnen',
+    width_m: 'Breite ohne Spiegel, in Metern',
+  },
+  sleeper: 'Wie schläfst du?',
+  sleepers: { light: 'Leicht', normal: 'Normal', deep: 'Tief' },
+  vanNeeds: 'Was du am Platz brauchst',
   notAllowedPlaces: (count) =>
     count === 1 ? '1 Platz, an dem es nicht erlaubt ist' : `${count} Plätze, an denen es nicht erlaubt ist`,
   listLate: 'Das dauert länger als sonst. Wir suchen weiter.',

@@ -71,7 +71,6 @@ export const placesEs: PlacesTexts = {
   },
   kinds: 'Tipos',
   openThen: 'Abierto en esta época',
-  vanHeight: 'Altura de la camper, en metros',
   leastSpaces: 'Plazas, como mínimo',
   moreWishes: 'Más deseos',
   ofThePlace: 'En el lugar',
@@ -106,6 +105,20 @@ export const placesEs: PlacesTexts = {
   order: { score: 'Mejores primero', distance: 'Cercanos primero' },
   orderButton: (order) => `Orden: ${order}`,
   morePlaces: (count) => `${count} más`,
+  notFittingPlaces: (count) => `Tu camper no cabe: ${count} ${count === 1 ? 'sitio' : 'sitios'}`,
+  doesNotFit: 'Tu camper no cabe',
+  myVan: 'Mi camper',
+  myVanWhy:
+    'Se queda en este dispositivo. Los sitios donde no cabe van al final. Deja vacío lo que no sepas.',
+  vanSizes: {
+    height_m: 'Altura, en metros',
+    length_m: 'Longitud, en metros',
+    weight_t: 'Peso cargada, en toneladas',
+    width_m: 'Anchura sin espejos, en metros',
+  },
+  sleeper: '¿Cómo duermes?',
+  sleepers: { light: 'Ligero', normal: 'Normal', deep: 'Profundo' },
+  vanNeeds: 'Lo que necesitas en el sitio',
   notAllowedPlaces: (count) =>
     count === 1 ? '1 sitio donde no está permitido' : `${count} sitios donde no está permitido`,
   listLate: 'Tarda más de lo normal. Seguimos buscando.',

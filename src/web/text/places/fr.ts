@@ -71,7 +71,6 @@ export const placesFr: PlacesTexts = {
   },
   kinds: 'Types',
   openThen: 'Ouvert en cette saison',
-  vanHeight: 'Hauteur du van, en mètres',
   leastSpaces: 'Nombre de places, au moins',
   moreWishes: 'Autres souhaits',
   ofThePlace: 'Sur place',
@@ -106,6 +105,20 @@ export const placesFr: PlacesTexts = {
   order: { score: 'Meilleurs d’abord', distance: 'Proches d’abord' },
   orderButton: (order) => `Ordre\u00a0: ${order}`,
   morePlaces: (count) => `${count} de plus`,
+  notFittingPlaces: (count) => `Votre van ne passe pas\u00a0: ${count} ${count === 1 ? 'lieu' : 'lieux'}`,
+  doesNotFit: 'Votre van ne passe pas',
+  myVan: 'Mon van',
+  myVanWhy:
+    'Reste sur cet appareil. Les lieux où il ne passe pas viennent en dernier. Laissez vide ce que vous ne savez pas.',
+  vanSizes: {
+    height_m: 'Hauteur, en mètres',
+    length_m: 'Longueur, en mètres',
+    weight_t: 'Poids en charge, en tonnes',
+    width_m: 'Largeur sans rétroviseurs, en mètres',
+  },
+  sleeper: 'Comment dormez-vous\u00a0?',
+  sleepers: { light: 'Légèrement', normal: 'Normalement', deep: 'Profondément' },
+  vanNeeds: 'Ce qu’il vous faut sur place',
   notAllowedPlaces: (count) =>
     count === 1 ? '1 emplacement où c’est interdit' : `${count} emplacements où c’est interdit`,
   listLate: 'C’est plus long que d’habitude. La recherche continue.',

@@ -71,7 +71,6 @@ export const placesIt: PlacesTexts = {
   },
   kinds: 'Tipi',
   openThen: 'Aperto in questa stagione',
-  vanHeight: 'Altezza del van, in metri',
   leastSpaces: 'Posti, almeno',
   moreWishes: 'Altri desideri',
   ofThePlace: 'Sul posto',
@@ -106,6 +105,20 @@ export const placesIt: PlacesTexts = {
   order: { score: 'Prima i migliori', distance: 'Prima i vicini' },
   orderButton: (order) => `Ordine: ${order}`,
   morePlaces: (count) => `altri ${count}`,
+  notFittingPlaces: (count) => `Il tuo camper non passa: ${count} ${count === 1 ? 'posto' : 'posti'}`,
+  doesNotFit: 'Il tuo camper non passa',
+  myVan: 'Il mio camper',
+  myVanWhy:
+    'Resta su questo dispositivo. I posti dove non passa vengono per ultimi. Lascia vuoto ciò che non sai.',
+  vanSizes: {
+    height_m: 'Altezza, in metri',
+    length_m: 'Lunghezza, in metri',
+    weight_t: 'Peso a pieno carico, in tonnellate',
+    width_m: 'Larghezza senza specchietti, in metri',
+  },
+  sleeper: 'Come dormi?',
+  sleepers: { light: 'Leggero', normal: 'Normale', deep: 'Profondo' },
+  vanNeeds: 'Che cosa ti serve sul posto',
   notAllowedPlaces: (count) =>
     count === 1 ? '1 posto dove non è permesso' : `${count} posti dove non è permesso`,
   listLate: 'Ci vuole più del solito. La ricerca continua.',

@@ -71,7 +71,6 @@ export const placesNl: PlacesTexts = {
   },
   kinds: 'Soorten',
   openThen: 'Open in deze tijd van het jaar',
-  vanHeight: 'Hoogte van de camper, in meters',
   leastSpaces: 'Plaatsen, minstens',
   moreWishes: 'Meer wensen',
   ofThePlace: 'Op de plek',
@@ -106,6 +105,20 @@ export const placesNl: PlacesTexts = {
   order: { score: 'Beste eerst', distance: 'Dichtste eerst' },
   orderButton: (order) => `Volgorde: ${order}`,
   morePlaces: (count) => `nog ${count}`,
+  notFittingPlaces: (count) => `Je camper past niet: ${count} ${count === 1 ? 'plek' : 'plekken'}`,
+  doesNotFit: 'Je camper past niet',
+  myVan: 'Mijn camper',
+  myVanWhy:
+    'Blijft op dit apparaat. Plekken waar hij niet past komen als laatste. Laat leeg wat je niet weet.',
+  vanSizes: {
+    height_m: 'Hoogte, in meters',
+    length_m: 'Lengte, in meters',
+    weight_t: 'Gewicht beladen, in ton',
+    width_m: 'Breedte zonder spiegels, in meters',
+  },
+  sleeper: 'Hoe slaap je?',
+  sleepers: { light: 'Licht', normal: 'Normaal', deep: 'Diep' },
+  vanNeeds: 'Wat je op de plek nodig hebt',
   notAllowedPlaces: (count) =>
     count === 1 ? '1 plek waar het niet mag' : `${count} plekken waar het niet mag`,
   listLate: 'Dit duurt langer dan anders. We zoeken verder.',

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import type { Score } from '../../../../src/api/score.ts';
 import { siteDetails } from '../../../../src/osm/tags/sites/site-details.ts';
-import { detailsText, SITE_TEXTS, textsIn } from '../../../../src/region/format/site-details.ts';
+import { detailIn, detailsText, SITE_TEXTS, textsIn } from '../../../../src/region/format/site-details.ts';
 import { Scorer } from '../../../../src/scoring/scorer.ts';
 import { regionOf } from '../../../support/maps/assembled-region.ts';
 import type { TagList } from '../../../support/maps/classified-tags.ts';
@@ -32,6 +32,17 @@ describe('details of a place', () => {
     });
     expect(siteDetails(new Map([['fee', 'yes']]))).toBe('');
     expect(details({ fee: 'Mo-Sa 08:00-18:00' }).charge).toBeNull();
+  });
+
+  test('have its limits in metres and tonnes; what is none is left out', () => {
+    const limits = (tags: TagList) => {
+      const text = siteDetails(new Map(Object.entries(tags)));
+      return (['maxlength', 'maxweight', 'maxwidth'] as const).map((name) => detailIn(text, name));
+    };
+    expect(limits({ maxlength: '7 m', maxweight: '3,5 t', maxwidth: '7\'6"' })).toEqual(['7', '3.5', '2.29']);
+    expect(limits({ maxlength: 'default', maxweight: '0', maxwidth: '0.5' })).toEqual(['', '', '']);
+    // by their tags alone: a file of an older format has none
+    expect(detailIn(detailsText({ charge: '5 EUR' }), 'maxlength')).toBe('');
   });
 
   test.each([
