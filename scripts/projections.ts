@@ -1,7 +1,7 @@
 /**
- * Writes dist/projections.json: definitions of the projections that maps of Europe are in, for src/enrichment/coordinates.
- * Of the definitions that packages have, those are taken that put the places of projections/checked-places.tsv where PROJ has
- * them. Does nothing if the file was made from the same inputs.
+ * Writes dist/projections.json: definitions of the projections used in maps of Europe, for
+ * src/enrichment/coordinates. Takes the first definition in a package that agrees with PROJ at the positions
+ * of projections/checked-places.tsv. Does nothing if the inputs are unchanged.
  */
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -9,7 +9,7 @@ import proj4 from 'proj4';
 import { type Candidate, candidates } from './projections/candidates.ts';
 import { makeIfChanged } from './up-to-date.ts';
 
-/** Half of a cell of a noise map: what is farther off has another datum, or none. */
+/** Maximum difference from PROJ, m: half a cell of a noise map. A larger one means a wrong datum. */
 const MAX_METRES_OFF = 13;
 const METRES_PER_DEGREE = 111_195;
 const root = dirname(import.meta.dir);
@@ -34,7 +34,7 @@ function checkedPlaces(): Map<number, CheckedPlace[]> {
   return found;
 }
 
-/** The first definition that is right; null = none is. */
+/** Returns the first correct definition; null if there is none. */
 function rightDefinition({ definitions }: Candidate, checked: readonly CheckedPlace[]): string | null {
   return definitions.find((definition) => checked.every((place) => isRight(definition, place))) ?? null;
 }

@@ -1,7 +1,7 @@
 /**
- * Makes dist/release: one archive per kind of machine (the executable, licences, completions, manual page and what deploys
- * it), with dpkg-deb a package for Debian, the client package, a bill of materials (CycloneDX), and SHA256SUMS. Bun for other machines comes from the package registry, in the pinned version. What cannot be
- * made is named, with the reason, and the exit code is 1.
+ * Makes dist/release: one archive per target (executable, licences, completions, manual page, deployment files), a Debian
+ * package if dpkg-deb exists, the client package, a bill of materials (CycloneDX), and SHA256SUMS. Bun for other targets
+ * comes from the package registry, in the pinned version. Prints what failed, with the reason, and then exits with 1.
  *
  *     bun scripts/release.ts [linux-x64 …]
  */
@@ -19,18 +19,18 @@ import { sbomOf } from './release/sbom.ts';
 import { sharedFiles } from './release/shared-files.ts';
 
 interface Target {
-  /** of the registry's package with Bun for this machine: @oven/bun-<packageName> */
+  /** name of the registry's package with Bun for this machine: @oven/bun-<packageName> */
   packageName: string;
-  /** as `bun build --target` calls it, after `bun-` */
+  /** name in `bun build --target`, after `bun-` */
   os: 'linux' | 'darwin';
   cpu: 'x64' | 'arm64';
-  /** whether a package for Debian is made of it */
+  /** true if a package for Debian is made */
   isDebian?: true;
 }
 
 const TARGETS: Record<string, Target> = {
   'linux-x64': { packageName: 'linux-x64', os: 'linux', cpu: 'x64', isDebian: true },
-  // for processors before 2013 and virtual machines that hide AVX2
+  // for processors before 2013, and virtual machines without AVX2
   'linux-x64-baseline': { packageName: 'linux-x64-baseline', os: 'linux', cpu: 'x64' },
   'linux-arm64': { packageName: 'linux-aarch64', os: 'linux', cpu: 'arm64', isDebian: true },
   'linux-x64-musl': { packageName: 'linux-x64-musl', os: 'linux', cpu: 'x64' },
@@ -41,7 +41,7 @@ const root = join(import.meta.dir, '..');
 const directory = join(root, 'dist', 'release');
 const release = `${manifest.name}-${manifest.version}`;
 
-/** Runs a command; its output is only of interest when it fails. @throws Error with the last lines of it */
+/** Runs a command and hides its output unless it fails. @throws Error with the last lines of the output */
 function run(command: string[], cwd: string): void {
   const { success, stdout, stderr } = Bun.spawnSync(command, { cwd, env: process.env });
   if (!success) {
@@ -50,7 +50,7 @@ function run(command: string[], cwd: string): void {
   }
 }
 
-/** Path of the Bun that the executable for a target is made from. */
+/** Returns the path of the Bun for a target. */
 function fetchBun({ packageName, os, cpu }: Target, cwd: string): string {
   const name = `@oven/bun-${packageName}`;
   const choice = ['--os', os, '--cpu', cpu];
@@ -58,7 +58,7 @@ function fetchBun({ packageName, os, cpu }: Target, cwd: string): string {
   return join(cwd, 'node_modules', name, 'bin', 'bun');
 }
 
-/** True where this machine can start what was built, so that it can be tested. */
+/** Returns true if this machine can run, and so test, the executable. */
 function runsHere(name: string, { os, cpu }: Target): boolean {
   const usesMusl = name.endsWith('-musl');
   const { header } = process.report.getReport() as { header: { glibcVersionRuntime?: string } };
@@ -67,7 +67,7 @@ function runsHere(name: string, { os, cpu }: Target): boolean {
   );
 }
 
-/** What every archive holds beside the executable. */
+/** Returns the files of every archive beside the executable. */
 function commonFiles(notices: string): ArchivedFile[] {
   const deploy = readdirSync(join(root, 'deploy'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -80,7 +80,7 @@ function commonFiles(notices: string): ArchivedFile[] {
   ];
 }
 
-/** Makes archive and package of a target. @returns their paths, each with whether what is in it was tried */
+/** Makes archive and package of a target. @returns their paths, each with whether the content was tested */
 async function make(
   name: string,
   target: Target,
@@ -118,7 +118,7 @@ if (unknown.length > 0) {
 rmSync(directory, { recursive: true, force: true });
 mkdirSync(directory, { recursive: true });
 const made: string[] = [];
-/** Adds a file to the release, and tells of it. */
+/** Adds a file to the release and prints it. */
 function add(path: string, remark: string): void {
   console.log(`made ${path} (${remark})`);
   made.push(path);
@@ -139,7 +139,7 @@ add(await packClient(directory), 'for TypeScript and JavaScript');
 const sbom = join(directory, `${release}.cdx.json`);
 writeFileSync(sbom, `${JSON.stringify(sbomOf(packages, commitTime()), null, 2)}\n`);
 add(sbom, `CycloneDX 1.6, ${packages.length} packages and the runtime`);
-// as `sha256sum --check SHA256SUMS` reads it
+// format of `sha256sum --check SHA256SUMS`
 const sums = made.map(
   (path) => `${new Bun.CryptoHasher('sha256').update(readFileSync(path)).digest('hex')}  ${basename(path)}\n`,
 );

@@ -1,6 +1,6 @@
 /**
- * Makes dist/sample.spots and dist/sample.pmtiles, the region inside the executable and its map, unless they were made from
- * the same inputs.
+ * Makes dist/sample.spots and dist/sample.pmtiles, the embedded region and its map, unless the inputs are
+ * unchanged.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ const ROOT = join(import.meta.dir, '..');
 const OUTPUT = join(ROOT, 'dist', 'sample.spots');
 const MAP_OUTPUT = join(ROOT, 'dist', 'sample.pmtiles');
 const TILES = join(ROOT, 'node_modules', '@mapbox', 'mvt-fixtures', 'real-world', 'osm-qa-montevideo');
-/** A change in any of these makes another sample. */
+/** Inputs of the sample. */
 const INPUTS = [
   import.meta.path,
   join(import.meta.dir, 'sample'),
@@ -24,7 +24,7 @@ const INPUTS = [
 await makeIfChanged({ outputs: [OUTPUT, MAP_OUTPUT], inputs: INPUTS }, makeSample);
 
 async function makeSample(): Promise<void> {
-  // imported only now: the check above runs at every start
+  // imported late: the check above runs at every start
   const { assemble } = await import('../src/osm/import/assemble.ts');
   const { readQaTiles } = await import('./sample/qa-tiles.ts');
   const { drawObjects } = await import('./sample/qa-drawings.ts');
@@ -40,13 +40,13 @@ async function makeSample(): Promise<void> {
     attribution: ATTRIBUTION,
     origin: 'OSM QA tiles',
     dataUpdatedAt: updatedAt,
-    // the date of the data, so that the same tiles make the same bytes
+    // date of the data, so that the same tiles make the same bytes
     importedAt: updatedAt,
     bounds,
     counts,
     sample: true,
   };
-  // tiles are cut along their sides, and hold all that is inside
+  // tiles are cut along their sides, and complete inside
   const { parts } = assemble(logs, info, { complete: bounds });
   mkdirSync(join(ROOT, 'dist'), { recursive: true });
   await writeRegionFile(OUTPUT, parts);

@@ -1,4 +1,4 @@
-/** Takes the pictures of the README: `bun run screenshots`. Needs no network: the map is that of the sample. */
+/** Takes the pictures of the README: `bun run screenshots`. Needs no network: shows the sample. */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,24 +7,24 @@ import { launchBrowser } from '../test/support/browser/chromium.ts';
 
 const ROOT = join(import.meta.dir, '..');
 const IMAGES = join(ROOT, 'docs', 'images');
-/** Small enough for a README, without visible traces. */
+/** JPEG quality: small enough for a README, without visible artefacts. */
 const QUALITY = 80;
 
 interface Picture {
   name: string;
-  /** the link that opens the view; empty = the page as it begins */
+  /** link that opens the view; '' for the start view */
   link: string;
   width: number;
   height: number;
   scheme: 'light' | 'dark';
-  /** pixels of the picture per CSS pixel */
+  /** device pixels per CSS pixel */
   scale: number;
-  /** where the device is, if the page may know; it then begins there */
+  /** location of the device, if the page may know it; the page starts there */
   position?: { latitude: number; longitude: number };
   prepare(page: Page): Promise<void>;
 }
 
-/** From the old town to the airport. */
+/** Route from the old town to the airport. */
 const DRIVE = { from: '-34.9054, -56.1912', to: '-34.8381, -56.0308' };
 
 const PICTURES: Picture[] = [

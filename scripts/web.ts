@@ -1,4 +1,4 @@
-/** Makes dist/web.bundle, the map page and Swagger UI inside the executable, unless it was made from the same inputs. */
+/** Makes dist/web.bundle, the embedded map page and Swagger UI, unless the inputs are unchanged. */
 import { mkdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { BunPlugin } from 'bun';
@@ -10,9 +10,9 @@ const WEB = join(ROOT, 'src', 'web');
 const OUTPUT = join(ROOT, 'dist', 'web.bundle');
 const WORLD = join(ROOT, 'dist', 'world.pmtiles');
 const PACKER = join(ROOT, 'src', 'http', 'assets', 'web-bundle.ts');
-/** Of Swagger UI; with another version package.json changes. */
+/** Files of Swagger UI; package.json has its version. */
 const SWAGGER_FILES = ['swagger-ui.css', 'swagger-ui-bundle.js'];
-/** The rooms of the page and of its worker, see ARCHITECTURE.md. */
+/** Rooms of the page and of its worker (ARCHITECTURE.md). */
 const ROOMS = [
   'api',
   'map-tiles',
@@ -25,14 +25,14 @@ const ROOMS = [
   'threads',
   'web',
 ];
-/** Without the define JSX becomes calls that carry places in the source. */
+/** Options of the bundler. Without the define JSX becomes calls with positions in the source. */
 const BUNDLING = {
   target: 'browser',
   format: 'esm',
   minify: true,
   define: { 'process.env.NODE_ENV': '"production"' },
 } as const;
-/** A change in any of these makes another bundle. */
+/** Inputs of the bundle. */
 const INPUTS = [
   import.meta.path,
   PACKER,
@@ -45,8 +45,9 @@ const INPUTS = [
 await makeIfChanged({ outputs: [OUTPUT], inputs: INPUTS }, makeBundle);
 
 async function makeBundle(): Promise<void> {
-  // imported only now: the check above runs at every start
+  // imported late: the check above runs at every start
   const { iconPng, iconSvg } = await import('./web/icon.ts');
+  const { chatPage } = await import('./web/chat-page.ts');
   const { sprite } = await import('./web/sprite.ts');
   const { translated } = await import('./web/translated.ts');
   const { packBundle } = await import('../src/http/assets/web-bundle.ts');
@@ -86,11 +87,11 @@ async function makeBundle(): Promise<void> {
     ['icon.svg', iconSvg()],
     ...[180, 192, 512].map((side): [string, Uint8Array] => [`icon-${side}.png`, iconPng(side)]),
   ]);
-  // the words of the page, for who reads that language; English is in page.js
+  // words of the page by language, fetched on demand; English is in page.js
   const words = LANGUAGES.map((language) => `${language}.js`).filter((name) => files.has(name));
   // the service chooses the language of these two
   const shell = ['./', 'manifest.webmanifest', ...[...files.keys()].filter((name) => !words.includes(name))];
-  // only for who saves a region
+  // needed only to save a region
   const saving = new Map<string, string | Uint8Array>([
     ...offline,
     ['world.pmtiles', await Bun.file(WORLD).bytes()],
@@ -106,13 +107,14 @@ async function makeBundle(): Promise<void> {
       ON_DEMAND: JSON.stringify([...words, ...saving.keys()]),
     }),
   );
+  files.set('chat.html', await chatPage(WEB, icons, BUNDLING));
   for (const name of SWAGGER_FILES)
     files.set(name, await Bun.file(Bun.resolveSync(`swagger-ui-dist/${name}`, ROOT)).bytes());
   mkdirSync(join(ROOT, 'dist'), { recursive: true });
   await Bun.write(OUTPUT, packBundle(files));
 }
 
-/** A script, and by their names the parts of it that it fetches later. */
+/** Bundles a script. Returns it, and the parts that it fetches later by name. */
 async function scripts(
   entry: string,
   { plugins = [], ...naming }: { entry: string; chunk: string; plugins?: BunPlugin[] },
@@ -125,7 +127,7 @@ async function scripts(
     plugins,
   });
   const names = outputs.map(({ path }) => basename(path));
-  // what is fetched later would make what is fetched first wait for a file that both need
+  // a part fetched later would make the first one wait for code that both need
   if (entry.endsWith('main.ts') && names.includes('main.js'))
     throw new Error('a part that is fetched later imports values of the page: give them to it instead');
   return Promise.all(outputs.map(async (output, i) => [names[i]!, await output.text()]));

@@ -1,13 +1,11 @@
-/**
- * Makes dist/world.pmtiles, the coarse map of the world inside the executable, unless it was made from the same inputs.
- */
+/** Makes dist/world.pmtiles, the embedded coarse map of the world, unless the inputs are unchanged. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeIfChanged } from './up-to-date.ts';
 
 const ROOT = join(import.meta.dir, '..');
 const OUTPUT = join(ROOT, 'dist', 'world.pmtiles');
-/** A change in any of these makes another map. */
+/** Inputs of the map. */
 const INPUTS = [
   import.meta.path,
   join(import.meta.dir, 'world'),
@@ -15,20 +13,20 @@ const INPUTS = [
   join(ROOT, 'src', 'shared', 'language.ts'),
   join(ROOT, 'package.json'),
 ];
-/** Levels of each scale: the finer one is right down to level 6, and of no use above level 4. */
+/** Levels of each scale: the finer one is accurate down to level 6, and not needed above level 4. */
 const LEVELS = [
   { scale: '110m', first: 0, last: 3 },
   { scale: '50m', first: 4, last: 5 },
 ] as const;
 const LAST = LEVELS[1].last;
 const LAYERS: ReadonlySet<string> = new Set(['earth', 'water', 'boundaries', 'places']);
-/** West, south, east, north: all that the projection of the tiles has, degrees. */
+/** West, south, east, north of the projection of the tiles, degrees. */
 const BOUNDS = [-180, -85.0511288, 180, 85.0511288] as const;
 
 await makeIfChanged({ outputs: [OUTPUT], inputs: INPUTS }, makeWorld);
 
 async function makeWorld(): Promise<void> {
-  // imported only now: the check above runs at every start
+  // imported late: the check above runs at every start
   const { ArchiveWriter } = await import('../src/map-tiles/pmtiles/archive-writer.ts');
   const { SEA_IS_DRAWN, VECTOR_LAYERS } = await import('../src/map-tiles/schema.ts');
   const { DrawingEncoder } = await import('../src/map-tiles/drawings/drawing-encoder.ts');
@@ -57,7 +55,7 @@ async function makeWorld(): Promise<void> {
       blocks.set(number, writer);
       return writer;
     };
-    // land is drawn everywhere, whether anything else is there or not
+    // land is drawn everywhere, even where nothing else is
     const encoder = new DrawingEncoder(box, bufferFor, { lastBlocks: 5, maxBlocks: Infinity });
     for (const feature of [...(await landAndBorders(scale)), ...labels]) encoder.add(feature);
     const ordered = [...blocks].sort(([a], [b]) => a - b);

@@ -1,14 +1,14 @@
-/** The program: reads the command line, settles the settings and runs one command. */
+/** Entry point: parses the command line, loads the settings and runs one command. */
 
 import { type Command, ExitCode } from './commands/command.ts';
-import { help, helpOn } from './commands/help.ts';
 import { COMMANDS, type CommandName } from './commands/index.ts';
+import { help, helpOn } from './commands/terminal/help.ts';
 import { parseCommandLine } from './config/command-line.ts';
 import { describeConfig, resolveConfig, UsageError } from './config/config.ts';
 import { memoryFor, tellCollector } from './shared/program/small-machine.ts';
 import { describeVersion, runtimeProblem } from './shared/program/version.ts';
 
-/** Where people slept and looked is nobody else's business: what this process makes is for its user alone. */
+/** umask of this process: its files show where people slept and looked, so only their owner may read them. */
 const OWNER_ONLY_UMASK = 0o077;
 
 async function main(): Promise<number> {

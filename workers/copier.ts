@@ -1,4 +1,4 @@
-/** The copier thread: copies large regions, with what was imported beside them, and verifies copies kept from before. */
+/** The copier thread: copies large regions with their sidecar data, and verifies kept copies. */
 import { COPIER_OPERATIONS, type CopierOperations } from '../src/app/regions/copies/copier.ts';
 import { serveThread } from '../src/threads/serve-thread.ts';
 

@@ -1,5 +1,5 @@
-/** The cutter thread: makes the files of a part of a region that somebody takes along. */
-import { type CutterOperations, cutFiles } from '../src/app/regions/cut-files.ts';
+/** The cutter thread: makes the files of a partial pack. */
+import { type CutterOperations, cutFiles } from '../src/app/regions/packs/cut-files.ts';
 import { serveThread } from '../src/threads/serve-thread.ts';
 
 serveThread<CutterOperations>({ cut: cutFiles });

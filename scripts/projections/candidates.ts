@@ -1,17 +1,17 @@
-/** Projections that maps of Europe may be in: their definitions, names and areas, from packages. */
+/** Collects projections for maps of Europe: their definitions, names and areas, from packages. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-/** West, south, east, north in degrees. */
+/** West, south, east, north, degrees. */
 type Area = [west: number, south: number, east: number, north: number];
 
 export interface Candidate {
   epsg: number;
-  /** as Esri's .prj files have it */
+  /** name in Esri's .prj files */
   name: string;
-  /** definitions for proj4, the better one first */
+  /** definitions for proj4, best first */
   definitions: string[];
-  /** where it is used, as far as that lies in or around Europe */
+  /** area of use in or near Europe */
   area: Area;
 }
 
@@ -23,11 +23,11 @@ interface EsriEntry {
   extent?: { slat: number; nlat: number; llon: number; rlon: number }[];
 }
 
-/** From the Canary Islands to Cyprus and the North Cape. */
+/** From the Canary Islands to Cyprus and the North Cape, degrees. */
 const EUROPE: Area = [-32, 27, 45, 72];
 const require = createRequire(import.meta.url);
 
-/** Ordered by code. */
+/** Returns the candidates, sorted by code. */
 export function candidates(): Candidate[] {
   const definitions = new Map(
     (read('proj4js-definitions/proj4js-definitions.json') as [code: string, definition: string][]).map(

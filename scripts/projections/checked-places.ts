@@ -1,6 +1,7 @@
 /**
- * Writes checked-places.tsv beside this file: of every projection of Europe two places in degrees, and where PROJ has them. Needs
- * `gdaltransform` (Debian: gdal-bin, 3.6.2 with PROJ 9.1.1 made the file that is kept) and takes some minutes.
+ * Writes checked-places.tsv beside this file: for every projection of Europe two positions in degrees, and
+ * their coordinates from PROJ. Needs `gdaltransform` (Debian: gdal-bin; the committed file is from 3.6.2 with
+ * PROJ 9.1.1) and takes a few minutes.
  *
  *     bun scripts/projections/checked-places.ts
  */

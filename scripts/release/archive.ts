@@ -1,7 +1,7 @@
-/** A .tar.gz of which the same files always make the same bytes: ordered by name, of nobody, with one time for all. */
+/** Writes reproducible .tar.gz archives: files sorted by name, owner 0, one time for all. */
 
 export interface ArchivedFile {
-  /** with `/` between folders */
+  /** path with `/` between folders */
   name: string;
   content: Uint8Array;
   executable?: boolean;
@@ -9,7 +9,7 @@ export interface ArchivedFile {
 
 const BLOCK = 512;
 
-/** @param madeAt of all files; @throws Error for a name that does not fit */
+/** @param madeAt time of all files @throws Error for a name that does not fit */
 export function archiveOf(files: readonly ArchivedFile[], madeAt: Date): Uint8Array<ArrayBuffer> {
   const sorted = files.toSorted((a, b) => (a.name < b.name ? -1 : 1));
   const parts = sorted.flatMap((file) => [
@@ -21,7 +21,7 @@ export function archiveOf(files: readonly ArchivedFile[], madeAt: Date): Uint8Ar
   return Bun.gzipSync(tar, { level: 9 });
 }
 
-/** A header of the format "ustar" (POSIX.1-1988). */
+/** Returns a header in the format "ustar" (POSIX.1-1988). */
 function headerOf({ name, content, executable = false }: ArchivedFile, madeAt: Date): Uint8Array {
   const header = Buffer.alloc(BLOCK);
   if (Buffer.byteLength(name) > 100) throw new Error(`the name ${name} is too long for an archive`);

@@ -1,10 +1,12 @@
-/** The packages whose code or data is in the executable: found in what the bundler takes in, described by bun.lock. */
+/**
+ * Lists the packages whose code or data is in the executable: inputs of the bundler, described by bun.lock.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = join(import.meta.dir, '..', '..');
 
-/** As bun.lock has it: name with version, registry, what it needs, checksum. */
+/** An entry of bun.lock: name with version, registry, dependencies, checksum. */
 type LockEntry = [
   id: string,
   registry: string,
@@ -16,7 +18,7 @@ interface Lock {
   packages: Record<string, LockEntry>;
 }
 
-/** What this reads of a package's own description. */
+/** Fields of a package.json that are used here. */
 interface Manifest {
   name: string;
   version: string;
@@ -26,21 +28,22 @@ interface Manifest {
 }
 
 export interface BundledPackage extends Manifest {
-  /** in bun.lock, e.g. `@scalar/themes/@scalar/types` for a version that only one package uses */
+  /** key in bun.lock, e.g. `@scalar/themes/@scalar/types` for a version that only one package uses */
   key: string;
-  /** where it is installed */
+  /** folder where it is installed */
   folder: string;
-  /** SPDX expression; null = its description has none */
+  /** SPDX expression; null if its package.json has none */
   licence: string | null;
-  /** SHA-512 of the package as the registry sends it, hexadecimal */
+  /** SHA-512 of the tarball, hexadecimal */
   sha512: string;
-  /** keys of those it needs that are in the executable, too */
+  /** keys of its dependencies that are in the executable */
   needs: string[];
 }
 
 /**
- * Packed beside the bundle: borders in dist/places.bin (scripts/states.ts), pages and icons in dist/web.bundle (scripts/web.ts),
- * the world in dist/world.pmtiles (scripts/world.ts), projections in dist/projections.json (scripts/projections.ts).
+ * Data beside the bundle: borders in dist/places.bin (scripts/states.ts), pages and icons in dist/web.bundle
+ * (scripts/web.ts), the world in dist/world.pmtiles (scripts/world.ts), projections in dist/projections.json
+ * (scripts/projections.ts).
  */
 const PACKED = [
   '@esri/proj-codes',
@@ -53,14 +56,14 @@ const PACKED = [
   'swagger-ui-dist',
   'world-atlas',
 ];
-/** Come with what they need inside; the source map beside each file names it. */
+/** Files with bundled dependencies, listed in the source map beside each. */
 const PREBUNDLED = ['maplibre-gl.mjs', 'maplibre-gl-worker.mjs'].map((name) =>
   join('node_modules/maplibre-gl/dist', name),
 );
-/** Where the description names none: as its LICENSE reads. */
+/** Licences, from LICENSE files, of packages whose package.json has none. */
 const LICENCES: Record<string, string> = { suncalc: 'BSD-2-Clause' };
 
-/** Ordered by key. @throws Error when something cannot be bundled */
+/** Returns the packages sorted by key. @throws Error when something cannot be bundled */
 export async function bundledPackages(): Promise<BundledPackage[]> {
   const workers = readdirSync(join(root, 'workers')).map((name) => join('workers', name));
   const program = await inputsOf(['src/main.ts', ...workers], 'bun');
@@ -75,7 +78,7 @@ export async function bundledPackages(): Promise<BundledPackage[]> {
   return [...keys].sort().map((key) => describe(key, packages, keys));
 }
 
-/** Paths of the files that the bundler takes in. */
+/** Returns the paths of the bundler's inputs. */
 async function inputsOf(entries: string[], target: 'bun' | 'browser'): Promise<string[]> {
   const { metafile } = await Bun.build({
     entrypoints: entries.map((entry) => join(root, entry)),
@@ -86,20 +89,23 @@ async function inputsOf(entries: string[], target: 'bun' | 'browser'): Promise<s
   return Object.keys(metafile!.inputs);
 }
 
-/** Keys of the packages whose sources were bundled into a file before it came here. */
+/** Returns the keys of the packages that were bundled into a published file. */
 function packagesInside(path: string, packages: Lock['packages']): string[] {
   const { sources } = JSON.parse(readFileSync(join(root, `${path}.map`), 'utf8')) as { sources: string[] };
   const names = sources.flatMap((source) => packageKeyOf(source) ?? []).map((key) => namesOf(key).at(-1)!);
   return names.map((name) => resolvedKey(namesOf(packageKeyOf(path)!), name, packages));
 }
 
-/** `node_modules/a/node_modules/@b/c/d.js` is of `a/@b/c`; null for a file of ours. */
+/**
+ * Returns the key of a file's package: `node_modules/a/node_modules/@b/c/d.js` → `a/@b/c`; null for a file of
+ * this project.
+ */
 export function packageKeyOf(path: string): string | null {
   const names = [...path.matchAll(/node_modules\/((?:@[^/]+\/)?[^/]+)/g)].map(([, name]) => name!);
   return names.length === 0 ? null : names.join('/');
 }
 
-/** `a/@b/c` is of `a` and `@b/c`. */
+/** Splits a key: `a/@b/c` → `a`, `@b/c`. */
 function namesOf(key: string): string[] {
   return key.match(/(?:@[^/]+\/)?[^/]+/g)!;
 }
@@ -124,7 +130,10 @@ function describe(key: string, packages: Lock['packages'], keys: ReadonlySet<str
   };
 }
 
-/** The key of what a package finds under a name: its own version, else that of the package around it, and so on. */
+/**
+ * Resolves a dependency as a package does: its own version, otherwise that of the package around it, and so
+ * on.
+ */
 function resolvedKey(names: readonly string[], name: string, packages: Lock['packages']): string {
   for (let depth = names.length; depth > 0; depth--) {
     const key = [...names.slice(0, depth), name].join('/');

@@ -1,23 +1,25 @@
-/** A package for Debian and Ubuntu, made by `dpkg-deb`: program, units, settings, completions, manual page. */
+/**
+ * Makes a package for Debian and Ubuntu with `dpkg-deb`: program, units, settings, completions, manual page.
+ */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { ArchivedFile } from './archive.ts';
 
-/** Names of processors in packages. */
+/** Debian's names of processors. */
 const ARCHITECTURES = { x64: 'amd64', arm64: 'arm64' } as const;
 const SETTINGS_FILE = 'etc/spotscore.env';
 
 export interface DebianPackage {
   version: string;
   cpu: keyof typeof ARCHITECTURES;
-  /** what the archive of the release holds, without its folder */
+  /** content of the release's archive, without its folder */
   files: readonly ArchivedFile[];
   madeAt: Date;
-  /** gets the package */
+  /** folder for the package */
   directory: string;
 }
 
-/** Returns the path of the package; null where there is no dpkg-deb. @throws Error with what dpkg-deb says */
+/** Returns the path of the package; null without dpkg-deb. @throws Error with the message of dpkg-deb */
 export function debianPackage({ version, cpu, files, madeAt, directory }: DebianPackage): string | null {
   if (!Bun.which('dpkg-deb')) return null;
   const name = `spotscore_${version}_${ARCHITECTURES[cpu]}`;
@@ -39,14 +41,14 @@ Description: scores how quiet and undisturbed a night in a van will be
 `,
     'DEBIAN/conffiles': `/${SETTINGS_FILE}\n`,
   };
-  // folders are readable by all users, whatever the umask of the build
+  // folders are readable by all users, whatever the umask
   const umask = process.umask(0o022);
   try {
     for (const [path, text] of Object.entries(control))
       write(root, { name: path, content: Buffer.from(text) });
     for (const file of placed) write(root, file);
     const path = `${root}.deb`;
-    // gzip: every dpkg reads it, and a file of 100 MB is packed in seconds
+    // gzip: every dpkg supports it, and 100 MB are packed in seconds
     const command = ['dpkg-deb', '--root-owner-group', '-Zgzip', '--build', root, path];
     const env = { ...process.env, SOURCE_DATE_EPOCH: String(madeAt.getTime() / 1000) };
     const { success, stderr } = Bun.spawnSync(command, { env });
@@ -58,13 +60,13 @@ Description: scores how quiet and undisturbed a night in a van will be
   }
 }
 
-/** A file of the release where a package has it; none for what a package does not install. */
+/** Returns a file of the release at its installed path; nothing for files that are not installed. */
 function placedFile(file: ArchivedFile): ArchivedFile[] {
   const { name, content } = file;
   const at = (path: string) => [{ ...file, name: path }];
   if (name === 'spotscore') return at('usr/bin/spotscore');
   if (name === 'deploy/systemd/spotscore.env') return at(SETTINGS_FILE);
-  // where zsh of Debian looks for completions of packages
+  // Debian's zsh looks for completions of packages here
   if (name.startsWith('share/zsh/')) return at('usr/share/zsh/vendor-completions/_spotscore');
   if (name.startsWith('share/')) return at(`usr/${name}`);
   if (name === 'LICENSE') return at('usr/share/doc/spotscore/copyright');
@@ -78,7 +80,7 @@ function placedFile(file: ArchivedFile): ArchivedFile[] {
 function write(root: string, { name, content, executable }: ArchivedFile): void {
   const path = join(root, name);
   mkdirSync(dirname(path), { recursive: true, mode: 0o755 });
-  // settings can hold passwords
+  // settings can contain passwords
   const mode = executable ? 0o755 : name === SETTINGS_FILE ? 0o640 : 0o644;
   writeFileSync(path, content, { mode });
 }

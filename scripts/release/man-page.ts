@@ -1,4 +1,4 @@
-/** The manual page spotscore(1), made from the tables of commands and settings. */
+/** Generates the manual page spotscore(1) from the tables of commands and settings. */
 import { ExitCode } from '../../src/commands/command.ts';
 import { COMMON, type Commands, type Option } from '../../src/commands/completions/options.ts';
 import { SETTINGS } from '../../src/config/settings.ts';
@@ -34,7 +34,7 @@ export function manPage(commands: Commands, version: string, madeAt: Date): stri
     ]),
     '.SH SETTINGS',
     ...Object.entries(SETTINGS).flatMap(([name, { variable, fallback, help }]) => {
-      // the number of cores is this machine's own
+      // the number of cores depends on the machine
       const shown = fallback === null || name === 'workers' ? '' : ` Default: ${fallback}.`;
       return tagged(`${text(`--${name}`)}, ${text(variable)}`, `${help}.${shown}`);
     }),
@@ -54,7 +54,7 @@ function tagged(written: string, meaning: string): string[] {
   return ['.TP', `.B ${written}`, text(meaning)];
 }
 
-/** Text as roff takes it literally: no request at the start of a line, dashes that can be copied. */
+/** Escapes text for roff: no request at the start of a line, hyphens that can be copied. */
 function text(plain: string): string {
   return plain
     .replaceAll('\\', '\\e')

@@ -1,4 +1,6 @@
-/** What is in a release, for programs that look for known faults: a bill of materials after CycloneDX 1.6. */
+/**
+ * Makes the bill of materials of a release (CycloneDX 1.6), which scanners match with known vulnerabilities.
+ */
 import manifest from '../../package.json' with { type: 'json' };
 import type { BundledPackage } from './bundled-packages.ts';
 
@@ -72,18 +74,18 @@ function purlOf({ name, version }: BundledPackage): string {
   return `pkg:npm/${name.replace('@', '%40')}@${version}`;
 }
 
-/** One licence by its SPDX id, several as an expression. */
+/** Returns one licence as an SPDX id, several as an expression. */
 function licensesOf(licence: string) {
   return /[\s(]/.test(licence) ? [{ expression: licence }] : [{ license: { id: licence } }];
 }
 
-/** What the program itself asks for. */
+/** Returns the direct dependencies of the program. */
 function directOf(packages: readonly BundledPackage[]): string[] {
   const wanted: Record<string, string> = { ...manifest.dependencies, ...manifest.devDependencies };
   return packages.filter(({ key }) => key in wanted).map(purlOf);
 }
 
-/** A UUID of version 8 (RFC 9562) from the content. */
+/** Derives a UUID of version 8 (RFC 9562) from the content. */
 function uuidOf(text: string): string {
   const hex = new Bun.CryptoHasher('sha256').update(text).digest('hex');
   const variant = '89ab'[Number.parseInt(hex[16]!, 16) % 4];

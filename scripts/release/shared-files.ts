@@ -1,4 +1,4 @@
-/** What shells and `man` read, at the paths below /usr or /usr/local where they look for it. */
+/** Completions and manual page, at their paths below /usr or /usr/local. */
 import { COMPLETIONS } from '../../src/commands/completions/completions.ts';
 import { COMMANDS } from '../../src/commands/index.ts';
 import type { ArchivedFile } from './archive.ts';

@@ -1,6 +1,6 @@
 /**
- * Where the land is that a sample without coastlines shows: around everything on it that is mapped. Streets and beaches
- * follow the water, so that the coast comes out right to some ten metres.
+ * Estimates the land of a sample without coastlines: everything around mapped objects. Streets and beaches
+ * follow the water, so the coast is correct to about ten metres.
  */
 import { contours } from 'd3-contour';
 import type { Box } from '../../src/map-tiles/tiler/cut.ts';
@@ -9,18 +9,18 @@ import { POINT, type QaObject } from './qa-tiles.ts';
 /** Cells of the grid per degree: about 27 m. */
 const CELLS_PER_DEGREE = 4096;
 const UNITS_PER_CELL = 1e7 / CELLS_PER_DEGREE;
-/** Land between mapped things less than twice as far apart is land, too, cells. */
+/** Land between mapped objects is closed up to twice this distance, cells. */
 const REACH = 11;
-/** So much land lies around what is mapped, cells. */
+/** Width of land around mapped objects, cells. */
 const MARGIN = 0.75;
-/** A coast is not to bend at the edge of the grid: it goes on beyond by so many cells. */
+/** Margin around the grid, so that the coast does not bend at its edge, cells. */
 const BEYOND = 2;
-/** What is found on land only. */
+/** Keys of objects on land. */
 const ON_LAND = ['highway', 'railway', 'building', 'landuse', 'leisure', 'amenity', 'shop', 'place'];
 const ON_LAND_NATURAL = /^(beach|sand|wood|scrub|grassland|bare_rock|wetland)$/;
 const IN_WATER = /^(pier|bridge)$/;
 
-/** Outer rings of the land in a box, stored units. */
+/** Returns outer rings of the land in a box, stored units. */
 export function landAround(objects: readonly QaObject[], { minX, minY, maxX, maxY }: Box): Int32Array[][] {
   const [cols, rows] = [maxX - minX, maxY - minY].map((side) => Math.ceil(side / UNITS_PER_CELL));
   const grid = new Grid(cols!, rows!);
@@ -47,7 +47,7 @@ export function landAround(objects: readonly QaObject[], { minX, minY, maxX, max
     Math.round(minX + (col! - BEYOND) * UNITS_PER_CELL),
     Math.round(minY + (row! - BEYOND) * UNITS_PER_CELL),
   ];
-  // holes are fields and lakes: these are drawn as what they are
+  // holes are fields and lakes, which are drawn as such
   return coordinates.map(([outer]) => [Int32Array.from(outer!.flatMap(placeOf))]);
 }
 
@@ -58,7 +58,7 @@ function isOnLand(tags: QaObject['tags']): boolean {
   return ON_LAND.some((key) => tags.has(key));
 }
 
-/** Places on a line or ring, no further apart than half a cell. */
+/** Yields positions on a line or ring, at most half a cell apart. */
 function* placesAlong(path: Int32Array): Generator<[x: number, y: number]> {
   for (let i = 0; i + 3 < path.length; i += 2) {
     const [x, y, dx, dy] = [path[i]!, path[i + 1]!, path[i + 2]! - path[i]!, path[i + 3]! - path[i + 1]!];
@@ -82,7 +82,7 @@ class Grid {
     if (col >= 0 && row >= 0 && col < this.cols && row < this.rows) this.cells[row * this.cols + col] = 1;
   }
 
-  /** 1 for the open cells that a way over open cells leads to from the southern side: fields without a street are no sea. */
+  /** Returns 1 for open cells connected to the southern side. Others are fields without a street, not sea. */
   reachedFromSouth(isOpen: (i: number) => boolean): Uint8Array {
     const { cols, rows } = this;
     const reached = new Uint8Array(cols * rows);
@@ -99,7 +99,10 @@ class Grid {
     return reached;
   }
 
-  /** Of each cell to the nearest one that is meant, cells: there and back over the grid, right to a few hundredths. */
+  /**
+   * Returns the distance of each cell to the nearest selected one, cells; two passes over the grid, exact to
+   * a few hundredths.
+   */
   distances(isMeant: (value: number, i: number) => boolean): Float32Array {
     const { cols, rows } = this;
     const found = Float32Array.from(this.cells, (value, i) => (isMeant(value, i) ? 0 : Infinity));

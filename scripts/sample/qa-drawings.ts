@@ -1,4 +1,4 @@
-/** What is drawn of the objects of QA tiles. */
+/** Draws the objects of QA tiles. */
 import type { MapFeature } from '../../src/map-tiles/map-feature.ts';
 import { shapeOf } from '../../src/osm/geometry/ring-measures.ts';
 import { borderDrawing, borderLevel } from '../../src/osm/map-tiles/border-rules.ts';
@@ -6,7 +6,7 @@ import type { Drawing } from '../../src/osm/map-tiles/drawing.ts';
 import { drawingsOf } from '../../src/osm/map-tiles/drawings-of.ts';
 import { LINE, POINT, type QaObject } from './qa-tiles.ts';
 
-/** @param draw told each feature */
+/** @param draw receives each feature */
 export function drawObjects(objects: readonly QaObject[], draw: (feature: MapFeature) => void): void {
   const drawAll = (drawings: readonly Drawing[], shape: MapFeature['shape'], paths: Int32Array[]) => {
     for (const drawing of drawings) if (drawing.shape === shape) draw({ ...drawing, paths });
@@ -20,7 +20,7 @@ export function drawObjects(objects: readonly QaObject[], draw: (feature: MapFea
       const drawings = drawingsOf(tags, 'open way');
       for (const part of parts) drawAll(border ? [border, ...drawings] : drawings, 'line', [part]);
     } else {
-      // a ring that a tile's side cuts would be drawn along it as a line
+      // a ring cut by a tile's side would be drawn along it as a line
       const drawings = drawingsOf(tags, 'area');
       const areas = areasOf(parts);
       for (const rings of areas) drawAll(drawings, 'area', rings);
@@ -30,7 +30,7 @@ export function drawObjects(objects: readonly QaObject[], draw: (feature: MapFea
   }
 }
 
-/** Outer rings, each with the holes that follow it: these run the other way. */
+/** Groups outer rings with the holes that follow, which have the opposite direction. */
 function areasOf(rings: readonly Int32Array[]): Int32Array[][] {
   const areas: Int32Array[][] = [];
   for (const ring of rings) {

@@ -1,4 +1,4 @@
-/** OSM QA vector tiles (zoom 12, all tags) as a source of features. Used when the sample region is made. */
+/** Reads OSM QA vector tiles (zoom 12, all tags) as a source of features for the sample region. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { VectorTile, type VectorTileFeature } from '@mapbox/vector-tile';
@@ -10,16 +10,16 @@ import { FEATURE_KEYS, isIgnoredKey } from '../../src/osm/tags/tags.ts';
 import type { OsmType } from '../../src/region/format/codes.ts';
 import { toUnits } from '../../src/shared/earth.ts';
 
-/** Kinds of geometry of vector tiles. */
+/** Geometry types of vector tiles. */
 export const POINT = 1;
 export const LINE = 2;
 
-/** One OSM object, with its parts from all the tiles that it lies in. */
+/** One OSM object, with its parts from all its tiles. */
 export interface QaObject {
   osmType: OsmType;
   osmId: number;
   tags: Map<string, string>;
-  /** lines or rings, stored units, or the single place of a node */
+  /** lines or rings, stored units, or the position of a node */
   parts: Int32Array[];
   /** POINT, LINE, or an area */
   geometry: number;
@@ -27,11 +27,11 @@ export interface QaObject {
 
 export interface QaSource {
   objects: QaObject[];
-  /** what of them is scored */
+  /** features for scoring */
   logs: FeatureLog[];
-  /** west, south, east, north in degrees */
+  /** west, south, east, north, degrees */
   bounds: [number, number, number, number];
-  /** newest object, ISO 8601 */
+  /** date of the newest object, ISO 8601 */
   updatedAt: string;
   counts: Record<string, number>;
 }
@@ -98,7 +98,7 @@ function tagsOf({ properties }: VectorTileFeature): Map<string, string> {
   return new Map(Object.entries(properties).map(([key, value]) => [key, String(value)]));
 }
 
-/** Those that rules of scoring read, or null when there is nothing to score. */
+/** Returns the tags that scoring rules read; null if there are none. */
 function scoredTags(all: QaObject['tags']): Map<string, string> | null {
   const tags = new Map([...all].filter(([key]) => !isIgnoredKey(key)));
   return [...tags.keys()].some((key) => FEATURE_KEYS.has(key)) ? tags : null;
@@ -122,7 +122,7 @@ function widen(bounds: QaSource['bounds'], z: number, x: number, y: number): voi
   bounds[3] = Math.max(bounds[3], latitudeAt(y, z));
 }
 
-/** Web Mercator: degrees at a position in tiles of zoom z. */
+/** Converts a position in tiles of zoom z to degrees (Web Mercator). */
 function longitudeAt(x: number, z: number): number {
   return (x / 2 ** z) * 360 - 180;
 }

@@ -1,4 +1,6 @@
-/** Country polygons: country-coder's borders as they are, each under the country whose road law holds there. */
+/**
+ * Country polygons: country-coder's borders unchanged, each assigned to the country whose road law applies.
+ */
 import { createRequire } from 'node:module';
 import { borders, featuresContaining } from '@rapideditor/country-coder';
 import type { MultiPolygon } from 'geojson';
@@ -8,9 +10,9 @@ import { packRings } from '../../src/region/borders/packed-rings.ts';
 import { boxOf, simplifyRings } from './simplify.ts';
 
 /**
- * Territories with an ISO 3166-1 code of their own where the road law (and so the country table) of the mother
- * country holds: they become one of its ISO 3166-2 subdivisions. All others (Jersey, Greenland, Hong Kong, ...)
- * make their own road law and stay countries.
+ * Territories with an ISO 3166-1 code where the road law of the mother country applies: they become one of
+ * its ISO 3166-2 subdivisions. All others (Jersey, Greenland, Hong Kong, ...) have their own road law and
+ * stay countries.
  */
 const SUBDIVISIONS: Record<string, string> = {
   AS: 'US-AS',
@@ -35,7 +37,7 @@ const SUBDIVISIONS: Record<string, string> = {
   YT: 'FR-976',
 };
 
-/** Packs every country polygon and returns what the header says about it. */
+/** Packs every country polygon and returns its entries in the header. */
 export function packCountries(bytes: number[]): AtlasCountry[] {
   const countries: AtlasCountry[] = [];
   const zonesOf = timeZonesByCountry();
@@ -62,14 +64,17 @@ export function packCountries(bytes: number[]): AtlasCountry[] {
   return countries;
 }
 
-/** The smallest area with an assigned ISO 3166-1 code around a feature: Sark is in Guernsey, Corsica in France. */
+/**
+ * Returns the smallest area with an assigned ISO 3166-1 code around a feature: Guernsey for Sark, France for
+ * Corsica.
+ */
 function isoCodeOf(id: string): string | null {
   const around = featuresContaining(id).map((feature) => feature.properties);
   const coded = around.find((area) => area.iso1A2 && area.isoStatus !== 'excRes');
   return coded?.iso1A2 ?? null;
 }
 
-/** Per ISO 3166-1 code the time zones in use, under the names that tz-lookup has for them. */
+/** Returns the time zones per ISO 3166-1 code, with the names that tz-lookup uses. */
 function timeZonesByCountry(): (iso: string) => string[] {
   const source = createRequire(import.meta.url)('@photostructure/tz-lookup').toString() as string;
   const names = source.match(/[A-Z][A-Za-z]+(?:\/[A-Za-z0-9_+-]+)+(?=")/g) ?? [];

@@ -1,19 +1,19 @@
-/** Makes the rings of a border smaller: fewer vertices (Douglas-Peucker), no islets, whole units. */
+/** Simplifies borders: fewer vertices (Douglas-Peucker), no islets, whole units. */
 
 type Position = readonly number[];
 
 export interface Simplification {
   unitsPerDegree: number;
-  /** vertices nearer than this to the simplified line are dropped, metres; 0 keeps all */
+  /** vertices closer than this to the simplified line are dropped, metres; 0 keeps all */
   toleranceMetres: number;
-  /** rings whose box is smaller than this in both directions are dropped, metres */
+  /** rings with a box smaller than this in both directions are dropped, metres */
   isletMetres: number;
 }
 
 /** Metres per degree of latitude: 40 008 km / 360. */
 const METRES_PER_DEGREE = 111_133;
 
-/** Closed rings in whole units; the largest ring always stays. */
+/** Returns closed rings in whole units. The largest ring always stays. */
 export function simplifyRings(rings: readonly Position[][], how: Simplification): number[][] {
   const kept = rings.filter((ring) => extentMetres(ring) >= how.isletMetres);
   const largest = rings.reduce((a, b) => (extentMetres(b) > extentMetres(a) ? b : a));
@@ -84,7 +84,7 @@ function metresFromLine(point: Position, a: Position, b: Position, scaleEast: nu
   return Math.hypot(px - t * dx, py - t * dy);
 }
 
-/** Rounds to units and drops vertices that fall on the one before. */
+/** Rounds to units and drops repeated vertices. */
 function inUnits(ring: readonly Position[], unitsPerDegree: number): number[] {
   const flat: number[] = [];
   for (const [lon, lat] of ring as [number, number][]) {
@@ -96,7 +96,7 @@ function inUnits(ring: readonly Position[], unitsPerDegree: number): number[] {
   return flat;
 }
 
-/** West, south, east, north of rings in units, in degrees. */
+/** Returns the bounding box of rings in units: west, south, east, north, degrees. */
 export function boxOf(rings: readonly number[][], unitsPerDegree: number): [number, number, number, number] {
   const box: [number, number, number, number] = [180, 90, -180, -90];
   for (const ring of rings) {

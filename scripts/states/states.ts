@@ -1,4 +1,4 @@
-/** State polygons of the countries whose holidays or rules differ by state, simplified to about 1 km. */
+/** Polygons of states in countries where holidays or rules differ by state, simplified to about 1 km. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -11,13 +11,13 @@ import { boxOf, simplifyRings } from './simplify.ts';
 interface Properties {
   iso_a2: string;
   iso_3166_2: string;
-  /** name of the larger unit where Natural Earth maps the second level */
+  /** name of the larger unit where Natural Earth has the second level */
   region: string | null;
-  /** England, Scotland, ... */
+  /** England, Scotland, … */
   geonunit: string;
 }
 
-/** Countries whose first level is what Natural Earth maps and codes. */
+/** Countries whose first level Natural Earth has, with codes. */
 const FIRST_LEVEL = [
   'AD',
   'AT',
@@ -37,9 +37,9 @@ const FIRST_LEVEL = [
   'VE',
 ];
 
-/** Natural Earth maps departments and provinces here: the ISO 3166-2 code of the unit they belong to. */
+/** ISO 3166-2 codes of the units around departments and provinces, which Natural Earth has instead. */
 const UNIT_OF: Record<string, (properties: Properties) => string | undefined> = {
-  // Departments, because the holidays of Alsace-Moselle follow them.
+  // departments, because the holidays of Alsace-Moselle follow them
   FR: (properties) => properties.iso_3166_2,
   BA: ({ iso_3166_2, region }) =>
     iso_3166_2 === 'BA-BRC' ? 'BA-BRC' : region?.startsWith('Fed') ? 'BA-BIH' : 'BA-SRP',
@@ -47,7 +47,7 @@ const UNIT_OF: Record<string, (properties: Properties) => string | undefined> = 
   GB: ({ geonunit }) =>
     ({ England: 'GB-ENG', Scotland: 'GB-SCT', Wales: 'GB-WLS', 'Northern Ireland': 'GB-NIR' })[geonunit],
   ES: ({ iso_3166_2, region }) => (iso_3166_2 === 'ES-ML' ? 'ES-ML' : SPANISH_COMMUNITIES[region ?? '']),
-  // South Tyrol alone has Whit Monday, so the two provinces of IT-32 keep their own codes.
+  // only South Tyrol has Whit Monday, so the two provinces of IT-32 keep their codes
   IT: ({ iso_3166_2, region }) =>
     region === 'Trentino-Alto Adige' ? iso_3166_2 : ITALIAN_REGIONS[region ?? ''],
 };
@@ -97,13 +97,13 @@ const ITALIAN_REGIONS: Record<string, string> = {
   Veneto: 'IT-34',
 };
 
-/** Packs the states and returns what the header says about them, by country. */
+/** Packs the states and returns their entries in the header, by country. */
 export function packStates(bytes: number[]): Record<string, AtlasArea[]> {
   const states: Record<string, AtlasArea[]> = {};
   for (const { properties, geometry } of naturalEarth().features) {
     const country = properties.iso_a2;
     const code = FIRST_LEVEL.includes(country) ? properties.iso_3166_2 : UNIT_OF[country]?.(properties);
-    // Codes with a tilde are Natural Earth's own, for places without one.
+    // codes with a tilde are Natural Earth's, for places without an ISO code
     if (!code?.startsWith(`${country}-`) || code.includes('~')) continue;
     const polygons = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
     const rings = simplifyRings(polygons.flat(), {

@@ -1,7 +1,9 @@
-/** The page's icon: a moon over a van's roof and its three lights, as SVG and, for launchers, as PNG. */
+/**
+ * Draws the page's icon: a moon over a van's roof and its three lights, as SVG and, for launchers, as PNG.
+ */
 import { encode } from 'fast-png';
 
-/** All in units of a 512 square; everything that matters lies within the circle a launcher may cut out. */
+/** Units of a 512 px square. Everything important is inside the circle that launchers may cut out. */
 const SIDE = 512;
 const NIGHT = '#101a2b';
 const MOON = { x: 256, y: 196, r: 104, shadow: { x: 304, y: 166, r: 92 }, color: '#f4e3b2' };
@@ -26,7 +28,7 @@ export function iconSvg(): string {
   ].join('');
 }
 
-/** The same picture without round corners: launchers cut their own. */
+/** Returns the icon without round corners: launchers cut their own. */
 export function iconPng(side: number): Uint8Array {
   const data = new Uint8Array(side * side * 3);
   const step = SIDE / side / SMOOTHING;

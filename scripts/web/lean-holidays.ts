@@ -1,17 +1,17 @@
-/** The library of public holidays without what the page's worker never uses of the libraries that it brings along. */
+/** Bundles the library of public holidays without code that the page's worker never uses. */
 import { dirname, join } from 'node:path';
 import type { BunPlugin } from 'bun';
 
-/** By name: the file of the package that takes the place of its main one. */
+/** Files that replace the main file of a package, by package. */
 const FILES: Readonly<Record<string, string>> = {
-  // only equinoxes need it: the clocks of 1970 to 2030 instead of all since 1900, 16 KB less
+  // only equinoxes need time zones: the data of 1970 to 2030 instead of all since 1900 saves 16 KB
   'moment-timezone': 'builds/moment-timezone-with-data-1970-2030.js',
-  // as modules, of which unused parts (the moons of Jupiter) are left out: 34 KB less
+  // as modules, so that unused parts (the moons of Jupiter) are dropped: saves 34 KB
   'date-holidays-parser': 'src/index.js',
   astronomia: 'src/index.js',
 };
 
-/** @param root of the project */
+/** @param root folder of the project */
 export function leanHolidays(root: string): BunPlugin {
   return {
     name: 'lean holidays',

@@ -1,24 +1,27 @@
-/** The icons of the page as symbols of one SVG, which is inside the page: no request, and each path is there once. */
+/** Collects the icons of the page as symbols of one SVG inside the page: no request, each path once. */
 import { ICON_ID, LINE_ICONS, MAKI_ICONS, TEMAKI_ICONS } from '../../src/web/lib/icon-names.ts';
 
-/** Squares in which the packages draw. */
+/** Sides of the squares that the packages draw in. */
 const LINE_SIDE = 24;
 const FILLED_SIDE = 15;
-/** In the colour of the text that they stand in, whatever the style sheet says of other pictures. */
+/**
+ * Attributes of line icons: the colour of the surrounding text, whatever the style sheet says about other
+ * pictures.
+ */
 const LINES =
   'fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"';
 const FILLED = 'fill="currentColor" stroke="none"';
-/** Shapes of a drawing, in either form of a tag without content. */
+/** Shapes of a drawing, in either form of an empty tag. */
 const SHAPES = /<(path|circle|rect|line|ellipse|polyline|polygon)\b([^>]*?)\/?>/g;
 const ATTRIBUTES = /([\w-]+)="([^"]*)"/g;
-/** Of use to an editor of pictures. */
+/** Attributes that only editors need. */
 const NEEDLESS = new Set(['id', 'class', 'style', 'fill', 'stroke', 'xmlns']);
-/** A hundredth of a unit is less than a fiftieth of a pixel at the sizes in which icons are drawn. */
+/** Digits beyond a hundredth of a unit, which is less than a fiftieth of a pixel at the sizes in use. */
 const LONG_FRACTION = /(\d*\.\d{2})\d+/g;
-/** Ends of lines and tabs as XML writes them. */
+/** Ends of lines and tabs as XML entities. */
 const SPACES = /(&#x[9A];)+/g;
 
-/** All symbols, in the element that `index.html` has for them. */
+/** Returns all symbols, for the element that `index.html` has for them. */
 export async function sprite(): Promise<string> {
   const symbols = await Promise.all([
     ...LINE_ICONS.map((name) => symbol(name, `lucide-static/icons/${name}.svg`, LINE_SIDE, LINES)),
@@ -28,7 +31,7 @@ export async function sprite(): Promise<string> {
   return symbols.join('');
 }
 
-/** @throws Error when the package has drawn it in another square */
+/** @throws Error when the package draws it in another square */
 async function symbol(name: string, path: string, side: number, paint: string): Promise<string> {
   const picture = await Bun.file(Bun.resolveSync(path, import.meta.dir)).text();
   const viewBox = `0 0 ${side} ${side}`;

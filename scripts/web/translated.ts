@@ -1,20 +1,23 @@
-/** Fills the fixed words and the icons into the page before it is sent, so that it is right before its script runs. */
+/**
+ * Puts the fixed words and the icons into the page before it is sent, so that it is correct before its script
+ * runs.
+ */
 import type { Language } from '../../src/shared/language.ts';
 import type { Texts } from '../../src/web/text/en.ts';
 
-/** @param icons the symbols of scripts/web/sprite.ts */
+/** @param icons symbols of scripts/web/sprite.ts */
 export function translated(html: string, language: Language, texts: Texts, icons: string): string {
   const words = (element: HTMLRewriterTypes.Element, attribute: string): string => {
     const key = element.getAttribute(attribute) ?? '';
     const value = texts[key as keyof Texts];
     if (typeof value !== 'string')
-      throw new Error(`index.html: ${attribute}="${key}" is no text of the page`);
+      throw new Error(`index.html: ${attribute}="${key}" does not name a text of the page`);
     return value;
   };
   return (
     new HTMLRewriter()
       .on('html', { element: (element) => void element.setAttribute('lang', language) })
-      // at the same time as the page's script, which asks for it; English is in that script
+      // fetched in parallel with the page's script, which needs it; English is in that script
       .on('head', {
         element: (element) => {
           if (language !== 'en')

@@ -1,16 +1,19 @@
-/** Names of countries near their borders: beside a region one sees no middle of the country on the other side. */
+/**
+ * Repeats names of countries near their borders: beside a region, the middle of the country across the border
+ * is not visible.
+ */
 import { iso1A2Code } from '@rapideditor/country-coder';
 import type { MapFeature } from '../../src/map-tiles/map-feature.ts';
 import { toUnits } from '../../src/shared/earth.ts';
 import { countryNames } from './country-names.ts';
 
-/** Degrees between two names, in both directions. */
+/** Distance between two names in both directions, degrees. */
 const STEP = 0.5;
-/** Beyond it nobody drives, degrees. */
+/** Maximum latitude of drivable roads, degrees. */
 const MAX_LATITUDE = 72;
 const AROUND = [-1, 0, 1];
 
-/** @param isLand whether a place is land, degrees @param level at which they are there */
+/** @param isLand returns true on land; degrees @param level minimum zoom of the names */
 export function namesNearBorders(isLand: (lon: number, lat: number) => boolean, level: number): MapFeature[] {
   const columns = 360 / STEP;
   const rows = (2 * MAX_LATITUDE) / STEP;

@@ -1,4 +1,4 @@
-/** Names of countries: that which the people there use, and those in the languages of the map. */
+/** Names of countries: the local one, and those in the languages of the map. */
 import { LANGUAGES } from '../../src/shared/language.ts';
 
 /** @param code ISO 3166-1 alpha-2 @returns `name`, and `name:<language>` where it differs */

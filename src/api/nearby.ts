@@ -4,10 +4,10 @@ import { t } from 'elysia';
 import { MAX_ROUTE_CHARACTERS, MAX_ROUTE_KM } from '../shared/geo/polyline.ts';
 import { Law } from './facts/country-law.ts';
 import { Facilities, SiteAccess } from './facts/facilities.ts';
-import { FilterCounts, filterQuery } from './facts/filters.ts';
-import { placeFacts, SiteKind } from './facts/place-facts.ts';
-import { REVALIDATED_TEXT } from './headers.ts';
-import { PlaceNames } from './place-names.ts';
+import { FilterCounts, filterQuery, Lacking } from './facts/filters.ts';
+import { placeFacts, SiteKind, Surroundings } from './facts/place-facts.ts';
+import { PlaceNames } from './facts/place-names.ts';
+import { REVALIDATED_TEXT } from './protocol/headers.ts';
 import { reasons, ScoreQuery } from './score.ts';
 import {
   Ampel,
@@ -27,6 +27,7 @@ import {
   ScoreNumber,
   SpotId,
 } from './values.ts';
+import { VehicleFit } from './van.ts';
 
 export type { Facilities, SiteAccess } from './facts/facilities.ts';
 export type { SiteKind } from './facts/place-facts.ts';
@@ -123,7 +124,8 @@ export const Place = t.Object(
     lat: Latitude,
     lon: Longitude,
     name: t.String({
-      description: 'Unique title: its name, or its kind and the nearest named thing',
+      description:
+        'Unique title: its name, with its kind if a car park is called like something else, or its kind and the nearest named thing',
       examples: ['Estacionamiento Buquebus'],
     }),
     ...placeFacts,
@@ -144,6 +146,7 @@ export const Place = t.Object(
     arrival: t.Optional(Instant('With `speed`: time of arrival; the night is rated from then on')),
     access: SiteAccess,
     facilities: Facilities,
+    surroundings: Surroundings,
     slope_deg: t.Nullable(Type.Number({ minimum: 0, maximum: 90 }), {
       description: 'Slope of the ground over 30 m, in degrees; null without imported terrain of 1"',
       examples: [null],
@@ -157,6 +160,7 @@ export const Place = t.Object(
         'Why to go there instead of staying, in the language of the response; null if it is not better than the requested place',
       examples: ['Much quieter than here'],
     }),
+    vehicle: t.Optional(VehicleFit),
     spot_id: SpotId,
   },
   { title: 'Place' },
@@ -199,6 +203,9 @@ const counted = {
   law: Law,
 };
 
+const CLOSEST =
+  'If no place passes all filters: the place that fulfils most of them, of several the nearest; null otherwise';
+
 export const Nearby = t.Object(
   {
     places: t.Array(Place, { description: 'Best first, or in the order of `sort`' }),
@@ -207,10 +214,19 @@ export const Nearby = t.Object(
       description:
         'Places that pass the filters but where the law of the country forbids the night, in the same order, only in the first response; never among `places`',
     }),
+    not_fitting: t.Optional(
+      t.Array(Place, {
+        description:
+          'Places that pass the other filters but where the van does not fit, in the same order, only in the first response to a request with a van; never among `places`',
+      }),
+    ),
     notice,
     nearest_green: t.Union([Place, t.Null()], {
       description:
         'The nearest green place, up to 50 km away, if nothing within the radius or bbox is green; null if there is none, and along a route',
+    }),
+    closest_match: t.Nullable(t.Object({ place: Place, ...Lacking }, { title: 'ClosestMatch' }), {
+      description: CLOSEST,
     }),
   },
   { title: 'Nearby', description: 'The places', headers: REVALIDATED_TEXT },
@@ -236,8 +252,19 @@ export const NearbyFeatures = t.Object(
     not_allowed: t.Array(PlaceFeature, {
       description: 'Places where the law of the country forbids the night; never among `features`',
     }),
+    not_fitting: t.Optional(
+      t.Array(PlaceFeature, {
+        description: 'Places where the van does not fit; never among `features`',
+      }),
+    ),
     notice,
     nearest_green: t.Union([PlaceFeature, t.Null()]),
+    closest_match: t.Nullable(
+      t.Object({ place: PlaceFeature, ...Lacking }, { title: 'ClosestMatchFeature' }),
+      {
+        description: CLOSEST,
+      },
+    ),
   },
   {
     title: 'NearbyFeatures',

@@ -2,7 +2,7 @@
 import { Kind, type Static, TypeRegistry } from '@sinclair/typebox';
 import { t } from 'elysia';
 import { FOUND_KINDS } from './facts/found-kinds.ts';
-import { REVALIDATED_TEXT } from './headers.ts';
+import { REVALIDATED_TEXT } from './protocol/headers.ts';
 import {
   Attribution,
   BoundingBox,

@@ -3,7 +3,7 @@ import { Kind, type Static, Type, TypeRegistry } from '@sinclair/typebox';
 import { t } from 'elysia';
 import { LONGEST_SIDE } from '../shared/geo/wide-box.ts';
 import { STANDINGS } from '../shared/standings.ts';
-import { REVALIDATED } from './headers.ts';
+import { REVALIDATED } from './protocol/headers.ts';
 import {
   Ampel,
   Attribution,

@@ -2,9 +2,9 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { t } from 'elysia';
 import type { RegionPart } from '../shared/region-part.ts';
-import { SIGNAL_KINDS } from '../shared/report-record.ts';
-import { REVALIDATED } from './headers.ts';
+import { REPORT_KINDS } from '../shared/report-record.ts';
 import { Position } from './map.ts';
+import { REVALIDATED } from './protocol/headers.ts';
 import { Attribution, BoundingBox, Instant, Latitude, Longitude, oneOf, queryBox } from './values.ts';
 
 const bytes = (description: string, example: number) =>
@@ -55,7 +55,7 @@ export const RegionReport = t.Object(
   {
     lat: Latitude,
     lon: Longitude,
-    kind: oneOf([...SIGNAL_KINDS], { description: 'Kind of report', examples: ['calm'] }),
+    kind: oneOf([...REPORT_KINDS], { description: 'Kind of report', examples: ['calm'] }),
     day: t.String({ format: 'date', description: 'Day in UTC', examples: ['2026-02-16'] }),
     known: t.Boolean({
       description: 'True for established devices, which reported elsewhere on other nights before',

@@ -2,8 +2,8 @@
 import { type Static, type TSchema, Type } from '@sinclair/typebox';
 import { t } from 'elysia';
 import { ratedFacts } from './facts/place-facts.ts';
-import { NOT_STORED_TEXT } from './headers.ts';
-import { FieldError, Problem } from './problem.ts';
+import { NOT_STORED_TEXT } from './protocol/headers.ts';
+import { FieldError, Problem } from './protocol/problem.ts';
 import { QualityLevel, reasons, Score } from './score.ts';
 import {
   Ampel,
@@ -23,6 +23,7 @@ import {
   ScoreNumber,
   SpotId,
 } from './values.ts';
+import { VehicleFit, vanQuery } from './van.ts';
 
 /** Maximum number of spots in a list. */
 export const MAX_SPOTS = 10_000;
@@ -86,7 +87,8 @@ export type SpotList = Static<typeof SpotList>;
 /** Any number of spots, one per line. */
 export const SpotLines = lines(Spot);
 
-export const ListQuery = t.Object({ lang: t.Optional(QueryLanguage) });
+export const ListQuery = t.Object({ lang: t.Optional(QueryLanguage), ...vanQuery });
+export type ListQuery = Static<typeof ListQuery>;
 
 /** Query of a stream: it has `at` and `detail`, because the body contains only spots. */
 export const StreamQuery = t.Object({
@@ -113,6 +115,7 @@ export const SpotSummary = t.Object(
     ampel: Ampel,
     reasons: reasons(2),
     ...ratedFacts,
+    vehicle: t.Optional(VehicleFit),
     degraded: t.Boolean({
       description: 'Part of the model could not run; `detail: full` says why',
     }),

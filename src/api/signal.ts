@@ -1,9 +1,9 @@
 /** POST /api/spot/signal: a report of somebody who slept at a spot. */
 import { type Static, Type } from '@sinclair/typebox';
 import { t } from 'elysia';
-import { SIGNAL_KINDS } from '../shared/report-record.ts';
-import { NOT_STORED, RETRY_AFTER } from './headers.ts';
-import { PROBLEM_JSON, Problem } from './problem.ts';
+import { REPORT_KINDS } from '../shared/report-record.ts';
+import { NOT_STORED, RETRY_AFTER } from './protocol/headers.ts';
+import { PROBLEM_JSON, Problem } from './protocol/problem.ts';
 import { dateTime, Instant, oneOf, Uuid } from './values.ts';
 
 /**
@@ -14,7 +14,7 @@ const NOBODYS_SPOT_ID = '0158b110-01b3-8dec-86cd-f9caf5d7bc81';
 
 export const Report = t.Object(
   {
-    signal_type: oneOf(SIGNAL_KINDS, { description: 'Kind of report', examples: ['calm'] }),
+    signal_type: oneOf(REPORT_KINDS, { description: 'Kind of report', examples: ['calm'] }),
     spot_id: Uuid('Id of the spot as in its score: the cell of about 11 m around it', NOBODYS_SPOT_ID),
     device_token: Uuid(
       'Random UUID, created once by the client and kept',

@@ -1,8 +1,8 @@
 /** GET /api/spot/timeline: the next nights at a place, hour by hour. */
 import type { Static } from '@sinclair/typebox';
 import { t } from 'elysia';
-import { REVALIDATED_TEXT } from './headers.ts';
 import { MAX_NIGHTS, Night } from './night.ts';
+import { REVALIDATED_TEXT } from './protocol/headers.ts';
 import { ScoreQuery } from './score.ts';
 import { Attribution, queryInteger, SpotId } from './values.ts';
 

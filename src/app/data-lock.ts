@@ -1,4 +1,4 @@
-/** One server per data directory: two on one SQLite file would each answer without the reports that the other took. */
+/** Lock on a data directory: two servers on one SQLite file would each answer without the other's reports. */
 import { Database, SQLiteError } from 'bun:sqlite';
 import { closeSync, existsSync, openSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,13 +11,15 @@ export class DataDirectoryInUse extends Error {
   override name = 'DataDirectoryInUse';
 }
 
-/** Held until it is released or the process ends, however it ends: the system drops it with the process. */
+/** A lock held until it is released or the process ends: the kernel drops it with the process. */
 export class DataLock {
   private constructor(private readonly file: Database) {}
 
   /**
+   * Takes the lock.
    * @param dataDirectory exists
-   * @throws DataDirectoryInUse while another process holds it, the usual file system or SQLite errors where nothing can be locked
+   * @throws DataDirectoryInUse while another process holds it, the usual file system or SQLite errors if
+   * locking fails
    */
   static take(dataDirectory: string): DataLock {
     const path = join(dataDirectory, LOCK_FILE);
@@ -27,7 +29,7 @@ export class DataLock {
     }
     const file = new Database(path, { create: false, readwrite: true });
     try {
-      // nothing is ever written, so that the transaction is nothing but its lock
+      // nothing is written: the transaction is only a lock
       file.run('PRAGMA journal_mode = MEMORY');
       file.run('BEGIN EXCLUSIVE');
       return new DataLock(file);

@@ -1,4 +1,4 @@
-/** Where the text of an event feed comes from: an address, through the cache, or a file. */
+/** Source of an event feed's text: a URL, through the cache, or a file. */
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { FEED_LIMITS } from '../config/upstream-limits.ts';
@@ -10,7 +10,7 @@ export interface FeedSource {
   /** without user names, paths and keys: for the log and /api/health */
   label: string;
   /**
-   * The version that is there now, told apart from the one before, and a way to its text.
+   * Returns the current version and a function that reads its text.
    * @throws Error with one sentence, without the path
    */
   read(): Promise<{ version: string; text(): string | Promise<string> }>;

@@ -1,4 +1,4 @@
-/** Event feeds: files and addresses that say what takes place, read again and again, for the scoring threads. */
+/** Polls event feeds, which are files and URLs that announce events, for the scoring threads. */
 
 import type { SourceRow } from '../api/health.ts';
 import { dataPaths } from '../config/data-directory.ts';
@@ -17,25 +17,25 @@ import { addressSource, type FeedSource, fileSource, isAddress } from './event-f
 export interface EventFeeds {
   /** for the scoring threads */
   updates: UpdateSource;
-  /** Reads all feeds now; then every few minutes until `close`. */
+  /** Reads all feeds; then repeats every few minutes until `close`. */
   start(): Promise<void>;
-  /** Looks at all feeds now. */
+  /** Reads all feeds now. */
   reload(): Promise<void>;
-  /** Rows of /api/health. */
+  /** Returns the rows of /api/health. */
   sources(): SourceRow[];
   close(): void;
 }
 
-/** One feed: what was read last, and what went wrong since. */
+/** State of one feed: its last content, and errors since. */
 interface Feed {
   source: FeedSource;
-  /** the feed's own, or its label */
+  /** name in the feed, or its label */
   name: string;
   version: string | null;
   events: FeedEvent[];
-  /** number of entries that are no events */
+  /** number of entries that are not events */
   skipped: number;
-  /** ms since 1970; null = not yet */
+  /** ms since 1970; null before the first success */
   lastSuccess: number | null;
   lastError: { at: number; message: string } | null;
 }
@@ -67,13 +67,13 @@ export function createEventFeeds(
   let closed = false;
   let running: Promise<void> = Promise.resolve();
 
-  /** @returns true when there are other events now */
+  /** @returns true if the events have changed */
   async function refresh(feed: Feed): Promise<boolean> {
     try {
       const { version: found, text } = await feed.source.read();
       const isNew = found !== feed.version;
       if (isNew) {
-        // not at the start: it brings the borders and time zones of the world, which only feeds need here
+        // loaded late: it needs the borders and time zones of the world, which only feeds use here
         const { readFeed } = await import('../scoring/events/announced/feed-document.ts');
         const { name, events, skipped, problem } = readFeed(await text(), feed.source.label);
         Object.assign(feed, { name, events, skipped, version: found });

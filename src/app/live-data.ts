@@ -1,4 +1,4 @@
-/** Live map data put together: its folder, the thread that builds its regions, and Overpass behind its limits. */
+/** Composes live map data: its folder, the thread that builds its regions, and Overpass with its limits. */
 
 import { mkdir, readdir, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -22,17 +22,17 @@ import { mayAsk } from '../upstream/permission.ts';
 import { upstreamRow } from './upstream-row.ts';
 
 export interface LiveData {
-  /** null: Overpass may not be asked, because the operator has not set a contact */
+  /** null if the operator has set no contact, so that Overpass may not be asked */
   live: LiveMapData | null;
-  /** Removes what is too old, used by nobody, half written or no longer readable; before the folder is read. */
+  /** Removes files that are too old, unused, half written or unreadable; called before the folder is read. */
   tidy(): Promise<void>;
-  /** Starts the thread that builds regions: there may be no descriptors left for one when it is needed. */
+  /** Starts the thread that builds regions: later the descriptors may be used up. */
   start(): void;
   source(): SourceRow;
   close(): void;
 }
 
-/** @param reload looks at the folder and has what is new served */
+/** @param reload reads the folder and serves new files */
 export function createLiveData(
   config: Config,
   version: string,
@@ -80,7 +80,7 @@ export function createLiveData(
       return { name, importedAt: at, usedAt: live?.lastUseOf(name.slice(0, -REGION_SUFFIX.length)) ?? at };
     });
     for (const name of cellsToRemove(cells, mostCells, Date.now())) {
-      // what is no file cannot go, and is passed over
+      // ignores what cannot be removed, such as a folder
       await unlink(join(directory, name)).catch(() => {});
     }
   }
@@ -104,7 +104,10 @@ export function createLiveData(
   };
 }
 
-/** When a region was made, ms since 1970; -Infinity for a file of an older format or a damaged one: fetch it again. */
+/**
+ * Returns when a region was made, ms since 1970; -Infinity for a file of an older format or a damaged one,
+ * which is fetched again.
+ */
 function importedAt(path: string): number {
   try {
     return Date.parse(readRegionHeader(path).info.importedAt);

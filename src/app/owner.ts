@@ -1,11 +1,11 @@
-/** Whose the files in the data directory are. */
+/** Owner and modes of files in the data directory. */
 import { chownSync, mkdirSync, statSync } from 'node:fs';
 
-/** Where people slept is nobody else's business. */
+/** Mode of files that show where people slept: only the owner may read them. */
 export const OWNER_ONLY = 0o600;
 const OWNER_ONLY_FOLDER = 0o700;
 
-/** Makes a folder of the data directory unless it is there. @throws the usual file system errors */
+/** Creates a folder in the data directory if it is missing. @throws the usual file system errors */
 export function makeOwnFolder(path: string, dataDirectory: string): void {
   if (mkdirSync(path, { recursive: true, mode: OWNER_ONLY_FOLDER }) !== undefined) {
     giveToOwner(path, dataDirectory);
@@ -13,7 +13,7 @@ export function makeOwnFolder(path: string, dataDirectory: string): void {
 }
 
 /**
- * What root makes in the data directory belongs to the directory's owner: the service runs as that user.
+ * Gives files that root creates to the owner of the data directory: the service runs as that user.
  * @throws the usual file system errors
  */
 export function giveToOwner(path: string, dataDirectory: string): void {

@@ -1,6 +1,6 @@
 /**
- * Imports regions again whose files cannot be used, as after an upgrade that has no reader for them: from the kept
- * extract or where they came from, without being asked, until they can be used.
+ * Imports regions again whose files are unusable, such as after an upgrade without a reader for them: from
+ * the kept extract or from their source, automatically, until they are usable.
  */
 import { accessSync, constants, existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,22 +11,22 @@ import { extractName, type SourceStates } from '../update/sources.ts';
 import { resultOf, type UpdateRuns } from './update-process.ts';
 
 export interface Repairs {
-  /** Says which regions cannot be used now, by file stem; those that came from a URL are imported again. */
+  /** Sets the unusable regions, by file stem; those from a URL are imported again. */
   want(stems: readonly string[]): void;
-  /** What is done about a region, as a phrase; null = nothing. */
+  /** Returns what is done about a region, as a phrase; null if nothing is. */
   of(stem: string): string | null;
   close(): void;
 }
 
-/** Wait after a failed try, ms; doubled with each, as a broken extract is not fetched all day. */
+/** Delay after a failed attempt, ms; doubles each time, so that a broken extract is not fetched all day. */
 const RETRY_MS = 600_000;
 const LONGEST_RETRY_MS = 6 * 3_600_000;
 
-/** Time, as the process has it. */
+/** Time source of the process. */
 export interface Clock {
   /** ms since 1970 */
   now(): number;
-  /** Calls back after some ms, unless what it returns is called before. */
+  /** Calls back after `ms`, unless the returned function is called before. */
   after(ms: number, run: () => void): () => void;
 }
 
@@ -39,7 +39,7 @@ const CLOCK: Clock = {
   },
 };
 
-/** @param onEnd called after each try, to look at the files */
+/** @param onEnd called after each attempt, to read the files */
 export function createRepairs(
   states: SourceStates,
   { regions, extracts }: Pick<DataPaths, 'regions' | 'extracts'>,
@@ -64,9 +64,9 @@ export function createRepairs(
     if (outcome === null) return;
     if (outcome.code === 0) log.info('regions were imported again', resultOf(outcome));
     else log.warn('regions could not be imported again', resultOf(outcome));
-    // what has come meanwhile waits for nothing
+    // new ones do not wait
     if (wanted.some((stem) => !tried.includes(stem))) return void repair();
-    // should they be usable now, the look at the files takes this back
+    // if they are usable now, reading the files cancels this
     const wait = Math.min(RETRY_MS * 2 ** failures++, LONGEST_RETRY_MS);
     retryAt = clock.now() + wait;
     cancelRetry = clock.after(wait, repair);
@@ -76,7 +76,7 @@ export function createRepairs(
   return {
     want(stems) {
       const before = wanted;
-      // where others fill the folder, repairs are theirs
+      // in a read-only folder repairs are up to others
       wanted = isWritable(regions) ? stems.filter((stem) => states.read(stem) !== null) : [];
       if (wanted.length === 0) {
         cancelRetry();

@@ -1,10 +1,13 @@
-/** Community signals, put together from the settings: database, thread, secret, and what the scoring threads are told. */
+/**
+ * Composes travellers' reports from the settings: database, thread, secret, and the feed of the scoring
+ * threads.
+ */
 
 import type { SourceRow } from '../api/health.ts';
 import { dataPaths } from '../config/data-directory.ts';
 import type { Config } from '../config/settings.ts';
-import type { SignalFeed } from '../reports/current-reports.ts';
-import { Signals } from '../reports/reports.ts';
+import type { ReportFeed } from '../reports/current-reports.ts';
+import { Reports } from '../reports/reports.ts';
 import { loadSecret } from '../reports/secret.ts';
 import { StoreThread } from '../reports/thread/store-client.ts';
 import type { DatabaseConfig } from '../reports/thread/store-messages.ts';
@@ -14,17 +17,17 @@ import { threadUrl } from '../threads/url.ts';
 
 const DAY_MS = 86_400_000;
 
-export interface SignalService {
-  signals: Signals;
+export interface ReportService {
+  signals: Reports;
   /** for the scoring threads */
   updates: UpdateSource;
-  /** Row of /api/health. */
+  /** Returns the row of /api/health. */
   sources(): SourceRow[];
 }
 
-export function createSignalService(config: Config, log: Log): SignalService {
+export function createReportService(config: Config, log: Log): ReportService {
   const database = databaseOf(config);
-  const signals = new Signals({
+  const signals = new Reports({
     kind: database.kind,
     database: (events) => new StoreThread(threadUrl('store'), database, events),
     secret: () => config.secret ?? loadSecret(config['data-dir']),
@@ -33,12 +36,12 @@ export function createSignalService(config: Config, log: Log): SignalService {
   });
   return {
     signals,
-    updates: signalUpdates(signals.feed),
+    updates: reportUpdates(signals.feed),
     sources: () => [sourceRow(signals, config['report-retention'])],
   };
 }
 
-/** The SQLite file of a data directory, or the Postgres of several instances. */
+/** Returns the SQLite file of a data directory, or the Postgres of several instances. */
 export function databaseOf(config: Pick<Config, 'data-dir' | 'database-url'>): DatabaseConfig {
   const url = config['database-url'];
   return url === null
@@ -46,8 +49,8 @@ export function databaseOf(config: Pick<Config, 'data-dir' | 'database-url'>): D
     : { kind: 'postgres', url };
 }
 
-/** The feed for scoring threads: all of it when they start, then every change. */
-export function signalUpdates(feed: SignalFeed): UpdateSource {
+/** Returns the feed for scoring threads: all reports when they start, then every change. */
+export function reportUpdates(feed: ReportFeed): UpdateSource {
   return {
     current: () => {
       const { base, added } = feed.current();
@@ -62,7 +65,7 @@ export function signalUpdates(feed: SignalFeed): UpdateSource {
 }
 
 /** @param retention days */
-function sourceRow(signals: Signals, retention: number): SourceRow {
+function sourceRow(signals: Reports, retention: number): SourceRow {
   const { status, loaded, last_stored_at, last_error_at, database } = signals.stats();
   return {
     source_name: 'community_signals',

@@ -1,4 +1,4 @@
-/** The service that `serve` runs: its parts in the order in which they need each other. */
+/** The service that `serve` runs: its parts in the order of their dependencies. */
 
 import { dataPaths } from '../config/data-directory.ts';
 import type { Config } from '../config/settings.ts';
@@ -20,15 +20,17 @@ import { SourceStates } from '../update/sources.ts';
 import { createEventFeeds } from './event-feeds.ts';
 import { createLiveData } from './live-data.ts';
 import { RegionCatalog } from './regions/catalog.ts';
-import { CutRegions } from './regions/cut-regions.ts';
 import { exampleSpots } from './regions/example-spot.ts';
 import { sourceRows } from './regions/health-rows.ts';
+import { CutRegions } from './regions/packs/cut-regions.ts';
 import { RegionList } from './regions/region-list.ts';
 import { RegionMaps } from './regions/region-maps.ts';
+import { RoadThread } from './regions/road-thread.ts';
 import { loadSample } from './regions/sample.ts';
 import { ServedRegions } from './regions/served-regions.ts';
 import { createRepairs } from './repairs.ts';
-import { createSignalService } from './reports.ts';
+import { createReportService } from './reports.ts';
+import { routersFor } from './routers.ts';
 import { createTelemetry } from './telemetry.ts';
 import { startUpdate, UpdateRuns } from './update-process.ts';
 import { createUpdates } from './updates.ts';
@@ -37,41 +39,48 @@ import { createUpstreams } from './upstreams.ts';
 export interface ServiceOptions {
   config: Config;
   log: Log;
-  /** why the service should get no requests now, in one sentence; null = ready */
+  /** why the service should not get requests now, in one sentence; null = ready */
   notReady(): string | null;
-  /** scoring is not possible any more */
+  /** called when scoring is no longer possible */
   onFatal(reason: string): void;
 }
 
 export interface Service {
-  /** Takes requests; they are answered "not ready" or wait for the threads. @throws ListenError */
+  /** Accepts requests; they are answered "not ready" or wait for the threads. @throws ListenError */
   listen(): void;
   /**
-   * Loads regions and signals and starts the threads.
-   * @throws DatabaseRefused when the database cannot be used until somebody acts, Error when the threads do not start
+   * Loads regions and reports and starts the threads.
+   * @throws DatabaseRefused when the database is unusable until an operator acts, Error when the threads do
+   * not start
    */
   start(): Promise<void>;
-  /** Why it should get no requests although it has started, in one sentence; null = it should. */
+  /** Returns why it should not get requests although it has started, in one sentence; null if it should. */
   problem(): string | null;
-  /** The address of the server where nothing but the built-in sample is served; null = there are regions. */
+  /** Returns the address of the server while only the built-in sample is served; null otherwise. */
   addressOfSample(): string | null;
-  /** Looks at the region files and the event feeds now. */
+  /** Reads region files and event feeds now. */
   reload(): void;
-  /** Has every client let go of its connection with its next answer. */
+  /** Closes each client's connection after its next answer. */
   letGo(): void;
-  /** Lets running requests end and closes everything. @returns number of requests that were cut */
+  /** Ends running requests and closes everything. @returns number of aborted requests */
   stop(): Promise<number>;
 }
 
-/** The place search begins to be built so long after a start or a change: the first scores need the processor more. */
+/**
+ * Delay before the search index is built, ms, after a start or a change: the first scores need the processor
+ * more.
+ */
 const BEFORE_SEARCH_MS = 2_000;
 
-/** Scoring threads begin to load their code at once; nothing else happens before `listen` and `start`. */
+/**
+ * Creates the service. Scoring threads load their code at once; everything else waits for `listen` and
+ * `start`.
+ */
 export function createService({ config, log, notReady, onFatal }: ServiceOptions): Service {
   const createdAt = performance.now();
   const paths = dataPaths(config['data-dir']);
 
-  const reports = createSignalService(config, log);
+  const reports = createReportService(config, log);
   const eventFeeds = createEventFeeds(config, VERSION, log);
   const pool = new Pool({
     thread: threadUrl('scorer'),
@@ -91,6 +100,7 @@ export function createService({ config, log, notReady, onFatal }: ServiceOptions
   const liveData = createLiveData(config, VERSION, log, () => regions.reload());
   const upstreams = createUpstreams(config, VERSION, log);
   const searcher = new Searcher();
+  const roads = new RoadThread(log);
   const baseMap = new BaseMap();
   const maps = new RegionMaps(paths.regions, baseMap, log);
   const lookForMaps = () =>
@@ -110,7 +120,14 @@ export function createService({ config, log, notReady, onFatal }: ServiceOptions
     },
   );
   regions.subscribe((served) => liveData.live?.setRegions(served));
-  // beside everything else: until it is done, searches wait or find what was there before
+  regions.subscribe((served) => {
+    const sources = regions.current.regions.map(({ source }) => source);
+    roads.setRegions(
+      sources,
+      served.some((region) => region.roads !== null),
+    );
+  });
+  // in the background: until it is done, searches wait or use the previous index
   regions.subscribe((served) => {
     const begin = new Promise((resolve) => setTimeout(resolve, BEFORE_SEARCH_MS).unref());
     searcher.setRegions(served, begin).catch((error) => log.error('the place search cannot be built', error));
@@ -160,9 +177,15 @@ export function createService({ config, log, notReady, onFatal }: ServiceOptions
     atlas: () => atlas.current(),
     geocoder: upstreams.geocoder,
     searcher,
+    routersFor: (vehicle) => routersFor(vehicle, upstreams.router, roads),
     signals: reports.signals,
     signalLimit: createRateLimit('reports', config['signal-limit']),
     requestLimit: createRateLimit('requests', config['request-limit']),
+    // loaded on demand: most services have no assistants, and all start faster without it
+    answerMessage:
+      config.mcp === 'on'
+        ? async (...asked) => (await import('../mcp/over-http.ts')).answerOverHttp(...asked)
+        : null,
     clientOf: createClientOf(config['trusted-proxies'] ?? [], peerOf),
     peerOf,
   });
@@ -183,7 +206,7 @@ export function createService({ config, log, notReady, onFatal }: ServiceOptions
       await liveData.tidy();
       await Promise.all([regions.start(paths.regions), reports.signals.start()]);
       await lookForMaps();
-      // only now: the place search begins to be built, which would delay the start
+      // late: it starts building the search index, which would delay the start
       regions.publish();
       regions.verifyKept();
       eventFeeds.start();
@@ -209,6 +232,7 @@ export function createService({ config, log, notReady, onFatal }: ServiceOptions
       await reports.signals.close();
       await upstreams.close();
       await maps.close();
+      await roads.close();
       atlas.close();
       eventFeeds.close();
       await telemetry.close();

@@ -1,4 +1,4 @@
-/** What the operator can watch, put together from the settings: metrics, and traces for a collector. */
+/** Composes telemetry from the settings: metrics, and traces for a collector. */
 import type { Config } from '../config/settings.ts';
 import { createMetrics, type Metrics } from '../http/middleware/metrics/metrics.ts';
 import type { ServiceFacts } from '../http/middleware/metrics/service-metrics.ts';
@@ -10,13 +10,13 @@ import { type HttpServer, listen } from '../http/server.ts';
 import type { Log } from '../shared/log.ts';
 
 export interface Telemetry {
-  /** told of every answered request */
+  /** called for every answered request */
   observers: RequestObserver[];
-  /** whether they want to know the parts of requests */
+  /** true if they need the spans of requests */
   traced: boolean;
-  /** told of the light of every score */
+  /** called with the light of every score */
   countScore: Metrics['countScore'];
-  /** for the main port; null when metrics have an address of their own */
+  /** for the main port; null if metrics have a separate address */
   metricsText: (() => string) | null;
   /** Opens the address of the metrics, if there is one. @throws ListenError */
   listen(): void;

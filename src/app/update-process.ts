@@ -1,13 +1,13 @@
-/** The command `update` beside the service: a process of its own, whose memory is gone with it. */
+/** Runs the command `update` beside the service, in a separate process whose memory ends with it. */
 import { writeFileSync } from 'node:fs';
 import type { Config } from '../config/settings.ts';
 import { environmentUntold, memoryFor } from '../shared/program/small-machine.ts';
 import { THIS_PROGRAM } from '../shared/program/this-program.ts';
 
-/** Settings that the command has of the service. */
+/** Settings that the command takes from the service. */
 export type UpdateSettings = Pick<Config, 'data-dir' | 'contact'>;
 
-/** What a run said, and its exit code. */
+/** Output and exit code of a run. */
 export interface UpdateOutcome {
   text: string;
   code: number;
@@ -15,15 +15,15 @@ export interface UpdateOutcome {
 
 /** A run of the command. */
 export interface UpdateRun {
-  /** never fails */
+  /** never rejects */
   ended: Promise<UpdateOutcome>;
   kill(): void;
 }
 
-/** Starts a run. @param repair regions whose files cannot be used; null = brings all regions up to date */
+/** Starts a run. @param repair regions with unusable files; null = updates all regions */
 export type StartUpdate = (repair: readonly string[] | null) => UpdateRun;
 
-/** Runs the command one at a time, as each may take half of the memory. */
+/** Runs the command one at a time, as each run may take half of the memory. */
 export class UpdateRuns {
   private last: Promise<unknown> = Promise.resolve();
   private running: UpdateRun | null = null;
@@ -31,7 +31,7 @@ export class UpdateRuns {
 
   constructor(private readonly start: StartUpdate) {}
 
-  /** Resolves when it has ended; to null when the service ends before. @param repair as of StartUpdate */
+  /** Resolves when the run ends; to null if the service ends first. @param repair see StartUpdate */
   begin(repair: readonly string[] | null): Promise<UpdateOutcome | null> {
     const run = async () => {
       if (this.isClosed) return null;
@@ -51,15 +51,16 @@ export class UpdateRuns {
   }
 }
 
-/** What a run said of regions, for the log: without progress. */
+/** Returns the result of a run for the log, without progress. */
 export function resultOf({ text, code }: UpdateOutcome): { result: string; code: number } {
   const lines = text.split('\n').filter((line) => line.includes(': '));
   return { result: lines.join('; '), code };
 }
 
 /**
- * Arguments and environment of the command: half of the memory is the service's, whatever its own setting allows it.
- * @param repair as of StartUpdate
+ * Returns arguments and environment of the command. It may use half of the memory; the other half is the
+ * service's, whatever its setting.
+ * @param repair see StartUpdate
  */
 export function commandOf(
   { 'data-dir': dataDir, contact }: UpdateSettings,
@@ -102,14 +103,14 @@ export function startUpdate(settings: UpdateSettings): StartUpdate {
 }
 
 const KILLED = 'update: killed, most likely by the system for want of memory\n';
-/** The highest there is: of all processes this one is ended first. */
+/** Maximum score: the kernel ends this process before all others. */
 const OOM_SCORE_ADJ = '1000';
 
-/** Should memory run out after all, the system ends this process and not the service. */
+/** When memory runs out, the kernel ends this process and not the service. */
 function offerFirst(processId: number): void {
   try {
     writeFileSync(`/proc/${processId}/oom_score_adj`, OOM_SCORE_ADJ);
   } catch {
-    // the process has ended already, or the system has no such file
+    // the process has already ended, or the kernel has no such file
   }
 }

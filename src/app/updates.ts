@@ -1,5 +1,5 @@
 /**
- * Brings regions up to date while serving, every so often: by a process of its own. What it imports is noticed like any
+ * Updates regions at intervals while serving, in a separate process. The service notices the result like any
  * other import.
  */
 import type { SourceRow } from '../api/health.ts';
@@ -8,7 +8,7 @@ import type { Log } from '../shared/log.ts';
 import type { SourceStates } from '../update/sources.ts';
 import { resultOf, type UpdateRuns } from './update-process.ts';
 
-/** What /api/health tells of a region's updates. */
+/** Fields of /api/health about a region's updates. */
 export type UpdateFacts = Pick<
   SourceRow,
   'sequence' | 'last_try_at' | 'next_try_at' | 'last_success_at' | 'last_error'
@@ -17,13 +17,13 @@ export type UpdateFacts = Pick<
 export interface Updates {
   start(): void;
   close(): void;
-  /** Of the region whose file has this stem; null = it was not imported from a URL. */
+  /** Returns the facts of the region with this file stem; null if it was not imported from a URL. */
   factsOf(stem: string): UpdateFacts | null;
 }
 
-/** The first scores after a start need the processor more, ms. */
+/** Delay after the start, ms: the first scores need the processor more. */
 const FIRST_DELAY_MS = 60_000;
-/** Timers of the runtime end at 2^31 ms: a longer wait is made of several. */
+/** Maximum delay of one timer, ms: timers of the runtime end at 2^31. Longer delays take several. */
 const LONGEST_TIMER_MS = 2 ** 30;
 
 /** @param every ms; null = never @param now ms since 1970 */

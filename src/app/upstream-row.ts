@@ -1,8 +1,8 @@
-/** What /api/health tells about an upstream. */
+/** The row of /api/health about an upstream. */
 import type { SourceRow } from '../api/health.ts';
 import type { Upstream } from '../upstream/client.ts';
 
-/** @param whenOff a sentence for people when it is not used */
+/** @param whenOff sentence for people if it is not used */
 export function upstreamRow(
   name: string,
   kind: SourceRow['kind'],

@@ -1,10 +1,10 @@
-/** Everything that is asked of others, put together from the settings: map tiles and places, each with its cache. */
+/** Composes the upstreams from the settings: map tiles and place search, each with its cache. */
 
 import { rmSync } from 'node:fs';
 import type { Health, SourceRow } from '../api/health.ts';
 import { dataPaths } from '../config/data-directory.ts';
 import type { Config } from '../config/settings.ts';
-import { GEOCODER_LIMITS, TILE_LIMITS } from '../config/upstream-limits.ts';
+import { GEOCODER_LIMITS, ROUTER_LIMITS, TILE_LIMITS } from '../config/upstream-limits.ts';
 import type { Log } from '../shared/log.ts';
 import type { CacheKey } from '../upstream/cache/cache-entry.ts';
 import { DiskTier } from '../upstream/cache/disk-tier.ts';
@@ -17,15 +17,18 @@ import { MemoryTurns, type Turns, turnLimiter } from '../upstream/limit/turns.ts
 import { Geocoder } from '../upstream/nominatim.ts';
 import { isPublicOsm, mayAsk, mayServeTiles } from '../upstream/permission.ts';
 import { Tiles } from '../upstream/provider-tiles.ts';
+import { ExternalRouter } from '../upstream/routers/external-router.ts';
 import { upstreamRow } from './upstream-row.ts';
 
 export interface Upstreams {
-  /** null: the provider's policy forbids it as this service is set up */
+  /** null if the provider's policy forbids them with these settings */
   tiles: Tiles | null;
   geocoder: Geocoder | null;
-  /** Rows of /api/health. */
+  /** null: none is set */
+  router: ExternalRouter | null;
+  /** Returns the rows of /api/health. */
   sources(): SourceRow[];
-  /** The section `caches` of /api/health. */
+  /** Returns the section `caches` of /api/health. */
   caches(): Health['caches'];
   close(): Promise<void>;
 }
@@ -51,7 +54,7 @@ export function createUpstreams(config: Config, version: string, log: Log): Upst
   });
   closers.push(() => tileTier.close());
   const tileCache = cacheOf<number>('tiles', config['tile-cache'], TILE_LIMITS.freshForMs, tileTier);
-  // in memory alone: what somebody searched for is nothing to leave on a disk, as builds before November 2026 did
+  // searches are cached in memory only, for privacy; removes the files of versions before November 2026
   for (const suffix of ['', '-wal', '-shm']) {
     rmSync(dataPaths(config['data-dir']).cache('places') + suffix, { force: true });
   }
@@ -86,6 +89,19 @@ export function createUpstreams(config: Config, version: string, log: Log): Upst
         }),
       })
     : null;
+  const router = config['router-url']
+    ? new ExternalRouter({
+        url: config['router-url'],
+        cache: cacheOf<string>('router', ROUTER_LIMITS.cacheBytes, ROUTER_LIMITS.freshForMs),
+        upstream: new Upstream({
+          name: 'router',
+          userAgent: agent,
+          deadlineMs: ROUTER_LIMITS.deadlineMs,
+          maxBytes: ROUTER_LIMITS.maxBytes,
+          limiters: [concurrencyLimiter(ROUTER_LIMITS.atOnce), rateLimiter(ROUTER_LIMITS.rate)],
+        }),
+      })
+    : null;
   if (!tiles) log.warn('no map tiles: openstreetmap.org asks public services for a contact; set --contact');
   else if (!config.contact && isPublicOsm(config['tile-url'])) {
     log.info(
@@ -96,6 +112,7 @@ export function createUpstreams(config: Config, version: string, log: Log): Upst
   return {
     tiles,
     geocoder,
+    router,
     sources: () => [
       upstreamRow(
         'tiles',
@@ -109,6 +126,7 @@ export function createUpstreams(config: Config, version: string, log: Log): Upst
         geocoder?.upstream,
         'Places are found in the loaded regions only; set --contact.',
       ),
+      ...(router ? [upstreamRow('router', 'router', router.upstream, '')] : []),
     ],
     caches: () => ({
       tiles: { ...tileCache.status(), ...tileTier.status() },
@@ -120,7 +138,7 @@ export function createUpstreams(config: Config, version: string, log: Log): Upst
   };
 }
 
-/** One instance counts by itself; several on one Postgres count there. */
+/** Returns a limiter: one instance counts alone, several on one Postgres count there. */
 function limiterOf(config: Config, closers: (() => unknown)[]): Turns {
   const url = config['database-url'];
   if (!url) return new MemoryTurns(GEOCODER_LIMITS.intervalMs);

@@ -1,4 +1,7 @@
-/** `backup <file>`: a consistent copy of the signal database and its secret, also while the service runs. */
+/**
+ * `backup <file>`: writes a consistent copy of the reports database and its secret, also while the service
+ * runs.
+ */
 import { Database } from 'bun:sqlite';
 import {
   closeSync,
@@ -18,7 +21,7 @@ import { markOf, SECRET_MARK } from '../reports/secret.ts';
 import { codeOf } from '../shared/error-code.ts';
 import { type CommandInput, ExitCode } from './command.ts';
 
-/** Name of the fact that holds the secret; only a backup has it. */
+/** Name of the row with the secret; only backups have it. */
 export const BACKUP_SECRET = 'secret';
 
 export async function backup({ config, args }: CommandInput): Promise<number> {
@@ -45,7 +48,7 @@ export async function backup({ config, args }: CommandInput): Promise<number> {
   }
 }
 
-/** The text of the secret's file; null when the secret is a setting or cannot be read. */
+/** Returns the content of the secret file; null if the secret is a setting or unreadable. */
 function secretFileOf(config: Config): string | null {
   if (config.secret !== null) return null;
   try {
@@ -56,7 +59,8 @@ function secretFileOf(config: Config): string | null {
 }
 
 /**
- * Copies aside, checks the copy, and gives it its name when it is on disk: whoever sees the name sees a whole backup.
+ * Copies to a temporary file, checks the copy, and renames it when it is on disk: a visible backup is
+ * complete.
  * @returns what was done, for people
  * @throws the errors of the file system and of SQLite; EEXIST when the name is taken
  */
@@ -65,11 +69,11 @@ function copy(source: string, target: string, secret: string | null): string {
   const aside = `${target}.part`;
   rmSync(aside, { force: true });
   try {
-    // SQLite fills an empty file that is there
+    // SQLite fills an existing empty file
     closeSync(openSync(aside, 'wx', OWNER_ONLY));
     const database = new Database(source, { readwrite: true, create: false });
     try {
-      // reads one state of the database, whatever is written meanwhile
+      // reads one state of the database, even during writes
       database.query('VACUUM INTO ?').run(aside);
     } finally {
       database.close();
@@ -86,7 +90,7 @@ function copy(source: string, target: string, secret: string | null): string {
   }
 }
 
-/** Checks the copy and adds the secret, if it is the one that the database was made with. */
+/** Checks the copy. Adds the secret if the database was created with it. */
 function complete(path: string, secret: string | null): { signals: number; hasSecret: boolean } {
   const database = new Database(path, { readwrite: true, create: false });
   try {
@@ -104,7 +108,7 @@ function complete(path: string, secret: string | null): { signals: number; hasSe
   }
 }
 
-/** What a database keeps under a name; null = nothing. */
+/** Returns the value of a name in a database; null if there is none. */
 export function factOf(database: Database, name: string): string | null {
   const row = database
     .query<{ value: string }, [string]>('SELECT value FROM spotscore_facts WHERE name = ?')
@@ -112,18 +116,18 @@ export function factOf(database: Database, name: string): string | null {
   return row?.value ?? null;
 }
 
-/** @throws with EEXIST when the name was taken meanwhile */
+/** @throws EEXIST when the name was taken meanwhile */
 function giveName(aside: string, target: string): void {
   try {
     linkSync(aside, target);
   } catch (error) {
-    // a file system without links
+    // a file system without hard links
     if (codeOf(error) === 'EEXIST') throw error;
     renameSync(aside, target);
   }
 }
 
-/** Waits until a file, or the names in a folder, are on disk. */
+/** Waits until a file, or the entries of a folder, are on disk. */
 export function flush(path: string): void {
   const file = openSync(path, 'r');
   fsyncSync(file);

@@ -1,25 +1,25 @@
-/** What every command of the program is: a name, its usage, and a function that ends with an exit code. */
+/** Type of a command: its usage, help, flags, and a function that returns an exit code. */
 
 import type { Config, SettingName } from '../config/settings.ts';
 import type { HeapRule } from '../shared/program/small-machine.ts';
 
-/** Exit codes, the same for all commands. */
+/** Exit codes of all commands. */
 export const ExitCode = {
   /** done, or stopped on request */
   OK: 0,
-  /** something went wrong while running */
+  /** failed while running */
   FAILURE: 1,
   /** bad usage or bad settings */
   USAGE: 2,
-  /** map data or database cannot be used */
+  /** map data or database is unusable */
   DATA: 3,
 } as const;
 
 export interface CommandInput {
   config: Config;
-  /** what stands on the command line after the command, without flags */
+  /** arguments after the command, without flags */
   args: string[];
-  /** the command's own flags, by name without dashes */
+  /** flags of the command, by name without dashes */
   flags: ReadonlyMap<string, string>;
 }
 
@@ -27,16 +27,18 @@ export interface Command {
   /** one line for `--help`, e.g. `<lat> <lon> [--at <time>]` */
   usage: string;
   summary: string;
-  /** what `--help` says of each argument and flag, by how it is written; flags that only this command has begin with `--` */
+  /**
+   * help for each argument and flag, by its spelling in `usage`; flags of this command only begin with `--`
+   */
   words: Readonly<Record<string, string>>;
-  /** the settings that matter for it */
+  /** the settings that apply to it */
   settings: readonly SettingName[];
-  /** names of the flags that only this command has; each takes a value, but for those that command-line.ts names */
+  /** names of flags of this command only; each takes a value, except those in command-line.ts */
   flags: readonly string[];
-  /** how many arguments it takes, at least and at most */
+  /** minimum and maximum number of arguments */
   arity: readonly [number, number];
-  /** what the garbage collector is told of the memory there is; left out = it measures for itself */
+  /** memory limit for the garbage collector; default: it measures */
   heaps?: HeapRule;
-  /** Loads the code when it is needed, so that a short command starts quickly. Resolves to an exit code. */
+  /** Loads the code on demand, so that a short command starts quickly. Resolves to an exit code. */
   load(): Promise<(input: CommandInput) => Promise<number>>;
 }

@@ -1,8 +1,11 @@
-/** `healthcheck`: asks the server on the configured address whether it is ready, or alive, for containers without curl. */
+/**
+ * `healthcheck`: asks the server at the configured address whether it is ready, or alive; for containers
+ * without curl.
+ */
 import { type CommandInput, ExitCode } from './command.ts';
 
 const TIMEOUT_MS = 5_000;
-/** Addresses that mean "all of this machine" cannot be called. */
+/** Addresses to call instead of wildcard addresses. */
 const CALLABLE: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
 
 export async function healthcheck({ config, flags }: CommandInput): Promise<number> {

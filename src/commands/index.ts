@@ -8,7 +8,7 @@ import type { Command } from './command.ts';
 export const COMMANDS = {
   serve: {
     usage: '',
-    summary: 'answers requests (what happens without a command)',
+    summary: 'starts the server (default command)',
     words: {},
     settings: Object.keys(SETTINGS) as SettingName[],
     flags: [],
@@ -18,43 +18,42 @@ export const COMMANDS = {
   },
   import: {
     usage:
-      '<file | url>... [--name <name>] [--poly <file>] [--map <kind>] [--keep-extract] [--into <folder>] [--dry-run] | <file | url>... --queue <postgres url> [--lease <seconds>] [--poly <file>] [--map <kind>] [--keep-extract]',
+      '<file | url>... [--name <name>] [--poly <file>] [--map <kind>] [--keep-extract] [--into <folder>] [--shard <i/n>] [--dry-run] | <file | url>... --queue <postgres url> [--lease <seconds>] [--poly <file>] [--map <kind>] [--keep-extract]',
     summary:
-      'makes regions from OpenStreetMap data, or takes in traffic counts, terrain or official noise maps; a running server notices it',
+      'makes regions from OpenStreetMap data, or imports traffic counts, terrain or official noise maps; a running server notices',
     words: {
       '<file | url>':
-        'OpenStreetMap data (.osm.pbf, as from download.geofabrik.de), traffic counts (.csv, .geojson, .gpkg, .shp), terrain (.hgt, .zip, .png) or an official noise map (.gpkg, .shp, .geojson, .tif, .csv); its content tells which. Several are imported one after the other; one that fails does not hold up the others',
-      '--name <name>':
-        'of what is imported, for one file; else that of the file. What has that name is replaced',
+        'OpenStreetMap data (.osm.pbf, as from download.geofabrik.de), traffic counts (.csv, .geojson, .gpkg, .shp), terrain (.hgt, .zip, .png) or an official noise map (.gpkg, .shp, .geojson, .tif, .csv); detected by content. Several are imported one after the other; a failure does not stop the others',
+      '--name <name>': 'name of the import; default: the file name. Replaces an import of that name',
       '--poly <file>':
-        'of OpenStreetMap data: only what lies inside the polygons of a GeoJSON or .poly file, and whole what reaches in',
+        'for OpenStreetMap data: only objects that are at least partly inside the polygons of a GeoJSON or .poly file',
       '--map <kind>':
-        'of OpenStreetMap data: "file", from which the deeper levels of the drawn map are drawn on request, or "archive", a PMTiles archive of all its tiles for QGIS and file servers; else file',
-      '--keep-extract': 'of a URL: keeps the downloaded file, so that "update" fetches its changes only',
+        'for OpenStreetMap data: "file" (deeper zooms of the drawn map are drawn on request; default) or "archive" (a PMTiles archive of all tiles, for QGIS and file servers)',
+      '--keep-extract': 'for a URL: keeps the downloaded file, so that "update" fetches only changes',
       '--into <folder>':
-        'of OpenStreetMap data: makes region and map in another folder than the one that is served',
+        'for OpenStreetMap data: writes region and map to this folder instead of the served one',
+      '--shard <i/n>': 'imports partition i of n of the files (0 to n-1), for machines that share the work',
       '--queue <postgres url>':
-        'shares the imports of many regions with every process that has the same files, flags and data directory; a URL once a day',
+        'shares the imports of many regions among all processes with the same files, flags and data directory; a URL is imported once a day',
       '--lease <seconds>':
-        'after which the file of a process that is gone is given to another, 10 at least; else 60',
-      '--dry-run': 'of all but OpenStreetMap data: only tells what would be stored',
+        'seconds until the file of a dead process goes to another one; at least 10, default 60',
+      '--dry-run': 'for all other data: only prints what would be imported',
     },
     settings: ['data-dir', 'contact', 'memory'],
-    flags: ['name', 'poly', 'map', 'keep-extract', 'into', 'dry-run', 'queue', 'lease'],
+    flags: ['name', 'poly', 'map', 'keep-extract', 'into', 'dry-run', 'shard', 'queue', 'lease'],
     arity: [1, 10_000],
     heaps: IMPORT_HEAPS,
     load: async () => (await import('./import/import.ts')).importCommand,
   },
   update: {
     usage: '[<name | url | file>...] [--list <file>] [--repair] [--into <folder>]',
-    summary: 'brings regions that were imported from a URL up to date, if there is anything new',
+    summary: 'updates regions that were imported from a URL',
     words: {
-      '<name | url | file>':
-        'regions by name; a URL that was not imported yet, and a file, are imported. Without any: all regions',
-      '--list <file>': 'names, URLs and files, one a line; lines that begin with # are left out',
+      '<name | url | file>': 'regions by name; new URLs, and files, are imported. Default: all regions',
+      '--list <file>': 'file of names, URLs and files, one per line; lines that begin with # are ignored',
       '--repair': 'only regions whose files are missing, damaged or too old for this version',
       '--into <folder>':
-        'makes region and map of this version in another folder; what is served, and what is remembered of it, stays as it is',
+        'writes region and map of this version to this folder; the served ones, and their stored state, stay unchanged',
     },
     settings: ['data-dir', 'contact', 'memory'],
     flags: ['list', 'repair', 'into'],
@@ -64,8 +63,8 @@ export const COMMANDS = {
   },
   status: {
     usage: '[--json]',
-    summary: 'tells how old the map data is, and when it was and will be updated',
-    words: { '--json': 'for programs' },
+    summary: 'prints the age of the map data, and its last and next update',
+    words: { '--json': 'machine-readable output' },
     settings: ['data-dir'],
     flags: ['json'],
     arity: [0, 0],
@@ -74,9 +73,9 @@ export const COMMANDS = {
   regions: {
     usage: '[rm <name>]',
     summary:
-      'lists imported regions, counts, terrain and noise maps, or removes one; a running server notices it',
+      'lists imported regions, counts, terrain and noise maps, or removes one; a running server notices',
     words: {
-      'rm <name>': 'removes what has this name; without it all are listed',
+      'rm <name>': 'removes the import of this name',
     },
     settings: ['data-dir'],
     flags: [],
@@ -87,9 +86,9 @@ export const COMMANDS = {
     usage: '<lat> <lon> [--at <time>] [--lang <language>]',
     summary: 'scores one spot from the imported regions, without a server',
     words: {
-      '<lat> <lon>': 'degrees north and east (WGS 84), negative ones too',
-      '--at <time>': 'ISO 8601; with an offset that instant, without it the clock of the spot; else now',
-      '--lang <language>': `of every sentence: ${LANGUAGES.join(', ')}; else en`,
+      '<lat> <lon>': 'degrees north and east (WGS 84); may be negative',
+      '--at <time>': 'ISO 8601; without an offset on the clock of the spot; default: now',
+      '--lang <language>': `language of sentences: ${LANGUAGES.join(', ')}; default: en`,
     },
     settings: ['data-dir'],
     flags: ['at', 'lang'],
@@ -99,22 +98,22 @@ export const COMMANDS = {
   sweep: {
     usage:
       '[merge] [--region <name> | --bbox <w,s,e,n> | --poly <file>] [--step <metres>] [--standing] [--at <time>] [--out <folder>] [--shard <i/n> | --queue <postgres url> [--lease <seconds>]] [--csv]',
-    summary: 'rates every cell of a grid: an atlas for the map, a table and a summary; goes on after a kill',
+    summary: 'rates every cell of a grid: an atlas for the map, a table and a summary; resumes after a kill',
     words: {
-      merge: 'joins the shards that others have made with the same flags; rates nothing',
-      '--region <name>': 'where this region has map data; without it, --bbox and --poly all regions',
+      merge: 'joins the shards of other processes with the same flags; rates nothing',
+      '--region <name>': 'cells where this region has map data; default: all regions',
       '--bbox <w,s,e,n>': 'west, south, east and north in degrees',
       '--poly <file>': 'inside the polygons of a GeoJSON or .poly file',
-      '--step <metres>': 'from cell to cell, 20 to 10000; else 100',
-      '--standing': 'only where a van can stand',
+      '--step <metres>': 'cell size, 20 to 10000; default 100',
+      '--standing': 'only cells where a van can park',
       '--at <time>':
-        'ISO 8601, without an offset on the clock of each place; else 22:00 of today, the whole night',
-      '--out <folder>': 'for the files; else "atlas" in the data directory, where "serve" finds them',
-      '--shard <i/n>': 'only the i-th of n parts of the shards, counted from 0, and no files of all of them',
+        'ISO 8601; without an offset on the clock of each cell; default: the whole night, from 22:00 today',
+      '--out <folder>': 'output folder; default: "atlas" in the data directory, where "serve" finds it',
+      '--shard <i/n>': 'rates partition i of n (0 to n-1) and writes shards only; then run "sweep merge"',
       '--queue <postgres url>':
-        'shares the shards with every process that has the same flags and folder; "sweep merge" joins them at the end',
-      '--lease <seconds>': 'after which a shard of a process that is gone is given to another; else 60',
-      '--csv': 'the table as cells.csv, too',
+        'shares the shards among all processes with the same flags and folder; then run "sweep merge"',
+      '--lease <seconds>': 'seconds until a shard of a dead process goes to another one; default 60',
+      '--csv': 'also writes the table as cells.csv',
     },
     settings: ['data-dir', 'workers'],
     flags: ['region', 'bbox', 'poly', 'step', 'standing', 'at', 'out', 'shard', 'queue', 'lease', 'csv'],
@@ -123,35 +122,35 @@ export const COMMANDS = {
   },
   reports: {
     usage: 'rm [--spot <id>] [--device <hash>] [--since <time>] | move <sqlite file> <postgres url>',
-    summary: 'deletes reports; or takes those of a file to Postgres. Running servers take note',
+    summary: 'deletes reports, or moves those of a file to Postgres; running servers notice',
     words: {
-      rm: 'deletes the reports that fit all of the flags given, one at least',
-      '--spot <id>': 'spot_id, as in the answer of a score',
+      rm: 'deletes the reports that match all given flags; at least one',
+      '--spot <id>': 'spot_id from the answer of a score',
       '--device <hash>': 'as "reports rm" lists them: 64 hexadecimal digits',
-      '--since <time>': 'ISO 8601: reports of then and later',
+      '--since <time>': 'ISO 8601: reports from this time on',
       'move <sqlite file> <postgres url>': 'copies all reports of a file to a Postgres',
     },
     settings: ['data-dir', 'database-url'],
     flags: ['spot', 'device', 'since'],
     arity: [1, 3],
-    load: async () => (await import('./reports/reports.ts')).reports,
+    load: async () => (await import('./reports.ts')).reports,
   },
   mcp: {
     usage: '[--url <url>]',
-    summary: 'lets an assistant ask, by the Model Context Protocol on standard input and output',
+    summary: 'serves an assistant by the Model Context Protocol on standard input and output',
     words: {
-      '--url <url>': 'asks this service; without it answers from the regions of the data directory',
+      '--url <url>': 'asks this service; default: answers from the regions of the data directory',
     },
-    settings: ['data-dir'],
+    settings: ['data-dir', 'atlas'],
     flags: ['url'],
     arity: [0, 0],
     load: async () => (await import('./mcp.ts')).mcp,
   },
   backup: {
     usage: '<file>',
-    summary: 'copies signal database and secret, also while the server runs',
+    summary: 'copies the reports database and its secret, also while the server runs',
     words: {
-      '<file>': 'is written; must not be there yet',
+      '<file>': 'output file; must not exist',
     },
     settings: ['data-dir', 'database-url', 'secret'],
     flags: [],
@@ -160,9 +159,9 @@ export const COMMANDS = {
   },
   restore: {
     usage: '<backup>',
-    summary: 'puts a backup in place; what was there before is kept aside',
+    summary: 'installs a backup; the present files are kept in another folder',
     words: {
-      '<backup>': 'a file that "backup" has made',
+      '<backup>': 'output file of "backup"',
     },
     settings: ['data-dir', 'database-url', 'secret'],
     flags: [],
@@ -171,8 +170,8 @@ export const COMMANDS = {
   },
   healthcheck: {
     usage: '[--live]',
-    summary: 'asks the running server whether it is ready; exit code 0 = yes',
-    words: { '--live': 'asks only whether it answers, as it does also without a region that can be used' },
+    summary: 'checks if the running server is ready; exit code 0 = yes',
+    words: { '--live': 'checks only if it answers; true even without a usable region' },
     settings: ['host', 'port'],
     flags: ['live'],
     arity: [0, 0],
@@ -180,8 +179,8 @@ export const COMMANDS = {
   },
   version: {
     usage: '[--json]',
-    summary: 'tells the version, with --json also those of files, model and database',
-    words: { '--json': 'for programs' },
+    summary: 'prints the version; with --json also those of files, model and database',
+    words: { '--json': 'machine-readable output' },
     settings: [],
     flags: ['json'],
     arity: [0, 0],
@@ -189,7 +188,7 @@ export const COMMANDS = {
   },
   completions: {
     usage: 'bash | zsh | fish',
-    summary: 'prints what a shell needs to complete commands and flags',
+    summary: 'prints the shell code that completes commands and flags',
     words: {
       bash: 'e.g. > /etc/bash_completion.d/spotscore',
       zsh: 'e.g. > /usr/local/share/zsh/site-functions/_spotscore',

@@ -1,56 +1,107 @@
-/** `mcp`: lets an assistant ask for scores and places, by the Model Context Protocol over standard input and output. */
+/**
+ * `mcp`: serves scores and places to an assistant by the Model Context Protocol over standard input and
+ * output.
+ */
 import { once } from 'node:events';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
 import { ErrorCode } from '@modelcontextprotocol/sdk/types.js';
+import { RegionMaps } from '../app/regions/region-maps.ts';
+import { RoadThread } from '../app/regions/road-thread.ts';
+import { routersFor } from '../app/routers.ts';
 import { UsageError } from '../config/config.ts';
+import { dataPaths } from '../config/data-directory.ts';
 import { url as urlParser } from '../config/parsers.ts';
+import type { Config } from '../config/settings.ts';
+import { BaseMap } from '../map-tiles/base-map/base-map.ts';
+import type { Ask } from '../mcp/ask.ts';
 import { LineLimit } from '../mcp/line-limit.ts';
 import { localService } from '../mcp/local-service.ts';
-import { type Ask, createMcpServer } from '../mcp/mcp-server.ts';
+import { createMcpServer } from '../mcp/mcp-server.ts';
 import { remoteService } from '../mcp/remote-service.ts';
+import { openRegions } from '../region/read/source.ts';
 import { createLog } from '../shared/log.ts';
 import { bytesText } from '../shared/text/bytes-text.ts';
+import { AtlasFolder } from '../sweep/atlas.ts';
 import { type CommandInput, ExitCode } from './command.ts';
-import { regionsIn } from './score.ts';
+import { servedIn } from './score.ts';
 
-/** Bytes; the longest question, a route of 2,000 km, has 20,000. */
+/** Maximum length of a message, bytes; the longest request, a route of 2,000 km, has 20,000. */
 const LONGEST_LINE = 1e6;
+
+type LocalConfig = Pick<Config, 'data-dir' | 'atlas'>;
 
 const serviceUrl = urlParser(['https', 'http']);
 
-/** Ends when the assistant closes its end. Standard output is the protocol's: whatever else is to be told goes to standard error. */
+/**
+ * Ends when the assistant closes its end. Standard output has only the protocol; other messages go to
+ * standard error.
+ */
 export async function mcp({ config, flags }: CommandInput): Promise<number> {
   const underWay = new Set<Promise<Response>>();
-  const ask = await askerFor(flags.get('url'), config['data-dir']);
-  const server = createMcpServer((path, signal) => {
-    const answer = ask(path, signal);
+  const service = await serviceFor(flags.get('url'), config);
+  const server = createMcpServer((question, signal) => {
+    const answer = service.ask(question, signal);
     underWay.add(answer);
     return answer.finally(() => underWay.delete(answer));
   });
   const lines = process.stdin.pipe(new LineLimit(LONGEST_LINE, refuseLine));
   await server.connect(new StdioServerTransport(lines as unknown as typeof process.stdin));
   await once(lines, 'end');
-  // what was asked before is still answered: `… | spotscore mcp`
+  // pending requests are still answered: `… | spotscore mcp`
   while (underWay.size > 0) await Promise.allSettled(underWay);
+  await service.close();
   await new Promise((resolve) => setImmediate(resolve));
   await new Promise((resolve) => process.stdout.write('', resolve));
   return ExitCode.OK;
 }
 
-/** Nobody knows whose it was: JSON-RPC 2.0 has null for that. */
+/** Refuses a line with the id null, as JSON-RPC 2.0 demands for unknown requests. */
 function refuseLine(): void {
   const message = `a message is longer than ${bytesText(LONGEST_LINE)}`;
   const error = { code: ErrorCode.InvalidRequest, message };
   process.stdout.write(`${JSON.stringify({ jsonrpc: '2.0', id: null, error })}\n`);
 }
 
-/** @throws UsageError when the URL is none */
-async function askerFor(url: string | undefined, dataDirectory: string): Promise<Ask> {
-  if (url === undefined) {
-    const log = createLog({ level: 'error', write: (lines) => void process.stderr.write(lines) });
-    return localService(await regionsIn(dataDirectory), log);
-  }
+interface Service {
+  ask: Ask;
+  close(): Promise<void>;
+}
+
+/** @throws UsageError for an invalid URL */
+async function serviceFor(url: string | undefined, config: LocalConfig): Promise<Service> {
+  if (url === undefined) return serviceHere(config);
   if (serviceUrl.parse(url) === undefined)
     throw new UsageError(`--url is "${url.slice(0, 100)}"; expected ${serviceUrl.expected}`);
-  return remoteService(url);
+  return { ask: remoteService(url), close: async () => {} };
+}
+
+/** Opens what `serve` would use of the data directory: regions with their maps, and the atlas. */
+async function serviceHere(config: LocalConfig): Promise<Service> {
+  const log = createLog({ level: 'error', write: (lines) => void process.stderr.write(lines) });
+  const paths = dataPaths(config['data-dir']);
+  const { sources, regions } = await servedIn(config['data-dir']);
+  const baseMap = new BaseMap();
+  const maps = new RegionMaps(paths.regions, baseMap, log);
+  await maps.look(regions);
+  const roads = new RoadThread(log);
+  roads.setRegions(
+    sources,
+    sources.flatMap(openRegions).some((region) => region.roads !== null),
+  );
+  const atlas = new AtlasFolder(config.atlas ?? paths.atlas, log, () => performance.now());
+  return {
+    ask: localService(
+      {
+        sources,
+        baseMap,
+        atlas: () => atlas.current(),
+        routersFor: (vehicle) => routersFor(vehicle, null, roads),
+      },
+      log,
+    ),
+    async close() {
+      await Promise.all([maps.close(), roads.close()]);
+      atlas.close();
+    },
+  };
 }

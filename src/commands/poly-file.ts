@@ -1,4 +1,4 @@
-/** The file of the flag --poly. */
+/** Reads the file of the flag --poly. */
 import { readFileSync } from 'node:fs';
 import { UsageError } from '../config/config.ts';
 import { AreaError, type Rings, ringsOf } from '../shared/geo/polygons.ts';

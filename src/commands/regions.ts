@@ -1,12 +1,12 @@
-/** `regions`: lists the region files, traffic counts, terrain and noise maps of the data directory, or removes one of them. */
+/** `regions`: lists or removes region files, traffic counts, terrain and noise maps of the data directory. */
 import { rm, unlink } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { besideBytes, diskText, diskUseOf, type RegionDiskUse, totalText } from '../app/regions/disk-use.ts';
 import { regionFileNames } from '../app/regions/region-folder.ts';
 import { UsageError } from '../config/config.ts';
 import { dataPaths } from '../config/data-directory.ts';
+import { Evidence, removeEvidence } from '../enrichment/evidence-folder.ts';
 import { boundsText } from '../enrichment/evidence-read.ts';
-import { Evidence, removeEvidence } from '../enrichment/kept/evidence-folder.ts';
 import { type CountsInfo, EVIDENCE_KINDS, titleOf } from '../enrichment/kept/evidence-info.ts';
 import { mapPathsOf } from '../map-tiles/map-file/map-kinds.ts';
 import { REGION_SUFFIX, RegionFileError, verifyRegionFile } from '../region/format/file.ts';
@@ -14,7 +14,7 @@ import type { FileHeader } from '../region/format/parts.ts';
 import { codeOf } from '../shared/error-code.ts';
 import { SourceStates } from '../update/sources.ts';
 import { type CommandInput, ExitCode } from './command.ts';
-import type { Output } from './progress.ts';
+import type { Output } from './terminal/progress.ts';
 
 export interface RegionsOptions {
   dataDir: string;
@@ -30,7 +30,7 @@ export async function regionsCommand({ config, args }: CommandInput): Promise<nu
   return removeRegion(name, { dataDir: config['data-dir'] });
 }
 
-/** Prints one block per file; the exit code says whether all of them can be used. */
+/** Prints one block per file; the exit code says whether all are usable. */
 export async function runRegions({ dataDir, stdout = process.stdout }: RegionsOptions): Promise<number> {
   const directory = dataPaths(dataDir).regions;
   let names: string[];
@@ -61,7 +61,7 @@ export async function runRegions({ dataDir, stdout = process.stdout }: RegionsOp
   return code;
 }
 
-/** Prints one block per set of counts, import of terrain and noise map. */
+/** Prints one block per set of counts, terrain import and noise map. */
 function listEvidence(directory: string, stdout: Output): number {
   const { sets, problems } = new Evidence(directory);
   for (const { info } of sets) {
@@ -78,7 +78,10 @@ function countsText({ records, years: [first, last] }: CountsInfo): string {
   return `${records.toLocaleString('en')} counts of ${first === last ? first : `${first} to ${last}`}`;
 }
 
-/** Removes the files of a region, or a set of counts, terrain, or a noise map; a running server notices that its folder has changed. */
+/**
+ * Removes a region, a set of counts, terrain, or a noise map. A running server notices the change of its
+ * folder.
+ */
 async function removeRegion(
   name: string,
   { dataDir, stdout = process.stdout }: RegionsOptions,

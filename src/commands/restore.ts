@@ -1,4 +1,4 @@
-/** `restore <backup>`: puts signal database and secret in place, for the user that the service runs as. */
+/** `restore <backup>`: installs a backup's database and secret for the user of the service. */
 import { Database } from 'bun:sqlite';
 import {
   chmodSync,
@@ -20,10 +20,10 @@ import { codeOf } from '../shared/error-code.ts';
 import { BACKUP_SECRET, factOf, flush } from './backup.ts';
 import { type CommandInput, ExitCode } from './command.ts';
 
-/** Files that SQLite keeps beside a database; they belong to it alone. */
+/** Files that SQLite keeps beside a database and that belong to it. */
 const COMPANIONS = ['-wal', '-shm', '-journal'];
 
-/** The backup cannot be used; the message is one sentence for the operator. */
+/** The backup is unusable; the message is one sentence for the operator. */
 class BackupRefused extends Error {
   override name = 'BackupRefused';
 }
@@ -60,7 +60,7 @@ export async function restore({ config, args }: CommandInput): Promise<number> {
   }
 }
 
-/** Who may write to the folder of somebody else could not give the files to them. @throws with EPERM */
+/** Refuses users who may write to the folder but not give files to its owner. @throws with EPERM */
 function requireOwner(directory: string): void {
   const user = process.getuid?.();
   if (user === undefined || user === 0 || user === statSync(directory).uid) return;
@@ -68,7 +68,8 @@ function requireOwner(directory: string): void {
 }
 
 /**
- * Makes everything aside first; then what was there goes to a folder of its own, and the new takes its place.
+ * Prepares everything in temporary files. Then moves the present files to a separate folder, and the new ones
+ * into their place.
  * @param givenSecret of the settings; null = the secret is a file of the data directory
  * @returns what was done, for people
  */
@@ -115,9 +116,9 @@ function putInPlace(backup: string, directory: string, givenSecret: string | nul
   }
 }
 
-/** Copies and checks a backup, and takes the secret out of the copy. @throws BackupRefused */
+/** Copies and checks a backup, and removes the secret from the copy. @throws BackupRefused */
 function prepare(backup: string, aside: string) {
-  // a database that was copied by hand may have its newest signals in a file beside it
+  // a database copied by hand may have its newest reports in a file beside it
   for (const suffix of ['', '-wal']) {
     rmSync(aside + suffix, { force: true });
     if (existsSync(backup + suffix)) copyFileSync(backup + suffix, aside + suffix);
@@ -145,7 +146,7 @@ function prepare(backup: string, aside: string) {
   }
 }
 
-/** Moves what there is of these files to a new folder. @returns its path; null when there was nothing to move */
+/** Moves the existing ones of these files to a new folder. @returns its path; null if there were none */
 function setAside(paths: string[], directory: string): string | null {
   const there = paths.filter((path) => existsSync(path));
   if (there.length === 0) return null;

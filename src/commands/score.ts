@@ -1,4 +1,4 @@
-/** `score`: scores one spot in this thread, from the same regions that `serve` would use. */
+/** `score`: scores one spot in this thread, from the regions that `serve` would use. */
 import { RegionCatalog } from '../app/regions/catalog.ts';
 import { loadSample } from '../app/regions/sample.ts';
 import { UsageError } from '../config/config.ts';
@@ -16,7 +16,7 @@ const dateTime: Parser<string> = {
   expected: 'an ISO 8601 date-time such as 2026-02-16T22:30:00Z or 2026-02-16T23:30:00+01:00',
   parse: (text) => (parseAt(text) ? text : undefined),
 };
-/** Also with a region: `de-AT`. */
+/** Also accepts a region: `de-AT`. */
 const language: Parser<Language> = {
   expected: `one of ${LANGUAGES.join(', ')}`,
   parse: languageOfTag,
@@ -27,7 +27,7 @@ export async function score({ config, args, flags }: CommandInput): Promise<numb
   const question = {
     lat: read('lat', lat, latitude),
     lon: read('lon', lon, longitude),
-    // nothing = now
+    // '' = now
     at: flags.has('at') ? read('--at', flags.get('at')!, dateTime) : '',
     lang: read('--lang', flags.get('lang') ?? 'en', language),
     now: Date.now(),
@@ -39,20 +39,26 @@ export async function score({ config, args, flags }: CommandInput): Promise<numb
   return ExitCode.OK;
 }
 
-/** @throws UsageError with what was expected */
+/** @throws UsageError with the expected value */
 function read<T>(name: string, text: string, { parse, expected }: Parser<T>): T {
   const value = parse(text);
   if (value === undefined) throw new UsageError(`${name} is "${text.slice(0, 100)}"; expected ${expected}`);
   return value;
 }
 
-/** The regions that `serve` would use; what cannot be used is told on standard error. */
+/** Returns the regions that `serve` would use. Prints unusable ones to standard error. */
 export async function regionsIn(dataDirectory: string): Promise<RegionSource[]> {
+  return (await servedIn(dataDirectory)).sources;
+}
+
+/** Returns the same with their files, for what is beside them. */
+export async function servedIn(dataDirectory: string) {
   const catalog = new RegionCatalog({ ...dataPaths(dataDirectory), live: null }, loadSample);
   let sources: RegionSource[] = [];
   await catalog.load(async (found) => {
     sources = found;
   });
-  for (const { reason } of catalog.served.refused) console.error(`not used: ${reason}`);
-  return sources;
+  const { regions, refused } = catalog.served;
+  for (const { reason } of refused) console.error(`not used: ${reason}`);
+  return { sources, regions };
 }

@@ -1,4 +1,4 @@
-/** `self-test`: does this executable hold together on this machine? For release artefacts and new machines. */
+/** `self-test`: checks that this executable works on this machine; for release artefacts and new machines. */
 
 import { loadSample } from '../app/regions/sample.ts';
 import { openRegions } from '../region/read/source.ts';
@@ -10,7 +10,7 @@ import { Pool } from '../threads/pool/pool.ts';
 import { type ThreadName, threadUrl } from '../threads/url.ts';
 import { type CommandInput, ExitCode } from './command.ts';
 
-/** A street in Montevideo, and a night: the sample region's own. */
+/** A street in Montevideo and a night, inside the sample region. */
 const KNOWN_SPOT = { lat: -34.9054, lon: -56.1912, at: '2026-02-16T22:30:00Z', now: 0, lang: 'en' } as const;
 
 export async function selfTest({ config }: CommandInput): Promise<number> {
@@ -51,7 +51,7 @@ export async function selfTest({ config }: CommandInput): Promise<number> {
   await step('database thread', async () => {
     const nowhere: DatabaseConfig = { kind: 'sqlite', path: ':memory:' };
     const store = new StoreThread(threadUrl('store'), nowhere, {
-      onSignals: () => {},
+      onReports: () => {},
       onDeleted: () => {},
       onLost: () => {},
     });
@@ -67,7 +67,7 @@ export async function selfTest({ config }: CommandInput): Promise<number> {
   return failed === undefined ? ExitCode.OK : ExitCode.FAILURE;
 }
 
-/** Starts a thread that has nothing to do yet, and has it end in good order. */
+/** Starts a thread without work, and ends it. */
 async function startAndEnd(name: ThreadName): Promise<string> {
   let reason: ThreadLost | undefined;
   const thread = new Thread(threadUrl(name), {

@@ -1,4 +1,4 @@
-/** `serve`: runs the service until a signal ends it; its state, its signals and its exit codes. */
+/** `serve`: runs the service until a signal ends it: its states, signals and exit codes. */
 import { mkdirSync } from 'node:fs';
 import { DataDirectoryInUse, DataLock } from '../app/data-lock.ts';
 import { databaseOf } from '../app/reports.ts';
@@ -12,11 +12,10 @@ import { codeOf } from '../shared/error-code.ts';
 import { createLog, type Log } from '../shared/log.ts';
 import { programName } from '../shared/program/version.ts';
 import { type CommandInput, ExitCode } from './command.ts';
-import { nextSteps } from './next-steps.ts';
 
 type State = 'starting' | 'ready' | 'stopping';
 
-/** What rotates logs or profiles sends them, and by default they end a process. */
+/** Signals that log rotation and profilers send, and that would end the process by default. */
 const MEANINGLESS_SIGNALS = ['SIGUSR1', 'SIGUSR2', 'SIGALRM'] as const;
 const SIGNAL_NUMBERS = { SIGINT: 2, SIGTERM: 15 } as const;
 
@@ -85,7 +84,7 @@ async function runService(config: Config, log: Log): Promise<number> {
   }
   if (!(await started(service, log))) return ExitCode.DATA;
   process.on('SIGHUP', () => service.reload());
-  // a signal may have come meanwhile
+  // a signal may have arrived meanwhile
   if (state === 'starting') {
     state = 'ready';
     const facts = { threads: config.workers, after_ms: Math.round(performance.now() - startedAt) };
@@ -109,7 +108,7 @@ function tellNextSteps(service: Service, config: Config, log: Log): void {
   for (const step of nextSteps({ url, program: programName(), dataDir, contact })) log.info(step);
 }
 
-/** False when the folder cannot be made; the log then says why. */
+/** Returns false if the folder cannot be created; logs the reason. */
 function makeFolder(path: string, log: Log): boolean {
   try {
     mkdirSync(path, { recursive: true });
@@ -121,8 +120,8 @@ function makeFolder(path: string, log: Log): boolean {
 }
 
 /**
- * The lock of the data directory; null when there is nothing to lock, because the signals are in Postgres, or no way
- * to lock it, because nothing can be written there.
+ * Takes the lock of the data directory. Null if the reports are in Postgres, or if nothing can be written
+ * there.
  * @throws DataDirectoryInUse
  */
 function lockOf(config: Config, log: Log): DataLock | null {
@@ -136,7 +135,7 @@ function lockOf(config: Config, log: Log): DataLock | null {
   }
 }
 
-/** False when map data or database cannot be used; the log then says why. */
+/** Returns false if map data or database is unusable; logs the reason. */
 async function started(service: Service, log: Log): Promise<boolean> {
   try {
     await service.start();
@@ -146,4 +145,29 @@ async function started(service: Service, log: Log): Promise<boolean> {
     else log.error('scoring cannot start', error);
     return false;
   }
+}
+
+/** What the next steps of a new operator depend on. */
+interface FirstStart {
+  /** address of the server */
+  url: string;
+  /** name or path that the program was started with */
+  program: string;
+  dataDir: string;
+  /** null if none is set */
+  contact: string | null;
+}
+
+/** A URL that is small enough to try: its import takes seconds. */
+const SMALL_COUNTRY = 'https://download.geofabrik.de/europe/liechtenstein-latest.osm.pbf';
+
+/** Returns one line per step. Includes a non-default data directory, as the import must use the same one. */
+function nextSteps({ url, program, dataDir, contact }: FirstStart): string[] {
+  const flag =
+    dataDir === './data' ? '' : ` --data-dir ${/^[\w./-]+$/.test(dataDir) ? dataDir : `'${dataDir}'`}`;
+  return [
+    `next: open ${url} for the map of the sample`,
+    `next: import your country, from another terminal: ${program} import ${SMALL_COUNTRY}${flag}`,
+    ...(contact === null ? ['next: before others use it, start it with --contact you@example.org'] : []),
+  ];
 }

@@ -1,4 +1,4 @@
-/** `version`: which version of the program this is, and which versions of files and databases it reads and writes. */
+/** `version`: prints the version of the program, and of the files and databases that it reads and writes. */
 import { MAP_FILE_VERSION } from '../map-tiles/map-file/header.ts';
 import { FORMAT_VERSION, READABLE_VERSIONS } from '../region/format/layout.ts';
 import { MIGRATIONS } from '../reports/migrations.ts';
@@ -6,19 +6,19 @@ import { MODEL_VERSION } from '../scoring/rating.ts';
 import { BUILD, describeVersion, VERSION } from '../shared/program/version.ts';
 import { type CommandInput, ExitCode } from './command.ts';
 
-/** What `version --json` prints. */
+/** Output of `version --json`. */
 export interface Versions {
   version: string;
-  /** null = in development */
+  /** null in development */
   commit: string | null;
   bun: string;
-  /** system and processor that it was built for */
+  /** system and processor of the build */
   target: string;
-  /** of the region files that it writes, and of all that it reads, newest first */
+  /** version of written region files, and all readable ones, newest first */
   region_format: number;
   region_formats_read: readonly number[];
   map_format: number;
-  /** of the scores, `meta.model_version` of answers */
+  /** model version of scores: `meta.model_version` of answers */
   model: string;
   /** last migration of each kind of database */
   database: Record<keyof typeof MIGRATIONS, string>;

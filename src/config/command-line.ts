@@ -1,4 +1,5 @@
 /** Parses the command line into command, arguments, flags with values, and switches. */
+import { nearestWord } from '../shared/text/nearest-word.ts';
 import { UsageError } from './config.ts';
 import { SETTINGS } from './settings.ts';
 
@@ -56,12 +57,20 @@ export function parseCommandLine<Name extends string>(
   const isNamed = plain.length > 0;
   const command = (plain.shift() ?? 'serve') as Name;
   if (!Object.hasOwn(commands, command)) {
-    throw new UsageError(`unknown command "${command}"; expected one of ${Object.keys(commands).join(', ')}`);
+    const meant = nearestWord(command, Object.keys(commands));
+    const hint = meant === null ? '' : `did you mean "${meant}"? `;
+    throw new UsageError(
+      `unknown command "${command}"; ${hint}expected one of ${Object.keys(commands).join(', ')}`,
+    );
   }
   const shape = commands[command];
   for (const name of flags.keys()) {
     if (!Object.hasOwn(SETTINGS, name) && !shape.flags.includes(name)) {
-      throw new UsageError(`unknown flag --${name} for "${command}"; see "spotscore ${command} --help"`);
+      const meant = nearestWord(name, [...shape.flags, ...Object.keys(SETTINGS), ...SWITCHES]);
+      const hint = meant === null ? '' : `did you mean --${meant}? `;
+      throw new UsageError(
+        `unknown flag --${name} for "${command}"; ${hint}see "spotscore ${command} --help"`,
+      );
     }
   }
   if (bare !== null) throw new UsageError(`--${bare} needs a value`);

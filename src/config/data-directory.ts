@@ -14,8 +14,6 @@ export interface DataPaths {
   extracts: string;
   /** folder of the sources of regions and their state */
   updates: string;
-  /** folder shared by processes that import from a queue */
-  imports: string;
   /** output folder of a sweep */
   atlas: string;
   /** SQLite file of reports, if no Postgres is set */
@@ -32,7 +30,6 @@ export function dataPaths(directory: string): DataPaths {
     downloads: join(directory, 'downloads'),
     extracts: join(directory, 'extracts'),
     updates: join(directory, 'updates'),
-    imports: join(directory, 'imports'),
     atlas: join(directory, 'atlas'),
     signals: join(directory, 'signals.sqlite'),
     cache: (name) => join(directory, 'cache', `${name}.sqlite`),

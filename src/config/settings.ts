@@ -91,6 +91,13 @@ export const SETTINGS = {
     'live map data; the default is used only once a contact is set',
     concealUrl,
   ),
+  'router-url': setting(
+    url(['https', 'http']),
+    null,
+    'SPOTSCORE_ROUTER_URL',
+    'driving times of tours: the route operation of OSRM (…/route/v1/driving) or Valhalla (…/route); default: the roads of the regions',
+    concealUrl,
+  ),
   'event-feeds': setting(
     feeds,
     null,
@@ -162,6 +169,12 @@ export const SETTINGS = {
     '*',
     'SPOTSCORE_CORS_ORIGINS',
     'origins of web pages that may use the API; * = any',
+  ),
+  mcp: setting(
+    oneOf(['on', 'off'] as const),
+    'off',
+    'SPOTSCORE_MCP',
+    'assistants may ask at /mcp (Model Context Protocol over HTTP): on or off',
   ),
   'log-level': setting(
     oneOf(LEVELS),

@@ -47,6 +47,20 @@ export const OVERPASS_LIMITS = {
   mostCells: 300,
 };
 
+export const ROUTER_LIMITS = {
+  /** a way through a continent takes a router a second */
+  deadlineMs: 8_000,
+  /** 5,000 km with every corner are about 4 MB */
+  maxBytes: 16 * MB,
+  /** a tour sends some requests for each of its days at once */
+  atOnce: { slots: 4, maxWaiting: 400, maxWaitMs: LONGEST_WAIT_MS },
+  /** a router of one's own; a tour of 14 days sends about 60 requests */
+  rate: { perSecond: 50, burst: 200 },
+  cacheBytes: 16 * MB,
+  /** lifetime of a response: roads change slowly */
+  freshForMs: DAY_MS,
+};
+
 export const FEED_LIMITS = {
   deadlineMs: 30_000,
   /** 100,000 events of 300 bytes */

@@ -1,10 +1,12 @@
-/** Memory of what was read is given back in time: the collector does not see how much lies behind an array of bytes. */
+/**
+ * Triggers garbage collections in time: the collector does not see how much memory is behind a byte array.
+ */
 
-/** Of garbage between two collections, bytes. */
+/** Garbage between two collections, bytes. */
 const MAX_GARBAGE = 64 * 2 ** 20;
 let garbage = 0;
 
-/** @param bytes that were taken and are not needed any more */
+/** Counts garbage, and collects it when there is enough. @param bytes no longer needed */
 export function collectGarbage(bytes: number): void {
   garbage += bytes;
   if (garbage < MAX_GARBAGE) return;

@@ -1,4 +1,4 @@
-/** A region with all that is known beside the map: merged once, encoded once. */
+/** Combines a region with all evidence: merged once, encoded once. */
 import { encodeRegion, type SectionArray } from '../region/format/layout.ts';
 import type { RegionInfo } from '../region/format/region-info.ts';
 import { Region } from '../region/read/reader.ts';
@@ -11,15 +11,15 @@ import { climbingLines } from './terrain/climbs.ts';
 import { countedSections } from './traffic-counts/apply.ts';
 import type { Snapped } from './traffic-counts/snap.ts';
 
-/** What may belong to a region. */
+/** Evidence that may belong to a region. */
 export interface RegionEvidence {
-  /** on its ways */
+  /** counts on its ways */
   counts: readonly Snapped[];
   terrain: readonly EvidenceSet<TerrainInfo>[];
   noiseMaps: readonly EvidenceSet<NoiseMapInfo>[];
 }
 
-/** Encodes a region with what belongs to it; null = nothing does. */
+/** Encodes a region with its evidence; null if there is none. */
 export function enrichedRegion(
   { header, section }: OpenPart,
   { counts, terrain, noiseMaps }: RegionEvidence,
@@ -35,7 +35,7 @@ export function enrichedRegion(
   if (counts.length > 0) add(countedSections(region(), counts));
   if (heights) {
     info.terrain = heights.parts;
-    // lorries that were counted climb, too
+    // gradients also apply to counted lorries
     const climbing = climbingLines(region(), heights.heights);
     add(heights.sections);
     add(climbing);

@@ -1,4 +1,4 @@
-/** A file that cannot be used as evidence, whatever its kind; the message is one sentence for the operator. */
+/** A file that is not usable as evidence; the message is one sentence for the operator. */
 export class EvidenceError extends Error {
   override name = 'EvidenceError';
 }

@@ -1,4 +1,4 @@
-/** The first bytes of a file, by which its kind is told. */
+/** Reads the first bytes of a file, which identify its format. */
 import { open } from 'node:fs/promises';
 
 const HEAD_BYTES = 4096;
@@ -8,7 +8,7 @@ export interface FileHead {
   latin1: string;
   /** without a byte order mark */
   text: string;
-  /** whether it may be text: no text has zeros, and a .osm.pbf begins with some */
+  /** true if it may be text: text has no zero bytes, and a .osm.pbf begins with some */
   isText: boolean;
 }
 

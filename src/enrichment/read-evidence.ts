@@ -1,4 +1,4 @@
-/** Reads a file for evidence, of whichever kind. */
+/** Reads an evidence file of any kind. */
 import { basename } from 'node:path';
 import { EvidenceError } from './evidence-error.ts';
 import type { EvidenceRead, EvidenceSource } from './evidence-read.ts';
@@ -13,7 +13,10 @@ import { isCountTable, readCounts } from './traffic-counts/read-counts.ts';
 import type { VectorFile } from './vector-files/feature.ts';
 import { isVectorFile, openVectorFile } from './vector-files/open-vector-file.ts';
 
-/** What kind of evidence a file may be by its first bytes; 'features' = its first feature tells; null = none. */
+/**
+ * Returns the kind of evidence, judged by its first bytes; 'features' if its first feature decides; null if
+ * it is none.
+ */
 export async function evidenceIn(path: string): Promise<EvidenceKind | 'features' | null> {
   const head = await headOf(path);
   if (isTerrain(path, head)) return 'terrain';
@@ -22,7 +25,7 @@ export async function evidenceIn(path: string): Promise<EvidenceKind | 'features
   return isCountTable(head) ? 'counts' : null;
 }
 
-/** @throws EvidenceError when it is damaged or nothing of the kind; the usual file system errors otherwise */
+/** @throws EvidenceError when it is damaged or of no known kind; the usual file system errors otherwise */
 export async function readEvidence(
   source: Omit<EvidenceSource, 'head'>,
 ): Promise<EvidenceRead & { counts?: readonly Count[] }> {
@@ -33,7 +36,9 @@ export async function readEvidence(
   return isOfCounts ? readCounts(source, features) : readNoiseMap({ ...source, head }, features);
 }
 
-/** Whether the features are counts: points that have their columns, or at least none of levels. */
+/**
+ * Returns true if the features are counts: points with their columns, or at least without columns of levels.
+ */
 async function hasCounts(path: string, features: VectorFile): Promise<boolean> {
   for await (const { geometry, properties } of features.features(() => {})) {
     if (geometry === null) continue;

@@ -1,8 +1,8 @@
-/** Text files of any size, piece by piece. */
+/** Reads text files of any size in pieces. */
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 
-/** @param onProgress share that was read, 0..1 */
+/** @param onProgress receives the share read, 0 to 1 */
 export async function* textOf(
   path: string,
   encoding: 'utf-8' | 'windows-1252',
@@ -19,7 +19,7 @@ export async function* textOf(
   yield decoder.decode();
 }
 
-/** Files of offices come in either encoding. */
+/** Detects the encoding; authorities publish files in both. */
 export async function encodingOf(path: string): Promise<'utf-8' | 'windows-1252'> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   try {

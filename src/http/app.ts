@@ -7,6 +7,7 @@ import { type Handler, keepContext, noteRoute, tellLength } from './middleware/c
 import { createCors } from './middleware/cors.ts';
 import { asProblem, recover } from './middleware/errors.ts';
 import { commonHeaders, oneHost } from './middleware/headers.ts';
+import { InsideRequests } from './middleware/inside-requests.ts';
 import { knownPaths, UNMATCHED } from './middleware/methods.ts';
 import { observe, type RequestObserver } from './middleware/observe.ts';
 import { limitRequests, type RateLimit } from './middleware/rate-limit.ts';
@@ -18,6 +19,7 @@ import { createResponseCache } from './response-cache/response-cache.ts';
 import { ScoreAnswers } from './response-cache/score-answers.ts';
 import { docsRoutes } from './routes/docs.ts';
 import { documentedRoutes, type RouteDependencies } from './routes/index.ts';
+import { type AnswerMessage, mcpRoutes } from './routes/mcp.ts';
 import { missingPage, pageRoutes, wantsPage } from './routes/page.ts';
 import { problemsRoutes } from './routes/problems.ts';
 
@@ -28,6 +30,8 @@ export interface AppDependencies extends Omit<RouteDependencies, 'answers' | 'co
   exampleSpot?: () => ExampleSpot | null;
   /** shared by all routes */
   requestLimit: RateLimit | null;
+  /** the Model Context Protocol at /mcp; null or missing = there is no such path */
+  answerMessage?: AnswerMessage | null;
   /** called for every answered request, in addition to the log */
   observers?: RequestObserver[];
   /** whether an observer needs the spans of requests */
@@ -42,8 +46,10 @@ export interface App {
 
 export function createApp(dependencies: AppDependencies): App {
   const { config, log, now, observers = [], traced = false, requestLimit } = dependencies;
-  const { clientOf, exampleSpot = () => null } = dependencies;
-  const withAnswers = { ...dependencies, answers: new ScoreAnswers(dependencies.pool) };
+  const { exampleSpot = () => null, answerMessage = null } = dependencies;
+  const inside = new InsideRequests(dependencies.clientOf);
+  const { clientOf } = inside;
+  const withAnswers = { ...dependencies, clientOf, answers: new ScoreAnswers(dependencies.pool) };
   const documented = documentedRoutes(withAnswers);
 
   // hosts may have one letter; by default Elysia searches for the path from the eleventh character of a URL
@@ -58,9 +64,18 @@ export function createApp(dependencies: AppDependencies): App {
       return asProblem(error, log, request).toResponse(request, requestIdOf(request));
     })
     .use(documented)
-    .use(docsRoutes(documented, exampleSpot))
+    .use(docsRoutes(documented, exampleSpot, now))
     .use(problemsRoutes())
     .use(pageRoutes())
+    .use(
+      answerMessage
+        ? mcpRoutes({
+            answerMessage,
+            origins: config['cors-origins'],
+            fetchFor: (request) => inside.fetchFor(request, whole),
+          })
+        : new Elysia(),
+    )
     .compile();
   const paths = knownPaths(elysia.routes);
 
@@ -74,6 +89,7 @@ export function createApp(dependencies: AppDependencies): App {
   );
   const cached = createResponseCache(withAnswers);
   const answer: Handler = (request, context) => cached(request, context) ?? routed(request, context);
+  const whole = recover(answer, log);
   const limited = recover(oneHost(limitRequests(answer, { limit: requestLimit, clientOf })), log);
   const decorated = commonHeaders(limited, createCors(config['cors-origins']));
   return {

@@ -3,12 +3,21 @@ import type { Nearby, NearbyFeatures, Place, PlaceFeature } from '../api/nearby.
 import type { LatLon } from '../api/values.ts';
 import type { BadSpot, ListedSpot } from './scores/spot-list.ts';
 
-export function nearbyFeatures({ places, not_allowed, nearest_green, ...members }: Nearby): NearbyFeatures {
+export function nearbyFeatures({
+  places,
+  not_allowed,
+  not_fitting,
+  nearest_green,
+  closest_match,
+  ...members
+}: Nearby): NearbyFeatures {
   return {
     type: 'FeatureCollection',
     features: places.map(placeFeature),
     not_allowed: not_allowed.map(placeFeature),
+    ...(not_fitting && { not_fitting: not_fitting.map(placeFeature) }),
     nearest_green: nearest_green && placeFeature(nearest_green),
+    closest_match: closest_match && { ...closest_match, place: placeFeature(closest_match.place) },
     ...members,
   };
 }

@@ -1,4 +1,4 @@
-/** Replaces the examples of the OpenAPI document by examples in a served region. */
+/** Replaces examples of the OpenAPI document by examples in a served region and of today. */
 import { encodePolyline } from '../shared/geo/polyline.ts';
 import type { OpenApiDocument } from './openapi.ts';
 
@@ -16,6 +16,13 @@ export interface ExampleSpot {
 /** Half the size of the example box, and the length of the example route, degrees: about a town. */
 const AROUND = 0.03;
 
+/** Replaces the time of the example report: the service takes none that is older than the reports it keeps. */
+export function withReportTime(document: OpenApiDocument, time: string): OpenApiDocument {
+  const made = structuredClone(document);
+  made.components.schemas.Report!.properties!.timestamp!.examples = [time];
+  return made;
+}
+
 /** Replaces positions in the examples of parameters and bodies; other examples are kept. */
 export function withExamples(document: OpenApiDocument, spot: ExampleSpot): OpenApiDocument {
   const values = valuesOf(spot);
@@ -30,7 +37,15 @@ export function withExamples(document: OpenApiDocument, spot: ExampleSpot): Open
       }
     }
   }
-  const { SpotList, Spot } = made.components.schemas;
+  const { SpotList, Spot, TourPlan } = made.components.schemas;
+  const { lat, lon } = values;
+  TourPlan!.examples = [
+    {
+      start: { lat, lon },
+      end: { lat: rounded(Number(lat) + AROUND), lon: rounded(Number(lon) + AROUND) },
+      hours_per_day: 0.5,
+    },
+  ];
   SpotList!.examples = [{ spots: [{ lat: values.lat, lon: values.lon, id: spot.name }] }];
   for (const field of ['lat', 'lon'] as const) Spot!.properties![field]!.examples = [values[field]];
   return made;

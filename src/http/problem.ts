@@ -1,7 +1,7 @@
 /** Error responses: application/problem+json (RFC 9457). */
 import type { Static } from '@sinclair/typebox';
-import type { FieldError as FieldErrorSchema, Problem as ProblemAnswer } from '../api/problem.ts';
-import { PROBLEMS_PATH, type ProblemCode } from '../api/problem-codes.ts';
+import type { FieldError as FieldErrorSchema, Problem as ProblemAnswer } from '../api/protocol/problem.ts';
+import { PROBLEMS_PATH, type ProblemCode } from '../api/protocol/problem-codes.ts';
 import type { PoolError } from '../threads/pool/errors.ts';
 import { prefixOf } from './root.ts';
 

@@ -1,5 +1,5 @@
 /** Problems for clients when an upstream failed and no stored answer can replace its response. */
-import type { ProblemCode } from '../api/problem-codes.ts';
+import type { ProblemCode } from '../api/protocol/problem-codes.ts';
 import type { UpstreamError, UpstreamFault } from '../upstream/errors.ts';
 import { Problem } from './problem.ts';
 

@@ -1,13 +1,13 @@
-/** The layers of our vector tiles and their fields, close to those of Protomaps: docs/map-tiles.md has the values. */
+/** Layers and fields of the vector tiles, close to those of Protomaps; docs/map-tiles.md lists the values. */
 
-/** Deepest level that is stored; maps enlarge its tiles beyond. */
+/** Deepest stored level; clients enlarge its tiles beyond. */
 export const DEEPEST_ZOOM = 14;
 
 const TEXT = 'String';
 const NUMBER = 'Number';
 const FLAG = 'Boolean';
 
-/** Layers from the ground up. Each has `name:<language>` beside `name`, where it differs. */
+/** Layers in drawing order. Each has `name:<language>` beside `name`, where it differs. */
 export const LAYERS = {
   earth: { description: 'Land', minzoom: 0, fields: {} },
   landuse: {
@@ -41,7 +41,7 @@ export const LAYERS = {
     minzoom: 9,
     fields: { kind: TEXT, name: TEXT, ele: NUMBER },
   },
-  // the last one: map files name layers by their place in this list
+  // stays last: map files refer to layers by their index in this list
   road_numbers: {
     description: 'Numbers of motorways, trunk, primary and secondary roads, along the whole road',
     minzoom: 5,
@@ -58,5 +58,5 @@ export const VECTOR_LAYERS = Object.entries(LAYERS).map(([id, layer]) => ({
   maxzoom: DEEPEST_ZOOM,
 }));
 
-/** In the metadata of a map that holds the sea as areas; maps of before show it where they have no land. */
+/** Metadata key of maps with sea areas. Other maps show the sea where they have no land. */
 export const SEA_IS_DRAWN = 'sea_is_drawn';

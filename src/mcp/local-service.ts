@@ -2,10 +2,14 @@
 import { Elysia } from 'elysia';
 import { asProblem } from '../http/middleware/errors.ts';
 import { ScoreAnswers } from '../http/response-cache/score-answers.ts';
+import { baseMapRoutes } from '../http/routes/map/base-map.ts';
 import { nearbyRoutes } from '../http/routes/nearby.ts';
+import { type AtlasDependencies, quietestRoutes } from '../http/routes/quietest.ts';
 import { spotRoutes } from '../http/routes/score.ts';
 import { geocodeRoutes } from '../http/routes/search.ts';
 import { timelineRoutes } from '../http/routes/timeline.ts';
+import { type TourDependencies, tourRoutes } from '../http/routes/tour.ts';
+import type { BaseMap } from '../map-tiles/base-map/base-map.ts';
 import { openRegions, type RegionSource } from '../region/read/source.ts';
 import { Scorer } from '../scoring/scorer.ts';
 import { Searcher } from '../search/searcher.ts';
@@ -13,10 +17,15 @@ import type { Log } from '../shared/log.ts';
 import { answerTask } from '../threads/pool/answer-task.ts';
 import type { AnswerOf, Task } from '../threads/pool/messages.ts';
 import type { TaskRunner } from '../threads/pool/pool.ts';
-import type { Ask } from './mcp-server.ts';
+import { type Ask, requestOf } from './ask.ts';
+
+export interface LocalData extends AtlasDependencies, Pick<TourDependencies, 'routersFor'> {
+  sources: readonly RegionSource[];
+  baseMap: BaseMap;
+}
 
 /** @param log receives internal errors; standard output belongs to the protocol */
-export function localService(sources: readonly RegionSource[], log: Log): Ask {
+export function localService({ sources, baseMap, atlas, routersFor }: LocalData, log: Log): Ask {
   const pool = inThisThread(new Scorer(sources.flatMap(openRegions)));
   const searcher = new Searcher();
   searcher
@@ -30,9 +39,12 @@ export function localService(sources: readonly RegionSource[], log: Log): Ask {
     .use(spotRoutes({ answers, live: null, now, countScore: () => {}, clientOf }))
     .use(timelineRoutes({ pool, now }))
     .use(nearbyRoutes({ pool, now }))
+    .use(tourRoutes({ pool, now, routersFor }))
+    .use(quietestRoutes({ atlas }))
+    .use(baseMapRoutes({ baseMap, log, config: { 'trusted-proxies': null }, peerOf: () => null }))
     .use(geocodeRoutes({ searcher, geocoder: null, clientOf }))
     .compile();
-  return async (path, signal) => routes.fetch(new Request(`http://localhost${path}`, { signal }));
+  return async (question, signal) => routes.fetch(requestOf(question, 'http://localhost', { signal }));
 }
 
 /**

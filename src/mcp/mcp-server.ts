@@ -4,19 +4,20 @@ import {
   CallToolRequestSchema,
   type CallToolResult,
   ErrorCode,
+  ListResourcesRequestSchema,
   ListToolsRequestSchema,
   McpError,
+  ReadResourceRequestSchema,
 } from '@modelcontextprotocol/sdk/types.js';
-import { jsonSchemaOf } from '../api/json-schema.ts';
+import { type TObject, Type } from '@sinclair/typebox';
+import { jsonSchemaOf } from '../api/protocol/json-schema.ts';
 import { VERSION } from '../shared/program/version.ts';
 import { oneLine } from '../shared/text/one-line.ts';
+import { answerSchemaOf } from './answer-schema.ts';
+import { knowsApps, readWidget, WIDGET, WIDGET_OF_TOOL } from './apps.ts';
+import type { Ask } from './ask.ts';
+import { MAP_TILE_TOOL, readMapTile } from './map-tile.ts';
 import { TOOLS, type Tool } from './tools.ts';
-
-/**
- * Sends a GET request with a path and a query.
- * @throws Error with one sentence for people when there is no response
- */
-export type Ask = (path: string, signal: AbortSignal) => Promise<Response>;
 
 const INSTRUCTIONS =
   'Scores say how quiet a night in a van will be, 0 worst to 100 best. Find coordinates with search_place first when ' +
@@ -25,46 +26,79 @@ const INSTRUCTIONS =
 export function createMcpServer(ask: Ask): Server {
   const server = new Server(
     { name: 'spotscore', version: VERSION },
-    { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
+    { capabilities: { tools: {}, resources: {} }, instructions: INSTRUCTIONS },
   );
-  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: TOOLS.map(description) }));
+  server.setRequestHandler(ListToolsRequestSchema, () => {
+    // an assistant without widgets has no use for their map; a stateless connection does not say
+    const client = server.getClientCapabilities();
+    const ofWidget = client === undefined || knowsApps(client) ? [MAP_TILE_TOOL] : [];
+    return { tools: [...TOOLS.map(description), ...ofWidget] };
+  });
   server.setRequestHandler(CallToolRequestSchema, ({ params }, { signal }) => {
+    const given = params.arguments ?? {};
+    if (params.name === MAP_TILE_TOOL.name) return inWords(() => readMapTile(given, ask, signal));
     const tool = TOOLS.find(({ name }) => name === params.name);
     if (!tool) throw new McpError(ErrorCode.InvalidParams, `unknown tool "${params.name}"`);
-    return call(tool, params.arguments ?? {}, (path) => ask(path, signal));
+    return inWords(() => call(tool, given, ask, signal));
   });
+  server.setRequestHandler(ListResourcesRequestSchema, () => ({ resources: [WIDGET] }));
+  server.setRequestHandler(ReadResourceRequestSchema, ({ params }) => readWidget(params.uri));
   return server;
 }
 
-function description({ name, title, description, query, answer }: Tool) {
+function description(tool: Tool) {
+  const { name, title, description, answer, hasPlaces } = tool;
   return {
     name,
     title,
     description,
-    inputSchema: { ...jsonSchemaOf(query), type: 'object' as const },
-    outputSchema: { ...jsonSchemaOf(answer), type: 'object' as const },
+    // some assistants read no references in what they have to fill in
+    inputSchema: { ...jsonSchemaOf(argumentsOf(tool)), type: 'object' as const },
+    outputSchema: answerSchemaOf(answer),
     annotations: { readOnlyHint: true },
+    ...(hasPlaces ? { _meta: WIDGET_OF_TOOL } : {}),
   };
 }
 
-/** Calls a tool. An error goes to the assistant in words, so that it can correct its call. */
+/** Returns a failure in words to the assistant, so that it can correct its call. */
+async function inWords(calling: () => Promise<CallToolResult>): Promise<CallToolResult> {
+  try {
+    return await calling();
+  } catch (error) {
+    const text = error instanceof Error ? error.message : String(error);
+    return { content: [{ type: 'text', text }], isError: true };
+  }
+}
+
+/** Returns the arguments of a tool: members of its body and parameters of its query. */
+function argumentsOf({ query, body }: Tool): TObject {
+  return body ? Type.Object({ ...body.properties, ...query.properties }) : query;
+}
+
+/** Calls a tool. @throws Error with the sentence of the service */
 async function call(
-  { path, query, text }: Tool,
+  tool: Tool,
   given: Record<string, unknown>,
-  ask: (path: string) => Promise<Response>,
+  ask: Ask,
+  signal: AbortSignal,
 ): Promise<CallToolResult> {
-  const names = Object.keys(query.properties);
+  const { path, query, body, text } = tool;
+  const names = Object.keys(argumentsOf(tool).properties);
   const unknown = Object.keys(given).filter((name) => !names.includes(name));
   if (unknown.length > 0)
-    return failure(`there is no argument ${unknown.join(', ')}; expected ${names.join(', ')}`);
-  try {
-    const response = await ask(`${path}?${queryText(given)}`);
-    const answer = await response.text().then(answerIn);
-    if (!response.ok) return failure(answer.detail ?? `the service answered with status ${response.status}`);
-    return { content: [{ type: 'text', text: text(answer) }], structuredContent: answer };
-  } catch (error) {
-    return failure(error instanceof Error ? error.message : String(error));
-  }
+    throw new Error(`there is no argument ${unknown.join(', ')}; expected ${names.join(', ')}`);
+  // assistants send null for what they omit
+  const sent = Object.entries(given).filter(([, value]) => value !== null);
+  const inQuery = sent.filter(([name]) => name in query.properties);
+  const inBody = sent.filter(([name]) => !(name in query.properties));
+  const question = {
+    path: `${path}?${queryText(inQuery)}`,
+    body: body ? Object.fromEntries(inBody) : null,
+  };
+  const response = await ask(question, signal);
+  const answer = await response.text().then(answerIn);
+  if (!response.ok) throw new Error(answer.detail ?? `the service answered with status ${response.status}`);
+  return { content: [{ type: 'text', text: text(answer) }], structuredContent: answer };
 }
 
 /**
@@ -79,16 +113,9 @@ function answerIn(text: string) {
   }
 }
 
-function failure(text: string): CallToolResult {
-  return { content: [{ type: 'text', text }], isError: true };
-}
-
-/**
- * Writes the query. Assistants send null for what they omit. A plus sign stays one, so spaces are percent-encoded.
- */
-function queryText(given: Record<string, unknown>): string {
-  return Object.entries(given)
-    .filter(([, value]) => value !== null)
+/** Writes the query. A plus sign stays one, so spaces are percent-encoded. */
+function queryText(given: readonly (readonly [name: string, value: unknown])[]): string {
+  return given
     .map(
       ([name, value]) =>
         `${name}=${encodeURIComponent(typeof value === 'object' ? JSON.stringify(value) : String(value))}`,

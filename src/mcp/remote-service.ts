@@ -1,6 +1,6 @@
 /** Sends requests to a running service over HTTP. */
 import { VERSION } from '../shared/program/version.ts';
-import type { Ask } from './mcp-server.ts';
+import { type Ask, requestOf } from './ask.ts';
 
 /** Timeout of a request: longer than any response takes, shorter than an assistant waits. */
 const TIMEOUT_MS = 30_000;
@@ -9,12 +9,10 @@ const TIMEOUT_MS = 30_000;
 export function remoteService(url: string): Ask {
   const base = url.replace(/\/+$/, '');
   const headers = { accept: 'application/json', 'user-agent': `spotscore-mcp/${VERSION}` };
-  return async (path, signal) => {
+  return async (question, signal) => {
+    const inTime = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
     try {
-      return await fetch(base + path, {
-        headers,
-        signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
-      });
+      return await fetch(requestOf(question, base, { headers, signal: inTime }));
     } catch (error) {
       throw new Error(`${base} does not answer: ${error instanceof Error ? error.message : error}`);
     }

@@ -3,18 +3,25 @@ import { type Static, type TObject, Type } from '@sinclair/typebox';
 import type { LawOfCountry } from '../api/facts/country-law.ts';
 import { type Facilities, Nearby, NearbyQuery, type Place } from '../api/nearby.ts';
 import { SearchQuery, SearchResults } from '../api/places.ts';
+import { Quietest, QuietestQuery } from '../api/quietest.ts';
 import { Score, ScoreQuery } from '../api/score.ts';
 import { Timeline, TimelineQuery } from '../api/timeline.ts';
+import { Tour, TourPlan, TourQuery } from '../api/tour.ts';
+import type { VehicleFit } from '../api/van.ts';
 import { ATTRIBUTION } from '../shared/attribution.ts';
+import { SCORE_SPOT } from '../shared/mcp-apps.ts';
 
 interface ToolOf<Answer extends TObject> {
   name: string;
   title: string;
   description: string;
-  /** path of the operation, a GET */
   path: string;
   query: TObject;
+  /** of an operation that is a POST */
+  body?: TObject;
   answer: Answer;
+  /** whether chats with widgets show the answer on a map */
+  hasPlaces: boolean;
   /** Returns a few lines for people who see only text. */
   text(answer: Static<Answer>): string;
 }
@@ -27,7 +34,7 @@ function tool<Answer extends TObject>(tool: ToolOf<Answer>): Tool {
 
 export const TOOLS: readonly Tool[] = [
   tool({
-    name: 'score_spot',
+    name: SCORE_SPOT,
     title: 'Score of a spot',
     description:
       'How quiet and undisturbed a night in a van will be at a place: 0 to 100, a traffic light and every reason. ' +
@@ -35,12 +42,27 @@ export const TOOLS: readonly Tool[] = [
     path: '/api/spot/score',
     query: ScoreQuery,
     answer: Score,
-    text: ({ title, kind, allowed, standing, loudness, score, ampel, reasons, night_window, law, meta }) =>
+    hasPlaces: true,
+    text: ({
+      title,
+      kind,
+      allowed,
+      standing,
+      loudness,
+      score,
+      ampel,
+      reasons,
+      night_window,
+      law,
+      meta,
+      vehicle,
+    }) =>
       [
         [title, kind].filter((part) => part !== null).join(', ') || 'A place without a name',
         `${score} of 100 (${ampel}), night from ${night_window.start} to ${night_window.end}`,
         ...(standing === 'none' && !meta.degraded ? ['Vans cannot park here: the score is meaningless'] : []),
         `Sleeping here: allowed ${allowed}${loudness === null ? '' : `; noise: ${loudness}`}`,
+        ...vanLines(vehicle),
         ...law.map(lawLine),
         ...reasons.map((reason) => `- ${reason}`),
         meta.degraded ? `Incomplete: ${meta.degraded_reason}` : `Quality: ${meta.quality.label}`,
@@ -56,6 +78,7 @@ export const TOOLS: readonly Tool[] = [
     path: '/api/spot/timeline',
     query: TimelineQuery,
     answer: Timeline,
+    hasPlaces: true,
     text: ({ nights, timezone, attribution }) =>
       [
         ...nights.map(
@@ -78,6 +101,7 @@ export const TOOLS: readonly Tool[] = [
     // text and structure are made from the plain JSON
     query: Type.Omit(NearbyQuery, ['format']),
     answer: Nearby,
+    hasPlaces: true,
     text: ({
       places,
       listed,
@@ -86,9 +110,12 @@ export const TOOLS: readonly Tool[] = [
       sampled,
       law,
       not_allowed,
+      not_fitting = [],
       cursor,
       notice,
       nearest_green,
+      not_fitting = [],
+      closest_match,
     }) =>
       [
         `${places.length} of ${listed} places, of ${considered} that were scored`,
@@ -99,9 +126,64 @@ export const TOOLS: readonly Tool[] = [
         ...(not_allowed.length === 0
           ? []
           : ['Not allowed by the law of the country:', ...not_allowed.map(placeLine)]),
+        ...(not_fitting.length === 0 ? [] : ['The van does not fit:', ...not_fitting.map(placeLine)]),
         ...(notice === null ? [] : [notice]),
+        ...(closest_match
+          ? [
+              `Nothing has all that was asked for. Closest, without ${[...closest_match.missing, ...closest_match.not_recorded].join(', ')}:`,
+              placeLine(closest_match.place),
+            ]
+          : []),
         ...(nearest_green ? [placeLine(nearest_green)] : []),
         ATTRIBUTION,
+      ].join('\n'),
+  }),
+  tool({
+    name: 'plan_tour',
+    title: 'A tour of several days with a place for every night',
+    description:
+      'Plans a drive from `start` to `end` (or along `track`) by roads: as few days as `hours_per_day` of driving allow, ' +
+      'at most 14, each with the place for the night that makes the whole tour quietest, and a plan B within ten ' +
+      'minutes of it. `nights` keeps places that the user has chosen; `wishes` and `van` are as in find_places.',
+    path: '/api/tour',
+    query: TourQuery,
+    body: TourPlan,
+    answer: Tour,
+    hasPlaces: true,
+    text: ({ days, distance_m, duration_s, law, degraded }) =>
+      [
+        `${days.length} ${days.length === 1 ? 'day' : 'days'}, ${kilometres(distance_m)}, ${hours(duration_s)} of driving`,
+        ...(degraded ? ['Driving times are estimates: no road network could be used'] : []),
+        ...law.map(lawLine),
+        ...days.flatMap(({ date, departure, arrival, drive, night, plan_b, notice }) => [
+          `${date}: ${kilometres(drive.distance_m)}, ${hours(drive.duration_s)}, from ${departure} to ${arrival}`,
+          ...(night ? [placeLine(night)] : []),
+          ...(plan_b ? ['Plan B:', placeLine(plan_b)] : []),
+          ...(notice === null ? [] : [notice]),
+        ]),
+        ATTRIBUTION,
+      ].join('\n'),
+  }),
+  tool({
+    name: 'quietest_places',
+    title: 'The quietest places in a box',
+    description:
+      'The quietest places where a van can park in a box of up to a continent, for one night, from an atlas that the ' +
+      'operator of the service has made. For tonight and for reasons, ask score_spot about each of them.',
+    path: '/api/spot/quietest',
+    query: QuietestQuery,
+    answer: Quietest,
+    hasPlaces: true,
+    text: ({ places, at, attribution }) =>
+      [
+        places.length === 0
+          ? 'No place in this box'
+          : `${places.length} places, the quietest first, in the night of ${at}`,
+        ...places.map(
+          ({ name, lat, lon, score, ampel, night_noise_db }) =>
+            `- ${name ?? 'A place without a name'}, at ${lat}, ${lon}: ${score} of 100 (${ampel}); ${night_noise_db} dB(A)`,
+        ),
+        attribution,
       ].join('\n'),
   }),
   tool({
@@ -113,6 +195,7 @@ export const TOOLS: readonly Tool[] = [
     path: '/api/geocode/search',
     query: SearchQuery,
     answer: SearchResults,
+    hasPlaces: false,
     text: ({ results, attribution }) =>
       [
         results.length === 0 ? 'Nothing found' : `${results.length} found, best first`,
@@ -125,15 +208,26 @@ export const TOOLS: readonly Tool[] = [
   }),
 ];
 
+function kilometres(metres: number): string {
+  return `${Math.round(metres / 1000)} km`;
+}
+
+/** "2 h 10 min", to the minute. */
+function hours(seconds: number): string {
+  const minutes = Math.round(seconds / 60);
+  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}
+
 function placeLine(place: Static<typeof Place>): string {
   const { title, kind, here, distance_m, arrival, score, ampel, lat, lon, why_better, facilities } = place;
-  const { allowed, loudness, opening_hours, charge, website } = place;
+  const { allowed, loudness, opening_hours, charge, website, vehicle } = place;
   const where = here ? 'right here' : `${distance_m} m away`;
   const facts = [
     `allowed ${allowed}`,
     loudness,
     arrival && `arrival ${arrival}`,
     why_better,
+    ...vanLines(vehicle),
     ...facilityWords(facilities),
     opening_hours && `open ${opening_hours}`,
     charge && `costs ${charge}`,
@@ -143,6 +237,10 @@ function placeLine(place: Static<typeof Place>): string {
     `- ${title === null ? kind : `${title} (${kind})`}, ${where}, at ${lat}, ${lon}: ${score} of 100 (${ampel})` +
     facts.map((fact) => `; ${fact}`).join('')
   );
+}
+
+function vanLines(vehicle: VehicleFit | undefined): string[] {
+  return vehicle ? [vehicle.label, ...vehicle.cautions.map(({ label }) => label)] : [];
 }
 
 function lawLine({

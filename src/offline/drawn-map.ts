@@ -1,16 +1,18 @@
-/** The drawn map of all saved regions, and of the world beneath: tiles as the service makes them, by the same code. */
+/**
+ * The drawn map of all saved regions and of the world: the same tiles as the service's, from the same code.
+ */
 import { BaseMap, type TilePlace } from '../map-tiles/base-map/base-map.ts';
 import { ArchiveReader } from '../map-tiles/pmtiles/archive-reader.ts';
 import { unpackedTile } from '../map-tiles/tile-format.ts';
 import type { ByteSource } from '../shared/files/byte-source.ts';
 
-/** Among the files of the page, which the service worker keeps for who has saved a region. */
+/** A file of the page, which the service worker keeps once a region is saved. */
 const WORLD = 'world.pmtiles';
 
 export class DrawnMap {
   private constructor(private readonly map: BaseMap) {}
 
-  /** @param maps archives of regions; one that is damaged is left out */
+  /** @param maps archives of regions; skips damaged ones */
   static async open(maps: readonly ByteSource[]): Promise<DrawnMap> {
     const map = new BaseMap();
     const archives = await Promise.all(maps.map((source) => opened(source, 'a saved map')));
@@ -21,14 +23,14 @@ export class DrawnMap {
     return new DrawnMap(map);
   }
 
-  /** A vector tile, not packed; null where nothing is drawn. @throws Error when it cannot be read */
+  /** Returns an unpacked vector tile; null where the map is empty. @throws Error when it is unreadable */
   async tile(place: TilePlace): Promise<Uint8Array | null> {
     const tile = await this.map.get(place);
     return tile && unpackedTile(tile.packed);
   }
 }
 
-/** null when it is not kept and cannot be fetched: then there is nothing around the regions. */
+/** Returns null if the file is neither kept nor fetchable: then only the regions are drawn. */
 async function worldArchive(): Promise<ArchiveReader | null> {
   const response = await fetch(new URL(WORLD, self.location.href)).catch(() => null);
   if (!response?.ok) return null;

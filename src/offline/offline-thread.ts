@@ -1,11 +1,11 @@
-/** Starts the worker that keeps regions and answers from them. */
+/** Starts the worker that stores regions and answers from them. */
 import { Thread } from '../threads/ask.ts';
 import type { OfflineOperations, SaveProgress } from './operations.ts';
 import { NoRoom } from './packs/pack-store.ts';
 
 export type OfflineThread = Thread<OfflineOperations, SaveProgress>;
 
-/** @param url where the page's files have its code */
+/** @param url address of the worker's script */
 export function startOfflineThread(url: URL, onEvent: (progress: SaveProgress) => void): OfflineThread {
   const name = 'the worker for saved regions';
   return new Thread(url, { name, errors: [NoRoom], endsWithError: true, onEvent });

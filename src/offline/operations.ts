@@ -1,46 +1,58 @@
-/** What the page asks the worker that answers from saved regions. */
+/** Operations of the worker that answers from saved regions. */
 import type { Wishes } from '../api/facts/wishes.ts';
 import type { LayerName } from '../api/map.ts';
+import type { TourPlan } from '../api/tour.ts';
 import type { LatLon } from '../api/values.ts';
 import type { TilePlace } from '../map-tiles/base-map/base-map.ts';
 import type { Journey } from '../scoring/nearby/question.ts';
 import type { Box } from '../shared/geo/box.ts';
 import type { Language } from '../shared/language.ts';
+import type { Van } from '../shared/van.ts';
 import type { SavedRegion } from './packs/saved-region.ts';
 
-/** A place and a time; `at` is '' for now. */
+/** A position and a time; `at` is '' for now. */
 export interface SpotQuestion extends LatLon {
   at: string;
   /** the page's clock, ms since 1970 */
   now: number;
   lang: Language;
+  /** missing or empty = none */
+  van?: Van;
 }
 
-/** A score, and the nights that follow. */
+/** Asks for a score, and for the nights that follow. */
 export interface ScoreQuestion extends SpotQuestion {
-  /** 1..7; left out = none */
+  /** 1 to 7; default: none */
   nights?: number;
 }
 
 export interface TimelineQuestion extends SpotQuestion {
-  /** 1..7 */
+  /** 1 to 7 */
   nights: number;
 }
 
 export interface NearbyQuestion extends SpotQuestion {
-  /** metres around the place; has no meaning with `box` or `along` */
+  /** metres around the position; ignored with `box` or `along` */
   radius: number;
   limit: number;
-  /** only what lies inside of it; the place then only says which saved region is asked */
+  /** only places inside it; the position then only selects the saved region */
   box?: Box | null;
-  /** places along a drive; likewise */
+  /** only places along a route; the position then only selects the saved region */
   along?: Journey | null;
-  /** left out = by the score and by the way there */
+  /** default: by the score and by the distance */
   sort?: 'score' | 'distance';
-  /** of the answer before */
+  /** cursor of the previous answer */
   cursor?: string;
-  /** what a place must have; left out = nothing */
+  /** required properties of a place; default: none */
   wishes?: Wishes;
+}
+
+/** A drive; its place only says which saved region is asked. */
+export interface TourQuestion extends LatLon {
+  plan: TourPlan;
+  /** the page's clock, ms since 1970 */
+  now: number;
+  lang: Language;
 }
 
 export interface SearchQuestion {
@@ -55,7 +67,7 @@ export interface ScoreTileQuestion extends TilePlace {
   show: LayerName;
 }
 
-/** JSON as the service answers it, with the region that it comes from. */
+/** JSON as the service answers it, and the region that it comes from. */
 export interface SavedAnswer {
   text: string;
   region: SavedRegion;
@@ -67,38 +79,40 @@ export interface OfflineOperations {
   timeline(question: TimelineQuestion): Promise<SavedAnswer | null>;
   features(question: SpotQuestion): Promise<SavedAnswer | null>;
   nearby(question: NearbyQuestion): Promise<SavedAnswer | null>;
-  /** JSON: what has a name in any saved region */
+  /** a Tour, or why there is none (Impossible): of all saved regions together */
+  tour(question: TourQuestion): Promise<SavedAnswer | null>;
+  /** JSON: search results in all saved regions */
   search(question: SearchQuestion): Promise<string>;
   /** a PNG of the score layer */
   scoreTile(question: ScoreTileQuestion): Promise<Uint8Array | null>;
-  /** a vector tile of the drawn map, not packed */
+  /** an unpacked vector tile of the drawn map */
   baseTile(place: TilePlace): Promise<Uint8Array | null>;
-  /** a PNG of heights of the ground */
+  /** a PNG of elevations */
   terrainTile(place: TilePlace): Promise<Uint8Array | null>;
   /** JSON: the colours of the score layer */
   legend(question: null): string;
-  /** What is kept on this device. */
+  /** the regions on this device */
   list(question: null): Promise<SavedRegion[]>;
   /**
-   * Fetches a pack, or what is new of it, and tells SaveProgress meanwhile.
-   * @returns what is kept afterwards @throws Error: what has come by then serves the next attempt
+   * Fetches a pack, or a newer version of it, and sends SaveProgress meanwhile.
+   * @returns all saved regions @throws Error; the next attempt resumes from what was received
    */
   save(pack: { name: string; url: string }): Promise<SavedRegion[]>;
   /**
-   * Fetches what travellers reported in a saved region, in place of what is kept of that.
-   * @throws Error when it does not come: what is kept stays
+   * Fetches the reports of a saved region and replaces the stored ones.
+   * @throws Error when they do not arrive: the stored ones stay
    */
   keepReports(region: { name: string; url: string }): Promise<void>;
-  /** Ends saving it; what has come is kept for the next attempt. */
+  /** Stops saving. The next attempt resumes from what was received. */
   stop(name: string): void;
   remove(name: string): Promise<SavedRegion[]>;
 }
 
-/** Told while a region is being saved. */
+/** Progress of saving a region. */
 export interface SaveProgress {
   name: string;
   /** bytes */
   done: number;
-  /** 0 = not known */
+  /** 0 if unknown */
   total: number;
 }

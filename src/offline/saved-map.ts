@@ -1,21 +1,27 @@
-/** Answers from saved regions what the service answers from those it serves: the same tasks, done by the same code. */
+/** Answers from saved regions like the service, with the same tasks and the same code. */
 import { NO_WISHES } from '../api/facts/wishes.ts';
 import type { SearchResults } from '../api/places.ts';
 import type { RegionReport } from '../api/regions.ts';
 import type { LatLon } from '../api/values.ts';
 import type { TilePlace } from '../map-tiles/base-map/base-map.ts';
 import type { Region } from '../region/read/reader.ts';
+import { roadsOf } from '../routing/roads.ts';
+import { RoadRouter } from '../routing/router.ts';
 import { tileGrid } from '../scoring/map-layer/tile-grid.ts';
 import { pageOf } from '../scoring/nearby/cursor.ts';
 import { placesNearby } from '../scoring/nearby/find-places.ts';
-import type { PlaceToRate } from '../scoring/nearby/question.ts';
+import type { ScoringThreads } from '../scoring/nearby/question.ts';
 import { Scorer } from '../scoring/scorer.ts';
+import { planTour } from '../scoring/tour/plan-tour.ts';
+import { readPlan } from '../scoring/tour/read-plan.ts';
 import { buildPlaceSearch, type PlaceSearch } from '../search/place-search.ts';
 import { toldApart } from '../search/told-apart.ts';
 import { ATTRIBUTION } from '../shared/attribution.ts';
 import { toUnits } from '../shared/earth.ts';
 import { finished } from '../shared/finished.ts';
 import { type Box, overlap } from '../shared/geo/box.ts';
+import type { Language } from '../shared/language.ts';
+import type { Van } from '../shared/van.ts';
 import { answerTask } from '../threads/pool/answer-task.ts';
 import type { AnswerOf, Task } from '../threads/pool/messages.ts';
 import type {
@@ -25,19 +31,24 @@ import type {
   SearchQuestion,
   SpotQuestion,
   TimelineQuestion,
+  TourQuestion,
 } from './operations.ts';
 import { communityOf } from './saved-reports.ts';
 
 export class SavedMap {
   private readonly scorer: Scorer;
+  private readonly roads: RoadRouter;
   private search: PlaceSearch | null = null;
 
   constructor(regions: readonly Region[], reports: readonly RegionReport[]) {
-    // what is at fault at one spot is for the browser's console: the others are answered
+    // errors at one spot go to the browser's console; the others are answered
     this.scorer = new Scorer(regions, communityOf(reports), undefined, console.error);
+    this.roads = new RoadRouter(roadsOf(regions));
   }
 
-  /** Name of the region that has map data at a place, the newest of several; null without. */
+  /**
+   * Returns the name of the region with map data at a position, the newest of several; null if there is none.
+   */
   regionAt({ lat, lon }: LatLon): string | null {
     const region = this.scorer.regions.find((each) => each.covers(toUnits(lon), toUnits(lat)));
     return region?.info.name ?? null;
@@ -57,21 +68,10 @@ export class SavedMap {
 
   async nearby(question: NearbyQuestion): Promise<string> {
     const { lat, lon, at, lang, radius, limit, box = null, along = null } = question;
-    const { sort: order = 'rank', wishes = NO_WISHES } = question;
+    const { sort: order = 'rank', van } = question;
+    const wishes = { ...NO_WISHES, ...question.wishes, van };
     const page = pageOf(question.cursor, question.now);
-    const rate = (places: readonly PlaceToRate[], detail: 'candidate' | 'place', openAt?: string) =>
-      this.run({
-        op: 'batch',
-        lats: places.map((place) => place.lat),
-        lons: places.map((place) => place.lon),
-        ats: places.map(({ arrival = at }) => arrival),
-        entries: [...places.keys()],
-        ids: places.map(() => undefined),
-        now: page.now,
-        lang,
-        detail,
-        openAt,
-      });
+    const rate = this.rating(page.now, at, lang, wishes.van);
     const answer = await placesNearby(
       { here: box || along ? null : { lat, lon }, radius, box, along, limit, order, page, wishes, lang },
       {
@@ -79,20 +79,65 @@ export class SavedMap {
         sitesIn: async (search) => this.run({ op: 'sites_in', ...search }),
         laws: async (places, also) => this.run({ op: 'laws', places, also }),
         sitesAlong: async (route) => this.run({ op: 'sites_along', ...route }),
-        rate: async (places, detail, openAt) => rate(places, detail, openAt).map(({ text }) => text),
+        rate,
       },
     );
     return JSON.stringify(answer);
   }
 
-  /** Names of all saved regions, whatever place is near. */
+  /** A Tour, or why there is none, as JSON. @throws Error for a plan that is wrong */
+  async tour({ plan, now, lang }: TourQuestion): Promise<string> {
+    const read = readPlan(plan, now, lang);
+    if ('wrong' in read) throw new Error(read.wrong.map(({ message }) => message).join('; '));
+    const { roads } = this;
+    const { question, vehicle } = read;
+    const tour = await planTour(question, {
+      sitesBeside: async (search) => this.run({ op: 'sites_beside', ...search }),
+      laws: async (places, also) => this.run({ op: 'laws', places, also }),
+      rate: this.rating(now, '', lang, question.wishes.van),
+      routers: roads.isEmpty
+        ? []
+        : [
+            {
+              source: 'own',
+              way: async (stops) => roads.way(stops, vehicle),
+              times: async (requests, maxSeconds) => roads.times(requests, maxSeconds, vehicle),
+            },
+          ],
+    });
+    return JSON.stringify(tour);
+  }
+
+  /** Returns a function that rates places, from their own arrival or from `at` on. */
+  private rating(now: number, at: string, lang: Language, van: Van | undefined): ScoringThreads['rate'] {
+    return async (places, detail, openAt, around) =>
+      this.run({
+        op: 'batch',
+        lats: places.map((place) => place.lat),
+        lons: places.map((place) => place.lon),
+        ats: places.map(({ arrival = at }) => arrival),
+        entries: [...places.keys()],
+        ids: places.map(() => undefined),
+        now,
+        lang,
+        detail,
+        openAt,
+        around,
+        van,
+      }).map(({ text }) => text);
+  }
+
+  /** Searches the names of all saved regions, wherever the position is. */
   find({ q, limit, near }: SearchQuestion): string {
     this.search ??= finished(buildPlaceSearch(this.scorer.regions));
     const results = toldApart(this.search.search(q, limit, near).results);
     return JSON.stringify({ results, attribution: ATTRIBUTION } satisfies SearchResults);
   }
 
-  /** A tile of the score layer, row by row, so that a single score need not wait for it; null where nothing is saved. */
+  /**
+   * Returns a tile of the score layer; null where no region is saved. Works row by row, so that a single
+   * score does not wait for it.
+   */
   async scoreTile({ z, x, y, at, now, show }: ScoreTileQuestion): Promise<Uint8Array | null> {
     const { step, density, lats, lons } = tileGrid(z, x, y);
     const box: Box = [lons[0]!, lats.at(-1)!, lons.at(-1)!, lats[0]!];
@@ -105,7 +150,7 @@ export class SavedMap {
     return this.run({ op: 'paint', scores, step });
   }
 
-  /** A tile of heights; null where no saved region has any. */
+  /** Returns a tile of elevations; null where no saved region has any. */
   elevationTile(place: TilePlace): Uint8Array | null {
     const tile = this.run({ op: 'elevation', ...place });
     return tile.length === 0 ? null : tile;

@@ -1,23 +1,23 @@
-/** Reports that are kept as counts, as the records that scores are made with. */
+/** Converts reports stored as counts to the records that scoring uses. */
 import type { RegionReport } from '../api/regions.ts';
 import { CommunityIndex } from '../scoring/community/community-index.ts';
-import { cellNumberOf, Field, RECORD_WIDTH, SIGNAL_KINDS } from '../shared/report-record.ts';
+import { cellNumberOf, Field, RECORD_WIDTH, REPORT_KINDS } from '../shared/report-record.ts';
 
 const DAY_MS = 86_400_000;
-/** More of one kind in a cell on a day say no more. */
+/** Maximum reports of one kind per cell and day; more have no effect. */
 const MAX_COUNTED = 32;
-/** Days until a number may come again: more than a report counts. */
+/** Days after which a number may repeat: longer than a report counts. */
 const DAYS = 32;
-const ALIKE = SIGNAL_KINDS.length * 2;
+const ALIKE = REPORT_KINDS.length * 2;
 
-/** Each report is that of another device: whose it was is not known. */
+/** Returns the index of reports. Each counts as that of another device, as devices are unknown. */
 export function communityOf(reports: readonly RegionReport[]): CommunityIndex {
   const index = new CommunityIndex();
   for (const { lat, lon, kind, day, known, count } of reports) {
     const cell = cellNumberOf(lat, lon);
     const at = Date.parse(day);
-    const number = SIGNAL_KINDS.indexOf(kind);
-    // the same for the same report of another saved region, so that it counts once
+    const number = REPORT_KINDS.indexOf(kind);
+    // equal for the same report of another saved region, so that it counts once
     const alike = ((at / DAY_MS) % DAYS) * ALIKE + number * 2 + Number(known);
     const records = new Float64Array(Math.min(count, MAX_COUNTED) * RECORD_WIDTH);
     for (let i = 0; i < records.length; i += RECORD_WIDTH) {

@@ -1,4 +1,4 @@
-/** The worker of the page: keeps packs of regions, and answers from them when the service cannot be reached. */
+/** The page's worker: stores region packs, and answers from them when the service is unreachable. */
 
 import type { RegionReports } from '../api/regions.ts';
 import type { LatLon } from '../api/values.ts';
@@ -15,7 +15,7 @@ import type { SavedRegion } from './packs/saved-region.ts';
 import { SavedMap } from './saved-map.ts';
 
 let library: Promise<PackLibrary> | undefined;
-/** of all that is saved: opened when it is asked, and anew after a change */
+/** all saved regions: opened on first use, and again after a change */
 let map: { version: string; opened: Promise<OpenedMap> } | undefined;
 const saving = new Map<string, AbortController>();
 
@@ -38,7 +38,7 @@ async function savedMap(): Promise<OpenedMap> {
   const version = await packs.version();
   if (map?.version !== version) {
     map = { version, opened: openMap(packs) };
-    // what failed once may be read the next time
+    // retry the next time
     map.opened.catch(() => {
       map = undefined;
     });
@@ -52,7 +52,7 @@ async function openMap(packs: PackLibrary): Promise<OpenedMap> {
   return { map: new SavedMap(regions, reports), maps, saved: await packs.list() };
 }
 
-/** Lets the saved map answer where it has data. */
+/** Answers from the saved map where it has data. */
 async function where(
   place: LatLon & { lang: Language },
   answer: (map: SavedMap) => string | Promise<string>,
@@ -64,7 +64,7 @@ async function where(
   return region ? { text: await answer(map), region } : null;
 }
 
-/** Changes what is saved. @returns what is, afterwards */
+/** Changes the saved regions. @returns all of them */
 async function changed(change: (packs: PackLibrary) => Promise<void>): Promise<SavedRegion[]> {
   const packs = await opened();
   await change(packs);
@@ -76,11 +76,12 @@ serveThread<OfflineOperations>({
   timeline: (question) => where(question, (map) => map.timeline(question)),
   features: (question) => where(question, (map) => map.features(question)),
   nearby: (question) => where(question, (map) => map.nearby(question)),
+  tour: (question) => where(question, (map) => map.tour(question)),
   search: async (question) => (await savedMap()).map.find(question),
   scoreTile: async (question) => (await savedMap()).map.scoreTile(question),
   baseTile: async (place) => {
     const opened = await savedMap();
-    // only now: a score need not wait for the map of the world
+    // opened late: a score does not wait for the map of the world
     opened.drawn ??= DrawnMap.open(opened.maps);
     return (await opened.drawn).tile(place);
   },

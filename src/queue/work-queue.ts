@@ -1,6 +1,6 @@
 /**
- * Shares jobs among processes by a queue in Postgres. A process leases a job; when the lease expires, another process
- * gets it. The results of the jobs are the truth, so a job done twice must leave the same result.
+ * Shares jobs among processes by a queue in Postgres (pg-boss). A process leases a job; when the lease expires, another
+ * process gets it. A job is done when the queue says so, and a job done twice must leave the same result.
  */
 import { PgBoss } from 'pg-boss';
 
@@ -10,12 +10,14 @@ const SCHEMA = 'spotscore_queue';
 const MAX_TRIES = 50;
 /** Interval of checks for expired leases and for completion, s. */
 const LOOK_SECONDS = 1;
+/** Interval of a worker's checks for jobs, s: the least that the queue supports. */
+const POLL_SECONDS = 0.5;
 /** Rows per statement. */
-const ROWS_PER_INSERT = 1000;
+const ROWS = 1000;
 /** Maximum time of a renewed lease, s: the most that the queue supports. */
 const LONGEST_S = 86_400;
-/** Renewals per lease. */
-const TOUCHES = 3;
+/** Time for which the queue remembers what is done, s: 30 days. */
+const REMEMBERED_S = 30 * 86_400;
 
 export interface QueueItem {
   /** hash of all that the job depends on, 32 hexadecimal digits or more */
@@ -24,21 +26,28 @@ export interface QueueItem {
   label: string;
 }
 
-export interface WorkQueueOptions<Item extends QueueItem> {
+export interface WorkQueueOptions<Item extends QueueItem, Output extends object> {
   /** postgres://… */
   url: string;
   /** name of the queue: the same for all processes with the same jobs */
   name: string;
+  /** beginning of the names of all queues that may have done one of these jobs before; default: `name` */
+  family?: string;
   items: readonly Item[];
   /** seconds until the job goes to another process */
   leaseSeconds: number;
   /** true if a process renews its lease while it works, however long; leases are then at least 10 s */
   isRenewed: boolean;
-  /** jobs at once in this process */
+  /** workers in this process */
   workers: number;
-  /** true if any process has left the result of a job */
-  isDone(item: Item): boolean;
-  work(item: Item): Promise<void>;
+  /** jobs that a worker takes at once; with several it does not pause while it gets as many */
+  batch: number;
+  /**
+   * Returns true for a job that need not be offered when this process starts.
+   * @param output of the job as a queue of the family remembers it; null if it is not done
+   */
+  isDone(item: Item, output: Output | null): boolean;
+  work(item: Item): Promise<Output>;
   /** called with database errors that the queue recovers from */
   onTrouble(error: Error): void;
 }
@@ -48,8 +57,14 @@ export class QueueError extends Error {
   override name = 'QueueError';
 }
 
-/** Works until all jobs are done, by this process or by others. @throws QueueError, and what `work` throws */
-export async function workFromQueue<Item extends QueueItem>(options: WorkQueueOptions<Item>): Promise<void> {
+/**
+ * Works until all jobs are done, by this process or by others.
+ * @returns the outputs of the jobs that were offered
+ * @throws QueueError, and what `work` throws
+ */
+export async function workFromQueue<Item extends QueueItem, Output extends object>(
+  options: WorkQueueOptions<Item, Output>,
+): Promise<Output[]> {
   const { url, name, leaseSeconds, isRenewed, onTrouble } = options;
   const boss = new PgBoss({
     connectionString: url,
@@ -58,83 +73,133 @@ export async function workFromQueue<Item extends QueueItem>(options: WorkQueueOp
     monitorIntervalSeconds: LOOK_SECONDS,
   });
   boss.on('error', onTrouble);
-  try {
-    await boss.start();
-  } catch (error) {
-    throw new QueueError(`the queue cannot be used: ${messageOf(error)}`);
-  }
+  await usable(boss.start());
   try {
     const lease = isRenewed
       ? { expireInSeconds: LONGEST_S, heartbeatSeconds: leaseSeconds }
       : { expireInSeconds: leaseSeconds };
-    await boss.createQueue(name, { retryLimit: MAX_TRIES, retryDelay: 0, ...lease });
-    await offer(boss, name, missing(options));
-    const ended = await Promise.allSettled(
-      Array.from({ length: options.workers }, () => work(boss, options)),
-    );
-    for (const end of ended) if (end.status === 'rejected') throw end.reason;
+    const memory = { deleteAfterSeconds: REMEMBERED_S, retryLimit: MAX_TRIES, retryDelay: 0 };
+    await usable(boss.createQueue(name, { ...memory, ...lease }));
+    const open = await usable(openJobs(boss, options));
+    return await Promise.race([work(boss, options), usable(outputsOf<Item, Output>(boss, name, open))]);
   } finally {
     await boss.stop({ graceful: false });
   }
 }
 
-async function work<Item extends QueueItem>(boss: PgBoss, options: WorkQueueOptions<Item>): Promise<void> {
-  const { name } = options;
-  const items = new Map(options.items.map((item) => [idOf(item), item]));
-  for (;;) {
-    const [job] = await boss.fetch(name);
-    const item = job && items.get(job.id);
-    if (item) {
-      await worked(boss, item, options);
-      // deleted, not only completed: if its result is lost, the job can be offered again
-      await boss.deleteJob(name, job.id);
-      continue;
-    }
-    const [open] = missing(options);
-    if (!open) return;
-    await lookAfter(boss, name, open);
-    await Bun.sleep(LOOK_SECONDS * 1000);
-  }
-}
-
-/** Does a job that no other process has done meanwhile. */
-async function worked<Item extends QueueItem>(
-  boss: PgBoss,
-  item: Item,
-  options: WorkQueueOptions<Item>,
-): Promise<void> {
-  const { name, leaseSeconds, isRenewed, onTrouble } = options;
-  if (!isRenewed) return options.work(item);
-  const touch = () => boss.touch(name, idOf(item)).catch(onTrouble);
-  const renewing = setInterval(touch, (leaseSeconds * 1000) / TOUCHES);
+/** Turns errors of the database into QueueError. */
+async function usable<T>(answer: Promise<T>): Promise<T> {
   try {
-    if (!options.isDone(item)) await options.work(item);
-  } finally {
-    clearInterval(renewing);
+    return await answer;
+  } catch (error) {
+    throw error instanceof QueueError
+      ? error
+      : new QueueError(`the queue cannot be used: ${messageOf(error)}`);
   }
 }
 
-/** Offers a job again if it has left the queue without a result. @throws QueueError if it failed too often */
-async function lookAfter(boss: PgBoss, name: string, item: QueueItem): Promise<void> {
-  const [job] = await boss.findJobs(name, { id: idOf(item) });
-  if (!job) await offer(boss, name, [item]);
-  else if (job.state === 'failed')
-    throw new QueueError(`${item.label} was attempted ${MAX_TRIES + 1} times and never finished`);
+/** Offers all jobs that are not done; those that other processes have offered stay as they are. */
+async function openJobs<Item extends QueueItem, Output extends object>(
+  boss: PgBoss,
+  { name, family = name, items, isDone }: WorkQueueOptions<Item, Output>,
+): Promise<Map<string, Item>> {
+  const outputs = new Map<string, Output>();
+  const ended = new Set<string>();
+  for (const queue of await boss.getQueues()) {
+    if (!queue.name.startsWith(family)) continue;
+    for await (const jobs of pagesOf(boss, queue.name)) {
+      for (const { id, state, output } of jobs) {
+        if (state === 'completed') outputs.set(id, output as Output);
+        if (queue.name === name && isEnded(state)) ended.add(id);
+      }
+    }
+  }
+  const open = new Map(
+    items.filter((item) => !isDone(item, outputs.get(idOf(item)) ?? null)).map((item) => [idOf(item), item]),
+  );
+  // done before, but its result is lost or was a failure
+  const again = [...open.keys()].filter((id) => ended.has(id));
+  for (let from = 0; from < again.length; from += ROWS)
+    await boss.deleteJob(name, again.slice(from, from + ROWS));
+  await offer(boss, name, open);
+  return open;
 }
 
-/** Offers jobs; those already in the queue stay as they are. */
-async function offer(boss: PgBoss, name: string, items: readonly QueueItem[]): Promise<void> {
-  for (let from = 0; from < items.length; from += ROWS_PER_INSERT) {
-    const some = items.slice(from, from + ROWS_PER_INSERT);
-    await boss.insert(
-      name,
-      some.map((item) => ({ id: idOf(item), data: { label: item.label } })),
-    );
+async function offer(boss: PgBoss, name: string, open: ReadonlyMap<string, QueueItem>): Promise<void> {
+  const jobs = [...open].map(([id, { label }]) => ({ id, data: { label } }));
+  for (let from = 0; from < jobs.length; from += ROWS) await boss.insert(name, jobs.slice(from, from + ROWS));
+}
+
+/** Works on jobs as they come. Never resolves. @throws what `work` throws; the job goes to another process */
+async function work<Item extends QueueItem, Output extends object>(
+  boss: PgBoss,
+  { name, items, workers, batch, work: workOn }: WorkQueueOptions<Item, Output>,
+): Promise<never> {
+  const byId = new Map(items.map((item) => [idOf(item), item]));
+  const failure = Promise.withResolvers<never>();
+  await boss.work(
+    name,
+    {
+      ...{ pollingIntervalSeconds: POLL_SECONDS, burstWhenBatchFull: true, perJobResults: true },
+      ...{ localConcurrency: workers, batchSize: batch },
+    },
+    async (jobs) => {
+      try {
+        return await Promise.all(
+          jobs.map(async ({ id }) => ({ id, status: 'completed', output: await workOn(byId.get(id)!) })),
+        );
+      } catch (error) {
+        failure.reject(error);
+        throw error;
+      }
+    },
+  );
+  return failure.promise;
+}
+
+/** Resolves when all jobs are done. @throws QueueError if one failed too often */
+async function outputsOf<Item extends QueueItem, Output extends object>(
+  boss: PgBoss,
+  name: string,
+  offered: ReadonlyMap<string, Item>,
+): Promise<Output[]> {
+  const open = new Map(offered);
+  const outputs: Output[] = [];
+  let after: string | undefined;
+  while (open.size > 0) {
+    let isSettled = true;
+    for await (const jobs of pagesOf(boss, name, after)) {
+      for (const { id, state, output } of jobs) {
+        const item = open.get(id);
+        if (item && state === 'failed')
+          throw new QueueError(`${item.label} was attempted ${MAX_TRIES + 1} times and never finished`);
+        if (item && state === 'completed') outputs.push(output as Output);
+        if (isEnded(state)) open.delete(id);
+      }
+      isSettled = jobs.every(({ state }) => isEnded(state));
+      if (!isSettled) break;
+      // the next look begins behind what is done
+      if (jobs.length === ROWS) after = jobs.at(-1)!.id;
+    }
+    // jobs that somebody has removed
+    if (isSettled) await offer(boss, name, open);
+    if (open.size > 0) await Bun.sleep(LOOK_SECONDS * 1000);
+  }
+  return outputs;
+}
+
+/** Lists all jobs of a queue, oldest first, which is the order in which they are done. @param after id of a job */
+async function* pagesOf(boss: PgBoss, name: string, after?: string) {
+  for (let last = after; ; ) {
+    const jobs = await boss.findJobs(name, { limit: ROWS, ...(last === undefined ? {} : { after: last }) });
+    if (jobs.length > 0) yield jobs;
+    if (jobs.length < ROWS) return;
+    last = jobs.at(-1)!.id;
   }
 }
 
-function missing<Item extends QueueItem>({ items, isDone }: WorkQueueOptions<Item>): Item[] {
-  return items.filter((item) => !isDone(item));
+function isEnded(state: string): boolean {
+  return state === 'completed' || state === 'failed' || state === 'cancelled';
 }
 
 /** Returns the hash written as a UUID of version 8 (RFC 9562). */

@@ -1,21 +1,21 @@
 /** The reports that count now, shared by all scoring threads, including those that start later. */
-import { packRecords, RECORD_WIDTH, type SignalBase } from '../shared/report-record.ts';
+import { packRecords, RECORD_WIDTH, type ReportBase } from '../shared/report-record.ts';
 
 /** Initial reports of a scoring thread. */
-export interface SignalState {
-  base: SignalBase;
+export interface ReportState {
+  base: ReportBase;
   /** later reports as records, oldest first */
   added: readonly Float64Array[];
 }
 
 export interface FeedListener {
   /** replaces all previous reports */
-  replaced(state: SignalState): void;
+  replaced(state: ReportState): void;
   added(records: Float64Array): void;
 }
 
-export class SignalFeed {
-  private base: SignalBase = packRecords(new Float64Array(0));
+export class ReportFeed {
+  private base: ReportBase = packRecords(new Float64Array(0));
   private added: Float64Array[] = [];
   private readonly listeners: FeedListener[] = [];
 
@@ -23,7 +23,7 @@ export class SignalFeed {
     this.listeners.push(listener);
   }
 
-  current(): SignalState {
+  current(): ReportState {
     return { base: this.base, added: this.added };
   }
 
@@ -47,7 +47,7 @@ export class SignalFeed {
    * Reloads all reports. Reports that arrive meanwhile are kept: each may or may not be among those loaded, and a
    * duplicate counts once.
    */
-  async reload(load: () => Promise<SignalBase>): Promise<void> {
+  async reload(load: () => Promise<ReportBase>): Promise<void> {
     const before = this.added.length;
     this.base = await load();
     this.added = this.added.slice(before);

@@ -1,5 +1,5 @@
 /** Stores reports in groups: those that arrive during a commit form the next group. */
-import { type Added, type NewSignal, StoreUnavailable, type Verdict } from './store.ts';
+import { type Added, type NewReport, StoreUnavailable, type Verdict } from './store.ts';
 
 /** Reports per transaction: enough to share one disk flush, few enough that nobody waits long. */
 const GROUP_LIMIT = 512;
@@ -7,14 +7,14 @@ const GROUP_LIMIT = 512;
 const QUEUE_LIMIT = 20_000;
 
 interface Waiting {
-  signal: NewSignal;
+  report: NewReport;
   resolve(verdict: Verdict): void;
   reject(error: Error): void;
 }
 
 export interface GroupWriterOptions {
   /** stores a group */
-  store(group: readonly NewSignal[]): Promise<Added>;
+  store(group: readonly NewReport[]): Promise<Added>;
   /** called when a group was stored, before its clients are answered */
   onStored(added: Added): void;
   /** called when the database cannot be used; the group has been rejected */
@@ -33,11 +33,11 @@ export class GroupWriter {
   }
 
   /** Resolves after the commit. @throws StoreUnavailable, also when too many are waiting */
-  add(signal: NewSignal): Promise<Verdict> {
+  add(report: NewReport): Promise<Verdict> {
     if (this.waiting.length >= QUEUE_LIMIT)
       return Promise.reject(new StoreUnavailable('too many reports are waiting'));
     return new Promise((resolve, reject) => {
-      this.waiting.push({ signal, resolve, reject });
+      this.waiting.push({ report, resolve, reject });
       // after the event loop has read all waiting requests
       this.writing ??= new Promise<void>((begin) => setImmediate(begin)).then(() => this.write());
     });
@@ -57,7 +57,7 @@ export class GroupWriter {
     while (this.waiting.length > 0) {
       const group = this.waiting.splice(0, GROUP_LIMIT);
       try {
-        const added = await this.options.store(group.map(({ signal }) => signal));
+        const added = await this.options.store(group.map(({ report }) => report));
         this.options.onStored(added);
         for (const [n, { resolve }] of group.entries()) resolve(added.verdicts[n]!);
       } catch (error) {

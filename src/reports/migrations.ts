@@ -13,7 +13,11 @@ export interface Migration {
   sql: string;
 }
 
-/** Migrations in their order. A test compares them with drizzle-kit's journal. */
+/**
+ * Migrations in their order. A test compares them with drizzle-kit's journal. `spotscore_add_signals` of Postgres is no
+ * longer called, because `rules.ts` decides. It stays for one version: instances of 0.2.0 call it during a rolling
+ * upgrade. Then a migration drops it.
+ */
 export const MIGRATIONS: Record<'sqlite' | 'postgres', readonly Migration[]> = {
   sqlite: [
     { tag: '0000_signals', sql: sqlite0000 },

@@ -21,9 +21,9 @@ export interface DeletedOfDevice {
   reports: number;
 }
 
-/** Plain SQL, valid on both databases. */
-export const COUNT_DELETION = `
-  insert into spotscore_facts (name, value) values ('deletions', '1')
+/** Returns the statement that counts a deletion if a condition is true. Plain SQL, valid on both databases. */
+export const countDeletion = (condition: string) => `
+  insert into spotscore_facts (name, value) select 'deletions', '1' where ${condition}
   on conflict (name) do update set value = cast(cast(spotscore_facts.value as integer) + 1 as text)`;
 export const READ_DELETIONS = `select value from spotscore_facts where name = 'deletions'`;
 

@@ -3,11 +3,10 @@ import { Database } from 'bun:sqlite';
 import type postgres from 'postgres';
 import { COOLDOWN_MS } from '../shared/time/cooldown.ts';
 import { MIGRATIONS, pendingMigrations } from './migrations.ts';
-import { classify } from './postgres/errors.ts';
-import { SignalListener } from './postgres/notify.ts';
-import { connect, migrate, settleMark, WRITE_LOCK } from './postgres/session.ts';
+import { literal, lock, notify } from './postgres/queries.ts';
+import { classify, connect, migrate, settleMark } from './postgres/session.ts';
 import { SECRET_MARK } from './secret.ts';
-import { attempt } from './sqlite/errors.ts';
+import { attempt } from './sqlite/session.ts';
 import { DatabaseRefused } from './store.ts';
 
 /** Reports per statement. */
@@ -21,7 +20,7 @@ export interface Moved {
   alreadyThere: number;
 }
 
-interface StoredSignal {
+interface StoredReport {
   seq: number;
   id: string;
   spot_id: string;
@@ -73,7 +72,7 @@ function markOfFile(source: Database): string {
 }
 
 async function copy(source: Database, target: postgres.Sql): Promise<Moved> {
-  const read = source.query<StoredSignal, [number, number]>(
+  const read = source.query<StoredReport, [number, number]>(
     `select seq, id, spot_id, cell, '\\x' || hex(device) as device, kind, signalled_at, received_at, standing, counts
      from signals where seq > ? order by seq limit ?`,
   );
@@ -88,15 +87,16 @@ async function copy(source: Database, target: postgres.Sql): Promise<Moved> {
   }
 }
 
-/** @returns the number of new rows, about which instances are notified */
-async function insert(target: postgres.Sql, rows: StoredSignal[]): Promise<number> {
-  return await target.begin(async (transaction) => {
-    // sequence numbers become visible in order
-    await transaction`select pg_advisory_xact_lock(${WRITE_LOCK})`;
-    const { count } = await transaction`
+/**
+ * Inserts rows and notifies the instances, as one message, which is one transaction (queries.ts says why).
+ * @returns the number of new rows
+ */
+async function insert(target: postgres.Sql, rows: StoredReport[]): Promise<number> {
+  const missing = `
+    with inserted as (
       insert into signals (id, spot_id, cell, device, kind, signalled_at, received_at, standing, counts)
       select id, spot_id, cell, device, kind, signalled_at, received_at, standing, counts
-      from json_to_recordset(${JSON.stringify(rows)}::text::json) as s(
+      from json_to_recordset(${literal(JSON.stringify(rows))}) as s(
         seq bigint, id uuid, spot_id uuid, cell bigint, device bytea, kind text,
         signalled_at bigint, received_at bigint, standing boolean, counts boolean)
       where not exists (
@@ -104,8 +104,11 @@ async function insert(target: postgres.Sql, rows: StoredSignal[]): Promise<numbe
         where o.device = s.device and o.spot_id = s.spot_id
           and o.signalled_at > s.signalled_at - ${COOLDOWN_MS}::bigint
           and o.signalled_at < s.signalled_at + ${COOLDOWN_MS}::bigint)
-      order by s.seq`;
-    if (count > 0) await transaction`select pg_notify(${SignalListener.CHANNEL}, 'moved')`;
-    return count;
-  });
+      order by s.seq
+      returning 1)
+    select count(*)::int as count from inserted`;
+  const [, inserted] = await target.unsafe<{ count: number }[][]>(
+    [lock(), missing, notify('moved')].join(';'),
+  );
+  return inserted![0]!.count;
 }

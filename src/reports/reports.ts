@@ -1,9 +1,9 @@
 /** Reports for the rest of the program: stored durably in groups, sent to the scorers, deleted when old. */
 import type { DatabaseStats } from '../api/health.ts';
 import type { Log } from '../shared/log.ts';
-import { Field, INFLUENCE_MS, RECORD_WIDTH, type SignalKind } from '../shared/report-record.ts';
+import { Field, INFLUENCE_MS, RECORD_WIDTH, type ReportKind } from '../shared/report-record.ts';
 import { spanned } from '../shared/spans.ts';
-import { SignalFeed } from './current-reports.ts';
+import { ReportFeed } from './current-reports.ts';
 import { GroupWriter } from './group-writer.ts';
 import { NetworkHasher } from './network.ts';
 import { hashDevice, markOf } from './secret.ts';
@@ -11,7 +11,7 @@ import {
   type Added,
   type DatabaseEvents,
   DatabaseRefused,
-  type SignalDatabase,
+  type ReportDatabase,
   StoreUnavailable,
   type Verdict,
 } from './store.ts';
@@ -34,7 +34,7 @@ const PURGE_PAUSE_MS = 50;
 /** A validated report with its token, as sent by the client. */
 export interface Report {
   spotId: string;
-  kind: SignalKind;
+  kind: ReportKind;
   deviceToken: string;
   /** ms since 1970 UTC */
   signalledAt: number;
@@ -42,9 +42,9 @@ export interface Report {
   client: string;
 }
 
-export interface SignalsOptions {
+export interface ReportsOptions {
   kind: 'sqlite' | 'postgres';
-  database(events: DatabaseEvents): SignalDatabase;
+  database(events: DatabaseEvents): ReportDatabase;
   /** may throw like `loadSecret` */
   secret(): string;
   /** age after which reports are deleted, ms */
@@ -57,9 +57,9 @@ export interface SignalsOptions {
   logPauseMs?: number;
 }
 
-export class Signals {
-  readonly feed = new SignalFeed();
-  private readonly database: SignalDatabase;
+export class Reports {
+  readonly feed = new ReportFeed();
+  private readonly database: ReportDatabase;
   private readonly writer: GroupWriter;
   private readonly now: () => number;
   private state: 'closed' | 'down' | 'ready' = 'down';
@@ -82,10 +82,10 @@ export class Signals {
   private storedAt: number | null = null;
   private failedAt: number | null = null;
 
-  constructor(private readonly options: SignalsOptions) {
+  constructor(private readonly options: ReportsOptions) {
     this.now = options.now ?? Date.now;
     this.database = options.database({
-      onSignals: (records) => this.feed.add(records),
+      onReports: (records) => this.feed.add(records),
       onDeleted: () => this.noteDeleted(),
       onLost: (reason, forgetful) => {
         if (forgetful) this.loadedAt = null;
@@ -127,14 +127,14 @@ export class Signals {
   async add({ spotId, kind, deviceToken, signalledAt, client }: Report): Promise<Verdict> {
     if (this.state !== 'ready' || this.secret === null || this.networks === null)
       throw new StoreUnavailable('reports cannot be stored');
-    const signal = {
+    const report = {
       spotId: spotId.toLowerCase(),
       kind,
       device: hashDevice(deviceToken, this.secret),
       signalledAt,
       network: this.networks.hash(client, this.now()),
     };
-    return spanned('store', () => this.writer.add(signal));
+    return spanned('store', () => this.writer.add(report));
   }
 
   stats(): DatabaseStats {

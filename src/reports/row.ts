@@ -4,19 +4,19 @@ import {
   deviceNumberOf,
   Field,
   RECORD_WIDTH,
-  SIGNAL_KINDS,
-  type SignalKind,
+  REPORT_KINDS,
+  type ReportKind,
 } from '../shared/report-record.ts';
 import { cellOf } from '../shared/spot-id.ts';
-import type { Added, NewSignal, Verdict } from './store.ts';
+import type { Added, NewReport, Verdict } from './store.ts';
 
 /** A row of the signals table in both schemas, without `seq`. */
-export interface SignalRow {
+export interface ReportRow {
   id: string;
   spotId: string;
   cell: number | null;
   device: Buffer;
-  kind: SignalKind;
+  kind: ReportKind;
   signalledAt: number;
   receivedAt: number;
   standing: boolean;
@@ -24,7 +24,7 @@ export interface SignalRow {
 }
 
 /** A row before the rules have decided its weight. */
-export type UnweighedRow = Omit<SignalRow, 'standing' | 'counts'>;
+export type UnweighedRow = Omit<ReportRow, 'standing' | 'counts'>;
 
 /** Returns the number of the report cell (100 m) of a spot; null if its id contains no position. */
 export function cellOfSpot(spotId: string): number | null {
@@ -33,31 +33,31 @@ export function cellOfSpot(spotId: string): number | null {
 }
 
 /** Returns the row of a report. @param now our clock, ms since 1970 UTC */
-export function rowOf(signal: NewSignal, now: number): UnweighedRow {
+export function rowOf(report: NewReport, now: number): UnweighedRow {
   return {
     id: crypto.randomUUID(),
-    spotId: signal.spotId,
-    cell: cellOfSpot(signal.spotId),
-    device: Buffer.from(signal.device),
-    kind: signal.kind,
-    signalledAt: signal.signalledAt,
+    spotId: report.spotId,
+    cell: cellOfSpot(report.spotId),
+    device: Buffer.from(report.device),
+    kind: report.kind,
+    signalledAt: report.signalledAt,
     receivedAt: now,
   };
 }
 
 /** Returns the result of a store after the commit. */
-export function addedOf(verdicts: Verdict[], rows: readonly SignalRow[]): Added {
+export function addedOf(verdicts: Verdict[], rows: readonly ReportRow[]): Added {
   return { verdicts, records: recordsOf(rows), uncounted: rows.filter(({ counts }) => !counts).length };
 }
 
 /** Returns the rows that have a cell and count, as records for the scoring threads. */
-export function recordsOf(rows: readonly SignalRow[]): Float64Array {
+export function recordsOf(rows: readonly ReportRow[]): Float64Array {
   const placed = rows.filter((row) => row.cell !== null && row.counts);
   const records = new Float64Array(placed.length * RECORD_WIDTH);
   for (let n = 0, at = 0; n < placed.length; n++, at += RECORD_WIDTH) {
     const { cell, kind, device, signalledAt, standing } = placed[n]!;
     records[at + Field.CELL] = cell ?? 0;
-    records[at + Field.KIND] = SIGNAL_KINDS.indexOf(kind);
+    records[at + Field.KIND] = REPORT_KINDS.indexOf(kind);
     records[at + Field.DEVICE] = deviceNumberOf(device);
     records[at + Field.SIGNALLED_AT] = signalledAt;
     records[at + Field.STANDING] = standing ? 1 : 0;

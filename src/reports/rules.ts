@@ -1,18 +1,17 @@
 /**
- * Rules for storing reports: the cooldown of a device at a spot, established devices, and one report per network, cell and
- * day. SQLite calls `decideBatch` and writes the rows. Postgres applies the same rules in one statement
- * (`drizzle/postgres/0002_standing.sql`); one suite of tests runs on both.
+ * Rules for storing reports, for both databases: the cooldown of a device at a spot, established devices, and one report
+ * per network, cell and day. A store reads what is known, calls `decideBatch`, and writes the rows.
  */
 import { deviceNumberOf, surroundingsOf } from '../shared/report-record.ts';
 import { COOLDOWN_MS } from '../shared/time/cooldown.ts';
-import type { NetworkVoices } from './network-voices.ts';
-import { rowOf, type SignalRow } from './row.ts';
-import type { NewSignal, Verdict } from './store.ts';
+import type { NetworkVoices } from './network.ts';
+import { type ReportRow, rowOf } from './row.ts';
+import type { NewReport, Verdict } from './store.ts';
 
 /** Age from which a report makes its device established, ms: tokens made up for one purpose are used at once. */
 export const SEASONED_MS = 24 * 3_600_000;
 /** Minimum time between two reports of different nights, ms: a night and its late morning last 14 hours. */
-export const NIGHTS_APART_MS = 18 * 3_600_000;
+const NIGHTS_APART_MS = 18 * 3_600_000;
 /** Maximum earlier reports read per device. Honest devices send one a night; the cap keeps floods cheap. */
 export const EARLIER_LIMIT = 1000;
 
@@ -27,43 +26,46 @@ export interface Earlier {
 /** State of the database before a batch is stored. */
 export interface Known {
   /** Returns times of the device's reports for the spot later than `signalledAt` - COOLDOWN_MS, ms, in any order. */
-  timesOf(signal: NewSignal): readonly number[];
+  timesOf(report: NewReport): readonly number[];
   /** Returns up to EARLIER_LIMIT reports of the device stored at least SEASONED_MS ago. */
-  earlierOf(signal: NewSignal): readonly Earlier[];
+  earlierOf(report: NewReport): readonly Earlier[];
   /** networks with a report today; `decideBatch` adds those of the batch */
   voices: NetworkVoices;
 }
 
+/** A row to be written, and its network. */
+export type DecidedRow = ReportRow & { network: number };
+
 export interface Decisions {
   verdicts: Verdict[];
   /** accepted ones, in order */
-  rows: SignalRow[];
+  rows: DecidedRow[];
 }
 
 /**
  * Decides about reports in order, each as if the previous ones were already stored.
  * @param now our clock, ms since 1970 UTC
  */
-export function decideBatch(batch: readonly NewSignal[], known: Known, now: number): Decisions {
-  const rows: SignalRow[] = [];
+export function decideBatch(batch: readonly NewReport[], known: Known, now: number): Decisions {
+  const rows: DecidedRow[] = [];
   const acceptedTimes = new Map<string, number[]>();
-  const verdicts = batch.map((signal): Verdict => {
-    const { signalledAt } = signal;
-    const key = `${deviceKey(signal.device)} ${signal.spotId}`;
+  const verdicts = batch.map((report): Verdict => {
+    const { signalledAt } = report;
+    const key = `${deviceKey(report.device)} ${report.spotId}`;
     const accepted = acceptedTimes.get(key) ?? [];
-    const times = [...known.timesOf(signal), ...accepted].sort((a, b) => a - b);
+    const times = [...known.timesOf(report), ...accepted].sort((a, b) => a - b);
     const free = firstFreeTime(times, signalledAt);
     if (free !== signalledAt) return { accepted: false, nextAllowedAt: free };
     acceptedTimes.set(key, [...accepted, signalledAt]);
-    const row = weighed(signal, known, now);
-    rows.push(row);
+    const row = weighed(report, known, now);
+    rows.push({ ...row, network: report.network });
     return { accepted: true, id: row.id, nextAllowedAt: firstFreeTime(times, signalledAt + COOLDOWN_MS) };
   });
   return { verdicts, rows };
 }
 
 /** Returns the key of a device in maps. @param device 32 bytes */
-function deviceKey(device: Uint8Array): string {
+export function deviceKey(device: Uint8Array): string {
   return Buffer.from(device).toString('hex');
 }
 
@@ -71,14 +73,14 @@ function deviceKey(device: Uint8Array): string {
  * Returns the row of an accepted report: whether its device is established, and whether it is the first of its
  * network.
  */
-function weighed(signal: NewSignal, known: Known, now: number): SignalRow {
-  const row = rowOf(signal, now);
+function weighed(report: NewReport, known: Known, now: number): ReportRow {
+  const row = rowOf(report, now);
   if (row.cell === null) return { ...row, standing: false, counts: true };
   const surroundings = surroundingsOf(row.cell);
   const device = deviceNumberOf(row.device);
-  const counts = !known.voices.hasOther(signal.network, surroundings, device);
-  if (counts) known.voices.add(signal.network, row.cell, device);
-  return { ...row, standing: isEstablished(known.earlierOf(signal), surroundings), counts };
+  const counts = !known.voices.hasOther(report.network, surroundings, device);
+  if (counts) known.voices.add(report.network, row.cell, device);
+  return { ...row, standing: isEstablished(known.earlierOf(report), surroundings), counts };
 }
 
 /**

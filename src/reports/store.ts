@@ -1,11 +1,11 @@
 /** Interface of the stores of reports. */
-import type { SignalBase, SignalKind } from '../shared/report-record.ts';
+import type { ReportBase, ReportKind } from '../shared/report-record.ts';
 
 /** A validated report before it is stored. */
-export interface NewSignal {
+export interface NewReport {
   /** UUID in lower case */
   spotId: string;
-  kind: SignalKind;
+  kind: ReportKind;
   /** HMAC of the device token (`hashDevice` in secret.ts), 32 bytes */
   device: Uint8Array;
   /** ms since 1970 UTC, according to the client */
@@ -25,7 +25,7 @@ export type Verdict =
  * A store of reports, with one interface for both databases. All methods resolve after the commit, and reject with
  * StoreUnavailable while the database cannot be used.
  */
-export interface SignalDatabase {
+export interface ReportDatabase {
   /**
    * Migrates the tables and opens the database; may be repeated after a failure.
    * @param secretMark `markOf` the secret: a database refuses devices hashed with another one
@@ -33,9 +33,9 @@ export interface SignalDatabase {
    */
   open(secretMark: string): Promise<void>;
   /** Decides about reports in order, atomically for all instances of the service. */
-  add(signals: readonly NewSignal[]): Promise<Added>;
+  add(reports: readonly NewReport[]): Promise<Added>;
   /** Returns all reports observed after a time that have a cell and count. */
-  load(after: number): Promise<SignalBase>;
+  load(after: number): Promise<ReportBase>;
   /**
    * Deletes up to `limit` reports observed before a time, and yesterday's networks; returns the number of reports.
    */
@@ -46,7 +46,7 @@ export interface SignalDatabase {
 /** Events of a database. */
 export interface DatabaseEvents {
   /** other instances stored reports that have a cell and count, as records */
-  onSignals(records: Float64Array): void;
+  onReports(records: Float64Array): void;
   /** reports were deleted by hand: reload all */
   onDeleted(): void;
   /**

@@ -21,7 +21,13 @@ export interface AnswerMeta {
 /** Members of `meta` that depend on the rating of the spot. */
 export type RatedMeta = Pick<
   ScoreMeta,
-  'used_fallback_pois' | 'degraded' | 'degraded_reason' | 'quality' | 'model_version' | 'legal_notice'
+  | 'used_fallback_pois'
+  | 'degraded'
+  | 'degraded_reason'
+  | 'quality'
+  | 'model_version'
+  | 'sleeper'
+  | 'legal_notice'
 >;
 
 /** @param atMs requested time, ms since 1970 UTC */

@@ -1,5 +1,6 @@
 /** Builds the JSON of GET /api/spot/score. */
-import type { ExplainedFactor, Score, SpotContext } from '../api/score.ts';
+import type { SpotContext } from '../api/facts/spot-context.ts';
+import type { ExplainedFactor, Score } from '../api/score.ts';
 import type { SpotScore } from '../api/scores.ts';
 import { AreaKind } from '../region/format/codes.ts';
 import { spotIdOf } from '../shared/spot-id.ts';
@@ -15,6 +16,7 @@ import type { Site } from './site/site.ts';
 import type { Spot } from './spot.ts';
 import type { Language } from './text/phrases.ts';
 import { say } from './text/say.ts';
+import { vehicleAnswer } from './vehicle/van-at.ts';
 
 /** Number of reasons in an answer, and the fewest points of a reason. */
 const MAX_REASONS = 5;
@@ -75,11 +77,13 @@ export function answerOf(
       reasons: quality.reasons.map((phrase) => say(phrase, language)),
     },
     model_version: MODEL_VERSION,
+    sleeper: rated.van?.van.sleeper,
     legal_notice: say({ key: 'legal_notice' }, language),
   } satisfies RatedMeta);
   const meta = `{${metaMembers},${metaOfRating}}`;
   const others = membersOf({ facilities, law, explanation, night_window, meta });
-  return `{${first},${facts},${others}}`;
+  const vehicle = vehicleAnswer(rated.van, language);
+  return `{${first},${facts},${others}${vehicle ? `,"vehicle":${JSON.stringify(vehicle)}` : ''}}`;
 }
 
 /** Members that are made apart: some are the same for many spots. */

@@ -1,5 +1,5 @@
 /** Names of a spot: its address in the words of the loaded regions. */
-import type { PlaceNames } from '../api/place-names.ts';
+import type { PlaceNames } from '../api/facts/place-names.ts';
 import { AreaKind, isRailClass } from '../region/format/codes.ts';
 import { SEGMENT_WORDS, SegmentWord } from '../region/format/line-records.ts';
 import { isLiveRegion } from '../region/format/live-cell.ts';

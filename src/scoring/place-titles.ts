@@ -32,6 +32,20 @@ const LANDMARKS: ReadonlySet<number> = new Set([
   PointCategory.ferry_terminal,
 ]);
 
+/** Words for car parks and sites for vans; a car park with another name is called like what it belongs to. */
+const PARKING_WORDS = new RegExp(
+  [
+    'park(ing|platz|plätze|haus|deck|garage|fläche|streifen)|parkeer|p-plaats', // en, fr, de, nl
+    'car ?park|lay-?by|motorhome|camper|caravan|garage', // en
+    'stellplatz|wohnmobil|camping|rastplatz|raststätte|rasthof|autohof|\\bhalte', // de
+    'stationnement|parc[- ]relais|\\baire\\b', // fr
+    'aparcamiento|estaciona|autocaravana|área de', // es, pt
+    'parcheggi|autosilo|area (di )?sosta', // it
+    'p ?[+&] ?[rm]\\b|park ?(&|and|und|\\+|et) ?ride|^p\\b|\\bp ?\\d', // signs
+  ].join('|'),
+  'iu',
+);
+
 /** A named thing as seen from a place. */
 interface NamedThing {
   name: string;
@@ -71,7 +85,7 @@ export function titlePartsOf(site: Site, names: NamesAround): TitleParts {
 
 /** Returns the title of a single spot. @param kind the kind of place there */
 export function titleOf(site: Site, names: NamesAround, kind: SiteKind, lang: Language): string {
-  if (isTelling(names.own)) return names.own;
+  if (isTelling(names.own)) return namedTitle(names.own, kind, lang);
   const near = nearPartsOf(site, names);
   const isTold = near.beside !== null || near.street !== null;
   return baseTitle({ kind, parts: isTold ? near : { ...near, off: offOf(site, near) } }, lang);
@@ -101,7 +115,7 @@ function countsOf(titles: readonly string[]): Map<string, number> {
 
 function baseTitle({ kind, parts }: Titled, lang: Language): string {
   const { name, beside, street, number, off, town } = parts;
-  if (isTelling(name)) return name;
+  if (isTelling(name)) return namedTitle(name, kind, lang);
   if (beside !== null) return say({ key: 'place_at', kind, name: beside }, lang);
   if (street !== null) return say({ key: 'place_on', kind, name: street }, lang);
   if (off) return say({ key: 'place_off', kind, ...off }, lang);
@@ -109,6 +123,11 @@ function baseTitle({ kind, parts }: Titled, lang: Language): string {
   return town === null
     ? say({ key: 'place_alone', kind }, lang)
     : say({ key: 'place_in', kind, name: town }, lang);
+}
+
+function namedTitle(name: string, kind: SiteKind, lang: Language): string {
+  const isOfOther = kind === 'parking' && !PARKING_WORDS.test(name);
+  return isOfOther ? say({ key: 'place_named', kind, name }, lang) : name;
 }
 
 interface Telling {

@@ -2,6 +2,7 @@
 import type { Night } from './calendar/night.ts';
 import type { Rating } from './rating.ts';
 import type { Spot } from './spot.ts';
+import type { VanAt } from './vehicle/van-at.ts';
 
 export interface RatedSpot {
   spot: Spot;
@@ -9,4 +10,6 @@ export interface RatedSpot {
   /** requested instant, ms since 1970 UTC */
   atMs: number;
   rating: Rating;
+  /** the user's van there; null without one */
+  van: VanAt | null;
 }

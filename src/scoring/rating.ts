@@ -1,5 +1,6 @@
 /** The sum: 100 plus the points of every factor of one night at one spot. */
 import type { Allowed } from '../api/facts/words.ts';
+import type { Sleeper } from '../shared/van.ts';
 import type { Night } from './calendar/night.ts';
 import type { NightCalendar } from './calendar/night-type.ts';
 import { type Community, reportFactors } from './community/community.ts';
@@ -13,10 +14,12 @@ import type { Factor } from './factor/factor.ts';
 import { groundFactors } from './ground-factors.ts';
 import type { Law } from './law/law.ts';
 import { isInSeason } from './law/season.ts';
+import { sensitivityOf } from './noise/sensitivity.ts';
 import { soundOf } from './noise/sound.ts';
 import { type Quality, qualityOf } from './quality/quality.ts';
 import { levelRangeOf, NATURAL_DB, pointsOf, scoreOfSum, scoreRangeOf, UNKNOWN_RANGE } from './range.ts';
 import type { Spot } from './spot.ts';
+import { doesNotFit, type Fit } from './vehicle/fit.ts';
 
 export const MODEL_VERSION = '1.5.0';
 /** Lowest scores of the green and of the yellow light. */
@@ -59,19 +62,26 @@ export interface Circumstances {
   atMs: number;
   community: Community;
   feeds: FeedIndex;
+  /** missing = normal */
+  sleeper?: Sleeper | undefined;
+  /** whether the van fits; null or missing = not asked */
+  fit?: Fit | null | undefined;
 }
 
 /** Rates one night (or the rest of it) at one spot. Pure. */
 export function rate(spot: Spot, circumstances: Circumstances): Rating {
   const { site, noise, events } = spot;
-  const { night, calendar, atMs, community, feeds } = circumstances;
+  const { night, calendar, atMs, community, feeds, sleeper, fit } = circumstances;
   const announced = feedFactors(feeds, site, night);
   if (!site.region) return unknownPlace(spot, circumstances, announced);
   const law = lawOn(spot, night);
-  const sound = soundOf(site, noise, night, calendar);
+  const sound = soundOf(site, noise, night, calendar, sensitivityOf(sleeper));
   const tonight = { night, calendar, country: site.place.country };
   const nightLevel = Math.max(NATURAL_DB, sound.level);
+  // where no van can park at all, its size does not matter
+  const misfit = fit && site.standing.kind !== 'none' ? doesNotFit(fit) : null;
   const factors = inOrder([
+    misfit,
     ...sound.factors,
     passBys(site.lines, noise.flights, night),
     crowd(noise.venues, night, calendar),
@@ -81,7 +91,7 @@ export function rate(spot: Spot, circumstances: Circumstances): Rating {
     ...groundFactors(site, night),
     ...calendarFactors(site, tonight),
     ...announced,
-    ...reportFactors(community, law.hardCase),
+    ...reportFactors(community, law.hardCase || misfit !== null),
   ]);
   const quality = qualityOf(site, law, {
     atMs,
@@ -185,7 +195,10 @@ export function lightOf(score: number): Light {
   return score >= GREEN ? 'green' : score >= YELLOW ? 'yellow' : 'red';
 }
 
-/** Rounds the points to thousandths and sorts the strongest first, stable. `not_reachable` always comes first. */
+/**
+ * Rounds the points to thousandths and sorts the strongest first, stable. `not_reachable` or `does_not_fit`, which
+ * exclude each other, come first.
+ */
 function inOrder(factors: readonly (Factor | null)[]): Factor[] {
   const rounded: Factor[] = [];
   for (const factor of factors) {
@@ -199,5 +212,5 @@ function byWeight(a: Factor, b: Factor): number {
 }
 
 function weightOf({ key, points }: Factor): number {
-  return key === 'not_reachable' ? Number.POSITIVE_INFINITY : Math.abs(points);
+  return key === 'not_reachable' || key === 'does_not_fit' ? Number.POSITIVE_INFINITY : Math.abs(points);
 }

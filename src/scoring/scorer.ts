@@ -1,9 +1,11 @@
 /** Scores spots from regions. Pure, so the same code runs in a thread, a command, a test and a benchmark. */
 import { hideDuplicates } from '../region/read/overlap.ts';
 import type { Region } from '../region/read/reader.ts';
+import { type Roads, roadsOf } from '../routing/roads.ts';
 import { AdmissionCache } from '../shared/collections/admission-cache.ts';
 import { CELLS_PER_DEGREE, cellColumnOf, cellKeyOf } from '../shared/spot-id.ts';
 import { parseAt } from '../shared/time/date-time.ts';
+import { hasVehicle, type Van } from '../shared/van.ts';
 import { type AnswerOptions, answerOf } from './answer.ts';
 import { AnswerMetaMemo } from './answer-meta.ts';
 import { resolveAt } from './calendar/at.ts';
@@ -11,11 +13,15 @@ import { type Night, nightFor } from './calendar/night.ts';
 import { CalendarMemo } from './calendar/night-type.ts';
 import { CommunityIndex } from './community/community-index.ts';
 import { FeedIndex } from './events/announced/feed-index.ts';
+import { facilitiesOf } from './facts/facilities.ts';
 import { LineScratch } from './lines/line-scratch.ts';
 import type { RatedSpot } from './rated-spot.ts';
 import { type Light, type Rating, rate } from './rating.ts';
 import { PlaceMemo } from './site/place-memo.ts';
 import { type Spot, spotAt } from './spot.ts';
+import { cautionsAt } from './vehicle/cautions.ts';
+import { fitAt } from './vehicle/fit.ts';
+import type { VanAt } from './vehicle/van-at.ts';
 
 /** A position and a time. */
 export interface SpotQuery {
@@ -26,6 +32,8 @@ export interface SpotQuery {
   at: string;
   /** ms since 1970 UTC */
   now: number;
+  /** missing = none: the van is average, its people sleep as others */
+  van?: Van | undefined;
 }
 
 export interface ScoreQuery extends SpotQuery, AnswerOptions {}
@@ -57,6 +65,8 @@ export class Scorer {
   private readonly scratch = new Scratch();
   /** lists and map tiles ask for one moment again and again */
   private last: Moment | null = null;
+  /** opened by the first van */
+  private roads: Roads | null = null;
   /** newest first */
   readonly regions: readonly Region[];
 
@@ -102,10 +112,11 @@ export class Scorer {
   }
 
   /** Returns a rated spot, for operations with another response. @throws RangeError as `score` */
-  rateSpot({ lat, lon, at, now }: SpotQuery): RatedSpot {
+  rateSpot({ lat, lon, at, now, van }: SpotQuery): RatedSpot {
     const spot = this.spotAt(lat, lon);
     const { night, atMs } = this.momentAt(at, wholeMinute(now), spot.site.place.timeZone);
-    return { spot, night, atMs, rating: this.rateNight(spot, night, atMs) };
+    const vanAt = van ? this.vanAt(spot, van) : null;
+    return { spot, night, atMs, rating: this.rateNight(spot, night, atMs, vanAt), van: vanAt };
   }
 
   /**
@@ -130,11 +141,21 @@ export class Scorer {
   }
 
   /** Rates one night, or a part of it, at a spot of this scorer. */
-  rateNight(spot: Spot, night: Night, atMs: number): Rating {
+  rateNight(spot: Spot, night: Night, atMs: number, van: VanAt | null = null): Rating {
     const { lat, lon, place } = spot.site;
     const calendar = this.scratch.calendars.of(night, place, lat);
     const community = this.community.at(lat, lon, atMs);
-    return rate(spot, { night, calendar, atMs, community, feeds: this.feeds });
+    const { feeds } = this;
+    // one by one: the runtime copies a second object into another ten times slower
+    return rate(spot, { night, calendar, atMs, community, feeds, sleeper: van?.van.sleeper, fit: van?.fit });
+  }
+
+  private vanAt({ site }: Spot, van: Van): VanAt {
+    this.roads ??= roadsOf(this.regions);
+    const { roads } = this;
+    const fit =
+      site.region && hasVehicle(van) ? fitAt(site, van, roads, facilitiesOf(site).height_limit_m) : null;
+    return { van, fit, cautions: () => cautionsAt(site, van, roads) };
   }
 
   /** Returns the spot of the cell around a position, degrees. */

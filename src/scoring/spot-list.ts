@@ -1,6 +1,7 @@
 /** Rates many spots at once, with a summary or the whole answer for each. */
 import type { Detail, SpotProblem, SpotSummary } from '../api/scores.ts';
 import { spotIdOf } from '../shared/spot-id.ts';
+import type { Van } from '../shared/van.ts';
 import type { AnswerOptions } from './answer.ts';
 import { ratedFactsOf } from './facts/place-facts.ts';
 import { ratedCandidateOf, ratedPlaceOf, type Sentences } from './nearby/rated-place.ts';
@@ -9,6 +10,7 @@ import type { Light } from './rating.ts';
 import type { Scorer } from './scorer.ts';
 import type { Language } from './text/phrases.ts';
 import { say } from './text/say.ts';
+import { vehicleAnswer } from './vehicle/van-at.ts';
 
 /** Number of reasons in a summary. */
 const SUMMARY_REASONS = 2;
@@ -31,6 +33,9 @@ export interface SpotListQuery {
   detail: EntryDetail;
   /** as in BatchTask */
   openAt?: string | undefined;
+  /** as in BatchTask */
+  around?: boolean | undefined;
+  van?: Van | undefined;
 }
 
 export interface ListEntry {
@@ -42,14 +47,14 @@ export interface ListEntry {
 
 /** Returns the entries in order. `full` is the exact text of a single score; a spot that fails has an entry, too. */
 export function spotListOf(scorer: Scorer, query: SpotListQuery): ListEntry[] {
-  const { lats, lons, ats, entries, ids, now, lang, detail, openAt } = query;
+  const { lats, lons, ats, entries, ids, now, lang, detail, openAt, around, van } = query;
   const spots = lats.map((lat, i) =>
-    scorer.attempt(() => scorer.rateSpot({ lat, lon: lons[i]!, at: ats[i]!, now })),
+    scorer.attempt(() => scorer.rateSpot({ lat, lon: lons[i]!, at: ats[i]!, now, van })),
   );
   return entries.map((index, i) => {
     const rated = spots[index]!;
     const options = { lang, id: ids[i] };
-    const text = rated && scorer.attempt(() => textOf(scorer, rated, options, { detail, openAt }));
+    const text = rated && scorer.attempt(() => textOf(scorer, rated, options, { detail, openAt, around }));
     if (!text) return { light: null, text: problemOf(ids[i]) };
     return { light: rated.rating.ampel, text };
   });
@@ -69,7 +74,7 @@ function textOf(
   scorer: Scorer,
   rated: RatedSpot,
   options: AnswerOptions,
-  { detail, openAt }: Pick<SpotListQuery, 'detail' | 'openAt'>,
+  { detail, ...asked }: Pick<SpotListQuery, 'detail' | 'openAt' | 'around'>,
 ): string {
   switch (detail) {
     case 'full':
@@ -77,9 +82,11 @@ function textOf(
     case 'summary':
       return JSON.stringify(summaryOf(rated, options));
     case 'candidate':
-      return JSON.stringify(ratedCandidateOf(rated, openAt));
+      return JSON.stringify(ratedCandidateOf(rated, asked));
     case 'place':
-      return JSON.stringify(ratedPlaceOf(rated, sentencesOf(rated, options), openAt));
+      return JSON.stringify(
+        ratedPlaceOf(rated, sentencesOf(rated, options), asked, vehicleAnswer(rated.van, options.lang)),
+      );
   }
 }
 
@@ -90,6 +97,7 @@ function summaryOf(rated: RatedSpot, options: AnswerOptions): SpotSummary {
     score: rating.score,
     ...sentencesOf(rated, options),
     ...ratedFactsOf(rated),
+    vehicle: vehicleAnswer(rated.van, options.lang),
     degraded: rating.degraded !== null,
     quality: rating.quality.level,
   };

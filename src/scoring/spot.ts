@@ -1,7 +1,7 @@
 /**
  * A spot: its site and all that follows from it whatever the night. Computed once per cell of about 11 m and cached.
  */
-import type { PlaceNames } from '../api/place-names.ts';
+import type { PlaceNames } from '../api/facts/place-names.ts';
 import type { Region } from '../region/read/reader.ts';
 import type { LocalEvent } from './events/local/event-row.ts';
 import { eventsAround } from './events/local/local-events.ts';

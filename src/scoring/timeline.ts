@@ -56,12 +56,13 @@ function nightsFrom(first: Night, count: number): Night[] {
   return nights;
 }
 
-function nightOf(scorer: Scorer, { spot, atMs }: RatedSpot, night: Night, lang: Language): NightAnswer {
+function nightOf(scorer: Scorer, { spot, atMs, van }: RatedSpot, night: Night, lang: Language): NightAnswer {
   const { site } = spot;
   const { score, ampel, factors, nightLevel } = scorer.rateNight(
     spot,
     night,
     Math.max(atMs, night.scoredFrom),
+    van,
   );
   return {
     night_window: { start: iso(night.start), end: iso(night.end) },

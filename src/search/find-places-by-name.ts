@@ -5,7 +5,7 @@ import { fold, wordsOf } from '../shared/text/fold.ts';
 import { withoutDuplicates } from './found-place.ts';
 import type { SearchResult } from './searcher.ts';
 import { toldApart } from './told-apart.ts';
-import type { WorldPlace } from './world/world-list.ts';
+import type { WorldPlace } from './world-list.ts';
 
 /** Kinds for which an exact name is meant, and not a town of the same name elsewhere. */
 const MEANT: ReadonlySet<FoundKind> = new Set(['town', 'village', 'quarter', 'island', 'street']);

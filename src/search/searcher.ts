@@ -2,7 +2,7 @@
 import type { Region } from '../region/read/reader.ts';
 import type { SearchNear } from './found-place.ts';
 import { buildPlaceSearch, type LocalResults, type PlaceSearch } from './place-search.ts';
-import { WorldList, type WorldPlace } from './world/world-list.ts';
+import { WorldList, type WorldPlace } from './world-list.ts';
 
 /** Length of a slice, ms: it delays no request noticeably. */
 const SLICE_MS = 2;

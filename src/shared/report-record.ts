@@ -4,14 +4,14 @@
  */
 
 /** Kinds of reports. A record contains the index in this list, so it may only grow at its end. */
-export const SIGNAL_KINDS = ['calm', 'noise', 'knock', 'police'] as const;
-export type SignalKind = (typeof SIGNAL_KINDS)[number];
+export const REPORT_KINDS = ['calm', 'noise', 'knock', 'police'] as const;
+export type ReportKind = (typeof REPORT_KINDS)[number];
 
 /** Offsets of the numbers in a record. */
 export const Field = {
   /** `cellNumberOf` the spot */
   CELL: 0,
-  /** index in SIGNAL_KINDS */
+  /** index in REPORT_KINDS */
   KIND: 1,
   /** `deviceNumberOf` the device's hash: two devices near one spot practically never share it */
   DEVICE: 2,
@@ -85,7 +85,7 @@ function square(cell: number, reach: number): number[] {
 }
 
 /** Records grouped by cell, in immutable memory that all threads share. */
-export interface SignalBase {
+export interface ReportBase {
   /** a power of two of buckets: the records `starts[b]` .. `starts[b + 1]` are those of bucket b */
   starts: Uint32Array;
   /** the records, bucket by bucket */
@@ -99,7 +99,7 @@ export interface SignalBase {
 export const CELL_LIMIT = 1024;
 
 /** Groups records by cell and keeps the newest of crowded cells. Linear: 0.1 s for a million. */
-export function packRecords(all: Float64Array): SignalBase {
+export function packRecords(all: Float64Array): ReportBase {
   const buckets = 2 ** Math.ceil(Math.log2(Math.max(all.length / RECORD_WIDTH, 16)));
   const starts = new Uint32Array(new SharedArrayBuffer((buckets + 1) * Uint32Array.BYTES_PER_ELEMENT));
   const fullest = countBuckets(all, starts);
@@ -131,7 +131,7 @@ function countBuckets(records: Float64Array, starts: Uint32Array): number {
  * Returns the range of records that contains those of a cell: offsets in `base.records` of the first candidate and
  * behind the last.
  */
-export function rangeOf(base: SignalBase, cell: number): [number, number] {
+export function rangeOf(base: ReportBase, cell: number): [number, number] {
   const bucket = bucketOf(cell, base.starts.length - 1);
   return [base.starts[bucket]! * RECORD_WIDTH, base.starts[bucket + 1]! * RECORD_WIDTH];
 }

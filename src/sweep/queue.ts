@@ -3,7 +3,7 @@
  * same bytes.
  */
 import { workFromQueue } from '../queue/work-queue.ts';
-import { type RateOptions, rateShard } from './rate.ts';
+import { type RateOptions, rateShard, SHARDS_PER_THREAD } from './rate.ts';
 
 export interface QueueOptions extends RateOptions {
   /** postgres://… */
@@ -15,9 +15,9 @@ export interface QueueOptions extends RateOptions {
 }
 
 /** Rates shards until all of the plan are done, by this process or by others. @throws QueueError */
-export function rateFromQueue(options: QueueOptions): Promise<void> {
+export async function rateFromQueue(options: QueueOptions): Promise<void> {
   const { plan, files, pool, url, leaseSeconds, onTrouble } = options;
-  return workFromQueue({
+  await workFromQueue({
     url,
     name: `sweep-${plan.key}`,
     items: plan.shards.map((shard) => ({
@@ -28,8 +28,13 @@ export function rateFromQueue(options: QueueOptions): Promise<void> {
     leaseSeconds,
     isRenewed: false,
     workers: pool.stats().threads,
+    batch: SHARDS_PER_THREAD,
     isDone: ({ shard }) => files.has(shard),
-    work: async ({ shard }) => options.onShard(await rateShard(shard, options)),
+    work: async ({ shard }) => {
+      const cells = await rateShard(shard, options);
+      options.onShard(cells);
+      return { cells };
+    },
     onTrouble,
   });
 }

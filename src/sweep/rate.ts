@@ -6,7 +6,7 @@ import { type Shard, type SweepPlan, taskOf } from './plan/plan.ts';
 import type { ShardFiles } from './shard-files.ts';
 
 /** Shards in progress per thread: one is rated, one waits. */
-const SHARDS_PER_THREAD = 2;
+export const SHARDS_PER_THREAD = 2;
 
 export interface RateOptions {
   plan: SweepPlan;

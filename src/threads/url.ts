@@ -9,6 +9,7 @@ export const THREADS = [
   'drawer',
   'importer',
   'live',
+  'router',
   'scorer',
   'store',
   'tiler',

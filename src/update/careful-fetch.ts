@@ -1,24 +1,24 @@
 /**
- * Requests to servers of map data, which may be broken or hostile: where a redirect may lead, how a body may be packed,
- * how much of a small answer is read.
+ * HTTP requests to servers of map data, which can be broken or hostile. Restricts redirects, packed bodies
+ * and the size of small responses.
  */
 
 export type Fetch = (url: string, init: BunFetchRequestInit) => Promise<Response>;
 
-/** A server of map data did not answer as it should; one sentence without a full stop. */
+/** Invalid response from a server of map data; one sentence without a full stop. */
 export class RemoteError extends Error {
   override name = 'RemoteError';
 }
 
 const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308];
-/** A chain longer than this is a loop or a mistake. */
+/** Maximum redirects; a longer chain is a loop or a mistake. */
 const MAX_REDIRECTS = 5;
 
 /**
- * Sends one request and follows redirects: on the same host and port, and to another host only over https on its usual
- * port by a name, because a certificate then proves who answers, so that no server can send us to a machine of this
- * network. A body comes as it was sent, never unpacked.
- * @throws RemoteError when a redirect leads elsewhere or the body is packed; what `fetch` throws without a connection
+ * Sends one request and follows redirects to the same host and port. Follows a redirect to another host only
+ * over https, on the default port and to a name: a certificate then proves the identity, so no server can
+ * redirect us into the local network. The body is read as sent, never unpacked.
+ * @throws RemoteError for a forbidden redirect or a packed body; what `fetch` throws without a connection
  */
 export async function fetchPlain(url: string, init: BunFetchRequestInit, fetch: Fetch): Promise<Response> {
   const headers = { ...(init.headers as Record<string, string>), 'accept-encoding': 'identity' };
@@ -31,7 +31,10 @@ export async function fetchPlain(url: string, init: BunFetchRequestInit, fetch: 
   throw new RemoteError(`${url} can't be downloaded: it redirects more than ${MAX_REDIRECTS} times`);
 }
 
-/** The first bytes of a small answer as text; what comes behind them is not waited for. @throws what reading throws */
+/**
+ * Returns the first bytes of a small response as text, without waiting for the rest. @throws what reading
+ * throws
+ */
 export async function textOf(response: Response, mostBytes: number): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
@@ -45,7 +48,7 @@ export async function textOf(response: Response, mostBytes: number): Promise<str
   return text;
 }
 
-/** Ends a response whose body nobody wants; a connection that breaks while doing so does not matter. */
+/** Ends a response whose body is not needed. Ignores a connection that breaks meanwhile. */
 export async function discard(response: Response): Promise<void> {
   await response.body?.cancel().catch(() => {});
 }
@@ -72,7 +75,10 @@ function isNoWorse(from: URL, target: URL): boolean {
   return target.protocol === from.protocol || isProven(target);
 }
 
-/** @returns whether a certificate has to prove who answers: names of the public network have a dot and end in letters */
+/**
+ * Returns true if a certificate must prove the identity of the server: public names have a dot and end in
+ * letters.
+ */
 function isProven({ protocol, port, hostname }: URL): boolean {
   return protocol === 'https:' && port === '' && /\.[a-z][a-z0-9-]*$/i.test(hostname);
 }

@@ -1,27 +1,27 @@
-/** Downloads a large file so that a cut connection or a killed program costs nothing but the rest of it. */
+/** Downloads a large file and resumes after a cut connection or a killed process. */
 import { mkdir, open, readdir, stat, unlink } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { DiskError, withDiskSentence } from '../shared/program/disk.ts';
 import { bytesText } from '../shared/text/bytes-text.ts';
 import { discard, type Fetch, fetchPlain, RemoteError } from './careful-fetch.ts';
 
-/** The server or the network failed, or what came is not the file; one sentence. */
+/** The server or the network failed, or the content is not the file; one sentence. */
 export class DownloadError extends Error {
   override name = 'DownloadError';
 }
 
 export interface DownloadOptions {
   url: URL;
-  /** folder for unfinished downloads; made if missing */
+  /** folder for unfinished downloads; created if missing */
   directory: string;
   userAgent: string;
   onProgress?: (bytes: number, total: number | null) => void;
   /**
-   * Asked once its size is known, before it is fetched, and again and again while it comes if the server tells no size;
-   * what it throws ends the download. `missing`: bytes still to come
+   * called with the size before the file is fetched, or repeatedly during the download if the server does not
+   * send a size; an exception ends the download. `missing`: bytes still to come
    */
   accept?: (total: number, missing: number) => void;
-  /** larger files are refused, bytes; default: as `accept` says */
+  /** maximum size, bytes; default: `accept` decides */
   mostBytes?: number;
   pace?: Pace;
   fetch?: Fetch;
@@ -29,30 +29,30 @@ export interface DownloadOptions {
   sleep?: (ms: number) => Promise<void>;
 }
 
-/** How slow a server may be. */
+/** Minimum speed of a server. */
 export interface Pace {
-  /** ms, and the bytes that have to come in each: fewer count as a cut connection */
+  /** interval, ms, and the bytes required in each; fewer count as a cut connection */
   windowMs: number;
   leastBytes: number;
-  /** for all attempts together, ms */
+  /** limit for all attempts together, ms */
   totalMs: number;
 }
 
-/** 10 kB a second; 100 GB, more than the map of the world, come within a day at 10 Mbit/s. */
+/** 10 kB/s. 100 GB, more than the map of the world, take less than a day at 10 Mbit/s. */
 const USUAL_PACE: Pace = { windowMs: 60_000, leastBytes: 600_000, totalMs: 86_400_000 };
-/** Bytes after which a file of unknown size is checked again. */
+/** Interval at which a file of unknown size is checked, bytes. */
 const LOOK_EVERY_BYTES = 16e6;
 
 const MAX_ATTEMPTS = 6;
 const FIRST_PAUSE_MS = 1000;
 const PART_SUFFIX = '.part';
 
-/** A failure after which another attempt makes sense. */
+/** A failure after which a retry makes sense. */
 class Interrupted extends Error {}
 
 /**
- * Fetches `url` to a `.part` file and returns its path once every byte is there. An earlier unfinished download of
- * the same file goes on where it stopped, if the server still has the same version of it.
+ * Fetches `url` to a `.part` file and returns its path when it is complete. Resumes an unfinished download if
+ * the server still has the same version.
  * @throws DownloadError; DiskError when the disk is full
  */
 export async function download(options: DownloadOptions): Promise<string> {
@@ -121,11 +121,11 @@ async function attemptDownload(options: DownloadOptions, watch: PaceWatch): Prom
   return part;
 }
 
-/** How much may come. */
+/** Maximum size of a download. */
 class Ceiling {
   private next = LOOK_EVERY_BYTES;
 
-  /** @param total as the server tells; null = it does not */
+  /** @param total size from the server; null if unknown */
   constructor(
     private readonly options: DownloadOptions,
     private readonly total: number | null,
@@ -141,7 +141,7 @@ class Ceiling {
     accept?.(total, missing);
   }
 
-  /** @param bytes that are there @throws as `check` */
+  /** @param bytes received so far @throws as `check` */
   note(bytes: number): void {
     if (this.total !== null || bytes < Math.min(this.next, this.options.mostBytes ?? this.next)) return;
     this.next = bytes + LOOK_EVERY_BYTES;
@@ -151,7 +151,7 @@ class Ceiling {
 
 /** Ends an attempt that is too slow. */
 class PaceWatch {
-  /** why it was ended; null = it was not */
+  /** why the attempt was ended; null if it was not */
   reason: string | null = null;
   /** true when the time for all attempts is over */
   isOver = false;
@@ -159,7 +159,7 @@ class PaceWatch {
   private received = 0;
   private readonly timers: [ReturnType<typeof setInterval>, ReturnType<typeof setTimeout>];
 
-  /** @param until on the clock of `performance.now` */
+  /** @param until end of the time for all attempts, clock of `performance.now` */
   constructor(pace: Pace, until: number) {
     const perWindow = setInterval(() => {
       if (this.received < pace.leastBytes)
@@ -196,7 +196,9 @@ function tooSlow({ totalMs }: Pace): string {
   return `it did not come within ${totalMs / 3_600_000} hours; the next run goes on from what is there`;
 }
 
-/** Writes the body as it comes; what was received stays when it breaks off. Returns the number of bytes. */
+/**
+ * Writes the body as it arrives and keeps what was received when it breaks off. Returns the number of bytes.
+ */
 async function store(
   response: Response,
   path: string,
@@ -218,7 +220,7 @@ async function store(
     }
   } catch (error) {
     if (!isReading) {
-      // what filled the disk, or would, gives it back
+      // the partial file filled the disk, or would have
       await unlink(path);
       throw error;
     }
@@ -239,18 +241,21 @@ function stored<T>(writing: Promise<T>): Promise<T> {
   });
 }
 
-/** A version that a later request can name. Without one the server can't be asked to go on, and '' is returned. */
+/** Returns a version that a later request can name; '' if the server does not support resuming. */
 function versionOf(response: Response): string {
   const tag = response.headers.get('etag') ?? '';
   return tag !== '' && !tag.startsWith('W/') ? tag : (response.headers.get('last-modified') ?? '');
 }
 
-/** The version is part of the file's name, so that no second file has to be kept in step with it. */
+/**
+ * Returns the path of the partial file. The name contains the version, so no second file can disagree with
+ * it.
+ */
 function partPath(url: URL, directory: string, version: string): string {
   return join(directory, `${fileNameOf(url)}.${Buffer.from(version).toString('base64url')}${PART_SUFFIX}`);
 }
 
-/** The earlier download that can go on; others of the same file are of no use and removed. */
+/** Returns the earlier download that can be resumed and removes the others of this file. */
 async function unfinished(
   url: URL,
   directory: string,

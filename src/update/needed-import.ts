@@ -1,4 +1,7 @@
-/** Whether a region must be imported again whatever its source has: its files are missing, damaged or of another version. */
+/**
+ * Decides whether a region must be imported again even if its source is unchanged: files are missing, damaged
+ * or of another version.
+ */
 import { existsSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { basename, join } from 'node:path';
@@ -15,13 +18,13 @@ import { fileSource } from '../shared/files/byte-source.ts';
 export interface NeededImport {
   /** phrase for the operator */
   why: string;
-  /** whether it is served all the same */
+  /** true if it is served nevertheless */
   isServed: boolean;
 }
 
 /**
- * Checks a region and its map as this version would read them, checksums included.
- * @param directory with the files @param name of the region @returns null = it need not be imported
+ * Checks a region and its map as this version would read them, including checksums.
+ * @param directory with the files @param name of the region @returns null if no import is needed
  */
 export async function neededImport(directory: string, name: string): Promise<NeededImport | null> {
   const stem = join(directory, name);
@@ -31,7 +34,7 @@ export async function neededImport(directory: string, name: string): Promise<Nee
   } catch (error) {
     if (error instanceof RegionFileError) return { why: phraseOf(error), isServed: false };
     if (codeOf(error) === 'ENOENT') return { why: `${name + REGION_SUFFIX} is missing`, isServed: false };
-    // a file that this user may not read is no reason to replace it
+    // a file that this user cannot read is not a reason to replace it
     return null;
   }
   if (formatVersion !== FORMAT_VERSION)
@@ -44,7 +47,7 @@ export async function neededImport(directory: string, name: string): Promise<Nee
   return problem === null ? null : { why: problem, isServed: true };
 }
 
-/** Returns why a map cannot be drawn, as a phrase; null = it can. */
+/** Returns why a map cannot be drawn, as a phrase; null if it can. */
 async function mapProblem(path: string): Promise<string | null> {
   const file = await open(path).catch(() => null);
   try {
@@ -61,7 +64,7 @@ async function mapProblem(path: string): Promise<string | null> {
   }
 }
 
-/** Without what it advises, which is done already. */
+/** Returns the message without its advice, which this command follows anyway. */
 function phraseOf({ message }: Error): string {
   return message.replace(/(: import the map data again)?\.$/, '');
 }

@@ -1,4 +1,4 @@
-/** Small questions to the servers of map data: has a file changed, and which changes are there. */
+/** Small requests to servers of map data: has a file changed, and which change files exist. */
 import { createReadStream, createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -14,42 +14,45 @@ import type { RegionSourceState } from './sources.ts';
 export interface Remote {
   fetch: Fetch;
   userAgent: string;
-  /** for a file with a number or two to come as a whole, ms; default: a minute */
+  /** time limit for a small text file, ms; default: one minute */
   smallWithinMs?: number;
 }
 
-/** The changes cannot be had without a gap; one phrase that says why. */
+/** The change files have a gap; one phrase with the reason. */
 export class ChangesMissing extends Error {
   override name = 'ChangesMissing';
 }
 
-/** The newest state of a source of changes. */
+/** Newest state of a source of changes. */
 export interface ChangesState {
   sequence: number;
   /** ms since 1970 */
   updatedAt: number;
 }
 
-/** A file with a number or two comes within this time, ms. */
+/** Time limit for a small text file, ms. */
 const SMALL_WITHIN_MS = 60_000;
-/** The changes of a day of a continent come within this time, ms. */
+/** Time limit for a change file, ms: a day of a continent. */
 const CHANGES_WITHIN_MS = 300_000;
-/** What servers answer that do not know HEAD. */
+/** Status codes of servers that do not support HEAD. */
 const NO_HEAD = [405, 501];
-/** Bytes that are read of a file with a number or two. */
+/** Maximum bytes read from a small text file. */
 const LARGEST_STATE = 10_000;
-/** However small a map is, so many bytes of changes are worth reading: packed, and unpacked. */
+/** Minimum budget of changes, bytes, however small the map: packed, and unpacked. */
 const MIN_PACKED_BYTES = 10e6;
 const MIN_TEXT_BYTES = 100e6;
-/** Text of changes per byte of .osm.pbf: such a file is 15 to 20 times as long as text, so half of its objects have changed. */
+/**
+ * Text of changes per byte of .osm.pbf. Text is 15 to 20 times as long, so half of the objects have changed
+ * at this limit.
+ */
 const TEXT_PER_MAP_BYTE = 10;
 
-/** What may still be read of all changes together before a download is less work. */
+/** Bytes of changes that may still be read before a full download is cheaper. */
 export class ChangesBudget {
   private packed: number;
   private text: number;
 
-  /** @param mapBytes of the .osm.pbf file that is changed */
+  /** @param mapBytes size of the .osm.pbf file that is changed */
   constructor(mapBytes: number) {
     this.packed = Math.max(MIN_PACKED_BYTES, mapBytes);
     this.text = Math.max(MIN_TEXT_BYTES, TEXT_PER_MAP_BYTE * mapBytes);
@@ -73,13 +76,15 @@ export class ChangesBudget {
   }
 }
 
-/** The MD5 of a file that lies beside it as Geofabrik and others have it; null when there is none. */
+/**
+ * Returns the MD5 from the file beside a download, as Geofabrik and others publish it; null if there is none.
+ */
 export async function md5Of(url: string, remote: Remote): Promise<string | null> {
   const text = await small(`${url}.md5`, remote);
   return typeof text === 'string' ? (/^[0-9a-f]{32}\b/i.exec(text.trim())?.[0].toLowerCase() ?? null) : null;
 }
 
-/** What a server says of the file now; null = it is the one that was imported. @throws RemoteError */
+/** Returns the current version of a file on a server; null if it is the imported one. @throws RemoteError */
 export async function newerVersion(
   { url, etag, lastModified }: RegionSourceState,
   remote: Remote,
@@ -93,17 +98,17 @@ export async function newerVersion(
   });
   await discard(response);
   if (response.status === 304) return null;
-  // a server that takes no such question gives the file all the same
+  // a server without HEAD can still send the file
   if (NO_HEAD.includes(response.status)) return { etag: null, lastModified: null };
   if (!response.ok) throw new RemoteError(`${url} can't be had: the server answered ${response.status}`);
   const now = { etag: response.headers.get('etag'), lastModified: response.headers.get('last-modified') };
-  // servers that know no conditions answer 200 for what has not changed
+  // servers without conditional requests answer 200 for an unchanged file
   if (etag !== null && now.etag === etag) return null;
   if (etag === null && lastModified !== null && now.lastModified === lastModified) return null;
   return now;
 }
 
-/** @param base folder of the changes @throws ChangesMissing */
+/** Returns the newest state of a source. @param base folder of the change files @throws ChangesMissing */
 export async function newestChanges(base: string, remote: Remote): Promise<ChangesState> {
   const url = `${base}/state.txt`;
   const text = await small(url, remote).catch(asMissing);
@@ -116,10 +121,11 @@ export async function newestChanges(base: string, remote: Remote): Promise<Chang
 }
 
 /**
- * Adds the changes of one number to those before it.
- * @param folder for the file while it is read: reading is slower than the network, and memory would fill
+ * Adds the change file of one sequence number.
+ * @param folder for the file while it is read: reading is slower than the network, and it would fill the
+ * memory
  * @param budget of all changes that are read
- * @throws ChangesMissing when they are not there, damaged or too many; DiskError
+ * @throws ChangesMissing when it is missing, damaged or too large; DiskError
  */
 export async function addChanges(
   base: string,
@@ -149,14 +155,14 @@ export async function addChanges(
   }
 }
 
-/** 1234567 → "001/234/567" */
+/** Returns the path of a sequence number: 1234567 → "001/234/567". */
 export function pathOf(sequence: number): string {
   return String(sequence)
     .padStart(9, '0')
     .replace(/^(\d+)(\d{3})(\d{3})$/, '$1/$2/$3');
 }
 
-/** The text of a small file; a number = the status that it was answered with. @throws RemoteError */
+/** Returns the text of a small file, or the status code if it is not 200. @throws RemoteError */
 async function small(url: string, remote: Remote): Promise<string | number> {
   const response = await ask(url, remote);
   if (response.ok)
@@ -202,7 +208,7 @@ async function* unpacked(path: string, budget: ChangesBudget): AsyncGenerator<st
   const decoder = new TextDecoder();
   const gunzip = createGunzip();
   const feeding = pipeline(createReadStream(path), gunzip);
-  // waited for at the end: until then its failure is that of the loop
+  // awaited at the end: until then the loop reports its failure
   feeding.catch(() => {});
   for await (const chunk of gunzip) {
     const text = decoder.decode(chunk as Uint8Array, { stream: true });

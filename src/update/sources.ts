@@ -1,4 +1,4 @@
-/** Where each region came from, and how its last update went: a small file per region that all commands read. */
+/** Origin of each region and result of its last update: one small file per region that all commands read. */
 
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,33 +6,33 @@ import type { MapKind } from '../osm/import/import-region.ts';
 import { asideOf } from '../shared/files/file-aside.ts';
 import type { Rings } from '../shared/geo/polygons.ts';
 
-/** What is remembered of a region that was downloaded. Times are ISO 8601 UTC. */
+/** Stored state of a downloaded region. Times are ISO 8601 UTC. */
 export interface RegionSourceState {
   /** of the .osm.pbf file */
   url: string;
-  /** whether the file is kept, so that only changes need to be fetched */
+  /** true if the file is kept, so that only changes have to be fetched */
   keepExtract: boolean;
-  /** the polygons that it is clipped by; null = it is not */
+  /** polygons that clip the extract; null if it is not clipped */
   clip: Rings | null;
-  /** in what its drawn map is stored */
+  /** format of the drawn map */
   map: MapKind;
-  /** what the server said of the file that was imported; null = nothing */
+  /** ETag of the imported file; null if the server sent none */
   etag: string | null;
   lastModified: string | null;
-  /** of that file, hexadecimal, as its .md5 file had it; null = there was none */
+  /** MD5 of that file, hexadecimal, from its .md5 file; null if there was none */
   md5: string | null;
-  /** size of the file that was imported; null = not remembered */
+  /** size of the imported file; null if unknown */
   bytes: number | null;
-  /** number of the last file of changes in it; null = the file tells of none */
+  /** sequence number of the last change file in it; null if the file has none */
   sequence: number | null;
-  /** state of the map data; null = unknown */
+  /** date of the map data; null if unknown */
   dataUpdatedAt: string | null;
   lastTryAt: string | null;
-  /** when it was last known to be as new as its source */
+  /** when the region was last known to be up to date */
   lastSuccessAt: string | null;
-  /** why the last try failed, in one sentence; null = it did not */
+  /** why the last attempt failed, one sentence; null if it succeeded */
   lastError: string | null;
-  /** when a running server tries next; null = none does */
+  /** when a running server tries next; null if none does */
   nextTryAt: string | null;
 }
 
@@ -55,7 +55,7 @@ export function newSource(url: string, keepExtract: boolean, clip: Rings | null 
   };
 }
 
-/** File name of the extract that is kept of a region. */
+/** Returns the file name of a region's kept extract. */
 export function extractName(region: string): string {
   return `${region}.osm.pbf`;
 }
@@ -63,10 +63,10 @@ export function extractName(region: string): string {
 const SUFFIX = '.json';
 
 export class SourceStates {
-  /** @param folder made when something is to be remembered */
+  /** @param folder created on the first write */
   constructor(private readonly folder: string) {}
 
-  /** Names of the regions that are remembered. */
+  /** Returns the names of the stored regions. */
   names(): string[] {
     try {
       return readdirSync(this.folder)
@@ -78,7 +78,10 @@ export class SourceStates {
     }
   }
 
-  /** Null when it is not remembered, or its file is damaged: then it is as if it had been imported by hand. */
+  /**
+   * Returns the state of a region. Null if it is not stored or damaged: then the region counts as imported by
+   * hand.
+   */
   read(name: string): RegionSourceState | null {
     try {
       const state: unknown = JSON.parse(readFileSync(this.pathOf(name), 'utf8'));
@@ -90,7 +93,7 @@ export class SourceStates {
     }
   }
 
-  /** Readers see the old state or the new one. */
+  /** Writes the state atomically: readers see the old one or the new one. */
   write(name: string, state: RegionSourceState): void {
     mkdirSync(this.folder, { recursive: true });
     const path = this.pathOf(name);
@@ -98,7 +101,7 @@ export class SourceStates {
     renameSync(asideOf(path), path);
   }
 
-  /** Forgets a region that is removed. */
+  /** Removes the state of a region. */
   remove(name: string): void {
     rmSync(this.pathOf(name), { force: true });
   }

@@ -1,4 +1,7 @@
-/** Brings one region up to date: by changes where its extract is kept, by a new download else, not at all if nothing is new. */
+/**
+ * Updates one region: by change files if its extract is kept, otherwise by a new download; not at all if
+ * nothing is new.
+ */
 import { existsSync, statSync } from 'node:fs';
 import { mkdir, rename, rm, unlink } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
@@ -29,63 +32,63 @@ import {
 } from './remote.ts';
 import { extractName, type RegionSourceState } from './sources.ts';
 
-/** So many files of changes cost as much as a download: a month of days. */
+/** Maximum number of change files, a month of days; more cost as much as a download. */
 const MAX_CHANGES = 31;
 
-/** Times the last size that a newer map may have: maps grow by a few per cent a year. */
+/** Maximum growth of a map since the last download. Maps grow by a few per cent a year. */
 const MAX_GROWTH = 4;
-/** Bytes that any map may have. */
+/** Size that every map may have, bytes. */
 const SMALL_MAP_BYTES = 10e6;
 
 export interface UpdateFolders {
-  /** of region files */
+  /** folder of region files */
   regions: string;
-  /** of unfinished downloads */
+  /** folder of unfinished downloads */
   downloads: string;
-  /** of kept extracts */
+  /** folder of kept extracts */
   extracts: string;
 }
 
 export interface UpdateOptions {
   name: string;
   folders: UpdateFolders;
-  /** why it is imported also when its source has nothing new; null = it is not */
+  /** why the region is imported even if its source is unchanged; null if it need not be */
   needed: NeededImport | null;
   remote: Remote;
-  /** bytes that an import may take */
+  /** memory limit of an import, bytes */
   memory: number;
   /** ms since 1970 */
   now(): number;
-  /** how far it is, 0..1 or null = unknown, and what is being done */
+  /** receives the progress, 0 to 1 or null if unknown, and the current step */
   onProgress(share: number | null, doing: UpdateStep): void;
 }
 
-/** 'changes': they are fetched; 'apply': a new extract is made with them. */
+/** 'changes': fetching them; 'apply': applying them to the extract. */
 export type UpdateStep = ImportStep | 'download' | 'changes' | 'apply';
 
-/** What came of it. */
+/** Result of an update. */
 export interface UpdateResult {
-  /** 'extract': the kept extract was imported again as it is */
+  /** 'extract': the kept extract was imported again unchanged */
   how: 'unchanged' | 'changes' | 'download' | 'extract';
-  /** number of files of changes that were applied */
+  /** number of change files applied */
   changes: number;
-  /** why changes could not be used although the extract is kept; null = they could, or it is not */
+  /** why changes could not be used although the extract is kept; null if they were, or if it is not kept */
   fellBack: string | null;
   state: RegionSourceState;
 }
 
 /**
- * A failure leaves region, extract and state as they were.
+ * Updates a region. A failure leaves region, extract and state unchanged.
  * @throws RemoteError, DownloadError, OsmDataError, MemoryError, DiskError, the usual file system errors
  */
 export async function updateRegion(state: RegionSourceState, options: UpdateOptions): Promise<UpdateResult> {
   const extract = extractOf(options);
-  // extracts that a killed update has written aside are as large as the kept ones
+  // temporary extracts of a killed update are as large as the kept ones
   removeLeftOvers(options.folders.extracts, options.now());
   let fellBack: string | null = null;
   if (state.keepExtract && existsSync(extract)) {
     try {
-      // what is not served waits for no server
+      // a region that is not served does not wait for a server
       if (options.needed?.isServed === false) return await byExtract(state, extract, options);
       return await byChanges(state, extract, options);
     } catch (error) {
@@ -96,7 +99,7 @@ export async function updateRegion(state: RegionSourceState, options: UpdateOpti
   return byDownload(state, fellBack, options);
 }
 
-/** Where the extract of a region is kept. */
+/** Returns the path of a region's kept extract. */
 export function extractOf({ folders, name }: Pick<UpdateOptions, 'folders' | 'name'>): string {
   return join(folders.extracts, extractName(name));
 }
@@ -138,13 +141,13 @@ async function byChanges(
     return { how: 'changes', changes: count, fellBack: null, state: succeeded(aside, extract, options) };
   } catch (error) {
     await discardAside(extract);
-    // such an extract takes no changes; a new one may
+    // this extract accepts no changes; a new one may
     if (error instanceof OsmDataError) throw new ChangesMissing(error.message);
     throw error;
   }
 }
 
-/** Imports the kept extract as it is. @throws ChangesMissing when it is no use */
+/** Imports the kept extract unchanged. @throws ChangesMissing when it is unusable */
 async function byExtract(
   state: RegionSourceState,
   extract: string,
@@ -159,7 +162,7 @@ async function byExtract(
   return { how: 'extract', changes: 0, fellBack: null, state: succeeded(state, extract, options) };
 }
 
-/** Writes the extract with its changes aside. */
+/** Writes the changed extract to a temporary file and returns its path. */
 async function changed(
   extract: string,
   changes: ChangeSet,
@@ -167,7 +170,7 @@ async function changed(
   { folders, onProgress }: UpdateOptions,
 ): Promise<void> {
   const { size } = statSync(extract);
-  // while it is imported the old one is still there
+  // the old extract still exists during the import
   requireDiskForImport(size, folders.regions, { bytes: size, folder: folders.extracts });
   const request = { path: extract, changes: changes.sorted(), state };
   await writeAside(extract, (file) =>
@@ -175,14 +178,14 @@ async function changed(
   );
 }
 
-/** Imports the changed extract that lies aside. */
+/** Imports the changed extract from its temporary file. */
 async function asImported(
   extract: string,
   state: RegionSourceState,
   options: UpdateOptions,
 ): Promise<RegionSourceState> {
   await imported(asideOf(extract), state, options);
-  // the file on the server is another one now: its version says nothing of ours
+  // the file on the server has changed: its version does not describe ours
   return { ...state, etag: null, lastModified: null, md5: null };
 }
 
@@ -214,7 +217,7 @@ async function byDownload(
     if (md5 !== null) await verify(path, md5, state.url);
     await imported(path, state, options);
   } catch (error) {
-    // what is unusable must not be "resumed" next time
+    // an unusable file must not be resumed next time
     if (error instanceof OsmDataError || error instanceof RemoteError) await rm(path, { force: true });
     throw error;
   }
@@ -227,7 +230,9 @@ async function byDownload(
   return { how: 'download', changes: 0, fellBack, state: done };
 }
 
-/** Returns how large the next version of a map may be, bytes. @param last bytes; null = unknown */
+/**
+ * Returns the maximum size of the next version of a map, bytes. @param last size in bytes; null if unknown
+ */
 function mostBytesAfter(last: number | null): number {
   return last === null ? Number.POSITIVE_INFINITY : Math.max(SMALL_MAP_BYTES, MAX_GROWTH * last);
 }
@@ -236,9 +241,7 @@ async function verify(path: string, md5: string, url: string): Promise<void> {
   const hash = new Bun.CryptoHasher('md5');
   for await (const chunk of Bun.file(path).stream()) hash.update(chunk);
   if (hash.digest('hex') !== md5)
-    throw new RemoteError(
-      `${url} is not the file that its .md5 speaks of: it is being replaced, or was damaged`,
-    );
+    throw new RemoteError(`${url} does not match its .md5 file: it is being replaced, or was damaged`);
 }
 
 async function imported(

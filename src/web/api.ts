@@ -16,6 +16,7 @@ import type { LatLon } from '../api/values.ts';
 import type { OfflineThread } from '../offline/offline-thread.ts';
 import type { SavedAnswer } from '../offline/operations.ts';
 import type { Language } from '../shared/language.ts';
+import { myVan } from './lib/preferences/my-van.ts';
 import { ask, DEADLINE_MS, query, Unreachable } from './lib/service.ts';
 import { wishesOf, wishQuery } from './places/filters.ts';
 import type { ListQuestion } from './places/listed.ts';
@@ -26,7 +27,7 @@ import {
   type SavedRegion,
   savedPlacesIn,
   savedRegions,
-} from './saved-regions.ts';
+} from './saved-regions/saved-regions.ts';
 
 export { Refused, Unreachable } from './lib/service.ts';
 
@@ -52,8 +53,9 @@ export async function askAbout(
   path: string,
   signal: AbortSignal | undefined,
   saved: Parameters<typeof answerAt>[1],
+  request: RequestInit = {},
 ): Promise<Answered<unknown>> {
-  const init = signal ? { signal } : {};
+  const init = signal ? { ...request, signal } : request;
   try {
     const deadlineMs = mayBeSaved(place) ? SAVED_DEADLINE_MS : DEADLINE_MS;
     return { answer: await ask(path, init, deadlineMs), savedRegion: null };
@@ -68,7 +70,7 @@ export async function askAbout(
 
 /** The same question as the worker takes it. */
 export function forWorker({ lat, lon, at, lang }: Question) {
-  return { lat, lon, at: at ?? '', now: Date.now(), lang };
+  return { lat, lon, at: at ?? '', now: Date.now(), lang, van: myVan() };
 }
 
 /** @param nights of which the answer tells, too, from that of the question on; null = none */
@@ -77,7 +79,7 @@ export async function getScore(
   nights: number | null,
   signal: AbortSignal,
 ): Promise<Answered<Score>> {
-  const path = `api/spot/score?${query({ ...question, nights })}`;
+  const path = `api/spot/score?${query({ ...question, ...myVan(), nights })}`;
   const answered = await askAbout(question, path, signal, (worker) =>
     worker.ask('score', { ...forWorker(question), ...(nights === null ? {} : { nights }) }),
   );
@@ -85,7 +87,7 @@ export async function getScore(
 }
 
 export async function getTimeline(question: Question, nights: number, signal: AbortSignal): Promise<Night[]> {
-  const path = `api/spot/timeline?${query({ ...question, nights })}`;
+  const path = `api/spot/timeline?${query({ ...question, ...myVan(), nights })}`;
   const { answer } = await askAbout(question, path, signal, (worker) =>
     worker.ask('timeline', { ...forWorker(question), nights }),
   );
@@ -152,22 +154,11 @@ export async function getNearby(
   limit: number,
   sort: 'distance' | null = null,
 ): Promise<Nearby> {
-  const path = `api/spot/nearby?${query({ ...question, radius, limit, sort })}`;
+  const path = `api/spot/nearby?${query({ ...question, ...myVan(), radius, limit, sort })}`;
   const { answer } = await askAbout(question, path, undefined, (worker) =>
     worker.ask('nearby', { ...forWorker(question), radius, limit, ...(sort ? { sort } : {}) }),
   );
   return answer as Nearby;
-}
-
-export async function getFeatures(
-  question: Question,
-  signal: AbortSignal,
-): Promise<GeoJSON.FeatureCollection> {
-  const path = `api/map/features?${query({ ...question })}`;
-  const { answer } = await askAbout(question, path, signal, (worker) =>
-    worker.ask('features', forWorker(question)),
-  );
-  return answer as GeoJSON.FeatureCollection;
 }
 
 /** How long the service is waited for before anything that is saved answers instead, ms. */

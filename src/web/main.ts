@@ -1,24 +1,20 @@
 /** Puts the page together: each part gets only what it needs. */
-
 import type { FoundPlace } from '../api/places.ts';
-import type { LatLon } from '../api/values.ts';
 import type { Language } from '../shared/language.ts';
-import { createLastNight } from './last-night.ts';
+import { createAddress } from './address.ts';
+import { createLevels } from './lib/address/levels.ts';
 import { byId } from './lib/dom.ts';
 import { boundsAround } from './lib/geo.ts';
-import { applyLanguage, language, startLanguage, text, unreachableWords } from './lib/i18n.ts';
-import { createLastScores } from './lib/last-scores.ts';
-import { createLevels } from './lib/levels.ts';
-import { DEFAULT_ZOOM, formatLink, parseLink } from './lib/link.ts';
-import { pasteReader } from './lib/paste-reader.ts';
+import { applyLanguage, startLanguage, text, unreachableWords } from './lib/i18n.ts';
+import { onTheme } from './lib/preferences/theme.ts';
+import { createLastScores } from './lib/score/last-scores.ts';
 import { memory } from './lib/storage.ts';
-import { onTheme } from './lib/theme.ts';
 import { toast } from './lib/toast.ts';
 import type { View } from './map/camera.ts';
 import { createMap } from './map/map.ts';
 import { AROUND_ME_ZOOM, findPosition } from './map/position.ts';
-import { createScoreLayer } from './map/score-layer.ts';
-import { createOnMap } from './on-map.ts';
+import { createScoreLayer } from './map/score-layer.tsx';
+import { createOnMap } from './on-map.tsx';
 import { beginAtHome, firstAnswer } from './opening.ts';
 import { openFilters } from './parts/list/filter-sheet.tsx';
 import { openLaw } from './parts/list/law-strip.tsx';
@@ -45,14 +41,14 @@ import { createRoutePlaces, rememberedRoute } from './places/route-places.ts';
 import { createStarFiles } from './places/star-files.ts';
 import { createStars, rememberedStars } from './places/stars.ts';
 import { createRating } from './rating.ts';
-import { createReports } from './reports.ts';
-import { keepWords, renewReports } from './saved-regions.ts';
-import { createServiceNews } from './service-news.ts';
+import { createLastNight } from './reports/last-night.ts';
+import { createReports } from './reports/reports.ts';
+import { keepWords, renewReports } from './saved-regions/saved-regions.ts';
+import { askService, createServiceNews } from './service-news.ts';
 import { createPageStore, type State } from './state.ts';
 import { createWaysOut } from './ways-out.ts';
 
-/** The address was read. */
-let isOpened = false;
+const news = askService();
 /** May come while the words are fetched. */
 const loaded = new Promise((resolve) => addEventListener('load', resolve));
 const lastView = memory.read<View | null>('view', null);
@@ -77,7 +73,7 @@ const map = createMap(
     onMoved: remember,
     visitRegion: ({ bounds }) => choices.showRegion(bounds),
   },
-  () => sheet.hidden(),
+  sheet,
 );
 onTheme((isNight) => map.show({ isNight }));
 const found = createFoundPlaces(store, map, memory);
@@ -88,6 +84,7 @@ const choices = createPlaceChoices(store, map, rating, found, {
     list.scrollTop = top;
   },
 });
+const address = createAddress(store, map, choices.open, lastView !== null);
 const scoreLayer = createScoreLayer(store, map, (spot) => choices.chooseSpot(spot));
 createOnMap(store, map);
 createWaysOut(store, memory);
@@ -114,8 +111,7 @@ const redrawTabs = createTabViews(store, {
     again: () => void found.look(),
     setFilters: (filters) => store.set({ filters }),
     zoomOut: () => {
-      const view = map.view();
-      map.setView({ ...view, zoom: view.zoom - 1 });
+      map.zoomTo(map.view().zoom - 1);
       void found.look();
     },
     showRegion: choices.showRegion,
@@ -134,7 +130,7 @@ const redrawTabs = createTabViews(store, {
     choose: (place) => choices.choose(place, place.arrival ?? null),
     places: createRoutePlaces(store, map, memory),
     near: map.view,
-    position: findPosition,
+    position: async () => (await findPosition()).position,
     openLaw: (law) => openLaw(dialog, law),
   }),
 });
@@ -184,11 +180,15 @@ function listTown({ bbox, name, lat, lon }: FoundPlace): void {
 function wish(category: Category): void {
   if (store.get().spot) choices.leave();
   store.set({ tab: 'map', sheet: 'half', filters: withCategory(store.get().filters, category) });
+  if (category.near) listTown(category.near);
 }
 
 async function locate(): Promise<void> {
-  const position = await findPosition();
-  store.set({ isPositionRefused: position === null });
+  const isKnown = store.get().isPositionRefused;
+  const { position, isRefused } = await findPosition(isKnown);
+  store.set({ isPositionRefused: isRefused });
+  // the way that is left
+  if (isKnown && isRefused) byId('search-input').focus();
   if (!position) return;
   map.show({ position });
   map.goTo(position, AROUND_ME_ZOOM);
@@ -212,7 +212,7 @@ async function chooseLanguage(chosen: Language): Promise<void> {
 
 function remember(view: View, isByHand: boolean): void {
   memory.write('view', view);
-  writeLink();
+  address.write();
   scoreLayer.moved();
   attribution.moved(view, isByHand);
   if (!isByHand) return;
@@ -222,40 +222,8 @@ function remember(view: View, isByHand: boolean): void {
   if (tab === 'map' && !spot) found.moved();
 }
 
-/** The address follows the spot; without one the place stays out of it. */
-function writeLink(): void {
-  // what it says at first is what is read
-  if (!isOpened) return;
-  const { spot, at } = store.get();
-  const link = spot ? formatLink({ ...spot, zoom: map.view().zoom, at }) : '';
-  if (link !== location.hash)
-    history.replaceState(history.state, '', link || location.pathname + location.search);
-}
-
-function openLink(): boolean {
-  const link = parseLink(location.hash);
-  if (!link) return false;
-  const { spot, at } = store.get();
-  const isShown = spot && link.at === at && formatLink({ ...spot, zoom: link.zoom, at }) === formatLink(link);
-  if (isShown) return true;
-  const before = isOpened || lastView ? map.view() : null;
-  map.setView(link);
-  const place: LatLon = { lat: link.lat, lon: link.lon };
-  choices.open(place, link.at, before);
-  return true;
-}
-
-/** The place that another app shared becomes the one of the address; words without a place are searched for. */
-async function openShared(): Promise<void> {
-  const reader = location.search ? await pasteReader() : null;
-  if (!reader) return;
-  const { place, words } = reader.readShared(location.search, language());
-  const link = place ? formatLink({ ...place, zoom: DEFAULT_ZOOM, at: null }) : location.hash;
-  history.replaceState(null, '', location.pathname + link);
-  if (words) search.ask(words);
-}
-
-store.on(['spot', 'at'], writeLink);
+// the chosen spot is another for another van
+store.on(['van'], ({ spot }) => spot && rating.again());
 // what was chosen stands first
 store.on(['filters'], () => {
   byId('filter-bar').scrollLeft = 0;
@@ -269,19 +237,18 @@ store.on(['spot', 'answer', 'language'], ({ spot, answer }) => {
   const name = spot && answer?.title;
   document.title = name ? `${name} · spotscore` : text().title;
 });
-addEventListener('hashchange', openLink);
+addEventListener('hashchange', address.follow);
 // the first touch ends the greeting
 addEventListener('pointerdown', () => store.set({ isFirstVisit: false }), { once: true, capture: true });
 
-await openShared();
+await address.openShared(search.ask);
 // also below a link: closing its place leads there
 if (lastView) map.setView(lastView);
-const isLink = openLink();
-isOpened = true;
-const levels = createLevels(choices.depth, choices.closeOne, openLink, writeLink);
+const isLink = address.open();
+const levels = createLevels(choices.depth, choices.closeOne, address.follow, address.write);
 store.on(['spot', 'sheet'], levels.sync);
 levels.sync();
-const knowsService = service.learn(!isLink && !lastView);
+const knowsService = service.learn(!isLink && !lastView, news);
 if (!isLink) await beginAtHome(store, map, found, { isFirst: !lastView, knowsService });
 addEventListener('online', () => {
   void service.learn(false);
@@ -298,7 +265,6 @@ document.addEventListener('visibilitychange', () => {
 await loaded;
 // from now on what changes is seen to move
 document.body.toggleAttribute('data-started', true);
-// the map is large, and keeps a slow device busy: what somebody came to read is there before
 await Promise.all([knowsService, firstAnswer(store)]);
 await map.load();
 // nobody waits for it

@@ -1,17 +1,19 @@
-/** Where the page begins without a link: where somebody was last, else where this device is, else where most places are. */
+/**
+ * Start view without a link: the last one, otherwise the device's location, otherwise where most places are.
+ */
 import type { LatLon } from '../api/values.ts';
 import { isInside } from '../shared/geo/box.ts';
 import { boundsAround } from './lib/geo.ts';
 import type { SpotMap } from './map/map.ts';
 import { AROUND_ME_ZOOM, grantedPosition } from './map/position.ts';
 import { type FoundPlaces, isOld } from './places/found-places.ts';
-import { savedPlacesIn, savedRegions } from './saved-regions.ts';
-import type { PageStore } from './state.ts';
+import { savedPlacesIn, savedRegions } from './saved-regions/saved-regions.ts';
+import type { PageStore, State } from './state.ts';
 
 /**
- * Shows what is known at once, and looks for places: around this device when its position may be known without asking,
- * unless somebody has begun to look around or was looking at a list a moment ago, else in view.
- * @param knowsService resolves when it is clear where there is data
+ * Shows what is known at once, and finds places: around the device if its location is already permitted,
+ * unless the user has begun to move the map or was looking at a list a moment ago; otherwise in view.
+ * @param knowsService resolves when it is known where there is data
  */
 export async function beginAtHome(
   store: PageStore,
@@ -22,7 +24,7 @@ export async function beginAtHome(
   const { list } = store.get();
   // a first visit begins where there is data
   if (isFirst) await knowsService;
-  // what draws the map need not wait for a device that looks for satellites
+  // the renderer does not wait for a device that searches for satellites
   void findPlaces();
 
   async function findPlaces(): Promise<void> {
@@ -30,11 +32,11 @@ export async function beginAtHome(
     const wantsPosition = !list || isOld(list);
     if (wantsPosition) await goToPosition();
     if (list && !isOld(list)) return;
-    // whoever looks at something else meanwhile stays there
+    // a user who moved meanwhile stays there
     void found.look();
   }
 
-  /** Without a network this device answers, where it can: true when it knows something of what is seen from now on. */
+  /** Offline: returns true if saved regions cover the view from now on. */
   function showsSaved(): boolean {
     const saved = store.get().isOffline ? savedRegions().filter(({ usable }) => usable) : [];
     if (saved.length === 0) return false;
@@ -55,17 +57,30 @@ export async function beginAtHome(
     store.set({ position });
   }
 
-  /** Elsewhere there would be nothing to see. */
+  /** There is nothing to see elsewhere. */
   function hasData(place: LatLon): boolean {
     return store.get().regions.some(({ bounds }) => isInside(place, bounds));
   }
 }
 
-/** Resolves when the score of a link is there, or cannot be had. */
+/**
+ * Time after which the map is loaded without a list, ms: the device may search for satellites, or the service
+ * start.
+ */
+const PATIENCE_MS = 2_000;
+
+/**
+ * Resolves with the first content, or when it is unavailable: the score of a link, otherwise a list. The code
+ * of the map is large and occupies a slow device for a second.
+ */
 export function firstAnswer(store: PageStore): Promise<void> {
   return new Promise((resolve) => {
-    const tell = ({ status }: { status: string }) => status !== 'loading' && resolve();
-    store.on(['status'], tell);
+    if (!store.get().spot) setTimeout(resolve, PATIENCE_MS);
+    const tell = ({ spot, status, list, listStatus }: State) => {
+      const isThere = spot ? status !== 'loading' : list !== null || listStatus === 'failed';
+      if (isThere) resolve();
+    };
+    store.on(['spot', 'status', 'list', 'listStatus'], tell);
     tell(store.get());
   });
 }

@@ -1,27 +1,25 @@
-/** Asks for the score of the chosen spot and night; falls back to a saved region, then to what this device has seen before. */
+/** Requests the score of the chosen spot and night; falls back to a saved region, then to stored answers. */
 
 import type { Place } from '../api/nearby.ts';
 import type { Score } from '../api/score.ts';
 import type { LatLon } from '../api/values.ts';
 import { getScore, getTimeline, Refused, Unreachable } from './api.ts';
-import type { LastScores } from './lib/last-scores.ts';
+import type { LastScores } from './lib/score/last-scores.ts';
+import { RETRY_MS } from './lib/service.ts';
 import type { PageStore } from './state.ts';
 
 const NIGHTS_AHEAD = 7;
-/** Tonight's score speaks of the rest of the night: a page that was left open is behind. */
+/** Age from which an answer is old, ms: tonight's score is for the rest of the night. */
 const STALE_MS = 15 * 60_000;
-/** Live map data takes a few seconds to come. */
+/** Delay of a retry while live map data loads, ms. */
 const RETRY_LOADING_MS = 4000;
 const MAX_LOADING_RETRIES = 5;
 
-/** The service is overloaded for a moment: it asks to try again after a second. */
+/** Status of a busy service, which asks for a retry after a second. */
 const BUSY = 503;
 const BUSY_RETRIES_MS = [1000, 3000];
 
-/** A service that does not answer is asked again after this. */
-const RETRY_MS = 30_000;
-
-/** What is not known of a spot before it was asked for. */
+/** State of a spot before the first answer. */
 const NOTHING_CHOSEN = {
   answer: null,
   timeline: null,
@@ -33,24 +31,24 @@ const NOTHING_CHOSEN = {
 };
 
 export interface Rating {
-  /** @param place what a list has told of it; it stays when nobody answers */
+  /** @param place entry of a list, which stays without a response */
   choose(spot: LatLon, at: string | null, place?: Place | null): void;
-  /** No spot is chosen any more. */
+  /** Closes the spot. */
   leave(): void;
   chooseNight(at: string | null): void;
-  /** Asks again for the same spot and night. */
+  /** Requests the same spot and night again. */
   again(): void;
-  /** Asks again when what is shown is old, or could not be asked for. */
+  /** Requests again if the answer is old or failed. */
   refresh(): void;
 }
 
-/** @param lastScores what was seen last; kept places know their score for longer */
+/** @param lastScores stored answers; saved places keep theirs longer */
 export function createRating(store: PageStore, lastScores: LastScores): Rating {
   let running = new AbortController();
   let retry: ReturnType<typeof setTimeout> | undefined;
   let answeredAt = 0;
 
-  /** @param renew asks for the other nights, too, even when they are known */
+  /** @param renew also requests the other nights if they are known */
   async function ask({ attempt = 0, renew = false } = {}): Promise<void> {
     const { spot, at, language } = store.get();
     if (!spot) return;
@@ -60,7 +58,8 @@ export function createRating(store: PageStore, lastScores: LastScores): Rating {
     const { signal } = running;
     store.set({ status: 'loading', problem: '', retryAt: null });
     const wantsNights = renew || !store.get().timeline;
-    // of another night they are asked for apart, and at once: over a slow connection the way takes longer than the answer
+    // the nights are requested separately and in parallel if the score is for another one: on a slow
+    // connection latency dominates
     const apart = wantsNights && at !== null ? askForNights(signal) : Promise.resolve();
     try {
       const asked = { ...spot, at, lang: language };
@@ -110,7 +109,7 @@ export function createRating(store: PageStore, lastScores: LastScores): Rating {
     return star && at === null ? { answer: star.answer, savedAt: star.answeredAt } : null;
   }
 
-  /** Tonight and those after it, where the score is of another night. */
+  /** Requests tonight and the following nights if the score is for another one. */
   async function askForNights(signal: AbortSignal): Promise<void> {
     const { spot, language } = store.get();
     if (!spot) return;
@@ -118,12 +117,12 @@ export function createRating(store: PageStore, lastScores: LastScores): Rating {
       const nights = await getTimeline({ ...spot, at: null, lang: language }, NIGHTS_AHEAD, signal);
       store.set({ timeline: nights });
     } catch (error) {
-      // the nights beside the chosen one are an extra: without them the chips simply carry no number
+      // the other nights are optional: without them their chips have no number
       if (!(error instanceof Refused || error instanceof Unreachable) && !signal.aborted) throw error;
     }
   }
 
-  /** The hours of a night that is not among the next ones, or that begins with the arrival. */
+  /** Requests the hours of a night that is not among the next ones, or that begins with the arrival. */
   async function askForOtherNight({ night_window, meta }: Score, signal: AbortSignal): Promise<void> {
     const { spot, at, language, timeline } = store.get();
     if (!spot || at === null || signal.aborted) return;
@@ -135,7 +134,7 @@ export function createRating(store: PageStore, lastScores: LastScores): Rating {
       const [night] = await getTimeline({ ...spot, at, lang: language }, 1, signal);
       store.set({ otherNight: night ?? null });
     } catch (error) {
-      // as with the other nights
+      // like the other nights
       if (!(error instanceof Refused || error instanceof Unreachable) && !signal.aborted) throw error;
     }
   }

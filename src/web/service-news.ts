@@ -1,4 +1,4 @@
-/** What the service says about itself: its data, and where there is something to draw. */
+/** State of the service: its data, and which maps it has. */
 import type { Health } from '../api/health.ts';
 import type { RegionRow } from '../api/regions.ts';
 import { getHealth, getRegions, Refused, Unreachable } from './api.ts';
@@ -8,9 +8,23 @@ import type { PageStore } from './state.ts';
 
 const KEY = 'map-sources';
 
+type News = readonly [report: Health, regions: RegionRow[]];
+
 export interface ServiceNews {
-  /** Asks; offline the page goes on with what it remembers. @param isFirst nothing says yet where the map begins */
-  learn(isFirst: boolean): Promise<void>;
+  /**
+   * Requests the state; offline the page uses the stored one.
+   * @param isFirst true if there is no start view yet
+   * @param asked responses requested earlier
+   */
+  learn(isFirst: boolean, asked?: Promise<News>): Promise<void>;
+}
+
+/** Requests the state. Called before the page is composed, which takes as long on a slow device. */
+export function askService(): Promise<News> {
+  const asked = Promise.all([getHealth(), getRegions()]);
+  // the caller handles failures
+  asked.catch(() => {});
+  return asked;
 }
 
 export function createServiceNews(
@@ -33,9 +47,9 @@ export function createServiceNews(
   }
 
   return {
-    async learn(isFirst) {
+    async learn(isFirst, asked = askService()) {
       try {
-        const [report, regions] = await Promise.all([getHealth(), getRegions()]);
+        const [report, regions] = await asked;
         const hasGeocoder = report.sources.some(
           ({ kind, status }) => kind === 'geocoder' && status !== 'off',
         );

@@ -1,21 +1,24 @@
-/** Keeps the page itself and the map tiles seen, so that it opens without a connection. Answers stay in the page. */
+/** Caches the page and viewed map tiles, so that it opens offline. Answers are stored by the page. */
 import { PACK_CACHE } from '../offline/packs/pack-store.ts';
 
 declare const self: ServiceWorkerGlobalScope;
-/** All are filled in by scripts/web.ts: a new build is a new cache. */
+/** scripts/web.ts sets these values: a new build has a new cache. */
 declare const BUILD_ID: string;
 declare const SHELL: readonly string[];
-/** Kept from their first use on. */
+/** Files cached on first use. */
 declare const ON_DEMAND: readonly string[];
 
 const SHELL_CACHE = `shell-${BUILD_ID}`;
 const TILE_CACHE = 'tiles';
-/** Some 20 screens of pictures, more of our own. Only what was looked at: the provider forbids fetching ahead. */
+/**
+ * Maximum tiles: about 20 screens of a provider, more of the service. Only viewed tiles: the provider forbids
+ * prefetching.
+ */
 const MAX_TILES = 400;
-/** The provider's policy asks for at least this when it says nothing else. */
+/** Minimum lifetime by the provider's policy if the response has none. */
 const TILE_FRESH_MS = 7 * 86_400_000;
 const PROVIDER_PATH = 'api/map/tile/';
-/** Our own tiles, of which the service says itself how long they are good. */
+/** Tiles of the service, whose responses have a lifetime. */
 const BASE_PATH = 'api/map/base/';
 
 const scope = new URL(self.registration.scope);
@@ -49,7 +52,7 @@ self.addEventListener('fetch', (event) => {
 async function install(): Promise<void> {
   const cache = await caches.open(SHELL_CACHE);
   const used = await Promise.all(ON_DEMAND.map(async (path) => ((await caches.match(path)) ? [path] : [])));
-  // asked for again, or an old file could end up under the new name; what is unchanged costs a 304 only
+  // requested again, or an old file could get the new name; unchanged ones cost only a 304
   const paths = [...SHELL, ...used.flat()];
   await cache.addAll(paths.map((path) => new Request(path, { cache: 'no-cache' })));
   await self.skipWaiting();
@@ -64,13 +67,13 @@ async function onDemand(url: string): Promise<Response> {
   const cache = await caches.open(SHELL_CACHE);
   const kept = await cache.match(url, { ignoreVary: true });
   if (kept) return kept;
-  // not by the page's own request: that ends when the page is left, and half a file would be kept for nothing
+  // not the page's own request, which ends with the page and would leave half a file
   const response = await fetch(url);
   if (response.ok) await cache.put(url, response.clone());
   return response;
 }
 
-/** @param freshMs for how long a kept tile is not asked for again */
+/** @param freshMs time without a new request for a cached tile */
 async function tile(event: FetchEvent, freshMs: number): Promise<Response> {
   const cache = await caches.open(TILE_CACHE);
   const kept = await cache.match(event.request);
@@ -92,7 +95,7 @@ function ageOf(response: Response): number {
 
 async function keep(cache: Cache, request: Request, response: Response): Promise<void> {
   await cache.put(request, response);
-  // a cache lists its entries in the order in which they came
+  // a cache lists its entries in the order of their arrival
   const all = await cache.keys();
   await Promise.all(all.slice(0, Math.max(0, all.length - MAX_TILES)).map((old) => cache.delete(old)));
 }

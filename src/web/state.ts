@@ -5,13 +5,15 @@ import type { RegionRow } from '../api/regions.ts';
 import type { ExplainedFactor, Score } from '../api/score.ts';
 import type { LatLon } from '../api/values.ts';
 import type { Language } from '../shared/language.ts';
-import { drivingHours } from './lib/driving-day.ts';
-import type { Leaving } from './lib/leave-now.ts';
+import type { Van } from '../shared/van.ts';
 import { createStore, type Store } from './lib/observable.ts';
-import { type Units, units } from './lib/units.ts';
+import { drivingHours } from './lib/preferences/driving-day.ts';
+import { myVan } from './lib/preferences/my-van.ts';
+import { type Units, units } from './lib/preferences/units.ts';
+import type { Leaving } from './lib/score/leave-now.ts';
 import type { Filters } from './places/filters.ts';
 import type { Origin, PlaceList, RouteList, SortOrder, Star } from './places/listed.ts';
-import type { SavedRegion } from './saved-regions.ts';
+import type { SavedRegion } from './saved-regions/saved-regions.ts';
 
 export interface State {
   language: Language;
@@ -52,12 +54,15 @@ export interface State {
   source: ExplainedFactor | null;
 
   filters: Filters;
+  /** kept on this device; empty = any */
+  van: Van;
   sort: SortOrder;
   /** where the distances of the list are from, when somebody searched a town; null = this device, or the middle */
   town: Origin | null;
   /** the places that were found last; they stay while a spot is chosen */
   list: PlaceList | null;
-  listStatus: 'idle' | 'loading' | 'ready' | 'failed';
+  /** `late`: the first answer did not come in time, and is asked for again */
+  listStatus: 'idle' | 'loading' | 'late' | 'ready' | 'failed';
 
   /** the places that were found last along a route */
   route: RouteList | null;
@@ -97,6 +102,7 @@ export function createPageStore(
     language,
     units: units(),
     drivingHours: drivingHours(),
+    van: myVan(),
     tab: 'map',
     sheet: 'half',
     spot: null,

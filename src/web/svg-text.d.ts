@@ -1,4 +1,4 @@
-/** Pictures that are bundled as their text. */
+/** Pictures bundled as text. */
 declare module '*.svg' {
   const text: string;
   export default text;

@@ -1,31 +1,31 @@
 /**
- * Finds where else one could go: from a bad night, to somewhere clearly better, or from where no van fits. Without a
- * connection in what was loaded or kept before.
+ * Finds alternatives: for a bad night, somewhere clearly better, or where a van fits. Offline it uses loaded
+ * and saved places.
  */
 import type { Place } from '../api/nearby.ts';
 import type { Score } from '../api/score.ts';
 import { getNearby, Refused, Unreachable } from './api.ts';
-import { type Leaving, type NamedCandidate, wayOut } from './lib/leave-now.ts';
 import { nightDate } from './lib/nights.ts';
+import { type Leaving, type NamedCandidate, wayOut } from './lib/score/leave-now.ts';
 import type { Memory } from './lib/storage.ts';
 import { cardOfStar, lightOfAnswer } from './places/card-place.ts';
 import { titleOf } from './places/place-title.ts';
 import type { PageStore, State } from './state.ts';
 
-/** Places that were found around a spot, and when: scores are of that night. */
+/** Places found around a spot, and when: their scores are for that night. */
 interface FoundBefore {
   /** ISO 8601 */
   askedAt: string;
   places: Place[];
 }
 
-/** As many as the interface names. */
+/** Maximum number of places of the API. */
 const ASKED_FOR = 50;
-/** How far something better is looked for, and a place that fits, metres. */
+/** Radius of the search for something better, or where a van fits, m. */
 const BETTER_WITHIN_M = 10_000;
 const FITTING_WITHIN_M = 30_000;
 const MAX_CARDS = 3;
-/** For less nobody drives on, points. */
+/** Minimum gain that is worth driving on, points. */
 const MIN_GAIN = 5;
 const KEY = 'ways-out';
 
@@ -62,7 +62,7 @@ export function createWaysOut(store: PageStore, memory: Memory): void {
     }
   }
 
-  /** What this device knows of tonight. */
+  /** Returns what this device knows about tonight. */
   function known({ list, stars }: State, answer: Score): NamedCandidate[] {
     const { timezone } = answer.explanation.spot_context;
     const tonight = nightDate(Date.now(), timezone);
@@ -73,7 +73,7 @@ export function createWaysOut(store: PageStore, memory: Memory): void {
       ...lists
         .filter(({ askedAt }) => askedAt && isTonight(askedAt))
         .flatMap(({ places }) => places)
-        // it was there where somebody asked
+        // the place was the requested spot
         .map((place) => ({ ...named(place), here: false })),
       ...stars.flatMap((star) => {
         const night = star.nights.find(({ night_window }) => isTonight(night_window.start));

@@ -1,6 +1,6 @@
 /** What every answer says about limits, and where the type of a problem leads to. */
 import { describe, expect, test } from 'bun:test';
-import { PROBLEM_KINDS } from '../../src/api/problem-codes.ts';
+import { PROBLEM_KINDS } from '../../src/api/protocol/problem-codes.ts';
 import { createRateLimit } from '../../src/http/middleware/rate-limit.ts';
 import { newReport } from '../support/clients/report-client.ts';
 import { testApp } from '../support/http/test-app.ts';

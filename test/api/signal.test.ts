@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClientOf } from '../../src/http/middleware/client-address.ts';
 import { createRateLimit } from '../../src/http/middleware/rate-limit.ts';
-import { Signals } from '../../src/reports/reports.ts';
-import { SqliteSignals } from '../../src/reports/sqlite/sqlite-store.ts';
+import type { OpenApiDocument } from '../../src/http/openapi.ts';
+import { Reports } from '../../src/reports/reports.ts';
+import { SqliteReports } from '../../src/reports/sqlite/sqlite-store.ts';
 import { createLog } from '../../src/shared/log.ts';
 import { spotIdOf } from '../../src/shared/spot-id.ts';
 import { NOW, testApp } from '../support/http/test-app.ts';
@@ -25,16 +26,16 @@ const report = (changes: Record<string, unknown> = {}) => ({
   ...changes,
 });
 
-let signals: Signals;
+let signals: Reports;
 let service: ReturnType<typeof testApp>;
 let files = 0;
-const open: Signals[] = [];
+const open: Reports[] = [];
 
 beforeEach(async () => {
-  signals = new Signals({
+  signals = new Reports({
     kind: 'sqlite',
     database: () =>
-      new SqliteSignals({
+      new SqliteReports({
         path: join(folder, `${++files}.sqlite`),
         now: () => NOW,
         events: { onDeleted: () => {} },
@@ -207,6 +208,16 @@ describe('a malformed report', () => {
     }
     expect((await post(report(), { 'content-type': 'Application/JSON; charset=UTF-8' })).status).toBe(201);
   });
+});
+
+test('the example of the OpenAPI document is stored, whenever it is tried', async () => {
+  for (const later of [0, 90 * DAY + 1_234_567]) {
+    service = testApp({ signals, now: () => NOW + later });
+    const document: OpenApiDocument = await (await service.ask('GET /swagger/json')).json();
+    const properties = Object.entries(document.components.schemas.Report!.properties!);
+    const example = Object.fromEntries(properties.map(([name, { examples }]) => [name, examples![0]]));
+    expect((await post(example)).status).toBe(201);
+  }
 });
 
 describe('nobody', () => {

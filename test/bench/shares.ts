@@ -99,7 +99,7 @@ function steps(regions: Region[]): Record<string, (prepared: Prepared) => unknow
     'names around': ({ site }) => namesAround(site),
     'words and JSON': (spot) =>
       answerOf(
-        { spot, night, atMs: AT_MS, rating: spot.rating },
+        { spot, night, atMs: AT_MS, rating: spot.rating, van: null },
         scratch.answerMeta.of(spot.site, night, AT_MS),
         {
           lang: 'en',

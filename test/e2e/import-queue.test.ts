@@ -1,7 +1,7 @@
-/** Imports of many regions by the executable, shared by processes over a queue in Postgres. */
+/** Imports of many regions by the executable, shared by processes: in fixed partitions, or over a queue in Postgres. */
 import { expect, test } from 'bun:test';
 import { readdirSync, utimesSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { verifyRegionFile } from '../../src/region/format/file.ts';
 import { emptyDirectory } from '../support/empty-directory.ts';
 import { pbfOf } from '../support/pbf/pbf-writer.ts';
@@ -39,6 +39,18 @@ const regionsIn = (dataDir: string) => {
 };
 const queueUrl = async () => (await sharedPostgres()).createDatabase();
 
+test('partitions import every file once, also where there are more of them than files', async () => {
+  const [dataDir, maps] = [emptyDirectory(), manyMaps(3)];
+  const importPart = (shard: string, ...files: string[]) =>
+    run({ args: ['import', ...files, '--data-dir', dataDir, '--shard', shard] });
+  expect((await importPart('0/2', ...maps)).exitCode).toBe(0);
+  expect(regionsIn(dataDir)).toEqual(['map-0.spots']);
+  expect((await importPart('1/2', ...maps)).exitCode).toBe(0);
+  expect(regionsIn(dataDir).toSorted()).toEqual(['map-0.spots', 'map-1.spots', 'map-2.spots']);
+  const { exitCode, stdout } = await importPart('0/2', maps[0]!);
+  expect([exitCode, stdout]).toEqual([0, '0 files: 0 done, 0 failed\n']);
+});
+
 test('three processes on one queue, one of them killed again and again, import every file', async () => {
   const [url, dataDir, maps] = [await queueUrl(), emptyDirectory(), manyMaps(9)];
   const args = ['import', ...maps, '--data-dir', dataDir, '--queue', url, '--lease', '10'];
@@ -69,6 +81,11 @@ test('three processes on one queue, one of them killed again and again, import e
   expect(changed.exitCode).toBe(0);
   expect(changed.stdout).toMatch(/^map-3: 1 roads/m);
   expect(changed.stdout).toEndWith('all 9 files are done, 1 of them by this process\n');
+  const new9 = join(dirname(maps[0]!), 'map-9.osm.pbf');
+  writeFileSync(new9, mapOf(9));
+  const longer = await run({ args: ['import', new9, ...args.slice(1)] });
+  expect(longer.exitCode).toBe(0);
+  expect(longer.stdout).toEndWith('all 10 files are done, 1 of them by this process\n');
 });
 
 test('a file that cannot be used is its own error: the others are imported', async () => {

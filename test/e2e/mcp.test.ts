@@ -58,6 +58,14 @@ describe.each<[string, string[]]>([
       const { structuredContent } = await client.callTool({ name, arguments: given });
       expect([name, structuredContent]).toEqual([name, await (await server.get(path)).json()]);
     }
+    const plan = { start: PLACE, end: { lat: -34.884, lon: -56.06 }, departure: AT };
+    const tour = await client.callTool({ name: 'plan_tour', arguments: { ...plan, lang: 'de' } });
+    const init = {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(plan),
+    };
+    expect(tour.structuredContent).toEqual(await (await server.get('/api/tour?lang=de', init)).json());
     await client.close();
   });
 });

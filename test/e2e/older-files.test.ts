@@ -41,6 +41,7 @@ test('the two formats before this one are kept', () => {
 describe.each([
   ['6 with an archive', ['6/town.spots', '6/town.pmtiles']],
   ['7 with a map file', ['7/town.spots', '7/town.map']],
+  ['9 with a map file', ['9/town.spots', '9/town.map']],
   ['7 with an archive', ['7/town.spots', '7-archive/town.pmtiles']],
 ])('a region of format %s', (_, files) => {
   test('is scored, searched, listed, drawn and handed out', async () => {

@@ -104,8 +104,8 @@ test('src/scoring keeps the order that ARCHITECTURE.md lists', () => {
   expect(circleIn(folders)).toBeNull();
 });
 
-test('every file and folder that ARCHITECTURE.md and CONTRIBUTING.md name is there', () => {
-  const named = ['ARCHITECTURE.md', 'CONTRIBUTING.md'].flatMap((document) =>
+test('every file and folder that ARCHITECTURE.md, CONTRIBUTING.md and docs/internals.md name exists', () => {
+  const named = ['ARCHITECTURE.md', 'CONTRIBUTING.md', 'docs/internals.md'].flatMap((document) =>
     [
       ...readFileSync(join(ROOT, document), 'utf8').matchAll(/`((?:src|test|scripts|workers)\/[\w./-]*)`/g),
     ].map(([, path]) => path!),

@@ -7,27 +7,7 @@ import { Glob } from 'bun';
 const ROOT = join(import.meta.dir, '../..');
 
 /** Rooms whose words nobody has gone through yet. This list may only shrink. */
-const LEFT = [
-  'src/app',
-  'src/commands',
-  'src/enrichment',
-  'src/main.ts',
-  'src/map-tiles',
-  'src/offline',
-  'src/osm/geometry',
-  'src/osm/map-tiles',
-  'src/update',
-  'src/web',
-  'workers',
-  'scripts',
-  'docs/clients.md',
-  'docs/commands.md',
-  'docs/counts.md',
-  'docs/data.md',
-  'docs/map-tiles.md',
-  'docs/promises.md',
-  'docs/running.md',
-];
+const LEFT = ['scripts/test.ts', 'src/web'];
 
 /** Phrases of another language's order, in comments, sentences and documents. */
 const BANNED: readonly RegExp[] = [

@@ -32,6 +32,7 @@ export const Facilities = t.Object(
     showers: there('Showers'),
     waste: there('A place for rubbish'),
     lit: there('Lit at night'),
+    dog: there('Dogs are allowed, on a leash or without'),
     fee,
     maxstay_minutes,
     capacity,

@@ -2,7 +2,14 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { t } from 'elysia';
 import { dateTime, oneOf, queryInteger, queryNumber } from '../values.ts';
-import { FILTERS, type FilterName } from './wishes.ts';
+import {
+  AERODROME_WITHIN_M,
+  CURRENCIES,
+  FILTERS,
+  type FilterName,
+  HOUSES_WITHIN_M,
+  WATER_WITHIN_M,
+} from './wishes.ts';
 import { SITE_KINDS } from './words.ts';
 
 const flag = (what: string) =>
@@ -25,7 +32,17 @@ export const filterQuery = {
   dump_station: flag('where toilet cassettes and waste water can be emptied'),
   power: flag('with electricity for vans'),
   showers: flag('with showers'),
+  waste: flag('with a place for rubbish'),
+  lit: flag('that are lit at night'),
+  dark: flag('that are recorded as not lit at night'),
   paved: flag('on asphalt, concrete or stones'),
+  dog: flag('where dogs are allowed, on a leash or without'),
+  water_view: flag(
+    'with a view over water: a lake, reservoir or river of at least 1 ha, or the sea, within 800 m, with neither woods nor houses in between, nor hills where terrain is imported. Without terrain only water within 50 m is known to be seen',
+  ),
+  no_aerodrome: flag(
+    `without a runway within ${AERODROME_WITHIN_M / 1000} km, airfields and glider strips included, helipads not`,
+  ),
   max_slope_deg: t.Optional(
     queryNumber({
       minimum: 0,
@@ -58,13 +75,37 @@ export const filterQuery = {
       examples: ['caravan_site,camp_site'],
     }),
   ),
-  height_m: t.Optional(
-    queryNumber({
-      minimum: 1,
-      maximum: 5,
+  max_houses: t.Optional(
+    queryInteger({
+      minimum: 0,
+      maximum: 1000,
+      description: `Maximum number of houses (mapped buildings of at least 40 m²) within ${HOUSES_WITHIN_M} m of the place`,
+      examples: [5],
+    }),
+  ),
+  max_water_m: t.Optional(
+    queryInteger({
+      minimum: 10,
+      maximum: WATER_WITHIN_M - 1,
       description:
-        'Height of the vehicle in metres: excludes places with a lower limit. A place without a recorded limit passes: maps record barriers, not their absence',
-      examples: [2.8],
+        'Maximum straight distance to the shore of a lake, a pond of at least 0.1 ha, a river mapped as an area, or the sea, in metres',
+      examples: [150],
+    }),
+  ),
+  max_fee: t.Optional(
+    queryNumber({
+      minimum: 0,
+      maximum: 100_000,
+      description:
+        'Maximum price of a night in `fee_currency`: only places that are free or whose recorded price is a plain amount per night, day or stay. Another currency counts as not recorded',
+      examples: [15],
+    }),
+  ),
+  fee_currency: t.Optional(
+    oneOf(CURRENCIES, {
+      default: 'EUR',
+      description: 'Currency of `max_fee`',
+      examples: ['EUR'],
     }),
   ),
   include_not_recorded: t.Optional(
@@ -101,3 +142,12 @@ export const FilterCounts = t.Partial(
   { title: 'FilterCounts', description: 'One entry for each requested filter' },
 );
 export type FilterCounts = Static<typeof FilterCounts>;
+
+const filterNames = (description: string, examples: FilterName[]) =>
+  t.Array(oneOf(FILTERS, { examples }), { description });
+
+/** Wishes that the closest match does not fulfil. */
+export const Lacking = {
+  missing: filterNames('Filters that it does not pass', ['power']),
+  not_recorded: filterNames('Filters of which nothing is recorded there', ['showers']),
+};

@@ -3,6 +3,7 @@ import { type Static, Type } from '@sinclair/typebox';
 import { t } from 'elysia';
 import { STANDINGS } from '../../shared/standings.ts';
 import { Decibels, oneOf, ScoreNumber } from '../values.ts';
+import { AERODROME_WITHIN_M, CURRENCIES, HOUSES_WITHIN_M, WATER_WITHIN_M } from './wishes.ts';
 import { ALLOWED, LOUDNESS, SITE_KINDS, SOUND_KINDS } from './words.ts';
 
 export const SiteKind = oneOf(SITE_KINDS, {
@@ -53,7 +54,41 @@ export const placeTexts = {
   operator: mapped('Operator', 'Gemeinde Triesenberg'),
   maxstay: mapped('Longest stay as recorded', '24 hours'),
   charge: mapped('Price as recorded', '12 EUR/night'),
+  reservation: mapped('Whether to book, as recorded', 'required'),
 };
+
+export const Price = t.Object(
+  {
+    amount: Type.Number({ minimum: 0, examples: [12] }),
+    currency: oneOf(CURRENCIES, { examples: ['EUR'] }),
+  },
+  { title: 'Price', description: 'Price of a night' },
+);
+export type Price = Static<typeof Price>;
+
+export const Surroundings = t.Object(
+  {
+    houses: t.Nullable(Type.Integer({ minimum: 0 }), {
+      description: `Houses (mapped buildings of at least 40 m²) within ${HOUSES_WITHIN_M} m; null if not recorded: at the edge of the map data, or where homes are mapped only as land`,
+      examples: [3],
+    }),
+    water_m: t.Nullable(Type.Integer({ minimum: 0, maximum: WATER_WITHIN_M }), {
+      description: `Distance to the shore of a lake, river or the sea in metres; ${WATER_WITHIN_M} = none nearer; null if not recorded`,
+      examples: [120],
+    }),
+    water_view: t.Nullable(t.Boolean(), {
+      description:
+        'Whether water of at least 1 ha within 800 m is seen, by the map and the terrain; null if not known, as mostly without terrain',
+      examples: [true],
+    }),
+    aerodrome_m: t.Nullable(Type.Integer({ minimum: 0, maximum: AERODROME_WITHIN_M }), {
+      description: `Distance to the nearest runway in metres; ${AERODROME_WITHIN_M} = none nearer; null if not recorded`,
+      examples: [AERODROME_WITHIN_M],
+    }),
+  },
+  { title: 'Surroundings', description: 'What lies around a place, from the map' },
+);
+export type Surroundings = Static<typeof Surroundings>;
 
 /** What a night makes of a place: in every answer, the short ones of lists, too. */
 export const ratedFacts = {
@@ -93,6 +128,10 @@ export const placeFacts = {
     examples: [null],
   }),
   ...placeTexts,
+  price: t.Nullable(Price, {
+    description:
+      'Price of a night, where the recorded one is a plain amount per night, day or stay; null otherwise',
+  }),
 };
 
 export const PlaceFacts = t.Object(placeFacts, { title: 'PlaceFacts' });

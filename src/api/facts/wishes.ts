@@ -1,4 +1,5 @@
 /** Wishes about a place; without schemas, so that the page can import it. */
+import { VAN_SIZE_NAMES, type Van } from '../../shared/van.ts';
 import type { SiteKind } from './words.ts';
 
 /** Filters that are yes or no. */
@@ -10,7 +11,13 @@ export const FLAG_FILTERS = [
   'dump_station',
   'power',
   'showers',
+  'waste',
+  'lit',
+  'dark',
   'paved',
+  'dog',
+  'water_view',
+  'no_aerodrome',
 ] as const;
 export type FlagFilter = (typeof FLAG_FILTERS)[number];
 
@@ -22,9 +29,46 @@ export const FILTERS = [
   'min_score',
   'open_at',
   'kinds',
-  'height_m',
+  'max_houses',
+  'max_water_m',
+  'max_fee',
+  ...VAN_SIZE_NAMES,
 ] as const;
 export type FilterName = (typeof FILTERS)[number];
+
+/** Currencies of prices in the map data, most common first. */
+export const CURRENCIES = [
+  'EUR',
+  'CHF',
+  'GBP',
+  'SEK',
+  'NOK',
+  'DKK',
+  'ISK',
+  'PLN',
+  'CZK',
+  'HUF',
+  'RON',
+  'BGN',
+  'RSD',
+  'ALL',
+  'BAM',
+  'MKD',
+  'TRY',
+  'MAD',
+  'USD',
+  'CAD',
+  'AUD',
+  'NZD',
+] as const;
+export type Currency = (typeof CURRENCIES)[number];
+
+/** Distance within which houses around a place are counted, m. */
+export const HOUSES_WITHIN_M = 200;
+/** Largest recorded distance from a place to water, m. */
+export const WATER_WITHIN_M = 1000;
+/** Distance to a runway from which on a place counts as having none, m. */
+export const AERODROME_WITHIN_M = 5000;
 
 /** Wishes read from the query. */
 export interface Wishes {
@@ -36,8 +80,16 @@ export interface Wishes {
   /** ISO 8601 */
   open_at?: string | undefined;
   kinds?: readonly SiteKind[] | undefined;
-  /** m */
-  height_m?: number | undefined;
+  /** houses within HOUSES_WITHIN_M */
+  max_houses?: number | undefined;
+  /** m, less than WATER_WITHIN_M */
+  max_water_m?: number | undefined;
+  /** a night, in `fee_currency` */
+  max_fee?: number | undefined;
+  /** default: EUR */
+  fee_currency?: Currency | undefined;
+  /** of which the sizes are filters */
+  van?: Van | undefined;
   /** places where it is not recorded pass, too */
   include_not_recorded: boolean;
 }

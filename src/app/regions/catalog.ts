@@ -1,11 +1,13 @@
-/** Which regions are served: the usable files of the data directory, or the built-in sample when there is none. */
+/**
+ * Selects the served regions: the usable files of the data directory, or the built-in sample if there are
+ * none.
+ */
 import { closeSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { DataPaths } from '../../config/data-directory.ts';
-import { Evidence } from '../../enrichment/kept/evidence-folder.ts';
+import { Evidence } from '../../enrichment/evidence-folder.ts';
 import { openForReading, REGION_SUFFIX, RegionFileError } from '../../region/format/file.ts';
 import { isLiveRegion } from '../../region/format/live-cell.ts';
-import type { RegionFile } from '../../region/read/reader.ts';
 import { type DamagedPart, fileOf, type RegionSource } from '../../region/read/source.ts';
 import { codeOf } from '../../shared/error-code.ts';
 import { versionAt, versionOf } from '../../shared/files/file-version.ts';
@@ -14,34 +16,14 @@ import { withoutParts } from './copies/make-copy.ts';
 import { RegionCopies, type RegionCopy } from './copies/region-copies.ts';
 import { descriptorsFor, mostRegions } from './most-regions.ts';
 import { regionFileNames } from './region-folder.ts';
+import type { RegionSet, ServedRegion } from './region-set.ts';
 
-export interface ServedRegion extends RegionFile {
-  /** name of its file; null = the built-in sample */
-  file: string | null;
-  source: RegionSource;
-  /** why parts of it are left out, in one sentence each */
-  damaged: readonly string[];
-}
-
-export interface RefusedRegion {
-  file: string;
-  /** one sentence */
-  reason: string;
-}
-
-/** What is served, and what was imported beside maps, as it is in what is served. */
-export interface RegionSet {
-  regions: ServedRegion[];
-  refused: RefusedRegion[];
-  evidence?: Evidence;
-}
-
-/** A file that is served, from a copy of it. */
+/** A served file, read from a copy. */
 interface ServedFile extends RegionCopy {
   version: string;
 }
 
-/** A file that is not served; no version = to be tried again whenever the folder is looked at. */
+/** A file that is not served; without a version it is retried whenever the folder is read. */
 interface Refusal {
   version: string | null;
   reason: string;
@@ -49,9 +31,9 @@ interface Refusal {
 
 type Apply = (sources: RegionSource[]) => Promise<void>;
 
-/** The files in use and those refused; `load` looks again. */
+/** The used and the refused files; `load` reads the folders again. */
 export class RegionCatalog {
-  /** by file name */
+  /** files by name */
   private files = new Map<string, ServedFile>();
   private refused = new Map<string, Refusal>();
   private current: RegionSet = { regions: [], refused: [] };
@@ -59,7 +41,7 @@ export class RegionCatalog {
   private evidence: Evidence | undefined;
   private readonly copies: RegionCopies;
 
-  /** @param paths the folders with region files and the one for copies; need not exist */
+  /** @param paths folders of region files and of copies; may be missing */
   constructor(
     private readonly paths: Pick<DataPaths, 'regions' | 'served'> & { live: string | null },
     private readonly loadSample: () => Promise<RegionSource>,
@@ -69,32 +51,32 @@ export class RegionCatalog {
     this.copies = new RegionCopies(paths.served, copier);
   }
 
-  /** What is served now. */
+  /** Returns what is served now. */
   get served(): RegionSet {
     return this.current;
   }
 
   /**
-   * False when the file of an imported region is not the one that was looked at last: it has been replaced, and its map
-   * perhaps, too.
+   * Returns false if the file of an imported region was replaced since the last look; its map may have been,
+   * too.
    */
   isAsSeen(file: string): boolean {
     const seen = [this.files.get(file), this.refused.get(file)].filter((each) => each !== undefined);
-    // what cannot be opened has no version
+    // a file that cannot be opened has no version
     if (seen.some(({ version }) => version === null)) return true;
     const version = versionAt(join(this.paths.regions, file));
     return version === undefined || seen.some((each) => each.version!.startsWith(`${version} `));
   }
 
   /**
-   * Looks at the folders again and hands what can be served to `apply`. A file that was good and is damaged now is
-   * served in its old version; one that `apply` cannot do with is left out.
-   * @returns false when nothing has changed
-   * @throws what `apply` does when no new file is to blame; what was served before stays
+   * Reads the folders again and passes the usable files to `apply`. Keeps the old version of a file that is
+   * damaged now; leaves out a file that `apply` fails with.
+   * @returns false if nothing has changed
+   * @throws errors of `apply` without a new file to blame; then the served files stay
    */
   async load(apply: Apply): Promise<boolean> {
     const evidence = new Evidence(this.paths.regions);
-    // what was read of the same files before is kept
+    // keeps what was read of unchanged files
     if (evidence.version !== this.evidence?.version || evidence.problems.length > 0) this.evidence = evidence;
     const { files, refused } = await this.scan();
     const isLoaded = this.current.regions.length + this.current.refused.length > 0;
@@ -119,10 +101,17 @@ export class RegionCatalog {
     return true;
   }
 
-  /** Makes `served` of what is known now. */
+  /** Updates `served`. */
   private tell(): void {
     const regions: ServedRegion[] = [...this.files].map(([file, copy]) => ({ ...copy, file }));
-    if (this.sample && servesSample(this.files, this.refused)) regions.unshift(describe(this.sample));
+    if (this.sample && servesSample(this.files, this.refused))
+      regions.unshift({
+        file: null,
+        ...fileOf(this.sample),
+        source: this.sample,
+        damaged: [],
+        inMemoryFor: null,
+      });
     this.current = {
       regions,
       refused: [...this.refused].map(([file, { reason }]) => ({ file, reason })),
@@ -131,10 +120,10 @@ export class RegionCatalog {
   }
 
   /**
-   * Verifies large copies that were kept from before, one after the other, in a thread.
-   * @param leaveOut told of each with damage: `change` has what is left of it served, as `load` does, and the next
-   * look at the folders makes a copy anew
-   * @throws what keeps a copy from being verified
+   * Verifies large copies kept from an earlier start, one after the other, in a thread.
+   * @param leaveOut called for each damaged copy: `change` serves the undamaged parts, as `load` does, and
+   * the next look at the folders makes a new copy
+   * @throws errors that prevent the verification
    */
   async verifyKept(leaveOut: (change: (apply: Apply) => Promise<boolean>) => void): Promise<void> {
     for (const [name, file] of this.files) {
@@ -149,7 +138,7 @@ export class RegionCatalog {
     }
   }
 
-  /** @param found damage in a file; an error = nothing of it can be used */
+  /** @param found damage in a file; an error if the whole file is unusable */
   private async withoutDamage(
     name: string,
     file: ServedFile,
@@ -176,15 +165,15 @@ export class RegionCatalog {
   }
 
   /**
-   * Applies all files, else those that can be applied; the others are added to `refused`.
-   * @returns the files that are served
+   * Applies all files, otherwise those that can be applied; adds the others to `refused`.
+   * @returns the served files
    */
   private async applied(files: Map<string, ServedFile>, refused: Map<string, Refusal>, apply: Apply) {
     try {
       await apply(await this.sourcesOf(files, refused));
       return files;
     } catch {
-      // one of those that are new, most likely: add them one by one to those that have proved good
+      // probably a new one is at fault: add them one by one to those already in use
       let good = new Map([...this.files].filter(([name]) => files.has(name)));
       let last: Map<string, ServedFile> | null = null;
       for (const [name, file] of files) {
@@ -246,14 +235,14 @@ export class RegionCatalog {
     return { files, refused };
   }
 
-  /** @param count of files in its folder */
+  /** @param count number of files in its folder */
   private tooMany(name: string, count: number): Refusal {
     const wanted = `LimitNOFILE=${descriptorsFor(count)} of its unit (ulimit -n)`;
     const reason = `${name} is not served: the process may open too few files for more than ${this.most} regions; set ${wanted} for ${count}.`;
     return { version: null, reason };
   }
 
-  /** What is known of a file if it has not changed, else what comes of taking it in. */
+  /** Returns the known result if the file is unchanged, otherwise loads it. */
   private async look(path: string, name: string, isKept: boolean): Promise<ServedFile | Refusal> {
     let descriptor: number | null = null;
     let version: string | null = null;
@@ -273,17 +262,16 @@ export class RegionCatalog {
   }
 }
 
-/** The sample is there for who has imported nothing yet; for nobody else it is the map of another country. */
+/**
+ * The sample is served only where nothing was ever imported: for anybody else it is the map of another
+ * country.
+ */
 function servesSample(...files: Map<string, unknown>[]): boolean {
   return files.every((each) => [...each.keys()].every(isLive));
 }
 
 function isLive(file: string): boolean {
   return isLiveRegion(file.slice(0, -REGION_SUFFIX.length));
-}
-
-function describe(source: RegionSource): ServedRegion {
-  return { file: null, ...fileOf(source), source, damaged: [] };
 }
 
 function sameVersions(

@@ -1,4 +1,4 @@
-/** What regions take on disk: their files, the copies that they are served from, kept extracts, and what lies beside them. */
+/** Disk usage of regions: region files, copies, kept extracts, and evidence. */
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DataPaths } from '../../config/data-directory.ts';
@@ -8,21 +8,21 @@ import { bytesText } from '../../shared/text/bytes-text.ts';
 import { extractName } from '../../update/sources.ts';
 import { isCopyOf } from './copies/kept-copies.ts';
 
-/** Bytes. */
+/** Sizes in bytes. */
 export interface RegionDiskUse {
   region_bytes: number;
-  /** null = it has no map */
+  /** null if it has no map */
   map_bytes: number | null;
-  /** of the copies that are kept for the next start; where the file system shares blocks they take no room of their own */
+  /** copies kept for the next start; they take no space where the file system shares blocks */
   copy_bytes: number;
-  /** null = no extract is kept */
+  /** null if no extract is kept */
   extract_bytes: number | null;
   total_bytes: number;
 }
 
 type Paths = Pick<DataPaths, 'regions' | 'served' | 'extracts'>;
 
-/** @param name of the region, which need not be one that can be used */
+/** @param name of the region, which may be unusable */
 export function diskUseOf(paths: Paths, name: string): RegionDiskUse {
   const stem = join(paths.regions, name);
   const region = sizeOf(stem + REGION_SUFFIX) ?? 0;
@@ -40,7 +40,7 @@ export function diskUseOf(paths: Paths, name: string): RegionDiskUse {
   };
 }
 
-/** Bytes of the files beside regions: terrain, noise maps and traffic counts. */
+/** Returns the bytes of terrain, noise maps and traffic counts. */
 export function besideBytes({ regions }: Pick<Paths, 'regions'>): number {
   const others = namesIn(regions).filter(
     (name) => ![REGION_SUFFIX, ...MAP_SUFFIXES].some((suffix) => name.endsWith(suffix)),
@@ -48,7 +48,7 @@ export function besideBytes({ regions }: Pick<Paths, 'regions'>): number {
   return sum(others.map((name) => sizeOf(join(regions, name)) ?? 0));
 }
 
-/** "3.2 MB on disk: region 1.3 MB, map 0.5 MB, copy 1.3 MB" */
+/** Formats the usage of one region: "3.2 MB on disk: region 1.3 MB, map 0.5 MB, copy 1.3 MB". */
 export function diskText(use: RegionDiskUse): string {
   const parts = [
     ['region', use.region_bytes],
@@ -60,7 +60,10 @@ export function diskText(use: RegionDiskUse): string {
   return `${bytesText(use.total_bytes)} on disk: ${named.join(', ')}`;
 }
 
-/** "In all 3.2 MB on disk, and 1.0 GB of terrain, noise maps and traffic counts." @param beside see `besideBytes` */
+/**
+ * Formats the total: "In all 3.2 MB on disk, and 1.0 GB of terrain, noise maps and traffic counts." @param
+ * beside from `besideBytes`
+ */
 export function totalText(uses: readonly RegionDiskUse[], beside: number): string {
   const others = beside > 0 ? `, and ${bytesText(beside)} of terrain, noise maps and traffic counts` : '';
   return `In all ${bytesText(sum(uses.map(({ total_bytes }) => total_bytes)))} on disk${others}.`;

@@ -1,4 +1,4 @@
-/** The place that examples of the API are about. */
+/** The spot used in examples of the API. */
 import type { RegionRow } from '../../api/regions.ts';
 import type { ExampleSpot } from '../../http/openapi-examples.ts';
 import { largestTownIn } from '../../region/gazetteer/town-around.ts';
@@ -6,7 +6,7 @@ import { pointInRings } from '../../region/spatial/geometry.ts';
 import { poleOf } from '../../region/spatial/pole.ts';
 import { E7, toUnits } from '../../shared/earth.ts';
 
-/** Returns the place for the regions of a list, found once for each first region. */
+/** Returns the spot for a list of regions, computed once per first region. */
 export function exampleSpots(list: () => readonly RegionRow[]): () => ExampleSpot | null {
   let found: { key: string; spot: ExampleSpot | null } | undefined;
   return () => {
@@ -18,8 +18,8 @@ export function exampleSpots(list: () => readonly RegionRow[]): () => ExampleSpo
 }
 
 /**
- * Returns the largest town of the first region, or without one the place farthest from its edge; null with the built-in
- * sample, which the schemas have examples of.
+ * Returns the largest town of the first region, or the position farthest from its edge if it has none; null
+ * for the built-in sample, whose examples are in the schemas.
  */
 export function exampleSpotOf([region]: readonly RegionRow[]): ExampleSpot | null {
   if (!region || region.sample) return null;

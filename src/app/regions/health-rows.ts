@@ -1,21 +1,21 @@
-/** What /api/health tells about the regions that are served. */
+/** Rows of /api/health about the served regions. */
 
 import type { SourceRow } from '../../api/health.ts';
-import type { Evidence } from '../../enrichment/kept/evidence-folder.ts';
+import type { Evidence } from '../../enrichment/evidence-folder.ts';
 import { EVIDENCE_KINDS } from '../../enrichment/kept/evidence-info.ts';
 import { REGION_SUFFIX } from '../../region/format/file.ts';
 import { isLiveRegion } from '../../region/format/live-cell.ts';
 import type { UpdateFacts } from '../updates.ts';
-import type { RegionSet, ServedRegion } from './catalog.ts';
+import type { RegionSet, ServedRegion } from './region-set.ts';
 
-/** So many files are named in one sentence; the others have their rows. */
+/** Maximum files named in one sentence; all have their rows. */
 const MAX_NAMED = 3;
 
-/** What is done about a region with this file stem, as a phrase; null = nothing. */
+/** Returns what is done about a region with this file stem, as a phrase; null if nothing is. */
 type RepairOf = (stem: string) => string | null;
 const nothing: RepairOf = () => null;
 
-/** Stems of the files of which something cannot be served. */
+/** Returns the stems of files that are not served completely. */
 export function unusableStems({ regions, refused }: RegionSet): string[] {
   const damaged = regions.flatMap(({ file, damaged }) =>
     file === null || damaged.length === 0 ? [] : [file],
@@ -24,7 +24,10 @@ export function unusableStems({ regions, refused }: RegionSet): string[] {
   return [...new Set(stems)].filter((stem) => !isLiveRegion(stem));
 }
 
-/** Why no score can be answered from the operator's own regions although there are some, in one phrase; null = it can. */
+/**
+ * Returns why scoring from the operator's regions is impossible although some exist, as a phrase; null if it
+ * is possible.
+ */
 export function servingProblem({ regions, refused }: RegionSet, repairOf = nothing): string | null {
   const unusable = refused.filter(({ file }) => !isLiveRegion(stemOf(file)));
   if (unusable.length === 0 || regions.some(({ info }) => !isLiveRegion(info.name))) return null;
@@ -41,17 +44,18 @@ export function servingProblem({ regions, refused }: RegionSet, repairOf = nothi
   return `no imported region can be served (${reasons.join('; ')}${more}): ${cure}`;
 }
 
-/** Facts about regions that others know. */
+/** Facts about regions from other modules. */
 interface RegionFacts {
-  /** why a region is without its map, in one sentence */
+  /** why a region has no map, in one sentence */
   withoutMap?(region: ServedRegion): string | null;
-  /** of the region whose file has this stem */
+  /** updates of the region with this file stem */
   updatesOf?(stem: string): UpdateFacts | null;
   repairOf?: RepairOf;
 }
 
 /**
- * One row per region served, one per file that cannot be, and those of traffic counts, terrain and noise maps.
+ * Returns one row per served region, one per unusable file, and those of traffic counts, terrain and noise
+ * maps.
  */
 export function sourceRows(
   { regions, refused, evidence }: RegionSet,
@@ -89,7 +93,7 @@ export function sourceRows(
   return [...served, ...unusable, ...(evidence ? evidenceRows(evidence) : [])];
 }
 
-/** One row per set of counts, import of terrain and noise map, and one per file that cannot be read. */
+/** Returns one row per set of counts, terrain import and noise map, and one per unreadable file. */
 function evidenceRows({ sets, problems }: Evidence): SourceRow[] {
   const good = sets.map(
     ({ info }): SourceRow => ({
@@ -114,14 +118,14 @@ function evidenceRows({ sets, problems }: Evidence): SourceRow[] {
   return [...good, ...bad];
 }
 
-function notesOn({ info, source, damaged }: ServedRegion, withoutMap: string | null): string {
+function notesOn({ info, inMemoryFor, damaged }: ServedRegion, withoutMap: string | null): string {
   if (info.sample) return 'The built-in sample: no region is imported yet.';
-  const held = source.kind === 'memory' ? ' Held in memory: the data directory cannot be written.' : '';
+  const held = inMemoryFor === null ? '' : ` Held in memory: ${inMemoryFor}.`;
   const map = withoutMap === null ? '' : ` Without a map: ${withoutMap}`;
   return `From ${info.origin}.${held}${map}${notServed(damaged)}`;
 }
 
-/** Why parts are not served; the first few of them. */
+/** Returns why parts are not served; only the first few. */
 function notServed(damaged: readonly string[]): string {
   if (damaged.length === 0) return '';
   const others = damaged.length - MAX_NAMED;

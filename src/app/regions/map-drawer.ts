@@ -1,12 +1,12 @@
-/** Has tiles of map files drawn on a thread of its own: a city's takes some ten milliseconds, in which nothing else may wait. */
+/** Draws tiles of map files in a separate thread: one of a city takes about ten milliseconds. */
 import { BlockDrawer, type DrawRequest } from '../../map-tiles/map-file/block-drawer.ts';
 import type { Log } from '../../shared/log.ts';
 import { Thread } from '../../threads/ask.ts';
 import { threadUrl } from '../../threads/url.ts';
 
-/** What the thread of workers/drawer.ts can be asked. */
+/** Operations of the thread workers/drawer.ts. */
 export interface DrawerOperations {
-  /** null if nothing is in the tile */
+  /** null if the tile is empty */
   draw(request: DrawRequest): Uint8Array<ArrayBuffer> | null;
 }
 
@@ -20,13 +20,13 @@ export class MapDrawer {
 
   constructor(private readonly log: Log) {}
 
-  /** Starts the thread, if it does not run, so that the first tile need not wait for it. */
+  /** Starts the thread if it is not running, so that the first tile does not wait for it. */
   start(): void {
     this.running();
   }
 
   /**
-   * Draws a tile, packed with gzip; null if nothing is in it.
+   * Draws a tile, packed with gzip; null if it is empty.
    * @throws RangeError if the file is damaged there, ThreadLost, the usual file system errors
    */
   draw(request: DrawRequest): Promise<Uint8Array<ArrayBuffer> | null> {

@@ -2,7 +2,10 @@
 import { readdir } from 'node:fs/promises';
 import { REGION_SUFFIX } from '../../region/format/file.ts';
 
-/** Names of the region files in a folder, sorted; none when there is no such folder. @throws the usual file system errors */
+/**
+ * Returns the sorted names of the region files in a folder; none if it is missing. @throws the usual file
+ * system errors
+ */
 export async function regionFileNames(directory: string): Promise<string[]> {
   const names = await readdir(directory).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];

@@ -1,8 +1,6 @@
-/** What is told of the regions that are served, and their packs. */
+/** The list of served regions, and their packs. */
 import { statSync } from 'node:fs';
 import type { RegionReport, RegionRow } from '../../api/regions.ts';
-import { Problem, unavailable } from '../../http/problem.ts';
-import type { OpenPack } from '../../http/routes/regions.ts';
 import { platform } from '../../platform/runtime.ts';
 import { cutAtlas } from '../../region/borders/cut-atlas.ts';
 import { REGION_SUFFIX } from '../../region/format/file.ts';
@@ -11,62 +9,62 @@ import type { Bounds } from '../../region/format/region-info.ts';
 import { outlineOf } from '../../region/read/outline.ts';
 import type { Region } from '../../region/read/reader.ts';
 import { openRegions, type RegionSource } from '../../region/read/source.ts';
+import { type OpenPack, PackUnavailable } from '../../shared/files/region-pack.ts';
 import { VERSION } from '../../shared/program/version.ts';
 import { type PartBox, partName, type RegionPart } from '../../shared/region-part.ts';
-import type { ServedRegion } from './catalog.ts';
-import { type Asker, type CutRegions, NoLongerServed } from './cut-regions.ts';
-import { boundsWithin } from './part-bounds.ts';
-import { placeIn } from './place-in.ts';
+import { type Asker, type CutRegions, NoLongerServed } from './packs/cut-regions.ts';
+import { boundsWithin, placeIn } from './packs/part-area.ts';
+import { hashOf, openPack, type PackedFile, packSize } from './packs/region-pack.ts';
+import { reportsIn } from './packs/region-reports.ts';
 import type { RegionMap, RegionMaps } from './region-maps.ts';
-import { hashOf, openPack, type PackedFile, packSize } from './region-pack.ts';
-import { reportsIn } from './region-reports.ts';
+import type { ServedRegion } from './region-set.ts';
 
 type Outline = RegionRow['outline'];
 
-/** An archive of all tiles takes so many bytes for each of a map file: 1.1 in cities, 1.5 in mountains. */
+/** Bytes of an archive of all tiles per byte of the map file: 1.1 in cities, 1.5 in mountains. */
 const ARCHIVE_PER_MAP_FILE = 1.3;
 
-/** Number of looks at the folder for a region that is being replaced. */
+/** Maximum looks at the folder for a region that is being replaced. */
 const MAX_LOOKS = 5;
-/** Pause before each look but the first: an import replaces map and region within some 10 ms. */
+/** Pause before each look except the first, ms: an import replaces map and region within about 10 ms. */
 const LOOK_PAUSE_MS = 100;
 const REPLACED_RETRY_SECONDS = 5;
 
-/** A region and its map, null = it has none. */
+/** A region and its map; null if it has none. */
 interface RegionVersion {
   region: ServedRegion;
   map: RegionMap | null;
 }
 
-/** What is served now, and whether it is what lies in the folder. */
+/** The served regions, and whether they match the folder. */
 export interface ServedNow {
   current: { regions: readonly ServedRegion[] };
-  /** false when the file has been replaced since the last look */
+  /** false if the file was replaced since the last look */
   isAsSeen(file: string): boolean;
-  /** Looks at the folder; resolves when what was found is served. */
+  /** Reads the folder; resolves when its files are served. */
   reload(): Promise<void>;
 }
 
 export class RegionList {
   private readonly regionsBySource = new WeakMap<RegionSource, readonly Region[]>();
   private readonly outlines = new WeakMap<RegionSource, Outline>();
-  /** of what was asked for as a pack, as hashing takes a second for a gigabyte */
+  /** hashes for packs, cached because a gigabyte takes a second */
   private readonly hashes = new WeakMap<RegionSource | RegionMap | PackedFile, Promise<string>>();
   private readonly places = new WeakMap<RegionSource, { memory: Uint8Array }>();
-  /** bytes of the archives that were drawn of whole map files */
+  /** bytes of archives made from whole map files */
   private readonly drawnBytes = new WeakMap<RegionMap, number>();
 
   constructor(
     private readonly served: ServedNow,
     private readonly maps: Pick<RegionMaps, 'mapOf' | 'isAsSeen'>,
-    /** bytes of the largest whole region that is handed out; 0 = none is, and no part either */
+    /** maximum size of whole regions in packs, bytes; 0 = neither whole regions nor parts */
     private readonly largestPack: number,
     private readonly cuts: Pick<CutRegions, 'get'>,
-    /** lists of records, see shared/signal-record.ts */
+    /** lists of records (shared/report-record.ts) */
     private readonly signals: () => readonly Float64Array[],
   ) {}
 
-  /** All but the cells of live map data. */
+  /** Lists all regions except cells of live map data. */
   list(): RegionRow[] {
     return this.regions().map((region) => {
       const { info, source } = region;
@@ -91,7 +89,7 @@ export class RegionList {
   /**
    * The pack of a region as it is served now, or of the part in a box; null = there is none of this name. Region and
    * map are of one version: while they are being replaced, it waits for the new ones.
-   * @throws Problem when the box lies outside of it or too many parts are being made, the usual file system errors
+   * @throws PackUnavailable, the usual file system errors
    */
   async openPack(name: string, box: PartBox | null, asker: Asker): Promise<OpenPack | null> {
     for (let look = 0; look < MAX_LOOKS; look++) {
@@ -109,8 +107,8 @@ export class RegionList {
         if (!(error instanceof NoLongerServed)) throw error;
       }
     }
-    throw unavailable(
-      'overloaded',
+    throw new PackUnavailable(
+      'busy',
       'This region is being replaced; please try again.',
       REPLACED_RETRY_SECONDS,
     );
@@ -120,7 +118,7 @@ export class RegionList {
   private async openVersion(version: RegionVersion, box: PartBox | null, asker: Asker): Promise<OpenPack> {
     const { region, map } = version;
     const within = box && boundsWithin(region, box);
-    // a device reads one region only: what is in several parts is cut out of them
+    // a device reads one file only: several parts are combined
     const bounds = box && region.parts > 1 ? (within ?? region.info.bounds) : within;
     if (box && bounds) return this.openPart(version, { of: nameOf(region), bbox: box }, bounds, asker);
     if (this.wholeSizeOf(region) === null) throw tooLarge(region);
@@ -129,9 +127,9 @@ export class RegionList {
       this.hashOf(region.source, fileOf(region.source)),
       this.hashOf(places, places),
     ]);
-    // the last to wait for: files that were drawn may be closed once we wait again
+    // last asynchronous step: cached files may be closed during another one
     const packedMap = map && (await this.packedMap(version, map, asker));
-    // what was hashed may be served no more
+    // the hashed version may be outdated
     if (!this.isServed(version)) throw new NoLongerServed();
     return openPack(
       namesOf(region),
@@ -140,14 +138,14 @@ export class RegionList {
     );
   }
 
-  /** Whether a region and its map are the ones that are served, and that lie in the folder: an import replaces the map first. */
+  /** Returns true if region and map are served and match the folder: an import replaces the map first. */
   private isServed({ region, map }: RegionVersion): boolean {
     const now = this.find(nameOf(region));
     const isSame = now?.source === region.source && this.maps.mapOf(now) === map;
     return isSame && this.maps.isAsSeen(now) && (now.file === null || this.served.isAsSeen(now.file));
   }
 
-  /** Returns the map of a whole region as packs have it: an archive, which of a map file is drawn now. */
+  /** Returns the map of a whole region for a pack: an archive, made here from a map file. */
   private async packedMap(
     version: RegionVersion,
     map: RegionMap,
@@ -164,7 +162,7 @@ export class RegionList {
     return drawn.map!;
   }
 
-  /** @param bounds what of the box lies within the region */
+  /** @param bounds intersection of the box with the region */
   private async openPart(
     version: RegionVersion,
     part: RegionPart,
@@ -190,13 +188,13 @@ export class RegionList {
     );
   }
 
-  /** What was reported in a region; null = there is none of this name. */
+  /** Returns the reports in a region; null if no region has this name. */
   reports(name: string): RegionReport[] | null {
     const region = this.find(name);
     return region ? reportsIn(this.opened(region.source), this.signals()) : null;
   }
 
-  /** Bytes of the copies that regions are served from, on disk or in memory. */
+  /** Returns the bytes of the copies that regions are served from, on disk or in memory. */
   servedBytes(): number {
     return this.served.current.regions.reduce((sum, { source }) => sum + sizeOf(source), 0);
   }
@@ -205,7 +203,7 @@ export class RegionList {
     return this.largestPack > 0;
   }
 
-  /** Bytes of the pack of a whole region; null where it is not handed out. */
+  /** Returns the bytes of a whole region's pack; null if it is not offered. */
   private wholeSizeOf(region: ServedRegion): number | null {
     if (!this.packsAreOn || region.parts > 1) return null;
     const bytes = packSize(namesOf(region), {
@@ -220,7 +218,7 @@ export class RegionList {
     return this.maps.mapOf(region)?.source.size ?? null;
   }
 
-  /** Bytes of the map as packs have it: of a map file as drawn last, and before that about. */
+  /** Returns the bytes of the map in a pack: exact once it was made, before that an estimate. */
   private packedMapBytesOf(region: ServedRegion): number | null {
     const map = this.maps.mapOf(region);
     if (!map) return null;
@@ -268,18 +266,18 @@ export class RegionList {
     if (known) return known;
     const hash = hashOf(file);
     this.hashes.set(key, hash);
-    // what failed once may be read the next time
+    // retry next time
     hash.catch(() => this.hashes.delete(key));
     return hash;
   }
 }
 
-function tooLarge({ info }: ServedRegion): Problem {
+function tooLarge({ info }: ServedRegion): PackUnavailable {
   const detail = `${info.title} is larger than the regions that this service hands out whole; a part of it can be had with bbox.`;
-  return new Problem(404, 'pack_too_large', detail);
+  return new PackUnavailable('too_large', detail);
 }
 
-/** The stem of its file, by which commands know it, too. */
+/** Returns the stem of the file, which is also the region's name in commands. */
 function nameOf({ file, info }: ServedRegion): string {
   return file === null ? info.name : file.slice(0, -REGION_SUFFIX.length);
 }

@@ -1,4 +1,4 @@
-/** The drawn maps of the regions that are served: opened, opened anew when they are replaced, closed when they are gone. */
+/** The drawn maps of the served regions: opens them, reopens replaced ones, closes removed ones. */
 import { closeSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import samplePath from '../../../dist/sample.pmtiles' with { type: 'file' };
@@ -14,21 +14,21 @@ import { codeOf } from '../../shared/error-code.ts';
 import { type ByteSource, fileSource, memorySource } from '../../shared/files/byte-source.ts';
 import { changedAt, versionAt, versionOf } from '../../shared/files/file-version.ts';
 import type { Log } from '../../shared/log.ts';
-import type { ServedRegion } from './catalog.ts';
 import { MapDrawer } from './map-drawer.ts';
-import type { PackedFile } from './region-pack.ts';
+import type { PackedFile } from './packs/region-pack.ts';
+import type { ServedRegion } from './region-set.ts';
 
-/** An import replaces a map and its region one after the other within this time; by hand they may stay apart. */
+/** Maximum time between an import's replacements of map and region, ms. By hand they can stay different. */
 const REPLACED_WITHIN_MS = 10_000;
 
-/** A map that is in use. */
+/** An open map. */
 export interface RegionMap {
   kind: MapKind;
   reader: TileSource;
   source: ByteSource;
-  /** the same bytes for who opens them anew */
+  /** the same bytes, for modules that open the file again */
   file: PackedFile;
-  /** changes with the file */
+  /** version; changes with the file */
   version: string;
   close(): void;
 }
@@ -36,20 +36,20 @@ export interface RegionMap {
 /** Why a region has no map, in one sentence. */
 interface Refusal {
   reason: string;
-  /** there is no file: regions of older builds have none, and are as good as they were */
+  /** there is no file: regions of older versions have none, which is not an error */
   isMissing: boolean;
 }
 
 export class RegionMaps {
-  /** by stem of the region's file; of the sample '' */
+  /** by stem of the region's file; '' for the sample */
   private found = new Map<string, RegionMap | Refusal>();
   private world: ArchiveReader | null = null;
   private looking: Promise<void> = Promise.resolve();
   private readonly drawer: MapDrawer;
-  /** map files that were opened so far */
+  /** number of map files opened so far */
   private opened = 0;
 
-  /** @param directory the folder of imported regions */
+  /** @param directory folder of imported regions */
   constructor(
     private readonly directory: string,
     private readonly baseMap: BaseMap,
@@ -60,21 +60,21 @@ export class RegionMaps {
     this.drawer = new MapDrawer(log);
   }
 
-  /** Looks for the maps of these regions; resolves when the base map shows them. */
+  /** Opens the maps of these regions; resolves when the base map shows them. */
   look(regions: readonly ServedRegion[]): Promise<void> {
     this.looking = this.looking.catch(() => {}).then(() => this.lookNow(regions));
     return this.looking;
   }
 
-  /** The map of a region, if it has one. */
+  /** Returns the map of a region; null if it has none. */
   mapOf(region: ServedRegion): RegionMap | null {
     const found = this.found.get(keyOf(region));
     return found && 'reader' in found ? found : null;
   }
 
   /**
-   * False when the map of an imported region is not the one of the last look, or when it has just been replaced and the
-   * region file has not: an import replaces the map first.
+   * Returns false if the map of an imported region has changed since the last look, or was just replaced
+   * while the region file was not: an import replaces the map first.
    */
   isAsSeen(region: ServedRegion): boolean {
     if (region.file === null) return true;
@@ -86,19 +86,19 @@ export class RegionMaps {
     return found.version === version && !this.isAhead(version, versionAt(join(this.directory, region.file)));
   }
 
-  /** @param map and region: versions of the files on the disk */
+  /** @param map version of the map file @param region version of the region file */
   private isAhead(map: string, region: string | null | undefined): boolean {
     if (!region || changedAt(map) <= changedAt(region)) return false;
     return this.now() - changedAt(map) < REPLACED_WITHIN_MS;
   }
 
-  /** Why a region is without a map, in one sentence; null = it has one, or never has. */
+  /** Returns why a region has no map, in one sentence; null if it has one, or never had one. */
   problemOf(region: ServedRegion): string | null {
     const found = this.found.get(keyOf(region));
     return found && 'reason' in found ? found.reason : null;
   }
 
-  /** Closes all. */
+  /** Closes all maps. */
   async close(): Promise<void> {
     await this.look([]);
     await this.drawer.close();
@@ -127,7 +127,7 @@ export class RegionMaps {
     for (const map of gone) map.close();
   }
 
-  /** What is known of a map if it has not changed, else what comes of opening it. */
+  /** Returns the known result if the map is unchanged, otherwise opens it. */
   private async open(stem: string, known: RegionMap | Refusal | undefined): Promise<RegionMap | Refusal> {
     const kind = this.kindOf(stem);
     const label = stem + suffixOf(kind);
@@ -167,7 +167,7 @@ export class RegionMaps {
     }
   }
 
-  /** An import that is killed may leave both kinds: the one that was made last. */
+  /** Returns the kind of the newest map: a killed import may leave both kinds. */
   private kindOf(stem: string): MapKind {
     const changed = (kind: MapKind) =>
       statSync(join(this.directory, stem + suffixOf(kind)), { throwIfNoEntry: false })?.mtimeMs ?? -1;
@@ -180,7 +180,7 @@ export class RegionMaps {
     return MapFile.open(source, label, (tile) => this.drawer.draw({ ...tile, descriptor, id }));
   }
 
-  /** Says once why a region has no map. */
+  /** Logs once why a region has no map. */
   private tell(before: ReadonlyMap<string, RegionMap | Refusal>): void {
     for (const [key, map] of this.found) {
       if (!('reason' in map) || before.get(key) === map) continue;

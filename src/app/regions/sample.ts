@@ -1,8 +1,8 @@
-/** The sample region that is built into the executable: served until a region is imported. */
+/** The sample region inside the executable, served until a region is imported. */
 import samplePath from '../../../dist/sample.spots' with { type: 'file' };
 import type { RegionSource } from '../../region/read/source.ts';
 
-/** Copies the sample to memory that all threads share: a file inside the executable cannot be mapped. */
+/** Copies the sample to shared memory: a file inside the executable cannot be mapped. */
 export async function loadSample(): Promise<RegionSource> {
   const file = await Bun.file(samplePath).bytes();
   const bytes = new SharedArrayBuffer(file.length);

@@ -1,14 +1,15 @@
-/** The regions that are served: loaded at the start, and again when their files change, without a restart. */
+/** The served regions: loaded at the start, and reloaded without a restart when their files change. */
 import { type FSWatcher, watch } from 'node:fs';
 import type { Region } from '../../region/read/reader.ts';
 import { openRegions } from '../../region/read/source.ts';
 import type { Log } from '../../shared/log.ts';
 import type { Pool } from '../../threads/pool/pool.ts';
 import type { Repairs } from '../repairs.ts';
-import type { RegionCatalog, RegionSet } from './catalog.ts';
+import type { RegionCatalog } from './catalog.ts';
 import { servingProblem, unusableStems } from './health-rows.ts';
+import type { RegionSet } from './region-set.ts';
 
-/** An import ends with one rename, a copy by hand with many writes: wait until the folder is quiet. */
+/** Quiet time before a reload, ms: an import ends with one rename, a copy by hand with many writes. */
 const QUIET_MS = 300;
 
 export class ServedRegions {
@@ -25,34 +26,37 @@ export class ServedRegions {
     private readonly repairs: Pick<Repairs, 'want' | 'of'> = { want: () => {}, of: () => null },
   ) {}
 
-  /** What is served now, and which files cannot be. */
+  /** The served regions and the unusable files. */
   get current(): RegionSet {
     return this.catalog.served;
   }
 
-  /** Why the operator's regions are not served, in one phrase; null = they are, or there are none. */
+  /** Why the operator's regions are not served, as a phrase; null if they are, or if there are none. */
   get problem(): string | null {
     return servingProblem(this.current, this.repairs.of);
   }
 
-  /** False when the file of a region has been replaced since the last look. */
+  /** Returns false if the file of a region was replaced since the last look. */
   isAsSeen(file: string): boolean {
     return this.catalog.isAsSeen(file);
   }
 
-  /** From now on the listener gets the regions that all threads serve, each time they change. */
+  /** Calls the listener with the served regions whenever they change. */
   subscribe(listener: (regions: readonly Region[]) => void): void {
     this.listeners.push(listener);
   }
 
-  /** From now on the listener hears of every look at the folders, also when no region has changed: what lies beside may have. */
+  /**
+   * Calls the listener after every look at the folders, even if no region has changed: evidence or maps may
+   * have.
+   */
   onLook(listener: () => void | Promise<void>): void {
     this.lookListeners.push(listener);
   }
 
   /**
-   * Starts the threads with what is in the folders, and watches one of them from now on.
-   * @throws Error when the threads cannot serve it
+   * Starts the threads with the regions of the folders, and watches one folder.
+   * @throws Error when the threads cannot serve them
    */
   start(directory: string): Promise<void> {
     this.watch(directory);
@@ -63,7 +67,9 @@ export class ServedRegions {
     return started;
   }
 
-  /** Looks at the folders now; resolves when what was found, with its maps, is served. What cannot be served goes to the log. */
+  /**
+   * Reads the folders now; resolves when the result, with its maps, is served. Logs what cannot be served.
+   */
   reload(): Promise<void> {
     this.loading = this.loading
       .then(() => this.catalog.load((sources) => this.threads.setRegions(sources)))
@@ -81,14 +87,17 @@ export class ServedRegions {
     return this.loading;
   }
 
-  /** Tells the listeners and the log what is served; after `start` it is left to the caller when. */
+  /** Sends the served regions to listeners and log; after `start` the caller decides when. */
   publish(): void {
     const regions = this.current.regions.flatMap(({ source }) => openRegions(source));
     for (const listener of this.listeners) listener(regions);
     this.logCurrent();
   }
 
-  /** Verifies beside all else what was kept from before; what is damaged is left out until it is copied anew. */
+  /**
+   * Verifies copies kept from an earlier start in the background. Damaged parts are left out until they are
+   * copied again.
+   */
   verifyKept(): void {
     this.catalog
       .verifyKept((change) => {

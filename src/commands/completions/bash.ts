@@ -1,6 +1,6 @@
 import { actionsOf, COMMON, type Commands, type Option, optionsOf, takesFiles } from './options.ts';
 
-/** The completion of bash: `source` it, or put it into /usr/share/bash-completion/completions. */
+/** Returns the completion for bash: `source` it, or install it in /usr/share/bash-completion/completions. */
 export function bashCompletion(commands: Commands): string {
   const all = Object.values(commands).flatMap(optionsOf);
   const flagsWith = (kind: Option['value']) => [

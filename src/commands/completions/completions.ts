@@ -1,4 +1,4 @@
-/** `completions`: prints what a shell needs to complete commands and flags. */
+/** `completions`: prints the shell code that completes commands and flags. */
 import { UsageError } from '../../config/config.ts';
 import { type CommandInput, ExitCode } from '../command.ts';
 import { bashCompletion } from './bash.ts';

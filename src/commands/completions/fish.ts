@@ -1,6 +1,6 @@
 import { actionsOf, COMMON, type Commands, type Option, optionsOf, takesFiles } from './options.ts';
 
-/** The completion of fish: goes into a folder of $fish_complete_path as spotscore.fish. */
+/** Returns the completion for fish: install it as spotscore.fish in a folder of $fish_complete_path. */
 export function fishCompletion(commands: Commands): string {
   const lines = ['# fish completion of spotscore', 'complete -c spotscore -f'];
   for (const [name, { summary }] of Object.entries(commands))

@@ -1,4 +1,7 @@
-/** What can follow each command, read from the tables of commands and settings: for shells and for the manual page. */
+/**
+ * Arguments and flags of each command, from the tables of commands and settings, for shells and the manual
+ * page.
+ */
 import { SETTINGS } from '../../config/settings.ts';
 import { LANGUAGES } from '../../shared/language.ts';
 import { LEVELS } from '../../shared/log.ts';
@@ -10,17 +13,17 @@ export interface Option {
   /** without dashes */
   name: string;
   help: string;
-  /** what its value is; null = it takes none */
+  /** type of its value; null if it takes none */
   value: 'file' | 'text' | readonly string[] | null;
 }
 
-/** Words that a flag can have as its value. */
+/** Values of flags with a fixed set. */
 const CHOICES: Readonly<Record<string, readonly string[]>> = {
   lang: LANGUAGES,
   map: ['file', 'archive'],
   'log-level': LEVELS,
 };
-/** Settings whose values are files or folders. */
+/** Settings with a file or folder as value. */
 const PATHS = ['data-dir', 'atlas', 'event-feeds'];
 
 /** Flags that every command takes. */
@@ -30,7 +33,7 @@ export const COMMON: readonly Option[] = [
   { name: 'print-config', help: 'shows the settings in force', value: null },
 ];
 
-/** Flags of a command, its own first, then the settings that matter for it. */
+/** Returns the flags of a command: its own first, then the settings that apply to it. */
 export function optionsOf({ words, settings }: Command): Option[] {
   const own = Object.entries(words)
     .filter(([written]) => written.startsWith('--'))
@@ -46,14 +49,14 @@ export function optionsOf({ words, settings }: Command): Option[] {
   return [...own, ...rest];
 }
 
-/** First words that a command takes as they are, such as `rm`. */
+/** Returns fixed first arguments of a command, such as `rm`. */
 export function actionsOf({ words }: Command): string[] {
   return Object.keys(words)
     .map((written) => written.split(' ')[0]!)
     .filter((word) => /^[a-z]/.test(word));
 }
 
-/** Whether a command takes files. */
+/** Returns true if a command takes files. */
 export function takesFiles({ words }: Command): boolean {
   return Object.keys(words).some((written) => /^<.*\b(?:file|backup)\b/.test(written));
 }

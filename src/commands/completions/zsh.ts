@@ -1,6 +1,6 @@
 import { actionsOf, COMMON, type Commands, type Option, optionsOf, takesFiles } from './options.ts';
 
-/** The completion of zsh: goes into a folder of $fpath as _spotscore. */
+/** Returns the completion for zsh: install it as _spotscore in a folder of $fpath. */
 export function zshCompletion(commands: Commands): string {
   const described = Object.entries(commands).map(([name, { summary }]) =>
     quoted(`${escaped(name)}:${summary}`),
@@ -34,12 +34,12 @@ function caseOf([name, command]: [string, Commands[string]]): string {
   const specs = [...COMMON, ...optionsOf(command)].map(specOf);
   if (actions.length > 0) specs.push(`'1:action:(${actions.join(' ')})'`);
   if (takesFiles(command)) specs.push("'*:file:_files'");
-  // or flags behind an argument are not completed
+  // otherwise flags after an argument are not completed
   else if (command.arity[1] > 0) specs.push("'*:argument: '");
   return `        ${name}) _arguments ${specs.join(' \\\n          ')} ;;`;
 }
 
-/** A flag as `_arguments` reads it. */
+/** Formats a flag for `_arguments`. */
 function specOf({ name, help, value }: Option): string {
   const flag = `--${name}${value === null ? '' : '='}[${help.replace(/[[\]\\]/g, '\\$&')}]`;
   if (value === null) return quoted(flag);

@@ -1,12 +1,12 @@
-/** `import` of what is better than the map: traffic counts, terrain, official noise maps. */
+/** `import` of evidence: traffic counts, terrain, official noise maps. */
 import { mkdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { regionFileNames } from '../../app/regions/region-folder.ts';
 import { dataPaths } from '../../config/data-directory.ts';
 import { Spill } from '../../enrichment/cells/tile-store.ts';
+import { evidencePath } from '../../enrichment/evidence-folder.ts';
 import type { EvidenceRead } from '../../enrichment/evidence-read.ts';
 import { writeEvidence } from '../../enrichment/kept/evidence-file.ts';
-import { evidencePath } from '../../enrichment/kept/evidence-folder.ts';
 import { EVIDENCE_KINDS, type EvidenceInfo } from '../../enrichment/kept/evidence-info.ts';
 import { readEvidence } from '../../enrichment/read-evidence.ts';
 import { countedWaysOf } from '../../enrichment/traffic-counts/apply.ts';
@@ -19,31 +19,31 @@ import { removeLeftOvers } from '../../shared/files/left-overs.ts';
 import { memoryLeftFor } from '../../shared/program/small-machine.ts';
 import { bytesText } from '../../shared/text/bytes-text.ts';
 import { ExitCode } from '../command.ts';
-import { sentenceOf } from '../failure.ts';
-import { type Output, ProgressLine } from '../progress.ts';
-import { TimeLeft } from '../time-left.ts';
+import { sentenceOf } from '../terminal/failure.ts';
+import { type Output, ProgressLine } from '../terminal/progress.ts';
+import { TimeLeft } from '../terminal/time-left.ts';
 
 export interface ImportEvidenceOptions {
   path: string;
-  /** of what is imported; what has the same name is replaced */
+  /** name of the import; replaces an import of that name */
   name: string;
   dataDir: string;
-  /** only tells what would be */
+  /** only prints what would be imported */
   dryRun: boolean;
-  /** bytes that it may take; null = 500 MB, or what there is if that is less */
+  /** memory limit, bytes; null = 500 MB, or the free memory if less */
   memory?: number | null;
   stdout: Output;
   stderr: Output;
 }
 
-/** An import takes no more where nothing else is said, bytes: more makes it no faster. */
+/** Default memory limit of an import, bytes; more does not make it faster. */
 export const EVIDENCE_MEMORY = 500e6;
-/** The program by itself, and a little to work with, bytes. */
+/** Minimum memory of the program, bytes. */
 const MIN_MEMORY = 200e6;
-/** Counts without a way that are told one by one. */
+/** Maximum counts without a way that are listed. */
 const MAX_TOLD = 20;
 
-/** Whatever fails is told in one sentence. Resolves to the exit code. */
+/** Imports evidence and prints any failure in one sentence. Resolves to the exit code. */
 export async function importEvidence(options: ImportEvidenceOptions): Promise<number> {
   const { path, stdout, stderr, memory: set = null } = options;
   const progress = new ProgressLine(stdout, new TimeLeft());
@@ -100,7 +100,7 @@ async function store(regions: string, name: string, origin: string, read: Eviden
   if (kind === 'counts') await removeFromCountsJson(regions, name);
 }
 
-/** Which ways the counts are of, region by region. */
+/** Prints the ways of the counts, region by region. */
 async function tellRegions(directory: string, counts: readonly Count[], stdout: Output): Promise<void> {
   for (const file of await regionFileNames(directory)) {
     try {

@@ -1,4 +1,4 @@
-/** `import` of OpenStreetMap data: a .osm.pbf file, or one that is downloaded. */
+/** `import` of OpenStreetMap data: a .osm.pbf file or a URL. */
 import { existsSync, statSync } from 'node:fs';
 import { mkdir, rename, unlink } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
@@ -20,20 +20,20 @@ import { newSource, type RegionSourceState, SourceStates } from '../../update/so
 import { headerOf } from '../../update/update-region.ts';
 import { userAgent } from '../../upstream/client.ts';
 import { ExitCode } from '../command.ts';
-import { type Output, ProgressLine } from '../progress.ts';
-import { TimeLeft } from '../time-left.ts';
+import { type Output, ProgressLine } from '../terminal/progress.ts';
+import { TimeLeft } from '../terminal/time-left.ts';
 import type { ImportOptions, ImportSource } from './import-source.ts';
 import { failureText, receivedText, STEP_TEXT, summaryText } from './import-text.ts';
 
 export interface ImportMapOptions extends ImportOptions {
   clip: Rings | null;
-  /** what progress begins with: "bayern: " */
+  /** prefix of the progress: "bayern: " */
   label: string;
   stdout: Output;
   stderr: Output;
 }
 
-/** Resolves to the exit code. @throws what is a fault of this program */
+/** Resolves to the exit code. @throws internal errors */
 export async function importMap(source: ImportSource, options: ImportMapOptions): Promise<number> {
   const { url, argument, origin, name } = source;
   const { clip, map, label, stdout, stderr } = options;
@@ -45,7 +45,7 @@ export async function importMap(source: ImportSource, options: ImportMapOptions)
   try {
     const memory = memoryLeftFor(options.memory ?? null);
     const threads = threadsFor(memory, availableParallelism());
-    // before the download: should the file be replaced meanwhile, the next update fetches it again
+    // before the download: if the file is replaced meanwhile, the next update fetches it again
     const version = url && (await versionNow(url, options));
     if (url) path = await fetched(url, options, progress);
     requireDiskForImport(statSync(path).size, directory);
@@ -72,14 +72,14 @@ export async function importMap(source: ImportSource, options: ImportMapOptions)
     return ExitCode.OK;
   } catch (error) {
     progress.clear();
-    // an unusable download must not be "resumed" next time
+    // an unusable download must not be resumed next time
     if (url && error instanceof OsmDataError && existsSync(path)) await unlink(path);
     stderr.write(`${failureText(argument, error)}\n`);
     return error instanceof OsmDataError ? ExitCode.DATA : ExitCode.FAILURE;
   }
 }
 
-/** Moves a region that was made aside to the others. @returns where it is */
+/** Moves an imported region to the served ones. @returns its path */
 async function published(path: string, { aside, dataDir, map = 'file' }: ImportOptions): Promise<string> {
   if (aside === undefined) return path;
   const { regions } = dataPaths(dataDir);
@@ -92,7 +92,7 @@ async function published(path: string, { aside, dataDir, map = 'file' }: ImportO
   return join(regions, stem + REGION_SUFFIX);
 }
 
-/** Returns what the server says of the file, for the first update; a server that says nothing is no fault. */
+/** Returns the server's version of the file, for the first update; empty if the server sends none. */
 async function versionNow(url: URL, { contact }: ImportOptions): Promise<Partial<RegionSourceState>> {
   const remote = { fetch, userAgent: userAgent(VERSION, contact ?? null) };
   const [md5, version] = await Promise.allSettled([
@@ -105,7 +105,7 @@ async function versionNow(url: URL, { contact }: ImportOptions): Promise<Partial
   };
 }
 
-/** Remembers where the region came from, and keeps the extract or removes it. @returns what to say of it */
+/** Stores the source of the region, and keeps or removes the extract. @returns a message about the extract */
 async function kept(
   url: URL,
   name: string,

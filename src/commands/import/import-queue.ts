@@ -1,5 +1,5 @@
 /** `import --queue`: processes that have a data directory in common share the imports of many regions. */
-import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { UsageError } from '../../config/config.ts';
 import { dataPaths } from '../../config/data-directory.ts';
@@ -10,7 +10,7 @@ import { removeLeftFolders, withWorkFolder } from '../../shared/files/work-folde
 import type { Rings } from '../../shared/geo/polygons.ts';
 import { VERSION } from '../../shared/program/version.ts';
 import { ExitCode } from '../command.ts';
-import type { Output } from '../progress.ts';
+import type { Output } from '../terminal/progress.ts';
 import { type ImportSource, sourcesOf } from './import-source.ts';
 
 /** What the queue takes at least, seconds. */
@@ -33,15 +33,20 @@ export interface ImportQueueOptions {
   stderr: Output;
 }
 
+/** Beginning of the names of all queues of imports. */
+const FAMILY = 'import-';
+
 interface Source extends QueueItem {
   source: string;
   /** of the region */
   name: string;
+  /** hash of what stays when the file changes */
+  list: string;
 }
 
 /**
- * Imports until all sources are done, by this process or by others that were given the same. A source that fails is told
- * by who tried; the others go on. Resolves to the exit code of the worst.
+ * Imports until all sources are done, by this process or by others with the same sources. The process that tried a
+ * source prints its failure; the others go on. Resolves to the worst exit code.
  * @throws UsageError
  */
 export async function importFromQueue(
@@ -51,39 +56,37 @@ export async function importFromQueue(
   const { dataDir, url, leaseSeconds, stdout, stderr, importOne } = options;
   const paths = dataPaths(dataDir);
   const items = (await sourcesOf(sources, {})).map((source) => itemOf(source, options));
-  const marks = new Marks(paths.imports);
-  for (const { key } of items) marks.forgetFailure(key);
-  for (const folder of [paths.regions, paths.imports]) mkdirSync(folder, { recursive: true });
+  mkdirSync(paths.regions, { recursive: true });
   removeLeftFolders(paths.regions, options.now);
   let own = 0;
+  let codes: number[];
   try {
-    await workFromQueue({
+    const outputs = await workFromQueue<Source, { code: number }>({
       url,
-      name: `import-${hashOf(items.map(({ key }) => key).toSorted())}`,
+      name: FAMILY + hashOf(items.map(({ list }) => list).toSorted()),
+      family: FAMILY,
       items,
       leaseSeconds,
       isRenewed: true,
       // one import has all cores
       workers: 1,
-      isDone: ({ key, name }) => {
-        const code = marks.codeOf(key);
-        const isThere = () =>
-          statSync(join(paths.regions, name + REGION_SUFFIX), { throwIfNoEntry: false }) !== undefined;
-        return code !== null && (code !== ExitCode.OK || isThere());
-      },
-      async work({ key, source }) {
+      batch: 1,
+      // a failure is tried again by every process that starts later
+      isDone: ({ name }, output) =>
+        output?.code === ExitCode.OK && existsSync(join(paths.regions, name + REGION_SUFFIX)),
+      async work({ source }) {
         const code = await withWorkFolder(paths.regions, options.now, (aside) => importOne(source, aside));
-        marks.write(key, code);
         own++;
+        return { code };
       },
       onTrouble: ({ message }) => stderr.write(`the queue has trouble and goes on: ${message}\n`),
     });
+    codes = outputs.map(({ code }) => code);
   } catch (error) {
     if (!(error instanceof QueueError)) throw error;
     stderr.write(`${error.message}.\n`);
     return ExitCode.FAILURE;
   }
-  const codes = items.map(({ key }) => marks.codeOf(key) ?? ExitCode.OK);
   const failed = codes.filter((code) => code !== ExitCode.OK).length;
   const failures = failed > 0 ? `; ${failed} could not be imported` : '';
   stdout.write(`all ${items.length} files are done, ${own} of them by this process${failures}\n`);
@@ -96,9 +99,9 @@ function itemOf(
   { clip, map, now }: ImportQueueOptions,
 ): Source {
   if (evidence) throw new UsageError('--queue is for OpenStreetMap data only');
-  const version = url ? [url.href, new Date(now).toISOString().slice(0, 10)] : [origin, ...stateOf(argument)];
-  const key = hashOf([VERSION, name, clip, map, ...version]);
-  return { source: argument, name, label: `"${argument}"`, key };
+  const list = hashOf([VERSION, name, clip, map, url?.href ?? origin]);
+  const version = url ? [new Date(now).toISOString().slice(0, 10)] : stateOf(argument);
+  return { source: argument, name, label: `"${argument}"`, list, key: hashOf([list, ...version]) };
 }
 
 /** What changes with a file. */
@@ -109,34 +112,4 @@ function stateOf(path: string): [bytes: number, changed: number] {
 
 function hashOf(value: unknown): string {
   return new Bun.CryptoHasher('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 32);
-}
-
-/** The exit codes of imports that have ended, in files that all processes see. */
-class Marks {
-  constructor(private readonly folder: string) {}
-
-  /** Null while it has not ended. */
-  codeOf(key: string): number | null {
-    try {
-      return Number(readFileSync(this.pathOf(key), 'utf8'));
-    } catch {
-      return null;
-    }
-  }
-
-  /** Readers see it whole. */
-  write(key: string, code: number): void {
-    const aside = `${this.pathOf(key)}.${crypto.randomUUID()}.part`;
-    writeFileSync(aside, `${code}\n`);
-    renameSync(aside, this.pathOf(key));
-  }
-
-  /** It is tried anew by whoever starts later. */
-  forgetFailure(key: string): void {
-    if (this.codeOf(key) !== ExitCode.OK) rmSync(this.pathOf(key), { force: true });
-  }
-
-  private pathOf(key: string): string {
-    return join(this.folder, key);
-  }
 }

@@ -1,4 +1,4 @@
-/** What `import` is given: files and URLs, what each holds and is called, and the flags that apply to all of them. */
+/** Sources of `import`: files and URLs, the kind and name of each, and the flags that apply to all. */
 import { statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { UsageError } from '../../config/config.ts';
@@ -6,51 +6,54 @@ import { EVIDENCE_KINDS } from '../../enrichment/kept/evidence-info.ts';
 import { evidenceIn } from '../../enrichment/read-evidence.ts';
 import { isRegionName, type MapKind, regionNameOf } from '../../osm/import/import-region.ts';
 import { fileNameOf } from '../../update/download.ts';
-import type { Output } from '../progress.ts';
+import type { Partition } from '../share-flags.ts';
+import type { Output } from '../terminal/progress.ts';
 
 export interface ImportOptions {
   dataDir: string;
-  /** file stem of the region; default: from the file's name */
+  /** file stem of the region; default: taken from the file's name */
   name?: string;
-  /** e-mail or URL of the operator, for the server that is downloaded from */
+  /** e-mail or URL of the operator, sent to download servers */
   contact?: string | null;
-  /** bytes that it may take; default: what its container or the machine has left */
+  /** memory limit, bytes; default: the free memory of container or machine */
   memory?: number | null;
-  /** of a map: a file with the polygons that it is clipped by */
+  /** for maps: a file with clip polygons */
   poly?: string;
-  /** of a map: in what its drawn map is stored (default: a map file) */
+  /** for maps: format of the drawn map; default: a map file */
   map?: MapKind;
-  /** of what is no map: only tells what would be */
+  /** for evidence: only prints what would be imported */
   dryRun?: boolean;
-  /** of a download: keeps the file, so that an update needs its changes only */
+  /** for downloads: keeps the file, so that an update needs only change files */
   keepExtract?: boolean;
-  /** of a map: the folder for region and map, which is not the one that is served */
+  /** for maps: folder of region and map, other than the served one */
   into?: string;
-  /** a folder on the disk of the data directory for what is unfinished, where other machines have the same one */
+  /** folder for temporary files on the disk of the data directory, if machines share it */
   aside?: string;
+  /** which of the sources; default: all */
+  partition?: Partition;
   stdout?: Output;
   stderr?: Output;
 }
 
 export interface ImportSource {
-  /** as the command line has it */
+  /** spelling on the command line */
   argument: string;
-  /** null = a file */
+  /** null for a file */
   url: URL | null;
   /** name of the file */
   origin: string;
-  /** of what is imported */
+  /** name of the import */
   name: string;
-  /** what it seems to hold instead of OpenStreetMap data; null = that */
+  /** kind of evidence; null for OpenStreetMap data */
   evidence: Awaited<ReturnType<typeof evidenceIn>>;
 }
 
-/** Flags that do not fit each source. */
+/** Flags that are not valid for every source. */
 type SourceOptions = Pick<ImportOptions, 'name' | 'poly' | 'map' | 'dryRun' | 'keepExtract' | 'into'>;
 
 /**
- * Returns the sources in the order of the command line, of which no two replace each other.
- * @throws UsageError when there is none, a file is missing, or flags do not fit
+ * Returns the sources in the order of the command line. No two replace each other.
+ * @throws UsageError without a source, for a missing file, or for flags that do not apply
  */
 export async function sourcesOf(args: readonly string[], options: SourceOptions): Promise<ImportSource[]> {
   if (args.length === 0) throw new UsageError('import needs a file or URL');
@@ -95,7 +98,7 @@ async function sourceOf(
   return { argument, url, origin, name, evidence };
 }
 
-/** Two files of features may be of different kinds; their name is one all the same. */
+/** Returns the word for a kind; one for all files of features. */
 function wordOf(evidence: NonNullable<ImportSource['evidence']>): string {
   return evidence === 'features' ? 'evidence' : EVIDENCE_KINDS[evidence].noun;
 }

@@ -1,4 +1,4 @@
-/** Every word that `import` says: what it does, what came of it, and why it failed. */
+/** All messages of `import`: steps, results, and failures. */
 import { OsmDataError } from '../../osm/errors.ts';
 import type { ImportResult, ImportStep } from '../../osm/import/import-region.ts';
 import { MemoryError } from '../../osm/import/memory.ts';
@@ -6,7 +6,7 @@ import { DiskError, withDiskSentence } from '../../shared/program/disk.ts';
 import { bytesText } from '../../shared/text/bytes-text.ts';
 import { DownloadError } from '../../update/download.ts';
 
-/** What stands beside the bar. */
+/** Text beside the progress bar. */
 export const STEP_TEXT: Record<ImportStep, string> = {
   read: 'reading',
   assemble: 'putting together',
@@ -14,12 +14,12 @@ export const STEP_TEXT: Record<ImportStep, string> = {
   write: 'writing',
 };
 
-/** How much of a file has come. @param total bytes; null = the server did not say */
+/** Returns the received bytes of a file. @param total bytes; null if the server did not send it */
 export function receivedText(bytes: number, total: number | null): string {
   return `${bytesText(bytes)}${total ? ` of ${bytesText(total)}` : ''}`;
 }
 
-/** @param peakMemory of the process, bytes; the system counts pages of mapped files that are in memory, too */
+/** @param peakMemory of the process, bytes, including mapped pages of files */
 export function summaryText(
   name: string,
   { counts, sourceBytes, regionBytes, mapBytes, workBytes, path }: ImportResult,
@@ -41,7 +41,7 @@ export function summaryText(
   ].join(' ');
 }
 
-/** @throws the error itself when it is a fault of ours */
+/** @throws the error itself if it is internal */
 export function failureText(source: string, error: unknown): string {
   const known = withDiskSentence(error);
   if (known instanceof OsmDataError) return `"${source}" can't be used: ${known.message}.`;

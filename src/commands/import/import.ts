@@ -1,4 +1,7 @@
-/** `import`: makes regions from .osm.pbf files or URLs, and takes in traffic counts, terrain and official noise maps. */
+/**
+ * `import`: makes regions from .osm.pbf files or URLs, and imports traffic counts, terrain and official noise
+ * maps.
+ */
 import { statSync } from 'node:fs';
 import { UsageError } from '../../config/config.ts';
 import { dataPaths } from '../../config/data-directory.ts';
@@ -8,9 +11,9 @@ import { removeOwnAsides } from '../../shared/files/left-overs.ts';
 import type { Rings } from '../../shared/geo/polygons.ts';
 import { IMPORT_HEAPS, tellCollector } from '../../shared/program/small-machine.ts';
 import { type CommandInput, ExitCode } from '../command.ts';
-import { sentenceOf } from '../failure.ts';
 import { readRings } from '../poly-file.ts';
-import { queueOf } from '../queue-flags.ts';
+import { partitionOf, partOf, queueOf, WHOLE } from '../share-flags.ts';
+import { sentenceOf } from '../terminal/failure.ts';
 import { EVIDENCE_MEMORY, importEvidence } from './import-evidence.ts';
 import { importMap } from './import-map.ts';
 import { importFromQueue, MIN_LEASE_S } from './import-queue.ts';
@@ -24,6 +27,7 @@ export async function importCommand({ config, args, flags }: CommandInput): Prom
     });
   }
   const queue = queueOf(flags, MIN_LEASE_S);
+  const partition = partitionOf(flags);
   const options = {
     dataDir: config['data-dir'],
     name: flags.get('name'),
@@ -37,7 +41,7 @@ export async function importCommand({ config, args, flags }: CommandInput): Prom
   };
   if (config.memory === null && !queue && (await areEvidence(args)))
     tellCollector(EVIDENCE_MEMORY, IMPORT_HEAPS, Bun.argv.slice(2));
-  if (!queue) return runImport(args, options);
+  if (!queue) return runImport(args, { ...options, partition });
   if (options.name !== undefined || options.into !== undefined || options.dryRun)
     throw new UsageError('--name, --into and --dry-run are not for --queue');
   return importFromQueue(args, {
@@ -52,7 +56,7 @@ export async function importCommand({ config, args, flags }: CommandInput): Prom
   });
 }
 
-/** Whether all of what is imported is read in little memory, which the collector must know then. */
+/** Returns true if only evidence is imported, which needs little memory; the collector must know it early. */
 async function areEvidence(args: readonly string[]): Promise<boolean> {
   for (const path of args)
     if (!statSync(path, { throwIfNoEntry: false })?.isFile() || (await evidenceIn(path)) === null)
@@ -61,13 +65,14 @@ async function areEvidence(args: readonly string[]): Promise<boolean> {
 }
 
 /**
- * Imports files one after the other. Each one that fails is told, and the others go on.
- * @returns the exit code of the worst
- * @throws UsageError for arguments that make no sense, before anything begins
+ * Imports files one after the other. A failure is printed, and the others go on.
+ * @returns the worst exit code
+ * @throws UsageError for invalid arguments, before anything begins
  */
 export async function runImport(args: readonly string[], options: ImportOptions): Promise<number> {
   const { stdout = process.stdout, stderr = process.stderr } = options;
-  const sources = await sourcesOf(args, options);
+  const { partition = WHOLE } = options;
+  const sources = partOf(await sourcesOf(args, options), partition);
   const clip = options.poly === undefined ? null : readRings(options.poly);
   if (sources.length === 1) return importOne(sources[0]!, clip, '', options);
   const codes: number[] = [];
@@ -81,10 +86,10 @@ export async function runImport(args: readonly string[], options: ImportOptions)
   }
   const failed = codes.filter((code) => code !== ExitCode.OK).length;
   stdout.write(`${codes.length} files: ${codes.length - failed} done, ${failed} failed\n`);
-  return Math.max(...codes);
+  return Math.max(ExitCode.OK, ...codes);
 }
 
-/** @param label what progress begins with */
+/** @param label prefix of the progress */
 async function importOne(
   source: ImportSource,
   clip: Rings | null,
@@ -98,7 +103,7 @@ async function importOne(
   return importMap(source, { ...options, clip, label, stdout, stderr });
 }
 
-/** @throws UsageError for a kind that does not exist */
+/** @throws UsageError for an unknown kind */
 function mapKindOf(text: string | undefined): MapKind | undefined {
   if (text === undefined || text === 'archive' || text === 'file') return text;
   throw new UsageError(`--map is "${text}"; expected file or archive`);

@@ -1,4 +1,4 @@
-/** What `sweep` is asked for, from its flags and the regions that are there. */
+/** Parses the flags of `sweep`, together with the existing regions. */
 import { UsageError } from '../../config/config.ts';
 import { decimal, integer } from '../../config/parsers.ts';
 import { fileHeaderOf, type RegionSource } from '../../region/read/source.ts';
@@ -9,23 +9,17 @@ import type { Box } from '../../sweep/plan/grid.ts';
 import type { SweepRequest } from '../../sweep/plan/plan.ts';
 import { readRings } from '../poly-file.ts';
 
-/** A spot is 11 m wide: a finer grid would rate the same spots again and again. Metres. */
+/** Step of the grid, m. A spot is 11 m wide: a finer grid would rate the same spots repeatedly. */
 const steps = integer(20, 10_000);
 const DEFAULT_STEP_M = 100;
-/** The whole of the night, on the clock of each cell. */
+/** Start of the whole night, on the clock of each cell. */
 const DEFAULT_HOUR = 'T22:00';
 const longitude = decimal(-180, 180);
 const latitude = decimal(-90, 90);
 
-/** A part of the shards: the i-th of n, counted from 0. */
-export interface Part {
-  part: number;
-  parts: number;
-}
-
 /**
  * @param sources the regions of the data directory
- * @param now ms since 1970: without --at the night of this day is rated
+ * @param now ms since 1970: the night of this day is rated without --at
  * @throws UsageError
  */
 export function requestOf(
@@ -63,15 +57,6 @@ export function requestOf(
     standing: flags.has('standing'),
     region,
   };
-}
-
-/** @throws UsageError */
-export function partOfFlag(text: string | undefined): Part {
-  if (text === undefined) return { part: 0, parts: 1 };
-  const [part, parts] = text.split('/').map((word) => (/^\d{1,6}$/.test(word) ? Number(word) : Number.NaN));
-  if (!(part! < parts!) || text.split('/').length !== 2)
-    throw new UsageError(`--shard is "${text}"; expected i/n, such as 0/16 to 15/16`);
-  return { part: part!, parts: parts! };
 }
 
 function stepOf(text: string | undefined): number {

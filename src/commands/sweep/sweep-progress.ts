@@ -1,10 +1,10 @@
-/** What a sweep says while it rates: how far it is, how fast, and how long it will take. */
-import type { ProgressLine } from '../progress.ts';
+/** Progress of a sweep: cells, speed and time left. */
+import type { ProgressLine } from '../terminal/progress.ts';
 
 export class SweepProgress {
   private readonly startedAt: number;
   private done = 0;
-  /** shards that were there already: they say nothing about the time that is left */
+  /** shards that existed already; they do not count for the time left */
   private found = 0;
   private cells = 0;
 
@@ -18,7 +18,7 @@ export class SweepProgress {
     line.show(0, 'rating');
   }
 
-  /** A shard is done. @param cells of it that are rated; null = it was there already */
+  /** Counts a finished shard. @param cells rated cells; null if the shard existed already */
   add(cells: number | null): void {
     this.done++;
     this.cells += cells ?? 0;
@@ -26,7 +26,7 @@ export class SweepProgress {
     this.line.show(this.done / this.shards, 'rating', `${this.rate()}${this.rest()}`);
   }
 
-  /** One line about all of it. */
+  /** Returns one line about the whole sweep. */
   summary(): string {
     const seconds = this.seconds();
     const kept = this.found > 0 ? `; ${this.found} of ${this.shards} shards were there` : '';
@@ -49,7 +49,7 @@ export class SweepProgress {
   }
 }
 
-/** 42 → "42 s", 4200 → "70 min", 90000 → "25 h" */
+/** Formats a duration: 42 → "42 s", 4200 → "70 min", 90000 → "25 h". */
 export function durationText(seconds: number): string {
   if (seconds < 100) return `${Math.ceil(seconds)} s`;
   if (seconds < 6_000) return `${Math.ceil(seconds / 60)} min`;

@@ -1,4 +1,4 @@
-/** `sweep`: rates every cell of a grid and makes an atlas, a table and a summary of it. */
+/** `sweep`: rates every cell of a grid, and makes an atlas, a table and a summary. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { UsageError } from '../../config/config.ts';
@@ -8,21 +8,21 @@ import { QueueError } from '../../queue/work-queue.ts';
 import { removeLeftOvers } from '../../shared/files/left-overs.ts';
 import { onceEach } from '../../shared/once-each.ts';
 import { writeOutputs } from '../../sweep/outputs/write-outputs.ts';
-import { partOf, planOf, type Shard, type SweepPlan } from '../../sweep/plan/plan.ts';
+import { planOf, type Shard, type SweepPlan } from '../../sweep/plan/plan.ts';
 import { type QueueOptions, rateFromQueue } from '../../sweep/queue.ts';
 import { rateShards } from '../../sweep/rate.ts';
 import { ShardError, ShardFiles } from '../../sweep/shard-files.ts';
 import { Pool } from '../../threads/pool/pool.ts';
 import { threadUrl } from '../../threads/url.ts';
 import { type CommandInput, ExitCode } from '../command.ts';
-import { sentenceOf } from '../failure.ts';
-import { type Output, ProgressLine } from '../progress.ts';
-import { queueOf } from '../queue-flags.ts';
 import { regionsIn } from '../score.ts';
-import { partOfFlag, requestOf } from './request.ts';
+import { partitionOf, partOf, queueOf } from '../share-flags.ts';
+import { sentenceOf } from '../terminal/failure.ts';
+import { type Output, ProgressLine } from '../terminal/progress.ts';
+import { requestOf } from './request.ts';
 import { SweepProgress } from './sweep-progress.ts';
 
-/** A block takes a second; on a machine that does much else some more. */
+/** Time limit of a block, ms. It takes a second, on a busy machine several. */
 const LONGEST_BLOCK_MS = 600_000;
 
 export interface SweepOptions extends CommandInput {
@@ -32,7 +32,7 @@ export interface SweepOptions extends CommandInput {
   stderr?: Output;
 }
 
-/** What every way of sweeping works with. */
+/** State shared by all modes of sweeping. */
 export interface Sweep {
   plan: SweepPlan;
   files: ShardFiles;
@@ -42,7 +42,10 @@ export interface Sweep {
   stdout: Output;
 }
 
-/** Runs the command; resolves to its exit code. Whatever fails is told in one sentence. @throws UsageError for arguments that make no sense */
+/**
+ * Runs the command and prints any failure in one sentence; resolves to its exit code. @throws UsageError for
+ * invalid arguments
+ */
 export async function sweep(options: SweepOptions): Promise<number> {
   const { stdout = process.stdout, stderr = process.stderr } = options;
   const progress = new ProgressLine(stdout);
@@ -68,9 +71,7 @@ async function swept(
   const merging = args[0] === 'merge';
   if (args.length > 0 && !merging)
     throw new UsageError(`"sweep ${args[0]}" is unknown; expected sweep or sweep merge`);
-  const part = partOfFlag(flags.get('shard'));
-  if (flags.has('shard') && flags.has('queue'))
-    throw new UsageError('--shard and --queue: expected one of them');
+  const partition = partitionOf(flags);
   if (merging && flags.has('shard'))
     throw new UsageError('"sweep merge" joins all shards: leave --shard out');
   const sources = await regionsIn(config['data-dir']);
@@ -79,16 +80,16 @@ async function swept(
   mkdirSync(out, { recursive: true });
   const files = new ShardFiles(join(out, 'shards'));
   files.tidy(now);
-  // half of a table is as large as the other half
+  // an unfinished table is large
   removeLeftOvers(out, now);
   const pool = poolOf(config, stderr);
   try {
     await pool.start(sources);
     const work: Sweep = { plan, files, pool, out, progress, stdout };
-    const shards = partOf(plan.shards, part.part, part.parts);
+    const shards = partOf(plan.shards, partition);
     const queue = queueOf(flags, 1);
     if (!merging) await rate(work, shards, queue && { ...queue, onTrouble: complain(stderr) });
-    // of many processes none knows whether it is the last one
+    // a process among many does not know if it is the last one
     if (!queue && !flags.has('shard')) await merge(work, flags.has('csv'));
     return ExitCode.OK;
   } finally {

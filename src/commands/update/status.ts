@@ -1,4 +1,4 @@
-/** `status`: how old the map data of each region is, what it takes on disk, and how its updates go. */
+/** `status`: age, disk usage and updates of each region. */
 import { join } from 'node:path';
 import {
   besideBytes,
@@ -15,7 +15,7 @@ import { codeOf } from '../../shared/error-code.ts';
 import { bytesText } from '../../shared/text/bytes-text.ts';
 import { type RegionSourceState, SourceStates } from '../../update/sources.ts';
 import { type CommandInput, ExitCode } from '../command.ts';
-import type { Output } from '../progress.ts';
+import type { Output } from '../terminal/progress.ts';
 
 export interface StatusOptions extends CommandInput {
   /** ms since 1970 */
@@ -26,17 +26,17 @@ export interface StatusOptions extends CommandInput {
 /** One region in `status --json`. */
 interface StatusRow extends RegionDiskUse {
   name: string;
-  /** why its file cannot be used, in one sentence; null = it can */
+  /** why its file is unusable, in one sentence; null if it is usable */
   unusable: string | null;
-  /** version of its file; null = unusable */
+  /** version of its file; null if it is unusable */
   format: number | null;
   data_updated_at: string | null;
   /** hours since then */
   age_hours: number | null;
   imported_at: string | null;
-  /** null = imported from a file */
+  /** null if imported from a file */
   source: string | null;
-  /** number of the last changes in it */
+  /** sequence number of its last change file */
   sequence: number | null;
   last_try_at: string | null;
   last_success_at: string | null;
@@ -44,7 +44,7 @@ interface StatusRow extends RegionDiskUse {
   next_try_at: string | null;
 }
 
-/** Resolves to the exit code: 3 when a region cannot be used. */
+/** Resolves to the exit code: 3 if a region is unusable. */
 export async function status(options: StatusOptions): Promise<number> {
   const { config, flags, now = Date.now(), stdout = process.stdout } = options;
   const paths = dataPaths(config['data-dir']);
@@ -52,7 +52,7 @@ export async function status(options: StatusOptions): Promise<number> {
   const files = (await regionFileNames(paths.regions).catch(() => [])).map((file) =>
     file.slice(0, -REGION_SUFFIX.length),
   );
-  // one whose file is gone is remembered, too
+  // includes regions whose file is missing
   const names = [...new Set([...files, ...states.names()])].sort();
   const rows = names.map((name) => {
     const header = headerOf(join(paths.regions, name + REGION_SUFFIX));
@@ -67,7 +67,7 @@ export async function status(options: StatusOptions): Promise<number> {
   return rows.some(({ unusable }) => unusable !== null) ? ExitCode.DATA : ExitCode.OK;
 }
 
-/** What a file says of itself, or why it cannot be used, in one sentence. */
+/** Returns the header of a file, or why it is unusable, in one sentence. */
 function headerOf(path: string): FileHeader | string {
   try {
     return readRegionHeader(path);
@@ -109,7 +109,7 @@ function textOf(rows: readonly StatusRow[], beside: number): string {
   return `${blocks.join('')}${totalText(rows, beside)}\n`;
 }
 
-/** Hours matter in the first two days only. */
+/** Formats an age; includes hours only in the first two days. */
 function ageText(hours: number): string {
   return hours < 48 ? `${Math.round(hours)} hours` : `${Math.floor(hours / 24).toLocaleString('en')} days`;
 }
@@ -122,7 +122,7 @@ function linesOf(row: StatusRow): string[] {
   ];
 }
 
-/** A map without a date is as old as its import, or older. */
+/** Describes the map's age; without a date it is at least as old as its import. */
 function mapText({ data_updated_at, age_hours, imported_at, format }: StatusRow): string {
   const age = age_hours === null ? `imported ${imported_at}` : `${ageText(age_hours)} old`;
   return `map of ${data_updated_at ?? 'unknown date'}, ${age}; format ${format}`;

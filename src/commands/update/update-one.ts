@@ -1,4 +1,4 @@
-/** Brings one region up to date for `update`: remembers how it went, and tells it. */
+/** Updates one region for `update`: stores and prints the result. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { dataPaths } from '../../config/data-directory.ts';
@@ -17,15 +17,15 @@ import { extractOf, type UpdateResult, type UpdateStep, updateRegion } from '../
 import { userAgent } from '../../upstream/client.ts';
 import { ExitCode } from '../command.ts';
 import { STEP_TEXT } from '../import/import-text.ts';
-import { type Output, ProgressLine } from '../progress.ts';
-import { TimeLeft } from '../time-left.ts';
+import { type Output, ProgressLine } from '../terminal/progress.ts';
+import { TimeLeft } from '../terminal/time-left.ts';
 
 export interface UpdateOneOptions {
   config: Pick<Config, 'data-dir' | 'contact' | 'memory'>;
   states: SourceStates;
-  /** only if its files cannot be used */
+  /** true if it is updated only when its files are unusable */
   isRepair: boolean;
-  /** folder for what this version makes of it, in place of the one that is served; null = that one */
+  /** folder for the result of this version, instead of the served region; null = replaces the served one */
   into: string | null;
   now(): number;
   stdout: Output;
@@ -39,10 +39,10 @@ const DOING: Record<UpdateStep, string> = {
   apply: 'applying changes',
 };
 
-/** True while it runs, and of one that was killed. */
+/** Stored while an update runs; remains after a killed one. */
 const UNFINISHED = 'it has begun and not come to an end';
 
-/** Resolves to the exit code. A region that fails stays as it was. */
+/** Resolves to the exit code. A failure leaves the region unchanged. */
 export async function updateOne(
   name: string,
   state: RegionSourceState,
@@ -61,11 +61,11 @@ export async function updateOne(
   }
   const progress = new ProgressLine(stdout, new TimeLeft());
   const remember = (next: RegionSourceState) => into ?? states.write(name, next);
-  // a process that is ended for want of memory can say nothing any more
+  // a process killed for lack of memory cannot store anything
   remember(failed(state, UNFINISHED, now()));
   try {
     const extract = extractOf({ folders, name });
-    // what is only prepared leaves the extracts as they are
+    // preparing a version does not change the extracts
     const keepExtract = state.keepExtract && (into === null || existsSync(extract));
     const result = await updateRegion(
       { ...state, keepExtract },
@@ -98,7 +98,7 @@ function failed(state: RegionSourceState, reason: string, now: number): RegionSo
   return { ...state, lastTryAt: new Date(now).toISOString(), lastError: reason };
 }
 
-/** @throws the error itself when it is a fault of ours */
+/** @throws the error itself if it is internal */
 function reasonOf(error: unknown): string {
   const known = withDiskSentence(error);
   if (known instanceof OsmDataError) return `what came can't be used: ${known.message}`;
@@ -107,10 +107,10 @@ function reasonOf(error: unknown): string {
   throw error;
 }
 
-/** Errors whose message is a sentence for the operator. */
+/** Errors whose messages are sentences for the operator. */
 const SENTENCES = [RemoteError, DownloadError, MemoryError, DiskError];
 
-/** @param updatedAt date of the map data, ISO 8601; null = unknown */
+/** @param updatedAt date of the map data, ISO 8601; null if unknown */
 function sentenceOf(
   { how, changes, fellBack }: UpdateResult,
   updatedAt: string | null,

@@ -1,4 +1,4 @@
-/** `update`: brings regions that were imported from a URL up to date. */
+/** `update`: updates regions that were imported from a URL. */
 import { readFileSync, statSync } from 'node:fs';
 import { UsageError } from '../../config/config.ts';
 import { dataPaths } from '../../config/data-directory.ts';
@@ -8,7 +8,7 @@ import { SourceStates } from '../../update/sources.ts';
 import { type CommandInput, ExitCode } from '../command.ts';
 import { runImport } from '../import/import.ts';
 import { sourcesOf } from '../import/import-source.ts';
-import type { Output } from '../progress.ts';
+import type { Output } from '../terminal/progress.ts';
 import { updateOne } from './update-one.ts';
 
 export interface UpdateCommandOptions extends CommandInput {
@@ -18,10 +18,10 @@ export interface UpdateCommandOptions extends CommandInput {
   stderr?: Output;
 }
 
-/** What is brought up to date: a region by its name, or what must be imported first. */
+/** What is updated: a region by its name, or a source that must be imported first. */
 type Wanted = { name: string } | { argument: string };
 
-/** Resolves to the exit code: that of the worst region. A region that fails stays as it was. */
+/** Resolves to the worst exit code. A failure leaves the region unchanged. */
 export async function update(options: UpdateCommandOptions): Promise<number> {
   const { config, args, flags, now = Date.now, stdout = process.stdout, stderr = process.stderr } = options;
   const dataDir = config['data-dir'];
@@ -33,7 +33,7 @@ export async function update(options: UpdateCommandOptions): Promise<number> {
   const isPlain = into === null && !flags.has('repair');
   if (!isPlain && wanted.some((each) => 'argument' in each))
     throw new UsageError('--repair and --into are for regions that are imported already');
-  // a run that is ended by a signal is no attempt
+  // a run ended by a signal does not count as an attempt
   let putBack = () => {};
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
@@ -61,10 +61,10 @@ export async function update(options: UpdateCommandOptions): Promise<number> {
   return code;
 }
 
-/** @throws UsageError for what is neither known nor can be imported */
+/** @throws UsageError for anything that is neither a known region nor importable */
 async function wantedOf(args: readonly string[], states: SourceStates, isListed: boolean): Promise<Wanted[]> {
   const known = states.names();
-  // should one of them end this process, the others have their turn before it the next time
+  // if one of them kills this process, the others come first next time
   if (args.length === 0 && !isListed) return known.toSorted(byLastTry(states)).map((name) => ({ name }));
   const wanted: Wanted[] = [];
   for (const argument of args) {
@@ -84,14 +84,17 @@ function isSource(argument: string): boolean {
   return argument.includes('://') || statSync(argument, { throwIfNoEntry: false }) !== undefined;
 }
 
-/** A URL is brought up to date once its region came from there; a file tells of nothing new, so it is imported. */
+/** A URL is updated once its region was imported from there; a file is always imported. */
 async function sourceOf(argument: string, states: SourceStates): Promise<Wanted> {
   const [source] = await sourcesOf([argument], {});
   const { url, name } = source!;
   return url && states.read(name)?.url === url.href ? { name } : { argument };
 }
 
-/** Lines of a list, without empty ones and those that begin with #. @throws UsageError when it cannot be read */
+/**
+ * Returns the lines of a list, without empty ones and those that begin with #. @throws UsageError when it is
+ * unreadable
+ */
 function linesOf(path: string): string[] {
   try {
     return readFileSync(path, 'utf8')
@@ -103,7 +106,7 @@ function linesOf(path: string): string[] {
   }
 }
 
-/** Those that were never tried, then those that were tried the longest time ago. */
+/** Sorts regions that were never tried first, then by the last attempt, oldest first. */
 function byLastTry(states: SourceStates): (a: string, b: string) => number {
   const tried = (name: string) => states.read(name)?.lastTryAt ?? '';
   return (a, b) => tried(a).localeCompare(tried(b));

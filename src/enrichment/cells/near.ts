@@ -1,4 +1,4 @@
-/** What of the evidence lies near a region. */
+/** Selects evidence near a region. */
 import { boxAround, type UnitBox } from '../../region/cut/around.ts';
 import { isTouched } from '../../region/cut/grids.ts';
 import { TILE_CELLS } from '../../region/format/grids.ts';
@@ -9,7 +9,7 @@ import type { EvidenceColumns } from '../kept/evidence-file.ts';
 import type { EvidenceInfo } from '../kept/evidence-info.ts';
 import type { EvidenceSet } from '../kept/evidence-set.ts';
 
-/** Bounds with what lies at most so far outside of them. */
+/** Bounds extended by a distance on all sides. */
 export class Surroundings {
   /** degrees */
   readonly bounds: Bounds;
@@ -21,12 +21,15 @@ export class Surroundings {
     this.bounds = [minX / E7, minY / E7, maxX / E7, maxY / E7];
   }
 
-  /** The sets that reach into it. */
+  /** Returns the sets that overlap them. */
   of<Info extends EvidenceInfo>(sets: readonly EvidenceSet<Info>[]): EvidenceSet<Info>[] {
     return sets.filter(({ info }) => overlap(info.bounds, this.bounds));
   }
 
-  /** The tiles of a set that reach into it: their numbers, and where each is among those of its columns. */
+  /**
+   * Yields the tiles of a set that overlap them: their numbers, and their index among the tiles of the
+   * columns.
+   */
   *tilesOf(
     set: EvidenceSet,
     tiles: string,
@@ -38,12 +41,12 @@ export class Surroundings {
   }
 }
 
-/** The cells of a tile in a column. @param at its place among the tiles of the column */
+/** Returns the cells of a tile in a column. @param at index of the tile in the columns */
 export function cellsAt(columns: EvidenceColumns, name: string, at: number): Uint8Array {
   return columns[name]!.subarray(at * TILE_CELLS, (at + 1) * TILE_CELLS) as Uint8Array;
 }
 
-/** Tiles one behind the other. */
+/** Concatenates tiles. */
 export function joinedCells(
   numbers: Uint32Array,
   squareOf: (number: number) => Uint8Array,

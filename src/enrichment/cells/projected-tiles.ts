@@ -1,9 +1,14 @@
-/** Where the cells of a grid lie in the pixels of a raster. Within a tile, which is a kilometre wide, a projection is as good as straight. */
+/**
+ * Maps the cells of a grid to pixels of a raster. Inside a tile, 1 km wide, the projection counts as linear.
+ */
 import { TILE_SIDE } from '../../region/format/grids.ts';
 
 const LAST = TILE_SIDE - 1;
 
-/** Pixel columns and rows, with fractions, of the middles of a tile's corner cells: south-west, south-east, north-west, north-east. */
+/**
+ * Pixel columns and rows, fractional, of the centres of a tile's corner cells: south-west, south-east,
+ * north-west, north-east.
+ */
 export type TileCorners = readonly [
   swX: number,
   swY: number,
@@ -15,7 +20,7 @@ export type TileCorners = readonly [
   neY: number,
 ];
 
-/** @param pixelAt column and row of the raster at a place in degrees */
+/** @param pixelAt returns column and row of the raster at a position in degrees */
 export function cornersOf(
   tileCol: number,
   tileRow: number,
@@ -28,7 +33,7 @@ export function cornersOf(
   return [...pixelAt(west, south), ...pixelAt(east, south), ...pixelAt(west, north), ...pixelAt(east, north)];
 }
 
-/** Tells of each cell of a tile that lies in a window of pixels: its number in the tile, and its pixel. */
+/** Visits each cell of a tile inside a window of pixels: its number in the tile, and its pixel. */
 export function eachCellIn(
   [swX, swY, seX, seY, nwX, nwY, neX, neY]: TileCorners,
   { left, top, right, bottom }: { left: number; top: number; right: number; bottom: number },

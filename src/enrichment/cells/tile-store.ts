@@ -1,7 +1,7 @@
 /**
- * Tiles of cells while they are read: those of a block of 32 x 32 are packed together. What was not used for long is packed
- * and put aside on the disk, so that a country takes no more memory than a valley. The blocks come out in the order of
- * their numbers and with the same bytes, however little memory there is.
+ * Stores tiles of cells while a file is read. Tiles of a block of 32 x 32 are packed together. Blocks that
+ * were not used for a while are packed and moved to disk, so that a country takes as little memory as a
+ * valley. The output has the same order and bytes, however little memory there is.
  */
 import { closeSync, mkdirSync, openSync, readSync, rmSync, unlinkSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,16 +11,16 @@ import { asideOf } from '../../shared/files/file-aside.ts';
 import { collectGarbage } from '../collect-garbage.ts';
 import { type EvidenceColumns, type PackedBlock, packBlock, unpackBlock } from '../kept/evidence-file.ts';
 
-/** Tiles along each side of a block: a quarter of a degree of the finest grids. */
+/** Tiles along each side of a block: a quarter of a degree in the finest grids. */
 const BLOCK_TILES = 32;
 
-/** What the tiles of a grid are made of. */
+/** How the tiles of a grid are allocated and packed. */
 export interface TileForm<Tile> {
   cellsPerDegree: number;
-  /** of a tile in memory */
+  /** bytes of a tile in memory */
   bytes: number;
   make(): Tile;
-  /** @param tiles by ascending number */
+  /** @param tiles in ascending order of their numbers */
   pack(tiles: readonly (readonly [number: number, tile: Tile])[]): EvidenceColumns;
   unpack(columns: EvidenceColumns): Iterable<[number: number, tile: Tile]>;
 }
@@ -34,9 +34,9 @@ interface Block<Tile> {
 type PlacedAside = Omit<PackedBlock, 'packed'> & { offset: number; bytes: number };
 
 export class TileStore<Tile> {
-  /** tiles that are there */
+  /** number of tiles */
   count = 0;
-  /** blocks in memory, the one that was not used for longest first */
+  /** blocks in memory, least recently used first */
   private readonly blocks = new Map<number, Block<Tile>>();
   private readonly aside = new Map<number, PlacedAside & { bounds: Bounds; tiles: number }>();
   private tilesInMemory = 0;
@@ -44,8 +44,8 @@ export class TileStore<Tile> {
   private lastKey = -1;
 
   /**
-   * @param memory bytes that tiles may take
-   * @param spill for what is put aside
+   * @param memory limit for tiles, bytes
+   * @param spill for blocks moved to disk
    */
   constructor(
     private readonly form: TileForm<Tile>,
@@ -53,7 +53,7 @@ export class TileStore<Tile> {
     private readonly spill: Spill,
   ) {}
 
-  /** The tile of a column and row of tiles, made if it is not there. */
+  /** Returns the tile of a column and row of tiles; creates it if missing. */
   tile(col: number, row: number): Tile {
     const block = this.block(Math.floor(col / BLOCK_TILES), Math.floor(row / BLOCK_TILES));
     const number = tileNumber(col, row, this.form.cellsPerDegree);
@@ -67,7 +67,7 @@ export class TileStore<Tile> {
     return tile;
   }
 
-  /** All blocks, packed, by ascending number; those in memory are let go. */
+  /** Yields all blocks, packed, in ascending order of their numbers. Frees those in memory. */
   *packed(): Generator<PackedBlock & { bounds: Bounds }> {
     const keys = [...this.blocks.keys(), ...this.aside.keys()].sort((a, b) => a - b);
     for (const key of keys) {
@@ -127,21 +127,24 @@ export class TileStore<Tile> {
   }
 
   private pack({ tiles }: Block<Tile>): PackedBlock {
-    // the columns, and all of them as one
+    // the columns, and their concatenation
     collectGarbage(2 * tiles.size * this.form.bytes);
     return packBlock(this.form.pack([...tiles].sort(([a], [b]) => a - b)));
   }
 }
 
-/** A file for what has no room in memory, made when it is first needed; it has no name, so that nothing is left of it. */
+/**
+ * A temporary file for data that does not fit into memory. Created on first use and unlinked at once, so that
+ * nothing remains of it.
+ */
 export class Spill {
   private descriptor: number | null = null;
   private end = 0;
 
-  /** @param folder of the file; made if missing */
+  /** @param folder of the file; created if missing */
   constructor(private readonly folder: string) {}
 
-  /** @returns where it begins @throws the usual file system errors */
+  /** @returns the offset of the bytes @throws the usual file system errors */
   write(bytes: Uint8Array): number {
     if (this.descriptor === null) {
       mkdirSync(this.folder, { recursive: true });

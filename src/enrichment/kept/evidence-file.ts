@@ -23,9 +23,12 @@ const MAGIC = new TextEncoder().encode('spotside');
 const VERSION = 2;
 const PRELUDE_BYTES = 12;
 const TRAILER_BYTES = 12;
-/** A header names each block: those of a continent take less. */
+/** Maximum size of a header, bytes. It lists each block; that of a continent is smaller. */
 const MAX_HEADER_BYTES = 64 * 2 ** 20;
-/** Unpacked: a block holds 1024 x 1024 cells of at most two bytes, one of version 1 all tiles of an import. */
+/**
+ * Maximum size of an unpacked block, bytes: 1024 x 1024 cells of at most two bytes, or in version 1 all tiles
+ * of an import.
+ */
 const MAX_BLOCK_BYTES = 2 ** 31;
 const OWNER_ONLY = 0o600;
 const CHECKSUM = { params: { [constants.ZSTD_c_checksumFlag]: 1 } };
@@ -34,15 +37,15 @@ type TypeName = keyof typeof TYPES;
 export type EvidenceColumn = InstanceType<(typeof TYPES)[TypeName]>;
 export type EvidenceColumns = Readonly<Record<string, EvidenceColumn>>;
 
-/** A block, packed. */
+/** A packed block. */
 export interface PackedBlock {
   columns: readonly { name: string; type: TypeName; length: number }[];
   packed: Uint8Array;
 }
 
-/** Where a block is in its file. */
+/** Position of a block in its file. */
 export interface BlockPlace extends Omit<PackedBlock, 'packed'> {
-  /** what it lies in, degrees */
+  /** bounds, degrees */
   bounds: Bounds;
   offset: number;
   bytes: number;
@@ -82,14 +85,14 @@ export function unpackBlock({ columns, packed }: PackedBlock): EvidenceColumns {
     const Type = TYPES[type];
     const end = at + length * Type.BYTES_PER_ELEMENT;
     if (end > body.length) throw new RangeError('a column ends behind its block');
-    // a copy: what is unpacked need not begin at a multiple of 8
+    // a copy, as unpacked bytes may not begin at a multiple of 8
     made[name] = new Type(body.slice(at, end).buffer as ArrayBuffer);
     at = pad8(end);
   }
   return made;
 }
 
-/** Writes it in place of what was there; the same blocks make the same bytes. @throws the usual file system errors */
+/** Writes a file atomically. The same blocks produce the same bytes. @throws the usual file system errors */
 export async function writeEvidence(
   path: string,
   info: EvidenceInfo,
@@ -122,19 +125,21 @@ async function append(file: FileHandle, ...parts: Uint8Array[]): Promise<number>
   return parts.reduce((sum, { length }) => sum + length, 0);
 }
 
-/** A file of evidence whose header was read. */
+/** An evidence file with its header decoded. */
 export class EvidenceFile {
   readonly info: EvidenceInfo;
   readonly blocks: readonly BlockPlace[];
 
-  /** @throws EvidenceError when it is damaged or of another version; the usual file system errors otherwise */
+  /**
+   * @throws EvidenceError when it is damaged or of another version; the usual file system errors otherwise
+   */
   constructor(private readonly path: string) {
     const { info, blocks } = this.open((read, size) => headerOf(path, read, size));
     this.info = info;
     this.blocks = blocks;
   }
 
-  /** Reads one of the blocks. @throws as the constructor does */
+  /** Reads one block. @throws like the constructor */
   read({ offset, bytes, columns }: BlockPlace): EvidenceColumns {
     return this.open((read) => {
       try {

@@ -1,25 +1,25 @@
-/** What a file of evidence says about itself. */
+/** Metadata of an evidence file. */
 import { basename } from 'node:path';
 import type { OfficialSource } from '../../region/format/official.ts';
 import type { Bounds } from '../../region/format/region-info.ts';
 
 interface CommonInfo {
   name: string;
-  /** name of the file it came from */
+  /** name of the imported file */
   origin: string;
-  /** what kind of file it was, in words */
+  /** format of the imported file, in words */
   format: string;
   /** ISO 8601 */
   importedAt: string;
-  /** degrees */
+  /** bounds, degrees */
   bounds: Bounds;
-  /** counts, or tiles of cells */
+  /** number of counts, or of tiles of cells */
   records: number;
 }
 
 export interface CountsInfo extends CommonInfo {
   kind: 'counts';
-  /** the first and the last in which was counted */
+  /** first and last year of the counts */
   years: [first: number, last: number];
 }
 
@@ -30,30 +30,32 @@ export interface TerrainInfo extends CommonInfo {
 export interface NoiseMapInfo extends CommonInfo {
   kind: 'noise_map';
   source: OfficialSource;
-  /** null = not told */
+  /** null if unknown */
   year: number | null;
-  /** dB, upper bound of the cells that are quieter than the map's floor; null = there are none */
+  /** dB, upper bound of cells below the map's floor; null if there are none */
   floor: number | null;
 }
 
 export type EvidenceInfo = CountsInfo | TerrainInfo | NoiseMapInfo;
 export type EvidenceKind = EvidenceInfo['kind'];
 
-/** The kinds, in the order in which they are listed: their files are `<name><suffix>` in the folder of the regions. */
+/** The kinds of evidence in listing order. Their files are `<name><suffix>` in the folder of the regions. */
 export const EVIDENCE_KINDS = {
   counts: { suffix: '.counts', source: 'counts', noun: 'counts', words: 'traffic counts' },
   terrain: { suffix: '.terrain', source: 'terrain', noun: 'terrain', words: 'terrain' },
   noise_map: { suffix: '.noise', source: 'official', noun: 'noise map', words: 'official noise map' },
 } as const satisfies Record<EvidenceKind, object>;
 
-/** Names of the kinds, ordered. */
+/** Names of the kinds, in order. */
 export const KIND_NAMES = Object.keys(EVIDENCE_KINDS) as EvidenceKind[];
 
 export function kindOfFile(path: string): EvidenceKind | null {
   return KIND_NAMES.find((kind) => path.endsWith(EVIDENCE_KINDS[kind].suffix)) ?? null;
 }
 
-/** What files of version 1 say: of noise maps `{ map, format, bounds }`, of terrain all in one. */
+/**
+ * Converts the header of version 1: of noise maps `{ map, format, bounds }`, of terrain all members together.
+ */
 export function infoOfVersion1(path: string, header: Record<string, unknown>): EvidenceInfo {
   const { tiles, map, version: _, ...rest } = header;
   const { tiles: tilesOfMap, ...ofMap } = (map ?? {}) as Record<string, unknown>;
@@ -61,7 +63,7 @@ export function infoOfVersion1(path: string, header: Record<string, unknown>): E
   return { kind, floor: null, records: tilesOfMap ?? tiles, ...ofMap, ...rest } as unknown as EvidenceInfo;
 }
 
-/** One line for people: "official noise map: road, 2022; GeoPackage". */
+/** Returns a title: "official noise map: road, 2022; GeoPackage". */
 export function titleOf(info: EvidenceInfo): string {
   const { words } = EVIDENCE_KINDS[info.kind];
   if (info.kind !== 'noise_map') return `${words}: ${info.format}`;

@@ -1,10 +1,13 @@
-/** What one import brought, wherever it is kept. */
+/** The result of one import, wherever it is stored. */
 import type { Bounds } from '../../region/format/region-info.ts';
 import type { EvidenceColumns } from './evidence-file.ts';
 import type { EvidenceInfo } from './evidence-info.ts';
 
 export interface EvidenceSet<Info extends EvidenceInfo = EvidenceInfo> {
   info: Info;
-  /** Reads the columns of the blocks that touch a box in degrees; a damaged block is left out and becomes a problem. */
+  /**
+   * Reads the columns of the blocks that touch a bounding box in degrees. Skips a damaged block and records
+   * the problem.
+   */
   near(box: Bounds): Iterable<EvidenceColumns>;
 }

@@ -1,4 +1,4 @@
-/** Levels of official maps as sections of a region. */
+/** Converts levels of official maps to sections of a region. */
 import type { SectionArray } from '../../region/format/layout.ts';
 import {
   OFFICIAL_CELLS_PER_DEGREE,
@@ -18,7 +18,7 @@ import { BELOW_FLOOR } from './level-tiles.ts';
 
 export interface LevelSections {
   sections: Record<string, SectionArray>;
-  /** by the number that cells have */
+  /** maps by the number in the cells */
   maps: OfficialMap[];
 }
 
@@ -28,12 +28,12 @@ interface Tile {
   to: Uint8Array;
 }
 
-/** Maps that a region can name. */
+/** Maximum number of maps in a region. */
 const MAX_MAPS = 255;
 
-/** Returns the levels for spots within bounds; null = no map knows any. */
+/** Returns the levels for spots within bounds; null if no map covers them. */
 export function levelsNear(bounds: Bounds, sets: readonly EvidenceSet<NoiseMapInfo>[]): LevelSections | null {
-  // how far within a map a spot lies is seen by the cells around it
+  // the cells around a spot tell how far it is from the edge of a map
   const around = new Surroundings(bounds, BLENDED_M);
   const near = around.of(sets).toSorted(newerFirst).slice(0, MAX_MAPS);
   const sections: Record<string, SectionArray> = {};
@@ -65,19 +65,22 @@ export function levelsNear(bounds: Bounds, sets: readonly EvidenceSet<NoiseMapIn
   return { sections, maps };
 }
 
-/** The map of the later year counts where several speak; of one year the one that was imported later. */
+/** Orders maps so that the later year comes first, and of one year the later import. */
 function newerFirst({ info: a }: EvidenceSet<NoiseMapInfo>, { info: b }: EvidenceSet<NoiseMapInfo>): number {
   return (b.year ?? 0) - (a.year ?? 0) || (a.importedAt < b.importedAt ? 1 : -1);
 }
 
-/** Upper ends of cells, with the floor of the map in those that are below it: it was known only when all was read. */
+/**
+ * Returns upper ends of cells, with the floor of the map in those below it. The floor is known only after
+ * reading the whole map.
+ */
 function floored(from: Uint8Array, to: Uint8Array, { floor }: NoiseMapInfo): Uint8Array {
   if (floor === null) return to;
   const code = officialCode(floor);
   return to.map((each, i) => (each === BELOW_FLOOR && from[i] === OPEN_LOW ? code : each));
 }
 
-/** Adds a tile; of one that is there already only the cells of which no newer map speaks. */
+/** Adds a tile. Cells of newer maps in an existing tile stay unchanged. */
 function addCells(tiles: Map<number, Tile>, number: number, tile: Tile): void {
   const known = tiles.get(number);
   if (!known) {

@@ -1,4 +1,4 @@
-/** Levels of one source of noise on the cells of region/format/official.ts. */
+/** Levels of one noise source on the cells of region/format/official.ts. */
 import { TILE_CELLS, TILE_SIDE } from '../../region/format/grids.ts';
 import {
   OFFICIAL_CELLS_PER_DEGREE,
@@ -15,7 +15,7 @@ import { collectGarbage } from '../collect-garbage.ts';
 import type { Band } from './map.ts';
 import { eachSpan } from './polygon-spans.ts';
 
-/** Upper end of cells that are quieter than the floor of their map: a level that none has, 0 dB. */
+/** Code of the upper end of cells below the floor of their map: 0 dB, a level that no cell has. */
 export const BELOW_FLOOR = officialCode(0);
 const C = OFFICIAL_CELLS_PER_DEGREE;
 
@@ -24,13 +24,13 @@ interface Tile {
   to: Uint8Array;
 }
 
-/** Of a corner that was taken in, bytes. */
+/** Garbage per corner of a polygon, bytes. */
 const GARBAGE_PER_CORNER = 200;
 
-/** Columns `tiles`, `from` and `to`. */
+/** Columns are `tiles`, `from` and `to`. */
 const FORM: TileForm<Tile> = {
   cellsPerDegree: C,
-  // two arrays with what the runtime needs for each
+  // two arrays, and the overhead of each
   bytes: 2 * (TILE_CELLS + 200),
   make: () => ({ from: new Uint8Array(TILE_CELLS), to: new Uint8Array(TILE_CELLS) }),
   pack(list) {
@@ -49,11 +49,11 @@ const FORM: TileForm<Tile> = {
 };
 
 export class LevelTiles {
-  /** degrees; null = nothing was added yet */
+  /** degrees; null before the first cell */
   bounds: Bounds | null = null;
   private readonly store: TileStore<Tile>;
 
-  /** @param memory bytes that tiles may take */
+  /** @param memory limit for tiles, bytes */
   constructor(memory: number, spill: Spill) {
     this.store = new TileStore(FORM, memory, spill);
   }
@@ -66,18 +66,21 @@ export class LevelTiles {
     return this.store.packed();
   }
 
-  /** One cell, by the place in it. */
+  /** Adds one cell by a position inside it. */
   addPoint(lon: number, lat: number, band: Band): void {
     const [col, row] = [Math.floor((lon + 180) * C), Math.floor((lat + 90) * C)];
     this.add(col, row, col + 1, band);
     this.widen([lon, lat, lon, lat]);
   }
 
-  /** Every cell whose centre lies inside; of overlapping bands the louder counts. @param rings degrees, x and y in turn */
+  /**
+   * Adds every cell whose centre is inside. Where bands overlap, the louder one counts. @param rings degrees,
+   * x and y alternate
+   */
   addPolygon(rings: readonly Float64Array[], band: Band): void {
     const edges = rings.map((ring) => ring.map((value, i) => (value + (i % 2 === 0 ? 180 : 90)) * C - 0.5));
     eachSpan(edges, (row, from, to) => this.add(from, row, to, band));
-    // corners, edges and sides, and what they were read from
+    // corners, edges and sides, and the bytes they were read from
     collectGarbage(GARBAGE_PER_CORNER * rings.reduce((sum, { length }) => sum + length / 2, 0));
     let [west, south, east, north] = [180, 90, -180, -90];
     for (const ring of rings)
@@ -90,7 +93,7 @@ export class LevelTiles {
     if (west <= east) this.widen([west, south, east, north]);
   }
 
-  /** Cells of a row, up to and without `to`. */
+  /** Adds cells of a row up to, but not including, `to`. */
   private add(from: number, row: number, to: number, band: Band): void {
     const [low, high] = codesOf(band);
     for (let col = from; col < to; ) {
@@ -100,7 +103,7 @@ export class LevelTiles {
     }
   }
 
-  /** The tile of a column and row of tiles, for who fills many of its cells by `setCell`. */
+  /** Returns the tile of a column and row of tiles, for callers that set many of its cells with `setCell`. */
   tile(col: number, row: number): Tile {
     return this.store.tile(col, row);
   }
@@ -110,7 +113,7 @@ export class LevelTiles {
   }
 }
 
-/** Codes of both ends of a band. */
+/** Returns the codes of both ends of a band. */
 export function codesOf({ from, to }: Band): [from: number, to: number] {
   return [
     from === Number.NEGATIVE_INFINITY ? OPEN_LOW : officialCode(from),
@@ -118,7 +121,7 @@ export function codesOf({ from, to }: Band): [from: number, to: number] {
   ];
 }
 
-/** Of overlapping bands the louder counts. */
+/** Sets a cell. Where bands overlap, the louder one counts. */
 export function setCell({ from, to }: Tile, cell: number, low: number, high: number): void {
   if (to[cell] !== OFFICIAL_UNKNOWN && to[cell]! >= high) return;
   to[cell] = high;

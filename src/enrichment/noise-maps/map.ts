@@ -1,7 +1,7 @@
-/** An official noise map as it is read, whatever file it comes from. */
+/** Names, bands and columns of official noise maps, whatever their file format. */
 import type { OfficialSource } from '../../region/format/official.ts';
 
-/** Levels in dB(A); equal = a value. -Infinity and Infinity = open. */
+/** Levels in dB(A); equal for a single value, -Infinity and Infinity for open ends. */
 export interface Band {
   from: number;
   to: number;
@@ -17,13 +17,13 @@ const SOURCE_WORDS: readonly [OfficialSource, RegExp][] = [
   ],
 ];
 
-/** Of which source a name speaks: of a file, a layer or a value; null = it does not say. */
+/** Returns the noise source in the name of a file, a layer or a value; null if there is none. */
 export function sourceIn(...names: readonly string[]): OfficialSource | null {
   for (const name of names) for (const [source, words] of SOURCE_WORDS) if (words.test(name)) return source;
   return null;
 }
 
-/** Year of which a name speaks; null = none. */
+/** Returns the year in a name; null if there is none. */
 export function yearIn(...names: readonly string[]): number | null {
   for (const name of names) {
     const found = /(?<!\d)(?:19|20)\d\d(?!\d)/.exec(name);
@@ -32,17 +32,17 @@ export function yearIn(...names: readonly string[]): number | null {
   return null;
 }
 
-/** Bands are 5 dB wide where only their lower end is told (END). */
+/** Width of a band that has only its lower end (END), dB. */
 const BAND_DB = 5;
-/** Levels of nights outdoors, dB(A). */
+/** Lowest night level outdoors, dB(A). */
 export const LOWEST = 20;
 export const HIGHEST = 110;
 
 /**
- * What a value of a map says: `Lnight5054`, `50-54`, `50 - 55 dB`, `>= 70`, `LnightGreaterThan70`, `< 45`, `55`, 52.3.
- * Bands of whole numbers such as 50-54 reach up to the next.
- * @param isBand whether a single number is the lower end of a band: `isov1`
- * @returns null when it says nothing; 'day' when it speaks of the whole day
+ * Parses a value of a map: `Lnight5054`, `50-54`, `50 - 55 dB`, `>= 70`, `LnightGreaterThan70`, `< 45`, `55`,
+ * 52.3. Bands of whole numbers such as 50-54 extend to the next one.
+ * @param isBand true if a single number is the lower end of a band: `isov1`
+ * @returns null if it is not a level; 'day' if it refers to the whole day
  */
 export function bandOf(value: unknown, isBand = false): Band | 'day' | null {
   if (typeof value === 'number') return single(value, isBand);
@@ -70,7 +70,9 @@ function single(level: number, isBand: boolean): Band | null {
   return { from: level, to: isBand ? level + BAND_DB : level };
 }
 
-/** Names of columns that hold the level of the night, the surest first; `isBand` = a lone number is a lower end. */
+/**
+ * Names of columns with the night level, the most reliable first; `isBand` = a single number is a lower end.
+ */
 const COLUMNS: readonly { name: RegExp; isBand: boolean }[] = [
   {
     name: /^(?:category|noiselevel|noise_level|laermpegel|lärmpegel|pegelklasse|klasse|band|dbband|db_range)$/i,
@@ -83,7 +85,7 @@ const COLUMNS: readonly { name: RegExp; isBand: boolean }[] = [
   },
 ];
 
-/** The column of the level among some; null = none is known. */
+/** Returns the column with the level; null if there is none. */
 export function levelColumn(columns: readonly string[]): { column: string; isBand: boolean } | null {
   for (const { name, isBand } of COLUMNS) {
     const column = columns.find((each) => name.test(each));

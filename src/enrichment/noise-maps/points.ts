@@ -1,9 +1,9 @@
-/** Noise maps that are tables of places: levels at points or facades. */
+/** Reads noise maps that are tables: levels at points or facades. */
 import { basename } from 'node:path';
 import { CsvError, csvRecords, separatorIn } from '../../shared/text/csv.ts';
-import { type Projection, projectionOf, WGS_84 } from '../coordinates/projection.ts';
 import { EvidenceError } from '../evidence-error.ts';
 import type { FileHead } from '../file-head.ts';
+import { type Projection, projectionOf, WGS_84 } from '../projection.ts';
 import { textOf } from '../table-text.ts';
 import type { LevelTiles } from './level-tiles.ts';
 import { bandOf, levelColumn } from './map.ts';
@@ -17,13 +17,13 @@ const EPSG = /^(?:epsg|srid|crs)$/i;
 interface Columns {
   x: number;
   y: number;
-  /** where the code of the projection stands; -1 = degrees */
+  /** column of the EPSG code; -1 = coordinates are degrees */
   epsg: number;
   level: number;
   isBand: boolean;
 }
 
-/** The columns of a table with levels of places; null = it has none. */
+/** Returns the columns of a table with levels; null if it is not one. */
 function columnsOf(names: readonly string[]): Columns | null {
   const level = levelColumn(names);
   const at = (pattern: RegExp) => names.findIndex((name) => pattern.test(name.trim()));
@@ -33,13 +33,13 @@ function columnsOf(names: readonly string[]): Columns | null {
   return at(X) >= 0 && at(Y) >= 0 && at(EPSG) >= 0 ? { ...found, x: at(X), y: at(Y), epsg: at(EPSG) } : null;
 }
 
-/** Whether a text begins as such a table. */
+/** Returns true if a text begins like such a table. */
 export function isLevelTable({ text, isText }: FileHead): boolean {
   const first = text.split(/\r?\n/, 1)[0]!;
   return isText && columnsOf(first.split(separatorIn(text)).map(plain)) !== null;
 }
 
-/** @throws EvidenceError when no row can be read, or a place is none */
+/** @throws EvidenceError when no row is readable, or a position is invalid */
 export async function readLevels(
   path: string,
   head: FileHead,

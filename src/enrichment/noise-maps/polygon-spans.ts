@@ -1,9 +1,9 @@
-/** Rows of cells inside a polygon. */
+/** Rasterizes polygons to rows of cells. */
 
 /**
- * Tells of the cells whose middles lie inside: of each row a first column, and the one behind the last. Sides are met in
- * the order of their rows, so that a polygon of a million corners takes seconds.
- * @param rings columns and rows of corners in turn, in cells whose middles are whole numbers; inside by the even-odd rule
+ * Visits the cells whose centres are inside: per row a first column, and the one after the last. Processes
+ * sides in the order of their rows, so that a polygon of a million corners takes seconds.
+ * @param rings columns and rows of corners alternate, in cells whose centres are whole numbers; even-odd rule
  */
 export function eachSpan(
   rings: readonly Float64Array[],
@@ -26,7 +26,7 @@ export function eachSpan(
   }
 }
 
-/** Numbers of the sides in the order of the first rows that they cross (a counting sort). */
+/** Returns the sides in the order of the first rows that they cross (counting sort). */
 function byFirstRow(first: Int32Array): Int32Array {
   let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const row of first) [low, high] = [Math.min(low, row), Math.max(high, row)];
@@ -39,7 +39,7 @@ function byFirstRow(first: Int32Array): Int32Array {
   return order;
 }
 
-/** Sides that cross a row: the first and the last they cross, one end, and columns per row. */
+/** Returns the sides that cross a row: first and last row, one end, and columns per row. */
 function sidesOf(rings: readonly Float64Array[]) {
   const most = rings.reduce((sum, ring) => sum + ring.length / 2, 0);
   const sides = {
@@ -55,7 +55,7 @@ function sidesOf(rings: readonly Float64Array[]) {
       const [ax, ay] = [ring[i - 2]!, ring[i - 1]!];
       const [bx, by] = [ring[i]!, ring[i + 1]!];
       const [low, high] = [Math.min(ay, by), Math.max(ay, by)];
-      // a corner on a row is of the side above it
+      // a corner on a row belongs to the side above it
       const [first, last] = [Math.ceil(low), Math.ceil(high) - 1];
       if (first > last) continue;
       sides.first[count] = first;

@@ -1,4 +1,4 @@
-/** Reads a file of an official noise map: bands of polygons, levels of places, or a raster. */
+/** Reads an official noise map: bands as polygons, levels at points, or a raster. */
 import { basename } from 'node:path';
 import { EvidenceError } from '../evidence-error.ts';
 import { boundsText, type EvidenceRead, type EvidenceSource, TILE_SHARE } from '../evidence-read.ts';
@@ -12,7 +12,7 @@ import { readRaster } from './raster/read-raster.ts';
 
 const NIGHT = /night|nacht|nuit|noche|notte|noite/i;
 
-/** Whether a file that is no collection of features may be a noise map. */
+/** Returns true if a file without features may be a noise map. */
 export function isNoiseMap(head: FileHead): boolean {
   return isRaster(head) || isLevelTable(head);
 }
@@ -21,7 +21,7 @@ function isRaster({ latin1 }: FileHead): boolean {
   return /^(?:II[*+]\0|MM\0[*+])/.test(latin1);
 }
 
-/** @param features of the file, if it is such a collection @throws EvidenceError when it holds no levels of the night */
+/** @param features of the file, if it has any @throws EvidenceError when it has no night levels */
 export async function readNoiseMap(
   { path, head, called, memory, spill, onProgress }: EvidenceSource,
   features: VectorFile | null,
@@ -73,7 +73,7 @@ async function fillFrom(
     if (band === null || band === 'day' || type === '') continue;
     taken++;
     if (geometry?.kind === 'point') {
-      // what is no place in degrees is refused here: a count of traffic in such a row would be left out
+      // degrees out of range end the import here; in traffic counts such a row is skipped
       if (!(Math.abs(geometry.lon) <= 180 && Math.abs(geometry.lat) <= 90)) throw noPlace(number);
       tiles.addPoint(geometry.lon, geometry.lat, band);
     } else if (geometry) for (const rings of geometry.polygons) tiles.addPolygon(rings, band);

@@ -1,4 +1,4 @@
-/** Heights of the ground as sections of a region: tiles of the grids of region/format/heights.ts. */
+/** Converts elevations to sections of a region: tiles of the grids of region/format/heights.ts. */
 import { HEIGHT_GRIDS } from '../../region/format/heights.ts';
 import type { SectionArray } from '../../region/format/layout.ts';
 import { LINE_REACH_M } from '../../region/format/reach.ts';
@@ -12,13 +12,14 @@ import type { EvidenceSet } from '../kept/evidence-set.ts';
 export interface HeightSections {
   sections: Record<string, SectionArray>;
   heights: Heights;
-  /** imports that reach into the box */
+  /** imports that overlap the box */
   parts: TerrainPart[];
 }
 
 /**
- * Returns the heights that matter for spots within bounds, also those that shield them from sound; null = there are none.
- * @param sets where several know a tile, the one that was imported last counts
+ * Returns the elevations that matter for spots within bounds, including hills that shield them from sound;
+ * null if there are none.
+ * @param sets where several have a tile, the latest import counts
  */
 export function heightsNear(
   bounds: Bounds,

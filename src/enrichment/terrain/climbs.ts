@@ -1,4 +1,4 @@
-/** Roads of a region on which lorries climb, with the sound of that: only their heavy energies change. */
+/** Finds roads on which lorries climb, and raises their heavy energies accordingly. */
 import { climbFactor } from '../../osm/emission/gradient.ts';
 import { storedTraffic } from '../../osm/emission/stored-traffic.ts';
 import { rescaledLayers } from '../../region/build/lines/rescaled-layers.ts';
@@ -9,10 +9,13 @@ import type { Heights } from '../../region/read/heights.ts';
 import type { Region } from '../../region/read/reader.ts';
 import { eachGradient } from './road-profile.ts';
 
-/** Flatter than this may be an error of the heights; from twice as steep on a gradient counts in full, percent. Own. */
+/**
+ * Gradients below this may be errors of the elevations; from twice this on they count in full, percent. An
+ * assumption.
+ */
 const DOUBTED = 2;
 
-/** Sections `lines.*` that change; none where no road is steep. */
+/** Returns the sections `lines.*` that change; none where no road is steep. */
 export function climbingLines(region: Region, heights: Heights): Record<string, SectionArray> {
   const factors = region.layers.map(({ count }) => new Float32Array(count).fill(1));
   eachGradient(region, heights, (layer, at, percent) => {
@@ -25,7 +28,7 @@ export function climbingLines(region: Region, heights: Heights): Record<string, 
   });
 }
 
-/** What of a gradient is no error of the heights; steeper ones are never less. */
+/** Returns the part of a gradient that is not an elevation error. Monotonic: steeper is never less. */
 export function countedGradient(percent: number): number {
   const steep = Math.abs(percent);
   return Math.sign(percent) * Math.min(steep, Math.max(0, 2 * (steep - DOUBTED)));

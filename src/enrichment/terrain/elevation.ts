@@ -1,6 +1,6 @@
-/** Heights of the ground over a piece of land, whatever file they come from. */
+/** Elevation of the ground over an area, whatever its file format. */
 
-/** The ground is nowhere lower or higher, metres: the shore of the Dead Sea is at -430, Mount Everest at 8,849. */
+/** Range of valid elevations, m: the shore of the Dead Sea is at -430, Mount Everest at 8,849. */
 export const LOWEST_M = -500;
 export const HIGHEST_M = 9000;
 
@@ -10,8 +10,8 @@ export interface Elevation {
   south: number;
   east: number;
   north: number;
-  /** degrees of latitude between two heights of the file */
+  /** degrees of latitude between two samples of the file */
   spacing: number;
-  /** Metres above the sea within the bounds; NaN where the file knows none. */
+  /** Returns the elevation inside the bounds, m above the sea; NaN where unknown. */
   at(lon: number, lat: number): number;
 }

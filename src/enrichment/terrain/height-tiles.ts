@@ -1,4 +1,4 @@
-/** Heights on the cells of the grids of region/format/heights.ts. */
+/** Elevations on the cells of the grids of region/format/heights.ts. */
 import { TILE_CELLS, TILE_SIDE } from '../../region/format/grids.ts';
 import {
   HEIGHT_GRIDS,
@@ -13,10 +13,10 @@ import { type Spill, type TileForm, TileStore } from '../cells/tile-store.ts';
 import type { EvidenceColumns, PackedBlock } from '../kept/evidence-file.ts';
 import { type Elevation, HIGHEST_M, LOWEST_M } from './elevation.ts';
 
-/** Heights that lie so close, in degrees, go onto the fine grid: half of the coarse one's cells. */
+/** Maximum spacing of samples for the fine grid, degrees: half a cell of the coarse one. */
 const FINE_SPACING = 1 / 2 / HEIGHT_GRIDS[1].cellsPerDegree;
 
-/** Metres; NaN = unknown. */
+/** Elevations, m; NaN if unknown. */
 type Tile = Float32Array;
 
 function formOf({ name, cellsPerDegree }: (typeof HEIGHT_GRIDS)[number]): TileForm<Tile> {
@@ -41,7 +41,7 @@ function formOf({ name, cellsPerDegree }: (typeof HEIGHT_GRIDS)[number]): TileFo
   };
 }
 
-/** Heights of a tile as steps above the lowest of them. */
+/** Encodes the elevations of a tile as steps above the lowest. */
 function steps(heights: Tile): { low: number; step: number; cells: Uint8Array } {
   let low = Number.POSITIVE_INFINITY;
   let high = Number.NEGATIVE_INFINITY;
@@ -65,21 +65,21 @@ function heightsAt(columns: EvidenceColumns, name: string, at: number): Tile {
 }
 
 export class HeightTiles {
-  /** of all that was added, degrees; null = nothing yet */
+  /** bounds of all samples, degrees; null before the first */
   bounds: Bounds | null = null;
   /** metres above the sea */
   lowest = Number.POSITIVE_INFINITY;
   highest = Number.NEGATIVE_INFINITY;
   private readonly stores: TileStore<Tile>[];
 
-  /** @param memory bytes that tiles may take */
+  /** @param memory limit for tiles, bytes */
   constructor(memory: number, spill: Spill) {
     this.stores = HEIGHT_GRIDS.map(
       (grid) => new TileStore(formOf(grid), memory / HEIGHT_GRIDS.length, spill),
     );
   }
 
-  /** Whether there are heights of 1". */
+  /** True if there are samples of 1". */
   get isFine(): boolean {
     return this.stores[0]!.count > 0;
   }
@@ -92,7 +92,10 @@ export class HeightTiles {
     for (const store of this.stores) yield* store.packed();
   }
 
-  /** Adds heights, tile by tile; where there are some already, the later ones count. Heights that no ground has are none. */
+  /**
+   * Adds elevations tile by tile. Later ones replace earlier ones. Ignores elevations outside the valid
+   * range.
+   */
   add({ west, south, east, north, spacing, at }: Elevation): void {
     const grid = spacing < FINE_SPACING ? 0 : 1;
     const { cellsPerDegree: c } = HEIGHT_GRIDS[grid];

@@ -1,6 +1,6 @@
 /**
- * SRTM heights (.hgt): a square degree as rows of big-endian int16 from the north, metres, without a header: 1201 a row
- * (3") or 3601 (1"), those of the edges included. The name is that of the south-west corner: N47E009.
+ * Reads SRTM elevations (.hgt): a square degree as rows of big-endian int16 from the north, metres, without a
+ * header: 1201 per row (3") or 3601 (1"), edges included. The name is the south-west corner: N47E009.
  */
 import { EvidenceError } from '../evidence-error.ts';
 import type { Elevation } from './elevation.ts';
@@ -12,7 +12,7 @@ const VOID = -32768;
 
 export const HGT_BYTES = SAMPLES.map((side) => side * side * BYTES_PER_HEIGHT);
 
-/** @throws EvidenceError when the length or the name is none of a .hgt */
+/** @throws EvidenceError when length or name do not fit */
 export function readHgt(name: string, bytes: Uint8Array): Elevation {
   const side = SAMPLES.find((each) => each * each * BYTES_PER_HEIGHT === bytes.length);
   if (side === undefined)
@@ -39,7 +39,10 @@ export function readHgt(name: string, bytes: Uint8Array): Elevation {
   return { west, south, east: west + 1, north: south + 1, spacing: 1 / last, at };
 }
 
-/** Between the four heights around a place, columns and rows from the first. @param last column and row */
+/**
+ * Interpolates between the four samples around a position, in columns and rows from the first. @param last
+ * column and row
+ */
 export function between(
   col: number,
   row: number,

@@ -1,4 +1,4 @@
-/** Reads a file of terrain, one square or tile at a time: what kind it is, its first bytes tell. */
+/** Reads a terrain file, one square or tile at a time. Detects the format from the first bytes. */
 import { readFile, stat } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { EvidenceError } from '../evidence-error.ts';
@@ -12,7 +12,7 @@ import { withZip, type ZipMember } from './zip.ts';
 
 const MAX_FILE_BYTES = Math.max(MAX_TILE_BYTES, ...HGT_BYTES);
 
-/** Whether a file holds terrain: a zip, a picture, or .hgt by its name. */
+/** Returns true if a file is terrain: a zip, a picture, or .hgt by its name. */
 export function isTerrain(path: string, head: FileHead): boolean {
   return isZip(head) || isPng(head.bytes) || /\.hgt$/i.test(path);
 }
@@ -21,7 +21,7 @@ function isZip({ latin1 }: FileHead): boolean {
   return latin1.startsWith('PK\x03\x04');
 }
 
-/** @throws EvidenceError when it holds no heights; the usual file system errors otherwise */
+/** @throws EvidenceError when it has no elevations; the usual file system errors otherwise */
 export async function readTerrain({
   path,
   head,
@@ -58,7 +58,7 @@ function isHeights(member: string): boolean {
   return /\.(?:hgt|png)$/i.test(member);
 }
 
-/** In the order of their places: neighbours one after the other, and finer tiles after coarser ones. */
+/** Sorts members by position: neighbours are consecutive, and finer tiles follow coarser ones. */
 function ordered(name: string, members: readonly ZipMember[]): ZipMember[] {
   if (members.length === 0)
     throw new EvidenceError(
@@ -73,7 +73,7 @@ function ordered(name: string, members: readonly ZipMember[]): ZipMember[] {
   return keyed.map(({ member }) => member);
 }
 
-/** A file by itself. A tile is told by the folders in its path. */
+/** Returns a single file as a member. The folders in its path locate a tile. */
 async function single(path: string, head: FileHead): Promise<ZipMember> {
   const { size } = await stat(path);
   if (size > MAX_FILE_BYTES)

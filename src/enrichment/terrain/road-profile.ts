@@ -1,4 +1,4 @@
-/** How steep roads are: their profiles, made of the heights of the ground under them. */
+/** Computes gradients of roads from profiles of the ground under them. */
 import { LineClass, WayFlag } from '../../region/format/codes.ts';
 import { SEGMENT_WORDS, SegmentWord } from '../../region/format/line-records.ts';
 import type { Heights } from '../../region/read/heights.ts';
@@ -7,24 +7,30 @@ import { Column } from '../../shared/collections/column.ts';
 import { METRES_PER_UNIT, metresPerUnitEast } from '../../shared/earth.ts';
 
 /**
- * Of the profile of a piece of road, to either side of it, metres. Heights of 3" are off by 3 to 5 m against those beside
- * them: over 1 km that is half a percent of gradient, over 300 m two. Motorways climb over kilometres.
+ * Half length of a profile, m. Elevations of 3" differ by 3 to 5 m from their neighbours: over 1 km that is
+ * half a percent of gradient, over 300 m two. Motorways climb over kilometres.
  */
 const TO_EITHER_SIDE_M = 500;
-/** A shorter profile says nothing, metres. */
+/** Minimum length of a profile, m. */
 const MIN_M = 300;
-/** A road goes on in another way where it turns by less than 45 degrees. */
+/** A road continues in another way where it turns by less than 45 degrees. */
 const MIN_COSINE = Math.SQRT1_2;
-/** Neither is a profile of the ground: bridges lie above it, roundabouts lead nowhere. */
+/** Ways without a profile of the ground: bridges are above it, roundabouts lead nowhere. */
 const NO_PROFILE = WayFlag.BRIDGE | WayFlag.ROUNDABOUT;
 
-/** Tells of the gradient of a piece of road in the direction of its way, percent: that of the line through the heights along it. */
+/**
+ * Receives the gradient of a piece of road in the direction of its way, percent: the slope of the line
+ * through the elevations along it.
+ */
 export type VisitGradient = (layer: number, at: number, percent: number) => void;
 
-/** Of lesser roads lorries are rare at night, and slip roads lie on dams that terrain of 3" does not know. */
+/**
+ * Minimum class. On lesser roads lorries are rare at night; slip roads are on embankments that terrain of 3"
+ * does not resolve.
+ */
 const MIN_CLASS = LineClass.tertiary;
 
-/** Gradients of the roads of a region where the heights along them are known. */
+/** Visits the gradients of a region's roads where the elevations along them are known. */
 export function eachGradient(region: Region, heights: Heights, visit: VisitGradient): void {
   const pieces = new Pieces(region, heights);
   for (let piece = 0; piece < pieces.count; piece++) {
@@ -33,7 +39,7 @@ export function eachGradient(region: Region, heights: Heights, visit: VisitGradi
   }
 }
 
-/** Pieces of road by number. An end of one is twice its number, the end of its other side one more. */
+/** Pieces of road by number. One end of a piece is twice its number, the other end one more. */
 class Pieces {
   count = 0;
   readonly layer = new Column(Uint8Array);
@@ -43,9 +49,9 @@ class Pieces {
   private readonly coords = new Column(Int32Array);
   /** metres */
   private readonly length = new Column(Float32Array);
-  /** of the ground under the middle, metres; NaN = unknown, or a bridge */
+  /** elevation of the ground under the middle, m; NaN if unknown or on a bridge */
   private readonly height = new Column(Float32Array);
-  /** by end: the end at which the road goes on; -1 = nowhere */
+  /** by end: the end at which the road continues; -1 = none */
   private readonly onward: Int32Array;
 
   constructor(
@@ -58,7 +64,7 @@ class Pieces {
     this.onward = this.joined();
   }
 
-  /** Percent; NaN = unknown. */
+  /** Returns a gradient, percent; NaN if unknown. */
   gradientOf(piece: number): number {
     if (Number.isNaN(this.height.at(piece))) return Number.NaN;
     const line = new FittedLine();
@@ -68,7 +74,7 @@ class Pieces {
     return line.metres < MIN_M ? Number.NaN : 100 * line.slope;
   }
 
-  /** Adds the heights of the road beyond an end. @param direction 1 = in that of the way */
+  /** Adds the elevations of the road beyond an end. @param direction 1 = that of the way */
   private follow(end: number, direction: 1 | -1, line: FittedLine): void {
     let along = this.length.at(end >> 1) / 2;
     for (let from = this.onward[end]!; from >= 0 && along < TO_EITHER_SIDE_M; from = this.onward[from ^ 1]!) {
@@ -98,7 +104,7 @@ class Pieces {
 
   private joined(): Int32Array {
     const onward = new Int32Array(2 * this.count);
-    // ends by place: chains of those whose places share a slot
+    // ends by position: chains of those in one slot
     const slots = new Int32Array(Math.max(1, onward.length)).fill(-1);
     const chain = new Int32Array(onward.length);
     for (let end = 0; end < onward.length; end++) {
@@ -118,7 +124,10 @@ class Pieces {
     return onward;
   }
 
-  /** The cosine of the turn where a road goes on at another end, 2 more in the same way; NaN = it does not. */
+  /**
+   * Returns the cosine of the turn where a road continues at another end, plus 2 inside the same way; NaN if
+   * it does not continue.
+   */
   private rankOf(end: number, other: number): number {
     const { coords, way } = this;
     const isThere =
@@ -141,16 +150,18 @@ class Pieces {
   }
 }
 
-/** The straight line through heights along a road, each as heavy as its piece is long (least squares). */
+/** Fits a line to elevations along a road, weighted by the length of the pieces (least squares). */
 class FittedLine {
-  /** of road whose height is known */
+  /** length of road with known elevation */
   metres = 0;
   private x = 0;
   private h = 0;
   private xx = 0;
   private xh = 0;
 
-  /** @param along the road, @param height, @param metres that it stands for: all in metres */
+  /**
+   * @param along position on the road, m @param height elevation, m @param metres length that it represents
+   */
   add(along: number, height: number, metres: number): void {
     this.metres += metres;
     this.x += metres * along;
@@ -159,7 +170,7 @@ class FittedLine {
     this.xh += metres * along * height;
   }
 
-  /** Metres of climb per metre. */
+  /** Returns the slope: metres of climb per metre. */
   get slope(): number {
     const { metres, x, h, xx, xh } = this;
     return (metres * xh - x * h) / (metres * xx - x * x);

@@ -1,6 +1,6 @@
 /**
- * Terrarium tiles: pictures (PNG) of 256 or 512 pixels a side in the Mercator projection of web maps, whose address
- * z/x/y is that of their path; metres are red * 256 + green + blue / 256 - 32768.
+ * Reads Terrarium tiles: PNGs of 256 or 512 pixels a side in Web Mercator, with z/x/y in their path. Metres
+ * are red * 256 + green + blue / 256 - 32768.
  */
 import { inflateSync } from 'node:zlib';
 import { decode } from 'fast-png';
@@ -12,16 +12,19 @@ import { between } from './hgt.ts';
 const ADDRESS = /(\d{1,2})[/\\](\d{1,6})[/\\](\d{1,6})\.png$/i;
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47];
 const SIGNATURE_BYTES = 8;
-/** Length, name and checksum of a chunk. */
+/** Size of length, name and checksum of a chunk. */
 const CHUNK_BYTES = 12;
 const IDAT = 0x49_44_41_54;
 const SIDES = [256, 512];
-/** Pixels wider than two cells of the ground grid show no ridge: from zoom level 10 on none are, anywhere. Degrees. */
+/**
+ * Maximum pixel size, degrees. Pixels wider than two cells of the ground grid show no ridge; from zoom 10 on
+ * all are finer.
+ */
 const MAX_SPACING = 2 / GROUND_CELLS_PER_DEGREE;
 const METRES_PER_DEGREE = 111_195;
-/** Of a tile as a file: 512 x 512 pixels of four bytes do not grow by packing. */
+/** Maximum size of a tile file, bytes: 512 x 512 pixels of four bytes. */
 export const MAX_TILE_BYTES = 2 * 2 ** 20;
-/** Below everything that is land or water: such tiles are pictures of something else. */
+/** Minimum elevation, m, below all land and sea floor; a picture of something else has lower values. */
 const MIN_HEIGHT_M = -12_000;
 const MAX_HEIGHT_M = 9000;
 
@@ -29,13 +32,13 @@ export function isPng(bytes: Uint8Array): boolean {
   return SIGNATURE.every((byte, i) => bytes[i] === byte);
 }
 
-/** Zoom level, column and row of a tile by the end of its path; null = it names none. */
+/** Returns zoom, column and row from the end of a path; null if there are none. */
 export function placeOfTile(path: string): [z: number, x: number, y: number] | null {
   const address = ADDRESS.exec(path);
   return address && (address.slice(1).map(Number) as [number, number, number]);
 }
 
-/** @param path ends with z/x/y.png @throws EvidenceError when it is none of heights */
+/** @param path ends with z/x/y.png @throws EvidenceError when it is not a tile of elevations */
 export function readTerrarium(path: string, bytes: Uint8Array): Elevation {
   const place = placeOfTile(path);
   if (!place)
@@ -53,7 +56,7 @@ export function readTerrarium(path: string, bytes: Uint8Array): Elevation {
     if (height < MIN_HEIGHT_M || height > MAX_HEIGHT_M)
       throw new EvidenceError(`${path} is a picture, but not one of heights in the Terrarium form.`);
   }
-  // pixels are heights of their middles; the half one at the edge has the nearest
+  // pixels are elevations of their centres; the half pixel at the edge takes the nearest
   const at = (lon: number, lat: number) =>
     between(
       (((lon + 180) / 360) * around - x) * side - 0.5,
@@ -77,7 +80,7 @@ function pixelsOf(path: string, bytes: Uint8Array) {
   if (bytes.length >= 24 && (!SIDES.includes(side) || view.getUint32(20) !== side))
     throw new EvidenceError(`${path} is not a Terrarium tile of 256 or 512 pixels a side.`);
   try {
-    // four bytes a pixel and one a row at most: before the decoder, which takes in whatever comes
+    // four bytes per pixel and one per row at most. Checked first, as the decoder accepts any size
     inflateSync(pixelBytes(view), { maxOutputLength: (4 * side + 1) * side });
     const { data, channels, depth } = decode(bytes, { checkCrc: true });
     if (channels >= 3 && depth === 8) return { pixels: data, channels, side };
@@ -87,7 +90,10 @@ function pixelsOf(path: string, bytes: Uint8Array) {
   throw new EvidenceError(`${path} is not a Terrarium tile of 256 or 512 pixels a side.`);
 }
 
-/** The packed pixels of a PNG: the contents of its IDAT chunks. @throws RangeError when it is cut */
+/**
+ * Returns the packed pixels of a PNG: the contents of its IDAT chunks. @throws RangeError when it is
+ * truncated
+ */
 function pixelBytes(view: DataView): Uint8Array {
   const parts: Uint8Array[] = [];
   for (let at = SIGNATURE_BYTES; at < view.byteLength; at += CHUNK_BYTES + view.getUint32(at))
@@ -96,7 +102,7 @@ function pixelBytes(view: DataView): Uint8Array {
   return Buffer.concat(parts);
 }
 
-/** Share of the map's height from its northern edge. */
+/** Returns the distance from the northern edge, as a share of the map's height. */
 function rowOf(lat: number): number {
   return (1 - Math.asinh(Math.tan((lat * Math.PI) / 180)) / Math.PI) / 2;
 }

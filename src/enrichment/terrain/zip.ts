@@ -1,4 +1,4 @@
-/** The members of a zip, one at a time. */
+/** Reads the members of a zip, one at a time. */
 import { basename } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
@@ -6,13 +6,13 @@ import { EvidenceError } from '../evidence-error.ts';
 
 export interface ZipMember {
   name: string;
-  /** Unpacks it. @throws EvidenceError when it is damaged */
+  /** Unpacks the member. @throws EvidenceError when it is damaged */
   read(): Promise<Uint8Array>;
 }
 
 /**
- * Lists the members that are wanted, from the directory of the zip.
- * @param mostBytes of a member, as the directory says and as it comes out
+ * Lists members from the directory of the zip.
+ * @param mostBytes maximum size of a member, both declared and unpacked
  * @throws EvidenceError when it is damaged
  */
 export async function withZip<T>(
@@ -60,7 +60,7 @@ async function unpacked(
   const parts: Uint8Array[] = [];
   let bytes = 0;
   try {
-    // the name tells the place, and is there twice
+    // the name locates the tile, and is stored twice
     const { fileName } = await zip.readLocalFileHeaderPromise(entry);
     if (!fileName.equals(entry.fileNameRaw)) throw new Error(`${entry.fileName} has two names`);
     for await (const part of await zip.openReadStreamPromise(entry)) {

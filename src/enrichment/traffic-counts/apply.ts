@@ -1,4 +1,4 @@
-/** Counts onto a region file: which of them lie in it, on which ways, how far along them, and its parts with them. */
+/** Applies counts to a region file: which are inside it, on which ways, and the changed sections. */
 import type { SectionArray } from '../../region/format/layout.ts';
 import { Region } from '../../region/read/reader.ts';
 import type { OpenPart } from '../../region/read/source.ts';
@@ -8,16 +8,22 @@ import { type Snap, type Snapped, snapCounts } from './snap.ts';
 import { type CountedWay, spreadCounts } from './spread.ts';
 
 export interface Applied extends Snap {
-  /** ways of each region */
+  /** counted ways of each region */
   counted: Map<number, CountedWay>[];
 }
 
-/** How far roads lead out of the bounds of an extract, degrees. */
+/** Maximum distance of roads outside the bounds of an extract, degrees. */
 const LEADING_OUT = 0.2;
-/** The surest comes first; a count is farther away only from a motorway of the same number. */
+/**
+ * How counts were matched, the most reliable first; a count is far away only from a motorway of the same
+ * number.
+ */
 const SUREST = ['id', 'ref', 'name', 'place'] as const;
 
-/** What counts say of a file; only of those in its bounds it is told when they are on no way. @param regions its parts */
+/**
+ * Matches counts with the ways of a file. Reports unmatched counts only inside its bounds. @param regions
+ * parts of the file
+ */
 export function countedWaysOf(regions: readonly Region[], counts: readonly Count[]): Applied {
   const snaps = regions.map((region) => snapsOf(region, counts));
   const matched = eachOnce(snaps.map((snap) => snap.matched));
@@ -39,7 +45,9 @@ export function countsOn(part: OpenPart, counts: readonly Count[]): Snapped[] {
   return counts.length === 0 ? [] : snapsOf(new Region(part.header, part.section), counts).matched;
 }
 
-/** Leaves each count in the part of a file in which it is surest to be on the right way. @param parts the counts on each */
+/**
+ * Keeps each count only in the part of a file with the most reliable match. @param parts counts on each part
+ */
 export function eachOnce(parts: readonly Snapped[][]): Snapped[][] {
   const best = new Map<Count, Snapped>();
   for (const snapped of parts.flat()) {
@@ -53,7 +61,7 @@ function isSurer(a: Snapped, b: Snapped): boolean {
   return SUREST.indexOf(a.by) - SUREST.indexOf(b.by) < 0 || (a.by === b.by && a.distance < b.distance);
 }
 
-/** Sections of a region that change with its counts. @param counts as `countsOn` gives them */
+/** Returns the sections of a region that change with its counts. @param counts from `countsOn` */
 export function countedSections(region: Region, counts: readonly Snapped[]): Record<string, SectionArray> {
   return recountedSections(region, spreadCounts(region, counts));
 }

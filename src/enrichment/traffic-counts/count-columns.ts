@@ -1,4 +1,4 @@
-/** Counts as a block of a file of evidence: one column, the JSON of all of them. */
+/** Stores counts as a block of an evidence file: one column with JSON. */
 import type { Bounds } from '../../region/format/region-info.ts';
 import { joined } from '../../shared/geo/box.ts';
 import type { EvidenceColumns } from '../kept/evidence-file.ts';
@@ -23,10 +23,10 @@ export function factsOfCounts(counts: readonly Count[]): Pick<CountsInfo, 'bound
   return { bounds, records: counts.length, years };
 }
 
-/** Read once: a folder of regions asks for the same ones again and again. */
+/** Cache: a folder of regions needs the same counts repeatedly. */
 const known = new WeakMap<EvidenceSet, readonly Count[]>();
 
-/** The counts of a set, read when they are first asked for. */
+/** Returns the counts of a set; reads them on first use. */
 export function countsOf(set: EvidenceSet<CountsInfo>): readonly Count[] {
   let counts = known.get(set);
   if (!counts) {

@@ -1,46 +1,46 @@
-/** A count of traffic at a place on a road, whatever file it comes from. */
+/** A traffic count at a position on a road, whatever its file format. */
 
 export interface Count {
   /** degrees, WGS 84 */
   lat: number;
   lon: number;
-  /** of the road, as its signs have it ("A 9"); '' = not told */
+  /** number of the road, as on its signs ("A 9"); '' if unknown */
   ref: string;
-  /** of the road; '' = not told */
+  /** name of the road; '' if unknown */
   name: string;
-  /** number of the OSM way that was counted; left out = not told */
+  /** id of the counted OSM way; undefined if unknown */
   wayId?: number;
-  /** vehicles per hour in a mean night (22-06), both directions together */
+  /** vehicles per hour in an average night (22:00 to 06:00), both directions */
   vehiclesPerHour: number;
-  /** of all vehicles, 0..1: lorries and buses; null = not told */
+  /** share of lorries and buses, 0 to 1; null if unknown */
   heavyShare: number | null;
-  /** of all vehicles, 0..1: light lorries among them (CNOSSOS category 2); null = not told */
+  /** share of light lorries (CNOSSOS category 2), 0 to 1, contained in `heavyShare`; null if unknown */
   mediumShare: number | null;
-  /** in which it was counted */
+  /** year of the count */
   year: number;
-  /** lanes of both directions; 0 = not told */
+  /** lanes of both directions; 0 if unknown */
   lanes: number;
 }
 
-/** What is wrong with a row of a file of counts; the other rows are taken. */
+/** An error in one row; the other rows are imported. */
 export interface RowError {
-  /** of the file, from 1 on; of GeoJSON the number of the feature */
+  /** line of the file, from 1; in GeoJSON the number of the feature */
   line: number;
   column: string;
   value: string;
-  /** what should have been there */
+  /** what was expected */
   expected: string;
 }
 
-/** What was read from a file of counts. */
+/** Result of reading a file of counts. */
 export interface CountsRead {
-  /** what kind of file it is, in words */
+  /** format of the file, in words */
   format: string;
   counts: Count[];
   errors: RowError[];
 }
 
-/** `A9`, `a 9` and `A 9;E 45` name one road: its refs without spaces, in capitals. */
+/** Splits and normalizes refs: `A9`, `a 9` and `A 9;E 45` name one road. */
 export function refsOf(ref: string): string[] {
   return ref
     .split(/[;,/]/)
@@ -48,7 +48,7 @@ export function refsOf(ref: string): string[] {
     .filter((each) => each !== '');
 }
 
-/** A name as names are compared: small letters, single spaces. */
+/** Normalizes a name for comparison: lower case, single spaces. */
 export function foldedName(name: string): string {
   return name.normalize('NFC').toLocaleLowerCase('en').replace(/\s+/g, ' ').trim();
 }

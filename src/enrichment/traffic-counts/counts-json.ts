@@ -28,7 +28,7 @@ export function countSetsIn(path: string): { info: CountsInfo; columns: Evidence
   }));
 }
 
-/** @returns false when there is none of that name */
+/** @returns false if no set has that name */
 export async function removeFromCountsJson(directory: string, name: string): Promise<boolean> {
   const path = join(directory, COUNTS_JSON);
   if (!existsSync(path)) return false;

@@ -1,48 +1,48 @@
 /**
- * The kinds of files with counts, each by the columns it is known by. Names of columns are compared without regard to
- * capitals; the first of a list that is there counts.
+ * Formats of traffic counts, identified by their columns. Names of columns are compared ignoring case; the
+ * first existing one of a list counts.
  */
 
 export interface CountFormat {
-  /** in words */
+  /** name in words */
   name: string;
-  /** the columns that tell it, one of each list at least */
+  /** columns that identify the format: at least one of each list */
   known: readonly (readonly string[])[];
   lat: readonly string[];
   lon: readonly string[];
   ref: readonly string[];
-  /** columns that follow on the ref, as the number on the letter */
+  /** columns that continue the ref, as the number after the letter */
   refNumber?: readonly string[];
   name_: readonly string[];
-  /** number of the OSM way that was counted, where the file tells it */
+  /** id of the counted OSM way */
   wayId?: readonly string[];
-  /** vehicles a day, of both directions unless `isOfDirection` */
+  /** vehicles per day, both directions unless `isOfDirection` */
   aadt: readonly string[];
-  /** `aadt` is that of one direction */
+  /** `aadt` is one direction */
   isOfDirection?: true;
-  /** lorries and buses a day */
+  /** lorries and buses per day */
   heavy: readonly string[];
-  /** their share; percent or 0..1 as `heavyUnit` says */
+  /** share of lorries and buses; percent or 0 to 1 (`heavyUnit`) */
   heavyShare: readonly string[];
   heavyUnit: 'percent' | 'share';
-  /** vehicles an hour, 22-06 */
+  /** vehicles per hour, 22:00 to 06:00 */
   night: readonly string[];
   /** share of lorries and buses at night */
   nightHeavyShare?: readonly string[];
-  /** vehicles an hour at night by kind: cars, light lorries, heavy lorries, motorcycles */
+  /** vehicles per hour at night by kind: cars, light lorries, heavy lorries, motorcycles */
   nightKinds?: readonly [string, string, string, string];
   year: readonly string[];
   lanes: readonly string[];
-  /** `12.345,6`: dots for thousands, a decimal comma */
+  /** true for `12.345,6`: points for thousands, a decimal comma */
   decimalComma: boolean;
 }
 
 const COMMON = { lanes: [], heavyShare: [], heavy: [], night: [], name_: [], decimalComma: false } as const;
 
 /**
- * BASt and DfT have the columns of their published files. Of the others each office names its columns in its own way:
- * these are names that are in use (TMJA and ratio_PL in France, DTV in Switzerland, AADT in the United States), with
- * coordinates in degrees; a file that has others is renamed to the plain form.
+ * Known formats. BASt and DfT have the columns of their published files. Other authorities name columns
+ * individually: these are common names (TMJA and ratio_PL in France, DTV in Switzerland, AADT in the United
+ * States), with coordinates in degrees. Files with other names have to be renamed to the plain form.
  */
 export const COUNT_FORMATS: readonly CountFormat[] = [
   {
@@ -136,7 +136,7 @@ export const COUNT_FORMATS: readonly CountFormat[] = [
   {
     ...COMMON,
     name: 'plain counts (lat, lon, ref, name, aadt, heavy_share, night_per_hour, year)',
-    // the tables of Shapefiles cut names to ten letters
+    // tables of Shapefiles truncate names to ten letters
     known: [['lat'], ['lon'], ['aadt', 'night_per_hour', 'night_per_'], ['year']],
     lat: ['lat'],
     lon: ['lon'],
@@ -168,7 +168,7 @@ export const COUNT_FORMATS: readonly CountFormat[] = [
   },
 ];
 
-/** The kind of file that has these columns; null = none that is known. */
+/** Returns the format with these columns; null if there is none. */
 export function formatOf(columns: readonly string[]): CountFormat | null {
   const there = new Set(columns.map(columnKey));
   return (
@@ -176,7 +176,7 @@ export function formatOf(columns: readonly string[]): CountFormat | null {
   );
 }
 
-/** How names of columns are compared. */
+/** Normalizes the name of a column for comparison. */
 export function columnKey(column: string): string {
   return column
     .replace(/^\uFEFF/, '')

@@ -1,17 +1,17 @@
-/** Things at points, found again by whoever passes within a distance. */
+/** Finds objects at points near a segment. */
 import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../shared/earth.ts';
 
-/** Side of a cell, degrees: at the equator 220 m, at 70 degrees north 76 m wide. */
+/** Side of a cell, degrees: 220 m at the equator, 76 m wide at 70 degrees north. */
 const CELL = 0.002;
 const CELL_UNITS = CELL * E7;
-/** Half of the longest segment, m. */
+/** Half of the maximum segment length, m. */
 const HALF_SEGMENT_M = 50;
 const COLUMNS = 360 / CELL + 1;
 
 export class NearGrid<T> {
   private readonly cells = new Map<number, T[]>();
 
-  /** @param reach how far from the point its passers-by may be, m */
+  /** @param reach maximum distance between point and segment, m */
   constructor(private readonly reach: number) {}
 
   /** @param x,y 1e-7 degrees */
@@ -29,7 +29,7 @@ export class NearGrid<T> {
     }
   }
 
-  /** What may be within reach of the segment whose middle is at (x, y), and more. */
+  /** Returns all objects within reach of a segment with its middle at (x, y), and some beyond. */
   near(x: number, y: number): readonly T[] | undefined {
     return this.cells.get(cellOf(y) * COLUMNS + cellOf(x));
   }

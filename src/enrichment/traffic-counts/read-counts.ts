@@ -1,4 +1,4 @@
-/** Reads a file of counts: which office made it, its columns tell. */
+/** Reads a file of counts. Its columns identify the format. */
 import { basename } from 'node:path';
 import { CsvError, csvRecords, separatorIn } from '../../shared/text/csv.ts';
 import { EvidenceError } from '../evidence-error.ts';
@@ -13,19 +13,19 @@ import { countColumns, factsOfCounts } from './count-columns.ts';
 import { type CountFormat, columnKey, formatOf } from './formats.ts';
 import { countOf } from './row.ts';
 
-/** Counts of one file that are kept: ten times those of a country. */
+/** Maximum counts of one file: ten times those of a country. */
 const MAX_COUNTS = 500_000;
-/** Rows whose errors are told: all of them, and one by one. */
+/** Maximum reported rows with errors. */
 const MAX_ERRORS = 1000;
 const MAX_TOLD = 20;
 
-/** Whether a text may be a table of counts. */
+/** Returns true if a text may be a table of counts. */
 export function isCountTable({ text, isText }: FileHead): boolean {
   const [firstLine] = text.trimStart().split('\n', 1);
   return isText && /^[^<].*[,;\t]|^\[/.test(firstLine!);
 }
 
-/** @param features of the file, if it is a collection of points @throws EvidenceError when it holds no count that can be read */
+/** @param features of the file, if it has points @throws EvidenceError when no count is readable */
 export async function readCounts(
   { path, onProgress }: Pick<EvidenceSource, 'path' | 'onProgress'>,
   features: VectorFile | null,
@@ -75,7 +75,7 @@ class Rows {
     );
   }
 
-  /** Of several counts at one place of one road the newest is kept. */
+  /** Adds a row. Of several counts at one position of a road the newest stays. */
   add(line: number, field: (column: string) => string | undefined): void {
     const count = countOf(this.format!, field, this.yearOfFile);
     if ('expected' in count) {
@@ -108,7 +108,7 @@ class Rows {
   }
 }
 
-/** Of the two directions of a road. */
+/** Returns the mean of two directions of a road. */
 function meanOf(one: Count, other: Count): Count {
   return { ...one, vehiclesPerHour: (one.vehiclesPerHour + other.vehiclesPerHour) / 2 };
 }

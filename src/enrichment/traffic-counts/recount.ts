@@ -1,8 +1,8 @@
 /**
- * A region in which counted ways have what was counted. The energies of their segments are scaled from the traffic that
- * they were made with to the counted one, so that surface and all else stays; the segments then go to the layers of
- * their new levels, and order, chunks and sums of these layers are made by the code of the import. So the region is the
- * one that an import with this traffic makes (a test compares), and whatever reads regions knows of no counts.
+ * Applies counts to a region. Scales the energies of the segments of counted ways from the assumed traffic to
+ * the counted one, so that surface and everything else stays. Moves the segments to the layers of their new
+ * levels, and rebuilds order, chunks and sums of these layers with the code of the import. The result equals
+ * an import with this traffic (a test compares), so readers need not handle counts.
  */
 import { storedTraffic } from '../../osm/emission/stored-traffic.ts';
 import { flowEnergy } from '../../osm/emission/vehicles.ts';
@@ -14,7 +14,7 @@ import { SegmentWord } from '../../region/format/line-records.ts';
 import type { Region } from '../../region/read/reader.ts';
 import type { CountedWay } from './spread.ts';
 
-/** Sections that change with what was counted; what is stored stays as it is. */
+/** Returns the sections that change with counts. Stored sections stay unchanged. */
 export function recountedSections(
   region: Region,
   counted: ReadonlyMap<number, CountedWay>,
@@ -22,7 +22,7 @@ export function recountedSections(
   return { ...countedWays(region, counted), ...countedLayers(region, counted) };
 }
 
-/** Sections `ways.*` of what drives there. */
+/** Returns the sections `ways.*` of traffic. */
 function countedWays(region: Region, counted: ReadonlyMap<number, CountedWay>): Record<string, SectionArray> {
   const { ways } = region;
   const source = ways.trafficSource.slice();
@@ -43,7 +43,7 @@ function countedWays(region: Region, counted: ReadonlyMap<number, CountedWay>): 
   };
 }
 
-/** Sections `lines.*` of the layers that lose, get or hold a counted segment. */
+/** Returns the sections `lines.*` of layers that lose, gain or contain a counted segment. */
 function countedLayers(
   region: Region,
   counted: ReadonlyMap<number, CountedWay>,
@@ -61,7 +61,9 @@ function countedLayers(
 
 type Scale = (light: number, heavy: number) => [number, number];
 
-/** From the energies of a segment to those of the counted traffic, on the same surface. */
+/**
+ * Returns the factors from the energies of a segment to those of the counted traffic, on the same surface.
+ */
 function scaleOf(
   region: Region,
   way: number,
@@ -74,7 +76,7 @@ function scaleOf(
   const { flow, medium, heavy, speed } = made;
   const counted = count.vehiclesPerHour * share;
   const heavyShare = count.heavyShare ?? medium + heavy;
-  // without categories lorries are split as they are on such roads
+  // without categories the usual split of lorries applies
   const mediumOfHeavy = medium + heavy > 0 ? medium / (medium + heavy) : 1 / 2;
   const newMedium = count.mediumShare ?? heavyShare * mediumOfHeavy;
   const lorries = (of: number, two: number, three: number) =>
@@ -84,7 +86,7 @@ function scaleOf(
   const newCar = flowEnergy(1, counted * (1 - heavyShare), speed);
   const after = lorries(counted, newMedium, heavyShare - newMedium);
   return (light, heavyEnergy) => {
-    // what surface and town do to the emission, the same for all vehicles
+    // effect of surface and town on the emission, equal for all vehicles
     const factor = car > 0 ? light / car : heavyEnergy / before;
     return [factor * newCar, factor * after];
   };

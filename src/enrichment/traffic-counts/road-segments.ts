@@ -1,11 +1,11 @@
-/** The segments of a region's roads that something drives on, one by one. */
+/** Visits the segments of a region's roads that have traffic. */
 import { isRailClass } from '../../region/format/codes.ts';
 import { SEGMENT_WORDS, SegmentWord } from '../../region/format/line-records.ts';
 import type { Region } from '../../region/read/reader.ts';
 
 export type VisitSegment = (way: number, x1: number, y1: number, x2: number, y2: number) => void;
 
-/** In the direction of each way; silent ones are left out. */
+/** Visits segments in the direction of each way; skips silent ones. */
 export function eachRoadSegment({ layers, ways }: Region, visit: VisitSegment): void {
   for (const { name, ints, count } of layers) {
     if (name === 'silent') continue;

@@ -1,16 +1,16 @@
-/** A row of a file of counts: from its fields to a count, or to what is wrong with it. */
+/** Converts a row of a file of counts to a count, or to its first error. */
 import { nightShare } from '../../osm/emission/road-traffic.ts';
 import { gazetteerTownAt } from '../../region/gazetteer/town-around.ts';
 import { toUnits } from '../../shared/earth.ts';
 import type { Count, RowError } from './count.ts';
 import type { CountFormat } from './formats.ts';
 
-/** Gives the text of a column by its key; undefined = there is none. */
+/** Returns the text of a column by its key; undefined if there is none. */
 export type FieldOf = (column: string) => string | undefined;
 
 /**
- * Mean vehicles an hour at night over those of a day, by the kind of road, outside of towns. Medians of 1,388 German
- * counters, 2022 (`bun run bench flow` has the file).
+ * Mean vehicles per hour at night, as a share of those per day, by the kind of road, outside towns. Medians
+ * of 1,388 German counters, 2022 (`bun run bench flow`).
  */
 const NIGHT_HOUR_SHARE = { motorway: 0.013, other: 0.009 };
 /** Refs of motorways: A 9 (Germany, France, Switzerland), M 25, I-80. */
@@ -18,12 +18,12 @@ const MOTORWAY_REF = /^(A|M|I)[\s-]?\d/i;
 const UK_MOTORWAY_REF = /^M\d|\(M\)/i;
 const FIRST_YEAR = 1950;
 const LAST_YEAR = 2100;
-/** Vehicles a day on the busiest road of the world, with room to spare. */
+/** Maximum vehicles per day, above the busiest road of the world. */
 const MAX_A_DAY = 1_000_000;
 const MAX_AN_HOUR = 50_000;
 const MAX_LANES = 30;
 
-/** Thrown while a row is read. */
+/** Thrown for the first error of a row. */
 class Wrong extends Error {
   constructor(readonly row: Omit<RowError, 'line'>) {
     super(row.expected);
@@ -31,8 +31,8 @@ class Wrong extends Error {
 }
 
 /**
- * @param yearOfFile of counts whose rows tell none; null = their rows must
- * @returns the count, or the first thing that is wrong
+ * @param yearOfFile year of rows without one; null if rows must have it
+ * @returns the count, or the first error
  */
 export function countOf(
   format: CountFormat,
@@ -69,7 +69,7 @@ function readCount(row: Row, yearOfFile: number | null): Count {
 type Place = Pick<Count, 'lat' | 'lon'>;
 type Flow = Pick<Count, 'vehiclesPerHour' | 'heavyShare' | 'mediumShare'>;
 
-/** At night by kind of vehicle, else as a whole, else reckoned from the day. */
+/** Returns the flow at night: by kind of vehicle, otherwise the total, otherwise computed from the day. */
 function flowOf(row: Row, ref: string, place: Place): Flow {
   const { format } = row;
   const night = row.number(format.night, 0, MAX_AN_HOUR, 'vehicles an hour');
@@ -94,13 +94,13 @@ function flowOf(row: Row, ref: string, place: Place): Flow {
   return { vehiclesPerHour: bothDirections * share, heavyShare, mediumShare: null };
 }
 
-/** Towns sleep less than country roads. */
+/** Returns the share of a night hour; higher in towns than on country roads. */
 function nightHourShare({ lat, lon }: Place): number {
   const town = gazetteerTownAt(toUnits(lon), toUnits(lat));
   return town ? nightShare(town.people) : NIGHT_HOUR_SHARE.other;
 }
 
-/** Nothing where the file tells no way, or not its number. */
+/** Returns the id of the way; nothing if the file has none. */
 function wayOf(row: Row): Pick<Count, 'wayId'> {
   const id = row.number(row.format.wayId ?? [], 1, Number.MAX_SAFE_INTEGER, 'the number of an OSM way');
   return id === null ? {} : { wayId: id };
@@ -110,7 +110,7 @@ function isMotorway({ name }: CountFormat, ref: string): boolean {
   return (name.includes('UK') ? UK_MOTORWAY_REF : MOTORWAY_REF).test(ref);
 }
 
-/** The fields of a row, as numbers within their ranges. */
+/** Parses the fields of a row as numbers within their ranges. */
 class Row {
   constructor(
     readonly format: CountFormat,
@@ -129,7 +129,7 @@ class Row {
     return this.number(columns, least, most, expected) ?? this.fail(columns, expected);
   }
 
-  /** null = the field is empty or not there. */
+  /** Null if the field is empty or missing. */
   number(columns: readonly string[], least: number, most: number, expected: string): number | null {
     const text = this.text(columns);
     if (text === '') return null;
@@ -142,7 +142,7 @@ class Row {
     return value;
   }
 
-  /** 0..1 */
+  /** Returns a share, 0 to 1. */
   share(columns: readonly string[], unit: 'percent' | 'share'): number | null {
     const most = unit === 'percent' ? 100 : 1;
     const value = this.number(columns, 0, most, unit === 'percent' ? 'percent' : 'a share');

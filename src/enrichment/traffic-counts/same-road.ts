@@ -1,4 +1,4 @@
-/** Which ways are one road. */
+/** Decides which ways belong to one road. */
 import { WayFlag } from '../../region/format/codes.ts';
 import type { Region } from '../../region/read/reader.ts';
 import { refsOf } from './count.ts';
@@ -7,7 +7,7 @@ export function isOneway({ ways }: Region, way: number): boolean {
   return (ways.flags[way]! & WayFlag.ONEWAY) !== 0;
 }
 
-/** Whether two ways have a ref in common; without refs: the same name. */
+/** Returns true if two ways share a ref or, without refs, have the same name. */
 export function sameRoad(region: Region, a: number, b: number): boolean {
   const { ways } = region;
   const [refs, others] = [refsOf(region.text(ways.ref[a]!)), refsOf(region.text(ways.ref[b]!))];
@@ -15,7 +15,7 @@ export function sameRoad(region: Region, a: number, b: number): boolean {
   return ways.name[a] !== 0 && ways.name[a] === ways.name[b];
 }
 
-/** Whether two roads have a ref in common, see refsOf. */
+/** Returns true if two roads share a ref (refsOf). */
 export function sharesRef(refs: string[], others: string[]): boolean {
   return refs.some((ref) => others.includes(ref));
 }

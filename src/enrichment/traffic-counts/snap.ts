@@ -1,7 +1,7 @@
 /**
- * On which way a count was taken: that of its number, else the nearest of the same ref or name within 50 m, else of a road that fits within 20 m
- * (as GraphHopper's example does with German counters), else, on the next motorway of the same ref. A road of two
- * carriageways has half of its traffic on each.
+ * Matches counts with ways: by id; otherwise the nearest way of the same ref or name within 50 m; otherwise
+ * of any fitting road within 20 m (as in GraphHopper's example with German counters); otherwise the next
+ * motorway of the same ref. Each carriageway gets half of the traffic.
  */
 import { LineClass } from '../../region/format/codes.ts';
 import type { Region } from '../../region/read/reader.ts';
@@ -15,13 +15,14 @@ import { isOneway, sameRoad, sharesRef } from './same-road.ts';
 const SAME_ROAD_M = 50;
 const FITTING_ROAD_M = 20;
 /**
- * Where the data lack the motorway at its counter, or the counter's place is rough: a counter so far along the same one
- * is still closer to the truth than what is typical (sd 1.4 dB against 1.9, 144 German counters; `bun run bench flow`).
+ * Maximum distance of a motorway from its counter, m, for missing ways and imprecise positions. A counter on
+ * the same motorway is still better than a typical value (sd 1.4 dB against 1.9, 144 German counters; `bun
+ * run bench flow`).
  */
 const SAME_MOTORWAY_M = 2_000;
-/** How far from a count the other carriageway may be: a wide median and all lanes. */
+/** Maximum distance of the other carriageway from a count, m: a wide median and all lanes. */
 const OTHER_CARRIAGEWAY_M = 80;
-/** Cosine of the angle between carriageways: they run against each other. */
+/** Maximum cosine of the angle between carriageways, which have opposite directions. */
 const OPPOSITE = -0.7;
 
 /** A count on the ways of a region. */
@@ -42,7 +43,7 @@ export interface Snap {
 interface Candidate {
   way: number;
   distance: number;
-  /** direction of the way where it passes, of length 1 */
+  /** direction of the way at its nearest point, unit vector */
   east: number;
   north: number;
 }
@@ -55,7 +56,7 @@ interface Looking {
   candidates: Map<number, Candidate>;
 }
 
-/** @param counts those that lie in the region's bounds */
+/** @param counts inside the region's bounds */
 export function snapCounts(region: Region, counts: readonly Count[]): Snap {
   const snap: Snap = { matched: [], unmatched: [] };
   const lost: { count: Count; why: string }[] = [];
@@ -88,7 +89,7 @@ export function snapCounts(region: Region, counts: readonly Count[]): Snap {
   return snap;
 }
 
-/** Ways of the region by the numbers that counts tell. */
+/** Returns the ways of the region by the ids of counts. */
 function waysById({ ways }: Region, counts: readonly Count[]): Map<number, number> {
   const wanted = new Set(counts.flatMap(({ wayId }) => wayId ?? []));
   const found = new Map<number, number>();
@@ -97,7 +98,7 @@ function waysById({ ways }: Region, counts: readonly Count[]): Map<number, numbe
   return found;
 }
 
-/** @param reach m @param isWanted ways that may be the road */
+/** @param reach m @param isWanted selects ways */
 function candidatesOf(
   region: Region,
   counts: readonly Count[],
@@ -127,7 +128,7 @@ function candidatesOf(
   return all;
 }
 
-/** @returns why there is none, in a few words */
+/** @returns the match, or a short reason why there is none */
 function bestOf(region: Region, count: Count, candidates: Candidate[]): Snapped | string {
   const within = (metres: number, fits: (way: number) => boolean) =>
     nearest(candidates.filter(({ way, distance }) => distance <= metres && fits(way)));
@@ -155,7 +156,7 @@ function onSameMotorway(region: Region, count: Count, candidates: Candidate[]): 
   return snapped(region, count, found, beside, 'ref');
 }
 
-/** @param candidates of which one may be the other carriageway */
+/** @param candidates may contain the other carriageway */
 function snapped(
   region: Region,
   count: Count,
@@ -167,7 +168,7 @@ function snapped(
   return { count, ways: other === null ? [found.way] : [found.way, other], distance: found.distance, by };
 }
 
-/** Whether a count that is told nothing else of may be of this road: both have a ref or a name, and it is another one: no. */
+/** Returns false if both have a ref or a name, and they differ. */
 function fits(region: Region, way: number, refs: string[], name: string): boolean {
   const { ways } = region;
   if (ways.class[way]! > LineClass.residential) return false;
@@ -187,7 +188,10 @@ function whyNone(region: Region, count: Count, near: Candidate | null): string {
     : `no ${wanted} within ${SAME_ROAD_M} m; the nearest road is ${road}, ${metres} away`;
 }
 
-/** The nearest one-way road of the same class and ref (or name) that runs the other way; null = there is none. */
+/**
+ * Returns the nearest one-way road of the same class and ref (or name) in the opposite direction; null if
+ * there is none.
+ */
 function otherCarriageway(region: Region, found: Candidate, candidates: Candidate[]): number | null {
   const { ways } = region;
   if (!isOneway(region, found.way)) return null;

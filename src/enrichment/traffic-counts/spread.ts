@@ -1,6 +1,6 @@
 /**
- * How far a count holds: along the same road (ref or name, and class) from end to end of its ways, until a way ends at a
- * junction with a road of an equal or higher class, a slip road of its own among them. A way is counted as a whole.
+ * Spreads counts along the same road (ref or name, and class), way by way, until a way ends at a junction
+ * with a road of equal or higher class, including its own slip roads.
  */
 import { LINE_CLASSES, LineClass, type LineClassName } from '../../region/format/codes.ts';
 import type { Region } from '../../region/read/reader.ts';
@@ -12,10 +12,10 @@ import { eachRoadSegment } from './road-segments.ts';
 import { isOneway, sameRoad } from './same-road.ts';
 import type { Snapped } from './snap.ts';
 
-/** Lines are straightened by up to 1 m, so that a crossing may be so far from the line. */
+/** Maximum distance of a junction from a line, m: lines are simplified by up to 1 m. */
 const TOUCHING_M = 1.5;
 
-/** What a count says of a way: all of the traffic of a two-way road, half of it on a carriageway. */
+/** Count that applies to a way: all traffic of a two-way road, half of it on a carriageway. */
 export interface CountedWay {
   count: Count;
   /** 1 or 0.5 */
@@ -25,18 +25,18 @@ export interface CountedWay {
 interface Start {
   way: number;
   count: Count;
-  /** of a one-way road */
+  /** share on a one-way road */
   onewayShare: number;
 }
 
-/** By way. The newest count wins, of equally old ones the one with fewer ways between. */
+/** Returns counts by way. The newest count wins; of equal years the one with fewer ways in between. */
 export function spreadCounts(region: Region, snapped: readonly Snapped[]): Map<number, CountedWay> {
   const counted = new Map<number, CountedWay>();
   const roads = new Roads(region, new Set(snapped.flatMap(({ ways }) => ways)));
   const years = [...new Set(snapped.map(({ count }) => count.year))].sort((a, b) => b - a);
   for (const year of years) {
     let front = snapped.filter(({ count }) => count.year === year).flatMap((each) => startsOf(region, each));
-    // a count at the very way goes before one that spreads there
+    // a count on the way itself takes precedence over one that spreads there
     while (front.length > 0) {
       const next: Start[] = [];
       for (const start of front) {
@@ -51,9 +51,12 @@ export function spreadCounts(region: Region, snapped: readonly Snapped[]): Map<n
   return counted;
 }
 
-/** A one-way road without another carriageway carries what was counted; a motorway always has two. */
+/**
+ * Returns where a count starts. A one-way road without a second carriageway carries all of it; a motorway
+ * always has two.
+ */
 function startsOf(region: Region, { ways, count, by }: Snapped): Start[] {
-  // who tells the way of a one-way road counted its direction, and the count is of two
+  // a count with a way id on a one-way road has one direction; otherwise it has both
   const isAlone = by !== 'id' && ways.length === 1 && isOneway(region, ways[0]!);
   const onewayShare = isAlone && region.ways.class[ways[0]!]! > LineClass.trunk ? 1 : 0.5;
   return ways.map((way) => ({ way, count, onewayShare }));
@@ -68,7 +71,7 @@ interface End {
   isJunction: boolean;
 }
 
-/** The ways that a count may spread to, and how they hang together. */
+/** The ways that a count may spread to, and their junctions. */
 class Roads {
   private readonly ends = new Map<string, End>();
   private readonly endsOfWay = new Map<number, End[]>();
@@ -82,7 +85,7 @@ class Roads {
     this.markJunctions();
   }
 
-  /** Ways of the same road and class that a way goes on in. */
+  /** Returns the ways of the same road and class that continue a way. */
   next(way: number): number[] {
     const { ways } = this.region;
     return (this.endsOfWay.get(way) ?? [])
@@ -138,16 +141,16 @@ class Roads {
   }
 }
 
-/** Whether a road ends what is known of another one that it meets. */
+/** Returns true if a road ends the stretch of a count where they meet. */
 function bounds(region: Region, way: number, counted: number): boolean {
   const { ways } = region;
   return RANK[ways.class[way]!]! <= RANK[ways.class[counted]!]! && !sameRoad(region, way, counted);
 }
 
-/** By LineClass, 0 = highest; a slip road ranks as its road. */
+/** Rank by LineClass, 0 = highest; a slip road ranks like its road. */
 const RANK = LINE_CLASSES.map((name) => LineClass[name.replace('_link', '') as LineClassName]);
 
-/** Ways of the roads of `starts`. */
+/** Returns the ways of the roads of `starts`. */
 function membersOf(region: Region, starts: ReadonlySet<number>): Set<number> {
   const { ways } = region;
   const kinds = new Map<string, number>();

@@ -1,25 +1,28 @@
 /**
- * GeoJSON feature collections of any size: the text is cut into its features, which are parsed one by one. Members of the
- * collection, such as `crs`, may stand before or behind them.
+ * Reads GeoJSON feature collections of any size: splits the text into features, which are parsed one by one.
+ * Members of the collection, such as `crs`, may precede or follow them.
  */
 import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { type Projection, projectionOf, WGS_84 } from '../coordinates/projection.ts';
 import { EvidenceError } from '../evidence-error.ts';
+import { type Projection, projectionOf, WGS_84 } from '../projection.ts';
 import { type Feature, type Geometry, toRing, type VectorFile } from './feature.ts';
 
-/** Bytes that are read at once. */
+/** Bytes per read. */
 const PIECE_BYTES = 2 ** 20;
-/** A feature, or all that stands around the list of features: 1.5 million corners, which take 400 MB once they are parsed. */
+/**
+ * Maximum size of a feature, or of everything around the list of features, bytes: 1.5 million corners, which
+ * take 400 MB when parsed.
+ */
 const MAX_TEXT_BYTES = 64 * 2 ** 20;
-/** Brackets within each other: the corners of a multipolygon lie in seven. */
+/** Maximum nesting of brackets; a multipolygon has seven levels. */
 const MAX_DEPTH = 64;
 const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
 const isOpening = (byte: number) => byte === 0x7b || byte === 0x5b;
 const isClosing = (byte: number) => byte === 0x7d || byte === 0x5d;
 const FEATURES = /"features"\s*:\s*$/;
 
-/** @throws EvidenceError when it is no collection of features */
+/** @throws EvidenceError when it is not a feature collection */
 export async function geoJsonFile(path: string): Promise<VectorFile> {
   const members = await membersOf(path);
   const { name, crs } = members as { name?: unknown; crs?: { properties?: { name?: unknown } } };
@@ -38,7 +41,7 @@ export async function geoJsonFile(path: string): Promise<VectorFile> {
   };
 }
 
-/** What stands beside the features. */
+/** Returns the members of the collection other than its features. */
 async function membersOf(path: string): Promise<Record<string, unknown>> {
   let around = '';
   for await (const _ of featureTexts(
@@ -62,8 +65,8 @@ function parsed(path: string, text: string): Record<string, unknown> {
 }
 
 /**
- * The texts of the features, one by one.
- * @param onEnd gets all the rest: the collection with an empty list of features
+ * Yields the texts of the features.
+ * @param onEnd receives the rest: the collection with an empty list of features
  */
 async function* featureTexts(
   path: string,
@@ -76,7 +79,7 @@ async function* featureTexts(
   let isEscaped = false;
   let isInList = false;
   let around = '';
-  /** of the feature or of what is around that stands in pieces before this one */
+  /** pieces of the current feature, or of the text around features, before this one */
   let begun: Uint8Array[] = [];
   let begunBytes = 0;
   const decoder = new TextDecoder();
@@ -165,7 +168,7 @@ function geometryOf(
 ): Geometry | null {
   if (type === 'Point') {
     const [x, y] = listOf(number, coordinates).map(numberOf) as [number, number];
-    // degrees that are none are the row's mistake
+    // invalid degrees are an error of the row
     const [lon, lat] = projection.epsg === WGS_84 ? [x, y] : projection.toDegrees(x, y);
     return { kind: 'point', lon, lat };
   }
@@ -195,7 +198,7 @@ function listOf(number: number, value: unknown): unknown[] {
   );
 }
 
-/** NaN, which is no place, for what is no number. */
+/** Returns NaN, an invalid coordinate, for anything but a number. */
 function numberOf(value: unknown): number {
   return typeof value === 'number' ? value : Number.NaN;
 }

@@ -1,16 +1,16 @@
-/** GeoPackage (OGC 12-128): layers of points and polygons in tables of SQLite. */
+/** Reads a GeoPackage (OGC 12-128): layers of points and polygons in tables of SQLite. */
 import { Database } from 'bun:sqlite';
 import { statSync } from 'node:fs';
 import { basename } from 'node:path';
-import { projectionOf } from '../coordinates/projection.ts';
 import { EvidenceError } from '../evidence-error.ts';
+import { projectionOf } from '../projection.ts';
 import type { Feature, VectorFile } from './feature.ts';
 import { geometryOfBlob } from './wkb.ts';
 
 interface Layer {
   table: string;
   column: string;
-  /** of the projection */
+  /** EPSG code of the projection */
   epsg: number;
 }
 
@@ -63,7 +63,7 @@ function layersOf(path: string, database: Database): Layer[] {
     .all() as Layer[];
   if (layers.length === 0) throw new EvidenceError(`${basename(path)} is no GeoPackage with polygons.`);
   for (const { table } of layers) {
-    // a view may be a question without end
+    // a view could run an endless query
     const found = database.query('SELECT type, sql FROM sqlite_schema WHERE name = ?').get(table);
     const { type, sql } = (found ?? {}) as { type?: string; sql?: string };
     if (type !== 'table' || /^\s*create\s+virtual/i.test(sql ?? ''))
@@ -89,7 +89,7 @@ async function reading<T>(path: string, work: (database: Database) => T): Promis
   }
 }
 
-/** @throws EvidenceError when it is shorter than it says */
+/** @throws EvidenceError when it is shorter than its header says */
 function opened(path: string): Database {
   try {
     const database = new Database(path, { readonly: true });
@@ -104,7 +104,7 @@ function opened(path: string): Database {
   throw new EvidenceError(`${basename(path)} is cut: it is shorter than it says.`);
 }
 
-/** What SQLite says, in one sentence. */
+/** Converts an error of SQLite to one sentence. */
 function sqliteSentence(path: string, error: unknown): unknown {
   if (!(error instanceof Error) || error.name !== 'SQLiteError') return error;
   const why = /no such table/.test(error.message) ? '' : ` (${error.message})`;

@@ -1,4 +1,4 @@
-/** Opens a file of features; what form it has, its first bytes tell. */
+/** Opens a file of features. Detects its format from the first bytes. */
 import type { FileHead } from '../file-head.ts';
 import type { VectorFile } from './feature.ts';
 import { geoJsonFile } from './geojson.ts';
@@ -7,7 +7,7 @@ import { shapefile } from './shapefile.ts';
 
 const FORMS: readonly { is(head: FileHead): boolean; open(path: string): Promise<VectorFile> }[] = [
   { is: ({ latin1 }) => latin1.startsWith('SQLite format 3\0'), open: geoPackageFile },
-  // the code of a .shp, which is 9994
+  // the code of a .shp is 9994
   { is: ({ latin1 }) => latin1.startsWith('\0\0\x27\x0a'), open: shapefile },
   { is: ({ text, isText }) => isText && /^\s*\{/.test(text), open: geoJsonFile },
 ];
@@ -16,7 +16,7 @@ export function isVectorFile(head: FileHead): boolean {
   return FORMS.some(({ is }) => is(head));
 }
 
-/** null = it has none of the forms. @throws EvidenceError when it is damaged */
+/** Returns null if the format is none of these. @throws EvidenceError when it is damaged */
 export async function openVectorFile(path: string, head: FileHead): Promise<VectorFile | null> {
   return (await FORMS.find(({ is }) => is(head))?.open(path)) ?? null;
 }

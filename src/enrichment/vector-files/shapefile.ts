@@ -1,17 +1,17 @@
 /**
- * Shapefiles (ESRI, July 1998): shapes in .shp, their columns in .dbf (dBASE III), the projection in .prj, the letters in
- * .cpg, side by side. Read record by record. The packages that there are skip damaged records, or hold the whole file in
- * memory; a map that lacks some of its shapes is a wrong one.
+ * Reads Shapefiles (ESRI, July 1998) record by record: shapes in .shp, columns in .dbf (dBASE III),
+ * projection in .prj, encoding in .cpg. Existing packages skip damaged records, which would make a wrong map,
+ * or hold the whole file in memory.
  */
 import { closeSync, existsSync, fstatSync, openSync, readdirSync, readFileSync, readSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { epsgOfText, type Projection, projectionOf } from '../coordinates/projection.ts';
 import { EvidenceError } from '../evidence-error.ts';
+import { epsgOfText, type Projection, projectionOf } from '../projection.ts';
 import { type Feature, type Geometry, toRing, type VectorFile } from './feature.ts';
 
 const SHP_HEADER_BYTES = 100;
 const FILE_CODE = 9994;
-/** Kinds of shapes by their codes; those with Z and M begin alike. */
+/** Types of shapes by code. Those with Z and M have the same prefix. */
 const KINDS: Readonly<Record<number, string>> = {
   0: '',
   1: 'Point',
@@ -21,13 +21,13 @@ const KINDS: Readonly<Record<number, string>> = {
 };
 const DBF_FIELD_BYTES = 32;
 const DELETED = 0x2a;
-/** Of a record: a polygon of sixteen million corners. */
+/** Maximum size of a record, bytes: a polygon of sixteen million corners. */
 const MAX_RECORD_BYTES = 256 * 2 ** 20;
 
-/** @param path of the .shp @throws EvidenceError when a file of it is missing or damaged */
+/** @param path of the .shp @throws EvidenceError when one of its files is missing or damaged */
 export async function shapefile(path: string): Promise<VectorFile> {
   const projection = projectionOf(epsgOfText(textBeside(path, 'prj')));
-  // its name is not told: most tables of today are UTF-8 and say so
+  // encoding if there is no .cpg; most current tables are UTF-8 and have one
   const letters = siblingOf(path, 'cpg') ? textBeside(path, 'cpg').trim() : 'windows-1252';
   return {
     format: 'Shapefile',
@@ -76,13 +76,13 @@ function shapeOf(
   projection: Projection,
 ): { type: string; geometry: Geometry | null } {
   const code = record.getInt32(0, true);
-  // with Z they are ten higher, with M twenty
+  // codes with Z are ten higher, with M twenty
   const type = KINDS[code < 10 ? code : code < 30 ? code % 10 || -1 : -1];
   if (type === undefined) throw file.damaged('a shape has a kind that does not exist');
   if (type === 'Point') {
     if (record.byteLength < 20) throw file.damaged('a point is cut');
     const [x, y] = [record.getFloat64(4, true), record.getFloat64(12, true)];
-    // writers put this where a row has no place
+    // writers store this where a row has no position
     if (Number.isNaN(x) && Number.isNaN(y)) return { type: '', geometry: null };
     const [lon, lat] = projection.toDegrees(x, y);
     return { type, geometry: { kind: 'point', lon, lat } };
@@ -103,7 +103,7 @@ function shapeOf(
     for (let i = 0; i < xy.length; i++) xy[i] = record.getFloat64(first + 16 * from + 8 * i, true);
     rings.push(toRing(xy, projection));
   }
-  // outer rings and holes of all its parts: which is which, the even-odd rule tells
+  // outer rings and holes of all parts; the even-odd rule tells them apart
   return { type, geometry: { kind: 'polygons', polygons: [rings] } };
 }
 
@@ -114,7 +114,7 @@ interface Field {
   bytes: number;
 }
 
-/** The columns of the shapes. */
+/** The table of attributes. */
 class Table {
   readonly rows: number;
   private readonly fields: Field[] = [];
@@ -146,7 +146,7 @@ class Table {
     if (offset !== this.rowBytes) throw this.file.damaged('its columns do not fill its rows');
   }
 
-  /** @param number from 1 on @returns null for a row that was deleted */
+  /** @param number from 1 @returns null for a deleted row */
   row(number: number): Record<string, unknown> | null {
     if (number > this.rows) return {};
     const row = this.file.read(this.headBytes + (number - 1) * this.rowBytes, this.rowBytes);
@@ -154,7 +154,7 @@ class Table {
     return Object.fromEntries(
       this.fields.map(({ name, isNumber, offset, bytes }) => {
         const text = this.text(row, offset, bytes).replace(/\0.*$/s, '').trim();
-        // numbers that do not fit, and in some tables those that are not known, are asterisks
+        // numbers that do not fit, in some tables also unknown ones, are asterisks
         if (/^\*+$/.test(text)) return [name, ''];
         return [name, isNumber && /^[-+]?[\d.]+(?:e[-+]?\d+)?$/i.test(text) ? Number(text) : text];
       }),
@@ -166,7 +166,7 @@ class Table {
   }
 }
 
-/** An open file of which pieces are read. */
+/** An open file that is read in pieces. */
 class OpenFile {
   readonly size: number;
   private readonly name: string;
@@ -178,7 +178,7 @@ class OpenFile {
     this.size = fstatSync(this.descriptor).size;
   }
 
-  /** @throws EvidenceError when it ends before */
+  /** @throws EvidenceError when the file is shorter */
   read(offset: number, bytes: number): DataView {
     if (offset + bytes > this.size) throw this.damaged('it is cut');
     const buffer = new Uint8Array(bytes);
@@ -195,7 +195,7 @@ class OpenFile {
   }
 }
 
-/** `UTF-8`, `1252`, `ISO 88591`, `ANSI 1252`. */
+/** Returns the decoder of an encoding: `UTF-8`, `1252`, `ISO 88591`, `ANSI 1252`. */
 function decoderOf(shp: string, letters: string): TextDecoder {
   const plain = letters.toLowerCase().replace(/[\s_]/g, '');
   const code = /^(?:ansi|cp|windows-?)?(125\d|874|866)$/.exec(plain)?.[1];
@@ -211,7 +211,10 @@ function decoderOf(shp: string, letters: string): TextDecoder {
   }
 }
 
-/** The file of the same stem, in whatever case; null = there is none. @throws EvidenceError when there must be one */
+/**
+ * Returns the file with the same stem, ignoring case; null if there is none. @throws EvidenceError when it is
+ * required
+ */
 function siblingOf(path: string, extension: string, mustBe = false): string | null {
   const wanted = `${basename(path).replace(/\.shp$/i, '')}.${extension}`;
   const exact = join(dirname(path), wanted);

@@ -1,17 +1,17 @@
-/** Geometries of a GeoPackage: its header, then well-known binary (OGC 12-128, 06-103). */
-import type { Projection } from '../coordinates/projection.ts';
+/** Decodes geometries of a GeoPackage: its header, then well-known binary (OGC 12-128, 06-103). */
 import { EvidenceError } from '../evidence-error.ts';
+import type { Projection } from '../projection.ts';
 import { type Geometry, toRing } from './feature.ts';
 
-/** By their codes. */
+/** Types by code. */
 const TYPES = ['Geometry', 'Point', 'LineString', 'Polygon', 'MultiPoint', 'MultiLineString', 'MultiPolygon'];
 const [POINT, POLYGON, MULTI_POLYGON] = [1, 3, 6];
-/** Doubles in the header's envelope, by its kind. */
+/** Doubles in the envelope of the header, by its kind. */
 const ENVELOPES = [0, 4, 6, 6, 8];
 const FIXED_HEADER_BYTES = 8;
 const BYTES_PER_DOUBLE = 8;
 
-/** @throws EvidenceError when it is cut or none */
+/** @throws EvidenceError when it is truncated or invalid */
 export function geometryOfBlob(
   blob: Uint8Array,
   projection: Projection,
@@ -62,7 +62,9 @@ class WkbReader {
     return { type, geometry: { kind: 'polygons', polygons } };
   }
 
-  /** The kind, and the doubles of a corner: Z and M are thousands (ISO) or high bits (EWKB). */
+  /**
+   * Reads the type and the number of doubles of a corner: Z and M are thousands (ISO) or high bits (EWKB).
+   */
   private head(): { kind: number; doubles: number } {
     this.little = this.view.getUint8(this.at++) === 1;
     const code = this.uint();

@@ -4,7 +4,7 @@ const EXPOSED =
   'Accept-Ranges, Age, Content-Language, Content-Range, ETag, RateLimit, RateLimit-Policy, Retry-After, X-Cache, X-Request-Id';
 /** Our own headers and those of W3C Trace Context, which browsers with OpenTelemetry send. */
 const ALLOWED_HEADERS =
-  'Accept, Accept-Language, Content-Type, If-None-Match, If-Range, Range, traceparent, tracestate, X-Request-Id';
+  'Accept, Accept-Language, Content-Type, If-None-Match, If-Range, Mcp-Protocol-Version, Range, traceparent, tracestate, X-Request-Id';
 /** Lifetime of a preflight result, s: a day; browsers use less. */
 const PREFLIGHT_MAX_AGE_S = 86_400;
 

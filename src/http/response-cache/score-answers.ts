@@ -7,6 +7,7 @@ import type { Light } from '../../scoring/rating.ts';
 import { AdmissionCache } from '../../shared/collections/admission-cache.ts';
 import type { Language } from '../../shared/language.ts';
 import { cellKeyOf } from '../../shared/spot-id.ts';
+import { vanKey } from '../../shared/van.ts';
 import type { ScoreTask } from '../../threads/pool/messages.ts';
 import type { TaskRunner } from '../../threads/pool/pool.ts';
 import { REVALIDATE, tagOf } from '../cache-headers.ts';
@@ -94,7 +95,8 @@ export function packedAnswer(answer: ScoreAnswer): NonNullable<ScoreAnswer['pack
   return answer.packed;
 }
 
-function keyOf({ lat, lon, at, now, lang, nights = 0 }: ScoreTask): string {
+function keyOf({ lat, lon, at, now, lang, nights = 0, van }: ScoreTask): string {
   const moment = at || Math.floor(now / MINUTE_MS);
-  return `${cellKeyOf(lat, lon)} ${lang} ${nights} ${moment}`;
+  const key = `${cellKeyOf(lat, lon)} ${lang} ${nights} ${moment}`;
+  return van ? `${key} ${vanKey(van)}` : key;
 }

@@ -1,6 +1,7 @@
 /** Parses `GET /api/spot/score` into a task, as its schema accepts it. */
 import { TypeCompiler } from '@sinclair/typebox/compiler';
 import { SpotScoreQuery } from '../../api/score.ts';
+import { vanOf } from '../../api/van.ts';
 import type { ScoreTask } from '../../threads/pool/messages.ts';
 import { languageOf } from '../language.ts';
 import { parseQuery, valuesReader } from '../query.ts';
@@ -9,13 +10,12 @@ const schema = TypeCompiler.Compile(SpotScoreQuery);
 const readValues = valuesReader(SpotScoreQuery);
 
 /** Creates the task. @param now ms since 1970 */
-export function scoreTask(
-  { lat, lon, at = '', lang, nights }: SpotScoreQuery,
-  request: Request,
-  now: number,
-): ScoreTask {
+export function scoreTask(query: SpotScoreQuery, request: Request, now: number): ScoreTask {
+  const { lat, lon, at = '', lang, nights } = query;
   const task: ScoreTask = { op: 'score', lat, lon, at, now, lang: languageOf(lang, request) };
   if (nights !== undefined) task.nights = nights;
+  const van = vanOf(query);
+  if (van) task.van = van;
   return task;
 }
 

@@ -4,7 +4,7 @@ import { type Asset, createAsset } from '../assets/assets.ts';
 import { bundledAsset } from '../assets/bundled-assets.ts';
 import { withBrotli } from '../assets/web-bundle.ts';
 import { openApiDocument } from '../openapi.ts';
-import { type ExampleSpot, withExamples } from '../openapi-examples.ts';
+import { type ExampleSpot, withExamples, withReportTime } from '../openapi-examples.ts';
 
 /** No external resources. Swagger UI sets styles on elements and draws icons from data: URLs. */
 const CONTENT_SECURITY_POLICY =
@@ -12,6 +12,8 @@ const CONTENT_SECURITY_POLICY =
   "base-uri 'none'; frame-ancestors 'none'";
 
 const SCRIPT = 'text/javascript; charset=utf-8';
+/** Age of the document from which on its example report gets a new time, ms. */
+const EXAMPLE_MS = 3_600_000;
 /** Brotli quality for responses compressed on request: takes a few milliseconds. */
 const QUICK = 5;
 
@@ -46,8 +48,9 @@ const START = `window.ui = SwaggerUIBundle({
 /**
  * Serves documentation of the given routes under /swagger.
  * @param exampleSpot location of the examples; null = in the built-in sample
+ * @param now ms since 1970 UTC
  */
-export function docsRoutes(routes: AnyElysia, exampleSpot: () => ExampleSpot | null) {
+export function docsRoutes(routes: AnyElysia, exampleSpot: () => ExampleSpot | null, now: () => number) {
   const startAsset = createAsset(START, SCRIPT);
   let document: { about: string; asset: Promise<Asset> } | undefined;
 
@@ -60,9 +63,10 @@ export function docsRoutes(routes: AnyElysia, exampleSpot: () => ExampleSpot | n
     })
     .get('/swagger/json', async ({ request }) => {
       const spot = exampleSpot();
-      const about = JSON.stringify(spot);
-      // generated again when the served regions change
-      if (document?.about !== about) document = { about, asset: documentAsset(routes, spot) };
+      const time = new Date(Math.floor(now() / EXAMPLE_MS) * EXAMPLE_MS).toISOString();
+      const about = JSON.stringify([spot, time]);
+      // generated again when the served regions change, and every hour
+      if (document?.about !== about) document = { about, asset: documentAsset(routes, spot, time) };
       return (await document.asset).respond(request);
     })
     .get('/swagger/swagger-ui.css', async ({ request }) =>
@@ -74,8 +78,8 @@ export function docsRoutes(routes: AnyElysia, exampleSpot: () => ExampleSpot | n
     .get('/swagger/start.js', ({ request }) => startAsset.respond(request));
 }
 
-async function documentAsset(routes: AnyElysia, spot: ExampleSpot | null): Promise<Asset> {
-  const document = openApiDocument(routes);
+async function documentAsset(routes: AnyElysia, spot: ExampleSpot | null, time: string): Promise<Asset> {
+  const document = withReportTime(openApiDocument(routes), time);
   const text = JSON.stringify(spot ? withExamples(document, spot) : document);
   return createAsset(text, 'application/json', withBrotli(text, QUICK));
 }

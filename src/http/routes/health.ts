@@ -8,7 +8,7 @@ import {
   Ready,
   type SourceRow,
 } from '../../api/health.ts';
-import { BadRequest, FAULTS, laterProblem } from '../../api/problem.ts';
+import { BadRequest, FAULTS, laterProblem } from '../../api/protocol/problem.ts';
 import { unavailable } from '../problem.ts';
 import { FRESH_JSON_HEADERS, family } from './family.ts';
 

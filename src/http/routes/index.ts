@@ -15,6 +15,7 @@ import { type ScoresDependencies, scoresRoutes } from './scores.ts';
 import { type GeocodeDependencies, geocodeRoutes } from './search.ts';
 import { type SignalDependencies, signalRoutes } from './signal.ts';
 import { timelineRoutes } from './timeline.ts';
+import { type TourDependencies, tourRoutes } from './tour.ts';
 
 export interface RouteDependencies
   extends SpotDependencies,
@@ -26,6 +27,7 @@ export interface RouteDependencies
     ScoresDependencies,
     ScoreLayerDependencies,
     AtlasDependencies,
+    TourDependencies,
     HealthDependencies,
     MetricsDependencies {}
 
@@ -35,6 +37,7 @@ export function documentedRoutes(dependencies: RouteDependencies) {
     .use(scoresRoutes(dependencies))
     .use(timelineRoutes(dependencies))
     .use(nearbyRoutes(dependencies))
+    .use(tourRoutes(dependencies))
     .use(quietestRoutes(dependencies))
     .use(signalRoutes(dependencies))
     .use(geocodeRoutes(dependencies))

@@ -1,6 +1,6 @@
 /** GET /metrics: for this machine only, as it contains more than the public should know. */
 import { Metrics } from '../../api/health.ts';
-import { BadRequest, FAULTS, problem } from '../../api/problem.ts';
+import { BadRequest, FAULTS, problem } from '../../api/protocol/problem.ts';
 import type { Config } from '../../config/settings.ts';
 import { createClientOf } from '../middleware/client-address.ts';
 import { CONTENT_TYPE } from '../middleware/metrics/exposition.ts';

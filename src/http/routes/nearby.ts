@@ -1,14 +1,12 @@
 /** GET /api/spot/nearby: places to sleep around a position or along a route. */
-import { FLAG_FILTERS, type Wishes } from '../../api/facts/wishes.ts';
-import type { SiteKind } from '../../api/facts/words.ts';
-import { Conditional } from '../../api/headers.ts';
 import { Nearby, NearbyFeatures, NearbyQuery } from '../../api/nearby.ts';
-import { BadQuery, LIMITED, Overloaded } from '../../api/problem.ts';
+import { Conditional } from '../../api/protocol/headers.ts';
+import { BadQuery, LIMITED, Overloaded } from '../../api/protocol/problem.ts';
 import { GEOJSON, type LatLon, QueryLatitude, QueryLongitude } from '../../api/values.ts';
 import { pageOf } from '../../scoring/nearby/cursor.ts';
 import { distancesAlong } from '../../scoring/nearby/distances-along.ts';
 import { placesNearby } from '../../scoring/nearby/find-places.ts';
-import type { Journey, PlacesQuestion, PlaceToRate } from '../../scoring/nearby/question.ts';
+import type { Journey, PlacesQuestion } from '../../scoring/nearby/question.ts';
 import { parseAnyBox } from '../../shared/geo/box.ts';
 import { decodePolyline, MAX_ROUTE_KM } from '../../shared/geo/polyline.ts';
 import { parseAt } from '../../shared/time/date-time.ts';
@@ -18,8 +16,9 @@ import { nearbyFeatures } from '../geojson.ts';
 import { languageOf } from '../language.ts';
 import type { FieldError } from '../problem.ts';
 import { strictQuery } from '../query.ts';
-import { type ManyOptions, piecesOf, scoreMany } from '../scores/score-many.ts';
+import { scorePlaces } from '../scores/score-places.ts';
 import { superseded } from '../superseded.ts';
+import { wishesOf } from '../wishes.ts';
 import { family, jsonIn } from './family.ts';
 
 export interface NearbyDependencies {
@@ -39,7 +38,8 @@ export function nearbyRoutes({ pool, now }: NearbyDependencies) {
         sitesIn: (search) => pool.run({ op: 'sites_in', ...search }, abandoned),
         sitesAlong: (route) => pool.run({ op: 'sites_along', ...route }, abandoned),
         laws: (places, also) => pool.run({ op: 'laws', places, also }, abandoned),
-        rate: (places, detail, openAt) => textsOf(places, at, { ...options, detail, openAt }),
+        rate: (places, detail, openAt, around) =>
+          scorePlaces(places, at, { ...options, van: question.wishes.van, detail, openAt, around }),
       }),
     );
   }
@@ -107,30 +107,8 @@ export function nearbyRoutes({ pool, now }: NearbyDependencies) {
     });
 }
 
-async function textsOf(places: readonly PlaceToRate[], at: string, options: ManyOptions): Promise<string[]> {
-  const texts: string[] = [];
-  const spots = places.map(({ lat, lon, arrival = at }) => ({ lat, lon, at: arrival, id: undefined }));
-  for await (const piece of scoreMany(piecesOf(spots), options)) texts.push(...piece);
-  return texts;
-}
-
 function hereOf({ lat, lon }: NearbyQuery): LatLon | null {
   return lat === undefined || lon === undefined ? null : { lat, lon };
-}
-
-function wishesOf(query: NearbyQuery): Wishes {
-  const { kinds, include_not_recorded, max_slope_deg, min_capacity, min_score, open_at, height_m } = query;
-  return {
-    flags: FLAG_FILTERS.filter((name) => query[name] === 'true'),
-    // validated by the schema
-    kinds: kinds?.split(',') as SiteKind[] | undefined,
-    max_slope_deg,
-    min_capacity,
-    min_score,
-    open_at,
-    height_m,
-    include_not_recorded: include_not_recorded === 'true',
-  };
 }
 
 /** @param now ms since 1970 */

@@ -1,6 +1,6 @@
 /** `/problems`: explains each problem code and its remedy; the `type` of every problem links here. */
 import { Elysia } from 'elysia';
-import { PROBLEM_KINDS, PROBLEMS_PATH } from '../../api/problem-codes.ts';
+import { PROBLEM_KINDS, PROBLEMS_PATH } from '../../api/protocol/problem-codes.ts';
 import { createAsset } from '../assets/assets.ts';
 
 /** Text and one inline style sheet. */

@@ -1,7 +1,8 @@
 /** GET /api/spot/quietest: the quietest places in a box, from the atlas of a sweep. */
-import { Conditional } from '../../api/headers.ts';
+
 import type { Zooms } from '../../api/map.ts';
-import { BadQuery, LIMITED, problem } from '../../api/problem.ts';
+import { Conditional } from '../../api/protocol/headers.ts';
+import { BadQuery, LIMITED, problem } from '../../api/protocol/problem.ts';
 import { parseWideBox, Quietest, QuietestQuery, type QuietSpot, type WideBox } from '../../api/quietest.ts';
 import { ATTRIBUTION } from '../../shared/attribution.ts';
 import { REVALIDATE } from '../cache-headers.ts';

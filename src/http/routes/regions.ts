@@ -2,8 +2,8 @@
  * GET /api/regions: the served regions; GET /api/regions/{name}/pack: a region and its map in one file, for offline
  * use.
  */
-import { Conditional } from '../../api/headers.ts';
-import { BadRequest, LIMITED, laterProblem, problem } from '../../api/problem.ts';
+import { Conditional } from '../../api/protocol/headers.ts';
+import { BadRequest, LIMITED, laterProblem, problem } from '../../api/protocol/problem.ts';
 import {
   Pack,
   PackKnown,
@@ -16,7 +16,7 @@ import {
   type RegionRow,
   Regions,
 } from '../../api/regions.ts';
-import type { ByteSource } from '../../shared/files/byte-source.ts';
+import { type OpenPack, PackUnavailable } from '../../shared/files/region-pack.ts';
 import { type PartBox, parsePart } from '../../shared/region-part.ts';
 import { byteRangeOf } from '../body/byte-range.ts';
 import { streamOfBytes } from '../body/byte-stream.ts';
@@ -24,17 +24,8 @@ import { matchesTag, REVALIDATE } from '../cache-headers.ts';
 import type { ClientOf } from '../middleware/client-address.ts';
 import { contextOf, noteLength } from '../middleware/context.ts';
 import { createConcurrencyLimit } from '../middleware/rate-limit.ts';
-import { Problem } from '../problem.ts';
+import { invalidInput, Problem, unavailable } from '../problem.ts';
 import { family, JSON_HEADERS } from './family.ts';
-
-/** Region and map as one file, which is not stored as such. */
-export interface OpenPack {
-  source: ByteSource;
-  /** strong tag */
-  etag: string;
-  /** Closes the underlying files after the last read. */
-  close(): void;
-}
 
 export interface RegionsDependencies {
   regions: {
@@ -46,7 +37,7 @@ export interface RegionsDependencies {
     /**
      * Returns the pack of a region, or a partial pack if `box` is given; null if no region has this name.
      * @param asker key of the client, and a signal that is aborted when it leaves
-     * @throws Problem if the box is outside the region, or too many partial packs are being built
+     * @throws PackUnavailable
      */
     openPack(
       name: string,
@@ -67,7 +58,7 @@ export function regionsRoutes({ regions, clientOf }: RegionsDependencies) {
     if (!regions.packsAreOn) throw PACKS_OFF;
     const client = clientOf(request);
     const box = bbox === undefined ? null : parsePart(bbox);
-    const pack = await regions.openPack(name, box, { client, abandoned: request.signal });
+    const pack = await regions.openPack(name, box, { client, abandoned: request.signal }).catch(problemOf);
     if (!pack) throw UNKNOWN_REGION;
     try {
       return packResponse(request, pack, () => limit.begin(client, contextOf(request)));
@@ -149,6 +140,16 @@ export function regionsRoutes({ regions, clientOf }: RegionsDependencies) {
         },
       },
     );
+}
+
+/** Rethrows an error, as a problem if a client is to know it. */
+function problemOf(error: unknown): never {
+  if (!(error instanceof PackUnavailable)) throw error;
+  const { fault, message, retryAfterSeconds } = error;
+  if (fault === 'outside') throw invalidInput([{ field: 'bbox', message }]);
+  if (fault === 'too_large') throw new Problem(404, 'pack_too_large', message);
+  const code = fault === 'busy' ? 'overloaded' : 'no_room';
+  throw unavailable(code, message, retryAfterSeconds ?? undefined);
 }
 
 /**

@@ -1,6 +1,6 @@
 /** GET /api/spot/score: the main route, and the hottest. */
-import { Conditional } from '../../api/headers.ts';
-import { BadQuery, LIMITED, Overloaded } from '../../api/problem.ts';
+import { Conditional } from '../../api/protocol/headers.ts';
+import { BadQuery, LIMITED, Overloaded } from '../../api/protocol/problem.ts';
 import { Score, SpotScoreQuery } from '../../api/score.ts';
 import type { Light } from '../../scoring/rating.ts';
 import type { LiveMapData } from '../../upstream/live-map-data.ts';

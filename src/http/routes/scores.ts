@@ -1,5 +1,13 @@
 /** POST /api/spot/scores: many spots in one request, as a list or as a stream of any length. */
-import { BadBody, BadQuery, LIMITED, Overloaded, problem, TooLarge, TooSlow } from '../../api/problem.ts';
+import {
+  BadBody,
+  BadQuery,
+  LIMITED,
+  Overloaded,
+  problem,
+  TooLarge,
+  TooSlow,
+} from '../../api/protocol/problem.ts';
 import {
   type Detail,
   ListQuery,
@@ -14,6 +22,7 @@ import {
   StreamQuery,
 } from '../../api/scores.ts';
 import { GEOJSON } from '../../api/values.ts';
+import { vanOf } from '../../api/van.ts';
 import type { Light } from '../../scoring/rating.ts';
 import type { Log } from '../../shared/log.ts';
 import type { TaskRunner } from '../../threads/pool/pool.ts';
@@ -48,12 +57,13 @@ const BODY_LIMIT_BYTES = 4 * 1024 * 1024;
 const LONGEST_LINE = 4096;
 
 export function scoresRoutes({ pool, now, countScore, peerOf, log }: ScoresDependencies) {
-  const optionsFor = (request: Request, lang: string | undefined, detail: Detail): ManyOptions => ({
+  const optionsFor = (request: Request, query: ListQuery, detail: Detail): ManyOptions => ({
     pool,
     threads: pool.stats().threads,
     now: now(),
-    lang: languageOf(lang, request),
+    lang: languageOf(query.lang, request),
     detail,
+    van: vanOf(query),
     countScore,
     abandoned: request.signal,
   });
@@ -93,13 +103,18 @@ export function scoresRoutes({ pool, now, countScore, peerOf, log }: ScoresDepen
       // async handlers: Elysia would otherwise validate the promise instead of the response
       .post(
         '/api/spot/scores',
-        async ({ body, query: { lang, at = '', detail = 'summary', format }, request }) => {
+        async ({ body, query, request }) => {
+          const { at = '', detail = 'summary', format } = query;
           const isGeojson = format === 'geojson';
           if (mediaTypeOf(request) === NDJSON) {
             if (isGeojson) throw invalidInput([NO_STREAM]);
-            return superseded(answerStream(request, at, optionsFor(request, lang, detail)), 'scores/stream');
+            return superseded(answerStream(request, at, optionsFor(request, query, detail)), 'scores/stream');
           }
-          const list = await answerList(body, optionsFor(request, lang, body.detail ?? 'summary'), isGeojson);
+          const list = await answerList(
+            body,
+            optionsFor(request, query, body.detail ?? 'summary'),
+            isGeojson,
+          );
           return isGeojson ? superseded(list, 'scores.geojson') : list;
         },
         {
@@ -119,8 +134,8 @@ export function scoresRoutes({ pool, now, countScore, peerOf, log }: ScoresDepen
       )
       .post(
         '/api/spot/scores.geojson',
-        async ({ body, query: { lang }, request }) =>
-          answerList(body, optionsFor(request, lang, body.detail ?? 'summary'), true),
+        async ({ body, query, request }) =>
+          answerList(body, optionsFor(request, query, body.detail ?? 'summary'), true),
         {
           parse: ({ request }) => readObject(request, BODY_LIMIT_BYTES),
           ...strictQuery(ListQuery),
@@ -137,8 +152,8 @@ export function scoresRoutes({ pool, now, countScore, peerOf, log }: ScoresDepen
       )
       .post(
         '/api/spot/scores/stream',
-        async ({ query: { lang, at = '', detail = 'summary' }, request }) =>
-          answerStream(request, at, optionsFor(request, lang, detail)),
+        async ({ query, request }) =>
+          answerStream(request, query.at ?? '', optionsFor(request, query, query.detail ?? 'summary')),
         {
           parse: ({ request }) => {
             if (mediaTypeOf(request) !== NDJSON) throw unsupported(NDJSON);

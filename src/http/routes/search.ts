@@ -1,7 +1,8 @@
 /** GET /api/geocode/search: places by name, from our own map data first. */
-import { Conditional } from '../../api/headers.ts';
+
 import { type FoundPlace, SearchQuery, SearchResults, searchWords } from '../../api/places.ts';
-import { BadQuery, LIMITED, laterProblem, problem } from '../../api/problem.ts';
+import { Conditional } from '../../api/protocol/headers.ts';
+import { BadQuery, LIMITED, laterProblem, problem } from '../../api/protocol/problem.ts';
 import { QueryLatitude, QueryLongitude } from '../../api/values.ts';
 import { joinedResults } from '../../search/find-places-by-name.ts';
 import type { SearchNear } from '../../search/found-place.ts';

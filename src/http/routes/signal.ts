@@ -1,7 +1,7 @@
 /** POST /api/spot/signal: accepts a report. The device token is hashed and not stored. */
-import { FAULTS, laterProblem, problem, TooLarge, TooSlow } from '../../api/problem.ts';
+import { FAULTS, laterProblem, problem, TooLarge, TooSlow } from '../../api/protocol/problem.ts';
 import { Accepted, Report, SignalRefusal } from '../../api/signal.ts';
-import type { Signals } from '../../reports/reports.ts';
+import type { Reports } from '../../reports/reports.ts';
 import { StoreUnavailable, type Verdict } from '../../reports/store.ts';
 import { COOLDOWN_HOURS } from '../../shared/time/cooldown.ts';
 import { parseAt } from '../../shared/time/date-time.ts';
@@ -20,7 +20,7 @@ const RETRY_AFTER_S = 5;
 const DAY_MS = 86_400_000;
 
 export interface SignalDependencies {
-  signals: Pick<Signals, 'add' | 'retentionMs'>;
+  signals: Pick<Reports, 'add' | 'retentionMs'>;
   signalLimit: RateLimit | null;
   clientOf: ClientOf;
   /** ms since 1970 */

@@ -1,7 +1,8 @@
 /** GET /api/spot/timeline: the next nights at one spot, hour by hour. */
-import { Conditional } from '../../api/headers.ts';
-import { BadQuery, LIMITED, Overloaded } from '../../api/problem.ts';
+import { Conditional } from '../../api/protocol/headers.ts';
+import { BadQuery, LIMITED, Overloaded } from '../../api/protocol/problem.ts';
 import { Timeline, TimelineQuery } from '../../api/timeline.ts';
+import { vanOf } from '../../api/van.ts';
 import type { TaskRunner } from '../../threads/pool/pool.ts';
 import { languageOf } from '../language.ts';
 import { strictQuery } from '../query.ts';
@@ -16,9 +17,19 @@ export interface TimelineDependencies {
 export function timelineRoutes({ pool, now }: TimelineDependencies) {
   return family('timeline', LIMITED).get(
     '/api/spot/timeline',
-    async ({ query: { lat, lon, at = '', nights = 1, lang }, request }) => {
+    async ({ query, request }) => {
+      const { lat, lon, at = '', nights = 1, lang } = query;
       const language = languageOf(lang, request);
-      const task = { op: 'timeline', lat, lon, at, nights, now: now(), lang: language } as const;
+      const task = {
+        op: 'timeline',
+        lat,
+        lon,
+        at,
+        nights,
+        now: now(),
+        lang: language,
+        van: vanOf(query),
+      } as const;
       return new Response(await pool.run(task), { headers: jsonIn(language) });
     },
     {

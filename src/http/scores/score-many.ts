@@ -4,6 +4,7 @@ import type { Light } from '../../scoring/rating.ts';
 import type { EntryDetail, ListEntry } from '../../scoring/spot-list.ts';
 import type { Language } from '../../scoring/text/phrases.ts';
 import { CELL_COLUMNS, CELLS_PER_DEGREE, cellColumnOf, cellKeyOf } from '../../shared/spot-id.ts';
+import type { Van } from '../../shared/van.ts';
 import { PoolError } from '../../threads/pool/errors.ts';
 import type { BatchTask } from '../../threads/pool/messages.ts';
 import type { TaskRunner } from '../../threads/pool/pool.ts';
@@ -25,6 +26,10 @@ export interface ManyOptions {
   detail: EntryDetail;
   /** as in BatchTask */
   openAt?: string | undefined;
+  /** as in BatchTask */
+  around?: boolean | undefined;
+  /** missing = none */
+  van?: Van | undefined;
   /** true = the response has begun and can no longer be refused: pieces that the pool refused are retried */
   begun?: boolean;
   /** called with the light of every score */
@@ -118,7 +123,10 @@ async function scorePiece(piece: (ListedSpot | BadSpot)[], options: ManyOptions)
 }
 
 /** Creates the task of a piece. Equal spots with equal times are scored once. */
-function taskOf(list: readonly ListedSpot[], { now, lang, detail, openAt }: ManyOptions): BatchTask {
+function taskOf(
+  list: readonly ListedSpot[],
+  { now, lang, detail, openAt, around, van }: ManyOptions,
+): BatchTask {
   const unique: ListedSpot[] = [];
   const latest = new Map<number, number>();
   const entries = list.map((spot) => {
@@ -139,6 +147,8 @@ function taskOf(list: readonly ListedSpot[], { now, lang, detail, openAt }: Many
     lang,
     detail,
     openAt,
+    around,
+    van,
   };
 }
 

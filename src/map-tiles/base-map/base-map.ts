@@ -1,4 +1,4 @@
-/** The map that is served: the maps of all regions, and that of the world, as one. */
+/** The served map: the maps of all regions and that of the world, merged. */
 import { LRUCache } from 'lru-cache';
 import { toUnits } from '../../shared/earth.ts';
 import { codeOf } from '../../shared/error-code.ts';
@@ -12,13 +12,13 @@ import { mergedTile } from './merged-tile.ts';
 import { SEA_FROM, withSea } from './sea-of-land.ts';
 import { layersOf } from './tile-layers.ts';
 
-/** About 1500 tiles of a city. */
+/** Size of the tile cache, bytes: about 1500 tiles of a city. */
 const CACHE_BYTES = 32 * 1024 * 1024;
-/** What a kept tile takes beside its bytes. */
+/** Overhead of a cached tile, bytes. */
 const ENTRY_OVERHEAD_BYTES = 300;
-/** What a tile is called that comes from any archive. */
+/** Name of a merged tile in messages. */
 const MAP = 'the map';
-/** Part of a tile's side that belongs to it on each side. */
+/** Margin of a tile on each side, as a share of its side. */
 const MARGIN = BUFFER / EXTENT;
 
 export interface TilePlace {
@@ -27,13 +27,13 @@ export interface TilePlace {
   y: number;
 }
 
-/** Where tiles come from: an archive, or a map file. */
+/** Source of tiles: an archive or a map file. */
 export interface TileSource {
-  /** what it is called in messages */
+  /** name in messages */
   readonly label: string;
   readonly header: Pick<ArchiveHeader, 'minZoom' | 'maxZoom' | 'bounds'>;
   readonly metadata: Record<string, unknown>;
-  /** A tile, packed with gzip; null if there is none. @throws TileArchiveError if it is damaged */
+  /** Returns a tile, packed with gzip; null if there is none. @throws TileArchiveError if it is damaged */
   tile(z: number, x: number, y: number): Promise<Uint8Array<ArrayBuffer> | null>;
 }
 
@@ -52,8 +52,8 @@ export class BaseMap {
   private making = new Map<number, Promise<BaseTile | null>>();
 
   /**
-   * From now on these are the map; `world` is coarse and ends at its deepest level.
-   * @returns when nobody reads the archives before any more
+   * Replaces the sources of the map; `world` is coarse and ends at its deepest level.
+   * @returns when no request reads the previous archives any more
    */
   async show(world: TileSource | null, archives: readonly TileSource[]): Promise<void> {
     const underWay = [...this.making.values()];
@@ -64,7 +64,7 @@ export class BaseMap {
     await Promise.allSettled(underWay);
   }
 
-  /** Who is to be named beside the map. */
+  /** Attributions to show beside the map. */
   get attribution(): string {
     const texts = [...this.archives, ...(this.world ? [this.world] : [])].map(
       ({ metadata }) => metadata.attribution,
@@ -72,13 +72,13 @@ export class BaseMap {
     return [...new Set(texts.filter((text) => typeof text === 'string'))].join(', ');
   }
 
-  /** A tile from memory, at once. */
+  /** Returns a tile from the cache, synchronously. */
   hit({ z, x, y }: TilePlace): BaseTile | undefined {
     return this.kept.get(tileId(z, x, y));
   }
 
   /**
-   * A tile; null where nothing is.
+   * Returns a tile; null where the map is empty.
    * @throws TileArchiveError when an archive cannot be read there
    */
   get(place: TilePlace): Promise<BaseTile | null> {
@@ -90,7 +90,7 @@ export class BaseMap {
     if (underWay) return underWay;
     const tile = this.make(place)
       .then((made) => {
-        // what was made of archives that are gone is not kept
+        // a tile of replaced archives is not cached
         if (made && making === this.making) this.kept.set(id, made);
         return made;
       })
@@ -111,9 +111,9 @@ export class BaseMap {
       [world, ...this.archives].map((archive) => archive && tileIn(archive, { z, x, y })),
     );
     const found = [far, ...near].filter((tile) => tile != null);
-    // as it is stored; unpacked it would only take memory
+    // as stored: unpacked it would only take memory
     if (found.length < 2) return found[0] ? { packed: found[0].packed } : null;
-    // a region has the same border as the world, a mile beside it
+    // region and world have the same border, up to a mile apart
     const without = far ? 'boundaries' : undefined;
     return remade(() =>
       mergedTile(found.map((tile) => (tile === far ? tile : { plain: tile.plain, without }))),
@@ -121,7 +121,7 @@ export class BaseMap {
   }
 }
 
-/** A tile that is made of others; null when nothing is left of them. */
+/** Returns a tile made of others; null when it is empty. */
 function remade(make: () => Uint8Array | null): BaseTile | null {
   let plain: Uint8Array | null;
   try {
@@ -133,7 +133,7 @@ function remade(make: () => Uint8Array | null): BaseTile | null {
   return plain && { packed: packedTile(plain) };
 }
 
-/** The tile of one archive, unpacked once so that a damaged one is not sent. */
+/** Returns the tile of one archive. Unpacks it once, so that a damaged one is not sent. */
 async function tileIn(archive: TileSource, place: TilePlace) {
   if (!mayHold(archive.header, place)) return null;
   try {
@@ -156,7 +156,7 @@ function unpacked(packed: Uint8Array, label: string): Uint8Array {
   }
 }
 
-/** False where an archive need not be asked. */
+/** Returns false where an archive cannot have the tile. */
 function mayHold({ minZoom, maxZoom, bounds }: TileSource['header'], { z, x, y }: TilePlace): boolean {
   if (z < minZoom || z > maxZoom) return false;
   const [west, south, east, north] = bounds;

@@ -1,4 +1,4 @@
-/** Tiles below the deepest level that is stored: cut out of the one above them, and enlarged. */
+/** Tiles below the deepest stored level: cut out of the tile above them and enlarged. */
 import Point from '@mapbox/point-geometry';
 import { classifyRings, type VectorTileFeature } from '@mapbox/vector-tile';
 import { DEEPEST_ZOOM } from '../schema.ts';
@@ -11,7 +11,7 @@ const TILE: Box = { minX: -BUFFER, minY: -BUFFER, maxX: EXTENT + BUFFER, maxY: E
 const POINT = 1;
 const LINE = 2;
 
-/** Where a tile lies in the one above it when that is enlarged `scale` times, units of a tile. */
+/** Position of a tile in the one above, enlarged `scale` times, units of a tile. */
 interface Place {
   scale: number;
   left: number;
@@ -19,9 +19,9 @@ interface Place {
 }
 
 /**
- * @param layers of the tile of DEEPEST_ZOOM that holds this one
+ * @param layers of the tile of DEEPEST_ZOOM that contains this one
  * @param z beyond DEEPEST_ZOOM
- * @returns a vector tile, not packed; null when nothing lies in it
+ * @returns an unpacked vector tile; null when it is empty
  */
 export function deeperTile(
   layers: ReadonlyMap<string, readonly VectorTileFeature[]>,
@@ -42,7 +42,7 @@ export function deeperTile(
 
 function piecesOf(feature: VectorTileFeature, { scale, left, top }: Place): TileFeature[] {
   const { type, properties, id, extent } = feature;
-  // most features are elsewhere: seen before their geometry is made
+  // most features are elsewhere: check before decoding their geometry
   const [minX, minY, maxX, maxY] = feature.bbox() as [number, number, number, number];
   if (minX * scale - left > TILE.maxX || maxX * scale - left < TILE.minX) return [];
   if (minY * scale - top > TILE.maxY || maxY * scale - top < TILE.minY) return [];

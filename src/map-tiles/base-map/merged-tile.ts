@@ -1,30 +1,30 @@
 /**
- * One tile of several: layers of the same name become one, and what two maps both hold is there once. Shapes are copied
- * as they are encoded: to take apart those of a city costs a tenth of a second.
+ * Merges tiles of one position: joins layers of the same name and drops duplicates. Copies geometry as
+ * encoded: decoding that of a city costs a tenth of a second.
  */
 import { PbfReader, PbfWriter } from 'pbf';
 import { platform } from '../../platform/runtime.ts';
 
 export interface TilePart {
-  /** a vector tile, not packed */
+  /** an unpacked vector tile */
   plain: Uint8Array;
-  /** the layer of it that is left out */
+  /** name of a layer that is left out */
   without?: string;
 }
 
 /** Field numbers of the specification of vector tiles. */
 const LAYER = 3;
 const LayerField = { NAME: 1, FEATURE: 2, KEY: 3, VALUE: 4, EXTENT: 5, VERSION: 15 };
-/** What a layer is that does not say it, by the specification. */
+/** Defaults of a layer in the specification. */
 const UNSAID = { version: 1, extent: 4096 };
 const FeatureField = { ID: 1, TAGS: 2, TYPE: 3, GEOMETRY: 4 };
 
-/** A layer of one of the tiles: its features stay where they are, in the bytes of `reader`. */
+/** A layer of one tile. Its features stay in the bytes of `reader`. */
 interface Source {
   reader: PbfReader;
-  /** where each begins, with its length */
+  /** index and length of each feature */
   features: number[];
-  /** the numbers that its keys and values have in the merged layer */
+  /** numbers of its keys and values in the merged layer */
   keys: number[];
   values: number[];
 }
@@ -34,7 +34,7 @@ interface MergedLayer {
   version: number;
   extent: number;
   keys: Map<string, number>;
-  /** by their bytes as text: the encoded value and its number */
+  /** encoded value and its number, by the bytes as text */
   values: Map<string, { bytes: Uint8Array; number: number }>;
   sources: Source[];
 }
@@ -42,13 +42,16 @@ interface MergedLayer {
 interface Feature {
   id: number | undefined;
   type: number;
-  /** numbers of keys and values in turn */
+  /** numbers of keys and values alternate */
   tags: number[];
   /** encoded */
   geometry: Uint8Array;
 }
 
-/** @param parts of the same place @returns a vector tile, not packed @throws Error when one is damaged */
+/**
+ * Merges tiles. @param parts of the same position @returns an unpacked vector tile @throws Error when one is
+ * damaged
+ */
 export function mergedTile(parts: readonly TilePart[]): Uint8Array {
   const layers = new Map<string, MergedLayer>();
   for (const { plain, without } of parts) {
@@ -135,7 +138,10 @@ function readFeature({ reader, keys, values }: Source, start: number): Feature {
 
 const NOTHING = new Uint8Array(0);
 
-/** The same for the same features; of 53 bits, so that among ten thousand no two others share one. */
+/**
+ * Returns a hash, equal for equal features; 53 bits, so that among ten thousand features collisions do not
+ * occur.
+ */
 function keyOf({ type, tags, geometry }: Feature): number {
   let look = type;
   for (const tag of tags) look = Math.imul(look ^ tag, 0x01000193);

@@ -1,19 +1,23 @@
-/** The sea of maps that were drawn before it was in them: what of their bounds has no land. */
+/**
+ * Adds the sea to maps that were drawn before version 9 of the region file: everything inside their bounds
+ * that is not land.
+ */
 import Point from '@mapbox/point-geometry';
 import { toUnits } from '../../shared/earth.ts';
 import { EXTENT } from '../tile-format.ts';
 import { mercatorX, mercatorY } from '../tiler/mercator.ts';
 import { layersOf, type TileFeature, type TileLayers, tileOf } from './tile-layers.ts';
 
-/** Above it the world shows the sea. */
+/** First level at which a region shows its sea; above it the world does. */
 export const SEA_FROM = 6;
-/** Kind of geometry of vector tiles. */
+/** Geometry type of vector tiles. */
 const AREA = 3;
 
 /**
- * @param plain a vector tile, not packed; null = nothing is in it
- * @param bounds of the map: west, south, east, north in degrees
- * @returns the tile with its sea; null when nothing is in it after all
+ * Adds the sea to a tile.
+ * @param plain an unpacked vector tile; null if it is empty
+ * @param bounds of the map: west, south, east, north, degrees
+ * @returns the tile with its sea; null when it is still empty
  * @throws Error when it is damaged
  */
 export function withSea(
@@ -29,7 +33,7 @@ export function withSea(
   const [top, bottom] = [north, south].map((lat) => across(mercatorY(toUnits(lat)), y));
   if (left === right || top === bottom) return plain;
   const box = ringOf(left!, top!, right!, bottom!);
-  // what was the outside of land becomes a hole, and what was a hole an outside
+  // the outside of land becomes a hole, and holes become outsides
   const land = (layers.get('earth') ?? []).flatMap((feature) => feature.loadGeometry());
   const rings = [box, ...land.map((ring) => ring.toReversed())];
   const sea: TileFeature = {

@@ -1,14 +1,14 @@
-/** Vector tiles taken apart and put together: layers by name, each with its features. */
+/** Decodes vector tiles to layers by name, and encodes them. */
 import { VectorTile, type VectorTileFeature } from '@mapbox/vector-tile';
 import { fromVectorTileJs, type VectorTileFeatureLike, type VectorTileLayerLike } from '@maplibre/vt-pbf';
 import { PbfReader } from 'pbf';
 import { EXTENT, MVT_VERSION } from '../tile-format.ts';
 
 export type TileFeature = VectorTileFeatureLike;
-/** Features by the name of their layer, in the order in which they are drawn. */
+/** Features by the name of their layer, in drawing order. */
 export type TileLayers = Map<string, TileFeature[]>;
 
-/** @param bytes a vector tile, not packed @throws Error when it is none */
+/** Decodes a tile. @param bytes an unpacked vector tile @throws Error for anything else */
 export function layersOf(bytes: Uint8Array): Map<string, VectorTileFeature[]> {
   const { layers } = new VectorTile(new PbfReader(bytes));
   return new Map(
@@ -19,7 +19,7 @@ export function layersOf(bytes: Uint8Array): Map<string, VectorTileFeature[]> {
   );
 }
 
-/** The vector tile of some layers, not packed; null when they hold nothing. */
+/** Returns the vector tile of layers, unpacked; null when they are empty. */
 export function tileOf(layers: TileLayers): Uint8Array | null {
   const filled = [...layers].filter(([, features]) => features.length > 0);
   if (filled.length === 0) return null;

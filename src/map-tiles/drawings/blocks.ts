@@ -4,7 +4,7 @@ export const BLOCK_ZOOMS = [0, 5, 10] as const;
 export type BlockZoom = (typeof BLOCK_ZOOMS)[number];
 export const LEVELS_PER_BLOCK = 5;
 
-/** A tile of the first level, and what lies in it down to the level before the next first one. */
+/** A tile of a first level, with everything inside it down to the level before the next first one. */
 export interface Block {
   z: BlockZoom;
   x: number;
@@ -17,7 +17,10 @@ export interface BlockBytes {
   bytes: Uint8Array;
 }
 
-/** Numbers of blocks begin with one per first level, for areas that reach over many blocks of it. */
+/**
+ * Numbers of the first block of each first level. The numbers before are lists of areas that reach over many
+ * blocks.
+ */
 const FIRST_NUMBERS = [3, 4, 4 + 4 ** 5] as const;
 
 /** Returns the number of the list of areas that reach over many blocks of a level. */
@@ -30,7 +33,7 @@ export function blockNumber(z: BlockZoom, x: number, y: number): number {
   return FIRST_NUMBERS[BLOCK_ZOOMS.indexOf(z)]! + x * 2 ** z + y;
 }
 
-/** Returns the first level of the wide areas that a number is of; null if it is the number of a block. */
+/** Returns the first level of a list of wide areas; null if the number is that of a block. */
 export function wideZoomOf(number: number): BlockZoom | null {
   return BLOCK_ZOOMS[number] ?? null;
 }

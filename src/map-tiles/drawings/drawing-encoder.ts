@@ -17,15 +17,15 @@ import { writePaths } from './path-bytes.ts';
 import { writeProperties } from './properties.ts';
 import { doubledArea, projected, projectedBox, tileUnits, unitsPerTileUnit } from './units.ts';
 
-/** Areas appear where they cover so many square units of a tile, but at the deepest level at the latest. */
+/** Size at which an area appears, square units of a tile. At the deepest level all areas appear. */
 const SMALLEST_AREA = 1600;
 const SMALLEST_BUILDING = 400;
 /**
- * Areas over more blocks than this are drawn where something else is, too: a map is as large as what is on it, and a
- * mistake of four nodes may be a lake around the Earth.
+ * Maximum blocks of an area; larger ones are drawn only where something else is. So the size of a map follows
+ * its content, and a lake around the Earth, a mistake of four nodes, costs nothing.
  */
 const MAX_BLOCKS = 4;
-/** Part of a tile's side that belongs to it on each side. */
+/** Margin of a tile on each side, as a share of its side. */
 const MARGIN = BUFFER / EXTENT;
 
 export const LAYER_NAMES = Object.keys(LAYERS) as LayerName[];
@@ -39,9 +39,10 @@ export class DrawingEncoder {
   private readonly texts = new Map<number, Map<string, number>>();
 
   /**
-   * @param bounds what lies beyond is cut off, stored units (1e-7 degrees)
-   * @param bufferFor returns what the drawings of a block are appended to
-   * @param options of a map that is drawn everywhere: first level of its last blocks, and blocks that an area may reach
+   * @param bounds everything outside is cut off, stored units (1e-7 degrees)
+   * @param bufferFor returns the buffer that the drawings of a block are appended to
+   * @param options for a map that is drawn everywhere: first level of its last blocks, and maximum blocks of
+   * an area
    */
   constructor(
     bounds: Box,
@@ -53,7 +54,7 @@ export class DrawingEncoder {
     this.maxBlocks = maxBlocks;
   }
 
-  /** Begins drawings that can be read without those before, which may be put elsewhere or come later. */
+  /** Begins a run of drawings that can be read without those before it. */
   begin(): void {
     this.texts.clear();
   }
@@ -74,7 +75,7 @@ export class DrawingEncoder {
     }
   }
 
-  /** @param around all of its paths */
+  /** @param around bounding box of all its paths */
   private toBlocks(z: BlockZoom, feature: MapFeature, around: Box): void {
     const side = tileUnits(z);
     const margin = side * MARGIN;
@@ -89,7 +90,7 @@ export class DrawingEncoder {
       this.write(wideNumber(z), 0, 0, feature);
       return;
     }
-    // a long shape is cut to columns first, so that each of its blocks need not look at all of it
+    // a long shape is cut to columns first, so that not every block checks all of it
     for (let x = west; x <= east; x++) {
       const column = { ...ALL, minX: x * side - margin, maxX: (x + 1) * side + margin };
       for (const strip of cutPaths(feature.shape, feature.paths, around, column)) {
@@ -103,7 +104,7 @@ export class DrawingEncoder {
     }
   }
 
-  /** @param left of the block @param top of the block, map units */
+  /** @param left side of the block @param top side of the block, map units */
   private write(block: number, left: number, top: number, feature: MapFeature): void {
     const { layer, shape, minZoom, properties, paths } = feature;
     const writer = this.bufferFor(block);
@@ -130,13 +131,16 @@ export class DrawingEncoder {
   }
 }
 
-/** Leaves out what the last level of blocks cannot show: a country has millions of points. */
+/** Removes detail that the last level of blocks cannot show: a country has millions of points. */
 function asFineAsSeen(paths: Int32Array[], z: BlockZoom): Int32Array[] {
   const last = z + LEVELS_PER_BLOCK - 1;
   return last === DEEPEST_ZOOM ? paths : paths.map((path) => simplified(path, unitsPerTileUnit(last)));
 }
 
-/** Paths in map units: outer rings run clockwise, holes against it. Null if nothing is left of it at the deepest level. */
+/**
+ * Returns paths in map units: outer rings clockwise, holes counterclockwise. Null if nothing is left at the
+ * deepest level.
+ */
 function projectedPaths(shape: Shape, paths: readonly Int32Array[]): Int32Array[] | null {
   const found = paths.map(projected);
   if (shape === 'point') return found;

@@ -7,16 +7,16 @@ import { PathScratch } from './path-bytes.ts';
 import { readProperties } from './properties.ts';
 
 export class DrawingReader {
-  /** Look of the drawing that was read last; equal looks are one object. */
+  /** Look of the last drawing; equal looks are one object. */
   look!: Look;
-  /** Its paths, map units from the block's corner. */
+  /** Paths of the last drawing, map units from the block's corner. */
   readonly scratch = new PathScratch();
-  /** Index of the first byte of its paths, without their first point. */
+  /** Index of the first byte of its paths, after the first point. */
   pathsAt = 0;
   private readonly reader: ByteReader;
   private readonly bytes: Buffer;
   private texts: string[] = [];
-  /** looks by their bytes since the texts began anew */
+  /** looks by their bytes since the last reset of the texts */
   private recent = new Map<string, Look>();
   private readonly looks = new Map<string, Look>();
 
@@ -45,12 +45,12 @@ export class DrawingReader {
     return false;
   }
 
-  /** Index behind the bytes of the paths that were read last. */
+  /** Index after the bytes of the last paths. */
   get position(): number {
     return this.reader.position;
   }
 
-  /** Returns all drawings that are left. @throws RangeError if the bytes are damaged */
+  /** Returns all remaining drawings. @throws RangeError if the bytes are damaged */
   all(): Drawing[] {
     const drawings: Drawing[] = [];
     while (this.next()) drawings.push({ look: this.look, paths: this.scratch.paths() });

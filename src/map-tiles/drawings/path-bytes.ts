@@ -1,4 +1,7 @@
-/** Paths of drawings as bytes: a first point, then for each path its number of points and the steps to each. */
+/**
+ * Encodes paths of drawings: a first point, then for each path its number of points and the steps between
+ * them.
+ */
 import type { ByteReader } from '../../shared/collections/byte-reader.ts';
 import type { ByteWriter } from '../../shared/collections/byte-writer.ts';
 import type { Shape } from '../map-feature.ts';
@@ -22,13 +25,13 @@ export function writePaths(writer: ByteWriter, shape: Shape, paths: readonly Int
   }
 }
 
-/** The paths that were read last: read again and again into the same memory. */
+/** The last paths read. Reuses its memory. */
 export class PathScratch {
-  /** x and y in turn, map units from where the caller began */
+  /** x and y alternate, map units from the caller's origin */
   coordinates = new Int32Array(1024);
-  /** index behind the last number of each path */
+  /** index after the last number of each path */
   readonly ends: number[] = [];
-  /** around the paths */
+  /** bounding box of the paths */
   readonly box: Box = { minX: 0, minY: 0, maxX: 0, maxY: 0 };
 
   /**
@@ -43,7 +46,7 @@ export class PathScratch {
     const paths = shape === 'area' ? reader.varint() : 1;
     for (let path = 0; path < paths; path++) {
       const points = shape === 'point' ? 1 : reader.varint();
-      // each step takes two bytes or more
+      // each step takes at least two bytes
       if (points === 0 || 2 * (points - 1) > reader.left)
         throw new RangeError('a path has no points, or more than the bytes hold');
       const start = at;

@@ -1,9 +1,9 @@
-/** Properties of drawings as bytes: keys and values in turn. */
+/** Encodes properties of drawings: keys and values alternate. */
 import type { ByteReader } from '../../shared/collections/byte-reader.ts';
 import type { ByteWriter } from '../../shared/collections/byte-writer.ts';
 import type { Properties } from '../map-feature.ts';
 
-/** Kinds of values; a text follows every other number. */
+/** Types of values; a text adds its own number. */
 const Value = { INTEGER: 0, NUMBER: 1, TRUE: 2, FALSE: 3, TEXT: 4 } as const;
 
 /** @param text writes a text */

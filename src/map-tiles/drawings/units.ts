@@ -1,4 +1,4 @@
-/** Map units: a tile of the deepest level is EXTENT of them wide. x grows to the east, y to the south. */
+/** Map units: EXTENT of them are one tile of the deepest level. x increases to the east, y to the south. */
 import { DEEPEST_ZOOM } from '../schema.ts';
 import { EXTENT } from '../tile-format.ts';
 import type { Box } from '../tiler/cut.ts';
@@ -12,14 +12,14 @@ export function tileUnits(z: number): number {
   return WORLD_UNITS / 2 ** z;
 }
 
-/** Map units that a unit of a tile of a level takes. */
+/** Returns the map units in one unit of a tile of a level. */
 export function unitsPerTileUnit(z: number): number {
   return 2 ** (DEEPEST_ZOOM - z);
 }
 
 /**
- * Projects a path to map units; points that fall on the one before are left out.
- * @param path x and y in turn, stored units (1e-7 degrees)
+ * Projects a path to map units and drops repeated points.
+ * @param path x and y alternate, stored units (1e-7 degrees)
  */
 export function projected(path: Int32Array): Int32Array {
   const out = new Int32Array(path.length);
@@ -34,7 +34,7 @@ export function projected(path: Int32Array): Int32Array {
   return length === out.length ? out : out.slice(0, length);
 }
 
-/** Projects a box of stored units (1e-7 degrees), which may be without end, to map units. */
+/** Projects a bounding box, which may be infinite, from stored units (1e-7 degrees) to map units. */
 export function projectedBox({ minX, minY, maxX, maxY }: Box): Box {
   const [west, east] = [minX, maxX].map((x) => Math.round(mercatorX(x) * WORLD_UNITS));
   const [north, south] = [maxY, minY].map((y) => Math.round(mercatorY(y) * WORLD_UNITS));
@@ -42,7 +42,8 @@ export function projectedBox({ minX, minY, maxX, maxY }: Box): Box {
 }
 
 /**
- * Returns twice the area of a closed ring, square units; positive if it runs clockwise on a map with north at the top.
+ * Returns twice the signed area of a closed ring, square units; positive if it is clockwise on a map with
+ * north at the top.
  * @param length of the ring where the array has more
  */
 export function doubledArea(ring: Int32Array, length = ring.length): number {

@@ -1,4 +1,4 @@
-/** Draws tiles of map files that are open: what was read of a block is kept for the tiles beside. */
+/** Draws tiles of open map files. Caches decoded blocks for neighbouring tiles. */
 import { readSync } from 'node:fs';
 import { LRUCache } from 'lru-cache';
 import { platform } from '../../platform/runtime.ts';
@@ -8,20 +8,20 @@ import { drawTile } from './draw-tile.ts';
 import type { TileOfBlock } from './map-file.ts';
 import { STORED_BLOCKS_ZOOM } from './map-writer.ts';
 
-/** Heads of blocks that are kept, of 20 kB each, in a city a megabyte; what was read of them takes ten times as much. */
+/** Cache of block heads, bytes. A head has 20 kB, in a city 1 MB; decoded it takes ten times as much. */
 const MAX_HEAD_BYTES = 4 * 1024 * 1024;
 
 export interface DrawRequest extends TileOfBlock {
-  /** of the open map file */
+  /** descriptor of the open map file */
   descriptor: number;
-  /** of the file, unlike that of every file that was open before */
+  /** unique number of the file */
   id: number;
 }
 
 export class BlockDrawer {
   private readonly blocks = new LRUCache<string, BlockReader>({ maxSize: MAX_HEAD_BYTES });
 
-  /** Draws a tile, packed with gzip; null if nothing lies in it. @throws RangeError if the block is damaged */
+  /** Draws a tile, packed with gzip; null if it is empty. @throws RangeError if the block is damaged */
   draw({ descriptor, id, place, z, x, y }: DrawRequest): Uint8Array<ArrayBuffer> | null {
     const key = `${id} ${place.offset}`;
     let block = this.blocks.get(key);
@@ -37,7 +37,7 @@ export class BlockDrawer {
   }
 }
 
-/** @throws RangeError if the file ends before, the usual file system errors */
+/** @throws RangeError if the file is shorter, the usual file system errors */
 function readAt(descriptor: number, offset: number, length: number): Uint8Array {
   const bytes = new Uint8Array(length);
   for (let done = 0; done < length; ) {

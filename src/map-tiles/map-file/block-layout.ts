@@ -14,13 +14,13 @@ import { tileUnits, unitsPerTileUnit } from '../drawings/units.ts';
 import { BUFFER } from '../tile-format.ts';
 import type { Box } from '../tiler/cut.ts';
 
-/** Lists of a square: drawings that the block's first level shows, then those that each level adds. */
+/** Lists of a square: one for the block's first level, then one for each level that adds drawings. */
 export const STAGES = LEVELS_PER_BLOCK;
-/** The block, its quarters and so on down to the tiles of its last level. */
+/** Levels of squares: the block, its quarters and so on down to the tiles of its last level. */
 const SQUARE_LEVELS = LEVELS_PER_BLOCK;
 /** Squares of all levels in a block. */
 export const SQUARES = (4 ** SQUARE_LEVELS - 1) / 3;
-/** Drawings with longer paths have a box, so that they are passed over where they are not met, bytes. */
+/** Maximum bytes of paths without a bounding box; longer ones have one, so that readers can skip them. */
 export const MAX_BYTES_WITHOUT_BOX = 48;
 
 /** Returns the stage at which a drawing is first shown. @param z first level of the block */
@@ -36,11 +36,11 @@ export function cornerOf(z: number, square: number): { x: number; y: number } {
 }
 
 /**
- * Returns the smallest square that holds a drawing, so far from its sides that no tile beside it shows the drawing.
+ * Returns the smallest square that contains a drawing with enough margin that no neighbouring tile shows it.
  * @param z first level of the block
  */
 export function squareOf(z: number, box: Box, stage: number): number {
-  // the tile of the first level holds the whole block
+  // a tile of the first level contains the whole block
   const margin = BUFFER * unitsPerTileUnit(z + Math.max(1, stage));
   for (let level = SQUARE_LEVELS - 1; level > 0; level--) {
     const side = tileUnits(z + level);
@@ -53,14 +53,15 @@ export function squareOf(z: number, box: Box, stage: number): number {
 }
 
 /**
- * Returns the squares in which a tile of a block lies, and those that lie in it, from the largest on.
- * @param level of the tile below the first of the block @param column of the tile in the block @param row likewise
+ * Returns the squares that contain a tile of a block, and those inside it, largest first.
+ * @param level of the tile below the first of the block @param column of the tile in the block @param row of
+ * the tile in the block
  */
 export function squaresOf(level: number, column: number, row: number): number[] {
   const squares: number[] = [];
   for (let each = 0; each < SQUARE_LEVELS; each++) {
     const scale = 2 ** (each - level);
-    // the square that holds the tile, or the first of those in it
+    // the square that contains the tile, or the first of those inside it
     const [left, top] = [Math.floor(column * scale), Math.floor(row * scale)];
     const across = Math.max(1, scale);
     for (let right = 0; right < across; right++)

@@ -1,4 +1,4 @@
-/** Reads a packed block (block-layout.ts): of its lists only those that are near a tile. */
+/** Reads a packed block (block-layout.ts): only the lists near a tile. */
 import { platform } from '../../platform/runtime.ts';
 import { ByteReader } from '../../shared/collections/byte-reader.ts';
 import { LAYER_NAMES, SHAPES } from '../drawings/drawing-encoder.ts';
@@ -9,17 +9,17 @@ import type { Box } from '../tiler/cut.ts';
 import type { Look } from '../tiler/drawing.ts';
 import { cornerOf, SQUARES, STAGES, squaresOf } from './block-layout.ts';
 
-/** Reads bytes of a block. @throws Error if they are not there */
+/** Reads bytes of a block. @throws Error if it is shorter */
 export type ReadBytes = (offset: number, length: number) => Uint8Array;
 
 export class BlockReader {
-  /** where each look begins in the head, and the last one ends */
+  /** start of each look in the head, and the end of the last one */
   private readonly lookStarts: Uint32Array;
   private readonly looks: (Look | undefined)[] = [];
-  /** where each list begins, and the last one ends, bytes from the start of the block */
+  /** start of each list, and the end of the last one, bytes from the start of the block */
   private readonly starts = new Float64Array(SQUARES * STAGES + 1);
   private readonly checksums = new Float64Array(SQUARES * STAGES);
-  /** lists that were found to be as they were written */
+  /** 1 = the checksum of the list is verified */
   private readonly checked = new Uint8Array(SQUARES * STAGES);
   private readonly scratch = new PathScratch();
 
@@ -35,7 +35,7 @@ export class BlockReader {
   ) {
     const reader = new ByteReader(head);
     const looks = reader.varint();
-    // the length of each takes a byte or more
+    // the length of each takes at least one byte
     if (looks > reader.left) throw new RangeError('a block has more looks than bytes');
     this.lookStarts = new Uint32Array(looks + 1);
     for (let i = 0; i < looks; i++) this.lookStarts[i + 1] = this.lookStarts[i]! + reader.varint();
@@ -59,9 +59,10 @@ export class BlockReader {
 
   /**
    * Reads the drawings that a tile may show.
-   * @param level of the tile below the first of the block @param column of the tile in the block @param row likewise
+   * @param level of the tile below the first of the block @param column of the tile in the block @param row
+   * of the tile in the block
    * @param box of the tile with its margin, map units from the corner of the block
-   * @param met told each; the scratch holds its paths until the next
+   * @param met receives each drawing; the scratch holds its paths until the next call
    * @throws RangeError if the block is damaged
    */
   drawingsNear(
@@ -78,7 +79,7 @@ export class BlockReader {
     }
   }
 
-  /** Returns lists that follow each other; null if they are empty. */
+  /** Returns consecutive lists; null if they are empty. */
   private lists(from: number, to: number): Uint8Array | null {
     const start = this.starts[from]!;
     const length = this.starts[to]! - start;

@@ -1,4 +1,4 @@
-/** A part of a map file, or all of it, as an archive of tiles: what devices keep. */
+/** Converts a map file, or a part of it, to an archive of tiles, which devices store. */
 import type { FileHandle } from 'node:fs/promises';
 import { ArchiveWriter } from '../pmtiles/archive-writer.ts';
 import { columnsAndRows } from '../pmtiles/cut-archive.ts';
@@ -8,10 +8,10 @@ import type { MapFile } from './map-file.ts';
 import { STORED_BLOCKS_ZOOM } from './map-writer.ts';
 
 /**
- * Writes all tiles of a map file that touch a box.
- * @param bounds west, south, east, north in degrees
+ * Writes all tiles of a map file that touch a bounding box.
+ * @param bounds west, south, east, north, degrees
  * @param file open and empty
- * @param spoolPath of a file for the time of writing; it has its name for a moment only
+ * @param spoolPath of a spool file, which has a name for a moment only
  * @throws TileArchiveError if the map file is damaged there, the usual file system errors
  */
 export async function cutMap(

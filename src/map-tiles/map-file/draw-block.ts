@@ -6,7 +6,10 @@ import { BlockReader } from './block-reader.ts';
 import { drawTile } from './draw-tile.ts';
 import type { PackedBlock } from './pack-block.ts';
 
-/** Tiles of at most so many bytes may be all alike for a long way: of a straight road, or of the sea. */
+/**
+ * Maximum bytes of tiles that are checked for duplicates: small tiles of a straight road, or of the sea, are
+ * often alike.
+ */
 const FEW_BYTES = 256;
 
 export interface Tile {
@@ -18,8 +21,8 @@ export interface Tile {
 }
 
 /**
- * Draws the tiles of a block that hold something.
- * @param isWanted which tiles; left out = all
+ * Draws the non-empty tiles of a block.
+ * @param isWanted selects tiles; default: all
  * @throws RangeError if the block is damaged
  */
 export function* drawBlock(
@@ -42,9 +45,9 @@ export function* drawBlock(
   }
 }
 
-/** Packs tiles; small ones that are alike once, as beginning to pack takes longer than drawing one. */
+/** Packs tiles, and equal small ones only once: starting the compression takes longer than drawing one. */
 export class TilePacker {
-  /** by their bytes */
+  /** packed tiles by their bytes */
   private readonly before = new LRUCache<string, Uint8Array>({ max: 1000 });
 
   pack(plain: Uint8Array): Uint8Array {

@@ -16,8 +16,8 @@ interface Drawn {
 /**
  * Draws a tile.
  * @param first level of the block
- * @param z from `first` on @param x of the tile @param y of the tile, which lies in the block
- * @returns a vector tile, not packed; null if nothing lies in it
+ * @param z at least `first` @param x of the tile @param y of the tile, inside the block
+ * @returns an unpacked vector tile; null if it is empty
  * @throws RangeError if the block is damaged
  */
 export function drawTile(
@@ -53,7 +53,7 @@ export function drawTile(
   });
   const layers: TileLayers = new Map();
   for (const name of LAYER_NAMES) {
-    // a small area must not vanish under a large one
+    // a large area must not hide a small one
     const features = drawn.get(name)?.sort((a, b) => a.minZoom - b.minZoom || b.size - a.size);
     if (features)
       layers.set(

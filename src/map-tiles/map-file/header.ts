@@ -14,7 +14,7 @@ import { ByteReader } from '../../shared/collections/byte-reader.ts';
 import { ByteWriter } from '../../shared/collections/byte-writer.ts';
 import { type Section, TileArchiveError } from '../pmtiles/header.ts';
 
-/** Ending of the map file beside the region file of the same name. */
+/** Extension of the map file beside the region file of the same name. */
 export const MAP_FILE_SUFFIX = '.map';
 export const MAP_HEADER_BYTES = 48;
 const MAGIC = new TextEncoder().encode('spot map');
@@ -25,7 +25,7 @@ export interface MapSections {
   index: Section;
 }
 
-/** Where a block is in the file. */
+/** Position of a block in the file. */
 export interface BlockPlace extends Section {
   headLength: number;
   /** CRC-32 of its head */
@@ -44,9 +44,10 @@ export function encodeMapHeader({ archive, index }: MapSections, indexBytes: Uin
 }
 
 /**
+ * Decodes a header.
  * @param bytes the first MAP_HEADER_BYTES of the file, or fewer if it is shorter
  * @param size of the file, bytes
- * @param label what to call it in the message
+ * @param label name in the message
  * @throws TileArchiveError if it is not a map file as `encodeMapHeader` describes it
  */
 export function decodeMapHeader(
@@ -71,7 +72,7 @@ export function decodeMapHeader(
   return { archive: sectionAt(16), index: sectionAt(32), checksum: view.getUint32(12, true) };
 }
 
-/** @param blocks by number, in ascending order and one behind the other in the file */
+/** Encodes the index. @param blocks in ascending order of numbers, consecutive in the file */
 export function encodeIndex(blocks: ReadonlyMap<number, BlockPlace>): Uint8Array {
   const writer = new ByteWriter();
   let last = 0;

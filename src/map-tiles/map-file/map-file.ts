@@ -1,4 +1,4 @@
-/** An open map file: tiles of the first levels are read, those of the deeper ones are drawn from its blocks. */
+/** An open map file: reads tiles of the first levels, draws those of the deeper levels from its blocks. */
 import { platform } from '../../platform/runtime.ts';
 import type { ByteSource } from '../../shared/files/byte-source.ts';
 import { type Block, blockNumber, blockOf, LEVELS_PER_BLOCK } from '../drawings/blocks.ts';
@@ -7,7 +7,7 @@ import { type ArchiveHeader, type Section, TileArchiveError } from '../pmtiles/h
 import { type BlockPlace, decodeIndex, decodeMapHeader, MAP_HEADER_BYTES } from './header.ts';
 import { STORED_BLOCKS_ZOOM } from './map-writer.ts';
 
-/** A tile of a block that is in the file. */
+/** A tile of a stored block. */
 export interface TileOfBlock {
   place: BlockPlace;
   z: number;
@@ -15,7 +15,7 @@ export interface TileOfBlock {
   y: number;
 }
 
-/** Draws a tile, packed with gzip; null if nothing is in it. @throws RangeError if the block is damaged */
+/** Draws a tile, packed with gzip; null if it is empty. @throws RangeError if the block is damaged */
 export type DrawTile = (tile: TileOfBlock) => Promise<Uint8Array<ArrayBuffer> | null>;
 
 export class MapFile {
@@ -23,7 +23,7 @@ export class MapFile {
 
   private constructor(
     private readonly source: ByteSource,
-    /** what it is called in messages */
+    /** name in messages */
     readonly label: string,
     private readonly low: ArchiveReader,
     private readonly index: ReadonlyMap<number, BlockPlace>,
@@ -34,10 +34,10 @@ export class MapFile {
   }
 
   /**
-   * Opens a map file, which stays the caller's to close.
-   * @param label what to call it in messages
-   * @param draw draws what is not stored; null = only what is stored can be had
-   * @throws TileArchiveError with one sentence if it cannot be used, the usual file system errors otherwise
+   * Opens a map file; the caller closes its source.
+   * @param label name in messages
+   * @param draw draws tiles that are not stored; null = only stored tiles are available
+   * @throws TileArchiveError with one sentence if it is unusable, the usual file system errors otherwise
    */
   static async open(source: ByteSource, label: string, draw: DrawTile | null = null): Promise<MapFile> {
     const first = await source.read(0, MAP_HEADER_BYTES);
@@ -53,7 +53,10 @@ export class MapFile {
     return this.low.metadata;
   }
 
-  /** A tile, packed with gzip; null if there is none. @throws TileArchiveError if the file is damaged there */
+  /**
+   * Returns a tile, packed with gzip; null if there is none. @throws TileArchiveError if the file is damaged
+   * there
+   */
   async tile(z: number, x: number, y: number): Promise<Uint8Array<ArrayBuffer> | null> {
     if (z < STORED_BLOCKS_ZOOM) return this.low.tile(z, x, y);
     const scale = 2 ** (z - STORED_BLOCKS_ZOOM);
@@ -64,12 +67,12 @@ export class MapFile {
     return this.sound(this.draw({ place, z, x, y }));
   }
 
-  /** Yields the blocks from which the deeper levels are drawn. */
+  /** Yields the blocks that the deeper levels are drawn from. */
   *blocks(): Generator<{ block: Block; place: BlockPlace }> {
     for (const [number, place] of this.index) yield { block: blockOf(number), place };
   }
 
-  /** Reads a block. @throws TileArchiveError if it is not all there, or its head is damaged */
+  /** Reads a block. @throws TileArchiveError if it is incomplete or its head is damaged */
   async blockBytes({ offset, length, headLength, checksum }: BlockPlace): Promise<Uint8Array> {
     const bytes = await this.source.read(offset, length);
     if (bytes.length < length) throw new TileArchiveError(`${this.label} was cut while it was read.`);

@@ -1,4 +1,4 @@
-/** The kinds of files that a region's map is in: one of them lies beside the region file. */
+/** File formats of a region's map. One of them is beside the region file. */
 import { rm } from 'node:fs/promises';
 import { MAP_SUFFIX } from '../pmtiles/header.ts';
 import { MAP_FILE_SUFFIX } from './header.ts';
@@ -13,12 +13,12 @@ export function suffixOf(kind: MapKind): string {
   return SUFFIXES[kind];
 }
 
-/** Returns the paths that the map of a region may have. @param stem path of the region file without its ending */
+/** Returns the possible paths of a region's map. @param stem path of the region file without its extension */
 export function mapPathsOf(stem: string): string[] {
   return MAP_SUFFIXES.map((suffix) => stem + suffix);
 }
 
-/** Removes maps of a region that are of another kind than the one that was put in its place: they are out of date. */
+/** Removes outdated maps of a region, which are those in another format than the new one. */
 export async function removeOtherMaps(stem: string, kind: MapKind): Promise<void> {
   for (const path of mapPathsOf(stem)) if (path !== stem + suffixOf(kind)) await rm(path, { force: true });
 }

@@ -1,4 +1,6 @@
-/** Writes a map: as a map file, or as an archive of all its tiles. Block by block, so memory is that of one. */
+/**
+ * Writes a map as a map file or as an archive of all its tiles, block by block: memory is that of one block.
+ */
 import type { FileHandle } from 'node:fs/promises';
 import { platform } from '../../platform/runtime.ts';
 import { type BlockBytes, blockNumber } from '../drawings/blocks.ts';
@@ -8,21 +10,21 @@ import { drawBlock, TilePacker } from './draw-block.ts';
 import { type BlockPlace, encodeIndex, encodeMapHeader, MAP_HEADER_BYTES } from './header.ts';
 import { packBlocks } from './pack-blocks.ts';
 
-/** First level of the blocks that a map file holds; tiles of the levels before are stored. */
+/** First level of the blocks in a map file. Tiles of the levels before are stored. */
 export const STORED_BLOCKS_ZOOM = 10;
 
 export interface MapDescription {
-  /** west, south, east, north in degrees */
+  /** west, south, east, north, degrees */
   bounds: ArchiveDescription['bounds'];
-  /** JSON object of the specification of PMTiles: name, attribution, vector_layers, … */
+  /** JSON object of the PMTiles specification: name, attribution, vector_layers, … */
   metadata: ArchiveDescription['metadata'];
 }
 
 /**
  * Writes a map file.
  * @param file open and empty
- * @param blocks by their number
- * @param spoolPath of a file for the time of writing; it has its name for a moment only
+ * @param blocks in ascending order of their numbers
+ * @param spoolPath of a spool file, which has a name for a moment only
  */
 export async function writeMapFile(
   file: FileHandle,
@@ -76,8 +78,8 @@ export async function writeMapFile(
 /**
  * Writes an archive of all tiles of a map.
  * @param file open and empty
- * @param blocks by their number
- * @param spoolPath of a file for the time of writing; it has its name for a moment only
+ * @param blocks in ascending order of their numbers
+ * @param spoolPath of a spool file, which has a name for a moment only
  */
 export async function writeTileArchive(
   file: FileHandle,

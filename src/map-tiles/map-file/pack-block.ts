@@ -1,4 +1,4 @@
-/** Drawings of a block as a map file holds them (block-layout.ts). */
+/** Encodes the drawings of a block for a map file (block-layout.ts). */
 import { platform } from '../../platform/runtime.ts';
 import { ByteWriter } from '../../shared/collections/byte-writer.ts';
 import { LAYER_NAMES, SHAPES } from '../drawings/drawing-encoder.ts';
@@ -17,9 +17,9 @@ export interface PackedBlock {
 }
 
 /**
- * Packs a block; lines that look the same are joined.
+ * Packs a block and joins lines that look the same.
  * @param z first level of the block
- * @param bytes what a DrawingEncoder appended for it
+ * @param bytes from a DrawingEncoder
  * @param wide areas that reach over many blocks, cut to this one
  */
 export function packBlock(z: number, bytes: Uint8Array, wide: readonly Drawing[]): PackedBlock {
@@ -54,7 +54,10 @@ class BlockLists {
 
   constructor(private readonly z: number) {}
 
-  /** @param x of the first point @param y of the first point @param bytes what `writePaths` wrote, from one index to another */
+  /**
+   * @param x of the first point @param y of the first point @param bytes from `writePaths`, between two
+   * indexes
+   */
   add(look: Look, x: number, y: number, box: Box, bytes: Uint8Array, from: number, to: number): void {
     const stage = stageOf(this.z, look.minZoom);
     const square = squareOf(this.z, box, stage);

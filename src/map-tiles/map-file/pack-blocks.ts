@@ -1,4 +1,4 @@
-/** All blocks of a map, packed one after the other; areas that reach over many blocks come into each that there is. */
+/** Packs all blocks of a map one after the other. Adds wide areas to each existing block that they reach. */
 import { type Block, type BlockBytes, type BlockZoom, blockOf, wideZoomOf } from '../drawings/blocks.ts';
 import { DrawingReader } from '../drawings/drawing-reader.ts';
 import { tileUnits } from '../drawings/units.ts';
@@ -7,10 +7,13 @@ import { ALL, type Box, boxAround, cutPaths } from '../tiler/cut.ts';
 import type { Drawing } from '../tiler/drawing.ts';
 import { type PackedBlock, packBlock } from './pack-block.ts';
 
-/** Part of a block's side that belongs to it on each side. */
+/** Margin of a block on each side, as a share of its side. */
 const MARGIN = BUFFER / EXTENT;
 
-/** Packs blocks. @param blocks by their number @throws RangeError if their bytes are damaged */
+/**
+ * Packs blocks. @param blocks in ascending order of their numbers @throws RangeError if their bytes are
+ * damaged
+ */
 export function* packBlocks(blocks: Iterable<BlockBytes>): Generator<{ block: Block } & PackedBlock> {
   const wide = new Map<BlockZoom, WideAreas>();
   for (const { number, bytes } of blocks) {
@@ -33,7 +36,10 @@ class WideAreas {
     private readonly areas: readonly Drawing[],
   ) {}
 
-  /** Returns what of them lies in a block, from its corner. Blocks of a column follow each other: it is cut out once. */
+  /**
+   * Returns the parts inside a block, relative to its corner. Blocks of a column follow each other, so the
+   * column is cut out once.
+   */
   in({ x, y }: Block): Drawing[] {
     const side = tileUnits(this.z);
     const margin = MARGIN * side;

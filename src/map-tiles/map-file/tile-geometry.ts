@@ -1,4 +1,4 @@
-/** Shapes of drawings as a tile has them: straightened, cut to the tile and in its units. */
+/** Fits shapes of drawings into a tile: simplifies, cuts, and converts to its units. */
 import Point from '@mapbox/point-geometry';
 import type { PathScratch } from '../drawings/path-bytes.ts';
 import { doubledArea, unitsPerTileUnit } from '../drawings/units.ts';
@@ -7,12 +7,12 @@ import { DEEPEST_ZOOM } from '../schema.ts';
 import { type Box, cutPaths } from '../tiler/cut.ts';
 import { simplified } from '../tiler/simplify.ts';
 
-/** Bends smaller than so many units of a tile are straightened, but for the deepest level. */
+/** Simplification tolerance, units of a tile; 0 at the deepest level. */
 const TOLERANCE = 4;
 
 export interface TileShape {
   paths: Point[][];
-  /** square map units before it is cut; 0 of points and lines */
+  /** square map units before cutting; 0 for points and lines */
   size: number;
 }
 
@@ -22,8 +22,8 @@ export class TileGeometry {
   private readonly tolerance: number;
 
   /**
-   * @param box of the tile with its margin, map units
-   * @param left of the tile @param top of the tile, map units
+   * @param box the tile with its margin, map units
+   * @param left side of the tile @param top side of the tile, map units
    */
   constructor(
     private readonly box: Box,
@@ -35,7 +35,7 @@ export class TileGeometry {
     this.tolerance = z === DEEPEST_ZOOM ? 0 : TOLERANCE * this.scale;
   }
 
-  /** Returns the shape in the tile; null if nothing of it is there. */
+  /** Returns the shape in the tile; null if it is outside. */
   of(shape: Shape, scratch: PathScratch): TileShape | null {
     const { box, tolerance } = this;
     const around = scratch.box;
@@ -46,9 +46,9 @@ export class TileGeometry {
       around.maxX <= box.maxX &&
       around.minY >= box.minY &&
       around.maxY <= box.maxY;
-    // most drawings of the deepest level: neither straightened nor cut
+    // most drawings of the deepest level: neither simplified nor cut
     if (isWhole && (tolerance === 0 || shape === 'point')) return this.whole(shape, scratch);
-    // too short to be seen
+    // too short to be visible
     if (Math.max(around.maxX - around.minX, around.maxY - around.minY) < tolerance / 2) return null;
     const paths = scratch.paths();
     const size = shape === 'area' ? doubledArea(paths[0]!) / 2 : 0;
@@ -72,13 +72,13 @@ export class TileGeometry {
     const { tolerance } = this;
     const kept =
       shape === 'area'
-        ? // holes too small to be seen are closed
+        ? // holes that are too small to be visible are closed
           paths.filter((ring, i) => i === 0 || Math.abs(doubledArea(ring)) / 2 >= tolerance * tolerance)
         : paths;
     return kept.map((path) => simplified(path, tolerance, this.box));
   }
 
-  /** In units of the tile; points that fall on the one before are left out. */
+  /** Returns points in units of the tile without repeated ones. */
   private points(path: Int32Array, from: number, to: number): Point[] {
     const { left, top, scale } = this;
     const points: Point[] = [];

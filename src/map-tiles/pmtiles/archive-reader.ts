@@ -1,4 +1,4 @@
-/** Reads single tiles of a PMTiles archive by their position in the file, which is never read as a whole. */
+/** Reads single tiles of a PMTiles archive by position; never reads the whole file. */
 import { LRUCache } from 'lru-cache';
 import { platform } from '../../platform/runtime.ts';
 import type { ByteSource } from '../../shared/files/byte-source.ts';
@@ -13,11 +13,11 @@ import {
 } from './header.ts';
 import { DEEPEST_ZOOM, tileId } from './tile-id.ts';
 
-/** Unpacked directories that are kept, of some 4096 entries each: less than 20 MB. */
+/** Cached directories, unpacked: about 4096 entries each, less than 20 MB together. */
 const KEPT_LEAVES = 32;
-/** A directory points at tiles, or at directories that do; the specification has no more than three in a row. */
+/** Maximum depth of directories; the specification has at most three levels. */
 const MAX_DIRECTORIES = 4;
-/** No tile or directory of a sound archive comes near it, bytes. */
+/** Maximum size of a tile or directory, bytes; valid archives are far below. */
 const LARGEST_PART = 2 ** 26;
 
 export class ArchiveReader {
@@ -25,7 +25,7 @@ export class ArchiveReader {
 
   private constructor(
     private readonly source: ByteSource,
-    /** what it is called in messages */
+    /** name in messages */
     readonly label: string,
     readonly header: ArchiveHeader,
     private readonly root: readonly Entry[],
@@ -33,10 +33,12 @@ export class ArchiveReader {
   ) {}
 
   /**
-   * Opens an archive, which stays the caller's to close. Who overwrites its file meanwhile gets errors, no crash.
-   * @param label what to call it in messages
+   * Opens an archive; the caller closes its source. If the file is overwritten meanwhile, reads fail with an
+   * error.
+   * @param label name in messages
    * @param kind of its tiles
-   * @throws TileArchiveError with one sentence when it is no usable archive, the usual file system errors otherwise
+   * @throws TileArchiveError with one sentence when the archive is unusable, the usual file system errors
+   * otherwise
    */
   static async open(source: ByteSource, label: string, kind: TileKind = 'vector'): Promise<ArchiveReader> {
     const { size } = source;
@@ -49,7 +51,7 @@ export class ArchiveReader {
   }
 
   /**
-   * A tile as it is stored (a vector tile packed with gzip, or a PNG); null when there is none.
+   * Returns a tile as stored (a vector tile packed with gzip, or a PNG); null when there is none.
    * @throws TileArchiveError when the archive is damaged there
    */
   async tile(z: number, x: number, y: number): Promise<Uint8Array<ArrayBuffer> | null> {
@@ -105,7 +107,7 @@ function metadataOf(packed: Uint8Array, label: string): Record<string, unknown> 
     const metadata: unknown = JSON.parse(new TextDecoder().decode(platform.gunzip(packed, LARGEST_PART)));
     if (typeof metadata === 'object' && metadata !== null) return metadata as Record<string, unknown>;
   } catch {
-    // said below
+    // reported below
   }
   throw new TileArchiveError(`${label} is damaged (its metadata).`);
 }

@@ -1,4 +1,4 @@
-/** Writes a PMTiles archive: tiles in any order, in memory that does not grow with their bytes. */
+/** Writes a PMTiles archive from tiles in any order. Memory does not grow with their bytes. */
 import { closeSync, openSync, readSync, unlinkSync, writeSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { type Entry, encodeDirectory } from './directory.ts';
@@ -19,28 +19,28 @@ const ENTRIES_PER_LEAF = 4096;
 export type ArchiveDescription = Pick<ArchiveHeader, 'bounds' | 'minZoom' | 'maxZoom'> & {
   /** JSON object of the specification: name, attribution, vector_layers, … */
   metadata: Record<string, unknown>;
-  /** what the tiles are; left out = vector tiles */
+  /** kind of the tiles; default: vector tiles */
   kind?: TileKind;
 };
 
 export class ArchiveWriter {
-  /** tiles in the order in which they came, in a file without a name */
+  /** tiles in order of arrival, in a file that is already unlinked */
   private readonly spool: number;
   private spooled = 0;
-  /** where the contents are that were met, in the spool */
+  /** positions of the distinct contents in the spool */
   private readonly contents: Section[] = [];
   /** contents by hash */
   private readonly known = new Map<number | bigint, number>();
-  /** number of a tile and which contents it has */
+  /** number of each tile and index of its content */
   private readonly tiles: { id: number; content: number }[] = [];
 
-  /** @param path of a file for the time of writing; it is there for a moment only */
+  /** @param path of the spool file, which exists for a moment only */
   constructor(path: string) {
     this.spool = openSync(path, 'wx+', 0o600);
     unlinkSync(path);
   }
 
-  /** Takes in a tile as it is to be stored: a vector tile packed with gzip, or a PNG. Each place is given once. */
+  /** Adds a tile as it is stored: a vector tile packed with gzip, or a PNG. Each position is added once. */
   add(z: number, x: number, y: number, packed: Uint8Array): void {
     this.tiles.push({ id: tileId(z, x, y), content: this.contentOf(packed) });
   }
@@ -50,7 +50,7 @@ export class ArchiveWriter {
     return this.tiles.length;
   }
 
-  /** Writes the archive to an open file at its end, which is where the archive begins. */
+  /** Appends the archive to an open file. */
   async finish(
     file: { appendFile(bytes: Uint8Array): Promise<void> },
     { metadata, kind = 'vector', ...description }: ArchiveDescription,
@@ -106,7 +106,7 @@ export class ArchiveWriter {
     return bytes;
   }
 
-  /** Entries in the order of their ids, contents in the order in which entries need them. */
+  /** Returns entries in the order of their ids, and contents in the order in which entries need them. */
   private arranged(): { entries: Entry[]; order: number[]; tileBytes: number } {
     const entries: Entry[] = [];
     const order: number[] = [];
@@ -129,7 +129,7 @@ export class ArchiveWriter {
   }
 }
 
-/** One directory, or where it would be too large one of directories. */
+/** Returns one directory, or a directory of directories if one would be too large. */
 function directoriesOf(entries: readonly Entry[]): { root: Uint8Array; leaves: Uint8Array } {
   const whole = encodeDirectory(entries);
   if (whole.length <= MAX_ROOT_BYTES) return { root: whole, leaves: new Uint8Array(0) };

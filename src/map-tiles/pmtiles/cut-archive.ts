@@ -1,4 +1,4 @@
-/** A part of an archive as an archive of its own. */
+/** Cuts a part of an archive out as a new archive. */
 import type { FileHandle } from 'node:fs/promises';
 import { toUnits } from '../../shared/earth.ts';
 import { mercatorX, mercatorY } from '../tiler/mercator.ts';
@@ -7,10 +7,10 @@ import { ArchiveWriter } from './archive-writer.ts';
 import type { ArchiveHeader } from './header.ts';
 
 /**
- * Writes all tiles of an archive that touch a box, as they are stored.
- * @param bounds west, south, east, north in degrees
+ * Writes all tiles of an archive that touch a bounding box, as stored.
+ * @param bounds west, south, east, north, degrees
  * @param file open and empty
- * @param spoolPath of a file for the time of writing; it is there for a moment only
+ * @param spoolPath of a spool file, which exists for a moment only
  * @throws TileArchiveError when the archive is damaged there, the usual file system errors
  */
 export async function cutArchive(
@@ -37,7 +37,7 @@ export async function cutArchive(
   }
 }
 
-/** Columns and rows of tiles, all inclusive. */
+/** Columns and rows of tiles, inclusive. */
 export interface TileRange {
   west: number;
   north: number;
@@ -45,7 +45,7 @@ export interface TileRange {
   south: number;
 }
 
-/** Returns the tiles of a level that touch a box. @param bounds west, south, east, north in degrees */
+/** Returns the tiles of a level that touch a bounding box. @param bounds west, south, east, north, degrees */
 export function columnsAndRows(bounds: ArchiveHeader['bounds'], z: number): TileRange {
   const [west, south, east, north] = bounds.map(toUnits) as [number, number, number, number];
   const side = 2 ** z;

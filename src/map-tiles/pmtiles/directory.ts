@@ -1,19 +1,20 @@
-/** Directories of a PMTiles archive: which tile is where. */
+/** Directories of a PMTiles archive: the position of each tile. */
 import { platform } from '../../platform/runtime.ts';
-import { pushVarint, VarintReader } from './varint.ts';
 
-/** One tile, several with the same contents, or a directory of those that follow. */
+/** One tile, a run of tiles with equal contents, or a directory. */
 export interface Entry {
   /** number of the first tile */
   id: number;
-  /** bytes from the start of the tiles' section; of that of directories when `run` is 0 */
+  /** bytes from the start of the section of tiles, or of directories if `run` is 0 */
   offset: number;
   length: number;
-  /** number of tiles, one after the other, with these contents; 0 = a directory */
+  /** number of consecutive tiles with these contents; 0 for a directory */
   run: number;
 }
 
-/** No directory that a writer makes comes near it unpacked: what would fill the memory is refused. */
+/**
+ * Maximum size of an unpacked directory, bytes. Writers stay far below; a larger one could fill the memory.
+ */
 const LARGEST_DIRECTORY_BYTES = 2 ** 21;
 
 /** Packs entries in ascending order of their ids. */
@@ -25,13 +26,13 @@ export function encodeDirectory(entries: readonly Entry[]): Uint8Array {
   for (const { length } of entries) pushVarint(bytes, length);
   for (const [i, { offset }] of entries.entries()) {
     const before = entries[i - 1];
-    // contents mostly follow each other: 0 says so
+    // contents usually follow each other: 0 encodes that
     pushVarint(bytes, before && offset === before.offset + before.length ? 0 : offset + 1);
   }
   return platform.gzip(Uint8Array.from(bytes));
 }
 
-/** @throws Error when the bytes are no directory */
+/** @throws Error when the bytes are not a directory */
 export function decodeDirectory(packed: Uint8Array): Entry[] {
   const reader = new VarintReader(platform.gunzip(packed, LARGEST_DIRECTORY_BYTES));
   const entries: Entry[] = [];
@@ -52,7 +53,7 @@ export function decodeDirectory(packed: Uint8Array): Entry[] {
   return entries;
 }
 
-/** The entry that speaks of a tile, or undefined. */
+/** Returns the entry that contains a tile; undefined if there is none. */
 export function findEntry(entries: readonly Entry[], id: number): Entry | undefined {
   let low = 0;
   let high = entries.length;
@@ -63,4 +64,33 @@ export function findEntry(entries: readonly Entry[], id: number): Entry | undefi
   }
   const entry = entries[low - 1];
   return entry && (entry.run === 0 || id < entry.id + entry.run) ? entry : undefined;
+}
+
+/** Writes a variable-length integer: seven bits per byte, lowest first. */
+function pushVarint(bytes: number[], value: number): void {
+  for (; value >= 128; value = Math.floor(value / 128)) bytes.push((value % 128) | 128);
+  bytes.push(value);
+}
+
+/** Reads integers up to 2^53. */
+class VarintReader {
+  private position = 0;
+
+  constructor(private readonly bytes: Uint8Array) {}
+
+  get atEnd(): boolean {
+    return this.position === this.bytes.length;
+  }
+
+  /** @throws RangeError when the bytes end early, or the number is too large to be exact */
+  next(): number {
+    let value = 0;
+    for (let scale = 1; ; scale *= 128) {
+      const byte = this.bytes[this.position++];
+      if (byte === undefined) throw new RangeError('bytes end within a number');
+      value += (byte & 127) * scale;
+      if (value > Number.MAX_SAFE_INTEGER) throw new RangeError('a number is too large');
+      if (byte < 128) return value;
+    }
+  }
 }

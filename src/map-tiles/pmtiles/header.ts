@@ -1,29 +1,29 @@
-/** The first 127 bytes of a PMTiles archive, after version 3 of its specification. */
+/** The first 127 bytes of a PMTiles archive (specification, version 3). */
 
-/** What is no usable archive; the message is one sentence for the operator. */
+/** An unusable archive; the message is one sentence for the operator. */
 export class TileArchiveError extends Error {
   override name = 'TileArchiveError';
 }
 
-/** Ending of the archive that lies beside the region file of the same name. */
+/** Extension of the archive beside the region file of the same name. */
 export const MAP_SUFFIX = '.pmtiles';
 export const HEADER_BYTES = 127;
-/** Header and root directory must lie within so many bytes, so that one request fetches both. */
+/** Limit for header and root directory, bytes, so that one request fetches both. */
 export const FIRST_BYTES = 16_384;
 const MAGIC = 'PMTiles';
 const VERSION = 3;
 const GZIP = 2;
 const UNPACKED = 1;
-/** What tiles are: how they are packed and their type, as the header has it. */
+/** Compression and type of tiles, as the header encodes them. */
 const TILE_KINDS = { vector: [GZIP, 1], png: [UNPACKED, 2] } as const;
 export type TileKind = keyof typeof TILE_KINDS;
 const KIND_NAMES: Record<TileKind, string> = { vector: 'vector tiles packed with gzip', png: 'pictures' };
-/** The header stores degrees in units of 1e-7. */
+/** Degrees are stored in units of 1e-7. */
 const UNITS_PER_DEGREE = 1e7;
-/** Where each kind of field begins. */
+/** Offsets of the fields. */
 const Field = { SECTIONS: 8, COUNTS: 72, CLUSTERED: 96, KINDS: 97, ZOOMS: 100, BOUNDS: 102, CENTRE: 118 };
 
-/** A part of the file, bytes. */
+/** A section of the file, bytes. */
 export interface Section {
   offset: number;
   length: number;
@@ -31,17 +31,17 @@ export interface Section {
 
 const SECTIONS = ['root', 'metadata', 'leaves', 'tiles'] as const;
 
-/** Tiles are vector tiles packed with gzip, or PNGs as they are; everything else is packed with gzip. */
+/** Tiles are vector tiles packed with gzip, or unpacked PNGs; everything else is packed with gzip. */
 export interface ArchiveHeader {
   kind: TileKind;
   sections: Record<(typeof SECTIONS)[number], Section>;
-  /** number of places with a tile, of entries in directories, and of different contents */
+  /** number of positions with a tile, of entries in directories, and of distinct contents */
   addressed: number;
   entries: number;
   contents: number;
   minZoom: number;
   maxZoom: number;
-  /** west, south, east, north in degrees */
+  /** west, south, east, north, degrees */
   bounds: readonly [number, number, number, number];
 }
 
@@ -71,11 +71,12 @@ export function encodeHeader(header: ArchiveHeader): Uint8Array {
 }
 
 /**
- * @param bytes the first HEADER_BYTES of the file, or fewer when it is shorter
+ * Decodes a header.
+ * @param bytes the first HEADER_BYTES of the file, or fewer if it is shorter
  * @param size bytes of the file
- * @param label what to call it in the message
+ * @param label name in the message
  * @param expected kind of its tiles
- * @throws TileArchiveError when it is no archive as `encodeHeader` describes it
+ * @throws TileArchiveError when it is not an archive as `encodeHeader` describes it
  */
 export function decodeHeader(
   bytes: Uint8Array,

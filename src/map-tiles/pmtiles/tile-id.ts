@@ -1,13 +1,13 @@
-/** The one number that PMTiles gives each tile: levels one after the other, each along a Hilbert curve. */
+/** Numbers of tiles in PMTiles: level after level, each along a Hilbert curve. */
 
 /** Deepest level whose numbers are exact. */
 export const DEEPEST_ZOOM = 24;
 
 /**
- * Number of a tile. Neighbours on the map are mostly neighbours in number.
- * @param z 0..DEEPEST_ZOOM
- * @param x column, 0..2^z-1 from the west
- * @param y row, 0..2^z-1 from the north
+ * Returns the number of a tile. Neighbours on the map are usually neighbours in number.
+ * @param z 0 to DEEPEST_ZOOM
+ * @param x column, 0 to 2^z-1 from the west
+ * @param y row, 0 to 2^z-1 from the north
  */
 export function tileId(z: number, x: number, y: number): number {
   const side = 2 ** z;

@@ -1,7 +1,7 @@
 /** Cuts shapes to a box. */
 import type { Shape } from '../map-feature.ts';
 
-/** All sides inclusive, in the units of what is cut. */
+/** Bounding box, all sides inclusive, in the units of the shape. */
 export interface Box {
   minX: number;
   minY: number;
@@ -9,10 +9,10 @@ export interface Box {
   maxY: number;
 }
 
-/** The box without sides. */
+/** The infinite box. */
 export const ALL: Box = { minX: -Infinity, minY: -Infinity, maxX: Infinity, maxY: Infinity };
 
-/** The box around paths. */
+/** Returns the bounding box of paths. */
 export function boxAround(paths: readonly Int32Array[]): Box {
   const box = { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity };
   for (const path of paths) {
@@ -27,7 +27,10 @@ export function boxAround(paths: readonly Int32Array[]): Box {
   return box;
 }
 
-/** What of a shape lies within a box: nothing, itself, or as many pieces as its line is cut into; the paths of each. */
+/**
+ * Returns the parts of a shape inside a box: none, the shape itself, or the pieces of a line; the paths of
+ * each.
+ */
 export function cutPaths(shape: Shape, paths: Int32Array[], around: Box, box: Box): Int32Array[][] {
   if (around.maxX < box.minX || around.minX > box.maxX || around.maxY < box.minY || around.minY > box.maxY)
     return [];
@@ -40,7 +43,7 @@ export function cutPaths(shape: Shape, paths: Int32Array[], around: Box, box: Bo
   return [[outer, ...holes.filter((hole) => hole.length >= 8)]];
 }
 
-/** The pieces of a line within a box, from border to border. */
+/** Returns the pieces of a line inside a box, from border to border. */
 export function cutLine(path: Int32Array, box: Box): Int32Array[] {
   const { minX, minY, maxX, maxY } = box;
   const pieces: number[][] = [];
@@ -50,7 +53,7 @@ export function cutLine(path: Int32Array, box: Box): Int32Array[] {
     const y1 = path[i + 1]!;
     const x2 = path[i + 2]!;
     const y2 = path[i + 3]!;
-    // most segments of a long line are beside the box
+    // most segments of a long line are outside the box
     if (x1 < minX ? x2 < minX : x1 > maxX && x2 > maxX) continue;
     if (y1 < minY ? y2 < minY : y1 > maxY && y2 > maxY) continue;
     const part = cutSegment(x1, y1, x2, y2, box);
@@ -68,7 +71,7 @@ export function cutLine(path: Int32Array, box: Box): Int32Array[] {
 
 type Segment = [x1: number, y1: number, x2: number, y2: number];
 
-/** Liang and Barsky's way: the shares of the segment at which it enters and leaves. */
+/** Returns the shares of a segment at which it enters and leaves a box (Liang-Barsky). */
 function cutSegment(x1: number, y1: number, x2: number, y2: number, box: Box): Segment | null {
   const { minX, minY, maxX, maxY } = box;
   if (
@@ -100,7 +103,10 @@ function cutSegment(x1: number, y1: number, x2: number, y2: number, box: Box): S
   return [...(enter > 0 ? at(enter) : [x1, y1]), ...(leave < 1 ? at(leave) : [x2, y2])] as Segment;
 }
 
-/** Sutherland and Hodgman's way: one side after the other; where a ring leaves and comes back it follows the side. */
+/**
+ * Cuts a ring by one side after the other (Sutherland-Hodgman). Where it leaves and returns, it follows the
+ * side.
+ */
 function cutRing(ring: Int32Array, box: Box): Int32Array {
   const around = boxAround([ring]);
   let points = ring;
@@ -111,9 +117,9 @@ function cutRing(ring: Int32Array, box: Box): Int32Array {
   return points;
 }
 
-/** @param axis 0 = x, 1 = y @param sign 1 if what exceeds the limit is kept, -1 if what is below it is */
+/** @param axis 0 = x, 1 = y @param sign 1 keeps what exceeds the limit, -1 what is below */
 function cutSide(ring: Int32Array, axis: 0 | 1, limit: number, sign: 1 | -1): Int32Array {
-  // every segment that crosses the limit adds a point
+  // every segment across the limit adds a point
   const kept = new Int32Array(2 * ring.length + 2);
   let length = 0;
   for (let i = 0; i + 3 < ring.length; i += 2) {

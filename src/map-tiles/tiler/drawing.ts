@@ -1,4 +1,4 @@
-/** What a tile is drawn of: a shape in map units and how it looks. */
+/** A shape in map units and its look. */
 import type { MapFeature } from '../map-feature.ts';
 
 export type Look = Omit<MapFeature, 'paths'>;
@@ -6,6 +6,9 @@ export type Look = Omit<MapFeature, 'paths'>;
 export interface Drawing {
   /** one object for all drawings of a block that look the same */
   look: Look;
-  /** as those of a MapFeature, but in map units from the corner of a block; outer rings run clockwise, holes against it */
+  /**
+   * like those of a MapFeature, but in map units from the corner of a block; outer rings clockwise, holes
+   * counterclockwise
+   */
   paths: Int32Array[];
 }

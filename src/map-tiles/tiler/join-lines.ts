@@ -1,11 +1,11 @@
-/** Lines that look the same become one where they meet end to end: fewer bytes, and longer runs for names. */
+/** Joins lines of the same look end to end: fewer bytes, and longer runs for names. */
 import { endToEnd, reversedPath } from '../../shared/collections/paths.ts';
 import type { Drawing, Look } from './drawing.ts';
 
-/** Exceeds every coordinate of a block with its margin, map units. */
+/** Upper bound of the coordinates of a block with its margin, map units. */
 const COORDINATES = 2 ** 27;
 
-/** Joins lines of one look where exactly two of them end; other drawings stay as they are and come first. */
+/** Joins lines of one look where exactly two of them end. Other drawings stay unchanged and come first. */
 export function joinLines(drawings: readonly Drawing[]): Drawing[] {
   const joined: Drawing[] = [];
   const groups = new Map<Look, Int32Array[]>();
@@ -34,7 +34,7 @@ export function joinedPaths(paths: readonly Int32Array[]): Int32Array[] {
     }
   }
   const left = new Set(paths);
-  /** The other line at an end of this one, if there is just that one. */
+  /** returns the only other line at an end of this one */
   const next = (end: number): Int32Array | undefined => {
     const there = ends.get(end)!;
     return there.length === 2 ? there.find((path) => left.has(path)) : undefined;
@@ -64,7 +64,7 @@ function endOf(path: Int32Array): number {
   return placeOf(path[path.length - 2]!, path[path.length - 1]!);
 }
 
-/** One number for each place. */
+/** Returns one number per position. */
 function placeOf(x: number, y: number): number {
   return x * COORDINATES + y;
 }

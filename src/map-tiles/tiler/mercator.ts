@@ -1,7 +1,7 @@
-/** The projection of map tiles: the world is a square of side 1, x grows to the east, y to the south. */
+/** Web Mercator projection: the world is a square of side 1, x increases to the east, y to the south. */
 import { E7, FULL_CIRCLE } from '../../shared/earth.ts';
 
-/** The square ends here, degrees. */
+/** Latitude of the northern side of the square, degrees. */
 const NORTH_END = 85.0511287798;
 const RADIANS_PER_UNIT = Math.PI / 180 / E7;
 
@@ -16,17 +16,20 @@ export function mercatorY(y: number): number {
   return 0.5 - Math.log(Math.tan(Math.PI / 4 + latitude / 2)) / (2 * Math.PI);
 }
 
-/** Longitude in stored units. */
+/** Returns the longitude, stored units. */
 export function longitudeAt(x: number): number {
   return Math.round((x - 0.5) * FULL_CIRCLE);
 }
 
-/** Latitude in stored units. */
+/** Returns the latitude, stored units. */
 export function latitudeAt(y: number): number {
   return Math.round((2 * Math.atan(Math.exp((0.5 - y) * 2 * Math.PI)) - Math.PI / 2) / RADIANS_PER_UNIT);
 }
 
-/** Part of the square that a ring covers; of small ones, whose ends have the same scale. */
+/**
+ * Returns the share of the square that a ring covers. Exact for small rings, across which the scale is
+ * constant.
+ */
 export function mercatorArea(ring: Int32Array): number {
   const [originX, originY] = [ring[0]!, ring[1]!];
   let doubled = 0;

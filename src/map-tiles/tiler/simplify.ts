@@ -1,16 +1,16 @@
-/** Straightens small bends (Douglas and Peucker's way). */
+/** Simplifies lines (Douglas-Peucker). */
 import type { Box } from './cut.ts';
 
-/** Which points stay; used again and again. */
+/** 1 = the point stays; shared by all lines. */
 let stays = new Uint8Array(1024);
 /** Pairs of points between which some may stay. */
 const stack: number[] = [];
 
 /**
- * Returns a path without points that are nearer than a tolerance to the line between those that stay.
- * @param path x and y in turn; its ends stay
+ * Returns a path without points that are nearer than a tolerance to the line between the remaining ones.
+ * @param path x and y alternate; its ends stay
  * @param tolerance in its units
- * @param seen what lies beside it is left as coarse as it may be
+ * @param seen outside this box the path is not refined
  */
 export function simplified(path: Int32Array, tolerance: number, seen?: Box): Int32Array {
   const points = path.length / 2;
@@ -43,8 +43,8 @@ export function simplified(path: Int32Array, tolerance: number, seen?: Box): Int
 }
 
 /**
- * Returns the point between two that is farthest from the line between them; 0 if all are within the tolerance, or the
- * box around them and the two is beside what is seen.
+ * Returns the point between two that is farthest from the line between them; 0 if all are within the
+ * tolerance, or their bounding box is outside `seen`.
  */
 function farthestBetween(
   path: Int32Array,

@@ -1,7 +1,7 @@
-/** Packs as answers in the Cache API, in pieces, for browsers without a file system of their own. */
+/** Stores packs as responses in the Cache API, in pieces, for browsers without a private file system. */
 import { NoRoom, PACK_CACHE, type PackStore, type PackWriter } from './pack-store.ts';
 
-/** Bytes of a piece: small enough to hold in memory, large enough that a country has some hundreds. */
+/** Size of a piece, bytes: fits into memory, and a country has a few hundred. */
 const PIECE_BYTES = 2 ** 20;
 
 interface Piece {
@@ -14,7 +14,7 @@ interface Piece {
 export class CacheStore implements PackStore {
   private constructor(private readonly cache: Cache) {}
 
-  /** null where there is none, as outside of HTTPS. */
+  /** Returns null where there is no Cache API, such as without HTTPS. */
   static async open(): Promise<CacheStore | null> {
     try {
       return new CacheStore(await caches.open(PACK_CACHE));
@@ -89,7 +89,7 @@ export class CacheStore implements PackStore {
   }
 }
 
-/** An address that nobody asks for: it only names a piece. */
+/** Returns a request that only names a piece and is never sent. */
 function requestOf(name: string, from: number, to: number): Request {
   return new Request(new URL(`packs/${encodeURIComponent(name)}/${from}/${to}`, self.location.href));
 }

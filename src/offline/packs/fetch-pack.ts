@@ -1,9 +1,9 @@
-/** Fetches a pack into the store, from where an earlier attempt ended. */
+/** Fetches a pack into the store and resumes earlier attempts. */
 import type { PackStore } from './pack-store.ts';
 
-/** A pack of which something has come: kept beside it, so that a later attempt can go on. */
+/** A partly received pack: stored beside it, so that a later attempt can resume. */
 export interface Part {
-  /** in the store */
+  /** name in the store */
   file: string;
   etag: string;
 }
@@ -11,22 +11,22 @@ export interface Part {
 export interface FetchOptions {
   store: PackStore;
   url: URL;
-  /** of an earlier attempt */
+  /** state of an earlier attempt */
   part: Part | undefined;
-  /** tag of what is kept already: the same is not fetched again */
+  /** ETag of the stored pack, which is not fetched again */
   known: string | undefined;
-  /** name for a file that is begun anew */
+  /** returns the name of a new file */
   newFile(): string;
-  /** notes that a file is begun */
+  /** stores the state of a new file */
   begin(part: Part): Promise<void>;
   signal: AbortSignal;
   onProgress: Progress;
 }
 
-/** Told how many bytes have come, of how many; 0 = not known. */
+/** Receives the bytes received and their total; 0 if unknown. */
 export type Progress = (done: number, total: number) => void;
 
-/** The service does not give the pack. */
+/** The service refused the pack. */
 export class PackRefused extends Error {
   override name = 'PackRefused';
 }
@@ -34,12 +34,12 @@ export class PackRefused extends Error {
 const OK = 200;
 const PARTIAL = 206;
 const UNCHANGED = 304;
-/** It begins where the file ends: all has come. */
+/** Status for a range that begins at the end of the file: everything was received. */
 const BEYOND_THE_END = 416;
 
 /**
- * Resolves when the file is complete; null = what is kept already is the newest.
- * @throws PackRefused, and what `fetch` and the store throw: what has come by then stays
+ * Resolves when the file is complete; null if the stored pack is the newest.
+ * @throws PackRefused, and errors of `fetch` and the store: received bytes stay
  */
 export async function fetchPack(options: FetchOptions): Promise<Part | null> {
   const { store, url, part, known, signal } = options;
@@ -47,7 +47,7 @@ export async function fetchPack(options: FetchOptions): Promise<Part | null> {
   const headers: Record<string, string> = {};
   if (part && have > 0) Object.assign(headers, { range: `bytes=${have}-`, 'if-range': part.etag });
   else if (known) headers['if-none-match'] = known;
-  // the store keeps it: a second copy in the cache of the browser would only take its room
+  // a second copy in the browser's cache would only take its space
   const response = await fetch(url, { headers, signal, cache: 'no-store' });
   if (response.status === UNCHANGED) return null;
   if (response.status === BEYOND_THE_END && part) return part;
@@ -62,7 +62,7 @@ export async function fetchPack(options: FetchOptions): Promise<Part | null> {
   return begun;
 }
 
-/** Ends early with an error of `fetch`, never without one. */
+/** Ends early only with an error of `fetch`. */
 async function pour(response: Response, part: Part, have: number, { store, onProgress }: FetchOptions) {
   const length = Number(response.headers.get('content-length') ?? 0);
   const total = length > 0 ? have + length : 0;

@@ -1,4 +1,7 @@
-/** Packs as files of the Origin Private File System. Only a worker can write there in every browser that has it. */
+/**
+ * Stores packs as files of the Origin Private File System. Only workers can write there in every browser that
+ * has it.
+ */
 import { NoRoom, type PackStore, type PackWriter } from './pack-store.ts';
 
 const FOLDER = 'packs';
@@ -6,7 +9,9 @@ const FOLDER = 'packs';
 export class FileStore implements PackStore {
   private constructor(private readonly folder: FileSystemDirectoryHandle) {}
 
-  /** null where a browser has no such file system, or none for this page: some have none in private windows. */
+  /**
+   * Returns null if the browser has no such file system, or none for this page, as in some private windows.
+   */
   static async open(): Promise<FileStore | null> {
     try {
       const root = await navigator.storage.getDirectory();
@@ -67,7 +72,7 @@ export class FileStore implements PackStore {
   }
 }
 
-/** @returns bytes written, of which the rest is to be tried again @throws NoRoom */
+/** @returns bytes written; the caller retries the rest @throws NoRoom */
 function write(access: FileSystemSyncAccessHandle, bytes: Uint8Array<ArrayBuffer>, at: number): number {
   try {
     const written = access.write(bytes, { at });

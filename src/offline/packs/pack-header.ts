@@ -1,4 +1,4 @@
-/** A pack: one file with a region, its drawn map and the borders that hold there, behind a header that says where. */
+/** The format of a pack: one file with a header, a region, its drawn map and the borders inside it. */
 import type { PackHeader } from '../../api/regions.ts';
 import type { PackStore } from './pack-store.ts';
 
@@ -6,11 +6,11 @@ import type { PackStore } from './pack-store.ts';
 const MAGIC = new Uint8Array([0x53, 0x50, 0x4f, 0x54, 0x50, 0x41, 0x43, 0x4b]);
 /** Magic, then the length of the header as a 32-bit little-endian number. */
 const PRELUDE_BYTES = MAGIC.length + 4;
-/** A header is some hundred bytes; more than this is not one of ours. */
+/** Maximum size of a header, bytes; a valid one has a few hundred. */
 const LARGEST_HEADER_BYTES = 2 ** 20;
 const VERSION = 1;
 
-/** A pack that cannot be used; the message says why. */
+/** An unusable pack; the message says why. */
 export class PackError extends Error {
   override name = 'PackError';
 }
@@ -18,7 +18,7 @@ export class PackError extends Error {
 /** @throws PackError */
 export async function readPackHeader(store: PackStore, file: string): Promise<PackHeader> {
   const prelude = await store.read(file, 0, PRELUDE_BYTES);
-  if (MAGIC.some((byte, i) => prelude[i] !== byte)) throw new PackError('it is no pack of a region');
+  if (MAGIC.some((byte, i) => prelude[i] !== byte)) throw new PackError('it is not a region pack');
   const length = new DataView(prelude.buffer).getUint32(MAGIC.length, true);
   if (length > LARGEST_HEADER_BYTES) throw new PackError('its header is damaged');
   const header = JSON.parse(

@@ -1,4 +1,4 @@
-/** The packs on this device: saved, renewed, opened and deleted. */
+/** The packs on this device: saves, updates, opens and deletes them. */
 import type { PackPart, RegionReport, RegionReports } from '../../api/regions.ts';
 import { READABLE_VERSIONS } from '../../region/format/layout.ts';
 import { openRegionBytes } from '../../region/read/open-bytes.ts';
@@ -11,27 +11,27 @@ import { PackError, readPackHeader } from './pack-header.ts';
 import type { PackStore } from './pack-store.ts';
 import type { PackRecord, SavedRegion } from './saved-region.ts';
 
-/** Of the lock that lets one tab at a time change what is kept. */
+/** Name of the lock that lets one tab at a time change the packs. */
 const LOCK = 'packs';
-/** Beside a pack that is complete: PackRecord. */
+/** Suffix of the file beside a complete pack: PackRecord. */
 const COMPLETE = '.json';
-/** Beside a pack: reports of travellers, RegionReports. */
+/** Suffix of the file with travellers' reports: RegionReports. */
 const REPORTS = '.reports';
-/** Beside a pack of which some has come: Part. */
+/** Suffix of the file beside a partly received pack: Part. */
 const PART = '.part';
 
 export interface OpenedPacks {
   regions: Region[];
   atlases: Uint8Array[];
   maps: ByteSource[];
-  /** what was reported in all of them */
+  /** reports in all regions */
   reports: RegionReport[];
 }
 
 export class PackLibrary {
   private constructor(private readonly store: PackStore) {}
 
-  /** @throws Error when this browser keeps nothing for this page */
+  /** @throws Error when the browser has no storage for this page */
   static async open(): Promise<PackLibrary> {
     const store = (await FileStore.open()) ?? (await CacheStore.open());
     if (!store) throw new Error('this browser keeps no files for this page');
@@ -48,8 +48,9 @@ export class PackLibrary {
   }
 
   /**
-   * Saves a pack, or what is new of it.
-   * @throws PackError when it is damaged, and what `fetchPack` throws: what has come by then serves the next attempt
+   * Saves a pack, or a newer version of it.
+   * @throws PackError when it is damaged, and what `fetchPack` throws: the next attempt resumes from what was
+   * received
    */
   save(name: string, url: URL, signal: AbortSignal, onProgress: Progress): Promise<void> {
     return this.alone(async () => {
@@ -73,16 +74,16 @@ export class PackLibrary {
     });
   }
 
-  /** Keeps what was reported in a region in place of what was kept of that. */
+  /** Replaces the stored reports of a region. */
   async keepReports(name: string, reports: RegionReports): Promise<void> {
     const bytes = encoded(reports);
     const file = `${name}~${await hashOf(bytes)}${REPORTS}`;
-    // the same ones would only have all that is saved opened anew
+    // identical reports would cause all saved regions to be opened again
     if ((await this.store.sizeOf(file)) === bytes.length) return;
     const before = (await this.store.names()).filter(
       (each) => each.endsWith(REPORTS) && nameOf(each) === name,
     );
-    // one of the same name is what is left of an attempt
+    // a file of the same name remains from an interrupted attempt
     await this.store.remove(file);
     await this.write(file, reports);
     for (const old of before) if (old !== file) await this.store.remove(old);
@@ -92,7 +93,7 @@ export class PackLibrary {
     for (const file of await this.store.names()) if (nameOf(file) === name) await this.store.remove(file);
   }
 
-  /** Changes when a pack is saved, renewed or deleted, also by another tab. */
+  /** Returns a version that changes when a pack is saved, updated or deleted, also by another tab. */
   async version(): Promise<string> {
     const names = await this.store.names();
     return names
@@ -101,7 +102,7 @@ export class PackLibrary {
       .join('/');
   }
 
-  /** The regions that can be used, with the borders around each, and the archives of their drawn maps. */
+  /** Returns the usable regions, the borders around each, and the archives of their drawn maps. */
   async open(): Promise<OpenedPacks> {
     const regions: Region[] = [];
     const atlases: Uint8Array[] = [];
@@ -116,14 +117,14 @@ export class PackLibrary {
     return { regions, atlases, maps, reports };
   }
 
-  /** The complete ones, the newest of each name. */
+  /** Returns the complete packs, the newest per name. */
   private async packs(): Promise<PackRecord[]> {
     const all = await this.records<PackRecord>(COMPLETE);
     all.sort((a, b) => b.savedAt.localeCompare(a.savedAt));
     return all.filter(({ name }, i) => all.findIndex((other) => other.name === name) === i);
   }
 
-  /** Checks every part; from then on the pack counts. */
+  /** Checks every part; then the pack is complete. */
   private async finish(name: string, { file, etag }: Part): Promise<void> {
     try {
       const header = await readPackHeader(this.store, file);
@@ -146,7 +147,7 @@ export class PackLibrary {
         header,
       } satisfies PackRecord);
     } finally {
-      // a damaged one is fetched anew
+      // a damaged pack is fetched again
       await this.store.remove(file + PART);
     }
   }
@@ -160,12 +161,12 @@ export class PackLibrary {
     return this.store.read(file, offset, bytes);
   }
 
-  /** Reads single pieces of a part, which is never read as a whole. */
+  /** Returns a source that reads single pieces of a part. */
   private sourceOf(file: string, { offset, bytes }: PackPart): ByteSource {
     return { size: bytes, read: (from, length) => this.store.read(file, offset + from, length) };
   }
 
-  /** Deletes older packs of a name, and what no record speaks of. */
+  /** Deletes older packs of a name, and files without a record. */
   private async tidy(): Promise<void> {
     const packs = await this.packs();
     const kept = new Set(packs.flatMap(({ file }) => [file, file + COMPLETE]));
@@ -176,7 +177,7 @@ export class PackLibrary {
     for (const file of await this.store.names()) if (!kept.has(file)) await this.store.remove(file);
   }
 
-  /** @throws Error when another tab is at it */
+  /** @throws Error when another tab has the lock */
   private alone<T>(work: () => Promise<T>): Promise<T> {
     return navigator.locks.request(LOCK, { ifAvailable: true }, (lock) => {
       if (!lock) throw new Error('another tab is saving a region');
@@ -192,7 +193,7 @@ export class PackLibrary {
       try {
         all.push(JSON.parse(new TextDecoder().decode(bytes)) as T);
       } catch {
-        // the page was closed while it was written: as if it were not there
+        // the page was closed during the write: treat it as missing
       }
     }
     return all;
@@ -215,7 +216,7 @@ async function hashOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** The region that a file of the store belongs to. */
+/** Returns the region that a file of the store belongs to. */
 function nameOf(file: string): string {
   return file.slice(0, file.lastIndexOf('~'));
 }

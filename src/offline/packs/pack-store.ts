@@ -1,13 +1,13 @@
-/** Where packs are kept on a device: files by name, read in pieces and written at their end. */
+/** Storage of packs on a device: named files, read in pieces and written at their end. */
 
-/** Name of the cache that holds packs where there is no file system for them; the service worker leaves it alone. */
+/** Name of the cache for packs where there is no file system; the service worker does not clear it. */
 export const PACK_CACHE = 'packs';
 
-/** The device, or what the browser gives this page of it, is full. */
+/** The device, or the quota of this page, is full. */
 export class NoRoom extends Error {
   override name = 'NoRoom';
 
-  /** What a browser says of it, as one of these; every other error as it is. */
+  /** Converts a browser's error to NoRoom; returns other errors unchanged. */
   static from(error: unknown): unknown {
     const isFull = error instanceof Error && error.name === 'QuotaExceededError';
     return isFull ? new NoRoom(error.message) : error;
@@ -16,19 +16,19 @@ export class NoRoom extends Error {
 
 export interface PackStore {
   names(): Promise<string[]>;
-  /** Length in bytes; 0 when there is none. */
+  /** Returns the length in bytes; 0 if the file is missing. */
   sizeOf(name: string): Promise<number>;
-  /** @throws Error when the file ends before */
+  /** @throws Error when the file is shorter */
   read(name: string, offset: number, length: number): Promise<Uint8Array<ArrayBuffer>>;
-  /** Opens a file, a new one where there is none, for more at its end. */
+  /** Opens a file for appending; creates it if missing. */
   append(name: string): Promise<PackWriter>;
-  /** Does nothing when there is none. */
+  /** Does nothing if the file is missing. */
   remove(name: string): Promise<void>;
 }
 
 export interface PackWriter {
   /** @throws NoRoom */
   write(bytes: Uint8Array<ArrayBuffer>): Promise<void>;
-  /** What was written is kept from here on. */
+  /** Ends writing; written bytes are now durable. */
   close(): Promise<void>;
 }

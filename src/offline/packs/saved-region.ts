@@ -1,35 +1,35 @@
-/** A region that is kept on this device. */
+/** A region stored on this device. */
 import type { PackHeader } from '../../api/regions.ts';
 import type { Bounds } from '../../region/format/region-info.ts';
 import type { RegionPart } from '../../shared/region-part.ts';
 
 export interface SavedRegion {
   name: string;
-  /** for people */
+  /** name for people */
   title: string;
-  /** what of a region it is; null = a whole one */
+  /** the part of a region; null for a whole region */
   part: RegionPart | null;
   bounds: Bounds;
-  /** date of its map data, ISO 8601; null = unknown */
+  /** date of its map data, ISO 8601; null if unknown */
   dataUpdatedAt: string | null;
   /** ISO 8601 */
   importedAt: string;
   savedAt: string;
-  /** of the whole pack */
+  /** size of the whole pack */
   bytes: number;
-  /** of the archive of its drawn map; null = it has none */
+  /** size of the archive of its drawn map; null if it has none */
   mapBytes: number | null;
-  /** false when it was saved by a version of the page whose regions had another format */
+  /** false if it was saved by a version of the page with another region format */
   usable: boolean;
 }
 
-/** The same as it is written beside the pack. */
+/** The record stored beside the pack. */
 export interface PackRecord extends Omit<SavedRegion, 'usable'> {
-  /** of the region, see region/format/layout.ts */
+  /** version of the region file (region/format/layout.ts) */
   formatVersion: number;
-  /** of the pack as the service had it */
+  /** ETag of the pack */
   etag: string;
-  /** in the store */
+  /** name in the store */
   file: string;
   header: PackHeader;
 }

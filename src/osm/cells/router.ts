@@ -23,6 +23,9 @@ const RECORD_BYTES = 64;
 const SEGMENT_BYTES = 40;
 const VERTEX_BYTES = 10;
 const UNSTORED_BYTES = 16;
+/** Bytes of an edge of the road network with its share of the vertices, and of a point of its shape. */
+const ROAD_BYTES = 40;
+const ROAD_POINT_BYTES = 4;
 /** Longest segment of a line, m: a straight road has more segments than vertices. */
 const SEGMENT_M = 100;
 
@@ -67,8 +70,34 @@ export function routed(sinkOf: (routed: Routed) => CellSink): CellSink {
     coast: (osmId, path) => sinkOf(unstored(path)).coast(osmId, path),
     noiseBarrier: (path) => sinkOf(unstored(path)).noiseBarrier(path),
     tunnel: (path) => sinkOf(unstored(path)).tunnel(path),
+    road: (kind, name, path) => {
+      for (const piece of piecesByTile(path)) {
+        const bytes = ROAD_BYTES + (ROAD_POINT_BYTES * piece.length) / 2;
+        sinkOf({ ...routePath(piece), bytes }).road(kind, name, piece);
+      }
+    },
+    barrier: (kind, x, y) => atPoint(x, y, UNSTORED_BYTES).barrier(kind, x, y),
     signals: (x, y) => atPoint(x, y, UNSTORED_BYTES).signals(x, y),
   };
+}
+
+/**
+ * Cuts a road where it leaves a smallest tile: so all its points but the last are in the cell that owns it, which
+ * knows every road that meets it there.
+ */
+export function piecesByTile(path: Int32Array): Int32Array[] {
+  const pieces: Int32Array[] = [];
+  let start = 0;
+  let tile = tileAt(0, path[0]!, path[1]!);
+  for (let i = 2; i < path.length; i += 2) {
+    const next = tileAt(0, path[i]!, path[i + 1]!);
+    if (next === tile) continue;
+    pieces.push(path.subarray(start, i + 2));
+    start = i;
+    tile = next;
+  }
+  if (start + 2 < path.length) pieces.push(path.subarray(start));
+  return pieces;
 }
 
 function unstored(path: Int32Array): Routed {

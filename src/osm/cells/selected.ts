@@ -23,6 +23,7 @@ const LAYOUTS = {
   areas: { before: 1, geometry: 'rings', after: 8, texts: 2 },
   points: { before: 9, geometry: 'place', after: 1, texts: 2 },
   buildings: { before: 1, geometry: 'place', after: 2, texts: 0 },
+  roads: { before: 1, geometry: 'path', after: 7, texts: 1 },
 } satisfies Partial<Record<Kind, Layout>>;
 type Selected = keyof typeof LAYOUTS;
 
@@ -68,6 +69,7 @@ export function cellLogs(logs: Iterable<FeatureLog>, box: Box, around: Box): Cel
     areas: (shape) => touches(shape, FAR_KINDS.has(shape.code) ? around : beside),
     points: (shape) => shape.code === PointCategory.place || isNear(shape),
     buildings: isNear,
+    roads: isNear,
   };
   const owned: Wanted = {
     areas: ({ minX, westY }) => owns(box, minX, westY),

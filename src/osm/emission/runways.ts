@@ -41,7 +41,7 @@ const MAIN_RUNWAY_SHARE = 0.6;
 
 /**
  * Returns runways with movements. A runway mapped as several ways is joined; the traffic is shared among the long
- * ones.
+ * ones. An aerodrome without a mapped runway is one of length 0 in its middle, without movements.
  */
 export function runwaysOf(paths: readonly RunwayPath[], aerodromes: readonly Aerodrome[]): RunwayInput[] {
   const byAerodrome = new Map<Aerodrome | null, RunwayPath[]>();
@@ -64,6 +64,11 @@ export function runwaysOf(paths: readonly RunwayPath[], aerodromes: readonly Aer
         movements: main.includes(strip) ? movements : 0,
       });
     }
+  }
+  for (const aerodrome of aerodromes) {
+    if (byAerodrome.has(aerodrome)) continue;
+    const { name, x, y } = aerodrome;
+    runways.push({ osmId: 0, name, x1: x, y1: y, x2: x, y2: y, movements: 0 });
   }
   return runways;
 }

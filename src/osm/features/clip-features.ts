@@ -18,6 +18,8 @@ export function clipping(kept: FeatureSink, area: ClipArea): FeatureSink {
     coast: (osmId, path) => area.touchesPath(path) && kept.coast(osmId, path),
     noiseBarrier: (path) => area.touchesPath(path) && kept.noiseBarrier(path),
     tunnel: (path) => area.touchesPath(path) && kept.tunnel(path),
+    road: (kind, name, path) => area.touchesPath(path) && kept.road(kind, name, path),
+    barrier: (kind, x, y) => area.has(x, y) && kept.barrier(kind, x, y),
     signals: (x, y) => area.has(x, y) && kept.signals(x, y),
   };
 }

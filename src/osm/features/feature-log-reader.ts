@@ -1,5 +1,6 @@
 /** Reads the features of a log, kind by kind. */
 import { OSM_TYPES } from '../../region/format/codes.ts';
+import type { RoadKind } from '../../region/format/roads.ts';
 import type { PlaceFacts } from '../tags/facts.ts';
 import { Cursor } from './cursor.ts';
 import { type FeatureLog, IN_STREET, type Kind, SILENT, TERRAIN_SHIFT } from './feature-log.ts';
@@ -80,6 +81,17 @@ export function readLog(log: FeatureLog, sink: Partial<FeatureSink & ShapeSink>)
   if (sink.tunnel) {
     for (const c = cursors('tunnels'); c.more; ) sink.tunnel(c.path());
   }
+  if (sink.road) {
+    for (const c = cursors('roads'); c.more; ) {
+      const roadClass = c.number();
+      const path = c.path();
+      sink.road(readKind(c, roadClass), c.text(), path);
+    }
+  }
+  if (sink.barrier) {
+    for (const c = cursors('barriers'); c.more; )
+      sink.barrier(readKind(c, c.number()), c.number(), c.number());
+  }
   if (sink.signals) {
     for (const c = cursors('signals'); c.more; ) sink.signals(c.number(), c.number());
   }
@@ -105,6 +117,20 @@ function readLine(c: Cursor, sink: FeatureSink): void {
   const [name, ref] = [c.text(), c.text()];
   const kept = { lineClass, flags, access, maxspeed, lanes, surface, silent, terrain, inStreet, name, ref };
   sink.line(osmId, kept, path);
+}
+
+function readKind(c: Cursor, roadClass: number): RoadKind {
+  return {
+    roadClass,
+    forward: c.number(),
+    backward: c.number(),
+    maxheight: c.number(),
+    maxwidth: c.number(),
+    maxlength: c.number(),
+    maxweight: c.number(),
+    isolated: c.number() === 1,
+    delay: 0,
+  };
 }
 
 function readArea(c: Cursor, sink: FeatureSink): void {

@@ -3,6 +3,7 @@
  * reads it.
  */
 import { OSM_TYPES, type OsmType } from '../../region/format/codes.ts';
+import { ROAD_LIMITS, type RoadKind } from '../../region/format/roads.ts';
 import type { AreaFacts, LineFacts, PlaceFacts, PointFacts } from '../tags/facts.ts';
 import { type Columns, ColumnsWriter } from './columns.ts';
 import type { FeatureSink } from './object-features.ts';
@@ -18,6 +19,8 @@ const KINDS = [
   'noiseBarriers',
   'tunnels',
   'signals',
+  'roads',
+  'barriers',
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
@@ -28,6 +31,8 @@ export interface FeatureLog {
   bitmaps: Uint8Array[];
 }
 
+/** Numbers of a road besides its class and path, in this order. */
+export const ROAD_NUMBERS = ['forward', 'backward', ...ROAD_LIMITS, 'isolated'] as const;
 /** Count of numbers of a building. */
 const BUILDING_NUMBERS = 5;
 /** Flag bits of a line. */
@@ -120,6 +125,22 @@ export class FeatureLogWriter implements FeatureSink {
   signals(x: number, y: number): void {
     this.kinds.signals.number(x);
     this.kinds.signals.number(y);
+  }
+
+  road(kind: RoadKind, name: string, path: Int32Array): void {
+    const { roads } = this.kinds;
+    roads.number(kind.roadClass);
+    roads.path(path);
+    for (const key of ROAD_NUMBERS) roads.number(Number(kind[key]));
+    roads.text(name);
+  }
+
+  barrier(kind: RoadKind, x: number, y: number): void {
+    const { barriers } = this.kinds;
+    barriers.number(kind.roadClass);
+    for (const key of ROAD_NUMBERS) barriers.number(Number(kind[key]));
+    barriers.number(x);
+    barriers.number(y);
   }
 
   private place(columns: ColumnsWriter, facts: PlaceFacts): void {

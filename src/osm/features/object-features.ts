@@ -1,8 +1,11 @@
 /** Turns one OSM object with its geometry into features, for every source of map data. */
 import { AreaKind, type OsmType, PointCategory } from '../../region/format/codes.ts';
+import type { RoadKind } from '../../region/format/roads.ts';
+import { metresOfPath } from '../../region/spatial/geometry.ts';
 import { poleOf } from '../../region/spatial/pole.ts';
 import { radiusOf, shapeOf } from '../geometry/ring-measures.ts';
 import { plainArea } from '../tags/areas.ts';
+import type { RoadwayFacts } from '../tags/driving/roadways.ts';
 import {
   AerodromeKind,
   type AreaFacts,
@@ -17,6 +20,9 @@ export const PARTS_OF_SQUARE_METRE = 16;
 
 /** Official sites: directions to them must end inside. Car parks that are areas are not points. */
 const SITES: ReadonlySet<number> = new Set([PointCategory.caravan_site, PointCategory.camp_site]);
+
+/** Minimum speed of a ferry, km/h: with less, its duration is a mistake. */
+const MIN_FERRY_KMH = 1;
 
 /** Receives features. Coordinates are stored units (1e-7 degrees), x and y alternating. */
 export interface FeatureSink {
@@ -34,11 +40,16 @@ export interface FeatureSink {
   /** a road whose tunnel is not stored: traffic continues at its ends */
   tunnel(path: Int32Array): void;
   signals(x: number, y: number): void;
+  /** a road or ferry for cars, as drawn @param name if it has a limit; '' otherwise */
+  road(kind: RoadKind, name: string, path: Int32Array): void;
+  /** a barrier that stops some cars or all, if it is on a road */
+  barrier(kind: RoadKind, x: number, y: number): void;
 }
 
 export function emitNode(sink: FeatureSink, osmId: number, facts: Facts, x: number, y: number): void {
   for (const point of facts.points) sink.point('node', osmId, point, x, y, 0);
   if (facts.signals) sink.signals(x, y);
+  if (facts.barrier) sink.barrier(facts.barrier, x, y);
   if (facts.aerodrome !== AerodromeKind.NONE) sink.aerodrome(facts.aerodrome, facts.name, x, y, []);
 }
 
@@ -49,6 +60,7 @@ export function emitPaths(
   facts: Facts,
   paths: readonly Int32Array[],
 ): void {
+  if (facts.roadway) emitRoadway(sink, facts.roadway, paths);
   for (const path of paths) {
     for (const line of facts.lines) sink.line(osmId, line, path);
     if (facts.runway !== null) sink.runway(osmId, facts.runway, path);
@@ -56,6 +68,19 @@ export function emitPaths(
     if (facts.noiseBarrier) sink.noiseBarrier(path);
     if (facts.tunnel) sink.tunnel(path);
   }
+}
+
+/** Minutes of a ferry become the speed over all its parts. */
+function emitRoadway(sink: FeatureSink, roadway: RoadwayFacts, paths: readonly Int32Array[]): void {
+  const { name, minutes, ...kind } = roadway;
+  if (minutes > 0) {
+    const metres = paths.reduce((sum, path) => sum + metresOfPath(path), 0);
+    // rounded, so that the table of kinds stays small
+    const kmh = Math.max(MIN_FERRY_KMH, Math.round((metres / minutes) * 0.6) / 10);
+    kind.forward = kmh;
+    kind.backward = kmh;
+  }
+  for (const path of paths) if (path.length >= 4) sink.road(kind, name, path);
 }
 
 /** Emits the parts of a closed way or a relation that are areas. Rings are closed. */

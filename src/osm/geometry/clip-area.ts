@@ -1,32 +1,32 @@
-/** The polygons that a map is clipped by: what lies inside, and what reaches in. */
+/** Polygons that clip a map: decides which points, lines and areas are inside or reach inside. */
 import { pointInRings } from '../../region/spatial/geometry.ts';
 import { toUnits } from '../../shared/earth.ts';
 import { boxAround, heightWalked, type Rings } from '../../shared/geo/polygons.ts';
 
-/** Edges are found by rows; their height in stored units (1e-7 degrees): at least 11 m, at most 1.7 km. */
+/** Limits of the row height, stored units (1e-7 degrees): 11 m to 1.7 km. */
 const MIN_ROW_UNITS = 1000;
 const MAX_ROW_UNITS = 156_250;
 
-/** All coordinates are stored units; x and y in turn. */
+/** Area bounded by polygons. All coordinates are stored units; x and y alternate. */
 export class ClipArea {
   /** from and to of each edge: ax, ay, bx, by */
   private readonly edges: Float64Array;
   private readonly rowUnits: number;
-  /** numbers of the edges that reach into a row */
+  /** numbers of the edges in each row */
   private readonly rows = new Map<number, number[]>();
   private readonly box: readonly number[];
-  /** a place of each ring */
+  /** one corner of each ring */
   private readonly corners: readonly (readonly [x: number, y: number])[];
 
   constructor(rings: Rings) {
     const edges: number[] = [];
     for (const ring of rings) {
-      // a place of GeoJSON may have a height behind longitude and latitude
+      // a GeoJSON position may have a height after longitude and latitude
       const places = ring.map(([lon, lat]) => [toUnits(lon), toUnits(lat)]);
       for (let i = 1; i < places.length; i++) edges.push(...places[i - 1]!, ...places[i]!);
     }
     this.edges = Float64Array.from(edges);
-    // each edge is in three rows in the mean then, and a row has hardly more edges than a line through it crosses
+    // then an edge is in three rows on average, and a row has few more edges than a line through it crosses
     const height = (2 * toUnits(heightWalked(rings))) / edges.length;
     this.rowUnits = Math.min(MAX_ROW_UNITS, Math.max(MIN_ROW_UNITS, height));
     this.box = boxAround(rings).map(toUnits);
@@ -41,7 +41,7 @@ export class ClipArea {
     }
   }
 
-  /** Even-odd rule. */
+  /** Returns true if the point is inside (even-odd rule). */
   has(x: number, y: number): boolean {
     const { edges } = this;
     let isInside = false;
@@ -57,7 +57,7 @@ export class ClipArea {
     return isInside;
   }
 
-  /** Whether any of a line lies inside. */
+  /** Returns true if any part of a line is inside. */
   touchesPath(path: ArrayLike<number>): boolean {
     if (this.isBeside(path)) return false;
     for (let i = 0; i + 1 < path.length; i += 2) if (this.has(path[i]!, path[i + 1]!)) return true;
@@ -67,10 +67,10 @@ export class ClipArea {
     return false;
   }
 
-  /** Whether any of an area lies inside. @param rings closed: outer rings and holes */
+  /** Returns true if any part of an area is inside. @param rings closed outer rings and holes */
   touchesRings(rings: readonly ArrayLike<number>[]): boolean {
     if (rings.every((ring) => this.isBeside(ring))) return false;
-    // one that reaches around all of a polygon has no side in it
+    // an area that surrounds a whole polygon has no side inside it
     return (
       rings.some((ring) => this.touchesPath(ring)) || this.corners.some(([x, y]) => pointInRings(x, y, rings))
     );
@@ -80,7 +80,7 @@ export class ClipArea {
     return Math.floor(y / this.rowUnits);
   }
 
-  /** Whether the boxes around a path and around the area lie apart. */
+  /** Returns true if the bounding boxes of the path and of this area do not touch. */
   private isBeside(path: ArrayLike<number>): boolean {
     const [west, south, east, north] = this.box as [number, number, number, number];
     let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
@@ -111,7 +111,7 @@ export class ClipArea {
   }
 }
 
-/** Whether (x, y) is left of the way from a to b. */
+/** Returns true if (x, y) is left of the line from a to b. */
 function isLeft(ax: number, ay: number, bx: number, by: number, x: number, y: number): boolean {
   return (bx - ax) * (y - ay) - (by - ay) * (x - ax) > 0;
 }

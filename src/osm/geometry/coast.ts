@@ -1,25 +1,28 @@
-/** The sea beside a coastline: no area of the map shows it, only a line with the land on its left (natural=coastline). */
+/**
+ * Finds the sea beside a coastline. OSM has no areas for the sea, only lines with land on their left
+ * (natural=coastline).
+ */
 import { COVERAGE_CELLS_PER_DEGREE } from '../../region/format/grids.ts';
 import { LINE_REACH_M } from '../../region/format/reach.ts';
 import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../shared/earth.ts';
 import { type SpanHandler, scanlines } from './scanline.ts';
 
-/** As far from the land as anything on the other side of the water would be heard, and two cells. */
+/** Width of the strip of sea, m: the reach of a source across the water, plus two cells. */
 const SEA_M = LINE_REACH_M + (2 * METRES_PER_UNIT * E7) / COVERAGE_CELLS_PER_DEGREE;
-/** Bends of the coast that are smaller than this are passed over: a cell is several times as wide. */
+/** Bends of the coast below this length are ignored, m; a cell is several times as wide. */
 const SHORTEST_M = 100;
-/** Largest step in which a corner of the coast is rounded, radians. */
+/** Maximum step when a corner of the coast is rounded, radians. */
 const CORNER_STEP = Math.PI / 6;
-/** Largest turn of a coast beyond the end of a way, on either side, radians. */
+/** Maximum turn of a coast beyond the end of a way, on either side, radians. */
 const END_TURN = Math.PI / 4;
 
 /**
- * Calls `span` for the cells (COVERAGE_CELLS_PER_DEGREE) that lie within SEA_M to the right of a coastline.
- * @param path x and y in turn, stored units (1e-7 degrees)
+ * Calls `span` for the cells (COVERAGE_CELLS_PER_DEGREE) within SEA_M to the right of a coastline.
+ * @param path x and y alternate, stored units (1e-7 degrees)
  */
 export function seaBeside(path: Int32Array, span: SpanHandler): void {
   let [ax, ay] = [path[0]!, path[1]!];
-  /** the direction from the coast to the sea, radians against the clock from the east */
+  /** direction from the coast to the sea, radians, counterclockwise from east */
   let seaward = Number.NaN;
   for (let i = 2; i < path.length; i += 2) {
     const [bx, by] = [path[i]!, path[i + 1]!];
@@ -36,7 +39,7 @@ export function seaBeside(path: Int32Array, span: SpanHandler): void {
   if (!Number.isNaN(seaward)) fillCorner(ax, ay, seaward, seaward + END_TURN, span);
 }
 
-/** Where the coast turns to the left, the strips of its two sides leave a wedge of sea between them. */
+/** Fills the wedge between the strips of two sides where the coast turns left. */
 function fillCorner(x: number, y: number, from: number, to: number, span: SpanHandler): void {
   const turn = Math.atan2(Math.sin(to - from), Math.cos(to - from));
   const steps = Math.ceil(turn / CORNER_STEP);
@@ -46,7 +49,7 @@ function fillCorner(x: number, y: number, from: number, to: number, span: SpanHa
   fill(corner, span);
 }
 
-/** The far end of the strip, seen from a place at the coast; the same for both sides that meet there. */
+/** Returns the far end of the strip from a position on the coast. Both adjacent sides get the same one. */
 function atSea(x: number, y: number, direction: number): [x: number, y: number] {
   return [
     x + (SEA_M * Math.cos(direction)) / metresPerUnitEast(y),

@@ -8,8 +8,8 @@ export interface Shape {
 }
 
 /**
- * Centroid and area of closed rings. Rings are taken as parts that lie beside each other (holes only make the
- * circle a little larger); a flat ring falls back to the mean of its vertices.
+ * Returns centroid and area of closed rings. Rings count as separate parts, so holes only enlarge the circle
+ * a little. A flat ring gets the mean of its vertices.
  */
 export function shapeOf(rings: readonly ArrayLike<number>[]): Shape {
   const originX = rings[0]![0]!;
@@ -45,7 +45,7 @@ export function shapeOf(rings: readonly ArrayLike<number>[]): Shape {
   };
 }
 
-/** Stored units. */
+/** Bounding box in stored units. */
 export interface Box {
   minX: number;
   minY: number;
@@ -53,7 +53,7 @@ export interface Box {
   maxY: number;
 }
 
-/** The box around rings. */
+/** Returns the bounding box of rings. */
 export function boxOf(rings: readonly ArrayLike<number>[]): Box {
   let minX = Infinity;
   let minY = Infinity;
@@ -83,7 +83,7 @@ function meanOf(ring: ArrayLike<number>): { x: number; y: number } {
   return { x: Math.round(x / vertices), y: Math.round(y / vertices) };
 }
 
-/** Radius in metres of the circle of equal area. */
+/** Returns the radius of the circle of equal area, m. */
 export function radiusOf(squareMetres: number): number {
   return Math.sqrt(squareMetres / Math.PI);
 }

@@ -1,4 +1,4 @@
-/** Ways joined to closed rings: how area relations get their shape. */
+/** Joins ways to closed rings, which are the shapes of area relations. */
 import { pointInRings } from '../../region/spatial/geometry.ts';
 import { endToEnd, reversedPath } from '../../shared/collections/paths.ts';
 
@@ -14,7 +14,10 @@ export interface JoinedRings {
   unclosed: number;
 }
 
-/** Joins ways at their end nodes, in any order and direction. Where more than two meet, any pairing that closes is fine. */
+/**
+ * Joins ways at their end nodes, in any order and direction. Where more than two meet, any pairing that
+ * closes is valid.
+ */
 export function joinRings(ways: readonly MemberWay[]): JoinedRings {
   const rings: Int32Array[] = [];
   const waiting = new Map<number, Set<MemberWay>>();
@@ -52,7 +55,10 @@ export function joinRings(ways: readonly MemberWay[]): JoinedRings {
   return { rings, unclosed };
 }
 
-/** Holes count only inside an outer ring that is itself there: a hole alone would turn inside out. */
+/**
+ * Returns the rings of an area. Drops holes without an outer ring around them: alone they would count as
+ * ground.
+ */
 export function ringsOfArea(outer: readonly MemberWay[], inner: readonly MemberWay[]): JoinedRings {
   const outside = joinRings(outer);
   const holes = joinRings(inner);

@@ -1,16 +1,22 @@
-/** Polygons to rows of grid cells. */
+/** Rasterizes polygons to rows of grid cells. */
 import { colOf, rowOf } from '../../region/format/grids.ts';
 
-/** Cells from (-180, -90) eastwards and northwards; a cell belongs to a polygon when its centre is inside. */
+/**
+ * Receives a run of cells, counted from (-180, -90) eastwards and northwards. A cell belongs to a polygon if
+ * its centre is inside.
+ */
 export type SpanHandler = (row: number, firstCol: number, lastCol: number) => void;
 
-/** A crossing is sorted as row * STRIDE + WEST + column: one number array instead of many lists. */
+/**
+ * Row stride of crossings, which are sorted as row * STRIDE + WEST + column: one array of numbers instead of
+ * many lists.
+ */
 const STRIDE = 2 ** 24;
-/** Columns west of -180 degrees that a shape may reach to: the sea beside an island there does. */
+/** Columns west of -180 degrees that a shape may use, such as the sea beside an island at the date line. */
 const WEST = 2 ** 22;
-/** Up to this many crossings are sorted in place by insertion, which needs no call out of the loop. */
+/** Maximum number of crossings that an insertion sort in place handles; it needs no call outside the loop. */
 const FEW = 40;
-/** Memory that is used again for every polygon; grows to the largest one. */
+/** Buffer shared by all polygons; grows to the largest one. */
 let crossings = new Float64Array(1024);
 
 /**

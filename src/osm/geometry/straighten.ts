@@ -1,12 +1,15 @@
-/** Douglas-Peucker: which vertices of a line are needed to stay within a tolerance of all of them. */
+/**
+ * Simplifies lines (Douglas-Peucker): selects the vertices needed to stay within a tolerance of the original.
+ */
 import { METRES_PER_UNIT, metresPerUnitEast } from '../../shared/earth.ts';
 
-/** Ranges that are still to be looked at; used again for every line. */
+/** Ranges still to be checked; shared by all lines. */
 const waiting: number[] = [];
 
 /**
- * Adds to `kept` the vertices between `first` and `last` that stay, in their order; those two stay anyway. Coordinates
- * in stored units, the tolerance in metres.
+ * Appends to `kept` the vertices between `first` and `last` that are needed, in order. The two ends always
+ * stay.
+ * Coordinates in stored units, tolerance in metres.
  */
 export function straighten(
   xs: Int32Array,
@@ -20,7 +23,7 @@ export function straighten(
   const kx = metresPerUnitEast(ys[first]!);
   let from = first;
   waiting.push(last);
-  // ranges are halved from the left: what is on the stack begins where the range in hand ends
+  // ranges are halved from the left: the top of the stack begins where the current range ends
   while (waiting.length > 0) {
     const to = waiting[waiting.length - 1]!;
     const farthest = farthestVertex(xs, ys, from, to, kx, tolerance);
@@ -34,7 +37,9 @@ export function straighten(
   }
 }
 
-/** The vertex farthest from the straight line between two others, or 0 when all are within the tolerance. */
+/**
+ * Returns the vertex farthest from the straight line between two others; 0 if all are within the tolerance.
+ */
 function farthestVertex(
   xs: Int32Array,
   ys: Int32Array,
@@ -51,7 +56,7 @@ function farthestVertex(
   for (let i = from + 1; i < to; i++) {
     const x = (xs[i]! - xs[from]!) * kx;
     const y = (ys[i]! - ys[from]!) * METRES_PER_UNIT;
-    // a loop comes back to where it began: then the distance to that place counts
+    // a loop ends where it began: then the distance to that point counts
     const along = squaredLength > 0 ? Math.max(0, Math.min(1, (x * dx + y * dy) / squaredLength)) : 0;
     const offX = x - along * dx;
     const offY = y - along * dy;

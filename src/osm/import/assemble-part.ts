@@ -18,6 +18,7 @@ import { readLogs } from '../features/feature-log-reader.ts';
 import { ClipArea } from '../geometry/clip-area.ts';
 import { addLines } from './assemble-lines.ts';
 import { addPlaces } from './assemble-places.ts';
+import { addRoads } from './assemble-roads.ts';
 import { addGround, groundBoundsOf } from './ground/assemble-ground.ts';
 import { groundGridOf } from './ground/ground-builder.ts';
 import { addKnownCells } from './known-cells.ts';
@@ -84,6 +85,7 @@ class PartMaker {
       addGround(cell, this.ground, extent.bounds);
       this.count(addLines(cell, builder, clipped));
       addKnownCells(cell, builder, clipped);
+      addRoads(cell, builder);
       collect();
       this.runways.push(...runwaysIn(cell));
     }
@@ -128,7 +130,7 @@ function boundsOf(
 ): Bounds {
   const box: Box = own ? { ...own } : { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity };
   for (const [name, words] of Object.entries({ ...lines.sections, ...places.sections }))
-    if (name.endsWith('.tree')) widen(box, words);
+    if (name.endsWith('.tree') && name !== 'roads.tree') widen(box, words);
   for (const { x1, y1, x2, y2 } of runways) widen(box, [x1, y1, x1, y1, x2, y2, x2, y2]);
   const [west, south, east, north] = whole;
   const lon = (x: number) => Math.max(west, Math.min(east, x / E7));

@@ -1,13 +1,19 @@
 /** Adds areas and points to a region. */
+import { centreOf } from '../../region/build/areas/area-table.ts';
 import type { RegionBuilder } from '../../region/build/builder.ts';
 import type { PointInput } from '../../region/build/inputs.ts';
+import { AREA_CODES, POINT_CODES } from '../../region/build/site-index.ts';
 import { Access, AreaKind, isRailClass, PointCategory } from '../../region/format/codes.ts';
+import { withSurroundings } from '../../region/format/site-details.ts';
 import type { Cell } from '../cells/cell.ts';
 import { isWide, type Part } from '../cells/plan.ts';
-import { Bitmap } from '../emission/land/land-bitmap.ts';
 import type { FeatureLog } from '../features/feature-log.ts';
 import { readLogs } from '../features/feature-log-reader.ts';
+import { Bitmap } from '../geometry/land-bitmap.ts';
 import { boxOf, radiusOf, shapeOf } from '../geometry/ring-measures.ts';
+import type { PlaceFacts } from '../tags/facts.ts';
+import type { Position } from './surroundings/near-grid.ts';
+import { surroundingsOf } from './surroundings/surroundings.ts';
 
 /**
  * Minimum size of green areas, m². Strips of grass beside roads and ponds in gardens count for the ground only; they
@@ -49,16 +55,31 @@ export function addPlaces({ logs, own }: Cell, builder: RegionBuilder, areas: Pa
   const counts = { areas: 0, points: 0, buildings: 0, homes: 0 };
   const residential = new Bitmap();
   const crossings: PointInput[] = [];
+  const isOwn = (rings: Int32Array[]) => areas === 'all' || isWide(boxOf(rings)) === (areas === 'wide');
+  readLogs(logs, {
+    areaRings: (kind, rings) => {
+      if (kind === AreaKind.residential) residential.fill(rings);
+    },
+  });
+  const around = areas === 'wide' ? () => null : surroundingsIn({ logs, own }, residential);
+  const detailed = <T extends PlaceFacts>(facts: T, x: number, y: number): T => {
+    const found = around(x, y);
+    return found ? { ...facts, details: withSurroundings(facts.details ?? '', found) } : facts;
+  };
   readLogs(own, {
     area: (osmType, osmId, facts, rings) => {
-      if (areas !== 'all' && isWide(boxOf(rings)) !== (areas === 'wide')) return;
+      if (!isOwn(rings)) return;
       if (GREEN_KINDS.has(facts.kind) && shapeOf(rings).squareMetres < SMALLEST_GREEN_M2) return;
-      builder.addArea({ osmType, osmId, ...facts, rings });
+      if (AREA_CODES.has(facts.kind)) {
+        const centre = centreOf({ kind: facts.kind, rings });
+        builder.addArea({ osmType, osmId, ...detailed(facts, ...centre), rings, centre });
+      } else builder.addArea({ osmType, osmId, ...facts, rings });
       counts.areas++;
     },
     point: (osmType, osmId, facts, x, y, radius) => {
       if (areas === 'wide') return;
-      const point = { osmType, osmId, ...facts, x, y, radius };
+      const told = isPlace(facts.category, radius) ? detailed(facts, x, y) : facts;
+      const point = { osmType, osmId, ...told, x, y, radius };
       if (facts.category === PointCategory.level_crossing) crossings.push(point);
       else builder.addPoint(point);
       counts.points++;
@@ -67,11 +88,6 @@ export function addPlaces({ logs, own }: Cell, builder: RegionBuilder, areas: Pa
   if (areas === 'wide') return counts;
   findCrossedTracks(crossings, logs);
   for (const crossing of crossings) builder.addPoint(crossing);
-  readLogs(logs, {
-    areaRings: (kind, rings) => {
-      if (kind === AreaKind.residential) residential.fill(rings);
-    },
-  });
   readLogs(own, {
     building: (osmId, x, y, squareMetres, isHome) => {
       counts.buildings++;
@@ -81,6 +97,26 @@ export function addPlaces({ logs, own }: Cell, builder: RegionBuilder, areas: Pa
     },
   });
   return counts;
+}
+
+/** Returns true for a place that is only a point: areas are stored as points as well. */
+function isPlace(category: number, radius: number): boolean {
+  return radius === 0 && POINT_CODES.has(category);
+}
+
+function surroundingsIn({ logs, own }: Pick<Cell, 'logs' | 'own'>, residential: Bitmap) {
+  const places: Position[] = [];
+  readLogs(own, {
+    areaRings: (kind, rings) => {
+      if (!AREA_CODES.has(kind)) return;
+      const [x, y] = centreOf({ kind, rings });
+      places.push({ x, y });
+    },
+    point: (_type, _id, { category }, x, y, radius) => {
+      if (isPlace(category, radius)) places.push({ x, y });
+    },
+  });
+  return surroundingsOf(places, logs, residential);
 }
 
 interface Crossing {

@@ -1,4 +1,4 @@
-/** What areas are drawn as: layer, kind and the first zoom level with them. */
+/** Rules for drawing areas: layer, kind and minimum zoom. */
 import type { Properties } from '../../map-tiles/map-feature.ts';
 import { buildingOf } from '../tags/classify.ts';
 import { BuildingKind } from '../tags/facts.ts';
@@ -87,9 +87,9 @@ const AREA_KEYS = keySet(...AREAS.keys());
 const HIGHWAY = keySet('highway');
 const BUILDING = keySet('building');
 
-/** natural=water says which in a second tag. */
+/** Values of the second tag that says what kind of water natural=water is. */
 const WATER_KINDS = new Set(['river', 'canal', 'reservoir', 'pond', 'lagoon', 'basin', 'stream']);
-/** Names are written on these; on others they only cost bytes. */
+/** Kinds that get a name label; on others a name only costs bytes. */
 const NAMED = new Set([
   'nature_reserve',
   'national_park',
@@ -102,7 +102,7 @@ const NAMED = new Set([
 const BUILDINGS_FROM = 13;
 const SQUARES_FROM = 13;
 
-/** The areas of an object that may be one. @param keys those of the tags */
+/** Returns how an object is drawn if it is an area. @param keys keys of the tags */
 export function areaDrawings(tags: Tags, keys: KeySet): Drawing[] {
   const drawings: Drawing[] = [];
   const rule = keys & AREA_KEYS ? lookUp(AREAS, tags) : undefined;

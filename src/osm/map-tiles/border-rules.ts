@@ -1,9 +1,12 @@
-/** Borders: drawn from the ways that administrative areas share, each once, as the border of the largest. */
+/**
+ * Rules for drawing borders: each way that administrative areas share is drawn once, as the border of the
+ * largest.
+ */
 
 import type { Tags } from '../tags/tags.ts';
 import { type Drawing, numberOf } from './drawing.ts';
 
-/** By admin_level: kind and the first zoom level. Finer ones are streets' sides, no borders that one sees. */
+/** Kind and minimum zoom by admin_level. Finer levels run along streets and are not visible on the ground. */
 const BORDERS = new Map<number, readonly [kind: string, minZoom: number]>([
   [2, ['country', 0]],
   [3, ['region', 6]],
@@ -14,14 +17,17 @@ const BORDERS = new Map<number, readonly [kind: string, minZoom: number]>([
   [8, ['municipality', 11]],
 ]);
 
-/** The level of an administrative area whose border is drawn, or null. */
+/** Returns the admin_level of an area whose border is drawn; null if it is not. */
 export function borderLevel(tags: Tags): number | null {
   if (tags.get('boundary') !== 'administrative') return null;
   const level = numberOf(tags.get('admin_level'));
   return level !== undefined && BORDERS.has(level) ? level : null;
 }
 
-/** @param level as `borderLevel` gives it; @param tags of the way: a border at sea is none that one meets */
+/**
+ * Returns how a way of a border is drawn; null for a border at sea. @param level from `borderLevel` @param
+ * tags of the way
+ */
 export function borderDrawing(level: number, tags: Tags): Drawing | null {
   if (tags.get('maritime') === 'yes') return null;
   const [kind, minZoom] = BORDERS.get(level)!;

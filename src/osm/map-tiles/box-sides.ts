@@ -1,7 +1,7 @@
-/** Places on the sides of a box. */
+/** Positions on the sides of a box. */
 import type { Box } from '../../map-tiles/tiler/cut.ts';
 
-/** The place on a side that is nearest to one within the box. */
+/** Returns the point on the sides of a box nearest to a point inside. */
 export function nearestOnSide(x: number, y: number, box: Box): [x: number, y: number] {
   const [west, south, east, north] = [x - box.minX, y - box.minY, box.maxX - x, box.maxY - y];
   const nearest = Math.min(west, south, east, north);
@@ -10,7 +10,10 @@ export function nearestOnSide(x: number, y: number, box: Box): [x: number, y: nu
   return nearest === east ? [box.maxX, y] : [x, box.maxY];
 }
 
-/** How far around the box against the clock a point on its side is, from the south-west: 0..4, a side is 1. */
+/**
+ * Returns how far counterclockwise around the box a point on its sides is, from the south-west corner: 0 to
+ * 4, one per side.
+ */
 export function wayAround(x: number, y: number, box: Box): number {
   const [width, height] = [box.maxX - box.minX, box.maxY - box.minY];
   if (y === box.minY) return (x - box.minX) / width;

@@ -1,24 +1,27 @@
-/** Coastlines as they run through a box: joined, over small gaps as well, and led on to the sides of the box. */
+/** Coastlines inside a box: joined, also across small gaps, and extended to the sides of the box. */
 import { type Box, cutLine } from '../../map-tiles/tiler/cut.ts';
 import { METRES_PER_UNIT, metresPerUnitEast } from '../../shared/earth.ts';
 import type { MemberWay } from '../geometry/rings.ts';
 import { nearestOnSide, wayAround } from './box-sides.ts';
 
-/** A coast that ends runs on in the direction of its last so many metres: a harbour's mole is not to turn it. */
+/**
+ * Length that gives the direction in which a cut coast is extended, m. Shorter pieces could be a harbour
+ * mole.
+ */
 const DIRECTION_M = 1000;
-/** Straight on, unless a side is so many times nearer in another direction. */
+/** A cut coast is extended straight on, unless a side in another direction is nearer by this factor. */
 const MAX_TIMES_NEAREST = 4;
 
 export interface Coastlines {
-  /** closed, wholly within the box */
+  /** closed, entirely inside the box */
   rings: Int32Array[];
   /** from one side of the box to another */
   pieces: Int32Array[];
 }
 
 /**
- * The coastlines of a box. One that ends within it, as extracts cut it, is joined to another end when that is nearer than
- * the sides: there a way is missing. Otherwise it goes on straight to a side.
+ * Returns the coastlines of a box. An end inside the box, where an extract was cut, is joined to another end
+ * if that is nearer than the sides: a way is missing there. Otherwise it is extended straight to a side.
  */
 export function coastlinesIn(coasts: readonly MemberWay[], box: Box): Coastlines {
   const rings: Int32Array[] = [];
@@ -44,11 +47,11 @@ function isClosed(line: Int32Array): boolean {
   return line.length >= 8 && line[0] === line.at(-2) && line[1] === line.at(-1);
 }
 
-/** Coastlines all run the same way: each goes on where another one begins. */
+/** Joins coastlines head to tail: all have the land on the same side. */
 function joinedHeadToTail(coasts: readonly MemberWay[]): Int32Array[] {
   const byStart = new Map(coasts.map((way) => [way.firstNode, way]));
   const continued = new Set(coasts.map(({ lastNode }) => lastNode));
-  // those that nothing leads to come first, so that only circles are left for the others
+  // lines without a predecessor come first, so that only circles remain for the others
   const starts = [...coasts].sort(
     (a, b) => Number(continued.has(a.firstNode)) - Number(continued.has(b.firstNode)),
   );
@@ -66,7 +69,7 @@ function joinedHeadToTail(coasts: readonly MemberWay[]): Int32Array[] {
   return lines;
 }
 
-/** The first piece of a circle goes on from its last one where the circle begins within the box. */
+/** Joins the first and the last piece of a circle that begins inside the box. */
 function joinedAtStart(pieces: Int32Array[]): Int32Array[] {
   const [first, last] = [pieces[0], pieces.at(-1)];
   if (!first || !last || first === last) return pieces;
@@ -80,7 +83,7 @@ interface Gap {
   metres: number;
 }
 
-/** Joins ends within the box to the starts that are nearer than the way of both to the sides, the nearest first. */
+/** Joins ends inside the box to starts that are nearer than both are to the sides, nearest first. */
 function joinedOverGaps(pieces: readonly Int32Array[], box: Box): Int32Array[] {
   const endToSide = new Map(pieces.map((piece) => [piece, metresToSide(piece.at(-2)!, piece.at(-1)!, box)]));
   const startToSide = new Map(pieces.map((piece) => [piece, metresToSide(piece[0]!, piece[1]!, box)]));
@@ -100,7 +103,10 @@ function joinedOverGaps(pieces: readonly Int32Array[], box: Box): Int32Array[] {
   return chained(pieces, next, joined);
 }
 
-/** @param next what follows a piece @param joined those that follow one */
+/**
+ * Returns the pieces joined to chains. @param next successor of a piece @param joined pieces with a
+ * predecessor
+ */
 function chained(
   pieces: readonly Int32Array[],
   next: ReadonlyMap<Int32Array, Int32Array>,
@@ -125,8 +131,8 @@ function chained(
 }
 
 /**
- * Around a box coasts begin and end in turn, as land and sea do. Where two begin or end beside each other, one was led to
- * the wrong side: the shorter one goes.
+ * Returns pieces that begin and end alternately around the box, as land and sea do. Where two begin or end
+ * beside each other, one was extended to the wrong side: the shorter one is dropped.
  */
 function alternating(pieces: Int32Array[], box: Box): Int32Array[] {
   const left = new Set(pieces);
@@ -144,7 +150,7 @@ function alternating(pieces: Int32Array[], box: Box): Int32Array[] {
   }
 }
 
-/** Metres. */
+/** Returns the length of a line, m. */
 function lengthOf(line: Int32Array): number {
   let metres = 0;
   for (let i = 0; i + 3 < line.length; i += 2)
@@ -160,7 +166,10 @@ function reachingSides(piece: Int32Array, box: Box): Int32Array {
   ]);
 }
 
-/** Where a coast reaches a side beyond one of its ends. @param at its end @param step from there to the point before */
+/**
+ * Returns where a coast reaches a side when extended beyond one of its ends. @param at index of the end
+ * @param step from there to the point before
+ */
 function beyond(piece: Int32Array, at: number, step: 2 | -2, box: Box): [x: number, y: number] {
   const [x, y] = [piece[at]!, piece[at + 1]!];
   const nearest = nearestOnSide(x, y, box);
@@ -172,7 +181,7 @@ function beyond(piece: Int32Array, at: number, step: 2 | -2, box: Box): [x: numb
   return isFar || Number.isNaN(ahead[0]) || isCrossed(piece, x, y, ...ahead) ? nearest : ahead;
 }
 
-/** Whether a coast lies between one of its ends and a place. */
+/** Returns true if a coast lies between one of its ends and a position. */
 function isCrossed(piece: Int32Array, ax: number, ay: number, bx: number, by: number): boolean {
   const sideOf = (x: number, y: number) => Math.sign((bx - ax) * (y - ay) - (by - ay) * (x - ax));
   for (let i = 0; i + 3 < piece.length; i += 2) {
@@ -184,7 +193,7 @@ function isCrossed(piece: Int32Array, ax: number, ay: number, bx: number, by: nu
   return false;
 }
 
-/** Where a ray from within the box meets its side; NaN when it has no direction. */
+/** Returns where a ray from inside the box meets its side; NaN without a direction. */
 function straightOn(x: number, y: number, dx: number, dy: number, box: Box): [x: number, y: number] {
   const times = Math.min(
     dx === 0 ? Number.POSITIVE_INFINITY : ((dx > 0 ? box.maxX : box.minX) - x) / dx,
@@ -192,7 +201,7 @@ function straightOn(x: number, y: number, dx: number, dy: number, box: Box): [x:
   );
   if (times === Number.POSITIVE_INFINITY) return [Number.NaN, Number.NaN];
   const [sideX, sideY] = [Math.round(x + times * dx), Math.round(y + times * dy)];
-  // onto the side itself, whatever was rounded
+  // snaps to the side, to undo rounding
   return nearestOnSide(sideX, sideY, box);
 }
 

@@ -5,7 +5,7 @@ import type { Tags } from '../tags/tags.ts';
 
 export type Drawing = Omit<MapFeature, 'paths'>;
 
-/** The value of the first of the object's tags that a table knows, table key → value → meaning. */
+/** Returns the value of the first tag that a table contains: table key → tag value → meaning. */
 export function lookUp<T>(tables: ReadonlyMap<string, ReadonlyMap<string, T>>, tags: Tags): T | undefined {
   for (const [key, value] of tags) {
     const found = tables.get(key)?.get(value);
@@ -16,7 +16,7 @@ export function lookUp<T>(tables: ReadonlyMap<string, ReadonlyMap<string, T>>, t
 
 const NAME_KEYS = LANGUAGES.map((language) => `name:${language}`);
 
-/** Its name, and those in the languages of the map where they differ. */
+/** Returns the name of an object, and its names in the languages of the map where they differ. */
 export function namesOf(tags: Tags): Properties {
   const name = tags.get('name')?.trim();
   if (!name) return {};
@@ -28,7 +28,7 @@ export function namesOf(tags: Tags): Properties {
   return names;
 }
 
-/** Properties without those that are empty or false, which no tile needs to say. */
+/** Removes empty and false properties: tiles do not need them. */
 export function said(properties: Record<string, string | number | boolean | undefined>): Properties {
   const kept: Properties = {};
   for (const key in properties) {
@@ -38,7 +38,7 @@ export function said(properties: Record<string, string | number | boolean | unde
   return kept;
 }
 
-/** A number as tags have it ("1 850 m"), or undefined. */
+/** Parses a number as tags have it ("1 850 m"); undefined if there is none. */
 export function numberOf(text: string | undefined): number | undefined {
   const digits = /^-?\d+(\.\d+)?/.exec((text ?? '').replaceAll(/[ ,']/g, ''));
   return digits ? Math.round(Number(digits[0])) : undefined;

@@ -1,4 +1,4 @@
-/** From the tags of one OSM object to all that is drawn of it. */
+/** Maps the tags of one OSM object to everything that is drawn for it. */
 import type { Form } from '../tags/facts.ts';
 import { keySetOf } from '../tags/key-set.ts';
 import { isYes, type Tags } from '../tags/tags.ts';
@@ -8,8 +8,8 @@ import { lineDrawing, numberDrawing } from './line-rules.ts';
 import { pointDrawings } from './point-rules.ts';
 
 /**
- * The drawings of an object whose geometry may be read as `form`. A closed way is a line or an area by its tags, each
- * for itself: a road around a park is both. @param keys those of the tags
+ * Returns the drawings of an object whose geometry is a `form`. A closed way can be a line, an area, or both,
+ * such as a road around a park. @param keys keys of the tags
  */
 export function drawingsOf(tags: Tags, form: Form, keys = keySetOf(tags)): Drawing[] {
   if (form === 'node') return pointDrawings(tags, keys, true);

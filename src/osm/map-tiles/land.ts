@@ -1,4 +1,4 @@
-/** Land and sea of a map, from coastlines: they have the land on their left, and the box of the map closes them. */
+/** Land and sea of a map. Coastlines have the land on their left; the box of the map closes them. */
 import { type Box, boxAround, cutPaths } from '../../map-tiles/tiler/cut.ts';
 import { pointInRings } from '../../region/spatial/geometry.ts';
 import { reversedPath } from '../../shared/collections/paths.ts';
@@ -10,17 +10,17 @@ import { coastlinesIn } from './coastlines.ts';
 /** Outer ring, then holes. */
 type Area = Int32Array[];
 
-/** Cells of the sea that a region draws, stored units: where it knows no coast the sea is that of the world. */
+/** Size of the cells in which a region draws sea, stored units. Elsewhere the map of the world shows it. */
 const SEA_CELL = E7 / 8;
 
-/** The land in a box; without a coast it is all land. */
+/** Returns the land in a box; without coastlines the whole box. */
 export function landIn(coasts: readonly MemberWay[], box: Box): Area[] {
   return coasts.length === 0 ? [[ringOf(box)]] : leftOf(coasts, box);
 }
 
 /**
- * The sea in a box, in the cells in which a coast runs and in those beside: across a sea lies the land of others, of which
- * the map may know nothing.
+ * Returns the sea in a box, limited to cells with a coastline and their neighbours: the far shore of a sea
+ * can be missing from the extract.
  */
 export function seaIn(coasts: readonly MemberWay[], box: Box): Area[] {
   if (coasts.length === 0) return [];
@@ -33,12 +33,12 @@ export function seaIn(coasts: readonly MemberWay[], box: Box): Area[] {
     .filter(hasGround);
 }
 
-/** What lies to the left of lines that close with the box. */
+/** Returns the areas to the left of lines that the sides of the box close. */
 function leftOf(coasts: readonly MemberWay[], box: Box): Area[] {
   const { rings, pieces } = coastlinesIn(coasts, box);
   const islands = rings.filter(isCounterClockwise).map((ring) => [ring]);
   const mainland = closedAlong(box, pieces);
-  // lakes alone lie in land that has no other end than the box
+  // if all rings are lakes, the land ends only at the box
   if (mainland.length === 0 && islands.length < rings.length) mainland.push([ringOf(box)]);
   const areas = [...islands, ...mainland];
   for (const lake of rings.filter((ring) => !isCounterClockwise(ring)))
@@ -46,7 +46,7 @@ function leftOf(coasts: readonly MemberWay[], box: Box): Area[] {
   return areas;
 }
 
-/** Cells along paths and those around them, by row: columns. */
+/** Returns the cells along paths and their neighbours: columns by row. */
 function cellsNear(coasts: readonly MemberWay[]): Map<number, Set<number>> {
   const cells = new Map<number, Set<number>>();
   for (const { path } of coasts) {
@@ -67,13 +67,13 @@ function cellsNear(coasts: readonly MemberWay[]): Map<number, Set<number>> {
   return cells;
 }
 
-/** False for what its holes take up. */
+/** Returns false if the holes cover the whole area. */
 function hasGround([outer, ...holes]: Area): boolean {
   const sizeOf = (ring: Int32Array) => Math.abs(doubledArea(ring));
   return sizeOf(outer!) > holes.reduce((sum, hole) => sum + sizeOf(hole), 0);
 }
 
-/** The pieces of an area in cells, each for itself: one that reaches over many blocks would only be drawn where more is. */
+/** Cuts an area into cells. A piece across many blocks would be drawn only where another feature is. */
 function inCells(area: Area, cells: ReadonlyMap<number, ReadonlySet<number>>): Area[] {
   const around = boxAround(area);
   return [...cells].flatMap(([row, columns]) => {
@@ -91,7 +91,9 @@ function inCells(area: Area, cells: ReadonlyMap<number, ReadonlySet<number>>): A
   });
 }
 
-/** Rings of pieces of coast and of the box's sides between them, against the clock as the land lies on the left. */
+/**
+ * Returns rings of coast pieces and the box sides between them, counterclockwise, since land is on the left.
+ */
 function closedAlong(box: Box, pieces: readonly Int32Array[]): Area[] {
   const left = new Set(pieces);
   const lands: Area[] = [];
@@ -132,12 +134,12 @@ function ringOf({ minX, minY, maxX, maxY }: Box): Int32Array {
   return Int32Array.of(minX, minY, maxX, minY, maxX, maxY, minX, maxY, minX, minY);
 }
 
-/** Whether a closed ring runs against the clock, on a map with north at the top. */
+/** Returns true if a closed ring is counterclockwise on a map with north at the top. */
 export function isCounterClockwise(ring: Int32Array): boolean {
   return doubledArea(ring) > 0;
 }
 
-/** Positive against the clock. */
+/** Returns twice the signed area; positive if counterclockwise. */
 function doubledArea(ring: Int32Array): number {
   let doubled = 0;
   for (let i = 0; i + 3 < ring.length; i += 2) {

@@ -1,4 +1,4 @@
-/** What lines are drawn as: roads, railways and rivers. */
+/** Rules for drawing lines: roads, railways and rivers. */
 import { type KeySet, keySet } from '../tags/key-set.ts';
 import { isSet, lookupOf, type Tags } from '../tags/tags.ts';
 import { type Drawing, lookUp, namesOf, said } from './drawing.ts';
@@ -52,16 +52,18 @@ const LINES = lookupOf<Rule>({
   },
 });
 
-/** A ramp appears so many levels after the road that it leads to. */
+/** Number of zoom levels between a road and its slip roads. */
 const LINK_LATER = 2;
 const LINK = '_link';
-/** `route` alone is no key that other rules begin with: ferries are looked for by it. */
+/**
+ * Keys of drawn lines. `route` is missing, as no other rule begins with it: ferries are checked separately.
+ */
 const LINE_KEYS = keySet('highway', 'railway', 'aeroway', 'waterway');
 const SIDINGS_FROM = 13;
 const DRIVEWAYS_FROM = 14;
 const DRIVEWAYS = new Set(['driveway', 'parking_aisle', 'drive-through', 'emergency_access']);
 
-/** The line of a way that may be one, or null. @param keys those of the tags */
+/** Returns how a way is drawn as a line; null if it is not. @param keys keys of the tags */
 export function lineDrawing(tags: Tags, keys: KeySet): Drawing | null {
   if (!(keys & LINE_KEYS) && !tags.has('route')) return null;
   const tagged = tags.get('highway') ?? '';
@@ -103,17 +105,17 @@ function isCovered(tags: Tags): boolean {
   return isSet(tags, 'tunnel') || isSet(tags, 'covered');
 }
 
-/** Roads whose numbers are on signs. */
+/** Kinds of roads with numbers on signs. */
 const NUMBERED = new Set(['highway', 'major_road']);
 
 /**
- * The number of a road as a line of its own, or null: a road changes its name, its bridges and tunnels every few hundred
- * metres, and on each of these pieces there would be no room for a sign. @param road as `lineDrawing` gives it
+ * Returns the number of a road as a separate line; null without a number. Name, bridges and tunnels change
+ * every few hundred metres, and none of those pieces has room for a sign. @param road from `lineDrawing`
  */
 export function numberDrawing({ layer, minZoom, properties }: Drawing): Drawing | null {
   const { kind, kind_detail, ref, link } = properties;
   if (layer !== 'roads' || link || typeof ref !== 'string' || !NUMBERED.has(String(kind))) return null;
-  // of several the first
+  // the first of several
   const number = ref.split(';')[0]!.trim();
   if (number === '') return null;
   return {

@@ -1,4 +1,4 @@
-/** The map of a region, drawn: as a map file, or as an archive of all its tiles. */
+/** Draws the map of a region: as a map file, or as an archive of all its tiles. */
 
 import type { BlockBytes } from '../../map-tiles/drawings/blocks.ts';
 import { DrawingEncoder } from '../../map-tiles/drawings/drawing-encoder.ts';
@@ -18,29 +18,35 @@ import { type WayIndex, WayStore } from '../spool/way-store.ts';
 import { isCounterClockwise, landIn, seaIn } from './land.ts';
 
 interface MapTarget {
-  /** path of what is written, beside it at first (see shared/files/file-aside.ts); its ending says which of both it is */
+  /**
+   * path of the output, written to a temporary file first (shared/files/file-aside.ts); the extension selects
+   * the format
+   */
   target: string;
   /** of the region */
   title: string;
-  /** west, south, east, north in degrees: what lies beyond is cut off */
+  /** west, south, east, north, degrees; anything outside is cut off */
   bounds: [number, number, number, number];
   /** state of the data, ISO 8601; null = unknown */
   updatedAt: string | null;
 }
 
 export interface MapRequest extends MapTarget {
-  /** by block, see `map-tiles/drawings` */
+  /** by block (`map-tiles/drawings`) */
   drawings: BucketIndex;
   /** whole coastlines */
   coasts: WayIndex;
 }
 
-/** What the thread of workers/tiler.ts can be asked. */
+/** Operations of the thread workers/tiler.ts. */
 export interface TilerOperations {
   make(request: MapRequest): Promise<void>;
 }
 
-/** Writes the map of what was drawn while a file was read; `publishAside(target)` puts it in its place. */
+/**
+ * Writes the map from the drawings made while a file was read. `publishAside(target)` then moves it into
+ * place.
+ */
 export function makeMap({ drawings, coasts, ...target }: MapRequest): Promise<void> {
   const box = boxOf(target);
   const land = drawingsOf(box, (draw) => drawCoasts([...new WayStore(coasts).all()], box, draw));
@@ -49,7 +55,7 @@ export function makeMap({ drawings, coasts, ...target }: MapRequest): Promise<vo
 
 /**
  * Draws a map of features.
- * @param drawAll draws every feature but the land, which it returns: outer ring and holes of each part
+ * @param drawAll draws every feature except the land, which it returns: outer ring and holes of each part
  */
 export function writeMap(
   target: MapTarget,
@@ -66,7 +72,7 @@ function boxOf({ bounds }: MapTarget): Box {
   return { minX, minY, maxX, maxY };
 }
 
-/** The drawings of a few features, in memory. */
+/** Returns the drawings of a few features, kept in memory. */
 function drawingsOf(box: Box, drawAll: (draw: (feature: MapFeature) => void) => void): BucketIndex {
   const buckets = new BucketWriter(null, Number.POSITIVE_INFINITY);
   buckets.begin(0);
@@ -75,7 +81,7 @@ function drawingsOf(box: Box, drawAll: (draw: (feature: MapFeature) => void) => 
   return joinBuckets([buckets.finish()]);
 }
 
-/** Coasts as those of the map have them, around an area of land: outer ring and holes. */
+/** Returns coastlines around an area of land: outer ring and holes. */
 function coastsOf(land: readonly Int32Array[], i: number): MemberWay[] {
   return land.map((ring, hole) => {
     const node = -1 - i * 1e6 - hole;
@@ -114,7 +120,7 @@ async function writeBlocks(
   );
 }
 
-/** The blocks by their number, each with the drawings of all spools in turn. */
+/** Yields the blocks in the order of their numbers, each with the drawings of all spools. */
 function* blocksOf(spools: readonly BucketReader[]): Generator<BlockBytes> {
   const numbers = new Set(spools.flatMap(({ weights }) => [...weights.keys()]));
   for (const number of [...numbers].sort((a, b) => a - b)) {

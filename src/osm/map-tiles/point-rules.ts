@@ -1,11 +1,11 @@
-/** What is drawn as a point: settlements, and what travellers look for. */
+/** Rules for drawing points: settlements, and what travellers look for. */
 
 import { type KeySet, keySet } from '../tags/key-set.ts';
 import { isForOthers } from '../tags/sites/sites.ts';
 import { lookupOf, type Tags } from '../tags/tags.ts';
 import { type Drawing, lookUp, namesOf, numberOf, said } from './drawing.ts';
 
-/** place=… and the first zoom level with its name. */
+/** Minimum zoom of the name by value of `place`. */
 const PLACES = new Map([
   ['city', 4],
   ['town', 8],
@@ -22,7 +22,7 @@ const PLACES = new Map([
 
 type Rule = readonly [kind: string, minZoom: number];
 
-/** What a camper looks for is seen where one looks for a place: level 9 is zoom 10 of the page. */
+/** Minimum zoom of camper signs; level 9 is zoom 10 of the page, where people start to look for a place. */
 const CAMPER_SIGNS_FROM = 9;
 
 const POIS = lookupOf<Rule>({
@@ -70,7 +70,7 @@ const POIS = lookupOf<Rule>({
 const POI_KEYS = keySet(...POIS.keys());
 const PLACE = keySet('place');
 
-/** Without a name these are no news: a parking is there as an area, most others are nothing to go to. */
+/** Kinds that are drawn only with a name: car parks are drawn as areas, most others are not a destination. */
 const NAMED_ONLY = new Set([
   'station',
   'aerodrome',
@@ -80,12 +80,12 @@ const NAMED_ONLY = new Set([
   'marina',
   'ferry_terminal',
 ]);
-/** A parking that only those may use who live or work there. */
+/** Values of `access` for car parks reserved for residents and staff. */
 const CLOSED = new Set(['private', 'no', 'permit', 'residents']);
 
 /**
- * The points of a node, or of an area's middle; only nodes are settlements, areas have one inside. @param keys those of
- * the tags
+ * Returns the points of a node or of the middle of an area. Only nodes are settlements, since areas contain
+ * one. @param keys keys of the tags
  */
 export function pointDrawings(tags: Tags, keys: KeySet, isNode: boolean): Drawing[] {
   const drawings: Drawing[] = [];

@@ -1,9 +1,9 @@
 /** The road network as a graph: vertices where ways meet or end, edges in between. */
 import { LineClass, WayFlag } from '../../region/format/codes.ts';
+import { hashOf, powerOfTwo, VertexTable } from '../../region/spatial/vertex-table.ts';
 import { METRES_PER_UNIT, metresPerUnitEast } from '../../shared/earth.ts';
 import type { FeatureLog } from '../features/feature-log.ts';
 import { readLogs } from '../features/feature-log-reader.ts';
-import { hashOf, powerOfTwo, VertexTable } from './vertex-table.ts';
 
 export interface RoadGraph {
   /** positions of the vertices, stored units */

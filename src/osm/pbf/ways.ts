@@ -136,7 +136,7 @@ export class WayReader {
     const form = closed ? 'closed way' : 'open way';
     const facts = plain
       ? plain.facts
-      : worth < KeyWorth.BUILDING
+      : worth < KeyWorth.DRAWN
         ? null
         : classify(kept, form, changedAt, keySet);
     if (isMember && this.members.speaksForRelation(id)) this.addOutline(block, id, tags);
@@ -220,8 +220,8 @@ export class WayReader {
 
   private emit(id: number, facts: Facts, { points, breaks, closed }: Course, isMember: boolean): void {
     const { features } = this.sinks;
-    const { lines, runway, coastline, noiseBarrier, tunnel } = facts;
-    if (lines.length > 0 || runway !== null || coastline || noiseBarrier || tunnel)
+    const { lines, runway, coastline, noiseBarrier, tunnel, roadway } = facts;
+    if (lines.length > 0 || runway !== null || coastline || noiseBarrier || tunnel || roadway)
       emitPaths(features, id, facts, pathsBetween(points, breaks));
     if (!closed) return;
     const isWhole = breaks.length === 0;

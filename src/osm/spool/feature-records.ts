@@ -1,8 +1,10 @@
 /** Writes features as compact records into the buckets of their tiles (`cells/tiles.ts`). */
 import { OSM_TYPES, type OsmType } from '../../region/format/codes.ts';
+import type { RoadKind } from '../../region/format/roads.ts';
 import { ByteWriter } from '../../shared/collections/byte-writer.ts';
 import { type CellSink, type Routed, routed } from '../cells/router.ts';
 import { boxOfTile, levelOfTile } from '../cells/tiles.ts';
+import { ROAD_NUMBERS } from '../features/feature-log.ts';
 import { PARTS_OF_SQUARE_METRE } from '../features/object-features.ts';
 import { isOutlineOnly, noSpread, type Spread, spreadArea, spreadLine } from '../features/spread.ts';
 import type { AreaFacts, LineFacts, PlaceFacts, PointFacts } from '../tags/facts.ts';
@@ -22,6 +24,8 @@ export const RecordKind = {
   SIGNALS: 11,
   /** an area that matters to its owner only */
   OUTLINE: 12,
+  ROAD: 13,
+  BARRIER: 14,
 } as const;
 
 /** Flag bits of a line. */
@@ -192,6 +196,23 @@ class RecordEncoder implements CellSink {
 
   signals(x: number, y: number): void {
     this.out.u8(RecordKind.SIGNALS);
+    this.position(x, y);
+    this.end();
+  }
+
+  road(kind: RoadKind, name: string, path: Int32Array): void {
+    this.out.u8(RecordKind.ROAD);
+    this.out.u8(kind.roadClass);
+    this.path(path);
+    for (const key of ROAD_NUMBERS) number(this.out, Number(kind[key]));
+    this.out.text(name);
+    this.end();
+  }
+
+  barrier(kind: RoadKind, x: number, y: number): void {
+    this.out.u8(RecordKind.BARRIER);
+    this.out.u8(kind.roadClass);
+    for (const key of ROAD_NUMBERS) number(this.out, Number(kind[key]));
     this.position(x, y);
     this.end();
   }

@@ -6,7 +6,7 @@ import { WEEK_BYTES, YEAR_BYTES } from '../../region/format/codes.ts';
 import { ByteReader } from '../../shared/collections/byte-reader.ts';
 import { type Box, boxOfTile, levelOfTile } from '../cells/tiles.ts';
 import type { ColumnsWriter } from '../features/columns.ts';
-import type { FeatureLogWriter } from '../features/feature-log.ts';
+import { type FeatureLogWriter, ROAD_NUMBERS } from '../features/feature-log.ts';
 import { PARTS_OF_SQUARE_METRE } from '../features/object-features.ts';
 import { RecordKind } from './feature-records.ts';
 
@@ -92,6 +92,17 @@ class RecordReader {
         break;
       case RecordKind.SIGNALS:
         this.position(kinds.signals);
+        break;
+      case RecordKind.ROAD:
+        kinds.roads.number(this.bytes.u8());
+        this.path(kinds.roads);
+        for (const _ of ROAD_NUMBERS) kinds.roads.number(this.number());
+        kinds.roads.text(this.bytes.text());
+        break;
+      case RecordKind.BARRIER:
+        kinds.barriers.number(this.bytes.u8());
+        for (const _ of ROAD_NUMBERS) kinds.barriers.number(this.number());
+        this.position(kinds.barriers);
         break;
       default:
         throw new Error(`a record of the import has the unknown kind ${kind}`);

@@ -36,8 +36,17 @@ const ACCESS_BY_VALUE: Record<string, number> = {
 
 /** Returns the Access code of a way, a place or a gate at night. */
 export function accessOf(tags: Tags, keys: KeySet): number {
+  return accessBy((key) => nightValue(tags, keys, key));
+}
+
+/** Returns the Access code of a way or a barrier by day, without conditions: for travel times. */
+export function drivingAccessOf(tags: Tags): number {
+  return accessBy((key) => tags.get(key));
+}
+
+function accessBy(tagged: (key: string) => string | undefined): number {
   for (const key of HIERARCHY) {
-    const value = nightValue(tags, keys, key);
+    const value = tagged(key);
     if (value === undefined) continue;
     // "agricultural;forestry": the first known one applies to all
     for (const part of value.split(';')) {

@@ -1,5 +1,7 @@
 /** Classifies the tags of one OSM object: the one place where all rules meet. */
 import { areasOf } from './areas.ts';
+import { barrierOf } from './driving/barriers.ts';
+import { roadwayOf } from './driving/roadways.ts';
 import { AerodromeKind, BuildingKind, type Facts, type Form, type LineFacts } from './facts.ts';
 import { type KeySet, keySet, keySetOf } from './key-set.ts';
 import { pointsOf } from './points.ts';
@@ -29,6 +31,7 @@ const HIGHWAY = keySet('highway');
 const RAILWAY = keySet('railway');
 const AEROWAY = keySet('aeroway');
 const NATURAL = keySet('natural');
+const BARRIER = keySet('barrier');
 const WALL = keySet('barrier', 'wall');
 
 /**
@@ -56,6 +59,8 @@ export function classify(tags: Tags, form: Form, changedAt = 0, keys = keySetOf(
   const isHighway = (keys & HIGHWAY) !== 0;
   const tunnel = isWay && isHighway && isRoadTunnel(tags);
   const signals = form === 'node' && isHighway && tags.get('highway') === 'traffic_signals';
+  const roadway = isWay && (isHighway || tags.has('route')) ? roadwayOf(tags) : null;
+  const barrier = form === 'node' && (keys & BARRIER) !== 0 ? barrierOf(tags) : null;
   const nothing =
     lines.length === 0 &&
     areas.length === 0 &&
@@ -66,7 +71,9 @@ export function classify(tags: Tags, form: Form, changedAt = 0, keys = keySetOf(
     !coastline &&
     !noiseBarrier &&
     !tunnel &&
-    !signals;
+    !signals &&
+    !roadway &&
+    !barrier;
   if (nothing) return null;
   return {
     lines,
@@ -80,6 +87,8 @@ export function classify(tags: Tags, form: Form, changedAt = 0, keys = keySetOf(
     noiseBarrier,
     tunnel,
     signals,
+    roadway,
+    barrier,
   };
 }
 

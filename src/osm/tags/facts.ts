@@ -1,5 +1,7 @@
 /** Facts from the tags of one OSM object, before its geometry is known. */
 import type { PlaceInput, WayInput } from '../../region/build/inputs.ts';
+import type { RoadKind } from '../../region/format/roads.ts';
+import type { RoadwayFacts } from './driving/roadways.ts';
 
 /** Road surfaces that differ in sound. Codes are passed between threads of one import only. */
 export const Surface = { SMOOTH: 0, SETT: 1, PAVING_STONES: 2, CONCRETE: 3, LOOSE: 4 } as const;
@@ -66,4 +68,8 @@ export interface Facts {
   tunnel: boolean;
   /** highway=traffic_signals */
   signals: boolean;
+  /** a road or a ferry for cars, in tunnels too; null = none */
+  roadway: RoadwayFacts | null;
+  /** a barrier that stops some cars or all, if it is on a road; null = none */
+  barrier: RoadKind | null;
 }

@@ -76,6 +76,22 @@ export function metresOf(value: string | undefined): number | null {
   return Number(plain[1]!.replace(',', '.')) * unit;
 }
 
+/** Tonnes per unit of a weight: long and short tons, pounds, kilograms. */
+const TONNES: Record<string, number> = {
+  t: 1,
+  lt: 1.016,
+  st: 0.907,
+  lbs: 0.000_453_6,
+  lb: 0.000_453_6,
+  kg: 0.001,
+};
+
+/** Returns a weight in tonnes ("3.5", "7,5 t", "16000 lbs"); null if it is not one. */
+export function tonnesOf(value: string | undefined): number | null {
+  const weight = /^(\d+(?:[.,]\d+)?)\s*(t|lt|st|lbs?|kg)?$/.exec(value?.trim() ?? '');
+  return weight ? Number(weight[1]!.replace(',', '.')) * TONNES[weight[2] ?? 't']! : null;
+}
+
 const KILOWATTS: Record<string, number> = { w: 0.001, kw: 1, mw: 1000, gw: 1_000_000 };
 
 /** Returns a power in kilowatts ("3 MW", "850 kW", "2300000"); 0 if it is not a number. */

@@ -1,5 +1,6 @@
 /** Collects the features of a region and builds the parts of its file. */
 import type { RegionInfo } from '../format/region-info.ts';
+import type { RoadKind } from '../format/roads.ts';
 import { AreaTable } from './areas/area-table.ts';
 import { CoverageBuilder } from './grids/coverage.ts';
 import { type GroundInput, NO_GROUND } from './grids/ground-input.ts';
@@ -9,6 +10,7 @@ import { LineTable } from './lines/line-table.ts';
 import type { Neighbour } from './names/towns.ts';
 import { joinParts, type RegionPart } from './parts.ts';
 import { PointTable } from './point-table.ts';
+import { type RoadInput, RoadTable } from './roads/road-table.ts';
 
 export class RegionBuilder {
   private readonly lineTexts = new Strings();
@@ -19,6 +21,7 @@ export class RegionBuilder {
   private readonly areas = new AreaTable(this.placeTexts, this.times);
   private readonly points = new PointTable(this.placeTexts, this.times);
   private readonly runways: RunwayInput[] = [];
+  private readonly roads = new RoadTable();
   private ground: GroundInput = NO_GROUND;
 
   /** Adds a way and returns its index for `addSegment`. */
@@ -43,6 +46,21 @@ export class RegionBuilder {
     heavy: number,
   ): void {
     this.lines.addSegment(way, x1, y1, x2, y2, kind, light, heavy);
+  }
+
+  /** Adds an edge of the road network, see `RoadTable`. @param name of the road if it has a limit; '' = none */
+  addRoad(name: string, road: Omit<RoadInput, 'name'>): void {
+    this.roads.add({ ...road, name: this.lineTexts.add(name) });
+  }
+
+  /** Adds a barrier at a vertex of the road network, see `RoadTable`. */
+  addBarrier(x: number, y: number, kind: RoadKind): void {
+    this.roads.addBarrier(x, y, kind);
+  }
+
+  /** Marks a vertex at which roads continue in another region. */
+  addOpenVertex(x: number, y: number): void {
+    this.roads.addOpen(x, y);
   }
 
   addArea(area: AreaInput): void {
@@ -71,9 +89,13 @@ export class RegionBuilder {
     this.coverage.addKnown(row, firstCol, lastCol);
   }
 
-  /** Returns the lines and their coverage as an independent part. */
+  /** Returns the lines, their coverage and the road network as an independent part. */
   linePart(): RegionPart {
-    const sections = { ...this.lines.sections(), ...this.coverage.sections() };
+    const sections = {
+      ...this.lines.sections(),
+      ...this.coverage.sections(),
+      ...this.roads.sections(),
+    };
     return { sections, texts: this.lineTexts.texts() };
   }
 

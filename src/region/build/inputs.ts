@@ -69,6 +69,8 @@ export interface AreaInput extends PlaceInput {
   kind: number;
   /** closed rings (first = last vertex), lon/lat pairs; the even-odd rule makes holes */
   rings: Int32Array[];
+  /** its position, 1e-7 degrees; default: computed from the rings */
+  centre?: readonly [x: number, y: number];
 }
 
 export interface PointInput extends PlaceInput {

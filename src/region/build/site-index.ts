@@ -7,8 +7,9 @@ import { BOX_WORDS, treeOf } from '../spatial/box-tree.ts';
 import { hilbertOrder } from '../spatial/hilbert.ts';
 
 const SITES = ['parking', 'rest_area', 'services', 'caravan_site', 'camp_site'] as const;
-const AREA_CODES = new Set<number>(SITES.map((kind) => AreaKind[kind]));
-const POINT_CODES = new Set<number>(SITES.map((kind) => PointCategory[kind]));
+/** Codes of places, as areas and as points. */
+export const AREA_CODES: ReadonlySet<number> = new Set(SITES.map((kind) => AreaKind[kind]));
+export const POINT_CODES: ReadonlySet<number> = new Set(SITES.map((kind) => PointCategory[kind]));
 const CLOSED_TO_GUESTS = new Set<number>([Access.private, Access.no, Access.permit, Access.forestry]);
 
 const NOT_FOR_VANS =
@@ -26,7 +27,7 @@ export function siteSections(sections: Record<string, SectionArray>): Record<str
   const collect = (
     table: 'areas' | 'points',
     codes: SectionArray,
-    wanted: Set<number>,
+    wanted: ReadonlySet<number>,
     coords: SectionArray,
   ) => {
     const flags = sections[`${table}.flags`]!;

@@ -19,6 +19,7 @@ import { type CutGrids, joinAdded, joinedGround, joinGrids } from './join-grids.
 import { gathered, Kept } from './kept.ts';
 import { cutLines } from './lines.ts';
 import { cutPoints } from './points.ts';
+import { cutRoads, joinRoads } from './roads.ts';
 
 /** Distance from the box beyond which no part matters, m: settlements reach farthest. */
 const FARTHEST_M = RADII_AROUND * LARGEST_RADIUS_M;
@@ -77,6 +78,7 @@ function cutSections({ header, section }: OpenPart, bounds: Bounds): CutSections
     ...cutLines(bounds, names, section),
     ...sections,
     ...cutPoints(bounds, names, section, areas),
+    ...cutRoads(bounds, names, section),
     ...cutGrids(bounds, section),
     ...cutHeights(bounds, names, section),
     ...cutOfficial(bounds, names, section),
@@ -118,6 +120,7 @@ function joinedRegion(
     ...joinLines(all),
     ...joinAreas(all),
     ...joinPoints(all),
+    ...joinRoads(all),
     ...joinedColumns('runways', all),
     ...joinGrids(grids),
     ...joinAdded(grids, info.official ?? []),
@@ -144,7 +147,9 @@ function replaceNumbers(sections: CutSections, columns: RegExp, numberOf: (numbe
 }
 
 function ordered(names: readonly string[], sections: CutSections): CutSections {
-  return Object.fromEntries(names.map((name) => [name, sections[name]!]));
+  // there may be no roads
+  const kept = names.filter((name) => name in sections);
+  return Object.fromEntries(kept.map((name) => [name, sections[name]!]));
 }
 /** Returns the sections `strings.*` with the remaining texts, and renumbers the columns that refer to them. */
 function cutStrings(cut: Record<string, SectionArray>, section: SectionSource): Record<string, SectionArray> {

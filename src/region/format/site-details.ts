@@ -1,26 +1,91 @@
 /**
- * Details of a place as text: opening hours, contact, fee. Stored as one text per place in the columns
- * `areas.details` and `points.details`: the parts in the order of SITE_DETAILS, separated by line feeds, which none
- * of them contains; '' = none.
+ * Details of a place as text: what its tags say, and what was computed at import. Stored as one text per place in the
+ * columns `areas.details` and `points.details`: the parts in the order of DETAILS, separated by line feeds, which none
+ * of them contains; '' = none. New parts are appended, so that files without them stay readable.
  */
-export const SITE_DETAILS = ['opening_hours', 'website', 'phone', 'operator', 'maxstay', 'charge'] as const;
-export type SiteDetails = Record<(typeof SITE_DETAILS)[number], string | null>;
+export const SITE_TEXTS = [
+  'opening_hours',
+  'website',
+  'phone',
+  'operator',
+  'maxstay',
+  'charge',
+  'reservation',
+] as const;
+export type SiteTexts = Record<(typeof SITE_TEXTS)[number], string | null>;
+
+/**
+ * `seasonal`: the tag. `houses`: number of houses within 200 m, `-` where homes are mapped only as land; `water_m`: metres to water, missing beyond 1 km;
+ * `water_views`: metres east and north to shores in free sight, as `120,-35 -8,60`. A file whose import did not
+ * compute these has no `houses`. `maxlength`, `maxwidth`: metres, `maxweight`: tonnes.
+ */
+const DETAILS = [
+  ...SITE_TEXTS,
+  'seasonal',
+  'houses',
+  'water_m',
+  'water_views',
+  'maxlength',
+  'maxweight',
+  'maxwidth',
+] as const;
+type Detail = (typeof DETAILS)[number];
+
+const UNCOUNTED = '-';
+
+/** What was computed around a place at import. */
+export interface SiteSurroundings {
+  /** houses within 200 m; null = homes are mapped only as land */
+  houses: number | null;
+  /** distance to water, m; null = none within 1 km */
+  waterM: number | null;
+  /** shores in free sight by the map without terrain, m east and north of the place */
+  waterViews: readonly (readonly [east: number, north: number])[];
+}
 
 /** Encodes details. @param details one line each; null or missing = not recorded */
-export function detailsText(details: Partial<SiteDetails>): string {
-  const parts = SITE_DETAILS.map((name) => details[name] ?? '');
-  return parts.some((part) => part !== '') ? parts.join('\n') : '';
+export function detailsText(details: Partial<Record<Detail, string | null>>): string {
+  return joined(DETAILS.map((name) => details[name] ?? ''));
 }
 
-/** Decodes details; null = not recorded. */
-export function detailsIn(text: string): SiteDetails {
-  return text === '' ? NO_DETAILS : decoded(text);
-}
-
-/** The details of most places, made once. */
-const NO_DETAILS = decoded('');
-
-function decoded(text: string): SiteDetails {
+/** Returns encoded details with the surroundings added. */
+export function withSurroundings(text: string, { houses, waterM, waterViews }: SiteSurroundings): string {
   const parts = text.split('\n');
-  return Object.fromEntries(SITE_DETAILS.map((name, i) => [name, parts[i] || null])) as SiteDetails;
+  const known: Partial<Record<Detail, string>> = {
+    houses: houses === null ? UNCOUNTED : String(houses),
+    water_m: waterM === null ? '' : String(waterM),
+    water_views: waterViews.map((shore) => shore.join()).join(' '),
+  };
+  return joined(DETAILS.map((name, i) => known[name] ?? parts[i] ?? ''));
+}
+
+function joined(parts: readonly string[]): string {
+  return parts.join('\n').trimEnd();
+}
+
+/** Decodes the texts; null = not recorded. */
+export function textsIn(details: string): SiteTexts {
+  const parts = details.split('\n');
+  return Object.fromEntries(SITE_TEXTS.map((name, i) => [name, parts[i] || null])) as SiteTexts;
+}
+
+/** Decodes one part; '' = not recorded. */
+export function detailIn(details: string, name: Detail): string {
+  return details.split('\n', DETAILS.indexOf(name) + 1)[DETAILS.indexOf(name)] ?? '';
+}
+
+/** Decodes the surroundings; null if the import did not compute them. */
+export function surroundingsIn(details: string): SiteSurroundings | null {
+  const [houses = '', water = '', views = ''] = details.split('\n').slice(DETAILS.indexOf('houses'));
+  if (houses === '') return null;
+  return {
+    houses: houses === UNCOUNTED ? null : Number(houses),
+    waterM: water === '' ? null : Number(water),
+    waterViews: views === '' ? [] : views.split(' ').map(shoreIn),
+  };
+}
+
+function shoreIn(text: string): [east: number, north: number] {
+  const [east, north] = text.split(',');
+  return [Number(east), Number(north)];
 }

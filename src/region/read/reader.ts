@@ -4,6 +4,7 @@ import { OSM_TYPES, type OsmType, WEEK_BYTES, YEAR_BYTES } from '../format/codes
 import { COVERAGE_CELLS_PER_DEGREE, COVERAGE_STEP_M, coverageCellAt } from '../format/grids.ts';
 import { type RegionHeader, recordCountIn } from '../format/layout.ts';
 import type { RegionInfo } from '../format/region-info.ts';
+import type { RoadColumns } from '../format/roads.ts';
 import { FoundIds } from '../spatial/found-ids.ts';
 import { type Ground, GroundGrid } from './ground.ts';
 import { type Heights, heightsOf } from './heights.ts';
@@ -51,6 +52,8 @@ export class Region {
   readonly heights: Heights | null;
   /** levels of noise maps; null = none imported here */
   readonly official: OfficialLevels | null;
+  /** road network; null = the file has none: before format 10, or live data */
+  readonly roads: RoadColumns | null;
   /** index of names; null = the file has none */
   readonly names: NameColumns | null;
   /** ways, areas and points that are duplicates of another region: 1 = hidden; null = none */
@@ -94,6 +97,7 @@ export class Region {
     this.stepsToEdge = sections.u32('coverage.steps');
     this.ground = new GroundGrid(header.ground, sections);
     this.heights = heightsOf(sections, has);
+    this.roads = has('roads.coords') ? sections.roads() : null;
     this.names = has('names.counts') ? sections.names() : null;
     this.official = header.info.official ? new OfficialLevels(sections, has, header.info.official) : null;
   }

@@ -12,6 +12,7 @@ import {
   POINT_GROUPS,
   type PointGroupName,
 } from '../format/reach.ts';
+import { ROAD_KIND_COLUMNS, type RoadColumns, type RoadKindColumns } from '../format/roads.ts';
 import { BoxTree } from '../spatial/box-tree.ts';
 
 /** Returns the typed view of a section by name. */
@@ -212,6 +213,25 @@ export class Sections {
       id: this.f64('runways.id'),
       name: this.u32('runways.name'),
       movements: this.f32('runways.movements'),
+    };
+  }
+
+  /** Returns the road network; the region must have one. */
+  roads(): RoadColumns {
+    const kinds = ROAD_KIND_COLUMNS.map((name) => [name, this.source(`roadKinds.${name}`)]);
+    return {
+      coords: this.i32('roads.coords'),
+      barriers: this.source('roads.barriers') as RoadColumns['barriers'],
+      first: this.u32('roads.first'),
+      at: this.u32('roads.at'),
+      ends: this.u32('roads.ends'),
+      metres: this.f32('roads.metres'),
+      kind: this.source('roads.kind') as RoadColumns['kind'],
+      shapes: this.u8('roads.shapes'),
+      shapeStart: this.u32('roads.shapeStart'),
+      tree: this.i32('roads.tree'),
+      kinds: Object.fromEntries(kinds) as RoadKindColumns,
+      limits: { edge: this.u32('roadLimits.edge'), name: this.u32('roadLimits.name') },
     };
   }
 

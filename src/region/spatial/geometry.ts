@@ -116,6 +116,17 @@ export function ringCentre(ring: ArrayLike<number>): [number, number] {
   return [Math.round(ring[0]! + x / vertices), Math.round(ring[1]! + y / vertices)];
 }
 
+/** Returns the length of a path, x and y alternating, m. */
+export function metresOfPath(path: ArrayLike<number>): number {
+  let metres = 0;
+  for (let i = 2; i < path.length; i += 2) {
+    const dx = (path[i]! - path[i - 2]!) * metresPerUnitEast((path[i + 1]! + path[i - 1]!) / 2);
+    const dy = (path[i + 1]! - path[i - 1]!) * METRES_PER_UNIT;
+    metres += Math.sqrt(dx * dx + dy * dy);
+  }
+  return metres;
+}
+
 /** Cuts a straight line into equal pieces of at most `maxMetres`; calls `piece` with stored units. */
 export function splitLine(
   x1: number,

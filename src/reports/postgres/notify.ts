@@ -4,8 +4,7 @@
  */
 import postgres from 'postgres';
 import { StoreUnavailable } from '../store.ts';
-import { classify } from './errors.ts';
-import { warningOf } from './session.ts';
+import { classify, warningOf } from './session.ts';
 
 /** Interval of reads without a notification, ms: a silently broken connection goes unnoticed for as long. */
 const READ_EVERY_MS = 5000;
@@ -23,7 +22,7 @@ export interface ListenerOptions {
   onWarning?(text: string): void;
 }
 
-export class SignalListener {
+export class ReportListener {
   static readonly CHANNEL = 'spotscore_signals';
   private client: postgres.Sql | null = null;
   private readonly timer: ReturnType<typeof setInterval>;
@@ -44,7 +43,7 @@ export class SignalListener {
     if (this.closed) return;
     // a new client each time, without the driver's `listen`, which gives up when its first reconnect fails
     this.client = this.connect();
-    await this.client.unsafe(`listen ${SignalListener.CHANNEL}`);
+    await this.client.unsafe(`listen ${ReportListener.CHANNEL}`);
     await this.options.read();
   }
 

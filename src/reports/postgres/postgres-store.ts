@@ -1,26 +1,22 @@
 /** Reports in Postgres, for any number of instances. Runs in the store's thread. */
 import { gt, lt, lte, sql } from 'drizzle-orm';
 import type { PostgresJsDatabase } from 'drizzle-orm/postgres-js';
-import { packRecords, type SignalBase, surroundingsOf } from '../../shared/report-record.ts';
-import { COOLDOWN_MS } from '../../shared/time/cooldown.ts';
+import type postgres from 'postgres';
+import { packRecords, type ReportBase } from '../../shared/report-record.ts';
 import { MIGRATIONS, type Migration } from '../migrations.ts';
 import { DeletionWatch, READ_DELETIONS } from '../moderation.ts';
-import { endOfDay } from '../network.ts';
-import { addedOf, recordsOf, rowOf, type SignalRow, type UnweighedRow } from '../row.ts';
-import { EARLIER_LIMIT, NIGHTS_APART_MS, SEASONED_MS } from '../rules.ts';
+import { addedOf, type ReportRow, recordsOf } from '../row.ts';
 import {
   type Added,
   type DatabaseEvents,
-  type NewSignal,
-  type SignalDatabase,
+  type NewReport,
+  type ReportDatabase,
   StoreUnavailable,
-  type Verdict,
 } from '../store.ts';
-import { copyRecords } from './copy.ts';
-import { classify } from './errors.ts';
-import { SignalListener } from './notify.ts';
+import { ReportListener } from './notify.ts';
+import { copyRecords, type Written, writeBatch } from './queries.ts';
 import { networkVoices, signals } from './schema.ts';
-import { answered, connect, migrate, settleMark } from './session.ts';
+import { answered, classify, connect, migrate, settleMark } from './session.ts';
 
 /** Timeout of loading, ms: a million reports take one second here. */
 const LOAD_WITHIN_MS = 60_000;
@@ -37,7 +33,7 @@ export interface PostgresOptions {
   migrations?: readonly Migration[];
 }
 
-export class PostgresSignals implements SignalDatabase {
+export class PostgresReports implements ReportDatabase {
   private session: Session | null = null;
   private readonly now: () => number;
   /** every report up to this number has been sent to the scorers of this instance */
@@ -46,6 +42,8 @@ export class PostgresSignals implements SignalDatabase {
   private readonly own = new Set<number>();
   private readonly deletions = new DeletionWatch();
   private readonly instance = crypto.randomUUID();
+  /** the batches so far */
+  private writing: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly options: PostgresOptions) {
     this.now = options.now ?? Date.now;
@@ -67,7 +65,8 @@ export class PostgresSignals implements SignalDatabase {
   private connect(): Session {
     const session: Session = {
       db: connect(this.options.url, undefined, this.options.events.onWarning),
-      listener: new SignalListener(this.options.url, {
+      writer: this.connectWriter(),
+      listener: new ReportListener(this.options.url, {
         ignore: this.instance,
         read: () => this.catchUp(session.db),
         onLost: (error) => {
@@ -79,6 +78,11 @@ export class PostgresSignals implements SignalDatabase {
     return session;
   }
 
+  /** Returns a connection for batches, which is opened by the first. */
+  private connectWriter(): postgres.Sql {
+    return connect(this.options.url, undefined, this.options.events.onWarning, 1).$client;
+  }
+
   private async prepare({ db, listener }: Session, secretMark: string): Promise<void> {
     await migrate(db.$client, this.options.migrations ?? MIGRATIONS.postgres);
     await settleMark(db, secretMark);
@@ -88,35 +92,28 @@ export class PostgresSignals implements SignalDatabase {
     await listener.listen();
   }
 
-  async add(batch: readonly NewSignal[]): Promise<Added> {
-    const { db } = this.connected();
-    const now = this.now();
-    const rows = batch.map((signal) => rowOf(signal, now));
-    // one statement, so a broken connection cannot leave a transaction open, and the driver never writes a rollback to a
-    // socket that is gone (an uncaught TypeError in postgres 3.4.9)
-    const decisions = await this.attempt(
-      db.execute<Decision>(sql`
-        select stored_seq, next_allowed_at, standing, counts
-        from spotscore_add_signals(
-          ${asJson(rows, batch)}::json, ${now}, ${this.instance}, ${COOLDOWN_MS},
-          ${SEASONED_MS}, ${NIGHTS_APART_MS}, ${EARLIER_LIMIT}, ${endOfDay(now)}
-        ) order by n`),
-    );
-    const stored = rows.flatMap((row, n) => {
-      const { stored_seq, standing, counts } = decisions[n]!;
-      return stored_seq === null ? [] : { ...row, seq: Number(stored_seq), standing, counts };
-    });
-    this.noteOwn(stored.map(({ seq }) => seq));
-    const verdicts = decisions.map(({ stored_seq, next_allowed_at }, n): Verdict => {
-      const nextAllowedAt = Number(next_allowed_at);
-      return stored_seq === null
-        ? { accepted: false, nextAllowedAt }
-        : { accepted: true, id: rows[n]!.id, nextAllowedAt };
-    });
-    return addedOf(verdicts, stored);
+  async add(batch: readonly NewReport[]): Promise<Added> {
+    // one after the other, because a batch needs the connection for itself
+    const written = this.writing.then(() => this.write(batch));
+    this.writing = written.catch(() => undefined);
+    const { verdicts, rows, numbers } = await written;
+    this.noteOwn(numbers.sort((a, b) => a - b));
+    return addedOf(verdicts, rows);
   }
 
-  async load(after: number): Promise<SignalBase> {
+  private async write(batch: readonly NewReport[]): Promise<Written> {
+    const session = this.connected();
+    try {
+      return await answered(writeBatch(session.writer, batch, this.now(), this.instance));
+    } catch (error) {
+      // rolls back, and frees the lock
+      void session.writer.end({ timeout: 0 });
+      session.writer = this.connectWriter();
+      throw classify(error);
+    }
+  }
+
+  async load(after: number): Promise<ReportBase> {
     this.connected();
     const { $client } = connect(this.options.url, LOAD_WITHIN_MS, this.options.events.onWarning);
     try {
@@ -175,8 +172,8 @@ export class PostgresSignals implements SignalDatabase {
       );
       const foreign = rows.filter(({ seq }) => !this.own.delete(seq));
       this.seen = Math.max(this.seen, rows.at(-1)?.seq ?? -1);
-      const records = recordsOf(foreign as SignalRow[]);
-      if (records.length > 0) this.options.events.onSignals(records);
+      const records = recordsOf(foreign as ReportRow[]);
+      if (records.length > 0) this.options.events.onReports(records);
       if (rows.length < READ_LIMIT) break;
     }
     const [count] = await this.attempt(db.execute<{ value: string }>(sql.raw(READ_DELETIONS)));
@@ -186,34 +183,17 @@ export class PostgresSignals implements SignalDatabase {
 
 interface Session {
   db: ReturnType<typeof connect>;
-  listener: SignalListener;
+  /** one connection for batches; replaced after a failure */
+  writer: postgres.Sql;
+  listener: ReportListener;
 }
 
-async function end({ db, listener }: Session): Promise<void> {
-  await Promise.all([listener.close(), db.$client.end({ timeout: END_WITHIN_S })]);
+async function end({ db, writer, listener }: Session): Promise<void> {
+  const timeout = { timeout: END_WITHIN_S };
+  await Promise.all([listener.close(), db.$client.end(timeout), writer.end(timeout)]);
 }
 
 async function newest(db: PostgresJsDatabase): Promise<number> {
   const [row] = await db.select({ seq: sql<string | null>`max(${signals.seq})` }).from(signals);
   return Number(row?.seq ?? 0);
-}
-
-/** Result of `spotscore_add_signals`; bigints as text. */
-type Decision = { stored_seq: string | null; next_allowed_at: string; standing: boolean; counts: boolean };
-
-/** Returns a batch as `spotscore_add_signals` takes it. */
-function asJson(rows: readonly UnweighedRow[], batch: readonly NewSignal[]): string {
-  return JSON.stringify(
-    rows.map(({ id, spotId, cell, device, kind, signalledAt }, n) => ({
-      n,
-      id,
-      spot_id: spotId,
-      cell,
-      surroundings: cell === null ? [] : surroundingsOf(cell),
-      device: `\\x${device.toString('hex')}`,
-      kind,
-      signalled_at: signalledAt,
-      network: batch[n]!.network,
-    })),
-  );
 }

@@ -1,11 +1,11 @@
-/** Connects to Postgres and migrates the tables. */
-import { eq } from 'drizzle-orm';
+/** Connects to Postgres, migrates the tables and translates errors. */
+import { DrizzleQueryError, eq } from 'drizzle-orm';
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
 import { within } from '../../shared/time/deadline.ts';
 import { CREATE_MIGRATIONS_TABLE, type Migration, pendingMigrations } from '../migrations.ts';
 import { checkMark, SECRET_MARK } from '../secret.ts';
-import { StoreUnavailable } from '../store.ts';
+import { DatabaseRefused, StoreUnavailable } from '../store.ts';
 import { facts } from './schema.ts';
 
 /**
@@ -20,6 +20,11 @@ const DUPLICATE = '23505';
 
 /** Longest wait for a lock, ms: writers queue up, and longer only if an instance or the server has a problem. */
 const LOCK_WITHIN_MS = 5000;
+/**
+ * Longest pause within a transaction, ms. An instance that hangs there loses the lock before others give up waiting for
+ * it.
+ */
+const IDLE_WITHIN_MS = 2000;
 /** Longest wait for an answer, ms: the server may vanish silently. */
 export const ANSWER_WITHIN_MS = 10_000;
 const CONNECT_WITHIN_S = 3;
@@ -38,15 +43,17 @@ export function warningOf({
   return isWarning ? `${severity} ${code}: ${message}`.replaceAll(/\s+/g, ' ') : null;
 }
 
-/** Connects; the server cancels statements that take longer than `answerWithinMs`. */
+/** Connects; the server cancels statements that take longer than `answerWithinMs`. @param max number of connections */
 export function connect(
   url: string,
   answerWithinMs = ANSWER_WITHIN_MS,
   onWarning: (text: string) => void = () => {},
+  max = 2,
 ): PostgresJsDatabase & { $client: postgres.Sql } {
   const client = postgres(url, {
-    // one batch writes at a time; the others catch up and clean up
-    max: 3,
+    max,
+    // a batch needs the same connection for both of its messages
+    max_lifetime: null,
     connect_timeout: CONNECT_WITHIN_S,
     fetch_types: false,
     // the caller decides when to retry
@@ -57,12 +64,13 @@ export function connect(
     },
     connection: {
       application_name: 'spotscore',
+      // so that `literal` (queries.ts) quotes backslashes correctly
+      standard_conforming_strings: 'on',
       // whatever the server's defaults: an accepted report is on disk, and each statement sees what was committed
       synchronous_commit: 'on',
       default_transaction_isolation: 'read committed',
       lock_timeout: LOCK_WITHIN_MS,
-      // an instance that vanishes during a transaction must not keep the lock
-      idle_in_transaction_session_timeout: LOCK_WITHIN_MS,
+      idle_in_transaction_session_timeout: IDLE_WITHIN_MS,
       statement_timeout: answerWithinMs,
     },
   });
@@ -110,4 +118,29 @@ export function answered<T>(work: Promise<T>, milliseconds = ANSWER_WITHIN_MS): 
     milliseconds,
     () => new StoreUnavailable(`the database did not answer within ${milliseconds} ms`),
   );
+}
+
+/** Errors that need an operator: wrong password or user, no such database, no permission to create tables. */
+const REFUSED = /^(28|3D000|42501)/;
+/**
+ * Errors that pass: connection lost (also between the messages of a batch, 25P01), idle for too long in a transaction,
+ * resources (disk full, too many connections), locks, shutting down, starting, read-only.
+ */
+const PASSING = /^(08|25006|25P01|25P03|40|53|55P03|57|58)/;
+
+/** @returns StoreUnavailable, DatabaseRefused, or the error itself if it is internal */
+export function classify(error: unknown): unknown {
+  const cause = error instanceof DrizzleQueryError ? error.cause : error;
+  if (cause instanceof StoreUnavailable || cause instanceof DatabaseRefused) return cause;
+  if (cause instanceof postgres.PostgresError) {
+    if (REFUSED.test(cause.code))
+      return new DatabaseRefused(`Postgres refuses this service: ${cause.message}.`);
+    if (PASSING.test(cause.code)) return new StoreUnavailable(`${cause.code}: ${cause.message}`, { cause });
+    return cause;
+  }
+  // from the driver and the socket: CONNECT_TIMEOUT, CONNECTION_CLOSED, ECONNREFUSED, ENOTFOUND, …
+  if (cause instanceof Error && 'code' in cause && typeof cause.code === 'string') {
+    return new StoreUnavailable(`${cause.code}: ${cause.message}`, { cause });
+  }
+  return cause;
 }

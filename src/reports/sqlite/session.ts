@@ -1,13 +1,13 @@
-/** Opens the database file and migrates its tables. */
+/** Opens the database file, migrates its tables and translates its errors. */
 import { Database, SQLiteError } from 'bun:sqlite';
 import { closeSync, existsSync, openSync, statSync } from 'node:fs';
-import { eq } from 'drizzle-orm';
+import { DrizzleQueryError, eq } from 'drizzle-orm';
 import { type BunSQLiteDatabase, drizzle } from 'drizzle-orm/bun-sqlite';
 import { CREATE_MIGRATIONS_TABLE, type Migration, pendingMigrations } from '../migrations.ts';
 import { checkMark, SECRET_MARK } from '../secret.ts';
-import { StoreUnavailable } from '../store.ts';
+import { DatabaseRefused, StoreUnavailable } from '../store.ts';
+import { prepare, type Statements } from './queries.ts';
 import { facts } from './schema.ts';
-import { prepare, type Statements } from './statements.ts';
 
 /** Longest wait for another process (a backup, a second instance) that holds the lock, ms. */
 export const BUSY_TIMEOUT_MS = 5000;
@@ -107,4 +107,25 @@ function migrate(file: Database, migrations: readonly Migration[]): void {
       }
     })
     .immediate();
+}
+
+/** Errors that need an operator: the file is not a database, or damaged. */
+const PERMANENT = /^SQLITE_(CORRUPT|NOTADB|FORMAT)/;
+/** Errors that may pass: busy, full, read-only and the like. */
+const PASSING = /^SQLITE_(BUSY|LOCKED|FULL|IOERR|READONLY|CANTOPEN|NOMEM|PERM|AUTH|PROTOCOL|NOLFS)/;
+
+/** Runs an action. @throws StoreUnavailable or DatabaseRefused for errors of SQLite, else the error itself */
+export function attempt<T>(action: () => T): T {
+  try {
+    return action();
+  } catch (error) {
+    const cause = error instanceof DrizzleQueryError ? error.cause : error;
+    if (!(cause instanceof SQLiteError)) throw error;
+    if (PERMANENT.test(cause.code ?? '')) {
+      throw new DatabaseRefused(`The database of reports is damaged or not a database (${cause.message}).`);
+    }
+    if (PASSING.test(cause.code ?? ''))
+      throw new StoreUnavailable(`${cause.code}: ${cause.message}`, { cause });
+    throw cause;
+  }
 }

@@ -1,23 +1,21 @@
 /** Reports in an SQLite file: one transaction per batch, durable at power loss. Runs in the store's thread. */
 import { lt, sql } from 'drizzle-orm';
-import { packRecords, type SignalBase } from '../../shared/report-record.ts';
+import { packRecords, type ReportBase } from '../../shared/report-record.ts';
 import { MIGRATIONS, type Migration } from '../migrations.ts';
 import { DeletionWatch, READ_DELETIONS } from '../moderation.ts';
-import { NetworkVoices } from '../network-voices.ts';
+import { NetworkVoices } from '../network.ts';
 import { addedOf } from '../row.ts';
 import { decideBatch } from '../rules.ts';
 import {
   type Added,
   type DatabaseEvents,
-  type NewSignal,
-  type SignalDatabase,
+  type NewReport,
+  type ReportDatabase,
   StoreUnavailable,
 } from '../store.ts';
-import { attempt } from './errors.ts';
-import { loadRecords } from './load-records.ts';
+import { knownBy, loadRecords } from './queries.ts';
 import { signals } from './schema.ts';
-import { connect, type Session } from './session.ts';
-import { knownBy } from './statements.ts';
+import { attempt, connect, type Session } from './session.ts';
 
 /** Interval of checks for deletions, ms: a query of some microseconds. */
 const LOOK_EVERY_MS = 1000;
@@ -30,7 +28,7 @@ export interface SqliteOptions {
   migrations?: readonly Migration[];
 }
 
-export class SqliteSignals implements SignalDatabase {
+export class SqliteReports implements ReportDatabase {
   private session: Session | null = null;
   private readonly voices = new NetworkVoices();
   private readonly deletions = new DeletionWatch();
@@ -50,7 +48,7 @@ export class SqliteSignals implements SignalDatabase {
     this.watching ??= setInterval(() => this.lookForDeletions(), LOOK_EVERY_MS).unref();
   }
 
-  async add(batch: readonly NewSignal[]): Promise<Added> {
+  async add(batch: readonly NewReport[]): Promise<Added> {
     const { db, statements, isInPlace } = this.connected();
     if (!isInPlace()) throw new StoreUnavailable('the file of the reports was moved or deleted');
     this.voices.forgetPast(this.now());
@@ -69,7 +67,7 @@ export class SqliteSignals implements SignalDatabase {
     );
   }
 
-  async load(after: number): Promise<SignalBase> {
+  async load(after: number): Promise<ReportBase> {
     const { file } = this.connected();
     return attempt(() => packRecords(loadRecords(file, after)));
   }

@@ -1,17 +1,17 @@
 /** The main thread's end of the store's thread, with the interface of the database inside. */
-import type { SignalBase } from '../../shared/report-record.ts';
+import type { ReportBase } from '../../shared/report-record.ts';
 import { Thread, ThreadLost } from '../../threads/ask.ts';
 import {
   type Added,
   type DatabaseEvents,
   DatabaseRefused,
-  type NewSignal,
-  type SignalDatabase,
+  type NewReport,
+  type ReportDatabase,
   StoreUnavailable,
 } from '../store.ts';
 import {
   type DatabaseConfig,
-  packSignals,
+  packReports,
   type StoreEvent,
   type StoreOperations,
   unpackAdded,
@@ -22,7 +22,7 @@ const CLOSE_WITHIN_MS = 5000;
 
 type RunningThread = Thread<StoreOperations, StoreEvent>;
 
-export class StoreThread implements SignalDatabase {
+export class StoreThread implements ReportDatabase {
   private thread: RunningThread | null = null;
 
   constructor(
@@ -37,11 +37,11 @@ export class StoreThread implements SignalDatabase {
     await this.ask((thread) => thread.ask('open', { config: this.config, secretMark }));
   }
 
-  async add(signals: readonly NewSignal[]): Promise<Added> {
-    return unpackAdded(await this.ask((thread) => thread.ask('add', packSignals(signals))));
+  async add(reports: readonly NewReport[]): Promise<Added> {
+    return unpackAdded(await this.ask((thread) => thread.ask('add', packReports(reports))));
   }
 
-  load(after: number): Promise<SignalBase> {
+  load(after: number): Promise<ReportBase> {
     return this.ask((thread) => thread.ask('load', after));
   }
 
@@ -71,7 +71,7 @@ export class StoreThread implements SignalDatabase {
       name: 'the thread of the database',
       errors: [StoreUnavailable, DatabaseRefused],
       onEvent: (event) => {
-        if (event.type === 'signals') this.events.onSignals(event.records);
+        if (event.type === 'reports') this.events.onReports(event.records);
         else if (event.type === 'deleted') this.events.onDeleted();
         else if (event.type === 'warning') this.events.onWarning?.(event.text);
         else this.events.onLost(new StoreUnavailable(event.reason));

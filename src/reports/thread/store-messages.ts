@@ -1,26 +1,26 @@
 /** Messages of the store's thread. Reports are sent as columns, which are cheaper to copy. */
-import { SIGNAL_KINDS, type SignalBase } from '../../shared/report-record.ts';
-import type { Added, NewSignal, Verdict } from '../store.ts';
+import { REPORT_KINDS, type ReportBase } from '../../shared/report-record.ts';
+import type { Added, NewReport, Verdict } from '../store.ts';
 
 export type DatabaseConfig = { kind: 'sqlite'; path: string } | { kind: 'postgres'; url: string };
 
 /** The operations of the store's thread; they may run concurrently and are answered in any order. */
 export interface StoreOperations {
   open(question: { config: DatabaseConfig; secretMark: string }): Promise<void>;
-  add(signals: SignalColumns): Promise<AddedColumns>;
+  add(reports: ReportColumns): Promise<AddedColumns>;
   /** @param after ms since 1970 UTC */
-  load(after: number): Promise<SignalBase>;
+  load(after: number): Promise<ReportBase>;
   purge(question: { before: number; limit: number }): Promise<number>;
 }
 
 /** Events of the thread. */
 export type StoreEvent =
-  | { type: 'signals'; records: Float64Array }
+  | { type: 'reports'; records: Float64Array }
   | { type: 'deleted' }
   | { type: 'lost'; reason: string }
   | { type: 'warning'; text: string };
 
-export interface SignalColumns {
+export interface ReportColumns {
   spotIds: string[];
   kinds: Uint8Array;
   /** 32 bytes each */
@@ -40,15 +40,15 @@ export interface AddedColumns {
 const DEVICE_BYTES = 32;
 
 // plain loops: this is the hot path, and `from` with a function costs several times as much
-export function packSignals(signals: readonly NewSignal[]): SignalColumns {
-  const spotIds = signals.map(({ spotId }) => spotId);
-  const kinds = new Uint8Array(signals.length);
-  const devices = new Uint8Array(signals.length * DEVICE_BYTES);
-  const times = new Float64Array(signals.length);
-  const networks = new Float64Array(signals.length);
-  for (let n = 0; n < signals.length; n++) {
-    const { kind, device, signalledAt, network } = signals[n]!;
-    kinds[n] = SIGNAL_KINDS.indexOf(kind);
+export function packReports(reports: readonly NewReport[]): ReportColumns {
+  const spotIds = reports.map(({ spotId }) => spotId);
+  const kinds = new Uint8Array(reports.length);
+  const devices = new Uint8Array(reports.length * DEVICE_BYTES);
+  const times = new Float64Array(reports.length);
+  const networks = new Float64Array(reports.length);
+  for (let n = 0; n < reports.length; n++) {
+    const { kind, device, signalledAt, network } = reports[n]!;
+    kinds[n] = REPORT_KINDS.indexOf(kind);
     devices.set(device, n * DEVICE_BYTES);
     times[n] = signalledAt;
     networks[n] = network;
@@ -56,10 +56,10 @@ export function packSignals(signals: readonly NewSignal[]): SignalColumns {
   return { spotIds, kinds, devices, times, networks };
 }
 
-export function unpackSignals({ spotIds, kinds, devices, times, networks }: SignalColumns): NewSignal[] {
+export function unpackReports({ spotIds, kinds, devices, times, networks }: ReportColumns): NewReport[] {
   return spotIds.map((spotId, n) => ({
     spotId,
-    kind: SIGNAL_KINDS[kinds[n]!]!,
+    kind: REPORT_KINDS[kinds[n]!]!,
     device: devices.subarray(n * DEVICE_BYTES, (n + 1) * DEVICE_BYTES),
     signalledAt: times[n]!,
     network: networks[n]!,

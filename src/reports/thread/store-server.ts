@@ -1,21 +1,21 @@
 /** The inside of the store's thread: it waits for the disk or the network, so that the HTTP thread never does. */
 import { emitEvent, serveThread } from '../../threads/serve-thread.ts';
-import { PostgresSignals } from '../postgres/postgres-store.ts';
-import { SqliteSignals } from '../sqlite/sqlite-store.ts';
-import type { DatabaseEvents, SignalDatabase } from '../store.ts';
+import { PostgresReports } from '../postgres/postgres-store.ts';
+import { SqliteReports } from '../sqlite/sqlite-store.ts';
+import type { DatabaseEvents, ReportDatabase } from '../store.ts';
 import {
   type DatabaseConfig,
   packAdded,
   type StoreEvent,
   type StoreOperations,
-  unpackSignals,
+  unpackReports,
 } from './store-messages.ts';
 
 /** Serves the messages of this thread until it is closed. */
 export function serveStore(): void {
-  let database: SignalDatabase | null = null;
+  let database: ReportDatabase | null = null;
 
-  function opened(): SignalDatabase {
+  function opened(): ReportDatabase {
     if (!database) throw new Error('a request came before the database was opened');
     return database;
   }
@@ -26,7 +26,7 @@ export function serveStore(): void {
         database ??= databaseFor(config);
         return database.open(secretMark);
       },
-      add: async (signals) => packAdded(await opened().add(unpackSignals(signals))),
+      add: async (reports) => packAdded(await opened().add(unpackReports(reports))),
       load: (after) => opened().load(after),
       purge: ({ before, limit }) => opened().purge(before, limit),
     },
@@ -35,14 +35,14 @@ export function serveStore(): void {
 }
 
 const EVENTS: DatabaseEvents = {
-  onSignals: (records) => emitEvent<StoreEvent>({ type: 'signals', records }),
+  onReports: (records) => emitEvent<StoreEvent>({ type: 'reports', records }),
   onDeleted: () => emitEvent<StoreEvent>({ type: 'deleted' }),
   onLost: ({ message }) => emitEvent<StoreEvent>({ type: 'lost', reason: message }),
   onWarning: (text) => emitEvent<StoreEvent>({ type: 'warning', text }),
 };
 
-function databaseFor(config: DatabaseConfig): SignalDatabase {
+function databaseFor(config: DatabaseConfig): ReportDatabase {
   return config.kind === 'sqlite'
-    ? new SqliteSignals({ path: config.path, events: EVENTS })
-    : new PostgresSignals({ url: config.url, events: EVENTS });
+    ? new SqliteReports({ path: config.path, events: EVENTS })
+    : new PostgresReports({ url: config.url, events: EVENTS });
 }

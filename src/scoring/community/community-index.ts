@@ -10,8 +10,8 @@ import {
   limitPerCell,
   neighboursOf,
   RECORD_WIDTH,
+  type ReportBase,
   rangeOf,
-  type SignalBase,
 } from '../../shared/report-record.ts';
 import { type Community, NO_REPORTS, type Voice, weigh } from './community.ts';
 
@@ -28,7 +28,7 @@ const LATER_MS = 6 * 60_000;
 
 const NONE = new Float64Array(0);
 /** one empty bucket */
-const EMPTY: SignalBase = { starts: new Uint32Array(2), records: NONE };
+const EMPTY: ReportBase = { starts: new Uint32Array(2), records: NONE };
 
 /** Records of one report cell in an array with spare capacity. */
 class GrowingRecords {
@@ -58,10 +58,10 @@ class GrowingRecords {
 export class CommunityIndex {
   private readonly added = new Map<number, GrowingRecords>();
 
-  constructor(private base: SignalBase = EMPTY) {}
+  constructor(private base: ReportBase = EMPTY) {}
 
   /** Replaces all reports. */
-  replace(base: SignalBase, added: readonly Float64Array[]): void {
+  replace(base: ReportBase, added: readonly Float64Array[]): void {
     this.base = base;
     this.added.clear();
     for (const records of added) this.add(records);

@@ -8,7 +8,7 @@
  * More reports of one kind never count less. Moving a score by more than 10 points takes a device that has reported
  * from other spots before (src/reports/rules.ts).
  */
-import { SIGNAL_KINDS, type SignalKind } from '../../shared/report-record.ts';
+import { REPORT_KINDS, type ReportKind } from '../../shared/report-record.ts';
 import type { Factor } from '../factor/factor.ts';
 import { COMMUNITY_LIMIT, DEVICE_LIMIT, KIND_LIMIT, NEWCOMER_LIMIT, WEIGHTS } from './weights.ts';
 
@@ -21,7 +21,7 @@ export interface Community {
   /** change of the score by reports, -35 .. 35 points */
   readonly points: number;
   /** reports that count, by kind: at most one per device and night */
-  readonly counts: Readonly<Record<SignalKind, number>>;
+  readonly counts: Readonly<Record<ReportKind, number>>;
 }
 
 /** The report of one device in one night. */
@@ -40,12 +40,12 @@ export const NO_REPORTS: Community = { points: 0, counts: { calm: 0, noise: 0, k
 
 /** @param heard one report per device and night @param atMs rated time, ms since 1970 UTC */
 export function weigh(heard: readonly Voice[], atMs: number): Community {
-  const counts: Record<SignalKind, number> = { calm: 0, noise: 0, knock: 0, police: 0 };
+  const counts: Record<ReportKind, number> = { calm: 0, noise: 0, knock: 0, police: 0 };
   const devices = new Set<number>();
   const stepsByDevice = new Map<number, number[]>();
   let newcomers = 0;
   for (const voice of heard) {
-    const kind = SIGNAL_KINDS[voice.kind]!;
+    const kind = REPORT_KINDS[voice.kind]!;
     const { base, halfLifeDays, windowDays } = WEIGHTS[kind];
     const age = Math.max(atMs - voice.signalledAt, 0) / DAY_MS;
     if (age >= windowDays) continue;
@@ -53,7 +53,7 @@ export function weigh(heard: readonly Voice[], atMs: number): Community {
     counts[kind]++;
     devices.add(voice.device);
     if (voice.standing) {
-      const ofDevice = stepsByDevice.get(voice.device) ?? SIGNAL_KINDS.map(() => 0);
+      const ofDevice = stepsByDevice.get(voice.device) ?? REPORT_KINDS.map(() => 0);
       ofDevice[voice.kind]! += steps;
       stepsByDevice.set(voice.device, ofDevice);
     } else {
@@ -68,13 +68,13 @@ export function weigh(heard: readonly Voice[], atMs: number): Community {
 
 /** Returns the points of established devices together. @param devices steps by kind, of each device */
 function standingPoints(devices: Iterable<number[]>): number {
-  const sums = SIGNAL_KINDS.map(() => 0);
+  const sums = REPORT_KINDS.map(() => 0);
   for (const steps of devices) {
     const factor = deviceFactor(steps);
     for (const kind of steps.keys()) sums[kind]! += Math.round(steps[kind]! * factor);
   }
   let total = 0;
-  for (const [code, kind] of SIGNAL_KINDS.entries()) {
+  for (const [code, kind] of REPORT_KINDS.entries()) {
     total += within(sums[code]! / STEPS_PER_POINT, Math.abs(WEIGHTS[kind].base) * KIND_LIMIT);
   }
   return total;

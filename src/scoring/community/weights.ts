@@ -1,5 +1,5 @@
 /** Weights and limits of reports. */
-import type { SignalKind } from '../../shared/report-record.ts';
+import type { ReportKind } from '../../shared/report-record.ts';
 
 interface Weight {
   /** points of one fresh report at the spot itself */
@@ -11,7 +11,7 @@ interface Weight {
 }
 
 /** The weights of StaySense, which its users know. */
-export const WEIGHTS: Record<SignalKind, Weight> = {
+export const WEIGHTS: Record<ReportKind, Weight> = {
   calm: { base: 10, halfLifeDays: 7, windowDays: 14 },
   noise: { base: -15, halfLifeDays: 7, windowDays: 14 },
   knock: { base: -25, halfLifeDays: 10, windowDays: 30 },

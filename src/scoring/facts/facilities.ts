@@ -40,11 +40,11 @@ export function facilitiesAt(
     ? siteAccess(place.flags, place.access, place.capacity, place.maxstay)
     : siteAccess(0, 0, 0, 0);
   const known = factsAround(regions, x, y, places);
-  const { there, surface, height_limit_m } = known.length === 0 ? NOTHING_KNOWN : combined(known);
-  return { ...there, fee, maxstay_minutes, capacity, surface, height_limit_m };
+  const { there, dog, surface, height_limit_m } = known.length === 0 ? NOTHING_KNOWN : combined(known);
+  return { ...there, dog, fee, maxstay_minutes, capacity, surface, height_limit_m };
 }
 
-/** Combines facts: the first known one takes precedence. */
+/** Combines facts; the first that has a value takes precedence. */
 function combined(known: readonly FacilityFacts[]) {
   const knownOf = (name: FacilityName) =>
     known.map(({ facilities }) => facilities[name]).find((each) => each !== undefined) ?? null;
@@ -53,6 +53,7 @@ function combined(known: readonly FacilityFacts[]) {
       FacilityName,
       boolean | null
     >,
+    dog: known.map(({ dog }) => dog).find((each) => each !== undefined) ?? null,
     surface: known.map(({ surface }) => surface).find((surface) => surface !== 'unknown') ?? null,
     height_limit_m: known.map(({ heightLimit }) => heightLimit).find((each) => each !== null) ?? null,
   };

@@ -1,5 +1,6 @@
 /** Decides whether a place is open at a moment, from its season and its hours. */
 import { WEEK_HALF_HOURS } from '../../region/format/codes.ts';
+import { detailIn } from '../../region/format/site-details.ts';
 import { isInSeason } from '../law/season.ts';
 import type { StandingPlace } from '../site/standing.ts';
 
@@ -10,16 +11,16 @@ const FIRST_SLOT = 3 * HALF_HOURS_A_DAY;
 
 /**
  * Returns whether a place is open; null if not recorded. Opening hours of campsites and motorhome sites are those of
- * their reception, so only the season counts there.
+ * their reception, so only the season counts there; `seasonal=no` means all year.
  * @param lat degrees
  * @param wallMs wall clock at the place, ms as if UTC
  */
 export function isOpenAt(place: StandingPlace, lat: number, wallMs: number): boolean | null {
-  const { kind, season, week } = place;
+  const { kind, season, week, details } = place;
   const date = new Date(wallMs);
   const day = { month: date.getUTCMonth() + 1, day: date.getUTCDate() };
   if (season && !isInSeason(place, lat, day)) return false;
-  if (!week) return season ? true : null;
+  if (!week) return season || detailIn(details, 'seasonal') === 'no' ? true : null;
   const isReception = kind === 'camp_site' || kind === 'caravan_site';
   return isReception || isOpenInWeek(week, wallMs);
 }

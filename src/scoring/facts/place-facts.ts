@@ -1,8 +1,8 @@
 /** Facts about a place in a night that people decide by, besides the sentences. */
-import type { PlaceFacts, RatedFacts } from '../../api/facts/place-facts.ts';
+import type { PlaceFacts, Price, RatedFacts } from '../../api/facts/place-facts.ts';
 import type { SiteKind } from '../../api/facts/words.ts';
 import { SiteFlag } from '../../region/format/codes.ts';
-import { detailsIn } from '../../region/format/site-details.ts';
+import { detailIn, textsIn } from '../../region/format/site-details.ts';
 import { loudnessOf } from '../../shared/loudness.ts';
 import { parseAt } from '../../shared/time/date-time.ts';
 import { wallClockAt } from '../calendar/at.ts';
@@ -12,6 +12,7 @@ import type { Standing } from '../site/standing.ts';
 import type { Language } from '../text/phrases.ts';
 import { loudestOf } from './loudest.ts';
 import { isOpenAt } from './open.ts';
+import { priceIn } from './price.ts';
 
 /** All facts but the title, which depends on the other places of a list. */
 export type UntitledFacts = Omit<PlaceFacts, 'title'>;
@@ -20,8 +21,8 @@ export type UntitledFacts = Omit<PlaceFacts, 'title'>;
 export function placeFactsOf(rated: RatedSpot, openAt?: string): UntitledFacts {
   const { standing } = rated.spot.site;
   const [place] = standing.places;
-  const text = (standing.official ?? place)?.details ?? '';
-  const { opening_hours, website, phone, operator, maxstay, charge } = detailsIn(text);
+  const details = (standing.official ?? place)?.details ?? '';
+  const { opening_hours, website, phone, operator, maxstay, charge, reservation } = textsIn(details);
   return {
     ...ratedFactsOf(rated),
     open: openingOf(rated, openAt),
@@ -32,7 +33,15 @@ export function placeFactsOf(rated: RatedSpot, openAt?: string): UntitledFacts {
     operator,
     maxstay,
     charge,
+    reservation,
+    price: priceOf(rated),
   };
+}
+
+/** Returns the recorded price of a night; null if there is none, or if it is not plain. */
+export function priceOf({ spot: { site } }: RatedSpot): Price | null {
+  const place = site.standing.official ?? site.standing.places[0];
+  return place ? priceIn(detailIn(place.details, 'charge')) : null;
 }
 
 /** Returns the facts that follow from the rating, without a search. */
@@ -62,7 +71,7 @@ export function titleIn({ spot }: RatedSpot, lang: Language): string | null {
 export function openingOf(rated: RatedSpot, openAt?: string): boolean | null {
   const { standing, lat } = rated.spot.site;
   const place = standing.official ?? standing.places[0];
-  if (!place?.season && !place?.week) return null;
+  if (!place) return null;
   return isOpenAt(place, lat, openMoment(rated, openAt));
 }
 

@@ -1,5 +1,5 @@
-/** One piece of a road or railway near a spot. */
-import type { Region } from '../../region/read/reader.ts';
+/** What is found of roads and railways near a spot: a piece of one, and the chunks within reach. */
+import type { LineLayer, Region } from '../../region/read/reader.ts';
 
 /** A segment of a way in a region. */
 export interface LineHit {
@@ -15,4 +15,16 @@ export interface LineHit {
   /** second end */
   endX: number;
   endY: number;
+}
+
+/** Chunks of one layer within reach: those of NearChunks from `from` up to `to`. */
+export interface LayerChunks {
+  region: Region;
+  /** index of the region among those around the spot */
+  regionNumber: number;
+  layer: LineLayer;
+  /** see antimeridianShifts */
+  shift: number;
+  from: number;
+  to: number;
 }

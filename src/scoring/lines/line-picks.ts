@@ -10,25 +10,12 @@ import {
   SEGMENTS_PER_CHUNK,
   SegmentWord,
 } from '../../region/format/line-records.ts';
-import type { LineLayer, Region } from '../../region/read/reader.ts';
 import { atLeast, squaredDistanceToSegment } from '../../region/spatial/geometry.ts';
 import { METRES_PER_UNIT, metresPerUnitEast } from '../../shared/earth.ts';
-import type { LineHit } from './line-hit.ts';
+import type { LayerChunks, LineHit } from './line-hit.ts';
 import type { LoudRoads } from './loud-roads.ts';
 import { roadKeyOf } from './road-key.ts';
 import { COUNTED_M, countedWithin, PassingTrains } from './trains.ts';
-
-/** Chunks of one layer within reach: those of NearChunks from `from` up to `to`. */
-export interface LayerChunks {
-  region: Region;
-  /** index of the region among those around the spot */
-  regionNumber: number;
-  layer: LineLayer;
-  /** see antimeridianShifts */
-  shift: number;
-  from: number;
-  to: number;
-}
 
 /** Distance within which trains of a class are counted, m². */
 const COUNTED_BY_CLASS = Float64Array.from(LINE_CLASSES, (_, lineClass) => countedWithin(lineClass) ** 2);

@@ -12,7 +12,7 @@ export interface Corridor extends Route {
   corridor: number;
 }
 
-interface FoundOnRoute extends FoundSite {
+export interface FoundOnRoute extends FoundSite {
   along: number;
 }
 
@@ -41,7 +41,7 @@ export function candidatesAlong(regions: readonly Region[], route: Corridor): Fo
 }
 
 /** Returns each place of a region once, where it is nearest to the route. */
-function foundAlong(region: Region, runs: readonly Run[], corridor: number): Iterable<FoundOnRoute> {
+export function foundAlong(region: Region, runs: readonly Run[], corridor: number): Iterable<FoundOnRoute> {
   const nearest = new Map<number, FoundOnRoute>();
   for (const run of runs) {
     sitesAround(region, run.x, run.y, corridor + run.radius, (item, isArea) => {

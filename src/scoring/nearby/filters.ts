@@ -1,9 +1,31 @@
 /** Filters of places: compares what is wanted with what is recorded. */
 import type { Facilities } from '../../api/facts/facilities.ts';
-import type { FilterCounts } from '../../api/facts/filters.ts';
-import { FILTERS, type FilterName, type FlagFilter, type Wishes } from '../../api/facts/wishes.ts';
+import type { FilterCounts, Lacking } from '../../api/facts/filters.ts';
+import type { Price, Surroundings } from '../../api/facts/place-facts.ts';
+import {
+  AERODROME_WITHIN_M,
+  FILTERS,
+  type FilterName,
+  type FlagFilter,
+  type Wishes,
+} from '../../api/facts/wishes.ts';
 import type { SiteKind } from '../../api/facts/words.ts';
 import { SURFACES } from '../../region/format/codes.ts';
+import { VAN_SIZE_NAMES, VAN_SIZES, type VanLimitKind } from '../../shared/van.ts';
+import type { Fit } from '../vehicle/fit.ts';
+
+/** Whether the user's van fits, and by which limits. */
+export interface FitFacts {
+  /** null = not known */
+  fits: boolean | null;
+  exceeded: readonly VanLimitKind[];
+  /** limits of the place that it keeps */
+  kept: readonly VanLimitKind[];
+}
+
+export function fitFacts({ fits, exceeded, kept }: Fit): FitFacts {
+  return { fits, exceeded: exceeded.map(({ kind }) => kind), kept };
+}
 
 /** The facts that filters examine. */
 export interface FilterFacts {
@@ -16,6 +38,29 @@ export interface FilterFacts {
   open: boolean | null;
   /** degrees; null if unknown */
   slope: number | null;
+  /** of a night; null if not recorded */
+  price: Price | null;
+  /** null if no wish needs them */
+  surroundings: Surroundings | null;
+  /** of the user's van; null without one */
+  fit: FitFacts | null;
+}
+
+const OF_SURROUNDINGS: ReadonlySet<FilterName> = new Set([
+  'max_houses',
+  'max_water_m',
+  'water_view',
+  'no_aerodrome',
+]);
+
+/** Returns true for a filter of what lies around a place, which costs more to find out. */
+export function isCostly(name: FilterName): boolean {
+  return OF_SURROUNDINGS.has(name);
+}
+
+/** Returns true if a wish needs `surroundings`. */
+export function needSurroundings(wishes: Wishes): boolean {
+  return askedFilters(wishes).some(([name]) => isCostly(name));
 }
 
 /** true or false by what is recorded; null if it is not. */
@@ -32,11 +77,25 @@ const FLAGS: Readonly<Record<FlagFilter, (facts: FilterFacts) => Verdict>> = {
   dump_station: ({ facilities }) => facilities.dump_station,
   power: ({ facilities }) => facilities.power,
   showers: ({ facilities }) => facilities.showers,
+  waste: ({ facilities }) => facilities.waste,
+  lit: ({ facilities }) => facilities.lit,
+  dark: ({ facilities: { lit } }) => (lit === null ? null : !lit),
+  dog: ({ facilities }) => facilities.dog,
+  water_view: ({ surroundings }) => surroundings?.water_view ?? null,
+  no_aerodrome: ({ surroundings }) => atLeast(surroundings?.aerodrome_m, AERODROME_WITHIN_M),
   paved: ({ facilities: { surface } }) => (surface === null ? null : PAVED.has(surface)),
 };
 
-/** Filter that passes if nothing is recorded: maps record low bars, not their absence. */
-const PASSES_UNRECORDED: FilterName = 'height_m';
+function atLeast(value: number | null | undefined, least: number): Verdict {
+  return value == null ? null : value >= least;
+}
+
+function atMost(value: number | null | undefined, most: number): Verdict {
+  return value == null ? null : value <= most;
+}
+
+/** Filters that pass if nothing is recorded: maps record limits, not their absence. */
+const PASSES_UNRECORDED: ReadonlySet<FilterName> = new Set(VAN_SIZE_NAMES);
 
 /** The requested filters, each with its verdict on a place. */
 export type AskedFilters = readonly (readonly [FilterName, (facts: FilterFacts) => Verdict])[];
@@ -49,20 +108,28 @@ export function askedFilters(wishes: Wishes): AskedFilters {
 }
 
 function testOf(name: FilterName, wishes: Wishes): ((facts: FilterFacts) => Verdict) | null {
-  const { flags, max_slope_deg, min_capacity, min_score, open_at, kinds, height_m } = wishes;
+  const { max_houses, max_water_m, max_fee, fee_currency = 'EUR' } = wishes;
+  const { flags, max_slope_deg, min_capacity, min_score, open_at, kinds, van } = wishes;
   switch (name) {
     case 'max_slope_deg':
-      return limit(max_slope_deg, ({ slope }, most) => (slope === null ? null : slope <= most));
+      return limit(max_slope_deg, ({ slope }, most) => atMost(slope, most));
     case 'min_capacity':
-      return limit(min_capacity, ({ facilities: { capacity } }, least) =>
-        capacity === null ? null : capacity >= least,
+      return limit(min_capacity, ({ facilities: { capacity } }, least) => atLeast(capacity, least));
+    case 'max_houses':
+      return limit(max_houses, ({ surroundings }, most) => atMost(surroundings?.houses, most));
+    case 'max_water_m':
+      return limit(max_water_m, ({ surroundings }, most) => atMost(surroundings?.water_m, most));
+    case 'max_fee':
+      return limit(max_fee, ({ facilities: { fee }, price }, most) =>
+        fee === false ? true : atMost(price?.currency === fee_currency ? price.amount : null, most),
       );
     case 'min_score':
       return limit(min_score, ({ score }, least) => score >= least);
     case 'height_m':
-      return limit(height_m, ({ facilities: { height_limit_m } }, height) =>
-        height_limit_m === null ? null : height_limit_m >= height,
-      );
+    case 'length_m':
+    case 'weight_t':
+    case 'width_m':
+      return limit(van?.[name], ({ fit }) => fit && keeps(fit, VAN_SIZES[name].limit));
     case 'open_at':
       return open_at === undefined ? null : ({ open }) => open;
     case 'kinds':
@@ -70,6 +137,18 @@ function testOf(name: FilterName, wishes: Wishes): ((facts: FilterFacts) => Verd
     default:
       return flags.includes(name) ? FLAGS[name] : null;
   }
+}
+
+/** Returns whether a van keeps the limits of one kind; null if none is recorded and the roads are not known. */
+function keeps({ fits, exceeded, kept }: FitFacts, kind: VanLimitKind): Verdict {
+  // without a known limit it may be any
+  if (fits === false && (exceeded.length === 0 || exceeded.includes(kind))) return false;
+  return fits === true || kept.includes(kind) ? true : null;
+}
+
+/** Returns the filters but those of the van. */
+export function withoutVan(asked: AskedFilters): AskedFilters {
+  return asked.filter(([name]) => !PASSES_UNRECORDED.has(name));
 }
 
 function limit(
@@ -89,11 +168,26 @@ export function passing(facts: FilterFacts, asked: AskedFilters, but?: FilterNam
   let result: Passing = 'yes';
   for (const [name, test] of asked) {
     if (name === but) continue;
-    const verdict = test(facts);
-    if (verdict === false) return 'no';
-    if (verdict === null && name !== PASSES_UNRECORDED) result = 'not_recorded';
+    const passes = passingOne(name, test(facts));
+    if (passes === 'no') return 'no';
+    if (passes === 'not_recorded') result = passes;
   }
   return result;
+}
+
+function passingOne(name: FilterName, verdict: Verdict): Passing {
+  if (verdict === null) return PASSES_UNRECORDED.has(name) ? 'yes' : 'not_recorded';
+  return verdict ? 'yes' : 'no';
+}
+
+/** Returns the filters that a place does not pass, and those of which nothing is recorded. */
+export function lackingOf(
+  facts: FilterFacts,
+  asked: AskedFilters,
+): Record<keyof typeof Lacking, FilterName[]> {
+  const lacking = (wanted: Passing) =>
+    asked.flatMap(([name, test]) => (passingOne(name, test(facts)) === wanted ? [name] : []));
+  return { missing: lacking('no'), not_recorded: lacking('not_recorded') };
 }
 
 /** Returns whether a place is listed. */

@@ -2,14 +2,17 @@
  * Builds GET /api/spot/nearby from the results of the scoring threads, in the service and in the page's worker.
  * Formulas and numbers: docs/model/nearby.md.
  */
+import type { Wishes } from '../../api/facts/wishes.ts';
 import type { Nearby, Place } from '../../api/nearby.ts';
 import type { SpotProblem } from '../../api/scores.ts';
 import type { LatLon } from '../../api/values.ts';
 import { isInside } from '../../shared/geo/box.ts';
+import { hasVehicle } from '../../shared/van.ts';
 import { titlesOf } from '../place-titles.ts';
 import type { Candidate, Found } from './candidates.ts';
+import { closestOf } from './closest-match.ts';
 import { cursorAfter } from './cursor.ts';
-import { askedFilters, filterCounts, isWanted, passing } from './filters.ts';
+import { askedFilters, filterCounts, isWanted, needSurroundings, passing, withoutVan } from './filters.ts';
 import { isChoice, type Listed, noticeOf, placeOf, type Rated, titledOf } from './listed-place.ts';
 import { listed, pageOfList } from './listing.ts';
 import { nearestGreen } from './nearest-green.ts';
@@ -24,7 +27,7 @@ export async function placesNearby(question: PlacesQuestion, threads: ScoringThr
     candidatesFor(question, threads),
     here ? threads.rate([here], 'place', openAt) : [],
   ]);
-  const rated = await ratedOf(found, threads, openAt);
+  const rated = await ratedOf(found, threads, wishes);
   const ratedHere = own === undefined ? null : unlessProblem<RatedPlace>(own);
   const isListed = here !== null && (!box || isInside(here, box));
   const goodHere = isListed && ratedHere?.green && ratedHere.usable ? ratedHere : null;
@@ -34,14 +37,26 @@ export async function placesNearby(question: PlacesQuestion, threads: ScoringThr
 
   const asked = askedFilters(wishes);
   const isMatch = (place: Listed) => isWanted(passing(place, asked), wishes);
+  const isMatchButForSize = (place: Listed) => isWanted(passing(place, withoutVan(asked)), wishes);
   const matches = choices.filter(isMatch);
   const list = listed(matches, question);
   const { places: onPage, next } = pageOfList(list, question);
   const forbidden = page.offset > 0 ? [] : listed(others.filter(isForbiddenOnly).filter(isMatch), question);
   const isGreen = matches.some(({ green }) => green);
+  const tooLarge = choices.filter(({ fit }) => fit?.fits === false);
+  const closest =
+    matches.length > 0
+      ? null
+      : closestOf(
+          choices.filter((place) => !tooLarge.includes(place)),
+          asked,
+        );
+  const notFitting =
+    page.offset > 0 ? [] : listed(tooLarge.filter(isMatchButForSize), question).slice(0, question.limit);
   const nearest = isGreen ? null : await nearestGreen(question, threads, ratedOf);
 
-  const wanted = [...onPage, ...forbidden.slice(0, question.limit), ...(nearest ? [nearest] : [])];
+  const alone = [nearest, closest?.place].filter((each) => each != null);
+  const wanted = [...onPage, ...forbidden.slice(0, question.limit), ...notFitting, ...alone];
   const [texts, law] = await Promise.all([
     threads.rate(wanted, 'place', openAt),
     lawsFor(question, threads, wanted),
@@ -59,6 +74,7 @@ export async function placesNearby(question: PlacesQuestion, threads: ScoringThr
   );
   const placesOf = (some: readonly Listed[]) => some.flatMap((each) => all.get(each) ?? []);
   const nearestPlace = (nearest && all.get(nearest)) ?? null;
+  const closestPlace = closest && all.get(closest.place);
   return {
     places: placesOf(onPage),
     considered: rated.length,
@@ -74,17 +90,19 @@ export async function placesNearby(question: PlacesQuestion, threads: ScoringThr
     cursor: cursorAfter(page, next, list.length),
     law,
     not_allowed: placesOf(forbidden),
+    ...(wishes.van && hasVehicle(wishes.van) && { not_fitting: placesOf(notFitting) }),
     notice: isGreen ? null : noticeOf(question, nearestPlace),
     nearest_green: nearestPlace,
+    closest_match: closestPlace ? { place: closestPlace, ...closest.lacking } : null,
   };
 }
 
 async function ratedOf(
   { sites }: Pick<Found, 'sites'>,
   threads: ScoringThreads,
-  openAt?: string,
+  wishes: Wishes,
 ): Promise<Rated[]> {
-  const texts = await threads.rate(sites, 'candidate', openAt);
+  const texts = await threads.rate(sites, 'candidate', wishes.open_at, needSurroundings(wishes));
   return sites.flatMap((candidate, i) => {
     const rated = unlessProblem<RatedCandidate>(texts[i]!);
     return rated ? [{ ...candidate, ...rated }] : [];
@@ -92,7 +110,7 @@ async function ratedOf(
 }
 
 /** Parses a rated place; null if it could not be rated: the others are listed. */
-function unlessProblem<T extends object>(text: string): T | null {
+export function unlessProblem<T extends object>(text: string): T | null {
   const said = JSON.parse(text) as T | SpotProblem;
   return 'error' in said ? null : said;
 }

@@ -66,20 +66,35 @@ function foundIn(regions: readonly Region[], [west, south, east, north]: Box) {
   return { found, inView };
 }
 
-/** Spreads twice as many as wanted: half of them may be duplicates. */
+/** Spreads twice as many as wanted over the cells of a grid: half of them may be duplicates. */
 function spread(
   found: readonly FoundSite[],
   [west, south, east, north]: Box,
   rankOf: (site: FoundSite) => number,
 ): FoundSite[] {
-  const cells = new Map<number, { site: FoundSite; hit: number; built: number }[]>();
-  for (const site of found) {
+  const cellOf = (site: FoundSite) => {
     const [x, y] = siteCoords(site);
     const column = Math.floor(((x / E7 - west) / (east - west)) * CELLS_PER_SIDE);
     const row = Math.floor(((y / E7 - south) / (north - south)) * CELLS_PER_SIDE);
-    const built = site.region.groundAt(x, y)?.built ?? 0;
+    return row * CELLS_PER_SIDE + column;
+  };
+  return spreadOver(found, cellOf, rankOf).slice(0, 2 * MAX_CANDIDATES);
+}
+
+/**
+ * Orders places so that any number of the first ones is spread over cells: in turn the best of each cell, official
+ * sites first, then the least built-up ones. What ranks lower by `rankOf` precedes everything else.
+ */
+export function spreadOver<Site extends FoundSite>(
+  found: readonly Site[],
+  cellOf: (site: Site) => number,
+  rankOf: (site: Site) => number,
+): Site[] {
+  const cells = new Map<number, { site: Site; hit: number; built: number }[]>();
+  for (const site of found) {
+    const built = site.region.groundAt(...siteCoords(site))?.built ?? 0;
     const entry = { site, hit: rankOf(site), built };
-    const key = row * CELLS_PER_SIDE + column;
+    const key = cellOf(site);
     const cell = cells.get(key);
     if (cell) cell.push(entry);
     else cells.set(key, [entry]);
@@ -94,8 +109,5 @@ function spread(
       )
       .map(({ site, hit }, rank) => ({ site, hit, rank })),
   );
-  return ranked
-    .sort((a, b) => a.hit - b.hit || a.rank - b.rank)
-    .slice(0, 2 * MAX_CANDIDATES)
-    .map(({ site }) => site);
+  return ranked.sort((a, b) => a.hit - b.hit || a.rank - b.rank).map(({ site }) => site);
 }

@@ -37,7 +37,19 @@ interface Telling {
 /** Builds the entry of a place. */
 export function placeOf(
   { lat, lon, kind, distance_m, along_m, arrival, access, isHere = false }: Listed,
-  { facts, facilities, place, score, ampel, reasons, slope, spot_id, causes }: RatedPlace,
+  {
+    facts,
+    facilities,
+    surroundings,
+    place,
+    score,
+    ampel,
+    reasons,
+    slope,
+    spot_id,
+    causes,
+    vehicle,
+  }: RatedPlace,
   { title, here, lang }: Telling,
 ): Place {
   const why = here && !isHere ? whyBetter(here.causes, causes) : null;
@@ -54,12 +66,14 @@ export function placeOf(
     ...(arrival === undefined ? {} : { arrival }),
     access,
     facilities,
+    surroundings,
     slope_deg: slope,
     place,
     score,
     ampel,
     reasons,
     why_better: why && say(why, lang),
+    ...(vehicle && { vehicle }),
     spot_id,
   };
 }

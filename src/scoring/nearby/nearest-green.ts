@@ -1,4 +1,5 @@
 /** Finds the nearest green place when nothing requested is green. */
+import type { Wishes } from '../../api/facts/wishes.ts';
 import type { Found } from './candidates.ts';
 import { askedFilters, isWanted, passing } from './filters.ts';
 import { isChoice, type Rated } from './listed-place.ts';
@@ -22,7 +23,7 @@ const FIRST_RING_M = 10_000;
 export async function nearestGreen(
   { here, radius, box, along, wishes }: PlacesQuestion,
   threads: ScoringThreads,
-  ratedOf: (found: Found, threads: ScoringThreads, openAt?: string) => Promise<Rated[]>,
+  ratedOf: (found: Found, threads: ScoringThreads, wishes: Wishes) => Promise<Rated[]>,
 ): Promise<Rated | null> {
   if (along || (box && isWide(box))) return null;
   const middle = box ? middleOf(box) : here!;
@@ -32,7 +33,7 @@ export async function nearestGreen(
     const outer = Math.min(FARTHEST_M, Math.max(FIRST_RING_M, 2 * beyond));
     const found = JSON.parse(await threads.sites({ ...middle, beyond, radius: outer })) as Found;
     const sites = box && here ? seenFrom(here, found.sites) : found.sites;
-    const rated = await ratedOf({ ...found, sites }, threads, wishes.open_at);
+    const rated = await ratedOf({ ...found, sites }, threads, wishes);
     const green = rated.filter(
       (place) => place.green && isChoice(place) && isWanted(passing(place, asked), wishes),
     );

@@ -57,8 +57,16 @@ export interface ScoringThreads {
   sitesAlong(route: Corridor): Promise<string>;
   /** @returns a list of LawOfCountry */
   laws(places: readonly LatLon[], also: readonly LatLon[]): Promise<string>;
-  /** @returns for each place a RatedCandidate or a RatedPlace, or a SpotProblem */
-  rate(places: readonly PlaceToRate[], detail: 'candidate' | 'place', openAt?: string): Promise<string[]>;
+  /**
+   * @param around candidates with what lies around them
+   * @returns for each place a RatedCandidate or a RatedPlace, or a SpotProblem
+   */
+  rate(
+    places: readonly PlaceToRate[],
+    detail: 'candidate' | 'place',
+    openAt?: string,
+    around?: boolean,
+  ): Promise<string[]>;
 }
 
 /** Returns the candidates before they are rated. */

@@ -1,20 +1,25 @@
 /** Rates candidates in two steps: what their rank depends on, then all facts of those listed. */
 import type { Facilities, SiteAccess } from '../../api/facts/facilities.ts';
+import type { Price, Surroundings } from '../../api/facts/place-facts.ts';
+import type { PlaceNames } from '../../api/facts/place-names.ts';
 import type { SiteKind } from '../../api/facts/words.ts';
-import type { PlaceNames } from '../../api/place-names.ts';
 import type { SpotSummary } from '../../api/scores.ts';
+import type { VehicleFit } from '../../api/van.ts';
 import { Access } from '../../region/format/codes.ts';
 import { facilitiesOf } from '../facts/facilities.ts';
-import { kindOf, openingOf, placeFactsOf, type UntitledFacts } from '../facts/place-facts.ts';
+import { kindOf, openingOf, placeFactsOf, priceOf, type UntitledFacts } from '../facts/place-facts.ts';
 import { siteAccess } from '../facts/site-access.ts';
+import { surroundingsOf } from '../facts/surroundings.ts';
 import { type TitleParts, titlePartsOf } from '../place-titles.ts';
 import type { RatedSpot } from '../rated-spot.ts';
+import { type FitFacts, fitFacts } from './filters.ts';
 import { type Causes, causesOf } from './why-better.ts';
 
 /** Properties that the rank of a place depends on. */
 export interface RatedCandidate {
   score: number;
   green: boolean;
+  red: boolean;
   /** a van may and can park there for the night */
   usable: boolean;
   /** inside of an official site */
@@ -26,12 +31,19 @@ export interface RatedCandidate {
   open: boolean | null;
   /** degrees; null if unknown */
   slope: number | null;
+  /** of a night; null if not recorded */
+  price: Price | null;
+  /** null if they were not asked for */
+  surroundings: Surroundings | null;
+  /** of the user's van; null without one */
+  fit: FitFacts | null;
 }
 
 /** Sentences about a spot in a list. */
 export type Sentences = Pick<SpotSummary, 'spot_id' | 'ampel' | 'reasons'>;
 
 export interface RatedPlace extends RatedCandidate, Sentences {
+  surroundings: Surroundings;
   place: PlaceNames;
   titleParts: TitleParts;
   facts: UntitledFacts;
@@ -41,6 +53,8 @@ export interface RatedPlace extends RatedCandidate, Sentences {
   access: SiteAccess;
   /** OSM objects around the spot, as `way 5` */
   objects: string[];
+  /** missing without a van */
+  vehicle?: VehicleFit | undefined;
 }
 
 /**
@@ -49,8 +63,15 @@ export interface RatedPlace extends RatedCandidate, Sentences {
  */
 const RESTRICTION_POINTS: Readonly<Record<string, number>> = { access_rule: -5, country_rule: -8 };
 
-/** @param openAt ISO 8601; default: the start of the night */
-export function ratedCandidateOf(rated: RatedSpot, openAt?: string): RatedCandidate {
+/** What is asked of a place besides its rating. */
+export interface AskedFacts {
+  /** ISO 8601; default: the start of the night */
+  openAt?: string | undefined;
+  /** a candidate with what lies around it; a place always has it */
+  around?: boolean | undefined;
+}
+
+export function ratedCandidateOf(rated: RatedSpot, { openAt, around }: AskedFacts): RatedCandidate {
   const { site, law } = rated.spot;
   const { ampel, factors, forbidden, score } = rated.rating;
   const restricted = factors.filter(
@@ -60,37 +81,44 @@ export function ratedCandidateOf(rated: RatedSpot, openAt?: string): RatedCandid
   return {
     score,
     green: ampel === 'green',
+    red: ampel === 'red',
     official: site.standing.official !== null,
     usable: isPossible && !law.hardCase && restricted.length === 0,
     forbidden: isPossible && forbidden && restricted.every(({ key }) => key === 'country_rule'),
     facilities: facilitiesOf(site),
     open: openingOf(rated, openAt),
     slope: site.lie.slope === null ? null : Math.round(site.lie.slope * 10) / 10,
+    price: priceOf(rated),
+    surroundings: around ? surroundingsOf(site) : null,
+    fit: rated.van?.fit ? fitFacts(rated.van.fit) : null,
   };
 }
 
 export function ratedPlaceOf(
   rated: RatedSpot,
   { spot_id, ampel, reasons }: Sentences,
-  openAt?: string,
+  asked: AskedFacts,
+  vehicle?: VehicleFit,
 ): RatedPlace {
-  const candidate = ratedCandidateOf(rated, openAt);
+  const candidate = ratedCandidateOf(rated, { openAt: asked.openAt });
   const { site, names } = rated.spot;
   const [place] = site.standing.places;
   return {
     ...candidate,
+    surroundings: surroundingsOf(site),
     spot_id,
     ampel,
     reasons,
     place: rated.spot.place,
     titleParts: titlePartsOf(site, names),
-    facts: placeFactsOf(rated, openAt),
+    facts: placeFactsOf(rated, asked.openAt),
     causes: causesOf(rated, candidate.usable),
     kind: kindOf(site.standing) ?? 'kerb',
     access: place
       ? siteAccess(place.flags, place.access, place.capacity, place.maxstay)
       : siteAccess(0, Access.untagged, 0, 0),
     objects: site.standing.places.map(({ feature }) => objectKey(feature)),
+    vehicle,
   };
 }
 

@@ -1,9 +1,17 @@
 /** Predicts from tags and surroundings whether a place passes the filters, before it is scored. */
-import type { FilterName, Wishes } from '../../api/facts/wishes.ts';
+import type { Surroundings } from '../../api/facts/place-facts.ts';
+import { AERODROME_WITHIN_M, type FilterName, type Wishes } from '../../api/facts/wishes.ts';
+import { detailIn, surroundingsIn } from '../../region/format/site-details.ts';
 import type { Region } from '../../region/read/reader.ts';
+import { E7 } from '../../shared/earth.ts';
+import type { Van } from '../../shared/van.ts';
 import { facilitiesAt } from '../facts/facilities.ts';
+import { priceIn } from '../facts/price.ts';
+import { aerodromeDistance, mappedAround } from '../facts/surroundings.ts';
+import { regionsWithin } from '../site/regions-around.ts';
+import { fitOfPlace, placeLimits } from '../vehicle/fit.ts';
 import { type FoundSite, isOfficialSite, siteCoords, siteKindOf } from './candidates.ts';
-import { askedFilters, passing } from './filters.ts';
+import { askedFilters, type FilterFacts, fitFacts, isCostly, passing } from './filters.ts';
 
 /** Filters that need the score, the season or the terrain. */
 const TOLD_LATER: ReadonlySet<FilterName> = new Set(['min_score', 'open_at', 'max_slope_deg']);
@@ -12,11 +20,17 @@ const TOLD_LATER: ReadonlySet<FilterName> = new Set(['min_score', 'open_at', 'ma
 export function hitsOf(regions: readonly Region[], wishes: Wishes): (site: FoundSite) => number {
   const asked = askedFilters(wishes).filter(([name]) => !TOLD_LATER.has(name));
   if (asked.length === 0) return () => 0;
-  return (site) => RANKS[passing({ ...factsOf(regions, site), score: 0, open: null, slope: null }, asked)];
+  const cheap = asked.filter(([name]) => !isCostly(name));
+  return (site) => {
+    const facts = factsOf(regions, site, wishes.van);
+    const passes = passing(facts, cheap);
+    if (passes === 'no' || cheap.length === asked.length) return RANKS[passes];
+    return RANKS[passing({ ...facts, surroundings: surroundingsAt(regions, site) }, asked)];
+  };
 }
 const RANKS = { yes: 0, not_recorded: 1, no: 2 } as const;
 
-function factsOf(regions: readonly Region[], site: FoundSite) {
+function factsOf(regions: readonly Region[], site: FoundSite, van: Van | undefined): FilterFacts {
   const { region, item, isArea } = site;
   const [x, y] = siteCoords(site);
   const columns = isArea ? region.areas : region.points;
@@ -28,10 +42,28 @@ function factsOf(regions: readonly Region[], site: FoundSite) {
     hectares: isArea ? region.areas.hectares[item]! : Number.POSITIVE_INFINITY,
     feature: { osm_type: region.osmTypeOf(columns.osmType[item]!), osm_id: columns.id[item]! },
   };
+  const facilities = facilitiesAt(regionsAt(regions, region), x, y, [place]);
+  const details = region.detailsOf(item, isArea);
+  const limits = placeLimits(facilities.height_limit_m, [details]);
   return {
     kind: siteKindOf(site),
     official: isOfficialSite(site),
-    facilities: facilitiesAt(regionsAt(regions, region), x, y, [place]),
+    facilities,
+    price: priceIn(detailIn(details, 'charge')),
+    // by the place alone: the roads to it are a search each
+    fit: van ? fitFacts(fitOfPlace(limits, van, { lat: y / E7, lon: x / E7 })) : null,
+    ...{ score: 0, open: null, slope: null, surroundings: null },
+  };
+}
+
+function surroundingsAt(regions: readonly Region[], site: FoundSite): Surroundings {
+  const [x, y] = siteCoords(site);
+  const computed = surroundingsIn(site.region.detailsOf(site.item, site.isArea));
+  const around = regionsWithin(regions, y / E7, x / E7, AERODROME_WITHIN_M);
+  return {
+    ...{ houses: null, water_m: null, water_view: null },
+    ...(computed && mappedAround(regionsAt(regions, site.region), { x, y }, computed)),
+    aerodrome_m: aerodromeDistance(around, x, y),
   };
 }
 

@@ -3,6 +3,7 @@
  */
 
 import type { Region } from '../../region/read/reader.ts';
+import { squaredDistanceToSegment } from '../../region/spatial/geometry.ts';
 import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../shared/earth.ts';
 import { loudShare } from '../lines/trains.ts';
 import { energyOf, levelOf, MIN_LEVEL_DB } from '../propagation/levels.ts';
@@ -66,9 +67,32 @@ export function flightsAround(regions: readonly Region[], x: number, y: number):
   return flights;
 }
 
+/**
+ * Returns the distance from (x, y), 1e-7 degrees, to the nearest runway of a region, with or without night traffic, m;
+ * Infinity beyond `limit`.
+ */
+export function runwayDistance({ runways: { coords } }: Region, x: number, y: number, limit: number): number {
+  const kx = metresPerUnitEast(y);
+  let nearest = limit * limit;
+  let isFound = false;
+  for (let runway = 0; runway < coords.length / 4; runway++) {
+    if (isFarNorthOrSouth(coords, runway, y, limit)) continue;
+    const squared = squaredDistanceToSegment(
+      eastward(coords[runway * 4]! - x) * kx,
+      (coords[runway * 4 + 1]! - y) * METRES_PER_UNIT,
+      eastward(coords[runway * 4 + 2]! - x) * kx,
+      (coords[runway * 4 + 3]! - y) * METRES_PER_UNIT,
+    );
+    if (squared > nearest) continue;
+    nearest = squared;
+    isFound = true;
+  }
+  return isFound ? Math.sqrt(nearest) : Number.POSITIVE_INFINITY;
+}
+
 /** Rejects distant runways cheaply: a country has hundreds, a spot none or two. */
-function isFarNorthOrSouth(coords: Int32Array, runway: number, y: number): boolean {
-  const reach = FLIGHT_REACH_M / METRES_PER_UNIT;
+function isFarNorthOrSouth(coords: Int32Array, runway: number, y: number, metres = FLIGHT_REACH_M): boolean {
+  const reach = metres / METRES_PER_UNIT;
   const y1 = coords[runway * 4 + 1]!;
   const y2 = coords[runway * 4 + 3]!;
   return (y1 < y - reach && y2 < y - reach) || (y1 > y + reach && y2 > y + reach);

@@ -22,7 +22,7 @@ export interface NightSound {
   factors: Factor[];
   /** energetic sum of all sources, dB(A); -Infinity if none */
   level: number;
-  /** the same with the offsets for disturbance, dB(A): the basis of the points */
+  /** the same with the offsets for disturbance and `sensitivity`, dB(A): the basis of the points */
   disturbance: number;
   /** share of the disturbing energy from typical instead of tagged traffic or hours, 0..1 */
   guessed: number;
@@ -40,8 +40,17 @@ export interface NightSound {
 /** Sources whose level depends on traffic counts, which maps lack. */
 const TRAFFIC: ReadonlySet<string> = new Set(['road_noise', 'rail_noise', 'aircraft_noise']);
 
-/** Returns the sound of the rated part of a night at a spot. */
-export function soundOf(site: Site, noise: NoiseAround, night: Night, calendar: NightCalendar): NightSound {
+/**
+ * Returns the sound of the rated part of a night at a spot.
+ * @param sensitivity added to the sum that the points follow from, dB; see `sensitivityOf`
+ */
+export function soundOf(
+  site: Site,
+  noise: NoiseAround,
+  night: Night,
+  calendar: NightCalendar,
+  sensitivity = 0,
+): NightSound {
   const { lines, place, official } = site;
   const sources = withoutFaint([
     withOfficial(
@@ -78,14 +87,14 @@ export function soundOf(site: Site, noise: NoiseAround, night: Night, calendar: 
     if (traffic?.source === 'network') networkEnergy += here * trafficShare;
   }
   const total = levelOf(disturbing);
-  const points = noisePoints(total);
+  const points = noisePoints(total + sensitivity);
   return {
     factors: sources.map((source) => ({
       ...source,
       points: sharedPoints(points, disturbance(source), total),
     })),
     level: levelOf(energy),
-    disturbance: total,
+    disturbance: total + sensitivity,
     guessed: disturbing > 0 ? guessedEnergy / disturbing : 0,
     uncounted: disturbing > 0 ? uncountedEnergy / disturbing : 0,
     network: disturbing > 0 ? networkEnergy / disturbing : 0,

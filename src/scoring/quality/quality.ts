@@ -1,6 +1,6 @@
 /** Data quality: how much is known at a spot. */
 import { LINE_REACH_M } from '../../region/format/reach.ts';
-import { SIGNAL_KINDS } from '../../shared/report-record.ts';
+import { REPORT_KINDS } from '../../shared/report-record.ts';
 import type { Community } from '../community/community.ts';
 import type { Law } from '../law/law.ts';
 import type { Site } from '../site/site.ts';
@@ -79,7 +79,7 @@ export function qualityOf(site: Site, law: Law, evidence: Evidence): Quality {
   const reasons = doubts.map(({ phrase }) => phrase);
 
   let reports = 0;
-  for (const kind of SIGNAL_KINDS) reports += evidence.community.counts[kind];
+  for (const kind of REPORT_KINDS) reports += evidence.community.counts[kind];
   if (reports > 0) reasons.push({ key: 'quality_reports', reports });
 
   let cost = 0;

@@ -1,5 +1,5 @@
 /** Kinds of land around a spot, in the words of answers. */
-import type { SpotContext } from '../../api/score.ts';
+import type { SpotContext } from '../../api/facts/spot-context.ts';
 import { AREA_KINDS, AreaKind, type AreaKindName } from '../../region/format/codes.ts';
 import type { AreaHit } from './area-hits.ts';
 

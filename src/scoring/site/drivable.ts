@@ -1,5 +1,5 @@
 /** Decides whether a van can get to a spot: what it would park on, or what is there instead. */
-import type { ClosedGround } from '../../api/score.ts';
+import type { ClosedGround } from '../../api/facts/spot-context.ts';
 import { Access, AREA_KINDS, AreaKind, LineClass, WayFlag } from '../../region/format/codes.ts';
 import { SEGMENT_WORDS, SegmentWord } from '../../region/format/line-records.ts';
 import { segmentsAround } from '../../region/read/around/segments-around.ts';

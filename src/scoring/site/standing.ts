@@ -1,6 +1,6 @@
 /** Decides what a van parks on at a spot: a site for vans, a car park, the edge of a road. */
 
-import type { ClosedGround } from '../../api/score.ts';
+import type { ClosedGround } from '../../api/facts/spot-context.ts';
 import { Access, AREA_KINDS, PointCategory, SiteFlag } from '../../region/format/codes.ts';
 import { HALF_CELL_M } from '../../region/format/reach.ts';
 import { areasAround } from '../../region/read/around/areas-around.ts';

@@ -4,6 +4,8 @@ import type { LawPhrases } from './phrases/law.ts';
 import type { GroundPhrases, NearbyPhrases, TitlePhrases } from './phrases/places.ts';
 import type { QualityPhrases } from './phrases/quality.ts';
 import type { SoundPhrases } from './phrases/sound.ts';
+import type { TourPhrases } from './phrases/tour.ts';
+import type { VehiclePhrases } from './phrases/vehicle.ts';
 
 export type { Language } from '../../shared/language.ts';
 
@@ -14,7 +16,9 @@ export interface Phrases
     NearbyPhrases,
     QualityPhrases,
     GroundPhrases,
-    TitlePhrases {}
+    TitlePhrases,
+    VehiclePhrases,
+    TourPhrases {}
 
 export type PhraseKey = keyof Phrases;
 export type Phrase = { [K in PhraseKey]: { key: K } & Phrases[K] }[PhraseKey];

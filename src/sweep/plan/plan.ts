@@ -54,12 +54,6 @@ export function planOf(request: SweepRequest, sources: readonly RegionSource[]):
   return { ...request, grid, shards, key: hashOf(inputs) };
 }
 
-/** Returns the i-th of n partitions of the shards, consecutive along the curve. @param part counts from 0 */
-export function partOf(shards: readonly Shard[], part: number, parts: number): Shard[] {
-  const from = (i: number) => Math.floor((i * shards.length) / parts);
-  return shards.slice(from(part), from(part + 1));
-}
-
 /** Returns null when no cell of the shard is wanted. */
 export function taskOf(
   { grid, boxes, rings, at, standing, region }: SweepPlan,

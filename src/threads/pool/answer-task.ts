@@ -12,6 +12,7 @@ import type { Scorer } from '../../scoring/scorer.ts';
 import { spotListOf } from '../../scoring/spot-list.ts';
 import { sweepBlock } from '../../scoring/sweep/sweep-block.ts';
 import { answerWithNights, timelineOf } from '../../scoring/timeline.ts';
+import { sitesBeside } from '../../scoring/tour/sites-beside.ts';
 import type { AnswerOf, Task } from './messages.ts';
 
 export function answerTask(scorer: Scorer, task: Task): AnswerOf<Task> {
@@ -32,6 +33,8 @@ export function answerTask(scorer: Scorer, task: Task): AnswerOf<Task> {
       return JSON.stringify(countryLawsAt(task.places, task.also));
     case 'sites_along':
       return JSON.stringify(candidatesAlong(scorer.regions, task));
+    case 'sites_beside':
+      return JSON.stringify(sitesBeside(scorer.regions, task));
     case 'grid':
       return gridOf(scorer, task);
     case 'sweep':

@@ -10,9 +10,11 @@ import type { BoxSearch } from '../../scoring/nearby/in-box.ts';
 import type { ScoredSpot } from '../../scoring/scorer.ts';
 import type { EntryDetail, ListEntry } from '../../scoring/spot-list.ts';
 import type { SweepQuery } from '../../scoring/sweep/sweep-block.ts';
+import type { NightSearch } from '../../scoring/tour/sites-beside.ts';
 import type { FeedEvent } from '../../shared/feed-event.ts';
 import type { Language } from '../../shared/language.ts';
-import type { SignalBase } from '../../shared/report-record.ts';
+import type { ReportBase } from '../../shared/report-record.ts';
+import type { Van } from '../../shared/van.ts';
 
 export type { RegionSource };
 
@@ -30,6 +32,8 @@ export interface ScoreTask {
   /** clock of the main thread, ms since 1970: the thread itself has none */
   now: number;
   lang: Language;
+  /** missing = none */
+  van?: Van | undefined;
   /** true while map data is loading; an answer without any then says so */
   mapDataLoading?: boolean;
   /** number of nights, 1..7; absent = none */
@@ -50,8 +54,12 @@ export interface BatchTask {
   now: number;
   lang: Language;
   detail: EntryDetail;
+  /** missing = none */
+  van?: Van | undefined;
   /** ISO 8601, moment for `open`; default: the start of the night */
   openAt?: string | undefined;
+  /** candidates with what lies around them */
+  around?: boolean | undefined;
 }
 
 /** Some nights at one spot; answered with JSON. */
@@ -98,6 +106,11 @@ export interface SitesAlongTask {
   corridor: number;
 }
 
+/** Places for a night of a tour; answered with JSON, NightSites. */
+export interface SitesBesideTask extends NightSearch {
+  op: 'sites_beside';
+}
+
 /** Scores on a grid, row by row; answered with one byte per point. */
 export interface GridTask extends GridQuery {
   op: 'grid';
@@ -131,6 +144,7 @@ export type Task =
   | SitesInTask
   | LawsTask
   | SitesAlongTask
+  | SitesBesideTask
   | GridTask
   | SweepTask
   | PaintTask
@@ -146,6 +160,7 @@ export interface Answers {
   sites_in: string;
   laws: string;
   sites_along: string;
+  sites_beside: string;
   grid: Uint8Array;
   sweep: Uint8Array;
   paint: Uint8Array;
@@ -177,7 +192,7 @@ export interface SpotFault {
 /** Data of all scoring threads: reports and announced events. */
 export type Update =
   /** replaces all reports */
-  | { type: 'signals'; base: SignalBase; added: Float64Array[] }
+  | { type: 'signals'; base: ReportBase; added: Float64Array[] }
   /** adds reports (records as in src/shared/report-record.ts) */
   | { type: 'signals_added'; records: Float64Array }
   /** replaces all announced events */

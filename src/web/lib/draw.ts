@@ -1,8 +1,11 @@
-/** Draws a part of the page from the state, now and whenever one of its fields changes. */
+/** Renders parts of the page with Preact. */
 import { type ComponentChild, render } from 'preact';
 import type { Store } from './observable.ts';
 
-/** @returns a function that draws it again, for what is not in the store */
+/**
+ * Renders a part of the page from the state, now and whenever one of its fields changes.
+ * @returns a function that renders it again after changes outside the store
+ */
 export function draw<S extends object>(
   store: Store<S>,
   fields: readonly (keyof S)[],
@@ -13,4 +16,11 @@ export function draw<S extends object>(
   store.on(fields, again);
   again();
   return again;
+}
+
+/** Renders an element for other code, such as a mark on the map. It never changes. */
+export function drawn(view: ComponentChild): HTMLElement {
+  const frame = document.createElement('div');
+  render(view, frame);
+  return frame.firstElementChild as HTMLElement;
 }

@@ -1,10 +1,13 @@
-/** The page's language: what was chosen here, else what the browser prefers, else English. */
+/** Language of the page: the chosen one, otherwise the browser's, otherwise English. */
 import type { RoadTraffic } from '../../api/score.ts';
 import { type Language, LOCALES, languageOfTag } from '../../shared/language.ts';
 import { en, type Texts } from '../text/en.ts';
 import { memory } from './storage.ts';
 
-/** Each is a file of its own that is fetched when it is wanted. English is part of the page: it needs no connection. */
+/**
+ * Texts by language. Each is a separate file, loaded on demand; English is part of the page and needs no
+ * connection.
+ */
 const TEXTS: Readonly<Record<Language, () => Promise<Texts>>> = {
   en: async () => en,
   de: async () => (await import('../text/de.ts')).de,
@@ -19,7 +22,7 @@ let current: Language = 'en';
 let wanted: Language = current;
 let words: Texts = en;
 
-/** The words in the current language. */
+/** Returns the texts in the current language. */
 export function text(): Texts {
   return words;
 }
@@ -29,13 +32,13 @@ export function language(): Language {
 }
 
 /**
- * Switches all words of the fixed part of the page; what is drawn from data is drawn again by its owner.
- * @returns the language of the page from now on: the one before when this one cannot be fetched
+ * Switches the texts of the fixed part of the page. Parts with data render again themselves.
+ * @returns the new language; the previous one if its texts cannot be loaded
  */
 export async function applyLanguage(next: Language): Promise<Language> {
   wanted = next;
   const fetched = await TEXTS[next]().catch(() => null);
-  // another one may have been chosen meanwhile
+  // another language may have been chosen meanwhile
   if (!fetched || wanted !== next) return current;
   current = next;
   words = fetched;
@@ -49,7 +52,7 @@ export async function applyLanguage(next: Language): Promise<Language> {
   return current;
 }
 
-/** @returns the language in which the page begins: English when its own cannot be fetched */
+/** @returns the first language of the page: English if the preferred one cannot be loaded */
 export async function startLanguage(): Promise<Language> {
   const chosen = languageOfTag(memory.read('language', ''));
   const preferred = navigator.languages.map(languageOfTag).find((each) => each !== undefined);
@@ -57,17 +60,17 @@ export async function startLanguage(): Promise<Language> {
   return (await applyLanguage(own)) === own ? own : applyLanguage('en');
 }
 
-/** Why nobody answers: a service that is down is no missing connection. */
+/** Explains a missing response: server down and device offline have different texts. */
 export function unreachableWords(): string {
   return navigator.onLine ? words.serviceDown : words.offline;
 }
 
-/** A sentence of what there is all the same, after the one of why nobody answers. */
+/** Returns this explanation, followed by a sentence about what is available nevertheless. */
 export function unreachableBut(sentence: string): string {
   return `${navigator.onLine ? words.serviceDown : `${words.offline}.`} ${sentence}`;
 }
 
-/** For dates and numbers. */
+/** Locale for dates and numbers. */
 export function locale(): string {
   return LOCALES[current];
 }
@@ -84,7 +87,7 @@ const FIXED: [string, (element: Element, words: string) => void][] = [
   ['content', (element, words) => element.setAttribute('content', words)],
 ];
 
-/** "today at 21:40", "yesterday at 21:40", "Mon 16 Feb at 21:40" on this device's own clock. */
+/** Formats a time on the device's clock: "today at 21:40", "yesterday at 21:40", "Mon 16 Feb at 21:40". */
 export function whenOf(iso: string, nowMs: number): string {
   const then = new Date(iso);
   const midnight = (date: Date) => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
@@ -97,28 +100,31 @@ export function whenOf(iso: string, nowMs: number): string {
   return words.dayAndTime(day, time);
 }
 
-/** "1 Nov 2026", of an ISO 8601 date-time. */
+/** Formats an ISO 8601 date-time as "1 Nov 2026". */
 export function dateOf(iso: string): string {
   return new Date(iso).toLocaleDateString(locale(), { day: 'numeric', month: 'short', year: 'numeric' });
 }
 
-/** "Oct 2021", "October 2021", of an ISO 8601 date-time. */
+/** Formats an ISO 8601 date-time as "Oct 2021" or "October 2021". */
 export function monthOf(iso: string, month: 'short' | 'long' = 'short'): string {
   return new Date(iso).toLocaleDateString(locale(), { month, year: 'numeric', timeZone: 'UTC' });
 }
 
-/** "Andorra". @param code ISO 3166-1 */
+/** Returns the name of a country: "Andorra". @param code ISO 3166-1 */
 export function countryName(code: string): string {
   return new Intl.DisplayNames([locale()], { type: 'region' }).of(code) ?? code;
 }
 
-/** "3.1 MB", "0.4 MB", "12 GB". */
+/** Formats a size: "3.1 MB", "0.4 MB", "12 GB". */
 export function megabytes(bytes: number): string {
   const [value, unit] = bytes < 1e9 ? [bytes / 1e6, 'MB'] : [bytes / 1e9, 'GB'];
   return `${value.toLocaleString(locale(), { maximumFractionDigits: value < 10 ? 1 : 0 })} ${unit}`;
 }
 
-/** "1,116 vehicles an hour, 12% lorries (counted 2018)", "about 40 vehicles an hour (estimated)". */
+/**
+ * Formats traffic: "1,116 vehicles an hour, 12% lorries (counted 2018)", "about 40 vehicles an hour
+ * (estimated)".
+ */
 export function trafficOf({ vehicles_per_hour, heavy_share, source, year }: RoadTraffic): string {
   const isCounted = source === 'counted';
   const vehicles =
@@ -129,12 +135,12 @@ export function trafficOf({ vehicles_per_hour, heavy_share, source, year }: Road
   return `${hourly}, ${lorries} (${[words.counted, year].filter(Boolean).join(' ')})`;
 }
 
-/** 0.52 as 0.5, 1 056 as 1 100: an estimate of traffic is off by a third as a rule. */
+/** Rounds 0.52 to 0.5 and 1,056 to 1,100: estimates of traffic are usually off by a third. */
 function roughly(value: number): number {
   return Number(value.toPrecision(value < 10 ? 1 : 2));
 }
 
-/** "+1.5", "−38.2": with a real minus sign. */
+/** Formats points with a real minus sign: "+1.5", "−38.2". */
 export function signed(points: number): string {
   const digits = Math.abs(points).toLocaleString(locale(), { maximumFractionDigits: 1 });
   return `${points > 0 ? '+' : points < 0 ? '−' : '±'}${digits}`;

@@ -1,9 +1,9 @@
 /**
- * The icons of the page, by their names in the packages they are copied from when the page is built
- * (scripts/web/sprite.ts): `<svg class="icon" aria-hidden="true"><use href="#i-moon" /></svg>` draws one.
+ * Icons of the page by their names in the packages from which the build copies them (scripts/web/sprite.ts):
+ * `<svg class="icon" aria-hidden="true"><use href="#i-moon" /></svg>` draws one.
  */
 
-/** What one can do: lines, 24 by 24, of Lucide (ISC). */
+/** Icons of actions: lines, 24 by 24, from Lucide (ISC). */
 export const LINE_ICONS = [
   'arrow-up-down',
   'badge-check',
@@ -36,7 +36,7 @@ export const LINE_ICONS = [
   'x',
 ] as const;
 
-/** What there is: filled, 15 by 15, of Maki (CC0). */
+/** Icons of objects: filled, 15 by 15, from Maki (CC0). */
 export const MAKI_ICONS = [
   'bar',
   'bus',
@@ -53,7 +53,7 @@ export const MAKI_ICONS = [
   'toilet',
 ] as const;
 
-/** The same of Temaki (CC0). */
+/** Icons of objects from Temaki (CC0). */
 export const TEMAKI_ICONS = [
   'camper_trailer',
   'camper_trailer_dump',
@@ -67,5 +67,5 @@ export type IconName =
   | (typeof MAKI_ICONS)[number]
   | (typeof TEMAKI_ICONS)[number];
 
-/** What comes before the name of an icon in its id in the page. */
+/** Prefix of an icon's id in the page. */
 export const ICON_ID = 'i-';

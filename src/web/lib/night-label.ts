@@ -3,19 +3,14 @@ import type { NightWindow } from '../../api/night.ts';
 import { language, locale, text } from './i18n.ts';
 import { dayAfter, nightDate, noonOf } from './nights.ts';
 
-/** A night of a date as a short name for a chip: "Tonight", "Fri 20". */
+/** Formats the night of a date for a chip: "Tonight", "Fri 20". */
 export function shortNight(date: string, isTonight: boolean): string {
   return isTonight ? text().tonight : dayOf(date);
 }
 
-/** A night of a date in full: "Night of Fri 20 to Sat 21 Nov", or with "Tonight" in front. */
-export function longNight(date: string, isTonight: boolean): string {
-  return isTonight ? `${text().tonight}, ${daysOf(date)}` : text().nightOf(daysOf(date));
-}
-
 /**
- * Two lines: the night, and the hours of it that are rated.
- * @param scoredFrom ISO 8601; later than the start when the night has begun
+ * Returns two lines: the night, and its rated hours.
+ * @param scoredFrom ISO 8601; later than the start if the night has begun
  * @param nowMs decides which night is "tonight"
  */
 export function describeNight(
@@ -37,7 +32,7 @@ export function describeNight(
   ];
 }
 
-/** The night of an ISO 8601 time as it is written, by the day on which it begins: "16 Feb 2026". */
+/** Formats the night of an ISO 8601 time by the day on which it begins: "16 Feb 2026". */
 export function nightOfAtlas(at: string): string {
   const date = nightDate(Date.parse(`${at.slice(0, 16)}Z`), 'UTC');
   return format(noonOf(date), { dateStyle: 'medium' }, 'UTC');
@@ -48,7 +43,10 @@ function daysOf(date: string): string {
   return text().fromTo(dayOf(date), `${dayOf(next)} ${format(noonOf(next), { month: 'short' }, 'UTC')}`);
 }
 
-/** "Fri 20", German "Fr 20.": put together by hand, because ready-made dates bring commas that cost a line. */
+/**
+ * Formats a date as "Fri 20", German "Fr 20.", without the comma of the browser's formats, which costs a
+ * line.
+ */
 function dayOf(date: string): string {
   const noon = noonOf(date);
   const weekday = format(noon, { weekday: 'short' }, 'UTC').replace('.', '');

@@ -1,19 +1,12 @@
-/** Nights on a spot's own clock: which one is tonight, how to ask for another one. */
+/** Nights on a spot's local clock: which one is tonight, and how to request others. */
 import { NIGHT_END_HOUR, NIGHT_START_HOUR } from '../../shared/time/night.ts';
 
 const DAY_MS = 86_400_000;
-/** Whoever is there from then on, at the spot, has all of the night. */
+/** Arrival for a whole night, local time. */
 export const WHOLE_NIGHT = `${NIGHT_START_HOUR}:00`;
 const HAS_OFFSET = /(?:Z|[+-]\d{2}:?\d{2})$/;
 
-export interface NightChoice {
-  /** the local date on which the night begins, `2026-02-16` */
-  date: string;
-  /** what the interface calls `at`; null = from now on */
-  at: string | null;
-}
-
-/** What a clock at the spot says: `2026-02-16` and `21:40`. */
+/** Returns local date and time: `2026-02-16` and `21:40`. */
 export function localTime(ms: number, timeZone: string): { date: string; time: string } {
   const parts = new Intl.DateTimeFormat('en-CA', {
     timeZone,
@@ -31,40 +24,23 @@ export function localTime(ms: number, timeZone: string): { date: string; time: s
   };
 }
 
-/** The same calendar arithmetic everywhere: dates without a clock, so no daylight saving can interfere. */
+/** Calendar arithmetic on dates without a clock, so that daylight saving has no effect. */
 function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** The local date on which a night begins. Before 06:00 that is the day before. */
+/** Returns the local date on which a night begins; before 06:00 the previous day. */
 export function nightDate(ms: number, timeZone: string): string {
   const { date, time } = localTime(ms, timeZone);
   return isMorning(time) ? addDays(date, -1) : date;
 }
 
-/**
- * Tonight and the nights after it. Without a time of arrival only tonight is asked for as "now": it may have begun
- * already. @param arrival `HH:MM` at the spot; null = none was chosen
- */
-export function nightsFrom(
-  nowMs: number,
-  timeZone: string,
-  count: number,
-  arrival: string | null = null,
-): NightChoice[] {
-  const first = nightDate(nowMs, timeZone);
-  return Array.from({ length: count }, (_, i) => {
-    const date = addDays(first, i);
-    return { date, at: i === 0 && arrival === null ? null : arrivingAt(date, arrival ?? WHOLE_NIGHT) };
-  });
-}
-
-/** What the interface calls `at` for somebody who arrives at `HH:MM` in the night of a date: after midnight it is the next day. */
+/** Returns `at` for an arrival at `HH:MM` in the night of a date; after midnight it is on the next day. */
 export function arrivingAt(date: string, time: string): string {
   return `${isMorning(time) ? addDays(date, 1) : date}T${time}`;
 }
 
-/** The time of arrival, `HH:MM` at the spot, that is asked for; null when only a night is, or now. */
+/** Returns the requested arrival, `HH:MM` local time; null if only a night or "now" is requested. */
 export function arrivalIn(at: string | null, timeZone: string): string | null {
   if (at === null) return null;
   const time = HAS_OFFSET.test(at) ? localTime(Date.parse(at), timeZone).time : at.slice(11, 16);
@@ -75,7 +51,7 @@ function isMorning(time: string): boolean {
   return Number(time.slice(0, 2)) < NIGHT_END_HOUR;
 }
 
-/** `2026-02-16` as a moment whose UTC date is that date: for formatting with `timeZone: 'UTC'`. */
+/** Returns a moment whose UTC date is `2026-02-16`, to format with `timeZone: 'UTC'`. */
 export function noonOf(date: string): Date {
   return new Date(`${date}T12:00:00Z`);
 }

@@ -1,4 +1,4 @@
-/** One small state object; parts of the page are told which of its fields changed. */
+/** A small state object with callbacks for changed fields. */
 
 export interface Store<S extends object> {
   get(): Readonly<S>;

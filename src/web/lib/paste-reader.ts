@@ -1,6 +1,8 @@
-/** What reads pasted coordinates and links: fetched with the first word that is typed, as most open the page without any. */
+/**
+ * Loads the reader of pasted coordinates and links when the user begins to type; most visits do not need it.
+ */
 
-/** Null when it cannot be fetched: words are then only names. */
+/** Returns null if it cannot be loaded: texts are then only names. */
 export function pasteReader() {
   return import('./paste/read-place.ts').catch(() => null);
 }

@@ -1,25 +1,36 @@
-/** Asks the service that delivered this page; every address is relative to it. */
+/** Sends requests to the service of this page; all URLs are relative. */
 
-/** A phone at the edge of a cell needs seconds for one answer; after this it has none. */
+/** Timeout, ms: a phone with bad reception needs seconds for a response. */
 export const DEADLINE_MS = 12_000;
 
-/** The service cannot be reached: no network, or nobody answers. */
+/** Delay before the next request to a service that did not respond, ms. */
+export const RETRY_MS = 30_000;
+
+/** The service is unreachable: no network, or no response. */
 export class Unreachable extends Error {
   override name = 'Unreachable';
+
+  constructor(
+    cause: unknown,
+    /** true if the service seems reachable, but its response is late */
+    readonly isLate: boolean,
+  ) {
+    super('the service cannot be reached', { cause });
+  }
 }
 
-/** The service answered with a problem (RFC 9457). */
+/** The service responded with a problem (RFC 9457). */
 export class Refused extends Error {
   override name = 'Refused';
 
   constructor(
     readonly status: number,
-    /** the stable code, e.g. `cooldown_active` */
+    /** stable error code, e.g. `cooldown_active` */
     readonly code: string,
     detail: string,
-    /** ISO 8601, with `cooldown_active` */
+    /** ISO 8601, for `cooldown_active` */
     readonly nextAllowedAt: string | undefined,
-    /** the first bad one, with `invalid_input` */
+    /** the first invalid field, for `invalid_input` */
     readonly field: string | undefined,
   ) {
     super(detail);
@@ -37,7 +48,7 @@ export async function ask(path: string, init: RequestInit = {}, deadlineMs = DEA
   return reach(path, init, deadlineMs, (response) => response.json());
 }
 
-/** @throws Unreachable, Refused; what `fetch` throws when `init.signal` is aborted */
+/** @throws Unreachable, Refused; errors of `fetch` after an abort of `init.signal` */
 export async function reach<T>(
   path: string,
   init: RequestInit,
@@ -52,7 +63,7 @@ export async function reach<T>(
     throw refusal(response, (await response.json()) as ProblemBody);
   } catch (error) {
     if (error instanceof Refused || init.signal?.aborted) throw error;
-    throw new Unreachable('the service cannot be reached', { cause: error });
+    throw new Unreachable(error, deadline.aborted);
   }
 }
 
@@ -63,7 +74,7 @@ function refusal(
   return new Refused(status, error ?? 'unknown', detail ?? statusText, next_allowed_at, errors?.[0]?.field);
 }
 
-/** Without what is null. */
+/** Builds a query without null values. */
 export function query(values: Record<string, string | number | null>): string {
   const given = Object.entries(values).filter(([, value]) => value !== null);
   return new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();

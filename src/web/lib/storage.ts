@@ -1,4 +1,4 @@
-/** What the page remembers on this device. A full or forbidden storage costs the memory, never the page. */
+/** Storage of the page on this device. If it is full or forbidden, the page works without it. */
 
 const PREFIX = 'spotscore.';
 
@@ -7,7 +7,7 @@ export interface Memory {
   write(key: string, value: unknown): void;
 }
 
-/** @param storage usually `localStorage`; reading even that property can throw when cookies are off */
+/** @param storage usually `localStorage`; even reading this property can throw when cookies are disabled */
 export function createMemory(storage: () => Pick<Storage, 'getItem' | 'setItem'>): Memory {
   return {
     read<T>(key: string, fallback: T): T {
@@ -22,7 +22,7 @@ export function createMemory(storage: () => Pick<Storage, 'getItem' | 'setItem'>
       try {
         storage().setItem(PREFIX + key, JSON.stringify(value));
       } catch {
-        // private windows and full devices: the page goes on without a memory
+        // private windows and full devices: the page continues without storage
       }
     },
   };

@@ -1,7 +1,7 @@
-/** A short message at the bottom that goes away by itself; screen readers speak it. */
+/** A toast: a short message at the bottom that disappears; screen readers announce it. */
 import { byId } from './dom.ts';
 
-/** Long enough to read two lines twice. */
+/** Duration, ms: enough to read two lines twice. */
 const SHOWN_MS = 6000;
 let timer: ReturnType<typeof setTimeout> | undefined;
 

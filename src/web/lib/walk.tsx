@@ -1,13 +1,13 @@
-/** A row or list of buttons as one stop of the Tab key: arrows walk in it, after the ARIA practices for toolbars. */
+/** A row or list of buttons with one tab stop and arrow keys inside (ARIA practices for toolbars). */
 import { Component, type ComponentChildren } from 'preact';
 
 interface Props {
   class: string;
-  /** of a row of tools; a list has its own */
+  /** role of a row of tools; a list has its own */
   role?: 'toolbar' | 'group';
   label: string;
   id?: string;
-  /** which keys lead to the one before and to the next */
+  /** keys that lead to the previous and the next one */
   keys: readonly [before: string, next: string];
   children: ComponentChildren;
 }
@@ -17,14 +17,14 @@ export const UP_AND_DOWN = ['ArrowUp', 'ArrowDown'] as const;
 
 export class Walk extends Component<Props> {
   element: HTMLElement | null = null;
-  /** the one that the Tab key reaches */
+  /** the tab stop */
   current: HTMLElement | null = null;
 
   stops(): HTMLElement[] {
     return [...(this.element?.querySelectorAll<HTMLElement>('button, a[href]') ?? [])];
   }
 
-  /** What was the stop stays it while it is there. */
+  /** Keeps the tab stop while it exists. */
   settle(): void {
     const stops = this.stops();
     if (!this.current || !stops.includes(this.current)) this.current = stops[0] ?? null;

@@ -1,9 +1,9 @@
-/** Where a view has to be for something to be seen: arithmetic of the Web Mercator map, also before there is a map. */
+/** Computes views: Web Mercator arithmetic that also works before the map is loaded. */
 import type { LatLon } from '../../api/values.ts';
 import type { Bounds, Padding } from '../lib/geo.ts';
 
 export interface View extends LatLon {
-  /** as tiles count it: the world is 256 px * 2^zoom wide */
+  /** zoom of 256 px tiles: the world is 256 px * 2^zoom wide */
   zoom: number;
 }
 
@@ -12,7 +12,7 @@ export interface Size {
   height: number;
 }
 
-/** px of the world from its north-west corner. */
+/** Pixel of the world, from its north-west corner. */
 interface Pixel {
   x: number;
   y: number;
@@ -38,13 +38,13 @@ function fromPixel({ x, y }: Pixel, zoom: number): LatLon {
   return tidied({ lat: (Math.atan(Math.sinh(north)) * 180) / Math.PI, lon: (x / world - 0.5) * 360 });
 }
 
-/** To about a metre, as more digits only make links longer; the map goes round the world, longitudes do not. */
+/** Rounds to about a metre, as more digits only make links longer, and normalizes longitudes. */
 export function tidied({ lat, lon }: LatLon): LatLon {
   const rounded = (degrees: number) => Math.round(degrees * 1e5) / 1e5;
   return { lat: rounded(lat), lon: rounded(((((lon + 180) % 360) + 360) % 360) - 180) };
 }
 
-/** The nearest view that shows all of the bounds inside the padding. */
+/** Returns the closest view that shows all of the bounds inside the padding. */
 export function fitted(
   [west, south, east, north]: Bounds,
   { width, height }: Size,
@@ -65,7 +65,7 @@ export function fitted(
   return { ...fromPixel(centre, zoom), zoom };
 }
 
-/** The view, moved no further than it takes for the place to be seen inside the padding. */
+/** Returns the view, moved as little as necessary to show a position inside the padding. */
 export function including(view: View, place: LatLon, { width, height }: Size, padding: Padding): View {
   const { zoom } = view;
   const centre = toPixel(view, zoom);
@@ -81,13 +81,25 @@ export function including(view: View, place: LatLon, { width, height }: Size, pa
   return moved.x === centre.x && moved.y === centre.y ? view : { ...fromPixel(moved, zoom), zoom };
 }
 
-/** How far two places are from each other on the map, px. */
+/** Returns the view at another zoom, around the middle of the visible part. */
+export function zoomed(view: View, zoom: number, hidden: Padding): View {
+  const scale = 2 ** (zoom - view.zoom);
+  const centre = toPixel(view, view.zoom);
+  const offset = { x: (hidden.left - hidden.right) / 2, y: (hidden.top - hidden.bottom) / 2 };
+  const moved = {
+    x: (centre.x + offset.x) * scale - offset.x,
+    y: (centre.y + offset.y) * scale - offset.y,
+  };
+  return { ...fromPixel(moved, zoom), zoom };
+}
+
+/** Returns the distance of two positions on the map, px. */
 export function pixelsApart(a: LatLon, b: LatLon, zoom: number): number {
   const [from, to] = [toPixel(a, zoom), toPixel(b, zoom)];
   return Math.hypot(to.x - from.x, to.y - from.y);
 }
 
-/** What a view shows. */
+/** Returns the bounds of a view. */
 export function boundsOf(view: View, { width, height }: Size): Bounds {
   const { x, y } = toPixel(view, view.zoom);
   const northWest = fromPixel({ x: x - width / 2, y: y - height / 2 }, view.zoom);
@@ -95,7 +107,7 @@ export function boundsOf(view: View, { width, height }: Size): Bounds {
   return [northWest.lon, southEast.lat, southEast.lon, northWest.lat];
 }
 
-/** What a view shows beside what hides its sides. */
+/** Returns the bounds of the visible part of a view. */
 export function freeBoundsOf(view: View, { width, height }: Size, hidden: Padding): Bounds {
   const { x, y } = toPixel(view, view.zoom);
   const [left, top] = [x - width / 2 + hidden.left, y - height / 2 + hidden.top];
@@ -105,7 +117,7 @@ export function freeBoundsOf(view: View, { width, height }: Size, hidden: Paddin
   return [northWest.lon, southEast.lat, southEast.lon, northWest.lat];
 }
 
-/** Whether a place is seen beside what hides the sides of a view. */
+/** Returns true if a position is in the visible part of a view. */
 export function isFreeIn(view: View, place: LatLon, { width, height }: Size, hidden: Padding): boolean {
   const [centre, at] = [toPixel(view, view.zoom), toPixel(place, view.zoom)];
   const [x, y] = [at.x - centre.x + width / 2, at.y - centre.y + height / 2];

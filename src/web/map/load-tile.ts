@@ -1,15 +1,15 @@
-/** Tiles of the map, of heights and of the score layer, from the service or from what is saved on this device. */
+/** Loads tiles of the map, of elevations and of the score layer, from the service or from saved regions. */
 import type { OfflineThread } from '../../offline/offline-thread.ts';
 import { deadlineForAny } from '../api.ts';
 import { reach, Unreachable } from '../lib/service.ts';
-import { answerFromAny } from '../saved-regions.ts';
+import { answerFromAny } from '../saved-regions/saved-regions.ts';
 import type { MapTile } from './map-state.ts';
 import { createGate } from './provider-gate.ts';
 import { pathOfTile, type TileAddress } from './tile-address.ts';
 
 const provider = createGate();
 
-/** A tile of the service's map or score layer; what is saved of it when it cannot be reached. @throws Unreachable, Refused */
+/** Loads a tile from the service, or a saved one if it is unreachable. @throws Unreachable, Refused */
 export async function loadTile(address: TileAddress, signal: AbortSignal): Promise<MapTile> {
   const ask = () =>
     reach(pathOfTile(address), { signal }, deadlineForAny(), async (response) => ({
@@ -20,7 +20,7 @@ export async function loadTile(address: TileAddress, signal: AbortSignal): Promi
   if (address.layer === 'tile') return provider.pass(ask);
   try {
     const tile = await ask();
-    // a picture of nothing cannot be shaded
+    // an empty picture cannot be shaded
     if (address.layer === 'terrain' && tile.bytes.length === 0) throw new Error('no height is known there');
     return tile;
   } catch (error) {
@@ -32,7 +32,7 @@ export async function loadTile(address: TileAddress, signal: AbortSignal): Promi
   }
 }
 
-/** Nothing is drawn in some tiles; of scores where nothing is saved there is no picture. */
+/** Returns a saved tile. Some are empty; score tiles are missing where no region is saved. */
 async function savedTile(worker: OfflineThread, { layer, z, x, y, at, show }: TileAddress) {
   if (layer === 'score') return worker.ask('scoreTile', { z, x, y, at: at ?? '', now: Date.now(), show });
   if (layer === 'terrain') return worker.ask('terrainTile', { z, x, y });

@@ -1,4 +1,4 @@
-/** What is to be said about the map itself: that there is none at all, none of this place, or no pictures just now. */
+/** Banners about the map: it is missing, has no data here, or its tiles fail. */
 import { render } from 'preact';
 import type { RegionRow } from '../../api/regions.ts';
 import { byId } from '../lib/dom.ts';
@@ -8,20 +8,20 @@ import type { Store } from '../lib/observable.ts';
 import type { MapState, TileSource } from './map-state.ts';
 import { nearestRegion, shareInRegions } from './outline.ts';
 
-/** From here on a place without a map of its own shows nothing but coasts, borders and large towns. */
+/** Zoom from which a place without a region shows only coasts, borders and large towns. */
 const DETAIL_ZOOM = 8;
-/** Less than this part of the free map in a region is no map of this place. */
+/** Minimum share of the visible map inside regions; below it the map counts as missing here. */
 const MIN_SHARE = 0.1;
 
 export interface MapNotice {
-  /** Nothing can draw the map here. */
+  /** The map cannot be drawn. */
   absent(): void;
-  /** Tiles of a source fail, or come again. */
+  /** Tiles of a source fail, or work again. */
   tiles(source: TileSource, areMissing: boolean): void;
 }
 
 /**
- * @param freeBounds what is to be seen of the map
+ * @param freeBounds returns the visible part of the map
  * @param visit shows a region
  */
 export function createMapNotice(

@@ -1,76 +1,79 @@
-/** What the map is to show. The page says so at any time; whatever draws the map follows as soon as it is there. */
+/** The state that the map shows. The page sets it at any time; the renderer follows once it is loaded. */
 import type { SiteKind } from '../../api/nearby.ts';
 import type { RegionRow } from '../../api/regions.ts';
 import type { LatLon } from '../../api/values.ts';
 import type { Language } from '../../shared/language.ts';
-import type { Light } from '../lib/light.ts';
+import type { Light } from '../lib/score/light.ts';
 import type { View } from './camera.ts';
 
-/** An element of the page that stays at its place on the map. */
+/** An element of the page at a position on the map. */
 export interface MapMark {
   at: LatLon;
   element: HTMLElement;
-  /** the point of the element that is at the place */
+  /** point of the element at the position */
   anchor: 'center' | 'bottom' | 'bottom-left' | 'bottom-right' | 'top-left' | 'top-right';
 }
 
-/** A place for the night, as a pin shows it. */
+/** A place that is shown as a pin. */
 export interface MapPlace extends LatLon {
   id: string;
-  /** null: a spot that somebody pointed at */
+  /** null for a tapped spot */
   kind: SiteKind | null;
   light: Light;
-  /** 0..100; null where none is known, or none is said */
+  /** 0..100; null if unknown or not shown */
   score: number | null;
 }
 
-/** From the chosen spot to something that takes points away, or gives some. */
+/** A line from the chosen spot to the object behind a factor. */
 export interface MapLine {
   from: LatLon;
   to: LatLon;
-  /** what it adds to 100 */
+  /** points of the factor */
   points: number;
 }
 
 export interface MapState {
   view: View;
   language: Language;
-  /** what the map is and which keys it takes, for those who hear it */
+  /** label of the map and its keys, for screen readers */
   mapLabel: string;
-  /** regions with a map of ours; null while unknown */
+  /** regions with a drawn map; null while unknown */
   regions: readonly RegionRow[] | null;
-  /** whether the service hands on pictures of a map's provider, for places outside of all regions */
+  /** true if the service has a map provider for places outside all regions */
   hasProvider: boolean;
-  /** whether anything outside of the regions can be seen: only then the world and the provider's pictures are needed */
+  /**
+   * true if anything outside the regions is visible; otherwise the world and the provider's tiles are not
+   * needed
+   */
   seesElsewhere: boolean;
-  /** whether no two regions lie over each other in what is seen, so that the sea of one is no land of the other */
+  /** true if no two regions overlap in view, so that the sea of one is not land of another */
   isSeaSure: boolean;
-  /** whether the service has heights of any region */
+  /** true if the service has terrain of any region */
   hasTerrain: boolean;
-  /** the page's theme */
+  /** theme of the page */
   isNight: boolean;
-  /** addresses of the tiles of the score layer, see tile-address.ts; null = it is off */
+  /** URL template of the score layer (tile-address.ts); null if it is off */
   scoreTiles: string | null;
-  /** the farthest zoom of the page at which they are shown */
+  /** minimum zoom of the page for scores */
   scoresFrom: number;
-  /** where this device is */
+  /** location of this device */
   position: LatLon | null;
   lines: readonly MapLine[];
-  /** corners of the drive that places are looked for along; empty = none */
+  /** corners of the route in the search; empty if there is none */
   route: readonly LatLon[];
-  /** in the order of the list: the first always has its pill */
+  /** in the order of the list: the first always has a pill */
   places: readonly MapPlace[];
-  /** quiet places seen from far away, with pins like the others */
+  /** quiet places at low zooms, with pins like the others */
   quiet: readonly MapPlace[];
-  /** the chosen place or spot, among the others or not: it is drawn once, large */
+  /** the chosen place or spot, also if it is in the list: drawn once, large */
   chosen: MapPlace | null;
-  /** what lines lead to, what matters most first */
+  /** labels at the ends of lines, most important first */
   labels: readonly MapMark[];
-  /** what the score layer says where the pointer rests */
+  /** value of the score layer at the pointer */
   values: readonly MapMark[];
 }
 
-/** What sources and layers of the map are made of. */
+/** Fields that sources and layers are made from. */
 export type Drawn = Pick<
   MapState,
   | 'regions'
@@ -88,39 +91,39 @@ export type Drawn = Pick<
   | 'route'
 >;
 
-/** What only whoever draws the map knows. */
+/** Events from the renderer. */
 export interface MapEvents {
-  /** somebody has chosen this place */
+  /** the user has chosen this position */
   chosen(place: LatLon): void;
-  /** somebody has pressed the pin of this place */
+  /** the user has pressed the pin of this place */
   picked(id: string): void;
-  /** the map has come to rest somewhere else. @param isByHand somebody has moved it, not the page */
+  /** the map has stopped elsewhere. @param isByHand true if the user moved it */
   moved(view: View, isByHand: boolean): void;
-  /** the pointer, a finger or the keys' mark rests at this place of the score layer; null = not any more */
+  /** pointer, finger or keyboard mark rests on this position of the score layer; null when it has left */
   pointed(place: LatLon | null): void;
-  /** tiles of a source fail, or come again */
+  /** tiles of a source fail, or work again */
   tiles(source: TileSource, areMissing: boolean): void;
 }
 
-/** A tile that has come, and for how long it is good. */
+/** A loaded tile with its caching headers. */
 export interface MapTile {
   bytes: Uint8Array<ArrayBuffer>;
-  /** headers of the same name; null from a saved region */
+  /** header Cache-Control; null from a saved region */
   cacheControl: string | null;
   expires: string | null;
 }
 
-/** Tiles that the page fetches for the renderer: from the service, or from what is saved of it. */
+/** Loads tiles for the renderer, from the service or from saved regions. */
 export interface TileLoader {
-  /** addresses of such tiles begin with it */
+  /** scheme of these URLs */
   scheme: string;
-  /** of our own map, with places for level, column and row, as all of these */
+  /** URL template of the drawn map */
   baseTiles: string;
   terrainTiles: string;
   providerTiles: string;
-  /** @throws Error, with the `status` of the answer when there was one */
+  /** @throws Error, with the `status` of the answer if there was one */
   load(url: string, signal: AbortSignal): Promise<MapTile>;
 }
 
-/** Our own tiles, and the pictures of a map's provider. */
+/** Tiles of the drawn map, and tiles of a map provider. */
 export type TileSource = 'base' | 'provider';

@@ -1,10 +1,10 @@
 /**
- * The map as the rest of the page sees it. What draws it comes later, or never (no WebGL): views are kept and computed
+ * The map as the rest of the page uses it. The renderer loads later, or never (no WebGL): views are computed
  * here, and everything else works without it.
  */
 import type { RegionRow } from '../../api/regions.ts';
 import type { LatLon } from '../../api/values.ts';
-import { byId, h } from '../lib/dom.ts';
+import { byId } from '../lib/dom.ts';
 import type { Bounds, Padding } from '../lib/geo.ts';
 import { language, text } from '../lib/i18n.ts';
 import { createStore } from '../lib/observable.ts';
@@ -19,6 +19,7 @@ import {
   type Size,
   tidied,
   type View,
+  zoomed,
 } from './camera.ts';
 import { loadTile } from './load-tile.ts';
 import { createMapNotice } from './map-notice.tsx';
@@ -26,13 +27,14 @@ import type { MapPlace, MapState, TileLoader } from './map-state.ts';
 import { isCovered, overlapIn } from './outline.ts';
 import { BASE_TILES, PROVIDER_TILES, parseTileAddress, SCHEME, TERRAIN_TILES } from './tile-address.ts';
 
-/** Where single houses can be told apart, and what is around them. */
+/** Zoom at which single houses and their surroundings are visible. */
 const SPOT_ZOOM = 15.5;
-/** From here on a view that lies within a region shows nothing of the world. */
+/** Zoom from which a view inside a region shows nothing of the world. */
 const COASTS_TO = 11;
-/** px of the free map around what is to be seen. */
+/** Margin inside the visible map, px. */
 const MARGIN_PX = 40;
-/** Before anything is known: most of Europe. */
+const ZOOM_KEYS: Readonly<Record<string, number>> = { '+': 1, '=': 1, '-': -1, _: -1 };
+/** Start view without any knowledge: most of Europe. */
 const START: View = { lat: 48.5, lon: 10, zoom: 5 };
 
 const TILES: TileLoader = {
@@ -43,7 +45,7 @@ const TILES: TileLoader = {
   load: (url, signal) => loadTile(parseTileAddress(url), signal),
 };
 
-/** What parts of the page lay on the map. */
+/** Parts of the state that the page puts on the map. */
 export type Overlays = Pick<
   MapState,
   | 'isNight'
@@ -59,53 +61,62 @@ export type Overlays = Pick<
   | 'values'
 >;
 
-/** Where there is something to draw. */
+/** Available sources. */
 export type MapSources = Pick<MapState, 'regions' | 'hasProvider' | 'hasTerrain'>;
 
 export interface SpotMap {
   view(): View;
-  /** what is seen of it, also under the sheet */
+  /** bounds of the map, including the part under the sheet */
   bounds(): Bounds;
   setView(view: View): void;
-  /** what is seen of it beside the search, the tools and the sheet */
-  freeBounds(): Bounds;
+  /** Zooms around the middle of the visible part. */
+  zoomTo(zoom: number): void;
+  /** what is seen of it beside the search and the sheet, or would be at another zoom */
+  freeBounds(zoom?: number): Bounds;
   /** Whether a place is seen there. */
   isFree(place: LatLon): boolean;
-  /** px at the sides in which a mark could not be seen: the search, the tools, the sheet, and a margin. */
+  /** px at the sides in which a mark could not be seen: search, tools, notices, sheet, legend, and a margin. */
   freePadding(): Padding;
-  /** @param padding px at the sides in which nothing is to be seen */
+  /** @param padding px at the sides that stay empty */
   fitBounds(bounds: Bounds, padding?: Padding, mostZoom?: number): void;
-  /** Moves the map no further than it takes for a place to be in its free part. */
+  /** Moves the map as little as necessary to show a position in the visible part. */
   reveal(place: LatLon): void;
-  /** Brings a place into the middle of the free part, near enough to see its street. */
+  /** Centres a position in the visible part, close enough to see its street. */
   goTo(place: LatLon, leastZoom?: number): void;
   show(overlays: Partial<Overlays>): void;
   /** Calls back when the pin of a quiet place is pressed. */
   onQuietPicked(tell: (place: MapPlace) => void): void;
-  /** Calls back when the pointer rests on the score layer; null = it has gone on. */
+  /** Calls back when the pointer rests on the score layer; null when it has left. */
   onPointed(tell: (place: LatLon | null) => void): void;
-  /** Tells what there is to draw: regions with a map of ours, and whether there are pictures of a provider. */
+  /** Sets the sources: regions with a drawn map, and whether there is a provider. */
   setSources(sources: MapSources): void;
-  /** Follows the page's language. */
+  /** Updates labels after a change of language. */
   label(): void;
-  /** Fetches what draws the map; resolves when it is there, or when it is clear that there will be none. */
+  /** Loads the renderer; resolves when it is ready or cannot be used. */
   load(): Promise<void>;
 }
 
-/** What the map tells the page. */
+/** Events of the map. */
 export interface MapListeners {
-  /** somebody has pressed the map beside all pins */
+  /** the user has pressed the map outside all pins */
   onChoose(spot: LatLon): void;
-  /** somebody has pressed the pin of a listed place */
+  /** the user has pressed the pin of a listed place */
   onPicked(id: string): void;
-  /** @param isByHand a finger, a wheel, keys or the buttons have moved it; else the page */
+  /** @param isByHand true for finger, wheel, keys or buttons */
   onMoved(view: View, isByHand: boolean): void;
-  /** somebody wants to see a region, where there is no map here */
+  /** the user wants to see a region, where there is no map here */
   visitRegion(region: RegionRow): void;
 }
 
-/** @param hidden px at the sides of the map that the search, the tools and the sheet lie over */
-export function createMap(listeners: MapListeners, hidden: () => Padding): SpotMap {
+/** px at the sides of the map that lie under other parts of the page. */
+export interface MapSides {
+  /** under the search and the sheet: what is left is the free part */
+  hidden(): Padding;
+  /** under tools, notices and the legend, too: a mark could not be seen there */
+  covered(): Padding;
+}
+
+export function createMap(listeners: MapListeners, { hidden, covered }: MapSides): SpotMap {
   const container = byId('map');
   const state = createStore<MapState>({
     view: START,
@@ -134,7 +145,7 @@ export function createMap(listeners: MapListeners, hidden: () => Padding): SpotM
 
   const size = (): Size => ({ width: container.clientWidth, height: container.clientHeight });
   const freePadding = (): Padding => {
-    const { left, top, right, bottom } = hidden();
+    const { left, top, right, bottom } = covered();
     return {
       left: left + MARGIN_PX,
       top: top + MARGIN_PX,
@@ -142,7 +153,8 @@ export function createMap(listeners: MapListeners, hidden: () => Padding): SpotM
       bottom: bottom + MARGIN_PX,
     };
   };
-  const freeBounds = () => freeBoundsOf(state.get().view, size(), hidden());
+  const zoomedTo = (zoom: number) => zoomed(state.get().view, within(zoom), hidden());
+  const freeBounds = (zoom = state.get().view.zoom) => freeBoundsOf(zoomedTo(zoom), size(), hidden());
   const notice = createMapNotice(state, freeBounds, listeners.visitRegion);
   const setView = (view: View) => state.set({ view: { ...tidied(view), zoom: within(view.zoom) } });
   const moveByHand = (view: View) => {
@@ -150,10 +162,7 @@ export function createMap(listeners: MapListeners, hidden: () => Padding): SpotM
     setView(view);
     isByHand = false;
   };
-  const zoomBy = (step: number) => {
-    const { view } = state.get();
-    moveByHand({ ...view, zoom: Math.round(view.zoom) + step });
-  };
+  const zoomBy = (step: number) => moveByHand(zoomedTo(Math.round(state.get().view.zoom) + step));
   const picked = (id: string) => {
     const quiet = state.get().quiet.find((place) => place.id === id);
     if (quiet) tellQuiet(quiet);
@@ -169,11 +178,24 @@ export function createMap(listeners: MapListeners, hidden: () => Padding): SpotM
   });
   byId('zoom-in').addEventListener('click', () => zoomBy(1));
   byId('zoom-out').addEventListener('click', () => zoomBy(-1));
+  container.addEventListener(
+    'keydown',
+    (event) => {
+      const step = ZOOM_KEYS[event.key];
+      if (!step || event.altKey || event.ctrlKey || event.metaKey) return;
+      event.preventDefault();
+      // the renderer would zoom around the middle of the canvas, half of which the sheet may cover
+      event.stopPropagation();
+      zoomBy(step);
+    },
+    { capture: true },
+  );
 
   return {
     view: () => state.get().view,
     bounds: () => boundsOf(state.get().view, size()),
     setView,
+    zoomTo: (zoom) => setView(zoomedTo(zoom)),
     freeBounds,
     isFree: (place) => isFreeIn(state.get().view, place, size(), hidden()),
     freePadding,
@@ -195,7 +217,7 @@ export function createMap(listeners: MapListeners, hidden: () => Padding): SpotM
     },
     async load() {
       container.dataset.map = 'awaited';
-      // what never heard of WebGL 2 need not fetch 450 KB
+      // a browser without WebGL 2 need not load 450 KB
       if (!('WebGL2RenderingContext' in globalThis)) return notice.absent();
       try {
         const [{ createRenderer }] = await Promise.all([
@@ -209,9 +231,11 @@ export function createMap(listeners: MapListeners, hidden: () => Padding): SpotM
           pointed: (place: LatLon | null) => tellPointed(place && tidied(place)),
           tiles: notice.tiles,
         };
-        createRenderer(container, state, events, { least: MIN_ZOOM, most: MAX_ZOOM, hidden }, TILES);
+        const workerUrl = new URL('renderer-worker.js', document.baseURI).href;
+        const frame = { least: MIN_ZOOM, most: MAX_ZOOM, hidden, workerUrl };
+        createRenderer(container, state, events, frame, TILES);
       } catch {
-        // no WebGL 2, or no connection: each is a page without a map
+        // no WebGL 2, or no connection: the page works without a map
         notice.absent();
       }
     },
@@ -224,7 +248,8 @@ function within(zoom: number): number {
 
 function loadStyleSheet(name: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    const link = h('link', { rel: 'stylesheet', href: name, onload: () => resolve(), onerror: reject });
+    const link = document.createElement('link');
+    Object.assign(link, { rel: 'stylesheet', href: name, onload: () => resolve(), onerror: reject });
     document.head.append(link);
   });
 }

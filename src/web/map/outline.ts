@@ -1,13 +1,16 @@
-/** Which regions have a map of a place. */
+/** Decides which regions have a map of a position. */
 import type { RegionRow } from '../../api/regions.ts';
 import type { LatLon } from '../../api/values.ts';
 import { overlap } from '../../shared/geo/box.ts';
 import type { Bounds } from '../lib/geo.ts';
 
-/** Places across the free map at which it is looked whether a region is there, in each direction. */
+/** Number of sample positions across the visible map, in each direction. */
 const LOOKS = 12;
 
-/** What part of some bounds lies in a region, 0..1: in its bounds, as a coast makes holes in outlines. */
+/**
+ * Returns the share of bounds inside regions, 0..1: inside their bounds, because outlines have holes at
+ * coasts.
+ */
 export function shareInRegions(regions: readonly RegionRow[], [west, south, east, north]: Bounds): number {
   let inside = 0;
   for (let i = 0; i < LOOKS; i++) {
@@ -24,7 +27,7 @@ function isWithin([west, south, east, north]: Bounds, lat: number, lon: number):
   return lon >= west && lon <= east && lat >= south && lat <= north;
 }
 
-/** The region that is nearest to a place; undefined when there is none. */
+/** Returns the region nearest to a position; undefined if there is none. */
 export function nearestRegion(regions: readonly RegionRow[], { lat, lon }: LatLon): RegionRow | undefined {
   const distance = ({ bounds: [west, south, east, north] }: RegionRow) => {
     const beside = Math.max(west - lon, 0, lon - east) * Math.cos((lat * Math.PI) / 180);
@@ -33,13 +36,13 @@ export function nearestRegion(regions: readonly RegionRow[], { lat, lon }: LatLo
   return regions.toSorted((a, b) => distance(a) - distance(b))[0];
 }
 
-/** True when two regions lie over each other in some bounds. */
+/** Returns true if two regions overlap inside bounds. */
 export function overlapIn(regions: readonly RegionRow[], seen: Bounds): boolean {
   const near = regions.map(({ bounds }) => bounds).filter((bounds) => overlap(bounds, seen));
   return near.some((one, i) => near.slice(i + 1).some((other) => overlap(one, other)));
 }
 
-/** True when the bounds lie in those of one region. */
+/** Returns true if the bounds are inside one region. */
 export function isCovered(regions: readonly RegionRow[], [west, south, east, north]: Bounds): boolean {
   return regions.some(
     ({ bounds }) => west >= bounds[0] && south >= bounds[1] && east <= bounds[2] && north <= bounds[3],

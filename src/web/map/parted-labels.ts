@@ -1,15 +1,15 @@
-/** Labels of what made a score must not lie on each other, nor under the tools: of two the first is shown. */
+/** Hides labels that overlap others or the tools: of two the first one stays. */
 
-/** px between two labels. */
+/** Gap between two labels, px. */
 const GAP = 2;
 
-/** @param container holds the labels, what matters most first */
+/** @param container has the labels, most important first */
 export function partedLabels(container: HTMLElement): void {
   const labels = [...container.querySelectorAll<HTMLElement>('.line-label')];
   if (labels.length === 0) return;
   const tools = [...document.querySelectorAll('.tools, .top > :not([hidden])')];
   const taken = tools.map((each) => each.getBoundingClientRect());
-  // read all, then write all: else each label would be laid out anew
+  // read all before writing: otherwise each label would cause a layout
   const boxes = labels.map((label) => label.getBoundingClientRect());
   const isShown = boxes.map((box) => {
     const isFree = taken.every((other) => isApart(box, other));

@@ -1,18 +1,26 @@
-/** Where the pointer rests on the score layer: a part of what draws the map. */
+/** Reports where the pointer rests on the score layer. Part of the renderer. */
 import type { Map as MapLibre } from 'maplibre-gl';
 import type { LatLon } from '../../api/values.ts';
 import type { Store } from '../lib/observable.ts';
 import type { MapEvents, MapState } from './map-state.ts';
 
-/** Shorter than one waits for an answer, longer than a pointer stays anywhere on its way. */
+/** Shorter than people wait for an answer, longer than a moving pointer stays anywhere. */
 const REST_MS = 250;
 
 interface Pointed {
   lngLat: { lat: number; lng: number };
 }
 
-/** Tells of it after a short rest; while the pointer moves nobody is asked anything. */
-export function followPointer(map: MapLibre, state: Store<MapState>, events: MapEvents): void {
+/**
+ * Calls back shortly after the pointer has stopped; requests nothing while it moves.
+ * @param middle returns the position for users who move the map by keys
+ */
+export function followPointer(
+  map: MapLibre,
+  state: Store<MapState>,
+  events: MapEvents,
+  middle: () => Pointed['lngLat'],
+): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isTold = false;
 
@@ -34,13 +42,12 @@ export function followPointer(map: MapLibre, state: Store<MapState>, events: Map
   map.on('mousemove', rest);
   map.on('mouseout', leave);
   map.on('movestart', leave);
-  // a finger that is held; one that pans or taps wants something else
+  // a held finger; one that pans or taps means something else
   map.on('touchstart', (event) => (event.points.length === 1 ? rest(event) : leave()));
   map.on('touchmove', leave);
   map.on('touchend', () => clearTimeout(timer));
-  // who moves the map by keys points at its middle
   map.on('moveend', () => {
-    if (map.getCanvas().matches(':focus-visible')) rest({ lngLat: map.getCenter() });
+    if (map.getCanvas().matches(':focus-visible')) rest({ lngLat: middle() });
   });
   state.on(['scoreTiles'], leave);
 }

@@ -1,13 +1,13 @@
-/** Where this device is: asked when somebody wants to know, or when it may be known without asking. */
+/** Location of this device: requested by the user, or used if already permitted. */
 import type { LatLon } from '../../api/values.ts';
 import { text } from '../lib/i18n.ts';
 import { toast } from '../lib/toast.ts';
 
 const OPTIONS = { enableHighAccuracy: true, timeout: 15_000, maximumAge: 60_000 };
-/** Near enough to tell streets apart, far enough to see where else one could go: an evening's walk. */
+/** Close enough to tell streets apart, far enough to see alternatives within a walk. */
 export const AROUND_ME_ZOOM = 14;
 
-/** The browser may ask whoever holds the device. @throws GeolocationPositionError */
+/** The browser may ask the user for permission. @throws GeolocationPositionError */
 function askDevice(): Promise<LatLon> {
   return new Promise((resolve, reject) =>
     navigator.geolocation.getCurrentPosition(
@@ -18,23 +18,33 @@ function askDevice(): Promise<LatLon> {
   );
 }
 
-/** "My position": says what it does, and why it has none. Null when it cannot be found, or nobody allows it. */
-export async function findPosition(): Promise<LatLon | null> {
-  toast(text().locating);
+export interface FoundPosition {
+  /** null if it cannot be found, or if nobody allows it */
+  position: LatLon | null;
+  isRefused: boolean;
+}
+
+/**
+ * Finds this device, and says in words what it does, and why there is no position.
+ * @param isKnown that the browser refuses it was said before: nothing is said until that changes
+ */
+export async function findPosition(isKnown = false): Promise<FoundPosition> {
+  if (!isKnown) toast(text().locating);
   try {
     const position = await askDevice();
     toast(text().you);
-    return position;
+    return { position, isRefused: false };
   } catch (error) {
-    const isDenied = error instanceof GeolocationPositionError && error.code === error.PERMISSION_DENIED;
-    toast(isDenied ? text().positionDenied : text().positionFailed);
-    return null;
+    const isRefused = error instanceof GeolocationPositionError && error.code === error.PERMISSION_DENIED;
+    if (!isRefused) toast(text().positionFailed);
+    else if (!isKnown) toast(text().positionDenied);
+    return { position: null, isRefused };
   }
 }
 
-/** Null where the page would have to ask for it: nobody is asked for anything. */
+/** Returns null if the browser would have to ask for permission. */
 export async function grantedPosition(): Promise<LatLon | null> {
-  // some browsers do not tell what they allow
+  // some browsers do not support this query
   const permission = await navigator.permissions?.query({ name: 'geolocation' }).catch(() => null);
   return permission?.state === 'granted' ? askDevice().catch(() => null) : null;
 }

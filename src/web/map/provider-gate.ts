@@ -1,24 +1,27 @@
-/** A map's provider that fails is asked once, then left alone for a while: a view is fifty pictures, all of which would fail. */
+/**
+ * Circuit breaker for a map provider: a failing one is requested once a minute, as all fifty tiles of a view
+ * would fail.
+ */
 
-/** Long enough for most faults to pass, ms. */
+/** Time until the next request after a failure, ms. */
 export const CLOSED_MS = 60_000;
 
 export interface Gate {
-  /** Asks, unless the provider has just failed. @throws what asking throws, or Closed */
+  /** Sends the request, unless the provider has just failed. @throws errors of `ask`, or Closed */
   pass<T>(ask: () => Promise<T>): Promise<T>;
 }
 
-/** The provider has failed a moment ago and was not asked. */
+/** The provider has just failed and was not requested. */
 export class Closed extends Error {
   override name = 'Closed';
 }
 
 /** @param now the clock, ms */
 export function createGate(now: () => number = Date.now): Gate {
-  /** whether the last one that was asked came; null while nobody knows */
+  /** result of the last request; null if unknown */
   let isOpen: boolean | null = null;
   let closedAt = 0;
-  /** who finds out for all others */
+  /** probe whose result applies to all others */
   let first: Promise<unknown> | null = null;
 
   async function pass<T>(ask: () => Promise<T>): Promise<T> {
@@ -32,7 +35,7 @@ export function createGate(now: () => number = Date.now): Gate {
       isOpen = true;
       return answer;
     } catch (error) {
-      // who moves the map on gives up a picture: that says nothing of the provider
+      // a tile aborted by moving the map says nothing about the provider
       const isGivenUp = error instanceof DOMException && error.name === 'AbortError';
       if (!isGivenUp) [isOpen, closedAt] = [false, now()];
       throw error;

@@ -1,27 +1,27 @@
-/** The quietest places of what is seen from far away, as the atlas of the service knows them: marks that lead there. */
+/** The quietest places in view at low zooms, from the service's atlas, as pins. */
 import type { QuietSpot } from '../../api/quietest.ts';
 import type { LatLon } from '../../api/values.ts';
 import { LONGEST_SIDE } from '../../shared/geo/wide-box.ts';
 import { getQuietest, Refused, Unreachable } from '../api.ts';
-import { lightOfScore } from '../lib/light.ts';
+import { lightOfScore } from '../lib/score/light.ts';
 import { pixelsApart } from './camera.ts';
 import type { SpotMap } from './map.ts';
 import type { MapPlace } from './map-state.ts';
 
-/** More marks than these say no more. */
+/** Maximum number of pins. */
 const MAX_MARKS = 12;
-/** So far apart a finger tells them apart, px. */
+/** Distance at which a finger can tell them apart, px. */
 const APART_PX = 56;
-/** As many as the service tells: of those that lie together only the quietest is shown. */
+/** Maximum of the service; of several close ones only the quietest is shown. */
 const ASKED_FOR = 100;
 const NONE: readonly MapPlace[] = [];
 
 export interface QuietPlaces {
-  /** Shows those of what is seen now, or none. */
+  /** Shows those in view, or none. */
   show(isWanted: boolean): void;
 }
 
-/** @param visit goes to one of them */
+/** @param visit opens one of them */
 export function createQuietPlaces(map: SpotMap, visit: (spot: LatLon) => void): QuietPlaces {
   let running = new AbortController();
 
@@ -53,12 +53,12 @@ function placeOf({ lat, lon, score }: QuietSpot): MapPlace {
   return { id: `quiet ${lat} ${lon}`, lat, lon, kind: null, light: lightOfScore(score), score };
 }
 
-/** A continent is none, and neither is what lies on both sides of the longitude 180. */
+/** Returns false for whole continents, and for bounds across the longitude 180. */
 function isAnswered([west, south, east, north]: readonly [number, number, number, number]): boolean {
   return west < east && east - west <= LONGEST_SIDE && north - south <= LONGEST_SIDE;
 }
 
-/** @param spots the quietest first */
+/** @param spots quietest first */
 function apart(spots: readonly QuietSpot[], zoom: number): QuietSpot[] {
   const kept: QuietSpot[] = [];
   for (const spot of spots) {

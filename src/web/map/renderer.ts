@@ -1,6 +1,7 @@
 /**
- * Draws the map with MapLibre GL JS: with `tiles.ts`, `pins/follow-pins.ts` and the style documents the only part of the page that knows it. It is fetched
- * after everything else, so it shares no code with the page and takes all it needs from the map's state.
+ * Draws the map with MapLibre GL JS. Only this file, `tiles.ts`, `pins/follow-pins.ts` and the style
+ * documents use MapLibre. Loaded after everything else, so it shares no code with the page and gets
+ * everything from the map's state.
  */
 import { addProtocol, Map as MapLibre, Marker, setMaxParallelImageRequests, setWorkerUrl } from 'maplibre-gl';
 import type { Padding } from '../lib/geo.ts';
@@ -14,21 +15,23 @@ import { mapImage } from './style/images/map-image.ts';
 import { mapStyle } from './style/map-style.ts';
 import { followTiles } from './tiles.ts';
 
-/** The renderer counts levels by tiles of 512 px, the page by 256 px. */
+/** Difference of zooms: the renderer uses 512 px tiles, the page 256 px tiles. */
 const LEVEL = 1;
-/** Letters of the page have this size unless somebody wants them larger, in px. */
+/** Default font size of the page, px. */
 const USUAL_LETTERS_PX = 16;
-/** px that a finger may move in a tap. */
+/** Maximum movement of a finger in a tap, px. */
 const TAP_PX = 6;
-/** Scores are computed when they are asked for: more at once only wait for each other, some in vain. */
+/** Parallel score tiles. They are computed on request; more would only wait for each other. */
 const PICTURES_AT_ONCE = 4;
-/** Of a move, and of names that appear. */
+/** Duration of moves, and of fading names, ms. */
 const MOVE_MS = 500;
 const APPEAR_MS = 200;
-/** A farther way is not worth watching, in levels and in widths of the map: the map fades in where it is to be. */
+/**
+ * Maximum distance of an animated move, in zooms and map widths; beyond it the map fades in at its target.
+ */
 const NEAR = { levels: 3, widths: 1.5 };
 
-/** What the style shows besides day and night. */
+/** Fields that the style depends on, besides day and night. */
 const STYLED = [
   'language',
   'regions',
@@ -48,18 +51,18 @@ const STYLED = [
 ] as const;
 const MARKED = ['labels', 'values'] as const;
 
-/** What only the page knows of its map. */
+/** Properties of the map that only the page knows. */
 export interface MapFrame {
-  /** least and most zoom of the page */
+  /** minimum and maximum zoom of the page */
   least: number;
   most: number;
-  /** px at the sides that lie under something */
+  /** returns the covered px at the sides */
   hidden(): Padding;
+  /** address of the script of the renderer's worker */
+  workerUrl: string;
 }
 
-/**
- * @throws Error when the browser has no WebGL 2 for it after all
- */
+/** @throws Error when the browser has no usable WebGL 2 */
 export function createRenderer(
   container: HTMLElement,
   state: Store<MapState>,
@@ -67,16 +70,15 @@ export function createRenderer(
   frame: MapFrame,
   tiles: TileLoader,
 ): void {
-  const address = new URL('.', document.baseURI).href;
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
   setMaxParallelImageRequests(PICTURES_AT_ONCE);
-  setWorkerUrl(`${address}renderer-worker.js`);
+  setWorkerUrl(frame.workerUrl);
   addProtocol(tiles.scheme, async ({ url }, { signal }) => {
     const { bytes, cacheControl, expires } = await tiles.load(url, signal);
     return { data: bytes.buffer, cacheControl, expires };
   });
   const textScale = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / USUAL_LETTERS_PX;
-  // which of the places have pills is only known when there is a map to measure on
+  // pills are only known once there is a map to measure on
   let pills: ReadonlySet<string> = new Set();
   const map = new MapLibre({
     container,
@@ -110,17 +112,17 @@ export function createRenderer(
   for (const field of MARKED) followMarks(field);
   followTiles(map, state, events);
   takeChoices();
-  followPointer(map, state, events);
+  followPointer(map, state, events, middle);
   map.on('move', () => partedLabels(container));
 
   function followStyle(): void {
-    // `data-map` and `data-drawn` tell styles and tests whether the map is at rest, and what lies on it
+    // `data-map` and `data-drawn` tell styles and tests if the map is idle, and what it shows
     let isLoaded = false;
     const restyle = () => {
       container.dataset.map = 'drawing';
       pills = pins.layOut();
       if (isLoaded) map.setStyle(styleNow(), { diff: true });
-      // a style that says the same draws nothing, and nobody would hear that the map is at rest
+      // an unchanged style draws nothing, so the idle event would be missing
       map.triggerRepaint();
     };
     map.once('style.load', () => {
@@ -172,6 +174,13 @@ export function createRenderer(
     return { lat, lon: lng, zoom: map.getZoom() + LEVEL };
   }
 
+  /** Returns the middle of the visible part: the position for users who move the map by keys. */
+  function middle() {
+    const { left, top, right, bottom } = frame.hidden();
+    const { clientWidth, clientHeight } = container;
+    return map.unproject([(clientWidth + left - right) / 2, (clientHeight + top - bottom) / 2]);
+  }
+
   function isNear(view: View): boolean {
     const { x, y } = map.project([view.lon, view.lat]);
     const { clientWidth, clientHeight } = container;
@@ -181,7 +190,7 @@ export function createRenderer(
   }
 
   function followMarks(field: (typeof MARKED)[number]): void {
-    // a mark that stays is not touched: one that is put there again loses the focus
+    // keeps unchanged marks: one that is added again loses the focus
     let markers = new Map<MapMark, Marker>();
     const added = ({ at, element, anchor }: MapMark) =>
       new Marker({ element, anchor }).setLngLat([at.lon, at.lat]).addTo(map);
@@ -206,7 +215,7 @@ export function createRenderer(
     canvas.id = 'map-canvas';
     canvas.setAttribute('role', 'application');
     canvas.addEventListener('keydown', ({ key }) => {
-      if (key === 'Enter') choose(map.getCenter());
+      if (key === 'Enter') choose(middle());
     });
     const label = ({ mapLabel }: MapState) => canvas.setAttribute('aria-label', mapLabel);
     state.on(['mapLabel'], label);
@@ -218,7 +227,7 @@ function cameraOf({ lat, lon, zoom }: View) {
   return { center: { lat, lng: lon }, zoom: zoom - LEVEL };
 }
 
-/** Within what a link keeps of a view. */
+/** Compares with the precision of links. */
 function isSame(a: View, b: View): boolean {
   return Math.abs(a.lat - b.lat) < 1e-5 && Math.abs(a.lon - b.lon) < 1e-5 && Math.abs(a.zoom - b.zoom) < 1e-3;
 }

@@ -1,4 +1,4 @@
-/** How the renderer names a tile that the page fetches for it: by the service's own path, behind a scheme of the page. */
+/** Addresses of tiles that the page loads for the renderer: the service's path with a scheme of the page. */
 
 import type { LayerName } from '../../api/map.ts';
 
@@ -7,31 +7,31 @@ export interface TileAddress {
   z: number;
   x: number;
   y: number;
-  /** of a score, as the interface takes it; null = now */
+  /** time of scores, as in the API; null = now */
   at: string | null;
-  /** of a score: what its colours show */
+  /** content of the score layer */
   show: LayerName;
 }
 
-/** The renderer hands addresses that begin with it to the page. */
+/** Scheme of tiles that the page loads. */
 export const SCHEME = 'page';
 const ENDING = { base: 'mvt', score: 'png', terrain: 'png', tile: 'png' };
 
-/** Of the drawn map, for the renderer. */
+/** URL template of the drawn map, for the renderer. */
 export const BASE_TILES = `${SCHEME}://api/map/base/{z}/{x}/{y}.mvt`;
 
-/** Of heights of the ground, for the renderer. */
+/** URL template of elevations, for the renderer. */
 export const TERRAIN_TILES = `${SCHEME}://api/map/terrain/{z}/{x}/{y}.png`;
 
-/** Of the pictures of a map's provider, for the renderer. */
+/** URL template of a map provider, for the renderer. */
 export const PROVIDER_TILES = `${SCHEME}://api/map/tile/{z}/{x}/{y}.png`;
 
-/** Of the scores of a time, or of its noise alone, for the renderer. */
+/** Returns the URL template of scores or noise at a time, for the renderer. */
 export function scoreTiles(at: string | null, show: LayerName = 'score'): string {
   return `${SCHEME}://api/map/score/{z}/{x}/{y}.png${queryOf(at, show)}`;
 }
 
-/** @param url as one of those above, filled in @throws Error when it is none */
+/** @param url from one of these templates @throws Error for anything else */
 export function parseTileAddress(url: string): TileAddress {
   const [, layer, z, x, y, query] =
     /^\w+:\/\/api\/map\/(base|score|terrain|tile)\/(\d+)\/(\d+)\/(\d+)\.\w+(\?.*)?$/.exec(url) ?? [];
@@ -47,12 +47,12 @@ export function parseTileAddress(url: string): TileAddress {
   };
 }
 
-/** Where the service has it. */
+/** Returns the path on the service. */
 export function pathOfTile({ layer, z, x, y, at, show }: TileAddress): string {
   return `api/map/${layer}/${z}/${x}/${y}.${ENDING[layer]}${queryOf(at, show)}`;
 }
 
-/** What the service does by itself is not asked for: the same tile has one address. */
+/** Omits defaults, so that each tile has one address. */
 function queryOf(at: string | null, show: LayerName): string {
   const asked = new URLSearchParams({
     ...(at === null ? {} : { at }),

@@ -1,24 +1,24 @@
-/** Tiles that do not come: part of what draws the map, and with `renderer.ts` all that knows MapLibre GL JS. */
+/** Handles missing tiles. Part of the renderer. */
 import type { Map as MapLibre } from 'maplibre-gl';
 import type { Store } from '../lib/observable.ts';
 import type { MapEvents, MapState } from './map-state.ts';
 import { BASE, PROVIDER, SCORES } from './style/sources.ts';
 
-/** The service asks to try again after a second when it is busy. */
+/** Status of a busy service, which asks for a retry after a second. */
 const BUSY = 503;
 const RETRY_MS = 1500;
 const MAX_TRIES = 4;
-/** Tiles of the largest screen. */
+/** Maximum remembered failures: the tiles of a large screen. */
 const MAX_FAILED = 60;
 
-/** Tells which tiles are missing, and asks again for what a busy service or a lost connection refused. */
+/** Reports missing tiles, and retries those that a busy service or a lost connection refused. */
 export function followTiles(map: MapLibre, state: Store<MapState>, events: MapEvents): void {
   let retry: ReturnType<typeof setTimeout> | undefined;
   let tries = 0;
   let failed: { source: string; tile: TileId }[] = [];
   state.on(['view', 'scoreTiles'], () => {
     tries = 0;
-    // those that are not seen any more are asked for when they are
+    // tiles outside the view are requested when they become visible
     failed = failed.slice(-MAX_FAILED);
   });
   map.on('error', (event) => {
@@ -29,26 +29,26 @@ export function followTiles(map: MapLibre, state: Store<MapState>, events: MapEv
     }
     if (sourceId === SCORES && error.status === BUSY) askAgain();
   });
-  // what failed without a connection is not asked for again by itself
+  // the renderer does not retry failures without a connection
   addEventListener('online', () => {
-    // named one by one: of vector tiles that failed the renderer waits for ever when all are to be refreshed
+    // one by one: when all failed vector tiles are refreshed at once, the renderer never finishes
     for (const { source, tile } of failed.splice(0)) {
       if (map.getSource(source)) map.refreshTiles(source, [tile]);
     }
   });
   map.on('sourcedata', ({ sourceId, tile }) => {
-    // told of tiles that failed, too
+    // also called for failed tiles
     if (!tile?.hasData()) return;
     if (sourceId === PROVIDER || sourceId === BASE) events.tiles(sourceId, false);
   });
 
-  /** A hole in the scores would be taken for a place without any. */
+  /** Retries score tiles: a missing tile looks like an area without scores. */
   function askAgain(): void {
     if (retry || tries >= MAX_TRIES) return;
     tries++;
     retry = setTimeout(() => {
       retry = undefined;
-      // those that are there are in the browser's cache; to name the others would draw them before they come
+      // loaded tiles are in the browser's cache; naming single tiles would draw them before they arrive
       if (map.getSource(SCORES)) map.refreshTiles(SCORES);
     }, RETRY_MS);
   }
@@ -60,7 +60,7 @@ interface TileId {
   y: number;
 }
 
-/** What the events of failed tiles have besides that of other failures. */
+/** Fields of tile errors beyond those of other errors. */
 interface TileError {
   sourceId?: string;
   tile?: { tileID: { canonical: TileId } };

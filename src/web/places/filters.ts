@@ -1,12 +1,37 @@
 /** What somebody wants of a place: kept on the device, and asked of the service with every list. */
-import type { Wishes } from '../../api/facts/wishes.ts';
+import type { Currency, FilterName, FlagFilter, Wishes } from '../../api/facts/wishes.ts';
 import type { SiteKind } from '../../api/facts/words.ts';
-import { BORDERS } from '../lib/light-borders.ts';
+import { myVan } from '../lib/preferences/my-van.ts';
+import { BORDERS } from '../lib/score/light-borders.ts';
 import type { Memory } from '../lib/storage.ts';
 
 /** Those that are a chip in the bar, in their order there. */
 export const QUICK = ['official', 'free', 'water', 'toilets', 'dump_station', 'power', 'good'] as const;
-export type QuickFilter = (typeof QUICK)[number];
+
+/** Further ones, which come into the bar once they are chosen: of the place, and of what lies around it. */
+export const OF_THE_PLACE = ['showers', 'waste', 'dog', 'level', 'paved', 'lit', 'dark'] as const;
+export const AROUND_IT = ['by_water', 'water_view', 'few_houses', 'no_aerodrome'] as const;
+
+export type QuickFilter = (typeof QUICK | typeof OF_THE_PLACE | typeof AROUND_IT)[number];
+
+/**
+ * Chips that are a limit of the interface: a good score; a slope of 7 cm under two wheels 2 m apart, degrees; a walk to
+ * the water, metres; a hamlet at most, houses.
+ */
+const LIMITS = {
+  good: ['min_score', BORDERS[1]],
+  level: ['max_slope_deg', 2],
+  by_water: ['max_water_m', 200],
+  few_houses: ['max_houses', 5],
+} as const satisfies Partial<Record<QuickFilter, readonly [name: FilterName, limit: number]>>;
+type LimitChip = keyof typeof LIMITS;
+
+/** The chip of a filter of the interface; undefined where it has none. */
+export function chipOf(name: FilterName): QuickFilter | undefined {
+  const limited = (Object.keys(LIMITS) as LimitChip[]).find((chip) => LIMITS[chip][0] === name);
+  return limited ?? CHIPS.find((chip) => chip === name);
+}
+const CHIPS: readonly QuickFilter[] = [...QUICK, ...OF_THE_PLACE, ...AROUND_IT];
 
 /** Kinds that a list can be narrowed to. */
 export const KINDS: readonly SiteKind[] = [
@@ -21,10 +46,11 @@ export const KINDS: readonly SiteKind[] = [
 export interface Filters {
   /** wanted ones of the bar */
   quick: readonly QuickFilter[];
-  /** of the van, metres; null = any */
-  height: number | null;
   /** spaces at least; null = any */
   capacity: number | null;
+  /** of a night at most; null = any */
+  fee: number | null;
+  currency: Currency;
   /** open at this time of the year */
   isOpen: boolean;
   /** empty = all */
@@ -35,8 +61,9 @@ export interface Filters {
 
 export const NO_FILTERS: Filters = {
   quick: [],
-  height: null,
   capacity: null,
+  fee: null,
+  currency: 'EUR',
   isOpen: false,
   kinds: [],
   withUnknown: false,
@@ -51,8 +78,9 @@ export function rememberFilters(memory: Memory, filters: Filters): void {
   memory.write(KEY, filters);
 }
 
-export function isFiltered({ quick, height, capacity, isOpen, kinds }: Filters): boolean {
-  return quick.length > 0 || height !== null || capacity !== null || isOpen || kinds.length > 0;
+export function isFiltered({ quick, capacity, fee, isOpen, kinds }: Filters): boolean {
+  const limits = [capacity, fee];
+  return quick.length > 0 || limits.some((limit) => limit !== null) || isOpen || kinds.length > 0;
 }
 
 export function toggled(filters: Filters, name: QuickFilter): Filters {
@@ -63,12 +91,15 @@ export function toggled(filters: Filters, name: QuickFilter): Filters {
 
 /** The same as the interface takes it. @param at the night, as the interface takes it */
 export function wishesOf(filters: Filters, at: string | null): Wishes {
-  const { quick, height, capacity, isOpen, kinds, withUnknown } = filters;
+  const { quick, capacity, fee, currency, isOpen, kinds, withUnknown } = filters;
+  const limits = quick.filter((name): name is LimitChip => name in LIMITS).map((name) => LIMITS[name]);
   return {
-    flags: quick.filter((name) => name !== 'good'),
-    min_score: quick.includes('good') ? BORDERS[1] : undefined,
-    height_m: height ?? undefined,
+    flags: quick.filter((name): name is Exclude<QuickFilter, LimitChip> & FlagFilter => !(name in LIMITS)),
+    ...(Object.fromEntries(limits) as Partial<Record<(typeof limits)[number][0], number>>),
+    van: myVan(),
     min_capacity: capacity ?? undefined,
+    max_fee: fee ?? undefined,
+    fee_currency: fee === null ? undefined : currency,
     open_at: isOpen ? (at ?? new Date().toISOString()) : undefined,
     kinds: kinds.length > 0 ? kinds : undefined,
     include_not_recorded: withUnknown,
@@ -77,10 +108,11 @@ export function wishesOf(filters: Filters, at: string | null): Wishes {
 
 /** Wishes as parameters of a query; what is null is left out. */
 export function wishQuery(wishes: Wishes): Record<string, string | number | null> {
-  const { flags, kinds, include_not_recorded, open_at, ...limits } = wishes;
+  const { flags, kinds, include_not_recorded, open_at, van, ...limits } = wishes;
   return {
     ...Object.fromEntries(flags.map((name) => [name, 'true'])),
     ...Object.fromEntries(Object.entries(limits).map(([name, limit]) => [name, limit ?? null])),
+    ...van,
     open_at: open_at ?? null,
     kinds: kinds?.join() ?? null,
     include_not_recorded: include_not_recorded ? 'true' : null,

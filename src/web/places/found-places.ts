@@ -1,31 +1,38 @@
-/** The places of what the map shows: asked for anew when it has come to rest, and kept until others are there. */
+/** The places in view: requested when the map has stopped, and kept until new ones arrive. */
 import type { Nearby } from '../../api/nearby.ts';
+import type { LatLon } from '../../api/values.ts';
 import { isInside } from '../../shared/geo/box.ts';
 import { getPlaces, Refused, Unreachable } from '../api.ts';
 import { metresApart } from '../lib/geo.ts';
+import { RETRY_MS } from '../lib/service.ts';
 import type { Memory } from '../lib/storage.ts';
 import type { SpotMap } from '../map/map.ts';
-import { savedPlacesIn } from '../saved-regions.ts';
+import { savedPlacesIn } from '../saved-regions/saved-regions.ts';
 import type { PageStore, State } from '../state.ts';
 import { rememberFilters } from './filters.ts';
 import type { ListQuestion, Origin, PlaceList } from './listed.ts';
 
-/** Scores of tonight are of the rest of it. */
+/** Age from which a list is old, ms: scores of tonight are for the rest of it. */
 const STALE_MS = 15 * 60_000;
-/** A map that is moved by hand is at rest after this, ms. */
+/** Time after which a map moved by hand counts as stopped, ms. */
 const REST_MS = 300;
-/** From a device that is farther away one does not drive there tonight, metres. */
+/** Distance of a device from the view beyond which nobody drives there tonight, m. */
 const FAR_M = 300_000;
+/** Zoom that shows the surroundings of a linked spot, including places to sleep. */
+export const AROUND_ZOOM = 13;
 const KEY = 'places';
 
 export interface FoundPlaces {
-  /** Asks for the places of what the map shows now. */
-  look(): Promise<void>;
-  /** Asks for those that follow in the list. */
+  /**
+   * Requests the places in view.
+   * @param around a spot whose view may be too small to have any: requests those around it
+   */
+  look(around?: LatLon): Promise<void>;
+  /** Requests the next page of the list. */
   more(): Promise<void>;
-  /** The map was moved by hand: asks once it is at rest. */
+  /** The map was moved by hand: requests places once it has stopped. */
   moved(): void;
-  /** Asks again when what is listed is old or could not be asked for. */
+  /** Requests the list again if it is old or failed. */
   refresh(): void;
 }
 
@@ -36,19 +43,25 @@ export function rememberedList(memory: Memory): PlaceList | null {
 export function createFoundPlaces(store: PageStore, map: SpotMap, memory: Memory): FoundPlaces {
   let running = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  const isSeen = () => document.visibilityState === 'visible';
 
-  function questionNow(): ListQuestion {
+  function questionNow(around: LatLon | null): ListQuestion {
     const { at, filters, sort } = store.get();
-    const bounds = map.freeBounds();
-    return { bounds, origin: originOf(store.get(), bounds), at, wishes: filters, sort };
+    const isWidened = around !== null && map.view().zoom > AROUND_ZOOM;
+    const bounds = isWidened ? map.freeBounds(AROUND_ZOOM) : map.freeBounds();
+    const origin: Origin = isWidened ? { ...around, of: 'spot', name: '' } : originOf(store.get(), bounds);
+    return { bounds, origin, at, wishes: filters, sort };
   }
 
-  async function ask(question: ListQuestion, before: PlaceList | null): Promise<void> {
+  /** @param isLate true if this is a retry after a late response */
+  async function ask(question: ListQuestion, before: PlaceList | null, isLate = false): Promise<void> {
     clearTimeout(timer);
+    clearTimeout(retry);
     running.abort();
     running = new AbortController();
     const { signal } = running;
-    store.set({ listStatus: 'loading' });
+    store.set({ listStatus: isLate ? 'late' : 'loading' });
     try {
       const { answer, savedRegion } = await getPlaces(
         question,
@@ -59,7 +72,11 @@ export function createFoundPlaces(store: PageStore, map: SpotMap, memory: Memory
       const list: PlaceList = {
         ...question,
         ...kept(answer),
-        ...(before && { places: [...before.places, ...answer.places], not_allowed: before.not_allowed }),
+        ...(before && {
+          places: [...before.places, ...answer.places],
+          not_allowed: before.not_allowed,
+          not_fitting: before.not_fitting ?? [],
+        }),
         askedAt: new Date().toISOString(),
         savedMapOf: savedRegion && (savedRegion.dataUpdatedAt ?? savedRegion.importedAt),
       };
@@ -68,12 +85,15 @@ export function createFoundPlaces(store: PageStore, map: SpotMap, memory: Memory
     } catch (error) {
       if (signal.aborted) return;
       if (!(error instanceof Refused || error instanceof Unreachable)) throw error;
+      // a server that has just started rates its first places slowly, and caches them
+      if (!isLate && error instanceof Unreachable && error.isLate) return ask(question, before, true);
       store.set({ listStatus: 'failed' });
+      retry = setTimeout(() => isSeen() && void ask(question, before), RETRY_MS);
     }
   }
 
-  const look = () => ask(questionNow(), null);
-  store.on(['language', 'filters', 'sort', 'at', 'town', 'position'], ({ tab }) => {
+  const look = (around: LatLon | null = null) => ask(questionNow(around), null);
+  store.on(['language', 'filters', 'van', 'sort', 'at', 'town', 'position'], ({ tab }) => {
     if (tab !== 'route') void look();
   });
   store.on(['filters'], ({ filters }) => rememberFilters(memory, filters));
@@ -90,19 +110,19 @@ export function createFoundPlaces(store: PageStore, map: SpotMap, memory: Memory
     },
     refresh() {
       const { list, listStatus, isOffline } = store.get();
-      // a saved region knows its places now
+      // a saved region has its places now
       const isOurs = list && isOffline && list.savedMapOf === null && savedPlacesIn(list.bounds).length > 0;
       if (!list || isOld(list) || listStatus === 'failed' || isOurs) void look();
     },
   };
 }
 
-/** What was asked so long ago says nothing of now. */
+/** An old list says nothing about now. */
 export function isOld({ askedAt }: PlaceList): boolean {
   return Date.now() - Date.parse(askedAt) > STALE_MS;
 }
 
-/** From this device where it is near; from the town that was searched while it is in view; else from the middle. */
+/** From the device if it is near, from the searched town while it is in view, otherwise from the middle. */
 export function originOf(
   { position, town }: Pick<State, 'position' | 'town'>,
   bounds: ListQuestion['bounds'],
@@ -123,8 +143,20 @@ function middleOfWrapped(west: number, east: number): number {
 }
 
 function kept(answer: Nearby) {
-  const { places, matches, listed, choices, not_recorded, not_allowed, filters, law, cursor, nearest_green } =
-    answer;
+  const {
+    places,
+    matches,
+    listed,
+    choices,
+    not_recorded,
+    not_allowed,
+    not_fitting = [],
+    filters,
+    law,
+    cursor,
+    nearest_green,
+    closest_match,
+  } = answer;
   return {
     places,
     matches,
@@ -132,9 +164,11 @@ function kept(answer: Nearby) {
     choices,
     not_recorded,
     not_allowed,
+    not_fitting,
     filters,
     law,
     cursor,
     nearest: nearest_green,
+    closest: closest_match,
   };
 }

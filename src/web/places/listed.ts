@@ -1,32 +1,33 @@
-/** What the lists of places hold. */
+/** Types of the lists of places. */
 import type { LawOfCountry } from '../../api/facts/country-law.ts';
 import type { Nearby, Place } from '../../api/nearby.ts';
 import type { Night } from '../../api/night.ts';
 import type { Score } from '../../api/score.ts';
+import type { TourDay } from '../../api/tour.ts';
 import type { LatLon } from '../../api/values.ts';
 import type { Bounds } from '../lib/geo.ts';
 import type { Filters } from './filters.ts';
 
-/** Where distances of a list are from. */
+/** Origin of a list's distances. */
 export interface Origin extends LatLon {
-  of: 'you' | 'middle' | 'town';
-  /** of the town; empty for the others */
+  of: 'you' | 'middle' | 'town' | 'spot';
+  /** name of the town; '' for the others */
   name: string;
 }
 
 export type SortOrder = 'score' | 'distance';
 
-/** What is asked for a list. */
+/** Request for a list. */
 export interface ListQuestion {
   bounds: Bounds;
   origin: Origin;
-  /** the night, as the interface takes it; null = tonight */
+  /** night as in the API; null = tonight */
   at: string | null;
   wishes: Filters;
   sort: SortOrder;
 }
 
-/** The places of a part of the map, and what is said of all of them. */
+/** The places of a part of the map, and facts about all of them. */
 export interface PlaceList
   extends ListQuestion,
     Pick<
@@ -37,20 +38,23 @@ export interface PlaceList
       | 'choices'
       | 'not_recorded'
       | 'not_allowed'
+      | 'not_fitting'
       | 'filters'
       | 'law'
       | 'cursor'
     > {
-  /** the nearest good one when none of them is */
+  /** the nearest good one if none of them is good */
   nearest: Place | null;
+  /** what fulfils most of the wishes when nothing fulfils all; missing in lists of an older page */
+  closest?: Nearby['closest_match'];
   /** ISO 8601 */
   askedAt: string;
-  /** ISO 8601, of the map that this device answered from; null = the service answered */
+  /** ISO 8601, date of the map if this device answered; null if the service did */
   savedMapOf: string | null;
 }
 
 export interface NamedPlace extends LatLon {
-  /** its name, then what it is part of, with commas between */
+  /** name and area, separated by commas */
   words: string;
 }
 
@@ -68,43 +72,36 @@ export interface RoutePlan {
   departure: string | null;
 }
 
-/** A day of a drive, with the places where its night can be. */
-export interface RouteDay {
-  /** the stop where it ends; empty = wherever a day's driving ends */
-  stop: string;
-  /** when one sets out, ISO 8601 */
-  departure: string;
-  /** metres of the line from the start to where the day ends */
-  along: number;
-  /** the point of the line there */
-  end: LatLon;
-  /** best first, with their `along_m` and `arrival`; null = nobody could be asked */
-  places: Place[] | null;
-  /** id of the spot of the night; null where there is no place */
-  chosen: string | null;
-  /** of the country of that place; null where nothing is known of it */
-  law: LawOfCountry | null;
+/** A day of a drive with its night. */
+export interface RouteDay extends TourDay {
+  /** name of the stop where it ends; empty = wherever a day's driving ends */
+  stopName: string;
 }
 
 export interface RouteList {
   plan: RoutePlan;
+  /** empty for a drive that an older version of the page kept: it is planned anew when it is opened */
   days: readonly RouteDay[];
+  /** the law of all countries on the way */
+  law: readonly LawOfCountry[];
+  /** no roads were known */
+  isEstimated: boolean;
   /** where the nights are, in their order */
   places: Place[];
   /** what places had to have */
   wishes: Filters;
 }
 
-/** A place that somebody keeps on this device. */
+/** A place saved on this device. */
 export interface Star extends LatLon {
   spotId: string;
-  /** what it is called in the file that it comes from, and what is written about it there; each may be empty */
+  /** name and description from an imported file; each may be '' */
   written?: { name: string; note: string };
-  /** what the list told of it: facilities, fee, limits; null for a spot of one's own */
+  /** entry of the list: facilities, fee, limits; null for any other spot */
   place: Place | null;
-  /** tonight's, as it was seen last */
+  /** tonight's answer, as last seen */
   answer: Score;
-  /** ISO 8601, of that answer */
+  /** ISO 8601, time of that answer */
   answeredAt: string;
   /** the nights from then on; empty while unknown */
   nights: StarNight[];

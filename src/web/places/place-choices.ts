@@ -1,4 +1,4 @@
-/** Going from the map and the lists to a place, and back to what was seen before. */
+/** Opens a place from the map or a list, and restores the previous view afterwards. */
 import type { Place } from '../../api/nearby.ts';
 import type { ExplainedFactor } from '../../api/score.ts';
 import type { LatLon } from '../../api/values.ts';
@@ -7,36 +7,34 @@ import type { View } from '../map/camera.ts';
 import type { SpotMap } from '../map/map.ts';
 import type { Rating } from '../rating.ts';
 import type { PageStore } from '../state.ts';
-import { type FoundPlaces, isOld } from './found-places.ts';
+import { AROUND_ZOOM, type FoundPlaces, isOld } from './found-places.ts';
 import { placeOfId } from './shown-places.ts';
 
-/** Near enough for what lies beside the spot. */
+/** Maximum zoom for the surroundings of a spot. */
 const MAX_ZOOM = 18;
-/** What is around a spot that a link has led to is seen, and somewhere to sleep among it. */
-const AROUND_ZOOM = 13;
 
 export interface PlaceChoices {
-  /** Chooses a place of a list. @param at the night; left out = the one that the lists are of */
+  /** Opens a place of a list. @param at the night; default: that of the lists */
   choose(place: Place, at?: string | null): void;
-  /** Chooses any spot: tapped, searched or kept. */
+  /** Opens any spot: tapped, found or saved. */
   chooseSpot(spot: LatLon, at?: string | null): void;
-  /** Shows a spot as a link has it. @param before what was seen before; null = nothing yet */
+  /** Opens a spot of a link. @param before the previous view; null if there is none */
   open(spot: LatLon, at: string | null, before: View | null): void;
-  /** Chooses what a pin stands for. */
+  /** Opens the place of a pin. */
   pick(id: string): void;
-  /** No spot is chosen any more: list, view and scroll position from before are there again. */
+  /** Closes the spot and restores list, view and scroll position. */
   leave(): void;
-  /** Closes what lies uppermost: from full to half, from half to the list. */
+  /** Closes the uppermost layer: from full to half, from half to the list. */
   closeOne(): void;
-  /** How much of it is open, as entries of the browser's history. */
+  /** Returns the number of open layers, for the browser's history. */
   depth(): number;
-  /** Goes to a part of the map, and lists it. */
+  /** Moves to a part of the map, and lists it. */
   showRegion(bounds: Bounds): void;
-  /** Draws where a sound comes from, and brings both into view; the same again takes it away. */
+  /** Draws a line to a noise source and shows both; a second call removes it. */
   showSource(factor: ExplainedFactor): void;
 }
 
-/** @param scrolled how far the list is scrolled, and scrolls it */
+/** @param scrolled returns and sets the scroll position of the list */
 export function createPlaceChoices(
   store: PageStore,
   map: SpotMap,
@@ -45,10 +43,10 @@ export function createPlaceChoices(
   scrolled: { get(): number; set(top: number): void },
 ): PlaceChoices {
   const isPanel = matchMedia('(min-width: 1100px)');
-  /** what was seen before a place was chosen */
+  /** the view before a place was opened */
   let before: { view: View; top: number; id: string; at: string | null; chosenAt: string | null } | null =
     null;
-  /** the list beside the place of a link is of what is around it */
+  /** true while the list beside a linked place is for its surroundings */
   let isListOfLink = false;
 
   function go(spot: LatLon, place: Place | null, at: string | null): void {
@@ -62,7 +60,7 @@ export function createPlaceChoices(
   function show(spot: LatLon, place: Place | null, at: string | null): void {
     store.set({ sheet: 'half', source: null });
     rating.choose({ lat: spot.lat, lon: spot.lon }, at, place);
-    // the title is what is read first
+    // the title is read first
     document.getElementById('place-title')?.focus({ preventScroll: true });
   }
 
@@ -72,7 +70,7 @@ export function createPlaceChoices(
     store.set({ sheet: 'half', source: null });
     rating.leave();
     if (from) {
-      // a place of a route or a kept one has its own night; one that was chosen meanwhile stays
+      // a place of a route or a saved one has its own night; one chosen meanwhile stays
       if (store.get().at === from.chosenAt) store.set({ at: from.at });
       map.setView(from.view);
       scrolled.set(from.top);
@@ -97,11 +95,11 @@ export function createPlaceChoices(
       const view = seen ?? { ...spot, zoom: AROUND_ZOOM };
       before ??= { view, top: 0, id: '', at, chosenAt: at };
       show(spot, null, at);
-      // beside what the sheet hides, as near as the link has it
+      // beside the sheet, at the zoom of the link
       map.goTo(spot, 0);
       const { list } = store.get();
       isListOfLink = isPanel.matches && (!list || isOld(list));
-      if (isListOfLink) void found.look();
+      if (isListOfLink) void found.look(spot);
     },
     leave,
     closeOne() {

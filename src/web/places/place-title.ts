@@ -1,4 +1,4 @@
-/** What a spot is called on the page: its title, else its street, its town or where it is. */
+/** Title of a spot on the page: its title, otherwise its street, its town or its position. */
 import type { Place, SiteKind } from '../../api/nearby.ts';
 import type { Score } from '../../api/score.ts';
 import type { LatLon } from '../../api/values.ts';
@@ -8,32 +8,32 @@ import { starOf } from './stars.ts';
 
 export interface PlaceTitle {
   title: string;
-  /** kind and town: what the title does not say already */
+  /** kind and town, unless the title contains them */
   detail: string;
 }
 
-/** About ten metres: as exact as what is rated. */
+/** About ten metres: the precision of a spot. */
 export function coordinatesOf({ lat, lon }: LatLon, digits = 5): string {
   return `${lat.toFixed(digits)}, ${lon.toFixed(digits)}`;
 }
 
 /**
- * @param place what a list has told of it, if it was in one
- * @param written what its keeper has called it in another program, if anything
+ * @param place from a list, if it was in one
+ * @param written name from an imported file, if any
  */
 export function titleOf(spot: LatLon, answer: Score | null, place: Place | null, written = ''): PlaceTitle {
   const names = answer?.place ?? place?.place ?? { name: null, street: null, town: null };
   const kind: SiteKind | null = place?.kind ?? answer?.kind ?? null;
-  // one kept by an older page has no title
+  // answers saved by older pages have no title
   const own = place?.title || place?.name || answer?.title || names.name || names.street || names.town;
   const title = written || own || coordinatesOf(spot);
   const parts = [kind ? text().kind[kind] : null, names.town].filter((part) => part !== null);
   return { title, detail: parts.filter((part) => !title.includes(part)).join(' · ') };
 }
 
-/** What the chosen spot is called: as its keeper has called it, if it is kept. */
+/** Returns the title of the chosen spot; the user's name of it, if it is saved. */
 export function chosenTitle(spot: LatLon, state: Pick<State, 'place' | 'stars' | 'answer'>): PlaceTitle {
   const star = starOf(state);
-  // a kept place is called as in the list that it was kept from
+  // a saved place has the title of the list that it was saved from
   return titleOf(spot, state.answer, state.place ?? star?.place ?? null, star?.written?.name);
 }

@@ -1,13 +1,13 @@
-/** Regions with a map by their names. */
+/** Finds regions with a map by name. */
 import type { CoveredRegion } from '../state.ts';
 
-/** Those of whose title a word begins like this, whatever the accents. */
+/** Returns regions whose title has a word with this beginning, ignoring accents. */
 export function regionsNamed(regions: readonly CoveredRegion[], words: string): readonly CoveredRegion[] {
   const wanted = plain(words.trim());
   return regions.filter(({ title }) => ` ${plain(title)}`.includes(` ${wanted}`));
 }
 
-/** Without accents and capitals. */
+/** Removes accents and case. */
 export function plain(words: string): string {
   return words.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }

@@ -1,14 +1,14 @@
 /** The nights of a drive: looked for when it is planned, chosen among, kept until another drive is planned. */
+import type { LatLon } from '../../api/values.ts';
+import { MAX_DAYS } from '../../shared/tour-days.ts';
 import { Refused, Unreachable } from '../api.ts';
-import { cornersOf } from '../lib/exchange/route.ts';
 import { boundsAround } from '../lib/geo.ts';
 import { text } from '../lib/i18n.ts';
 import type { Memory } from '../lib/storage.ts';
 import type { SpotMap } from '../map/map.ts';
 import type { PageStore } from '../state.ts';
+import { chosenNights, type DriveQuestion, findDays, lineOf } from './ask-tour.ts';
 import type { RouteDay, RouteList, RoutePlan } from './listed.ts';
-import { findNights, lawAt, nightOf } from './route-nights.ts';
-import { MAX_DAYS } from './route-plan.ts';
 
 const KEY = 'drive';
 const SAVED_KEY = 'drives';
@@ -18,8 +18,8 @@ const MAX_SAVED = 10;
 export interface RoutePlaces {
   /** Resolves to true when the places of its nights are there. */
   find(plan: RoutePlan): Promise<boolean>;
-  /** Has the night of a day at another one of its places. */
-  pick(day: RouteDay, spotId: string): Promise<void>;
+  /** Moves the night of a day to another place; all others stay. */
+  pick(day: RouteDay, place: LatLon): Promise<void>;
   /** Drives that are kept, latest first. */
   saved(): readonly RouteList[];
   /** Keeps the drive that is shown, or lets go of it. */
@@ -30,7 +30,12 @@ export interface RoutePlaces {
 
 export function rememberedRoute(memory: Memory): RouteList | null {
   const route = memory.read<RouteList | null>(KEY, null);
-  return route?.days ? route : null;
+  return route?.days && route.days.length > 0 && isPlanned(route) ? route : null;
+}
+
+/** Returns false for a drive kept by an older version of the page, whose days have no drives. */
+function isPlanned({ days }: RouteList): boolean {
+  return days.every((day) => 'drive' in day);
 }
 
 /** @param map shows all of the drive when its places are there */
@@ -49,43 +54,49 @@ export function createRoutePlaces(store: PageStore, map: SpotMap, memory: Memory
     store.set({ route, routeStatus: 'ready', routeProblem: '' });
   }
 
-  function fit({ plan }: RouteList): void {
-    map.fitBounds(boundsAround(cornersOf(plan.route)), map.freePadding());
+  function fit(route: RouteList): void {
+    map.fitBounds(boundsAround(lineOf(route)), map.freePadding());
   }
 
-  async function find(plan: RoutePlan): Promise<boolean> {
+  async function search(plan: RoutePlan, nights: DriveQuestion['nights']): Promise<RouteList | null> {
     running.abort();
     running = new AbortController();
     const { signal } = running;
-    const { language, drivingHours, filters, route } = store.get();
+    const { language: lang, drivingHours: hours, filters: wishes } = store.get();
     store.set({ routeStatus: 'loading', routeProblem: '' });
-    const before = (route?.places ?? []).map(({ spot_id }) => spot_id);
     try {
-      const asked = { plan, hours: drivingHours, wishes: filters, lang: language, before };
-      const days = await findNights(asked, signal);
-      if (days === 'too_long') {
-        store.set({ routeStatus: 'idle', routeProblem: text().routeTooLong(MAX_DAYS) });
-        return false;
-      }
-      const found = { plan, days, places: nightsOf(days), wishes: filters };
+      const found = await findDays({ plan, hours, wishes, lang, nights }, signal);
       show(found);
-      fit(found);
-      return true;
+      return found;
     } catch (error) {
-      if (signal.aborted) return false;
+      if (signal.aborted) return null;
       if (!(error instanceof Refused || error instanceof Unreachable)) throw error;
-      store.set({ routeStatus: 'failed' });
-      return false;
+      const isTooLong = error instanceof Refused && error.field === 'hours_per_day';
+      store.set(
+        isTooLong
+          ? { routeStatus: 'idle', routeProblem: text().routeTooLong(MAX_DAYS) }
+          : { routeStatus: 'failed' },
+      );
+      return null;
     }
   }
 
+  async function find(plan: RoutePlan): Promise<boolean> {
+    const found = await search(plan, []);
+    if (found) fit(found);
+    return found !== null;
+  }
+
   function saved(): readonly RouteList[] {
-    return memory.read<RouteList[]>(SAVED_KEY, []);
+    return memory
+      .read<RouteList[]>(SAVED_KEY, [])
+      .map((each) => (isPlanned(each) ? each : { ...each, days: [], places: [] }));
   }
 
   const isSaved = (route: RouteList) => saved().some((each) => isSame(each, route));
 
-  store.on(['language', 'drivingHours'], ({ route }) => route && void find(route.plan));
+  store.on(['language'], ({ route }) => route && void search(route.plan, chosenNights(route.days)));
+  store.on(['drivingHours'], ({ route }) => route && void find(route.plan));
   store.on(['tab'], ({ tab, route, filters }) => {
     if (tab !== 'route' || !route) return;
     fit(route);
@@ -95,15 +106,11 @@ export function createRoutePlaces(store: PageStore, map: SpotMap, memory: Memory
 
   return {
     find,
-    async pick(day, spotId) {
-      const { route, language } = store.get();
-      const place = day.places?.find(({ spot_id }) => spot_id === spotId);
-      if (!route || !place) return;
-      const law = await lawAt(place, null, language, running.signal);
-      // another drive can be there by now
-      if (store.get().route !== route) return;
-      const days = route.days.map((each) => (each === day ? { ...day, chosen: spotId, law } : each));
-      show({ ...route, days, places: nightsOf(days) });
+    async pick({ date }, { lat, lon }) {
+      const { route } = store.get();
+      if (!route) return;
+      const others = chosenNights(route.days).filter((night) => night.date !== date);
+      await search(route.plan, [...others, { date, lat, lon }]);
     },
     saved,
     toggleSaved() {
@@ -113,6 +120,10 @@ export function createRoutePlaces(store: PageStore, map: SpotMap, memory: Memory
       memory.write(SAVED_KEY, isSaved(route) ? others : [route, ...others].slice(0, MAX_SAVED));
     },
     open(route) {
+      if (route.days.length === 0) {
+        void find(route.plan);
+        return;
+      }
       show(route);
       fit(route);
     },
@@ -121,8 +132,4 @@ export function createRoutePlaces(store: PageStore, map: SpotMap, memory: Memory
 
 export function isSame(a: RouteList, b: RouteList): boolean {
   return a.plan.route === b.plan.route && a.plan.departure === b.plan.departure;
-}
-
-function nightsOf(days: readonly RouteDay[]) {
-  return days.flatMap((day) => nightOf(day) ?? []);
 }

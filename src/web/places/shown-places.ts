@@ -1,21 +1,21 @@
-/** What the sheet lists and the map marks at the same time. */
+/** The places in the sheet and on the map. */
 import type { Place } from '../../api/nearby.ts';
 import type { LatLon } from '../../api/values.ts';
 import type { State } from '../state.ts';
 import { type CardPlace, cardOfPlace, cardOfStar } from './card-place.ts';
 
-/** A place of a list, and the night it is scored for, as the interface takes it; null = tonight. */
+/** A place of a list, and the night of its score, as in the API; null = tonight. */
 export interface ShownPlace {
   card: CardPlace;
   spot: LatLon;
-  /** null for one that only this device knows */
+  /** null for a place that only this device has */
   place: Place | null;
   at: string | null;
 }
 
 type Lists = Pick<State, 'tab' | 'list' | 'route' | 'stars' | 'better'>;
 
-/** What the list that is open names, in its order: the same on the sheet and on the map. */
+/** Returns the places of the open list in order: the same for sheet and map. */
 export function shownPlaces({ tab, list, route, stars, better }: Lists): ShownPlace[] {
   const around = (better ?? []).map((place) => shown(place, list?.at ?? null));
   const kept = stars.map((star) => ({ card: cardOfStar(star), spot: star, place: star.place, at: null }));
@@ -23,7 +23,7 @@ export function shownPlaces({ tab, list, route, stars, better }: Lists): ShownPl
   const listed =
     tab === 'route'
       ? (route?.places ?? []).map((place) => shown(place, place.arrival ?? null))
-      : [...(list?.places ?? []), ...(list?.not_allowed ?? [])].map((place) =>
+      : [...(list?.places ?? []), ...(list?.not_allowed ?? []), ...(list?.not_fitting ?? [])].map((place) =>
           shown(place, list?.at ?? null),
         );
   const known = new Set(listed.map(({ card }) => card.id));

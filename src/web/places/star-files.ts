@@ -1,4 +1,4 @@
-/** Kept places as files for other programs, and places of such files among those that are kept. */
+/** Exports saved places to files, and imports places from files. */
 import type { FileFormat } from '../lib/exchange/place-files.ts';
 import type { Waypoint } from '../lib/exchange/waypoint.ts';
 import { dateOf, text, unreachableWords } from '../lib/i18n.ts';
@@ -9,13 +9,13 @@ import { titleOf } from './place-title.ts';
 import { AT_ONCE, eachOf, MAX_STARS, rated, type Stars } from './stars.ts';
 
 export interface StarFiles {
-  /** Hands the kept places to the device as a file. */
+  /** Saves the places as a file on the device. */
   save(format: FileFormat): Promise<void>;
-  /** Keeps the places of a file, and says what has become of them. */
+  /** Imports the places of a file, and shows the result. */
   open(file: Blob): Promise<void>;
 }
 
-/** Fetched only by who has a file. */
+/** Loaded on demand. */
 const filesOf = () => import('../lib/exchange/place-files.ts');
 
 export function createStarFiles(store: PageStore, stars: Stars): StarFiles {
@@ -38,7 +38,7 @@ export function createStarFiles(store: PageStore, stars: Stars): StarFiles {
     async open(file) {
       const files = await filesOf().catch(() => null);
       if (!files) return toast(unreachableWords());
-      // a file can be gone by now
+      // the file may be gone
       const places: Waypoint[] = await files.readPlaces(file).catch(() => []);
       if (places.length === 0) return toast(text().starsNoFile);
       toast(text().starsReading);

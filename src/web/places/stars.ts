@@ -1,4 +1,4 @@
-/** Places that somebody keeps on this device, with what was known of them: their reasons are there without a connection. */
+/** Saved places on this device with their last answers, so that reasons are available offline. */
 import type { Night } from '../../api/night.ts';
 import type { LatLon } from '../../api/values.ts';
 import type { Language } from '../../shared/language.ts';
@@ -7,21 +7,23 @@ import type { Memory } from '../lib/storage.ts';
 import type { PageStore, State } from '../state.ts';
 import type { Star, StarNight } from './listed.ts';
 
-/** About 6 KB each. */
+/** Maximum saved places, about 6 KB each. */
 export const MAX_STARS = 100;
 const NIGHTS = 7;
-/** Scores of tonight are of the rest of it. */
+/** Age from which an answer is old, ms: scores of tonight are for the rest of it. */
 const STALE_MS = 15 * 60_000;
-/** Scores that are asked for at the same time: the map may want something, too. */
+/** Parallel requests: the map may need some as well. */
 export const AT_ONCE = 4;
 const KEY = 'stars';
 
 export interface Stars {
-  /** Keeps the chosen spot, or lets go of it. */
+  /** Saves the chosen spot, or removes it. */
   toggle(): void;
-  /** Keeps those that are not kept yet, after those that are. @returns how many are new */
+  /** Appends places that are not saved yet. @returns the number of new ones */
   add(stars: readonly Star[]): number;
-  /** Asks for tonight and the next nights of those whose answers are old; what nobody answers stays. */
+  /**
+   * Requests tonight and the next nights of places with old answers; without a response the old answers stay.
+   */
   renew(): Promise<void>;
 }
 
@@ -39,7 +41,7 @@ export function createStars(store: PageStore, memory: Memory): Stars {
     store.set({ stars });
   }
 
-  /** What is newly known of a kept place belongs to it. */
+  /** Stores new answers of saved places. */
   function follow(state: State): void {
     const star = starOf(state);
     const { answer, timeline, at, savedAt, status, stars } = state;
@@ -79,7 +81,7 @@ export function createStars(store: PageStore, memory: Memory): Stars {
         nights: (timeline ?? []).map(nightOf),
       };
       keep([star, ...others].slice(0, MAX_STARS));
-      // the answer of another night is not tonight's
+      // an answer of another night is not tonight's
       if (at !== null || !timeline) void renewStar(star);
     },
     add(more) {
@@ -104,7 +106,7 @@ function nightOf({ night_window, score, ampel }: Night): StarNight {
   return { night_window, score, ampel };
 }
 
-/** What a kept place knows of its nights, from tonight on; null when nobody can say anything of it now. */
+/** Returns the nights of a saved place from tonight on; null if they are unavailable now. */
 export async function rated(
   spot: LatLon,
   lang: Language,
@@ -119,7 +121,7 @@ export async function rated(
   }
 }
 
-/** Does something with each of many, with so many at the same time at most. */
+/** Processes many items with a maximum number in parallel. */
 export async function eachOf<T>(
   all: readonly T[],
   atOnce: number,

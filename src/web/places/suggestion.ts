@@ -1,4 +1,4 @@
-/** What the search suggests: a place, coordinates, a region with a map, or a wish that becomes a filter. */
+/** Suggestions of the search: a place, coordinates, a region with a map, or a wish that becomes a filter. */
 import type { FoundKind } from '../../api/facts/found-kinds.ts';
 import type { FoundPlace } from '../../api/places.ts';
 import type { LatLon } from '../../api/values.ts';
@@ -6,11 +6,11 @@ import { writtenPlace } from '../lib/geo.ts';
 import { countryName, text } from '../lib/i18n.ts';
 import type { IconName } from '../lib/icon-names.ts';
 import type { CoveredRegion } from '../state.ts';
-import type { Category } from './categories.ts';
+import { type Category, namesOf } from './categories.ts';
 
-/** The type of what was typed as numbers: no name is found for it. */
+/** Type of typed coordinates, which have no name. */
 const COORDINATES = 'coordinates';
-/** What is gone to and listed rather than rated: nobody sleeps at the label of a town. */
+/** Kinds that are listed rather than rated: nobody sleeps at the label of a town. */
 const AREAS: readonly FoundKind[] = ['country', 'region', 'town', 'village', 'quarter', 'island', 'locality'];
 const ICONS: Partial<Record<FoundKind, IconName>> = {
   country: 'map',
@@ -32,7 +32,7 @@ const ICONS: Partial<Record<FoundKind, IconName>> = {
   food: 'bar',
 };
 
-/** Somebody wants to search everywhere, not only in the loaded regions. */
+/** A worldwide search, not only in the loaded regions. */
 export interface Everywhere {
   everywhere: true;
 }
@@ -42,20 +42,23 @@ export type Suggestion = FoundPlace | CoveredRegion | Category | Everywhere;
 interface Row {
   icon: IconName;
   name: string;
-  /** kind, then the area it lies in */
+  /** kind, then its area */
   where: string;
 }
 
 export function rowOf(suggestion: Suggestion): Row {
   if ('everywhere' in suggestion) return { icon: 'search', name: text().searchEverywhere, where: '' };
-  if ('wish' in suggestion)
-    return { icon: suggestion.icon, name: suggestion.name(), where: text().searchFilter };
+  if ('wishes' in suggestion) {
+    const { icon, near } = suggestion;
+    const where = near ? text().searchFilterNear(nameIn(near)) : text().searchFilter;
+    return { icon, name: namesOf(suggestion), where };
+  }
   if (!('display_name' in suggestion))
     return { icon: 'map', name: suggestion.title, where: text().searchRegion };
-  const { name, kind, area, country, type } = suggestion;
+  const { name, kind, type } = suggestion;
   if (type === COORDINATES) return { icon: 'locate-fixed', name, where: text().searchCoordinates };
   const kinds: Record<FoundKind, string> = { ...text().kind, ...text().found };
-  const within = area ?? (country && kind !== 'country' ? countryName(country) : '');
+  const within = areaOf(suggestion);
   return {
     icon: ICONS[kind] ?? 'locate-fixed',
     name,
@@ -63,11 +66,20 @@ export function rowOf(suggestion: Suggestion): Row {
   };
 }
 
+/** "Vaduz, Liechtenstein" */
+function nameIn(place: FoundPlace): string {
+  return [place.name, areaOf(place)].filter(Boolean).join(', ');
+}
+
+function areaOf({ area, country, kind }: FoundPlace): string {
+  return area ?? (country && kind !== 'country' ? countryName(country) : '');
+}
+
 export function isArea({ kind }: FoundPlace): boolean {
   return AREAS.includes(kind);
 }
 
-/** Coordinates as a result of the search. */
+/** Returns coordinates as a search result. */
 export function asFound({ lat, lon }: LatLon): FoundPlace {
   return {
     display_name: writtenPlace({ lat, lon }),

@@ -35,6 +35,7 @@ export const de: Texts = {
   searchNothing: (words) => `Nichts namens ‚${words}‘. Versuch eine Stadt oder zwei Wörter.`,
   searchEverywhere: 'Überall suchen',
   searchFilter: 'Nur diese zeigen, hier',
+  searchFilterNear: (place: string) => `Nur diese zeigen, bei ${place}`,
   searchFailed: 'Die Ortssuche antwortet gerade nicht. Namen auf dieser Karte werden trotzdem gefunden.',
   searchCoordinates: 'Koordinaten',
   searchShortLink: 'Dieser Kurzlink sagt nicht, wohin er führt. Öffne ihn und kopiere die Koordinaten.',
@@ -83,7 +84,7 @@ export const de: Texts = {
   mapNotHere: 'Hier gibt es noch keine Karte.',
   mapAbsent: 'Die Karte lässt sich hier nicht zeichnen. Suche, Standort und Bewertung gehen auch ohne.',
   locating: 'Standort wird gesucht…',
-  positionDenied: 'Der Standort ist im Browser ausgeschaltet. Such stattdessen eine Stadt.',
+  positionDenied: 'Standort ist aus. Erlaub ihn in den Einstellungen des Browsers oder such eine Stadt.',
   positionFailed: 'Der Standort war nicht zu finden. Such stattdessen eine Stadt.',
   you: 'Dein Standort',
 

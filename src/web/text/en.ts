@@ -34,6 +34,7 @@ export const en = {
   searchNothing: (words: string) => `Nothing called “${words}”. Try a town, or two words.`,
   searchEverywhere: 'Search everywhere',
   searchFilter: 'Show only these, here',
+  searchFilterNear: (place: string) => `Show only these, near ${place}`,
   searchFailed: 'The place search is not responding right now. Names on this map are still found.',
   searchCoordinates: 'Coordinates',
   searchShortLink: 'This short link does not say where it leads. Open it, then copy the coordinates.',
@@ -83,7 +84,7 @@ export const en = {
   mapNotHere: 'No map here yet.',
   mapAbsent: 'The map cannot be drawn here. Search, your location and scores work without it.',
   locating: 'Looking for your location…',
-  positionDenied: 'Your location is off in the browser. Search for a town instead.',
+  positionDenied: "Location is off. Allow it in the browser's page settings, or search a town.",
   positionFailed: 'Your location could not be found. Search for a town instead.',
   you: 'Your location',
 

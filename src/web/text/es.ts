@@ -34,6 +34,7 @@ export const es: Texts = {
   searchNothing: (words) => `Nada se llama «${words}». Prueba una ciudad o dos palabras.`,
   searchEverywhere: 'Buscar en todas partes',
   searchFilter: 'Mostrar solo estos, aquí',
+  searchFilterNear: (place: string) => `Mostrar solo estos, cerca de ${place}`,
   searchFailed: 'La búsqueda no responde ahora. Los nombres de este mapa sí se encuentran.',
   searchCoordinates: 'Coordenadas',
   searchShortLink: 'Este enlace corto no dice adónde lleva. Ábrelo y copia las coordenadas.',
@@ -82,7 +83,7 @@ export const es: Texts = {
   mapNotHere: 'Aquí aún no hay mapa.',
   mapAbsent: 'El mapa no se puede dibujar aquí. La búsqueda, tu posición y las notas funcionan sin él.',
   locating: 'Buscando tu posición…',
-  positionDenied: 'La posición está desactivada en el navegador. Busca una ciudad.',
+  positionDenied: 'La posición está desactivada. Actívala en los ajustes del navegador o busca una ciudad.',
   positionFailed: 'No se pudo encontrar tu posición. Busca una ciudad.',
   you: 'Tu posición',
 

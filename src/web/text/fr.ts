@@ -34,6 +34,7 @@ export const fr: Texts = {
   searchNothing: (words) => `Rien ne s’appelle «\u00a0${words}\u00a0». Essayez une ville, ou deux mots.`,
   searchEverywhere: 'Chercher partout',
   searchFilter: 'Ne montrer que ceux-ci, ici',
+  searchFilterNear: (place: string) => `Ne montrer que ceux-ci, près de ${place}`,
   searchFailed: 'La recherche ne répond pas pour l’instant. Les noms de cette carte sont trouvés quand même.',
   searchCoordinates: 'Coordonnées',
   searchShortLink: 'Ce lien court ne dit pas où il mène. Ouvrez-le, puis copiez les coordonnées.',
@@ -82,7 +83,8 @@ export const fr: Texts = {
   mapNotHere: 'Pas encore de carte ici.',
   mapAbsent: 'La carte ne peut pas s’afficher. Recherche, position et notes marchent sans elle.',
   locating: 'Recherche de votre position…',
-  positionDenied: 'La position est coupée dans le navigateur. Cherchez plutôt une ville.',
+  positionDenied:
+    'La position est coupée. Autorisez-la dans les réglages du navigateur ou cherchez une ville.',
   positionFailed: 'Votre position est introuvable. Cherchez plutôt une ville.',
   you: 'Votre position',
 

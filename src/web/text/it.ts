@@ -34,6 +34,7 @@ export const it: Texts = {
   searchNothing: (words) => `Niente si chiama «${words}». Prova una città, o due parole.`,
   searchEverywhere: 'Cerca ovunque',
   searchFilter: 'Mostra solo questi, qui',
+  searchFilterNear: (place: string) => `Mostra solo questi, vicino a ${place}`,
   searchFailed: 'La ricerca ora non risponde. I nomi di questa mappa si trovano lo stesso.',
   searchCoordinates: 'Coordinate',
   searchShortLink: 'Questo link breve non dice dove porta. Aprilo e copia le coordinate.',
@@ -82,7 +83,7 @@ export const it: Texts = {
   mapNotHere: 'Qui non c’è ancora una mappa.',
   mapAbsent: 'Qui la mappa non si può disegnare. Ricerca, posizione e voti funzionano senza.',
   locating: 'Cerco la tua posizione…',
-  positionDenied: 'La posizione è disattivata nel browser. Cerca una città.',
+  positionDenied: 'La posizione è disattivata. Attivala nelle impostazioni del browser o cerca una città.',
   positionFailed: 'La tua posizione non si trova. Cerca una città.',
   you: 'La tua posizione',
 

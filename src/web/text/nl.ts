@@ -34,6 +34,7 @@ export const nl: Texts = {
   searchNothing: (words) => `Niets heet „${words}”. Probeer een stad, of twee woorden.`,
   searchEverywhere: 'Overal zoeken',
   searchFilter: 'Alleen deze tonen, hier',
+  searchFilterNear: (place: string) => `Alleen deze tonen, bij ${place}`,
   searchFailed: 'Het zoeken antwoordt nu niet. Namen op deze kaart worden wel gevonden.',
   searchCoordinates: 'Coördinaten',
   searchShortLink: 'Deze korte link zegt niet waar hij heen leidt. Open hem en kopieer de coördinaten.',
@@ -82,7 +83,7 @@ export const nl: Texts = {
   mapNotHere: 'Hier is nog geen kaart.',
   mapAbsent: 'De kaart kan hier niet worden getekend. Zoeken, positie en cijfers werken zonder.',
   locating: 'Je positie wordt gezocht…',
-  positionDenied: 'De positie staat uit in de browser. Zoek dan een stad.',
+  positionDenied: 'De positie staat uit. Sta haar toe in de instellingen van de browser of zoek een stad.',
   positionFailed: 'Je positie is niet gevonden. Zoek dan een stad.',
   you: 'Je positie',
 

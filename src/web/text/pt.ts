@@ -34,6 +34,7 @@ export const pt: Texts = {
   searchNothing: (words) => `Nada se chama «${words}». Tente uma cidade, ou duas palavras.`,
   searchEverywhere: 'Procurar em todo o lado',
   searchFilter: 'Mostrar só estes, aqui',
+  searchFilterNear: (place: string) => `Mostrar só estes, perto de ${place}`,
   searchFailed: 'A procura não responde agora. Os nomes deste mapa encontram-se na mesma.',
   searchCoordinates: 'Coordenadas',
   searchShortLink: 'Esta ligação curta não diz aonde leva. Abra-a e copie as coordenadas.',
@@ -82,7 +83,7 @@ export const pt: Texts = {
   mapNotHere: 'Aqui ainda não há mapa.',
   mapAbsent: 'O mapa não pode ser desenhado aqui. Procura, posição e notas funcionam sem ele.',
   locating: 'À procura da sua posição…',
-  positionDenied: 'A posição está desligada no navegador. Procure antes uma cidade.',
+  positionDenied: 'A posição está desligada. Permita-a nas definições do navegador ou procure uma cidade.',
   positionFailed: 'Não foi possível encontrar a posição. Procure antes uma cidade.',
   you: 'A sua posição',
 

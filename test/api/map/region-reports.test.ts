@@ -1,7 +1,7 @@
 /** GET /api/regions/{name}/reports, and what a device makes of it. */
 import { describe, expect, test } from 'bun:test';
 import { communityOf } from '../../../src/offline/saved-reports.ts';
-import { cellNumberOf, placeOfCell, SIGNAL_KINDS } from '../../../src/shared/report-record.ts';
+import { cellNumberOf, placeOfCell, REPORT_KINDS } from '../../../src/shared/report-record.ts';
 import { problemOf } from '../../support/http/map-service.ts';
 import { testApp } from '../../support/http/test-app.ts';
 import { MONTEVIDEO } from '../../support/maps/sample-region.ts';
@@ -14,12 +14,12 @@ const NOW = DAY + 22 * HOUR;
 function record(
   lat: number,
   lon: number,
-  kind: (typeof SIGNAL_KINDS)[number],
+  kind: (typeof REPORT_KINDS)[number],
   device: number,
   at: number,
   known = 1,
 ) {
-  return [cellNumberOf(lat, lon), SIGNAL_KINDS.indexOf(kind), device, at, known];
+  return [cellNumberOf(lat, lon), REPORT_KINDS.indexOf(kind), device, at, known];
 }
 
 const { lat, lon } = MONTEVIDEO;

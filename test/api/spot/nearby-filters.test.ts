@@ -4,7 +4,9 @@ import { FILTERS, type FilterName } from '../../../src/api/facts/wishes.ts';
 import type { Nearby, Place } from '../../../src/api/nearby.ts';
 import { SavedMap } from '../../../src/offline/saved-map.ts';
 import { facilityFlags, OF_THE_PLACE, SiteFlag } from '../../../src/region/format/codes.ts';
+import { detailsText, withSurroundings } from '../../../src/region/format/site-details.ts';
 import { E7 } from '../../../src/shared/earth.ts';
+import { VAN_SIZE_NAMES } from '../../../src/shared/van.ts';
 import { realPool } from '../../support/http/real-pool.ts';
 import { NOW, testApp } from '../../support/http/test-app.ts';
 import { SUMMER_DAY, sampleRegion } from '../../support/maps/sample-region.ts';
@@ -14,6 +16,19 @@ import { seededRandom } from '../../support/seeded-random.ts';
 const AT = '2026-02-11T22:30:00Z';
 /** What is recorded of a site at random: yes, no, or nothing. */
 const MAYBE = [true, false, undefined] as const;
+
+/** Prices and surroundings of places. */
+const DETAILS = [
+  '',
+  withSurroundings(detailsText({ charge: '12 EUR/night' }), {
+    houses: 0,
+    waterM: 40,
+    waterViews: [[30, 20]],
+  }),
+  withSurroundings(detailsText({ charge: '1 EUR/hour' }), { houses: 7, waterM: null, waterViews: [] }),
+  withSurroundings(detailsText({ charge: 'CHF 30' }), { houses: null, waterM: 300, waterViews: [[-300, 0]] }),
+  withSurroundings(detailsText({ charge: '25,50 €' }), { houses: 3, waterM: 900, waterViews: [] }),
+];
 
 /** Sixty places of all kinds, quiet ones and loud ones, of which anything may be recorded. */
 function variedMap(): SceneMap {
@@ -30,9 +45,10 @@ function variedMap(): SceneMap {
       osmId,
       flags: fee,
       value: pick([0, 4, 40, 400]),
+      details: pick(DETAILS),
     });
     const facilities = Object.fromEntries(
-      (['water', 'toilets', 'dump_station', 'power', 'showers'] as const).flatMap((name) => {
+      (['water', 'toilets', 'dump_station', 'power', 'showers', 'waste', 'lit'] as const).flatMap((name) => {
         const has = pick(MAYBE);
         return has === undefined ? [] : [[name, has]];
       }),
@@ -46,10 +62,12 @@ function variedMap(): SceneMap {
         facilities,
         surface: pick(['unknown', 'asphalt', 'grass', 'gravel'] as const),
         heightLimit: pick([null, null, 2.7, 3.5]),
+        dog: pick(MAYBE),
       }),
     });
   }
-  return map;
+  // an airfield without night traffic, 5 km from some of them
+  return map.runway([0, 4200], [600, 4200], 0, 'Airfield');
 }
 
 const map = variedMap();
@@ -89,6 +107,22 @@ const ORACLE: Partial<Record<FilterName, [query: string, has: (place: Place) => 
   paved: ['true', (place) => (place.facilities.surface === null ? null : paved(place))],
   min_capacity: ['40', ({ facilities: { capacity } }) => (capacity === null ? null : capacity >= 40)],
   min_score: ['60', ({ score }) => score >= 60],
+  waste: ['true', ({ facilities }) => facilities.waste],
+  lit: ['true', ({ facilities }) => facilities.lit],
+  dark: ['true', ({ facilities: { lit } }) => (lit === null ? null : !lit)],
+  dog: ['true', ({ facilities }) => facilities.dog],
+  max_houses: ['3', ({ surroundings: { houses } }) => (houses === null ? null : houses <= 3)],
+  max_water_m: ['300', ({ surroundings: { water_m } }) => (water_m === null ? null : water_m <= 300)],
+  water_view: ['true', ({ surroundings }) => surroundings.water_view],
+  no_aerodrome: [
+    'true',
+    ({ surroundings: { aerodrome_m } }) => (aerodrome_m === null ? null : aerodrome_m === 5000),
+  ],
+  max_fee: [
+    '20',
+    ({ facilities: { fee }, price }) =>
+      fee === false ? true : price?.currency === 'EUR' ? price.amount <= 20 : null,
+  ],
   max_slope_deg: ['3', () => null],
   kinds: ['parking,camp_site', ({ kind }) => kind === 'parking' || kind === 'camp_site'],
 };
@@ -165,6 +199,8 @@ describe('a filter', () => {
       'kinds=hotel',
       'kinds is "hotel"; expected kinds separated by commas, each one of caravan_site, camp_site',
     ],
+    ['max_houses=-1', 'max_houses is "-1"; expected a whole number from 0 to 1000'],
+    ['max_fee=10&fee_currency=EURO', 'fee_currency is "EURO"; expected one of EUR, CHF'],
     ['min_score=101', 'min_score is "101"; expected a whole number from 0 to 100'],
     ['open_at=tomorrow', 'open_at is "tomorrow"; expected an ISO 8601 date-time'],
     ['height_m=12', 'height_m is "12"; expected a decimal number from 1 to 5'],
@@ -178,8 +214,52 @@ describe('a filter', () => {
   });
 
   test('is one of those that the answer counts', () => {
-    expect([...Object.keys(ORACLE), 'open_at', 'height_m'].sort()).toEqual([...FILTERS].sort());
+    expect([...Object.keys(ORACLE), 'open_at', ...VAN_SIZE_NAMES].sort()).toEqual([...FILTERS].sort());
   });
+});
+
+describe('a list that no place is good enough for', () => {
+  const idOf = ({ spot_id }: Place) => spot_id;
+
+  test('names the place that lacks least, of several the nearest, and what it lacks', async () => {
+    const names = (Object.keys(ORACLE) as FilterName[]).filter((name) => name !== 'max_slope_deg');
+    const { places: all } = await wholeList('&sort=score&limit=60');
+    const random = seededRandom(5);
+    let empty = 0;
+    for (let round = 0; round < 40; round++) {
+      const chosen = names.filter(() => random() < 0.4);
+      const query = chosen.map((name) => `&${name}=${ORACLE[name]![0]}`).join('');
+      const { matches, closest_match } = await nearby(`&sort=distance${query}`);
+      expect(closest_match === null).toBe(matches > 0 || chosen.length === 0);
+      if (closest_match === null) continue;
+      empty++;
+      const lacks = (place: Place) => chosen.filter((name) => ORACLE[name]![1](place) !== true);
+      const least = Math.min(...all.map((place) => lacks(place).length));
+      const { place, missing, not_recorded } = closest_match;
+      expect([...missing, ...not_recorded].sort()).toEqual(lacks(place).sort());
+      expect(lacks(place)).toHaveLength(least);
+      const rivals = all.filter((other) => lacks(other).length === least);
+      const surest = Math.min(...rivals.map((other) => missingOf(other, chosen).length));
+      const nearest = rivals
+        .filter((other) => missingOf(other, chosen).length === surest)
+        .sort((a, b) => a.distance_m - b.distance_m)[0]!;
+      expect(place.distance_m).toBe(nearest.distance_m);
+      expect(missing.sort()).toEqual(missingOf(place, chosen).sort());
+    }
+    expect(empty).toBeGreaterThan(10);
+  });
+
+  test('has it in GeoJSON, too', async () => {
+    const query = `bbox=${BOX}&at=${AT}&official=true&kinds=parking`;
+    const [json, geojson] = await Promise.all(
+      ['nearby', 'nearby.geojson'].map(async (path) => (await ask(`GET /api/spot/${path}?${query}`)).json()),
+    );
+    expect(geojson.closest_match.place.properties.spot_id).toBe(idOf(json.closest_match.place));
+    expect(geojson.closest_match.missing).toEqual(json.closest_match.missing);
+  });
+
+  const missingOf = (place: Place, names: readonly FilterName[]) =>
+    names.filter((name) => ORACLE[name]![1](place) === false);
 });
 
 describe('open at a time of the year', () => {
@@ -192,8 +272,12 @@ describe('open at a time of the year', () => {
     if (slot % 48 >= 16 && slot % 48 < 36) week[slot >> 3]! |= 1 << (slot & 7);
   const places = new SceneMap()
     .area('camp_site', [500, 500], [540, 540], { name: 'Summer', season, hours: week })
-    .area('parking', [1000, 500], [1040, 540], { name: 'By day', hours: week })
-    .area('parking', [1500, 500], [1540, 540], { name: 'Nobody wrote' });
+    .area('parking', [1000, 500], [1040, 540], { name: 'Parking by day', hours: week })
+    .area('parking', [1500, 500], [1540, 540], { name: 'Nobody wrote' })
+    .area('camp_site', [2000, 500], [2040, 540], {
+      name: 'All year',
+      details: detailsText({ seasonal: 'no' }),
+    });
   const app = testApp({ pool: realPool([places.region()]).pool });
   const open = async (at: string) => {
     const { lat: north, lon: east } = places.place;
@@ -204,12 +288,16 @@ describe('open at a time of the year', () => {
   };
 
   test('a site is by its season, whenever its reception is; a car park by its hours', async () => {
-    expect((await open('2026-07-11T22:30'))[0]).toEqual(['Summer']);
-    expect((await open('2026-07-11T12:00'))[0].toSorted()).toEqual(['By day', 'Summer']);
-    expect((await open('2026-12-11T12:00'))[0]).toEqual(['By day']);
+    expect((await open('2026-07-11T22:30'))[0].toSorted()).toEqual(['All year', 'Summer']);
+    expect((await open('2026-07-11T12:00'))[0].toSorted()).toEqual(['All year', 'Parking by day', 'Summer']);
+    expect((await open('2026-12-11T12:00'))[0].toSorted()).toEqual(['All year', 'Parking by day']);
     // half past midnight in Germany
-    expect((await open('2026-07-11T22:30:00Z'))[0]).toEqual(['Summer']);
-    expect((await open('2026-07-11T10:00:00Z'))[0].toSorted()).toEqual(['By day', 'Summer']);
+    expect((await open('2026-07-11T22:30:00Z'))[0].toSorted()).toEqual(['All year', 'Summer']);
+    expect((await open('2026-07-11T10:00:00Z'))[0].toSorted()).toEqual([
+      'All year',
+      'Parking by day',
+      'Summer',
+    ]);
   });
 
   test('what nobody wrote down is counted', async () => {

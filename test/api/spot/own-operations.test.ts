@@ -1,7 +1,7 @@
 /** GeoJSON and streams have operations of their own, so that typed clients know one answer of each; the old forms go on. */
 import { describe, expect, test } from 'bun:test';
 import published from '../../../docs/openapi.json' with { type: 'json' };
-import type { JsonSchema } from '../../../src/api/json-schema.ts';
+import type { JsonSchema } from '../../../src/api/protocol/json-schema.ts';
 import type { Operation } from '../../../src/http/openapi.ts';
 import { checkedAnswer } from '../../support/http/checked-answer.ts';
 import { realPool } from '../../support/http/real-pool.ts';

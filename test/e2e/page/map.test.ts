@@ -3,7 +3,15 @@ import { describe, expect, test } from 'bun:test';
 import type { Page, Route } from 'playwright-core';
 import { palette } from '../../../src/web/map/style/palette.ts';
 import { MapPixels } from '../../support/browser/map-pixels.ts';
-import { drawnMap, pageService, SPOT, scoreOn } from '../../support/browser/page-service.ts';
+import {
+  chooseCard,
+  drawnMap,
+  listed,
+  pageService,
+  pinsOn,
+  SPOT,
+  scoreOn,
+} from '../../support/browser/page-service.ts';
 import { expectAccessible, PHONE, setClockAhead } from '../../support/browser/visit.ts';
 import { until } from '../../support/until.ts';
 
@@ -41,6 +49,44 @@ describe('the map', () => {
     expect(asked.length).toBeGreaterThan(0);
     expect(asked.filter((url) => !url.includes('/api/map/base/'))).toEqual([]);
     await expectAccessible(page);
+  });
+
+  test('zooms by keys and buttons around what is in the middle of its free part, and Enter rates what is there', async () => {
+    const { page } = await look('/', { map: true, reducedMotion: true });
+    await listed(page);
+    await drawnMap(page);
+    await chooseCard(page, 0);
+    const chosen = async () => {
+      await drawnMap(page);
+      const pin = (await pinsOn(page)).find(({ form }) => form === 'chosen');
+      const { zoom } = await page.evaluate(() => JSON.parse(localStorage['spotscore.view']));
+      return { box: pin!.box, zoom };
+    };
+    const before = await chosen();
+    const expectSame = async (step: number) => {
+      const { box, zoom } = await chosen();
+      expect(zoom).toBe(Math.round(before.zoom) + step);
+      for (const [i, side] of box.entries()) expect(Math.abs(side - before.box[i]!)).toBeLessThan(3);
+    };
+    const canvas = page.locator('#map-canvas');
+    await canvas.press('+');
+    await expectSame(1);
+    await canvas.press('-');
+    await canvas.press('-');
+    await expectSame(-1);
+    // a mouse has buttons; on a phone these are hidden
+    await page.$eval('#zoom-in', (button) => (button as HTMLButtonElement).click());
+    await expectSame(0);
+    // 100 px to the east, past the pin
+    await canvas.press('ArrowRight');
+    const { zoom } = await chosen();
+    const link = page.url();
+    await canvas.press('Enter');
+    await page.waitForFunction((link) => location.href !== link, link);
+    const placeOf = (url: string) => url.split('#')[1]!.split(',').map(Number);
+    const [[lat, lon], [latBefore, lonBefore]] = [placeOf(page.url()), placeOf(link)];
+    expect(Math.abs(lat! - latBefore!)).toBeLessThan(1e-4);
+    expect((lon! - lonBefore!) * ((256 * 2 ** zoom) / 360)).toBeWithin(97, 104);
   });
 
   test('is dark by night, and follows when night falls', async () => {

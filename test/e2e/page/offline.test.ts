@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test';
-import type { Route } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { palette } from '../../../src/web/map/style/palette.ts';
+import { HeldAnswers } from '../../support/browser/held-answers.ts';
 import { MapPixels } from '../../support/browser/map-pixels.ts';
 import {
   cardsOn,
@@ -185,22 +186,63 @@ describe('a service that does not answer', () => {
     await page.getByRole('button', { name: 'Try now' }).click();
     expect(await scoreOn(page)).toBeWithin(0, 101);
   });
+
+  test('in time is asked again for its first list at once, and the page says that it takes longer', async () => {
+    const answers = new HeldAnswers();
+    answers.hold();
+    const { page } = await look('/', {
+      routes: [['**/api/spot/nearby?*', answers.answer]],
+      // a deadline passes when the test says so
+      before: (page) => page.addInitScript(holdDeadlines),
+    });
+    await until('the list is asked for', () => answers.held === 1);
+    await endDeadlines(page);
+    const said = page.locator('#list [role=status]');
+    await said.waitFor();
+    expect(await said.textContent()).toBe('This takes longer than usual. Still looking.');
+    await expectAccessible(page);
+    await until('it is asked for again', () => answers.held === 2);
+    answers.release();
+    expect((await listed(page)).length).toBePositive();
+    expect(await said.count()).toBe(0);
+  });
+
+  test('when a list is asked for says when it is asked again, and is', async () => {
+    let isDown = true;
+    const answer = (route: Route) => (isDown ? route.abort() : route.continue());
+    const { page } = await look('/', {
+      expected: /ERR_FAILED/,
+      time: new Date(),
+      routes: [['**/api/spot/nearby?*', answer]],
+    });
+    const said = page.locator('#list [role=status]');
+    await said.waitFor();
+    expect(await said.textContent()).toStartWith('The service does not answer. Trying again in 30 s.');
+    isDown = false;
+    await page.clock.fastForward(30_000);
+    expect((await listed(page)).length).toBePositive();
+  });
 });
 
-test('a browser that does not tell the position: the tool says so, once in words, and the search is what is left', async () => {
-  const { page } = await look('/');
-  await listed(page);
-  const tool = page.getByRole('button', { name: 'My location' });
-  expect(await tool.locator('use').getAttribute('href')).toBe('#i-locate-fixed');
-  await tool.click();
-  await page.waitForSelector('#position-button use[href="#i-locate-off"]');
-  expect(await page.textContent('#toast')).toBe(
-    'Your location is off in the browser. Search for a town instead.',
-  );
-  await expectAccessible(page);
-  await page.fill('#search-input', 'Punta Carretas');
-  await page.keyboard.press('Enter');
-  await page.waitForFunction(() =>
-    document.getElementById('list-count')?.textContent?.endsWith('from Punta Carretas'),
-  );
-});
+interface Held {
+  deadlines: AbortController[];
+}
+
+/** Runs in the page, before all of its code: deadlines do not pass by themselves. */
+function holdDeadlines(): void {
+  const held = globalThis as unknown as Held;
+  held.deadlines = [];
+  AbortSignal.timeout = () => {
+    const deadline = new AbortController();
+    held.deadlines.push(deadline);
+    return deadline.signal;
+  };
+}
+
+/** All deadlines so far have passed. */
+async function endDeadlines(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const { deadlines } = globalThis as unknown as Held;
+    for (const deadline of deadlines.splice(0)) deadline.abort(new DOMException('', 'TimeoutError'));
+  });
+}

@@ -1,6 +1,6 @@
 /** Where the page begins, and what it says when it can find nothing: no geocoder, no service, no data. */
 import { describe, expect, test } from 'bun:test';
-import type { Page, Route } from 'playwright-core';
+import type { Route } from 'playwright-core';
 import type { Health } from '../../../src/api/health.ts';
 import {
   chooseCard,
@@ -11,6 +11,7 @@ import {
   pageService,
   SPOT,
   scoreOn,
+  seenAt,
   settledScoreOn,
 } from '../../support/browser/page-service.ts';
 import { expectAccessible } from '../../support/browser/visit.ts';
@@ -19,17 +20,8 @@ const { look } = pageService();
 
 const HERE = { latitude: -34.8941, longitude: -56.1668 };
 
-/** Where in the window the place of `SPOT` is. */
-async function seenAt(page: Page): Promise<{ x: number; y: number }> {
-  const [lat, lon] = SPOT.slice(1).split(',').map(Number) as [number, number];
-  const view = await page.evaluate(() => JSON.parse(localStorage['spotscore.view']));
-  const map = (await page.locator('#map').boundingBox())!;
-  const perDegree = (256 * 2 ** view.zoom) / 360;
-  return {
-    x: map.x + map.width / 2 + (lon - view.lon) * perDegree,
-    y: map.y + map.height / 2 + ((view.lat - lat) * perDegree) / Math.cos((lat * Math.PI) / 180),
-  };
-}
+const [lat, lon] = SPOT.slice(1).split(',').map(Number) as [number, number];
+const PLACE = { lat, lon };
 
 describe('on opening', () => {
   test('the own position is the place to begin where it may be known already', async () => {
@@ -66,21 +58,26 @@ describe('on opening', () => {
     expect((await listOf(page)).bounds[0]).toBeLessThan(-55);
   });
 
-  test('a refused position turns its button to a struck sign and says once where to go on', async () => {
+  test('a refused position turns its button to a struck sign, says once what to do, and then leads to the search', async () => {
     const { page } = await look('/');
     await listed(page);
     await page.click('#position-button');
     await page.waitForSelector('#position-button use[href="#i-locate-off"]', { state: 'attached' });
-    expect(await page.textContent('#toast')).toBe(
-      'Your location is off in the browser. Search for a town instead.',
+    const toast = page.locator('#toast');
+    expect(await toast.textContent()).toBe(
+      "Location is off. Allow it in the browser's page settings, or search a town.",
     );
     await expectAccessible(page);
+    await toast.evaluate((element) => element.replaceChildren());
+    await page.click('#position-button');
+    await page.waitForSelector('#search-input:focus');
+    expect(await toast.textContent()).toBe('');
   });
 
   test('a link shows its place beside the sheet, not under it', async () => {
     const { page } = await look(`/${SPOT}`);
     await scoreOn(page);
-    const { y } = await seenAt(page);
+    const { y } = await seenAt(page, PLACE);
     expect(y).toBeGreaterThan((await page.locator('#search').boundingBox())!.y);
     expect(y).toBeLessThan((await page.locator('#sheet').boundingBox())!.y);
   });
@@ -89,16 +86,23 @@ describe('on opening', () => {
     const { page } = await look(`/${SPOT}`, { width: 1280, height: 800 });
     await scoreOn(page);
     await page.waitForSelector('#places[aria-busy=false]');
-    const { x } = await seenAt(page);
+    const { x } = await seenAt(page, PLACE);
     const sheet = (await page.locator('#place').boundingBox())!;
     expect(x).toBeWithin(sheet.x + sheet.width, 1280);
     const around = (await listOf(page)).bounds;
     await closePlace(page);
     await page.waitForFunction(
-      (west) => JSON.parse(localStorage['spotscore.places']).bounds[0] < west,
+      (west) => JSON.parse(localStorage['spotscore.places']).bounds[0] !== west,
       around[0],
     );
     expect((await listed(page)).length).toBePositive();
+  });
+
+  test('a link to a spot so near that no place is in view lists what is around it, and says so', async () => {
+    const { page } = await look(`/${SPOT.replace(/16$/, '19')}`, { width: 1280, height: 800 });
+    await scoreOn(page);
+    expect((await listed(page)).length).toBeGreaterThan(3);
+    expect(await page.textContent('#list-count')).toMatch(/^\d+ places · around this place$/);
   });
 
   test('who turns to a drive while the page looks for its first list is left there', async () => {

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hashDevice, markOf } from '../../../src/reports/secret.ts';
-import { SqliteSignals } from '../../../src/reports/sqlite/sqlite-store.ts';
-import { cellNumberOf, SIGNAL_KINDS } from '../../../src/shared/report-record.ts';
+import { SqliteReports } from '../../../src/reports/sqlite/sqlite-store.ts';
+import { cellNumberOf, REPORT_KINDS } from '../../../src/shared/report-record.ts';
 import { spotIdOf } from '../../../src/shared/spot-id.ts';
 import { BEHIND_PROXY, newAddress, newReport, PLACE, send } from '../../support/clients/report-client.ts';
 import { emptyDirectory } from '../../support/empty-directory.ts';
@@ -20,7 +20,7 @@ async function prepared(tokens: readonly string[]): Promise<string> {
   const cwd = emptyDirectory();
   const path = join(cwd, 'data', 'signals.sqlite');
   mkdirSync(join(cwd, 'data'));
-  const tables = new SqliteSignals({ path, events: { onDeleted: () => {} } });
+  const tables = new SqliteReports({ path, events: { onDeleted: () => {} } });
   await tables.open(markOf(SECRET));
   await tables.close();
   const database = new Database(path);
@@ -44,7 +44,7 @@ const spotsAround = ({ lat, lon }: typeof PLACE) =>
 
 /** For each attack tokens with standing, or made up, and a place of its own, too far from the others to matter to them. */
 const tokensOf = () => Array.from({ length: TOKENS }, () => crypto.randomUUID());
-const known = Array.from({ length: 2 * SIGNAL_KINDS.length }, tokensOf);
+const known = Array.from({ length: 2 * REPORT_KINDS.length }, tokensOf);
 let attacks = 0;
 const newPlace = () => ({ lat: PLACE.lat, lon: PLACE.lon + ++attacks / 20 });
 
@@ -95,6 +95,6 @@ test.each([
 ])('%s: no more than SECURITY.md says', async (who, options) => {
   const security = readFileSync(join(import.meta.dir, '../../../SECURITY.md'), 'utf8');
   const [, up, down] = new RegExp(`\\| ${who} \\| \\+([\\d.]+) \\| -([\\d.]+) \\|`).exec(security) ?? [];
-  const points = await Promise.all(SIGNAL_KINDS.map((kind) => attack(kind, options)));
+  const points = await Promise.all(REPORT_KINDS.map((kind) => attack(kind, options)));
   expect([Math.max(...points), Math.min(...points)]).toEqual([Number(up), -Number(down)]);
 });

@@ -1,18 +1,22 @@
 // Several instances on one Postgres: signals travel, whatever happens to connections.
 import { afterEach, describe, expect, test } from 'bun:test';
 import postgres from 'postgres';
-import { PostgresSignals } from '../../../src/reports/postgres/postgres-store.ts';
+import { PostgresReports } from '../../../src/reports/postgres/postgres-store.ts';
+import { lock, writeBatch } from '../../../src/reports/postgres/queries.ts';
+import { classify, connect } from '../../../src/reports/postgres/session.ts';
+import { cellOfSpot } from '../../../src/reports/row.ts';
 import { markOf } from '../../../src/reports/secret.ts';
-import { type NewSignal, StoreUnavailable } from '../../../src/reports/store.ts';
-import { Field, RECORD_WIDTH } from '../../../src/shared/report-record.ts';
+import { type NewReport, StoreUnavailable } from '../../../src/reports/store.ts';
+import { Field, RECORD_WIDTH, surroundingsOf } from '../../../src/shared/report-record.ts';
 import { spotIdOf } from '../../../src/shared/spot-id.ts';
+import { COOLDOWN_MS } from '../../../src/shared/time/cooldown.ts';
 import { type PostgresServer, sharedPostgres, startPostgres } from '../../support/servers/postgres.ts';
 import { until } from '../../support/until.ts';
 
 const MARK = markOf('the secret of these tests');
 const SPOT = spotIdOf(47.14, 9.52);
 let devices = 0;
-const fresh = (): NewSignal => ({
+const fresh = (): NewReport => ({
   spotId: SPOT,
   kind: 'noise',
   device: new Bun.CryptoHasher('sha256').update(String(++devices)).digest(),
@@ -24,13 +28,13 @@ class Instance {
   readonly heard: number[] = [];
   readonly lost: string[] = [];
   deletions = 0;
-  readonly database: PostgresSignals;
+  readonly database: PostgresReports;
 
   constructor(url: string) {
-    this.database = new PostgresSignals({
+    this.database = new PostgresReports({
       url,
       events: {
-        onSignals: (records) => {
+        onReports: (records) => {
           for (let at = 0; at < records.length; at += RECORD_WIDTH)
             this.heard.push(records[at + Field.SIGNALLED_AT]!);
         },
@@ -53,7 +57,7 @@ async function instance(url: string): Promise<Instance> {
   return each;
 }
 
-const times = (signals: NewSignal[]) => signals.map(({ signalledAt }) => signalledAt);
+const times = (signals: NewReport[]) => signals.map(({ signalledAt }) => signalledAt);
 const sorted = (numbers: number[]) => numbers.toSorted((a, b) => a - b);
 
 describe('several instances', () => {
@@ -88,7 +92,7 @@ describe('several instances', () => {
     const cutListeners = () =>
       admin`select pg_terminate_backend(pid) from pg_stat_activity
             where application_name = 'spotscore listen' and datname = current_database()`;
-    const sent: NewSignal[] = [];
+    const sent: NewReport[] = [];
     for (let round = 0; round < 10; round++) {
       if (round % 3 === 1) await cutListeners();
       const signal = fresh();
@@ -112,6 +116,111 @@ describe('several instances', () => {
     await reader.database.open(MARK);
     await until('the reader has caught up', () => reader.heard.length >= sent.length);
     expect(reader.heard).toEqual(times(sent));
+  });
+});
+
+/**
+ * Stores a batch as an instance of version 0.2.0 does: it calls the function of the database, which decides by itself.
+ * @returns for each report whether it was accepted, and whether it counts
+ */
+async function addAsBefore(client: postgres.Sql, batch: NewReport[], now: number) {
+  const json = batch.map(({ spotId, kind, device, signalledAt, network }, n) => {
+    const cell = cellOfSpot(spotId)!;
+    return {
+      ...{ n, id: crypto.randomUUID(), spot_id: spotId, cell, kind, signalled_at: signalledAt, network },
+      surroundings: surroundingsOf(cell),
+      device: `\\x${Buffer.from(device).toString('hex')}`,
+    };
+  });
+  const day = 86_400_000;
+  const rows = await client<{ stored_seq: string | null; counts: boolean }[]>`
+    select stored_seq, counts from spotscore_add_signals(
+      ${JSON.stringify(json)}::text::json, ${now}, 'before', ${COOLDOWN_MS}, ${day}, ${0.75 * day}, 1000, ${now + day})
+    order by n`;
+  return rows.map(({ stored_seq, counts }) => ({ accepted: stored_seq !== null, counts }));
+}
+
+describe('a rolling upgrade', () => {
+  test('old and new instances together store one report per cooldown, and count one per network and place', async () => {
+    const url = await (await sharedPostgres()).createDatabase();
+    const [a, b] = [await instance(url), await instance(url)];
+    const before = postgres(url, { max: 4, fetch_types: false });
+    const now = Date.now();
+    for (let round = 0; round < 10; round++) {
+      // the same device at the same spot everywhere, and beside it another device of one network from each instance
+      const [same, network] = [fresh(), 1_000_000 + round];
+      const batch = () => [same, { ...fresh(), network }];
+      const old = [addAsBefore(before, batch(), now), addAsBefore(before, batch(), now)];
+      const [fromA, fromB, ...fromOld] = await Promise.all([
+        a.database.add(batch()),
+        b.database.add(batch()),
+        ...old,
+      ]);
+      const accepted = [...fromA.verdicts, ...fromB.verdicts, ...fromOld.flat()].filter(
+        (each) => each.accepted,
+      );
+      expect(accepted).toHaveLength(1 + 4);
+      const [counted] = await before<{ count: number }[]>`
+        select count(*)::int from signals where counts and seq > (select max(seq) - 5 from signals)`;
+      expect(counted!.count).toBe(1 + 1);
+    }
+    await before.end();
+  });
+});
+
+describe('a connection that is lost in the middle of a batch', () => {
+  test('leaves nothing of it, whatever statement it was at', async () => {
+    const url = await (await sharedPostgres()).createDatabase();
+    const writer = await instance(url);
+    const admin = postgres(url, { max: 1, fetch_types: false });
+    const accepted: string[] = [];
+    let [failures, stop] = [0, false];
+    const load = (async () => {
+      while (!stop) {
+        try {
+          const { verdicts } = await writer.database.add(Array.from({ length: 20 }, fresh));
+          for (const verdict of verdicts) if (verdict.accepted) accepted.push(verdict.id);
+        } catch (error) {
+          expect(error).toBeInstanceOf(StoreUnavailable);
+          failures++;
+        }
+      }
+    })();
+    while (failures < 40) {
+      const before = accepted.length;
+      await admin`select pg_terminate_backend(pid) from pg_stat_activity
+                  where application_name = 'spotscore' and datname = current_database()`;
+      await until('the next batch is stored', () => accepted.length > before);
+    }
+    stop = true;
+    await load;
+    const stored = await admin<{ id: string }[]>`select id from signals`;
+    expect(new Set(stored.map(({ id }) => id)).isSupersetOf(new Set(accepted))).toBe(true);
+    // batches are stored whole
+    expect(stored.length % 20).toBe(0);
+    await admin.end();
+  });
+
+  test('takes the second half along: it is not stored by another connection', async () => {
+    const url = await (await sharedPostgres()).createDatabase();
+    await (await instance(url)).database.close();
+    const [first, second] = [connect(url, undefined, undefined, 1), connect(url, undefined, undefined, 1)];
+    const connections = [first.$client, second.$client];
+    const changing = { unsafe: (text: string) => connections.shift()!.unsafe(text) } as postgres.Sql;
+    const outcome = await writeBatch(changing, [fresh()], Date.now(), 'test').catch(classify);
+    expect(outcome).toBeInstanceOf(StoreUnavailable);
+    expect(await second.$client`select id from signals`).toHaveLength(0);
+    await Promise.all([first.$client.end({ timeout: 0 }), second.$client.end()]);
+  });
+
+  test('frees the others before they give up, when its instance hangs', async () => {
+    const url = await (await sharedPostgres()).createDatabase();
+    const { database } = await instance(url);
+    const hanging = connect(url, undefined, undefined, 1).$client;
+    await hanging.unsafe(`begin; ${lock()}`);
+    const { verdicts } = await database.add([fresh()]);
+    expect(verdicts).toMatchObject([{ accepted: true }]);
+    await hanging.end({ timeout: 0 });
   });
 });
 

@@ -162,6 +162,21 @@ export async function closePlace(page: Page): Promise<void> {
   await page.waitForSelector('#place', { state: 'hidden' });
 }
 
+/** Where in the window a place is seen, by the view that the page remembers. */
+export async function seenAt(
+  page: Page,
+  { lat, lon }: { lat: number; lon: number },
+): Promise<{ x: number; y: number }> {
+  const view = await page.evaluate(() => JSON.parse(localStorage['spotscore.view']));
+  const map = (await page.locator('#map').boundingBox())!;
+  const perDegree = (256 * 2 ** view.zoom) / 360;
+  const northing = (degrees: number) => (Math.asinh(Math.tan((degrees * Math.PI) / 180)) * 180) / Math.PI;
+  return {
+    x: map.x + map.width / 2 + (lon - view.lon) * perDegree,
+    y: map.y + map.height / 2 + (northing(view.lat) - northing(lat)) * perDegree,
+  };
+}
+
 /** What the page remembers of its list: the part of the map that was asked for. */
 export const listOf = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage['spotscore.places'] ?? '{}'));

@@ -54,6 +54,8 @@ export interface VisitOptions {
    * already loaded, the next requests can pass by a new route.
    */
   routes?: readonly (readonly [glob: string, answer: (route: Route) => Promise<void>])[];
+  /** what is done with the page before it is opened, such as slowing its processor down */
+  before?: (page: Page) => Promise<unknown>;
   /** share what is remembered with an earlier visit */
   context?: BrowserContext;
 }
@@ -123,6 +125,7 @@ export async function visit(url: string, options: VisitOptions = {}): Promise<Vi
   else await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'WebGL2RenderingContext'));
   if (options.clockAhead !== undefined)
     await context.addInitScript(shiftClock, [CLOCK_AHEAD, options.clockAhead] as const);
+  await options.before?.(page);
   await page.goto(url);
   return { page, context, complaints, close: () => context.close() };
 }
@@ -158,8 +161,8 @@ export async function setClockAhead(page: Page, ms: number): Promise<void> {
   await page.evaluate(([key, ms]) => localStorage.setItem(key, String(ms)), [CLOCK_AHEAD, ms] as const);
 }
 
-/** Fails when axe-core finds anything. */
-export async function expectAccessible(page: Page): Promise<void> {
+/** Fails when axe-core finds anything. @param page or a frame of it */
+export async function expectAccessible(page: Pick<Page, 'evaluate'>): Promise<void> {
   // evaluated by the debugger, which the page's policy does not stop
   await page.evaluate(axe.source);
   const { violations } = await page.evaluate(() => (globalThis as unknown as { axe: typeof axe }).axe.run());

@@ -1,6 +1,6 @@
 /** Requests that clients should not send, made up from the OpenAPI document: right ones, wrong ones, nearly right ones. */
 import fc from 'fast-check';
-import type { JsonSchema } from '../../../src/api/json-schema.ts';
+import type { JsonSchema } from '../../../src/api/protocol/json-schema.ts';
 import type { Content, OpenApiDocument, Operation, Parameter } from '../../../src/http/openapi.ts';
 import { DATE_TIME } from '../../../src/shared/time/date-time.ts';
 

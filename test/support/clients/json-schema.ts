@@ -1,5 +1,5 @@
 /** Checks values against the part of JSON Schema that the OpenAPI document uses. Members that it does not name are wrong. */
-import type { JsonSchema } from '../../../src/api/json-schema.ts';
+import type { JsonSchema } from '../../../src/api/protocol/json-schema.ts';
 import type { OpenApiDocument } from '../../../src/http/openapi.ts';
 
 /** What is wrong with a value, each as a sentence with its path; none when it fits. */

@@ -2,7 +2,7 @@
  * Writes programs that read every field that the document describes, so that a compiler says whether a client's types
  * have them all. Made from the document, so that no field is forgotten.
  */
-import type { JsonSchema } from '../../../src/api/json-schema.ts';
+import type { JsonSchema } from '../../../src/api/protocol/json-schema.ts';
 import type { OpenApiDocument, Operation, Parameter } from '../../../src/http/openapi.ts';
 
 /** `get(value, 'key')`, also where the value may be another shape or null; any stands for nothing. */

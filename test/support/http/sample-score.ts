@@ -30,6 +30,8 @@ export const SAMPLE_FACTS: PlaceFacts & { facilities: Facilities } = {
   operator: null,
   maxstay: null,
   charge: null,
+  reservation: null,
+  price: null,
   facilities: {
     water: null,
     toilets: null,
@@ -38,6 +40,7 @@ export const SAMPLE_FACTS: PlaceFacts & { facilities: Facilities } = {
     showers: null,
     waste: null,
     lit: null,
+    dog: null,
     fee: null,
     maxstay_minutes: null,
     capacity: null,
@@ -63,6 +66,7 @@ export function nearbyWith(some: Partial<Nearby>): Nearby {
     not_allowed: [],
     notice: null,
     nearest_green: null,
+    closest_match: null,
     ...some,
   };
 }

@@ -74,6 +74,7 @@ export function testApp(replaced: Partial<AppDependencies> = {}) {
     regions: { list: () => [], packsAreOn: true, reports: () => null, openPack: async () => null },
     geocoder: null,
     atlas: async () => null,
+    routersFor: () => [],
     searcher: new Searcher(),
     ...NO_SIGNALS,
     ...replaced,

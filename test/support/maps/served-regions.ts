@@ -3,7 +3,7 @@ import { expect } from 'bun:test';
 import { join } from 'node:path';
 import type { PackHeader } from '../../../src/api/regions.ts';
 import { RegionCatalog } from '../../../src/app/regions/catalog.ts';
-import { CutRegions } from '../../../src/app/regions/cut-regions.ts';
+import { CutRegions } from '../../../src/app/regions/packs/cut-regions.ts';
 import { RegionList } from '../../../src/app/regions/region-list.ts';
 import { RegionMaps } from '../../../src/app/regions/region-maps.ts';
 import { loadSample } from '../../../src/app/regions/sample.ts';

@@ -4,10 +4,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MIGRATIONS, type Migration } from '../../../src/reports/migrations.ts';
-import { PostgresSignals } from '../../../src/reports/postgres/postgres-store.ts';
+import { PostgresReports } from '../../../src/reports/postgres/postgres-store.ts';
 import { markOf } from '../../../src/reports/secret.ts';
-import { SqliteSignals } from '../../../src/reports/sqlite/sqlite-store.ts';
-import type { DatabaseEvents, NewSignal, SignalDatabase } from '../../../src/reports/store.ts';
+import { SqliteReports } from '../../../src/reports/sqlite/sqlite-store.ts';
+import type { DatabaseEvents, NewReport, ReportDatabase } from '../../../src/reports/store.ts';
 import type { DatabaseConfig } from '../../../src/reports/thread/store-messages.ts';
 import { deviceNumberOf } from '../../../src/shared/report-record.ts';
 import { spotIdOf } from '../../../src/shared/spot-id.ts';
@@ -35,23 +35,23 @@ export function emptyDatabases() {
   };
 }
 
-export const silent: DatabaseEvents = { onSignals: () => {}, onDeleted: () => {}, onLost: () => {} };
+export const silent: DatabaseEvents = { onReports: () => {}, onDeleted: () => {}, onLost: () => {} };
 
 /** A store in this thread. */
 export function direct(
   config: DatabaseConfig,
   migrations: readonly Migration[] = MIGRATIONS[config.kind],
   events = silent,
-): SignalDatabase {
+): ReportDatabase {
   return config.kind === 'sqlite'
-    ? new SqliteSignals({ path: config.path, migrations, events })
-    : new PostgresSignals({ url: config.url, events, migrations });
+    ? new SqliteReports({ path: config.path, migrations, events })
+    : new PostgresReports({ url: config.url, events, migrations });
 }
 
 export const device = (number: number) => new Bun.CryptoHasher('sha256').update(String(number)).digest();
 
 /** Unless it says otherwise, each device has a network of its own. */
-export function signal(changes: Partial<NewSignal> = {}): NewSignal {
+export function signal(changes: Partial<NewReport> = {}): NewReport {
   const one = { spotId: SPOT, kind: 'calm' as const, device: device(1), signalledAt: NOW, ...changes };
   return { network: deviceNumberOf(one.device), ...one };
 }

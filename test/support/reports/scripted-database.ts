@@ -1,7 +1,7 @@
 // The reports on a database that answers when the test says so.
 import { afterEach } from 'bun:test';
-import { Signals, type SignalsOptions } from '../../../src/reports/reports.ts';
-import type { Added, DatabaseEvents, NewSignal, SignalDatabase } from '../../../src/reports/store.ts';
+import { Reports, type ReportsOptions } from '../../../src/reports/reports.ts';
+import type { Added, DatabaseEvents, NewReport, ReportDatabase } from '../../../src/reports/store.ts';
 import { createLog } from '../../../src/shared/log.ts';
 import { packRecords, RECORD_WIDTH } from '../../../src/shared/report-record.ts';
 import { spotIdOf } from '../../../src/shared/spot-id.ts';
@@ -15,8 +15,8 @@ export const REPORT = {
 } as const;
 
 /** Answers each group when the test says so. */
-export class ScriptedDatabase implements SignalDatabase {
-  readonly groups: { signals: readonly NewSignal[]; commit(): void; fail(error: Error): void }[] = [];
+export class ScriptedDatabase implements ReportDatabase {
+  readonly groups: { signals: readonly NewReport[]; commit(): void; fail(error: Error): void }[] = [];
   opened = 0;
   openError: Error | null = null;
   stored = new Float64Array(0);
@@ -31,7 +31,7 @@ export class ScriptedDatabase implements SignalDatabase {
     if (this.openError) throw this.openError;
   }
 
-  add(signals: readonly NewSignal[]): Promise<Added> {
+  add(signals: readonly NewReport[]): Promise<Added> {
     return new Promise((resolve, reject) => {
       this.groups.push({
         signals,
@@ -60,7 +60,7 @@ export class ScriptedDatabase implements SignalDatabase {
   }
 }
 
-const running: Signals[] = [];
+const running: Reports[] = [];
 /** To be called once in each file that starts reports. */
 export function endEachAfterItsTest(): void {
   afterEach(async () => {
@@ -71,7 +71,7 @@ export function endEachAfterItsTest(): void {
 /** Reports that run until the test ends, their database and what they logged. */
 export async function started(
   prepare: (database: ScriptedDatabase) => void = () => {},
-  options: Partial<SignalsOptions> = {},
+  options: Partial<ReportsOptions> = {},
 ) {
   let database: ScriptedDatabase | undefined;
   const lines: string[] = [];
@@ -81,7 +81,7 @@ export async function started(
     now: () => clock.now,
     write: (text) => void lines.push(...text.toString().trim().split('\n')),
   });
-  const signals = new Signals({
+  const signals = new Reports({
     kind: 'sqlite',
     database: (events) => {
       database = new ScriptedDatabase(events);

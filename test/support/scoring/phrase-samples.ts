@@ -1,5 +1,6 @@
 /** Sample facts for everything that the service can say: every kind, with and without a name, one and many. */
 import { SITE_KINDS } from '../../../src/api/facts/words.ts';
+import { TOUR_PROBLEMS } from '../../../src/api/tour.ts';
 import { isRailClass, LINE_CLASSES, PointCategory } from '../../../src/region/format/codes.ts';
 import { SPECIAL_NIGHTS } from '../../../src/scoring/calendar/special-nights.ts';
 import { COUNTRY_LAWS } from '../../../src/scoring/law/countries.ts';
@@ -47,11 +48,13 @@ const SAMPLES: { [K in PhraseKey]: readonly Phrases[K][] } = {
     { lie: 'steep', degrees: 7 },
   ],
   cold_hollow: [{ metres: 20 }, { metres: 85 }],
+  tour_problem: TOUR_PROBLEMS.map((problem) => ({ problem })),
   better_place: BETTER_REASONS.map((reason) => ({ reason })),
   no_green_place: [null, { name: '', distance: 12_345 }, { name: 'Seeblick', distance: 800 }].map(
     (nearest, i) => ({ radius: i === 1 ? null : 5000, nearest, searched: 50_000 }),
   ),
   place_at: SITE_KINDS.map((kind) => ({ kind, name: 'St. Anna' })),
+  place_named: SITE_KINDS.map((kind) => ({ kind, name: 'Badstraße' })),
   place_on: SITE_KINDS.map((kind) => ({ kind, name: 'Badstraße' })),
   place_in: SITE_KINDS.map((kind) => ({ kind, name: 'Sigmaringen' })),
   place_off: DIRECTIONS.map((direction) => ({
@@ -189,6 +192,18 @@ const SAMPLES: { [K in PhraseKey]: readonly Phrases[K][] } = {
   permitted_site: (['overnight', 'vans', 'rest_area', 'services'] as const).flatMap((why) =>
     ['', 'P3'].map((name) => ({ why, name })),
   ),
+  does_not_fit: [
+    { kind: null, limit: 0, where: 'way_in', name: '' },
+    ...(['maxheight', 'maxlength', 'maxwidth', 'maxweight'] as const).flatMap((kind) => [
+      { kind, limit: 2.6, where: 'place' as const, name: '' },
+      { kind, limit: 3, where: 'way_in' as const, name: 'Mill Lane' },
+    ]),
+  ],
+  van_fits: (['fits', 'no_roads'] as const).map((known) => ({ known })),
+  way_in_caution: [
+    { of: 'track', amount: 850 },
+    { of: 'steep', amount: 16 },
+  ],
   not_reachable: [
     ...(['water', 'building', 'pedestrian', 'railway', 'pitch', 'cemetery', 'park', 'private'] as const).map(
       (ground) => ({

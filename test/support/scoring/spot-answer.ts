@@ -1,8 +1,8 @@
 /** The answer for the spot of a small map, as a client gets it. */
 
 import type { Facilities } from '../../../src/api/facts/facilities.ts';
+import type { PlaceNames } from '../../../src/api/facts/place-names.ts';
 import type { DataHealth } from '../../../src/api/health.ts';
-import type { PlaceNames } from '../../../src/api/place-names.ts';
 import type { RoadTraffic } from '../../../src/api/score.ts';
 import type { CommunityIndex } from '../../../src/scoring/community/community-index.ts';
 import type { FeedIndex } from '../../../src/scoring/events/announced/feed-index.ts';

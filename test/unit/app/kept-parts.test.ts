@@ -1,6 +1,6 @@
 /** Which of the parts of regions that were made are kept for whoever asks again. */
 import { describe, expect, test } from 'bun:test';
-import { KeptParts } from '../../../src/app/regions/kept-parts.ts';
+import { KeptParts } from '../../../src/app/regions/packs/kept-parts.ts';
 
 function keptParts(all = 6, perClient = 2) {
   const gone: string[] = [];

@@ -19,6 +19,7 @@ import { dataHealth } from '../../../src/region/read/data-health.ts';
 import { fileHeaderOf, type RegionSource } from '../../../src/region/read/source.ts';
 import { emptyDirectory } from '../../support/empty-directory.ts';
 import { bytesOf, REGION_INFO } from '../../support/maps/region-fixture.ts';
+import { SmallDisk } from '../../support/small-disk.ts';
 
 const partsOf = (name: string, sample = false) =>
   new RegionBuilder().finish({ ...REGION_INFO, name, title: name, sample });
@@ -215,7 +216,25 @@ describe('a region file', () => {
     expect(catalog.served.regions.map(({ info, source }) => [info.name, source.kind])).toEqual([
       ['town', 'memory'],
     ]);
-    expect(sourceRows(catalog.served)[0]!.notes).toContain('Held in memory');
+    expect(sourceRows(catalog.served)[0]!.notes).toContain(
+      'Held in memory: the data directory cannot be written (EEXIST).',
+    );
+  });
+
+  test('is held in memory where the disk of the copies is full, which is said', async () => {
+    const { catalog, load, write, served } = testCatalog();
+    mkdirSync(served);
+    const disk = SmallDisk.at(served, 4096);
+    if (!disk) return console.warn('not tested: no disk of limited size can be mounted here');
+    try {
+      await write('town');
+      await load();
+      expect(sourceRows(catalog.served)[0]!.notes).toMatch(
+        /Held in memory: the data directory has no room for a copy: it takes [\d.]+ kB, and 4\.1 kB are free there\./,
+      );
+    } finally {
+      disk.remove();
+    }
   });
 
   test('is a file: folders, pipes, sockets and devices of that name are passed over', async () => {

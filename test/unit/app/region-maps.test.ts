@@ -10,9 +10,9 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import type { ServedRegion } from '../../../src/app/regions/catalog.ts';
 import { sourceRows } from '../../../src/app/regions/health-rows.ts';
 import { RegionMaps } from '../../../src/app/regions/region-maps.ts';
+import type { ServedRegion } from '../../../src/app/regions/region-set.ts';
 import { BaseMap } from '../../../src/map-tiles/base-map/base-map.ts';
 import { createLog } from '../../../src/shared/log.ts';
 import { emptyDirectory } from '../../support/empty-directory.ts';
@@ -25,6 +25,7 @@ const region = (file: string | null): ServedRegion => ({
   info: { ...REGION_INFO, name: file?.replace('.spots', '') ?? 'montevideo', origin: 'a.osm.pbf' },
   source: { kind: 'file', path: '/nowhere' },
   damaged: [],
+  inMemoryFor: null,
   parts: 1,
   recordCount: 1,
 });

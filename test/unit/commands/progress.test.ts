@@ -1,8 +1,8 @@
 /** What a long command says while it works: how far it is, and how long it will still take. */
 import { beforeEach, describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { ProgressLine } from '../../../src/commands/progress.ts';
-import { TimeLeft } from '../../../src/commands/time-left.ts';
+import { ProgressLine } from '../../../src/commands/terminal/progress.ts';
+import { TimeLeft } from '../../../src/commands/terminal/time-left.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;

@@ -181,7 +181,11 @@ describe('the command line', () => {
   test.each([
     ['sing', 'unknown command "sing"; expected one of serve'],
     ['toString', 'unknown command "toString"'],
-    ['serve --tempo 3', 'unknown flag --tempo for "serve"'],
+    ['serve --tempo 3', 'unknown flag --tempo for "serve"; see'],
+    ['sevre', 'unknown command "sevre"; did you mean "serve"? expected one of serve'],
+    ['serve --prot 3', 'unknown flag --prot for "serve"; did you mean --port? see "spotscore serve --help"'],
+    ['serve --datadir x', 'did you mean --data-dir?'],
+    ['serve --verson', 'did you mean --version?'],
     ['serve --at 3', 'unknown flag --at for "serve"'],
     ['serve --port', '--port needs a value'],
     ['serve --tempo', 'unknown flag --tempo for "serve"'],

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { COMMANDS } from '../../../src/commands/index.ts';
-import { partOfFlag, requestOf } from '../../../src/commands/sweep/request.ts';
+import { partitionOf } from '../../../src/commands/share-flags.ts';
+import { requestOf } from '../../../src/commands/sweep/request.ts';
 import { parseCommandLine } from '../../../src/config/command-line.ts';
 import { resolveConfig } from '../../../src/config/config.ts';
 import { dataPaths } from '../../../src/config/data-directory.ts';
@@ -278,7 +279,7 @@ describe('a sweep on Kubernetes', () => {
       );
       return parseCommandLine(words, COMMANDS);
     });
-    expect(partOfFlag(rated!.flags.get('shard'))).toEqual({ part: completions - 1, parts: completions });
+    expect(partitionOf(rated!.flags)).toEqual({ part: completions - 1, parts: completions });
     rated!.flags.delete('shard');
     expect([joined!.command, joined!.args, joined!.flags]).toEqual(['sweep', ['merge'], rated!.flags]);
     const { step, at } = requestOf(rated!.flags, [], 0);

@@ -1,12 +1,10 @@
 /** Damaged and odd files by the command: one sentence, exit code 3, nothing stored; and the right answer where nothing is wrong. */
 import { Database } from 'bun:sqlite';
-import { afterAll, beforeEach, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import {
   chmodSync,
   closeSync,
   existsSync,
-  mkdirSync,
-  mkdtempSync,
   openSync,
   readdirSync,
   readFileSync,
@@ -14,122 +12,14 @@ import {
   writeFileSync,
   writeSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { encode } from 'fast-png';
-import { zipSync } from 'fflate';
-import { runImport } from '../../../src/commands/import/import.ts';
-import { fixture, storedOf } from '../../support/maps/evidence.ts';
+import { fixture } from '../../support/maps/evidence.ts';
+import { evidenceFolder } from '../../support/maps/evidence-folder.ts';
 import { geoJsonOf, type Square, writeGeoPackage } from '../../support/maps/noise-maps.ts';
-import { hgtOf, terrariumOf } from '../../support/maps/terrain.ts';
+import { hgtOf } from '../../support/maps/terrain.ts';
 import { SmallDisk } from '../../support/small-disk.ts';
 
-const dataDir = mkdtempSync(join(tmpdir(), 'damaged-'));
-const regions = join(dataDir, 'regions');
-const written: string[] = [];
-const complaints: string[] = [];
-const stdout = { write: (text: string) => written.push(text) };
-const stderr = { write: (text: string) => complaints.push(text) };
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
-beforeEach(() => {
-  rmSync(regions, { recursive: true, force: true });
-  mkdirSync(regions);
-  written.length = 0;
-  complaints.length = 0;
-});
-
-/** @returns exit code, and what was complained of */
-async function imported(
-  name: string,
-  content: string | Uint8Array | null,
-  more: object = {},
-): Promise<[number, string]> {
-  const path = join(dataDir, name);
-  mkdirSync(join(path, '..'), { recursive: true });
-  if (content !== null) writeFileSync(path, content);
-  complaints.length = 0;
-  const code = await runImport([path], { dataDir, stdout, stderr, ...more });
-  return [code, complaints.join('')];
-}
-
-/** One sentence on one line, without a stack, and nothing is stored. */
-async function expectRefusal(
-  name: string,
-  content: string | Uint8Array | null,
-  words: string,
-  more: object = {},
-) {
-  const [code, said] = await imported(name, content, more);
-  expect(said).toContain(words);
-  expect(said.trimEnd().split('\n')).toHaveLength(1);
-  expect(said.length).toBeLessThan(400);
-  expect(said).not.toMatch(/\bat .*\.ts:\d|\$bunfs|internal error/);
-  expect(code).toBe(3);
-  expect(readdirSync(regions)).toEqual([]);
-}
-
-test('a GeoTIFF whose directory stands in front is refused wherever it is cut', async () => {
-  for (const name of [
-    'raster-cog.tif',
-    'raster-tiled-lzw.tif',
-    'raster-striped-packbits.tif',
-    'raster-big-endian-plain.tif',
-  ]) {
-    const whole = readFileSync(fixture(name));
-    for (const share of [0, 0.02, 0.3, 0.5, 0.9, 0.999]) {
-      const cut = whole.subarray(0, Math.max(8, Math.floor(whole.length * share)));
-      const [code, said] = await imported('road-night.tif', cut);
-      // behind the last pixel of a cloud-optimised file are some bytes that say nothing
-      if (name === 'raster-cog.tif' && share === 0.999) {
-        expect((await storedOf(join(dataDir, 'road-night.tif'))).blocks).toEqual(
-          (await storedOf(fixture(name))).blocks,
-        );
-        rmSync(regions, { recursive: true });
-        mkdirSync(regions);
-        continue;
-      }
-      expect([name, share, code, said.trimEnd().split('\n').length]).toEqual([name, share, 3, 1]);
-      expect(readdirSync(regions)).toEqual([]);
-    }
-  }
-});
-
-test('a bit that flips in a zip of heights is found, wherever', async () => {
-  const hills = (lon: number, lat: number) => 300 + 200 * Math.sin(lon * 40) + 100 * Math.cos(lat * 90);
-  const zip = zipSync({ 'N43E007.hgt': hgtOf(7, 43, 1201, hills) });
-  expect((await imported('whole.zip', zip))[0]).toBe(0);
-  const stored = readFileSync(join(regions, 'whole.terrain'));
-  rmSync(join(regions, 'whole.terrain'));
-  for (let i = 0; i < 40; i++) {
-    const flipped = Uint8Array.from(zip);
-    const at = Math.floor(((i + 0.5) / 40) * zip.length);
-    flipped[at]! ^= 1 << (i % 8);
-    const [code] = await imported('whole.zip', flipped);
-    const there = readdirSync(regions);
-    expect([at, code === 3 ? there.length : code]).toEqual([at, 0]);
-    // dates of a member may be anything
-    if (code === 0) {
-      const again = readFileSync(join(regions, 'whole.terrain'));
-      expect(again.length).toBe(stored.length);
-      rmSync(join(regions, 'whole.terrain'));
-    }
-  }
-}, 60_000);
-
-test('heights that no ground has are none', async () => {
-  const odd = (lon: number) => (lon < 7.3 ? 500 : lon < 7.6 ? -32_601 : 32_333);
-  expect((await imported('N43E007.hgt', hgtOf(7, 43, 1201, odd)))[0]).toBe(0);
-  expect(written.join('')).toContain('; 500 to 500 m');
-  await expectRefusal(
-    'N44E007.hgt',
-    hgtOf(7, 44, 1201, () => 20_000),
-    'knows no height anywhere',
-    { name: 'high' },
-  ).catch(
-    // the one before is there
-    (error) => expect(String(error)).toContain('n43e007.terrain'),
-  );
-});
+const { dataDir, regions, imported, expectRefusal } = evidenceFolder();
 
 const SQUARE: Square = [8, 50, 8.01, 50.01];
 const band = { category: 'Lnight5054' };
@@ -327,86 +217,6 @@ test('a GeoPackage that is cut', async () => {
       whole.subarray(0, Math.floor(whole.length * share)),
       'road-night.gpkg is',
     );
-});
-
-/** Changes a tag of the first directory of a TIFF in the byte order of this machine. */
-function withTag(name: string, tag: number, value: number, type?: number): Uint8Array {
-  const bytes = Uint8Array.from(readFileSync(fixture(name)));
-  const view = new DataView(bytes.buffer);
-  const directory = view.getUint32(4, true);
-  for (let i = 0; i < view.getUint16(directory, true); i++) {
-    const at = directory + 2 + 12 * i;
-    if (view.getUint16(at, true) !== tag) continue;
-    if (type !== undefined) view.setUint16(at + 2, type, true);
-    if (view.getUint16(at + 2, true) === 3) view.setUint16(at + 8, value, true);
-    else view.setUint32(at + 8, value, true);
-    return bytes;
-  }
-  throw new Error(`${name} has no tag ${tag}`);
-}
-
-test.each<[string, Uint8Array, string]>([
-  ['compression 99', withTag('raster-striped-plain.tif', 259, 99), 'is packed by method 99'],
-  ['200 samples a pixel', withTag('raster-striped-plain.tif', 277, 200), 'bands'],
-  ['a width of 65,000', withTag('raster-striped-plain.tif', 256, 65_000), 'road-night.tif'],
-  ['a height of 2^31', withTag('raster-striped-plain.tif', 257, 2 ** 31, 4), 'road-night.tif'],
-  ['tiles of 2^31', withTag('raster-tiled-lzw.tif', 322, 2 ** 31, 4), 'road-night.tif'],
-  ['no size', withTag('raster-striped-plain.tif', 256, 0), 'has no pixels'],
-])('GeoTIFF with %s', async (_, content, words) => {
-  await expectRefusal('road-night.tif', content, words);
-});
-
-test.each<[string, string, () => Uint8Array, string]>([
-  [
-    'the world in one tile',
-    '0/0/0.png',
-    () => terrariumOf(0, 0, 0, () => 100),
-    'expected tiles of zoom level 10 or more',
-  ],
-  ['pixels of 600 m', '8/134/86.png', () => terrariumOf(8, 134, 86, () => 100), 'has pixels of'],
-  [
-    'pixels that unpack to far more',
-    '12/2148/1390.png',
-    () => {
-      const large = encode({
-        width: 6000,
-        height: 6000,
-        data: new Uint8Array(6000 * 6000 * 3),
-        channels: 3,
-        depth: 8,
-      });
-      // says that it is small
-      new DataView(large.buffer, large.byteOffset).setUint32(16, 256);
-      new DataView(large.buffer, large.byteOffset).setUint32(20, 256);
-      return large;
-    },
-    'is a damaged picture',
-  ],
-  [
-    'a bit that flipped',
-    '12/2148/1390.png',
-    () => {
-      const tile = terrariumOf(12, 2148, 1390, (lon) => 100 + lon);
-      tile[Math.floor(tile.length / 2)]! ^= 4;
-      return tile;
-    },
-    'is a damaged picture',
-  ],
-  [
-    'members that are not what they say',
-    'lie.zip',
-    () => {
-      const zip = zipSync({ 'N43E007.hgt': new Uint8Array(2_884_802) }, { level: 9 });
-      const view = new DataView(zip.buffer, zip.byteOffset);
-      // the size in the directory
-      for (let at = 0; at < zip.length - 4; at++)
-        if (view.getUint32(at, true) === 0x02014b50) view.setUint32(at + 24, 100, true);
-      return zip;
-    },
-    'is a damaged zip',
-  ],
-])('terrain with %s', async (_, name, content, words) => {
-  await expectRefusal(name, content(), words);
 });
 
 test('a Shapefile that lacks a part, or is cut', async () => {

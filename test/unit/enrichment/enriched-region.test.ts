@@ -7,7 +7,7 @@ import { sourceRows } from '../../../src/app/regions/health-rows.ts';
 import { runImport } from '../../../src/commands/import/import.ts';
 import { runRegions } from '../../../src/commands/regions.ts';
 import { enrichedRegion } from '../../../src/enrichment/enriched-region.ts';
-import { Evidence, removeEvidence } from '../../../src/enrichment/kept/evidence-folder.ts';
+import { Evidence, removeEvidence } from '../../../src/enrichment/evidence-folder.ts';
 import { countsOn } from '../../../src/enrichment/traffic-counts/apply.ts';
 import { countsOf } from '../../../src/enrichment/traffic-counts/count-columns.ts';
 import { openEncoded } from '../../../src/region/read/open-bytes.ts';

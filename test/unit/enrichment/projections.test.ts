@@ -1,8 +1,8 @@
 /** Every projection that is known puts places where PROJ has them, and .prj files without a number name theirs. */
 import { expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
-import { epsgOfText, projectionOf } from '../../../src/enrichment/coordinates/projection.ts';
 import { EvidenceError } from '../../../src/enrichment/evidence-error.ts';
+import { epsgOfText, projectionOf } from '../../../src/enrichment/projection.ts';
 import { fixture } from '../../support/maps/evidence.ts';
 
 const ROOT = new URL('../../../', import.meta.url).pathname;

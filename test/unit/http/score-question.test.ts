@@ -84,6 +84,9 @@ const pairs = fc.tuple(
     fc.oneof(
       pair('at', moment),
       pair('lang', fc.constantFrom('en', 'de', 'de-AT', 'fr', 'pt-BR', 'xx', '')),
+      pair('height_m', number),
+      pair('weight_t', fc.constantFrom('3.5', '0.5', '44', '45', 'heavy')),
+      pair('sleeper', fc.constantFrom('light', 'normal', 'deep', 'baby')),
       pair('lat', number),
       pair('%6Con', number),
       written(hostile),

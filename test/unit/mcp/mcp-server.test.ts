@@ -1,27 +1,44 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js';
-import { type CallToolResult, CallToolResultSchema } from '@modelcontextprotocol/sdk/types.js';
+import {
+  type CallToolResult,
+  CallToolResultSchema,
+  type ClientCapabilities,
+} from '@modelcontextprotocol/sdk/types.js';
 import { loadSample } from '../../../src/app/regions/sample.ts';
+import { BaseMap } from '../../../src/map-tiles/base-map/base-map.ts';
+import { ArchiveReader } from '../../../src/map-tiles/pmtiles/archive-reader.ts';
+import type { Ask } from '../../../src/mcp/ask.ts';
 import { localService } from '../../../src/mcp/local-service.ts';
-import { type Ask, createMcpServer } from '../../../src/mcp/mcp-server.ts';
+import { createMcpServer } from '../../../src/mcp/mcp-server.ts';
+import { memorySource } from '../../../src/shared/files/byte-source.ts';
 import { createLog } from '../../../src/shared/log.ts';
 import { textOf } from '../../support/clients/tool-text.ts';
 
+const WORLD = join(import.meta.dir, '../../../dist/world.pmtiles');
 const PLACE = { lat: -34.9054, lon: -56.1912 };
 const complaints: string[] = [];
 let client: Client;
 
-async function clientOf(ask: Ask): Promise<Client> {
+async function clientOf(ask: Ask, capabilities: ClientCapabilities = {}): Promise<Client> {
   const [here, there] = InMemoryTransport.createLinkedPair();
-  const client = new Client({ name: 'test', version: '1' });
+  const client = new Client({ name: 'test', version: '1' }, { capabilities });
   await Promise.all([createMcpServer(ask).connect(there), client.connect(here)]);
   return client;
 }
 
 beforeAll(async () => {
   const log = createLog({ write: (lines) => void complaints.push(lines) });
-  client = await clientOf(localService([await loadSample()], log));
+  const baseMap = new BaseMap();
+  await baseMap.show(await ArchiveReader.open(memorySource(await Bun.file(WORLD).bytes()), 'the world'), []);
+  client = await clientOf(
+    localService(
+      { sources: [await loadSample()], baseMap, atlas: async () => null, routersFor: () => [] },
+      log,
+    ),
+  );
 });
 afterAll(() => expect(complaints).toEqual([]));
 
@@ -32,6 +49,8 @@ describe('the tools', () => {
       'score_spot',
       'night_timeline',
       'find_places',
+      'plan_tour',
+      'quietest_places',
       'search_place',
     ]);
     expect(JSON.stringify(tools)).not.toMatch(
@@ -44,10 +63,13 @@ describe('the tools', () => {
         true,
       ]);
     }
+    // assistants read them all: what is in several places is written once
+    expect(JSON.stringify(tools).length).toBeLessThan(120_000);
     const [score, , nearby] = tools;
     expect(score!.inputSchema.required).toEqual(['lat', 'lon']);
-    expect(score!.outputSchema!.properties).toMatchObject({
-      ampel: { type: 'string', enum: ['green', 'yellow', 'red'] },
+    expect(score!.outputSchema).toMatchObject({
+      properties: { ampel: { $ref: '#/$defs/Ampel' } },
+      $defs: { Ampel: { type: 'string', enum: ['green', 'yellow', 'red'] } },
     });
     expect(nearby!.inputSchema.properties).toMatchObject({
       radius: { type: 'number', minimum: 100, maximum: 30_000, default: 5000 },
@@ -80,7 +102,25 @@ describe('the tools', () => {
       { route: 'vm`tE~y}uIgOkdA_v@snD', corridor: 3000 },
       /^\d+ of \d+ places, of \d+ that were scored\nA sample: there are \d+ in the whole search area\nLaw of UY.*\n- /,
     ],
+    [
+      'find_places',
+      { ...PLACE, radius: 3000, power: true, dog: true, max_fee: 1 },
+      /^0 of 0 places[\s\S]*\nNothing has all that was asked for. Closest, without .*:\n- .* of 100/,
+    ],
+    ['find_places', { ...PLACE, radius: 3000, height_m: 4.5 }, /; No limit for your van is recorded/],
+    ['score_spot', { ...PLACE, height_m: 4.5 }, /\nNo limit for your van is recorded/],
     ['find_places', { lat: 40, lon: -40 }, /^0 of 0 places, of 0 that were scored\nNo good place/],
+    [
+      'plan_tour',
+      {
+        start: PLACE,
+        end: { lat: -34.884, lon: -56.06 },
+        departure: '2026-02-16T19:00',
+        lang: 'en',
+        via: null,
+      },
+      /^1 day, \d+ km, \d+ min of driving\nDriving times are estimates: .*\nLaw of UY.*\n2026-02-16: \d+ km, .*\n- .* of 100/,
+    ],
     ['search_place', { q: 'plaza matriz', ...PLACE }, /best first\n- .*: -34\.\d+, -56\.\d+/],
     ['search_place', { q: 'qqqqqqqqqqqq' }, /^Nothing found/],
   ])('%s of %j answers', async (name, given, text) => {
@@ -96,6 +136,13 @@ describe('the tools', () => {
     ['score_spot', { ...PLACE, when: 'now' }, 'there is no argument when; expected lat, lon, at, lang'],
     ['score_spot', { ...PLACE, at: { hour: 22 } }, 'at is "{\\"hour\\":22}"; expected an ISO 8601'],
     ['find_places', { ...PLACE, limit: 1.5 }, 'limit is "1.5"; expected a whole number from 1 to 60'],
+    ['plan_tour', { end: PLACE }, 'start is missing'],
+    ['plan_tour', { start: PLACE, end: PLACE, wishes: { sauna: true } }, 'wishes.sauna'],
+    ['plan_tour', { start: PLACE, goal: PLACE }, 'there is no argument goal; expected start, end, track'],
+    ['quietest_places', { bbox: '1,2,3' }, 'bbox is "1,2,3"; expected west,south,east,north'],
+    ['quietest_places', { bbox: '-56.4,-35.0,-55.9,-34.7' }, 'This server has no atlas'],
+    ['map_tile', { z: 1, x: 1.5, y: 0 }, 'x is 1.5; expected a whole number from 0 to 16383'],
+    ['map_tile', { z: 2, x: 4, y: 0 }, 'tile is "2/4/0.mvt"; expected {z}/{x}/{y}.mvt'],
     ['search_place', { q: 'x' }, 'q is "x"; expected 2 to 160 characters'],
   ])('%s of %j says what it wants instead', async (name, given, text) => {
     const result = await client.callTool({ name, arguments: given });
@@ -105,6 +152,68 @@ describe('the tools', () => {
 
   test('there are no others', async () => {
     expect(client.callTool({ name: 'drop_tables' })).rejects.toThrow('unknown tool "drop_tables"');
+  });
+});
+
+describe('the widget', () => {
+  test('is the resource that tools with places name, and nothing else is', async () => {
+    const { tools } = await client.listTools();
+    const { resources } = await client.listResources();
+    const uri = 'ui://spotscore/places.html';
+    expect(resources.map((each) => [each.uri, each.mimeType])).toEqual([[uri, 'text/html;profile=mcp-app']]);
+    expect(tools.filter(({ _meta }) => _meta?.ui).map(({ name, _meta }) => [name, _meta])).toEqual(
+      ['score_spot', 'night_timeline', 'find_places', 'plan_tour', 'quietest_places'].map((name) => [
+        name,
+        { ui: { resourceUri: uri } },
+      ]),
+    );
+    const { contents } = await client.readResource({ uri });
+    expect(contents).toEqual([
+      {
+        uri,
+        mimeType: 'text/html;profile=mcp-app',
+        text: expect.stringMatching(/^<!doctype html>/),
+        _meta: { ui: { prefersBorder: true } },
+      },
+    ]);
+    expect(client.readResource({ uri: 'ui://spotscore/other.html' })).rejects.toThrow('unknown resource');
+  });
+
+  test('holds all that it needs: it names no file, and no other host', async () => {
+    const { contents } = await client.readResource({ uri: 'ui://spotscore/places.html' });
+    const { text } = contents[0] as { text: string };
+    expect(text.match(/<(?:link|img|iframe)\b|<script[^>]*\bsrc=|@import/g)).toBeNull();
+  });
+
+  test('has its map by a tool that only assistants with widgets see', async () => {
+    const apps = {
+      extensions: { 'io.modelcontextprotocol/ui': { mimeTypes: ['text/html;profile=mcp-app'] } },
+    };
+    const withWidgets = await clientOf(async () => new Response(new Uint8Array([1, 2, 3])), apps);
+    const { tools } = await withWidgets.listTools();
+    expect(tools.at(-1)).toMatchObject({ name: 'map_tile', _meta: { ui: { visibility: ['app'] } } });
+    const { content } = (await withWidgets.callTool({
+      name: 'map_tile',
+      arguments: { z: 14, x: 5634, y: 9889 },
+    })) as CallToolResult;
+    expect(content).toEqual([
+      {
+        type: 'resource',
+        resource: {
+          uri: 'spotscore:/api/map/base/14/5634/9889.mvt',
+          mimeType: 'application/vnd.mapbox-vector-tile',
+          blob: 'AQID',
+        },
+      },
+    ]);
+  });
+
+  test('gets the world from the map that is inside, and nothing where the map is empty', async () => {
+    const tile = async (z: number, x: number, y: number) =>
+      (await client.callTool({ name: 'map_tile', arguments: { z, x, y } })) as CallToolResult;
+    const [world] = (await tile(0, 0, 0)).content;
+    expect(world).toMatchObject({ type: 'resource', resource: { blob: expect.stringMatching(/^.{1000}/) } });
+    expect((await tile(14, 0, 0)).content).toEqual([]);
   });
 });
 

@@ -17,29 +17,7 @@ import {
 } from '../../../src/region/format/codes.ts';
 import { METRES_PER_UNIT, toUnits } from '../../../src/shared/earth.ts';
 import { cnossosLevel } from '../../support/maps/cnossos.ts';
-
-function road(className: LineClassName, facts: Partial<LineFacts> = {}): LineFacts {
-  return {
-    lineClass: LineClass[className],
-    flags: 0,
-    name: '',
-    ref: '',
-    access: Access.untagged,
-    maxspeed: 0,
-    lanes: 0,
-    surface: Surface.SMOOTH,
-    silent: false,
-    terrain: Terrain.LEVEL,
-    inStreet: false,
-    ...facts,
-  };
-}
-
-/** Lw' in dB(A) per metre. */
-function level(facts: LineFacts, builtUp = false): number {
-  const { light, heavy } = lineEmission(facts, builtUp ? TYPICAL_PEOPLE : null);
-  return 10 * Math.log10(light + heavy);
-}
+import { level, road } from '../../support/maps/line-facts.ts';
 
 describe('the sound power of a vehicle', () => {
   const ranges = { 1: [20, 130], 2: [20, 100], 3: [20, 90] } as const;
@@ -301,52 +279,5 @@ describe('what stands around a road', () => {
     expect(lineEmission(road('primary'), TYPICAL_PEOPLE).kind).toBe(SoundKind.road_urban);
     expect(lineEmission(road('primary'), null).kind).toBe(SoundKind.road_rural);
     expect(lineEmission(road('motorway_link'), TYPICAL_PEOPLE).kind).toBe(SoundKind.motorway);
-  });
-});
-
-describe('railways, Schall 03 less 3 dB', () => {
-  const levels: [LineClassName, number][] = [
-    ['rail_main', 80],
-    ['rail_highspeed', 80.5],
-    ['rail_passenger', 73],
-    ['rail_freight', 79],
-    ['rail_branch', 68.5],
-    ['rail_unknown', 72],
-    ['rail_industrial', 58],
-    ['rail_yard', 66],
-    ['light_rail', 69],
-    ['subway', 66],
-    ['tram', 67.5],
-    ['narrow_gauge', 56],
-    ['funicular', 50],
-    ['monorail', 60],
-  ];
-  for (const [className, schall03] of levels) {
-    test(`${className} emits ${schall03} - 3 dB(A) per metre, all of it as light energy`, () => {
-      expect(Math.abs(level(road(className)) - (schall03 - 3))).toBeLessThan(0.1);
-      expect(lineEmission(road(className), null).heavy).toBe(0);
-    });
-  }
-
-  test('a bridge adds 3 dB, rails in the street 2 dB, a second track 3 dB', () => {
-    expect(level(road('rail_main', { flags: WayFlag.BRIDGE })) - level(road('rail_main'))).toBeCloseTo(3, 6);
-    expect(level(road('tram', { inStreet: true })) - level(road('tram'))).toBeCloseTo(2, 6);
-    expect(level(road('rail_main', { lanes: 2 })) - level(road('rail_main'))).toBeCloseTo(3.01, 2);
-  });
-
-  test('passenger trains follow the tagged speed, goods trains up to 100 km/h only', () => {
-    expect(level(road('rail_passenger', { maxspeed: 160 })) - level(road('rail_passenger'))).toBeCloseTo(
-      25 * Math.log10(160 / 120),
-      6,
-    );
-    expect(level(road('rail_freight', { maxspeed: 160 }))).toBe(
-      level(road('rail_freight', { maxspeed: 100 })),
-    );
-    expect(level(road('rail_yard', { maxspeed: 160 }))).toBe(level(road('rail_yard')));
-  });
-
-  test('shunting is told apart from trains that pass', () => {
-    expect(lineEmission(road('rail_yard'), TYPICAL_PEOPLE).kind).toBe(SoundKind.rail_yard);
-    expect(lineEmission(road('rail_industrial'), TYPICAL_PEOPLE).kind).toBe(SoundKind.rail);
   });
 });

@@ -1,8 +1,8 @@
 /** Shapes on their way into a region: cells that areas cover, rings from ways, what lies near what. */
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { Bitmap } from '../../../src/osm/emission/land/land-bitmap.ts';
 import { NearbyPoints } from '../../../src/osm/emission/land/nearby-points.ts';
+import { Bitmap } from '../../../src/osm/geometry/land-bitmap.ts';
 import { shapeOf } from '../../../src/osm/geometry/ring-measures.ts';
 import { joinRings, type MemberWay } from '../../../src/osm/geometry/rings.ts';
 import { scanlines } from '../../../src/osm/geometry/scanline.ts';

@@ -96,7 +96,7 @@ test('a thread of the database that dies fails what waited for it, and a new one
     url,
     { kind: 'sqlite', path: '' },
     {
-      onSignals: () => {},
+      onReports: () => {},
       onDeleted: () => {},
       onLost: ({ name }, forgetful) => lost.push([name, forgetful]),
     },

@@ -1,8 +1,7 @@
 // Networks as reports know them: wide enough for one subscriber, and nameless.
 import { expect, test } from 'bun:test';
 import { createClientKey } from '../../../src/http/middleware/client-address.ts';
-import { endOfDay, NetworkHasher, networkOf } from '../../../src/reports/network.ts';
-import { NetworkVoices } from '../../../src/reports/network-voices.ts';
+import { endOfDay, NetworkHasher, NetworkVoices, networkOf } from '../../../src/reports/network.ts';
 
 const NOW = Date.UTC(2026, 5, 15, 22);
 const HOUR = 3_600_000;

@@ -1,8 +1,8 @@
 // All scoring threads know the same signals, at once, and so does one that replaces another.
 import { afterEach, expect, test } from 'bun:test';
-import { signalUpdates } from '../../../src/app/reports.ts';
-import { SignalFeed } from '../../../src/reports/current-reports.ts';
-import { cellNumberOf, packRecords, SIGNAL_KINDS } from '../../../src/shared/report-record.ts';
+import { reportUpdates } from '../../../src/app/reports.ts';
+import { ReportFeed } from '../../../src/reports/current-reports.ts';
+import { cellNumberOf, packRecords, REPORT_KINDS } from '../../../src/shared/report-record.ts';
 import type { FeaturesTask } from '../../../src/threads/pool/messages.ts';
 import { Pool } from '../../../src/threads/pool/pool.ts';
 import { until } from '../../support/until.ts';
@@ -14,7 +14,7 @@ afterEach(() => pool?.close(0));
 
 let devices = 0;
 const report = () =>
-  Float64Array.from([cellNumberOf(47.14, 9.52), SIGNAL_KINDS.indexOf('calm'), ++devices, NOW, 1]);
+  Float64Array.from([cellNumberOf(47.14, 9.52), REPORT_KINDS.indexOf('calm'), ++devices, NOW, 1]);
 const task = (at = ''): FeaturesTask => ({ op: 'features', lat: 47.14, lon: 9.52, at, now: NOW, lang: 'en' });
 
 /** What each of many questions at once is answered, without repetitions. */
@@ -24,13 +24,13 @@ async function answers(): Promise<string[]> {
 }
 
 test('every thread counts a signal from the moment it was added, also a thread that starts later', async () => {
-  const feed = new SignalFeed();
+  const feed = new ReportFeed();
   await feed.reload(async () => packRecords(Float64Array.from([...report(), ...report()])));
   feed.add(report());
   pool = new Pool({
     thread: new URL('../../support/threads/hearing-thread.ts', import.meta.url),
     size: THREADS,
-    updates: [signalUpdates(feed)],
+    updates: [reportUpdates(feed)],
     onFatal: () => {},
   });
   await pool.start([]);

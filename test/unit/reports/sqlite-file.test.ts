@@ -3,8 +3,8 @@ import { expect, test } from 'bun:test';
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { hashDevice, markOf } from '../../../src/reports/secret.ts';
-import { SqliteSignals } from '../../../src/reports/sqlite/sqlite-store.ts';
-import { type NewSignal, StoreUnavailable } from '../../../src/reports/store.ts';
+import { SqliteReports } from '../../../src/reports/sqlite/sqlite-store.ts';
+import { type NewReport, StoreUnavailable } from '../../../src/reports/store.ts';
 import { spotIdOf } from '../../../src/shared/spot-id.ts';
 import { emptyDirectory } from '../../support/empty-directory.ts';
 
@@ -12,7 +12,7 @@ const MARK = markOf('the secret of this test');
 const NOW = Date.parse('2026-02-16T22:30:00Z');
 
 let devices = 0;
-function aSignal(): NewSignal {
+function aSignal(): NewReport {
   return {
     spotId: spotIdOf(48.2, 9.1),
     device: hashDevice(`device ${++devices}`, MARK),
@@ -24,7 +24,7 @@ function aSignal(): NewSignal {
 
 test('what would be written to a deleted or moved file is refused, and stored in the next one that is opened', async () => {
   const path = join(emptyDirectory(), 'signals.sqlite');
-  const store = new SqliteSignals({ path, now: () => NOW, events: { onDeleted: () => {} } });
+  const store = new SqliteReports({ path, now: () => NOW, events: { onDeleted: () => {} } });
   await store.open(MARK);
   expect((await store.add([aSignal()])).verdicts).toMatchObject([{ accepted: true }]);
 

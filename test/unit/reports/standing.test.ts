@@ -4,10 +4,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { PostgresSignals } from '../../../src/reports/postgres/postgres-store.ts';
+import { PostgresReports } from '../../../src/reports/postgres/postgres-store.ts';
 import { markOf } from '../../../src/reports/secret.ts';
-import { SqliteSignals } from '../../../src/reports/sqlite/sqlite-store.ts';
-import type { DatabaseEvents, NewSignal, SignalDatabase } from '../../../src/reports/store.ts';
+import { SqliteReports } from '../../../src/reports/sqlite/sqlite-store.ts';
+import type { DatabaseEvents, NewReport, ReportDatabase } from '../../../src/reports/store.ts';
 import { deviceNumberOf, Field } from '../../../src/shared/report-record.ts';
 import { spotIdOf } from '../../../src/shared/spot-id.ts';
 import { sharedPostgres } from '../../support/servers/postgres.ts';
@@ -18,17 +18,17 @@ const SPOT = spotIdOf(47.14, 9.52);
 const folder = mkdtempSync(join(tmpdir(), 'spotscore-standing-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const silent: DatabaseEvents = { onSignals: () => {}, onDeleted: () => {}, onLost: () => {} };
-const open: SignalDatabase[] = [];
+const silent: DatabaseEvents = { onReports: () => {}, onDeleted: () => {}, onLost: () => {} };
+const open: ReportDatabase[] = [];
 afterEach(async () => {
   await Promise.all(open.splice(0).map((database) => database.close()));
 });
 
 let files = 0;
 const onSqlite = async (now: () => number) =>
-  new SqliteSignals({ path: join(folder, `${++files}.db`), now, events: silent });
+  new SqliteReports({ path: join(folder, `${++files}.db`), now, events: silent });
 const onPostgres = async (now: () => number) =>
-  new PostgresSignals({ url: await (await sharedPostgres()).createDatabase(), events: silent, now });
+  new PostgresReports({ url: await (await sharedPostgres()).createDatabase(), events: silent, now });
 
 describe.each([
   ['SQLite', onSqlite],
@@ -48,7 +48,7 @@ describe.each([
     ) {
       clock.now = START + hours * HOUR;
       const hash = new Bun.CryptoHasher('sha256').update(String(device)).digest();
-      const signal: NewSignal = {
+      const signal: NewReport = {
         spotId,
         kind: 'noise',
         device: hash,

@@ -1,7 +1,7 @@
 // Storing signals: one suite for both databases, in this thread and in a thread of their own.
 import { afterEach, describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
-import type { NewSignal, SignalDatabase } from '../../../src/reports/store.ts';
+import type { NewReport, ReportDatabase } from '../../../src/reports/store.ts';
 import { StoreThread } from '../../../src/reports/thread/store-client.ts';
 import type { DatabaseConfig } from '../../../src/reports/thread/store-messages.ts';
 import {
@@ -9,8 +9,8 @@ import {
   deviceNumberOf,
   Field,
   RECORD_WIDTH,
-  SIGNAL_KINDS,
-  type SignalKind,
+  REPORT_KINDS,
+  type ReportKind,
 } from '../../../src/shared/report-record.ts';
 import { spotIdOf } from '../../../src/shared/spot-id.ts';
 import { COOLDOWN_MS } from '../../../src/shared/time/cooldown.ts';
@@ -27,7 +27,7 @@ import {
 
 const HOUR = 3_600_000;
 const threadUrl = new URL('../../../workers/store.ts', import.meta.url);
-const threaded = (config: DatabaseConfig): SignalDatabase => new StoreThread(threadUrl, config, silent);
+const threaded = (config: DatabaseConfig): ReportDatabase => new StoreThread(threadUrl, config, silent);
 const { emptySqlite, emptyPostgres } = emptyDatabases();
 
 describe.each([
@@ -36,19 +36,19 @@ describe.each([
   ['Postgres', emptyPostgres, direct],
   ['Postgres in its thread', emptyPostgres, threaded],
 ] as const)('signals on %s', (_name, emptyDatabase, make) => {
-  const open: SignalDatabase[] = [];
+  const open: ReportDatabase[] = [];
   afterEach(async () => {
     await Promise.all(open.splice(0).map((database) => database.close()));
   });
 
-  async function opened(config?: DatabaseConfig): Promise<SignalDatabase> {
+  async function opened(config?: DatabaseConfig): Promise<ReportDatabase> {
     const database = make(config ?? (await emptyDatabase()));
     open.push(database);
     await database.open(MARK);
     return database;
   }
 
-  async function verdictsOf(database: SignalDatabase, ...signals: NewSignal[]) {
+  async function verdictsOf(database: ReportDatabase, ...signals: NewReport[]) {
     return (await database.add(signals)).verdicts;
   }
 
@@ -62,7 +62,7 @@ describe.each([
     const { records: loaded } = await (await opened(config)).load(NOW - 2 * HOUR);
     expect([...loaded]).toEqual([...records]);
     expect(loaded[Field.CELL]).toBe(cellNumberOf(47.14, 9.52));
-    expect(loaded[Field.KIND]).toBe(SIGNAL_KINDS.indexOf('knock'));
+    expect(loaded[Field.KIND]).toBe(REPORT_KINDS.indexOf('knock'));
     expect(loaded[Field.SIGNALLED_AT]).toBe(NOW - HOUR);
     expect(loaded[Field.STANDING]).toBe(0);
   });
@@ -108,7 +108,7 @@ describe.each([
     const spots = [SPOT, spotIdOf(47.2, 9.5)];
     const sent = fc.record({
       spotId: fc.constantFrom(...spots),
-      kind: fc.constantFrom(...SIGNAL_KINDS),
+      kind: fc.constantFrom(...REPORT_KINDS),
       device: fc.constantFrom(1, 2, 3),
       hours: fc.integer({ min: -120, max: 0 }),
     });
@@ -160,7 +160,7 @@ describe.each([
 
   test('a group that cannot be stored as a whole is not stored at all', async () => {
     const database = await opened();
-    const broken = signal({ device: device(2), kind: 'applause' as SignalKind });
+    const broken = signal({ device: device(2), kind: 'applause' as ReportKind });
     const outcome = await database.add([signal(), broken]).catch((error: unknown) => error);
     expect(outcome).toBeInstanceOf(Error);
     expect((await database.load(0)).records).toHaveLength(0);

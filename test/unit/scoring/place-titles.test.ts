@@ -22,10 +22,37 @@ const lot = () => new SceneMap().area('parking', [-20, -20], [20, 20]);
 
 test('its own name is said, unless it is only a number', () => {
   const named = (name: string) => new SceneMap().area('parking', [-20, -20], [20, 20], { name });
-  expect(titled(named('Am Bad').point('poi', [60, 0], { name: 'Golden Bay', ...LANDMARK }))).toBe('Am Bad');
+  expect(titled(named('Am Bad').point('poi', [60, 0], { name: 'Golden Bay', ...LANDMARK }))).toBe(
+    'Am Bad car park',
+  );
   expect(titled(named('2').point('poi', [60, 0], { name: 'Golden Bay', ...LANDMARK }))).toBe(
     'Car park at Golden Bay',
   );
+});
+
+test('a car park that is called like what it belongs to is said to be one, in the order of each language', () => {
+  const named = (name: string, lang: Language) =>
+    titled(new SceneMap().area('parking', [-20, -20], [20, 20], { name }), lang);
+  expect(LANGUAGES.map((lang) => named('Crématorium', lang)).toSorted()).toEqual(
+    [
+      'Crématorium car park',
+      'Parkplatz Crématorium',
+      'Parking Crématorium',
+      'Aparcamiento Crématorium',
+      'Parcheggio Crématorium',
+      'Estacionamento Crématorium',
+      'Parkeerplaats Crématorium',
+    ].toSorted(),
+  );
+  const telling = [
+    'Parkplatz Steg',
+    'Wanderparkplatz',
+    'P+R Nord',
+    'P3',
+    'Stellplatz am See',
+    'Parking du Lac',
+  ];
+  for (const name of telling) expect(named(name, 'it')).toBe(name);
 });
 
 test('a bay, a church, a beach within 150 m tells where it is, then the street, and never its number alone', () => {

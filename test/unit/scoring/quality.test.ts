@@ -6,7 +6,7 @@ import { CommunityIndex } from '../../../src/scoring/community/community-index.t
 import { Scorer } from '../../../src/scoring/scorer.ts';
 import type { Language } from '../../../src/scoring/text/phrases.ts';
 import { LANGUAGES } from '../../../src/shared/language.ts';
-import { cellNumberOf, packRecords, SIGNAL_KINDS } from '../../../src/shared/report-record.ts';
+import { cellNumberOf, packRecords, REPORT_KINDS } from '../../../src/shared/report-record.ts';
 import { REGION_INFO } from '../../support/maps/region-fixture.ts';
 import { SceneMap } from '../../support/maps/scene-map.ts';
 import { type Answer, type Asked, answerAt } from '../../support/scoring/spot-answer.ts';
@@ -226,7 +226,7 @@ describe('quality of an answer', () => {
   test('rises with reports of people who were here', () => {
     const map = town({ tagged: false });
     const at = Date.parse(AT);
-    const record = [cellNumberOf(map.place.lat, map.place.lon), SIGNAL_KINDS.indexOf('calm'), 7];
+    const record = [cellNumberOf(map.place.lat, map.place.lon), REPORT_KINDS.indexOf('calm'), 7];
     const community = new CommunityIndex(packRecords(Float64Array.from([...record, at - 3_600_000, 1])));
     const reported = quality(map, { community });
     expect(reported.score).toBeGreaterThan(quality(map).score);

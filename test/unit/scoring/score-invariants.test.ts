@@ -18,8 +18,8 @@ import type { FeedEvent } from '../../../src/shared/feed-event.ts';
 import {
   cellNumberOf,
   packRecords,
-  SIGNAL_KINDS,
-  type SignalKind,
+  REPORT_KINDS,
+  type ReportKind,
 } from '../../../src/shared/report-record.ts';
 import { anArea, aPoint, aWay, regionOf } from '../../support/maps/region-fixture.ts';
 import { SceneMap } from '../../support/maps/scene-map.ts';
@@ -87,7 +87,7 @@ const night = fc
   .map((ms) => new Date(ms).toISOString());
 
 const report = fc.record({
-  kind: fc.constantFrom<SignalKind>(...SIGNAL_KINDS),
+  kind: fc.constantFrom<ReportKind>(...REPORT_KINDS),
   hoursAgo: fc.double({ min: 0, max: 30 * 24, noNaN: true }),
   east: fc.integer({ min: -1, max: 1 }),
 });
@@ -101,7 +101,7 @@ function reported(
   const records = reports.flatMap(({ kind, hoursAgo, east }, device) => {
     const time = Date.parse(at) - hoursAgo * 3_600_000;
     const cell = cellNumberOf(place.lat, place.lon + east / 1000);
-    return [cell, SIGNAL_KINDS.indexOf(kind), device, time, 1];
+    return [cell, REPORT_KINDS.indexOf(kind), device, time, 1];
   });
   return new CommunityIndex(packRecords(Float64Array.from(records)));
 }
@@ -124,7 +124,7 @@ describe('laws of the score', () => {
   test('a bad report more never raises the score', () => {
     const bad = fc.record({
       ...reportParts(),
-      kind: fc.constantFrom<SignalKind>('noise', 'knock', 'police'),
+      kind: fc.constantFrom<ReportKind>('noise', 'knock', 'police'),
     });
     fc.assert(
       fc.property(

@@ -161,6 +161,7 @@ describe('where a page says them', () => {
 
 /** Phrases that name what they speak of. */
 const NAMED: ReadonlySet<string> = new Set([
+  'place_named',
   'place_at',
   'place_on',
   'place_in',

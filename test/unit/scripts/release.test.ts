@@ -52,7 +52,7 @@ test('the notices hold the licence of every package, and how to use another open
     'GNU LESSER GENERAL PUBLIC LICENSE',
     'GNU GENERAL PUBLIC LICENSE',
     'Apache License',
-    'build anew',
+    'Replace the package and build',
     'JavaScriptCore',
     'Open Database License',
   ];

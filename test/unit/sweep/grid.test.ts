@@ -1,10 +1,11 @@
 /** Laws of the grid, its curve and its areas. */
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
+import { partOf } from '../../../src/commands/share-flags.ts';
 import { ringsOf } from '../../../src/shared/geo/polygons.ts';
 import { wantedCells } from '../../../src/sweep/plan/area.ts';
 import { BLOCK_LEVEL, type Box, SweepGrid, zOrder } from '../../../src/sweep/plan/grid.ts';
-import { partOf, type Shard } from '../../../src/sweep/plan/plan.ts';
+import type { Shard } from '../../../src/sweep/plan/plan.ts';
 
 const box = fc
   .tuple(
@@ -50,7 +51,9 @@ describe('the grid', () => {
           { length: count },
           (_, i): Shard => ({ block: { column: i, row: 0 }, name: '' }),
         );
-        expect(Array.from({ length: parts }, (_, i) => partOf(shards, i, parts)).flat()).toEqual(shards);
+        expect(Array.from({ length: parts }, (_, i) => partOf(shards, { part: i, parts })).flat()).toEqual(
+          shards,
+        );
       }),
     );
   });

@@ -8,6 +8,7 @@ import {
   including,
   isFreeIn,
   type View,
+  zoomed,
 } from '../../../src/web/map/camera.ts';
 
 const SIZE = { width: 390, height: 844 };
@@ -39,6 +40,25 @@ describe('a view', () => {
     expect(topLeft.y).toBeCloseTo(130 - SIZE.height / 2, 0);
     expect(bottomRight.x).toBeLessThan(SIZE.width / 2 - 70 + 1);
     expect(bottomRight.y).toBeCloseTo(SIZE.height / 2 - 500, 0);
+  });
+
+  test('at another zoom keeps what is in the middle of its free part', () => {
+    const middleOf = (from: View) => {
+      const [west, south, east, north] = freeBoundsOf(from, SIZE, PADDING);
+      const mercator = (lat: number) => Math.asinh(Math.tan((lat * Math.PI) / 180));
+      const y = (mercator(south) + mercator(north)) / 2;
+      return { lat: (Math.atan(Math.sinh(y)) * 180) / Math.PI, lon: (west + east) / 2 };
+    };
+    fc.assert(
+      fc.property(view, fc.integer({ min: -3, max: 3 }), (from, step) => {
+        fc.pre(Math.abs(from.lon) < 150);
+        const to = zoomed(from, from.zoom + step, PADDING);
+        expect(to.zoom).toBe(from.zoom + step);
+        // places are kept to hundred-thousandths of a degree
+        expect(middleOf(to).lat).toBeCloseTo(middleOf(from).lat, 4);
+        expect(middleOf(to).lon).toBeCloseTo(middleOf(from).lon, 4);
+      }),
+    );
   });
 
   test('of one point is no nearer than it may be', () => {

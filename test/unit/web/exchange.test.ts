@@ -3,44 +3,19 @@ import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import type { Place } from '../../../src/api/nearby.ts';
 import { decodePolyline, MAX_ROUTE_CHARACTERS } from '../../../src/shared/geo/polyline.ts';
+import { simplified } from '../../../src/shared/geo/simplified.ts';
 import { readGeoJson, writeGeoJson } from '../../../src/web/lib/exchange/geojson.ts';
-import { readGpx, writeGpx } from '../../../src/web/lib/exchange/gpx.ts';
-import { routeOf, simplified } from '../../../src/web/lib/exchange/route.ts';
-import { MAX_WAYPOINTS, type Waypoint, waypoint } from '../../../src/web/lib/exchange/waypoint.ts';
-import { wayOut } from '../../../src/web/lib/leave-now.ts';
-
-const latitude = fc.double({ min: -90, max: 90, noNaN: true });
-const longitude = fc.double({ min: -180, max: 180, noNaN: true });
-const words = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 60 }),
-  fc.constantFrom(
-    '<name>&amp;"x"</wpt>',
-    ']]>',
-    '<!--',
-    '&#0;',
-    '\u0000\ud800',
-    'Ñandú\n«24 h»',
-    '__proto__',
-  ),
-);
-const place = fc
-  .tuple(latitude, longitude, words, words)
-  .map(([lat, lon, name, note]) => waypoint(lat, lon, name, note)!);
-const places = fc.array(place, { maxLength: 20 });
+import { writeGpx } from '../../../src/web/lib/exchange/gpx.ts';
+import { routeOf } from '../../../src/web/lib/exchange/route.ts';
+import { MAX_WAYPOINTS, type Waypoint } from '../../../src/web/lib/exchange/waypoint.ts';
+import { wayOut } from '../../../src/web/lib/score/leave-now.ts';
+import { places } from '../../support/waypoints.ts';
 
 describe('Places in a file', () => {
   test('come back from GeoJSON as they went', () => {
     fc.assert(
       fc.property(places, (all) => {
         expect(readGeoJson(writeGeoJson(all))).toEqual(all);
-      }),
-    );
-  });
-
-  test('come back from GPX as they went', () => {
-    fc.assert(
-      fc.property(places, (all) => {
-        expect(readGpx(writeGpx(all))).toEqual({ places: all, tracks: [] });
       }),
     );
   });
@@ -120,79 +95,6 @@ describe('A GeoJSON of somebody else', () => {
       fc.property(fc.json(), (text) => {
         readGeoJson(text);
       }),
-    );
-  });
-});
-
-describe('A GPX of somebody else', () => {
-  test('gives its places, routes and tracks', () => {
-    const text = `<?xml version='1.0'?><!DOCTYPE gpx><!-- a > b -->
-      <g:gpx xmlns:g="x"><metadata><name>File</name></metadata>
-      <g:wpt lon = '9.5' lat="48.5"><name>Caf&#233; &#x41; &lt;</name><cmt>c</cmt><desc><![CDATA[1 < 2 & 3]]></desc>
-        <extensions><name>other</name></extensions></g:wpt>
-      <wpt lat="95" lon="0"/><wpt lat="1" lon="2"/>
-      <rte><name>R</name><rtept lat="1" lon="1"/><rtept lat="2" lon="2"><name>x</name></rtept></rte>
-      <trk><trkseg><trkpt lat="3" lon="3"><ele>5</ele></trkpt><trkpt lat="x" lon="3"/></trkseg><trkseg/></trk></g:gpx>`;
-    expect(readGpx(text)).toEqual({
-      places: [
-        { lat: 48.5, lon: 9.5, name: 'Café A <', note: '1 < 2 & 3' },
-        { lat: 1, lon: 2, name: '', note: '' },
-      ],
-      tracks: [
-        [
-          { lat: 1, lon: 1 },
-          { lat: 2, lon: 2 },
-        ],
-        [{ lat: 3, lon: 3 }],
-      ],
-    });
-  });
-
-  test.each(['', 'x', '{}', '<kml><wpt lat="1" lon="2"/></kml>', '<', '<!--'])('is none: %s', (text) => {
-    expect(readGpx(text)).toBeNull();
-  });
-
-  test('may be hostile: entities are not expanded, broken ends are the end, and nothing takes long', () => {
-    const bomb = '<!DOCTYPE x [<!ENTITY a "&b;&b;">]><gpx><wpt lat="1" lon="2"><name>&a;</name></wpt></gpx>';
-    expect(readGpx(bomb)?.places ?? []).toEqual([{ lat: 1, lon: 2, name: '&a;', note: '' }]);
-    expect(readGpx('<gpx><wpt lat="1" lon="2"><name>cut')?.places).toEqual([]);
-    const from = performance.now();
-    for (const unit of [
-      '<',
-      '<a ',
-      '<a b=',
-      '<!--',
-      '<![CDATA[',
-      '<a b="',
-      '&#',
-      '<wpt lat="1" lon="2">',
-      '<gpx>',
-      ' a=b',
-    ]) {
-      readGpx(`<gpx>${unit.repeat(200_000 / unit.length)}`);
-      readGpx(`<gpx ${unit.repeat(200_000 / unit.length)}>`);
-    }
-    expect(performance.now() - from).toBeLessThan(5_000);
-    fc.assert(
-      fc.property(
-        fc.array(
-          fc.oneof(
-            words,
-            fc.constantFrom(
-              '<wpt lat="1" lon="2">',
-              '</wpt>',
-              '<name>',
-              '</name>',
-              '<trkpt lat="1" lon="1"/>',
-            ),
-          ),
-        ),
-        (parts) => {
-          const read = readGpx(`<gpx>${parts.join('')}`);
-          for (const { lat, lon } of read?.places ?? [])
-            expect([Math.abs(lat) <= 90, Math.abs(lon) <= 180]).toEqual([true, true]);
-        },
-      ),
     );
   });
 });

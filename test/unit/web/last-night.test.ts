@@ -1,9 +1,9 @@
 /** Which place the page asks about in the morning; the clock is the test's. */
 import { afterEach, describe, expect, setSystemTime, test } from 'bun:test';
 import type { Score } from '../../../src/api/score.ts';
-import { createLastNight } from '../../../src/web/last-night.ts';
 import { createMemory } from '../../../src/web/lib/storage.ts';
 import { NO_FILTERS } from '../../../src/web/places/filters.ts';
+import { createLastNight } from '../../../src/web/reports/last-night.ts';
 import { createPageStore } from '../../../src/web/state.ts';
 
 const ZONE = 'America/Montevideo';

@@ -2,14 +2,13 @@ import { beforeEach, describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import type { Score } from '../../../src/api/score.ts';
 import type { Report } from '../../../src/api/signal.ts';
-import { createLastScores } from '../../../src/web/lib/last-scores.ts';
-import { formatLink, parseLink } from '../../../src/web/lib/link.ts';
-import { arrivalIn, arrivingAt, dayAfter, nightDate, nightsFrom } from '../../../src/web/lib/nights.ts';
-import { createOutbox, type Outcome } from '../../../src/web/lib/outbox.ts';
-import { navigationUrl } from '../../../src/web/lib/outside.ts';
+import { formatLink, parseLink } from '../../../src/web/lib/address/link.ts';
+import { arrivalIn, arrivingAt, dayAfter, nightDate } from '../../../src/web/lib/nights.ts';
+import { navigationUrl } from '../../../src/web/lib/preferences/outside.ts';
+import { createLastScores } from '../../../src/web/lib/score/last-scores.ts';
 import { createMemory, type Memory } from '../../../src/web/lib/storage.ts';
-import { randomUuid } from '../../../src/web/lib/uuid.ts';
-import { waterfallRows } from '../../../src/web/lib/waterfall-rows.ts';
+import { createOutbox, type Outcome } from '../../../src/web/reports/outbox.ts';
+import { randomUuid } from '../../../src/web/reports/uuid.ts';
 
 function memoryOf(kept: Map<string, string>): Memory {
   return createMemory(() => ({
@@ -17,40 +16,6 @@ function memoryOf(kept: Map<string, string>): Memory {
     setItem: (key, value) => void kept.set(key, value),
   }));
 }
-
-describe('the waterfall', () => {
-  test('shows steps in tenths that add up to the score exactly, whatever the factors are', () => {
-    const points = fc.array(fc.double({ min: -60, max: 5, noNaN: true }), { maxLength: 20 });
-    fc.assert(
-      fc.property(points, (all) => {
-        const sum = all.reduce((total, each) => total + each, 100);
-        const score = Math.min(100, Math.max(0, Math.round(sum)));
-        const rows = waterfallRows(
-          all.map((each) => ({ points: each })),
-          score,
-        );
-        const tenths = rows.reduce((total, row) => total + Math.round(row.points * 10), 1000);
-        expect(tenths).toBe(score * 10);
-        expect(rows.at(-1)?.to ?? 100).toBe(score);
-        for (const { factor, points } of rows)
-          if (factor) expect(Math.abs(points - factor.points)).toBeLessThan(0.1);
-      }),
-    );
-  });
-
-  test('needs no step for rounding when there is nothing to round', () => {
-    expect(waterfallRows([{ points: -30 }, { points: 5 }], 75)).toHaveLength(2);
-  });
-
-  test('tells as its last step that the score ends at zero', () => {
-    expect(waterfallRows([{ points: -80 }, { points: -40.4 }], 0).at(-1)).toEqual({
-      factor: null,
-      points: 20.4,
-      from: -20.4,
-      to: 0,
-    });
-  });
-});
 
 describe('a link', () => {
   test('opens what it was made from', () => {
@@ -104,17 +69,6 @@ describe('tonight', () => {
     expect(nightDate(at('2026-02-17T02:00:00Z'), 'America/Montevideo')).toBe('2026-02-16');
   });
 
-  test('is asked for as "now", the following nights by their evening, across months and clock changes', () => {
-    expect(nightsFrom(at('2026-03-28T12:00:00Z'), 'Europe/Berlin', 5)).toEqual([
-      { date: '2026-03-28', at: null },
-      { date: '2026-03-29', at: '2026-03-29T22:00' },
-      { date: '2026-03-30', at: '2026-03-30T22:00' },
-      { date: '2026-03-31', at: '2026-03-31T22:00' },
-      { date: '2026-04-01', at: '2026-04-01T22:00' },
-    ]);
-    expect(dayAfter('2028-02-28')).toBe('2028-02-29');
-  });
-
   test('have a time of arrival, which is of the next day after midnight and stays from night to night', () => {
     const zone = 'America/Montevideo';
     expect(arrivingAt('2026-12-31', '23:15')).toBe('2026-12-31T23:15');
@@ -123,10 +77,9 @@ describe('tonight', () => {
     expect(arrivalIn('2027-01-01T04:30:00Z', zone)).toBe('01:30');
     for (const whole of [null, '2027-01-01T22:00', '2027-01-02T01:00Z'])
       expect(arrivalIn(whole, zone)).toBeNull();
-    expect(nightsFrom(at('2026-03-28T12:00:00Z'), 'Europe/Berlin', 2, '01:30')).toEqual([
-      { date: '2026-03-28', at: '2026-03-29T01:30' },
-      { date: '2026-03-29', at: '2026-03-30T01:30' },
-    ]);
+    // across the end of a month and a change of clocks
+    expect(arrivingAt('2026-03-31', '01:30')).toBe('2026-04-01T01:30');
+    expect(dayAfter('2028-02-28')).toBe('2028-02-29');
   });
 });
 

@@ -6,27 +6,19 @@ import { ALLOWED } from '../../../src/api/facts/words.ts';
 import type { ExplainedFactor } from '../../../src/api/score.ts';
 import { isInside } from '../../../src/shared/geo/box.ts';
 import { STANDINGS } from '../../../src/shared/standings.ts';
+import type { Van } from '../../../src/shared/van.ts';
 import { cornersOf } from '../../../src/web/lib/exchange/route.ts';
 import { type Bounds, boundsAround, metresApart } from '../../../src/web/lib/geo.ts';
-import { distanceTo } from '../../../src/web/lib/units.ts';
+import { distanceTo } from '../../../src/web/lib/preferences/units.ts';
 import { lawsToTell, wordsOfLaw } from '../../../src/web/parts/list/law-words.ts';
 import { countWords } from '../../../src/web/parts/list/list-head.tsx';
 import { pointLines } from '../../../src/web/parts/place/points.tsx';
 import { lightOfPlace } from '../../../src/web/places/card-place.ts';
-import { categoriesNamed, withCategory } from '../../../src/web/places/categories.ts';
 import { NO_FILTERS, toggled, wishesOf, wishQuery } from '../../../src/web/places/filters.ts';
 import { originOf } from '../../../src/web/places/found-places.ts';
-import type { NamedPlace, PlaceList } from '../../../src/web/places/listed.ts';
+import type { PlaceList } from '../../../src/web/places/listed.ts';
 import { regionsNamed } from '../../../src/web/places/region-names.ts';
-import {
-  daysOf,
-  lineOf,
-  pieceOf,
-  placeOfWords,
-  planAlong,
-  planThrough,
-  timeAlong,
-} from '../../../src/web/places/route-plan.ts';
+import { placeOfWords, planAlong, planThrough } from '../../../src/web/places/route-plan.ts';
 import type { CoveredRegion } from '../../../src/web/state.ts';
 import { nearbyWith } from '../../support/http/sample-score.ts';
 
@@ -207,32 +199,19 @@ describe('wishes', () => {
     const set = (query: object) =>
       Object.fromEntries(Object.entries(query).filter(([, value]) => value !== null));
     expect(set(wishQuery(wishesOf(NO_FILTERS, null)))).toEqual({});
-    const wanted = { ...toggled(toggled(NO_FILTERS, 'water'), 'good'), height: 2.8, capacity: 5 };
-    expect(set(wishQuery(wishesOf({ ...wanted, kinds: ['camp_site', 'parking'] }, null)))).toEqual({
+    const wanted = { ...toggled(toggled(NO_FILTERS, 'water'), 'good'), capacity: 5 };
+    const van: Van = { height_m: 2.8, sleeper: 'light' };
+    const wishes = wishesOf({ ...wanted, kinds: ['camp_site', 'parking'] }, null);
+    expect(set(wishQuery({ ...wishes, van }))).toEqual({
       water: 'true',
       min_score: 70,
       height_m: 2.8,
+      sleeper: 'light',
       min_capacity: 5,
       kinds: 'camp_site,parking',
     });
     const open = wishesOf({ ...NO_FILTERS, isOpen: true, withUnknown: true }, '2026-07-01T22:00');
     expect(set(wishQuery(open))).toEqual({ open_at: '2026-07-01T22:00', include_not_recorded: 'true' });
-  });
-
-  test('are understood as words in any of the languages', () => {
-    const named = (words: string) => categoriesNamed(words).map(({ wish }) => wish);
-    expect(named('dump station')).toEqual(['dump_station']);
-    expect(named('Entsorgung')).toEqual(['dump_station']);
-    expect(named('Wasser')).toEqual(['water']);
-    expect(named('agua pot')).toEqual(['water']);
-    expect(named('WC')).toEqual(['toilets']);
-    expect(named('Stellplatz')).toEqual(['caravan_site']);
-    expect(named('area de autoc')).toEqual(['caravan_site']);
-    expect(named('vaduz')).toEqual([]);
-    const [sites] = categoriesNamed('motorhome');
-    expect(withCategory(NO_FILTERS, sites!)).toMatchObject({ kinds: ['caravan_site'], quick: [] });
-    const [water] = categoriesNamed('eau');
-    expect(withCategory(NO_FILTERS, water!)).toMatchObject({ quick: ['water'] });
   });
 });
 
@@ -260,61 +239,6 @@ describe('a drive', () => {
     const from = await placeOfWords('-34.9054, -56.1912', near);
     const to = await placeOfWords('https://www.openstreetmap.org/#map=16/-34.8381/-56.0308', near);
     expect(planThrough([from!, to!], null).name).toBe('-34.9054 -56.1912 – -34.8381 -56.0308');
-  });
-
-  const stop = (lat: number, lon: number, words = `${lat}, ${lon}`) => ({ lat, lon, words });
-  const daysBetween = (stops: NamedPlace[], hours: number) => {
-    const plan = planThrough(stops, null);
-    const days = daysOf(plan, lineOf(cornersOf(plan.route)), hours);
-    if (days === 'too_long') throw new Error('too long');
-    return { plan, days };
-  };
-
-  test('ends a day wherever its hours are driven, with roads 1.4 times as long as the straight line', () => {
-    // 5 degrees of latitude: 556 km of line, 778 km of road, 9 h 44
-    const { plan, days } = daysBetween([stop(41, 1), stop(46, 1)], 5);
-    expect(days.map(({ along }) => Math.round((along * 1.4) / 1000))).toEqual([400, 778]);
-    expect(days.map(({ stop }) => stop?.words)).toEqual([undefined, '46, 1']);
-    expect(timeAlong(plan, days[0]!.along) / 3_600_000).toBeCloseTo(5);
-    // a track is as long as its road
-    const track = planAlong('a.gpx', [stop(41, 1), stop(46, 1)], null);
-    expect(daysOf(track, lineOf(cornersOf(track.route)), 5)).toHaveLength(2);
-    expect(daysOf(track, lineOf(cornersOf(track.route)), 8)).toHaveLength(1);
-  });
-
-  test('has a night at each stop, and no day much longer than wanted, whatever is driven', () => {
-    fc.assert(
-      fc.property(
-        fc.array(corner, { minLength: 2, maxLength: 5 }),
-        fc.constantFrom(2, 3, 5, 8),
-        (corners, hours) => {
-          const stops = corners.map(({ lat, lon }) => stop(lat, lon));
-          const { plan, days } = daysBetween(stops, hours);
-          expect(days.flatMap((day) => day.stop?.words ?? [])).toEqual(
-            stops.slice(1).map(({ words }) => words),
-          );
-          for (const [i, { along }] of days.entries()) {
-            const driven = along - (days[i - 1]?.along ?? 0);
-            expect(driven).toBeGreaterThanOrEqual(0);
-            expect(timeAlong(plan, driven) / 3_600_000).toBeLessThan(hours * 1.1 + 0.001);
-          }
-        },
-      ),
-    );
-  });
-
-  test('that takes more days than are asked for is too long', () => {
-    const plan = planThrough([stop(36, -5), stop(70, 25)], null);
-    expect(daysOf(plan, lineOf(cornersOf(plan.route)), 2)).toBe('too_long');
-  });
-
-  test('is cut where so much of it is driven', () => {
-    const line = lineOf([stop(41, 1), stop(42, 1), stop(42, 2)]);
-    const piece = pieceOf(line, 55_660, 130_000);
-    expect(piece[0]!.lat).toBeCloseTo(41.5, 2);
-    expect(piece.at(-1)).toMatchObject({ lat: 42 });
-    const { metres } = lineOf(piece);
-    expect(metres.at(-1)! / 1000).toBeCloseTo(74.34, 0);
   });
 });
 

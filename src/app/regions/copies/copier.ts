@@ -1,17 +1,17 @@
-/** Copies and verifies large regions in a thread of their own, so that requests go on meanwhile. */
-import { Evidence, type EvidenceProblem } from '../../../enrichment/kept/evidence-folder.ts';
+/** Copies and verifies large regions in a separate thread, so that requests are answered meanwhile. */
+import { Evidence, type EvidenceProblem } from '../../../enrichment/evidence-folder.ts';
 import { RegionFileError } from '../../../region/format/file.ts';
 import { type DamagedPart, damagedParts, type RegionSource } from '../../../region/read/source.ts';
 import { Thread } from '../../../threads/ask.ts';
 import { threadUrl } from '../../../threads/url.ts';
 import { type CopyRequest, type MadeCopy, makeCopy } from './make-copy.ts';
 
-/** Up to this size a region is copied, or verified, sooner than a thread starts, bytes. */
+/** Maximum size of a region that is copied or verified faster than a thread starts, bytes. */
 const MAX_AT_ONCE = 64 * 2 ** 20;
 
 interface CopyQuestion extends CopyRequest {
   regionsDirectory: string;
-  /** of the evidence beside the regions */
+  /** version of the evidence beside the regions */
   evidenceVersion: string;
 }
 
@@ -19,7 +19,7 @@ interface CopyAnswer extends MadeCopy {
   problems: EvidenceProblem[];
 }
 
-/** What the thread of workers/copier.ts can be asked. */
+/** Operations of the thread workers/copier.ts. */
 export interface CopierOperations {
   copy(question: CopyQuestion): Promise<CopyAnswer>;
   verify(question: { source: RegionSource; label: string }): DamagedPart[];
@@ -35,10 +35,10 @@ export const COPIER_OPERATIONS: CopierOperations = {
   verify: ({ source, label }) => damagedParts(source, label),
 };
 
-/** Copies and verifies: small regions at once, large ones in a thread. */
+/** Copies and verifies: small regions synchronously, large ones in a thread. */
 export class Copier {
   /**
-   * @param regionsDirectory with what was imported beside maps
+   * @param regionsDirectory has the evidence
    * @param mostAtOnce size of the largest small region, bytes
    */
   constructor(
@@ -50,18 +50,18 @@ export class Copier {
     return bytes <= this.mostAtOnce;
   }
 
-  /** Makes a copy of a file of so many bytes, as `makeCopy` does. @throws as that */
+  /** Copies a file of `bytes` with `makeCopy`. @throws like `makeCopy` */
   async copy(request: CopyRequest, bytes: number, evidence: Evidence): Promise<MadeCopy> {
     if (this.isSmall(bytes)) return makeCopy(request, evidence);
     const { regionsDirectory } = this;
     const question = { ...request, regionsDirectory, evidenceVersion: evidence.version };
     const { problems, ...copy } = await inThread((thread) => thread.ask('copy', question));
-    // as if they had been met here
+    // record them as if they had occurred in this thread
     for (const problem of problems) evidence.fail(problem);
     return copy;
   }
 
-  /** Checks every checksum of a large copy, as `damagedParts` does. @throws as that */
+  /** Checks every checksum of a large copy with `damagedParts`. @throws like `damagedParts` */
   verify(source: RegionSource, label: string): Promise<DamagedPart[]> {
     return inThread((thread) => thread.ask('verify', { source, label }));
   }

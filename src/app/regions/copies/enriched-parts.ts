@@ -1,6 +1,6 @@
-/** The parts of a region file with what was imported beside maps, one after the other. */
+/** Combines the parts of a region file with the evidence, one after the other. */
 import { enrichedRegion } from '../../../enrichment/enriched-region.ts';
-import type { Evidence } from '../../../enrichment/kept/evidence-folder.ts';
+import type { Evidence } from '../../../enrichment/evidence-folder.ts';
 import { countsOn, eachOnce } from '../../../enrichment/traffic-counts/apply.ts';
 import { countsOf } from '../../../enrichment/traffic-counts/count-columns.ts';
 import type { Snapped } from '../../../enrichment/traffic-counts/snap.ts';
@@ -20,11 +20,11 @@ import type { RegionInfo } from '../../../region/format/region-info.ts';
 import type { DamagedPart, OpenPart } from '../../../region/read/source.ts';
 
 /**
- * Writes a region file with all that is known beside maps; verifies each part before. A damaged one stays as it is.
- * @param bytesOf reads a part into memory that is not needed any more when the next one is read, unless `write` keeps it
- * @param write puts sections to a place of the new file
- * @returns the parts that are damaged
- * @throws RegionFileError when all are, what `bytesOf` and `write` throw
+ * Writes a region file with its evidence. Verifies each part first; a damaged part is copied unchanged.
+ * @param bytesOf reads a part into a buffer that is reused for the next part, unless `write` keeps it
+ * @param write writes sections at an offset of the new file
+ * @returns the damaged parts
+ * @throws RegionFileError when all are damaged, errors of `bytesOf` and `write`
  */
 export function enrichedParts(
   header: FileHeader,
@@ -57,7 +57,7 @@ export function enrichedParts(
   return damaged;
 }
 
-/** Looks for the ways of counts in all parts first: near a border only one of them has the right way. */
+/** Matches counts with the ways of all parts first: near a border only one part has the right way. */
 function countsByPart(
   header: FileHeader,
   label: string,
@@ -85,7 +85,7 @@ function verifiedPart(label: string, place: PartPlace, bytes: Uint8Array): OpenP
   return { header, section: (name) => sectionView(sectionOf(header, name, label), bytes) };
 }
 
-/** What is known of a file, with all that went into its parts. */
+/** Returns the metadata of a file, including the evidence in its parts. */
 function wholeInfo(info: RegionInfo, parts: readonly RegionInfo[]): RegionInfo {
   const whole = { ...info };
   const terrain = byName(parts.flatMap((part) => part.terrain ?? []));

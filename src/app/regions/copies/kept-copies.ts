@@ -1,7 +1,7 @@
 /**
- * Copies of regions that are kept from one start to the next, so that a country is served in a second. Their names are
- * made of all that is in them: the version of the region file, of what lies beside it, and of this program. Several
- * processes may share the folder, as a copy that is mapped stays when its name is gone.
+ * Copies of regions that are kept between starts, so that a country is served within a second. Their names
+ * contain the versions of the region file, of the evidence, and of this program. Processes may share the
+ * folder: a mapped copy stays usable after its name is removed.
  */
 import { closeSync, constants, fstatSync, openSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,42 +12,42 @@ import { isRunning } from '../../../shared/files/writer.ts';
 import { describeVersion } from '../../../shared/program/version.ts';
 
 const KEPT = /-[0-9a-f]{32}\.spots$/;
-/** Read and written by its owner alone. */
+/** Mode bits of files that others can write. */
 const OTHERS_MAY_WRITE = 0o022;
 
-/** Name of the copy of a region file. @param version of all that it is made of */
+/** Returns the name of the copy of a region file. @param version of everything it is made from */
 export function keptName(file: string, version: string): string {
   const hash = new Bun.CryptoHasher('sha256').update(`${describeVersion()} ${version}`).digest('hex');
   return `${file.slice(0, -REGION_SUFFIX.length)}-${hash.slice(0, 32)}${REGION_SUFFIX}`;
 }
 
-/** True of the name of a copy of a region. @param stem of the region file */
+/** Returns true for the name of a region's copy. @param stem of the region file */
 export function isCopyOf(stem: string, name: string): boolean {
   return name.startsWith(stem) && KEPT.exec(name)?.index === stem.length;
 }
 
 /**
- * Opens a kept copy that only this user can change; its header is checked, its contents are not.
- * @returns descriptor, to be closed by the caller; null = there is none that can be used
+ * Opens a kept copy that only this user can change. Checks its header, but not its content.
+ * @returns descriptor, closed by the caller; null if there is no usable copy
  */
 export function openKept(folder: string, name: string): number | null {
   const path = join(folder, name);
   let descriptor: number | null = null;
   try {
-    // for writing, too, as it will be mapped by the path of its descriptor
+    // opened for writing as well, since it is mapped by the path of its descriptor
     descriptor = openSync(path, constants.O_RDWR | constants.O_NONBLOCK | constants.O_NOFOLLOW);
     if (isOurs(descriptor, folder)) {
       headerOf(descriptor, name);
       return descriptor;
     }
   } catch {
-    // none, cut, damaged or of somebody else: it is made anew
+    // missing, truncated, damaged or owned by somebody else: a new copy is made
   }
   if (descriptor !== null) closeSync(descriptor);
   return null;
 }
 
-/** What root serves may also be of the folder's owner, to whom root gives its copies. */
+/** A file that root serves may also belong to the folder's owner, to whom root gives its copies. */
 function isOurs(descriptor: number, folder: string): boolean {
   const stat = fstatSync(descriptor);
   const user = process.getuid?.() ?? stat.uid;
@@ -60,7 +60,7 @@ export function removeKept(folder: string, name: string): void {
 }
 
 /**
- * Removes copies of other versions, and what processes left that were killed.
+ * Removes copies of other versions, and temporary files of killed processes.
  * @param wanted names of copies that stay @param now ms since 1970
  */
 export function removeUnwanted(folder: string, wanted: ReadonlySet<string>, now: number): void {
@@ -71,7 +71,7 @@ export function removeUnwanted(folder: string, wanted: ReadonlySet<string>, now:
   }
 }
 
-/** True of a file that is being written by nobody. */
+/** Returns true if no process is writing the file any more. */
 function isLeft(name: string, path: string, now: number): boolean {
   const writer = writerOf(name);
   return writer?.isHere ? !isRunning(writer.processId) : isAbandoned(path, now);

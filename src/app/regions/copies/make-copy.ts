@@ -1,16 +1,17 @@
 /**
- * Regions are served from copies that nobody else can write to: a file that is overwritten or cut while it is mapped
- * would change scores unseen, or end the process.
+ * Copies regions to files that nobody else can write. A mapped file that is overwritten or truncated would
+ * silently change scores, or end the process.
  */
 import { closeSync, fchmodSync, fsyncSync, openSync, renameSync, rmSync, statfsSync } from 'node:fs';
 import { constants, copyFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Evidence } from '../../../enrichment/kept/evidence-folder.ts';
+import type { Evidence } from '../../../enrichment/evidence-folder.ts';
 import { headerOf, RegionFileError, readInto, writePart } from '../../../region/format/file.ts';
 import type { FileHeader, Placed } from '../../../region/format/parts.ts';
 import { type DamagedPart, damagedParts, type RegionSource } from '../../../region/read/source.ts';
 import { codeOf } from '../../../shared/error-code.ts';
 import { asideOf } from '../../../shared/files/file-aside.ts';
+import { DiskError, withDiskSentence } from '../../../shared/program/disk.ts';
 import { bytesText } from '../../../shared/text/bytes-text.ts';
 import { giveToOwner, makeOwnFolder, OWNER_ONLY } from '../../owner.ts';
 import { enrichedParts } from './enriched-parts.ts';
@@ -18,37 +19,39 @@ import { enrichedParts } from './enriched-parts.ts';
 export interface CopyRequest {
   /** the region file, open for reading */
   descriptor: number;
-  /** its name */
+  /** name of the region file */
   label: string;
-  /** for copies, in the data directory; made if missing */
+  /** folder of copies in the data directory; created if missing */
   folder: string;
-  /** under which the copy is kept there for the next start; null = it goes with the process */
+  /** name of a copy kept for the next start; null = the copy ends with the process */
   keptAs: string | null;
 }
 
-/** A copy that was verified. */
+/** A verified copy. */
 export interface MadeCopy {
   source: RegionSource;
-  /** of the copy, to be closed by the caller once nobody maps it any more; null = it is in memory */
+  /** descriptor of the copy, closed by the caller after the last mapping is gone; null = it is in memory */
   descriptor: number | null;
   /** parts that are left out */
   damaged: DamagedPart[];
+  /** why it is in memory, one sentence without a full stop; null if it is in a file */
+  inMemoryFor: string | null;
 }
 
-/** A copy in memory may take this share of what is free. */
+/** Maximum share of the free memory for a copy in memory. */
 const MEMORY_SHARE = 0.5;
 
-/** A disk that is too full for a copy; the message is a phrase. */
+/** The disk has no space for a copy; the message is a phrase. */
 class NoRoom extends Error {}
 
 /**
- * Copies a region to a file of its own, or to memory when there can be none and it is small enough, and verifies the
- * copy. What was imported beside maps goes into it, part by part: memory is needed for the largest part only.
+ * Copies a region to a file or, if that fails and it is small enough, to memory; verifies the copy. Includes
+ * the evidence part by part, so memory is needed only for the largest part.
  * @throws RegionFileError with one sentence, the usual file system errors otherwise
  */
 export async function makeCopy(request: CopyRequest, evidence: Evidence): Promise<MadeCopy> {
   const { descriptor, label } = request;
-  // refuses most of what is no whole region file before it costs a copy
+  // refuses most invalid files before they are copied
   const header = headerOf(descriptor, label);
   let file: CopyFile;
   try {
@@ -63,6 +66,7 @@ export async function makeCopy(request: CopyRequest, evidence: Evidence): Promis
       source: withoutParts({ kind: 'file', path: pathOf(file.descriptor) }, damaged),
       descriptor: file.descriptor,
       damaged,
+      inMemoryFor: null,
     };
   } catch (error) {
     file.discard();
@@ -71,12 +75,12 @@ export async function makeCopy(request: CopyRequest, evidence: Evidence): Promis
   }
 }
 
-/** The source without parts that are damaged. */
+/** Returns the source without its damaged parts. */
 export function withoutParts(source: RegionSource, damaged: readonly DamagedPart[]): RegionSource {
   return damaged.length === 0 ? source : { ...source, without: damaged.map(({ part }) => part) };
 }
 
-/** A path that means an open file itself, in every thread of this process. */
+/** Returns a path that refers to an open file in every thread of this process. */
 export function pathOf(descriptor: number): string {
   return `/dev/fd/${descriptor}`;
 }
@@ -88,13 +92,13 @@ async function fill(
   evidence: Evidence,
 ): Promise<DamagedPart[]> {
   if (evidence.sets.length === 0) {
-    // shares the blocks where the file system can
+    // shares blocks if the file system supports it
     await copyFile(pathOf(descriptor), pathOf(copy), constants.COPYFILE_FICLONE);
-    // it takes over the mode as well
+    // the copy inherits the mode
     fchmodSync(copy, OWNER_ONLY);
     return damagedParts({ kind: 'file', path: pathOf(copy) }, label);
   }
-  // one buffer for all parts, one after the other
+  // one buffer shared by all parts
   const buffer = new Uint8Array(header.parts.reduce((most, { bytes }) => Math.max(most, bytes), 0));
   return enrichedParts(
     header,
@@ -103,7 +107,7 @@ async function fill(
     evidence,
     (offset, sections) => {
       writePart(copy, offset, sections);
-      // what was made of this part goes before the next one is made
+      // frees the memory of this part before the next one
       if (header.parts.length > 1) Bun.gc(true);
     },
   );
@@ -111,7 +115,7 @@ async function fill(
 
 interface CopyFile {
   descriptor: number;
-  /** Gives it its name when it is whole, else none. @throws the usual file system errors */
+  /** Names the file if it is complete, otherwise removes it. @throws the usual file system errors */
   keep(isWhole: boolean): void;
   discard(): void;
 }
@@ -170,5 +174,19 @@ async function copyToMemory(
     placed.reduce((end, each) => Math.max(end, each.offset + each.bytes.length), 0),
   );
   for (const each of placed) new Uint8Array(bytes).set(each.bytes, each.offset);
-  return { source: withoutParts({ kind: 'memory', label, bytes }, damaged), descriptor: null, damaged };
+  return {
+    source: withoutParts({ kind: 'memory', label, bytes }, damaged),
+    descriptor: null,
+    damaged,
+    inMemoryFor: sentenceOf(reason),
+  };
+}
+
+/** Returns why there is no copy in a file, without a full stop. */
+function sentenceOf(reason: unknown): string {
+  if (reason instanceof NoRoom) return `the data directory has no room for a copy: ${reason.message}`;
+  const known = withDiskSentence(reason);
+  return known instanceof DiskError
+    ? known.message
+    : `the data directory cannot be written (${codeOf(reason)})`;
 }

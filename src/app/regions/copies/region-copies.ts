@@ -1,6 +1,6 @@
 /** The copies that a process serves regions from. */
 import { closeSync, fstatSync } from 'node:fs';
-import type { Evidence } from '../../../enrichment/kept/evidence-folder.ts';
+import type { Evidence } from '../../../enrichment/evidence-folder.ts';
 import { RegionFileError } from '../../../region/format/file.ts';
 import type { RegionFile } from '../../../region/read/reader.ts';
 import { damagedParts, fileOf, type RegionSource } from '../../../region/read/source.ts';
@@ -8,27 +8,29 @@ import type { Copier } from './copier.ts';
 import { keptName, openKept, removeKept, removeUnwanted } from './kept-copies.ts';
 import { pathOf } from './make-copy.ts';
 
-/** A region file as it is served. */
+/** A served region file. */
 export interface RegionCopy extends RegionFile {
   source: RegionSource;
-  /** why parts are left out, in one sentence each */
+  /** why parts are left out, one sentence each */
   damaged: string[];
-  /** false = it was kept from before and is too large to be verified at once */
+  /** why it is held in memory, without a full stop; null if it is not */
+  inMemoryFor: string | null;
+  /** false if it was kept from an earlier start and is too large to be verified at once */
   isVerified: boolean;
-  /** its name in the folder of copies; null = it has none */
+  /** its name in the folder of copies; null if it has none */
   keptAs: string | null;
-  /** Gives the copy's space back once nobody maps it any more. */
+  /** Frees the copy's space; called after the last mapping is gone. */
   close(): void;
 }
 
 export interface CopiedFile {
   /** open for reading */
   descriptor: number;
-  /** its name */
+  /** name of the file */
   label: string;
-  /** of it and of what lies beside it */
+  /** version of the file and of its evidence */
   version: string;
-  /** whether the copy is for the next start, too */
+  /** true if the copy is also for the next start */
   isKept: boolean;
 }
 
@@ -41,7 +43,10 @@ export class RegionCopies {
     private readonly copier: Copier,
   ) {}
 
-  /** Opens the copy that was kept, or makes one. @throws RegionFileError with one sentence, the usual file system errors otherwise */
+  /**
+   * Opens the kept copy, or makes one. @throws RegionFileError with one sentence, the usual file system
+   * errors otherwise
+   */
   async take(file: CopiedFile, evidence: Evidence): Promise<RegionCopy> {
     const { descriptor, label, version, isKept } = file;
     const keptAs = isKept ? keptName(label, version) : null;
@@ -58,6 +63,7 @@ export class RegionCopies {
       ...fileOf(made.source),
       source: made.source,
       damaged,
+      inMemoryFor: made.inMemoryFor,
       isVerified: true,
       keptAs: isNamed ? keptAs : null,
       close,
@@ -75,6 +81,7 @@ export class RegionCopies {
           ...fileOf(source),
           source,
           damaged: [],
+          inMemoryFor: null,
           isVerified,
           keptAs,
           close: () => closeSync(descriptor),
@@ -87,14 +94,14 @@ export class RegionCopies {
     return null;
   }
 
-  /** Removes a copy that is damaged: the next start makes another. */
+  /** Removes a damaged copy: the next start makes a new one. */
   forget(keptAs: string | null): void {
     if (keptAs !== null) removeKept(this.folder, keptAs);
   }
 
   /**
-   * Removes copies that nobody needs: at first all but those served, then those that were served here. What another
-   * process has made meanwhile for a newer file stays. @param now ms since 1970
+   * Removes unneeded copies: first all except the served ones, later those served here before. Keeps copies
+   * that another process made of newer files. @param now ms since 1970
    */
   tidy(served: Iterable<RegionCopy>, now: number): void {
     const names = new Set([...served].flatMap(({ keptAs }) => (keptAs === null ? [] : [keptAs])));

@@ -1,4 +1,4 @@
-/** Blocks (tiles or strips) of a GeoTIFF, unpacked. */
+/** Reads and unpacks blocks (tiles or strips) of a GeoTIFF. */
 import { inflateSync, zstdDecompressSync } from 'node:zlib';
 import { getDecoder } from 'geotiff';
 import { EvidenceError } from '../../evidence-error.ts';
@@ -17,9 +17,9 @@ type Samples =
 
 /** Pixels of a block, row by row. */
 export interface PixelBlock {
-  /** those of all bands that lie side by side */
+  /** samples of all interleaved bands */
   samples: Samples;
-  /** samples from one pixel to the next, and of the band within a pixel */
+  /** samples between two pixels, and offset of the band inside a pixel */
   stride: number;
   first: number;
   /** pixels */
@@ -29,14 +29,14 @@ export interface PixelBlock {
 const [NONE, LZW, PACK_BITS, ZSTD] = [1, 5, 32_773, 50_000];
 const FLOATING_POINT_PREDICTOR = 3;
 
-/** Bytes of a block, unpacked. */
+/** Returns the size of an unpacked block, bytes. */
 export function blockBytes({ blockWidth, blockHeight, bandsInBlock, bits }: GeoTiffFile): number {
   return blockWidth * blockHeight * bandsInBlock * (bits / 8);
 }
 
 /**
- * Reads a block; null = it is not there, so that its pixels have no data.
- * @param index of the block, @param rows that it has: the last strip of a file is shorter
+ * Reads a block; null if it is missing, so that its pixels have no data.
+ * @param index of the block @param rows of the block: the last strip of a file is shorter
  * @throws EvidenceError when it is damaged
  */
 export async function readBlock(file: GeoTiffFile, index: number, rows: number): Promise<PixelBlock | null> {
@@ -61,19 +61,19 @@ async function unpacked({ compression }: GeoTiffFile, packed: Uint8Array<ArrayBu
     const decoder = await getDecoder(PACK_BITS, { predictor: 1 } as never);
     return new Uint8Array((await decoder.decode(packed.buffer)) as ArrayBuffer);
   }
-  // writers may fill up the last strip
+  // writers may pad the last strip
   const options = { maxOutputLength: 2 * length + 65_536 };
   const plain = compression === ZSTD ? zstdDecompressSync(packed, options) : inflateSync(packed, options);
   return new Uint8Array(plain);
 }
 
-/** @returns samples in the order of this machine */
+/** @returns samples in the byte order of this machine */
 async function withoutPredictor(
   { predictor, bits, bandsInBlock, blockWidth, isLittleEndian }: GeoTiffFile,
   plain: Uint8Array<ArrayBuffer>,
   rows: number,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  // the predictor of floating point works on bytes, whatever their order
+  // the floating-point predictor works on bytes, whatever their order
   const isLate = predictor === FLOATING_POINT_PREDICTOR;
   if (!isLittleEndian && !isLate) swap(plain, bits);
   if (predictor === 1) return plain;

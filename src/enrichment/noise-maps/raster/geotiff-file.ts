@@ -1,11 +1,11 @@
-/** A GeoTIFF of levels: what its directory says, checked before any pixel is read. */
+/** Opens a GeoTIFF of levels. Checks its directory before any pixel is read. */
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { basename } from 'node:path';
 import { GeoTIFF, type GeoTIFFImage } from 'geotiff';
-import { epsgOfName, type Projection, projectionOf } from '../../coordinates/projection.ts';
 import { EvidenceError } from '../../evidence-error.ts';
+import { epsgOfName, type Projection, projectionOf } from '../../projection.ts';
 
-/** How the pixels are packed and lie in the file. */
+/** Compression and layout of the pixels. */
 export interface PixelLayout {
   compression: number;
   predictor: number;
@@ -13,15 +13,15 @@ export interface PixelLayout {
   /** 1 = unsigned, 2 = signed, 3 = floating point */
   format: number;
   bits: number;
-  /** bands that lie side by side in a block */
+  /** interleaved bands in a block */
   bandsInBlock: number;
-  /** the one that is read, within its block */
+  /** index of the band that is read, inside its block */
   band: number;
-  /** pixels; the strips of a file are blocks as wide as it is */
+  /** pixels; strips are blocks as wide as the file */
   blockWidth: number;
   blockHeight: number;
   isTiled: boolean;
-  /** bytes from the start of the file, and how many; of the band that is read, row by row */
+  /** offsets from the start of the file, and lengths, bytes; blocks of the band that is read, row by row */
   offsets: readonly number[];
   bytes: readonly number[];
 }
@@ -31,33 +31,33 @@ export interface GeoTiffFile extends PixelLayout {
   width: number;
   height: number;
   projection: Projection;
-  /** of the corner of the first pixel, and from one to the next, in the coordinates of the projection */
+  /** corner of the first pixel, and step to the next, in coordinates of the projection */
   origin: readonly [x: number, y: number];
   step: readonly [x: number, y: number];
-  /** the value of pixels without data; null = the file names none */
+  /** value of pixels without data; null if the file has none */
   noData: number | null;
   /** dB = value * scale + offset */
   scale: number;
   offset: number;
-  /** Bytes of the file. @throws EvidenceError when it ends before */
+  /** Reads bytes of the file. @throws EvidenceError when it is shorter */
   read(offset: number, bytes: number): Uint8Array<ArrayBuffer>;
   close(): void;
 }
 
-/** Of TIFF tag 259: none, LZW, deflate by both its numbers, PackBits, zstd. */
+/** Supported values of TIFF tag 259: none, LZW, deflate with both its numbers, PackBits, zstd. */
 const COMPRESSIONS = [1, 5, 8, 32_946, 32_773, 50_000];
 const PHOTOMETRICS = { RGB: 2, CMYK: 5, YCBCR: 6 };
 const MASK = 4;
 const METRE = 9001;
 const USER_DEFINED = 32_767;
 const MAX_DIRECTORIES = 100;
-/** Coarser ones say nothing of a street. */
+/** Maximum pixel size, m; coarser ones are meaningless for a street. */
 const MAX_PIXEL_M = 2000;
 const METRES_PER_DEGREE = 111_195;
-/** Pieces that the package reads without knowing whether so much is there. */
+/** Maximum size of reads that the package may place beyond the end of the file, bytes. */
 const GUESSED_BYTES = 4096;
 
-/** @throws EvidenceError when it is damaged, or none that can be read; the usual file system errors otherwise */
+/** @throws EvidenceError when it is damaged or unsupported; the usual file system errors otherwise */
 export async function openGeoTiff(path: string): Promise<GeoTiffFile> {
   const name = basename(path);
   const source = new Source(path, name);
@@ -75,7 +75,7 @@ async function described(name: string, source: Source): Promise<GeoTiffFile> {
     throw new EvidenceError(`${name} ${why}`);
   };
   const tiff = await GeoTIFF.fromSource(source as never);
-  // as a whole: what is read later is taken for little endian
+  // all values at once: those read later would be decoded as little endian
   (tiff.parser as { eager: boolean }).eager = true;
   const image = await tiff.getImage();
   const tags = image.fileDirectory;
@@ -151,7 +151,7 @@ async function described(name: string, source: Source): Promise<GeoTiffFile> {
 
 type Refuse = (why: string) => never;
 
-/** Whether one of its directories is a mask of the pixels that count. */
+/** Returns true if one of its directories is a mask of valid pixels. */
 async function hasMask(tiff: GeoTIFF): Promise<boolean> {
   const seen = new Set<number>();
   let next = tiff.firstIFDOffset;
@@ -164,7 +164,7 @@ async function hasMask(tiff: GeoTIFF): Promise<boolean> {
   return false;
 }
 
-/** The only band, or the one that says it is of the night. */
+/** Returns the only band, or the one named after the night. */
 async function bandOf(image: GeoTIFFImage, refuse: Refuse): Promise<number> {
   const names: string[] = [];
   for (let i = 0; i < image.getSamplesPerPixel() && i < MAX_DIRECTORIES; i++)
@@ -207,7 +207,7 @@ function placeOf(image: GeoTIFFImage, refuse: Refuse): Pick<GeoTiffFile, 'projec
     [x, y, dx, dy] = [matrix[3]!, matrix[7]!, matrix[0]!, matrix[5]!];
     if (matrix[1] !== 0 || matrix[4] !== 0) refuse('lies askew; expected rows from west to east (gdalwarp).');
   }
-  // of points it names the middles of pixels
+  // with point pixels the origin is the centre of a pixel
   if (Number(keys.GTRasterTypeGeoKey ?? 1) === 2) [x, y] = [x - dx / 2, y - dy / 2];
   if (![x, y, dx, dy].every(Number.isFinite) || !(dx > 0) || dy === 0)
     refuse('does not say where its pixels lie.');
@@ -224,7 +224,7 @@ function placeOf(image: GeoTIFFImage, refuse: Refuse): Pick<GeoTiffFile, 'projec
   return { projection, origin: [x, y], step: [dx, dy] };
 }
 
-/** The file, for the package and for ourselves. */
+/** The file as a source for the package and for this module. */
 class Source {
   readonly size: number;
   private descriptor: number | null;
@@ -244,7 +244,7 @@ class Source {
   fetch(slices: { offset: number; length: number }[]): Promise<ArrayBuffer[]> {
     return Promise.all(
       slices.map(async ({ offset, length }) => {
-        // guesses may reach beyond the end; reading what is not there then throws
+        // guessed reads may extend beyond the end; others throw there
         const there = length <= GUESSED_BYTES ? Math.max(0, Math.min(length, this.size - offset)) : length;
         return this.read(offset, there).buffer;
       }),

@@ -1,18 +1,21 @@
-/** LZW as TIFF has it (TIFF 6.0, section 13). The decoder of the GeoTIFF package is slow, and goes on where codes end too soon. */
+/**
+ * Decodes LZW of TIFF (TIFF 6.0, section 13). The decoder of the GeoTIFF package is slow, and accepts
+ * truncated codes.
+ */
 const CLEAR = 256;
 const END = 257;
 const FIRST_CODE = 258;
 const MAX_CODES = 4096;
 const MAX_BITS = 12;
 
-/** @param length bytes that come out of it @throws RangeError when the codes are damaged or end before */
+/** @param length bytes of the output @throws RangeError when the codes are damaged or truncated */
 export function unpackLzw(packed: Uint8Array, length: number): Uint8Array<ArrayBuffer> {
   const out = new Uint8Array(length);
-  /** where the string of a code lies in what came out, and how long it is */
+  /** start and length of the string of a code in the output */
   const start = new Int32Array(MAX_CODES);
   const size = new Int32Array(MAX_CODES);
   let [codes, bits, held, heldBits, at] = [FIRST_CODE, 9, 0, 0, 0];
-  /** of the code before; empty after a clear */
+  /** string of the previous code; empty after a clear */
   let [lastStart, lastSize] = [0, 0];
   for (let next = 0; at < length; ) {
     while (heldBits < bits) {
@@ -27,7 +30,7 @@ export function unpackLzw(packed: Uint8Array, length: number): Uint8Array<ArrayB
       [codes, bits, lastSize] = [FIRST_CODE, 9, 0];
       continue;
     }
-    // the string of the code before, and the first byte of this one behind it, make the next code
+    // the next code is the previous string plus the first byte of this one
     if (lastSize > 0 && codes < MAX_CODES) {
       start[codes] = lastStart;
       size[codes++] = lastSize + 1;
@@ -37,7 +40,7 @@ export function unpackLzw(packed: Uint8Array, length: number): Uint8Array<ArrayB
     else {
       if (code >= codes) throw new RangeError('a code was not given yet');
       const end = start[code]! + size[code]!;
-      // byte by byte: a code that was just made ends with its own first byte
+      // byte by byte: the newest code ends with its own first byte
       for (let source = start[code]!; source < end && at < length; source++) out[at++] = out[source]!;
     }
     [lastStart, lastSize] = [from, at - from];

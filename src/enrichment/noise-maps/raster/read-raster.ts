@@ -1,4 +1,7 @@
-/** Noise maps that are rasters: a level in dB(A) per pixel. Every block of pixels is read once, and its cells are filled. */
+/**
+ * Reads noise maps that are rasters, with a level in dB(A) per pixel. Reads every block of pixels once and
+ * fills its cells.
+ */
 import { TILE_SIDE } from '../../../region/format/grids.ts';
 import { OFFICIAL_CELLS_PER_DEGREE, OPEN_LOW, officialCode } from '../../../region/format/official.ts';
 import { bytesText } from '../../../shared/text/bytes-text.ts';
@@ -10,15 +13,15 @@ import { HIGHEST, LOWEST } from '../map.ts';
 import { blockBytes, type PixelBlock, readBlock } from './blocks.ts';
 import { type GeoTiffFile, openGeoTiff } from './geotiff-file.ts';
 
-/** Floors of maps are whole bands, dB. */
+/** Floors of maps are multiples of this band width, dB. */
 const BAND_DB = 5;
-/** Pixels across of what is looked at once: its cells then lie near to each other. */
+/** Width of the window that is processed at once, pixels: its cells are close to each other. */
 const WINDOW_PIXELS = 512;
-/** Of the memory of an import, for the pixels that are read at once. */
+/** Share of an import's memory for pixels. */
 const PIXEL_SHARE = 1 / 16;
 const C = OFFICIAL_CELLS_PER_DEGREE;
 
-/** West, south, east and north of a window of pixels. */
+/** A window of pixels. */
 interface Window {
   left: number;
   top: number;
@@ -27,9 +30,9 @@ interface Window {
 }
 
 /**
- * @param memory bytes that the import may take
- * @returns the floor of the map, dB: upper bound of pixels that are quieter than all levels; null = there are none such
- * @throws EvidenceError when it is none, damaged, or in a projection that is not known
+ * @param memory limit of the import, bytes
+ * @returns the floor of the map, dB: upper bound of pixels quieter than all levels; null if there are none
+ * @throws EvidenceError when it is unsupported or damaged, or its projection is unknown
  */
 export async function readRaster(
   path: string,
@@ -44,7 +47,7 @@ export async function readRaster(
         `${file.name} has blocks of ${bytesText(blockBytes(file))}, too large for the memory there is; expected tiles (gdal_translate -co TILED=YES), or set --memory higher.`,
       );
     const raster = new Raster(file, tiles);
-    // strips are put together to a few million pixels
+    // strips are combined to a few million pixels
     const rows = file.isTiled ? 1 : Math.max(1, Math.floor((memory * PIXEL_SHARE) / blockBytes(file)));
     const [across, down] = [
       Math.ceil(file.width / file.blockWidth),
@@ -64,7 +67,7 @@ export async function readRaster(
 class Raster {
   private leastLevel = Number.POSITIVE_INFINITY;
   private isBelow = false;
-  /** 0 without a word of what it means is no level, but no data */
+  /** false: 0 without an explanation is missing data, not a level */
   private readonly isZeroQuiet: boolean;
   private readonly noData: number;
 
@@ -74,19 +77,19 @@ class Raster {
   ) {
     const { noData, format, bits } = file;
     this.isZeroQuiet = noData !== null && noData !== 0;
-    // as it was rounded when it was written
+    // rounded as it was when written
     this.noData =
       noData !== null && format === 3 && bits === 32 ? Math.fround(noData) : (noData ?? Number.NaN);
   }
 
-  /** Lower end of the quietest band with a level. @throws EvidenceError when there is no level at all */
+  /** Returns the lower end of the quietest band with a level. @throws EvidenceError when there is no level */
   floor(): number | null {
     if (this.leastLevel === Number.POSITIVE_INFINITY)
       throw new EvidenceError(`${this.file.name} holds no level between ${LOWEST} and ${HIGHEST} dB(A).`);
     return this.isBelow ? Math.floor(this.leastLevel / BAND_DB) * BAND_DB : null;
   }
 
-  /** Fills the cells whose middles lie in some blocks below each other. */
+  /** Fills the cells whose centres are inside a column of blocks. */
   async fillFrom(col: number, row: number, rows: number): Promise<void> {
     const { width, height, blockWidth, blockHeight } = this.file;
     const blocks: (PixelBlock | null)[] = [];
@@ -130,7 +133,7 @@ class Raster {
       }
   }
 
-  /** Codes of both ends of what a pixel says; null = nothing. */
+  /** Returns the codes of both ends of a pixel's level; null without one. */
   private codesOf(value: number): readonly [from: number, to: number] | null {
     if (value === this.noData) return null;
     const level = value * this.file.scale + this.file.offset;
@@ -144,11 +147,11 @@ class Raster {
     return [OPEN_LOW, BELOW_FLOOR];
   }
 
-  /** Tiles that may have cells in a window: first and last column and row. */
+  /** Returns the tiles that may have cells in a window: first and last column and row. */
   private tilesAround({ left, top, right, bottom }: Window): [number, number, number, number] {
     const { projection, origin, step } = this.file;
     let [west, south, east, north] = [180, 90, -180, -90];
-    // the edges are curves in degrees
+    // edges are curves in degrees
     for (let i = 0; i <= 4; i++)
       for (const [u, v] of [
         [i / 4, 0],
@@ -163,12 +166,12 @@ class Raster {
         [west, east] = [Math.min(west, lon), Math.max(east, lon)];
         [south, north] = [Math.min(south, lat), Math.max(north, lat)];
       }
-    // a raster of a continent reaches where its projection is not used
+    // a raster of a continent reaches beyond the area of its projection
     const [usedWest, usedSouth, usedEast, usedNorth] = projection.used;
     [west, south] = [Math.max(west, usedWest), Math.max(south, usedSouth)];
     [east, north] = [Math.min(east, usedEast), Math.min(north, usedNorth)];
     const tile = (degrees: number) => Math.floor((degrees * C) / TILE_SIDE);
-    // a cell more to each side, as between two points an edge may bulge
+    // one more cell on each side, as an edge can bulge between two points
     const more = 1 / C;
     return [
       tile(west + 180 - more),

@@ -1,8 +1,8 @@
 /** GET /api/map/base/{z}/{x}/{y}.mvt and base.json: the base map of the regions and the world. */
 import { BaseTile, BaseTileKnown, BaseTileParams, NoBaseTile, TileJson } from '../../../api/base-map.ts';
-import { Conditional } from '../../../api/headers.ts';
 import { MAP_ZOOMS } from '../../../api/map.ts';
-import { BadPath, BadRequest, LIMITED, laterProblem } from '../../../api/problem.ts';
+import { Conditional } from '../../../api/protocol/headers.ts';
+import { BadPath, BadRequest, LIMITED, laterProblem } from '../../../api/protocol/problem.ts';
 import type { Config } from '../../../config/settings.ts';
 import type { BaseMap } from '../../../map-tiles/base-map/base-map.ts';
 import { TileArchiveError } from '../../../map-tiles/pmtiles/header.ts';

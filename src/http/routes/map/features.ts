@@ -1,8 +1,10 @@
 /** GET /api/map/features: the features behind a score, as GeoJSON to draw. */
-import { Conditional } from '../../../api/headers.ts';
+
 import { FeaturesQuery, MapFeatures } from '../../../api/map.ts';
-import { BadQuery, LIMITED, Overloaded } from '../../../api/problem.ts';
+import { Conditional } from '../../../api/protocol/headers.ts';
+import { BadQuery, LIMITED, Overloaded } from '../../../api/protocol/problem.ts';
 import { GEOJSON } from '../../../api/values.ts';
+import { vanOf } from '../../../api/van.ts';
 import type { TaskRunner } from '../../../threads/pool/pool.ts';
 import { languageOf } from '../../language.ts';
 import { strictQuery } from '../../query.ts';
@@ -17,9 +19,10 @@ export interface MapFeaturesDependencies {
 export function mapFeaturesRoutes({ pool, now }: MapFeaturesDependencies) {
   return family('map-features', LIMITED).get(
     '/api/map/features',
-    async ({ query: { lat, lon, at = '', lang }, request }) => {
+    async ({ query, request }) => {
+      const { lat, lon, at = '', lang } = query;
       const language = languageOf(lang, request);
-      const task = { op: 'features', lat, lon, at, now: now(), lang: language } as const;
+      const task = { op: 'features', lat, lon, at, now: now(), lang: language, van: vanOf(query) } as const;
       const headers = { 'content-type': GEOJSON, 'content-language': language };
       return new Response(await pool.run(task), { headers });
     },

@@ -1,6 +1,5 @@
 /** GET /api/map/score/{z}/{x}/{y}.png: the score as a transparent map layer, and its legend. */
 
-import { Conditional } from '../../../api/headers.ts';
 import {
   type AtlasFacts,
   Legend,
@@ -10,7 +9,8 @@ import {
   ScoreTileParams,
   ScoreTileQuery,
 } from '../../../api/map.ts';
-import { BadPath, BadRequest, LIMITED, Overloaded } from '../../../api/problem.ts';
+import { Conditional } from '../../../api/protocol/headers.ts';
+import { BadPath, BadRequest, LIMITED, Overloaded } from '../../../api/protocol/problem.ts';
 import { LEGEND } from '../../../scoring/map-layer/colours.ts';
 import { NOW_STEP_MS } from '../../../scoring/map-layer/tile-grid.ts';
 import type { TaskRunner } from '../../../threads/pool/pool.ts';

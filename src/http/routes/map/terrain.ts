@@ -1,6 +1,5 @@
 /** GET /api/map/terrain/{z}/{x}/{y}.png: elevation, for hill shading. */
 import { LRUCache } from 'lru-cache';
-import { Conditional } from '../../../api/headers.ts';
 import {
   NoTerrainTile,
   TERRAIN_ZOOMS,
@@ -8,7 +7,8 @@ import {
   TerrainTileKnown,
   TerrainTileParams,
 } from '../../../api/map.ts';
-import { BadPath, LIMITED, Overloaded } from '../../../api/problem.ts';
+import { Conditional } from '../../../api/protocol/headers.ts';
+import { BadPath, LIMITED, Overloaded } from '../../../api/protocol/problem.ts';
 import type { TaskRunner } from '../../../threads/pool/pool.ts';
 import { addressOf, strictTile } from '../../body/tile-path.ts';
 import { matchesTag } from '../../cache-headers.ts';

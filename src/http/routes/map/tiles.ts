@@ -1,7 +1,8 @@
 /** GET /api/map/tile/{z}/{x}/{y}.png: the map of the provider, cached. */
-import { Conditional } from '../../../api/headers.ts';
+
 import { MAP_ZOOMS, MapTile, MapTileKnown, TileParams } from '../../../api/map.ts';
-import { BadPath, LIMITED, laterProblem, problem } from '../../../api/problem.ts';
+import { Conditional } from '../../../api/protocol/headers.ts';
+import { BadPath, LIMITED, laterProblem, problem } from '../../../api/protocol/problem.ts';
 import { UpstreamError } from '../../../upstream/errors.ts';
 import type { Tiles } from '../../../upstream/provider-tiles.ts';
 import { addressOf, strictTile } from '../../body/tile-path.ts';

@@ -2,6 +2,7 @@
 import { AreaKind, isRailClass, LineClass, WayFlag } from '../../../region/format/codes.ts';
 import type { FeatureLog } from '../../features/feature-log.ts';
 import { readLogs } from '../../features/feature-log-reader.ts';
+import { Bitmap } from '../../geometry/land-bitmap.ts';
 import { Towns } from '../../network/towns.ts';
 import type { LineFacts } from '../../tags/facts.ts';
 import type { Emission } from '../emission.ts';
@@ -11,7 +12,6 @@ import { RailServices } from '../rail-services.ts';
 import { TYPICAL_PEOPLE } from '../road-traffic.ts';
 import type { EmissionAt } from '../segment-cutter.ts';
 import { Yards } from '../yards.ts';
-import { Bitmap } from './land-bitmap.ts';
 import { NearbyPoints } from './nearby-points.ts';
 import { NEAR_HOMES_M, Screening } from './screening.ts';
 import { isStreet, StreetGrid } from './street-density.ts';

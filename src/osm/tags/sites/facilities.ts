@@ -9,9 +9,9 @@ import {
   type SurfaceName,
 } from '../../../region/format/codes.ts';
 import { accessOf } from '../access.ts';
+import { limitsOf } from '../driving/limits.ts';
 import type { PointFacts } from '../facts.ts';
 import { type KeySet, keySet } from '../key-set.ts';
-import { metresOf } from '../tag-values.ts';
 import { isSet, lookupOf, type Tags } from '../tags.ts';
 
 /** Tags of a place; the first present key applies. */
@@ -36,6 +36,14 @@ const BESIDE = lookupOf<FacilityName>({
   },
 });
 const BESIDE_KEYS = keySet(...BESIDE.keys());
+/** Values of `dog` that allow or forbid dogs; any other value says nothing. */
+const DOGS: Readonly<Record<string, boolean | undefined>> = {
+  yes: true,
+  leashed: true,
+  designated: true,
+  permissive: true,
+  no: false,
+};
 const NOT_FOR_ALL: ReadonlySet<number> = new Set([
   Access.customers,
   Access.permit,
@@ -78,8 +86,9 @@ function flagsOfPlace(tags: Tags): number {
     const key = keys.find((each) => tags.has(each));
     if (key) facilities[name] = isSet(tags, key);
   }
-  const heightLimit = metresOf(tags.get('maxheight'));
-  return facilityFlags({ facilities, surface: surfaceOf(tags.get('surface')), heightLimit });
+  const heightLimit = limitsOf(tags).maxheight || null;
+  const surface = surfaceOf(tags.get('surface'));
+  return facilityFlags({ facilities, surface, heightLimit, dog: DOGS[tags.get('dog') ?? ''] });
 }
 
 function surfaceOf(value = ''): SurfaceName {

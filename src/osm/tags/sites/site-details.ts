@@ -1,5 +1,6 @@
 /** Details of a place as text, copied from tags, at most one line each. */
 import { detailsText } from '../../../region/format/site-details.ts';
+import { limitsOf } from '../driving/limits.ts';
 import { firstOf, type Tags } from '../tags.ts';
 
 /** Maximum length of a text, characters; OpenStreetMap allows 255. */
@@ -10,6 +11,7 @@ const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
 
 /** Returns the details of a place as stored; '' = none. */
 export function siteDetails(tags: Tags): string {
+  const { maxlength, maxweight, maxwidth } = limitsOf(tags);
   return detailsText({
     opening_hours: lineOf(tags.get('opening_hours')),
     website: addressOf(firstOf(tags, 'website', 'contact:website', 'url')),
@@ -17,7 +19,17 @@ export function siteDetails(tags: Tags): string {
     operator: lineOf(tags.get('operator')),
     maxstay: lineOf(tags.get('maxstay')),
     charge: lineOf(firstOf(tags, 'charge', 'fee:amount') || chargeIn(tags.get('fee'))),
+    reservation: lineOf(tags.get('reservation')),
+    seasonal: lineOf(tags.get('seasonal')),
+    maxlength: limitText(maxlength),
+    maxweight: limitText(maxweight),
+    maxwidth: limitText(maxwidth),
   });
+}
+
+/** @param limit metres or tonnes; 0 = none */
+function limitText(limit: number): string {
+  return limit > 0 ? String(Math.round(limit * 100) / 100) : '';
 }
 
 /** Returns one line without invisible characters. */

@@ -1,22 +1,15 @@
 /** Areas of a region: a table, and one index of their pieces per group. */
 import { Column } from '../../../shared/collections/column.ts';
-import { AreaKind, OSM_TYPES } from '../../format/codes.ts';
+import { OSM_TYPES } from '../../format/codes.ts';
 import type { SectionArray } from '../../format/layout.ts';
 import { AREA_GROUPS, areaGroupOf } from '../../format/reach.ts';
 import { ringCentre, ringsHectares } from '../../spatial/geometry.ts';
 import { poleOf } from '../../spatial/pole.ts';
 import type { AreaInput } from '../inputs.ts';
 import type { Strings, TimeBitmaps } from '../interned.ts';
+import { AREA_CODES } from '../site-index.ts';
 import { cutToPieces } from './area-pieces.ts';
 import { PieceTable } from './piece-table.ts';
-
-const SITES: ReadonlySet<number> = new Set([
-  AreaKind.parking,
-  AreaKind.rest_area,
-  AreaKind.services,
-  AreaKind.caravan_site,
-  AreaKind.camp_site,
-]);
 
 /** Collects areas in columns, without keeping the input objects. */
 export class AreaTable {
@@ -58,8 +51,7 @@ export class AreaTable {
     columns.season.push(this.times.seasons.add(area.season));
     columns.details.push(this.strings.add(area.details ?? ''));
     columns.hectares.push(ringsHectares(area.rings));
-    // directions to a place must end inside it
-    this.centres.pushAll(SITES.has(area.kind) ? poleOf(area.rings) : ringCentre(largestRing(area.rings)));
+    this.centres.pushAll(area.centre ?? centreOf(area));
     const group = this.groups[areaGroupOf(area.kind)]!;
     cutToPieces(area.rings, (piece) => group.add(index, piece));
   }
@@ -82,6 +74,14 @@ export class AreaTable {
     }
     return sections;
   }
+}
+
+/** Returns the position of an area, 1e-7 degrees; that of a place is inside it. */
+export function centreOf({
+  kind,
+  rings,
+}: Pick<AreaInput, 'kind' | 'rings'>): readonly [x: number, y: number] {
+  return AREA_CODES.has(kind) ? poleOf(rings) : ringCentre(largestRing(rings));
 }
 
 function largestRing(rings: readonly Int32Array[]): Int32Array {

@@ -1,4 +1,7 @@
-/** Facilities of a place, packed into the flags of a point of the category `facility`. */
+/**
+ * Facilities of a place, packed into the flags of a point of the category `facility`: two bits for each of FACILITIES,
+ * four for the surface, seven for the height limit, two for dogs (since format 10).
+ */
 import { codesOf } from './codes-of.ts';
 
 /** Two bits each, in this order. */
@@ -30,8 +33,11 @@ const NO = 2;
 const SURFACE_SHIFT = 2 * FACILITIES.length;
 const SURFACE_BITS = 4;
 const HEIGHT_SHIFT = SURFACE_SHIFT + SURFACE_BITS;
+/** What binary fractions may lack of a whole number of decimetres; limits are rounded down, so that none is exceeded. */
+const ROUNDING = 1e-6;
 /** Highest stored height limit, dm: higher ones affect no van. */
 const MAX_DECIMETRES = 127;
+const DOG_SHIFT = HEIGHT_SHIFT + Math.log2(MAX_DECIMETRES + 1);
 
 /** Facts in a facility point; missing = not mapped. */
 export interface FacilityFacts {
@@ -39,19 +45,22 @@ export interface FacilityFacts {
   surface: SurfaceName;
   /** metres; null = none known */
   heightLimit: number | null;
+  /** dogs are allowed; missing = not mapped */
+  dog?: boolean | undefined;
 }
 
 /** Value of `points.value` for a facility that is a tag of the place itself, not an object beside it. */
 export const OF_THE_PLACE = 1;
 
 /** Returns the flags of a facility point; 0 = nothing known. */
-export function facilityFlags({ facilities, surface, heightLimit }: FacilityFacts): number {
+export function facilityFlags({ facilities, surface, heightLimit, dog }: FacilityFacts): number {
   let flags = SurfaceCode[surface] << SURFACE_SHIFT;
   for (const [i, name] of FACILITIES.entries()) {
     const known = facilities[name];
     if (known !== undefined) flags |= (known ? YES : NO) << (2 * i);
   }
-  const decimetres = heightLimit === null ? 0 : Math.round(heightLimit * 10);
+  if (dog !== undefined) flags |= (dog ? YES : NO) << DOG_SHIFT;
+  const decimetres = heightLimit === null ? 0 : Math.floor(heightLimit * 10 + ROUNDING);
   return decimetres > 0 && decimetres <= MAX_DECIMETRES ? flags | (decimetres << HEIGHT_SHIFT) : flags;
 }
 
@@ -61,10 +70,12 @@ export function facilitiesIn(flags: number): FacilityFacts {
     const known = (flags >>> (2 * i)) & 0b11;
     if (known !== 0) facilities[name] = known === YES;
   }
-  const decimetres = flags >>> HEIGHT_SHIFT;
+  const decimetres = (flags >>> HEIGHT_SHIFT) & MAX_DECIMETRES;
+  const dog = (flags >>> DOG_SHIFT) & 0b11;
   return {
     facilities,
     surface: SURFACES[(flags >>> SURFACE_SHIFT) & ((1 << SURFACE_BITS) - 1)]!,
     heightLimit: decimetres === 0 ? null : decimetres / 10,
+    dog: dog === 0 ? undefined : dog === YES,
   };
 }

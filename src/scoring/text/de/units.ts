@@ -3,7 +3,7 @@ import { unitsOf } from '../names-and-numbers.ts';
 
 export { count, inYear, named, within } from '../names-and-numbers.ts';
 
-export const { distance, vehicles, loudness, near, list, duration } = unitsOf({
+export const { distance, number, vehicles, loudness, near, list, duration } = unitsOf({
   decimal: ',',
   thousands: '.',
   and: 'und',

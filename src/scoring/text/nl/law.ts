@@ -1,5 +1,5 @@
 /** Dutch: law, permission and risk of a knock. */
-import type { ClosedGround } from '../../../api/score.ts';
+import type { ClosedGround } from '../../../api/facts/spot-context.ts';
 import { countryName } from '../country-names.ts';
 import type { AccessGround, CountryRuleFacts, LawGround, LawPhrases } from '../phrases/law.ts';
 import type { Wording } from '../phrases.ts';

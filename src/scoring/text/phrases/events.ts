@@ -1,6 +1,6 @@
 /** Facts for the sentences about local events, dates and reports. Distances in m. */
 
-import type { SignalKind } from '../../../shared/report-record.ts';
+import type { ReportKind } from '../../../shared/report-record.ts';
 
 /** A place nearby; `name` is '' if it has none. */
 export interface Nearby {
@@ -63,6 +63,6 @@ export interface EventPhrases extends Record<EventKey, Nearby> {
   /** announced by a feed; `morning`: heard only in the morning after the night */
   events_feed: Nearby & { morning: boolean };
   /** number of reports of each kind */
-  community: { counts: Readonly<Record<SignalKind, number>> };
+  community: { counts: Readonly<Record<ReportKind, number>> };
   no_map_data: Record<never, never>;
 }

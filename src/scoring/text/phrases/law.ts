@@ -1,5 +1,5 @@
 /** Facts for the sentences about law, permission and risk of a knock. Distances in m. */
-import type { ClosedGround } from '../../../api/score.ts';
+import type { ClosedGround } from '../../../api/facts/spot-context.ts';
 import type { OwnerName } from '../../../region/format/codes.ts';
 import type { Nearby } from './events.ts';
 

@@ -6,6 +6,8 @@ export const DIRECTIONS = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'] as const;
 export type Direction = (typeof DIRECTIONS)[number];
 
 export interface TitlePhrases {
+  /** named like what it belongs to: a car park called "Crematorium" */
+  place_named: { kind: SiteKind; name: string };
   /** beside a named thing */
   place_at: { kind: SiteKind; name: string };
   /** on a street, or on a road known only by its number */

@@ -1,4 +1,4 @@
-/** Places as GeoJSON (RFC 7946): a FeatureCollection of points, longitude first. */
+/** Reads and writes places as GeoJSON (RFC 7946): a FeatureCollection of points, longitude first. */
 import { MAX_FILE_CHARACTERS, MAX_WAYPOINTS, type Waypoint, waypoint } from './waypoint.ts';
 
 export function writeGeoJson(places: readonly Waypoint[]): string {
@@ -10,16 +10,16 @@ export function writeGeoJson(places: readonly Waypoint[]): string {
   return `${JSON.stringify({ type: 'FeatureCollection', features }, null, 2)}\n`;
 }
 
-/** How other programs call what a place is called, and what is written about it. */
+/** Properties that programs use for name and description. */
 const NAMES = ['name', 'title', 'Name', 'label'];
 const NOTES = ['description', 'desc', 'note', 'notes', 'comment', 'Description'];
-/** Collections in collections, which the specification advises against. */
+/** Maximum nesting of collections, which the specification advises against. */
 const MAX_DEPTH = 8;
 
 /**
- * The points of a GeoJSON text, at most MAX_WAYPOINTS; lines and areas are no places and left out, as are points that
- * are not on Earth.
- * @returns null when it is no GeoJSON
+ * Returns the points of a GeoJSON text, at most MAX_WAYPOINTS. Skips lines, areas and points outside the
+ * Earth.
+ * @returns null if the text is not GeoJSON
  */
 export function readGeoJson(text: string): Waypoint[] | null {
   if (text.length > MAX_FILE_CHARACTERS) return null;
@@ -47,7 +47,7 @@ function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** @param properties of the feature that a geometry belongs to */
+/** @param properties of the feature of a geometry */
 function collect(value: unknown, properties: unknown, depth: number, found: Waypoint[]): void {
   if (depth > MAX_DEPTH || found.length >= MAX_WAYPOINTS) return;
   const deeper = (inner: unknown, of: unknown) => collect(inner, of, depth + 1, found);

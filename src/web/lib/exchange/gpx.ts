@@ -1,15 +1,14 @@
-/** Places and tracks as GPX 1.1 (https://www.topografix.com/GPX/1/1/). */
+/** Reads and writes places and tracks as GPX 1.1 (https://www.topografix.com/GPX/1/1/). */
 import type { LatLon } from '../../../api/values.ts';
 import { MAX_FILE_CHARACTERS, MAX_WAYPOINTS, type Waypoint, waypoint } from './waypoint.ts';
-import { escaped, type XmlPart, xmlParts } from './xml.ts';
 
 export interface Gpx {
   places: Waypoint[];
-  /** of all routes and tracks in their order, corners that are on Earth */
+  /** valid corners of all routes and tracks, in order */
   tracks: LatLon[][];
 }
 
-/** Corners of a file: a point a second for two days. */
+/** Maximum corners of a file: one per second for two days. */
 const MAX_CORNERS = 200_000;
 
 export function writeGpx(places: readonly Waypoint[]): string {
@@ -24,93 +23,82 @@ export function writeGpx(places: readonly Waypoint[]): string {
   );
 }
 
-/** XML Schema's decimals have no exponent: 1e-7 is written out. */
+/** Formats a number without an exponent, which XML Schema's decimals do not allow. */
 function plain(degrees: number): string {
   return degrees.toFixed(7).replace(/\.?0+$/, '');
 }
 
-/** What begins a list of corners: a route, or each piece of a track. */
-const LISTS = new Set(['rte', 'trkseg']);
-const CORNERS = new Set(['rtept', 'trkpt']);
-/** What is read of a place; the longer text comes last. */
-const TEXTS = new Set(['name', 'cmt', 'desc']);
+/** Escapes a text as the content of an element. */
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
 
-/** @returns null when it is no GPX */
+/** @returns null if it is not GPX, or not well-formed XML */
 export function readGpx(text: string): Gpx | null {
   if (text.length > MAX_FILE_CHARACTERS) return null;
-  const reader = new GpxReader();
-  for (const part of xmlParts(text.replace(/^\ufeff/, ''))) {
-    if (!reader.read(part)) break;
-  }
-  return reader.result();
+  // trimming also removes a byte order mark
+  const file = new DOMParser().parseFromString(text.trim(), 'text/xml');
+  const root = file.documentElement;
+  // browsers report errors as an element, some of them inside the content read so far
+  const isDamaged = file.getElementsByTagName('parsererror').length > 0;
+  if (isDamaged || root.localName !== 'gpx') return null;
+  return { places: placesOf(root), tracks: tracksOf(root) };
 }
 
-class GpxReader {
-  private isGpx = false;
-  private readonly places: Waypoint[] = [];
-  private readonly tracks: LatLon[][] = [];
-  private corners = 0;
-  /** the place that is being read */
-  private open: { at: LatLon; texts: Map<string, string> } | null = null;
-  /** elements inside of that place */
-  private path: string[] = [];
+function placesOf(root: Element): Waypoint[] {
+  const places: Waypoint[] = [];
+  for (const point of childrenOf(root, 'wpt')) {
+    if (places.length === MAX_WAYPOINTS) break;
+    const note = textIn(point, 'desc') ?? textIn(point, 'cmt');
+    const place = placeOf(point, textIn(point, 'name'), note);
+    if (place) places.push(place);
+  }
+  return places;
+}
 
-  /** @returns false when nothing more is to be read */
-  read(part: XmlPart): boolean {
-    if (part.kind === 'open' && !this.isGpx) {
-      this.isGpx = part.name === 'gpx';
-      return this.isGpx;
+/** Returns routes and track segments in order. */
+function tracksOf(root: Element): LatLon[][] {
+  const tracks: LatLon[][] = [];
+  let room = MAX_CORNERS;
+  for (const { segment, name } of segmentsOf(root)) {
+    const corners: LatLon[] = [];
+    for (const point of childrenOf(segment, name)) {
+      if (room === 0) break;
+      const corner = placeOf(point, '', '');
+      if (!corner) continue;
+      corners.push({ lat: corner.lat, lon: corner.lon });
+      room--;
     }
-    if (part.kind === 'open') this.begin(part.name, part.attributes);
-    else if (part.kind === 'close') this.end(part.name);
-    else this.addText(part.text);
-    return this.corners < MAX_CORNERS;
+    if (corners.length > 0) tracks.push(corners);
   }
+  return tracks;
+}
 
-  result(): Gpx | null {
-    return this.isGpx
-      ? { places: this.places, tracks: this.tracks.filter(({ length }) => length > 0) }
-      : null;
-  }
-
-  private begin(name: string, attributes: ReadonlyMap<string, string>): void {
-    if (this.open) this.path.push(name);
-    else if (LISTS.has(name)) this.tracks.push([]);
-    else if (name === 'wpt' || CORNERS.has(name)) {
-      const at = waypoint(degreesOf(attributes.get('lat')), degreesOf(attributes.get('lon')), '', '');
-      if (!at) return;
-      if (name === 'wpt') this.open = { at, texts: new Map() };
-      else this.addCorner({ lat: at.lat, lon: at.lon });
-    }
-  }
-
-  private end(name: string): void {
-    if (!this.open) return;
-    if (name !== 'wpt') {
-      this.path.pop();
-      return;
-    }
-    const { at, texts } = this.open;
-    this.open = null;
-    this.path = [];
-    const place = waypoint(at.lat, at.lon, texts.get('name'), texts.get('desc') ?? texts.get('cmt'));
-    if (place && this.places.length < MAX_WAYPOINTS) this.places.push(place);
-  }
-
-  private addText(text: string): void {
-    const [name = '', ...more] = this.path;
-    if (!this.open || more.length > 0 || !TEXTS.has(name)) return;
-    this.open.texts.set(name, (this.open.texts.get(name) ?? '') + text);
-  }
-
-  private addCorner(corner: LatLon): void {
-    this.corners++;
-    const track = this.tracks.at(-1);
-    if (track) track.push(corner);
-    else this.tracks.push([corner]);
+/** Yields elements with corners, and the name of these. */
+function* segmentsOf(root: Element): Generator<{ segment: Element; name: string }> {
+  for (const child of root.children) {
+    if (child.localName === 'rte') yield { segment: child, name: 'rtept' };
+    if (child.localName !== 'trk') continue;
+    for (const segment of childrenOf(child, 'trkseg')) yield { segment, name: 'trkpt' };
   }
 }
 
-function degreesOf(text: string | undefined): number {
+/** Yields children with a name, whatever the prefix of their namespace. */
+function* childrenOf(element: Element, name: string): Generator<Element> {
+  for (const child of element.children) if (child.localName === name) yield child;
+}
+
+function textIn(element: Element, name: string): string | null {
+  const [found] = childrenOf(element, name);
+  return found?.textContent ?? null;
+}
+
+/** @returns null if its attributes are not a position on Earth */
+function placeOf(point: Element, name: string | null, note: string | null): Waypoint | null {
+  return waypoint(degreesOf(point.getAttribute('lat')), degreesOf(point.getAttribute('lon')), name, note);
+}
+
+/** @returns NaN for anything but a decimal number */
+function degreesOf(text: string | null): number {
   return /^\s*[+-]?\d{1,3}(\.\d{0,30})?\s*$/.test(text ?? '') ? Number(text) : Number.NaN;
 }

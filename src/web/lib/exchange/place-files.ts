@@ -1,4 +1,4 @@
-/** Files of places and tracks, whatever their format. Fetched only by who opens or saves one. */
+/** Reads and writes files of places and tracks in any format. Loaded on demand. */
 import type { LatLon } from '../../../api/values.ts';
 import { readGeoJson, writeGeoJson } from './geojson.ts';
 import { readGpx, writeGpx } from './gpx.ts';
@@ -6,7 +6,7 @@ import { MAX_FILE_CHARACTERS, type Waypoint } from './waypoint.ts';
 
 export type FileFormat = 'gpx' | 'geojson';
 
-/** By what programs recognize them. */
+/** Media types of the formats. */
 const TYPES: Readonly<Record<FileFormat, string>> = {
   gpx: 'application/gpx+xml',
   geojson: 'application/geo+json',
@@ -17,24 +17,24 @@ export function placesFile(places: readonly Waypoint[], format: FileFormat): Blo
   return new Blob([text], { type: TYPES[format] });
 }
 
-/** The places of a file; none when it is of another format, broken or too large. */
+/** Returns the places of a file; none if its format is unknown, or if it is damaged or too large. */
 export async function readPlaces(file: Blob): Promise<Waypoint[]> {
   const text = await textOf(file);
   const found = isXml(text) ? readGpx(text)?.places : readGeoJson(text);
   return found ?? [];
 }
 
-/** The way that a file describes, all its tracks and routes one after the other; empty when there is none. */
+/** Returns the route of a file, all its tracks and routes one after the other; empty if there are none. */
 export async function readTrack(file: Blob): Promise<LatLon[]> {
   return readGpx(await textOf(file))?.tracks.flat() ?? [];
 }
 
-/** Empty for what a phone would stand still over. */
+/** Returns '' for files that are too large for a phone. */
 async function textOf(file: Blob): Promise<string> {
   return file.size > MAX_FILE_CHARACTERS ? '' : file.text();
 }
 
 function isXml(text: string): boolean {
-  // trimming takes the byte order mark, too
+  // trimming also removes the byte order mark
   return text.trimStart().startsWith('<');
 }

@@ -1,24 +1,27 @@
-/** A place as it is exchanged with other programs, whatever the file. */
+/** A place exchanged with other programs, whatever the file format. */
 import type { LatLon } from '../../../api/values.ts';
 
 export interface Waypoint extends LatLon {
-  /** empty when it has none */
+  /** '' if it has none */
   name: string;
-  /** what somebody wrote about it; empty when nothing */
+  /** description; '' if there is none */
   note: string;
 }
 
-/** Of a file: what is beyond is left out. More places nobody compares, and a phone has to hold them. */
+/** Maximum places of a file; more cannot be compared, and a phone has to hold them. */
 export const MAX_WAYPOINTS = 1_000;
-/** Characters of a file: above it a phone would stand still. */
+/** Maximum length of a file, characters; a longer one would block a phone. */
 export const MAX_FILE_CHARACTERS = 20_000_000;
-/** Characters that are kept. */
+/** Maximum length of stored texts, characters. */
 const MAX_NAME = 200;
 const MAX_NOTE = 2_000;
-/** About a centimetre. */
+/** Decimals of degrees: about a centimetre. */
 const DECIMALS = 7;
 
-/** Null when this is no place on Earth; texts are cut to what is kept, and characters that no file can hold left out. */
+/**
+ * Returns null for a position outside the Earth. Truncates texts, and removes characters that files cannot
+ * contain.
+ */
 export function waypoint(lat: unknown, lon: unknown, name: unknown, note: unknown): Waypoint | null {
   if (typeof lat !== 'number' || typeof lon !== 'number') return null;
   if (!(Math.abs(lat) <= 90 && Math.abs(lon) <= 180)) return null;
@@ -26,11 +29,11 @@ export function waypoint(lat: unknown, lon: unknown, name: unknown, note: unknow
 }
 
 function rounded(degrees: number): number {
-  // + 0: there is no -0 on a map
+  // + 0 turns -0 into 0
   return Number(degrees.toFixed(DECIMALS)) + 0;
 }
 
-/** Control characters and halves of pairs: XML 1.0 has no way to write them. */
+/** Control characters and unpaired surrogates, which XML 1.0 cannot contain. */
 const UNWRITABLE = /[^\t\n\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
 function kept(text: unknown, most: number): string {

@@ -1,9 +1,9 @@
-/** Coordinates as people and devices write them: decimal degrees, degrees with minutes, or with seconds as well. */
+/** Reads coordinates: decimal degrees, degrees and minutes, or with seconds. */
 import type { LatLon } from '../../../api/values.ts';
 import type { Language } from '../../../shared/language.ts';
 
 type Axis = 'lat' | 'lon';
-/** What a letter or word beside a number says; without a sign only which of the two it is. */
+/** Meaning of a letter or word beside a number; without a sign only the axis. */
 interface Direction {
   axis: Axis;
   sign: 1 | -1 | null;
@@ -14,7 +14,10 @@ const SOUTH: Direction = { axis: 'lat', sign: -1 };
 const EAST: Direction = { axis: 'lon', sign: 1 };
 const WEST: Direction = { axis: 'lon', sign: -1 };
 
-/** In the languages of the page. "O" is east in German and Dutch and west in the others: see directionOf. */
+/**
+ * Directions in the languages of the page. "O" is east in German and Dutch, west in the others: see
+ * directionOf.
+ */
 const DIRECTIONS: Readonly<Record<string, Direction>> = {
   ...named(NORTH, 'n nord norte noord north'),
   ...named(SOUTH, 's sud süd sur sul zuid south z'),
@@ -42,10 +45,10 @@ interface Angle {
 
 const WORD = '(?:(\\p{L}+)\\s*[.:=]?)?';
 const SIGN = '([+-]?)';
-/** Between two angles: a mark, a space, or nothing beside a letter or sign of degrees. */
+/** Separator of two angles: a mark, a space, or nothing beside a letter or a degree sign. */
 const BETWEEN = '(?:\\s*[,;/|]\\s*|\\s+|(?<=[\\p{L}°\'"])|(?=\\p{L}))';
 
-/** Two angles in each notation. @param decimal the character before a fraction, as in a regular expression */
+/** Patterns of two angles in each notation. @param decimal decimal separator, as a regular expression */
 function shapesOf(decimal: string): Shape[] {
   const number = `\\d{1,3}(?:${decimal}\\d{1,15})?`;
   const marked = `${number}\\s*°(?:\\s*${number}(?:\\s*'(?:\\s*${number}\\s*"?)?)?)?`;
@@ -63,14 +66,14 @@ function shapesOf(decimal: string): Shape[] {
 
 interface Shape {
   expression: RegExp;
-  /** where the word, the sign and the numbers of an angle are among its groups */
+  /** indexes of the groups with the word, the sign and the numbers of an angle */
   order: readonly [number, number, number];
 }
 
-/** The point first: "35,9" is two numbers for who writes points, and one only where that makes no sense. */
+/** Decimal points first: with them "35,9" is two numbers, otherwise only one. */
 const SHAPES = (['\\.', ','] as const).flatMap(shapesOf);
 
-/** One way of writing each mark. */
+/** Normalizes marks. */
 function normalised(text: string): string {
   return text
     .replace(/[º˚]/g, '°')
@@ -85,13 +88,13 @@ function normalised(text: string): string {
 }
 
 /**
- * The place that a text of nothing but coordinates names; latitude comes first unless its letters say otherwise.
- * @param language of who reads it, for the letter "O": east in German and Dutch, west in the others
- * @returns degrees; null when it is anything else, also when a number is beyond its range
+ * Returns the position of a text with only coordinates; latitude first unless letters say otherwise.
+ * @param language of the reader, for the letter "O": east in German and Dutch, west in the others
+ * @returns degrees; null for anything else, also for numbers out of range
  */
 export function readAngles(text: string, language: Language): LatLon | null {
   const clean = normalised(text);
-  // two whole numbers may be anything
+  // two whole numbers can be anything
   if (clean.length > 100 || !/\d[.,]\d|[°\p{L}:]|\d\s+\d+\s*,/u.test(clean)) return null;
   for (const shape of SHAPES) {
     const groups = shape.expression.exec(clean)?.slice(1);
@@ -109,19 +112,19 @@ export function readAngles(text: string, language: Language): LatLon | null {
 function placeOf(first: Angle | null, second: Angle | null): LatLon | null {
   if (!first || !second) return null;
   const axes = [first.direction?.axis, second.direction?.axis];
-  // both or none say what they are
+  // both or neither must have a direction
   if ((axes[0] === undefined) !== (axes[1] === undefined)) return null;
   if (axes[0] !== undefined && axes[0] === axes[1]) return null;
   const [lat, lon] = axes[0] === 'lon' ? [second, first] : [first, second];
   return placeWithin(lat.degrees, lon.degrees);
 }
 
-/** Null when this is no place on Earth. */
+/** Returns null for a position outside the Earth. */
 export function placeWithin(lat: number, lon: number): LatLon | null {
   return Math.abs(lat) <= 90 && Math.abs(lon) <= 180 ? { lat, lon } : null;
 }
 
-/** @returns null when the parts do not fit together: 61 minutes, "−5 S", a fraction before minutes */
+/** @returns null for invalid parts: 61 minutes, "−5 S", a fraction before minutes */
 function angleOf(word: string | undefined, sign: string, body: string, language: Language): Angle | null {
   const direction = word === undefined ? null : directionOf(word, language);
   if (word !== undefined && !direction) return null;

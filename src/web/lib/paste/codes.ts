@@ -1,18 +1,24 @@
-/** Places as one word: plus codes, Organic Maps' short links and geohashes. Each names a small box; we take its middle. */
+/**
+ * Reads positions in one word: plus codes, short links of Organic Maps, and geohashes. Each is a small box;
+ * returns its middle.
+ */
 import type { LatLon } from '../../../api/values.ts';
 
 const PLUS_DIGITS = '23456789CFGHJMPQRVWX';
-/** A full code: eight digits, of which the last pairs may be zeros, the plus sign, and none or two to seven more. */
+/**
+ * A full code: eight digits, of which the last pairs may be zeros, the plus sign, and none or two to seven
+ * more.
+ */
 const PLUS_CODE =
   /^(?:[2-9CFGHJMPQRVWX]{8}\+(?:[2-9CFGHJMPQRVWX]{2,})?|(?=.{8}\+)(?:[2-9CFGHJMPQRVWX]{2}){1,3}0+\+)$/;
-/** Pairs of digits: 20 by 20 parts each; from the eleventh digit on 5 rows of 4 columns to a digit. */
+/** Number of paired digits, each pair 20 by 20 parts; later digits have 5 rows of 4 columns. */
 const PAIRED = 10;
-/** The specification ignores what follows: it is below a micrometre. */
+/** Digits beyond this are below a micrometre; the specification ignores them. */
 const MAX_PLUS_DIGITS = 15;
 
 /**
- * A full plus code after the Open Location Code specification; short ones need to know which town they speak of.
- * @returns the middle of its box in degrees; null when it is none
+ * Reads a full plus code (Open Location Code); short ones need a reference place.
+ * @returns the middle of its box in degrees; null if it is invalid
  */
 export function readPlusCode(text: string): LatLon | null {
   const code = text.toUpperCase();
@@ -38,12 +44,15 @@ export function readPlusCode(text: string): LatLon | null {
 }
 
 const GE0_DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
-/** Of a short link of Organic Maps, MAPS.ME and CoMaps after the zoom: three bits of each coordinate to a character. */
+/**
+ * Position in a short link of Organic Maps, MAPS.ME and CoMaps, after the zoom: three bits of each coordinate
+ * per character.
+ */
 const GE0_PLACE = /^[\w-]{3,9}$/;
 const GE0_CHARACTERS = 10;
 const GE0_BITS = 30;
 
-/** @param code what follows the scheme or host, zoom included */
+/** @param code after the scheme or host, including the zoom */
 export function readGe0(code: string): LatLon | null {
   const place = code.slice(1);
   if (!GE0_PLACE.test(place)) return null;
@@ -65,7 +74,9 @@ export function readGe0(code: string): LatLon | null {
 const GEOHASH_DIGITS = '0123456789bcdefghjkmnpqrstuvwxyz';
 const GEOHASH = /^[0-9b-hjkmnp-z]{4,12}$/;
 
-/** A geohash, as Waze's short links hold it: bits of longitude and latitude in turn, five to a character. */
+/**
+ * Reads a geohash, as in short links of Waze: bits of longitude and latitude alternate, five per character.
+ */
 export function readGeohash(code: string): LatLon | null {
   if (!GEOHASH.test(code)) return null;
   const box = { lon: [-180, 180] as [number, number], lat: [-90, 90] as [number, number] };

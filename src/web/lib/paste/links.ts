@@ -1,11 +1,14 @@
-/** Places in links of map apps, and in `geo:` addresses. Nothing is fetched: what a link does not hold stays unknown. */
+/**
+ * Reads positions in links of map apps, and in `geo:` URIs. Nothing is fetched, so positions behind a link
+ * stay unknown.
+ */
 import type { LatLon } from '../../../api/values.ts';
 import type { Language } from '../../../shared/language.ts';
 import { placeWithin, readAngles } from './angles.ts';
 import { readGe0, readGeohash } from './codes.ts';
 
 const NUMBER = '[+-]?\\d{1,3}(?:\\.\\d{1,20})?';
-/** Latitude and longitude at the beginning of a value; a zoom, a height or a name may follow. */
+/** Latitude and longitude at the start of a value; zoom, elevation or name may follow. */
 const PAIR = new RegExp(`^\\s*(?:loc:|ll\\.|point\\.)?\\s*(${NUMBER})\\s*[,~_\\s]\\s*(${NUMBER})(?![\\d.])`);
 
 function readPair(value: string | null | undefined): LatLon | null {
@@ -14,8 +17,8 @@ function readPair(value: string | null | undefined): LatLon | null {
 }
 
 /**
- * A place after RFC 5870: `geo:48.2,16.37;u=35`; and as Android writes them, `geo:0,0?q=48.2,16.37(A name)`, where
- * what is asked for is the place.
+ * Reads a URI of RFC 5870: `geo:48.2,16.37;u=35`, and Android's form `geo:0,0?q=48.2,16.37(A name)`, where
+ * `q` is the position.
  */
 export function readGeoUri(text: string): LatLon | null {
   const found = new RegExp(`^geo:(${NUMBER}),(${NUMBER})(?:,${NUMBER})?(;[^?]*)?(?:\\?(.*))?$`, 'is').exec(
@@ -23,7 +26,7 @@ export function readGeoUri(text: string): LatLon | null {
   );
   if (!found) return null;
   const [, lat, lon, parameters = '', query = ''] = found;
-  // other systems of coordinates are possible, and not ours to convert
+  // other coordinate systems are not supported
   const system = /;crs=([^;]*)/i.exec(parameters)?.[1];
   if (system !== undefined && system.toLowerCase() !== 'wgs84') return null;
   const asked = new URLSearchParams(query).get('q');
@@ -47,7 +50,7 @@ const pattern =
     return found ? placeWithin(Number(found[1]), Number(found[2])) : null;
   };
 
-/** Any part of the path: `/maps/search/48.2,16.4`, `/maps/place/48°12'30"N+16°22'20"E`. */
+/** Reads any part of the path: `/maps/search/48.2,16.4`, `/maps/place/48°12'30"N+16°22'20"E`. */
 const inPath: Reader = ({ pathname }, language) =>
   first(
     pathname.split('/').map((part) => {
@@ -63,7 +66,7 @@ const ge0: Reader = ({ host, pathname, protocol }) => {
 
 const WEB = new Set(['http:', 'https:']);
 
-/** By app, in the order of how exactly a part of the link means the place: a pin before the view around it. */
+/** Readers by app, most exact first: a pin before the view around it. */
 const APPS: readonly (readonly [host: RegExp, readers: readonly Reader[]])[] = [
   [
     /(^|\.)google\.[a-z.]+$/,
@@ -108,13 +111,13 @@ const SCHEMES: Readonly<Record<string, readonly Reader[]>> = {
 const ANY_PAGE: readonly Reader[] = [
   ({ searchParams }) => first(['lon', 'lng', 'long'].map((lon) => ofTwo(searchParams, 'lat', lon))),
   ({ searchParams }) => ofTwo(searchParams, 'latitude', 'longitude'),
-  // our own links, of whatever service
+  // links of this page, on any server
   ({ hash }) => ownLink(hash),
 ];
 
 const OWN_LINK = /^#(-?\d+(?:\.\d+)?),(-?\d+(?:\.\d+)?)(?:,|$)/;
 
-/** @param text one address. @returns degrees; null when it holds no place */
+/** @param text one URL @returns degrees; null if it has no position */
 export function readLink(text: string, language: Language): LatLon | null {
   if (/^geo:/i.test(text)) return readGeoUri(text);
   const url = URL.parse(text);
@@ -148,7 +151,10 @@ function safelyDecoded(text: string): string {
   }
 }
 
-/** The place of the page's own links. Not by their reader in `link.ts`: this file is fetched apart and shares no code with the page. */
+/**
+ * Reads the position of a link of this page. Does not use `link.ts`, because this file is loaded separately
+ * and shares no code with the page.
+ */
 function ownLink(hash: string): LatLon | null {
   const [, lat, lon] = OWN_LINK.exec(hash) ?? [];
   return lat === undefined ? null : placeWithin(Number(lat), Number(lon));

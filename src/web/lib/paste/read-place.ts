@@ -1,24 +1,29 @@
-/** The place in whatever somebody pastes or shares: coordinates, a `geo:` address, a link of a map app, a plus code. */
+/**
+ * Reads the position in a pasted or shared text: coordinates, a `geo:` URI, a link of a map app, a plus code.
+ */
 import type { LatLon } from '../../../api/values.ts';
 import type { Language } from '../../../shared/language.ts';
 import { readAngles } from './angles.ts';
 import { readPlusCode } from './codes.ts';
 import { readLink } from './links.ts';
 
-/** Longer texts are no paste of a place. */
+/** Maximum length of a text, characters. */
 const MAX_CHARACTERS = 4_000;
-/** What the place search takes. */
+/** Maximum length of a search, characters. */
 const MAX_SEARCHED = 160;
 const ADDRESS = /\b[a-z][a-z\d+.-]*:\S+/gi;
-/** In a sentence only numbers count that are as exact as a street, so that no other pair is taken for a place. */
+/**
+ * Pair of numbers inside a sentence; needs the precision of a street, so that other numbers are not taken for
+ * a position.
+ */
 const EXACT_PAIR = /(?<![\d.,])[+-]?\d{1,2}\.\d{3,15}\s*[,;\s]\s*[+-]?\d{1,3}\.\d{3,15}(?![\d.])/;
-/** Links that hold no place but lead to one that does; only who opens them learns which. */
+/** Short links without a position; only their service knows it. */
 const SHORT_LINK =
   /\bhttps?:\/\/(?:maps\.app\.goo\.gl|goo\.gl\/maps|g\.co\/kgs|maps\.apple\/p|her\.is|binged\.it)\//i;
 
 /**
- * @param language of who pastes: in it "O" is east or west
- * @returns degrees; null when the text names no place, or only by words
+ * @param language of the user: decides if "O" is east or west
+ * @returns degrees; null if the text has no position, or only a name
  */
 export function readPlace(text: string, language: Language): LatLon | null {
   if (text.length > MAX_CHARACTERS) return null;
@@ -36,19 +41,22 @@ export function readPlace(text: string, language: Language): LatLon | null {
   return pair === undefined ? null : readAngles(pair, language);
 }
 
-/** Whether a text is a shortened link of a map app, of which only its service knows the place. */
+/** Returns true for a short link of a map app, whose position only its service knows. */
 export function isShortLink(text: string): boolean {
   return SHORT_LINK.test(text);
 }
 
-/** What another app shared; `share_target` and `protocol_handlers` of the manifest name these parameters. */
+/**
+ * Content shared by another app; `share_target` and `protocol_handlers` of the manifest name these
+ * parameters.
+ */
 export interface Shared {
   place: LatLon | null;
-  /** to be searched for when it holds no place: its first words that are no address, or a shortened link; may be empty */
+  /** search text if there is no position: the first words that are not a URL, or a short link; may be '' */
   words: string;
 }
 
-/** @param search the part of the page's address after "?" */
+/** @param search the query of the page's URL */
 export function readShared(search: string, language: Language): Shared {
   const shared = new URLSearchParams(search);
   const texts = ['url', 'text', 'title'].map((name) => shared.get(name)?.trim() ?? '');

@@ -1,4 +1,4 @@
-/** Pins on the map: which have pills, where one is pressed, and what is told of them. Part of what draws the map. */
+/** Pins on the map: which have pills, which one is pressed, and what tests can read. Part of the renderer. */
 import type { MapGeoJSONFeature, Map as MapLibre } from 'maplibre-gl';
 import type { Padding } from '../../lib/geo.ts';
 import type { Store } from '../../lib/observable.ts';
@@ -12,7 +12,7 @@ import { CHOSEN, DOT_PX, hasNumber, PILL, type PinForm, PRESS_PX, pillSize } fro
 
 const FORMS: Readonly<Record<string, PinForm>> = { [CHOSEN_PIN]: 'chosen', [PILLS]: 'pill', [DOTS]: 'dot' };
 
-/** A pin as it is drawn. */
+/** A drawn pin. */
 interface DrawnPin {
   id: string;
   form: PinForm;
@@ -21,13 +21,13 @@ interface DrawnPin {
 }
 
 export interface Pins {
-  /** Ids of the places that have pills in this view. */
+  /** Returns the ids of the places with pills in this view. */
   layOut(): Set<string>;
-  /** Whether others would have pills in this view. */
+  /** Returns true if other places would have pills in this view. */
   areOutOfPlace(pills: ReadonlySet<string>): boolean;
-  /** The place whose pin is pressed there, the nearest of them; null = none. */
+  /** Returns the place whose pin is pressed, the nearest one; null if none is. */
   at(point: Point): string | null;
-  /** Writes down what is drawn, for tests: pins, and the names of towns. */
+  /** Writes the drawn pins and town names to the container, for tests. */
   tell(container: HTMLElement): void;
 }
 
@@ -109,7 +109,7 @@ function around(x: number, y: number, width: number, height: number): Box {
   return { left: x - width / 2, top: y - height / 2, right: x + width / 2, bottom: y + height / 2 };
 }
 
-/** From the middle of a box, less what lies within it, px. */
+/** Returns the distance from the middle of a box, minus the part inside it, px. */
 function distanceTo({ left, top, right, bottom }: Box, x: number, y: number): number {
   return Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom));
 }

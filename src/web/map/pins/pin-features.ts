@@ -1,19 +1,19 @@
-/** Places as the map's source of pins has them. */
+/** Converts places to features of the pin source. */
 import type { MapPlace, MapState } from '../map-state.ts';
 import { pinIcon } from './pin-icons.ts';
 import { type PinLook, pinImageName } from './pin-images.ts';
 import { hasNumber, type PinForm } from './pin-sizes.ts';
 
-/** What of the map's state pins are made of. */
+/** Fields of the map's state that pins depend on. */
 export type PinsShown = Pick<MapState, 'places' | 'quiet' | 'chosen' | 'isNight'>;
 
-/** All places with a pin, those of the list first. */
+/** Returns all places with a pin, those of the list first. */
 export function pinnedPlaces({ places, quiet }: Pick<PinsShown, 'places' | 'quiet'>): MapPlace[] {
   const listed = new Set(places.map(({ id }) => id));
   return [...places, ...quiet.filter(({ id }) => !listed.has(id))].filter(({ light }) => light !== 'unknown');
 }
 
-/** @param pills ids of the places with a pill @param scale how much larger than usual the page's letters are */
+/** @param pills ids of the places with a pill @param scale size of letters relative to the default */
 export function pinFeatures(
   shown: PinsShown,
   pills: ReadonlySet<string>,
@@ -39,7 +39,7 @@ export function pinFeatures(
 }
 
 function lookOf({ light, score, kind }: MapPlace, form: PinForm, isNight: boolean, scale: number): PinLook {
-  // dots and marks without a score look alike for every kind
+  // dots and marks without a score are alike for every kind
   const says = form !== 'dot' && hasNumber({ light, score });
   return { form, light, score: says ? score : null, icon: says ? pinIcon(kind) : null, isNight, scale };
 }

@@ -1,4 +1,4 @@
-/** Signs for kinds of places: the same in a pin, on the map and in the page. */
+/** Icons of the kinds of places: the same in pins, on the map and in the page. */
 import type { SiteKind } from '../../../api/nearby.ts';
 import type { IconName } from '../../lib/icon-names.ts';
 
@@ -11,7 +11,7 @@ const ICONS: Partial<Record<SiteKind, IconName>> = {
   services: 'fuel',
 };
 
-/** The icon of a kind of place; null where none says what it is. */
+/** Returns the icon of a kind of place; null if there is none. */
 export function pinIcon(kind: SiteKind | null): IconName | null {
   return (kind && ICONS[kind]) ?? null;
 }

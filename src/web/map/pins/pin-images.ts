@@ -1,15 +1,17 @@
-/** Pictures of pins, drawn from their names: each looks the same on every ground, and has its shape beside its colour. */
+/**
+ * Draws pictures of pins from their names. Each is legible on every ground, and its shape repeats its colour.
+ */
 
-import type { Light } from '../../lib/light.ts';
+import type { Light } from '../../lib/score/light.ts';
 import { drawn } from '../style/images/canvas.ts';
 import { ICON_SIDE, iconPath } from '../style/images/icon-path.ts';
 import { type PinColours, palette, pinColours } from '../style/palette.ts';
 import { CHOSEN, DOT_PX, hasNumber, PILL, type PinForm, pillSize, SMALL_DOT_PX } from './pin-sizes.ts';
 
 const PREFIX = 'pin';
-/** In a name, of what there is not. */
+/** Placeholder for missing values in a name. */
 const NONE = '-';
-/** Corners of a pill: round where it is good, else as the disc of the page has them, px. */
+/** Radius of the corners of a pill, px: round if good, otherwise like the page's disc. */
 const SQUARE_RADIUS = 6;
 const LETTERS = "system-ui, 'Segoe UI', Roboto, 'Noto Sans', sans-serif";
 const MIDDLE = DOT_PX / 2;
@@ -20,7 +22,7 @@ export interface PinLook {
   score: number | null;
   icon: string | null;
   isNight: boolean;
-  /** how much larger than usual the page's letters are */
+  /** size of letters relative to the default */
   scale: number;
 }
 
@@ -32,7 +34,7 @@ export function isPinImage(name: string): boolean {
   return name.startsWith(`${PREFIX} `);
 }
 
-/** @param name as `pinImageName` makes it */
+/** @param name from `pinImageName` */
 export function pinImage(name: string): ImageData {
   const [, form, light, score, icon, time, scale] = name.split(' ') as [string, PinForm, Light, ...string[]];
   const look: PinLook = {
@@ -46,7 +48,10 @@ export function pinImage(name: string): ImageData {
   return form === 'dot' ? dotImage(look) : pillImage(look);
 }
 
-/** A circle is good, a square fair, a diamond bad, a small circle forbidden, a dashed ring no place for a van. */
+/**
+ * Draws a dot: circle = good, square = fair, diamond = bad, small circle = forbidden, dashed ring = vans
+ * cannot park.
+ */
 function dotImage({ light, isNight, scale }: PinLook): ImageData {
   const colours = pinColours(light, isNight);
   const { surface } = palette(isNight);
@@ -72,7 +77,10 @@ function diamond(pen: CanvasRenderingContext2D, half: number): void {
   pen.lineTo(MIDDLE - half, MIDDLE);
 }
 
-/** A shape in its colour with a ring of the page's surface around it. @param shape made smaller by so many px */
+/**
+ * Fills a shape, surrounded by a ring in the colour of the page. @param shape draws it smaller by a number of
+ * px
+ */
 function filled(
   pen: CanvasRenderingContext2D,
   shape: (inset: number) => void,
@@ -101,7 +109,7 @@ function ring(pen: CanvasRenderingContext2D, colour: string, radius: number, isD
   pen.stroke();
 }
 
-/** A pill with the sign of its kind and its score; the chosen one stands on its tail. */
+/** Draws a pill with the icon of its kind and its score; the chosen one has a tail. */
 function pillImage(look: PinLook): ImageData {
   const { form, light, score, icon, isNight, scale } = look;
   const size = form === 'chosen' ? CHOSEN : PILL;
@@ -118,7 +126,7 @@ function pillImage(look: PinLook): ImageData {
       pen.roundRect(left, top, right - left, bottom - top, radius);
       if (size.tail === 0) return;
       const half = size.tail - inset / 2;
-      // the same way round as the pill: else the part they share would be a hole
+      // the same direction as the pill: otherwise the shared part would be a hole
       pen.moveTo(width / 2 + half, bottom - 1);
       pen.lineTo(width / 2, height + size.tail - 1.5 * inset);
       pen.lineTo(width / 2 - half, bottom - 1);
@@ -147,7 +155,7 @@ function writeOn(pen: CanvasRenderingContext2D, { icon, score, size, colour }: W
   pen.font = `700 ${size.text}px ${LETTERS}`;
   pen.textAlign = 'center';
   pen.textBaseline = 'alphabetic';
-  // digits as wide as each other, whatever the letters of the device
+  // digits of equal width, whatever the device's font
   for (const [i, digit] of [...String(score)].entries())
     pen.fillText(digit, (i + 0.5) * size.digit, size.text * 0.36);
 }
@@ -157,11 +165,11 @@ interface Marked {
   icon: string | null;
   size: typeof PILL;
   colour: string;
-  /** between the room at both sides, px */
+  /** width between the margins, px */
   width: number;
 }
 
-/** Without a score: a struck circle, a dashed one with a cross, or a question. */
+/** Draws the mark without a score: a struck circle, a dashed one with a cross, or a question mark. */
 function markOn(pen: CanvasRenderingContext2D, { light, size, colour, width }: Marked): void {
   pen.translate(width / 2, 0);
   const radius = size.height / 2 - 8;
@@ -190,7 +198,7 @@ function markOn(pen: CanvasRenderingContext2D, { light, size, colour, width }: M
   pen.fillText('?', 0, size.text * 0.36);
 }
 
-/** From the left, its middle on the line. */
+/** Draws an icon from the left, vertically centred on the line. */
 function drawIcon(pen: CanvasRenderingContext2D, icon: string, side: number): void {
   const path = iconPath(icon);
   if (!path) return;

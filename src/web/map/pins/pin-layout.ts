@@ -1,13 +1,13 @@
-/** Which places have a pill: the best that fit beside each other. All others are dots. */
+/** Selects the places with a pill: the best ones that fit beside each other. All others are dots. */
 import type { MapPlace } from '../map-state.ts';
 import { pinIcon } from './pin-icons.ts';
 import { hasNumber, PILL, pillSize } from './pin-sizes.ts';
 
-/** A map narrower than this is that of a phone, px. */
+/** Width below which a map counts as a phone's, px. */
 const PHONE_PX = 700;
-/** As many are read at a glance. */
+/** Maximum number of pills, readable at a glance. */
 const MAX_PILLS = { phone: 9, wider: 14 };
-/** px between two pills. */
+/** Gap between two pills, px. */
 const APART_PX = 4;
 
 export interface Point {
@@ -23,20 +23,20 @@ export interface Box {
 }
 
 export interface PinView {
-  /** of the map, px */
+  /** width of the map, px */
   width: number;
-  /** px of the map in which pins can be seen */
+  /** part of the map where pins are visible, px */
   free: Box;
-  /** how much larger than usual the page's letters are */
+  /** size of letters relative to the default */
   scale: number;
-  /** where a place is on the map, px */
+  /** returns the position of a place on the map, px */
   project(place: MapPlace): Point;
 }
 
 /**
- * Ids of the places with a pill.
- * @param places the first one has the right of way; the others by their score
- * @param chosen has a pin of its own; on a phone it is the only pill
+ * Returns the ids of the places with a pill.
+ * @param places the first one has priority; the others are ordered by score
+ * @param chosen has a separate pin; on a phone it is the only pill
  */
 export function pillsOf(places: readonly MapPlace[], chosen: MapPlace | null, view: PinView): Set<string> {
   const isPhone = view.width < PHONE_PX;
@@ -55,7 +55,7 @@ export function pillsOf(places: readonly MapPlace[], chosen: MapPlace | null, vi
   return pills;
 }
 
-/** What is bad, forbidden or not known is no place to go to. */
+/** Bad, forbidden and unknown places are not destinations. */
 function mayHavePill(place: MapPlace): place is MapPlace & { score: number } {
   return hasNumber(place) && place.light !== 'bad';
 }
@@ -67,7 +67,7 @@ function pillBox(place: MapPlace, { project, scale }: PinView): Box {
   return { left: x - across, top: y - down, right: x + across, bottom: y + down };
 }
 
-/** Whether the middle of a pill can be seen. */
+/** Returns true if the middle of a pill is visible. */
 function isWithin({ left, top, right, bottom }: Box, free: Box): boolean {
   const [x, y] = [(left + right) / 2, (top + bottom) / 2];
   return x > free.left && x < free.right && y > free.top && y < free.bottom;

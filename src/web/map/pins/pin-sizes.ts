@@ -1,16 +1,16 @@
-/** How large pins are: px at the usual size of letters. A pill is as wide as its digits, whatever they are. */
+/** Sizes of pins, px at the default font size. A pill is as wide as its digits. */
 import type { MapPlace } from '../map-state.ts';
 
-/** `chosen` stands on its place with a tail, the others lie on it. */
+/** `chosen` has a tail whose tip is at the place; the others are centred on it. */
 export type PinForm = 'chosen' | 'pill' | 'dot';
 
 interface PillSize {
   height: number;
-  /** around it, of the page's surface */
+  /** width of the ring in the page's colour */
   ring: number;
   icon: number;
   text: number;
-  /** of a digit as wide as all are */
+  /** width of each digit */
   digit: number;
   /** from the edge to the icon, from there to the digits, and from these to the edge */
   before: number;
@@ -41,16 +41,16 @@ export const CHOSEN: PillSize = {
   after: 14,
   tail: 12,
 };
-/** Across, with its ring; that of a place where one may not sleep is smaller. */
+/** Diameter of a dot with its ring; smaller for a place where sleeping is forbidden. */
 export const DOT_PX = 18;
 export const SMALL_DOT_PX = 14;
-/** Pins are pressed within so many px of their middle, or of their box. */
+/** Distance from its middle or box at which a pin is pressed, px. */
 export const PRESS_PX = 22;
 
-/** What is written on a pin, and whether it shows a kind of place. */
+/** Text of a pin, and whether it shows a kind of place. */
 export type PinText = Pick<MapPlace, 'light' | 'score'> & { hasIcon: boolean };
 
-/** Whether a pin says its score: elsewhere none is known, or none would help. */
+/** Returns true if a pin shows its score: it is known and meaningful. */
 export function hasNumber<P extends Pick<MapPlace, 'light' | 'score'>>(
   place: P,
 ): place is P & { score: number } {
@@ -58,7 +58,7 @@ export function hasNumber<P extends Pick<MapPlace, 'light' | 'score'>>(
   return score !== null && (light === 'good' || light === 'fair' || light === 'bad');
 }
 
-/** Width and height with the ring, without the tail, px. */
+/** Returns width and height with the ring, without the tail, px. */
 export function pillSize(
   size: PillSize,
   { light, score, hasIcon }: PinText,

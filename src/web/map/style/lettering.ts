@@ -1,26 +1,26 @@
-/** Letters of the map: drawn by the browser from its own fonts, so that no server of letters is asked. */
+/** Fonts of the map: those of the browser, so that no glyph server is needed. */
 import type { ExpressionSpecification } from 'maplibre-gl';
 import type { Palette } from './palette.ts';
 
-/** The page's own letters. The first name in a list is only there to tell weight and slant. */
+/** Fonts of the page. The first name of a list selects weight and slant. */
 const FAMILIES = ['system-ui', 'Segoe UI', 'Roboto', 'Noto Sans', 'Open Sans'];
 export const REGULAR = ['regular', ...FAMILIES];
 export const ITALIC = ['italic', ...FAMILIES];
 export const BOLD = ['semibold', ...FAMILIES];
 
 export interface Lettering {
-  /** of the page, e.g. `de` */
+  /** language of the page, e.g. `de` */
   language: string;
-  /** how much larger than usual the page's letters are */
+  /** font size relative to the default */
   scale: number;
 }
 
-/** What people there call it, unless it has a name in the page's language. */
+/** Returns the name in the page's language, or the local name. */
 export function nameIn({ language }: Lettering): ExpressionSpecification {
   return ['coalesce', ['get', `name:${language}`], ['get', 'name'], ''];
 }
 
-/** @param stops level and px, from the lowest level; between them letters grow evenly */
+/** @param stops zoom and px, ascending; interpolated in between */
 export function sized(
   { scale }: Lettering,
   ...stops: [level: number, px: number][]
@@ -29,10 +29,10 @@ export function sized(
   return ['interpolate', ['linear'], ['zoom'], ...scaled] as unknown as ExpressionSpecification;
 }
 
-/** px around the letters, which makes an outline of twice that. */
+/** Width of the halo around letters, px; as wide as an outline of twice that. */
 export const HALO_PX = 2;
 
-/** What keeps letters legible on every ground. */
+/** Returns the halo that keeps letters legible. */
 export function halo(colour: string, colours: Palette) {
   return { 'text-color': colour, 'text-halo-color': colours.halo, 'text-halo-width': HALO_PX };
 }

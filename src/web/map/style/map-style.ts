@@ -1,4 +1,4 @@
-/** The style document of the map: what is shown now, by day or by night, in the page's language. */
+/** The style document of the map: its current content, theme and language. */
 import type { LayerSpecification, StyleSpecification } from 'maplibre-gl';
 import type { Drawn, MapState } from '../map-state.ts';
 import { borderLayers } from './layers/border-layers.ts';
@@ -16,14 +16,14 @@ import { type Surroundings, showsProvider, sourcesOf } from './sources.ts';
 
 export type Shown = Drawn & Pick<MapState, 'language' | 'isSeaSure'>;
 
-/** The layers from the ground up; of names and pins what comes later has the right of way. */
+/** Returns the layers in drawing order; of names and pins later ones have priority. */
 export function mapStyle(shown: Shown, surroundings: Surroundings): StyleSpecification {
   const { isNight, isSeaSure, seesElsewhere } = shown;
   const colours = palette(isNight);
   const isScored = shown.scoreTiles !== null;
   const lettering = { language: shown.language, scale: surroundings.textScale };
   const layers: LayerSpecification[] = [
-    // of land, which most people look at: before its tiles come no place is at sea
+    // land: before its tiles arrive no place is at sea
     { id: 'background', type: 'background', paint: { 'background-color': colours.earth } },
     ...(seesElsewhere ? worldLayers(colours) : []),
     ...(showsProvider(shown) ? providerLayers(isNight) : []),
@@ -33,7 +33,7 @@ export function mapStyle(shown: Shown, surroundings: Surroundings): StyleSpecifi
     ...waterLayers(colours),
     ...buildingLayers(colours),
     ...roadLayers(colours, isScored),
-    // where another region goes on there is no edge
+    // no edge where another region continues
     ...(seesElsewhere && isSeaSure ? edgeLayers(colours) : []),
     ...bridgeLayers(colours, isScored),
     ...borderLayers(colours),

@@ -1,9 +1,9 @@
 /**
- * The colours of the drawn map and of what lies on it. Those that the page has, too (styles/tokens.css), are the same
- * there: a test compares them. Contrasts were computed after WCAG: names on their halos have 6 : 1 and more.
+ * Colours of the drawn map and its overlays. Those that the page has as well (styles/tokens.css) are equal; a
+ * test compares them. Contrasts follow WCAG: at least 6 : 1 for names on their halos.
  */
 
-/** For each use by day and by night. */
+/** Colours by day and by night. */
 const COLOURS = {
   earth: ['#f3f1ea', '#161d26'],
   water: ['#a9d0e6', '#10384f'],
@@ -11,7 +11,7 @@ const COLOURS = {
   wood: ['#cfe0c3', '#1a2d24'],
   grass: ['#e3ecd6', '#1b2926'],
   farm: ['#efebd9', '#1c2328'],
-  /** built-up areas seen from far away, and from near, where houses are drawn */
+  /** built-up areas at low zooms, and at high zooms, where houses are drawn */
   builtUp: ['#d9d0c1', '#36424f'],
   residential: ['#e3ddd2', '#262f3b'],
   industrial: ['#e2dee0', '#262b35'],
@@ -25,16 +25,16 @@ const COLOURS = {
   motorway: ['#eea45c', '#b5763a'],
   major: ['#f8d27d', '#8b7240'],
   minor: ['#ffffff', '#5b697b'],
-  /** streets while the scores are shown: white vanishes on yellow and light green but for a darker edge */
+  /** streets while scores are shown: white needs a darker edge on yellow and light green */
   scoredCasing: ['#8d8170', '#0a0f15'],
   scoredStreet: ['#ffffff', '#8796a8'],
   track: ['#b08a5c', '#8f7753'],
   path: ['#a8907a', '#75685c'],
-  /** beneath tracks and paths: parts them from whatever they cross */
+  /** below tracks and paths, to separate them from what they cross */
   trackCasing: ['#fffdf8', '#0a0f15'],
   rail: ['#9a948d', '#5c6570'],
   border: ['#8a7a99', '#8475a0'],
-  /** signs with the number of a road */
+  /** road shields */
   motorwayShield: ['#2f5f9e', '#35619a'],
   motorwayText: ['#ffffff', '#f4f8fc'],
   shield: ['#ffffff', '#2b3644'],
@@ -46,15 +46,15 @@ const COLOURS = {
   street: ['#4a4f57', '#b9c4d0'],
   waterName: ['#2f6487', '#7fb6d6'],
   green: ['#41663a', '#8fbf95'],
-  /** signs: where one sleeps, water and hygiene, all else */
+  /** icons: places to sleep, water and hygiene, everything else */
   sleeping: ['#6a3d7c', '#d0a9e0'],
   hygiene: ['#1f6a8c', '#7cc4e4'],
   sign: ['#6a6f77', '#9aa5b1'],
   peak: ['#7a5a3c', '#c2a487'],
-  /** slopes away from the light and towards it */
+  /** slopes facing away from the light and towards it */
   shade: ['#6b6252', '#05090d'],
   lit: ['#ffffff', '#3a4654'],
-  /** what takes points away, and what gives some */
+  /** lines to factors with negative and positive points */
   minus: ['#b3341e', '#f4836f'],
   plus: ['#17714a', '#55c891'],
   ground: ['#f3f1ea', '#0f151c'],
@@ -70,7 +70,7 @@ export function palette(isNight: boolean): Palette {
   return Object.fromEntries(entries) as Palette;
 }
 
-/** What a pin is filled with, what is written on it, and its edge. */
+/** Colours of a pin: fill, text and edge. */
 export interface PinColours {
   fill: string;
   on: string;
@@ -81,7 +81,7 @@ const NONE = { fill: ['#66727e', '#8e9caa'], on: ['#ffffff', '#18212b'], edge: [
 
 const PINS = {
   good: { fill: ['#17714a', '#55c891'], on: ['#ffffff', '#06281a'], edge: [null, null] },
-  // yellow on paper has 1.7 : 1
+  // yellow on paper has only 1.7 : 1
   fair: { fill: ['#f0b23a', '#f0b64a'], on: ['#2a1c00', '#2a1c00'], edge: ['#8f5f00', null] },
   bad: { fill: ['#b3341e', '#f4836f'], on: ['#ffffff', '#3a0a02'], edge: [null, null] },
   not_allowed: NONE,

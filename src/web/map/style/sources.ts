@@ -1,4 +1,4 @@
-/** Where the map's data comes from: our own tiles, the world in them, scores, a provider's pictures, what the page draws. */
+/** Sources of the map: the service's tiles, the world, scores, a provider, and data of the page. */
 import type { SourceSpecification } from 'maplibre-gl';
 import type { RegionRow } from '../../../api/regions.ts';
 import type { LatLon } from '../../../api/values.ts';
@@ -17,22 +17,22 @@ export const ROUTE = 'route';
 export const POSITION = 'position';
 
 /**
- * Level of the renderer from which a region shows its own tiles alone; above it they hold the world as well. (The
- * renderer's tiles are 512 px wide, so its levels are one below those of the page.)
+ * Zoom of the renderer from which a region shows only its own tiles; below it they include the world. (Tiles
+ * of the renderer are 512 px wide, so its zooms are one below the page's.)
  */
 export const OWN_FROM = 6;
 const DEEPEST_WORLD = 5;
 const DEEPEST_BASE = 14;
 
-/** Of the service's own elevation tiles; levels count tiles of 256 px. */
+/** Zooms of the service's elevation tiles, for tiles of 256 px. */
 const TERRAIN_LEVELS = { minzoom: 7, maxzoom: 15 };
-/** The service has scores up to here; levels count tiles of 256 px. */
+/** Maximum zoom of scores, for tiles of 256 px. */
 const DEEPEST_SCORES = 18;
 const PROVIDER_LEVELS = { maxzoom: 19 };
-/** Width of the world at level 0 of the renderer. */
+/** Width of the world at zoom 0 of the renderer. */
 const WORLD_PX = 512;
 
-/** The world's coasts and borders say enough above OWN_FROM; its layer begins there. */
+/** Coasts and borders of the world are enough below OWN_FROM; the provider's layer begins there. */
 export function showsProvider({
   hasProvider,
   seesElsewhere,
@@ -40,18 +40,18 @@ export function showsProvider({
   return hasProvider && seesElsewhere;
 }
 
-/** What the service and the page call their tiles. */
+/** URL templates of tiles. */
 export interface Addresses {
-  /** of the tiles of our own map, with places for level, column and row, as all of these */
+  /** of the drawn map */
   baseTiles: string;
   terrainTiles: string;
-  /** of a map's provider */
+  /** of a map provider */
   providerTiles: string;
 }
 
-/** What the style depends on beside the map's state. */
+/** Dependencies of the style besides the map's state. */
 export interface Surroundings extends Addresses {
-  /** how much larger than usual the page's letters are */
+  /** font size relative to the default */
   textScale: number;
   /** ids of the places with a pill */
   pills: ReadonlySet<string>;
@@ -88,7 +88,7 @@ export function sourcesOf(
   };
 }
 
-/** Its outline, where its content fades along it, and what of its bounds lies beyond. */
+/** Returns a region's outline, the line along which its content fades, and the part of its bounds outside. */
 function regionFeatures({ outline, bounds: [west, south, east, north] }: RegionRow): GeoJSON.Feature[] {
   const ring = [
     [west, south],
@@ -106,7 +106,7 @@ function regionFeatures({ outline, bounds: [west, south, east, north] }: RegionR
   ];
 }
 
-/** px of the world at level 0 of the renderer that so many degrees of longitude take. */
+/** Returns the width of degrees of longitude at zoom 0 of the renderer, px. */
 function degreesInPx(degrees: number): number {
   return (degrees * WORLD_PX) / 360;
 }

@@ -1,11 +1,11 @@
-/** What a card says beside its number, for the eye in pieces and for the ear in sentences. */
+/** Words of a card beside its number: visible in pieces, spoken as sentences. */
 import type { Facilities } from '../../../api/nearby.ts';
 import { text } from '../../lib/i18n.ts';
 import type { IconName } from '../../lib/icon-names.ts';
-import { distanceTo } from '../../lib/units.ts';
+import { distanceTo } from '../../lib/preferences/units.ts';
 import type { CardPlace } from '../../places/card-place.ts';
 
-/** What is shown as a sign, in the order of need. */
+/** Facilities shown as icons, most needed first. */
 const SIGNS: readonly (readonly [fact: keyof Facilities, icon: IconName])[] = [
   ['water', 'drinking-water'],
   ['toilets', 'toilet'],
@@ -13,7 +13,7 @@ const SIGNS: readonly (readonly [fact: keyof Facilities, icon: IconName])[] = [
   ['power', 'power'],
 ];
 
-/** "official", "free": what is not recorded is not said. */
+/** "official", "free"; unrecorded facts are omitted. */
 export function factsOf({ official, facilities }: CardPlace): string[] {
   const fee = facilities?.fee ?? null;
   return [official ? text().official : '', fee === null ? '' : fee ? text().paid : text().free].filter(
@@ -25,14 +25,19 @@ export function signsOf({ facilities }: CardPlace): IconName[] {
   return SIGNS.filter(([fact]) => facilities?.[fact] === true).map(([, icon]) => icon);
 }
 
+/** Returns the light in words. */
+export function verdictOf({ light, misfit }: CardPlace): string {
+  return misfit === null ? text().verdict[light] : text().doesNotFit;
+}
+
 /**
  * "Camping Pla, campsite. 80 of 100, good for the night. Some noise. 9.5 kilometres, official."
- * @param where metres, or words for where it is; null = neither is said
+ * @param where metres, or words for the location; null omits both
  */
 export function spokenCard(card: CardPlace, where: number | string | null): string {
   const { title, kind, light, score, loudness, facilities } = card;
   const named = kind ? `${title}, ${text().kind[kind]}` : title;
-  if (light === 'not_allowed' || light === 'no_van') return `${named}, ${text().verdict[light]}.`;
+  if (light === 'not_allowed' || light === 'no_van') return `${named}, ${verdictOf(card)}.`;
   const { facility } = text();
   const far = typeof where === 'number' ? distanceTo(where, 'long') : where;
   const there = SIGNS.filter(([fact]) => facilities?.[fact] === true).map(

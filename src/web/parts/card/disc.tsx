@@ -1,7 +1,7 @@
-/** The light of a place as a shape with its number: circle, square, octagon, and rings where there is none. */
-import type { Light } from '../../lib/light.ts';
+/** The light of a place as a shape with its number: circle, square, octagon, and rings without a light. */
+import type { Light } from '../../lib/score/light.ts';
 
-/** In a square of 44. */
+/** Shapes in a square of 44. */
 const SHAPES: Readonly<Record<Light, preact.ComponentChild>> = {
   good: <circle cx="22" cy="22" r="22" />,
   fair: <rect x="0.75" y="0.75" width="42.5" height="42.5" rx="10" stroke-width="1.5" />,
@@ -23,10 +23,10 @@ const SHAPES: Readonly<Record<Light, preact.ComponentChild>> = {
 
 interface Props {
   light: Light;
-  /** shown where the light has a number */
+  /** shown if the light has a number */
   score: number | null;
   size?: 'bar' | 'middle' | 'large';
-  /** of the number */
+  /** id of the number */
   id?: string;
 }
 

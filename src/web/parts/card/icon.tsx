@@ -1,8 +1,8 @@
-/** Icons of the sprite inside the page; decoration, words stand beside them. */
+/** Icons of the page's sprite; decoration beside words. */
 import type { SiteKind } from '../../../api/nearby.ts';
 import { ICON_ID, type IconName } from '../../lib/icon-names.ts';
 
-/** The sign of a kind of place: the same in card, pin and map. */
+/** Icons of the kinds of places: the same in card, pin and map. */
 const KIND_ICONS: Readonly<Record<SiteKind, IconName>> = {
   caravan_site: 'camper_trailer',
   camp_site: 'campsite',

@@ -1,26 +1,32 @@
-/** One place, everywhere: in the list, along a route, kept, better nearby. Its number, its name, how loud, how far, what is there. */
+/**
+ * The card of a place for lists, routes, saved and better places: number, name, loudness, distance,
+ * facilities.
+ */
 import type { ComponentChildren } from 'preact';
 import { text } from '../../lib/i18n.ts';
-import { distanceTo } from '../../lib/units.ts';
+import type { IconName } from '../../lib/icon-names.ts';
+import { distanceTo } from '../../lib/preferences/units.ts';
 import type { CardPlace } from '../../places/card-place.ts';
-import { factsOf, signsOf, spokenCard } from './card-words.ts';
+import { factsOf, signsOf, spokenCard, verdictOf } from './card-words.ts';
 import { Disc } from './disc.tsx';
 import { Icon, KindIcon } from './icon.tsx';
 import { Wave } from './wave.tsx';
 
 interface Props {
   card: CardPlace;
-  /** metres, or words for where it is; null = neither is said */
+  /** metres, or words for the location; null omits both */
   where: number | string | null;
+  /** in the place of that of its kind */
+  icon?: IconName;
   isChosen?: boolean;
-  /** of a card that folds something out */
+  /** for a card that expands */
   isExpanded?: boolean;
   choose(): void;
-  /** beside it, a thing of its own */
+  /** separate content beside it */
   children?: ComponentChildren;
 }
 
-export function PlaceCard({ card, where, isChosen = false, isExpanded, choose, children }: Props) {
+export function PlaceCard({ card, where, icon, isChosen = false, isExpanded, choose, children }: Props) {
   const { id, title, kind, light, score, loudness } = card;
   const far = typeof where === 'number' ? distanceTo(where) : where;
   const word = light === 'not_allowed' || light === 'no_van' || light === 'unknown';
@@ -38,13 +44,13 @@ export function PlaceCard({ card, where, isChosen = false, isExpanded, choose, c
         <Disc light={light} score={score} />
         <span class="card-words" aria-hidden="true">
           <span class="card-name">
-            <KindIcon kind={kind} />
+            {icon ? <Icon name={icon} /> : <KindIcon kind={kind} />}
             <span>{title}</span>
           </span>
           <span class="card-facts">
             {!word && loudness && <Wave loudness={loudness} />}
             <span class="card-loudness">
-              {word ? text().verdict[light] : loudness ? text().loudness[loudness] : ''}
+              {word ? verdictOf(card) : loudness ? text().loudness[loudness] : ''}
             </span>
             {[far, ...factsOf(card)].map(
               (fact) =>
@@ -65,7 +71,7 @@ export function PlaceCard({ card, where, isChosen = false, isExpanded, choose, c
   );
 }
 
-/** Of the height of a card, while nothing is known: what comes then pushes nothing away. */
+/** Placeholders with the height of a card, so that arriving cards do not move anything. */
 export function EmptyCards({ count }: { count: number }) {
   return (
     <div aria-hidden="true">

@@ -1,9 +1,9 @@
-/** How loud it is as five strokes that grow, centred on a line: nobody takes them for the reception of a phone. */
+/** Loudness as five centred strokes, so that it does not look like signal strength. */
 import { LOUDNESS, type Loudness } from '../../../shared/loudness.ts';
 
-/** Of the strokes beside each other, as shares of the middle one. */
+/** Lengths of the strokes, as shares of the middle one. */
 const SHAPE = [0.6, 0.85, 1, 0.85, 0.6];
-/** px that the middle stroke is long, from very quiet to loud. */
+/** Length of the middle stroke, px, from very quiet to loud. */
 const LONGEST = [0, 3, 6, 9, 12];
 const MIDDLE = 8;
 

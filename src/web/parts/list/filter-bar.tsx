@@ -3,7 +3,7 @@
 import { text } from '../../lib/i18n.ts';
 import type { IconName } from '../../lib/icon-names.ts';
 import { SIDEWAYS, Walk } from '../../lib/walk.tsx';
-import { type Filters, QUICK, type QuickFilter, toggled } from '../../places/filters.ts';
+import { type Filters, isFiltered, QUICK, type QuickFilter, toggled } from '../../places/filters.ts';
 import type { State } from '../../state.ts';
 import { Icon } from '../card/icon.tsx';
 import { nightWords } from './night-words.ts';
@@ -14,6 +14,7 @@ const ICONS: Partial<Record<QuickFilter, IconName>> = {
   toilets: 'toilet',
   dump_station: 'camper_trailer_dump',
   power: 'power',
+  showers: 'shower',
 };
 
 export interface FilterActions {
@@ -78,6 +79,6 @@ export function QuickChip({ name, filters, set }: QuickChipProps) {
 }
 
 /** Wishes that have no chip in the bar. */
-function hasMore({ height, capacity, isOpen, kinds }: Filters): boolean {
-  return height !== null || capacity !== null || isOpen || kinds.length > 0;
+function hasMore(filters: Filters): boolean {
+  return isFiltered({ ...filters, quick: [] });
 }

@@ -1,14 +1,26 @@
-/** All filters: those of the bar, the height of the van, spaces, the season, kinds. */
+/** All filters: those of the bar, the season, kinds; further wishes and the price, folded; spaces. */
+import { CURRENCIES, type Currency } from '../../../api/facts/wishes.ts';
 import { text } from '../../lib/i18n.ts';
-import { type Filters, isFiltered, KINDS, NO_FILTERS, QUICK } from '../../places/filters.ts';
+import {
+  AROUND_IT,
+  type Filters,
+  isFiltered,
+  KINDS,
+  NO_FILTERS,
+  OF_THE_PLACE,
+  QUICK,
+  type QuickFilter,
+} from '../../places/filters.ts';
 import type { PageStore } from '../../state.ts';
 import { Icon, KindIcon } from '../card/icon.tsx';
 import type { Dialog, DialogContent } from '../shell/dialog.tsx';
+import { NumberField } from '../shell/number-field.tsx';
 import { QuickChip } from './filter-bar.tsx';
 
-/** Limits of the interface, metres and spaces. */
-const HEIGHT = { min: 1, max: 5, step: 0.1 };
+/** Limits of the interface. */
 const SPACES = { min: 1, max: 10_000, step: 1 };
+/** Of a night, in any currency. */
+const FEE = { min: 0, max: 100_000, step: 0.5 };
 
 export function openFilters(store: PageStore, dialog: Dialog): void {
   const set = (filters: Filters) => {
@@ -16,49 +28,28 @@ export function openFilters(store: PageStore, dialog: Dialog): void {
     dialog.redraw();
   };
 
-  function numberField(
-    id: string,
-    label: string,
-    value: number | null,
-    limits: typeof HEIGHT,
-    key: 'height' | 'capacity',
-  ) {
-    return (
-      <div class="field">
-        <label for={id}>{label}</label>
-        <input
-          class="input"
-          id={id}
-          type="number"
-          inputMode="decimal"
-          {...limits}
-          value={value ?? ''}
-          onChange={({ currentTarget }) => {
-            const { valueAsNumber, validity } = currentTarget;
-            if (validity.valid)
-              set({ ...store.get().filters, [key]: Number.isNaN(valueAsNumber) ? null : valueAsNumber });
-          }}
-        />
-      </div>
-    );
-  }
+  // open where one of them is chosen already, then as the finger leaves it
+  const { quick, fee: feeNow } = store.get().filters;
+  let isMoreOpen = feeNow !== null || [...OF_THE_PLACE, ...AROUND_IT].some((name) => quick.includes(name));
+  const remember = ({ currentTarget }: { currentTarget: HTMLDetailsElement }) => {
+    isMoreOpen = currentTarget.open;
+  };
 
   const view = (): DialogContent => {
     const { filters, list } = store.get();
-    const { kinds, isOpen, height, capacity } = filters;
+    const { kinds, isOpen, capacity, fee, currency } = filters;
     const flip = (kind: (typeof KINDS)[number]) =>
       set({
         ...filters,
         kinds: kinds.includes(kind) ? kinds.filter((each) => each !== kind) : [...kinds, kind],
       });
+    const chip = (name: QuickFilter) => <QuickChip name={name} filters={filters} set={set} key={name} />;
     return {
       title: text().allFilters,
       body: (
         <>
           <div class="chips">
-            {QUICK.map((name) => (
-              <QuickChip name={name} filters={filters} set={set} key={name} />
-            ))}
+            {QUICK.map(chip)}
             <button
               type="button"
               class="chip"
@@ -86,8 +77,49 @@ export function openFilters(store: PageStore, dialog: Dialog): void {
               </button>
             ))}
           </div>
-          {numberField('filter-height', text().vanHeight, height, HEIGHT, 'height')}
-          {numberField('filter-capacity', text().leastSpaces, capacity, SPACES, 'capacity')}
+          <details class="more" id="more-wishes" open={isMoreOpen} onToggle={remember}>
+            <summary>
+              {text().moreWishes}
+              <Icon name="chevron-right" />
+            </summary>
+            <h3>{text().ofThePlace}</h3>
+            <div class="chips">{OF_THE_PLACE.map(chip)}</div>
+            <h3>{text().aroundIt}</h3>
+            <div class="chips">{AROUND_IT.map(chip)}</div>
+            <div class="field-pair">
+              <NumberField
+                id="filter-fee"
+                label={text().mostFee}
+                value={fee}
+                limits={FEE}
+                choose={(most) => set({ ...store.get().filters, fee: most })}
+              />
+              <div class="field">
+                <label for="filter-currency">{text().currency}</label>
+                <select
+                  class="input"
+                  id="filter-currency"
+                  value={currency}
+                  onChange={({ currentTarget }) =>
+                    set({ ...store.get().filters, currency: currentTarget.value as Currency })
+                  }
+                >
+                  {CURRENCIES.map((code) => (
+                    <option value={code} key={code}>
+                      {code}
+                    </option>
+                  ))}
+                </select>
+              </div>
+            </div>
+          </details>
+          <NumberField
+            id="filter-capacity"
+            label={text().leastSpaces}
+            value={capacity}
+            limits={SPACES}
+            choose={(least) => set({ ...store.get().filters, capacity: least })}
+          />
         </>
       ),
       foot: (

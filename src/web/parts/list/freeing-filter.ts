@@ -1,42 +1,42 @@
-/** The filter to let go of when nothing passes: the one without which most places are left. */
+/** Selects the filter to remove when nothing matches: the one without which most places are left. */
 import type { FilterName } from '../../../api/facts/wishes.ts';
+import { VAN_SIZE_NAMES } from '../../../shared/van.ts';
 import { text } from '../../lib/i18n.ts';
-import type { Filters, QuickFilter } from '../../places/filters.ts';
+import { chipOf, type Filters } from '../../places/filters.ts';
 import type { PlaceList } from '../../places/listed.ts';
 
-/** Null when letting go of a single one does not help. */
+/** Returns null if removing a single filter does not help. */
 export function mostFreeing({ filters }: PlaceList): { name: FilterName; count: number } | null {
-  const all = Object.entries(filters).map(([name, { without }]) => ({
-    name: name as FilterName,
-    count: without,
-  }));
+  const all = Object.entries(filters)
+    .map(([name, { without }]) => ({ name: name as FilterName, count: without }))
+    // the van stays as it is
+    .filter(({ name }) => !VAN_SIZE_NAMES.some((size) => size === name));
   const best = all.sort((a, b) => b.count - a.count)[0];
   return best && best.count > 0 ? best : null;
 }
 
 export function nameOfFilter(name: FilterName): string {
-  const { quickFilter } = text();
-  if (name === 'min_score') return quickFilter.good;
-  if (name === 'height_m') return text().vanHeight;
   if (name === 'min_capacity') return text().leastSpaces;
   if (name === 'open_at') return text().openThen;
   if (name === 'kinds') return text().kinds;
-  return quickFilter[name as QuickFilter];
+  if (name === 'max_fee') return text().mostFee;
+  const chip = chipOf(name);
+  return chip ? text().quickFilter[chip] : name;
 }
 
 export function without(filters: Filters, name: FilterName): Filters {
-  if (name === 'height_m') return { ...filters, height: null };
   if (name === 'min_capacity') return { ...filters, capacity: null };
   if (name === 'open_at') return { ...filters, isOpen: false };
   if (name === 'kinds') return { ...filters, kinds: [] };
-  const quick = name === 'min_score' ? 'good' : name;
-  return { ...filters, quick: filters.quick.filter((each) => each !== quick) };
+  if (name === 'max_fee') return { ...filters, fee: null };
+  const chip = chipOf(name);
+  return { ...filters, quick: filters.quick.filter((each) => each !== chip) };
 }
 
-export function namesOfFilters({ quick, height, capacity, isOpen, kinds }: Filters): string[] {
+export function namesOfFilters({ quick, capacity, fee, isOpen, kinds }: Filters): string[] {
   const others: [isWanted: boolean, name: FilterName][] = [
-    [height !== null, 'height_m'],
     [capacity !== null, 'min_capacity'],
+    [fee !== null, 'max_fee'],
     [isOpen, 'open_at'],
     [kinds.length > 0, 'kinds'],
   ];

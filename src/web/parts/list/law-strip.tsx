@@ -1,4 +1,4 @@
-/** The law of a country above its places, and a dialog with all that is known of it. */
+/** The law of a country above its places, and a dialog with its details. */
 import type { LawOfCountry } from '../../../api/facts/country-law.ts';
 import { countryName, text } from '../../lib/i18n.ts';
 import { Icon } from '../card/icon.tsx';

@@ -1,12 +1,12 @@
-/** What the law of a country makes of a night in a van, in two short lines. */
+/** The law of a country on a night in a van, in two short lines. */
 import type { LawOfCountry } from '../../../api/facts/country-law.ts';
 import { countryName, locale, text } from '../../lib/i18n.ts';
 
-/** Of a view, from which on a country has its strip: a third; two strips at most. */
+/** Minimum share of a view for the strip of a country; at most two strips. */
 const MIN_SHARE = 0.33;
 const MAX_STRIPS = 2;
 
-/** From what leaves most. */
+/** Levels from the least strict on. */
 const STRICTNESS: readonly LawOfCountry['level'][] = [
   'allowed',
   'tolerated',
@@ -16,18 +16,18 @@ const STRICTNESS: readonly LawOfCountry['level'][] = [
 ];
 
 export interface LawWords {
-  /** in semibold, then what follows it */
+  /** in semibold, followed by `then` */
   first: string;
   second: string;
   isForbidden: boolean;
 }
 
-/** Laws that are told above a list, the larger share first: not where one may sleep without limits, nor where nothing is known. */
+/** Returns the laws above a list, larger share first; not those without limits, nor unknown ones. */
 export function lawsToTell(laws: readonly LawOfCountry[]): LawOfCountry[] {
   return laws.filter((law) => law.share >= MIN_SHARE && wordsOfLaw(law) !== null).slice(0, MAX_STRIPS);
 }
 
-/** Null where there is nothing to say above a list. */
+/** Returns null if there is nothing to say above a list. */
 export function wordsOfLaw(law: LawOfCountry): LawWords | null {
   const name = countryName(law.country);
   const level = strictestOf(law);
@@ -59,7 +59,7 @@ export function wordsOfLaw(law: LawOfCountry): LawWords | null {
   };
 }
 
-/** "600 €", "120 to 600 €". */
+/** Formats a fine: "600 €", "120 to 600 €". */
 export function moneyOf({ least, most, currency }: NonNullable<LawOfCountry['fine']>): string {
   const parts = new Intl.NumberFormat(locale(), { style: 'currency', currency }).formatToParts(most);
   const sign = parts.find(({ type }) => type === 'currency')?.value ?? currency;
@@ -67,7 +67,7 @@ export function moneyOf({ least, most, currency }: NonNullable<LawOfCountry['fin
   return `${least === most ? amount(most) : text().fromTo(amount(least), amount(most))} ${sign}`;
 }
 
-/** Of roads and car parks the level that leaves less: a van stands on either. */
+/** Returns the stricter level of roads and car parks, as vans park on either. */
 function strictestOf({ level, car_park }: LawOfCountry): LawOfCountry['level'] {
   if (car_park === 'unknown') return level;
   return STRICTNESS.indexOf(car_park) > STRICTNESS.indexOf(level) ? car_park : level;

@@ -1,4 +1,4 @@
-/** What stands above the cards: law, how many there are and in which order. */
+/** The head of the list: law, number of places, and their order. */
 import type { LawOfCountry } from '../../../api/facts/country-law.ts';
 import { monthOf, text } from '../../lib/i18n.ts';
 import { isFiltered } from '../../places/filters.ts';
@@ -13,7 +13,7 @@ export interface ListTopActions {
   openLaw(law: LawOfCountry): void;
 }
 
-/** Law, count and order: stay above the cards while those are scrolled. */
+/** Law, count and order; they stay above the cards while those scroll. */
 export function ListTop({ list, sort, actions }: Pick<State, 'list' | 'sort'> & { actions: ListTopActions }) {
   const next: SortOrder = sort === 'score' ? 'distance' : 'score';
   return (
@@ -38,7 +38,7 @@ export function ListTop({ list, sort, actions }: Pick<State, 'list' | 'sort'> & 
   );
 }
 
-/** "39 places · from Vaduz", "4 of 50 places", "11 sites · from you". */
+/** Returns the count: "39 places · from Vaduz", "4 of 50 places", "11 sites · from you". */
 export function countWords({ matches, listed, choices, wishes, law, origin, savedMapOf }: PlaceList): string {
   const isFew = isFiltered(wishes);
   const isForbidden = lawsToTell(law)[0]?.level === 'forbidden';

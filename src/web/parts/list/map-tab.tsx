@@ -1,26 +1,26 @@
-/** The tab "Map": the places of what the map shows. */
+/** The tab "Map": the places on the map. */
 import { type FilterActions, FilterBar } from './filter-bar.tsx';
 import { ListTop, type ListTopActions } from './list-head.tsx';
-import { type PlaceListActions, PlaceListView } from './place-list.tsx';
+import { type FoldedPlaces, type PlaceListActions, PlaceListView } from './place-list.tsx';
 import type { TabView } from './tab-view.tsx';
 
-/** @param redraw draws the tab again */
+/** @param redraw renders the tab again */
 export function createMapTab(
   redraw: () => void,
   actions: Omit<PlaceListActions, 'fold'> & FilterActions & ListTopActions,
 ): TabView {
-  let isUnfolded = false;
-  const fold = () => {
-    isUnfolded = !isUnfolded;
+  const unfolded = new Set<FoldedPlaces>();
+  const fold = (which: FoldedPlaces) => {
+    if (!unfolded.delete(which)) unfolded.add(which);
     redraw();
   };
   return {
     head: (state) => FilterBar(state, actions),
     body: (state) => (
-      // a list that comes takes the place of what stood for it: nothing moves
+      // a new list replaces its placeholder: nothing moves
       <div key={state.list ? 'known' : 'awaited'}>
         <ListTop list={state.list} sort={state.sort} actions={actions} />
-        <PlaceListView state={state} isUnfolded={isUnfolded} actions={{ ...actions, fold }} />
+        <PlaceListView state={state} unfolded={unfolded} actions={{ ...actions, fold }} />
       </div>
     ),
   };

@@ -1,13 +1,13 @@
-/** Which night, and when one arrives: the lists and every place are then of it. */
+/** Dialog for night and arrival, which apply to all lists and places. */
 import { text } from '../../lib/i18n.ts';
 import { arrivalIn, arrivingAt, nightDate, WHOLE_NIGHT } from '../../lib/nights.ts';
 import type { PageStore } from '../../state.ts';
 import type { Dialog, DialogContent } from '../shell/dialog.tsx';
 
-/** @param choose is told the night as the interface takes it; null = tonight */
+/** @param choose receives the night for the API; null = tonight */
 export function openNight(store: PageStore, dialog: Dialog, choose: (at: string | null) => void): void {
   const { at } = store.get();
-  // before a place is known its clock is taken to be this device's
+  // until a place is known, the device's clock applies
   const zone = store.get().answer?.explanation.spot_context.timezone ?? deviceZone();
   const written = at === null ? Date.now() : Date.parse(at);
   let date = nightDate(written, zone);

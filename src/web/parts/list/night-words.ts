@@ -1,12 +1,12 @@
-/** "Tonight", or "Fri 27, from 23:00": the night that lists and places are of. */
+/** The night of lists and places: "Tonight", or "Fri 27, from 23:00". */
 import { text } from '../../lib/i18n.ts';
 import { shortNight } from '../../lib/night-label.ts';
 import { arrivalIn, nightDate } from '../../lib/nights.ts';
 
-/** @param at as the interface takes it, on the clock of the place; null = tonight */
+/** @param at time for the API, on the clock of the place; null = tonight */
 export function nightWords(at: string | null): string {
   if (at === null) return text().tonight;
-  // a time without an offset is one of the place: read as UTC it stays what is written
+  // a time without an offset is local: read as UTC it stays unchanged
   const arrival = arrivalIn(at, 'UTC');
   const date = shortNight(nightDate(Date.parse(at.length > 16 ? at : `${at}Z`), 'UTC'), false);
   return arrival ? text().fromTime(date, arrival) : date;

@@ -1,19 +1,24 @@
-/** The places of what the map shows, as cards; and what is said when there are none. */
+/** The places in view as cards, and messages when there are none. */
+import type { ComponentChild } from 'preact';
+import type { FilterName } from '../../../api/facts/wishes.ts';
 import type { Place } from '../../../api/nearby.ts';
 import type { Bounds } from '../../lib/geo.ts';
 import { metresApart } from '../../lib/geo.ts';
-import { text, unreachableBut, unreachableWords, whenOf } from '../../lib/i18n.ts';
+import { text, whenOf } from '../../lib/i18n.ts';
 import { UP_AND_DOWN, Walk } from '../../lib/walk.tsx';
 import { cardOfPlace } from '../../places/card-place.ts';
-import { type Filters, isFiltered } from '../../places/filters.ts';
+import { type Filters, isFiltered, type QuickFilter } from '../../places/filters.ts';
 import type { PlaceList } from '../../places/listed.ts';
 import type { CoveredRegion, State } from '../../state.ts';
 import { Icon } from '../card/icon.tsx';
 import { EmptyCards, PlaceCard } from '../card/place-card.tsx';
 import { mostFreeing, nameOfFilter, without } from './freeing-filter.ts';
 
-/** As many as a phone shows. */
+/** Number of placeholders: as many cards as a phone shows. */
 const EMPTY_CARDS = 5;
+
+/** Places that the law forbids, and those where the van does not fit. */
+export type FoldedPlaces = 'not-allowed' | 'not-fitting';
 
 export interface PlaceListActions {
   choose(place: Place): void;
@@ -22,18 +27,18 @@ export interface PlaceListActions {
   setFilters(filters: Filters): void;
   zoomOut(): void;
   showRegion(bounds: Bounds): void;
-  /** Folds the places that the law forbids in or out. */
-  fold(): void;
+  /** Expands or collapses places that are no choice. */
+  fold(which: FoldedPlaces): void;
 }
 
 interface Props {
   state: State;
-  /** the places that the law forbids are seen */
-  isUnfolded: boolean;
+  /** those that are shown */
+  unfolded: ReadonlySet<FoldedPlaces>;
   actions: PlaceListActions;
 }
 
-export function PlaceListView({ state, isUnfolded, actions }: Props) {
+export function PlaceListView({ state, unfolded, actions }: Props) {
   const { list, listStatus, waiting, isFirstVisit } = state;
   return (
     <>
@@ -45,21 +50,27 @@ export function PlaceListView({ state, isUnfolded, actions }: Props) {
         </p>
       )}
       {(listStatus === 'failed' || isFromBefore(state)) && <Failed state={state} again={actions.again} />}
+      {listStatus === 'late' && (
+        <p class="list-row list-row-raised" role="status">
+          <Icon name="clock" />
+          <span class="small">{text().listLate}</span>
+        </p>
+      )}
       {!list && listStatus !== 'failed' && <EmptyCards count={EMPTY_CARDS} />}
-      {list && <Known list={list} state={state} isUnfolded={isUnfolded} actions={actions} />}
+      {list && <Known list={list} state={state} unfolded={unfolded} actions={actions} />}
     </>
   );
 }
 
-function Known({ list, state, isUnfolded, actions }: Props & { list: PlaceList }) {
-  const { places, not_allowed, not_recorded, matches, listed, cursor, wishes } = list;
+function Known({ list, state, unfolded, actions }: Props & { list: PlaceList }) {
+  const { places, not_allowed, not_fitting = [], not_recorded, matches, listed, cursor, wishes } = list;
   const cards = (of: readonly Place[]) => of.map((place) => card(place, list, state, actions.choose));
   return (
     <>
       {matches === 0 && <None list={list} state={state} actions={actions} />}
       {places.length > 0 && (
         <Walk class="walk" label={text().listRegion} keys={UP_AND_DOWN}>
-          <ol class="cards" id="places" aria-busy={state.listStatus === 'loading'}>
+          <ol class="cards" id="places" aria-busy={isLoading(state)}>
             {cards(places)}
           </ol>
         </Walk>
@@ -73,21 +84,45 @@ function Known({ list, state, isUnfolded, actions }: Props & { list: PlaceList }
       {not_recorded > 0 && !wishes.withUnknown && (
         <NotRecorded list={list} show={() => actions.setFilters({ ...wishes, withUnknown: true })} />
       )}
-      {not_allowed.length > 0 && (
-        <>
-          <button
-            type="button"
-            class="list-row"
-            id="not-allowed"
-            aria-expanded={isUnfolded}
-            onClick={actions.fold}
-          >
-            <span class="muted">{text().notAllowedPlaces(not_allowed.length)}</span>
-            <Icon name="chevron-right" />
-          </button>
-          {isUnfolded && <ol class="cards">{cards(not_allowed)}</ol>}
-        </>
-      )}
+      <Folded
+        id="not-allowed"
+        words={text().notAllowedPlaces(not_allowed.length)}
+        cards={cards(not_allowed)}
+        {...{ unfolded, actions }}
+      />
+      <Folded
+        id="not-fitting"
+        words={text().notFittingPlaces(not_fitting.length)}
+        cards={cards(not_fitting)}
+        {...{ unfolded, actions }}
+      />
+    </>
+  );
+}
+
+interface FoldedProps extends Pick<Props, 'unfolded' | 'actions'> {
+  id: FoldedPlaces;
+  words: string;
+  cards: ComponentChild[];
+}
+
+/** Places that are no choice, behind a row with their number. */
+function Folded({ id, words, cards, unfolded, actions }: FoldedProps) {
+  if (cards.length === 0) return null;
+  const isUnfolded = unfolded.has(id);
+  return (
+    <>
+      <button
+        type="button"
+        class="list-row"
+        id={id}
+        aria-expanded={isUnfolded}
+        onClick={() => actions.fold(id)}
+      >
+        <span class="muted">{words}</span>
+        <Icon name="chevron-right" />
+      </button>
+      {isUnfolded && <ol class="cards">{cards}</ol>}
     </>
   );
 }
@@ -108,10 +143,12 @@ function card(place: Place, { origin }: PlaceList, { answer, spot }: State, choo
   );
 }
 
+const WHY = (): Partial<Record<QuickFilter, string>> => text().notRecordedWhy;
+
 /** What is not recorded does not pass a filter: said once, below those that do. */
 function NotRecorded({ list, show }: { list: PlaceList; show(): void }) {
   const [only, ...others] = list.wishes.quick;
-  const why = only && only !== 'good' && others.length === 0 ? text().notRecordedWhy[only] : '';
+  const why = only && others.length === 0 ? WHY()[only] : '';
   return (
     <div class="list-row" id="not-recorded">
       <span class="tile">
@@ -128,26 +165,34 @@ function NotRecorded({ list, show }: { list: PlaceList; show(): void }) {
   );
 }
 
-/** Nothing passes the filter, nothing is in view, or there is no map here. */
+/** Message if nothing matches, nothing is in view, or there is no map here. */
 function None({ list, state, actions }: { list: PlaceList; state: State; actions: PlaceListActions }) {
-  const { wishes, choices, nearest } = list;
+  const { wishes, choices, nearest, closest } = list;
   if (isFiltered(wishes) && choices > 0) {
     const freeing = mostFreeing(list);
     return (
-      <div class="list-note" role="status">
-        <p>{text().nonePasses(choices)}</p>
-        {freeing && (
-          <button
-            type="button"
-            class="button"
-            id="remove-filter"
-            onClick={() => actions.setFilters(without(wishes, freeing.name))}
-          >
-            <Icon name="x" />
-            {text().removeFilter(nameOfFilter(freeing.name), freeing.count)}
-          </button>
-        )}
-      </div>
+      <>
+        <div class="list-note" role="status">
+          <p>{text().nonePasses(choices)}</p>
+          {freeing && (
+            <button
+              type="button"
+              class="button"
+              id="remove-filter"
+              onClick={() => actions.setFilters(without(wishes, freeing.name))}
+            >
+              <Icon name="x" />
+              {text().removeFilter(nameOfFilter(freeing.name), freeing.count)}
+            </button>
+          )}
+          {closest && (
+            <p class="muted small" id="closest-match">
+              {closestWords(closest)}
+            </p>
+          )}
+        </div>
+        {closest && <ol class="cards">{card(closest.place, list, state, actions.choose)}</ol>}
+      </>
     );
   }
   const region = list.law.length === 0 || !nearest ? nearestRegion(state.regions, list) : null;
@@ -164,6 +209,16 @@ function None({ list, state, actions }: { list: PlaceList; state: State; actions
       {nearest && <ol class="cards">{card(nearest, list, state, actions.choose)}</ol>}
     </>
   );
+}
+
+/** "This comes closest. It lacks: Power. Not recorded there: WC." */
+function closestWords({ missing, not_recorded }: NonNullable<PlaceList['closest']>): string {
+  const names = (filters: readonly FilterName[]) => filters.map(nameOfFilter).join(', ');
+  const parts = [
+    missing.length > 0 && text().lacks(names(missing)),
+    not_recorded.length > 0 && text().notRecordedThere(names(not_recorded)),
+  ];
+  return [text().closestMatch, ...parts.filter(Boolean)].join(' ');
 }
 
 function Outside({ region, show }: { region: CoveredRegion; show(bounds: Bounds): void }) {
@@ -183,7 +238,7 @@ function Outside({ region, show }: { region: CoveredRegion; show(bounds: Bounds)
   );
 }
 
-/** The region nearest to what is seen, when less than a tenth of that lies in any; null else. */
+/** Returns the region nearest to the view if less than a tenth of it is inside regions; otherwise null. */
 function nearestRegion(regions: readonly CoveredRegion[], { bounds }: PlaceList): CoveredRegion | null {
   const [west, south, east, north] = bounds;
   const area = (east - west) * (north - south);
@@ -201,18 +256,26 @@ function nearestRegion(regions: readonly CoveredRegion[], { bounds }: PlaceList)
   return regions.reduce((best, each) => (far(each) < far(best) ? each : best));
 }
 
-/** Without a network a list that this device did not make is one from before. */
-function isFromBefore({ isOffline, list, listStatus }: State): boolean {
-  return isOffline && listStatus !== 'loading' && list !== null && list.savedMapOf === null;
+/** Offline, a list from the service is an old one. */
+function isFromBefore(state: State): boolean {
+  const { isOffline, list } = state;
+  return isOffline && !isLoading(state) && list !== null && list.savedMapOf === null;
 }
 
-/** What is known stays, with its time; it is said why nothing new comes. */
+function isLoading({ listStatus }: State): boolean {
+  return listStatus === 'loading' || listStatus === 'late';
+}
+
+/** Keeps the known list with its time, and explains why there is no new one. */
 function Failed({ state: { list }, again }: { state: State; again(): void }) {
   return (
     <div class="list-row list-row-raised" role="status">
       <Icon name="wifi-off" />
       <span class="small">
-        {list ? unreachableBut(text().asOf(whenOf(list.askedAt, Date.now()))) : unreachableWords()}
+        {[
+          navigator.onLine ? text().serviceDownRetry : `${text().offline}.`,
+          list ? text().asOf(whenOf(list.askedAt, Date.now())) : '',
+        ].join(' ')}
       </span>
       <button type="button" class="text-button small" id="list-again" onClick={again}>
         {text().tryNow}

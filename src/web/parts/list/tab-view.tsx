@@ -1,4 +1,4 @@
-/** The list column: what stands above the list and the list itself, of the tab that is open. */
+/** The list column: the open tab with its head. */
 import type { ComponentChild } from 'preact';
 import { byId } from '../../lib/dom.ts';
 import { draw } from '../../lib/draw.ts';
@@ -10,7 +10,7 @@ import { lawsToTell, wordsOfLaw } from './law-words.ts';
 import { countWords } from './list-head.tsx';
 
 export interface TabView {
-  /** stays above what scrolls */
+  /** stays above the scrolling part */
   head(state: State): ComponentChild;
   body(state: State): ComponentChild;
 }
@@ -40,10 +40,10 @@ const FIELDS = [
     'answer',
   ] as const),
 ] as const;
-/** So often at most the list is announced, ms. */
+/** Minimum time between announcements of the list, ms. */
 const QUIET_MS = 3000;
 
-/** @returns a function that draws the open tab again, for what is not in the store */
+/** @returns a function that renders the open tab again after changes outside the store */
 export function createTabViews(store: PageStore, views: Readonly<Record<State['tab'], TabView>>): () => void {
   const announcer = byId('announcer');
   let last = { words: '', time: 0 };

@@ -2,7 +2,7 @@
 import type { Score } from '../../../api/score.ts';
 import type { LatLon } from '../../../api/values.ts';
 import { countryName, text } from '../../lib/i18n.ts';
-import { mapLinks } from '../../lib/outside.ts';
+import { mapLinks } from '../../lib/preferences/outside.ts';
 import { toast } from '../../lib/toast.ts';
 import type { CardPlace } from '../../places/card-place.ts';
 import { coordinatesOf } from '../../places/place-title.ts';

@@ -1,7 +1,7 @@
 /** Which night a score is of when it is not tonight's, and where it is from when the service does not answer. */
 import { monthOf, text, unreachableBut, whenOf } from '../../lib/i18n.ts';
 import { describeNight } from '../../lib/night-label.ts';
-import { savedRegions } from '../../saved-regions.ts';
+import { savedRegions } from '../../saved-regions/saved-regions.ts';
 import type { State } from '../../state.ts';
 
 interface Props {

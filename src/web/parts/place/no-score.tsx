@@ -1,18 +1,19 @@
 /** What is said of a spot that has no score: no van fits, there is no map, nobody answers. */
 import type { Score } from '../../../api/score.ts';
 import { text } from '../../lib/i18n.ts';
-import { savedRegions } from '../../saved-regions.ts';
+import { savedRegions } from '../../saved-regions/saved-regions.ts';
 import type { CoveredRegion, State } from '../../state.ts';
 import { Disc } from '../card/disc.tsx';
 import { whyNoVan } from './verdict.tsx';
 
-export function NoVan({ answer }: { answer: Score | null }) {
+/** @param misfit why the user's van does not fit; null = no van can park there */
+export function NoVan({ answer, misfit }: { answer: Score | null; misfit: string | null }) {
   return (
     <div class="verdict" id="verdict">
       <Disc light="no_van" score={null} />
       <div class="verdict-words">
-        <p class="no-van">{text().verdict.no_van}</p>
-        <p class="muted small">{whyNoVan(answer)}</p>
+        <p class="no-van">{misfit === null ? text().verdict.no_van : text().doesNotFit}</p>
+        <p class="muted small">{misfit ?? whyNoVan(answer)}</p>
       </div>
     </div>
   );

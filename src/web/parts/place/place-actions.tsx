@@ -2,7 +2,7 @@
 
 import { text } from '../../lib/i18n.ts';
 import { localTime } from '../../lib/nights.ts';
-import { share } from '../../lib/outside.ts';
+import { share } from '../../lib/preferences/outside.ts';
 import { toast } from '../../lib/toast.ts';
 import type { CardPlace } from '../../places/card-place.ts';
 import { starOf } from '../../places/stars.ts';

@@ -11,13 +11,15 @@ import { nightDate, WHOLE_NIGHT } from '../../lib/nights.ts';
 import { type CardPlace, cardOfAnswer, cardOfPlace } from '../../places/card-place.ts';
 import { chosenTitle, coordinatesOf } from '../../places/place-title.ts';
 import { starOf } from '../../places/stars.ts';
-import type { ReportedPlace, Reports as ReportStore } from '../../reports.ts';
+import type { ReportedPlace, Reports as ReportStore } from '../../reports/reports.ts';
 import type { PageStore, State } from '../../state.ts';
+import { verdictOf } from '../card/card-words.ts';
 import { Disc } from '../card/disc.tsx';
 import { Icon } from '../card/icon.tsx';
-import { EmptyCards, PlaceCard } from '../card/place-card.tsx';
+import { EmptyCards } from '../card/place-card.tsx';
 import type { Dialog } from '../shell/dialog.tsx';
 import { AtPlace, LawAt, WhereExactly } from './at-place.tsx';
+import { Better } from './better.tsx';
 import { Hours, nightOf } from './hours.tsx';
 import { Known } from './known.tsx';
 import { Lost, NoMap, NoVan, Problem } from './no-score.tsx';
@@ -26,6 +28,7 @@ import { Disturbers, Points } from './points.tsx';
 import { Reports } from './reports.tsx';
 import { heard, Sounds } from './sounds.tsx';
 import { reportsIn, Trust } from './trust.tsx';
+import { VanFit } from './van-fit.tsx';
 import { FactChips, PlaceKind, Verdict } from './verdict.tsx';
 
 /** Of the list's height, below which the bar with the name is seen, px. */
@@ -83,7 +86,7 @@ export function createPlace(
   function announce({ answer, status }: State): void {
     const card = cardOf(store.get());
     if (answer && card && status === 'ready') {
-      const verdict = text().verdict[card.light];
+      const verdict = verdictOf(card);
       announcer.textContent =
         card.score === null || card.light === 'not_allowed'
           ? verdict
@@ -173,7 +176,7 @@ function Body({ state, card, actions, reports, dialog }: BodyProps) {
     <div class="place-content">
       <div class="place-title">
         <h2 id="place-title" tabIndex={-1}>
-          {isNoVan ? text().near(title) : title}
+          {isNoVan && !card.misfit ? text().near(title) : title}
         </h2>
         {card && !isNoVan ? (
           <PlaceKind card={card} detail={detail} far={metres >= 1 ? metres : null} />
@@ -192,7 +195,7 @@ function Body({ state, card, actions, reports, dialog }: BodyProps) {
       {card?.light === 'unknown' && answer && (
         <NoMap answer={answer} regions={state.regions} show={actions.showRegion} />
       )}
-      {isNoVan && <NoVan answer={answer} />}
+      {isNoVan && <NoVan answer={answer} misfit={card.misfit} />}
       {isNoVan && (
         <Better places={state.better} title={text().nearestFitting} state={state} choose={actions.choose} />
       )}
@@ -218,6 +221,7 @@ function Rated({ state, card, actions, reports, dialog }: BodyProps & { card: Ca
       <Verdict card={card} loudest={loudest} {...(line ? { line } : {})} />
       <Known state={state} again={actions.again} tonight={() => actions.chooseNight(null)} />
       {(card.official || card.facilities) && <FactChips {...facts} />}
+      <VanFit vehicle={answer?.vehicle ?? place?.vehicle} />
       {answer && <Sections state={state} card={card} answer={answer} actions={actions} dialog={dialog} />}
       <Reports place={reportedPlace(state)} {...reporting(state, reports)} />
       <Better places={state.better} title={text().betterNearby} state={state} choose={actions.choose} />
@@ -273,31 +277,4 @@ function Sections({ state, card, answer, actions, dialog }: SectionsProps) {
 /** A night by its date, as the interface takes it. */
 function nightAt(date: string, timeZone: string): string | null {
   return date === nightDate(Date.now(), timeZone) ? null : `${date}T${WHOLE_NIGHT}`;
-}
-
-interface BetterProps {
-  places: readonly Place[] | null;
-  title: string;
-  state: State;
-  choose(place: Place): void;
-}
-
-function Better({ places, title, state: { spot }, choose }: BetterProps) {
-  if (!places || places.length === 0) return null;
-  return (
-    <section class="section" id="better">
-      <h3>{title}</h3>
-      <ol class="cards">
-        {places.map((place) => (
-          <li key={place.spot_id}>
-            <PlaceCard
-              card={cardOfPlace(place)}
-              where={metresApart(spot!, place)}
-              choose={() => choose(place)}
-            />
-          </li>
-        ))}
-      </ol>
-    </section>
-  );
 }

@@ -1,14 +1,14 @@
-/** From 100 to the score in a few lines, and what else may disturb. */
+/** The points from 100 to the score in a few lines, and other disturbances. */
 import type { ExplainedFactor } from '../../../api/score.ts';
 import { signed, text } from '../../lib/i18n.ts';
 import type { IconName } from '../../lib/icon-names.ts';
 import { Icon } from '../card/icon.tsx';
 
 const MAX_LINES = 3;
-/** Less is a small thing, points. */
+/** Minimum points of a line. */
 const MIN_POINTS = 2;
 
-/** Factors that are people, by their signs: what may knock rather than sound. */
+/** Factors that are people, by their icons: they may knock rather than make noise. */
 const DISTURBERS: Readonly<Record<string, IconName>> = {
   residents: 'house',
   police: 'police',
@@ -28,7 +28,7 @@ interface Line {
   points: number;
 }
 
-/** Whole points that add up to the score: what is left over is in the last line. */
+/** Returns whole points that add up to the score; the remainder is in the last line. */
 export function pointLines(factors: readonly ExplainedFactor[], score: number): Line[] {
   const large = factors
     .filter(({ points }) => Math.abs(points) >= MIN_POINTS)
@@ -83,7 +83,7 @@ export function Disturbers({ factors }: { factors: readonly ExplainedFactor[] })
   );
 }
 
-/** In a few words; the service's own sentence where there are none. */
+/** Returns a few words, or the service's sentence if there are none. */
 function wordOf(key: string, label: string): string {
   const words: Partial<Record<string, string>> = text().factor;
   return words[key] ?? label;

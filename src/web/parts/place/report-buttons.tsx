@@ -1,6 +1,6 @@
 /** Four large buttons for how a night was. */
 import type { SignalType } from '../../../api/signal.ts';
-import { SIGNAL_KINDS } from '../../../shared/report-record.ts';
+import { REPORT_KINDS } from '../../../shared/report-record.ts';
 import { text } from '../../lib/i18n.ts';
 import type { IconName } from '../../lib/icon-names.ts';
 import { Icon } from '../card/icon.tsx';
@@ -16,7 +16,7 @@ const ICONS: Readonly<Record<SignalType, IconName>> = {
 export function ReportButtons({ name, report }: { name: string; report(type: SignalType): void }) {
   return (
     <div class="reports">
-      {SIGNAL_KINDS.map((type) => (
+      {REPORT_KINDS.map((type) => (
         <button
           type="button"
           class="button report"

@@ -3,7 +3,7 @@ import type { LatLon } from '../../../api/values.ts';
 import { metresApart } from '../../lib/geo.ts';
 import { text } from '../../lib/i18n.ts';
 import { localTime } from '../../lib/nights.ts';
-import type { ReportedPlace, Reports as ReportStore } from '../../reports.ts';
+import type { ReportedPlace, Reports as ReportStore } from '../../reports/reports.ts';
 import { ReportButtons } from './report-buttons.tsx';
 
 /** On the clock of the spot: before the night nobody has slept there, after noon nobody is asked any more. */

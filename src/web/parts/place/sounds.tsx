@@ -4,7 +4,7 @@ import type { ExplainedFactor } from '../../../api/score.ts';
 import { loudnessOf } from '../../../shared/loudness.ts';
 import { text } from '../../lib/i18n.ts';
 import type { IconName } from '../../lib/icon-names.ts';
-import { metres } from '../../lib/units.ts';
+import { metres } from '../../lib/preferences/units.ts';
 import { Icon } from '../card/icon.tsx';
 import { Wave } from '../card/wave.tsx';
 

@@ -1,4 +1,4 @@
-/** How far to believe a score: one line, and all that lowers it behind it. */
+/** How reliable a score is: one line, with all reasons behind it. */
 import type { Score } from '../../../api/score.ts';
 import { monthOf, text, trafficOf } from '../../lib/i18n.ts';
 import { Icon } from '../card/icon.tsx';
@@ -40,14 +40,14 @@ export function Trust({ answer, dialog }: { answer: Score; dialog: Dialog }) {
   );
 }
 
-/** "Likely between 77 and 98. Worked out from the map of October 2021, not measured." */
+/** "Likely between 77 and 98. Computed from the map of October 2021, not measured." */
 export function trustWords({ score_range, meta, explanation }: Score): string {
   const date = meta.data_updated_at ? monthOf(meta.data_updated_at, 'long') : null;
   const counted = explanation.factors.find(({ traffic }) => traffic?.source === 'counted')?.traffic?.year;
   const reports = reportsIn(explanation.factors);
   const from = !date ? '' : counted ? text().trust.counted(counted, date) : text().trust.map(date);
   return [
-    // one that was kept on the device before there were ranges has none
+    // answers saved by older versions have no range
     score_range ? text().trust.likely(score_range.low, score_range.high) : '',
     from,
     meta.quality.level === 'low' ? text().trust.little : '',
@@ -57,7 +57,7 @@ export function trustWords({ score_range, meta, explanation }: Score): string {
     .join(' ');
 }
 
-/** How many reports count in the score. */
+/** Returns the number of reports in the score. */
 export function reportsIn(factors: Score['explanation']['factors']): number {
   return factors.find(({ key }) => key === 'community')?.value ?? 0;
 }

@@ -3,7 +3,7 @@ import type { LoudestSource } from '../../../api/facts/place-facts.ts';
 import type { Facilities } from '../../../api/nearby.ts';
 import type { Score } from '../../../api/score.ts';
 import { locale, text } from '../../lib/i18n.ts';
-import { distanceTo, metres } from '../../lib/units.ts';
+import { distanceTo, metres } from '../../lib/preferences/units.ts';
 import type { CardPlace } from '../../places/card-place.ts';
 import { Disc } from '../card/disc.tsx';
 import { Icon, KindIcon } from '../card/icon.tsx';

@@ -1,14 +1,13 @@
-/** A drive by days: how far, the law where the night is, and its place, with the others that can be had instead. */
+/** A drive by days: how far, the law where the night is, its place with a plan B, and others that can be had instead. */
 import type { LawOfCountry } from '../../../api/facts/country-law.ts';
 import type { Place } from '../../../api/nearby.ts';
-import { isInside } from '../../../shared/geo/box.ts';
-import { locale, text, unreachableWords } from '../../lib/i18n.ts';
-import { distanceTo } from '../../lib/units.ts';
+import type { TourPlace } from '../../../api/tour.ts';
+import type { LatLon } from '../../../api/values.ts';
+import { locale, text } from '../../lib/i18n.ts';
+import { distanceTo } from '../../lib/preferences/units.ts';
 import { cardOfPlace } from '../../places/card-place.ts';
 import type { RouteDay, RouteList } from '../../places/listed.ts';
-import { nightOf, roadsOf } from '../../places/route-nights.ts';
-import { timeAlong } from '../../places/route-plan.ts';
-import type { CoveredRegion } from '../../state.ts';
+import { Icon } from '../card/icon.tsx';
 import { PlaceCard } from '../card/place-card.tsx';
 import { LawStrip } from '../list/law-strip.tsx';
 
@@ -17,11 +16,14 @@ const ON_THE_WAY_M = 500;
 /** Lengths are told in these steps, metres: nearer ones more finely. */
 const STEPS_M = [1000, 10_000] as const;
 const LONG_M = 50_000;
+/** Durations are told in these steps, minutes; shorter ones to the minute. */
 const MINUTES = 10;
+const SHORT_MINUTES = 60;
 
 export interface DaysActions {
   choose(place: Place): void;
-  pick(day: RouteDay, spotId: string): void;
+  /** Moves the night of a day. */
+  pick(day: RouteDay, place: LatLon): void;
   openLaw(law: LawOfCountry): void;
   /** Folds the other places of a day out or in. */
   unfold(day: number | null): void;
@@ -32,32 +34,35 @@ interface Props {
   /** the day whose other places are seen */
   unfolded: number | null;
   isBusy: boolean;
-  regions: readonly CoveredRegion[];
   actions: DaysActions;
 }
 
-export function RouteDays({ route, unfolded, isBusy, regions, actions }: Props) {
-  const roads = roadsOf(route.plan, route.days);
+export function RouteDays({ route, unfolded, isBusy, actions }: Props) {
   return (
     <ol class="route-days" id="route-days" aria-busy={isBusy}>
-      {route.days.map((day, i) => (
-        <li class="route-day" key={day.departure}>
-          <h3 class="route-day-head">
-            <span class="route-number">
-              <span class="unseen">{text().dayNumber(i + 1)} </span>
-              <span aria-hidden="true">{i + 1}</span>
-            </span>
-            <span class="route-day-goal">{goalOf(day, i)}</span>
-            <span class="route-day-length">{`${lengthOf(roads[i]!)} · ${durationOf(roads[i]!)}`}</span>
-          </h3>
-          {day.law && (
-            <div class="route-law">
-              <LawStrip law={day.law} open={actions.openLaw} />
-            </div>
-          )}
-          <Night day={day} number={i} regions={regions} isUnfolded={unfolded === i} actions={actions} />
-        </li>
-      ))}
+      {route.days.map((day, i) => {
+        const law = lawOf(route, day);
+        return (
+          <li class="route-day" key={day.date}>
+            <h3 class="route-day-head">
+              <span class="route-number">
+                <span class="unseen">{text().dayNumber(i + 1)} </span>
+                <span aria-hidden="true">{i + 1}</span>
+              </span>
+              <span class="route-day-goal">{goalOf(day, i)}</span>
+              <span class="route-day-length">
+                {`${lengthOf(day.drive.distance_m)} · ${durationOf(day.drive.duration_s)}`}
+              </span>
+            </h3>
+            {law && (
+              <div class="route-law">
+                <LawStrip law={law} open={actions.openLaw} />
+              </div>
+            )}
+            <Night day={day} number={i} isUnfolded={unfolded === i} actions={actions} />
+          </li>
+        );
+      })}
     </ol>
   );
 }
@@ -66,28 +71,43 @@ interface NightProps {
   day: RouteDay;
   number: number;
   isUnfolded: boolean;
-  regions: readonly CoveredRegion[];
   actions: DaysActions;
 }
 
-function Night({ day, number, isUnfolded, regions, actions }: NightProps) {
-  const night = nightOf(day);
-  if (!night) return <p class="list-note">{nothingAt(day, regions)}</p>;
-  const others = (day.places ?? []).filter((place) => place !== night);
-  const id = `route-others-${number}`;
+function Night({ day, number, isUnfolded, actions }: NightProps) {
+  const { night, plan_b, others, problem, notice } = day;
   return (
     <>
-      <PlaceCard
-        card={cardOfPlace(night)}
-        where={whereOf(day, night)}
-        isExpanded={isUnfolded}
-        choose={() => actions.unfold(isUnfolded ? null : number)}
-      />
-      {isUnfolded && (
-        <div class="route-others" id={id}>
-          <button type="button" class="button" onClick={() => actions.choose(night)}>
-            {text().routeLook}
-          </button>
+      {night ? (
+        <PlaceCard
+          card={cardOfPlace(night)}
+          where={whereOf(day, night)}
+          isExpanded={isUnfolded}
+          choose={() => actions.unfold(isUnfolded ? null : number)}
+        />
+      ) : (
+        <p class="list-note">{notice}.</p>
+      )}
+      {night && problem === 'too_far' && <p class="list-note">{notice}.</p>}
+      {night && plan_b && (
+        <button type="button" class="route-plan-b" onClick={() => actions.pick(day, plan_b)}>
+          <Icon name="arrow-up-down" />
+          <span>
+            {text().routePlanB(
+              cardOfPlace(plan_b).title,
+              plan_b.score,
+              Math.max(1, Math.round(plan_b.drive_s / 60)),
+            )}
+          </span>
+        </button>
+      )}
+      {(isUnfolded || !night) && (night || others.length > 0) && (
+        <div class="route-others" id={`route-others-${number}`}>
+          {night && (
+            <button type="button" class="button" onClick={() => actions.choose(night)}>
+              {text().routeLook}
+            </button>
+          )}
           <p class="muted small">{others.length > 0 ? text().routeInstead : text().routeNoOther}</p>
           <ul class="cards">
             {others.map((place) => (
@@ -95,7 +115,7 @@ function Night({ day, number, isUnfolded, regions, actions }: NightProps) {
                 <PlaceCard
                   card={cardOfPlace(place)}
                   where={whereOf(day, place)}
-                  choose={() => actions.pick(day, place.spot_id)}
+                  choose={() => actions.pick(day, place)}
                 />
               </li>
             ))}
@@ -106,33 +126,31 @@ function Night({ day, number, isUnfolded, regions, actions }: NightProps) {
   );
 }
 
+/** The law of the country of a night. */
+function lawOf({ law }: RouteList, day: RouteDay): LawOfCountry | null {
+  return law.find(({ country, part }) => (part ?? country) === day.law) ?? null;
+}
+
 /** "To Malbun"; "Day 2" where nothing is known of its end. */
-function goalOf(day: RouteDay, number: number): string {
-  const night = nightOf(day);
-  const goal = day.stop || night?.place.town || (night && cardOfPlace(night).title);
+function goalOf({ stopName, night }: RouteDay, number: number): string {
+  const goal = stopName || night?.place.town || (night && cardOfPlace(night).title);
   return goal ? text().routeGoal(goal) : text().dayNumber(number + 1);
 }
 
-/** Why a day has no place for its night. */
-function nothingAt({ places, end }: RouteDay, regions: readonly CoveredRegion[]): string {
-  if (!places) return unreachableWords();
-  const isMapped = regions.length === 0 || regions.some(({ bounds }) => isInside(end, bounds));
-  return isMapped ? text().routeNoPlaces : text().noMapHere;
-}
-
-function whereOf({ stop }: RouteDay, { distance_m }: Place): string {
-  if (stop) return text().toCentre(distanceTo(distance_m));
+function whereOf({ stop }: RouteDay, { distance_m }: TourPlace): string {
+  if (stop !== null) return text().toCentre(distanceTo(distance_m));
   return distance_m < ON_THE_WAY_M ? text().onTheWay : text().routeOff(distanceTo(distance_m));
 }
 
 /** "Mon 23 Nov · 2 nights · about 810 km". */
-export function summaryOf({ plan, days }: RouteList): string {
-  const metres = roadsOf(plan, days).reduce((sum, each) => sum + each, 0);
-  const length = lengthOf(metres);
+export function summaryOf({ plan, days, isEstimated }: RouteList): string {
+  const first = days[0];
+  if (!first) return plan.departure === null ? '' : dateOf(plan.departure);
+  const length = lengthOf(days.reduce((sum, { drive }) => sum + drive.distance_m, 0));
   return [
-    dateOf(days[0]!.departure),
+    dateOf(first.departure),
     text().nightsCount(days.length),
-    plan.isTrack ? length : text().about(length),
+    isEstimated && !plan.isTrack ? text().about(length) : length,
   ].join(' · ');
 }
 
@@ -149,9 +167,9 @@ function lengthOf(metres: number): string {
   return distanceTo(Math.max(STEPS_M[0], Math.round(metres / step) * step));
 }
 
-/** "5 h 10". @param metres of road */
-function durationOf(metres: number): string {
-  const total = timeAlong({ isTrack: true }, metres) / 60_000;
-  const rounded = Math.max(MINUTES, Math.round(total / MINUTES) * MINUTES);
+/** "5 h 10", "26 min". */
+function durationOf(seconds: number): string {
+  const total = Math.max(1, Math.round(seconds / 60));
+  const rounded = total < SHORT_MINUTES ? total : Math.round(total / MINUTES) * MINUTES;
   return text().duration(Math.floor(rounded / 60), rounded % 60);
 }

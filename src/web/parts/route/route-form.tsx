@@ -125,7 +125,6 @@ export function RouteForm({ draft, names, routeStatus, routeProblem, actions }: 
             words={text().routeTrack}
             onFile={(file) => change({ track: file })}
           />
-          <p class="muted small">{text().routeStraight}</p>
         </>
       )}
     </form>

@@ -132,16 +132,19 @@ export function createRouteTab(store: PageStore, redraw: () => void, actions: Ro
         route={route}
         unfolded={unfolded}
         isBusy={state.routeStatus === 'loading'}
-        regions={state.regions}
         actions={{
           choose,
           openLaw,
-          pick: (day, spotId) => {
-            void places.pick(day, spotId).then(() => {
-              const number = unfolded;
+          pick: (day, place) => {
+            const number = route.days.indexOf(day);
+            void places.pick(day, place).then(() => {
               unfolded = null;
               redraw();
-              document.querySelectorAll<HTMLElement>('.route-day > .card')[number ?? 0]?.focus();
+              // what had the focus is gone
+              document
+                .querySelectorAll('.route-day')
+                [number]?.querySelector<HTMLElement>(':scope > .card')
+                ?.focus();
             });
           },
           unfold: (day) => {
@@ -227,6 +230,7 @@ export function createRouteTab(store: PageStore, redraw: () => void, actions: Ro
                 {failed || routeProblem}
               </p>
             )}
+            {route.isEstimated && !route.plan.isTrack && <p class="list-note">{text().routeEstimated}</p>}
             {days(route, state)}
           </>
         );

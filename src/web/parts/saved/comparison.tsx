@@ -1,7 +1,7 @@
-/** Two or three kept places beside each other: one row for each thing that decides. */
+/** Two or three saved places beside each other, with one row per property. */
 import type { ComponentChild } from 'preact';
 import { text } from '../../lib/i18n.ts';
-import { distanceTo, metres } from '../../lib/units.ts';
+import { distanceTo, metres } from '../../lib/preferences/units.ts';
 import type { CardPlace } from '../../places/card-place.ts';
 import type { Origin, Star } from '../../places/listed.ts';
 import { Disc } from '../card/disc.tsx';
@@ -9,11 +9,11 @@ import { Icon } from '../card/icon.tsx';
 import { Navigate } from '../place/navigate.tsx';
 import type { Dialog } from '../shell/dialog.tsx';
 
-/** A kept place with what its card shows. */
+/** A saved place with the data of its card. */
 export interface Kept {
   star: Star;
   card: CardPlace;
-  /** metres from where distances are from; null where nothing is known of that */
+  /** metres from the origin of distances; null if unknown */
   distance: number | null;
 }
 
@@ -96,7 +96,7 @@ function from({ of, name }: Origin): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The loudness; where there is none the reason why. */
+/** Returns the loudness, or the reason why there is none. */
 function tonightOf({ card: { loudness, light } }: Kept): string {
   return light !== 'not_allowed' && loudness ? text().loudness[loudness] : text().verdict[light];
 }
@@ -112,7 +112,7 @@ function loudestOf({ star: { answer } }: Kept): string | null {
   const source = answer.loudest;
   if (!source) return null;
   const kind = text().sound[source.kind] ?? '';
-  // the number keeps its unit
+  // keeps number and unit on one line
   const far = source.distance_m === null ? '' : metres(source.distance_m).replaceAll(' ', '\u00a0');
   return [kind.charAt(0).toUpperCase() + kind.slice(1), far].filter(Boolean).join(', ');
 }
@@ -122,7 +122,7 @@ function priceOf({ card }: Kept): string | null {
   return fee === null ? null : fee ? text().paid : text().free;
 }
 
-/** "yes · no", with a dash for what is not recorded. */
+/** "yes · no", with a dash for unrecorded facts. */
 function facilitiesOf({ card: { facilities } }: Kept): ComponentChild {
   const words = (there: boolean | null) =>
     there === null ? <NotRecorded /> : there ? text().yes : text().no;

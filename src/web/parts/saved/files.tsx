@@ -1,4 +1,4 @@
-/** Kept places as files for other programs, and places of such files among those that are kept. */
+/** Exports saved places to files, and imports places from files. */
 import { text } from '../../lib/i18n.ts';
 import type { StarFiles } from '../../places/star-files.ts';
 import type { PageStore } from '../../state.ts';

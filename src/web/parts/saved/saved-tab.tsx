@@ -1,4 +1,4 @@
-/** The tab "Saved": places kept on this device as a list, or two or three of them beside each other. */
+/** The tab "Saved": the places saved on this device, as a list or two or three of them compared. */
 import { metresApart } from '../../lib/geo.ts';
 import { text, whenOf } from '../../lib/i18n.ts';
 import { nightDate } from '../../lib/nights.ts';
@@ -14,23 +14,23 @@ import type { Dialog } from '../shell/dialog.tsx';
 import { Comparison, type Kept } from './comparison.tsx';
 import { openFiles } from './files.tsx';
 
-/** What fits beside each other on a phone. */
+/** Maximum number of places compared: what fits on a phone. */
 const MAX_COMPARED = 3;
 const MIN_COMPARED = 2;
 
 export interface SavedActions {
   choose(star: Star): void;
-  /** Asks for tonight's scores of places whose answers are older. */
+  /** Requests tonight's scores of places with old answers. */
   renew(): Promise<void>;
   files: StarFiles;
   dialog: Dialog;
 }
 
-/** @param redraw draws the tab again */
+/** @param redraw renders the tab again */
 export function createSavedTab(store: PageStore, redraw: () => void, actions: SavedActions): TabView {
   const { choose, renew, files, dialog } = actions;
   let form: 'list' | 'compare' = 'list';
-  /** ids of spots, in the order in which they were ticked */
+  /** ids of ticked spots, in order */
   let ticked: readonly string[] = [];
 
   const show = (next: typeof form) => {
@@ -41,7 +41,7 @@ export function createSavedTab(store: PageStore, redraw: () => void, actions: Sa
     ticked = ticked.includes(id) ? ticked.filter((each) => each !== id) : [...ticked, id];
     redraw();
   };
-  /** Those that are still kept. */
+  /** ticked places that are still saved */
   const compared = (kept: readonly Kept[]) => kept.filter(({ star }) => ticked.includes(star.spotId));
 
   store.on(['tab'], ({ tab }) => {
@@ -158,12 +158,12 @@ export function createSavedTab(store: PageStore, redraw: () => void, actions: Sa
   };
 }
 
-/** Distances are from this device, else as those of the list of the map. */
+/** Distances are from the device, otherwise from the origin of the map's list. */
 function originOf({ position, list }: Pick<State, 'position' | 'list'>): Origin | null {
   return position ? { ...position, of: 'you', name: '' } : (list?.origin ?? null);
 }
 
-/** In the chosen order; without a score last. */
+/** Returns the places in the chosen order, those without a score last. */
 function keptIn(state: State): Kept[] {
   const origin = originOf(state);
   const kept = state.stars.map((star) => ({
@@ -177,7 +177,7 @@ function keptIn(state: State): Kept[] {
   return kept.toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** When the oldest answer that is not of tonight was made, ISO 8601; null = all are of tonight. */
+/** Returns the time of the oldest answer that is not for tonight, ISO 8601; null if all are for tonight. */
 function oldest(stars: readonly Star[]): string | null {
   const isOld = ({ answer, answeredAt }: Star) => {
     const { timezone } = answer.explanation.spot_context;

@@ -1,4 +1,4 @@
-/** The search: names of the loaded map while typing, everywhere on request. A combobox after the ARIA practices. */
+/** The search: names in the regions while typing, worldwide on request. A combobox (ARIA practices). */
 import { render } from 'preact';
 import type { FoundPlace } from '../../../api/places.ts';
 import type { LatLon } from '../../../api/values.ts';
@@ -6,26 +6,33 @@ import { findPlaces, Refused, Unreachable } from '../../api.ts';
 import { byId } from '../../lib/dom.ts';
 import { language, text, unreachableWords } from '../../lib/i18n.ts';
 import { pasteReader } from '../../lib/paste-reader.ts';
-import { type Category, categoriesNamed } from '../../places/categories.ts';
+import type { SomeWishes } from '../../lib/wishes/read-wishes.ts';
+import { type Category, wishReader } from '../../places/categories.ts';
 import { regionsNamed } from '../../places/region-names.ts';
 import { asFound, isArea, rowOf, type Suggestion } from '../../places/suggestion.ts';
 import type { CoveredRegion, PageStore } from '../../state.ts';
 import { Icon } from '../card/icon.tsx';
 
-/** Between two keys of somebody who types slowly on a phone, ms. */
+/** Pause before a search, ms: longer than between two keys of a slow typist. */
 const PAUSE_MS = 120;
 const MIN_CHARACTERS = 2;
+/** Suggestions of wishes around a place whose name follows them: two towns may share it. */
+const MAX_AROUND = 3;
 
 export interface SearchActions {
-  /** the middle of the map: nearer places come first */
+  /** middle of the map: nearby results come first */
   near(): LatLon;
-  /** Rates a spot. */
+  /** Opens a spot. */
   rate(place: LatLon): void;
-  /** Goes to a town and lists it. */
+  /** Moves to a town and lists its places. */
   list(place: FoundPlace): void;
-  /** Wants something, here. */
+  /** Wants something, here or around a place. */
   filter(category: Category): void;
   showRegion(bounds: CoveredRegion['bounds']): void;
+}
+
+function here(some: SomeWishes): Category {
+  return { ...some, near: null };
 }
 
 /** @returns `ask` searches as if somebody had typed these words and pressed Enter */
@@ -40,10 +47,10 @@ export function createSearch(store: PageStore, actions: SearchActions): { ask(wo
   let active = -1;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running = new AbortController();
-  /** the spot is chosen by what is written here */
+  /** true while a spot is being chosen from typed coordinates */
   let isGoing = false;
 
-  /** @param takesFirst somebody pressed Enter: the first that is found is meant */
+  /** @param takesFirst true after Enter: opens the first result */
   async function look(scope: 'local' | 'all', takesFirst: boolean): Promise<void> {
     clearTimeout(timer);
     running.abort();
@@ -52,22 +59,28 @@ export function createSearch(store: PageStore, actions: SearchActions): { ask(wo
     const query = input.value.trim();
     clear.hidden = input.value === '';
     if ([...query].length < MIN_CHARACTERS) return close();
-    const reader = await pasteReader();
+    const [reader, wishes] = await Promise.all([pasteReader(), wishReader()]);
     if (signal.aborted) return;
     const place = reader?.readPlace(query, language());
     if (place) return takesFirst ? pick(asFound(place)) : show([asFound(place)], '');
     if (reader?.isShortLink(query)) return show([], text().searchShortLink);
     const { regions, hasGeocoder } = store.get();
-    const known = [...categoriesNamed(query), ...regionsNamed(regions, query)];
+    const { some = [], around = null } = wishes?.read(query) ?? {};
+    const known = [...some.map(here), ...regionsNamed(regions, query)];
     try {
-      const places = await findPlaces(query, scope, actions.near(), language(), signal);
-      const results: Suggestion[] = [...known, ...places];
+      const find = (words: string) => findPlaces(words, scope, actions.near(), language(), signal);
+      const [places, towns] = await Promise.all([find(query), around ? find(around.name) : []]);
+      const near = towns.slice(0, MAX_AROUND).map((town) => ({ ...around!, near: town }));
+      // "Camping Mittagspitze" is a name before it is a wish
+      const results: Suggestion[] = around?.isSure
+        ? [...near, ...known, ...places]
+        : [...known, ...places, ...near];
       const isElsewhere = scope === 'local' && hasGeocoder;
       const first = results[0];
       if (takesFirst && first) return pick(first);
       if (takesFirst && isElsewhere) return void look('all', true);
       const words = results.length === 0 ? text().searchNothing(query) : '';
-      // without a geocoder only what is in the regions can be found
+      // without a geocoder only names in the regions can be found
       if (results.length === 0 && !hasGeocoder && regions.length > 0) show(regions, text().searchOnlyRegions);
       else show(isElsewhere ? [...results, { everywhere: true }] : results, words);
       announcer.textContent = words || text().placesFound(results.length);
@@ -144,7 +157,7 @@ export function createSearch(store: PageStore, actions: SearchActions): { ask(wo
 
   function pick(suggestion: Suggestion): void {
     if ('everywhere' in suggestion) return void look('all', false);
-    if ('wish' in suggestion) {
+    if ('wishes' in suggestion) {
       input.value = '';
       leave();
       actions.filter(suggestion);
@@ -167,7 +180,7 @@ export function createSearch(store: PageStore, actions: SearchActions): { ask(wo
     input.blur();
   }
 
-  // the name of one place must not stand over another; what somebody is writing stays
+  // the name of one place must not stay above another; text being typed stays
   let [lat, lon] = [0, 0];
   store.on(['spot'], ({ spot }) => {
     const isSame = spot?.lat === lat && spot.lon === lon;
@@ -188,7 +201,7 @@ export function createSearch(store: PageStore, actions: SearchActions): { ask(wo
   input.addEventListener('input', (event) => {
     clearTimeout(timer);
     clear.hidden = input.value === '';
-    // what is typed may still get another digit, what is pasted is complete
+    // typed text may continue, pasted text is complete
     if ((event as InputEvent).inputType === 'insertFromPaste') void paste();
     else timer = setTimeout(() => void look('local', false), PAUSE_MS);
   });
@@ -197,7 +210,7 @@ export function createSearch(store: PageStore, actions: SearchActions): { ask(wo
       if (found.length === 0) return;
       event.preventDefault();
       const step = event.key === 'ArrowDown' ? 1 : -1;
-      // beyond the last one the text itself is active again
+      // after the last result the text itself is active again
       activate(((active + 1 + step + found.length + 1) % (found.length + 1)) - 1);
     } else if (event.key === 'Escape') {
       if (!list.hidden) event.preventDefault();

@@ -2,7 +2,7 @@
 import type { Health } from '../../../api/health.ts';
 import { text } from '../../lib/i18n.ts';
 
-/** Small enough to try: its import takes seconds. The terminal says the same (commands/next-steps.ts). */
+/** Small enough to try: its import takes seconds. The terminal says the same (commands/serve.ts). */
 const IMPORT = 'spotscore import https://download.geofabrik.de/europe/liechtenstein-latest.osm.pbf';
 const CONTACT = 'spotscore --contact you@example.org';
 
@@ -41,6 +41,8 @@ export function About() {
       <ul class="choices">
         <li>{link('https://www.openstreetmap.org/copyright', text().aboutData)}</li>
         <li>{link('https://www.openstreetmap.org/fixthemap', text().aboutFix)}</li>
+        <li>{link('https://www.geonames.org', 'GeoNames (CC BY 4.0)')}</li>
+        <li>{link('https://www.naturalearthdata.com', 'Natural Earth')}</li>
         <li>{link('swagger', text().aboutApi)}</li>
       </ul>
     </section>

@@ -1,4 +1,4 @@
-/** Maps for where there is no network, as one list: what the map shows first, then what is saved, then all others. */
+/** The list of offline regions: those in view first, then saved ones, then all others. */
 import { boxInView } from '../../../shared/region-part.ts';
 import type { Bounds } from '../../lib/geo.ts';
 import { dateOf, megabytes, text } from '../../lib/i18n.ts';
@@ -6,13 +6,13 @@ import { plain } from '../../places/region-names.ts';
 import { Icon } from '../card/icon.tsx';
 import type { OfflineRegions, OfflineRow, Saving } from './offline-regions.ts';
 
-/** From so many rows on they can be filtered by their name. */
+/** Number of rows from which they can be filtered by name. */
 const MANY = 12;
 
 interface Props {
   regions: OfflineRegions;
   view: Bounds;
-  /** what somebody looks for among many */
+  /** text of the filter */
   wanted: string;
   look(wanted: string): void;
   showRegion(bounds: Bounds): void;
@@ -101,7 +101,7 @@ function factsOf({ date, bytes }: OfflineRow): string {
 interface ButtonsProps {
   row: OfflineRow;
   regions: OfflineRegions;
-  /** another one is being saved */
+  /** true while another region is being saved */
   isBusy: boolean;
 }
 

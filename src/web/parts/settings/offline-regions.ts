@@ -14,7 +14,7 @@ import {
   savedRegions,
   saveRegion,
   stopSaving,
-} from '../../saved-regions.ts';
+} from '../../saved-regions/saved-regions.ts';
 
 /** From here on a region takes minutes to come, and a part of it is offered as well, bytes. */
 const LARGE_PACK_BYTES = 50_000_000;

@@ -1,19 +1,20 @@
 /** Settings: how the page looks and counts; maps saved on this device; what this is. */
-import type { ComponentChildren } from 'preact';
 import type { Health } from '../../../api/health.ts';
 import { LANGUAGES, type Language } from '../../../shared/language.ts';
 import { byId } from '../../lib/dom.ts';
-import { DRIVING_HOURS, setDrivingHours } from '../../lib/driving-day.ts';
 import type { Bounds } from '../../lib/geo.ts';
 import { text } from '../../lib/i18n.ts';
-import { appsTo, chooseApp, chosenApp } from '../../lib/navigation.ts';
-import { setTheme, type Theme, theme } from '../../lib/theme.ts';
-import { setUnits, type Units } from '../../lib/units.ts';
+import { DRIVING_HOURS, setDrivingHours } from '../../lib/preferences/driving-day.ts';
+import { appsTo, chooseApp, chosenApp } from '../../lib/preferences/navigation.ts';
+import { setTheme, type Theme, theme } from '../../lib/preferences/theme.ts';
+import { setUnits, type Units } from '../../lib/preferences/units.ts';
 import type { PageStore } from '../../state.ts';
 import type { Dialog } from '../shell/dialog.tsx';
 import { About, NextSteps, needsImport } from './about.tsx';
+import { Choices } from './choices.tsx';
 import { OfflineMaps } from './offline-maps.tsx';
 import { createOfflineRegions } from './offline-regions.ts';
+import { VanSettings } from './van-settings.tsx';
 
 /** Each in its own words. */
 const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
@@ -72,6 +73,7 @@ export function createSettings(store: PageStore, dialog: Dialog, actions: Settin
       body: (
         <div class="settings">
           {report && needsImport(report) && <NextSteps report={report} />}
+          <VanSettings store={store} redraw={redraw} />
           <Choices
             id="language"
             name={text().language}
@@ -161,39 +163,4 @@ export function createSettings(store: PageStore, dialog: Dialog, actions: Settin
       redraw();
     },
   };
-}
-
-interface ChoicesProps<T extends string> {
-  id: string;
-  name: string;
-  values: readonly T[];
-  /** null = none was chosen yet */
-  now: T | null;
-  words(value: T): ComponentChildren;
-  /** language of the words, if not the page's */
-  lang?(value: T): string;
-  choose(value: T): void;
-}
-
-function Choices<T extends string>({ id, name, values, now, words, lang, choose }: ChoicesProps<T>) {
-  return (
-    <section aria-labelledby={`${id}-name`}>
-      <h3 id={`${id}-name`}>{name}</h3>
-      <div class="chips">
-        {values.map((value) => (
-          <button
-            type="button"
-            class="chip"
-            id={`${id}-${value.replaceAll(/\W/g, '-')}`}
-            lang={lang?.(value)}
-            aria-pressed={value === now}
-            onClick={() => choose(value)}
-            key={value}
-          >
-            {words(value)}
-          </button>
-        ))}
-      </div>
-    </section>
-  );
 }

@@ -1,15 +1,19 @@
-/** Whose map it is: in words for five seconds or until the first move, then behind a sign; wide pages keep the words, with a scale. */
+/**
+ * Attribution of the map: as text for five seconds or until the first move, then behind an icon; wide pages
+ * keep the text, with a scale. OpenStreetMap must be visible at first (its attribution guidelines allow the
+ * icon afterwards), GeoNames only has to be findable (CC BY 4.0, 3.a.2), and Natural Earth asks for nothing.
+ */
 import { render } from 'preact';
 import { byId } from '../../lib/dom.ts';
 import { text } from '../../lib/i18n.ts';
-import { metres } from '../../lib/units.ts';
+import { metres } from '../../lib/preferences/units.ts';
 import type { PageStore } from '../../state.ts';
 import { Icon } from '../card/icon.tsx';
 
 const SHOWN_MS = 5000;
-/** Of the Earth at the equator, metres, over px of the world at zoom 0. */
+/** Metres per px at the equator at zoom 0. */
 const METRES_PER_PX = 40_075_016.686 / 256;
-/** The scale is at most so wide, px. */
+/** Maximum width of the scale, px. */
 const WIDEST_PX = 110;
 
 export interface Attribution {
@@ -21,7 +25,7 @@ export function createAttribution(store: PageStore): Attribution {
   const place = byId('attribution');
   const isWide = matchMedia('(min-width: 700px)');
   let isOpen = true;
-  /** somebody wants to know all of it */
+  /** true while the user has opened the whole attribution */
   let isWhole = false;
   let view: { lat: number; zoom: number } | null = null;
   setTimeout(() => fold(), SHOWN_MS);
@@ -39,7 +43,7 @@ export function createAttribution(store: PageStore): Attribution {
           <a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noopener">
             © OpenStreetMap
           </a>
-          {isWhole && <span>Natural Earth, GeoNames</span>}
+          {(isWhole || isWide.matches) && <span>Natural Earth, GeoNames</span>}
           {isWide.matches && view && <Scale view={view} />}
         </>
       ) : (
@@ -60,7 +64,7 @@ export function createAttribution(store: PageStore): Attribution {
     );
   }
 
-  // what stood in the page before its script is the same words
+  // replaces the same text of the static page
   place.replaceChildren();
   isWide.addEventListener('change', draw);
   store.on(['language', 'units'], draw);

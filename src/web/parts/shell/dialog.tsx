@@ -1,4 +1,4 @@
-/** One dialog over the page at a time: a sheet at the foot of a phone, in the middle of a wider page. */
+/** One dialog at a time over the page: a sheet at the bottom of a phone, centred on a wider page. */
 import { type ComponentChildren, render } from 'preact';
 import { byId } from '../../lib/dom.ts';
 import { text } from '../../lib/i18n.ts';
@@ -7,14 +7,14 @@ import { Icon } from '../card/icon.tsx';
 export interface DialogContent {
   title: string;
   body: ComponentChildren;
-  /** stays in view below what scrolls */
+  /** stays visible below the scrolling part */
   foot?: ComponentChildren;
 }
 
 export interface Dialog {
-  /** Shows what `view` makes, and calls it again on `redraw`. */
+  /** Shows the result of `view`, and calls it again on `redraw`. */
   open(view: () => DialogContent): void;
-  /** Draws again what is open. */
+  /** Renders the open dialog again. */
   redraw(): void;
   close(): void;
 }
@@ -43,7 +43,7 @@ export function createDialog(): Dialog {
             <Icon name="x" />
           </button>
         </div>
-        {/* can be scrolled by keys, too */}
+        {/* scrollable by keys as well */}
         <div class="dialog-body" tabIndex={-1}>
           {body}
         </div>

@@ -1,10 +1,10 @@
-/** A button that asks for a file. */
+/** A button that opens a file. */
 interface Props {
   id: string;
-  /** endings and kinds of files, as HTML has it */
+  /** extensions and types of files, as in HTML */
   accept: string;
   words: string;
-  /** is handed the file; the same one can be chosen again */
+  /** receives the file; the same one can be chosen again */
   onFile(file: File): void;
 }
 

@@ -1,22 +1,25 @@
-/** "You looked at … last night. How was it?": asked the next morning, for one tap; and what became of kept reports. */
+/**
+ * "You looked at … last night. How was it?": asks the next morning, for one tap; also shows the result of
+ * stored reports.
+ */
 import { render } from 'preact';
-import type { LastNight } from '../../last-night.ts';
 import { byId } from '../../lib/dom.ts';
 import { text } from '../../lib/i18n.ts';
-import type { ReportedPlace, Reports } from '../../reports.ts';
+import type { LastNight } from '../../reports/last-night.ts';
+import type { ReportedPlace, Reports } from '../../reports/reports.ts';
 import type { PageStore } from '../../state.ts';
 import { Icon } from '../card/icon.tsx';
 import { ReportButtons } from '../place/report-buttons.tsx';
 
 export function createMorning(store: PageStore, lastNight: LastNight, reports: Reports): void {
   const card = byId('morning');
-  /** answered just now: what is said of it stays until it is closed */
+  /** just answered: the message stays until it is closed */
   let answered: ReportedPlace | null = null;
 
   function draw(): void {
     const { held, refusal } = reports.state.get();
     const asked = answered ?? lastNight.place();
-    // who reported in the night need not be asked
+    // a report of that night makes the question unnecessary
     const isAsked = asked !== null && (answered !== null || !reports.isReported(asked.spotId));
     card.hidden = !isAsked && refusal === '';
     render(
@@ -42,7 +45,7 @@ export function createMorning(store: PageStore, lastNight: LastNight, reports: R
             answered = place;
             if (!reports.state.get().held) lastNight.forget();
             draw();
-            // the button that was pressed is gone
+            // the pressed button is gone
             document.getElementById('morning-undo')?.focus();
           }}
         />

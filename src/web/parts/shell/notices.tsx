@@ -1,9 +1,9 @@
-/** Quiet lines below the search: no network and what is saved, a service that is down, the sample region. */
+/** Banners below the search: no network and what is saved, a server that is down, the sample region. */
 import { render } from 'preact';
 import type { Health } from '../../../api/health.ts';
 import { byId } from '../../lib/dom.ts';
 import { text, unreachableWords } from '../../lib/i18n.ts';
-import { savedRegions } from '../../saved-regions.ts';
+import { savedRegions } from '../../saved-regions/saved-regions.ts';
 import type { PageStore } from '../../state.ts';
 import { Icon } from '../card/icon.tsx';
 
@@ -11,7 +11,7 @@ export interface Notices {
   setReport(report: Health): void;
 }
 
-/** @param explain opens what there is to say about the data */
+/** @param explain opens the information about the data */
 export function createNotices(store: PageStore, explain: () => void): Notices {
   const place = byId('notices');
   const input = byId<HTMLInputElement>('search-input');
@@ -66,7 +66,7 @@ export function createNotices(store: PageStore, explain: () => void): Notices {
   };
 }
 
-/** "Montevideo, 2017": the title's own remark in brackets is in one language only. */
+/** "Montevideo, 2017": without the title's remark in brackets, which is in one language only. */
 function nameOf({ title, source_name, data_updated_at }: Health['sources'][number]): string {
   const name = (title ?? source_name).replace(/ \(.*\)$/, '');
   return data_updated_at ? `${name}, ${new Date(data_updated_at).getUTCFullYear()}` : name;

@@ -1,20 +1,23 @@
-/** Dragging, tapping and swiping the sheet, and the keys of its grip: it follows the finger and snaps to the next stop. */
+/**
+ * Dragging, tapping and swiping the sheet, and keys of its grip: it follows the finger and snaps to the next
+ * stop.
+ */
 import type { PageStore, State } from '../../state.ts';
 
-/** Shorter drags are taps, px. */
+/** Maximum length of a tap, px. */
 const TAP_PX = 6;
-/** A faster finger goes one stop on, px per ms. */
+/** Speed from which a finger moves the sheet by one stop, px per ms. */
 const FLICK = 0.5;
 
 type Stop = State['sheet'];
-/** From the lowest to the highest. */
+/** Stops from the lowest to the highest. */
 const STOPS: readonly Stop[] = ['peek', 'half', 'full'];
 
 interface Parts {
   sheet: HTMLElement;
   grip: HTMLElement;
   button: HTMLElement;
-  /** as high as the sheet will be */
+  /** target height of the sheet */
   goal: HTMLElement;
   scrolls: readonly HTMLElement[];
 }
@@ -58,7 +61,7 @@ export function followFingers(
     sheet.style.setProperty('--dragged', `${Math.max(0, drag.height + up)}px`);
   }
 
-  /** @returns whether it was dragged */
+  /** @returns true if it was dragged */
   function end(isCancelled: boolean): boolean {
     const ended = drag;
     drag = null;
@@ -71,7 +74,7 @@ export function followFingers(
     return true;
   }
 
-  /** The stop whose height is nearest to where the finger has left the sheet. */
+  /** Returns the stop nearest to the height at which the finger left the sheet. */
   function nearest(height: number): Stop {
     const { stop: now } = document.body.dataset;
     goal.toggleAttribute('data-whole', true);
@@ -98,7 +101,7 @@ export function followFingers(
   };
   grip.addEventListener('pointerup', endGrip);
   grip.addEventListener('pointercancel', endGrip);
-  // the pointer is handled above; this is the keyboard, whose clicks have no position
+  // pointers are handled above; this is the keyboard, whose clicks have no position
   button.addEventListener('click', (event) => {
     if (event.detail === 0) toggle();
   });
@@ -110,9 +113,9 @@ export function followFingers(
 
   for (const scroll of scrolls) followSwipes(scroll);
 
-  /** Below full height a swipe on what is inside moves the sheet; at full height a pull from its top does. */
+  /** Below full height a swipe inside moves the sheet; at full height a pull from its top does. */
   function followSwipes(scroll: HTMLElement): void {
-    /** where the finger was when there was nothing to scroll; null = it scrolls, or moves sideways */
+    /** start of the finger while there was nothing to scroll; null = it scrolls, or moves sideways */
     let fromY: number | null = null;
     scroll.addEventListener(
       'touchstart',

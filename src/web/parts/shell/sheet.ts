@@ -1,4 +1,4 @@
-/** The sheet below 1100 px: how much of it is seen, and how much of the map it and the other parts hide. */
+/** The sheet below 1100 px: how much of it is visible, and how much of the map is covered. */
 import { byId } from '../../lib/dom.ts';
 import type { Padding } from '../../lib/geo.ts';
 import { text } from '../../lib/i18n.ts';
@@ -6,17 +6,29 @@ import type { PageStore } from '../../state.ts';
 import { followFingers } from './sheet-fingers.ts';
 
 export interface Sheet {
-  /** How many px of the map are hidden, or will be once the sheet has stopped moving. */
+  /** Covered sides of the map, px, now or after the sheet has stopped. */
   hidden(): Padding;
+  /** Covered sides including tools, banners and legend, px: a mark is invisible there. */
+  covered(): Padding;
 }
 
-/** @param closeOne closes what lies uppermost */
+/** Gap between the legend and the sheet below it, px. */
+const LEGEND_GAP_PX = 4;
+/**
+ * Minimum height left by banners and legend, px: on a small phone a route behind them is better than a dot.
+ */
+const MIN_FREE_PX = 130;
+
+/** @param closeOne closes the uppermost layer */
 export function createSheet(store: PageStore, closeOne: () => void): Sheet {
   const sheet = byId('sheet');
   const button = byId('grip-button');
   const list = byId('list');
   const place = byId('place');
   const goal = byId('sheet-goal');
+  const tools = byId('tools');
+  const legend = byId('legend');
+  const notices = byId('notices');
   const isPanel = matchMedia('(min-width: 1100px)');
   const isPhone = matchMedia('(max-width: 699px)');
 
@@ -26,7 +38,7 @@ export function createSheet(store: PageStore, closeOne: () => void): Sheet {
     const isFull = stop === 'full';
     button.setAttribute('aria-expanded', String(isFull));
     button.setAttribute('aria-label', isFull ? text().sheetLess : text().sheetMore);
-    // below full height nothing is scrolled: its top is what is seen
+    // below full height nothing is scrolled: the top is visible
     if (!isFull && !isPanel.matches) byId('place-scroll').scrollTop = 0;
   }
 
@@ -36,12 +48,12 @@ export function createSheet(store: PageStore, closeOne: () => void): Sheet {
     isPanel,
   );
 
-  // who tabs on to what is hidden wants to see it; what a pointer presses is seen already, and must not move away from it
+  // a tab stop that is hidden becomes visible; a pressed element is visible already, and must not move
   sheet.addEventListener('focusin', ({ target }) => {
     const element = target as HTMLElement;
     const scroll = element.closest('.scroll');
     if (!scroll || isPanel.matches || !element.matches(':focus-visible')) return;
-    // the browser may have scrolled to it by now
+    // the browser may have scrolled to it
     const below = element.getBoundingClientRect().bottom - scroll.getBoundingClientRect().top;
     if (below + scroll.scrollTop > scroll.clientHeight) store.set({ sheet: 'full' });
   });
@@ -54,11 +66,11 @@ export function createSheet(store: PageStore, closeOne: () => void): Sheet {
     { passive: true },
   );
   document.addEventListener('keydown', (event) => {
-    // a dialog that is open is closed by the browser
+    // the browser closes an open dialog itself
     const isForSheet = !event.defaultPrevented && !document.querySelector('dialog[open]');
     if (event.key === 'Escape' && isForSheet) closeOne();
   });
-  // as a plain link it would overwrite the spot in the address
+  // a plain link would overwrite the spot in the URL
   byId('skip').addEventListener('click', (event) => {
     event.preventDefault();
     byId('list-column').focus();
@@ -66,14 +78,29 @@ export function createSheet(store: PageStore, closeOne: () => void): Sheet {
   store.on(['sheet', 'language'], apply);
   apply();
 
-  return {
-    hidden() {
-      if (isPanel.matches) {
-        const edge = (place.hidden ? byId('list-column') : place).getBoundingClientRect().right;
-        return { left: Math.round(edge), top: 0, right: 0, bottom: 0 };
-      }
-      const top = isPhone.matches ? Math.round(byId('search').getBoundingClientRect().bottom) : 0;
-      return { left: 0, top, right: 0, bottom: goal.offsetHeight };
-    },
-  };
+  function hidden(): Padding {
+    if (isPanel.matches) {
+      const edge = (place.hidden ? byId('list-column') : place).getBoundingClientRect().right;
+      return { left: Math.round(edge), top: 0, right: 0, bottom: 0 };
+    }
+    const top = isPhone.matches ? Math.round(byId('search').getBoundingClientRect().bottom) : 0;
+    return { left: 0, top, right: 0, bottom: goal.offsetHeight };
+  }
+
+  function covered(): Padding {
+    const sides = hidden();
+    const box = tools.getBoundingClientRect();
+    const noticesEnd = notices.getBoundingClientRect().bottom;
+    // tools in a row cover a strip at the top, others one at the right; hidden ones cover nothing
+    const isRow = box.width > box.height;
+    if (isRow) sides.top = Math.max(sides.top, Math.round(box.bottom));
+    else if (box.height > 0) sides.right = Math.max(sides.right, Math.round(innerWidth - box.left));
+    const isLeft = (px: number) => innerHeight - sides.top - sides.bottom - px >= MIN_FREE_PX;
+    if (isLeft(noticesEnd - sides.top)) sides.top = Math.max(sides.top, Math.round(noticesEnd));
+    const legendPx = legend.hidden ? 0 : legend.offsetHeight + LEGEND_GAP_PX;
+    if (isLeft(legendPx)) sides.bottom += legendPx;
+    return sides;
+  }
+
+  return { hidden, covered };
 }

@@ -1,10 +1,10 @@
-/** Map, Saved, Route: which list is shown. */
+/** The tabs Map, Saved and Route select the list. */
 import { byId } from '../../lib/dom.ts';
 import type { PageStore, State } from '../../state.ts';
 
 const TABS: readonly State['tab'][] = ['map', 'saved', 'route'];
 
-/** @param open shows a tab; the open one again closes the place that lies over it */
+/** @param open shows a tab; the open one again closes the place above it */
 export function createTabs(store: PageStore, open: (tab: State['tab']) => void): void {
   for (const tab of TABS) byId(`tab-${tab}`).addEventListener('click', () => open(tab));
   const mark = ({ tab }: State) => {

@@ -5,7 +5,6 @@ export const tonightDe: TonightTexts = {
   tonight: 'Heute Nacht',
   thisNight: 'Diese Nacht',
   pastNight: 'Vergangene Nacht',
-  nightOf: (days) => `Nacht ${days}`,
   nightSpan: (from, to) => `${from}–${to} Uhr Ortszeit`,
   restOfNight: (from, to) => `von ${from} bis ${to} Uhr Ortszeit`,
   fromTime: (night, time) => `${night}, ab ${time}`,

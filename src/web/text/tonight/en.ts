@@ -4,7 +4,6 @@ export const tonightEn = {
   tonight: 'Tonight',
   thisNight: 'This night',
   pastNight: 'Past night',
-  nightOf: (days: string) => `Night of ${days}`,
   nightSpan: (from: string, to: string) => `${from}–${to} local time`,
   restOfNight: (from: string, to: string) => `from ${from} to ${to} local time`,
   fromTime: (night: string, time: string) => `${night}, from ${time}`,

@@ -5,7 +5,6 @@ export const tonightEs: TonightTexts = {
   tonight: 'Esta noche',
   thisNight: 'Esa noche',
   pastNight: 'Noche pasada',
-  nightOf: (days) => `Noche ${days}`,
   nightSpan: (from, to) => `${from}–${to}, hora local`,
   restOfNight: (from, to) => `de ${from} a ${to}, hora local`,
   fromTime: (night, time) => `${night}, desde las ${time}`,

@@ -5,7 +5,6 @@ export const tonightFr: TonightTexts = {
   tonight: 'Cette nuit',
   thisNight: 'Cette nuit-là',
   pastNight: 'Nuit passée',
-  nightOf: (days) => `Nuit ${days}`,
   nightSpan: (from, to) => `${from}–${to}, heure locale`,
   restOfNight: (from, to) => `de ${from} à ${to}, heure locale`,
   fromTime: (night, time) => `${night}, dès ${time}`,

@@ -5,7 +5,6 @@ export const tonightIt: TonightTexts = {
   tonight: 'Stanotte',
   thisNight: 'Quella notte',
   pastNight: 'Notte passata',
-  nightOf: (days) => `Notte ${days}`,
   nightSpan: (from, to) => `${from}–${to}, ora locale`,
   restOfNight: (from, to) => `dalle ${from} alle ${to}, ora locale`,
   fromTime: (night, time) => `${night}, dalle ${time}`,

@@ -5,7 +5,6 @@ export const tonightNl: TonightTexts = {
   tonight: 'Vannacht',
   thisNight: 'Deze nacht',
   pastNight: 'Voorbije nacht',
-  nightOf: (days) => `Nacht ${days}`,
   nightSpan: (from, to) => `${from}–${to} plaatselijke tijd`,
   restOfNight: (from, to) => `van ${from} tot ${to} plaatselijke tijd`,
   fromTime: (night, time) => `${night}, vanaf ${time}`,

@@ -5,7 +5,6 @@ export const tonightPt: TonightTexts = {
   tonight: 'Esta noite',
   thisNight: 'Essa noite',
   pastNight: 'Noite passada',
-  nightOf: (days) => `Noite ${days}`,
   nightSpan: (from, to) => `${from}–${to}, hora local`,
   restOfNight: (from, to) => `das ${from} às ${to}, hora local`,
   fromTime: (night, time) => `${night}, desde as ${time}`,

@@ -1,4 +1,4 @@
-/** The words about drives, files of places, where is searched and regions to take along, in German. */
+/** Texts of routes, files of places, search areas and offline regions, in German. */
 import type { TravelTexts } from './en.ts';
 
 export const travelDe: TravelTexts = {
@@ -16,10 +16,11 @@ export const travelDe: TravelTexts = {
   addStop: 'Halt einfügen',
   removeStop: (number) => `Halt ${number} entfernen`,
   routeChange: 'Route ändern',
-  routeStraight:
-    'Die Straßen sind nicht bekannt: Längen sind das 1,4-Fache der geraden Linie. Ein GPX-Track folgt deiner Straße.',
+  routeEstimated:
+    'Die Straßen dieser Route sind nicht alle auf dieser Karte: Längen und Zeiten sind geschätzt.',
+  routePlanB: (name: string, score: number, minutes: number) =>
+    `Falls er voll ist: ${name} ${score} · ${minutes} min`,
   routeTooLong: (days) => `Diese Route braucht mehr als ${days} Tage. Plane einen Teil davon.`,
-  routeNoPlaces: 'Wo dieser Tag endet, kennen wir keinen Platz.',
   onTheWay: 'am Weg',
   toCentre: (distance) => `${distance} zum Zentrum`,
   routeGoal: (place) => `Bis ${place}`,

@@ -1,4 +1,4 @@
-/** The words about drives, files of places, where is searched and regions to take along, in English. */
+/** Texts of routes, files of places, search areas and offline regions, in English. */
 
 export const travelEn = {
   language: 'Language',
@@ -15,10 +15,10 @@ export const travelEn = {
   addStop: 'Add a stop',
   removeStop: (number: number) => `Remove stop ${number}`,
   routeChange: 'Change the route',
-  routeStraight:
-    'Roads are not known: lengths are 1.4 times the straight line. A GPX track follows your road.',
+  routeEstimated: 'The roads of this route are not all on this map: lengths and times are estimates.',
+  routePlanB: (name: string, score: number, minutes: number) =>
+    `If it is full: ${name} ${score} · ${minutes} min`,
   routeTooLong: (days: number) => `This route takes more than ${days} days. Plan a part of it.`,
-  routeNoPlaces: 'No place known near where this day ends.',
   onTheWay: 'on the way',
   toCentre: (distance: string) => `${distance} to the centre`,
   routeGoal: (place: string) => `To ${place}`,

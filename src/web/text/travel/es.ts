@@ -1,4 +1,4 @@
-/** The words about drives, files of places, where is searched and regions to take along, in Spanish. */
+/** Texts of routes, files of places, search areas and offline regions, in Spanish. */
 import type { TravelTexts } from './en.ts';
 
 export const travelEs: TravelTexts = {
@@ -16,10 +16,11 @@ export const travelEs: TravelTexts = {
   addStop: 'Añadir parada',
   removeStop: (number) => `Quitar la parada ${number}`,
   routeChange: 'Cambiar la ruta',
-  routeStraight:
-    'No se conocen las carreteras: las distancias son 1,4 veces la línea recta. Un track GPX sigue tu carretera.',
+  routeEstimated:
+    'No todas las carreteras de esta ruta están en este mapa: distancias y tiempos son estimados.',
+  routePlanB: (name: string, score: number, minutes: number) =>
+    `Si está lleno: ${name} ${score} · ${minutes} min`,
   routeTooLong: (days) => `Esta ruta lleva más de ${days} días. Planea una parte.`,
-  routeNoPlaces: 'No se conoce ningún lugar donde acaba este día.',
   onTheWay: 'de camino',
   toCentre: (distance) => `a ${distance} del centro`,
   routeGoal: (place) => `Hasta ${place}`,

@@ -1,4 +1,4 @@
-/** The words about drives, files of places, where is searched and regions to take along, in French. */
+/** Texts of routes, files of places, search areas and offline regions, in French. */
 import type { TravelTexts } from './en.ts';
 
 export const travelFr: TravelTexts = {
@@ -16,10 +16,11 @@ export const travelFr: TravelTexts = {
   addStop: 'Ajouter une étape',
   removeStop: (number) => `Retirer l’étape ${number}`,
   routeChange: 'Modifier la route',
-  routeStraight:
-    'Les routes ne sont pas connues\u00a0: les longueurs valent 1,4 fois la ligne droite. Une trace GPX suit votre route.',
+  routeEstimated:
+    'Les routes de ce trajet ne sont pas toutes sur cette carte\u00a0: longueurs et durées sont estimées.',
+  routePlanB: (name: string, score: number, minutes: number) =>
+    `Si c’est complet\u00a0: ${name} ${score} · ${minutes} min`,
   routeTooLong: (days) => `Cette route prend plus de ${days} jours. Planifiez-en une partie.`,
-  routeNoPlaces: 'Aucun lieu connu là où finit ce jour.',
   onTheWay: 'sur la route',
   toCentre: (distance) => `à ${distance} du centre`,
   routeGoal: (place) => `Vers ${place}`,

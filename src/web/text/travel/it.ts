@@ -1,4 +1,4 @@
-/** The words about drives, files of places, where is searched and regions to take along, in Italian. */
+/** Texts of routes, files of places, search areas and offline regions, in Italian. */
 import type { TravelTexts } from './en.ts';
 
 export const travelIt: TravelTexts = {
@@ -16,10 +16,11 @@ export const travelIt: TravelTexts = {
   addStop: 'Aggiungi tappa',
   removeStop: (number) => `Togli la tappa ${number}`,
   routeChange: 'Cambia il percorso',
-  routeStraight:
-    'Le strade non sono note: le lunghezze sono 1,4 volte la linea retta. Una traccia GPX segue la tua strada.',
+  routeEstimated:
+    'Non tutte le strade di questo percorso sono su questa mappa: distanze e tempi sono stimati.',
+  routePlanB: (name: string, score: number, minutes: number) =>
+    `Se è pieno: ${name} ${score} · ${minutes} min`,
   routeTooLong: (days) => `Questo percorso richiede più di ${days} giorni. Pianificane una parte.`,
-  routeNoPlaces: 'Nessun posto noto dove finisce questo giorno.',
   onTheWay: 'lungo la via',
   toCentre: (distance) => `a ${distance} dal centro`,
   routeGoal: (place) => `Fino a ${place}`,

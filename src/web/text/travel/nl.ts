@@ -1,4 +1,4 @@
-/** The words about drives, files of places, where is searched and regions to take along, in Dutch. */
+/** Texts of routes, files of places, search areas and offline regions, in Dutch. */
 import type { TravelTexts } from './en.ts';
 
 export const travelNl: TravelTexts = {
@@ -16,10 +16,10 @@ export const travelNl: TravelTexts = {
   addStop: 'Stop toevoegen',
   removeStop: (number) => `Tussenstop ${number} verwijderen`,
   routeChange: 'Route wijzigen',
-  routeStraight:
-    'De wegen zijn niet bekend: lengtes zijn 1,4 keer de rechte lijn. Een GPX-track volgt je weg.',
+  routeEstimated: 'Niet alle wegen van deze route staan op deze kaart: afstanden en tijden zijn geschat.',
+  routePlanB: (name: string, score: number, minutes: number) =>
+    `Als het vol is: ${name} ${score} · ${minutes} min`,
   routeTooLong: (days) => `Deze route duurt meer dan ${days} dagen. Plan er een deel van.`,
-  routeNoPlaces: 'Waar deze dag eindigt, is geen plek bekend.',
   onTheWay: 'op de route',
   toCentre: (distance) => `${distance} naar het centrum`,
   routeGoal: (place) => `Naar ${place}`,

@@ -1,4 +1,4 @@
-/** The words about drives, files of places, where is searched and regions to take along, in Portuguese. */
+/** Texts of routes, files of places, search areas and offline regions, in Portuguese. */
 import type { TravelTexts } from './en.ts';
 
 export const travelPt: TravelTexts = {
@@ -16,10 +16,11 @@ export const travelPt: TravelTexts = {
   addStop: 'Juntar paragem',
   removeStop: (number) => `Tirar a paragem ${number}`,
   routeChange: 'Alterar a rota',
-  routeStraight:
-    'As estradas não são conhecidas: as distâncias são 1,4 vezes a linha reta. Um trajeto GPX segue a sua estrada.',
+  routeEstimated:
+    'Nem todas as estradas deste percurso estão neste mapa: distâncias e tempos são estimativas.',
+  routePlanB: (name: string, score: number, minutes: number) =>
+    `Se estiver cheio: ${name} ${score} · ${minutes} min`,
   routeTooLong: (days) => `Esta rota leva mais de ${days} dias. Planeie uma parte.`,
-  routeNoPlaces: 'Nenhum lugar conhecido onde este dia acaba.',
   onTheWay: 'no caminho',
   toCentre: (distance) => `a ${distance} do centro`,
   routeGoal: (place) => `Até ${place}`,

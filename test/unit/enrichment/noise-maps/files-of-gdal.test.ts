@@ -1,10 +1,10 @@
 /** Noise maps as GDAL writes them, in all usual forms: every one says the same. */
 import { expect, test } from 'bun:test';
 import { readdirSync } from 'node:fs';
-import { projectionOf } from '../../../../src/enrichment/coordinates/projection.ts';
 import { EvidenceError } from '../../../../src/enrichment/evidence-error.ts';
 import type { NoiseMapInfo } from '../../../../src/enrichment/kept/evidence-info.ts';
 import { BELOW_FLOOR } from '../../../../src/enrichment/noise-maps/level-tiles.ts';
+import { projectionOf } from '../../../../src/enrichment/projection.ts';
 import { tileNumber } from '../../../../src/region/format/grids.ts';
 import {
   OFFICIAL_CELLS_PER_DEGREE as C,

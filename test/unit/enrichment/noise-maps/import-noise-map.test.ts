@@ -7,7 +7,7 @@ import { RegionCatalog } from '../../../../src/app/regions/catalog.ts';
 import { sourceRows } from '../../../../src/app/regions/health-rows.ts';
 import { runImport } from '../../../../src/commands/import/import.ts';
 import { runRegions } from '../../../../src/commands/regions.ts';
-import { evidencePath, removeEvidence } from '../../../../src/enrichment/kept/evidence-folder.ts';
+import { evidencePath, removeEvidence } from '../../../../src/enrichment/evidence-folder.ts';
 import { bandOf, sourceIn, yearIn } from '../../../../src/enrichment/noise-maps/map.ts';
 import { RegionBuilder } from '../../../../src/region/build/builder.ts';
 import { cutRegion } from '../../../../src/region/cut/cut-region.ts';

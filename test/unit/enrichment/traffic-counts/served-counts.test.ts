@@ -7,7 +7,7 @@ import { RegionCatalog } from '../../../../src/app/regions/catalog.ts';
 import { sourceRows } from '../../../../src/app/regions/health-rows.ts';
 import { importEvidence } from '../../../../src/commands/import/import-evidence.ts';
 import { runRegions } from '../../../../src/commands/regions.ts';
-import { Evidence, evidencePath, removeEvidence } from '../../../../src/enrichment/kept/evidence-folder.ts';
+import { Evidence, evidencePath, removeEvidence } from '../../../../src/enrichment/evidence-folder.ts';
 import { countedWaysOf } from '../../../../src/enrichment/traffic-counts/apply.ts';
 import { importRegion } from '../../../../src/osm/import/import-region.ts';
 import { RegionBuilder } from '../../../../src/region/build/builder.ts';

@@ -3,13 +3,13 @@ import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import type { Score } from '../../../../src/api/score.ts';
 import { siteDetails } from '../../../../src/osm/tags/sites/site-details.ts';
-import { detailsIn, detailsText, SITE_DETAILS } from '../../../../src/region/format/site-details.ts';
+import { detailIn, detailsText, SITE_TEXTS, textsIn } from '../../../../src/region/format/site-details.ts';
 import { Scorer } from '../../../../src/scoring/scorer.ts';
 import { regionOf } from '../../../support/maps/assembled-region.ts';
 import type { TagList } from '../../../support/maps/classified-tags.ts';
 import { square } from '../../../support/maps/osm-map.ts';
 
-const details = (tags: TagList) => detailsIn(siteDetails(new Map(Object.entries(tags))));
+const details = (tags: TagList) => textsIn(siteDetails(new Map(Object.entries(tags))));
 
 describe('details of a place', () => {
   test('are what its tags say', () => {
@@ -20,6 +20,7 @@ describe('details of a place', () => {
       operator: 'Gemeinde Triesenberg',
       maxstay: '24 hours',
       charge: '12 EUR/night',
+      reservation: 'required',
     };
     expect(details(tags)).toEqual(tags);
     expect(
@@ -31,6 +32,17 @@ describe('details of a place', () => {
     });
     expect(siteDetails(new Map([['fee', 'yes']]))).toBe('');
     expect(details({ fee: 'Mo-Sa 08:00-18:00' }).charge).toBeNull();
+  });
+
+  test('have its limits in metres and tonnes; what is none is left out', () => {
+    const limits = (tags: TagList) => {
+      const text = siteDetails(new Map(Object.entries(tags)));
+      return (['maxlength', 'maxweight', 'maxwidth'] as const).map((name) => detailIn(text, name));
+    };
+    expect(limits({ maxlength: '7 m', maxweight: '3,5 t', maxwidth: '7\'6"' })).toEqual(['7', '3.5', '2.29']);
+    expect(limits({ maxlength: 'default', maxweight: '0', maxwidth: '0.5' })).toEqual(['', '', '']);
+    // by their tags alone: a file of an older format has none
+    expect(detailIn(detailsText({ charge: '5 EUR' }), 'maxlength')).toBe('');
   });
 
   test.each([
@@ -75,14 +87,14 @@ describe('details of a place', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom(...keys), anything), (tags) => {
         const found = details(tags);
-        expect(Object.keys(found)).toEqual([...SITE_DETAILS]);
+        expect(Object.keys(found)).toEqual([...SITE_TEXTS]);
         for (const [name, text] of Object.entries(found)) {
           if (text === null) continue;
           expect(text).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}]/u);
           expect([...text].length).toBeWithin(1, 256);
           if (name === 'website') expect(text).toMatch(/^https?:\/\//);
         }
-        expect(detailsIn(detailsText(found))).toEqual(found);
+        expect(textsIn(detailsText(found))).toEqual(found);
       }),
       { numRuns: 300 },
     );

@@ -14,8 +14,8 @@ import {
   neighboursOf,
   packRecords,
   RECORD_WIDTH,
-  SIGNAL_KINDS,
-  type SignalKind,
+  REPORT_KINDS,
+  type ReportKind,
 } from '../../../../src/shared/report-record.ts';
 
 const DAY = 86_400_000;
@@ -25,7 +25,7 @@ const LAT = 47.14;
 const LON = 9.52;
 
 interface Report {
-  kind: SignalKind;
+  kind: ReportKind;
   device: number;
   lat?: number;
   lon?: number;
@@ -38,7 +38,7 @@ interface Report {
 function record(report: Report): number[] {
   const { kind, device, lat = LAT, lon = LON, hoursAgo = 0, standing = true } = report;
   const signalledAt = NOW - hoursAgo * HOUR;
-  return [cellNumberOf(lat, lon), SIGNAL_KINDS.indexOf(kind), device, signalledAt, standing ? 1 : 0];
+  return [cellNumberOf(lat, lon), REPORT_KINDS.indexOf(kind), device, signalledAt, standing ? 1 : 0];
 }
 
 const records = (reports: Report[]) => Float64Array.from(reports.flatMap(record));
@@ -52,7 +52,7 @@ const many = (count: number, report: Omit<Report, 'device'>) =>
 
 describe('the effect of signals', () => {
   test('a fresh signal counts with its base, one half-life later half, and nothing after its window', () => {
-    for (const kind of SIGNAL_KINDS) {
+    for (const kind of REPORT_KINDS) {
       const { base, halfLifeDays, windowDays } = WEIGHTS[kind];
       const index = indexOf({ kind, device: 1 });
       const fresh = Math.max(base, -DEVICE_LIMIT);
@@ -105,7 +105,7 @@ describe('nobody can buy a score', () => {
 
   test('one device alone cannot turn a green spot red, whatever it sends for weeks to all cells around', () => {
     const report = fc.record({
-      kind: fc.constantFrom(...SIGNAL_KINDS),
+      kind: fc.constantFrom(...REPORT_KINDS),
       device: fc.constant(1),
       lat: fc.integer({ min: -12, max: 12 }).map((step) => LAT + step / 10_000),
       lon: fc.integer({ min: -12, max: 12 }).map((step) => LON + step / 10_000),
@@ -138,7 +138,7 @@ describe('nobody can buy a score', () => {
   });
 
   test('ten devices with standing over a week of nights move a spot by what the table says', () => {
-    for (const kind of SIGNAL_KINDS) {
+    for (const kind of REPORT_KINDS) {
       const { base, halfLifeDays } = WEIGHTS[kind];
       const week = Array.from(
         { length: 10 },
@@ -171,7 +171,7 @@ describe('nobody can buy a score', () => {
 });
 
 const report = fc.record({
-  kind: fc.constantFrom(...SIGNAL_KINDS),
+  kind: fc.constantFrom(...REPORT_KINDS),
   device: fc.integer({ min: 1, max: 8 }),
   lat: fc.integer({ min: -30, max: 30 }).map((step) => LAT + step / 10_000),
   lon: fc.integer({ min: -30, max: 30 }).map((step) => LON + step / 10_000),
@@ -198,7 +198,7 @@ describe('newcomers', () => {
   });
 
   test('who agree never say less by being more', () => {
-    for (const kind of SIGNAL_KINDS) {
+    for (const kind of REPORT_KINDS) {
       const amounts = Array.from({ length: 60 }, (_, count) =>
         Math.abs(pointsOf(many(count, { kind, hoursAgo: 200, standing: false }))),
       );
@@ -208,7 +208,7 @@ describe('newcomers', () => {
   });
 
   test('with standing are heard in full: it takes away nothing and turns no report around', () => {
-    for (const kind of SIGNAL_KINDS) {
+    for (const kind of REPORT_KINDS) {
       fc.assert(
         fc.property(fc.array(report, { maxLength: 10 }), (list) => {
           const alike = eachAlone(list).map((each) => ({ ...each, kind }));
@@ -251,7 +251,7 @@ describe('the index', () => {
 
   test('a report of a disturbance never lifts a score, one of calm never lowers it', () => {
     fc.assert(
-      fc.property(reports, fc.constantFrom(...SIGNAL_KINDS), fc.boolean(), (list, kind, standing) => {
+      fc.property(reports, fc.constantFrom(...REPORT_KINDS), fc.boolean(), (list, kind, standing) => {
         const before = pointsOf(list);
         const after = pointsOf([...list, { kind, device: 99, standing }]);
         if (kind === 'calm') expect(after).toBeGreaterThanOrEqual(before);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'bun:test';
 import { ACCESS } from '../../../../src/region/format/codes.ts';
 import { CommunityIndex } from '../../../../src/scoring/community/community-index.ts';
 import { Scorer } from '../../../../src/scoring/scorer.ts';
-import { cellNumberOf, SIGNAL_KINDS, type SignalKind } from '../../../../src/shared/report-record.ts';
+import { cellNumberOf, REPORT_KINDS, type ReportKind } from '../../../../src/shared/report-record.ts';
 import { SceneMap } from '../../../support/maps/scene-map.ts';
 import { type Answer, answerAt, factorAt } from '../../../support/scoring/spot-answer.ts';
 
@@ -11,15 +11,15 @@ const AT = '2026-06-17T20:00:00Z';
 const HOUR = 3_600_000;
 
 /** Reports of devices with standing, an hour before AT. */
-function reports(...kinds: SignalKind[]): Float64Array {
+function reports(...kinds: ReportKind[]): Float64Array {
   const { lat, lon } = new SceneMap().place;
   const time = Date.parse(AT) - HOUR;
   return Float64Array.from(
-    kinds.flatMap((kind, device) => [cellNumberOf(lat, lon), SIGNAL_KINDS.indexOf(kind), device, time, 1]),
+    kinds.flatMap((kind, device) => [cellNumberOf(lat, lon), REPORT_KINDS.indexOf(kind), device, time, 1]),
   );
 }
 
-function community(...kinds: SignalKind[]): CommunityIndex {
+function community(...kinds: ReportKind[]): CommunityIndex {
   const index = new CommunityIndex();
   index.add(reports(...kinds));
   return index;

@@ -1,9 +1,9 @@
-/** Pictures for the map, drawn by the browser: none is fetched. */
+/** Draws pictures for the map in the browser; none is loaded. */
 
-/** Pixels of a picture per px, for sharp screens. */
+/** Pixels per px, for sharp screens. */
 export const PIXEL_RATIO = 2;
 
-/** A picture of so many px. @param draw gets a pen that counts in px */
+/** Draws a picture of a size in px. @param draw receives a context scaled to px */
 export function drawn(
   width: number,
   height: number,

@@ -1,4 +1,4 @@
-/** Signs as paths in a square of ICON_SIDE: those of the page from its sprite, those of the map alone from Maki (CC0). */
+/** Icons as paths in a square of ICON_SIDE: those of the page from its sprite, others from Maki (CC0). */
 import airport from '@mapbox/maki/icons/airport.svg' with { type: 'text' };
 import bakery from '@mapbox/maki/icons/bakery.svg' with { type: 'text' };
 import cafe from '@mapbox/maki/icons/cafe.svg' with { type: 'text' };
@@ -16,13 +16,13 @@ import restaurant from '@mapbox/maki/icons/restaurant.svg' with { type: 'text' }
 import shelter from '@mapbox/maki/icons/shelter.svg' with { type: 'text' };
 import viewpoint from '@mapbox/maki/icons/viewpoint.svg' with { type: 'text' };
 
-/** Side of the square in which signs are drawn. */
+/** Side of the square of icons. */
 export const ICON_SIDE = 15;
 
-/** ICON_ID of the page: what draws the map shares no code with it. */
+/** ICON_ID of the page, repeated because the renderer shares no code with it. */
 const SYMBOL_ID = 'i-';
 const PATHS = / d="([^"]+)"/g;
-/** Ends of lines and tabs as XML writes them. */
+/** Ends of lines and tabs as XML entities. */
 const SPACES = /&#x[9A];/g;
 const MAP_ONLY: Readonly<Record<string, string>> = {
   airport,
@@ -43,7 +43,7 @@ const MAP_ONLY: Readonly<Record<string, string>> = {
   viewpoint,
 };
 
-/** The path of a sign; null where there is none of that name. */
+/** Returns the path of an icon; null if there is none. */
 export function iconPath(name: string): Path2D | null {
   const picture = MAP_ONLY[name] ?? document.getElementById(SYMBOL_ID + name)?.innerHTML;
   if (!picture) return null;

@@ -1,4 +1,4 @@
-/** Pictures that a style names, made from their names: a sign for a kind of place, a box for a number, a pin. */
+/** Draws the pictures that a style names: the icon of a kind of place, a road shield, a pin. */
 import type { StyleImageMetadata } from 'maplibre-gl';
 import { isPinImage, pinImage } from '../../pins/pin-images.ts';
 import { PIXEL_RATIO } from './canvas.ts';
@@ -10,17 +10,17 @@ export interface MapImage {
   options: Partial<StyleImageMetadata>;
 }
 
-/** What comes before the kind of place in the name of its sign. */
+/** Prefix of an icon's name, before the kind of place. */
 export function signPrefix(colour: string, ground: string): string {
   return `sign ${colour} ${ground} `;
 }
 
-/** @param edge that of the ground = none */
+/** @param edge equal to the ground = no edge */
 export function shieldName(ground: string, edge: string): string {
   return `shield ${ground} ${edge}`;
 }
 
-/** @param name as made above */
+/** @param name from the functions above */
 export function mapImage(name: string): MapImage {
   if (isPinImage(name)) return { image: pinImage(name), options: { pixelRatio: PIXEL_RATIO } };
   const [what, colour = '', ground = '', kind = ''] = name.split(' ');

@@ -1,12 +1,12 @@
-/** Small signs for what travellers look for: a round disc with a sign, a triangle for a peak, a dot for a town. */
+/** Icons for travellers: a disc with an icon, a triangle for a peak, a dot for a town. */
 import { drawn } from './canvas.ts';
 import { ICON_SIDE, iconPath } from './icon-path.ts';
 
-/** px across a disc, and of the sign in it. */
+/** Diameter of a disc, and side of the icon in it, px. */
 const DISC_PX = 18;
 const SIGN_PX = 12;
 const DOT_PX = 8;
-/** px of the triangle of a peak. */
+/** Size of a peak's triangle, px. */
 const PEAK = { width: 11, height: 9 };
 const TOWN_DOT_PX = 6;
 
@@ -42,7 +42,7 @@ const ICONS: Readonly<Record<string, string>> = {
   viewpoint: 'viewpoint',
 };
 
-/** The sign of a kind of place; a dot where there is none. */
+/** Draws the icon of a kind of place; a dot if there is none. */
 export function pictogram(kind: string, colour: string, ground: string): ImageData {
   if (kind === 'peak') return peak(colour, ground);
   if (kind === 'town') return dot(TOWN_DOT_PX, colour, ground);

@@ -1,14 +1,16 @@
-/** The box in which the number of a road stands. */
+/** Draws road shields. */
 import { drawn, PIXEL_RATIO } from './canvas.ts';
 
 /** px */
 const SIDE = 20;
 const RADIUS = 4;
 const EDGE = 1;
-/** px to each side of the letters. */
+/** Margin around the letters, px. */
 const ROOM = { across: 5, down: 3 };
 
-/** What MapLibre needs to draw a box around letters: its picture, what of it may grow, and where the letters stand. */
+/**
+ * A picture that MapLibre stretches around letters, its stretchable parts, and the position of the letters.
+ */
 export interface Stretched {
   image: ImageData;
   stretchX: [number, number][];
@@ -16,7 +18,7 @@ export interface Stretched {
   content: [left: number, top: number, right: number, bottom: number];
 }
 
-/** @param edge colour of the line around it; that of the ground = none */
+/** @param edge colour of the border; equal to the ground = none */
 export function shield(ground: string, edge: string): Stretched {
   const image = drawn(SIDE, SIDE, (pen) => {
     for (const [inset, fill] of [

@@ -1,4 +1,4 @@
-/** What layers ask of a feature in the tiles of the map. */
+/** Expressions that read fields of features in the drawn map. */
 import type { ExpressionSpecification } from 'maplibre-gl';
 
 export type Filter = ExpressionSpecification;

@@ -1,24 +1,24 @@
-/** Land, what covers it, its relief, the scores and buildings. */
+/** Layers of land and land cover, relief, scores and buildings. */
 import type { ExpressionSpecification, FilterSpecification, LayerSpecification } from 'maplibre-gl';
 import type { Palette } from '../palette.ts';
 import { BASE, OWN_FROM, SCORES, TERRAIN } from '../sources.ts';
 import { IS_OCEAN, KIND } from './fields.ts';
 
-/** How strong the scores are over the ground: enough to be read, not so strong that streets vanish. */
+/** Opacity of scores: legible, but streets stay visible. */
 const SCORE_OPACITY = { day: 0.5, night: 0.4 };
-/** How strong the relief is, and the levels of the renderer in which it is shown: of the page 7 to 16. */
+/** Strength of the relief, and its zooms in the renderer (7 to 16 of the page). */
 const RELIEF_STRENGTH = { day: 0.25, night: 0.35 };
 const RELIEF_LEVELS = { minzoom: 6, maxzoom: 15 };
-/** Level from which buildings are in the tiles. */
+/** Minimum zoom of buildings in the tiles. */
 const BUILDINGS_FROM = 13;
-/** Levels of the renderer between which built-up areas fade to the ground of houses: of the page 12 and 14. */
+/** Zooms of the renderer between which built-up areas fade (12 to 14 of the page). */
 const BUILT_UP_TO = 11;
 const HOUSES_FROM = 13;
 
-/** Outlines of what is no ground of its own. */
+/** Areas that are drawn as outlines only. */
 const RESERVES = ['national_park', 'nature_reserve'];
 
-/** Kinds of land by colour, from the lowest to the topmost: small areas lie within large ones. */
+/** Kinds of land cover by colour, in drawing order: small areas are inside large ones. */
 const COVER: readonly (readonly [use: keyof Palette, kinds: readonly string[]])[] = [
   ['residential', ['residential']],
   ['farm', ['farmland']],
@@ -33,7 +33,7 @@ const COVER: readonly (readonly [use: keyof Palette, kinds: readonly string[]])[
   ['paved', ['pedestrian', 'apron', 'parking']],
   ['wood', ['pitch', 'playground']],
 ];
-/** Seen from far away one town: its factories and shops are no other ground. */
+/** At low zooms a town is one area, including factories and shops. */
 const BUILT_UP: ReadonlySet<keyof Palette> = new Set(['residential', 'industrial']);
 
 export function landLayers(colours: Palette): LayerSpecification[] {
@@ -45,7 +45,7 @@ export function landLayers(colours: Palette): LayerSpecification[] {
     );
   return [
     {
-      // beneath the land: of two regions that overlap, one may take the other's land for sea
+      // below the land: where regions overlap, the sea of one may cover land of the other
       ...seaLayer('region-sea', colours),
       minzoom: OWN_FROM,
     },
@@ -97,7 +97,7 @@ export function landLayers(colours: Palette): LayerSpecification[] {
   ];
 }
 
-/** The relief, above what covers the land and below water and roads. */
+/** Returns the relief, above land cover and below water and roads. */
 export function reliefLayers(colours: Palette, isNight: boolean): LayerSpecification[] {
   return [
     {
@@ -115,7 +115,7 @@ export function reliefLayers(colours: Palette, isNight: boolean): LayerSpecifica
   ];
 }
 
-/** @param isSeaSure the sea is what the tiles say: no other region has land there */
+/** @param isSeaSure true if no other region has land in the sea of these tiles */
 export function scoreLayers(colours: Palette, isNight: boolean, isSeaSure: boolean): LayerSpecification[] {
   return [
     {
@@ -157,7 +157,7 @@ export function buildingLayers(colours: Palette): LayerSpecification[] {
   ];
 }
 
-/** A value by `kind`. */
+/** Returns a value by `kind`. */
 function byKind(
   values: readonly (readonly [kinds: readonly string[], value: string | number])[],
   otherwise: string | number,

@@ -1,4 +1,4 @@
-/** Names, each with a halo that keeps it legible on every ground. What comes later in the list has the right of way. */
+/** Name layers, each with a halo that keeps it legible. Later layers have priority. */
 import type { ExpressionSpecification, SymbolLayerSpecification } from 'maplibre-gl';
 import { shieldName } from '../images/map-image.ts';
 import { BOLD, halo, ITALIC, type Lettering, nameIn, REGULAR, sized } from '../lettering.ts';
@@ -8,9 +8,9 @@ import { DETAIL, IS_AREA, IS_LINE, KIND } from './fields.ts';
 import { smallPlaceNames } from './place-name-layers.ts';
 import { camperSigns, otherSigns } from './sign-layers.ts';
 
-/** Level of the renderer from which roads have numbers: 8 of the page. */
+/** Minimum zoom of road numbers in the renderer (8 of the page). */
 const NUMBERS_FROM = 7;
-/** What is longer is no number that one reads while driving, signs. */
+/** Maximum length of a road number on a sign. */
 const LONGEST_NUMBER = 7;
 
 export function nameLayers(colours: Palette, lettering: Lettering): SymbolLayerSpecification[] {
@@ -109,7 +109,7 @@ function streetNames(colours: Palette, lettering: Lettering): SymbolLayerSpecifi
   ];
 }
 
-/** In a box each, never as letters alone: those would be names. */
+/** Returns road numbers with a shield each: letters alone would look like names. */
 function roadNumbers(colours: Palette, lettering: Lettering): SymbolLayerSpecification[] {
   const isMotorway: ExpressionSpecification = ['==', DETAIL, 'motorway'];
   return [
@@ -137,7 +137,7 @@ function roadNumbers(colours: Palette, lettering: Lettering): SymbolLayerSpecifi
         'text-field': ['get', 'ref'],
         'text-font': BOLD,
         'text-size': sized(lettering, [8, 11], [16, 12.5]),
-        // the box around them has the room
+        // the shield has its own margin
         'text-padding': 2,
         'text-max-angle': 180,
       },

@@ -1,9 +1,9 @@
-/** What the page lays over the map: a drive, what made a score, this device's position. */
+/** Layers of the page over the map: a route, lines to the causes of a score, the location of the device. */
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
 import type { Palette } from '../palette.ts';
 import { LINES, POSITION, ROUTE } from '../sources.ts';
 
-/** px of a line by what its reason adds to 100: a street of 25 points is not one of 1. */
+/** Width of a line by its points, px. */
 const WIDTH: ExpressionSpecification = ['interpolate', ['linear'], ['abs', ['get', 'points']], 1, 1.5, 30, 7];
 const EDGE: ExpressionSpecification = ['+', WIDTH, 2.5];
 
@@ -11,7 +11,7 @@ const ROUTE_PX = 5;
 
 const IS_POINT: ExpressionSpecification = ['==', ['geometry-type'], 'Point'];
 
-/** The drive that places are looked for along, from a ring where it starts; below the names. */
+/** Returns the route in the search, from a ring at its start; below the names. */
 export function routeLayers(colours: Palette): LayerSpecification[] {
   const line = {
     type: 'line',
@@ -37,7 +37,10 @@ export function routeLayers(colours: Palette): LayerSpecification[] {
   ];
 }
 
-/** From the spot to each of them, and where this device is; above everything but the page's own marks. */
+/**
+ * Returns the lines from the spot to each cause, and the device's location; above everything except the
+ * page's marks.
+ */
 export function lineLayers(colours: Palette): LayerSpecification[] {
   const colour = signed(colours);
   return [

@@ -1,11 +1,13 @@
-/** Places for the night: pills, and dots where no pill fits. Collision is MapLibre's, by the order of the layers. */
+/**
+ * Layers of places: pills, and dots where no pill fits. MapLibre's collision follows the order of the layers.
+ */
 import type { LayerSpecification, SymbolLayerSpecification } from 'maplibre-gl';
 import { PINS } from '../sources.ts';
 
 export const CHOSEN_PIN = 'chosen-pin';
 export const PILLS = 'pills';
 export const DOTS = 'dots';
-/** Layers in which a place is pressed. */
+/** Layers whose pins can be pressed. */
 export const PIN_LAYERS = [CHOSEN_PIN, PILLS, DOTS] as const;
 
 const common = {
@@ -13,12 +15,12 @@ const common = {
   source: PINS,
 } as const;
 const layout: SymbolLayerSpecification['layout'] = {
-  // the first in the list has the right of way, also over those in the tile beside
+  // the first in the list has priority, also over those in the neighbouring tile
   'symbol-sort-key': ['get', 'rank'],
   'icon-padding': 2,
 };
 
-/** Every place but the chosen one: where its pill stands, it takes the room of its dot. */
+/** Returns dots for all places except the chosen one. A pill hides its own dot by collision. */
 export function dotLayers(): LayerSpecification[] {
   return [
     {
@@ -30,7 +32,7 @@ export function dotLayers(): LayerSpecification[] {
   ];
 }
 
-/** Above all names. */
+/** Returns pills, above all names. */
 export function pillLayers(): LayerSpecification[] {
   return [
     {

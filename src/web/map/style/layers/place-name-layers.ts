@@ -13,13 +13,13 @@ import type { Palette } from '../palette.ts';
 import { BASE, OWN_FROM, WORLD } from '../sources.ts';
 import { DETAIL } from './fields.ts';
 
-/** Names of cities and towns, which the names of towns in view are read from. */
+/** Layer of city and town names, from which the names in view are read. */
 export const TOWN_NAMES = 'town-names';
 export const TOWNS = ['city', 'town'] as const;
 
-/** Levels of the renderer: of the page 7, 10, 13 and 17, where a town is wider than the map. */
+/** Zooms of the renderer (7, 10, 13 and 17 of the page, where a town is wider than the map). */
 const LEVELS = [6, 9, 12, 16] as const;
-/** Settlements: px of the letters at each of these, the largest settlements first. */
+/** Font sizes of settlements, px, at each of these zooms, largest settlements first. */
 const SIZES: readonly (readonly [kind: string, px: readonly [number, number, number, number]])[] = [
   ['city', [16, 19, 24, 15]],
   ['town', [13, 16, 20, 14]],
@@ -31,13 +31,12 @@ const SIZES: readonly (readonly [kind: string, px: readonly [number, number, num
   ['island', [11.5, 12, 13, 13]],
 ];
 const OTHER_PX = [11.5, 11.5, 11.5, 12.5] as const;
-/** Level of the renderer from which the middle of a country is seldom seen: 9 of the page. */
+/** Zoom of the renderer from which the middle of a country is rarely visible (9 of the page). */
 const NEAR_BORDERS_FROM = 8;
-/** Around the name of a country, which is there once, and around one that is there again and again, px. */
+/** Margin around a country's name, and around a repeated one near its borders, px. */
 const ROOM_PX = { country: 6, nearBorders: 70 };
 /**
- * Where a name stands that a pin covers, as the side of it that is at the town, and how far off, em: to four sides, then
- * to the corners, then farther.
+ * Positions of a name that a pin covers: anchor and offset, em. Four sides, then corners, then farther away.
  */
 const ASIDE: VariableAnchorOffsetCollectionSpecification = [
   ...([
@@ -98,7 +97,7 @@ export function worldNameLayers(
   ];
 }
 
-/** @param room around a name, px */
+/** @param room margin around a name, px */
 function countryLayer(
   id: string,
   colours: Palette,
@@ -122,7 +121,7 @@ function countryLayer(
   };
 }
 
-/** From the level on which regions show their own towns. */
+/** Filter for places outside the regions, from the zoom at which regions show their own towns. */
 function outsideOf(regions: readonly RegionRow[]): ExpressionSpecification {
   const coordinates = regions.map(({ bounds: [west, south, east, north] }) => [
     [
@@ -137,12 +136,12 @@ function outsideOf(regions: readonly RegionRow[]): ExpressionSpecification {
   return ['any', ['<', ['zoom'], OWN_FROM], ['!', ['within', { type: 'MultiPolygon', coordinates }]]];
 }
 
-/** Villages, and parts of towns. */
+/** Returns names of villages and of parts of towns. */
 export function smallPlaceNames(colours: Palette, lettering: Lettering): SymbolLayerSpecification[] {
   return [placeLayer('place-names', ['!', ['in', DETAIL, ['literal', TOWNS]]], colours, lettering)];
 }
 
-/** They step aside for pins, which come before them. */
+/** Returns town names, which give way to pins. */
 export function townNames(colours: Palette, lettering: Lettering): SymbolLayerSpecification[] {
   const layer = placeLayer(TOWN_NAMES, ['in', DETAIL, ['literal', TOWNS]], colours, lettering);
   return [
@@ -183,7 +182,7 @@ function placeLayer(
     'source-layer': 'places',
     filter,
     layout: {
-      // within a class the larger ones first
+      // within a class larger ones first
       'symbol-sort-key': ['-', ['*', 1e8, rank], ['coalesce', ['get', 'population'], 0]],
       'text-field': nameIn(lettering),
       'text-font': [

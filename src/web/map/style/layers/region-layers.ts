@@ -1,21 +1,21 @@
-/** The edge of what a region knows: from far away its area, nearer its content fades into plain land. */
+/** The edge of a region: an area at low zooms; closer, its content fades into plain land. */
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
 import type { Palette } from '../palette.ts';
 import { REGIONS } from '../sources.ts';
 import { seaLayer } from './ground-layers.ts';
 
-/** Levels of the renderer between which a region fades: of the page 8 and 13. */
+/** Zooms of the renderer at which a region fades (8 to 13 of the page). */
 const FADES = { minzoom: 7, maxzoom: 12 };
-/** px within which its content fades. */
+/** Width of the fade, px. */
 const FADE_PX = 44;
-/** Part of a region's shorter side that fades at most, on each side. */
+/** Maximum share of a region's shorter side that fades, per side. */
 const MAX_FADED = 1 / 8;
-/** How much of the content is hidden, from the edge inwards. */
+/** Opacity of the cover, from the edge inwards. */
 const FADE_STEPS = [1, 0.7, 0.5, 0.35, 0.25, 0.15];
 
 const isPart = (part: string): ExpressionSpecification => ['==', ['get', 'part'], part];
 
-/** Where there is a map of ours, from far away. */
+/** Returns the areas with a drawn map, at low zooms. */
 export function regionLayers(colours: Palette): LayerSpecification[] {
   return [
     {
@@ -29,11 +29,11 @@ export function regionLayers(colours: Palette): LayerSpecification[] {
   ];
 }
 
-/** Over roads and land, and again below the sea, which has no edge. */
+/** Returns the fading edge, over roads and land, and below the sea, which has no edge. */
 export function edgeLayers(colours: Palette): LayerSpecification[] {
   return [
     {
-      // what ways bring along from beyond
+      // ways reach beyond the bounds
       id: 'beyond-regions',
       type: 'fill',
       source: REGIONS,
@@ -52,7 +52,7 @@ export function edgeLayers(colours: Palette): LayerSpecification[] {
         paint: {
           'line-color': colours.earth,
           'line-opacity': opacity,
-          // inwards: beyond lies the world, which may be sea
+          // inwards: the world outside may be sea
           'line-width': fadePx(2 / FADE_STEPS.length),
           'line-offset': fadePx(-step / FADE_STEPS.length),
           'line-blur': fadePx(1 / FADE_STEPS.length),
@@ -63,7 +63,7 @@ export function edgeLayers(colours: Palette): LayerSpecification[] {
   ];
 }
 
-/** A part of the width of the edge, px by level: of small regions less, as they would be edge alone. */
+/** Returns a share of the edge's width by zoom, px; less for small regions, which would only be edge. */
 function fadePx(part: number): ExpressionSpecification {
   const levels = Array.from({ length: FADES.maxzoom - FADES.minzoom + 1 }, (_, i) => FADES.minzoom + i);
   const stops = levels.flatMap((level) => [

@@ -1,4 +1,4 @@
-/** Roads by class, tunnels under them and bridges over them, tracks and paths. */
+/** Layers of roads by class, with tunnels, bridges, tracks and paths. */
 import type {
   DataDrivenPropertyValueSpecification,
   ExpressionSpecification,
@@ -12,9 +12,12 @@ import { ferryLayers, railLayers } from './rail-layers.ts';
 type Filter = ExpressionSpecification;
 type LineValue<T> = DataDrivenPropertyValueSpecification<T>;
 
-/** Levels of the renderer at which widths are given; between them they grow evenly. */
+/** Zooms of the renderer with explicit widths; interpolated in between. */
 const LEVELS = [6, 9, 12, 14, 16, 18] as const;
-/** px at each of those levels, from the lowest class to the topmost; seen from far away a primary road has 1.5 times a secondary one. */
+/**
+ * Widths at each of those zooms, px, lowest class first. At low zooms a primary road is 1.5 times as wide as
+ * a secondary one.
+ */
 const WIDTHS: readonly (readonly [road: string, widths: readonly number[]])[] = [
   ['service', [0, 0, 0, 1.2, 4, 11]],
   ['minor_road', [0, 0, 0.9, 2.6, 7.5, 18]],
@@ -23,7 +26,7 @@ const WIDTHS: readonly (readonly [road: string, widths: readonly number[]])[] = 
   ['primary', [0.8, 1.65, 3.15, 4.8, 10.8, 25]],
   ['motorway', [1.1, 2.1, 3.8, 5.8, 12, 28]],
 ];
-/** A ramp is narrower than the road that it leads to. */
+/** Width of a slip road relative to its road. */
 const LINK_SHARE = 0.65;
 const TUNNELS_FROM = 12;
 
@@ -31,7 +34,7 @@ const IS_BRIDGE: Filter = ['to-boolean', ['get', 'bridge']];
 const IS_ROAD: Filter = ['in', KIND, ['literal', ['highway', 'major_road', 'medium_road', 'minor_road']]];
 const IS_TRACK: Filter = ['==', DETAIL, 'track'];
 const IS_PATH: Filter = ['all', ['==', KIND, 'path'], ['!=', DETAIL, 'track']];
-/** The class of a road: service roads apart from streets, and what the tiles call highway and major road each in two. */
+/** Class of a road: separates service roads from streets, and splits highway and major road in two. */
 const CLASS: ExpressionSpecification = [
   'match',
   DETAIL,
@@ -46,7 +49,10 @@ const CLASS: ExpressionSpecification = [
   KIND,
 ];
 
-/** Roads on the ground and below it. @param isScored the scores are shown: streets have other colours and stronger edges */
+/**
+ * Returns roads on and below the ground. @param isScored true while scores are shown: streets then have other
+ * colours and stronger edges
+ */
 export function roadLayers(colours: Palette, isScored: boolean): LayerSpecification[] {
   const ground: Filter = ['all', ['!', IS_BRIDGE], ['!', IS_TUNNEL]];
   return [
@@ -57,7 +63,7 @@ export function roadLayers(colours: Palette, isScored: boolean): LayerSpecificat
   ];
 }
 
-/** Roads over the ground and over water. */
+/** Returns bridges. */
 export function bridgeLayers(colours: Palette, isScored: boolean): LayerSpecification[] {
   return [
     ...waysOf('bridge', ['all', IS_ROAD, IS_BRIDGE, ['!', IS_TUNNEL]], colours, isScored),
@@ -134,7 +140,10 @@ function widths(of: (width: number, level: number) => number): LineValue<number>
   return ['interpolate', ['exponential', 1.4], ['zoom'], ...stops] as unknown as ExpressionSpecification;
 }
 
-/** Campers drive on tracks: their light (by night dark) edge keeps them apart from whatever colour they cross. */
+/**
+ * Returns tracks and paths. Campers drive on tracks, so they have an edge, light by day and dark by night,
+ * that separates them from any colour.
+ */
 function pathLayers(colours: Palette): LayerSpecification[] {
   const common = { type: 'line', source: BASE, 'source-layer': 'roads', minzoom: 13 } as const;
   return [

@@ -1,4 +1,4 @@
-/** Signs of what there is, each with its name below: what a camper looks for comes first. */
+/** Icons of places, each with its name below; those for campers have priority. */
 import type { ExpressionSpecification, SymbolLayerSpecification } from 'maplibre-gl';
 import { signPrefix } from '../images/map-image.ts';
 import { halo, type Lettering, nameIn, REGULAR, sized } from '../lettering.ts';
@@ -6,12 +6,12 @@ import type { Palette } from '../palette.ts';
 import { BASE } from '../sources.ts';
 import { KIND } from './fields.ts';
 
-/** What a camper looks for, the most wanted first: these have the right of way, and their own colours. */
+/** Icons for campers, most important first: they have priority and separate colours. */
 const SLEEPING = ['camp_site', 'caravan_site'];
 const HYGIENE = ['dump_station', 'drinking_water', 'toilets', 'shower'];
 const CAMPER = [...SLEEPING, ...HYGIENE];
 const EARLY = ['station', 'hospital', 'mountain_pass', 'hut', 'aerodrome', 'rest_area', 'services'];
-/** Levels of the renderer from which there are signs, and from which those for campers have names: of the page 10 and 14. */
+/** Minimum zooms of the renderer for icons, and for names of those for campers (10 and 14 of the page). */
 const CAMPER_FROM = 9;
 const CAMPER_NAMES_FROM = 13;
 const PEAKS_FROM = 11;
@@ -61,7 +61,7 @@ function imageOf(colour: string, colours: Palette): ExpressionSpecification {
   return ['concat', signPrefix(colour, colours.halo), KIND];
 }
 
-/** @param order kinds, the first with the right of way */
+/** @param order kinds by priority */
 function signLayer(
   id: string,
   minzoom: number,
@@ -95,7 +95,7 @@ function signLayer(
   };
 }
 
-/** A small solid triangle; name and height stand right below it. */
+/** Returns peaks: a small triangle with name and elevation below. */
 function peaks(colours: Palette, lettering: Lettering): SymbolLayerSpecification {
   return {
     id: 'peaks',
@@ -105,7 +105,7 @@ function peaks(colours: Palette, lettering: Lettering): SymbolLayerSpecification
     filter: ['==', KIND, 'peak'],
     minzoom: PEAKS_FROM,
     layout: {
-      // the highest first
+      // highest first
       'symbol-sort-key': ['-', 0, ['coalesce', ['get', 'ele'], 0]],
       'icon-image': imageOf(colours.peak, colours),
       'icon-padding': 3,

@@ -1,13 +1,13 @@
-/** Lakes, rivers, shores and what stands in them. */
+/** Layers of lakes, rivers and shores. */
 import type { LayerSpecification } from 'maplibre-gl';
 import type { Palette } from '../palette.ts';
 import { BASE } from '../sources.ts';
 import { type Filter, IS_AREA, IS_LINE, IS_TUNNEL, KIND } from './fields.ts';
 
-/** The sea has its own layer, and a bay's area ends anywhere in it: its name is all that is drawn. */
+/** The sea has a separate layer, and the area of a bay ends arbitrarily: only its name is drawn. */
 const IS_LAKE: Filter = ['all', IS_AREA, ['!', ['in', KIND, ['literal', ['ocean', 'bay']]]]];
 
-/** Above the scores: a red river would be none. */
+/** Returns water, above the scores: a red river would be misleading. */
 export function waterLayers(colours: Palette): LayerSpecification[] {
   return [
     {

@@ -1,4 +1,4 @@
-/** Below and beside the loaded regions: the world's own coasts and borders, and the pictures of a provider. */
+/** Layers outside the regions: coasts and borders of the world, and tiles of a provider. */
 import type { LayerSpecification } from 'maplibre-gl';
 import type { Palette } from '../palette.ts';
 import { OWN_FROM, PROVIDER, WORLD } from '../sources.ts';
@@ -28,7 +28,7 @@ export function worldLayers(colours: Palette): LayerSpecification[] {
   ];
 }
 
-/** Pictures of the map's provider, where there is no map of ours. */
+/** Returns the provider's tiles, shown outside the regions. */
 export function providerLayers(isNight: boolean): LayerSpecification[] {
   return [
     {
@@ -36,7 +36,7 @@ export function providerLayers(isNight: boolean): LayerSpecification[] {
       type: 'raster',
       source: PROVIDER,
       minzoom: OWN_FROM,
-      // by night turned inside out, with the hues kept
+      // inverted by night, with unchanged hues
       paint: isNight
         ? {
             'raster-brightness-min': 0.9,

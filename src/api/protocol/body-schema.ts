@@ -1,0 +1,43 @@
+/** Schemas of JSON bodies made from those of queries, so that a parameter is described once. */
+import { type Static, type TObject, type TProperties, type TSchema, Type } from '@sinclair/typebox';
+import { t } from 'elysia';
+
+/** Values of a query as a JSON body has them: flags are booleans. */
+type AsJson<Value> = [NonNullable<Value>] extends ['true' | 'false'] ? boolean : NonNullable<Value>;
+type AsBody<Properties extends Record<string, TSchema>> = {
+  [Name in keyof Properties]?: AsJson<Properties[Name]['static']>;
+};
+
+/** Returns the schema of an object with the parameters of a query as JSON values, all optional, and other fields. */
+export function bodyOf<Properties extends Record<string, TSchema>, Others extends TProperties>(
+  properties: Properties,
+  others: Others,
+  options: object,
+) {
+  const fields: TProperties = { ...others };
+  for (const [name, schema] of Object.entries(properties)) fields[name] = Type.Optional(jsonOf(schema));
+  const object: TSchema = t.Object(fields, options);
+  return t.Unsafe<AsBody<Properties> & Static<TObject<Others>>>(object);
+}
+
+/** Returns a schema of the same values in JSON. */
+function jsonOf(schema: TSchema): TSchema {
+  const { description = '', examples, minimum, maximum } = schema;
+  if (isFlag(schema)) {
+    const words = String(description)
+      .replaceAll('`true`', 'true')
+      .replace(/^true: only/, 'Only');
+    return t.Boolean({ description: words, examples: [false], expectation: 'true or false' });
+  }
+  const range = { minimum, maximum, description, examples };
+  if (schema.type === 'integer')
+    return Type.Integer({ ...range, expectation: `a whole number from ${minimum} to ${maximum}` });
+  if (schema.type === 'number')
+    return Type.Number({ ...range, expectation: `a number from ${minimum} to ${maximum}` });
+  return schema;
+}
+
+function isFlag({ anyOf = [] }: TSchema): boolean {
+  const values = (anyOf as TSchema[]).map((each) => each.const);
+  return values.length === 2 && values.includes('true') && values.includes('false');
+}

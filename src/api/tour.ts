@@ -1,0 +1,312 @@
+/** POST /api/tour: a drive of several days with a place for every night. */
+import { type Static, Type } from '@sinclair/typebox';
+import { t } from 'elysia';
+import { MAX_ROUTE_CHARACTERS } from '../shared/geo/polyline.ts';
+import { MAX_DAYS } from '../shared/tour-days.ts';
+import { Law } from './facts/country-law.ts';
+import { filterQuery } from './facts/filters.ts';
+import { SiteKind } from './facts/place-facts.ts';
+import { Place } from './nearby.ts';
+import { bodyOf } from './protocol/body-schema.ts';
+import { NOT_STORED_TEXT } from './protocol/headers.ts';
+import {
+  dateTime,
+  EXAMPLE,
+  GEOJSON,
+  Instant,
+  Latitude,
+  Longitude,
+  oneOf,
+  PlacePoint,
+  QueryLanguage,
+} from './values.ts';
+import { VanBody } from './van.ts';
+
+/** Maximum number of points on the way. */
+export const MAX_VIA = 12;
+/** Media type of GPX; not registered, but what programs send. */
+export const GPX = 'application/gpx+xml';
+
+/** Hours of driving a day: from a hop to what two drivers can do. */
+const HOURS = { minimum: 0.1, maximum: 14 };
+
+const coordinates = { lat: Latitude, lon: Longitude };
+const point = (description: string, example: object) =>
+  t.Object(coordinates, { description, expectation: 'an object with lat and lon', examples: [example] });
+
+const { kinds: _kinds, open_at: _openAt, ...filters } = filterQuery;
+
+export const TourWishes = bodyOf(
+  filters,
+  {
+    kinds: t.Optional(
+      t.Array(SiteKind, { description: 'Only these kinds', examples: [['caravan_site', 'camp_site']] }),
+    ),
+    open: t.Optional(
+      t.Boolean({
+        description:
+          'Only places that are open that night: a site by its season, a car park also by its hours',
+        examples: [true],
+        expectation: 'true or false',
+      }),
+    ),
+  },
+  { title: 'TourWishes', description: 'What each place must have: the filters of `GET /api/spot/nearby`' },
+);
+export type TourWishes = Static<typeof TourWishes>;
+
+export const TourPlan = t.Object(
+  {
+    start: t.Optional(
+      point('Where the tour begins; not with `track`', { lat: EXAMPLE.lat, lon: EXAMPLE.lon }),
+    ),
+    end: t.Optional(point('Where it ends: the last night is near it', { lat: -34.884, lon: -56.06 })),
+    track: t.Optional(
+      t.String({
+        maxLength: 5 * MAX_ROUTE_CHARACTERS,
+        description:
+          'Instead of `start` and `end`: a line to follow, an encoded polyline of precision 5 (latitude first)',
+        expectation: `an encoded polyline of precision 5 with at most ${5 * MAX_ROUTE_CHARACTERS} characters`,
+      }),
+    ),
+    via: t.Optional(
+      t.Array(
+        t.Object({
+          ...coordinates,
+          night: t.Optional(
+            t.Boolean({
+              description: 'True: a day ends here, with a night near it; default false',
+              expectation: 'true or false',
+            }),
+          ),
+        }),
+        {
+          maxItems: MAX_VIA,
+          description: 'Points on the way, in order; not with `track`',
+          expectation: `at most ${MAX_VIA} objects with lat and lon`,
+        },
+      ),
+    ),
+    departure: t.Optional(
+      dateTime('Departure on the first day; without an offset: wall time at the start. Default: now'),
+    ),
+    hours_per_day: t.Optional(
+      Type.Number({
+        ...HOURS,
+        default: 5,
+        description: 'Maximum driving time of a day in hours',
+        examples: [0.1],
+        expectation: `a number from ${HOURS.minimum} to ${HOURS.maximum}`,
+      }),
+    ),
+    arrive_by: t.Optional(
+      dateTime('Latest arrival at the end; without an offset: wall time there', 'an ISO 8601 date-time'),
+    ),
+    wishes: t.Optional(TourWishes),
+    van: t.Optional(VanBody),
+    nights: t.Optional(
+      t.Array(
+        t.Object({
+          date: t.String({
+            format: 'date',
+            description: 'Day whose night is fixed',
+            examples: ['2026-02-16'],
+          }),
+          ...coordinates,
+        }),
+        {
+          maxItems: MAX_DAYS,
+          description: 'Places chosen before: these nights are kept, the others are fitted around them',
+          expectation: `at most ${MAX_DAYS} objects with date, lat and lon`,
+        },
+      ),
+    ),
+  },
+  {
+    title: 'TourPlan',
+    examples: [
+      {
+        start: { lat: EXAMPLE.lat, lon: EXAMPLE.lon },
+        end: { lat: -34.884, lon: -56.06 },
+        departure: EXAMPLE.at,
+        hours_per_day: 0.5,
+      },
+    ],
+  },
+);
+export type TourPlan = Static<typeof TourPlan>;
+
+export const TourQuery = t.Object({ lang: t.Optional(QueryLanguage) });
+export type TourQuery = Static<typeof TourQuery>;
+
+/** An encoded polyline of precision 5. */
+const geometry = t.String({
+  description: 'The way as an encoded polyline of precision 5 (latitude first)',
+  examples: ['vm`tE~y}uIgOkdA_v@snD'],
+});
+const metres = Type.Integer({ minimum: 0, description: 'Length by road in metres', examples: [18_400] });
+const seconds = (description: string) => Type.Integer({ minimum: 0, description, examples: [1620] });
+
+export const TourPlace = t.Object(
+  {
+    ...Place.properties,
+    drive_s: seconds(
+      'Driving time in seconds: of a night or another choice from the night before, of a plan B from the night',
+    ),
+  },
+  { title: 'TourPlace' },
+);
+export type TourPlace = Static<typeof TourPlace>;
+
+/** Why a day has no night, no plan B, or one that is too far away. */
+export const TOUR_PROBLEMS = [
+  'no_map', // no map data where the day ends
+  'no_place', // no place to sleep within reach
+  'no_match', // none with everything that is wished for
+  'only_bad', // only places with a red light, of which one tour has at most one
+  'no_plan_b', // a night, but no second place within ten minutes
+  'too_far', // the chosen place is farther than a day's driving
+] as const;
+export type TourProblem = (typeof TOUR_PROBLEMS)[number];
+
+const dayMembers = {
+  date: t.String({ format: 'date', description: 'Local date of the evening', examples: ['2026-02-16'] }),
+  departure: Instant('Departure: the first day as requested, then at 9 in the morning, local time'),
+  arrival: Instant('Arrival at the night, or at the end of the day where there is none'),
+  stop: t.Nullable(Type.Integer({ minimum: 0 }), {
+    description:
+      'Number of the `via` point near which the day ends, or the number of via points for the end; null elsewhere',
+    examples: [0],
+  }),
+  problem: t.Nullable(oneOf(TOUR_PROBLEMS), {
+    description:
+      'What is missing: `no_map`, `no_place`, `no_match`, `only_bad` (no night); `no_plan_b`; `too_far` (a chosen place beyond a day of driving)',
+    examples: [null],
+  }),
+  notice: t.Nullable(t.String(), {
+    description: 'The problem in a sentence, in the language of the response',
+    examples: [null],
+  }),
+};
+
+const law = t.Nullable(t.String(), {
+  description:
+    'Whose law applies to the night: `part`, or else `country`, of an entry of `law`; null without a night or on the high seas',
+  examples: ['UY'],
+});
+const place = (description: string) => t.Union([TourPlace, t.Null()], { description });
+const choices = t.Array(TourPlace, {
+  description: 'Other places within reach that day, from which the next night is in reach, too; best first',
+});
+
+export const TourDay = t.Object(
+  {
+    ...dayMembers,
+    drive: t.Object(
+      { distance_m: metres, duration_s: seconds('Driving time in seconds'), geometry },
+      { title: 'TourDrive', description: 'From the night before, or the start, to this night' },
+    ),
+    law,
+    night: place('Where to sleep; null if there is none'),
+    plan_b: place('The best other place within ten minutes of the night; null if there is none'),
+    others: choices,
+  },
+  { title: 'TourDay' },
+);
+export type TourDay = Static<typeof TourDay>;
+
+const count = (description: string, example: number) =>
+  Type.Integer({ minimum: 0, description, examples: [example] });
+
+const tourMembers = {
+  distance_m: metres,
+  duration_s: seconds('Driving time of all days in seconds'),
+  score: count('Sum of the scores of all nights', 82),
+  considered: count('Number of scored places', 120),
+  matches: count('Scored places where a van may and can park and that have everything wished for', 90),
+  sampled: t.Boolean({
+    description: 'More places are on the way than are scored for one tour',
+    examples: [false],
+  }),
+  law: Law,
+  degraded: t.Boolean({
+    description:
+      'No roads or not the preferred router could be used, see `degraded_reason`; with `router` none times and lengths are estimated from straight lines',
+    examples: [false],
+  }),
+  degraded_reason: t.Nullable(oneOf(['no_roads', 'no_connection', 'router_failed']), {
+    description:
+      '`no_roads`: no region has a road network; `no_connection`: it has no way for this van between the points, or does not reach them; `router_failed`: the external router failed, and there is no own road network; null if not degraded',
+    examples: [null],
+  }),
+  router: oneOf(['own', 'external', 'none'], {
+    description:
+      'Where driving times come from: the road network of the regions, an external router, or estimates',
+    examples: ['own'],
+  }),
+};
+
+export const Tour = t.Object(
+  { days: t.Array(TourDay, { description: 'In order; each date once' }), ...tourMembers },
+  { title: 'Tour', description: 'The days of the tour', headers: NOT_STORED_TEXT },
+);
+export type Tour = Static<typeof Tour>;
+
+const driveFeature = t.Object(
+  {
+    type: t.Literal('Feature'),
+    geometry: t.Object({
+      type: t.Literal('LineString'),
+      coordinates: t.Array(t.Tuple([Longitude, Latitude])),
+    }),
+    properties: t.Object({
+      role: t.Literal('drive'),
+      ...dayMembers,
+      law,
+      distance_m: metres,
+      duration_s: seconds('Driving time in seconds'),
+    }),
+  },
+  { title: 'TourDriveFeature' },
+);
+const placeFeature = t.Object(
+  {
+    type: t.Literal('Feature'),
+    geometry: PlacePoint,
+    properties: t.Object({
+      role: oneOf(['night', 'plan_b'], { description: 'What the place is for' }),
+      date: dayMembers.date,
+      ...t.Omit(TourPlace, ['lat', 'lon']).properties,
+    }),
+  },
+  { title: 'TourPlaceFeature' },
+);
+
+export const TourFeatures = t.Object(
+  {
+    type: t.Literal('FeatureCollection'),
+    features: t.Array(t.Union([driveFeature, placeFeature]), {
+      description: 'Of each day in order its drive, its night and its plan B',
+    }),
+    ...tourMembers,
+  },
+  {
+    title: 'TourFeatures',
+    description: 'The days of the tour',
+    headers: NOT_STORED_TEXT,
+    contentMediaType: GEOJSON,
+  },
+);
+export type TourFeatures = Static<typeof TourFeatures>;
+
+export const TourGpx = t.String({
+  description: 'The tour as GPX 1.1: a track per day, a waypoint per night and plan B',
+  headers: NOT_STORED_TEXT,
+  contentMediaType: GPX,
+});
+
+/** A request that no tour can fulfil: a field of its body, and what would be possible. */
+export interface Impossible {
+  field: 'hours_per_day' | 'arrive_by';
+  message: string;
+}

@@ -1,0 +1,63 @@
+/** Makes the files of a pack in a separate thread: the region or a part of it, and the drawn map. */
+import { closeSync, openSync } from 'node:fs';
+import { cutMap } from '../../../map-tiles/map-file/cut-map.ts';
+import { MapFile } from '../../../map-tiles/map-file/map-file.ts';
+import type { MapKind } from '../../../map-tiles/map-file/map-kinds.ts';
+import { ArchiveReader } from '../../../map-tiles/pmtiles/archive-reader.ts';
+import { cutArchive } from '../../../map-tiles/pmtiles/cut-archive.ts';
+import { MAP_SUFFIX } from '../../../map-tiles/pmtiles/header.ts';
+import { cutRegion } from '../../../region/cut/cut-region.ts';
+import { REGION_SUFFIX, writeRegionFile } from '../../../region/format/file.ts';
+import type { RegionInfo } from '../../../region/format/region-info.ts';
+import { openParts, type RegionSource } from '../../../region/read/source.ts';
+import { type ByteSource, fileSource, memorySource } from '../../../shared/files/byte-source.ts';
+import { publishAside, writeAside } from '../../../shared/files/file-aside.ts';
+import type { PackedFile } from './region-pack.ts';
+
+export interface CutRequest {
+  /** null = the whole region is packed, and only its map is drawn */
+  source: RegionSource | null;
+  /** its drawn map; null if it has none */
+  map: { file: PackedFile; kind: MapKind } | null;
+  /** metadata of the part */
+  info: RegionInfo;
+  /** path of both files without extensions */
+  target: string;
+}
+
+/** Operations of the thread workers/cutter.ts. */
+export interface CutterOperations {
+  cut(request: CutRequest): Promise<void>;
+}
+
+/** @throws the usual file system errors, TileArchiveError when the map is damaged there */
+export async function cutFiles({ source, map, info, target }: CutRequest): Promise<void> {
+  if (source) await writeRegionFile(target + REGION_SUFFIX, cutRegion(openParts(source).parts, info));
+  if (!map) return;
+  const { file, kind } = map;
+  const descriptor = 'path' in file ? openSync(file.path, 'r') : null;
+  try {
+    const bytes = 'memory' in file ? memorySource(file.memory) : fileSource(descriptor!);
+    await writeMap(bytes, kind, info.bounds, target + MAP_SUFFIX);
+  } finally {
+    if (descriptor !== null) closeSync(descriptor);
+  }
+}
+
+async function writeMap(
+  source: ByteSource,
+  kind: MapKind,
+  bounds: RegionInfo['bounds'],
+  path: string,
+): Promise<void> {
+  const label = 'the map of a region';
+  const spool = `${path}.tiles`;
+  if (kind === 'archive') {
+    const archive = await ArchiveReader.open(source, label);
+    await writeAside(path, (file) => cutArchive(archive, bounds, file, spool));
+  } else {
+    const map = await MapFile.open(source, label);
+    await writeAside(path, (file) => cutMap(map, bounds, file, spool));
+  }
+  await publishAside(path);
+}

@@ -1,0 +1,157 @@
+/** Builds partial packs, and drawn maps of whole regions, on first request, and caches them. */
+import { closeSync, fstatSync, openSync, unlinkSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { MAP_SUFFIX } from '../../../map-tiles/pmtiles/header.ts';
+import { platform } from '../../../platform/runtime.ts';
+import { cutAtlas } from '../../../region/borders/cut-atlas.ts';
+import { REGION_SUFFIX } from '../../../region/format/file.ts';
+import { codeOf } from '../../../shared/error-code.ts';
+import { asideOf } from '../../../shared/files/file-aside.ts';
+import { PackUnavailable } from '../../../shared/files/region-pack.ts';
+import { Thread } from '../../../threads/ask.ts';
+import { threadUrl } from '../../../threads/url.ts';
+import { concurrencyLimiter } from '../../../upstream/limit/concurrency.ts';
+import { makeOwnFolder } from '../../owner.ts';
+import type { CutRequest, CutterOperations } from './cut-files.ts';
+import { KeptParts } from './kept-parts.ts';
+import { hashOf, type PackedFile } from './region-pack.ts';
+
+/**
+ * Maximum number of cached files, about ten megabytes each on the disk: sixteen clients, with a few attempts
+ * each.
+ */
+const MAX_KEPT = { all: 16, perClient: 3 };
+/** One part is made at a time and takes seconds; more than 8 waiting requests, or a wait of 25 s, are answered 503. */
+const QUEUE = { slots: 1, maxWaiting: 8, maxWaitMs: 25_000 };
+const RETRY_SECONDS = 20;
+const NO_ROOM_RETRY_SECONDS = 3600;
+
+/** The client of a request. */
+export interface Asker {
+  client: string;
+  /** aborted when the client disconnects */
+  abandoned: AbortSignal;
+}
+
+/** A file to be made. */
+export interface Making extends Omit<CutRequest, 'target'> {
+  /** false once other files are served: then the result is discarded */
+  isServed(): boolean;
+}
+
+/** Other files are served by now. */
+export class NoLongerServed extends Error {
+  override name = 'NoLongerServed';
+}
+
+/** An unlinked file, or memory. */
+export interface HashedFile {
+  file: PackedFile;
+  bytes: number;
+  /** SHA-256, hexadecimal */
+  hash: string;
+}
+
+/** Files made of a region; null if not requested, or if it has none. */
+export interface CutRegion {
+  region: HashedFile | null;
+  map: HashedFile | null;
+  places: HashedFile;
+}
+
+interface Kept extends CutRegion {
+  descriptors: number[];
+}
+
+export class CutRegions {
+  private readonly kept = new KeptParts<Kept>(MAX_KEPT, ({ descriptors }) => {
+    for (const descriptor of descriptors) closeSync(descriptor);
+  });
+  /** each client has one place in it */
+  private readonly queue = concurrencyLimiter(QUEUE);
+  private count = 0;
+
+  /** @param folder for files that have a name for a moment only */
+  constructor(private readonly folder: string) {}
+
+  /**
+   * The files of a part, or the map of a whole region; of use only until somebody waits, as they are closed when others are made.
+   * @param key of the region as it is now, and of the box
+   * @throws PackUnavailable if too many wait or another request of the client does, or there is no room, NoLongerServed, and what the making throws
+   */
+  async get(key: string, making: Making, { client, abandoned }: Asker): Promise<CutRegion> {
+    const known = this.kept.get(key, client);
+    if (known) return known;
+    const leave = await this.queue.enter(client, abandoned).catch(() => {
+      throw new PackUnavailable(
+        'busy',
+        'Others have parts of regions made just now; try again soon.',
+        RETRY_SECONDS,
+      );
+    });
+    try {
+      // another request may have made it meanwhile
+      const made = this.kept.get(key, client);
+      if (made) return made;
+      const fresh = await this.make(making);
+      this.kept.set(key, fresh, client);
+      return fresh;
+    } finally {
+      leave();
+    }
+  }
+
+  private async make(making: Making): Promise<Kept> {
+    try {
+      return await this.write(making);
+    } catch (error) {
+      // a full or read-only disk
+      if (!(error instanceof Error && 'code' in error)) throw error;
+      const detail = making.source
+        ? `There is no room to make a part of a region (${codeOf(error)}); the whole one can be had.`
+        : `There is no room to draw the map of a region (${codeOf(error)}).`;
+      throw new PackUnavailable('no_room', detail, NO_ROOM_RETRY_SECONDS);
+    }
+  }
+
+  private async write({ isServed, ...request }: Making): Promise<Kept> {
+    makeOwnFolder(this.folder, dirname(this.folder));
+    const target = join(this.folder, `part-${process.pid}-${this.count++}`);
+    const regionPath = request.source ? target + REGION_SUFFIX : null;
+    const mapPath = request.map ? target + MAP_SUFFIX : null;
+    const paths = [regionPath, mapPath].filter((path) => path !== null);
+    const descriptors: number[] = [];
+    const thread = new Thread<CutterOperations>(threadUrl('cutter'), { name: 'the cutter thread' });
+    try {
+      const cut = await thread.ask('cut', { ...request, target }).catch((error: Error) => error);
+      // the descriptor of a closed file may have been reused when the thread opened it
+      if (!isServed()) throw new NoLongerServed();
+      if (cut instanceof Error) throw cut;
+      const opened = async (path: string): Promise<HashedFile> => {
+        const descriptor = openSync(path, 'r');
+        descriptors.push(descriptor);
+        const file = { path: `/dev/fd/${descriptor}` };
+        return { file, bytes: fstatSync(descriptor).size, hash: await hashOf(file) };
+      };
+      const region = regionPath === null ? null : await opened(regionPath);
+      const map = mapPath === null ? null : await opened(mapPath);
+      const memory = cutAtlas(platform.atlases()[0]!, request.info.bounds);
+      const places = { file: { memory }, bytes: memory.length, hash: await hashOf({ memory }) };
+      return { region, map, places, descriptors };
+    } catch (error) {
+      for (const descriptor of descriptors) closeSync(descriptor);
+      throw error;
+    } finally {
+      for (const path of [...paths, ...paths.map(asideOf)]) unlinkIfThere(path);
+      await thread.close();
+    }
+  }
+}
+
+function unlinkIfThere(path: string): void {
+  try {
+    unlinkSync(path);
+  } catch {
+    // it was never created
+  }
+}

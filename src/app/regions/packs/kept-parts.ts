@@ -1,0 +1,67 @@
+/** A cache of files made for clients, with a quota per client. */
+
+interface Kept<Value> {
+  value: Value;
+  /** clients that asked for it */
+  clients: Set<string>;
+}
+
+/**
+ * Evicts the least recently used values. A client above its quota loses its own values first, so that
+ * thousands of requests for parts do not evict the parts of others.
+ */
+export class KeptParts<Value> {
+  /** least recently used first */
+  private readonly kept = new Map<string, Kept<Value>>();
+
+  /**
+   * @param most limits for all values, and for those that only one client asked for @param dispose called for
+   * each evicted value
+   */
+  constructor(
+    private readonly most: { all: number; perClient: number },
+    private readonly dispose: (value: Value) => void,
+  ) {}
+
+  /** Returns a value; null if the key is unknown. */
+  get(key: string, client: string): Value | null {
+    const kept = this.kept.get(key);
+    if (!kept) return null;
+    kept.clients.add(client);
+    this.kept.delete(key);
+    this.kept.set(key, kept);
+    return kept.value;
+  }
+
+  set(key: string, value: Value, client: string): void {
+    this.drop(key);
+    if (this.ownedBy(client).length >= this.most.perClient) this.drop(this.ownedBy(client)[0]!);
+    else if (this.kept.size >= this.most.all) this.drop(this.leastWorth());
+    this.kept.set(key, { value, clients: new Set([client]) });
+  }
+
+  /** Returns the keys of values that only this client asked for, least recently used first. */
+  private ownedBy(client: string): string[] {
+    return [...this.kept]
+      .filter(([, { clients }]) => clients.size === 1 && clients.has(client))
+      .map(([key]) => key);
+  }
+
+  /**
+   * Returns the oldest part of the client with the most parts; if no client has two, the least recently used
+   * part.
+   */
+  private leastWorth(): string {
+    const clients = new Set([...this.kept.values()].flatMap((each) => [...each.clients]));
+    const owned = [...clients].map((client) => this.ownedBy(client));
+    const [most = []] = owned.sort((a, b) => b.length - a.length);
+    return most.length > 1 ? most[0]! : this.kept.keys().next().value!;
+  }
+
+  private drop(key: string): void {
+    const kept = this.kept.get(key);
+    if (!kept) return;
+    this.kept.delete(key);
+    this.dispose(kept.value);
+  }
+}

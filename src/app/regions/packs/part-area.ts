@@ -1,0 +1,45 @@
+/** What a partial pack contains of a region: its bounds, and the place it is named after. */
+import { PointCategory } from '../../../region/format/codes.ts';
+import type { Bounds, RegionInfo } from '../../../region/format/region-info.ts';
+import type { Region } from '../../../region/read/reader.ts';
+import { toUnits } from '../../../shared/earth.ts';
+import { PackUnavailable } from '../../../shared/files/region-pack.ts';
+
+/** Returns the bounds of what a box contains of a region; null if all of it. @throws PackUnavailable if nothing */
+export function boundsWithin({ info }: { info: RegionInfo }, box: Bounds): Bounds | null {
+  const { bounds } = info;
+  const west = Math.max(box[0], bounds[0]);
+  const south = Math.max(box[1], bounds[1]);
+  const east = Math.min(box[2], bounds[2]);
+  const north = Math.min(box[3], bounds[3]);
+  if (west >= east || south >= north) {
+    const around = bounds.map((side) => side.toFixed(2)).join(',');
+    const message = `bbox is "${box.join(',')}"; expected a box that touches ${info.title}: ${around}`;
+    throw new PackUnavailable('outside', message);
+  }
+  const isWhole = [west, south, east, north].every((side, i) => side === bounds[i]);
+  return isWhole ? null : [west, south, east, north];
+}
+
+/**
+ * Returns the town or village with the most people in a box; without a name, the middle of the box in
+ * degrees.
+ */
+export function placeIn(regions: readonly Region[], bounds: Bounds): string {
+  const [west, south, east, north] = bounds;
+  const [minX, minY, maxX, maxY] = bounds.map(toUnits) as Bounds;
+  let best = { name: '', rank: Infinity, people: -1 };
+  for (const region of regions) {
+    const { points } = region;
+    for (let i = 0; i < points.category.length; i++) {
+      if (points.category[i] !== PointCategory.place) continue;
+      const [x, y] = [points.coords[2 * i]!, points.coords[2 * i + 1]!];
+      if (x < minX || x > maxX || y < minY || y > maxY) continue;
+      const [rank, people] = [points.flags[i]!, points.value[i]!];
+      const isMore = people === best.people ? rank < best.rank : people > best.people;
+      const name = region.text(points.name[i]!);
+      if (isMore && name !== '') best = { name, rank, people };
+    }
+  }
+  return best.name || `${((south + north) / 2).toFixed(2)}, ${((west + east) / 2).toFixed(2)}`;
+}

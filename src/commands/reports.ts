@@ -1,0 +1,96 @@
+/** `reports rm` and `reports move`: operations on travellers' reports. */
+import { existsSync } from 'node:fs';
+import { databaseOf } from '../app/reports.ts';
+import { UsageError } from '../config/config.ts';
+import { SETTINGS } from '../config/settings.ts';
+import { deleteFromPostgres, deleteFromSqlite } from '../reports/delete-reports.ts';
+import { type DeletedOfDevice, reasonOf, type Selection } from '../reports/moderation.ts';
+import { moveToPostgres } from '../reports/move.ts';
+import { DatabaseRefused } from '../reports/store.ts';
+import { parseAt } from '../shared/time/date-time.ts';
+import { type CommandInput, ExitCode } from './command.ts';
+
+/** Maximum devices listed; a flood has thousands. */
+const DEVICES_LISTED = 20;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const DEVICE = /^[0-9a-f]{64}$/i;
+
+export async function reports(input: CommandInput): Promise<number> {
+  const [action, ...args] = input.args;
+  if (action === 'rm' && args.length === 0) return removeReports(input);
+  if (action === 'move' && args.length === 2) return moveReports(args[0]!, args[1]!);
+  throw new UsageError(
+    'expected "reports rm --spot … | --device … | --since …" or "reports move <file> <url>"',
+  );
+}
+
+/** Deletes the reports of a spot, of a device or since a time, and lists their devices. */
+async function removeReports({ config, flags }: CommandInput): Promise<number> {
+  const selection = selectionOf(flags);
+  const database = databaseOf(config);
+  if (database.kind === 'sqlite' && !existsSync(database.path)) {
+    console.error(`There is no signal database yet at ${database.path}; see --data-dir.`);
+    return ExitCode.DATA;
+  }
+  try {
+    const deleted =
+      database.kind === 'sqlite'
+        ? deleteFromSqlite(database.path, selection)
+        : await deleteFromPostgres(database.url, selection);
+    console.log(describe(deleted));
+    return ExitCode.OK;
+  } catch (error) {
+    console.error(`Nothing was deleted: ${reasonOf(error)}`);
+    return error instanceof DatabaseRefused ? ExitCode.DATA : ExitCode.FAILURE;
+  }
+}
+
+/** @throws UsageError for a missing or invalid selection */
+function selectionOf(flags: ReadonlyMap<string, string>): Selection {
+  const [spot, device, since] = [flags.get('spot'), flags.get('device'), flags.get('since')];
+  if (spot === undefined && device === undefined && since === undefined)
+    throw new UsageError('"reports rm" needs --spot, --device or --since');
+  if (spot !== undefined && !UUID.test(spot)) throw new UsageError('--spot expects the id of a spot, a UUID');
+  if (device !== undefined && !DEVICE.test(device))
+    throw new UsageError('--device expects the hash of a device, 64 hexadecimal digits');
+  const time = since === undefined ? null : parseAt(since);
+  if (since !== undefined && time === null)
+    throw new UsageError('--since expects an ISO 8601 date-time such as 2026-02-16T22:30:00Z');
+  return {
+    spotId: spot?.toLowerCase() ?? null,
+    device: device === undefined ? null : Buffer.from(device, 'hex'),
+    since: time && time.wallMs - (time.offsetMs ?? 0),
+  };
+}
+
+function describe(deleted: readonly DeletedOfDevice[]): string {
+  const reports = deleted.reduce((sum, each) => sum + each.reports, 0);
+  if (reports === 0) return 'No report fits: nothing was deleted.';
+  const more = deleted.length - DEVICES_LISTED;
+  return [
+    `Reports deleted: ${reports}, of so many devices: ${deleted.length}. Running servers take note within seconds.`,
+    ...deleted.slice(0, DEVICES_LISTED).map((each) => `  ${each.device} ${each.reports}`),
+    ...(more > 0 ? [`  and ${more} devices more`] : []),
+  ].join('\n');
+}
+
+/** Moves the reports of an SQLite file to Postgres. */
+async function moveReports(file: string, url: string): Promise<number> {
+  const { parser } = SETTINGS['database-url'];
+  if (parser.parse(url) === undefined) throw new UsageError(`the target must be ${parser.expected}`);
+  if (!existsSync(file)) {
+    console.error(`There is no file ${file}.`);
+    return ExitCode.DATA;
+  }
+  try {
+    const { moved, alreadyThere } = await moveToPostgres(file, url);
+    console.log(
+      `${moved} reports moved, ${alreadyThere} were there already; ${file} stays as it is. ` +
+        'Give all instances on this Postgres the secret of the file as --secret: it is in "secret" beside it.',
+    );
+    return ExitCode.OK;
+  } catch (error) {
+    console.error(`Not all was moved: ${reasonOf(error)}`);
+    return error instanceof DatabaseRefused ? ExitCode.DATA : ExitCode.FAILURE;
+  }
+}

@@ -1,0 +1,53 @@
+/** Flags of commands that share their work: --shard without a database, --queue and --lease with one. */
+import { UsageError } from '../config/config.ts';
+import { integer } from '../config/parsers.ts';
+
+/** A shard takes a second; one that takes a minute is done twice, which is harmless. Who imports renews it. Seconds. */
+const DEFAULT_LEASE_S = 60;
+const LONGEST_LEASE_S = 3_600;
+
+/** Null when no queue is wanted. @param least of a lease, seconds @throws UsageError */
+export function queueOf(
+  flags: ReadonlyMap<string, string>,
+  least: number,
+): { url: string; leaseSeconds: number } | null {
+  const url = flags.get('queue');
+  const lease = flags.get('lease');
+  if (url === undefined) {
+    if (lease !== undefined) throw new UsageError('--lease is for --queue only');
+    return null;
+  }
+  if (!/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url))
+    throw new UsageError('--queue is not the URL of a Postgres database; expected postgres://…');
+  const leases = integer(least, LONGEST_LEASE_S);
+  const leaseSeconds = lease === undefined ? DEFAULT_LEASE_S : leases.parse(lease);
+  if (leaseSeconds === undefined)
+    throw new UsageError(`--lease is "${lease}"; expected ${leases.expected} (seconds)`);
+  return { url, leaseSeconds };
+}
+
+/** Partition of the work: the i-th of n, counted from 0. */
+export interface Partition {
+  part: number;
+  parts: number;
+}
+
+/** All of the work. */
+export const WHOLE: Partition = { part: 0, parts: 1 };
+
+/** Reads --shard; all of the work without it. @throws UsageError */
+export function partitionOf(flags: ReadonlyMap<string, string>): Partition {
+  const text = flags.get('shard');
+  if (text === undefined) return WHOLE;
+  if (flags.has('queue')) throw new UsageError('--shard and --queue: expected one of them');
+  const [part, parts] = text.split('/').map((word) => (/^\d{1,6}$/.test(word) ? Number(word) : Number.NaN));
+  if (!(part! < parts!) || text.split('/').length !== 2)
+    throw new UsageError(`--shard is "${text}"; expected i/n, such as 0/16 to 15/16`);
+  return { part: part!, parts: parts! };
+}
+
+/** Returns the items of a partition, which are consecutive. */
+export function partOf<T>(items: readonly T[], { part, parts }: Partition): T[] {
+  const from = (i: number) => Math.floor((i * items.length) / parts);
+  return items.slice(from(part), from(part + 1));
+}

@@ -1,0 +1,33 @@
+/** Converts any failure of a command to one sentence, without stack or source lines. */
+import { EvidenceError } from '../../enrichment/evidence-error.ts';
+import { MemoryError } from '../../osm/import/memory.ts';
+import { RegionFileError } from '../../region/format/file.ts';
+import { DiskError, withDiskSentence } from '../../shared/program/disk.ts';
+
+/** Maximum length of foreign messages, characters. */
+const LONGEST_WORDS = 200;
+/** Errors whose messages are complete sentences. */
+const SENTENCES = [EvidenceError, RegionFileError];
+/** Errors whose messages are reasons without a full stop. */
+const REASONS = [MemoryError, DiskError];
+const OUT_OF_MEMORY = /out of memory|allocation failed|array buffer|invalid array length|larger than/i;
+
+/** @param what the failed operation: "the sweep failed" */
+export function sentenceOf(error: unknown, what: string): string {
+  const known = withDiskSentence(error);
+  if (SENTENCES.some((type) => known instanceof type)) return (known as Error).message;
+  if (REASONS.some((type) => known instanceof type)) return `${what}: ${(known as Error).message}.`;
+  const { code, message } = described(known);
+  if (code === 'EACCES' || code === 'EPERM') return `No permission: ${message}.`;
+  if (code !== '') return `${what} (${message}).`;
+  if (known instanceof RangeError && OUT_OF_MEMORY.test(message))
+    return `${what}: it would take more memory than there is.`;
+  return `${what}: an internal error (${message}); report it with the file.`;
+}
+
+function described(error: unknown): { code: string; message: string } {
+  if (!(error instanceof Error)) return { code: '', message: String(error).slice(0, LONGEST_WORDS) };
+  const code = 'code' in error && /^E[A-Z]/.test(String(error.code)) ? String(error.code) : '';
+  const [line] = `${code === '' ? `${error.name}: ` : ''}${error.message}`.split('\n', 1);
+  return { code, message: line!.slice(0, LONGEST_WORDS) };
+}

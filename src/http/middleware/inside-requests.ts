@@ -1,0 +1,26 @@
+/** Requests that a route makes of this service itself, on behalf of the client of another request. */
+import type { ClientOf } from './client-address.ts';
+import { contextOf, type Handler } from './context.ts';
+
+export class InsideRequests {
+  /** by inside request: the one from outside */
+  private readonly askers = new WeakMap<Request, Request>();
+
+  constructor(private readonly clientOfOutside: ClientOf) {}
+
+  /** Returns the client of a request, or of the one that it was made for: limits of routes count both alike. */
+  readonly clientOf: ClientOf = (request) => this.clientOfOutside(this.askers.get(request) ?? request);
+
+  /**
+   * Returns a function that answers requests on behalf of a client, under the id of its own request. They are part of
+   * that request in log and metrics, which has taken its token of the rate limit.
+   * @param handler answers them, errors included
+   */
+  fetchFor(asker: Request, handler: Handler) {
+    return async (request: Request): Promise<Response> => {
+      this.askers.set(request, asker);
+      const id = contextOf(asker)?.id ?? '-';
+      return handler(request, { id, route: null, length: null, quotas: null });
+    };
+  }
+}

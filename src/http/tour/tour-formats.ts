@@ -1,0 +1,77 @@
+/** A tour as GeoJSON (RFC 7946) and as GPX 1.1 (https://www.topografix.com/GPX/1/1/). */
+import type { Tour, TourDay, TourFeatures, TourPlace } from '../../api/tour.ts';
+import { ATTRIBUTION } from '../../shared/attribution.ts';
+import { decodePolyline } from '../../shared/geo/polyline.ts';
+
+export function tourFeatures({ days, ...members }: Tour): TourFeatures {
+  return { type: 'FeatureCollection', features: days.flatMap(featuresOf), ...members };
+}
+
+function featuresOf({ drive, night, plan_b, others: _, ...day }: TourDay): TourFeatures['features'] {
+  const { geometry, ...lengths } = drive;
+  const coordinates = cornersOf(geometry).map(([lat, lon]): [number, number] => [lon, lat]);
+  const { date } = day;
+  return [
+    {
+      type: 'Feature',
+      // a line has two positions at least
+      geometry: {
+        type: 'LineString',
+        coordinates: coordinates.length > 1 ? coordinates : [coordinates[0]!, coordinates[0]!],
+      },
+      properties: { role: 'drive', ...day, ...lengths },
+    },
+    ...(night ? [featureOf(night, 'night', date)] : []),
+    ...(plan_b ? [featureOf(plan_b, 'plan_b', date)] : []),
+  ];
+}
+
+function featureOf(
+  { lat, lon, ...place }: TourPlace,
+  role: 'night' | 'plan_b',
+  date: string,
+): TourFeatures['features'][number] {
+  return {
+    type: 'Feature',
+    geometry: { type: 'Point', coordinates: [lon, lat] },
+    properties: { role, date, ...place },
+  };
+}
+
+export function tourGpx({ days }: Tour): string {
+  const waypoints = days.flatMap(({ date, night, plan_b }) => [
+    ...(night ? [waypoint(night, date, 'night')] : []),
+    ...(plan_b ? [waypoint(plan_b, date, 'plan B')] : []),
+  ]);
+  const tracks = days.map(
+    ({ date, drive }) =>
+      `  <trk><name>${date}</name><trkseg>\n${cornersOf(drive.geometry)
+        .map(([lat, lon]) => `    <trkpt lat="${lat}" lon="${lon}"/>\n`)
+        .join('')}  </trkseg></trk>\n`,
+  );
+  return (
+    '<?xml version="1.0" encoding="UTF-8"?>\n' +
+    '<gpx version="1.1" creator="spotscore" xmlns="http://www.topografix.com/GPX/1/1">\n' +
+    `  <metadata><desc>${escaped(ATTRIBUTION)}</desc></metadata>\n` +
+    `${waypoints.join('')}${tracks.join('')}</gpx>\n`
+  );
+}
+
+function waypoint({ lat, lon, name, score, reasons }: TourPlace, date: string, role: string): string {
+  const note = [`${date}, ${role}`, `${score}/100`, ...reasons].join('. ');
+  return `  <wpt lat="${lat}" lon="${lon}"><name>${escaped(name)}</name><desc>${escaped(note)}</desc></wpt>\n`;
+}
+
+function cornersOf(geometry: string): [lat: number, lon: number][] {
+  const { lats, lons } = decodePolyline(geometry)!;
+  return lats.map((lat, i) => [lat, lons[i]!]);
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** Returns a text for XML 1.0, which has no control characters. */
+function escaped(text: string): string {
+  return text
+    .replaceAll(/[&<>"]/g, (character) => ENTITIES[character]!)
+    .replaceAll(/[\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu, ' ');
+}

@@ -1,0 +1,43 @@
+/**
+ * MCP Apps (SEP-1865): the widget that chats show beside an answer, as a resource. It needs no network, so it declares
+ * no domains, and hosts give it the strictest policy.
+ */
+import {
+  type ClientCapabilities,
+  ErrorCode,
+  McpError,
+  type ReadResourceResult,
+  type Resource,
+} from '@modelcontextprotocol/sdk/types.js';
+import { bundledText } from '../http/assets/bundled-assets.ts';
+
+/** Name of the extension among the capabilities of a client. */
+const EXTENSION = 'io.modelcontextprotocol/ui';
+const MIME_TYPE = 'text/html;profile=mcp-app';
+/** File of the web bundle. */
+const FILE = 'chat.html';
+
+export const WIDGET: Resource = {
+  uri: 'ui://spotscore/places.html',
+  name: 'places',
+  title: 'Places for the night on a map',
+  mimeType: MIME_TYPE,
+  _meta: { ui: { prefersBorder: true } },
+};
+
+/** Metadata of a tool whose answers the widget shows. */
+export const WIDGET_OF_TOOL = { ui: { resourceUri: WIDGET.uri } };
+
+/** Whether a client shows widgets. */
+export function knowsApps({ extensions }: ClientCapabilities): boolean {
+  const mimeTypes = extensions?.[EXTENSION] as { mimeTypes?: unknown } | undefined;
+  return Array.isArray(mimeTypes?.mimeTypes) && mimeTypes.mimeTypes.includes(MIME_TYPE);
+}
+
+/** Returns the widget. @throws McpError if the URI is of something else */
+export async function readWidget(uri: string): Promise<ReadResourceResult> {
+  if (uri !== WIDGET.uri)
+    throw new McpError(ErrorCode.InvalidParams, `unknown resource "${uri}"; expected ${WIDGET.uri}`);
+  const { mimeType, _meta } = WIDGET;
+  return { contents: [{ uri, mimeType, text: await bundledText(FILE), _meta }] };
+}

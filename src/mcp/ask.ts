@@ -1,0 +1,22 @@
+/** How tools ask the service, here or elsewhere. */
+
+export interface Question {
+  /** path and query */
+  path: string;
+  /** of a POST; null = a GET */
+  body: object | null;
+}
+
+/**
+ * Sends a request.
+ * @throws Error with one sentence for people when there is no response
+ */
+export type Ask = (question: Question, signal: AbortSignal) => Promise<Response>;
+
+/** Returns the request that puts a question to a service. @param root URL before the path */
+export function requestOf({ path, body }: Question, root: string, init: RequestInit): Request {
+  const headers = new Headers(init.headers);
+  if (body === null) return new Request(root + path, init);
+  headers.set('content-type', 'application/json');
+  return new Request(root + path, { ...init, headers, method: 'POST', body: JSON.stringify(body) });
+}

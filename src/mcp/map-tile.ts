@@ -1,0 +1,54 @@
+/** The tool by which the widget gets the map: its frame has no network, but chats pass calls of tools on. */
+import type { CallToolResult, Tool } from '@modelcontextprotocol/sdk/types.js';
+import { MAP_TILE } from '../shared/mcp-apps.ts';
+import type { Ask } from './ask.ts';
+
+/** Deepest zoom with tiles of its own; the widget enlarges them beyond. */
+const DEEPEST_ZOOM = 14;
+const MIME_TYPE = 'application/vnd.mapbox-vector-tile';
+
+const whole = (maximum: number, description: string) => ({
+  type: 'integer',
+  minimum: 0,
+  maximum,
+  description,
+});
+const LAST = 2 ** DEEPEST_ZOOM - 1;
+const NUMBERS = {
+  z: whole(DEEPEST_ZOOM, 'Zoom'),
+  x: whole(LAST, 'Column from the west'),
+  y: whole(LAST, 'Row from the north'),
+};
+
+export const MAP_TILE_TOOL: Tool = {
+  name: MAP_TILE,
+  title: 'A tile of the map',
+  description: 'Draws the map of the widget. Not for assistants: it answers bytes.',
+  inputSchema: { type: 'object', properties: NUMBERS, required: Object.keys(NUMBERS) },
+  annotations: { readOnlyHint: true },
+  _meta: { ui: { visibility: ['app'] } },
+};
+
+/** Returns the tile as a resource; no content where the map is empty. @throws Error with one sentence */
+export async function readMapTile(
+  given: Record<string, unknown>,
+  ask: Ask,
+  signal: AbortSignal,
+): Promise<CallToolResult> {
+  for (const [name, { maximum }] of Object.entries(NUMBERS)) {
+    const value = given[name];
+    if (!Number.isInteger(value) || Number(value) < 0 || Number(value) > maximum)
+      throw new Error(`${name} is ${JSON.stringify(value)}; expected a whole number from 0 to ${maximum}`);
+  }
+  const path = `/api/map/base/${given.z}/${given.x}/${given.y}.mvt`;
+  const response = await ask({ path, body: null }, signal);
+  if (!response.ok) {
+    const { detail } = (await response.json().catch(() => ({}))) as { detail?: string };
+    throw new Error(detail ?? `the service answered with status ${response.status}`);
+  }
+  const blob = Buffer.from(await response.arrayBuffer()).toString('base64');
+  if (blob === '') return { content: [] };
+  return {
+    content: [{ type: 'resource', resource: { uri: `spotscore:${path}`, mimeType: MIME_TYPE, blob } }],
+  };
+}

@@ -1,0 +1,26 @@
+/** Answers messages that come over HTTP, each by a server of its own: there are no sessions to keep or to steal. */
+import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
+import { requestOf } from './ask.ts';
+import { createMcpServer } from './mcp-server.ts';
+
+/**
+ * Answers one message as JSON, not as a stream of events: no tool has anything to tell before its answer.
+ * @param message parsed body of the request
+ * @param fetchInside answers a request to this service on behalf of the same client
+ */
+export async function answerOverHttp(
+  request: Request,
+  message: object,
+  fetchInside: (request: Request) => Promise<Response>,
+): Promise<Response> {
+  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+  const { signal } = request;
+  const { origin } = new URL(request.url);
+  const server = createMcpServer((question) => fetchInside(requestOf(question, origin, { signal })));
+  await server.connect(transport);
+  try {
+    return await transport.handleRequest(request, { parsedBody: message });
+  } finally {
+    await server.close();
+  }
+}

@@ -1,0 +1,48 @@
+/** A sparse bitmap of land, fine enough to find any within 50 m of every segment of road. */
+
+import { CellSet } from '../../region/build/grids/cell-set.ts';
+import { colOf, rowOf } from '../../region/format/grids.ts';
+import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../shared/earth.ts';
+import { scanlines } from './scanline.ts';
+
+/** Cells per degree: about 27 m north-south. */
+const FINE = 4096;
+
+export class Bitmap {
+  private readonly cells = new CellSet();
+
+  constructor(private readonly cellsPerDegree = FINE) {}
+
+  /** Marks every cell whose centre is inside the closed rings. */
+  fill(rings: readonly ArrayLike<number>[]): void {
+    scanlines(rings, this.cellsPerDegree, (row, first, last) => this.cells.addSpan(row, first, last));
+  }
+
+  has(x: number, y: number): boolean {
+    return this.cells.has(
+      Math.floor(colOf(x, this.cellsPerDegree)),
+      Math.floor(rowOf(y, this.cellsPerDegree)),
+    );
+  }
+
+  /**
+   * Returns true if a marked cell's centre is within `metres` of the position (or the position is in a marked cell).
+   */
+  hasWithin(x: number, y: number, metres: number): boolean {
+    if (this.has(x, y)) return true;
+    const { cells, cellsPerDegree } = this;
+    const col = colOf(x, cellsPerDegree);
+    const row = rowOf(y, cellsPerDegree);
+    const metresPerCol = (metresPerUnitEast(y) * E7) / cellsPerDegree;
+    const metresPerRow = (METRES_PER_UNIT * E7) / cellsPerDegree;
+    const rows = metres / metresPerRow;
+    const cols = metres / metresPerCol;
+    if (cells.isEmptyAround(col - cols, row - rows, col + cols, row + rows)) return false;
+    for (let r = Math.ceil(row - rows - 0.5); r + 0.5 <= row + rows; r++) {
+      const north = (r + 0.5 - row) * metresPerRow;
+      const half = Math.sqrt(Math.max(0, metres * metres - north * north)) / metresPerCol;
+      for (let c = Math.ceil(col - half - 0.5); c + 0.5 <= col + half; c++) if (cells.has(c, r)) return true;
+    }
+    return false;
+  }
+}

@@ -1,0 +1,123 @@
+/** Adds the roads of a cell to the network of a region: cut where they meet, end, or have a barrier. */
+import type { RegionBuilder } from '../../region/build/builder.ts';
+import type { RoadKind } from '../../region/format/roads.ts';
+import { metresOfPath } from '../../region/spatial/geometry.ts';
+import { VertexTable } from '../../region/spatial/vertex-table.ts';
+import { Column } from '../../shared/collections/column.ts';
+import { anchorOfPath } from '../cells/anchors.ts';
+import type { Cell } from '../cells/cell.ts';
+import { owns } from '../cells/tiles.ts';
+import { readLogs } from '../features/feature-log-reader.ts';
+import { straighten } from '../geometry/straighten.ts';
+
+/** Tolerance of shapes, m: less than half a road. */
+const TOLERANCE_M = 2;
+
+/** What traffic lights cost on average, s: the penalty of OSRM's car profile. */
+const SIGNALS_S = 2;
+
+/** Bits of a point of roads: an end of one, in the roads of another part, with a barrier, with traffic lights. */
+const PointBit = { END: 1, FOREIGN: 2, BARRIER: 4, SIGNALS: 8 } as const;
+/** Value of an end that meets others at a point; a road that goes on has two. */
+const MEETING = 16;
+const MAX_MEETINGS = 15;
+
+export function addRoads(cell: Cell, builder: RegionBuilder): void {
+  const points = new RoadPoints(cell);
+  readLogs(cell.logs, {
+    road: (kind, name, path) => {
+      if (owns(cell.box, ...anchorOfPath(path))) points.addEdges(builder, kind, name, path);
+    },
+  });
+}
+
+/**
+ * The points of all roads that a cell knows, by position. All that meet its own roads are among them, as these end
+ * where they leave its tiles: see `piecesByTile`.
+ */
+class RoadPoints {
+  private readonly numbers = new VertexTable();
+  /** PointBit, and MEETING times the ends that meet */
+  private readonly bits = new Column(Uint8Array);
+  private readonly barriers = new Map<number, RoadKind>();
+  private xs = new Int32Array(64);
+  private ys = new Int32Array(64);
+
+  constructor({ logs, part }: Cell) {
+    readLogs(logs, {
+      road: (_kind, _name, path) => {
+        const foreign = owns(part, ...anchorOfPath(path)) ? 0 : PointBit.FOREIGN;
+        const last = path.length - 2;
+        for (let i = 0; i <= last; i += 2) {
+          const isEnd = i === 0 || i === last;
+          const isOutside = !owns(part, path[i]!, path[i + 1]!);
+          this.add(path[i]!, path[i + 1]!, isEnd, isOutside ? PointBit.FOREIGN : foreign);
+        }
+      },
+    });
+    readLogs(logs, {
+      barrier: (kind, x, y) => {
+        const point = this.numbers.find(x, y);
+        // at a junction it is not known which of the roads has it
+        if (point < 0 || this.bits.at(point) >= 3 * MEETING) return;
+        this.barriers.set(point, kind);
+        this.bits.set(point, this.bits.at(point) | PointBit.BARRIER);
+      },
+      signals: (x, y) => {
+        const point = this.numbers.find(x, y);
+        if (point >= 0) this.bits.set(point, this.bits.at(point) | PointBit.SIGNALS);
+      },
+    });
+  }
+
+  /** Adds a road as edges between vertices. */
+  addEdges(builder: RegionBuilder, kind: RoadKind, name: string, path: Int32Array): void {
+    let from = 0;
+    let delay = 0;
+    for (let i = 0; i < path.length; i += 2) {
+      const [x, y] = [path[i]!, path[i + 1]!];
+      const point = this.numbers.find(x, y);
+      const bits = this.bits.at(point);
+      const wait = bits & PointBit.SIGNALS ? SIGNALS_S : 0;
+      if ((bits & (PointBit.END | PointBit.BARRIER)) === 0 && bits < 3 * MEETING) {
+        delay += wait;
+        continue;
+      }
+      if (i > 0) {
+        const part = path.subarray(from, i + 2);
+        const road = { metres: metresOfPath(part), path: this.straight(part) };
+        builder.addRoad(name, { ...road, kind: { ...kind, delay: delay + wait / 2 } });
+      }
+      delay = wait / 2;
+      if (bits & PointBit.BARRIER) builder.addBarrier(x, y, this.barriers.get(point)!);
+      if (bits & PointBit.FOREIGN) builder.addOpenVertex(x, y);
+      from = i;
+    }
+  }
+
+  private add(x: number, y: number, isEnd: boolean, foreign: number): void {
+    const point = this.numbers.numberOf(x, y);
+    if (point === this.bits.length) this.bits.push(0);
+    const bits = this.bits.at(point);
+    const meetings = Math.min(MAX_MEETINGS, Math.floor(bits / MEETING) + (isEnd ? 1 : 2));
+    const flags = (bits % MEETING) | foreign | (isEnd ? PointBit.END : 0);
+    this.bits.set(point, meetings * MEETING + flags);
+  }
+
+  private straight(path: Int32Array): Int32Array | number[] {
+    const count = path.length / 2;
+    if (count === 2) return path;
+    if (this.xs.length < count) {
+      this.xs = new Int32Array(2 * count);
+      this.ys = new Int32Array(2 * count);
+    }
+    for (let i = 0; i < count; i++) {
+      this.xs[i] = path[2 * i]!;
+      this.ys[i] = path[2 * i + 1]!;
+    }
+    const kept = [0];
+    straighten(this.xs, this.ys, 0, count - 1, TOLERANCE_M, kept);
+    kept.push(count - 1);
+    return kept.flatMap((i) => [path[2 * i]!, path[2 * i + 1]!]);
+  }
+}

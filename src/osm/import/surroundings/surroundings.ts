@@ -1,0 +1,185 @@
+/**
+ * Computes what lies around places: the houses within 200 m, the distance to water, and the shores in free sight by the
+ * map alone. The terrain, which is imported separately, is applied when a place is rated.
+ */
+import { AreaKind } from '../../../region/format/codes.ts';
+import type { SiteSurroundings } from '../../../region/format/site-details.ts';
+import { METRES_PER_UNIT, metresPerUnitEast } from '../../../shared/earth.ts';
+import type { FeatureLog } from '../../features/feature-log.ts';
+import { readLogs } from '../../features/feature-log-reader.ts';
+import { Bitmap } from '../../geometry/land-bitmap.ts';
+import { boxOf, shapeOf } from '../../geometry/ring-measures.ts';
+import { NearGrid, type Position } from './near-grid.ts';
+
+/** Distances within which houses, water, and water in sight count, m; the first two as in api/facts/wishes.ts. */
+const HOUSES_M = 200;
+const WATER_M = 1000;
+const SIGHT_M = 800;
+/** Smallest ground of a house, m²: smaller buildings are garages and sheds. */
+const SMALLEST_HOUSE_M2 = 40;
+/** Smallest water that counts, m², and smallest that is a view: ponds in gardens and parks are neither. */
+const SMALLEST_WATER_M2 = 1000;
+const SMALLEST_VIEW_M2 = 10_000;
+/** Directions, each with its nearest shore; and the number of shores that are kept. */
+const SECTORS = 16;
+const MAX_VIEWS = 8;
+/** Step along a line of sight at which woods are tested, m: about half of a cell of the bitmap. */
+const SIGHT_STEP_M = 15;
+
+interface Shore {
+  east: number;
+  north: number;
+  metres: number;
+}
+
+interface SiteAround extends Position {
+  /** m per unit east */
+  kx: number;
+  houses: number;
+  /** m; Infinity = none found */
+  water: number;
+  /** nearest shore by sector */
+  shores: (Shore | undefined)[];
+}
+
+/**
+ * Returns the surroundings of places by their position.
+ * @param logs all features within 1 km of the places
+ * @param residential land with homes
+ */
+export function surroundingsOf(
+  places: readonly Position[],
+  logs: readonly FeatureLog[],
+  residential: Bitmap,
+): (x: number, y: number) => SiteSurroundings | null {
+  const sites = new Map<string, SiteAround>();
+  for (const { x, y } of places)
+    sites.set(`${x} ${y}`, {
+      ...{ x, y, kx: metresPerUnitEast(y) },
+      ...{ houses: 0, water: Number.POSITIVE_INFINITY, shores: [] },
+    });
+  if (sites.size > 0) {
+    const all = [...sites.values()];
+    findWater(new NearGrid(all, WATER_M), logs);
+    const sighted = all.filter(({ shores }) => shores.length > 0);
+    hideBehindWoods(sighted, logs);
+    readBuildings(new NearGrid(all, HOUSES_M), new NearGrid(sighted, SIGHT_M), logs);
+  }
+  return (x, y) => {
+    const site = sites.get(`${x} ${y}`);
+    return site ? toldOf(site, residential) : null;
+  };
+}
+
+function toldOf({ x, y, houses, water, shores }: SiteAround, residential: Bitmap): SiteSurroundings {
+  const isUncounted = houses === 0 && residential.hasWithin(x, y, HOUSES_M);
+  const inSight = shores.filter((shore) => shore !== undefined).sort((a, b) => a.metres - b.metres);
+  return {
+    houses: isUncounted ? null : houses,
+    waterM: water > WATER_M ? null : Math.round(water),
+    waterViews: inSight
+      .slice(0, MAX_VIEWS)
+      .map(({ east, north }) => [Math.round(east), Math.round(north)] as const),
+  };
+}
+
+function findWater(sites: NearGrid<SiteAround>, logs: readonly FeatureLog[]): void {
+  const addPath = (path: ArrayLike<number>, isView: boolean) => {
+    for (let i = 0; i + 3 < path.length; i += 2) {
+      const [ax, ay, bx, by] = [path[i]!, path[i + 1]!, path[i + 2]!, path[i + 3]!];
+      sites.near(ax, ay, bx, by, (site) => addShore(site, ax, ay, bx, by, isView));
+    }
+  };
+  readLogs(logs, {
+    areaRings: (kind, rings) => {
+      if (kind !== AreaKind.water) return;
+      const { squareMetres } = shapeOf(rings);
+      if (squareMetres < SMALLEST_WATER_M2) return;
+      for (const ring of rings) addPath(ring, squareMetres >= SMALLEST_VIEW_M2);
+    },
+    coast: (_id, path) => addPath(path, true),
+  });
+}
+
+function addShore(site: SiteAround, ax: number, ay: number, bx: number, by: number, isView: boolean): void {
+  const { x, y, kx, shores } = site;
+  const [east, north] = nearestOnSegment(
+    (ax - x) * kx,
+    (ay - y) * METRES_PER_UNIT,
+    (bx - x) * kx,
+    (by - y) * METRES_PER_UNIT,
+  );
+  const metres = Math.hypot(east, north);
+  site.water = Math.min(site.water, metres);
+  if (!isView || metres > SIGHT_M) return;
+  const sector = Math.floor(((Math.atan2(north, east) / (2 * Math.PI) + 1) % 1) * SECTORS) % SECTORS;
+  const known = shores[sector];
+  // whatever the order of reading, the same one is kept
+  const isNearer =
+    !known ||
+    metres < known.metres ||
+    (metres === known.metres && (east - known.east || north - known.north) < 0);
+  if (isNearer) shores[sector] = { east, north, metres };
+}
+
+/** Returns the position on a segment that is nearest to (0, 0). */
+function nearestOnSegment(ax: number, ay: number, bx: number, by: number): [x: number, y: number] {
+  const [dx, dy] = [bx - ax, by - ay];
+  const squared = dx * dx + dy * dy;
+  const share = squared > 0 ? Math.max(0, Math.min(1, -(ax * dx + ay * dy) / squared)) : 0;
+  return [ax + share * dx, ay + share * dy];
+}
+
+/** Removes shores behind woods. */
+function hideBehindWoods(sites: readonly SiteAround[], logs: readonly FeatureLog[]): void {
+  if (sites.length === 0) return;
+  const near = new NearGrid(sites, SIGHT_M);
+  const woods = new Bitmap();
+  readLogs(logs, {
+    areaRings: (kind, rings) => {
+      if (kind !== AreaKind.forest) return;
+      const { minX, minY, maxX, maxY } = boxOf(rings);
+      let isNear = false;
+      near.near(minX, minY, maxX, maxY, () => {
+        isNear = true;
+      });
+      if (isNear) woods.fill(rings);
+    },
+  });
+  for (const { x, y, kx, shores } of sites) {
+    for (const [sector, shore] of shores.entries()) {
+      if (!shore) continue;
+      for (let metres = SIGHT_STEP_M; metres < shore.metres; metres += SIGHT_STEP_M) {
+        const share = metres / shore.metres;
+        const isWood = woods.has(x + (shore.east * share) / kx, y + (shore.north * share) / METRES_PER_UNIT);
+        if (isWood) delete shores[sector];
+      }
+    }
+  }
+}
+
+/** Counts houses, and removes shores behind buildings, which are taken as circles. */
+function readBuildings(
+  sites: NearGrid<SiteAround>,
+  sighted: NearGrid<SiteAround>,
+  logs: readonly FeatureLog[],
+): void {
+  readLogs(logs, {
+    building: (_id, x, y, squareMetres) => {
+      if (squareMetres >= SMALLEST_HOUSE_M2) {
+        sites.near(x, y, x, y, (site) => {
+          if (Math.hypot((x - site.x) * site.kx, (y - site.y) * METRES_PER_UNIT) <= HOUSES_M) site.houses++;
+        });
+      }
+      const radius = Math.sqrt(squareMetres / Math.PI);
+      sighted.near(x, y, x, y, ({ x: fromX, y: fromY, kx, shores }) => {
+        const [east, north] = [(x - fromX) * kx, (y - fromY) * METRES_PER_UNIT];
+        for (const [sector, shore] of shores.entries()) {
+          if (!shore) continue;
+          const [dx, dy] = nearestOnSegment(-east, -north, shore.east - east, shore.north - north);
+          if (Math.hypot(dx, dy) < radius) delete shores[sector];
+        }
+      });
+    },
+  });
+}

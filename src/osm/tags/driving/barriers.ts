@@ -1,0 +1,44 @@
+/** Barriers on roads: bollards, closed gates, height restrictors. */
+import { Access } from '../../../region/format/codes.ts';
+import { RoadClass, type RoadKind } from '../../../region/format/roads.ts';
+import { drivingAccessOf } from '../access.ts';
+import type { Tags } from '../tags.ts';
+import { limitsOf } from './limits.ts';
+
+/** Barriers that cars pass unless tags close them; all others stop them. As in OSRM's car profile, and kerbs. */
+const PASSED: ReadonlySet<string> = new Set([
+  'no',
+  'entrance',
+  'gate',
+  'lift_gate',
+  'sally_port',
+  'cattle_grid',
+  'border_control',
+  'toll_booth',
+  'height_restrictor',
+  'width_restrictor',
+  'arch',
+  'kerb',
+]);
+const CLOSED: ReadonlySet<number> = new Set([Access.no, Access.private, Access.permit, Access.forestry]);
+
+/** Returns what a barrier on a road lets through; null if it lets through everything, or is none. */
+export function barrierOf(tags: Tags): RoadKind | null {
+  const barrier = tags.get('barrier');
+  if (barrier === undefined) return null;
+  const access = drivingAccessOf(tags);
+  const isPassed = PASSED.has(barrier) || tags.get('bollard') === 'rising' || tags.has('kerb');
+  const isClosed = access === Access.untagged ? !isPassed : CLOSED.has(access);
+  const limits = limitsOf(tags);
+  const isLimited = Object.values(limits).some((limit) => limit > 0);
+  if (!isClosed && !isLimited) return null;
+  const speed = isClosed ? 0 : 1;
+  return {
+    roadClass: RoadClass.service,
+    forward: speed,
+    backward: speed,
+    ...limits,
+    delay: 0,
+    isolated: false,
+  };
+}

@@ -1,0 +1,115 @@
+/** Tags of a way to a road that a car may use, for travel times. */
+import { Access } from '../../../region/format/codes.ts';
+import { RoadClass, type RoadKind } from '../../../region/format/roads.ts';
+import { oneLine } from '../../../shared/text/one-line.ts';
+import { drivingAccessOf } from '../access.ts';
+import { minutesOf, speedOf } from '../tag-values.ts';
+import { firstOf, isSet, isYes, type Tags } from '../tags.ts';
+import { limitsOf } from './limits.ts';
+import { drivenSpeed, FERRIES, HIGHWAYS } from './speeds.ts';
+
+/** A road, or a ferry that takes vehicles. */
+export interface RoadwayFacts extends RoadKind {
+  /** if it has a limit; '' otherwise */
+  name: string;
+  /** minutes that a ferry takes; 0 = its speed is known instead */
+  minutes: number;
+}
+
+const OPEN: ReadonlySet<number> = new Set([Access.untagged, Access.yes, Access.permissive]);
+const RESTRICTED: ReadonlySet<number> = new Set([Access.destination, Access.customers]);
+/** Keys of maxspeed by its origin, see `roads.ts`. */
+const IMPLIED_SPEED_KEYS = ['maxspeed:type', 'source:maxspeed', 'zone:maxspeed', 'zone:traffic'] as const;
+const ACCESS_KEYS = ['motorcar', 'motor_vehicle', 'vehicle'] as const;
+
+/** Returns the road of a way; null if no car may drive there. */
+export function roadwayOf(tags: Tags): RoadwayFacts | null {
+  const ferry = FERRIES.get(tags.get('route') ?? '');
+  if (ferry !== undefined) return ferryOf(tags, ferry);
+  const highway = HIGHWAYS.get(tags.get('highway') ?? '');
+  if (!highway || isYes(tags, 'area') || isYes(tags, 'impassable')) return null;
+  if (tags.get('service') === 'emergency_access') return null;
+  const access = drivingAccessOf(tags);
+  const isRestricted = RESTRICTED.has(access);
+  if (!isRestricted && !OPEN.has(access)) return null;
+  if (highway.closed && access === Access.untagged) return null;
+  const { forward, backward } = directionsOf(tags);
+  const build = {
+    surface: tags.get('surface'),
+    tracktype: tags.get('tracktype'),
+    smoothness: tags.get('smoothness'),
+  };
+  const both = limitOfSpeed(tags);
+  const speed = (direction: string) =>
+    drivenSpeed(highway.kmh, speedOf(tags.get(`maxspeed:${direction}`)) || both, build, isRestricted);
+  const kind = {
+    roadClass: highway.roadClass,
+    forward: forward ? speed('forward') : 0,
+    backward: backward ? speed('backward') : 0,
+    ...limitsOf(tags),
+    delay: 0,
+    // nobody gets from a place above a tunnel into it
+    isolated: isSet(tags, 'tunnel') && tags.get('tunnel') !== 'building_passage',
+  };
+  return kind.forward === 0 && kind.backward === 0 ? null : { ...kind, name: nameOf(tags, kind), minutes: 0 };
+}
+
+/** Most ferries without a word about cars are for passengers. */
+function ferryOf(tags: Tags, kmh: number): RoadwayFacts | null {
+  const access = drivingAccessOf(tags);
+  const takesCars = ACCESS_KEYS.some((key) => isSet(tags, key)) || isSet(tags, 'hgv');
+  if (!takesCars || !(OPEN.has(access) || RESTRICTED.has(access))) return null;
+  const kind = {
+    roadClass: RoadClass.ferry,
+    forward: kmh,
+    backward: kmh,
+    ...limitsOf(tags),
+    delay: 0,
+    isolated: false,
+  };
+  const duration = tags.get('duration');
+  // a plain number is minutes
+  const minutes = /^\d+$/.test(duration ?? '') ? Number(duration) : minutesOf(duration);
+  return { ...kind, name: nameOf(tags, kind), minutes };
+}
+
+/** Returns the limit by day, km/h; 0 = not tagged. */
+function limitOfSpeed(tags: Tags): number {
+  const tagged = speedOf(tags.get('maxspeed'));
+  if (tagged > 0) return tagged;
+  for (const key of IMPLIED_SPEED_KEYS) {
+    const implied = speedOf(tags.get(key));
+    if (implied > 0) return implied;
+  }
+  return 0;
+}
+
+/** Returns in which directions a car may drive. */
+function directionsOf(tags: Tags): { forward: boolean; backward: boolean } {
+  const isClosed = (direction: string) => ACCESS_KEYS.some((key) => tags.get(`${key}:${direction}`) === 'no');
+  const directions = { forward: !isClosed('forward'), backward: !isClosed('backward') };
+  switch (tags.get('oneway')) {
+    case 'yes':
+    case '1':
+    case 'true':
+      return { ...directions, backward: false };
+    case '-1':
+    case 'reverse':
+      return { ...directions, forward: false };
+    case 'reversible':
+      return { forward: false, backward: false };
+    case undefined: {
+      const junction = tags.get('junction');
+      const isImplied =
+        tags.get('highway') === 'motorway' || junction === 'roundabout' || junction === 'circular';
+      return isImplied ? { ...directions, backward: false } : directions;
+    }
+    default:
+      return directions;
+  }
+}
+
+function nameOf(tags: Tags, { maxheight, maxwidth, maxlength, maxweight }: RoadKind): string {
+  const isLimited = maxheight + maxwidth + maxlength + maxweight > 0;
+  return isLimited ? oneLine(firstOf(tags, 'name', 'ref')) : '';
+}

@@ -1,0 +1,64 @@
+/** Cuts out the road network near a box, and joins the networks of several parts where they share vertices. */
+import { RoadTable } from '../build/roads/road-table.ts';
+import type { SectionArray } from '../format/layout.ts';
+import type { Bounds } from '../format/region-info.ts';
+import { EDGES_PER_RUN, type RoadColumns } from '../format/roads.ts';
+import { RoadNetwork } from '../read/road-network.ts';
+import { type SectionSource, Sections } from '../read/sections.ts';
+import { boxAround, itemsTouching } from './around.ts';
+
+/** Distance beyond the box up to which roads are kept, m: as far as it matters whether a vehicle fits. */
+const AROUND_M = 5000;
+
+/** Returns the sections of the road network, see format/roads.ts; none if the region has none there. */
+export function cutRoads(
+  bounds: Bounds,
+  names: readonly string[],
+  section: SectionSource,
+): Record<string, SectionArray> {
+  if (!names.includes('roads.coords')) return {};
+  const network = networkIn(section);
+  const table = new RoadTable(false);
+  const runs = Math.ceil(network.edges / EDGES_PER_RUN);
+  addRuns(table, network, itemsTouching(network.columns.tree, runs, boxAround(bounds, AROUND_M)));
+  return table.sections();
+}
+
+/** Returns the sections of the road networks of several cuts as one. */
+export function joinRoads(cuts: readonly Record<string, SectionArray>[]): Record<string, SectionArray> {
+  const table = new RoadTable(false);
+  for (const cut of cuts) {
+    if (!('roads.coords' in cut)) continue;
+    const network = networkIn((name) => cut[name]!);
+    addRuns(
+      table,
+      network,
+      new Uint32Array(Math.ceil(network.edges / EDGES_PER_RUN)).map((_, run) => run),
+    );
+  }
+  return table.sections();
+}
+
+function networkIn(section: SectionSource): RoadNetwork {
+  return new RoadNetwork(new Sections(section).roads());
+}
+
+function addRuns(table: RoadTable, network: RoadNetwork, runs: Uint32Array): void {
+  const { columns, barriers } = network;
+  const addBarrier = (vertex: number) => {
+    if (vertex < barriers)
+      table.addBarrier(...placeOf(columns, vertex), network.kindOf(columns.barriers[vertex]!));
+  };
+  for (const run of runs) {
+    network.eachInRun(run, (edge, path) => {
+      const kind = network.kindOf(columns.kind[edge]!);
+      table.add({ kind, name: network.nameOf(edge), metres: columns.metres[edge]!, path });
+      addBarrier(columns.ends[2 * edge]!);
+      addBarrier(columns.ends[2 * edge + 1]!);
+    });
+  }
+}
+
+function placeOf({ coords }: RoadColumns, vertex: number): [x: number, y: number] {
+  return [coords[2 * vertex]!, coords[2 * vertex + 1]!];
+}

@@ -1,0 +1,167 @@
+/** Whether a vehicle gets from a place to the main network, and what stops it. */
+import { RoadClass, type RoadLimitName } from '../region/format/roads.ts';
+import type { RoadNetwork } from '../region/read/road-network.ts';
+import { E7 } from '../shared/earth.ts';
+import { cut, reversed, seedsOf } from './goals.ts';
+import { type Paces, walkingPaces } from './paces.ts';
+import type { Search, VertexId } from './search.ts';
+import type { Snap } from './snap.ts';
+import { ANY_VEHICLE, limitOn, type Vehicle } from './vehicle.ts';
+
+/** Distance along roads from which any road counts as the main network, m: there are other ways by then. */
+const FAR_M = 5000;
+
+/** A limit that a vehicle exceeds, degrees. */
+export interface RoadLimit {
+  kind: RoadLimitName;
+  /** metres, or tonnes */
+  value: number;
+  lat: number;
+  lon: number;
+  /** of the road; null = it has none */
+  name: string | null;
+}
+
+export interface RoadAccess {
+  /** null = not known: no road leads to the main network */
+  fits: boolean | null;
+  /** the first one on the way in, if it does not fit */
+  limit: RoadLimit | null;
+}
+
+/** The shortest way from the main network to a place, whatever the vehicle. */
+export interface WayIn {
+  /** length of its tracks, m */
+  trackMetres: number;
+  /** x and y alternating, stored units, from the place on */
+  points: readonly number[];
+}
+
+export const UNKNOWN_ACCESS: RoadAccess = { fits: null, limit: null };
+
+/** Answers for one vehicle. */
+export class AccessSearch {
+  private readonly limited: readonly Paces[];
+  private readonly unlimited: readonly Paces[];
+
+  constructor(
+    private readonly networks: readonly RoadNetwork[],
+    private readonly search: Search,
+    private readonly vehicle: Vehicle,
+    private readonly textOf: (network: number, text: number) => string,
+  ) {
+    this.limited = networks.map((network) => walkingPaces(network, vehicle));
+    this.unlimited = networks.map((network) => walkingPaces(network, ANY_VEHICLE));
+  }
+
+  /**
+   * The main network is a road of tertiary class or better, or any road 5 km away. One-way streets count in both
+   * directions: the vehicle has to get there, too.
+   */
+  accessOf(from: Snap): RoadAccess {
+    if (this.mainFrom(from, this.limited) !== null) return { fits: true, limit: null };
+    const main = this.mainFrom(from, this.unlimited);
+    return main === null ? UNKNOWN_ACCESS : { fits: false, limit: this.firstLimit(main, from) };
+  }
+
+  /** Returns the shortest way in; null if no road leads to the main network. */
+  wayInTo(place: Snap): WayIn | null {
+    const main = this.mainFrom(place, this.unlimited);
+    if (main === null) return null;
+    const legs: { network: number; edge: number; points: readonly number[]; metres: number }[] = [];
+    const start = this.search.eachEdgeBack(main, (network, half) => {
+      const { points, metres } = this.edgeFrom(network, half);
+      legs.push({ network, edge: half >> 1, points, metres });
+    });
+    const { network, edge, share } = place;
+    const { ends, metres } = this.networks[network]!.columns;
+    const isFirst = ends[2 * edge] === start.vertex;
+    const own = this.networks[network]!.pointsOf(edge);
+    legs.push({
+      network,
+      edge,
+      points: isFirst ? reversed(cut(own, 0, share)) : cut(own, share, 1),
+      metres: metres[edge]! * (isFirst ? share : 1 - share),
+    });
+    legs.reverse();
+    const isTrack = (leg: (typeof legs)[number]) => {
+      const { kind, kinds } = this.networks[leg.network]!.columns;
+      return kinds.class[kind[leg.edge]!] === RoadClass.track;
+    };
+    return {
+      trackMetres: legs.reduce((sum, leg) => sum + (isTrack(leg) ? leg.metres : 0), 0),
+      points: legs.flatMap(({ points }) => points),
+    };
+  }
+
+  /** Returns an edge in the direction of a half, see `roads.at`. */
+  private edgeFrom(network: number, half: number): { points: readonly number[]; metres: number } {
+    const points = this.networks[network]!.pointsOf(half >> 1);
+    const metres = this.networks[network]!.columns.metres[half >> 1]!;
+    return { points: half & 1 ? reversed(points) : points, metres };
+  }
+
+  /** Returns the nearest vertex of the main network; null if none is connected. */
+  private mainFrom(from: Snap, paces: readonly Paces[]): VertexId | null {
+    let main: VertexId | null = null;
+    this.search.run({
+      seeds: seedsOf(this.networks, paces, from),
+      paces,
+      maxSeconds: Number.MAX_VALUE,
+      visit: (network, vertex, metres) => {
+        const isMain = this.mainEdgeAt(network, vertex, paces[network]!) !== null;
+        if (metres < FAR_M && !isMain) return true;
+        main = { network, vertex };
+        return false;
+      },
+    });
+    return main;
+  }
+
+  /** Returns an open main road at a vertex; null if there is none. */
+  private mainEdgeAt(network: number, vertex: number, { forward }: Paces): number | null {
+    const { first, at, kind, kinds } = this.networks[network]!.columns;
+    for (let i = first[vertex]!; i < first[vertex + 1]!; i++) {
+      const edge = at[i]! >> 1;
+      const each = kind[edge]!;
+      if (kinds.class[each]! <= RoadClass.tertiary && Number.isFinite(forward[each]!)) return edge;
+    }
+    return null;
+  }
+
+  /** Returns the first limit on the way in from a vertex of the last search. */
+  private firstLimit(main: VertexId, from: Snap): RoadLimit | null {
+    const { network: number, vertex: end } = main;
+    const isMain = this.mainEdgeAt(number, end, this.limited[number]!) !== null;
+    const road = isMain ? null : this.mainEdgeAt(number, end, this.unlimited[number]!);
+    let limit = (road === null ? null : this.limitOfEdge(number, road)) ?? this.limitAt(main);
+    this.search.eachEdgeBack(main, (network, half) => {
+      limit ??= this.limitOfEdge(network, half >> 1);
+      const vertex = this.networks[network]!.columns.ends[half]!;
+      limit ??= this.limitAt({ network, vertex });
+    });
+    return limit ?? this.limitOfEdge(from.network, from.edge);
+  }
+
+  private limitAt({ network, vertex }: VertexId): RoadLimit | null {
+    const { barriers, kinds, coords } = this.networks[network]!.columns;
+    const limit = vertex < barriers.length ? limitOn(kinds, barriers[vertex]!, this.vehicle) : null;
+    if (limit === null) return null;
+    return { ...limit, lat: coords[2 * vertex + 1]! / E7, lon: coords[2 * vertex]! / E7, name: null };
+  }
+
+  private limitOfEdge(network: number, edge: number): RoadLimit | null {
+    const roads = this.networks[network]!;
+    const limit = limitOn(roads.columns.kinds, roads.columns.kind[edge]!, this.vehicle);
+    if (limit === null) return null;
+    const points = roads.pointsOf(edge);
+    // the middle: bridges are short, and their limit is drawn on the road below
+    const middle = 2 * Math.floor(points.length / 4);
+    const [x, y] =
+      points.length === 4
+        ? [(points[0]! + points[2]!) / 2, (points[1]! + points[3]!) / 2]
+        : [points[middle]!, points[middle + 1]!];
+    const name = roads.nameOf(edge);
+    return { ...limit, lat: y / E7, lon: x / E7, name: name === 0 ? null : this.textOf(network, name) };
+  }
+}

@@ -1,0 +1,216 @@
+/** Places on roads as starts and goals of a search. */
+
+import type { RoadNetwork } from '../region/read/road-network.ts';
+import type { Paces } from './paces.ts';
+import type { Search, Seed, VertexId } from './search.ts';
+import type { Snap } from './snap.ts';
+
+/** The way onto the last edge: by its first vertex, by its last, or along it from a start on the same edge. */
+const By = { FIRST: 0, LAST: 1, DIRECT: 2 } as const;
+export type Arrival = (typeof By)[keyof typeof By];
+
+/** Returns the ends of the edge of a start, with the times to drive there. */
+export function seedsOf(networks: readonly RoadNetwork[], paces: readonly Paces[], from: Snap): Seed[] {
+  const { network, edge, share } = from;
+  const { ends } = networks[network]!.columns;
+  const along = (length: number, isForward: boolean) =>
+    secondsAlong(networks[network]!, paces[network]!, edge, length, isForward);
+  return [
+    { network, vertex: ends[2 * edge]!, seconds: along(share, false) },
+    { network, vertex: ends[2 * edge + 1]!, seconds: along(1 - share, true) },
+  ];
+}
+
+/** A part of a way on one edge. */
+export interface PathPiece {
+  /** x and y alternating, stored units */
+  points: number[];
+  metres: number;
+  seconds: number;
+}
+
+/** The fastest way found so far to each goal of a search. */
+export class Goals {
+  readonly seconds: Float64Array;
+  private readonly arrivals: Uint8Array;
+  /** goals by the vertices of their edges, one map for each network */
+  private readonly byVertex: Map<number, number[]>[];
+  /** goals without a way so far */
+  private missing: number;
+  /** the longest time of all goals; Infinity while any is missing */
+  private worst = Number.POSITIVE_INFINITY;
+
+  constructor(
+    private readonly networks: readonly RoadNetwork[],
+    private readonly paces: readonly Paces[],
+    private readonly from: Snap,
+    private readonly to: readonly Snap[],
+  ) {
+    this.seconds = new Float64Array(to.length).fill(Number.POSITIVE_INFINITY);
+    this.arrivals = new Uint8Array(to.length);
+    this.missing = to.length;
+    this.byVertex = networks.map(() => new Map());
+    for (const [goal, snap] of to.entries()) {
+      for (const vertex of this.endsOf(snap)) this.list(snap.network, vertex).push(goal);
+      this.arrive(goal, this.direct(snap), By.DIRECT);
+    }
+    this.updateWorst();
+  }
+
+  /** Takes the final time of a vertex, see `SearchRequest`. @returns false when no later one can matter */
+  visit(network: number, vertex: number, now: number, least: number): boolean {
+    if (least >= this.worst) return false;
+    const goals = this.byVertex[network]!.get(vertex);
+    if (goals === undefined || this.paces[network]!.stopped[vertex] === 1) return true;
+    for (const goal of goals) {
+      const to = this.to[goal]!;
+      const [first, last] = this.endsOf(to);
+      if (first === vertex) this.arrive(goal, now + this.along(to, to.share, true), By.FIRST);
+      if (last === vertex) this.arrive(goal, now + this.along(to, 1 - to.share, false), By.LAST);
+    }
+    this.updateWorst();
+    return true;
+  }
+
+  /** Returns the length of the way to a goal, m; NaN if there is none. @param search the one that found it */
+  metresTo(goal: number, search: Search): number {
+    if (!Number.isFinite(this.seconds[goal]!)) return Number.NaN;
+    const { network, edge, share } = this.to[goal]!;
+    const length = this.networks[network]!.columns.metres[edge]!;
+    const arrival = this.arrivals[goal]!;
+    if (arrival === By.DIRECT) return Math.abs(share - this.from.share) * length;
+    let metres = (arrival === By.FIRST ? share : 1 - share) * length;
+    const start = search.eachEdgeBack(this.vertexOf(goal), (number, half) => {
+      metres += this.networks[number]!.columns.metres[half >> 1]!;
+    });
+    return metres + this.metresFromStart(start);
+  }
+
+  /** Returns the way to a goal as pieces of edges in the direction of driving; it must have one. */
+  pathTo(goal: number, search: Search): PathPiece[] {
+    const to = this.to[goal]!;
+    const arrival = this.arrivals[goal]!;
+    if (arrival === By.DIRECT) return [this.piece(to, this.from.share, to.share)];
+    // from the goal backwards
+    const pieces = [this.piece(to, arrival === By.FIRST ? 0 : 1, to.share)];
+    const start = search.eachEdgeBack(this.vertexOf(goal), (network, half) => {
+      const [from, until] = half & 1 ? [1, 0] : [0, 1];
+      pieces.push(this.piece({ network, edge: half >> 1 }, from!, until!));
+    });
+    pieces.push(this.piece(this.from, this.from.share, this.isFirst(start) ? 0 : 1));
+    return pieces.reverse();
+  }
+
+  private vertexOf(goal: number): VertexId {
+    const { network, edge } = this.to[goal]!;
+    return { network, vertex: this.networks[network]!.columns.ends[2 * edge + this.arrivals[goal]!]! };
+  }
+
+  private metresFromStart(start: VertexId): number {
+    const { network, edge, share } = this.from;
+    const length = this.networks[network]!.columns.metres[edge]!;
+    return (this.isFirst(start) ? share : 1 - share) * length;
+  }
+
+  /** Returns true if the way leaves the edge of the start by its first vertex. */
+  private isFirst({ vertex }: VertexId): boolean {
+    const [first, last] = this.endsOf(this.from);
+    if (first !== last) return vertex === first;
+    // a loop: the shorter way around it
+    const [toFirst, toLast] = seedsOf(this.networks, this.paces, this.from);
+    return toFirst!.seconds <= toLast!.seconds;
+  }
+
+  /** Returns the part of an edge between two shares of its length, in the direction of driving. */
+  private piece({ network, edge }: Pick<Snap, 'network' | 'edge'>, from: number, to: number): PathPiece {
+    const { metres } = this.networks[network]!.columns;
+    const points = cut(this.networks[network]!.pointsOf(edge), Math.min(from, to), Math.max(from, to));
+    const share = Math.abs(to - from);
+    return {
+      points: from <= to ? points : reversed(points),
+      metres: share * metres[edge]!,
+      seconds: this.along({ network, edge }, share, from <= to),
+    };
+  }
+
+  /** Returns the time along the edge that start and goal share; Infinity if they don't, or it is one-way. */
+  private direct({ network, edge, share }: Snap): number {
+    if (network !== this.from.network || edge !== this.from.edge) return Number.POSITIVE_INFINITY;
+    const ahead = share - this.from.share;
+    return this.along(this.from, Math.abs(ahead), ahead >= 0);
+  }
+
+  private along(
+    { network, edge }: Pick<Snap, 'network' | 'edge'>,
+    share: number,
+    isForward: boolean,
+  ): number {
+    return secondsAlong(this.networks[network]!, this.paces[network]!, edge, share, isForward);
+  }
+
+  private arrive(goal: number, seconds: number, by: Arrival): void {
+    const before = this.seconds[goal]!;
+    if (!(seconds < before)) return;
+    if (before === Number.POSITIVE_INFINITY) this.missing--;
+    this.seconds[goal] = seconds;
+    this.arrivals[goal] = by;
+  }
+
+  private updateWorst(): void {
+    if (this.missing === 0) this.worst = this.seconds.reduce((most, each) => Math.max(most, each), 0);
+  }
+
+  private endsOf({ network, edge }: Snap): [first: number, last: number] {
+    const { ends } = this.networks[network]!.columns;
+    return [ends[2 * edge]!, ends[2 * edge + 1]!];
+  }
+
+  private list(network: number, vertex: number): number[] {
+    const goals = this.byVertex[network]!.get(vertex) ?? [];
+    this.byVertex[network]!.set(vertex, goals);
+    return goals;
+  }
+}
+
+/** Returns seconds along a share of an edge: none at its end, even if it is closed. */
+function secondsAlong(
+  { columns }: RoadNetwork,
+  { forward, backward, delay }: Paces,
+  edge: number,
+  share: number,
+  isForward: boolean,
+): number {
+  if (share === 0) return 0;
+  const kind = columns.kind[edge]!;
+  return share * (columns.metres[edge]! * (isForward ? forward : backward)[kind]! + delay[kind]!);
+}
+
+export function reversed(points: readonly number[]): number[] {
+  const back: number[] = [];
+  for (let i = points.length - 2; i >= 0; i -= 2) back.push(points[i]!, points[i + 1]!);
+  return back;
+}
+
+/** Returns the part of a path between two shares of its length. */
+export function cut(points: readonly number[], from: number, to: number): number[] {
+  const ends = [0];
+  for (let i = 2; i < points.length; i += 2)
+    ends.push(ends.at(-1)! + Math.hypot(points[i]! - points[i - 2]!, points[i + 1]! - points[i - 1]!));
+  const length = ends.at(-1)!;
+  const placeAt = (share: number): [number, number] => {
+    const wanted = share * length;
+    let leg = 1;
+    while (leg < ends.length - 1 && ends[leg]! < wanted) leg++;
+    const part = ends[leg]! > ends[leg - 1]! ? (wanted - ends[leg - 1]!) / (ends[leg]! - ends[leg - 1]!) : 0;
+    const at = 2 * leg;
+    return [
+      points[at - 2]! + part * (points[at]! - points[at - 2]!),
+      points[at - 1]! + part * (points[at + 1]! - points[at - 1]!),
+    ];
+  };
+  const kept = [...placeAt(from)];
+  for (let i = 1; i + 1 < ends.length; i++)
+    if (ends[i]! > from * length && ends[i]! < to * length) kept.push(points[2 * i]!, points[2 * i + 1]!);
+  kept.push(...placeAt(to));
+  return kept;
+}

@@ -1,0 +1,198 @@
+/** The roads of all regions as one network: travel times, routes, and whether a vehicle fits. */
+import type { Region } from '../region/read/reader.ts';
+import { RoadNetwork } from '../region/read/road-network.ts';
+import { E7, METRES_PER_UNIT, metresPerUnitEast, toUnits } from '../shared/earth.ts';
+import { AccessSearch, type RoadAccess, type WayIn } from './access.ts';
+import { Goals, type PathPiece, seedsOf } from './goals.ts';
+import { drivingPaces, type Paces } from './paces.ts';
+import { Search } from './search.ts';
+import { type Snap, snapTo } from './snap.ts';
+import { ANY_VEHICLE, type Vehicle } from './vehicle.ts';
+
+/** Share of the least possible time that counts, so that rounding never makes an estimate too long. */
+const SURELY = 0.99;
+
+export interface RouteLeg {
+  seconds: number;
+  metres: number;
+  /** degrees */
+  line: [lat: number, lon: number][];
+}
+
+/** A leg with seconds and metres from its start to each corner. */
+export interface TimedLeg extends RouteLeg {
+  times: number[];
+  lengths: number[];
+}
+
+/** The fastest way through all stops. */
+export interface Route extends RouteLeg {
+  /** from each stop to the next */
+  legs: TimedLeg[];
+}
+
+/** From one place to many. */
+export interface TravelTable {
+  /** Infinity = unreachable */
+  seconds: Float64Array;
+  /** NaN = unreachable */
+  metres: Float64Array;
+}
+
+/** What is derived from the networks for one vehicle. */
+interface ForVehicle {
+  key: string;
+  paces: readonly Paces[];
+  access: AccessSearch;
+}
+
+export type RegionRoads = Pick<Region, 'roads' | 'readText'>;
+
+/** Returns the roads of some regions; regions without a network are left out. */
+export function roadsOf(regions: readonly RegionRoads[]): Roads {
+  const some = regions.filter(({ roads }) => roads !== null);
+  return new Roads(
+    some.map(({ roads }) => new RoadNetwork(roads!)),
+    (network, text) => some[network]!.readText(text),
+  );
+}
+
+/** Not for use by several callers at once: searches share their memory. */
+export class Roads {
+  private readonly search: Search;
+  private last: ForVehicle | null = null;
+
+  /** @param textOf returns a text of the region of a network by its number */
+  constructor(
+    private readonly networks: readonly RoadNetwork[],
+    private readonly textOf: (network: number, text: number) => string,
+  ) {
+    this.search = new Search(networks);
+  }
+
+  /** True if no region has a network: it was imported by an older version. */
+  get isEmpty(): boolean {
+    return this.networks.length === 0;
+  }
+
+  /** Returns the nearest drivable road that is connected to the network; null if none is within `maxM` metres. */
+  snap(lat: number, lon: number, maxM: number): Snap | null {
+    return snapTo(this.networks, lat, lon, maxM);
+  }
+
+  /**
+   * Returns times and lengths of the fastest ways from one place to many.
+   * @param maxSeconds what takes longer counts as unreachable; default: unlimited
+   */
+  table(
+    from: Snap,
+    to: readonly Snap[],
+    vehicle: Vehicle,
+    maxSeconds = Number.POSITIVE_INFINITY,
+  ): TravelTable {
+    const goals = this.searched(from, to, vehicle, maxSeconds);
+    const seconds = goals.seconds.map((each) => (each <= maxSeconds ? each : Number.POSITIVE_INFINITY));
+    const metres = Float64Array.from(seconds, (each, goal) =>
+      Number.isFinite(each) ? goals.metresTo(goal, this.search) : Number.NaN,
+    );
+    return { seconds, metres };
+  }
+
+  /** Returns the fastest route through all stops, at least one; null if there is none. */
+  route(stops: readonly Snap[], vehicle: Vehicle): Route | null {
+    const legs: TimedLeg[] = [];
+    for (let i = 1; i < stops.length; i++) {
+      const goals = this.searched(stops[i - 1]!, [stops[i]!], vehicle, Number.POSITIVE_INFINITY);
+      const seconds = goals.seconds[0]!;
+      if (!Number.isFinite(seconds)) return null;
+      const metres = goals.metresTo(0, this.search);
+      legs.push({ seconds, metres, ...timedLine(goals.pathTo(0, this.search)) });
+    }
+    const line = legs.flatMap((leg, i) => (i === 0 ? leg.line : leg.line.slice(1)));
+    const sum = (of: 'seconds' | 'metres') => legs.reduce((total, leg) => total + leg[of], 0);
+    return { seconds: sum('seconds'), metres: sum('metres'), line, legs };
+  }
+
+  /** Tells whether a vehicle gets from a place to the main network, see `AccessSearch`. */
+  access(from: Snap, vehicle: Vehicle): RoadAccess {
+    return this.forVehicle(vehicle).access.accessOf(from);
+  }
+
+  /** Returns the shortest way from the main network to a place; null if there is none. */
+  wayIn(to: Snap): WayIn | null {
+    // the same for all vehicles
+    return (this.last ?? this.forVehicle(ANY_VEHICLE)).access.wayInTo(to);
+  }
+
+  private searched(from: Snap, to: readonly Snap[], vehicle: Vehicle, maxSeconds: number): Goals {
+    const { networks } = this;
+    const { paces } = this.forVehicle(vehicle);
+    const goals = new Goals(networks, paces, from, to);
+    this.search.run({
+      seeds: seedsOf(networks, paces, from),
+      paces,
+      // an unreachable vertex is Infinity away
+      maxSeconds: Math.min(maxSeconds, Number.MAX_VALUE),
+      ...(to.length === 1 && { estimate: this.estimateTo(to[0]!, paces) }),
+      visit: (network, vertex, seconds, least) => goals.visit(network, vertex, seconds, least),
+    });
+    return goals;
+  }
+
+  /** Returns the time as the crow flies at the highest speed of all roads. */
+  private estimateTo(goal: Snap, paces: readonly Paces[]): (network: number, vertex: number) => number {
+    const pace = SURELY * Math.min(...paces.map(({ least }) => least));
+    const [goalX, goalY] = [toUnits(goal.lon), toUnits(goal.lat)];
+    const coords = this.networks.map(({ columns }) => columns.coords);
+    // where a degree of longitude is shortest
+    const kx = metresPerUnitEast(Math.max(...this.networks.map((network) => network.farthestNorthOrSouth)));
+    return (network, vertex) => {
+      const dx = (coords[network]![2 * vertex]! - goalX) * kx;
+      const dy = (coords[network]![2 * vertex + 1]! - goalY) * METRES_PER_UNIT;
+      return pace * Math.sqrt(dx * dx + dy * dy);
+    };
+  }
+
+  private forVehicle(vehicle: Vehicle): ForVehicle {
+    const { heightM, lengthM, weightT, widthM } = vehicle;
+    const key = [heightM, lengthM, weightT, widthM].join();
+    if (this.last?.key === key) return this.last;
+    const paces = this.networks.map((network) => drivingPaces(network, vehicle));
+    this.last = { key, paces, access: new AccessSearch(this.networks, this.search, vehicle, this.textOf) };
+    return this.last;
+  }
+}
+
+/** Returns a path as positions in degrees, without repeated ones, with the time and length to each. */
+function timedLine(path: readonly PathPiece[]): Pick<TimedLeg, 'line' | 'times' | 'lengths'> {
+  const line: TimedLeg['line'] = [];
+  const times: number[] = [];
+  const lengths: number[] = [];
+  let [seconds, metres] = [0, 0];
+  let last: [x: number, y: number] | null = null;
+  for (const piece of path) {
+    const { points } = piece;
+    const shares = sharesOf(points);
+    for (const [i, share] of shares.entries()) {
+      const [x, y] = [points[2 * i]!, points[2 * i + 1]!];
+      if (last && last[0] === x && last[1] === y) continue;
+      last = [x, y];
+      line.push([y / E7, x / E7]);
+      times.push(seconds + share * piece.seconds);
+      lengths.push(metres + share * piece.metres);
+    }
+    seconds += piece.seconds;
+    metres += piece.metres;
+  }
+  return { line, times, lengths };
+}
+
+/** Returns the share of the length of a piece before each of its points. */
+function sharesOf(points: readonly number[]): number[] {
+  const kx = Math.cos(((points[1]! / E7) * Math.PI) / 180);
+  const sums = [0];
+  for (let i = 2; i < points.length; i += 2)
+    sums.push(sums.at(-1)! + Math.hypot((points[i]! - points[i - 2]!) * kx, points[i + 1]! - points[i - 1]!));
+  const whole = sums.at(-1)!;
+  return sums.map((sum) => (whole === 0 ? 0 : sum / whole));
+}

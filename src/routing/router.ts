@@ -1,0 +1,120 @@
+/** What plans ask a router for, whichever it is: the roads of regions, an external one, straight lines. */
+import type { Roads, Route } from './roads.ts';
+import type { Snap } from './snap.ts';
+import type { Vehicle } from './vehicle.ts';
+
+/** Position, degrees. */
+export interface Position {
+  lat: number;
+  lon: number;
+}
+
+/** The fastest way through some points. */
+export interface Way {
+  /** corners, at least one */
+  line: readonly Position[];
+  /** s from the start to each corner */
+  seconds: readonly number[];
+  /** m from the start to each corner */
+  metres: readonly number[];
+  /** index of the corner of each point */
+  stops: readonly number[];
+}
+
+/** A start with its goals. */
+export interface TimesRequest {
+  from: Position;
+  to: readonly Position[];
+}
+
+/** Driving times of one vehicle. Every call may throw RouterFailed. */
+export interface Router {
+  /** Returns the fastest way through all points, one or more, in order; null if there is none. */
+  way(stops: readonly Position[]): Promise<Way | null>;
+  /**
+   * Returns driving times from each start to its goals, s; Infinity where it takes longer than `maxSeconds` or there
+   * is no way.
+   */
+  times(requests: readonly TimesRequest[], maxSeconds: number): Promise<number[][]>;
+}
+
+/** A router did not answer; nothing is known of ways. */
+export class RouterFailed extends Error {
+  override name = 'RouterFailed';
+}
+
+/** Longest distance from a point of a tour, and from a place to sleep, to its road, m. */
+const STOP_TO_ROAD_M = 3000;
+const PLACE_TO_ROAD_M = 1000;
+/** Positions whose roads are remembered: those of a few tours. */
+const MAX_KNOWN = 5000;
+
+/** Answers from the roads of regions. Every call is synchronous. */
+export class RoadRouter {
+  private readonly known = new Map<string, Snap | null>();
+
+  constructor(private readonly roads: Roads) {}
+
+  /** True if no region has roads. */
+  get isEmpty(): boolean {
+    return this.roads.isEmpty;
+  }
+
+  /** See `Router.way`. */
+  way(stops: readonly Position[], vehicle: Vehicle): Way | null {
+    const snaps = stops.map((stop) => this.snap(stop, STOP_TO_ROAD_M));
+    if (!snaps.every((snap) => snap !== null)) return null;
+    const route = this.roads.route(snaps, vehicle);
+    return route && wayOf(route, snaps[0]!);
+  }
+
+  /** See `Router.times`. */
+  times(requests: readonly TimesRequest[], maxSeconds: number, vehicle: Vehicle): number[][] {
+    return requests.map(({ from, to }) => {
+      const times = to.map(() => Number.POSITIVE_INFINITY);
+      const start = this.snap(from, PLACE_TO_ROAD_M);
+      const goals = to.flatMap((place, i) => {
+        const snap = this.snap(place, PLACE_TO_ROAD_M);
+        return snap ? [{ snap, i }] : [];
+      });
+      if (!start || goals.length === 0) return times;
+      const { seconds } = this.roads.table(
+        start,
+        goals.map(({ snap }) => snap),
+        vehicle,
+        maxSeconds,
+      );
+      for (const [goal, { i }] of goals.entries()) times[i] = seconds[goal]!;
+      return times;
+    });
+  }
+
+  private snap({ lat, lon }: Position, maxM: number): Snap | null {
+    const key = `${lat} ${lon} ${maxM}`;
+    const known = this.known.get(key);
+    if (known !== undefined) return known;
+    if (this.known.size >= MAX_KNOWN) this.known.clear();
+    const snap = this.roads.snap(lat, lon, maxM);
+    this.known.set(key, snap);
+    return snap;
+  }
+}
+
+/** Joins the legs of a route. Each corner gets its share of the length of its leg. */
+function wayOf({ legs }: Route, { lat, lon }: Snap): Way {
+  const line: Position[] = [{ lat, lon }];
+  const seconds = [0];
+  const metres = [0];
+  const stops = [0];
+  for (const leg of legs) {
+    const [sinceS, sinceM] = [seconds.at(-1)!, metres.at(-1)!];
+    for (let i = 1; i < leg.line.length; i++) {
+      const [cornerLat, cornerLon] = leg.line[i]!;
+      line.push({ lat: cornerLat, lon: cornerLon });
+      seconds.push(sinceS + leg.times[i]!);
+      metres.push(sinceM + leg.lengths[i]!);
+    }
+    stops.push(line.length - 1);
+  }
+  return { line, seconds, metres, stops };
+}

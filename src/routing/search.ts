@@ -1,0 +1,175 @@
+/**
+ * Fastest ways from a start: Dijkstra's algorithm over the networks of several regions, with A* towards one goal.
+ * Networks meet at vertices with equal coordinates, which are looked up where the boxes of networks overlap.
+ */
+
+import { NONE, type RoadNetwork } from '../region/read/road-network.ts';
+import { VertexHeap } from './heap.ts';
+import type { Paces } from './paces.ts';
+
+/** How a vertex was reached, if not by an edge. */
+export const SEED = 0xffffffff;
+export const JOINED = 0xfffffffe;
+
+export interface VertexId {
+  network: number;
+  vertex: number;
+}
+
+export interface Seed extends VertexId {
+  seconds: number;
+}
+
+export interface SearchRequest {
+  seeds: readonly Seed[];
+  /** by network */
+  paces: readonly Paces[];
+  /** vertices beyond are not reached */
+  maxSeconds: number;
+  /** returns seconds that are needed from a vertex to the goal at least, never falling faster than time passes */
+  estimate?: (network: number, vertex: number) => number;
+  /**
+   * Called with every vertex and its fastest time.
+   * @param least no way by a later vertex takes less to the goal: its own time, or with the estimate from there
+   * @returns false to end the search
+   */
+  visit: (network: number, vertex: number, seconds: number, least: number) => boolean;
+}
+
+/** Memory of one network, allocated when a search first reaches it. */
+interface State {
+  seconds: Float64Array;
+  /** last edge of the way, as in `roads.at` of the vertex before; SEED, JOINED */
+  arrived: Uint32Array;
+  /** number of the search that reached it, twice; + 1 = its time is final */
+  mark: Uint32Array;
+  /** the vertex of another network from which JOINED ones were reached */
+  joins: Map<number, VertexId>;
+}
+
+/** Runs one search after the other over the same networks. */
+export class Search {
+  private readonly states: (State | undefined)[];
+  private readonly heap = new VertexHeap();
+  private mark = 0;
+  /** of each network, those that may share vertices with it */
+  private readonly besides: readonly (readonly number[])[];
+
+  constructor(private readonly networks: readonly RoadNetwork[]) {
+    this.states = networks.map(() => undefined);
+    this.besides = networks.map((network) =>
+      [...networks.keys()].filter(
+        (other) => networks[other] !== network && networks[other]!.touches(network),
+      ),
+    );
+  }
+
+  run({ seeds, paces, maxSeconds, estimate, visit }: SearchRequest): void {
+    this.mark += 2;
+    const { mark, heap } = this;
+    heap.clear();
+    for (const state of this.states) state?.joins.clear();
+    for (const { network, vertex, seconds } of seeds)
+      this.reach(network, vertex, seconds, SEED, maxSeconds, estimate);
+    while (heap.pop()) {
+      const { network, vertex } = heap;
+      const { seconds: times, arrived, mark: marks } = this.states[network]!;
+      if (marks[vertex] === mark + 1) continue;
+      marks[vertex] = mark + 1;
+      const now = times[vertex]!;
+      if (!visit(network, vertex, now, heap.key)) return;
+      const { barriers, columns } = this.networks[network]!;
+      const { first, at, ends, metres, kind } = columns;
+      const { forward, backward, delay, stopped } = paces[network]!;
+      if (vertex < barriers && stopped[vertex] === 1) continue;
+      if (this.besides[network]!.length > 0) this.join(network, vertex, now, maxSeconds, estimate);
+      for (let i = first[vertex]!, end = first[vertex + 1]!; i < end; i++) {
+        const half = at[i]!;
+        const edge = half >> 1;
+        const each = kind[edge]!;
+        const pace = half & 1 ? backward[each]! : forward[each]!;
+        const later = now + metres[edge]! * pace + delay[each]!;
+        const other = ends[half ^ 1]!;
+        // as in `reach`, written out: this is the innermost loop
+        if (!(later <= maxSeconds)) continue;
+        if (marks[other]! >= mark && (marks[other] === mark + 1 || times[other]! <= later)) continue;
+        marks[other] = mark;
+        times[other] = later;
+        arrived[other] = half;
+        heap.push(estimate === undefined ? later : later + estimate(network, other), network, other);
+      }
+    }
+  }
+
+  /** Returns the time of a vertex in the last search; Infinity if it was not reached. */
+  secondsTo({ network, vertex }: VertexId): number {
+    const state = this.states[network];
+    return state && state.mark[vertex]! >= this.mark ? state.seconds[vertex]! : Number.POSITIVE_INFINITY;
+  }
+
+  /**
+   * Calls `visit` with the edges of the way to a vertex of the last search, the last one first: as in `roads.at` of
+   * the vertex before.
+   * @returns the seed that the way begins at
+   */
+  eachEdgeBack({ network, vertex }: VertexId, visit: (network: number, half: number) => void): VertexId {
+    for (;;) {
+      const state = this.states[network]!;
+      const half = state.arrived[vertex]!;
+      if (half === SEED) return { network, vertex };
+      if (half === JOINED) ({ network, vertex } = state.joins.get(vertex)!);
+      else {
+        visit(network, half);
+        vertex = this.networks[network]!.columns.ends[half]!;
+      }
+    }
+  }
+
+  /** Goes on in the other networks that have a vertex at the same position. */
+  private join(
+    network: number,
+    vertex: number,
+    now: number,
+    maxSeconds: number,
+    estimate: SearchRequest['estimate'],
+  ): void {
+    const { coords } = this.networks[network]!.columns;
+    const [x, y] = [coords[2 * vertex]!, coords[2 * vertex + 1]!];
+    for (const other of this.besides[network]!) {
+      if (!this.networks[other]!.contains(x, y)) continue;
+      const same = this.networks[other]!.vertexAt(x, y);
+      if (same === NONE || !this.reach(other, same, now, JOINED, maxSeconds, estimate)) continue;
+      this.states[other]!.joins.set(same, { network, vertex });
+    }
+  }
+
+  /** @returns true if the vertex was not reached as early before */
+  private reach(
+    network: number,
+    vertex: number,
+    seconds: number,
+    how: number,
+    maxSeconds: number,
+    estimate: SearchRequest['estimate'],
+  ): boolean {
+    if (!(seconds <= maxSeconds)) return false;
+    this.states[network] ??= newState(this.networks[network]!.vertices);
+    const { seconds: times, arrived, mark: marks } = this.states[network];
+    const { mark } = this;
+    if (marks[vertex]! >= mark && (marks[vertex] === mark + 1 || times[vertex]! <= seconds)) return false;
+    marks[vertex] = mark;
+    times[vertex] = seconds;
+    arrived[vertex] = how;
+    this.heap.push(estimate === undefined ? seconds : seconds + estimate(network, vertex), network, vertex);
+    return true;
+  }
+}
+
+function newState(vertices: number): State {
+  return {
+    seconds: new Float64Array(vertices),
+    arrived: new Uint32Array(vertices),
+    mark: new Uint32Array(vertices),
+    joins: new Map(),
+  };
+}

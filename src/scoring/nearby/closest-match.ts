@@ -1,0 +1,26 @@
+/** Finds the place that fulfils most wishes where none fulfils all. */
+import { type AskedFilters, type FilterFacts, lackingOf } from './filters.ts';
+import { byDistance, type Ranked } from './ranking.ts';
+
+/**
+ * Returns the place that lacks fewest wishes; among equals one that is only not recorded to fulfil them, then the
+ * nearest. Null without places or wishes.
+ */
+export function closestOf<T extends FilterFacts & Ranked>(
+  choices: readonly T[],
+  asked: AskedFilters,
+): { place: T; lacking: ReturnType<typeof lackingOf> } | null {
+  if (asked.length === 0) return null;
+  const lacking = choices.map((place) => ({ place, lacking: lackingOf(place, asked) }));
+  const [closest = null] = lacking.sort(
+    (a, b) =>
+      countOf(a.lacking) - countOf(b.lacking) ||
+      a.lacking.missing.length - b.lacking.missing.length ||
+      byDistance(a.place, b.place),
+  );
+  return closest;
+}
+
+function countOf({ missing, not_recorded }: ReturnType<typeof lackingOf>): number {
+  return missing.length + not_recorded.length;
+}

@@ -1,0 +1,14 @@
+/** Facts for the sentences about the user's van. */
+import type { VanLimitKind } from '../../../shared/van.ts';
+
+export interface VehiclePhrases {
+  /**
+   * a limit that the van exceeds, metres or tonnes; `kind` null = not known in detail; `name` of the road, '' if
+   * unknown
+   */
+  does_not_fit: { kind: VanLimitKind | null; limit: number; where: 'place' | 'way_in'; name: string };
+  /** no limit keeps it out, or no road to the spot is known */
+  van_fits: { known: 'fits' | 'no_roads' };
+  /** `amount`: metres of track, or percent */
+  way_in_caution: { of: 'track' | 'steep'; amount: number };
+}

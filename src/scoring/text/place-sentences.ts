@@ -1,0 +1,74 @@
+/** Sentences about places. Each language fills the table of `placesOf` with its words. */
+import type { SiteKind } from '../../api/nearby.ts';
+import type {
+  BetterReason,
+  Direction,
+  GroundPhrases,
+  NearbyPhrases,
+  TitlePhrases,
+} from './phrases/places.ts';
+import type { Wording } from './phrases.ts';
+
+/** Words of a language; distances have their units, slopes their degree sign. */
+interface PlaceWords {
+  kinds: Readonly<Record<SiteKind, string>>;
+  directions: Readonly<Record<Direction, string>>;
+  /** between a direction and a name: "north of Pollença" */
+  of: string;
+  /** between a kind and a name or distance, with the blanks around it: "Car park at Pollença" */
+  joints: Readonly<Record<'at' | 'on' | 'off' | 'in', string>>;
+  /** a kind and a name that does not tell it: "Crematorium car park" */
+  named(kind: string, name: string): string;
+  better: Readonly<Record<BetterReason, string>>;
+  noneKnown(within: string): string;
+  /** @param where one of the three phrases below */
+  none(where: string): string;
+  inView: string;
+  within(distance: string): string;
+  onRoute(distance: string): string;
+  /** @param name '' or a name and ", " */
+  nearest(name: string, distance: string): string;
+  level: string;
+  wedges(slope: string): string;
+  steep(slope: string): string;
+  hollow(metres: number): string;
+}
+
+/** Returns the sentences of a language about places. @param distance writes metres with a unit (`unitsOf`) */
+export function placesOf(words: PlaceWords, distance: (metres: number) => string) {
+  const { kinds, directions, joints } = words;
+  const from = ({ name, distance: metres, direction }: TitlePhrases['place_from']) =>
+    `${distance(metres)} ${directions[direction]} ${words.of} ${name}`;
+
+  const titles: Wording<TitlePhrases> = {
+    place_named: ({ kind, name }) => words.named(kinds[kind], name),
+    place_at: ({ kind, name }) => `${kinds[kind]}${joints.at}${name}`,
+    place_on: ({ kind, name }) => `${kinds[kind]}${joints.on}${name}`,
+    place_off: ({ kind, ...where }) => `${kinds[kind]}${joints.off}${from(where)}`,
+    place_in: ({ kind, name }) => `${kinds[kind]}${joints.in}${name}`,
+    place_alone: ({ kind }) => kinds[kind],
+    place_from: from,
+  };
+
+  const nearby: Wording<NearbyPhrases> = {
+    better_place: ({ reason }) => words.better[reason],
+    no_green_place: ({ radius, nearest, searched }) => {
+      if (!nearest) return words.noneKnown(distance(searched));
+      const where = radius === null ? words.inView : words.within(distance(radius));
+      const name = nearest.name ? `${nearest.name}, ` : '';
+      return `${words.none(where)}. ${words.nearest(name, distance(nearest.distance))}`;
+    },
+    no_green_in_view: () => words.none(words.inView),
+    no_green_on_route: ({ corridor }) => words.none(words.onRoute(distance(corridor))),
+  };
+
+  const ground: Wording<GroundPhrases> = {
+    pitch_slope: ({ lie, degrees }) => {
+      if (lie === 'level') return words.level;
+      return lie === 'wedges' ? words.wedges(`${degrees}°`) : words.steep(`${degrees}°`);
+    },
+    cold_hollow: ({ metres }) => words.hollow(metres),
+  };
+
+  return { titles, nearby, ground };
+}

@@ -1,0 +1,84 @@
+/** Chooses a place for every night so that their sum is best: dynamic programming over the days. */
+
+/** A place where a night can be. Positions on the way are s of driving from its start. */
+export interface Option {
+  /** position on the way plus the detour to the place */
+  arrive: number;
+  /** position on the way less the detour back to it: the drive from here to `arrive` of another takes the difference */
+  leave: number;
+  /** points */
+  worth: number;
+  /** a red light */
+  isBad: boolean;
+  /** chosen by the traveller: the only option of its day, however far it is */
+  isFixed?: boolean;
+}
+
+export interface NightsQuestion {
+  /** options of each day */
+  days: readonly (readonly Option[])[];
+  /** where each day ends if it has no night */
+  ends: readonly number[];
+  /** maximum driving time of a day, s */
+  perDay: number;
+  /** maximum number of nights with a red light */
+  maxBad: number;
+  /** forbidden pairs: an option of the day before (null = none) and one of this day */
+  isForbidden(day: number, before: number | null, option: number): boolean;
+}
+
+/** Worth of a night with any place against one with none: more than all differences of places together. */
+const HAS_NIGHT = 10_000;
+
+/** Loss by a chosen place that is too far from the night before: more than all nights of a tour are worth. */
+const TOO_FAR = 20 * HAS_NIGHT;
+
+/** The best way to spend the days so far. */
+interface Reached {
+  value: number;
+  /** index of the option; null = no night */
+  option: number | null;
+  leave: number;
+  bad: number;
+  /** the traveller chose the place: what follows may be too far from it */
+  isFixed: boolean;
+  before: Reached | null;
+}
+
+/**
+ * Returns the index of the option of each night, null where there is none. As many nights as possible have a place;
+ * among those choices the sum of their worth is best, and among equals the options that come first.
+ */
+export function bestNights(question: NightsQuestion): (number | null)[] {
+  const { days, ends, perDay, maxBad, isForbidden } = question;
+  let reached: Reached[] = [{ value: 0, option: null, leave: 0, bad: 0, isFixed: false, before: null }];
+  for (const [day, options] of days.entries()) {
+    const next = new Map<number, Reached>();
+    const offer = (key: number, candidate: Reached) => {
+      const known = next.get(key);
+      if (!known || candidate.value > known.value) next.set(key, candidate);
+    };
+    for (const before of reached) {
+      for (const [option, { arrive, leave, worth, isBad, isFixed = false }] of options.entries()) {
+        const isReachable = arrive - before.leave <= perDay && !isForbidden(day, before.option, option);
+        const bad = before.bad + Number(isBad);
+        if (!isFixed && (!isReachable || bad > maxBad)) continue;
+        const value = before.value + HAS_NIGHT + worth - (isReachable ? 0 : TOO_FAR);
+        const counted = Math.min(bad, maxBad);
+        offer(option * (maxBad + 1) + counted, { value, option, leave, bad: counted, isFixed, before });
+      }
+      const mustHave = options.some(({ isFixed }) => isFixed);
+      // a day can always follow one without a night: both end where the way was divided
+      const isFar = ends[day]! - before.leave > perDay && before.option !== null && !before.isFixed;
+      if (mustHave || isFar) continue;
+      const { value, bad } = before;
+      offer(-1 - bad, { value, option: null, leave: ends[day]!, bad, isFixed: false, before });
+    }
+    reached = [...next.values()];
+  }
+  let best: Reached | null = null;
+  for (const each of reached) if (!best || each.value > best.value) best = each;
+  const chosen: (number | null)[] = [];
+  for (let each = best; each?.before; each = each.before) chosen.unshift(each.option);
+  return chosen;
+}

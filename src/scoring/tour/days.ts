@@ -1,0 +1,102 @@
+/** Divides a way into days of about equal length between the points where nights are wanted. */
+
+import { instantOf } from '../calendar/at.ts';
+import { nightFor } from '../calendar/night.ts';
+
+/** A day of a tour before its night is chosen. Positions on the way are s of driving from its start. */
+export interface Day {
+  /** where the day nominally begins and ends */
+  from: number;
+  to: number;
+  /** where its night is searched; a day that ends at a stop searches around it instead */
+  earliest: number;
+  latest: number;
+  /** half way to the day before and the day after: no search looks beyond them */
+  since: number;
+  until: number;
+  /** index of the night stop at its end; null = wherever the day ends */
+  stop: number | null;
+}
+
+/** Half of the stretch in which a night is searched, s: at most, and as a share of a day's driving. */
+const SEARCH_S = 45 * 60;
+const SEARCH_SHARE = 1 / 4;
+
+/**
+ * Returns the days, none longer than a day's driving; between two night stops as few as possible, but with room for a
+ * choice of nights.
+ * @param stops positions of the night stops, ascending, the end last
+ * @param perDay s of driving
+ */
+export function daysBetween(stops: readonly number[], perDay: number): Day[] {
+  const spread = Math.min(SEARCH_S, perDay * SEARCH_SHARE);
+  const days = stops.flatMap((end, stop) => {
+    const start = stops[stop - 1] ?? 0;
+    const length = end - start;
+    const count = daysFor(length, perDay, spread / 2);
+    const each = length / count;
+    const half = Math.min(spread, each / 2);
+    return Array.from({ length: count }, (_, i): Day => {
+      const isLast = i === count - 1;
+      const to = isLast ? end : start + (i + 1) * each;
+      return {
+        from: start + i * each,
+        to,
+        earliest: to - half,
+        latest: to + (isLast ? 0 : half),
+        since: 0,
+        until: 0,
+        stop: isLast ? stop : null,
+      };
+    });
+  });
+  return days.map((day, i) => ({
+    ...day,
+    since: (day.from + day.to) / 2,
+    until: (day.to + (days[i + 1]?.to ?? day.to)) / 2,
+  }));
+}
+
+/** @param room s per night by which days are shorter than a day's driving */
+function daysFor(length: number, perDay: number, room: number): number {
+  if (length <= perDay) return 1;
+  // count * perDay - (count - 1) * room >= length
+  return Math.ceil((length - room) / (perDay - room));
+}
+
+/** The clock of a day. Times are ms since 1970. */
+export interface DayTimes {
+  /** ISO 8601 date of the evening */
+  date: string;
+  departure: number;
+  /** nominal arrival */
+  arrival: number;
+}
+
+/** Hour of departure on all days but the first, local time. */
+const MORNING_HOUR = 9;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/**
+ * Returns the times of the days: the first begins as requested, the others in the morning.
+ * @param zoneAt time zone (IANA name) at a position on the way
+ */
+export function timesOf(
+  days: readonly Pick<Day, 'from' | 'to'>[],
+  departureMs: number,
+  zoneAt: (position: number) => string,
+): DayTimes[] {
+  let departure = departureMs;
+  let before = Number.NEGATIVE_INFINITY;
+  return days.map(({ from, to }) => {
+    const arrival = departure + Math.round((to - from) * 1000);
+    const zone = zoneAt(to);
+    // across time zones or after a drive through the night an evening may come twice
+    const evening = Math.max(before + 1, nightFor(arrival, zone).evening.number);
+    before = evening;
+    const times = { date: new Date(evening * DAY_MS).toISOString().slice(0, 10), departure, arrival };
+    departure = instantOf((evening + 1) * DAY_MS + MORNING_HOUR * HOUR_MS, zone);
+    return times;
+  });
+}

@@ -1,0 +1,118 @@
+/** The frame of a tour before its nights are chosen: its way, its days and their clocks. */
+import type { Impossible, Tour } from '../../api/tour.ts';
+import type { LatLon } from '../../api/values.ts';
+import type { Router, Way } from '../../routing/router.ts';
+import { MAX_DAYS } from '../../shared/tour-days.ts';
+import { iso } from '../calendar/at.ts';
+import { distancesAlong } from '../nearby/distances-along.ts';
+import { placeAt } from '../site/country-and-time-zone.ts';
+import { type Day, type DayTimes, daysBetween, timesOf } from './days.ts';
+import { cornerAt } from './detours.ts';
+import type { TourQuestion, TourRouter } from './question.ts';
+import { straightLines } from './straight-lines.ts';
+
+export interface Frame {
+  way: Way;
+  router: Router;
+  days: (Day & DayTimes)[];
+  /** points near which a day ends, the end last */
+  nightStops: LatLon[];
+  /** positions of points that must be passed, s of driving from the start, with their coordinates */
+  passes: { position: number; point: LatLon }[];
+  source: Pick<Tour, 'degraded' | 'degraded_reason' | 'router'>;
+}
+
+/**
+ * Returns the frame of a tour, or why there can be none.
+ * @param routers in order of preference
+ * @param hasFailed a router before them did not answer
+ * @throws RouterFailed
+ */
+export async function frameOf(
+  question: TourQuestion,
+  [router, ...others]: readonly TourRouter[],
+  hasFailed: boolean,
+): Promise<Frame | { impossible: Impossible }> {
+  const { stops, track } = question;
+  const way = router && (await router.way(track ? thinned(track) : stops));
+  if (way)
+    return frameAlong(question, way, router, {
+      degraded: hasFailed,
+      degraded_reason: hasFailed ? 'router_failed' : null,
+      router: router.source,
+    });
+  if (others.length > 0) return frameOf(question, others, hasFailed);
+  const reason = hasFailed ? 'router_failed' : router ? 'no_connection' : 'no_roads';
+  return frameAlong(question, await straightWay(question), straightLines(track !== null), {
+    degraded: true,
+    degraded_reason: reason,
+    router: 'none',
+  });
+}
+
+function frameAlong(
+  question: TourQuestion,
+  way: Way,
+  router: Router,
+  source: Frame['source'],
+): Frame | { impossible: Impossible } {
+  const { stops, track, perDay, departure } = question;
+  // of a track some corners are followed by road
+  const points = track ? way.stops.map((corner) => ({ ...way.line[corner]!, night: false })) : stops;
+  const positions = way.stops.map((corner) => way.seconds[corner]!);
+  const hasNight = (i: number) => i > 0 && (points[i]!.night || i === points.length - 1);
+  const nights = positions.filter((_, i) => hasNight(i));
+  const days = daysBetween(nights, perDay);
+  if (days.length > MAX_DAYS) return { impossible: tooLong(question, positions.at(-1)!) };
+  const times = timesOf(days, departure, (position) => {
+    const { lat, lon } = way.line[cornerAt(way, position)]!;
+    return placeAt(lat, lon).timeZone;
+  });
+  const late = tooLate(question, times);
+  if (late) return { impossible: late };
+  return {
+    way,
+    router,
+    days: days.map((day, i) => ({ ...day, ...times[i]! })),
+    nightStops: points.filter((_, i) => hasNight(i)),
+    passes: positions.flatMap((position, i) =>
+      i === 0 || hasNight(i) ? [] : [{ position, point: points[i]! }],
+    ),
+    source,
+  };
+}
+
+/** Returns straight lines between the stops, or a track with its own corners. */
+async function straightWay({ stops, track }: TourQuestion): Promise<Way> {
+  const way = (await straightLines(track !== null).way(track ?? stops))!;
+  return track ? { ...way, stops: [0, way.line.length - 1] } : way;
+}
+
+/** Distance of the corners by which a track is followed, m: nearer ones may be on the wrong side of a motorway. */
+const TRACK_SPACING_M = 20_000;
+
+/** Returns the ends of a track and some corners between them. */
+function thinned(track: readonly LatLon[]): LatLon[] {
+  const along = distancesAlong({ lats: track.map(({ lat }) => lat), lons: track.map(({ lon }) => lon) });
+  const pieces = Math.max(2, Math.ceil(along.at(-1)! / TRACK_SPACING_M));
+  const steps = Array.from({ length: pieces + 1 }, (_, i) => (i / pieces) * along.at(-1)!);
+  const corners = new Set(steps.map((step) => along.findIndex((metres) => metres >= step)));
+  return [...corners].map((corner) => track[corner]!);
+}
+
+function tooLong({ perDay }: TourQuestion, seconds: number): Impossible {
+  const hours = (each: number) => Number((each / 3600).toFixed(2));
+  return {
+    field: 'hours_per_day',
+    message: `hours_per_day is ${hours(perDay)}; expected more: the drive takes ${hours(seconds)} hours, and a tour has at most ${MAX_DAYS} days`,
+  };
+}
+
+function tooLate({ arriveBy }: TourQuestion, times: readonly DayTimes[]): Impossible | null {
+  const { arrival } = times.at(-1)!;
+  if (arriveBy === null || arrival <= arriveBy) return null;
+  return {
+    field: 'arrive_by',
+    message: `arrive_by is ${iso(arriveBy)}; expected ${iso(Math.ceil(arrival / 60_000) * 60_000)} or later: the drive takes ${times.length} days`,
+  };
+}

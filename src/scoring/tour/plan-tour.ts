@@ -1,0 +1,153 @@
+/**
+ * Plans a tour: POST /api/tour, in the service and in the page's worker. Rules and numbers: docs/model/tour.md.
+ */
+import type { Impossible, Tour } from '../../api/tour.ts';
+import type { LatLon } from '../../api/values.ts';
+import { RouterFailed, type Way } from '../../routing/router.ts';
+import { metresApart, SAME_PLACE_M } from '../nearby/ranking.ts';
+import { tourOf } from './answer.ts';
+import { bestNights } from './best-nights.ts';
+import { type Choice, choicesOf, type DayChoices } from './choices.ts';
+import { cornerAt, pointAt } from './detours.ts';
+import { type Frame, frameOf } from './frame.ts';
+import { type PlanB, planBOf } from './plan-b.ts';
+import type { PlannedDay } from './planned-day.ts';
+import type { TourDependencies, TourQuestion } from './question.ts';
+
+/** Maximum number of nights with a red light. */
+const MAX_BAD = 1;
+/** Points by which a night without a plan B is worse. */
+const WITHOUT_PLAN_B = 10;
+/** Maximum number of choices of nights; each follows a plan B or a drive that turned out worse. */
+const MAX_ROUNDS = 40;
+/** Tolerance of a day's driving, s: lengths of roads are rounded. */
+const TOLERANCE_S = 1;
+
+/** Returns the tour, or why there can be none. A router that fails on the way is replaced by the next one. */
+export async function planTour(
+  question: TourQuestion,
+  dependencies: TourDependencies,
+): Promise<Tour | { impossible: Impossible }> {
+  const { routers } = dependencies;
+  for (let failed = 0; ; failed++) {
+    try {
+      const frame = await frameOf(question, routers.slice(failed), failed > 0);
+      if ('impossible' in frame) return frame;
+      const all = await Promise.all(frame.days.map((_, i) => choicesOf(i, frame, question, dependencies)));
+      const planned = await chosen(all, frame, question, dependencies);
+      return await tourOf(planned, frame, question, dependencies);
+    } catch (error) {
+      if (!(error instanceof RouterFailed) || failed >= routers.length) throw error;
+    }
+  }
+}
+
+/** Chooses the nights; plans B and drives are measured only of what is chosen, and then it is chosen again. */
+async function chosen(
+  all: readonly DayChoices[],
+  frame: Frame,
+  question: TourQuestion,
+  dependencies: TourDependencies,
+): Promise<PlannedDay[]> {
+  const { perDay } = question;
+  const options = all.map(({ choices }) => {
+    const fixed = choices.filter(({ isFixed }) => isFixed);
+    return fixed.length > 0 ? fixed.slice(0, 1) : choices.filter(({ isMatch }) => isMatch);
+  });
+  const planBs = new Map<Choice, PlanB | null>();
+  const drives = new Map<string, Way>();
+  const tooLong = new Set<string>();
+  const keyOf = (day: number, before: number | null, night: number | null) => `${day} ${before} ${night}`;
+  for (let round = 0; ; round++) {
+    const nights = bestNights({
+      days: options.map((day) =>
+        day.map((choice) => ({
+          ...choice,
+          worth: choice.score - (planBs.get(choice) === null ? WITHOUT_PLAN_B : 0),
+          isBad: choice.red,
+        })),
+      ),
+      ends: frame.days.map(({ to }) => to),
+      perDay,
+      maxBad: MAX_BAD,
+      isForbidden: (day, before, option) =>
+        tooLong.has(keyOf(day, before, option)) ||
+        (before !== null && isSame(options[day - 1]![before]!, options[day]![option]!)),
+    });
+    const places = nights.map((night, day) => (night === null ? null : options[day]![night]!));
+    const keys = nights.map((night, day) => keyOf(day, nights[day - 1] ?? null, night));
+    const unknown = places.flatMap((night, day) => (night && !planBs.has(night) ? [{ night, day }] : []));
+    const unmeasured = keys.flatMap((key, day) => (drives.has(key) ? [] : [{ key, day }]));
+    await Promise.all([
+      ...unknown.map(async ({ night, day }) => {
+        const { choices } = all[day]!;
+        planBs.set(night, await planBOf(night, day, choices, frame, question, dependencies));
+      }),
+      ...unmeasured.map(async ({ key, day }) => {
+        const drive = await driveOf(places[day - 1] ?? null, places[day]!, day, frame);
+        drives.set(key, drive);
+        const isTooLong = drive.seconds.at(-1)! > perDay + TOLERANCE_S;
+        if (places[day] && isTooLong) tooLong.add(key);
+      }),
+    ]);
+    const isWorse =
+      unknown.some(({ night }) => planBs.get(night) === null) ||
+      unmeasured.some(({ key }) => tooLong.has(key));
+    if (isWorse && round < MAX_ROUNDS) continue;
+    return places.map((night, day) => ({
+      ...all[day]!,
+      night,
+      planB: (night && planBs.get(night)) ?? null,
+      drive: drives.get(keys[day]!)!,
+      others: all[day]!.choices.filter((other) => other.isMatch && fits(other, day, places, frame, perDay)),
+    }));
+  }
+}
+
+/** Returns whether a place can take the place of a night: the night before and the next one stay within reach. */
+function fits(
+  other: Choice,
+  day: number,
+  nights: readonly (Choice | null)[],
+  { days }: Frame,
+  perDay: number,
+): boolean {
+  if (nights.slice(Math.max(0, day - 1), day + 2).some((night) => night && isSame(other, night)))
+    return false;
+  const since = nights[day - 1]?.leave ?? days[day]!.from;
+  const next = nights[day + 1]?.arrive ?? days[day + 1]?.to ?? Number.NEGATIVE_INFINITY;
+  return other.arrive - since <= perDay && next - other.leave <= perDay;
+}
+
+function isSame(a: LatLon, b: LatLon): boolean {
+  return metresApart(a, b) < SAME_PLACE_M;
+}
+
+/** Returns the drive of a day over the points that must be passed; a day without a night ends on the way. */
+async function driveOf(
+  before: Choice | null,
+  night: Choice | null,
+  number: number,
+  { days, way, router, passes }: Frame,
+): Promise<Way> {
+  const { from, to } = days[number]!;
+  const [since, until] = [before?.turnOff ?? from, night?.turnOff ?? to];
+  const between = passes.filter(({ position }) => position > since && position <= until);
+  const stops = [
+    before ?? pointAt(way, from),
+    ...between.map(({ point }) => point),
+    night ?? pointAt(way, to),
+  ];
+  // a way exists, as it was measured; without one the part of the whole way is told
+  return (await router.way(stops)) ?? pieceOf(way, cornerAt(way, from), cornerAt(way, to));
+}
+
+function pieceOf({ line, seconds, metres }: Way, from: number, to: number): Way {
+  const part = <T>(values: readonly T[]) => values.slice(from, to + 1);
+  return {
+    line: part(line),
+    seconds: part(seconds).map((each) => each - seconds[from]!),
+    metres: part(metres).map((each) => each - metres[from]!),
+    stops: [0, to - from],
+  };
+}

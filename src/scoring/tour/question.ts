@@ -1,0 +1,51 @@
+/** The question of a tour, and what it needs from the threads that score places. */
+import type { Wishes } from '../../api/facts/wishes.ts';
+import type { Tour } from '../../api/tour.ts';
+import type { LatLon } from '../../api/values.ts';
+import type { Router } from '../../routing/router.ts';
+import type { ScoringThreads } from '../nearby/question.ts';
+import type { Language } from '../text/phrases.ts';
+import type { NightSearch } from './sites-beside.ts';
+
+/** A point of the tour. */
+export interface Stop extends LatLon {
+  /** a day ends there */
+  night: boolean;
+}
+
+/** A night that the traveller has chosen. */
+export interface ChosenNight extends LatLon {
+  /** ISO 8601 date */
+  date: string;
+}
+
+export interface TourQuestion {
+  /** two or more; the last one has a night */
+  stops: readonly Stop[];
+  /** line to follow from the first stop to the last; null = the fastest way */
+  track: readonly LatLon[] | null;
+  /** ms since 1970 */
+  departure: number;
+  /** ms since 1970; null = whenever */
+  arriveBy: number | null;
+  /** maximum driving time of a day, s */
+  perDay: number;
+  wishes: Wishes;
+  nights: readonly ChosenNight[];
+  lang: Language;
+}
+
+/** Tasks of the scoring threads, and a router. */
+export interface TourDependencies {
+  /** @returns NightSites as JSON */
+  sitesBeside(search: NightSearch): Promise<string>;
+  laws: ScoringThreads['laws'];
+  rate: ScoringThreads['rate'];
+  /** in order of preference; may be none */
+  routers: readonly TourRouter[];
+}
+
+/** A router, and what is said of it. */
+export interface TourRouter extends Router {
+  source: Exclude<Tour['router'], 'none'>;
+}

@@ -1,0 +1,93 @@
+/** Reads the body of a request for a tour: what its schema cannot express. */
+import { FLAG_FILTERS, type Wishes } from '../../api/facts/wishes.ts';
+import type { TourPlan } from '../../api/tour.ts';
+import type { LatLon } from '../../api/values.ts';
+import { vanOf } from '../../api/van.ts';
+import type { Vehicle } from '../../routing/vehicle.ts';
+import { decodePolyline } from '../../shared/geo/polyline.ts';
+import { parseAt } from '../../shared/time/date-time.ts';
+import { iso, resolveAt } from '../calendar/at.ts';
+import { placeAt } from '../site/country-and-time-zone.ts';
+import type { Language } from '../text/phrases.ts';
+import type { TourQuestion } from './question.ts';
+
+/** A wrong field, with its value and what is expected. */
+export interface WrongField {
+  field: string;
+  message: string;
+}
+
+export interface ReadPlan {
+  question: TourQuestion;
+  vehicle: Vehicle;
+}
+
+const DEFAULT_HOURS = 5;
+
+/** @param now ms since 1970 */
+export function readPlan(plan: TourPlan, now: number, lang: Language): ReadPlan | { wrong: WrongField[] } {
+  const { start, end, track, via = [], hours_per_day = DEFAULT_HOURS, nights = [], van = {} } = plan;
+  const decoded = track === undefined ? null : decodePolyline(track);
+  const corners = decoded?.lats.map((lat, i): LatLon => ({ lat, lon: decoded.lons[i]! })) ?? null;
+  const wrong = wrongFields(plan, corners);
+  if (wrong.length > 0) return { wrong };
+  const [first, last] = corners ? [corners[0]!, corners.at(-1)!] : [start!, end!];
+  const departure = plan.departure === undefined ? now : instantAt(plan.departure, first);
+  const arriveBy = plan.arrive_by === undefined ? null : instantAt(plan.arrive_by, last);
+  return {
+    question: {
+      stops: [
+        { ...first, night: false },
+        ...via.map(({ lat, lon, night = false }) => ({ lat, lon, night })),
+        { ...last, night: true },
+      ],
+      track: corners,
+      departure,
+      arriveBy,
+      perDay: hours_per_day * 3600,
+      wishes: wishesOf(plan, departure),
+      nights,
+      lang,
+    },
+    vehicle: {
+      heightM: van.height_m ?? null,
+      lengthM: van.length_m ?? null,
+      weightT: van.weight_t ?? null,
+      widthM: van.width_m ?? null,
+    },
+  };
+}
+
+function wrongFields({ start, end, track, via }: TourPlan, corners: readonly LatLon[] | null): WrongField[] {
+  if (track === undefined)
+    return (['start', 'end'] as const)
+      .filter((field) => (field === 'start' ? start : end) === undefined)
+      .map((field) => ({
+        field,
+        message: `${field} is missing; expected an object with lat and lon, or a track instead of start and end`,
+      }));
+  if (corners === null)
+    return [
+      { field: 'track', message: 'track cannot be decoded; expected an encoded polyline of precision 5' },
+    ];
+  return (['start', 'end', 'via'] as const)
+    .filter((field) => ({ start, end, via })[field] !== undefined)
+    .map((field) => ({ field, message: `${field} comes with track; expected one of them` }));
+}
+
+/** Returns an instant; without an offset on the clock of a place. The text was validated. */
+function instantAt(text: string, { lat, lon }: LatLon): number {
+  return resolveAt(parseAt(text)!, placeAt(lat, lon).timeZone);
+}
+
+function wishesOf({ wishes = {}, van = {} }: TourPlan, departure: number): Wishes {
+  const { open = false, include_not_recorded = false, ...others } = wishes;
+  return {
+    ...others,
+    flags: FLAG_FILTERS.filter((name) => wishes[name] === true),
+    // each place is judged by the night for which it is scored
+    open_at: open ? iso(departure) : undefined,
+    van: vanOf(van),
+    include_not_recorded,
+  };
+}

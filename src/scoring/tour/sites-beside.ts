@@ -1,0 +1,47 @@
+/** Finds places for one night of a tour: beside a piece of its way, or around a stop. */
+import type { Wishes } from '../../api/facts/wishes.ts';
+import type { Region } from '../../region/read/reader.ts';
+import { toUnits } from '../../shared/earth.ts';
+import { type Corridor, type FoundOnRoute, foundAlong } from '../nearby/along-route.ts';
+import { type Found, firstOf } from '../nearby/candidates.ts';
+import { distancesAlong } from '../nearby/distances-along.ts';
+import { spreadOver } from '../nearby/in-box.ts';
+import { runsOf } from '../nearby/route-runs.ts';
+import { hitsOf } from '../nearby/site-filters.ts';
+
+/** A piece of a way; a stop is a piece of two equal corners. */
+export interface NightSearch extends Corridor {
+  /** wishes that a sample prefers */
+  wishes: Wishes;
+  /** maximum number of places */
+  most: number;
+}
+
+/** Places for a night. */
+export interface NightSites extends Found {
+  /** there is map data at the piece */
+  has_map: boolean;
+}
+
+/** Number of stretches of the piece that share the places equally. */
+const STRETCHES = 8;
+
+/**
+ * Returns places within the corridor. Of more than `most` each stretch gives an equal share: those that seem to have
+ * all that is wanted, then official sites, then the least built-up ones.
+ */
+export function sitesBeside(regions: readonly Region[], search: NightSearch): NightSites {
+  const { corridor, wishes, most, lats, lons } = search;
+  const length = Math.max(1, distancesAlong(search).at(-1)!);
+  const runs = runsOf(search, corridor);
+  const found = regions.flatMap((region) => [...foundAlong(region, runs, corridor)]);
+  const stretchOf = ({ along }: FoundOnRoute) =>
+    Math.min(STRETCHES - 1, Math.floor((along / length) * STRETCHES));
+  const sites = firstOf(spreadOver(found, stretchOf, hitsOf(regions, wishes)), most);
+  return {
+    sites,
+    in_view: found.length,
+    sampled: sites.length === most && found.length > most,
+    has_map: regions.some((region) => lats.some((lat, i) => region.covers(toUnits(lons[i]!), toUnits(lat)))),
+  };
+}

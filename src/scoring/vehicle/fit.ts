@@ -1,0 +1,111 @@
+/** Whether the user's van fits: by the limits of the place, and of all roads that lead to it. */
+import { detailIn } from '../../region/format/site-details.ts';
+import type { Roads } from '../../routing/roads.ts';
+import type { Vehicle } from '../../routing/vehicle.ts';
+import { VAN_SIZE_NAMES, VAN_SIZES, type Van, type VanLimitKind } from '../../shared/van.ts';
+import type { Factor } from '../factor/factor.ts';
+import type { Site } from '../site/site.ts';
+import type { Phrase } from '../text/phrases.ts';
+
+/** Distance within which a road leads to a spot, m: across a large car park or campsite. */
+export const ROAD_WITHIN_M = 200;
+
+/** A limit that the van exceeds. */
+export interface Exceeded {
+  kind: VanLimitKind;
+  /** m, or t */
+  limit: number;
+  where: 'place' | 'way_in';
+  /** of the road; null = not known */
+  name: string | null;
+  /** degrees */
+  lat: number;
+  lon: number;
+}
+
+export interface Fit {
+  /** false = a recorded limit keeps the van out; null = not known */
+  fits: boolean | null;
+  exceeded: readonly Exceeded[];
+  /** limits of the place itself that the van keeps */
+  kept: readonly VanLimitKind[];
+}
+
+/** Limits of a place, metres or tonnes; missing = not recorded. */
+export type PlaceLimits = Partial<Record<VanLimitKind, number>>;
+
+/**
+ * Returns the lowest limits of a place and of those around it.
+ * @param heightLimit m; null = not recorded
+ * @param details of each place; see `detailIn`
+ */
+export function placeLimits(heightLimit: number | null, details: readonly string[]): PlaceLimits {
+  const limits: PlaceLimits = {};
+  if (heightLimit !== null) limits.maxheight = heightLimit;
+  for (const text of details) {
+    for (const kind of ['maxlength', 'maxweight', 'maxwidth'] as const) {
+      const limit = Number(detailIn(text, kind));
+      if (limit > 0) limits[kind] = Math.min(limits[kind] ?? limit, limit);
+    }
+  }
+  return limits;
+}
+
+/** Compares a van with the limits of a place, without the roads to it. */
+export function fitOfPlace(limits: PlaceLimits, van: Van, { lat, lon }: Pick<Exceeded, 'lat' | 'lon'>): Fit {
+  const exceeded: Exceeded[] = [];
+  const kept: VanLimitKind[] = [];
+  for (const size of VAN_SIZE_NAMES) {
+    const kind = VAN_SIZES[size].limit;
+    const [own, limit] = [van[size], limits[kind]];
+    if (own === undefined || limit === undefined) continue;
+    if (own > limit) exceeded.push({ kind, limit, where: 'place', name: null, lat, lon });
+    else kept.push(kind);
+  }
+  return { fits: exceeded.length > 0 ? false : null, exceeded, kept };
+}
+
+/**
+ * Returns whether a van fits a spot; null where no road to it is known.
+ * @param heightLimit of the place, m; null = not recorded
+ */
+export function fitAt(site: Site, van: Van, roads: Roads, heightLimit: number | null): Fit {
+  const { standing, lat, lon } = site;
+  const limits = placeLimits(
+    heightLimit,
+    standing.places.map(({ details }) => details),
+  );
+  const own = fitOfPlace(limits, van, { lat, lon });
+  const snap = roads.snap(lat, lon, ROAD_WITHIN_M);
+  if (!snap) return own;
+  const { fits, limit } = roads.access(snap, vehicleOf(van));
+  if (!limit) return { ...own, fits: own.fits ?? fits };
+  const { kind, value, name, lat: y, lon: x } = limit;
+  const onWayIn: Exceeded = { kind, limit: value, where: 'way_in', name, lat: y, lon: x };
+  return { ...own, fits: false, exceeded: [...own.exceeded, onWayIn] };
+}
+
+function vehicleOf({ height_m, length_m, weight_t, width_m }: Van): Vehicle {
+  return {
+    heightM: height_m ?? null,
+    lengthM: length_m ?? null,
+    weightT: weight_t ?? null,
+    widthM: width_m ?? null,
+  };
+}
+
+/** Points that make the light red, whatever speaks for the place. */
+const DOES_NOT_FIT_POINTS = -100;
+
+/** Returns the factor `does_not_fit`; null if the van fits, or nothing is known. */
+export function doesNotFit({ fits, exceeded }: Fit): Factor | null {
+  if (fits !== false) return null;
+  const [first] = exceeded;
+  return { key: 'does_not_fit', points: DOES_NOT_FIT_POINTS, source: 'osm', phrase: phraseOf(first) };
+}
+
+/** Returns the sentence about a limit. @param exceeded undefined = a limit that is not known in detail */
+export function phraseOf(exceeded: Exceeded | undefined): Phrase {
+  const { kind = null, limit = 0, where = 'way_in', name = null } = exceeded ?? {};
+  return { key: 'does_not_fit', kind, limit, where, name: name ?? '' };
+}

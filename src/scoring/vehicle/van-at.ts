@@ -1,0 +1,30 @@
+/** The user's van at a spot, and what the response says about it. */
+import type { VehicleFit } from '../../api/van.ts';
+import type { Van } from '../../shared/van.ts';
+import type { Language, Phrase } from '../text/phrases.ts';
+import { say } from '../text/say.ts';
+import { type Fit, phraseOf } from './fit.ts';
+
+/** Something good to know on the way in. */
+export type Caution = Extract<Phrase, { key: 'way_in_caution' }>;
+
+export interface VanAt {
+  van: Van;
+  /** null if only the sleeper was described */
+  fit: Fit | null;
+  /** Finds them: a search of its own, which candidates do not need. */
+  cautions(): readonly Caution[];
+}
+
+/** Returns the member `vehicle` of a response; undefined without a vehicle. */
+export function vehicleAnswer(at: VanAt | null, lang: Language): VehicleFit | undefined {
+  if (!at?.fit) return undefined;
+  const { fit } = at;
+  const known = fit.fits === null ? 'no_roads' : 'fits';
+  return {
+    fits: fit.fits,
+    label: say(fit.fits === false ? phraseOf(fit.exceeded[0]) : { key: 'van_fits', known }, lang),
+    limits: fit.exceeded.map((exceeded) => ({ ...exceeded, label: say(phraseOf(exceeded), lang) })),
+    cautions: at.cautions().map((caution) => ({ kind: caution.of, label: say(caution, lang) })),
+  };
+}

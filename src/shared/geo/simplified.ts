@@ -1,0 +1,45 @@
+/** Leaves out corners of a line. */
+import { METRES_PER_UNIT, metresPerUnitEast, toUnits } from '../earth.ts';
+
+/** Position, degrees. */
+interface Position {
+  lat: number;
+  lon: number;
+}
+
+/** Returns the corners that a line needs to stay within `metres` of all of them (Douglas and Peucker 1973). */
+export function simplified(track: readonly Position[], metres: number): Position[] {
+  const isKept = new Uint8Array(track.length);
+  isKept[0] = isKept[track.length - 1] = 1;
+  const pieces: [from: number, to: number][] = [[0, track.length - 1]];
+  for (let piece = pieces.pop(); piece; piece = pieces.pop()) {
+    const [from, to] = piece;
+    let farthest = metres;
+    let corner = 0;
+    for (let i = from + 1; i < to; i++) {
+      const distance = metresToLine(track[i]!, track[from]!, track[to]!);
+      if (distance <= farthest) continue;
+      farthest = distance;
+      corner = i;
+    }
+    if (corner === 0) continue;
+    isKept[corner] = 1;
+    pieces.push([from, corner], [corner, to]);
+  }
+  return track.filter((_, i) => isKept[i] === 1);
+}
+
+/** Returns the distance of a position from a straight piece, m, on a flat map around it. */
+function metresToLine(place: Position, from: Position, to: Position): number {
+  const kx = metresPerUnitEast(toUnits(place.lat));
+  const flat = ({ lat, lon }: Position) => [
+    toUnits(lon - place.lon) * kx,
+    toUnits(lat - place.lat) * METRES_PER_UNIT,
+  ];
+  const [x1, y1] = flat(from) as [number, number];
+  const [x2, y2] = flat(to) as [number, number];
+  const squared = (x2 - x1) ** 2 + (y2 - y1) ** 2;
+  const onto = -(x1 * (x2 - x1) + y1 * (y2 - y1));
+  const share = squared === 0 ? 0 : Math.max(0, Math.min(1, onto / squared));
+  return Math.hypot(x1 + share * (x2 - x1), y1 + share * (y2 - y1));
+}

@@ -1,0 +1,25 @@
+/** Finds the word that somebody meant. */
+import { editDistance } from './edit-distance.ts';
+
+/** Letters of a word per slip that is forgiven. */
+const LETTERS_PER_SLIP = 3;
+/** Maximum number of slips. */
+const MAX_SLIPS = 2;
+
+/** Returns the word with the fewest slips; null if none is near. A slip is a letter wrong, missing, too much or swapped. */
+export function nearestWord(typed: string, words: Iterable<string>): string | null {
+  const letters = unitsOf(typed);
+  let nearest: string | null = null;
+  let slips = Math.min(MAX_SLIPS, Math.floor(typed.length / LETTERS_PER_SLIP)) + 1;
+  for (const word of words) {
+    const distance = editDistance(letters, unitsOf(word), 0, word.length);
+    if (distance >= slips) continue;
+    nearest = word;
+    slips = distance;
+  }
+  return nearest;
+}
+
+function unitsOf(text: string): Uint16Array {
+  return Uint16Array.from(text, (_, i) => text.charCodeAt(i));
+}

@@ -1,0 +1,33 @@
+/** The user's van, and how deeply its people sleep; without schemas, so that threads and the page can import it. */
+
+/** How deeply people sleep; `normal` is everybody else, and the default. */
+export const SLEEPERS = ['light', 'normal', 'deep'] as const;
+export type Sleeper = (typeof SLEEPERS)[number];
+
+/** Sizes of a van by the limits they must not exceed. Units: metres, and tonnes of the loaded vehicle. */
+export const VAN_SIZES = {
+  height_m: { limit: 'maxheight', minimum: 1, maximum: 5 },
+  length_m: { limit: 'maxlength', minimum: 2, maximum: 25 },
+  weight_t: { limit: 'maxweight', minimum: 0.5, maximum: 44 },
+  width_m: { limit: 'maxwidth', minimum: 1, maximum: 4 },
+} as const;
+export type VanSize = keyof typeof VAN_SIZES;
+export const VAN_SIZE_NAMES = Object.keys(VAN_SIZES) as VanSize[];
+export type VanLimitKind = (typeof VAN_SIZES)[VanSize]['limit'];
+
+/** A van as requested. A missing size is unknown: no limit of it is examined. */
+export interface Van extends Partial<Record<VanSize, number>> {
+  /** missing = normal */
+  sleeper?: Exclude<Sleeper, 'normal'>;
+}
+
+/** Returns true if the van itself was described, not only the people in it. */
+export function hasVehicle(van: Van): boolean {
+  return VAN_SIZE_NAMES.some((size) => van[size] !== undefined);
+}
+
+/** Returns the same text for the same van, another for another. Part of the keys of caches. */
+export function vanKey(van: Van): string {
+  const sizes = VAN_SIZE_NAMES.map((size) => van[size] ?? '').join();
+  return `${sizes} ${van.sleeper ?? ''}`;
+}

@@ -1,0 +1,73 @@
+/** URL of the page: opens links to places, and follows the chosen place. */
+import type { LatLon } from '../api/values.ts';
+import { DEFAULT_ZOOM, formatLink, parseLink } from './lib/address/link.ts';
+import { language } from './lib/i18n.ts';
+import { pasteReader } from './lib/paste-reader.ts';
+import type { View } from './map/camera.ts';
+import type { SpotMap } from './map/map.ts';
+import type { PageStore } from './state.ts';
+
+export interface Address {
+  /** Moves the place shared by another app into the URL; searches for words without a place. */
+  openShared(search: (words: string) => void): Promise<void>;
+  /** Opens the link of the page's URL, and writes the URL from then on. @returns true if there was a link */
+  open(): boolean;
+  /** Opens the URL again after a change by the user. @returns true if it is a link */
+  follow(): boolean;
+  /** Writes the chosen place and its night into the URL; without a place removes it. */
+  write(): void;
+}
+
+/**
+ * @param choose opens a place; closing it restores the view `before`
+ * @param hasView true if the map has a view to restore when a link is closed
+ */
+export function createAddress(
+  store: PageStore,
+  map: SpotMap,
+  choose: (place: LatLon, at: string | null, before: View | null) => void,
+  hasView: boolean,
+): Address {
+  // the first URL is read before it is written
+  let isOpened = false;
+
+  function write(): void {
+    if (!isOpened) return;
+    const { spot, at } = store.get();
+    const link = spot ? formatLink({ ...spot, zoom: map.view().zoom, at }) : '';
+    if (link !== location.hash)
+      history.replaceState(history.state, '', link || location.pathname + location.search);
+  }
+
+  function follow(): boolean {
+    const link = parseLink(location.hash);
+    if (!link) return false;
+    const { spot, at } = store.get();
+    const isShown =
+      spot && link.at === at && formatLink({ ...spot, zoom: link.zoom, at }) === formatLink(link);
+    if (isShown) return true;
+    const before = isOpened || hasView ? map.view() : null;
+    map.setView(link);
+    choose({ lat: link.lat, lon: link.lon }, link.at, before);
+    return true;
+  }
+
+  store.on(['spot', 'at'], write);
+  return {
+    async openShared(search) {
+      const reader = location.search ? await pasteReader() : null;
+      if (!reader) return;
+      const { place, words } = reader.readShared(location.search, language());
+      const link = place ? formatLink({ ...place, zoom: DEFAULT_ZOOM, at: null }) : location.hash;
+      history.replaceState(null, '', location.pathname + link);
+      if (words) search(words);
+    },
+    open() {
+      const isLink = follow();
+      isOpened = true;
+      return isLink;
+    },
+    follow,
+    write,
+  };
+}

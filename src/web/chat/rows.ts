@@ -1,0 +1,203 @@
+/** What the widget lists of an answer: one row for each place or night, whichever tool it comes from. */
+import type { LawOfCountry } from '../../api/facts/country-law.ts';
+import type { Nearby, Place } from '../../api/nearby.ts';
+import type { Night } from '../../api/night.ts';
+import type { Quietest, QuietSpot } from '../../api/quietest.ts';
+import type { Score } from '../../api/score.ts';
+import type { Timeline } from '../../api/timeline.ts';
+import type { Tour, TourPlace } from '../../api/tour.ts';
+import type { LatLon } from '../../api/values.ts';
+import { decodePolyline } from '../../shared/geo/polyline.ts';
+import { loudnessOf } from '../../shared/loudness.ts';
+import { text } from '../lib/i18n.ts';
+import type { IconName } from '../lib/icon-names.ts';
+import { shortNight } from '../lib/night-label.ts';
+import { nightDate, WHOLE_NIGHT } from '../lib/nights.ts';
+import { distanceTo } from '../lib/preferences/units.ts';
+import { lightOfScore } from '../lib/score/light.ts';
+import { type CardPlace, cardOfAnswer, cardOfPlace } from '../places/card-place.ts';
+import { coordinatesOf } from '../places/place-title.ts';
+
+export interface Row {
+  card: CardPlace;
+  /** metres to the place, or words; null = neither is said */
+  where: number | string | null;
+  /** in the place of that of its kind */
+  icon?: IconName;
+  /** sentences below the card */
+  reasons: readonly string[];
+  /** night to rate when the row is opened, as the interface takes it; null = that of the call */
+  at: string | null;
+}
+
+export interface Group {
+  /** heading; null = none */
+  title: string | null;
+  /** sentence below it; null = none */
+  note: string | null;
+  rows: readonly Row[];
+}
+
+export interface Listing {
+  groups: readonly Group[];
+  /** sentences above all rows */
+  notices: readonly string[];
+  law: readonly LawOfCountry[];
+  /** what the pins are, in the order of the rows */
+  places: readonly CardPlace[];
+  /** corners of a drive; empty = none */
+  route: readonly LatLon[];
+  /** rows at first; the others follow on request */
+  first: number;
+}
+
+/** More cards would push the chat away. */
+const FIRST_ROWS = 5;
+
+const EMPTY: Listing = { groups: [], notices: [], law: [], places: [], route: [], first: FIRST_ROWS };
+
+/**
+ * @param answer structured content of a tool
+ * @param given arguments of its call
+ * @param nowMs decides which night is "tonight"
+ */
+export function listingOf(answer: object, given: Record<string, unknown>, nowMs: number): Listing {
+  const spot = { lat: Number(given.lat), lon: Number(given.lon) };
+  if ('reasons' in answer) return listingOfScore(answer as Score, spot);
+  if ('days' in answer) return listingOfTour(answer as Tour);
+  if ('nights' in answer) return listingOfNights(answer as Timeline, spot, nowMs);
+  if ('step_m' in answer) return listed((answer as Quietest).places.map(rowOfQuiet));
+  return listingOfNearby(answer as Nearby);
+}
+
+function listingOfScore(answer: Score, spot: LatLon): Listing {
+  const card = cardOfAnswer(spot, answer, null);
+  return { ...listed([rowOf(card, null, answer.reasons)]), law: answer.law };
+}
+
+/** The nights of one spot, which has one pin: that of its best night. */
+function listingOfNights({ nights, timezone, spot_id }: Timeline, spot: LatLon, nowMs: number): Listing {
+  const tonight = nightDate(nowMs, timezone);
+  const rows = nights.map((night) => {
+    const date = nightDate(Date.parse(night.night_window.start), timezone);
+    const card = cardOfNight(
+      night,
+      { ...spot, id: `${spot_id} ${date}` },
+      shortNight(date, date === tonight),
+    );
+    const reasons = night.reason === null ? [] : [night.reason];
+    return { ...rowOf(card, null, reasons, night.scored_from), icon: 'moon' as const };
+  });
+  const best = rows.toSorted((a, b) => (b.card.score ?? 0) - (a.card.score ?? 0)).slice(0, 1);
+  return { ...listed(rows), places: best.map(({ card }) => card) };
+}
+
+function listingOfNearby(answer: Nearby): Listing {
+  const { places, not_allowed, notice, nearest_green, closest_match, law } = answer;
+  const best = places.map(rowOfPlace);
+  const near = nearest_green ?? closest_match?.place;
+  const nearest = near ? [rowOfPlace(near)] : [];
+  const forbidden = not_allowed.map(rowOfPlace);
+  const rows = [...best, ...nearest, ...forbidden];
+  return {
+    ...listed(rows),
+    groups: [
+      { title: null, note: null, rows: best },
+      { title: text().nearestPlace, note: null, rows: nearest },
+      { title: text().notAllowedPlaces(forbidden.length), note: null, rows: forbidden },
+    ].filter((group) => group.rows.length > 0),
+    notices: notice === null ? [] : [notice],
+    law,
+  };
+}
+
+/** Each day with its night, then its plan B. All nights are seen at once: one of them alone is no tour. */
+function listingOfTour({ days, law }: Tour): Listing {
+  const rowAt = (date: string) => (place: TourPlace) => ({
+    ...rowOfPlace(place),
+    where: durationOf(place.drive_s),
+    at: `${date}T${WHOLE_NIGHT}`,
+  });
+  const groups = days.flatMap(({ date, drive, night, plan_b, notice }, i) => {
+    const { distance_m, duration_s } = drive;
+    const title = [text().dayNumber(i + 1), distanceTo(distance_m), durationOf(duration_s)].join(' · ');
+    const rowsOf = (place: TourPlace | null) => (place ? [rowAt(date)(place)] : []);
+    return [
+      { title, note: notice, rows: rowsOf(night) },
+      ...(plan_b ? [{ title: text().routeInstead, note: null, rows: rowsOf(plan_b) }] : []),
+    ];
+  });
+  const rows = groups.flatMap((group) => group.rows);
+  const corners = days.flatMap(({ drive }) => cornersOf(drive.geometry));
+  return { ...listed(rows), groups, law, route: corners, first: rows.length };
+}
+
+function cornersOf(geometry: string): LatLon[] {
+  const line = decodePolyline(geometry);
+  return line ? line.lats.map((lat, i) => ({ lat, lon: line.lons[i]! })) : [];
+}
+
+/** "2 h 10", to the minute. */
+function durationOf(seconds: number): string {
+  const minutes = Math.round(seconds / 60);
+  return text().duration(Math.floor(minutes / 60), minutes % 60);
+}
+
+function rowOfPlace(place: Place): Row {
+  const sentences = [place.why_better, place.vehicle?.label].filter((sentence) => sentence != null);
+  return rowOf(cardOfPlace(place), place.here ? null : place.distance_m, sentences);
+}
+
+function rowOfQuiet({ spot_id, name, lat, lon, score, standing, night_noise_db }: QuietSpot): Row {
+  const hasVan = standing !== 'none';
+  return rowOf(
+    {
+      id: spot_id,
+      lat,
+      lon,
+      title: name ?? coordinatesOf({ lat, lon }),
+      kind: null,
+      light: hasVan ? lightOfScore(score) : 'no_van',
+      score: hasVan ? score : null,
+      loudness: hasVan ? loudnessOf(night_noise_db) : null,
+      official: false,
+      facilities: null,
+      misfit: null,
+    },
+    null,
+    [],
+  );
+}
+
+/** A night in the form of a place: the same disc, wave and words. */
+function cardOfNight(
+  { score, night_noise_db }: Night,
+  spot: LatLon & { id: string },
+  title: string,
+): CardPlace {
+  const isKnown = night_noise_db !== null;
+  return {
+    ...spot,
+    title,
+    kind: null,
+    light: isKnown ? lightOfScore(score) : 'unknown',
+    score: isKnown ? score : null,
+    loudness: isKnown ? loudnessOf(night_noise_db) : null,
+    official: false,
+    facilities: null,
+    misfit: null,
+  };
+}
+
+function rowOf(
+  card: CardPlace,
+  where: Row['where'],
+  reasons: readonly string[],
+  at: string | null = null,
+): Row {
+  return { card, where, reasons, at };
+}
+
+function listed(rows: readonly Row[]): Listing {
+  return { ...EMPTY, groups: [{ title: null, note: null, rows }], places: rows.map(({ card }) => card) };
+}

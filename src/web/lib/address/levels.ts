@@ -1,0 +1,97 @@
+/**
+ * Open layers of the page as entries of the browser's history: Back closes one layer, as in an app, and
+ * leaves the page only from the lowest. An entry has its level, and the level from which entries belong to
+ * the page.
+ */
+
+interface Entry {
+  level: number;
+  /** of the first entry of this visit, or of the last followed link */
+  base: number;
+}
+
+export interface Levels {
+  /** Call it after every opening or closing, and once at the start. */
+  sync(): void;
+}
+
+/**
+ * @param depth returns the number of open layers
+ * @param closeOne closes the uppermost layer
+ * @param reopen opens the URL when the user goes forward
+ * @param writeLink sets the URL to the current content, without a new entry
+ */
+export function createLevels(
+  depth: () => number,
+  closeOne: () => void,
+  reopen: () => void,
+  writeLink: () => void,
+): Levels {
+  const first = entryOf(history.state);
+  let { level, base } = first ?? { level: depth(), base: depth() };
+  /** true while going back, which the browser does asynchronously */
+  let isBusy = false;
+  let isAwaited = false;
+  if (!first) tag();
+
+  function tag(): void {
+    history.replaceState({ level, base } satisfies Entry, '');
+  }
+
+  /** Runs after all changes of one action, so that a list replaced by a spot adds no entry. */
+  function sync(): void {
+    if (isAwaited) return;
+    isAwaited = true;
+    queueMicrotask(() => {
+      isAwaited = false;
+      follow();
+    });
+  }
+
+  function follow(): void {
+    if (isBusy) return;
+    const wanted = depth();
+    while (level < wanted) history.pushState({ level: ++level, base } satisfies Entry, '');
+    const reachable = Math.max(wanted, base);
+    if (reachable < level) {
+      isBusy = true;
+      history.go(reachable - level);
+    } else if (wanted < level) {
+      // opened by a link: no entry of the page is below, so this entry becomes the current content
+      level = wanted;
+      base = wanted;
+      tag();
+    }
+  }
+
+  addEventListener('popstate', () => {
+    const entry = entryOf(history.state);
+    if (!entry) {
+      // the user followed a link, which its listener reads: the previous place is below
+      level = 1;
+      base = 1;
+      return tag();
+    }
+    ({ level, base } = entry);
+    const isOurs = isBusy;
+    // opening and closing adds no entries meanwhile
+    isBusy = true;
+    if (!isOurs) {
+      while (depth() > level) closeOne();
+      // also from one link back to the previous one: each has its place
+      if (level > 0) reopen();
+    }
+    isBusy = false;
+    if (depth() === level) writeLink();
+    else if (!isOurs) {
+      level = depth();
+      tag();
+    }
+    sync();
+  });
+  return { sync };
+}
+
+function entryOf(state: unknown): Entry | null {
+  return typeof state === 'object' && state !== null && 'level' in state ? (state as Entry) : null;
+}

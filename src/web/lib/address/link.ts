@@ -1,0 +1,48 @@
+/** The fragment of the URL: `lat,lon,zoom,at` opens the same view again. */
+
+export interface Link {
+  lat: number;
+  lon: number;
+  zoom: number;
+  /** as in the API; null = tonight */
+  at: string | null;
+}
+
+/** Decimals of degrees: about a metre. */
+const DECIMALS = 5;
+/** Zoom at which single houses are visible. */
+export const DEFAULT_ZOOM = 16;
+const MAX_ZOOM = 19;
+/** Pattern of the time in links: a date-time with or without an offset. The service validates it. */
+const AT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?$/;
+
+export function formatLink({ lat, lon, zoom, at }: Link): string {
+  const place = `${lat.toFixed(DECIMALS)},${lon.toFixed(DECIMALS)},${Math.round(zoom)}`;
+  return `#${place}${at === null ? '' : `,${at}`}`;
+}
+
+/** Returns null for anything but a link of this page. */
+export function parseLink(hash: string): Link | null {
+  const [lat, lon, zoom, at] = safelyDecoded(hash.replace(/^#/, '')).split(',');
+  const link = {
+    lat: numberOf(lat),
+    lon: numberOf(lon),
+    zoom: zoom === undefined ? DEFAULT_ZOOM : numberOf(zoom),
+    at: at && AT.test(at) ? at : null,
+  };
+  const isPlace = Math.abs(link.lat) <= 90 && Math.abs(link.lon) <= 180;
+  return isPlace && link.zoom >= 0 && link.zoom <= MAX_ZOOM ? link : null;
+}
+
+/** Returns NaN for anything but a plain decimal number, including ''. */
+function numberOf(text: string | undefined): number {
+  return text !== undefined && /^-?\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : Number.NaN;
+}
+
+function safelyDecoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

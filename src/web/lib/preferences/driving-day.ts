@@ -1,0 +1,16 @@
+/** Preferred hours of driving per day. */
+import { memory } from '../storage.ts';
+
+/** Options, hours. */
+export const DRIVING_HOURS = [2, 3, 4, 5, 6, 8] as const;
+const USUAL_HOURS = 5;
+const KEY = 'driving-hours';
+
+export function drivingHours(): number {
+  const hours = memory.read<number>(KEY, USUAL_HOURS);
+  return DRIVING_HOURS.some((each) => each === hours) ? hours : USUAL_HOURS;
+}
+
+export function setDrivingHours(hours: number): void {
+  memory.write(KEY, hours);
+}

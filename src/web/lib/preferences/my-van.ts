@@ -1,0 +1,27 @@
+/** The user's van, kept on this device and sent with every request. */
+import { SLEEPERS, VAN_SIZE_NAMES, VAN_SIZES, type Van } from '../../../shared/van.ts';
+import { memory } from '../storage.ts';
+
+const KEY = 'van';
+
+export function myVan(): Van {
+  const kept = memory.read<Van | null>(KEY, null) ?? { height_m: heightAmongFilters() };
+  const van: Van = {};
+  for (const size of VAN_SIZE_NAMES) {
+    const { minimum, maximum } = VAN_SIZES[size];
+    const value = kept[size];
+    if (typeof value === 'number' && value >= minimum && value <= maximum) van[size] = value;
+  }
+  const { sleeper } = kept;
+  if (sleeper && SLEEPERS.includes(sleeper)) van.sleeper = sleeper;
+  return van;
+}
+
+export function setMyVan(van: Van): void {
+  memory.write(KEY, van);
+}
+
+/** Earlier versions of the page kept it there. */
+function heightAmongFilters(): number | undefined {
+  return memory.read<{ height?: number | null }>('filters', {}).height ?? undefined;
+}

@@ -1,0 +1,37 @@
+/** The user's navigation app: chosen once, then stored. */
+import type { LatLon } from '../../../api/values.ts';
+import { text } from '../i18n.ts';
+import { memory } from '../storage.ts';
+import { mapLinks, navigationUrl } from './outside.ts';
+
+const KEY = 'navigation';
+/** The default app of the device. */
+export const DEVICE = 'device';
+
+export interface NavigationApp {
+  id: string;
+  name: string;
+  href: string;
+}
+
+/** Returns all known apps with their URL for a place. */
+export function appsTo(place: LatLon): NavigationApp[] {
+  const [device, ...others] = mapLinks(place, text().deviceMaps);
+  const own = { id: DEVICE, name: device!.name, href: navigationUrl(place, navigator.userAgent) };
+  return [own, ...others.map(({ name, href }) => ({ id: name, name, href }))];
+}
+
+/** Returns null if none was chosen yet. */
+export function chosenApp(): string | null {
+  return memory.read<string | null>(KEY, null);
+}
+
+export function chooseApp(id: string): void {
+  memory.write(KEY, id);
+}
+
+/** Returns the URL for the chosen app; null if none was chosen yet. */
+export function hrefTo(place: LatLon): string | null {
+  const id = chosenApp();
+  return appsTo(place).find((app) => app.id === id)?.href ?? null;
+}

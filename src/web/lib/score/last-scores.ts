@@ -1,0 +1,38 @@
+/** The last answers, stored on the device for offline use. */
+import type { Score } from '../../../api/score.ts';
+import type { LatLon } from '../../../api/values.ts';
+import type { Memory } from '../storage.ts';
+
+/** Number of stored answers, about 4 KB each: far below a browser's quota. */
+const KEPT = 30;
+const KEY = 'scores';
+
+export interface SavedScore extends LatLon {
+  at: string | null;
+  /** ISO 8601 */
+  savedAt: string;
+  answer: Score;
+}
+
+/** Returns the cell of a spot, inside which all answers are equal. */
+function cellOf({ lat, lon }: LatLon): string {
+  return `${lat.toFixed(4)},${lon.toFixed(4)}`;
+}
+
+export interface LastScores {
+  find(place: LatLon, at: string | null): SavedScore | undefined;
+  keep(place: LatLon, at: string | null, answer: Score, savedAt: string): void;
+}
+
+export function createLastScores(memory: Memory): LastScores {
+  const all = () => memory.read<SavedScore[]>(KEY, []);
+  return {
+    find(place, at) {
+      return all().find((saved) => cellOf(saved) === cellOf(place) && saved.at === at);
+    },
+    keep({ lat, lon }, at, answer, savedAt) {
+      const others = all().filter((saved) => cellOf(saved) !== cellOf({ lat, lon }) || saved.at !== at);
+      memory.write(KEY, [{ lat, lon, at, savedAt, answer }, ...others].slice(0, KEPT));
+    },
+  };
+}

@@ -1,0 +1,61 @@
+/** Finds a better place for a bad night among places found before; works offline. */
+import type { Place } from '../../../api/nearby.ts';
+import type { LatLon } from '../../../api/values.ts';
+import { drivingMetres, drivingMinutes } from '../../../shared/geo/driving.ts';
+import { metresApart } from '../geo.ts';
+
+/** Maximum drive for somebody who was asleep, minutes. */
+const MAX_MINUTES = 10;
+/** Minimum gain, points: as much as from a yellow night to a safe green one. */
+const MIN_GAIN = 10;
+/** Distance below which a place is the current one, mapped again, m. */
+const HERE_M = 40;
+
+/** Maximum straight-line distance, m, for this drive. */
+export const REACH_M = Math.ceil(drivingMetres(MAX_MINUTES));
+
+/** A place found before, scored for the night. */
+export type Candidate = Pick<Place, 'lat' | 'lon' | 'score' | 'ampel' | 'here'>;
+
+export interface WayOut<P extends Candidate = Candidate> {
+  place: P;
+  /** driving time by the straight line and a factor for roads */
+  minutes: number;
+}
+
+/** A better place for the chosen spot, as far as known. */
+export interface Leaving {
+  status: 'looking' | 'ready' | 'failed';
+  /** null while unknown, or if nothing better is close enough */
+  way: WayOut<NamedCandidate> | null;
+}
+
+export interface NamedCandidate extends Candidate {
+  /** its title on the page */
+  name: string;
+}
+
+/**
+ * Returns a place within a ten-minute drive: the nearest green one that is clearly better, otherwise the best
+ * yellow one. Nobody should get up for a red place.
+ * @param places scored for the same night
+ * @param score of the night here @returns null if there is none
+ */
+export function wayOut<P extends Candidate>(
+  here: LatLon,
+  score: number,
+  places: readonly P[],
+): WayOut<P> | null {
+  const better = places
+    .map((place) => ({ place, metres: metresApart(here, place) }))
+    .filter(({ place, metres }) => !place.here && metres > HERE_M && place.score >= score + MIN_GAIN)
+    .map(({ place, metres }) => ({ place, minutes: drivingMinutes(metres) }))
+    .filter(({ minutes }) => minutes <= MAX_MINUTES);
+  const nearest = better
+    .filter(({ place }) => place.ampel === 'green')
+    .sort((a, b) => a.minutes - b.minutes || b.place.score - a.place.score)[0];
+  const best = better
+    .filter(({ place }) => place.ampel === 'yellow')
+    .sort((a, b) => b.place.score - a.place.score || a.minutes - b.minutes)[0];
+  return nearest ?? best ?? null;
+}

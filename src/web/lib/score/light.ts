@@ -1,0 +1,13 @@
+/**
+ * The six states of a place, each with its own shape, colour and word, as colour must not be the only
+ * difference.
+ */
+import { BORDERS } from './light-borders.ts';
+
+export type Light = 'good' | 'fair' | 'bad' | 'not_allowed' | 'no_van' | 'unknown';
+
+/** Returns the light of a score from 0 to 100 where a van can and may park. */
+export function lightOfScore(score: number): Light {
+  const [fair, good] = BORDERS;
+  return score >= good ? 'good' : score >= fair ? 'fair' : 'bad';
+}

@@ -1,0 +1,66 @@
+/**
+ * Shows the content of lists and sheet on the map: places as pins, the chosen one, the route, the source of a
+ * noise.
+ */
+import { drawn } from './lib/draw.ts';
+import { metresApart } from './lib/geo.ts';
+import { metres } from './lib/preferences/units.ts';
+import type { SpotMap } from './map/map.ts';
+import type { MapMark, MapPlace } from './map/map-state.ts';
+import { lineOf } from './places/ask-tour.ts';
+import { type CardPlace, cardOfAnswer, cardOfPlace } from './places/card-place.ts';
+import { shownPlaces } from './places/shown-places.ts';
+import type { PageStore, State } from './state.ts';
+
+export function createOnMap(store: PageStore, map: SpotMap): void {
+  const drawPlaces = (state: State) =>
+    map.show({ places: shownPlaces(state).map(({ card }) => pinOf(card)) });
+  const drawChosen = (state: State) => map.show({ chosen: chosenPin(state) });
+  const drawRoute = ({ tab, route }: State) =>
+    map.show({ route: tab === 'route' && route ? lineOf(route) : [] });
+
+  function drawSource({ spot, source }: State): void {
+    const to = source?.feature;
+    if (!spot || !source || !to) {
+      map.show({ lines: [], labels: [] });
+      return;
+    }
+    const { points } = source;
+    map.show({ lines: [{ from: spot, to, points }], labels: [label(spot, source)] });
+  }
+
+  store.on(['list', 'route', 'tab', 'stars', 'better'], drawPlaces);
+  store.on(['spot', 'place', 'answer'], drawChosen);
+  store.on(['route', 'tab'], drawRoute);
+  store.on(['spot', 'source', 'language', 'units'], drawSource);
+  drawPlaces(store.get());
+}
+
+function pinOf({ id, lat, lon, kind, light, score }: CardPlace): MapPlace {
+  return { id, lat, lon, kind, light, score };
+}
+
+/** Until something is known, it is a plain spot. */
+function chosenPin({ spot, place, answer }: State): MapPlace | null {
+  if (!spot) return null;
+  if (answer) return pinOf(cardOfAnswer(spot, answer, place));
+  if (place) return pinOf(cardOfPlace(place));
+  return { ...spot, id: '', kind: null, light: 'unknown', score: null };
+}
+
+/** Label of a source: "Malbunstrasse 42 dB"; the distance if it has no name. */
+function label(
+  spot: NonNullable<State['spot']>,
+  { distance_m, feature, value }: NonNullable<State['source']>,
+): MapMark {
+  const at = feature!;
+  const element = drawn(
+    <div class="line-label" aria-hidden="true">
+      <span class="line-label-name">{at.name || metres(distance_m ?? metresApart(spot, at))}</span>
+      {value !== undefined && ` ${Math.round(value)} dB`}
+    </div>,
+  );
+  // beside its line, towards the middle of the map if both ends are near its edge
+  const anchor = `${at.lat < spot.lat ? 'top' : 'bottom'}-${at.lon < spot.lon ? 'left' : 'right'}` as const;
+  return { at, element, anchor };
+}

@@ -1,0 +1,30 @@
+/** A number with its label; empty = none. */
+
+interface Props {
+  id: string;
+  label: string;
+  value: number | null;
+  limits: { min: number; max: number; step: number };
+  /** called with valid numbers; null when emptied */
+  choose(value: number | null): void;
+}
+
+export function NumberField({ id, label, value, limits, choose }: Props) {
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      <input
+        class="input"
+        id={id}
+        type="number"
+        inputMode="decimal"
+        {...limits}
+        value={value ?? ''}
+        onChange={({ currentTarget }) => {
+          const { valueAsNumber, validity } = currentTarget;
+          if (validity.valid) choose(Number.isNaN(valueAsNumber) ? null : valueAsNumber);
+        }}
+      />
+    </div>
+  );
+}

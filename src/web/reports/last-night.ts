@@ -1,0 +1,63 @@
+/** The last place of the evening, stored on the device: somebody may have slept there. */
+import { spotIdOf } from '../../shared/spot-id.ts';
+import { NIGHT_END_HOUR } from '../../shared/time/night.ts';
+import { dayAfter, localTime, nightDate } from '../lib/nights.ts';
+import type { Memory } from '../lib/storage.ts';
+import { chosenTitle } from '../places/place-title.ts';
+import type { PageStore, State } from '../state.ts';
+import type { ReportedPlace } from './reports.ts';
+
+/** Hour from which people look for tonight and are not asked about last night any more, local time. */
+const EVENING_FROM_HOUR = 16;
+const KEY = 'looked-at';
+
+interface LookedAt extends ReportedPlace {
+  /** local date on which the night began */
+  night: string;
+  timeZone: string;
+}
+
+export interface LastNight {
+  /** Returns the place of the question, from the morning until the next evening; null if there is none. */
+  place(): ReportedPlace | null;
+  /** The question was answered or closed. */
+  forget(): void;
+}
+
+export function createLastNight(store: PageStore, memory: Memory): LastNight {
+  function look(state: State): void {
+    const { spot, answer, status, at } = state;
+    const isSeen = status === 'unreachable' || (status === 'ready' && answer);
+    if (!spot || !isSeen) return;
+    const timeZone = answer?.explanation.spot_context.timezone ?? deviceTimeZone();
+    const now = Date.now();
+    const night = nightDate(now, timeZone);
+    const { start } = answer?.night_window ?? {};
+    const isTonight = at === null || (start && nightDate(Date.parse(start), timeZone) === night);
+    if (isDay(now, timeZone) || !isTonight) return;
+    const spotId = answer?.spot_id ?? spotIdOf(spot.lat, spot.lon);
+    const { title } = chosenTitle(spot, state);
+    memory.write(KEY, { spotId, name: title, night, timeZone } satisfies LookedAt);
+  }
+
+  store.on(['answer', 'status'], look);
+  return {
+    place() {
+      const looked = memory.read<LookedAt | null>(KEY, null);
+      if (!looked) return null;
+      const now = Date.now();
+      const isNext = localTime(now, looked.timeZone).date === dayAfter(looked.night);
+      return isNext && isDay(now, looked.timeZone) ? looked : null;
+    },
+    forget: () => memory.write(KEY, null),
+  };
+}
+
+function isDay(ms: number, timeZone: string): boolean {
+  const hour = Number(localTime(ms, timeZone).time.slice(0, 2));
+  return hour >= NIGHT_END_HOUR && hour < EVENING_FROM_HOUR;
+}
+
+function deviceTimeZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+}

@@ -1,0 +1,171 @@
+/**
+ * Reports of this device. A report is stored first and sent after ten seconds: until then it can be undone
+ * without telling the service. A hidden page sends at once, as it may not return.
+ */
+import type { SignalType } from '../../api/signal.ts';
+import { spotIdOf } from '../../shared/spot-id.ts';
+import { text, unreachableBut, whenOf } from '../lib/i18n.ts';
+import { createStore, type Store } from '../lib/observable.ts';
+import type { Memory } from '../lib/storage.ts';
+import { toast } from '../lib/toast.ts';
+import type { Rating } from '../rating.ts';
+import type { PageStore } from '../state.ts';
+import { deliver } from './deliver.ts';
+import { createOutbox, type Kept, type Outcome } from './outbox.ts';
+import { randomUuid } from './uuid.ts';
+
+/** Time to undo, ms. */
+const UNDO_MS = 10_000;
+/** Interval of retries while the page is open, ms: the browser's "online" is often wrong. */
+const FLUSH_MS = 60_000;
+
+export interface ReportedPlace {
+  spotId: string;
+  /** name on the page */
+  name: string;
+}
+
+export interface ReportState {
+  /** can still be undone */
+  held: Kept | null;
+  /** message about a spot */
+  said: { spotId: string; words: string };
+  /** why stored reports were refused; '' if none was */
+  refusal: string;
+}
+
+export interface Reports {
+  state: Store<ReportState>;
+  report(place: ReportedPlace, type: SignalType): void;
+  /** Undoes the report that is being held. */
+  undo(): void;
+  /** Returns true if this device has reported on a spot within a day. */
+  isReported(spotId: string): boolean;
+}
+
+export function createReports(page: PageStore, rating: Rating, memory: Memory): Reports {
+  const state = createStore<ReportState>({
+    held: null,
+    said: { spotId: '', words: '' },
+    refusal: '',
+  });
+  /** reports that this page sends for the first time, also during their ten seconds */
+  const fresh = new Set<string>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const isHeld = ({ timestamp, spot_id }: Kept) =>
+    // another page may hold it; a clock that was set back must not hold it forever
+    !fresh.has(spot_id + timestamp) && Math.abs(Date.now() - Date.parse(timestamp)) < UNDO_MS;
+  const outbox = createOutbox(memory, deliver, (report) => !isHeld(report));
+  const count = () => page.set({ waiting: outbox.waiting().filter((each) => !isHeld(each)).length });
+  const say = (spotId: string, words: string) => state.set({ said: { spotId, words } });
+
+  function report({ spotId, name }: ReportedPlace, type: SignalType): void {
+    release();
+    const kept: Kept = {
+      spot_id: spotId,
+      signal_type: type,
+      device_token: deviceToken(memory),
+      timestamp: new Date().toISOString(),
+      place: name,
+    };
+    const nextAt = outbox.keep(kept);
+    if (nextAt) {
+      say(spotId, text().signalAgain(whenOf(nextAt, Date.now())));
+      return;
+    }
+    state.set({ held: kept, said: { spotId, words: text().reportNoted(text().signal[type]) } });
+    timer = setTimeout(release, UNDO_MS);
+  }
+
+  function undo(): void {
+    const { held } = state.get();
+    if (!held) return;
+    clearTimeout(timer);
+    outbox.takeBack(held);
+    state.set({ held: null, said: { spotId: held.spot_id, words: text().reportUndone } });
+  }
+
+  function release(): void {
+    const { held } = state.get();
+    clearTimeout(timer);
+    if (!held) return;
+    const key = held.spot_id + held.timestamp;
+    fresh.add(key);
+    state.set({ held: null });
+    void flush().then(() => {
+      const isWaiting = outbox.waiting().some((each) => each.spot_id + each.timestamp === key);
+      if (!isWaiting) return;
+      fresh.delete(key);
+      say(held.spot_id, unreachableBut(text().signalWaiting));
+    });
+  }
+
+  async function flush(): Promise<void> {
+    const delivered = await outbox.flush();
+    count();
+    const { spot, answer } = page.get();
+    const shown = answer?.spot_id ?? (spot ? spotIdOf(spot.lat, spot.lon) : '');
+    const isSeen = ({ spot_id, timestamp }: Kept) => spot_id === shown || fresh.has(spot_id + timestamp);
+    const late = delivered.filter(({ signal }) => !isSeen(signal));
+    const sent = late.filter(({ outcome }) => outcome.kind === 'accepted').length;
+    if (sent > 0) toast(text().signalsSent(sent));
+    const refusals = late.map(refusalOf).filter((words) => words !== '');
+    if (refusals.length > 0) state.set({ refusal: refusals.join(' ') });
+    for (const { signal, outcome } of delivered) if (isSeen(signal)) say(signal.spot_id, wordsFor(outcome));
+    if (delivered.some(({ signal }) => signal.spot_id === shown)) rating.again();
+  }
+
+  addEventListener('online', flush);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') void flush();
+    else release();
+  });
+  setInterval(() => outbox.waiting().length > 0 && void flush(), FLUSH_MS);
+  count();
+  void flush();
+
+  return {
+    state,
+    report,
+    undo,
+    isReported: (spotId) => outbox.nextAt(spotId, new Date().toISOString()) !== null,
+  };
+}
+
+/** Returns a random number of this device, created on first use. */
+function deviceToken(memory: Memory): string {
+  const known = memory.read('device', '');
+  if (known) return known;
+  const token = randomUuid();
+  memory.write('device', token);
+  return token;
+}
+
+function wordsFor(outcome: Outcome): string {
+  switch (outcome.kind) {
+    case 'accepted':
+      return `${text().signalThanks} ${text().signalNext(whenOf(outcome.nextAllowedAt, Date.now()))}`;
+    case 'cooldown':
+      return text().signalAgain(whenOf(outcome.nextAllowedAt, Date.now()));
+    case 'refused':
+      return `${text().signalRefused} ${reasonOf(outcome)}`.trim();
+    case 'unreachable':
+      return unreachableBut(text().signalWaiting);
+  }
+}
+
+/** Formats the refusal of an earlier report, at a place that is not visible now. */
+function refusalOf({ signal, outcome }: { signal: Kept; outcome: Outcome }): string {
+  const place = signal.place ?? text().reportElsewhere;
+  if (outcome.kind === 'refused') return text().reportRefused(place, reasonOf(outcome)).trim();
+  if (outcome.kind === 'cooldown')
+    return text().reportedBefore(place, whenOf(outcome.nextAllowedAt, Date.now()));
+  return '';
+}
+
+/**
+ * Returns the reason in the reader's language. Other fields are set by this page and mean nothing to users.
+ */
+function reasonOf({ field }: Extract<Outcome, { kind: 'refused' }>): string {
+  return field === 'timestamp' ? text().clockWrong : '';
+}

@@ -1,0 +1,157 @@
+/** Regions saved on this device, and answers from them. The worker starts only if there are any. */
+import type { RegionRow } from '../../api/regions.ts';
+import type { LatLon } from '../../api/values.ts';
+import { type OfflineThread, startOfflineThread } from '../../offline/offline-thread.ts';
+import type { SavedAnswer, SaveProgress } from '../../offline/operations.ts';
+import type { SavedRegion } from '../../offline/packs/saved-region.ts';
+import type { RegionPart } from '../../shared/region-part.ts';
+import type { Bounds } from '../lib/geo.ts';
+import { language } from '../lib/i18n.ts';
+import { memory } from '../lib/storage.ts';
+import { keepFiles } from './keep-files.ts';
+
+export { NoRoom } from '../../offline/packs/pack-store.ts';
+export type { SavedRegion } from '../../offline/packs/saved-region.ts';
+
+/** Storage key of the list, so that pages without regions do not start the worker. */
+const KEY = 'saved-regions';
+const CODE = 'offline.js';
+/** Code shared by the worker and its sentences. */
+const COMMON_CODE = 'offline-worker.js';
+/** Sample positions in a box, as shares of its sides. */
+const PROBES = [0.5, 0.25, 0.75];
+/** The map of the world below and around every region. */
+const WORLD = 'world.pmtiles';
+
+let thread: OfflineThread | null = null;
+let tellProgress: (progress: SaveProgress) => void = () => {};
+
+export function savedRegions(): readonly SavedRegion[] {
+  return memory.read<SavedRegion[]>(KEY, []);
+}
+
+/** Returns true if a saved region may cover a position: its data can end before its bounds. */
+export function mayBeSaved({ lat, lon }: LatLon): boolean {
+  return savedRegions().some(
+    ({ usable, bounds: [west, south, east, north] }) =>
+      usable && lon >= west && lon <= east && lat >= south && lat <= north,
+  );
+}
+
+/**
+ * Returns positions of a part of the map that saved regions may cover, to be requested one after the other.
+ */
+export function savedPlacesIn([west, south, east, north]: Bounds): LatLon[] {
+  const middle = { lat: (south + north) / 2, lon: (west + east) / 2 };
+  const shared = savedRegions()
+    .filter(({ usable }) => usable)
+    .map(({ bounds: [w, s, e, n] }) => [
+      Math.max(w, west),
+      Math.max(s, south),
+      Math.min(e, east),
+      Math.min(n, north),
+    ])
+    .filter(([w, s, e, n]) => w! < e! && s! < n!);
+  // the middle of its bounds can be outside a region
+  const points = shared.flatMap(([w, s, e, n]) =>
+    PROBES.flatMap((y) => PROBES.map((x) => ({ lat: s! + y * (n! - s!), lon: w! + x * (e! - w!) }))),
+  );
+  return [middle, ...points].filter(mayBeSaved);
+}
+
+/** Returns the answer of a saved region; null if none covers the position. */
+export async function answerAt(
+  place: LatLon,
+  ask: (worker: OfflineThread) => Promise<SavedAnswer | null>,
+): Promise<SavedAnswer | null> {
+  return mayBeSaved(place) ? asked(ask) : null;
+}
+
+/** Returns an answer from all saved regions together; null if there are none. */
+export async function answerFromAny<T>(ask: (worker: OfflineThread) => Promise<T>): Promise<T | null> {
+  return savedRegions().some(({ usable }) => usable) ? asked(ask) : null;
+}
+
+/**
+ * Saves a region, a part of one, or a newer version.
+ * @throws Error; the next attempt resumes from what was received
+ */
+export async function saveRegion(
+  name: string,
+  part: RegionPart | null,
+  onProgress: (progress: SaveProgress) => void,
+): Promise<void> {
+  tellProgress = onProgress;
+  // otherwise browsers may delete it to free space; some ask the user, and wait for the answer
+  void navigator.storage.persist?.();
+  const path = `api/regions/${encodeURIComponent(part?.of ?? name)}/pack`;
+  const { href: url } = new URL(part ? `${path}?bbox=${part.bbox}` : path, document.baseURI);
+  const [regions] = await Promise.all([
+    worker().ask('save', { name, url }),
+    keepFiles([CODE, COMMON_CODE, WORLD]),
+  ]);
+  memory.write(KEY, regions);
+  await Promise.all([keepWords(), renewReports()]);
+}
+
+/** Updates the reports of saved regions; without the service the stored ones stay. */
+export async function renewReports(): Promise<void> {
+  const renewed = savedRegions().map(({ name, part }) => {
+    const path = `api/regions/${encodeURIComponent(part?.of ?? name)}/reports`;
+    return worker().ask('keepReports', { name, url: new URL(path, document.baseURI).href });
+  });
+  await Promise.allSettled(renewed);
+}
+
+/** Stops saving for now. */
+export function stopSaving(name: string): void {
+  worker().tell('stop', name);
+}
+
+export async function removeRegion(name: string): Promise<void> {
+  memory.write(KEY, await worker().ask('remove', name));
+}
+
+/** Checks what is stored: the browser may have deleted it. */
+export async function renewSavedRegions(): Promise<void> {
+  const regions = savedRegions().length > 0 ? await asked((worker) => worker.ask('list', null)) : null;
+  if (regions) memory.write(KEY, regions);
+}
+
+/** Returns the free quota of this page, bytes; null if the browser does not report it. */
+export async function roomLeft(): Promise<number | null> {
+  const { quota, usage } = (await navigator.storage.estimate?.()) ?? {};
+  return quota === undefined || usage === undefined ? null : Math.max(0, quota - usage);
+}
+
+/** Returns null if a saved region fails: as if there were none. */
+async function asked<T>(ask: (worker: OfflineThread) => Promise<T>): Promise<T | null> {
+  try {
+    return await ask(worker());
+  } catch (error) {
+    console.warn(error);
+    return null;
+  }
+}
+
+function worker(): OfflineThread {
+  if (!thread || thread.lost) {
+    thread = startOfflineThread(new URL(CODE, document.baseURI), (progress) => tellProgress(progress));
+  }
+  return thread;
+}
+
+/**
+ * Caches the texts of the page's language, and those of answers from saved regions. English is part of the
+ * code.
+ */
+export async function keepWords(): Promise<void> {
+  const chosen = language();
+  if (chosen === 'en') return;
+  await keepFiles(savedRegions().length > 0 ? [`${chosen}.js`, `offline-${chosen}.js`] : [`${chosen}.js`]);
+}
+
+/** Returns true if the service has newer data of a region, or if the saved one is unusable. */
+export function isOlder({ usable, importedAt, dataUpdatedAt }: SavedRegion, offered: RegionRow): boolean {
+  return !usable || importedAt !== offered.imported_at || dataUpdatedAt !== offered.data_updated_at;
+}

@@ -1,0 +1,26 @@
+/** The application over a folder of regions and maps. */
+import { join } from 'node:path';
+import { testApp } from '../http/test-app.ts';
+import { openFilesIn } from '../open-files.ts';
+import { road, writeMap } from './map-archive.ts';
+import { servedRegions } from './served-regions.ts';
+import { writeTown } from './town-region.ts';
+
+/** @param largestPack bytes of the largest whole region that is handed out @param now ms since 1970 UTC */
+export function testRegions(largestPack?: number, now?: () => number) {
+  const { data, folder, look, lookForRegions, listOf } = servedRegions(now);
+  return {
+    folder,
+    look,
+    lookForRegions,
+    openFiles: () => openFilesIn(data),
+    ...testApp({ regions: listOf({ largestPack }) }),
+    write: (name: string, lon: number) => writeTown(folder, name, lon),
+    writeMap: (name: string, lon: number, suffix = '.pmtiles') =>
+      writeMap(
+        join(folder, name + suffix),
+        [lon, 49.9, lon + 0.1, 50.1],
+        [road(name, [lon, 50], [lon + 0.1, 50])],
+      ),
+  };
+}

@@ -1,0 +1,71 @@
+/** Road networks for tests, made of edges in code as an import makes them of a map. */
+import { Strings } from '../../../src/region/build/interned.ts';
+import { RoadTable } from '../../../src/region/build/roads/road-table.ts';
+import type { SectionArray } from '../../../src/region/format/layout.ts';
+import { RoadClass, type RoadKind } from '../../../src/region/format/roads.ts';
+import { Sections } from '../../../src/region/read/sections.ts';
+import type { RegionRoads } from '../../../src/routing/roads.ts';
+import { METRES_PER_UNIT, metresPerUnitEast } from '../../../src/shared/earth.ts';
+
+/** Position in stored units. */
+export type Place = readonly [x: number, y: number];
+
+export interface TestEdge {
+  path: readonly Place[];
+  kind?: Partial<RoadKind>;
+  name?: string;
+  /** times its length as the crow flies from point to point; default: 1 */
+  winding?: number;
+}
+
+export interface TestBarrier {
+  at: Place;
+  kind: Partial<RoadKind>;
+}
+
+/** A residential street of 36 km/h: ten metres a second. */
+export const STREET: RoadKind = {
+  roadClass: RoadClass.residential,
+  forward: 36,
+  backward: 36,
+  maxheight: 0,
+  maxwidth: 0,
+  maxlength: 0,
+  maxweight: 0,
+  delay: 0,
+  isolated: false,
+};
+
+/** Returns what `roadsOf` takes: a region of these roads. */
+export function regionOfEdges(
+  edges: readonly TestEdge[],
+  barriers: readonly TestBarrier[] = [],
+): RegionRoads {
+  const strings = new Strings();
+  const table = new RoadTable();
+  for (const { path, kind, name = '', winding = 1 } of edges)
+    table.add({
+      kind: { ...STREET, ...kind },
+      name: strings.add(name),
+      metres: winding * lengthOf(path),
+      path: path.flat(),
+    });
+  for (const { at, kind } of barriers) table.addBarrier(...at, { ...STREET, ...kind });
+  return regionOfSections(table.sections(), strings.texts());
+}
+
+export function regionOfSections(
+  sections: Record<string, SectionArray>,
+  texts: readonly string[],
+): RegionRoads {
+  return { roads: new Sections((name) => sections[name]!).roads(), readText: (index) => texts[index]! };
+}
+
+export function lengthOf(path: readonly Place[]): number {
+  let metres = 0;
+  for (let i = 1; i < path.length; i++) {
+    const [[ax, ay], [bx, by]] = [path[i - 1]!, path[i]!];
+    metres += Math.hypot((bx - ax) * metresPerUnitEast((ay + by) / 2), (by - ay) * METRES_PER_UNIT);
+  }
+  return metres;
+}

@@ -1,0 +1,232 @@
+// What tags mean to the router: a map of a few roads, imported, and the ways through it.
+import { describe, expect, test } from 'bun:test';
+import { type Roads, roadsOf } from '../../../src/routing/roads.ts';
+import { ANY_VEHICLE, type Vehicle } from '../../../src/routing/vehicle.ts';
+import { regionOf } from '../../support/maps/assembled-region.ts';
+import { placeOf, RoadMap, type Spot, snapAt } from '../../support/routing/road-map.ts';
+
+const TALL: Vehicle = { heightM: 3.1, lengthM: 6.4, weightT: 3.5, widthM: 2.2 };
+const ROAD = { highway: 'residential', maxspeed: '50' };
+/** Seconds for a kilometre at four fifths of 50 km/h. */
+const KILOMETRE = 90;
+
+const A: Spot = [0, 0];
+const B: Spot = [1000, 0];
+const C: Spot = [2000, 0];
+/** Behind A and C the network goes on, so that nothing of it is an island. */
+const ring = (map: RoadMap) => map.way(ROAD, A, [0, -2000], [2000, -2000], C);
+
+async function imported(map: RoadMap): Promise<Roads> {
+  return roadsOf([await regionOf(map.objects())]);
+}
+
+function secondsFrom(roads: Roads, from: Spot, to: Spot, vehicle = ANY_VEHICLE): number {
+  return roads.table(snapAt(roads, from), [snapAt(roads, to)], vehicle).seconds[0]!;
+}
+
+describe('a road', () => {
+  test('takes four fifths of its limit, less on gravel and for addresses only, by its class without a limit', async () => {
+    const roads = await imported(
+      new RoadMap()
+        .way(ROAD, A, B)
+        .way({ highway: 'tertiary' }, B, C)
+        .way({ ...ROAD, surface: 'cobblestone' }, C, [3000, 0])
+        .way({ ...ROAD, motor_vehicle: 'destination' }, [3000, 0], [4000, 0]),
+    );
+    for (const [from, to, seconds] of [
+      [A, B, KILOMETRE],
+      [B, C, KILOMETRE],
+      [C, [3000, 0], 120],
+      [[3000, 0], [4000, 0], 225],
+    ] as const) {
+      expect(secondsFrom(roads, from, to)).toBeCloseTo(seconds, 0);
+      expect(secondsFrom(roads, to, from)).toBeCloseTo(seconds, 0);
+    }
+  });
+
+  test('is passed one way only if it is tagged or implied', async () => {
+    for (const [tags, there, back] of [
+      [{ ...ROAD, oneway: 'yes' }, true, false],
+      [{ ...ROAD, oneway: '-1' }, false, true],
+      [{ ...ROAD, highway: 'motorway' }, true, false],
+      [{ ...ROAD, highway: 'motorway', oneway: 'no' }, true, true],
+      [{ ...ROAD, junction: 'roundabout' }, true, false],
+      [{ ...ROAD, 'vehicle:backward': 'no' }, true, false],
+    ] as const) {
+      const roads = await imported(ring(new RoadMap()).way(tags, A, B, C));
+      const isDirect = (seconds: number) => seconds < 2.1 * KILOMETRE;
+      expect([tags, isDirect(secondsFrom(roads, A, C)), isDirect(secondsFrom(roads, C, A))]).toEqual([
+        tags,
+        there,
+        back,
+      ]);
+    }
+  });
+
+  test('is open to cars or left out', async () => {
+    for (const [tags, isOpen] of [
+      [{ highway: 'track', maxspeed: '50' }, true],
+      [{ ...ROAD, tunnel: 'yes' }, true],
+      [{ highway: 'pedestrian', motor_vehicle: 'yes', maxspeed: '50' }, true],
+      [{ route: 'ferry', motor_vehicle: 'yes', duration: '00:02' }, true],
+      [{ route: 'ferry', foot: 'yes' }, false],
+      [{ highway: 'pedestrian' }, false],
+      [{ highway: 'path' }, false],
+      [{ ...ROAD, access: 'private' }, false],
+      [{ ...ROAD, motor_vehicle: 'forestry' }, false],
+      [{ ...ROAD, access: 'no', motorcar: 'yes' }, true],
+      [{ highway: 'construction' }, false],
+      [{ ...ROAD, smoothness: 'impassable' }, false],
+    ] as const) {
+      const roads = await imported(ring(new RoadMap()).way(tags, A, B, C));
+      expect([tags, secondsFrom(roads, A, C) < 3 * KILOMETRE]).toEqual([tags, isOpen]);
+    }
+  });
+
+  test('takes longer with traffic lights: two seconds each, on the way or where roads meet', async () => {
+    const roads = await imported(
+      new RoadMap()
+        .way(ROAD, A, [500, 0], B, C)
+        .way(ROAD, B, [1000, 500])
+        .at([500, 0], { highway: 'traffic_signals' })
+        .at(B, { highway: 'traffic_signals' }),
+    );
+    expect(secondsFrom(roads, A, C)).toBeCloseTo(2 * KILOMETRE + 4, 0);
+    expect(secondsFrom(roads, C, A)).toBeCloseTo(secondsFrom(roads, A, C), 6);
+    expect(secondsFrom(roads, A, B)).toBeCloseTo(KILOMETRE + 3, 0);
+  });
+
+  test('of a ferry takes the minutes that it says', async () => {
+    const roads = await imported(
+      new RoadMap()
+        .way(ROAD, [-500, 0], A)
+        .way({ route: 'ferry', motor_vehicle: 'yes', duration: '00:20' }, A, B, C)
+        .way(ROAD, C, [2500, 0]),
+    );
+    expect(secondsFrom(roads, [-500, 0], [2500, 0])).toBeCloseTo(1200 + KILOMETRE, -1);
+  });
+
+  test('meets another only where they share a node', async () => {
+    const roads = await imported(
+      new RoadMap()
+        .way(ROAD, A, B, C)
+        .way(ROAD, A, [0, -2000], [1500, -2000])
+        .way({ ...ROAD, bridge: 'yes' }, [1500, -2000], [1500, 500]),
+    );
+    // over the bridge, not down from it
+    const route = roads.route([snapAt(roads, [1500, 400]), snapAt(roads, [1200, 0])], ANY_VEHICLE)!;
+    expect(route.metres).toBeCloseTo(2400 + 1500 + 2000 + 1200, -2);
+    expect(route.line.length).toBe(5);
+  });
+});
+
+describe('a barrier', () => {
+  test.each([
+    [{ barrier: 'bollard' }, false],
+    [{ barrier: 'gate' }, true],
+    [{ barrier: 'gate', access: 'private' }, false],
+    [{ barrier: 'bollard', motor_vehicle: 'yes' }, true],
+    [{ barrier: 'lift_gate', access: 'customers' }, true],
+    [{ barrier: 'block' }, false],
+  ])('of %p is passed: %p', async (tags, isPassed) => {
+    const roads = await imported(ring(new RoadMap()).way(ROAD, A, B, C).at(B, tags));
+    expect(secondsFrom(roads, A, C) < 2.1 * KILOMETRE).toBe(isPassed);
+    // one drives up to it from both sides
+    expect(secondsFrom(roads, A, [900, 0])).toBeCloseTo(0.9 * KILOMETRE, 0);
+    expect(secondsFrom(roads, C, [1100, 0])).toBeCloseTo(0.9 * KILOMETRE, 0);
+  });
+
+  test('lets through what fits below it', async () => {
+    const roads = await imported(
+      ring(new RoadMap()).way(ROAD, A, B, C).at(B, { barrier: 'height_restrictor', maxheight: '2.5' }),
+    );
+    expect(secondsFrom(roads, A, C, { ...TALL, heightM: 2.5 })).toBeCloseTo(2 * KILOMETRE, 0);
+    expect(secondsFrom(roads, A, C, TALL)).toBeGreaterThan(5 * KILOMETRE);
+    expect(secondsFrom(roads, A, [900, 0], TALL)).toBeCloseTo(0.9 * KILOMETRE, 0);
+  });
+});
+
+describe('access', () => {
+  const MAIN = { highway: 'tertiary' };
+  const camp: Spot = [0, 900];
+  const low = () =>
+    new RoadMap()
+      .way(MAIN, [-3000, 0], A, [3000, 0])
+      .way(ROAD, A, [0, 200])
+      .way({ ...ROAD, name: 'Unterführung', maxheight: '2.6' }, [0, 200], [0, 220])
+      .way(ROAD, [0, 220], [0, 1000]);
+
+  test('names the low bridge on the only way in', async () => {
+    const roads = await imported(low());
+    const { fits, limit } = roads.access(snapAt(roads, camp), TALL);
+    const { lat, lon } = placeOf([0, 210]);
+    expect(fits).toBe(false);
+    expect(limit).toEqual({
+      kind: 'maxheight',
+      value: 2.6,
+      lat: expect.closeTo(lat, 5),
+      lon: expect.closeTo(lon, 5),
+      name: 'Unterführung',
+    });
+    expect(roads.access(snapAt(roads, camp), { ...TALL, heightM: 2.59 })).toEqual({
+      fits: true,
+      limit: null,
+    });
+    expect(roads.access(snapAt(roads, camp), ANY_VEHICLE)).toEqual({ fits: true, limit: null });
+  });
+
+  test('takes another way, however long', async () => {
+    const roads = await imported(low().way(ROAD, [0, 1000], [2000, 1000], [2000, 500], [3000, 0]));
+    expect(roads.access(snapAt(roads, camp), TALL)).toEqual({ fits: true, limit: null });
+  });
+
+  test('names the first limit on the way in, and those of barriers', async () => {
+    const roads = await imported(
+      low().at([0, 100], { barrier: 'height_restrictor', maxheight: '2.1' }).at([0, 0], {}),
+    );
+    expect(roads.access(snapAt(roads, camp), TALL).limit).toMatchObject({ kind: 'maxheight', value: 2.6 });
+    const behind = await imported(
+      new RoadMap()
+        .way(MAIN, [-3000, 0], A, [3000, 0])
+        .way(ROAD, A, [0, 100], [0, 1000])
+        .at([0, 100], { barrier: 'width_restrictor', maxwidth: '6\'6"' }),
+    );
+    expect(behind.access(snapAt(behind, camp), TALL).limit).toMatchObject({
+      kind: 'maxwidth',
+      value: expect.closeTo(1.98, 2),
+      name: null,
+    });
+  });
+
+  test('is not known where no road leads to the main network', async () => {
+    const roads = await imported(new RoadMap().way(ROAD, A, B));
+    expect(roads.access(snapAt(roads, [500, 0]), TALL)).toEqual({ fits: null, limit: null });
+  });
+});
+
+describe('a place', () => {
+  test('is not put on a road that leads nowhere', async () => {
+    const roads = await imported(
+      ring(new RoadMap())
+        .way(ROAD, A, C)
+        // a yard behind a wall, and a street that leaves the data
+        .way(ROAD, [500, 100], [600, 100])
+        .way({ ...ROAD, oneway: 'yes' }, C, [2500, 0]),
+    );
+    const { lat, lon } = placeOf([550, 90]);
+    expect(roads.snap(lat, lon, 500)).toMatchObject({ metres: expect.closeTo(90, 0) });
+    const tunnel = { ...ROAD, tunnel: 'yes' };
+    const hill = await imported(
+      ring(new RoadMap()).way(ROAD, A, C).way(tunnel, A, [0, 2000], [2000, 2000], C),
+    );
+    const above = placeOf([1000, 1900]);
+    expect(hill.snap(above.lat, above.lon, 3000)).toMatchObject({ metres: expect.closeTo(1900, -1) });
+    const sea = placeOf([0, 1000]);
+    const ferry = { route: 'ferry', motor_vehicle: 'yes' };
+    const harbour = await imported(ring(new RoadMap()).way(ROAD, A, C).way(ferry, A, [0, 2000]));
+    expect(harbour.snap(sea.lat, sea.lon, 2000)).toMatchObject({ metres: expect.closeTo(1000, 0) });
+    const end = placeOf([2400, 0]);
+    expect(roads.snap(end.lat, end.lon, 300)).toBeNull();
+    expect(roads.snap(end.lat, end.lon, 500)).toMatchObject({ metres: expect.closeTo(400, 0) });
+  });
+});

@@ -1,0 +1,159 @@
+// A network that is imported in parts and cells, cut out, or joined of two extracts, has the same ways as a whole one.
+import { describe, expect, test } from 'bun:test';
+import { readPbf } from '../../../src/osm/pbf/pbf-source.ts';
+import { cutRegion } from '../../../src/region/cut/cut-region.ts';
+import { openRegionBytes } from '../../../src/region/read/open-bytes.ts';
+import type { Region } from '../../../src/region/read/reader.ts';
+import { openParts } from '../../../src/region/read/source.ts';
+import { type Roads, roadsOf } from '../../../src/routing/roads.ts';
+import { ANY_VEHICLE, type Vehicle } from '../../../src/routing/vehicle.ts';
+import { regionOf } from '../../support/maps/assembled-region.ts';
+import { withFile } from '../../support/maps/osm-map.ts';
+import { wholeAndParts } from '../../support/maps/whole-and-parts.ts';
+import { pbfOf } from '../../support/pbf/pbf-writer.ts';
+import { placeOf, RoadMap, type Spot } from '../../support/routing/road-map.ts';
+import { seededRandom } from '../../support/seeded-random.ts';
+
+const VAN: Vehicle = { heightM: 3, lengthM: 7, weightT: 3.5, widthM: 2.2 };
+/** A grid of 20 by 8 crossings, 2 km apart: it crosses the tiles of the import, which are 14 km high and 9 km wide. */
+const COLS = 20;
+const ROWS = 8;
+const random = seededRandom(41);
+const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
+const wobble = () => Math.round((random() - 0.5) * 600);
+const CROSSINGS: Spot[] = Array.from({ length: COLS * ROWS }, (_, i) => [
+  ((i % COLS) - COLS / 2) * 2000 + wobble(),
+  (Math.floor(i / COLS) - ROWS / 2) * 2000 + wobble(),
+]);
+
+function randomMap(): RoadMap {
+  const map = new RoadMap();
+  for (let i = 0; i < 90; i++) {
+    let at = Math.floor(random() * CROSSINGS.length);
+    const way: Spot[] = [CROSSINGS[at]!];
+    for (let steps = 2 + Math.floor(random() * 6); steps > 0; steps--) {
+      const [col, row] = [at % COLS, Math.floor(at / COLS)];
+      const next = pick([
+        [col + 1, row],
+        [col - 1, row],
+        [col, row + 1],
+        [col, row - 1],
+      ]);
+      if (next[0]! < 0 || next[0]! >= COLS || next[1]! < 0 || next[1]! >= ROWS) continue;
+      const from = CROSSINGS[at]!;
+      at = next[1]! * COLS + next[0]!;
+      const to = CROSSINGS[at]!;
+      // bends between crossings, some of them of less than the tolerance of shapes
+      const bend: Spot = [(from[0] + to[0]) / 2 + wobble() / 8, (from[1] + to[1]) / 2 + wobble() / 300];
+      way.push(bend, to);
+    }
+    if (way.length === 1) continue;
+    const tags: Record<string, string> = {
+      highway: pick(['primary', 'tertiary', 'unclassified', 'residential']),
+    };
+    if (random() < 0.15) tags.oneway = 'yes';
+    if (random() < 0.1) tags.maxheight = pick(['2.5', '3.5']);
+    map.way(tags, ...way);
+  }
+  for (const spot of CROSSINGS.slice(0, 20)) map.at(spot, { barrier: 'bollard' });
+  return map;
+}
+
+const map = randomMap();
+const spots = Array.from({ length: 40 }, () => placeOf(pick(CROSSINGS)));
+
+/** Times among places; the lists hold `none` where no road is near. */
+function timesOf(roads: Roads, places: readonly { lat: number; lon: number }[], vehicle: Vehicle) {
+  const snaps = places.map(({ lat, lon }) => roads.snap(lat, lon, 3000));
+  const found = snaps.filter((snap) => snap !== null);
+  return snaps.map((snap) => {
+    if (!snap) return 'none';
+    const { seconds, metres } = roads.table(snap, found, vehicle);
+    return { seconds: [...seconds], metres: [...metres] };
+  });
+}
+
+function expectEqual(one: ReturnType<typeof timesOf>, other: ReturnType<typeof timesOf>): void {
+  expect(other.length).toBe(one.length);
+  for (const [i, row] of one.entries()) {
+    const same = other[i]!;
+    if (row === 'none' || same === 'none') {
+      expect(same).toBe(row);
+      continue;
+    }
+    for (const [k, seconds] of row.seconds.entries()) {
+      if (Number.isFinite(seconds)) {
+        expect(Math.abs(same.seconds[k]! - seconds)).toBeLessThan(0.05);
+      } else expect(same.seconds[k]).toBe(seconds);
+    }
+  }
+}
+
+const inParts = () =>
+  withFile(pbfOf(map.objects()), async (path) =>
+    wholeAndParts(await readPbf(path), { partBytes: 6_000, cellBytes: 1, margin: 6000 }),
+  );
+
+describe('travel times', () => {
+  test('in a file of many parts are those of the whole', async () => {
+    const { whole, parts } = await inParts();
+    expect(parts.filter(({ roads }) => roads !== null).length).toBeGreaterThan(3);
+    for (const vehicle of [ANY_VEHICLE, VAN]) {
+      const wanted = timesOf(roadsOf([whole]), spots, vehicle);
+      const some = wanted.flatMap((row) => (row === 'none' ? [] : row.seconds));
+      expect(some.filter(Number.isFinite).length).toBeGreaterThan(300);
+      expectEqual(wanted, timesOf(roadsOf(parts), spots, vehicle));
+    }
+  });
+
+  test('over two extracts side by side, with the ways across their border in both, are those of one', async () => {
+    const lons = (nodes: readonly number[]) => nodes.map((node) => map.lonOf(node));
+    const border = placeOf([500, 0]).lon;
+    const [west, east] = await Promise.all([
+      regionOf(map.objects(({ nodes }) => lons(nodes).some((lon) => lon <= border))),
+      regionOf(map.objects(({ nodes }) => lons(nodes).some((lon) => lon >= border))),
+    ]);
+    const whole = roadsOf([await regionOf(map.objects())]);
+    const both = roadsOf([west, east]);
+    for (const vehicle of [ANY_VEHICLE, VAN])
+      expectEqual(timesOf(whole, spots, vehicle), timesOf(both, spots, vehicle));
+    // neither extract alone has the ways of the other
+    const alone = timesOf(roadsOf([west]), spots, ANY_VEHICLE);
+    expect(alone.filter((row) => row === 'none').length).toBeGreaterThan(5);
+  });
+
+  test('in a part that is cut out are the same, and beyond it there are none', async () => {
+    const { wholeBytes, partBytes, whole } = await inParts();
+    const [a, b] = [placeOf([-9000, -5000]), placeOf([9000, 5000])];
+    const inside = spots.filter(({ lat, lon }) => lat > a.lat && lat < b.lat && lon > a.lon && lon < b.lon);
+    expect(inside.length).toBeGreaterThan(8);
+    const cut = (files: readonly Uint8Array[]): Region => {
+      const parts = files.flatMap((bytes) => {
+        const shared = new SharedArrayBuffer(bytes.length);
+        new Uint8Array(shared).set(bytes);
+        return openParts({ kind: 'memory', label: 'test', bytes: shared }).parts;
+      });
+      const info = {
+        ...whole.info,
+        bounds: [a.lon, a.lat, b.lon, b.lat] as [number, number, number, number],
+      };
+      const made = cutRegion(parts, info);
+      return openRegionBytes(Buffer.concat(made), 'cut');
+    };
+    const [ofWhole, ofParts] = [cut([wholeBytes]), cut(partBytes)];
+    expectEqual(timesOf(roadsOf([ofWhole]), inside, VAN), timesOf(roadsOf([ofParts]), inside, VAN));
+    expect(ofWhole.roads!.metres.length).toBeLessThan(whole.roads!.metres.length);
+    const far = placeOf([-19_000, -7_000]);
+    expect(roadsOf([ofWhole]).snap(far.lat, far.lon, 500)).toBeNull();
+    // ways that need no roads from beyond take as long as in the whole
+    const times = (region: Region) => timesOf(roadsOf([region]), inside, ANY_VEHICLE);
+    const [cutTimes, wholeTimes] = [times(ofWhole), times(whole)];
+    const same = cutTimes.filter((row, i) => {
+      const other = wholeTimes[i]!;
+      return (
+        row !== 'none' && other !== 'none' && row.seconds.every((each, k) => each >= other.seconds[k]! - 0.05)
+      );
+    });
+    expect(same.length).toBe(cutTimes.filter((row) => row !== 'none').length);
+  });
+});
