@@ -114,7 +114,6 @@ export const TOOLS: readonly Tool[] = [
       cursor,
       notice,
       nearest_green,
-      not_fitting = [],
       closest_match,
     }) =>
       [

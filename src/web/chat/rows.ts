@@ -158,11 +158,11 @@ function rowOfQuiet({ spot_id, name, lat, lon, score, standing, night_noise_db }
       title: name ?? coordinatesOf({ lat, lon }),
       kind: null,
       light: hasVan ? lightOfScore(score) : 'no_van',
+      misfit: null,
       score: hasVan ? score : null,
       loudness: hasVan ? loudnessOf(night_noise_db) : null,
       official: false,
       facilities: null,
-      misfit: null,
     },
     null,
     [],
@@ -181,11 +181,11 @@ function cardOfNight(
     title,
     kind: null,
     light: isKnown ? lightOfScore(score) : 'unknown',
+    misfit: null,
     score: isKnown ? score : null,
     loudness: isKnown ? loudnessOf(night_noise_db) : null,
     official: false,
     facilities: null,
-    misfit: null,
   };
 }
 
