@@ -42,6 +42,13 @@ describe('my van', () => {
     const asked = page.waitForRequest(asks('/api/spot/score', 'height_m=3.1'));
     await fill(page, '#van-height_m', '3.1');
     await asked;
+    // what is being typed stays when something else redraws the settings
+    await page.fill('#van-width_m', '2.1');
+    await page.evaluate(() => document.querySelector<HTMLElement>('#units-imperial')!.click());
+    expect(await page.inputValue('#van-width_m')).toBe('2.1');
+    await page.evaluate(() => document.querySelector<HTMLElement>('#units-metric')!.click());
+    await page.press('#van-width_m', 'Tab');
+    expect(await page.inputValue('#van-height_m')).toBe('3.1');
     await page.click('#sleeper-light');
     await page.click('#need-water');
     expect(await page.getAttribute('#need-water', 'aria-pressed')).toBe('true');
@@ -49,7 +56,7 @@ describe('my van', () => {
     await page.keyboard.press('Escape');
     await page.waitForSelector('.no-van');
     expect(await page.textContent('#verdict')).toBe(
-      'Your van does not fitYour van does not fit: on the only way in (Mill Lane) at most 2.6 m high',
+      'Your van does not fit: on the only way in (Mill Lane) at most 2.6 m high',
     );
     expect(await page.textContent('#place-title')).toStartWith('Behind');
     await expectAccessible(page);
@@ -61,6 +68,7 @@ describe('my van', () => {
     await page.reload();
     await page.click('#close-spot');
     expect((await list).url()).toContain('height_m=3.1');
+    expect((await list).url()).toContain('width_m=2.1');
     await page.waitForSelector('#not-fitting');
     expect(await page.textContent('#not-fitting')).toBe('Your van does not fit: 3 places');
     const titles = await page.locator('#places .card-name').allTextContents();
