@@ -12,8 +12,8 @@ export function NoVan({ answer, misfit }: { answer: Score | null; misfit: string
     <div class="verdict" id="verdict">
       <Disc light="no_van" score={null} />
       <div class="verdict-words">
-        <p class="no-van">{misfit === null ? text().verdict.no_van : text().doesNotFit}</p>
-        <p class="muted small">{misfit ?? whyNoVan(answer)}</p>
+        <p class="no-van">{misfit ?? text().verdict.no_van}</p>
+        {misfit === null && <p class="muted small">{whyNoVan(answer)}</p>}
       </div>
     </div>
   );

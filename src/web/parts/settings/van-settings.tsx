@@ -35,24 +35,26 @@ export function VanSettings({ store, redraw }: Props) {
     redraw();
   };
   return (
-    <section aria-labelledby="van-name" id="my-van">
-      <h3 id="van-name">{text().myVan}</h3>
-      <p class="muted small">{text().myVanWhy}</p>
-      <div class="fields">
-        {VAN_SIZE_NAMES.map((size) => {
-          const { minimum, maximum } = VAN_SIZES[size];
-          return (
-            <NumberField
-              id={`van-${size}`}
-              label={text().vanSizes[size]}
-              value={van[size] ?? null}
-              limits={{ min: minimum, max: maximum, step: STEP }}
-              choose={(value) => setSize(size, value)}
-              key={size}
-            />
-          );
-        })}
-      </div>
+    <>
+      <section aria-labelledby="van-name" id="my-van">
+        <h3 id="van-name">{text().myVan}</h3>
+        <p class="muted small">{text().myVanWhy}</p>
+        <div class="fields">
+          {VAN_SIZE_NAMES.map((size) => {
+            const { minimum, maximum } = VAN_SIZES[size];
+            return (
+              <NumberField
+                id={`van-${size}`}
+                label={text().vanSizes[size]}
+                value={van[size] ?? null}
+                limits={{ min: minimum, max: maximum, step: STEP }}
+                choose={(value) => setSize(size, value)}
+                key={size}
+              />
+            );
+          })}
+        </div>
+      </section>
       <Choices
         id="sleeper"
         name={text().sleeper}
@@ -81,6 +83,6 @@ export function VanSettings({ store, redraw }: Props) {
           ))}
         </div>
       </section>
-    </section>
+    </>
   );
 }
