@@ -144,9 +144,10 @@ function lawKeyOf({ lat, lon }: LatLon): string | null {
   return row ? (row.part ?? row.country) : null;
 }
 
-/** Returns the number of the via point of a night stop. */
+/** Returns the number of the via point of a night stop; the end follows the last one. */
 function stopNumber(stop: number, nightStops: readonly LatLon[], { stops }: TourQuestion): number {
-  return stops.indexOf(nightStops[stop] as (typeof stops)[number]) - 1;
+  const isEnd = stop === nightStops.length - 1;
+  return isEnd ? stops.length - 2 : stops.findIndex((each) => each === nightStops[stop]) - 1;
 }
 
 function problemOf(

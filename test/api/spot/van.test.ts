@@ -37,8 +37,9 @@ async function around(van: Van, more = ''): Promise<Nearby> {
   const path = `/api/spot/nearby?lat=${lat}&lon=${lon}&radius=5000&limit=60&at=${AT}`;
   return JSON.parse(await text(`${path}${queryOf(van)}${more}`));
 }
+/** Their names on the map, whatever a title adds. */
 const names = (places: readonly { title: string | null }[] = []) =>
-  places.map(({ title }) => title!.split(',')[0]!).sort();
+  places.map(({ title }) => Object.keys(PLACES).find((name) => title!.startsWith(name))).sort();
 
 const TALL: Van = { height_m: 3.1 };
 

@@ -6,9 +6,9 @@ import { ALLOWED } from '../../../src/api/facts/words.ts';
 import type { ExplainedFactor } from '../../../src/api/score.ts';
 import { isInside } from '../../../src/shared/geo/box.ts';
 import { STANDINGS } from '../../../src/shared/standings.ts';
+import type { Van } from '../../../src/shared/van.ts';
 import { cornersOf } from '../../../src/web/lib/exchange/route.ts';
 import { type Bounds, boundsAround, metresApart } from '../../../src/web/lib/geo.ts';
-import { setMyVan } from '../../../src/web/lib/preferences/my-van.ts';
 import { distanceTo } from '../../../src/web/lib/preferences/units.ts';
 import { lawsToTell, wordsOfLaw } from '../../../src/web/parts/list/law-words.ts';
 import { countWords } from '../../../src/web/parts/list/list-head.tsx';
@@ -200,8 +200,9 @@ describe('wishes', () => {
       Object.fromEntries(Object.entries(query).filter(([, value]) => value !== null));
     expect(set(wishQuery(wishesOf(NO_FILTERS, null)))).toEqual({});
     const wanted = { ...toggled(toggled(NO_FILTERS, 'water'), 'good'), capacity: 5 };
-    setMyVan({ height_m: 2.8, sleeper: 'light' });
-    expect(set(wishQuery(wishesOf({ ...wanted, kinds: ['camp_site', 'parking'] }, null)))).toEqual({
+    const van: Van = { height_m: 2.8, sleeper: 'light' };
+    const wishes = wishesOf({ ...wanted, kinds: ['camp_site', 'parking'] }, null);
+    expect(set(wishQuery({ ...wishes, van }))).toEqual({
       water: 'true',
       min_score: 70,
       height_m: 2.8,
@@ -209,7 +210,6 @@ describe('wishes', () => {
       min_capacity: 5,
       kinds: 'camp_site,parking',
     });
-    setMyVan({});
     const open = wishesOf({ ...NO_FILTERS, isOpen: true, withUnknown: true }, '2026-07-01T22:00');
     expect(set(wishQuery(open))).toEqual({ open_at: '2026-07-01T22:00', include_not_recorded: 'true' });
   });

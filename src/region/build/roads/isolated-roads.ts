@@ -26,7 +26,7 @@ export interface DrawnRoads {
  * other: the longest, those of several kilometres, and those that continue in another region, where all are assumed to
  * be connected; dead ends of these are connected, too.
  */
-export function islandsOf(roads: DrawnRoads): Uint8Array {
+export function isolatedRoads(roads: DrawnRoads): Uint8Array {
   const { ends, metres, vertices, isOpen } = roads;
   const { pieces, count } = piecesOf(roads);
   const lengths = new Float64Array(count);
