@@ -110,6 +110,7 @@ export const TOOLS: readonly Tool[] = [
       sampled,
       law,
       not_allowed,
+      not_fitting = [],
       cursor,
       notice,
       nearest_green,
