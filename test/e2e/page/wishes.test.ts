@@ -24,7 +24,7 @@ test('further wishes are folded, chosen by touch, and come into the bar', async 
   await expectAccessible(page);
   const { places, filters } = await listOf(page);
   for (const { surroundings } of places) expect(surroundings.houses).toBeLessThanOrEqual(5);
-  expect(filters.max_houses.matches).toBe(places.length);
+  expect(filters.max_houses.matches).toBeGreaterThanOrEqual(places.length);
   await page.click('#filters-show');
   const chip = page.locator('#filter-bar [data-filter=few_houses]');
   expect(await chip.getAttribute('aria-pressed')).toBe('true');
