@@ -68,10 +68,13 @@ export type VanBody = Static<typeof VanBody>;
 
 /** Returns the van of a request; undefined if nothing in it differs from the default. */
 export function vanOf(query: VanQuery | VanBody): Van | undefined {
+  const { height_m, length_m, weight_t, width_m, sleeper = 'normal' } = query;
+  // first, as hardly any request has one, and a cached score must not wait
+  if (sleeper === 'normal' && (height_m ?? length_m ?? weight_t ?? width_m) === undefined) return undefined;
   const van: Van = {};
   for (const size of VAN_SIZE_NAMES) if (query[size] !== undefined) van[size] = query[size];
-  if (query.sleeper === 'light' || query.sleeper === 'deep') van.sleeper = query.sleeper;
-  return Object.keys(van).length > 0 ? van : undefined;
+  if (sleeper !== 'normal') van.sleeper = sleeper;
+  return van;
 }
 
 export const VanLimit = t.Object(
