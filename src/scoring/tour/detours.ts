@@ -61,12 +61,14 @@ export async function detoursOf(
       most,
     ),
   ]);
+  // who ends the day at a stop has been everywhere before it
+  const passedBefore = passes.findLast((each) => each <= day.to) ?? 0;
   return places.map((place, i) => {
     let { turnOff, arrive, leave } = UNREACHABLE;
     for (const [number, { from, to }] of turning.entries()) {
       const time = from.position + (there[number]![to.indexOf(place)] ?? Number.POSITIVE_INFINITY);
-      if (time < arrive && (day.stop === null || from.position <= day.to))
-        [arrive, turnOff] = [time, from.position];
+      const isBefore = day.stop === null || (from.position >= passedBefore && from.position <= day.to);
+      if (time < arrive && isBefore) [arrive, turnOff] = [time, from.position];
     }
     // nothing that must be passed is left out
     const backBefore = passes.find((each) => each > turnOff) ?? Number.POSITIVE_INFINITY;

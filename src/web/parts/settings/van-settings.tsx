@@ -1,4 +1,4 @@
-/** My van: its sizes, how deeply one sleeps, what one needs at the place. */
+/** My van: sizes, depth of sleep, and needs. */
 import { SLEEPERS, VAN_SIZE_NAMES, VAN_SIZES, type Van, type VanSize } from '../../../shared/van.ts';
 import { text } from '../../lib/i18n.ts';
 import { myVan, setMyVan } from '../../lib/preferences/my-van.ts';
@@ -8,9 +8,9 @@ import type { PageStore } from '../../state.ts';
 import { NumberField } from '../shell/number-field.tsx';
 import { Choices } from './choices.tsx';
 
-/** Filters that belong to the van: what it lacks itself. */
+/** Filters for what the van itself lacks. */
 const NEEDS = ['water', 'toilets', 'dump_station', 'power'] as const;
-/** Steps of the sizes, metres and tonnes. */
+/** Step of the sizes, metres and tonnes. */
 const STEP = 0.05;
 
 interface Props {
