@@ -7,7 +7,7 @@
  *
  * All else is handed to `bun test`, such as `-t name`.
  */
-import { chmodSync, closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { unpackedChromium } from '../test/support/browser/unpacked-chromium.ts';
@@ -77,8 +77,8 @@ async function runsBesideOtherWork(times: number): Promise<Outcome> {
 
 async function run(): Promise<Outcome> {
   const folder = mkdtempSync(join(tmpdir(), 'spotscore-tests-'));
-  // databases of tests run as another user than root
-  chmodSync(folder, 0o755);
+  // as a temporary folder is: databases of tests run as another user than root, and remove their own
+  chmodSync(folder, 0o1777);
   const times = join(folder, 'times.txt');
   // a file, not a pipe: what a killed process left running would keep a pipe open
   const path = join(folder, 'report.txt');
@@ -103,11 +103,22 @@ async function run(): Promise<Outcome> {
   const report = readFileSync(path, 'utf8');
   // waited for: a pipe takes it in pieces, and the last line must be the last
   await Bun.write(Bun.stderr, report + inWords(fileTimesIn(times)));
-  rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+  await removed(folder);
   const count = (word: string) => Number(new RegExp(`^ *(\\d+) ${word}$`, 'm').exec(report)?.[1] ?? 0);
   const [passed, failed] = [count('pass'), count('fail')];
   // a crash, or an error outside of any test, leaves no failed test behind
   return { passed, failed: exitCode !== 0 && failed === 0 ? 1 : failed };
+}
+
+/** Removes a folder in which databases may still write: they end some seconds after the process of their tests. */
+async function removed(folder: string): Promise<void> {
+  for (let attempts = 40; existsSync(folder) && attempts > 0; attempts--) {
+    try {
+      rmSync(folder, { recursive: true });
+    } catch {
+      await Bun.sleep(250);
+    }
+  }
 }
 
 /** Returns the slowest files, and those that did not end because they were killed. */

@@ -124,7 +124,8 @@ export const Place = t.Object(
     lat: Latitude,
     lon: Longitude,
     name: t.String({
-      description: 'Unique title: its name, or its kind and the nearest named thing',
+      description:
+        'Unique title: its name, with its kind if a car park is called like something else, or its kind and the nearest named thing',
       examples: ['Estacionamiento Buquebus'],
     }),
     ...placeFacts,

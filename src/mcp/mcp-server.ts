@@ -13,6 +13,7 @@ import { type TObject, Type } from '@sinclair/typebox';
 import { jsonSchemaOf } from '../api/protocol/json-schema.ts';
 import { VERSION } from '../shared/program/version.ts';
 import { oneLine } from '../shared/text/one-line.ts';
+import { answerSchemaOf } from './answer-schema.ts';
 import { knowsApps, readWidget, WIDGET, WIDGET_OF_TOOL } from './apps.ts';
 import type { Ask } from './ask.ts';
 import { MAP_TILE_TOOL, readMapTile } from './map-tile.ts';
@@ -51,8 +52,9 @@ function description(tool: Tool) {
     name,
     title,
     description,
+    // some assistants read no references in what they have to fill in
     inputSchema: { ...jsonSchemaOf(argumentsOf(tool)), type: 'object' as const },
-    outputSchema: { ...jsonSchemaOf(answer), type: 'object' as const },
+    outputSchema: answerSchemaOf(answer),
     annotations: { readOnlyHint: true },
     ...(hasPlaces ? { _meta: WIDGET_OF_TOOL } : {}),
   };

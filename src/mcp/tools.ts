@@ -114,6 +114,7 @@ export const TOOLS: readonly Tool[] = [
       cursor,
       notice,
       nearest_green,
+      closest_match,
     }) =>
       [
         `${places.length} of ${listed} places, of ${considered} that were scored`,
@@ -126,6 +127,12 @@ export const TOOLS: readonly Tool[] = [
           : ['Not allowed by the law of the country:', ...not_allowed.map(placeLine)]),
         ...(not_fitting.length === 0 ? [] : ['The van does not fit:', ...not_fitting.map(placeLine)]),
         ...(notice === null ? [] : [notice]),
+        ...(closest_match
+          ? [
+              `Nothing has all that was asked for. Closest, without ${[...closest_match.missing, ...closest_match.not_recorded].join(', ')}:`,
+              placeLine(closest_match.place),
+            ]
+          : []),
         ...(nearest_green ? [placeLine(nearest_green)] : []),
         ATTRIBUTION,
       ].join('\n'),

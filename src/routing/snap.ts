@@ -49,7 +49,7 @@ function nearestEdge(
   const kx = metresPerUnitEast(y);
   const isUsable = (edge: number) => {
     const each = kind[edge]!;
-    const isRoad = kinds.class[each] !== RoadClass.ferry && kinds.island[each] === 0;
+    const isRoad = kinds.class[each] !== RoadClass.ferry && kinds.isolated[each] === 0;
     return isRoad && (kinds.forward[each]! > 0 || kinds.backward[each]! > 0);
   };
   let edge = -1;

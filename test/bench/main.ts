@@ -5,6 +5,7 @@
 import { cpus } from 'node:os';
 import { country } from './country.ts';
 import { damagedFiles } from './damaged.ts';
+import { idleWithoutDescriptors } from './descriptors.ts';
 import type { DistanceFigures } from './distances.ts';
 import { asTable, type Figure, isAtMost } from './figure.ts';
 import { firstVisits } from './first-visit.ts';
@@ -145,6 +146,7 @@ const PARTS: Record<string, () => Promise<Figure[]>> = {
   stream: () => stream(SAMPLE),
   layer: mapLayer,
   overload: () => overload(SAMPLE),
+  descriptors: idleWithoutDescriptors,
   tiles: tilesAgainstStatic,
   'base-map': baseMapTiles,
   'tile-memory': tileMemory,

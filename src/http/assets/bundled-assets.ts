@@ -6,6 +6,7 @@ import { unpackBundle } from './web-bundle.ts';
 
 let files: Promise<Map<string, Uint8Array<ArrayBuffer>>> | undefined;
 const assets = new Map<string, Asset>();
+const texts = new Map<string, string>();
 
 /** Returns a compressed file of the bundle, which is read on first use. */
 async function packedFile(name: string): Promise<Uint8Array<ArrayBuffer>> {
@@ -17,7 +18,10 @@ async function packedFile(name: string): Promise<Uint8Array<ArrayBuffer>> {
 
 /** Returns the text of a file of the bundle. @throws Error if the bundle has no such file */
 export async function bundledText(name: string): Promise<string> {
-  return brotliDecompressSync(await packedFile(name)).toString();
+  const packed = await packedFile(name);
+  const text = texts.get(name) ?? brotliDecompressSync(packed).toString();
+  texts.set(name, text);
+  return text;
 }
 
 /** Returns a file of the bundle. @throws Error if the bundle has no such file */

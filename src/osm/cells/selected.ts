@@ -23,7 +23,7 @@ const LAYOUTS = {
   areas: { before: 1, geometry: 'rings', after: 8, texts: 2 },
   points: { before: 9, geometry: 'place', after: 1, texts: 2 },
   buildings: { before: 1, geometry: 'place', after: 2, texts: 0 },
-  roads: { before: 1, geometry: 'path', after: 6, texts: 1 },
+  roads: { before: 1, geometry: 'path', after: 7, texts: 1 },
 } satisfies Partial<Record<Kind, Layout>>;
 type Selected = keyof typeof LAYOUTS;
 

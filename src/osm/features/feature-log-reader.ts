@@ -128,8 +128,8 @@ function readKind(c: Cursor, roadClass: number): RoadKind {
     maxwidth: c.number(),
     maxlength: c.number(),
     maxweight: c.number(),
+    isolated: c.number() === 1,
     delay: 0,
-    island: false,
   };
 }
 

@@ -32,7 +32,7 @@ export interface FeatureLog {
 }
 
 /** Numbers of a road besides its class and path, in this order. */
-export const ROAD_NUMBERS = ['forward', 'backward', ...ROAD_LIMITS] as const;
+export const ROAD_NUMBERS = ['forward', 'backward', ...ROAD_LIMITS, 'isolated'] as const;
 /** Count of numbers of a building. */
 const BUILDING_NUMBERS = 5;
 /** Flag bits of a line. */
@@ -131,14 +131,14 @@ export class FeatureLogWriter implements FeatureSink {
     const { roads } = this.kinds;
     roads.number(kind.roadClass);
     roads.path(path);
-    for (const key of ROAD_NUMBERS) roads.number(kind[key]);
+    for (const key of ROAD_NUMBERS) roads.number(Number(kind[key]));
     roads.text(name);
   }
 
   barrier(kind: RoadKind, x: number, y: number): void {
     const { barriers } = this.kinds;
     barriers.number(kind.roadClass);
-    for (const key of ROAD_NUMBERS) barriers.number(kind[key]);
+    for (const key of ROAD_NUMBERS) barriers.number(Number(kind[key]));
     barriers.number(x);
     barriers.number(y);
   }

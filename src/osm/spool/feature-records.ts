@@ -204,7 +204,7 @@ class RecordEncoder implements CellSink {
     this.out.u8(RecordKind.ROAD);
     this.out.u8(kind.roadClass);
     this.path(path);
-    for (const key of ROAD_NUMBERS) number(this.out, kind[key]);
+    for (const key of ROAD_NUMBERS) number(this.out, Number(kind[key]));
     this.out.text(name);
     this.end();
   }
@@ -212,7 +212,7 @@ class RecordEncoder implements CellSink {
   barrier(kind: RoadKind, x: number, y: number): void {
     this.out.u8(RecordKind.BARRIER);
     this.out.u8(kind.roadClass);
-    for (const key of ROAD_NUMBERS) number(this.out, kind[key]);
+    for (const key of ROAD_NUMBERS) number(this.out, Number(kind[key]));
     this.position(x, y);
     this.end();
   }

@@ -58,8 +58,8 @@ export interface RoadKind extends Record<RoadLimitName, number> {
   backward: number;
   /** what waiting at traffic lights adds to its time in each direction, s; those at its ends count half */
   delay: number;
-  /** not connected to the network: a fenced yard, or a road from which one-way streets lead nowhere */
-  island: boolean;
+  /** no place is matched to it: it is in a tunnel, or not connected to the network, as a fenced yard */
+  isolated: boolean;
 }
 
 /** Columns of `roadKinds.*`. */
@@ -76,8 +76,8 @@ export interface RoadKindColumns {
   maxwidth: Uint16Array;
   maxlength: Uint16Array;
   maxweight: Uint16Array;
-  /** 1 = not connected */
-  island: Uint8Array;
+  /** 1 = no place is matched to it */
+  isolated: Uint8Array;
 }
 
 /** Typed views of the sections. */
@@ -102,5 +102,5 @@ export const ROAD_KIND_COLUMNS = [
   'backward',
   'delay',
   ...ROAD_LIMITS,
-  'island',
+  'isolated',
 ] as const satisfies readonly (keyof RoadKindColumns)[];

@@ -65,6 +65,13 @@ function joined(parts: readonly string[]): string {
 
 /** Decodes the texts; null = not recorded. */
 export function textsIn(details: string): SiteTexts {
+  return details === '' ? NO_TEXTS : decoded(details);
+}
+
+/** The texts of most places, made once. */
+const NO_TEXTS = decoded('');
+
+function decoded(details: string): SiteTexts {
   const parts = details.split('\n');
   return Object.fromEntries(SITE_TEXTS.map((name, i) => [name, parts[i] || null])) as SiteTexts;
 }

@@ -99,7 +99,7 @@ export class RoadNetwork {
       maxwidth: kinds.maxwidth[kind]! / LIMIT_UNITS,
       maxlength: kinds.maxlength[kind]! / LIMIT_UNITS,
       maxweight: kinds.maxweight[kind]! / LIMIT_UNITS,
-      island: kinds.island[kind] === 1,
+      isolated: kinds.isolated[kind] === 1,
     };
   }
 

@@ -96,6 +96,48 @@ export function count(number: number, one: string, many: string): string {
   return number === 1 ? one : many;
 }
 
+/** Returns "1 bar", "3 bars". */
+export function counted(number: number, one: string, many: string): string {
+  return `${number} ${count(number, one, many)}`;
+}
+
+/** Words for bars, clubs and places to eat. */
+interface VenueWords {
+  bars: Plural;
+  clubs: Plural;
+  /** several places to eat */
+  others: string;
+  and: string;
+}
+
+/** Returns "3 bars", "2 bars and 1 club"; others only if there is neither. */
+export function venuesOf(
+  { bars, clubs, others }: Readonly<Record<'bars' | 'clubs' | 'others', number>>,
+  words: VenueWords,
+): string {
+  if (bars + clubs === 0) return `${others} ${words.others}`;
+  const parts = [bars > 0 && counted(bars, ...words.bars), clubs > 0 && counted(clubs, ...words.clubs)];
+  return parts.filter((part) => part !== false).join(` ${words.and} `);
+}
+
+/** Returns the words for what passes by at night: trains, planes or both. */
+export function passing(
+  { trains, flights }: Readonly<Record<'trains' | 'flights', number>>,
+  words: Readonly<Record<'trains' | 'flights' | 'both', Plural>>,
+): { events: number; one: string; many: string } {
+  const [one, many] = flights === 0 ? words.trains : trains === 0 ? words.flights : words.both;
+  return { events: Math.round(trains + flights), one, many };
+}
+
+/** Words for how loud one road is, or all roads are together. */
+export type RoadWords = Readonly<Record<Loudness, Plural>>;
+
+/** Returns "can be heard, 38 dB" of one road or of all. */
+export function roadLoudness(words: RoadWords, level: number, isAlone: boolean): string {
+  const decibels = Math.round(level);
+  return `${words[loudnessOf(decibels)][isAlone ? 0 : 1]}, ${decibels} dB`;
+}
+
 /** One pattern per word for a kind of place: comparing in lower case would allocate a text per name. */
 const patterns = new Map<string, RegExp>();
 

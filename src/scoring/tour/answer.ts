@@ -91,13 +91,17 @@ function tellers(named: readonly Named[], texts: readonly string[], { lang }: To
     const place = unlessProblem<RatedPlace>(texts[i]!);
     return place ? [{ each, listed: each.listed, rated: place }] : [];
   });
-  const titles = titlesOf(rated.map(titledOf), lang);
+  // a place has the same title on every day
+  const keyOf = ({ lat, lon }: LatLon) => `${lat} ${lon}`;
+  const places = [...new Map(rated.map((each) => [keyOf(each.listed), each])).values()];
+  const texted = titlesOf(places.map(titledOf), lang);
+  const titles = new Map(places.map(({ listed }, i) => [keyOf(listed), texted[i]!]));
   const entries = new Map<Named, TourPlace>(
-    rated.map(({ each, listed, rated: place }, i) => [
+    rated.map(({ each, listed, rated: place }) => [
       each,
       {
         ...placeOf({ ...listed, kind: listed.kind === 'kerb' ? place.kind : listed.kind }, place, {
-          title: titles[i]!,
+          title: titles.get(keyOf(listed))!,
           here: null,
           lang,
         }),
@@ -144,9 +148,10 @@ function lawKeyOf({ lat, lon }: LatLon): string | null {
   return row ? (row.part ?? row.country) : null;
 }
 
-/** Returns the number of the via point of a night stop. */
+/** Returns the number of the via point of a night stop; the end follows the last one. */
 function stopNumber(stop: number, nightStops: readonly LatLon[], { stops }: TourQuestion): number {
-  return stops.indexOf(nightStops[stop] as (typeof stops)[number]) - 1;
+  const isEnd = stop === nightStops.length - 1;
+  return isEnd ? stops.length - 2 : stops.findIndex((each) => each === nightStops[stop]) - 1;
 }
 
 function problemOf(

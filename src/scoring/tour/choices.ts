@@ -7,7 +7,7 @@ import type { Candidate } from '../nearby/candidates.ts';
 import { askedFilters, isWanted, needSurroundings, passing } from '../nearby/filters.ts';
 import { unlessProblem } from '../nearby/find-places.ts';
 import { isChoice, type Rated } from '../nearby/listed-place.ts';
-import { metresApart, SAME_PLACE_M } from '../nearby/ranking.ts';
+import { metresApart, rankOf, SAME_PLACE_M } from '../nearby/ranking.ts';
 import type { RatedCandidate } from '../nearby/rated-place.ts';
 import { cornerAt, type Detour, detoursOf } from './detours.ts';
 import type { Frame } from './frame.ts';
@@ -20,6 +20,8 @@ export interface Choice extends Rated, Detour {
   isMatch: boolean;
   /** the traveller chose it */
   isFixed: boolean;
+  /** points: its score, near a stop less the drive to there */
+  rank: number;
 }
 
 /** The choices of a day. */
@@ -31,15 +33,18 @@ export interface DayChoices {
   hasMap: boolean;
 }
 
-/** Maximum number of places scored for a night: for 14 nights about as many as for one search nearby. */
-const PER_NIGHT = 40;
-/** With fewer places than this beside the way the search widens. */
-const FEW = 8;
-/** Widths of the corridor beside the way, m. */
-const CORRIDOR_M = 5000;
-const WIDE_CORRIDOR_M = 15_000;
-/** Around a stop, m; after a short drive at most half its length: one wants to be nearer to the stop than to the start. */
-const AROUND_STOP_M = { least: 1000, most: 6000 };
+/** Widths of the corridor beside the way, m, each with the maximum number of places scored in it. */
+const BESIDE_WAY = [
+  { metres: 5000, most: 60 },
+  { metres: 15_000, most: 20 },
+];
+/** Radii around a stop, m, each with the maximum number of places scored in it. */
+const AROUND_STOP = [
+  { metres: 6000, most: 60 },
+  { metres: 15_000, most: 20 },
+];
+/** No search is wider than half of a day's drive: one wants to be nearer to its end than to its start. But at least, m: */
+const MIN_WIDTH_M = 1000;
 
 /** Finds, measures and scores the places of a day. */
 export async function choicesOf(
@@ -66,7 +71,13 @@ export async function choicesOf(
   });
   const choices = await scored(reachable, day, question, dependencies);
   return {
-    choices: choices.map((choice) => ({ ...choice, isFixed: isFixed(choice) })).sort(byWorth),
+    choices: choices
+      .map((choice) => ({
+        ...choice,
+        isFixed: isFixed(choice),
+        rank: day.stop === null ? choice.score : rankOf(choice),
+      }))
+      .sort(byWorth),
     considered: reachable.length,
     sampled: found.sampled,
     hasMap: found.has_map,
@@ -97,7 +108,7 @@ export async function scored<Site extends Candidate & { arrive: number }>(
 function byWorth(a: Choice, b: Choice): number {
   return (
     Number(b.isFixed) - Number(a.isFixed) ||
-    b.score - a.score ||
+    b.rank - a.rank ||
     Number(b.official) - Number(a.official) ||
     a.arrive - a.leave - (b.arrive - b.leave) ||
     a.lat - b.lat ||
@@ -105,6 +116,10 @@ function byWorth(a: Choice, b: Choice): number {
   );
 }
 
+/**
+ * Finds the places of a day. They do not depend on whether those nearer match: with a wish a tour would otherwise
+ * reach places that it does not consider without.
+ */
 async function sitesOf(
   number: number,
   { way, days, nightStops }: Frame,
@@ -113,27 +128,39 @@ async function sitesOf(
 ): Promise<NightSites> {
   const { from, to, earliest, latest, stop } = days[number]!;
   const [start, end] = [from, to].map((position) => way.metres[cornerAt(way, position)]!);
-  const half = (end! - start!) / 2;
-  const search = async (corners: readonly LatLon[], corridor: number) =>
-    JSON.parse(
-      await sitesBeside({
+  const half = Math.max(MIN_WIDTH_M, (end! - start!) / 2);
+  const piece =
+    stop === null ? way.line.slice(cornerAt(way, earliest), cornerAt(way, latest) + 1) : [nightStops[stop]!];
+  const corners = piece.length > 1 ? piece : [piece[0]!, piece[0]!];
+  const widths = stop === null ? BESIDE_WAY : AROUND_STOP;
+  const searches = widths.filter(
+    ({ metres }, i) => i === 0 || metres <= half || widths[i - 1]!.metres < half,
+  );
+  const found = await Promise.all(
+    searches.map(async ({ metres, most }) => {
+      const search = {
         lats: corners.map(({ lat }) => lat),
         lons: corners.map(({ lon }) => lon),
-        corridor,
+        corridor: Math.min(metres, half),
         wishes,
-        most: PER_NIGHT,
-      }),
-    ) as NightSites;
-  if (stop !== null) {
-    const around = [nightStops[stop]!, nightStops[stop]!];
-    const { least, most } = AROUND_STOP_M;
-    const near = await search(around, Math.max(least, Math.min(most, half)));
-    return near.sites.length >= FEW || half < most ? near : search(around, Math.min(WIDE_CORRIDOR_M, half));
-  }
-  const piece = way.line.slice(cornerAt(way, earliest), cornerAt(way, latest) + 1);
-  const corners = piece.length > 1 ? piece : [piece[0]!, piece[0]!];
-  const near = await search(corners, Math.max(AROUND_STOP_M.least, Math.min(CORRIDOR_M, half)));
-  return near.sites.length >= FEW || half < CORRIDOR_M ? near : search(corners, WIDE_CORRIDOR_M);
+        most,
+      };
+      return JSON.parse(await sitesBeside(search)) as NightSites;
+    }),
+  );
+  const [near, ...wider] = found;
+  const sites = wider.reduce(
+    (known, { sites: more }) => [
+      ...known,
+      ...more.filter((site) => !known.some((each) => isSameSite(each, site))),
+    ],
+    near!.sites,
+  );
+  return { ...found.at(-1)!, sites, sampled: found.some(({ sampled }) => sampled) };
+}
+
+function isSameSite(a: Candidate, b: Candidate): boolean {
+  return a.osm_id === b.osm_id && a.osm_type === b.osm_type;
 }
 
 /** Adds a place that the traveller chose, unless it was found. */

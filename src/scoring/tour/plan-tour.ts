@@ -4,7 +4,7 @@
 import type { Impossible, Tour } from '../../api/tour.ts';
 import type { LatLon } from '../../api/values.ts';
 import { RouterFailed, type Way } from '../../routing/router.ts';
-import { metresApart, SAME_PLACE_M } from '../nearby/ranking.ts';
+import { metresApart, SAME_PLACE_M, withoutCrowds } from '../nearby/ranking.ts';
 import { tourOf } from './answer.ts';
 import { bestNights } from './best-nights.ts';
 import { type Choice, choicesOf, type DayChoices } from './choices.ts';
@@ -63,7 +63,7 @@ async function chosen(
       days: options.map((day) =>
         day.map((choice) => ({
           ...choice,
-          worth: choice.score - (planBs.get(choice) === null ? WITHOUT_PLAN_B : 0),
+          worth: choice.rank - (planBs.get(choice) === null ? WITHOUT_PLAN_B : 0),
           isBad: choice.red,
         })),
       ),
@@ -99,7 +99,9 @@ async function chosen(
       night,
       planB: (night && planBs.get(night)) ?? null,
       drive: drives.get(keys[day]!)!,
-      others: all[day]!.choices.filter((other) => other.isMatch && fits(other, day, places, frame, perDay)),
+      others: withoutCrowds(
+        all[day]!.choices.filter((other) => other.isMatch && fits(other, day, places, frame, perDay)),
+      ),
     }));
   }
 }

@@ -1,10 +1,11 @@
 /** The product's own map in the widget: its tiles come by way of the chat, as the frame has no network. */
+import type { LatLon } from '../../api/values.ts';
 import { MAP_TILE } from '../../shared/mcp-apps.ts';
 import { byId } from '../lib/dom.ts';
 import { type Bounds, boundsAround } from '../lib/geo.ts';
 import { language, text } from '../lib/i18n.ts';
 import { createStore, type Store } from '../lib/observable.ts';
-import { fitted, MAX_ZOOM, MIN_ZOOM } from '../map/camera.ts';
+import { fitted, including, MAX_ZOOM, MIN_ZOOM } from '../map/camera.ts';
 import type { MapEvents, MapState, TileLoader } from '../map/map-state.ts';
 import { createRenderer } from '../map/renderer.ts';
 import { BASE_TILES, PROVIDER_TILES, parseTileAddress, SCHEME, TERRAIN_TILES } from '../map/tile-address.ts';
@@ -19,7 +20,9 @@ const MARGIN = { left: 48, top: 64, right: 48, bottom: 32 };
 export interface ChatMap {
   state: Store<MapState>;
   /** Moves the map so that these places can be seen; does nothing without any. */
-  frame(places: readonly { lat: number; lon: number }[]): void;
+  frame(places: readonly LatLon[]): void;
+  /** Moves the map no further than it takes for a place to be seen. */
+  reveal(place: LatLon): void;
   /** The page's words have changed. */
   label(): void;
 }
@@ -83,6 +86,7 @@ export function createChatMap(
       const bounds: Bounds = boundsAround(places);
       state.set({ view: fitted(bounds, size(), MARGIN, SPOT_ZOOM) });
     },
+    reveal: (place) => state.set({ view: including(state.get().view, place, size(), MARGIN) }),
     label: () => state.set({ language: language(), mapLabel: text().mapLabel }),
   };
 }

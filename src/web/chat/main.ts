@@ -94,6 +94,7 @@ function present(listing: Listing): void {
 async function choose({ card, at }: Row): Promise<void> {
   if (store.get().chosen === card.id) return store.set({ chosen: null });
   store.set({ chosen: card.id });
+  map.reveal(card);
   if (store.get().reasons.has(card.id)) return;
   const score = await scoreOf(card, at);
   if (score) store.set({ reasons: new Map([...store.get().reasons, [card.id, score.reasons]]) });

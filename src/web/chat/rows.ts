@@ -16,6 +16,7 @@ import { nightDate, WHOLE_NIGHT } from '../lib/nights.ts';
 import { distanceTo } from '../lib/preferences/units.ts';
 import { lightOfScore } from '../lib/score/light.ts';
 import { type CardPlace, cardOfAnswer, cardOfPlace } from '../places/card-place.ts';
+import { coordinatesOf } from '../places/place-title.ts';
 
 export interface Row {
   card: CardPlace;
@@ -91,9 +92,11 @@ function listingOfNights({ nights, timezone, spot_id }: Timeline, spot: LatLon, 
   return { ...listed(rows), places: best.map(({ card }) => card) };
 }
 
-function listingOfNearby({ places, not_allowed, notice, nearest_green, law }: Nearby): Listing {
+function listingOfNearby(answer: Nearby): Listing {
+  const { places, not_allowed, notice, nearest_green, closest_match, law } = answer;
   const best = places.map(rowOfPlace);
-  const nearest = nearest_green ? [rowOfPlace(nearest_green)] : [];
+  const near = nearest_green ?? closest_match?.place;
+  const nearest = near ? [rowOfPlace(near)] : [];
   const forbidden = not_allowed.map(rowOfPlace);
   const rows = [...best, ...nearest, ...forbidden];
   return {
@@ -141,8 +144,8 @@ function durationOf(seconds: number): string {
 }
 
 function rowOfPlace(place: Place): Row {
-  const why = place.why_better ? [place.why_better] : [];
-  return rowOf(cardOfPlace(place), place.here ? null : place.distance_m, why);
+  const sentences = [place.why_better, place.vehicle?.label].filter((sentence) => sentence != null);
+  return rowOf(cardOfPlace(place), place.here ? null : place.distance_m, sentences);
 }
 
 function rowOfQuiet({ spot_id, name, lat, lon, score, standing, night_noise_db }: QuietSpot): Row {
@@ -152,14 +155,14 @@ function rowOfQuiet({ spot_id, name, lat, lon, score, standing, night_noise_db }
       id: spot_id,
       lat,
       lon,
-      title: name ?? text().quietPlace,
+      title: name ?? coordinatesOf({ lat, lon }),
       kind: null,
       light: hasVan ? lightOfScore(score) : 'no_van',
+      misfit: null,
       score: hasVan ? score : null,
       loudness: hasVan ? loudnessOf(night_noise_db) : null,
       official: false,
       facilities: null,
-      misfit: null,
     },
     null,
     [],
@@ -178,11 +181,11 @@ function cardOfNight(
     title,
     kind: null,
     light: isKnown ? lightOfScore(score) : 'unknown',
+    misfit: null,
     score: isKnown ? score : null,
     loudness: isKnown ? loudnessOf(night_noise_db) : null,
     official: false,
     facilities: null,
-    misfit: null,
   };
 }
 

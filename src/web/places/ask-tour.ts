@@ -3,6 +3,7 @@ import type { Impossible, Tour, TourPlan, TourWishes } from '../../api/tour.ts';
 import type { Language } from '../../shared/language.ts';
 import { askAbout, Refused } from '../api.ts';
 import { cornersOf } from '../lib/exchange/route.ts';
+import { myVan } from '../lib/preferences/my-van.ts';
 import { query } from '../lib/service.ts';
 import { mayBeSaved } from '../saved-regions/saved-regions.ts';
 import { type Filters, wishesOf } from './filters.ts';
@@ -75,13 +76,14 @@ function planOf({ plan, hours, wishes, nights }: DriveQuestion): TourPlan {
     ...(plan.departure === null ? {} : { departure: plan.departure }),
     hours_per_day: hours,
     wishes: tourWishes(wishes),
+    van: myVan(),
     nights,
   };
 }
 
 /** Wishes as the interface takes them; what is not wished for is left out by JSON. */
 function tourWishes(filters: Filters): TourWishes {
-  const { flags, open_at, kinds, ...limits } = wishesOf(filters, null);
+  const { flags, open_at, kinds, van: _, ...limits } = wishesOf(filters, null);
   return {
     ...limits,
     ...Object.fromEntries(flags.map((name) => [name, true])),

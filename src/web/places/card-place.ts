@@ -14,7 +14,7 @@ export interface CardPlace extends LatLon {
   /** null for a spot that is not a place */
   kind: SiteKind | null;
   light: Light;
-  /** why the user's van does not fit; null if it does, or nothing is known */
+  /** why the user's van does not fit; null if it does, or if nothing is known */
   misfit: string | null;
   /** null if vans cannot park there, or if nothing is known */
   score: number | null;
@@ -28,7 +28,7 @@ export interface CardPlace extends LatLon {
 /** Common fields of lists and full answers. */
 type Facts = Pick<Place, 'allowed' | 'standing' | 'score' | 'loudness' | 'official' | 'vehicle'>;
 
-/** Places that vans cannot use, or not the user's, have no score, forbidden ones no light. */
+/** Places that no van, or not the user's, can use have no score, forbidden ones no light. */
 export function lightOfPlace({
   allowed,
   standing,

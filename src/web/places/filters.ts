@@ -79,8 +79,7 @@ export function rememberFilters(memory: Memory, filters: Filters): void {
 }
 
 export function isFiltered({ quick, capacity, fee, isOpen, kinds }: Filters): boolean {
-  const limits = [capacity, fee];
-  return quick.length > 0 || limits.some((limit) => limit !== null) || isOpen || kinds.length > 0;
+  return quick.length > 0 || capacity !== null || fee !== null || isOpen || kinds.length > 0;
 }
 
 export function toggled(filters: Filters, name: QuickFilter): Filters {

@@ -96,7 +96,7 @@ export function createRoutePlaces(store: PageStore, map: SpotMap, memory: Memory
   const isSaved = (route: RouteList) => saved().some((each) => isSame(each, route));
 
   store.on(['language'], ({ route }) => route && void search(route.plan, chosenNights(route.days)));
-  store.on(['drivingHours'], ({ route }) => route && void find(route.plan));
+  store.on(['drivingHours', 'van'], ({ route }) => route && void find(route.plan));
   store.on(['tab'], ({ tab, route, filters }) => {
     if (tab !== 'route' || !route) return;
     fit(route);

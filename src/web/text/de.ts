@@ -35,7 +35,7 @@ export const de: Texts = {
   searchNothing: (words) => `Nichts namens ‚${words}‘. Versuch eine Stadt oder zwei Wörter.`,
   searchEverywhere: 'Überall suchen',
   searchFilter: 'Nur diese zeigen, hier',
-  searchFilterNear: (place: string) => `Nur diese zeigen, bei ${place}`,
+  searchFilterNear: (place: string) => `Nur diese, bei ${place}`,
   searchFailed: 'Die Ortssuche antwortet gerade nicht. Namen auf dieser Karte werden trotzdem gefunden.',
   searchCoordinates: 'Koordinaten',
   searchShortLink: 'Dieser Kurzlink sagt nicht, wohin er führt. Öffne ihn und kopiere die Koordinaten.',

@@ -34,7 +34,7 @@ export const en = {
   searchNothing: (words: string) => `Nothing called “${words}”. Try a town, or two words.`,
   searchEverywhere: 'Search everywhere',
   searchFilter: 'Show only these, here',
-  searchFilterNear: (place: string) => `Show only these, near ${place}`,
+  searchFilterNear: (place: string) => `Only these, near ${place}`,
   searchFailed: 'The place search is not responding right now. Names on this map are still found.',
   searchCoordinates: 'Coordinates',
   searchShortLink: 'This short link does not say where it leads. Open it, then copy the coordinates.',

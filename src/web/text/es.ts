@@ -34,7 +34,7 @@ export const es: Texts = {
   searchNothing: (words) => `Nada se llama «${words}». Prueba una ciudad o dos palabras.`,
   searchEverywhere: 'Buscar en todas partes',
   searchFilter: 'Mostrar solo estos, aquí',
-  searchFilterNear: (place: string) => `Mostrar solo estos, cerca de ${place}`,
+  searchFilterNear: (place: string) => `Solo estos, cerca de ${place}`,
   searchFailed: 'La búsqueda no responde ahora. Los nombres de este mapa sí se encuentran.',
   searchCoordinates: 'Coordenadas',
   searchShortLink: 'Este enlace corto no dice adónde lleva. Ábrelo y copia las coordenadas.',

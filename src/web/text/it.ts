@@ -34,7 +34,7 @@ export const it: Texts = {
   searchNothing: (words) => `Niente si chiama «${words}». Prova una città, o due parole.`,
   searchEverywhere: 'Cerca ovunque',
   searchFilter: 'Mostra solo questi, qui',
-  searchFilterNear: (place: string) => `Mostra solo questi, vicino a ${place}`,
+  searchFilterNear: (place: string) => `Solo questi, vicino a ${place}`,
   searchFailed: 'La ricerca ora non risponde. I nomi di questa mappa si trovano lo stesso.',
   searchCoordinates: 'Coordinate',
   searchShortLink: 'Questo link breve non dice dove porta. Aprilo e copia le coordinate.',

@@ -34,7 +34,7 @@ export const nl: Texts = {
   searchNothing: (words) => `Niets heet „${words}”. Probeer een stad, of twee woorden.`,
   searchEverywhere: 'Overal zoeken',
   searchFilter: 'Alleen deze tonen, hier',
-  searchFilterNear: (place: string) => `Alleen deze tonen, bij ${place}`,
+  searchFilterNear: (place: string) => `Alleen deze, bij ${place}`,
   searchFailed: 'Het zoeken antwoordt nu niet. Namen op deze kaart worden wel gevonden.',
   searchCoordinates: 'Coördinaten',
   searchShortLink: 'Deze korte link zegt niet waar hij heen leidt. Open hem en kopieer de coördinaten.',

@@ -34,7 +34,7 @@ export const pt: Texts = {
   searchNothing: (words) => `Nada se chama «${words}». Tente uma cidade, ou duas palavras.`,
   searchEverywhere: 'Procurar em todo o lado',
   searchFilter: 'Mostrar só estes, aqui',
-  searchFilterNear: (place: string) => `Mostrar só estes, perto de ${place}`,
+  searchFilterNear: (place: string) => `Só estes, perto de ${place}`,
   searchFailed: 'A procura não responde agora. Os nomes deste mapa encontram-se na mesma.',
   searchCoordinates: 'Coordenadas',
   searchShortLink: 'Esta ligação curta não diz aonde leva. Abra-a e copie as coordenadas.',

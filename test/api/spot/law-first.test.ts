@@ -78,7 +78,8 @@ describe.each([...COUNTRY_LAWS])('in %s', (code, law) => {
       expect([place.title, place.ampel]).not.toEqual([place.title, 'green']);
     }
     if (law.road === 'forbidden' && !law.restAreas) expect(places.every(isOfficial)).toBe(true);
-    return not_allowed.map(({ title }) => title!);
+    // a car park with the name of something else is called a car park
+    return not_allowed.map(({ title }) => title!.replace(/ car park$/, ''));
   }
 
   test('only official sites are named where all else is forbidden, and what is not allowed is told apart', async () => {

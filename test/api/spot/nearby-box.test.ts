@@ -52,15 +52,15 @@ describe('In a box of the map', () => {
     const map = new SceneMap({ lat: 50, lon: 10 })
       .straight('motorway', 30)
       .area('parking', [0, -20], [40, 20], { name: 'Loud' })
-      .area('parking', [0, 4500], [40, 4540], { name: 'Quiet' });
+      .area('parking', [0, 4500], [40, 4540], { name: 'Parking Quiet' });
     const app = testApp({ pool: realPool([map.region()]).pool });
     const answer: Nearby = await (
       await app.ask('GET /api/spot/nearby?bbox=9.99,49.99,10.01,50.01&at=2026-02-11T22:30:00Z')
     ).json();
     expect(answer.places.every(({ ampel }) => ampel !== 'green')).toBe(true);
-    expect(answer.nearest_green?.name).toBe('Quiet');
+    expect(answer.nearest_green?.name).toBe('Parking Quiet');
     expect(answer.notice).toStartWith(
-      'No good place in this part of the map. The nearest one: Quiet, 4.5 km',
+      'No good place in this part of the map. The nearest one: Parking Quiet, 4.5 km',
     );
   });
 

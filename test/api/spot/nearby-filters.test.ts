@@ -272,7 +272,7 @@ describe('open at a time of the year', () => {
     if (slot % 48 >= 16 && slot % 48 < 36) week[slot >> 3]! |= 1 << (slot & 7);
   const places = new SceneMap()
     .area('camp_site', [500, 500], [540, 540], { name: 'Summer', season, hours: week })
-    .area('parking', [1000, 500], [1040, 540], { name: 'By day', hours: week })
+    .area('parking', [1000, 500], [1040, 540], { name: 'Parking by day', hours: week })
     .area('parking', [1500, 500], [1540, 540], { name: 'Nobody wrote' })
     .area('camp_site', [2000, 500], [2040, 540], {
       name: 'All year',
@@ -289,11 +289,15 @@ describe('open at a time of the year', () => {
 
   test('a site is by its season, whenever its reception is; a car park by its hours', async () => {
     expect((await open('2026-07-11T22:30'))[0].toSorted()).toEqual(['All year', 'Summer']);
-    expect((await open('2026-07-11T12:00'))[0].toSorted()).toEqual(['All year', 'By day', 'Summer']);
-    expect((await open('2026-12-11T12:00'))[0].toSorted()).toEqual(['All year', 'By day']);
+    expect((await open('2026-07-11T12:00'))[0].toSorted()).toEqual(['All year', 'Parking by day', 'Summer']);
+    expect((await open('2026-12-11T12:00'))[0].toSorted()).toEqual(['All year', 'Parking by day']);
     // half past midnight in Germany
     expect((await open('2026-07-11T22:30:00Z'))[0].toSorted()).toEqual(['All year', 'Summer']);
-    expect((await open('2026-07-11T10:00:00Z'))[0].toSorted()).toEqual(['All year', 'By day', 'Summer']);
+    expect((await open('2026-07-11T10:00:00Z'))[0].toSorted()).toEqual([
+      'All year',
+      'Parking by day',
+      'Summer',
+    ]);
   });
 
   test('what nobody wrote down is counted', async () => {

@@ -138,7 +138,7 @@ describe('the place asked about', () => {
       .area('caravan_site', [300, 0], [340, 40], carPark('Site'));
     const { places } = await nearbyOn(map);
     expect(places.map(({ name, here, distance_m }) => [name, here, distance_m])).toEqual([
-      ['Here', true, 0],
+      ['Here car park', true, 0],
       ['Site', false, expect.any(Number)],
     ]);
     expect([places[0]!.kind, places[0]!.why_better]).toEqual(['parking', null]);
@@ -157,7 +157,7 @@ describe('the place asked about', () => {
     ] as const;
     const whyOn = async (map: SceneMap) => {
       const { places } = await nearbyOn(map.area('parking', ...quiet, carPark('Quiet')), '&radius=10000');
-      expect([places[0]!.name, places[0]!.here]).toEqual(['Quiet', false]);
+      expect([places[0]!.name, places[0]!.here]).toEqual(['Quiet car park', false]);
       return places[0]!.why_better;
     };
     expect(await whyOn(new SceneMap().area('water', [-99, -99], [99, 99]).pathless())).toBe(
@@ -179,11 +179,11 @@ describe('when nothing within the radius is green', () => {
       .area('parking', [0, 4500], [40, 4540], carPark('Quiet'))
       .area('parking', [0, 5500], [40, 5540], carPark('Farther'));
     const english = await nearbyOn(map, '&radius=1500');
-    expect(osmNames(english)).toEqual(['Loud']);
-    expect([english.nearest_green!.name, english.nearest_green!.ampel]).toEqual(['Quiet', 'green']);
-    expect(english.notice).toBe('No good place within 1.5 km. The nearest one: Quiet, 4.5 km away');
+    expect(osmNames(english)).toEqual(['Loud car park']);
+    expect([english.nearest_green!.name, english.nearest_green!.ampel]).toEqual(['Quiet car park', 'green']);
+    expect(english.notice).toBe('No good place within 1.5 km. The nearest one: Quiet car park, 4.5 km away');
     expect((await nearbyOn(map, '&radius=1500&lang=de')).notice).toBe(
-      'Kein guter Platz im Umkreis von 1,5 km. Der nächste: Quiet, 4,5 km entfernt',
+      'Kein guter Platz im Umkreis von 1,5 km. Der nächste: Parkplatz Quiet, 4,5 km entfernt',
     );
   });
 

@@ -107,3 +107,84 @@ test('an evening: three places, two compared, one kept; no connection, and back;
     document.getElementById('morning-said')?.textContent?.startsWith('Thank you.'),
   );
 });
+
+/** Through the sample: three days, because a night is wanted at each stop. */
+const STOPS = ['-34.9054, -56.1912', '-34.9000, -56.1650', '-34.8900, -56.1200', '-34.8840, -56.0600'];
+
+const nightsOf = (page: Page) =>
+  page.$$eval('.route-day > .card', (all) => all.map((card) => card.getAttribute('data-spot')!));
+
+/** Once the second night is at a place of this id, the two others are where they were. */
+async function expectMoved(page: Page, id: string, before: readonly string[]): Promise<void> {
+  await page.waitForFunction(
+    (id) => document.querySelectorAll('.route-day > .card')[1]?.getAttribute('data-spot') === id,
+    id,
+  );
+  expect(await nightsOf(page)).toEqual([before[0]!, id, before[2]!]);
+}
+
+test('three days are planned by touch, and a night exchanged', async () => {
+  const { page } = await service.look('/', { reducedMotion: true });
+  await page.tap('#tab-route');
+  await page.fill('#route-from', STOPS[0]!);
+  await page.fill('#route-to', STOPS[3]!);
+  for (const number of [1, 2]) {
+    await page.tap('#route-more');
+    await page.fill(`#route-stop-${number}`, STOPS[number]!);
+  }
+  await page.tap('#route-find');
+  await page.waitForSelector('#route-days[aria-busy=false]');
+  expect(await page.locator('.route-day').count()).toBe(3);
+  const before = await nightsOf(page);
+  expect(before).toHaveLength(3);
+  await expectAccessible(page);
+
+  await page.locator('.route-day > .card').nth(1).tap();
+  const other = page.locator('.route-others .card').first();
+  const id = (await other.getAttribute('data-spot'))!;
+  await other.tap();
+  await expectMoved(page, id, before);
+});
+
+test('three days are planned with a keyboard only, and a night exchanged', async () => {
+  const { page } = await service.look('/', { reducedMotion: true });
+  const focused = () =>
+    page.evaluate(() => document.activeElement?.id || document.activeElement?.className || '');
+  const tabTo = async (wanted: string) => {
+    for (let presses = 0; presses < 60 && (await focused()) !== wanted; presses++)
+      await page.keyboard.press('Tab');
+    expect(await focused()).toBe(wanted);
+  };
+  await tabTo('tab-route');
+  await page.keyboard.press('Enter');
+  await tabTo('route-from');
+  await page.keyboard.type(STOPS[0]!);
+  await tabTo('route-to');
+  await page.keyboard.type(STOPS[3]!);
+  for (const number of [1, 2]) {
+    await tabTo('route-more');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Shift+Tab');
+    await tabTo(`route-stop-${number}`);
+    await page.keyboard.type(STOPS[number]!);
+  }
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('#route-days[aria-busy=false]');
+  // the title is what is read first
+  expect(await focused()).toBe('route-title');
+  const before = await nightsOf(page);
+  expect(before).toHaveLength(3);
+
+  const second = page.locator('.route-day').nth(1);
+  const planB = (await page.evaluate(() => JSON.parse(localStorage['spotscore.drive']))).days[1].plan_b;
+  for (let presses = 0; presses < 30; presses++) {
+    if (await second.locator('.route-plan-b:focus').count()) break;
+    await page.keyboard.press('Tab');
+  }
+  expect(await second.locator('.route-plan-b:focus').count()).toBe(1);
+  await page.keyboard.press('Enter');
+  await expectMoved(page, planB.spot_id, before);
+  expect(await second.locator('.card:focus').count()).toBe(1);
+});

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
 import { join } from 'node:path';
 import { decode } from 'fast-png';
+import type { TourPlan } from '../../../src/api/tour.ts';
 import type { SpotQuestion } from '../../../src/offline/operations.ts';
 import type { Box } from '../../../src/shared/geo/box.ts';
 import { decodePolyline, encodePolyline } from '../../../src/shared/geo/polyline.ts';
@@ -157,6 +158,26 @@ describe('a worker in the page answers as the service does, from the same region
       { ...asked, along },
     ]);
     expect(expectSame(ours, theirs, (text) => !text.includes('"places":[]'))).toBe(2);
+  });
+
+  test('a tour by road, with a night on the way', async () => {
+    const plan: TourPlan = {
+      start: { lat: -34.9054, lon: -56.1912 },
+      via: [{ lat: -34.89, lon: -56.12, night: true }],
+      end: { lat: -34.884, lon: -56.06 },
+      departure: TIMES[0]!,
+      wishes: { include_not_recorded: true, max_slope_deg: 20 },
+      van: { height_m: 2.9, sleeper: 'light' },
+    };
+    const response = await fetch(`${server.url}/api/tour?lang=fr`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(plan),
+    });
+    const theirs = await response.text();
+    expect(JSON.parse(theirs)).toMatchObject({ router: 'own', days: [{ problem: null }, { problem: null }] });
+    const [ours] = await worker.ask('tour', [{ ...plan.start!, plan, now: 0, lang: 'fr' }]);
+    expect(ours!.text).toBe(theirs);
   });
 
   test('what made the score, to draw', async () => {

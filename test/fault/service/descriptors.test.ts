@@ -1,5 +1,6 @@
 // P2: more connections than the process may have descriptors end no process, and hold nobody up for long.
 import { expect, test } from 'bun:test';
+import { cpSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { emptyDirectory } from '../../support/empty-directory.ts';
@@ -9,12 +10,6 @@ import { RunningServer } from '../../support/servers/executable.ts';
 import { until } from '../../support/until.ts';
 
 const OUTSIDE = '/api/spot/score?lat=10&lon=20';
-
-/** Clock ticks that the process has used. */
-async function cpuTicks(pid: number): Promise<number> {
-  const fields = (await Bun.file(`/proc/${pid}/stat`).text()).split(') ')[1]!.split(' ');
-  return Number(fields[11]) + Number(fields[12]);
-}
 
 test('400 idle connections where 300 descriptors are allowed', async () => {
   const server = await RunningServer.start({
@@ -31,25 +26,19 @@ test('400 idle connections where 300 descriptors are allowed', async () => {
     sockets.push(socket);
   }
   // in the middle of it and afterwards: answered, or closed, but never the end of the process
-  for (let n = 0; n < 20; n++) {
+  for (let n = 0; n < 20 || closed <= 100; n++) {
     const status = await server.get(OUTSIDE, { signal: AbortSignal.timeout(2000) }).then(
       ({ status }) => status,
       () => 'closed',
     );
     expect([200, 503, 'closed']).toContain(status);
-    await Bun.sleep(100);
   }
-  await until('what is too much was closed', () => closed > 100);
   await until('it is answered at once again', () =>
     server.get('/healthz', { signal: AbortSignal.timeout(500) }).then(
       ({ ok }) => ok,
       () => false,
     ),
   );
-  const before = await cpuTicks(server.pid);
-  await Bun.sleep(3000);
-  // 3 s are 300 ticks
-  expect((await cpuTicks(server.pid)) - before).toBeLessThan(60);
   expect((await server.get(OUTSIDE)).status).toBe(200);
   for (const socket of sockets) socket.destroy();
   const [exitCode, complaints] = await server.stop();
@@ -61,8 +50,18 @@ test('400 idle connections where 300 descriptors are allowed', async () => {
 
 const REGIONS = 120;
 
+let regions: Promise<string> | undefined;
+
 /** A data directory with so many regions, each with its map: two descriptors each. */
 async function manyRegions(): Promise<string> {
+  const data = emptyDirectory();
+  // made once, and copied: what a server leaves beside them is its own
+  regions ??= madeRegions();
+  cpSync(await regions, data, { recursive: true });
+  return data;
+}
+
+async function madeRegions(): Promise<string> {
   const data = emptyDirectory();
   for (let i = 0; i < REGIONS; i++) {
     const lon = -150 + 2 * i;

@@ -33,7 +33,7 @@ export const STREET: RoadKind = {
   maxlength: 0,
   maxweight: 0,
   delay: 0,
-  island: false,
+  isolated: false,
 };
 
 /** Returns what `roadsOf` takes: a region of these roads. */

@@ -96,9 +96,14 @@ export function worldOf(world: World, vehicle: Vehicle): TourDependencies {
   };
   return {
     async sitesBeside({ lats, lons, corridor, most }) {
-      const near = sites.filter((site) =>
-        lats.some((lat, i) => metresApart(site, { lat, lon: lons[i]! }) <= corridor),
-      );
+      const near = sites
+        .map((site) => ({
+          ...site,
+          distance_m: Math.round(
+            Math.min(...lats.map((lat, i) => metresApart(site, { lat, lon: lons[i]! }))),
+          ),
+        }))
+        .filter(({ distance_m }) => distance_m <= corridor);
       return JSON.stringify({
         sites: near.slice(0, most),
         in_view: near.length,

@@ -63,10 +63,13 @@ describe('the tools', () => {
         true,
       ]);
     }
+    // assistants read them all: what is in several places is written once
+    expect(JSON.stringify(tools).length).toBeLessThan(120_000);
     const [score, , nearby] = tools;
     expect(score!.inputSchema.required).toEqual(['lat', 'lon']);
-    expect(score!.outputSchema!.properties).toMatchObject({
-      ampel: { type: 'string', enum: ['green', 'yellow', 'red'] },
+    expect(score!.outputSchema).toMatchObject({
+      properties: { ampel: { $ref: '#/$defs/Ampel' } },
+      $defs: { Ampel: { type: 'string', enum: ['green', 'yellow', 'red'] } },
     });
     expect(nearby!.inputSchema.properties).toMatchObject({
       radius: { type: 'number', minimum: 100, maximum: 30_000, default: 5000 },
@@ -99,6 +102,13 @@ describe('the tools', () => {
       { route: 'vm`tE~y}uIgOkdA_v@snD', corridor: 3000 },
       /^\d+ of \d+ places, of \d+ that were scored\nA sample: there are \d+ in the whole search area\nLaw of UY.*\n- /,
     ],
+    [
+      'find_places',
+      { ...PLACE, radius: 3000, power: true, dog: true, max_fee: 1 },
+      /^0 of 0 places[\s\S]*\nNothing has all that was asked for. Closest, without .*:\n- .* of 100/,
+    ],
+    ['find_places', { ...PLACE, radius: 3000, height_m: 4.5 }, /; No limit for your van is recorded/],
+    ['score_spot', { ...PLACE, height_m: 4.5 }, /\nNo limit for your van is recorded/],
     ['find_places', { lat: 40, lon: -40 }, /^0 of 0 places, of 0 that were scored\nNo good place/],
     [
       'plan_tour',

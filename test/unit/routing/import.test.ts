@@ -215,6 +215,12 @@ describe('a place', () => {
     );
     const { lat, lon } = placeOf([550, 90]);
     expect(roads.snap(lat, lon, 500)).toMatchObject({ metres: expect.closeTo(90, 0) });
+    const tunnel = { ...ROAD, tunnel: 'yes' };
+    const hill = await imported(
+      ring(new RoadMap()).way(ROAD, A, C).way(tunnel, A, [0, 2000], [2000, 2000], C),
+    );
+    const above = placeOf([1000, 1900]);
+    expect(hill.snap(above.lat, above.lon, 3000)).toMatchObject({ metres: expect.closeTo(1900, -1) });
     const sea = placeOf([0, 1000]);
     const ferry = { route: 'ferry', motor_vehicle: 'yes' };
     const harbour = await imported(ring(new RoadMap()).way(ROAD, A, C).way(ferry, A, [0, 2000]));

@@ -59,34 +59,32 @@ function randomMap(): RoadMap {
   return map;
 }
 
+type Place = { lat: number; lon: number };
 const map = randomMap();
 const spots = Array.from({ length: 40 }, () => placeOf(pick(CROSSINGS)));
 
-/** Times among places; the lists hold `none` where no road is near. */
-function timesOf(roads: Roads, places: readonly { lat: number; lon: number }[], vehicle: Vehicle) {
-  const snaps = places.map(({ lat, lon }) => roads.snap(lat, lon, 3000));
-  const found = snaps.filter((snap) => snap !== null);
-  return snaps.map((snap) => {
-    if (!snap) return 'none';
-    const { seconds, metres } = roads.table(snap, found, vehicle);
-    return { seconds: [...seconds], metres: [...metres] };
+/**
+ * Expects equal times among places in both, and returns how many ways there are. A part of a map does not know of all
+ * roads that they lead nowhere: a place that is matched to another road for that is left out.
+ */
+function expectSame(one: Roads, other: Roads, places: readonly Place[], vehicle: Vehicle): number {
+  const snaps = places.flatMap(({ lat, lon }) => {
+    const [a, b] = [one.snap(lat, lon, 3000), other.snap(lat, lon, 3000)];
+    return a && b && a.lat === b.lat && a.lon === b.lon ? [[a, b] as const] : [];
   });
-}
-
-function expectEqual(one: ReturnType<typeof timesOf>, other: ReturnType<typeof timesOf>): void {
-  expect(other.length).toBe(one.length);
-  for (const [i, row] of one.entries()) {
-    const same = other[i]!;
-    if (row === 'none' || same === 'none') {
-      expect(same).toBe(row);
-      continue;
-    }
-    for (const [k, seconds] of row.seconds.entries()) {
-      if (Number.isFinite(seconds)) {
-        expect(Math.abs(same.seconds[k]! - seconds)).toBeLessThan(0.05);
-      } else expect(same.seconds[k]).toBe(seconds);
+  expect(snaps.length).toBeGreaterThan(places.length / 2);
+  let ways = 0;
+  for (const [a, b] of snaps) {
+    const goals = [0, 1].map((side) => snaps.map((pair) => pair[side]!));
+    const wanted = one.table(a, goals[0]!, vehicle);
+    const found = other.table(b, goals[1]!, vehicle);
+    for (const [k, seconds] of wanted.seconds.entries()) {
+      if (Number.isFinite(seconds)) ways++;
+      if (Number.isFinite(seconds)) expect(Math.abs(found.seconds[k]! - seconds)).toBeLessThan(0.05);
+      else expect(found.seconds[k]).toBe(seconds);
     }
   }
+  return ways;
 }
 
 const inParts = () =>
@@ -98,12 +96,8 @@ describe('travel times', () => {
   test('in a file of many parts are those of the whole', async () => {
     const { whole, parts } = await inParts();
     expect(parts.filter(({ roads }) => roads !== null).length).toBeGreaterThan(3);
-    for (const vehicle of [ANY_VEHICLE, VAN]) {
-      const wanted = timesOf(roadsOf([whole]), spots, vehicle);
-      const some = wanted.flatMap((row) => (row === 'none' ? [] : row.seconds));
-      expect(some.filter(Number.isFinite).length).toBeGreaterThan(300);
-      expectEqual(wanted, timesOf(roadsOf(parts), spots, vehicle));
-    }
+    for (const vehicle of [ANY_VEHICLE, VAN])
+      expect(expectSame(roadsOf([whole]), roadsOf(parts), spots, vehicle)).toBeGreaterThan(150);
   });
 
   test('over two extracts side by side, with the ways across their border in both, are those of one', async () => {
@@ -116,10 +110,11 @@ describe('travel times', () => {
     const whole = roadsOf([await regionOf(map.objects())]);
     const both = roadsOf([west, east]);
     for (const vehicle of [ANY_VEHICLE, VAN])
-      expectEqual(timesOf(whole, spots, vehicle), timesOf(both, spots, vehicle));
+      expect(expectSame(whole, both, spots, vehicle)).toBeGreaterThan(150);
     // neither extract alone has the ways of the other
-    const alone = timesOf(roadsOf([west]), spots, ANY_VEHICLE);
-    expect(alone.filter((row) => row === 'none').length).toBeGreaterThan(5);
+    const alone = roadsOf([west]);
+    const missing = spots.filter(({ lat, lon }) => alone.snap(lat, lon, 500) === null);
+    expect(missing.length).toBeGreaterThan(5);
   });
 
   test('in a part that is cut out are the same, and beyond it there are none', async () => {
@@ -141,19 +136,23 @@ describe('travel times', () => {
       return openRegionBytes(Buffer.concat(made), 'cut');
     };
     const [ofWhole, ofParts] = [cut([wholeBytes]), cut(partBytes)];
-    expectEqual(timesOf(roadsOf([ofWhole]), inside, VAN), timesOf(roadsOf([ofParts]), inside, VAN));
+    expect(expectSame(roadsOf([ofWhole]), roadsOf([ofParts]), inside, VAN)).toBeGreaterThan(10);
     expect(ofWhole.roads!.metres.length).toBeLessThan(whole.roads!.metres.length);
     const far = placeOf([-19_000, -7_000]);
     expect(roadsOf([ofWhole]).snap(far.lat, far.lon, 500)).toBeNull();
-    // ways that need no roads from beyond take as long as in the whole
-    const times = (region: Region) => timesOf(roadsOf([region]), inside, ANY_VEHICLE);
-    const [cutTimes, wholeTimes] = [times(ofWhole), times(whole)];
-    const same = cutTimes.filter((row, i) => {
-      const other = wholeTimes[i]!;
-      return (
-        row !== 'none' && other !== 'none' && row.seconds.every((each, k) => each >= other.seconds[k]! - 0.05)
-      );
+    // no way is shorter than in the whole
+    const snaps = [whole, ofWhole].map((region) => {
+      const roads = roadsOf([region]);
+      return { roads, snaps: inside.flatMap(({ lat, lon }) => roads.snap(lat, lon, 500) ?? []) };
     });
-    expect(same.length).toBe(cutTimes.filter((row) => row !== 'none').length);
+    const [all, part] = snaps;
+    expect(part!.snaps.map(({ lat, lon }) => [lat, lon])).toEqual(
+      all!.snaps.map(({ lat, lon }) => [lat, lon]),
+    );
+    for (const [i, snap] of part!.snaps.entries()) {
+      const least = all!.roads.table(all!.snaps[i]!, all!.snaps, ANY_VEHICLE).seconds;
+      const times = part!.roads.table(snap, part!.snaps, ANY_VEHICLE).seconds;
+      for (const [k, seconds] of times.entries()) expect(seconds).toBeGreaterThanOrEqual(least[k]! - 0.05);
+    }
   });
 });

@@ -39,6 +39,6 @@ export function barrierOf(tags: Tags): RoadKind | null {
     backward: speed,
     ...limits,
     delay: 0,
-    island: false,
+    isolated: false,
   };
 }

@@ -48,7 +48,8 @@ export function roadwayOf(tags: Tags): RoadwayFacts | null {
     backward: backward ? speed('backward') : 0,
     ...limitsOf(tags),
     delay: 0,
-    island: false,
+    // nobody gets from a place above a tunnel into it
+    isolated: isSet(tags, 'tunnel') && tags.get('tunnel') !== 'building_passage',
   };
   return kind.forward === 0 && kind.backward === 0 ? null : { ...kind, name: nameOf(tags, kind), minutes: 0 };
 }
@@ -64,7 +65,7 @@ function ferryOf(tags: Tags, kmh: number): RoadwayFacts | null {
     backward: kmh,
     ...limitsOf(tags),
     delay: 0,
-    island: false,
+    isolated: false,
   };
   const duration = tags.get('duration');
   // a plain number is minutes

@@ -11,18 +11,18 @@ export class KindTable {
 
   /** Returns the number of a kind. */
   add(kind: RoadKind): number {
-    const { roadClass, forward, backward, maxheight, maxwidth, maxlength, maxweight, delay, island } = kind;
+    const { roadClass, forward, backward, maxheight, maxwidth, maxlength, maxweight, delay, isolated } = kind;
     const limits = [maxheight, maxwidth, maxlength, maxweight];
-    const key = [roadClass, forward, backward, ...limits, delay, island].join();
+    const key = [roadClass, forward, backward, ...limits, delay, isolated].join();
     const known = this.indices.get(key);
     if (known !== undefined) return known;
     this.indices.set(key, this.kinds.length);
     return this.kinds.push(kind) - 1;
   }
 
-  /** Returns the number of a kind for an edge on an island or not. */
-  onIsland(index: number, island: boolean): number {
-    return this.add({ ...this.kinds[index]!, island });
+  /** Returns the number of the same kind for isolated edges. */
+  isolated(index: number): number {
+    return this.add({ ...this.kinds[index]!, isolated: true });
   }
 
   /** Returns true if a kind has any limit of vehicles. */
@@ -54,7 +54,7 @@ export class KindTable {
       sections[`roadKinds.${limit}`] = Uint16Array.from(kinds, (kind) =>
         Math.min(MAX_LIMIT, Math.round(kind[limit] * LIMIT_UNITS)),
       );
-    sections['roadKinds.island'] = Uint8Array.from(kinds, ({ island }) => (island ? 1 : 0));
+    sections['roadKinds.isolated'] = Uint8Array.from(kinds, ({ isolated }) => (isolated ? 1 : 0));
     return sections;
   }
 }

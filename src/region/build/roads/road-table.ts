@@ -7,7 +7,7 @@ import { EDGES_PER_RUN, type RoadKind } from '../../format/roads.ts';
 import { BOX_WORDS, treeOf } from '../../spatial/box-tree.ts';
 import { hilbertOrder } from '../../spatial/hilbert.ts';
 import { VertexTable } from '../../spatial/vertex-table.ts';
-import { islandsOf } from './islands.ts';
+import { isolatedRoads } from './isolated-roads.ts';
 import { KindTable } from './kind-table.ts';
 
 /** Number of kinds up to which 16 bits suffice. */
@@ -47,8 +47,8 @@ export class RoadTable {
   private readonly barriers = new Map<number, number>();
   private readonly open = new Set<number>();
 
-  /** @param findsIslands whether roads that lead nowhere are found; otherwise their kinds say so */
-  constructor(private readonly findsIslands = true) {
+  /** @param findsIsolated whether roads that lead nowhere are found; otherwise their kinds say so */
+  constructor(private readonly findsIsolated = true) {
     this.pointStart.push(0);
   }
 
@@ -86,8 +86,8 @@ export class RoadTable {
     );
     const drawn = this.kind.gather(edges);
     const { first, at } = edgesAt(ends, vertices.length);
-    const islands = this.findsIslands
-      ? islandsOf({
+    const isolated = this.findsIsolated
+      ? isolatedRoads({
           vertices: vertices.length,
           ends,
           metres,
@@ -98,7 +98,9 @@ export class RoadTable {
           open: Uint32Array.from(this.open, (vertex) => numbers[vertex]!),
         })
       : null;
-    const kind = islands ? drawn.map((each, edge) => this.kinds.onIsland(each, islands[edge] === 1)) : drawn;
+    const kind = isolated
+      ? drawn.map((each, edge) => (isolated[edge] === 1 ? this.kinds.isolated(each) : each))
+      : drawn;
     return {
       'roads.coords': this.coords(vertices),
       'roads.barriers': this.compact(barriers),

@@ -5,7 +5,7 @@ import {
   POINT_CATEGORIES,
   type PointCategoryName,
 } from '../../../region/format/codes.ts';
-import { type Loudness, loudnessOf } from '../loudness.ts';
+import { counted, passing, type RoadWords, roadLoudness, venuesOf } from '../names-and-numbers.ts';
 import type { CountedTraffic, SoundPhrases } from '../phrases/sound.ts';
 import type { Wording } from '../phrases.ts';
 import { distance, inYear, loudness, named, vehicles, within } from './units.ts';
@@ -68,7 +68,7 @@ const VENUES: Partial<Record<PointCategoryName, string>> = {
 
 const PARKING = { parking: 'Parkplatz', rest_area: 'Rastplatz', fuel: 'Tankstelle' } as const;
 
-const ROAD: Readonly<Record<Loudness, readonly [one: string, all: string]>> = {
+const ROAD: RoadWords = {
   faint: ['ist kaum zu hören', 'sind kaum zu hören'],
   audible: ['ist zu hören', 'sind zu hören'],
   clear: ['ist gut zu hören', 'sind gut zu hören'],
@@ -78,14 +78,27 @@ const ROAD: Readonly<Record<Loudness, readonly [one: string, all: string]>> = {
 
 const OFFICIAL = { road: 'Straßen', rail: 'Bahn', air: 'Flugzeuge', industry: 'Industrie' };
 
+const VENUE_COUNTS = {
+  bars: ['Bar', 'Bars'],
+  clubs: ['Club', 'Clubs'],
+  others: 'Gaststätten',
+  and: 'und',
+} as const;
+
+const PASSING = {
+  trains: ['laute Bahn', 'laute Bahnen'],
+  flights: ['lauter Überflug', 'laute Überflüge'],
+  both: ['lauter Zug oder Überflug', 'laute Züge und Überflüge'],
+} as const;
+
 export const sound: Wording<SoundPhrases> = {
   official_noise: ({ kind, map, year, level }) =>
     `${OFFICIAL[kind]} nach der amtlichen Karte ${map}${year === null ? '' : ` (${year})`}: ${loudness(level)}`,
   road_noise: ({ roadClass, name, distance: metres, level, alone, traffic }) => {
     const road = named(LINES[LINE_CLASSES[roadClass]!] ?? 'Straße', name);
     return alone
-      ? `${road} ${away(metres)} ${roadLoudness(level, true)}${trafficCount(traffic)}`
-      : `Die Straßen ${roadLoudness(level, false)}, am lautesten ${road} ${away(metres)}`;
+      ? `${road} ${away(metres)} ${roadLoudness(ROAD, level, true)}${trafficCount(traffic)}`
+      : `Die Straßen ${roadLoudness(ROAD, level, false)}, am lautesten ${road} ${away(metres)}`;
   },
   rail_noise: ({ railClass, name, distance: metres, level, trains }) =>
     `${named(LINES[LINE_CLASSES[railClass]!] ?? 'Bahnstrecke', name)} ${away(metres)}: ${loudness(level)}` +
@@ -105,19 +118,13 @@ export const sound: Wording<SoundPhrases> = {
     const where =
       bars + clubs + others === 1
         ? `${named(VENUES[POINT_CATEGORIES[category]!] ?? 'Lokal', name)} ${away(facts.distance)}`
-        : `${venues(bars, clubs, others)} in ${within(facts.within)} Umkreis`;
+        : `${venuesOf(facts, VENUE_COUNTS)} in ${within(facts.within)} Umkreis`;
     return `${where}, ${late ? 'lange' : 'abends'} offen: ${loudness(level)}`;
   },
   parking_activity: ({ kind, name, distance: metres, level }) =>
     `${named(PARKING[kind], name)} ${away(metres)}, nachts Betrieb: ${loudness(level)}`,
-  pass_bys: ({ trains, flights }) => {
-    const events = Math.round(trains + flights);
-    const [one, many] =
-      flights === 0
-        ? ['laute Bahn', 'laute Bahnen']
-        : trains === 0
-          ? ['lauter Überflug', 'laute Überflüge']
-          : ['lauter Zug oder Überflug', 'laute Züge und Überflüge'];
+  pass_bys: (facts) => {
+    const { events, one, many } = passing(facts, PASSING);
     if (events === 0) return `Selten könnten dich ${many} wecken`;
     return `${counted(events, `${one} könnte`, `${many} könnten`)} dich wecken`;
   },
@@ -134,24 +141,6 @@ function trafficCount(traffic: CountedTraffic | null): string {
   return `, nachts ${number} ${number === '1' ? 'Fahrzeug' : 'Fahrzeuge'} pro Stunde gezählt${inYear(year)}`;
 }
 
-/** „ist gut zu hören, 43 dB“ of one road, „sind gut zu hören, 43 dB“ of all */
-function roadLoudness(level: number, isAlone: boolean): string {
-  const decibels = Math.round(level);
-  return `${ROAD[loudnessOf(decibels)][isAlone ? 0 : 1]}, ${decibels} dB`;
-}
-
 function away(metres: number): string {
   return metres < 1 ? 'direkt hier' : `in ${distance(metres)}`;
-}
-
-function counted(count: number, one: string, many: string): string {
-  return `${count} ${count === 1 ? one : many}`;
-}
-
-/** "3 Bars", "2 Bars und 1 Club"; others only if there is neither. */
-function venues(bars: number, clubs: number, others: number): string {
-  if (bars + clubs === 0) return `${others} Gaststätten`;
-  if (clubs === 0) return counted(bars, 'Bar', 'Bars');
-  if (bars === 0) return counted(clubs, 'Club', 'Clubs');
-  return `${counted(bars, 'Bar', 'Bars')} und ${counted(clubs, 'Club', 'Clubs')}`;
 }

@@ -5,6 +5,7 @@ import {
   POINT_CATEGORIES,
   type PointCategoryName,
 } from '../../../region/format/codes.ts';
+import { counted, passing, venuesOf } from '../names-and-numbers.ts';
 import type { CountedTraffic, SoundPhrases } from '../phrases/sound.ts';
 import type { Wording } from '../phrases.ts';
 import { count, distance, inYear, loudness, named, vehicles, within } from './units.ts';
@@ -69,6 +70,19 @@ const PARKING = { parking: 'Car park', rest_area: 'Rest area', fuel: 'Petrol sta
 
 const OFFICIAL = { road: 'Road', rail: 'Railway', air: 'Aircraft', industry: 'Industrial' };
 
+const VENUE_COUNTS = {
+  bars: ['bar', 'bars'],
+  clubs: ['club', 'clubs'],
+  others: 'places to eat',
+  and: 'and',
+} as const;
+
+const PASSING = {
+  trains: ['train or tram', 'trains or trams'],
+  flights: ['plane', 'planes'],
+  both: ['train or plane', 'trains and planes'],
+} as const;
+
 export const sound: Wording<SoundPhrases> = {
   official_noise: ({ kind, map, year, level }) =>
     `${OFFICIAL[kind]} noise on the official map ${map}${year === null ? '' : ` (${year})`}: ${loudness(level)}`,
@@ -81,7 +95,7 @@ export const sound: Wording<SoundPhrases> = {
   rail_noise: ({ railClass, name, distance: metres, level, trains }) =>
     `${named(LINES[LINE_CLASSES[railClass]!] ?? 'Railway', name)}, ${away(metres)}: ${loudness(level)}` +
     (trains > 0
-      ? `, ${trains === 1 ? '' : 'about '}${counted(trains, LINE_CLASSES[railClass] === 'tram' ? 'tram' : 'train')}`
+      ? `, ${trains === 1 ? '' : 'about '}${LINE_CLASSES[railClass] === 'tram' ? counted(trains, 'tram', 'trams') : counted(trains, 'train', 'trains')}`
       : ''),
   aircraft_noise: ({ airport, distance: metres, beside, level }) => {
     const where = beside
@@ -96,23 +110,18 @@ export const sound: Wording<SoundPhrases> = {
     const where =
       bars + clubs + others === 1
         ? `${named(VENUES[POINT_CATEGORIES[category]!] ?? 'Venue', name)}, ${away(facts.distance)}`
-        : `${venues(bars, clubs, others)} within ${within(facts.within)}`;
+        : `${venuesOf(facts, VENUE_COUNTS)} within ${within(facts.within)}`;
     return `${where}, open ${late ? 'late' : 'in the evening'}: ${loudness(level)}`;
   },
   parking_activity: ({ kind, name, distance: metres, level }) =>
     `${named(PARKING[kind], name)}, ${away(metres)}, cars come and go: ${loudness(level)}`,
-  pass_bys: ({ trains, flights }) => {
-    const events = Math.round(trains + flights);
-    const [one, many] =
-      flights === 0
-        ? ['train or tram', 'trains or trams']
-        : trains === 0
-          ? ['plane', 'planes']
-          : ['train or plane', 'trains and planes'];
+  pass_bys: (facts) => {
+    const { events, one, many } = passing(facts, PASSING);
     if (events === 0) return `Loud ${many} may wake you, but rarely`;
     return `${events} loud ${count(events, one, many)} could wake you`;
   },
-  crowd: ({ venues: open }) => `People going out nearby: ${counted(open, 'place')} open past midnight`,
+  crowd: ({ venues: open }) =>
+    `People going out nearby: ${counted(open, 'place', 'places')} open past midnight`,
   very_quiet: ({ level }) => `Very quiet: only faint sounds, ${Math.round(level)} dB at most`,
 };
 
@@ -126,16 +135,4 @@ function trafficCount(traffic: CountedTraffic | null): string {
 
 function away(metres: number): string {
   return metres < 1 ? 'right here' : `${distance(metres)} away`;
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
-}
-
-/** "3 bars", "2 bars and 1 club"; others only if there is neither. */
-function venues(bars: number, clubs: number, others: number): string {
-  if (bars + clubs === 0) return `${others} places to eat`;
-  if (clubs === 0) return counted(bars, 'bar');
-  if (bars === 0) return counted(clubs, 'club');
-  return `${counted(bars, 'bar')} and ${counted(clubs, 'club')}`;
 }

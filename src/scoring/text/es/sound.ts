@@ -5,10 +5,10 @@ import {
   POINT_CATEGORIES,
   type PointCategoryName,
 } from '../../../region/format/codes.ts';
-import { type Loudness, loudnessOf } from '../loudness.ts';
+import { counted, passing, type RoadWords, roadLoudness, venuesOf } from '../names-and-numbers.ts';
 import type { CountedTraffic, SoundPhrases } from '../phrases/sound.ts';
 import type { Wording } from '../phrases.ts';
-import { count, distance, inYear, loudness, named, vehicles, within } from './units.ts';
+import { distance, inYear, loudness, named, vehicles, within } from './units.ts';
 
 const LINES: Partial<Record<LineClassName, string>> = {
   motorway: 'Autopista',
@@ -68,7 +68,7 @@ const VENUES: Partial<Record<PointCategoryName, string>> = {
 
 const PARKING = { parking: 'Aparcamiento', rest_area: 'Área de descanso', fuel: 'Gasolinera' } as const;
 
-const ROAD: Readonly<Record<Loudness, readonly [one: string, all: string]>> = {
+const ROAD: RoadWords = {
   faint: ['apenas se oye', 'apenas se oyen'],
   audible: ['se oye', 'se oyen'],
   clear: ['se oye bien', 'se oyen bien'],
@@ -78,14 +78,27 @@ const ROAD: Readonly<Record<Loudness, readonly [one: string, all: string]>> = {
 
 const OFFICIAL = { road: 'Carreteras', rail: 'Ferrocarril', air: 'Aviones', industry: 'Industria' };
 
+const VENUE_COUNTS = {
+  bars: ['bar', 'bares'],
+  clubs: ['discoteca', 'discotecas'],
+  others: 'sitios para comer',
+  and: 'y',
+} as const;
+
+const PASSING = {
+  trains: ['tren o tranvía ruidoso', 'trenes o tranvías ruidosos'],
+  flights: ['avión ruidoso', 'aviones ruidosos'],
+  both: ['tren o avión ruidoso', 'trenes y aviones ruidosos'],
+} as const;
+
 export const sound: Wording<SoundPhrases> = {
   official_noise: ({ kind, map, year, level }) =>
     `${OFFICIAL[kind]} según el mapa oficial ${map}${year === null ? '' : ` (${year})`}: ${loudness(level)}`,
   road_noise: ({ roadClass, name, distance: metres, level, alone, traffic }) => {
     const kind = LINES[LINE_CLASSES[roadClass]!] ?? 'Carretera';
     return alone
-      ? `${named(kind, name)}, ${away(metres)}, ${roadLoudness(level, true)}${trafficCount(traffic)}`
-      : `Las vías ${roadLoudness(level, false)}, sobre todo ${named(kind.toLowerCase(), name)} ${away(metres)}`;
+      ? `${named(kind, name)}, ${away(metres)}, ${roadLoudness(ROAD, level, true)}${trafficCount(traffic)}`
+      : `Las vías ${roadLoudness(ROAD, level, false)}, sobre todo ${named(kind.toLowerCase(), name)} ${away(metres)}`;
   },
   rail_noise: ({ railClass, name, distance: metres, level, trains }) =>
     `${named(LINES[LINE_CLASSES[railClass]!] ?? 'Vía de tren', name)}, ${away(metres)}: ${loudness(level)}` +
@@ -105,19 +118,13 @@ export const sound: Wording<SoundPhrases> = {
     const where =
       bars + clubs + others === 1
         ? `${named(VENUES[POINT_CATEGORIES[category]!] ?? 'Local', name)}, ${away(facts.distance)}`
-        : `${venues(bars, clubs, others)} en ${within(facts.within)}`;
+        : `${venuesOf(facts, VENUE_COUNTS)} en ${within(facts.within)}`;
     return `${where}, ${late ? 'hasta tarde' : 'por la noche'}: ${loudness(level)}`;
   },
   parking_activity: ({ kind, name, distance: metres, level }) =>
     `${named(PARKING[kind], name)}, ${away(metres)}, entran y salen coches: ${loudness(level)}`,
-  pass_bys: ({ trains, flights }) => {
-    const events = Math.round(trains + flights);
-    const [one, many] =
-      flights === 0
-        ? ['tren o tranvía ruidoso', 'trenes o tranvías ruidosos']
-        : trains === 0
-          ? ['avión ruidoso', 'aviones ruidosos']
-          : ['tren o avión ruidoso', 'trenes y aviones ruidosos'];
+  pass_bys: (facts) => {
+    const { events, one, many } = passing(facts, PASSING);
     if (events === 0) return `Rara vez podrían despertarte ${many}`;
     return `${counted(events, `${one} podría`, `${many} podrían`)} despertarte`;
   },
@@ -135,24 +142,6 @@ function trafficCount(traffic: CountedTraffic | null): string {
   return `, ${number} vehículo${s} por hora contado${s} de noche${inYear(year)}`;
 }
 
-/** «se oye bien, 43 dB» of one road, «se oyen bien, 43 dB» of all */
-function roadLoudness(level: number, isAlone: boolean): string {
-  const decibels = Math.round(level);
-  return `${ROAD[loudnessOf(decibels)][isAlone ? 0 : 1]}, ${decibels} dB`;
-}
-
 function away(metres: number): string {
   return metres < 1 ? 'aquí mismo' : `a ${distance(metres)}`;
-}
-
-function counted(number: number, one: string, many: string): string {
-  return `${number} ${count(number, one, many)}`;
-}
-
-/** «3 bares», «2 bares y 1 discoteca»; others only if there is neither. */
-function venues(bars: number, clubs: number, others: number): string {
-  if (bars + clubs === 0) return `${others} sitios para comer`;
-  if (clubs === 0) return counted(bars, 'bar', 'bares');
-  if (bars === 0) return counted(clubs, 'discoteca', 'discotecas');
-  return `${counted(bars, 'bar', 'bares')} y ${counted(clubs, 'discoteca', 'discotecas')}`;
 }

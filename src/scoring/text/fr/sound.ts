@@ -5,10 +5,10 @@ import {
   POINT_CATEGORIES,
   type PointCategoryName,
 } from '../../../region/format/codes.ts';
-import { type Loudness, loudnessOf } from '../loudness.ts';
+import { counted, passing, type RoadWords, roadLoudness, venuesOf } from '../names-and-numbers.ts';
 import type { CountedTraffic, SoundPhrases } from '../phrases/sound.ts';
 import type { Wording } from '../phrases.ts';
-import { count, distance, inYear, loudness, named, vehicles, within } from './units.ts';
+import { distance, inYear, loudness, named, vehicles, within } from './units.ts';
 
 const LINES: Partial<Record<LineClassName, string>> = {
   motorway: 'Autoroute',
@@ -68,7 +68,7 @@ const VENUES: Partial<Record<PointCategoryName, string>> = {
 
 const PARKING = { parking: 'Parking', rest_area: 'Aire de repos', fuel: 'Station-service' } as const;
 
-const ROAD: Readonly<Record<Loudness, readonly [one: string, all: string]>> = {
+const ROAD: RoadWords = {
   faint: ['s’entend à peine', 's’entendent à peine'],
   audible: ['s’entend', 's’entendent'],
   clear: ['s’entend bien', 's’entendent bien'],
@@ -78,14 +78,27 @@ const ROAD: Readonly<Record<Loudness, readonly [one: string, all: string]>> = {
 
 const OFFICIAL = { road: 'Routes', rail: 'Chemin de fer', air: 'Avions', industry: 'Industrie' };
 
+const VENUE_COUNTS = {
+  bars: ['bar', 'bars'],
+  clubs: ['club', 'clubs'],
+  others: 'restos ou snacks',
+  and: 'et',
+} as const;
+
+const PASSING = {
+  trains: ['train ou tram bruyant', 'trains ou trams bruyants'],
+  flights: ['avion bruyant', 'avions bruyants'],
+  both: ['train ou avion bruyant', 'trains et avions bruyants'],
+} as const;
+
 export const sound: Wording<SoundPhrases> = {
   official_noise: ({ kind, map, year, level }) =>
     `${OFFICIAL[kind]} selon la carte officielle ${map}${year === null ? '' : ` (${year})`}\u00a0: ${loudness(level)}`,
   road_noise: ({ roadClass, name, distance: metres, level, alone, traffic }) => {
     const kind = LINES[LINE_CLASSES[roadClass]!] ?? 'Route';
     return alone
-      ? `${named(kind, name)}, ${away(metres)}, ${roadLoudness(level, true)}${trafficCount(traffic)}`
-      : `Les routes ${roadLoudness(level, false)}, surtout ${named(kind.toLowerCase(), name)} ${away(metres)}`;
+      ? `${named(kind, name)}, ${away(metres)}, ${roadLoudness(ROAD, level, true)}${trafficCount(traffic)}`
+      : `Les routes ${roadLoudness(ROAD, level, false)}, surtout ${named(kind.toLowerCase(), name)} ${away(metres)}`;
   },
   rail_noise: ({ railClass, name, distance: metres, level, trains }) =>
     `${named(LINES[LINE_CLASSES[railClass]!] ?? 'Voie ferrée', name)}, ${away(metres)}\u00a0: ${loudness(level)}` +
@@ -105,19 +118,13 @@ export const sound: Wording<SoundPhrases> = {
     const where =
       bars + clubs + others === 1
         ? `${named(VENUES[POINT_CATEGORIES[category]!] ?? 'Bar ou salle', name)}, ${away(facts.distance)}`
-        : `${venues(bars, clubs, others)} à moins de ${within(facts.within)}`;
+        : `${venuesOf(facts, VENUE_COUNTS)} à moins de ${within(facts.within)}`;
     return `${where}, ${late ? 'jusque tard' : 'en soirée'}\u00a0: ${loudness(level)}`;
   },
   parking_activity: ({ kind, name, distance: metres, level }) =>
     `${named(PARKING[kind], name)}, ${away(metres)}, va-et-vient de voitures\u00a0: ${loudness(level)}`,
-  pass_bys: ({ trains, flights }) => {
-    const events = Math.round(trains + flights);
-    const [one, many] =
-      flights === 0
-        ? ['train ou tram bruyant', 'trains ou trams bruyants']
-        : trains === 0
-          ? ['avion bruyant', 'avions bruyants']
-          : ['train ou avion bruyant', 'trains et avions bruyants'];
+  pass_bys: (facts) => {
+    const { events, one, many } = passing(facts, PASSING);
     if (events === 0) return `Rarement, des ${many} peuvent vous réveiller`;
     return `${counted(events, `${one} peut`, `${many} peuvent`)} vous réveiller`;
   },
@@ -135,24 +142,6 @@ function trafficCount(traffic: CountedTraffic | null): string {
   return `, ${vehicles(vehicles_per_hour)} véhicule${s} par heure compté${s} la nuit${inYear(year)}`;
 }
 
-/** « s’entend bien, 43 dB » of one road, « s’entendent bien, 43 dB » of all */
-function roadLoudness(level: number, isAlone: boolean): string {
-  const decibels = Math.round(level);
-  return `${ROAD[loudnessOf(decibels)][isAlone ? 0 : 1]}, ${decibels} dB`;
-}
-
 function away(metres: number): string {
   return metres < 1 ? 'juste ici' : `à ${distance(metres)}`;
-}
-
-function counted(number: number, one: string, many: string): string {
-  return `${number} ${count(number, one, many)}`;
-}
-
-/** « 3 bars », « 2 bars et 1 club » ; others only if there is neither. */
-function venues(bars: number, clubs: number, others: number): string {
-  if (bars + clubs === 0) return `${others} restos ou snacks`;
-  if (clubs === 0) return counted(bars, 'bar', 'bars');
-  if (bars === 0) return counted(clubs, 'club', 'clubs');
-  return `${counted(bars, 'bar', 'bars')} et ${counted(clubs, 'club', 'clubs')}`;
 }

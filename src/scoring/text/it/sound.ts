@@ -5,10 +5,10 @@ import {
   POINT_CATEGORIES,
   type PointCategoryName,
 } from '../../../region/format/codes.ts';
-import { type Loudness, loudnessOf } from '../loudness.ts';
+import { counted, passing, type RoadWords, roadLoudness, venuesOf } from '../names-and-numbers.ts';
 import type { CountedTraffic, SoundPhrases } from '../phrases/sound.ts';
 import type { Wording } from '../phrases.ts';
-import { count, distance, inYear, loudness, named, vehicles, within } from './units.ts';
+import { distance, inYear, loudness, named, vehicles, within } from './units.ts';
 
 const LINES: Partial<Record<LineClassName, string>> = {
   motorway: 'Autostrada',
@@ -68,7 +68,7 @@ const VENUES: Partial<Record<PointCategoryName, string>> = {
 
 const PARKING = { parking: 'Parcheggio', rest_area: 'Area di sosta', fuel: 'Distributore' } as const;
 
-const ROAD: Readonly<Record<Loudness, readonly [one: string, all: string]>> = {
+const ROAD: RoadWords = {
   faint: ['si sente appena', 'si sentono appena'],
   audible: ['si sente', 'si sentono'],
   clear: ['si sente bene', 'si sentono bene'],
@@ -78,14 +78,27 @@ const ROAD: Readonly<Record<Loudness, readonly [one: string, all: string]>> = {
 
 const OFFICIAL = { road: 'Strade', rail: 'Ferrovia', air: 'Aerei', industry: 'Industria' };
 
+const VENUE_COUNTS = {
+  bars: ['bar', 'bar'],
+  clubs: ['discoteca', 'discoteche'],
+  others: 'ristoranti o fast food',
+  and: 'e',
+} as const;
+
+const PASSING = {
+  trains: ['treno o tram rumoroso', 'treni o tram rumorosi'],
+  flights: ['aereo rumoroso', 'aerei rumorosi'],
+  both: ['treno o aereo rumoroso', 'treni e aerei rumorosi'],
+} as const;
+
 export const sound: Wording<SoundPhrases> = {
   official_noise: ({ kind, map, year, level }) =>
     `${OFFICIAL[kind]} secondo la mappa ufficiale ${map}${year === null ? '' : ` (${year})`}: ${loudness(level)}`,
   road_noise: ({ roadClass, name, distance: metres, level, alone, traffic }) => {
     const kind = LINES[LINE_CLASSES[roadClass]!] ?? 'Strada';
     return alone
-      ? `${named(kind, name)}, ${away(metres)}, ${roadLoudness(level, true)}${trafficCount(traffic)}`
-      : `Le strade ${roadLoudness(level, false)}, specie ${named(kind.toLowerCase(), name)} ${away(metres)}`;
+      ? `${named(kind, name)}, ${away(metres)}, ${roadLoudness(ROAD, level, true)}${trafficCount(traffic)}`
+      : `Le strade ${roadLoudness(ROAD, level, false)}, specie ${named(kind.toLowerCase(), name)} ${away(metres)}`;
   },
   rail_noise: ({ railClass, name, distance: metres, level, trains }) =>
     `${named(LINES[LINE_CLASSES[railClass]!] ?? 'Ferrovia', name)}, ${away(metres)}: ${loudness(level)}` +
@@ -105,19 +118,13 @@ export const sound: Wording<SoundPhrases> = {
     const where =
       bars + clubs + others === 1
         ? `${named(VENUES[POINT_CATEGORIES[category]!] ?? 'Locale', name)}, ${away(facts.distance)}`
-        : `${venues(bars, clubs, others)} entro ${within(facts.within)}`;
+        : `${venuesOf(facts, VENUE_COUNTS)} entro ${within(facts.within)}`;
     return `${where}, ${late ? 'fino a tardi' : 'di sera'}: ${loudness(level)}`;
   },
   parking_activity: ({ kind, name, distance: metres, level }) =>
     `${named(PARKING[kind], name)}, ${away(metres)}, viavai di auto: ${loudness(level)}`,
-  pass_bys: ({ trains, flights }) => {
-    const events = Math.round(trains + flights);
-    const [one, many] =
-      flights === 0
-        ? ['treno o tram rumoroso', 'treni o tram rumorosi']
-        : trains === 0
-          ? ['aereo rumoroso', 'aerei rumorosi']
-          : ['treno o aereo rumoroso', 'treni e aerei rumorosi'];
+  pass_bys: (facts) => {
+    const { events, one, many } = passing(facts, PASSING);
     if (events === 0) return `Di rado potrebbero svegliarti ${many}`;
     return `${counted(events, `${one} potrebbe`, `${many} potrebbero`)} svegliarti`;
   },
@@ -135,24 +142,6 @@ function trafficCount(traffic: CountedTraffic | null): string {
   return `, ${number} ${what} all’ora ${passed} di notte${inYear(year)}`;
 }
 
-/** «si sente bene, 43 dB» of one road, «si sentono bene, 43 dB» of all */
-function roadLoudness(level: number, isAlone: boolean): string {
-  const decibels = Math.round(level);
-  return `${ROAD[loudnessOf(decibels)][isAlone ? 0 : 1]}, ${decibels} dB`;
-}
-
 function away(metres: number): string {
   return metres < 1 ? 'proprio qui' : `a ${distance(metres)}`;
-}
-
-function counted(number: number, one: string, many: string): string {
-  return `${number} ${count(number, one, many)}`;
-}
-
-/** «3 bar», «2 bar e 1 discoteca»; others only if there is neither. */
-function venues(bars: number, clubs: number, others: number): string {
-  if (bars + clubs === 0) return `${others} ristoranti o fast food`;
-  if (clubs === 0) return `${bars} bar`;
-  if (bars === 0) return counted(clubs, 'discoteca', 'discoteche');
-  return `${bars} bar e ${counted(clubs, 'discoteca', 'discoteche')}`;
 }

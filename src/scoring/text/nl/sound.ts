@@ -5,9 +5,10 @@ import {
   POINT_CATEGORIES,
   type PointCategoryName,
 } from '../../../region/format/codes.ts';
+import { counted, passing, venuesOf } from '../names-and-numbers.ts';
 import type { CountedTraffic, SoundPhrases } from '../phrases/sound.ts';
 import type { Wording } from '../phrases.ts';
-import { count, distance, inYear, loudness, named, vehicles, within } from './units.ts';
+import { distance, inYear, loudness, named, vehicles, within } from './units.ts';
 
 const LINES: Partial<Record<LineClassName, string>> = {
   motorway: 'Snelweg',
@@ -69,6 +70,19 @@ const PARKING = { parking: 'Parkeerplaats', rest_area: 'Rustplaats', fuel: 'Tank
 
 const OFFICIAL = { road: 'Wegen', rail: 'Spoor', air: 'Vliegtuigen', industry: 'Industrie' };
 
+const VENUE_COUNTS = {
+  bars: ['bar', 'bars'],
+  clubs: ['club', 'clubs'],
+  others: 'eetzaken',
+  and: 'en',
+} as const;
+
+const PASSING = {
+  trains: ['luide trein of tram', 'treinen of trams'],
+  flights: ['luid vliegtuig', 'vliegtuigen'],
+  both: ['luide trein of vliegtuig', 'treinen en vliegtuigen'],
+} as const;
+
 export const sound: Wording<SoundPhrases> = {
   official_noise: ({ kind, map, year, level }) =>
     `${OFFICIAL[kind]} volgens de officiële kaart ${map}${year === null ? '' : ` (${year})`}: ${loudness(level)}`,
@@ -96,19 +110,13 @@ export const sound: Wording<SoundPhrases> = {
     const where =
       bars + clubs + others === 1
         ? `${named(VENUES[POINT_CATEGORIES[category]!] ?? 'Horecazaak', name)} ${away(facts.distance)}`
-        : `${venues(bars, clubs, others)} binnen ${within(facts.within)}`;
+        : `${venuesOf(facts, VENUE_COUNTS)} binnen ${within(facts.within)}`;
     return `${where}, ${late ? 'tot laat' : '’s avonds'} open: ${loudness(level)}`;
   },
   parking_activity: ({ kind, name, distance: metres, level }) =>
     `${named(PARKING[kind], name)} ${away(metres)}, auto’s komen en gaan: ${loudness(level)}`,
-  pass_bys: ({ trains, flights }) => {
-    const events = Math.round(trains + flights);
-    const [one, many] =
-      flights === 0
-        ? ['luide trein of tram', 'treinen of trams']
-        : trains === 0
-          ? ['luid vliegtuig', 'vliegtuigen']
-          : ['luide trein of vliegtuig', 'treinen en vliegtuigen'];
+  pass_bys: (facts) => {
+    const { events, one, many } = passing(facts, PASSING);
     if (events === 0) return `Zelden kunnen luide ${many} je wekken`;
     return `${counted(events, `${one} kan`, `luide ${many} kunnen`)} je wekken`;
   },
@@ -127,16 +135,4 @@ function trafficCount(traffic: CountedTraffic | null): string {
 
 function away(metres: number): string {
   return metres < 1 ? 'vlak hier' : `op ${distance(metres)}`;
-}
-
-function counted(number: number, one: string, many: string): string {
-  return `${number} ${count(number, one, many)}`;
-}
-
-/** „3 bars“, „2 bars en 1 club“; others only if there is neither. */
-function venues(bars: number, clubs: number, others: number): string {
-  if (bars + clubs === 0) return `${others} eetzaken`;
-  if (clubs === 0) return counted(bars, 'bar', 'bars');
-  if (bars === 0) return counted(clubs, 'club', 'clubs');
-  return `${counted(bars, 'bar', 'bars')} en ${counted(clubs, 'club', 'clubs')}`;
 }

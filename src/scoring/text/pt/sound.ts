@@ -5,10 +5,10 @@ import {
   POINT_CATEGORIES,
   type PointCategoryName,
 } from '../../../region/format/codes.ts';
-import { type Loudness, loudnessOf } from '../loudness.ts';
+import { counted, passing, type RoadWords, roadLoudness, venuesOf } from '../names-and-numbers.ts';
 import type { CountedTraffic, SoundPhrases } from '../phrases/sound.ts';
 import type { Wording } from '../phrases.ts';
-import { count, distance, inYear, loudness, named, vehicles, within } from './units.ts';
+import { distance, inYear, loudness, named, vehicles, within } from './units.ts';
 
 const LINES: Partial<Record<LineClassName, string>> = {
   motorway: 'Autoestrada',
@@ -72,7 +72,7 @@ const PARKING = {
   fuel: 'Posto de combustível',
 } as const;
 
-const ROAD: Readonly<Record<Loudness, readonly [one: string, all: string]>> = {
+const ROAD: RoadWords = {
   faint: ['mal se ouve', 'mal se ouvem'],
   audible: ['ouve-se', 'ouvem-se'],
   clear: ['ouve-se bem', 'ouvem-se bem'],
@@ -82,14 +82,27 @@ const ROAD: Readonly<Record<Loudness, readonly [one: string, all: string]>> = {
 
 const OFFICIAL = { road: 'Estradas', rail: 'Ferrovia', air: 'Aviões', industry: 'Indústria' };
 
+const VENUE_COUNTS = {
+  bars: ['bar', 'bares'],
+  clubs: ['discoteca', 'discotecas'],
+  others: 'sítios para comer',
+  and: 'e',
+} as const;
+
+const PASSING = {
+  trains: ['comboio ou elétrico', 'comboios ou elétricos'],
+  flights: ['avião', 'aviões'],
+  both: ['comboio ou avião', 'comboios e aviões'],
+} as const;
+
 export const sound: Wording<SoundPhrases> = {
   official_noise: ({ kind, map, year, level }) =>
     `${OFFICIAL[kind]} segundo o mapa oficial ${map}${year === null ? '' : ` (${year})`}: ${loudness(level)}`,
   road_noise: ({ roadClass, name, distance: metres, level, alone, traffic }) => {
     const kind = LINES[LINE_CLASSES[roadClass]!] ?? 'Estrada';
     return alone
-      ? `${named(kind, name)}, ${away(metres)}, ${roadLoudness(level, true)}${trafficCount(traffic)}`
-      : `As estradas ${roadLoudness(level, false)}, sobretudo ${named(kind.toLowerCase(), name)} ${away(metres)}`;
+      ? `${named(kind, name)}, ${away(metres)}, ${roadLoudness(ROAD, level, true)}${trafficCount(traffic)}`
+      : `As estradas ${roadLoudness(ROAD, level, false)}, sobretudo ${named(kind.toLowerCase(), name)} ${away(metres)}`;
   },
   rail_noise: ({ railClass, name, distance: metres, level, trains }) =>
     `${named(LINES[LINE_CLASSES[railClass]!] ?? 'Linha de comboio', name)}, ${away(metres)}: ${loudness(level)}` +
@@ -109,19 +122,13 @@ export const sound: Wording<SoundPhrases> = {
     const where =
       bars + clubs + others === 1
         ? `${named(VENUES[POINT_CATEGORIES[category]!] ?? 'Estabelecimento', name)}, ${away(facts.distance)}`
-        : `${venues(bars, clubs, others)} a menos de ${within(facts.within)}`;
+        : `${venuesOf(facts, VENUE_COUNTS)} a menos de ${within(facts.within)}`;
     return `${where}, ${late ? 'até tarde' : 'à noite'}: ${loudness(level)}`;
   },
   parking_activity: ({ kind, name, distance: metres, level }) =>
     `${named(PARKING[kind], name)}, ${away(metres)}, entram e saem carros: ${loudness(level)}`,
-  pass_bys: ({ trains, flights }) => {
-    const events = Math.round(trains + flights);
-    const [one, many] =
-      flights === 0
-        ? ['comboio ou elétrico', 'comboios ou elétricos']
-        : trains === 0
-          ? ['avião', 'aviões']
-          : ['comboio ou avião', 'comboios e aviões'];
+  pass_bys: (facts) => {
+    const { events, one, many } = passing(facts, PASSING);
     if (events === 0) return `Raramente passam ${many} que podem acordar`;
     return `${counted(events, `${one} que pode`, `${many} que podem`)} acordar`;
   },
@@ -139,24 +146,6 @@ function trafficCount(traffic: CountedTraffic | null): string {
   return `, ${number} veículo${s} por hora contado${s} de noite${inYear(year)}`;
 }
 
-/** «ouve-se bem, 43 dB» of one road, «ouvem-se bem, 43 dB» of all */
-function roadLoudness(level: number, isAlone: boolean): string {
-  const decibels = Math.round(level);
-  return `${ROAD[loudnessOf(decibels)][isAlone ? 0 : 1]}, ${decibels} dB`;
-}
-
 function away(metres: number): string {
   return metres < 1 ? 'mesmo aqui' : `a ${distance(metres)}`;
-}
-
-function counted(number: number, one: string, many: string): string {
-  return `${number} ${count(number, one, many)}`;
-}
-
-/** «3 bares», «2 bares e 1 discoteca»; others only if there is neither. */
-function venues(bars: number, clubs: number, others: number): string {
-  if (bars + clubs === 0) return `${others} sítios para comer`;
-  if (clubs === 0) return counted(bars, 'bar', 'bares');
-  if (bars === 0) return counted(clubs, 'discoteca', 'discotecas');
-  return `${counted(bars, 'bar', 'bares')} e ${counted(clubs, 'discoteca', 'discotecas')}`;
 }

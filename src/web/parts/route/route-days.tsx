@@ -14,8 +14,8 @@ import { LawStrip } from '../list/law-strip.tsx';
 /** Nearer to the line a place is on the way, metres. */
 const ON_THE_WAY_M = 500;
 /** Lengths are told in these steps, metres: nearer ones more finely. */
-const STEPS_M = [1000, 10_000] as const;
-const LONG_M = 50_000;
+const STEPS_M = [100, 1000, 10_000] as const;
+const LONG_M = [10_000, 50_000] as const;
 /** Durations are told in these steps, minutes; shorter ones to the minute. */
 const MINUTES = 10;
 const SHORT_MINUTES = 60;
@@ -163,7 +163,7 @@ function dateOf(iso: string): string {
 
 /** "410 km". @param metres of road */
 function lengthOf(metres: number): string {
-  const step = STEPS_M[metres < LONG_M ? 0 : 1];
+  const step = STEPS_M[LONG_M.filter((long) => metres >= long).length]!;
   return distanceTo(Math.max(STEPS_M[0], Math.round(metres / step) * step));
 }
 

@@ -70,7 +70,10 @@ export function createSearch(store: PageStore, actions: SearchActions): { ask(wo
     try {
       const find = (words: string) => findPlaces(words, scope, actions.near(), language(), signal);
       const [places, towns] = await Promise.all([find(query), around ? find(around.name) : []]);
-      const near = towns.slice(0, MAX_AROUND).map((town) => ({ ...around!, near: town }));
+      const areas = towns.filter(isArea);
+      const near = (areas.length > 0 ? areas : towns)
+        .slice(0, MAX_AROUND)
+        .map((town) => ({ ...around!, near: town }));
       // "Camping Mittagspitze" is a name before it is a wish
       const results: Suggestion[] = around?.isSure
         ? [...near, ...known, ...places]

@@ -17,7 +17,7 @@ export const travelEn = {
   routeChange: 'Change the route',
   routeEstimated: 'The roads of this route are not all on this map: lengths and times are estimates.',
   routePlanB: (name: string, score: number, minutes: number) =>
-    `If it is full: ${name} ${score} · ${minutes} min`,
+    `If it is full: ${score} · ${minutes} min · ${name}`,
   routeTooLong: (days: number) => `This route takes more than ${days} days. Plan a part of it.`,
   onTheWay: 'on the way',
   toCentre: (distance: string) => `${distance} to the centre`,

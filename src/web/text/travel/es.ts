@@ -19,7 +19,7 @@ export const travelEs: TravelTexts = {
   routeEstimated:
     'No todas las carreteras de esta ruta están en este mapa: distancias y tiempos son estimados.',
   routePlanB: (name: string, score: number, minutes: number) =>
-    `Si está lleno: ${name} ${score} · ${minutes} min`,
+    `Si está lleno: ${score} · ${minutes} min · ${name}`,
   routeTooLong: (days) => `Esta ruta lleva más de ${days} días. Planea una parte.`,
   onTheWay: 'de camino',
   toCentre: (distance) => `a ${distance} del centro`,

@@ -19,7 +19,7 @@ export const travelFr: TravelTexts = {
   routeEstimated:
     'Les routes de ce trajet ne sont pas toutes sur cette carte\u00a0: longueurs et durées sont estimées.',
   routePlanB: (name: string, score: number, minutes: number) =>
-    `Si c’est complet\u00a0: ${name} ${score} · ${minutes} min`,
+    `Si c’est complet\u00a0: ${score} · ${minutes} min · ${name}`,
   routeTooLong: (days) => `Cette route prend plus de ${days} jours. Planifiez-en une partie.`,
   onTheWay: 'sur la route',
   toCentre: (distance) => `à ${distance} du centre`,

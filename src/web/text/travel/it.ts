@@ -19,7 +19,7 @@ export const travelIt: TravelTexts = {
   routeEstimated:
     'Non tutte le strade di questo percorso sono su questa mappa: distanze e tempi sono stimati.',
   routePlanB: (name: string, score: number, minutes: number) =>
-    `Se è pieno: ${name} ${score} · ${minutes} min`,
+    `Se è pieno: ${score} · ${minutes} min · ${name}`,
   routeTooLong: (days) => `Questo percorso richiede più di ${days} giorni. Pianificane una parte.`,
   onTheWay: 'lungo la via',
   toCentre: (distance) => `a ${distance} dal centro`,

@@ -18,7 +18,7 @@ export const travelNl: TravelTexts = {
   routeChange: 'Route wijzigen',
   routeEstimated: 'Niet alle wegen van deze route staan op deze kaart: afstanden en tijden zijn geschat.',
   routePlanB: (name: string, score: number, minutes: number) =>
-    `Als het vol is: ${name} ${score} · ${minutes} min`,
+    `Als het vol is: ${score} · ${minutes} min · ${name}`,
   routeTooLong: (days) => `Deze route duurt meer dan ${days} dagen. Plan er een deel van.`,
   onTheWay: 'op de route',
   toCentre: (distance) => `${distance} naar het centrum`,

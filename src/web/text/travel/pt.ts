@@ -19,7 +19,7 @@ export const travelPt: TravelTexts = {
   routeEstimated:
     'Nem todas as estradas deste percurso estão neste mapa: distâncias e tempos são estimativas.',
   routePlanB: (name: string, score: number, minutes: number) =>
-    `Se estiver cheio: ${name} ${score} · ${minutes} min`,
+    `Se estiver cheio: ${score} · ${minutes} min · ${name}`,
   routeTooLong: (days) => `Esta rota leva mais de ${days} dias. Planeie uma parte.`,
   onTheWay: 'no caminho',
   toCentre: (distance) => `a ${distance} do centro`,

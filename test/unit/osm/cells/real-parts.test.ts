@@ -2,6 +2,8 @@
 import { expect, test } from 'bun:test';
 import { readPbf } from '../../../../src/osm/pbf/pbf-source.ts';
 import { LINE_REACH_M } from '../../../../src/region/format/reach.ts';
+import { roadsOf } from '../../../../src/routing/roads.ts';
+import { ANY_VEHICLE } from '../../../../src/routing/vehicle.ts';
 import type { Site } from '../../../../src/scoring/site/site.ts';
 import { toUnits } from '../../../../src/shared/earth.ts';
 import { referenceMap } from '../../../support/maps/reference-maps.ts';
@@ -53,6 +55,38 @@ test('Liechtenstein in parts scores as the whole, close to borders, too', async 
     expect(other.points.count).toBe(one.points.count);
     expect(nearestOf(other)).toEqual(nearestOf(one));
   }
+});
+
+test('Liechtenstein in parts has the same ways from place to place as the whole', async () => {
+  const source = await readPbf(EXTRACT);
+  const { whole, parts } = await wholeAndParts(source, LIMITS);
+  const random = seededRandom(2);
+  const [west, south, east, north] = source.bounds;
+  const places = Array.from({ length: 200 }, () => ({
+    lat: south + random() * (north - south),
+    lon: west + random() * (east - west),
+  }));
+  const [one, other] = [roadsOf([whole]), roadsOf(parts)];
+  const snaps = places.flatMap(({ lat, lon }) => {
+    const [a, b] = [one.snap(lat, lon, 500), other.snap(lat, lon, 500)];
+    return a && b ? [[a, b] as const] : [];
+  });
+  expect(snaps.length).toBeGreaterThan(40);
+  // whether a road leads nowhere is known of the whole; a part assumes that its neighbours connect it
+  const same = snaps.filter(([a, b]) => a.metres === b.metres);
+  expect(same.length / snaps.length).toBeGreaterThan(0.95);
+  let reached = 0;
+  for (const [a, b] of same) {
+    const goals = [0, 1].map((side) => same.map((pair) => pair[side]!));
+    const wanted = one.table(a, goals[0]!, ANY_VEHICLE).seconds;
+    const found = other.table(b, goals[1]!, ANY_VEHICLE).seconds;
+    for (const [k, seconds] of wanted.entries()) {
+      if (Number.isFinite(seconds)) expect(found[k]!).toBeCloseTo(seconds, 2);
+      else expect(found[k]!).toBe(seconds);
+      if (Number.isFinite(seconds)) reached++;
+    }
+  }
+  expect(reached).toBeGreaterThan(same.length ** 2 / 2);
 });
 
 test('Liechtenstein, as small as it is, is one part of the same bytes as ever', async () => {

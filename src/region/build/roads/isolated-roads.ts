@@ -1,7 +1,10 @@
 /** Roads from which a car gets nowhere, or to which none gets: they are not connected to the network. */
 
-/** Length of roads from which a piece is a network of its own, on an island in the sea for example, m. */
-const MIN_NETWORK_M = 5000;
+/**
+ * Length of roads from which a piece is a network of its own, m: at the edge of an extract, pieces of several kilometres
+ * are connected by roads that it lacks. Islands with a car ferry are connected by it. Own assumption.
+ */
+const MIN_NETWORK_M = 50_000;
 const NONE = -1;
 
 /** A network before it is stored, in the order of the file. */
@@ -23,10 +26,10 @@ export interface DrawnRoads {
 
 /**
  * Returns 1 for every edge that is not connected. All others are in pieces whose vertices can all be reached from each
- * other: the longest, those of several kilometres, and those that continue in another region, where all are assumed to
+ * other: the longest, those of fifty kilometres, and those that continue in another region, where all are assumed to
  * be connected; dead ends of these are connected, too.
  */
-export function islandsOf(roads: DrawnRoads): Uint8Array {
+export function isolatedRoads(roads: DrawnRoads): Uint8Array {
   const { ends, metres, vertices, isOpen } = roads;
   const { pieces, count } = piecesOf(roads);
   const lengths = new Float64Array(count);

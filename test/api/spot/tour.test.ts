@@ -1,0 +1,208 @@
+/** Tours: whole requests against real scores and roads of the sample. */
+import { describe, expect, test } from 'bun:test';
+import type { Tour, TourFeatures, TourPlan } from '../../../src/api/tour.ts';
+import { TourPlan as TourPlanSchema } from '../../../src/api/tour.ts';
+import { roadsOf } from '../../../src/routing/roads.ts';
+import { RoadRouter, RouterFailed } from '../../../src/routing/router.ts';
+import type { Vehicle } from '../../../src/routing/vehicle.ts';
+import type { TourRouter } from '../../../src/scoring/tour/question.ts';
+import { decodePolyline, encodePolyline } from '../../../src/shared/geo/polyline.ts';
+import { realPool } from '../../support/http/real-pool.ts';
+import { testApp } from '../../support/http/test-app.ts';
+import { MONTEVIDEO, sampleRegion } from '../../support/maps/sample-region.ts';
+
+const region = sampleRegion();
+const roads = new RoadRouter(roadsOf([region]));
+const ownRouter = (vehicle: Vehicle): TourRouter => ({
+  source: 'own',
+  way: async (stops) => roads.way(stops, vehicle),
+  times: async (requests, maxSeconds) => roads.times(requests, maxSeconds, vehicle),
+});
+const FAILED: TourRouter = {
+  source: 'external',
+  way: () => Promise.reject(new RouterFailed('no answer')),
+  times: () => Promise.reject(new RouterFailed('no answer')),
+};
+
+const [WEST, EAST] = [
+  { lat: MONTEVIDEO.lat, lon: MONTEVIDEO.lon },
+  { lat: -34.9, lon: -56.14 },
+];
+const VIA = { lat: -34.896, lon: -56.165 };
+const PLAN: TourPlan = { start: WEST, end: EAST, departure: '2026-02-16T15:30:00Z', hours_per_day: 0.1 };
+/** With a night on the way and hours to spare. */
+const LEISURELY: TourPlan = { ...PLAN, via: [{ ...VIA, night: true }], hours_per_day: 1 };
+
+function appWith(routersFor: (vehicle: Vehicle) => TourRouter[]) {
+  const { app } = testApp({ pool: realPool([region]).pool, routersFor });
+  return (body: object, path = '/api/tour') =>
+    app.fetch(
+      new Request(`http://localhost:3000${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    );
+}
+const post = appWith((vehicle) => [ownRouter(vehicle)]);
+const tourOf = async (plan: object): Promise<Tour> => {
+  const response = await post(plan);
+  expect(response.status).toBe(200);
+  return response.json();
+};
+const errorsOf = async (plan: object) => {
+  const response = await post(plan);
+  expect(response.status).toBe(400);
+  return (await response.json()).errors;
+};
+
+describe('a tour', () => {
+  test('has a place for every night, with its drive by road, a plan B, and others', async () => {
+    const tour = await tourOf({ ...PLAN, via: [{ ...VIA, night: true }] });
+    expect(tour).toMatchObject({ degraded: false, degraded_reason: null, router: 'own' });
+    expect(tour.days.length).toBeWithin(2, 5);
+    const nights = tour.days.flatMap(({ night }) => night ?? []);
+    expect(nights.length).toBe(tour.days.length);
+    expect(tour.score).toBe(nights.reduce((sum, { score }) => sum + score, 0));
+    expect(tour.duration_s).toBe(tour.days.reduce((sum, { drive }) => sum + drive.duration_s, 0));
+    expect(tour.days.map(({ stop }) => stop).filter((stop) => stop !== null)).toEqual([0, 1]);
+    let from: { lat: number; lon: number } = WEST;
+    for (const { night, drive, plan_b, departure, arrival } of tour.days) {
+      const { lats, lons } = decodePolyline(drive.geometry)!;
+      // to the road beside each place
+      expect(Math.hypot(lats[0]! - from.lat, lons[0]! - from.lon)).toBeLessThan(0.002);
+      expect(Math.hypot(lats.at(-1)! - night!.lat, lons.at(-1)! - night!.lon)).toBeLessThan(0.002);
+      expect(drive.duration_s).toBeLessThanOrEqual(360);
+      expect(Date.parse(arrival) - Date.parse(departure)).toBe(drive.duration_s * 1000);
+      expect(plan_b!.drive_s).toBeLessThanOrEqual(600);
+      from = night!;
+    }
+    // in the morning, on Montevideo's clock
+    for (const { departure } of tour.days.slice(1)) expect(departure).toEndWith('T12:00:00Z');
+  });
+
+  test('scores each night as the score of the place from the arrival on', async () => {
+    const { ask } = testApp({ pool: realPool([region]).pool });
+    const tour = await tourOf({ ...LEISURELY, departure: '2026-02-17T03:30:00Z' });
+    for (const { night } of tour.days) {
+      const { lat, lon, arrival } = night!;
+      const alone = await (await ask(`GET /api/spot/score?lat=${lat}&lon=${lon}&at=${arrival}`)).json();
+      expect([alone.score, alone.ampel]).toEqual([night!.score, night!.ampel]);
+    }
+  });
+
+  test('keeps a chosen night, and fits the others around it', async () => {
+    const tour = await tourOf(LEISURELY);
+    const day = tour.days.find(({ others }) => others.length > 0)!;
+    const { lat, lon, spot_id } = day.others.at(-1)!;
+    const after = await tourOf({ ...LEISURELY, nights: [{ date: day.date, lat, lon }] });
+    const same = after.days.find(({ date }) => date === day.date)!;
+    expect(same.night!.spot_id).toBe(spot_id);
+    expect(same.drive).not.toEqual(day.drive);
+    expect(same.others.map((other) => other.spot_id)).not.toContain(spot_id);
+  });
+
+  test('follows a track, and speaks the language that is asked for', async () => {
+    const track = encodePolyline([WEST, VIA, EAST]);
+    const response = await post(
+      { track, departure: PLAN.departure, hours_per_day: 0.2 },
+      '/api/tour?lang=de',
+    );
+    expect(response.headers.get('content-language')).toBe('de');
+    const tour: Tour = await response.json();
+    const { lats, lons } = decodePolyline(tour.days[0]!.drive.geometry)!;
+    const nearest = Math.min(...lats.map((lat, i) => Math.hypot(lat - VIA.lat, lons[i]! - VIA.lon)));
+    expect(nearest).toBeLessThan(0.002);
+  });
+
+  test('has only what is wished for, and only roads where the van fits', async () => {
+    const free = await tourOf(PLAN);
+    const wished = await tourOf({
+      ...PLAN,
+      wishes: { kinds: ['parking'], min_score: 40, include_not_recorded: true },
+      van: { height_m: 3.1, length_m: 7 },
+    });
+    expect(wished.matches).toBeLessThanOrEqual(free.matches);
+    for (const { night } of wished.days) {
+      if (!night) continue;
+      expect(night.kind).toBe('parking');
+      expect(night.score).toBeGreaterThanOrEqual(40);
+      expect(night.vehicle!.fits).not.toBe(false);
+    }
+  });
+
+  test('says for each day what is missing, in a sentence', async () => {
+    const none = await tourOf({ ...PLAN, wishes: { min_score: 100 } });
+    for (const { night, plan_b, problem, notice } of none.days) {
+      expect([night, plan_b, problem]).toEqual([null, null, 'no_match']);
+      expect(notice).toBe('No place within reach has everything you want');
+    }
+  });
+
+  test('is estimated without roads, and where there are none; a router that fails is replaced', async () => {
+    const without: Tour = await (await appWith(() => [])(PLAN)).json();
+    expect(without).toMatchObject({ degraded: true, degraded_reason: 'no_roads', router: 'none' });
+    const sea = await tourOf({ ...PLAN, end: { lat: -35.2, lon: -56.19 }, hours_per_day: 5 });
+    expect(sea).toMatchObject({ degraded: true, degraded_reason: 'no_connection', router: 'none' });
+    expect(sea.days.at(-1)!.problem).toBe('no_map');
+    const replaced: Tour = await (await appWith((vehicle) => [FAILED, ownRouter(vehicle)])(PLAN)).json();
+    expect(replaced).toMatchObject({ degraded: true, degraded_reason: 'router_failed', router: 'own' });
+    expect(replaced.days).toEqual((await tourOf(PLAN)).days);
+    const alone: Tour = await (await appWith(() => [FAILED])(PLAN)).json();
+    expect(alone).toMatchObject({ degraded: true, degraded_reason: 'router_failed', router: 'none' });
+  });
+
+  test('comes as GeoJSON and as GPX, too', async () => {
+    const tour = await tourOf(PLAN);
+    const collection: TourFeatures = await (await post(PLAN, '/api/tour.geojson')).json();
+    const roles = collection.features.map(({ properties }) => properties.role);
+    expect(roles.filter((role) => role === 'drive')).toHaveLength(tour.days.length);
+    expect(roles.filter((role) => role === 'night')).toHaveLength(
+      tour.days.filter(({ night }) => night).length,
+    );
+    expect(collection.law).toEqual(tour.law);
+    const response = await post(PLAN, '/api/tour.gpx');
+    expect(response.headers.get('content-type')).toBe('application/gpx+xml');
+    const gpx = await response.text();
+    expect(gpx.match(/<trkseg>/g)).toHaveLength(tour.days.length);
+    const places = [...gpx.matchAll(/<wpt [^>]*><name>([^<]*)<\/name>/g)].map(([, name]) => name!);
+    const named = tour.days
+      .flatMap(({ night, plan_b }) => [night, plan_b])
+      .flatMap((each) => each?.name ?? []);
+    expect(places).toEqual(named.map((name) => name.replaceAll('&', '&amp;').replaceAll('"', '&quot;')));
+  });
+
+  test('works with the example of its own description', async () => {
+    const tour = await tourOf(TourPlanSchema.examples[0]);
+    expect(tour.days.every(({ night }) => night !== null)).toBeTrue();
+    expect(tour.router).toBe('own');
+  });
+});
+
+describe('a wrong plan is refused by field, value and what is expected:', () => {
+  test.each([
+    ['nothing', {}, ['start', 'end']],
+    ['a place and a track', { track: encodePolyline([WEST, EAST]), via: [VIA] }, ['via']],
+    ['a broken track', { track: '~~~' }, ['track']],
+    ['a typing error', { ...PLAN, hours_a_day: 5 }, ['hours_a_day']],
+    ['a wish that is none', { ...PLAN, wishes: { watter: true } }, ['wishes.watter']],
+    ['a wish as a text', { ...PLAN, wishes: { water: 'true' } }, ['wishes.water']],
+    ['a van of glass', { ...PLAN, van: { colour: 'red' } }, ['van.colour']],
+    ['too little driving', { ...PLAN, hours_per_day: 0.01 }, ['hours_per_day']],
+    ['more days than there are', { ...PLAN, end: { lat: -20, lon: -50 } }, ['hours_per_day']],
+    ['an arrival in the past', { ...PLAN, arrive_by: '2026-02-16T15:31:00Z' }, ['arrive_by']],
+    ['half a place', { ...PLAN, end: { lat: -34.9 } }, ['end.lon']],
+    ['a day that is none', { ...PLAN, nights: [{ date: 'today', ...VIA }] }, ['nights.0.date']],
+  ])('%s', async (_, plan, fields) => {
+    const errors = await errorsOf(plan);
+    expect(errors.map(({ field }: { field: string }) => field)).toEqual(fields);
+    for (const { field, message } of errors) expect(message).toMatch(new RegExp(`^${field} .*expected`));
+  });
+
+  test('an arrival that cannot be is told with the first that can', async () => {
+    const [{ message }] = await errorsOf({ ...PLAN, arrive_by: '2026-02-16T15:31:00Z' });
+    const possible = /expected (\S+) or later/.exec(message)![1]!;
+    const tour = await tourOf({ ...PLAN, arrive_by: possible });
+    expect(tour.days.length).toBeGreaterThan(1);
+  });
+});
