@@ -1,10 +1,10 @@
 /** The user's van in requests, and whether it fits a place in responses: one schema for all operations. */
 import { type Static, Type } from '@sinclair/typebox';
 import { t } from 'elysia';
-import { SLEEPERS, VAN_SIZE_NAMES, VAN_SIZES, type Van, type VanSize } from '../shared/van.ts';
+import { SLEEPERS, VAN_SIZE_NAMES, VAN_SIZES, type VanSize } from '../shared/van.ts';
 import { Latitude, Longitude, oneOf, queryNumber } from './values.ts';
 
-export type { Van } from '../shared/van.ts';
+export { type Van, vanOf } from '../shared/van.ts';
 
 /** Texts and examples of the sizes. */
 const SIZES: Record<VanSize, { what: string; unit: string; example: number }> = {
@@ -65,17 +65,6 @@ export const VanBody = t.Object(
   { title: 'Van', description: 'The van, and how deeply its people sleep' },
 );
 export type VanBody = Static<typeof VanBody>;
-
-/** Returns the van of a request; undefined if nothing in it differs from the default. */
-export function vanOf(query: VanQuery | VanBody): Van | undefined {
-  const { height_m, length_m, weight_t, width_m, sleeper = 'normal' } = query;
-  // first, as hardly any request has one, and a cached score must not wait
-  if (sleeper === 'normal' && (height_m ?? length_m ?? weight_t ?? width_m) === undefined) return undefined;
-  const van: Van = {};
-  for (const size of VAN_SIZE_NAMES) if (query[size] !== undefined) van[size] = query[size];
-  if (sleeper !== 'normal') van.sleeper = sleeper;
-  return van;
-}
 
 export const VanLimit = t.Object(
   {

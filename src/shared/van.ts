@@ -21,6 +21,20 @@ export interface Van extends Partial<Record<VanSize, number>> {
   sleeper?: Exclude<Sleeper, 'normal'>;
 }
 
+/** A van as a query or a body describes it. */
+export type VanInput = Partial<Record<VanSize, number>> & { sleeper?: Sleeper };
+
+/** Returns the van of a request; undefined if nothing in it differs from the default. */
+export function vanOf(query: VanInput): Van | undefined {
+  const { height_m, length_m, weight_t, width_m, sleeper = 'normal' } = query;
+  // first, as hardly any request has one, and a cached score must not wait
+  if (sleeper === 'normal' && (height_m ?? length_m ?? weight_t ?? width_m) === undefined) return undefined;
+  const van: Van = {};
+  for (const size of VAN_SIZE_NAMES) if (query[size] !== undefined) van[size] = query[size];
+  if (sleeper !== 'normal') van.sleeper = sleeper;
+  return van;
+}
+
 /** Returns true if the van itself was described, not only the people in it. */
 export function hasVehicle(van: Van): boolean {
   return VAN_SIZE_NAMES.some((size) => van[size] !== undefined);

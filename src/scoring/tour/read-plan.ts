@@ -2,10 +2,10 @@
 import { FLAG_FILTERS, type Wishes } from '../../api/facts/wishes.ts';
 import type { TourPlan } from '../../api/tour.ts';
 import type { LatLon } from '../../api/values.ts';
-import { vanOf } from '../../api/van.ts';
 import type { Vehicle } from '../../routing/vehicle.ts';
 import { decodePolyline } from '../../shared/geo/polyline.ts';
 import { parseAt } from '../../shared/time/date-time.ts';
+import { vanOf } from '../../shared/van.ts';
 import { iso, resolveAt } from '../calendar/at.ts';
 import { placeAt } from '../site/country-and-time-zone.ts';
 import type { Language } from '../text/phrases.ts';
