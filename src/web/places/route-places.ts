@@ -55,7 +55,8 @@ export function createRoutePlaces(store: PageStore, map: SpotMap, memory: Memory
   }
 
   function fit(route: RouteList): void {
-    map.fitBounds(boundsAround(lineOf(route)), map.freePadding());
+    // the last night may be some kilometres before the end
+    map.fitBounds(boundsAround([...route.plan.stops, ...lineOf(route)]), map.freePadding());
   }
 
   async function search(plan: RoutePlan, nights: DriveQuestion['nights']): Promise<RouteList | null> {
