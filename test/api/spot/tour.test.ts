@@ -182,9 +182,9 @@ describe('a tour', () => {
   test('comes as GeoJSON and as GPX, too', async () => {
     const tour = await tourOf(PLAN);
     const collection: TourFeatures = await (await post(PLAN, '/api/tour.geojson')).json();
-    const roles = collection.features.map(({ properties }) => properties.role);
-    expect(roles.filter((role) => role === 'drive')).toHaveLength(tour.days.length);
-    expect(roles.filter((role) => role === 'night')).toHaveLength(
+    const features = collection.features.map(({ properties }) => properties.role);
+    expect(features.filter((role) => role === 'drive')).toHaveLength(tour.days.length);
+    expect(features.filter((role) => role === 'night')).toHaveLength(
       tour.days.filter(({ night }) => night).length,
     );
     expect(collection.law).toEqual(tour.law);
@@ -192,6 +192,12 @@ describe('a tour', () => {
     expect(response.headers.get('content-type')).toBe('application/gpx+xml');
     const gpx = await response.text();
     expect(gpx.match(/<trkseg>/g)).toHaveLength(tour.days.length);
+    const roles = [...gpx.matchAll(/<type>(.*)<\/type>/g)].map(([, role]) => role);
+    expect(roles).toEqual(
+      tour.days.flatMap((day) => [...(day.night ? ['night'] : []), ...(day.plan_b ? ['plan B'] : [])]),
+    );
+    for (const { date, night } of tour.days)
+      if (night) expect(gpx).toContain(`<desc>${date}. ${night.score}/100. `);
     const places = [...gpx.matchAll(/<wpt [^>]*><name>([^<]*)<\/name>/g)].map(([, name]) => name!);
     const named = tour.days
       .flatMap(({ night, plan_b }) => [night, plan_b])
