@@ -226,7 +226,9 @@ function remember(view: View, isByHand: boolean): void {
 store.on(['van'], ({ spot }) => spot && rating.again());
 // chosen filters come first
 store.on(['filters'], () => {
-  byId('filter-bar').scrollLeft = 0;
+  // the list of the map has it, the route does not
+  const bar = document.getElementById('filter-bar');
+  if (bar) bar.scrollLeft = 0;
 });
 // where no van fits, the user wants to see the places around
 store.on(['better'], ({ spot, better, answer }) => {

@@ -55,6 +55,18 @@ test('by keyboard alone, where nothing fulfils all, what comes closest is shown 
   const { closest } = await listOf(page);
   const card = page.locator('#closest-match ~ * .card, .list-note + .cards .card');
   expect(await card.getAttribute('data-spot')).toBe(closest.place.spot_id);
+  // there may be one around what is in view
+  expect(await page.isVisible('#zoom-further')).toBe(true);
+
+  await page.click('#tab-route');
+  await page.fill('#route-from', '-34.9054, -56.1912');
+  await page.fill('#route-to', '-34.8840, -56.0600');
+  await page.click('#route-find');
+  await page.waitForSelector('.route-day .button');
+  await expectAccessible(page);
+  await page.focus('.route-day .button');
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('.route-day > .card');
 });
 
 test('words of the search are wishes here, or around the town that follows', async () => {

@@ -185,6 +185,9 @@ function None({ list, state, actions }: { list: PlaceList; state: State; actions
               {text().removeFilter(nameOfFilter(freeing.name, wishes), freeing.count)}
             </button>
           )}
+          <button type="button" class="button" id="zoom-further" onClick={actions.zoomOut}>
+            {text().zoomOut}
+          </button>
           {closest && (
             <p class="muted small" id="closest-match">
               {closestWords(closest, wishes)}

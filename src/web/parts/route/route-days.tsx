@@ -27,6 +27,8 @@ export interface DaysActions {
   openLaw(law: LawOfCountry): void;
   /** Shows or hides the other places of a day. */
   unfold(day: number | null): void;
+  /** Plans again without filters; null if there are none. */
+  withoutFilters: (() => void) | null;
 }
 
 interface Props {
@@ -86,7 +88,15 @@ function Night({ day, number, isUnfolded, actions }: NightProps) {
           choose={() => actions.unfold(isUnfolded ? null : number)}
         />
       ) : (
-        <p class="list-note">{notice}.</p>
+        <div class="list-note">
+          <p>{notice}.</p>
+          {problem === 'no_match' && actions.withoutFilters && (
+            <button type="button" class="button" onClick={actions.withoutFilters}>
+              <Icon name="x" />
+              {text().noFilters}
+            </button>
+          )}
+        </div>
       )}
       {night && (problem === 'too_far' || problem === 'no_road') && <p class="list-note">{notice}.</p>}
       {night && plan_b && (

@@ -5,7 +5,7 @@ import type { LatLon } from '../../../api/values.ts';
 import { findPlaces, Refused, Unreachable } from '../../api.ts';
 import { byId } from '../../lib/dom.ts';
 import { language, text, unreachableWords } from '../../lib/i18n.ts';
-import { isFiltered } from '../../places/filters.ts';
+import { isFiltered, NO_FILTERS } from '../../places/filters.ts';
 import type { NamedPlace, RouteList, RoutePlan } from '../../places/listed.ts';
 import { isSame, type RoutePlaces } from '../../places/route-places.ts';
 import { namedPlace, placeOfWords, planAlong, planThrough } from '../../places/route-plan.ts';
@@ -135,6 +135,12 @@ export function createRouteTab(store: PageStore, redraw: () => void, actions: Ro
         actions={{
           choose,
           openLaw,
+          withoutFilters: isFiltered(route.wishes)
+            ? () => {
+                store.set({ filters: NO_FILTERS });
+                void places.find(route.plan).then(redraw);
+              }
+            : null,
           pick: (day, place) => {
             const number = route.days.indexOf(day);
             void places.pick(day, place).then(() => {
