@@ -95,9 +95,9 @@ export async function getTimeline(question: Question, nights: number, signal: Ab
 }
 
 /**
- * Places per page: six screens of a phone. More would slow down a bad network; the rest follows on request.
+ * Places per page: nearly five screens of a phone. More would slow down a bad network; the rest follows on request.
  */
-const LISTED = 30;
+const LISTED = 24;
 
 /** Returns the places of a part of the map. @param cursor of the previous answer; null = the first page */
 export async function getPlaces(
