@@ -93,8 +93,7 @@ export const TourPlan = t.Object(
     hours_per_day: t.Optional(
       Type.Number({
         ...HOURS,
-        default: 5,
-        description: 'Maximum driving time of a day in hours',
+        description: 'Maximum driving time of a day in hours; default 5',
         examples: [0.1],
         expectation: `a number from ${HOURS.minimum} to ${HOURS.maximum}`,
       }),
