@@ -148,7 +148,7 @@ const Status = oneOf(['ok', 'degraded', 'down'], {
 const report = {
   status: Status,
   reason: t.Optional(t.String({ description: 'Why it is down', examples: ['the service is starting'] })),
-  version: t.String({ description: 'Of the service', examples: ['0.2.0'] }),
+  version: t.String({ description: 'Of the service', examples: ['0.3.0'] }),
   uptime_s: count('Seconds since the start'),
   health: DataHealth,
   sources: t.Array(SourceRow, { description: 'One row per region, upstream, database and feed' }),

@@ -1,4 +1,5 @@
 /** Generates the OpenAPI document from the schemas of the routes. */
+import { mapProperties, toOpenAPIPath } from '@elysiajs/swagger/utils';
 import type { TObject, TSchema } from '@sinclair/typebox';
 import type { AnyElysia } from 'elysia';
 import { RATE_LIMIT_HEADERS, REQUEST_ID_HEADER } from '../api/protocol/headers.ts';
@@ -86,7 +87,7 @@ function pathOf(path: string, { params }: RouteHooks): string {
   const endings = Object.entries(params?.properties ?? {}).filter(([, { ending }]) => ending);
   return endings.reduce(
     (whole, [name, { ending }]) => whole.replace(`{${name}}`, `{${name}}.${ending}`),
-    path.replace(/:(\w+)\??/g, '{$1}'),
+    toOpenAPIPath(path),
   );
 }
 
@@ -112,10 +113,11 @@ function operationOf(hooks: RouteHooks, schemas: Record<string, JsonSchema>): Op
 function parametersOf({ query, params, headers }: RouteHooks, place: Parameter['in']): Parameter[] {
   const schema = { query, path: params, header: headers }[place];
   if (!schema) return [];
-  const { properties = {}, required = [] } = jsonSchemaOf(schema);
-  return Object.entries(properties).map(([name, { description = '', examples, ...rest }]) => ({
-    ...{ description, schema: rest, in: place, name },
-    ...{ required: required.includes(name), example: examples?.[0] },
+  // the plugin accepts any JSON Schema of an object
+  return mapProperties(place, jsonSchemaOf(schema) as TSchema, {}).map(({ examples, ...parameter }) => ({
+    ...parameter,
+    in: place,
+    example: examples?.[0],
   }));
 }
 

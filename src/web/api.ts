@@ -1,6 +1,6 @@
 /**
- * Talks to the service that delivered this page; every address is relative to it. When it cannot be reached, a region
- * saved on this device answers what it can.
+ * Requests to the service of this page; all URLs are relative. When it is unreachable, saved regions answer
+ * what they can.
  */
 import type { Health } from '../api/health.ts';
 import type { Legend } from '../api/map.ts';
@@ -31,23 +31,23 @@ import {
 
 export { Refused, Unreachable } from './lib/service.ts';
 
-/** For this long the service is waited for where a saved region can answer instead. */
+/** Timeout where a saved region can answer instead, ms. */
 const SAVED_DEADLINE_MS = 4000;
 
 export interface Question extends LatLon {
-  /** what the interface calls `at`; null = now */
+  /** `at` of the API; null = now */
   at: string | null;
   lang: Language;
 }
 
-/** An answer of the service, or of a region saved on this device. */
+/** An answer of the service, or of a saved region. */
 export interface Answered<T> {
   answer: T;
-  /** null = the service's */
+  /** null if the service answered */
   savedRegion: SavedRegion | null;
 }
 
-/** Asks the service; when it cannot be reached, what is saved of the place. */
+/** Asks the service; if it is unreachable, the saved region of the position. */
 export async function askAbout(
   place: LatLon,
   path: string,
@@ -68,12 +68,12 @@ export async function askAbout(
   }
 }
 
-/** The same question as the worker takes it. */
+/** Returns the question in the form of the worker. */
 export function forWorker({ lat, lon, at, lang }: Question) {
   return { lat, lon, at: at ?? '', now: Date.now(), lang, van: myVan() };
 }
 
-/** @param nights of which the answer tells, too, from that of the question on; null = none */
+/** @param nights number of nights in the answer, from that of the question on; null = none */
 export async function getScore(
   question: Question,
   nights: number | null,
@@ -94,10 +94,12 @@ export async function getTimeline(question: Question, nights: number, signal: Ab
   return (answer as Timeline).nights;
 }
 
-/** Places of one answer: six screens of a phone; more would make a slow network wait. The rest comes when it is asked for. */
+/**
+ * Places per page: six screens of a phone. More would slow down a bad network; the rest follows on request.
+ */
 const LISTED = 30;
 
-/** Returns the places of a part of the map. @param cursor of the answer before; null = from the first on */
+/** Returns the places of a part of the map. @param cursor of the previous answer; null = the first page */
 export async function getPlaces(
   question: ListQuestion,
   lang: Language,
@@ -135,7 +137,7 @@ export async function getPlaces(
   }
 }
 
-/** Asks the saved region that knows something of a part of the map. */
+/** Asks the saved region that covers a part of the map. */
 async function answerIn(
   bounds: ListQuestion['bounds'],
   saved: (place: LatLon, worker: OfflineThread) => Promise<SavedAnswer | null>,
@@ -147,7 +149,7 @@ async function answerIn(
   return null;
 }
 
-/** Returns the places around a spot. @param sort left out = by score and by the way there */
+/** Returns the places around a spot. @param sort default: by score and distance */
 export async function getNearby(
   question: Question,
   radius: number,
@@ -161,12 +163,12 @@ export async function getNearby(
   return answer as Nearby;
 }
 
-/** How long the service is waited for before anything that is saved answers instead, ms. */
+/** Returns the timeout of the service before saved regions answer instead, ms. */
 export function deadlineForAny(): number {
   return savedRegions().length > 0 ? SAVED_DEADLINE_MS : DEADLINE_MS;
 }
 
-/** Asks the service; when it cannot be reached, all that is saved. */
+/** Asks the service; if it is unreachable, all saved regions. */
 async function askForAny(path: string, init: RequestInit, saved: (worker: OfflineThread) => Promise<string>) {
   try {
     return await ask(path, init, deadlineForAny());
@@ -183,7 +185,10 @@ export async function getLegend(): Promise<Legend> {
   return (await askForAny('api/map/score/legend', {}, (worker) => worker.ask('legend', null))) as Legend;
 }
 
-/** The quietest places that the service's atlas knows in a box, at most `LONGEST_SIDE` a side. @throws Unreachable, Refused */
+/**
+ * Returns the quietest places of the service's atlas in a box with sides of at most `LONGEST_SIDE`. @throws
+ * Unreachable, Refused
+ */
 export async function getQuietest(
   bounds: readonly number[],
   limit: number,
@@ -201,7 +206,7 @@ export async function getRegions(): Promise<RegionRow[]> {
   return ((await ask('api/regions')) as Regions).regions;
 }
 
-/** @param scope `local` while somebody is still typing: the geocoder's rules forbid suggestions */
+/** @param scope `local` while the user is typing: the geocoder's rules forbid autocompletion */
 export async function findPlaces(
   q: string,
   scope: 'local' | 'all',
@@ -215,13 +220,13 @@ export async function findPlaces(
   return (found as SearchResults).results;
 }
 
-/** Resolves to when this device may report on this spot again, ISO 8601. */
+/** Resolves to the time of the next possible report on this spot, ISO 8601. */
 export async function sendSignal(signal: Report): Promise<string> {
   const answer = await ask('api/spot/signal', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(signal),
-    // it is sent when the page is left, too
+    // also sent while the page is being closed
     keepalive: true,
   });
   return (answer as { next_allowed_at: string }).next_allowed_at;

@@ -1,4 +1,4 @@
-/** Puts the page together: each part gets only what it needs. */
+/** Composes the page: each part gets only what it needs. */
 import type { FoundPlace } from '../api/places.ts';
 import type { Language } from '../shared/language.ts';
 import { createAddress } from './address.ts';
@@ -49,7 +49,7 @@ import { createPageStore, type State } from './state.ts';
 import { createWaysOut } from './ways-out.ts';
 
 const news = askService();
-/** May come while the words are fetched. */
+/** May resolve while the texts are loaded. */
 const loaded = new Promise((resolve) => addEventListener('load', resolve));
 const lastView = memory.read<View | null>('view', null);
 const store = createPageStore(await startLanguage(), {
@@ -134,7 +134,7 @@ const redrawTabs = createTabViews(store, {
     openLaw: (law) => openLaw(dialog, law),
   }),
 });
-// what is counted in an open dialog follows the list
+// counts in an open dialog follow the list
 store.on(['list'], dialog.redraw);
 createTabs(store, openTab);
 const search = createSearch(store, {
@@ -159,17 +159,17 @@ function openTab(tab: State['tab']): void {
   if (store.get().spot) choices.leave();
   const isOther = store.get().tab === 'route' && tab === 'map';
   store.set({ tab, sheet: 'half' });
-  // the map was brought to the drive: its places are others
+  // the map was moved to the route, so its places differ
   if (isOther) void found.look();
 }
 
-/** The night of lists and of the chosen place. */
+/** Sets the night of the lists and of the chosen place. */
 function chooseNight(at: string | null): void {
   if (store.get().spot) rating.chooseNight(at);
   else store.set({ at });
 }
 
-/** A town is gone to and listed: nobody sleeps at its label. */
+/** Moves to a town and lists it: nobody sleeps at its label. */
 function listTown({ bbox, name, lat, lon }: FoundPlace): void {
   if (store.get().spot) choices.leave();
   map.fitBounds([...bbox], map.freePadding(), AROUND_ME_ZOOM);
@@ -187,7 +187,7 @@ async function locate(): Promise<void> {
   const isKnown = store.get().isPositionRefused;
   const { position, isRefused } = await findPosition(isKnown);
   store.set({ isPositionRefused: isRefused });
-  // the way that is left
+  // the remaining alternative
   if (isKnown && isRefused) byId('search-input').focus();
   if (!position) return;
   map.show({ position });
@@ -217,18 +217,18 @@ function remember(view: View, isByHand: boolean): void {
   attribution.moved(view, isByHand);
   if (!isByHand) return;
   const { spot, tab, sheet: stop } = store.get();
-  // a chosen place stays chosen, but its sheet gives way to what somebody looks at
+  // a chosen place stays chosen, but its sheet makes room
   if (spot && stop !== 'peek' && !map.isFree(spot)) store.set({ sheet: 'peek' });
   if (tab === 'map' && !spot) found.moved();
 }
 
-// the chosen spot is another for another van
+// the chosen spot differs for another van
 store.on(['van'], ({ spot }) => spot && rating.again());
-// what was chosen stands first
+// chosen filters come first
 store.on(['filters'], () => {
   byId('filter-bar').scrollLeft = 0;
 });
-// where no van fits, the places around are what somebody wants to see
+// where no van fits, the user wants to see the places around
 store.on(['better'], ({ spot, better, answer }) => {
   if (spot && answer && better && better.length > 0 && lightOfAnswer(answer) === 'no_van')
     map.fitBounds(boundsAround([spot, ...better]), map.freePadding(), AROUND_ME_ZOOM);
@@ -238,11 +238,11 @@ store.on(['spot', 'answer', 'language'], ({ spot, answer }) => {
   document.title = name ? `${name} · spotscore` : text().title;
 });
 addEventListener('hashchange', address.follow);
-// the first touch ends the greeting
+// the first touch ends the welcome
 addEventListener('pointerdown', () => store.set({ isFirstVisit: false }), { once: true, capture: true });
 
 await address.openShared(search.ask);
-// also below a link: closing its place leads there
+// also below a link: closing its place restores this view
 if (lastView) map.setView(lastView);
 const isLink = address.open();
 const levels = createLevels(choices.depth, choices.closeOne, address.follow, address.write);
@@ -263,17 +263,17 @@ document.addEventListener('visibilitychange', () => {
 });
 
 await loaded;
-// from now on what changes is seen to move
+// from now on changes are animated
 document.body.toggleAttribute('data-started', true);
 await Promise.all([knowsService, firstAnswer(store)]);
 await map.load();
-// nobody waits for it
+// in the background
 void renewReports();
-// last of all; without HTTPS there is none, and the page only works online
+// last; without HTTPS there is no service worker, and the page only works online
 if ('serviceWorker' in navigator) {
   await navigator.serviceWorker
     .register('service-worker.js')
-    // they were fetched before there was anybody to keep them
+    // they were loaded before the service worker existed
     .then(keepWords)
     .catch(() => {});
 }

@@ -1,4 +1,4 @@
-/** What the page knows right now. */
+/** State of the page. */
 import type { Place } from '../api/nearby.ts';
 import type { Night } from '../api/night.ts';
 import type { RegionRow } from '../api/regions.ts';
@@ -18,77 +18,77 @@ import type { SavedRegion } from './saved-regions/saved-regions.ts';
 export interface State {
   language: Language;
   units: Units;
-  /** of a day along a route */
+  /** hours of driving per day on a route */
   drivingHours: number;
-  /** which list is shown while no place is chosen, and marked on the map */
+  /** the list that is shown while no place is chosen, also on the map */
   tab: 'map' | 'saved' | 'route';
-  /** how much of the sheet is seen below 1100 px */
+  /** visible part of the sheet below 1100 px */
   sheet: 'peek' | 'half' | 'full';
 
   /** the chosen spot */
   spot: LatLon | null;
-  /** what a list told of it before the service was asked; null for a spot that was tapped */
+  /** entry of a list, before the service answers; null for a tapped spot */
   place: Place | null;
-  /** the chosen night as the interface takes it; null = tonight. Lists are of the same, but those along a route */
+  /** the chosen night, as in the API; null = tonight. Applies to all lists except routes */
   at: string | null;
-  /** what is known about the chosen spot and night */
+  /** the answer for the chosen spot and night */
   answer: Score | null;
-  /** ISO 8601: the answer is not from now but was kept on this device */
+  /** ISO 8601, time of a stored answer; null if it is current */
   savedAt: string | null;
-  /** the answer was made on this device, from this region */
+  /** the region that answered on this device */
   savedRegion: SavedRegion | null;
   status: 'idle' | 'loading' | 'ready' | 'unreachable' | 'refused';
-  /** the service's own words when it refused */
+  /** the service's message of a refusal */
   problem: string;
-  /** ms since 1970: when the service is asked again by itself; null = it answers */
+  /** ms since 1970, time of the next automatic request; null while the service answers */
   retryAt: number | null;
   /** the next nights at the chosen spot; null while unknown */
   timeline: Night[] | null;
-  /** the chosen night from the time of arrival on, or one that is not among the next; null = it is one of them */
+  /** the chosen night from the arrival on, or one that is not among the next; null if it is one of them */
   otherNight: Night | null;
-  /** where to go from a bad night; null = this one is not bad, or not tonight's */
+  /** an alternative to a bad night; null if this one is not bad, or not tonight's */
   leaving: Leaving | null;
-  /** places around the chosen spot that are clearly better, or where a van fits; null while unknown */
+  /** clearly better places around the chosen spot, or places for vans; null while unknown */
   better: Place[] | null;
-  /** the source of noise that is drawn on the map */
+  /** the noise source shown on the map */
   source: ExplainedFactor | null;
 
   filters: Filters;
-  /** kept on this device; empty = any */
+  /** stored on this device; empty = any */
   van: Van;
   sort: SortOrder;
-  /** where the distances of the list are from, when somebody searched a town; null = this device, or the middle */
+  /** origin of the list's distances after a search for a town; null = the device, or the middle */
   town: Origin | null;
-  /** the places that were found last; they stay while a spot is chosen */
+  /** the last list; stays while a spot is chosen */
   list: PlaceList | null;
-  /** `late`: the first answer did not come in time, and is asked for again */
+  /** `late`: the first response is late, and requested again */
   listStatus: 'idle' | 'loading' | 'late' | 'ready' | 'failed';
 
-  /** the places that were found last along a route */
+  /** the last route */
   route: RouteList | null;
   routeStatus: 'idle' | 'loading' | 'ready' | 'failed';
-  /** what stands in the way of looking along a route, in words; empty = nothing */
+  /** problem of the route's form; '' if there is none */
   routeProblem: string;
 
-  /** the places kept on this device, latest first */
+  /** the places saved on this device, latest first */
   stars: readonly Star[];
-  /** where this device is; null = unknown, or somebody would have to be asked */
+  /** location of this device; null if unknown or not permitted yet */
   position: LatLon | null;
-  /** the browser does not tell it */
+  /** the browser refuses the location */
   isPositionRefused: boolean;
-  /** where there is data; empty while unknown */
+  /** regions with data; empty while unknown */
   regions: readonly CoveredRegion[];
-  /** whether names outside of the regions can be searched; true while unknown */
+  /** true if names outside the regions can be searched; true while unknown */
   hasGeocoder: boolean;
-  /** there is no network, by the browser or by what failed */
+  /** there is no network, by the browser or by a failed request */
   isOffline: boolean;
-  /** reports that wait for a network */
+  /** number of reports waiting for a network */
   waiting: number;
-  /** nothing was touched yet on the very first visit */
+  /** true on the first visit until the first touch */
   isFirstVisit: boolean;
 }
 
-/** A region that is served. */
+/** A served region. */
 export type CoveredRegion = Pick<RegionRow, 'name' | 'title' | 'bounds'>;
 
 export type PageStore = Store<State>;

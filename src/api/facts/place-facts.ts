@@ -69,7 +69,7 @@ export type Price = Static<typeof Price>;
 export const Surroundings = t.Object(
   {
     houses: t.Nullable(Type.Integer({ minimum: 0 }), {
-      description: `Houses (mapped buildings of at least 40 m²) within ${HOUSES_WITHIN_M} m; null if not recorded: at the edge of the map data, or where homes are mapped only as land`,
+      description: `Houses (mapped buildings of at least 40 m²) within ${HOUSES_WITHIN_M} m; null if not recorded: at the edge of the map data, or where homes are mapped only as land or streets`,
       examples: [3],
     }),
     water_m: t.Nullable(Type.Integer({ minimum: 0, maximum: WATER_WITHIN_M }), {

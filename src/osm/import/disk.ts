@@ -7,10 +7,10 @@ const BYTES_PER_BYTE = {
   /** positions of nodes: 7 bytes a node, 0.1 nodes per byte */
   nodes: 0.9,
   /** roads, areas and points, by tile */
-  features: 0.75,
+  features: 0.85,
   /** drawings, by block */
   drawings: 0.55,
-  region: 1.5,
+  region: 1.6,
   map: 0.5,
 } as const;
 

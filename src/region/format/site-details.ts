@@ -15,9 +15,9 @@ export const SITE_TEXTS = [
 export type SiteTexts = Record<(typeof SITE_TEXTS)[number], string | null>;
 
 /**
- * `seasonal`: the tag. `houses`: number of houses within 200 m, `-` where homes are mapped only as land; `water_m`: metres to water, missing beyond 1 km;
- * `water_views`: metres east and north to shores in free sight, as `120,-35 -8,60`. A file whose import did not
- * compute these has no `houses`. `maxlength`, `maxwidth`: metres, `maxweight`: tonnes.
+ * `seasonal`: the tag. `houses`: number of houses within 200 m, `-` where most are not mapped. `water_m`: metres to
+ * water, missing beyond 1 km. `water_views`: metres east and north to shores in free sight, as `120,-35 -8,60`. A file
+ * whose import did not compute these has no `houses`. `maxlength`, `maxwidth`: metres, `maxweight`: tonnes.
  */
 const DETAILS = [
   ...SITE_TEXTS,
@@ -35,7 +35,7 @@ const UNCOUNTED = '-';
 
 /** What was computed around a place at import. */
 export interface SiteSurroundings {
-  /** houses within 200 m; null = homes are mapped only as land */
+  /** houses within 200 m; null = most are not mapped */
   houses: number | null;
   /** distance to water, m; null = none within 1 km */
   waterM: number | null;
@@ -65,6 +65,13 @@ function joined(parts: readonly string[]): string {
 
 /** Decodes the texts; null = not recorded. */
 export function textsIn(details: string): SiteTexts {
+  return details === '' ? NO_TEXTS : decoded(details);
+}
+
+/** The texts of most places, made once. */
+const NO_TEXTS = decoded('');
+
+function decoded(details: string): SiteTexts {
   const parts = details.split('\n');
   return Object.fromEntries(SITE_TEXTS.map((name, i) => [name, parts[i] || null])) as SiteTexts;
 }

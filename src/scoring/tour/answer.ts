@@ -150,8 +150,9 @@ function lawKeyOf({ lat, lon }: LatLon): string | null {
 
 /** Returns the number of the via point of a night stop; the end follows the last one. */
 function stopNumber(stop: number, nightStops: readonly LatLon[], { stops }: TourQuestion): number {
+  const points: readonly LatLon[] = stops;
   const isEnd = stop === nightStops.length - 1;
-  return isEnd ? stops.length - 2 : stops.findIndex((each) => each === nightStops[stop]) - 1;
+  return isEnd ? stops.length - 2 : points.indexOf(nightStops[stop]!) - 1;
 }
 
 function problemOf(

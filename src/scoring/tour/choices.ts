@@ -148,14 +148,10 @@ async function sitesOf(
       return JSON.parse(await sitesBeside(search)) as NightSites;
     }),
   );
-  const [near, ...wider] = found;
-  const sites = wider.reduce(
-    (known, { sites: more }) => [
-      ...known,
-      ...more.filter((site) => !known.some((each) => isSameSite(each, site))),
-    ],
-    near!.sites,
-  );
+  const sites: NightSites['sites'] = [];
+  for (const { sites: more } of found) {
+    sites.push(...more.filter((site) => !sites.some((each) => isSameSite(each, site))));
+  }
   return { ...found.at(-1)!, sites, sampled: found.some(({ sampled }) => sampled) };
 }
 

@@ -14,7 +14,7 @@ export const BUILD = {
   target: typeof BUILD_TARGET === 'undefined' ? `${process.platform}-${process.arch}` : BUILD_TARGET,
 };
 
-/** Returns one line: `spotscore 0.2.0 (git abc1234, bun 1.4.4, linux-x64)`. */
+/** Returns one line: `spotscore 0.3.0 (git abc1234, bun 1.4.4, linux-x64)`. */
 export function describeVersion(): string {
   const { commit, bun, target } = BUILD;
   return `${manifest.name} ${VERSION} (${commit === null ? 'development' : `git ${commit}`}, bun ${bun}, ${target})`;

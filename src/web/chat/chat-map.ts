@@ -1,4 +1,4 @@
-/** The product's own map in the widget: its tiles come by way of the chat, as the frame has no network. */
+/** The drawn map in the widget. Its tiles come through the chat, because the frame has no network. */
 import type { LatLon } from '../../api/values.ts';
 import { MAP_TILE } from '../../shared/mcp-apps.ts';
 import { byId } from '../lib/dom.ts';
@@ -12,22 +12,22 @@ import { BASE_TILES, PROVIDER_TILES, parseTileAddress, SCHEME, TERRAIN_TILES } f
 import type { Host } from './host.ts';
 import { runWorkersInPage, WORKER_URL } from './worker-in-page.ts';
 
-/** Zoom at which a single place is shown: its street and what is around. */
+/** Zoom that shows the street and the surroundings of a single place. */
 const SPOT_ZOOM = 15.5;
-/** px around what is to be seen: half of a pill and its tail. */
+/** Margin around the places, px: half of a pill and its tail. */
 const MARGIN = { left: 48, top: 64, right: 48, bottom: 32 };
 
 export interface ChatMap {
   state: Store<MapState>;
-  /** Moves the map so that these places can be seen; does nothing without any. */
+  /** Moves the map to show these places; does nothing without any. */
   frame(places: readonly LatLon[]): void;
-  /** Moves the map no further than it takes for a place to be seen. */
+  /** Moves the map as little as necessary to show a place. */
   reveal(place: LatLon): void;
-  /** The page's words have changed. */
+  /** The language of the page has changed. */
   label(): void;
 }
 
-/** Without WebGL 2 the widget has no map; its lists stay. */
+/** Without WebGL 2 the widget has no map, only lists. */
 export function createChatMap(
   host: Host,
   isNight: boolean,

@@ -1,36 +1,36 @@
 /**
- * The chat that shows the widget, as MCP Apps (SEP-1865, version 2026-01-26) has it: JSON-RPC by messages between
- * the frame and its parent. The SDK's class for it, with its schemas, would be 330 KB.
+ * Connection to the chat by MCP Apps (SEP-1865, version 2026-01-26): JSON-RPC messages between the frame and
+ * its parent. The SDK's class with its schemas would be 330 KB.
  */
 import { VERSION_OF_APPS } from '../../shared/mcp-apps.ts';
 
-/** What the chat says of itself; each field may be missing. */
+/** Properties of the chat; each may be missing. */
 export interface HostContext {
   theme?: 'light' | 'dark';
   /** BCP 47 */
   locale?: string;
 }
 
-/** Result of a tool, as far as the widget reads it. */
+/** Fields of a tool's result that the widget reads. */
 export interface ToolResult {
   content?: readonly { type: string; text?: string; resource?: { blob?: string } }[];
   structuredContent?: Record<string, unknown>;
   isError?: boolean;
 }
 
-/** What the chat tells. All may be called before `connect` resolves to the first context. */
+/** Callbacks for the chat. All may be called before `connect` resolves to the first context. */
 export interface HostListeners {
-  /** the call that the widget shows */
+  /** arguments of the call that the widget shows */
   input(given: Record<string, unknown>): void;
   result(result: ToolResult): void;
-  /** only the fields that have changed */
+  /** only the changed fields */
   context(changed: HostContext): void;
 }
 
 export interface Host {
-  /** Calls a tool of the server by way of the chat. @throws Error with the chat's sentence */
+  /** Calls a tool of the server through the chat. @throws Error with the chat's sentence */
   call(tool: string, given: Record<string, unknown>, signal?: AbortSignal): Promise<ToolResult>;
-  /** Tells the chat how high the widget is, px. */
+  /** Sends the height of the widget to the chat, px. */
   tellHeight(height: number): void;
 }
 
@@ -43,13 +43,13 @@ interface Message {
   error?: { message?: string };
 }
 
-/** Code of JSON-RPC 2.0 for a request that the widget does not know. */
+/** JSON-RPC 2.0 code for an unknown method. */
 const METHOD_NOT_FOUND = -32601;
 
 /**
- * Introduces the widget to the chat.
+ * Connects to the chat.
  * @param parent window of the chat
- * @returns the chat, and what it says of itself
+ * @returns the chat, and its properties
  */
 export async function connect(
   parent: Window,
@@ -58,7 +58,7 @@ export async function connect(
   const waiting = new Map<Message['id'], PromiseWithResolvers<Record<string, unknown>>>();
   let last = 0;
 
-  // the frame's origin is opaque and its parent unknown to it: what counts is the window itself
+  // the origin of the frame is opaque, and the parent's unknown: only the window counts
   const send = (message: Message) => parent.postMessage({ jsonrpc: '2.0', ...message }, '*');
   const ask = (method: string, params: Record<string, unknown>) => {
     const answer = Promise.withResolvers<Record<string, unknown>>();
@@ -114,5 +114,5 @@ export async function connect(
   };
 }
 
-/** Put in by the build. */
+/** Set by the build. */
 declare const BUILD_VERSION: string;

@@ -1,4 +1,4 @@
-/** The widget's list: the page's own cards, with the reasons of the one that is open. */
+/** The widget's list: the page's cards, with the reasons of the open one. */
 import type { LawOfCountry } from '../../api/facts/country-law.ts';
 import { text } from '../lib/i18n.ts';
 import { Icon } from '../parts/card/icon.tsx';
@@ -9,13 +9,13 @@ import type { Listing, Row } from './rows.ts';
 export interface ChatState {
   /** null until the tool has answered */
   listing: Listing | null;
-  /** sentence in the place of a list: the tool failed */
+  /** message instead of a list: the tool failed */
   failure: string | null;
-  /** id of the open card; null = none */
+  /** id of the open card; null if none is open */
   chosen: string | null;
-  /** reasons by id of a card, where they were asked for */
+  /** requested reasons by card id */
   reasons: ReadonlyMap<string, readonly string[]>;
-  /** whether more than the first rows are shown */
+  /** true if all rows are shown */
   isWhole: boolean;
 }
 

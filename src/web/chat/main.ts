@@ -1,4 +1,4 @@
-/** The widget in a chat: shows what a tool answered as cards and on the map (docs/assistants.md). */
+/** The widget in a chat: shows the answer of a tool as cards and on the map (docs/assistants.md). */
 import { h } from 'preact';
 import type { Score } from '../../api/score.ts';
 import type { LatLon } from '../../api/values.ts';
@@ -26,7 +26,7 @@ let given: Record<string, unknown> = {};
 let result: ToolResult | null = null;
 const dark = matchMedia('(prefers-color-scheme: dark)');
 
-// what comes before the map is there is shown once it is
+// events before the map exists are shown once it does
 let show = () => {};
 const { host, context } = await connect(parent, {
   input(next) {
@@ -76,7 +76,7 @@ async function follow({ theme, locale }: HostContext): Promise<void> {
   show();
 }
 
-/** Shows the answer of the call that the widget belongs to. */
+/** Shows the answer of the widget's call. */
 function take({ structuredContent, isError, content }: ToolResult): void {
   const sentence = content?.find(({ type }) => type === 'text')?.text ?? '';
   if (isError || !structuredContent) store.set({ failure: sentence });
@@ -84,13 +84,13 @@ function take({ structuredContent, isError, content }: ToolResult): void {
 }
 
 function present(listing: Listing): void {
-  // a single place is open at once
+  // a single place is opened at once
   const chosen = listing.places.length === 1 ? listing.places[0]!.id : null;
   store.set({ listing, chosen, failure: null });
   map.frame([...listing.places, ...listing.route]);
 }
 
-/** Opens or closes a card, and asks for the reasons of its score. */
+/** Opens or closes a card, and requests the reasons of its score. */
 async function choose({ card, at }: Row): Promise<void> {
   if (store.get().chosen === card.id) return store.set({ chosen: null });
   store.set({ chosen: card.id });
@@ -108,13 +108,13 @@ function pick(id: string): void {
     ?.scrollIntoView({ block: 'nearest' });
 }
 
-/** Rates a spot that was pressed on the map. */
+/** Rates a spot pressed on the map. */
 async function rate(spot: LatLon): Promise<void> {
   const score = await scoreOf(spot, null);
   if (score) present(listingOf(score, { ...spot }, Date.now()));
 }
 
-/** @param at null = that of the call. @returns null when the server has no answer */
+/** @param at null = that of the call @returns null if the server has no answer */
 async function scoreOf({ lat, lon }: LatLon, at: string | null): Promise<Score | null> {
   const night = at ?? given.at;
   const question = { lat, lon, lang: language(), ...(night ? { at: night } : {}) };

@@ -1,4 +1,4 @@
-/** What the widget lists of an answer: one row for each place or night, whichever tool it comes from. */
+/** Rows of the widget: one per place or night, for every tool. */
 import type { LawOfCountry } from '../../api/facts/country-law.ts';
 import type { Nearby, Place } from '../../api/nearby.ts';
 import type { Night } from '../../api/night.ts';
@@ -20,20 +20,20 @@ import { coordinatesOf } from '../places/place-title.ts';
 
 export interface Row {
   card: CardPlace;
-  /** metres to the place, or words; null = neither is said */
+  /** metres to the place, or words; null omits both */
   where: number | string | null;
-  /** in the place of that of its kind */
+  /** replaces the icon of its kind */
   icon?: IconName;
   /** sentences below the card */
   reasons: readonly string[];
-  /** night to rate when the row is opened, as the interface takes it; null = that of the call */
+  /** night of the open row, as in the API; null = that of the call */
   at: string | null;
 }
 
 export interface Group {
-  /** heading; null = none */
+  /** heading; null if there is none */
   title: string | null;
-  /** sentence below it; null = none */
+  /** sentence below it; null if there is none */
   note: string | null;
   rows: readonly Row[];
 }
@@ -43,11 +43,11 @@ export interface Listing {
   /** sentences above all rows */
   notices: readonly string[];
   law: readonly LawOfCountry[];
-  /** what the pins are, in the order of the rows */
+  /** pins in the order of the rows */
   places: readonly CardPlace[];
-  /** corners of a drive; empty = none */
+  /** corners of a route; empty if there is none */
   route: readonly LatLon[];
-  /** rows at first; the others follow on request */
+  /** number of rows shown at first; the others follow on request */
   first: number;
 }
 
@@ -75,7 +75,7 @@ function listingOfScore(answer: Score, spot: LatLon): Listing {
   return { ...listed([rowOf(card, null, answer.reasons)]), law: answer.law };
 }
 
-/** The nights of one spot, which has one pin: that of its best night. */
+/** Returns the nights of one spot, which has one pin: that of its best night. */
 function listingOfNights({ nights, timezone, spot_id }: Timeline, spot: LatLon, nowMs: number): Listing {
   const tonight = nightDate(nowMs, timezone);
   const rows = nights.map((night) => {
@@ -111,7 +111,10 @@ function listingOfNearby(answer: Nearby): Listing {
   };
 }
 
-/** Each day with its night, then its plan B. All nights are seen at once: one of them alone is no tour. */
+/**
+ * Returns each day with its night and plan B. All nights are shown at once, since a tour consists of all of
+ * them.
+ */
 function listingOfTour({ days, law }: Tour): Listing {
   const rowAt = (date: string) => (place: TourPlace) => ({
     ...rowOfPlace(place),
@@ -137,7 +140,7 @@ function cornersOf(geometry: string): LatLon[] {
   return line ? line.lats.map((lat, i) => ({ lat, lon: line.lons[i]! })) : [];
 }
 
-/** "2 h 10", to the minute. */
+/** Formats a duration to the minute: "2 h 10". */
 function durationOf(seconds: number): string {
   const minutes = Math.round(seconds / 60);
   return text().duration(Math.floor(minutes / 60), minutes % 60);
@@ -169,7 +172,7 @@ function rowOfQuiet({ spot_id, name, lat, lon, score, standing, night_noise_db }
   );
 }
 
-/** A night in the form of a place: the same disc, wave and words. */
+/** Returns a night as a card: with the same disc, wave and words. */
 function cardOfNight(
   { score, night_noise_db }: Night,
   spot: LatLon & { id: string },

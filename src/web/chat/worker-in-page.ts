@@ -1,17 +1,17 @@
 /**
- * Runs MapLibre's worker in the widget's own thread. The policy of MCP Apps has no `worker-src`, so that browsers
- * refuse each worker whose script is inside the page (https://github.com/microsoft/vscode/issues/331633), and a file
- * beside it there is none.
+ * Runs MapLibre's worker in the widget's own thread. The policy of MCP Apps has no `worker-src`, so browsers
+ * refuse workers with inline scripts (https://github.com/microsoft/vscode/issues/331633), and the widget is a
+ * single file.
  */
 import runMapWorker from 'maplibre-gl/dist/maplibre-gl-worker.mjs';
 
 /**
- * Address of the worker's script. MapLibre fetches modules in a frame of an opaque origin, which the policy forbids;
- * a name that ends so is given to `Worker` as it is.
+ * URL of the worker's script. MapLibre fetches modules in a frame of an opaque origin, which the policy
+ * forbids; with this extension it passes the URL to `Worker` unchanged.
  */
 export const WORKER_URL = 'in-page.cjs';
 
-/** Puts a worker in the place of the browser's. A port clones and transfers messages as a worker does. */
+/** Replaces the browser's workers. A message port clones and transfers like a worker. */
 export function runWorkersInPage(): void {
   globalThis.Worker = class {
     constructor() {

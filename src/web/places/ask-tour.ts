@@ -1,4 +1,4 @@
-/** Asks the service for the days of a drive; when it cannot be reached, the regions saved on this device. */
+/** Requests the days of a route from the service; if it is unreachable, from saved regions. */
 import type { Impossible, Tour, TourPlan, TourWishes } from '../../api/tour.ts';
 import type { Language } from '../../shared/language.ts';
 import { askAbout, Refused } from '../api.ts';
@@ -12,23 +12,23 @@ import { shortName } from './route-plan.ts';
 
 export interface DriveQuestion {
   plan: RoutePlan;
-  /** of driving a day */
+  /** driving per day */
   hours: number;
   wishes: Filters;
   lang: Language;
-  /** nights that somebody chose */
+  /** nights chosen by the user */
   nights: NonNullable<TourPlan['nights']>;
 }
 
 /**
- * Returns the days of a drive, each with its night.
- * @param signal ends the question: there is a newer one
- * @throws Unreachable when nobody answers; Refused, of the field `hours_per_day` when it has too many days
+ * Returns the days of a route, each with its night.
+ * @param signal aborts the request for a newer one
+ * @throws Unreachable without a response; Refused for the field `hours_per_day` if there are too many days
  */
 export async function findDays(question: DriveQuestion, signal: AbortSignal): Promise<RouteList> {
   const { plan, wishes, lang } = question;
   const body = planOf(question);
-  // any of its places may be in a saved region
+  // a saved region may cover any of its places
   const place = plan.stops.find(mayBeSaved) ?? plan.stops[0]!;
   const { answer } = await askAbout(
     place,
@@ -53,12 +53,12 @@ export async function findDays(question: DriveQuestion, signal: AbortSignal): Pr
   };
 }
 
-/** The night of each day as one asks for it again. */
+/** Returns the night of each day for the next request. */
 export function chosenNights(days: readonly RouteDay[]): DriveQuestion['nights'] {
   return days.flatMap(({ date, night }) => (night ? [{ date, lat: night.lat, lon: night.lon }] : []));
 }
 
-/** The line of a drive: by its days, or as it was planned. */
+/** Returns the line of a route: that of its days, otherwise as planned. */
 export function lineOf({ plan, days }: RouteList) {
   return days.length > 0 ? days.flatMap(({ drive }) => cornersOf(drive.geometry)) : cornersOf(plan.route);
 }
@@ -81,7 +81,7 @@ function planOf({ plan, hours, wishes, nights }: DriveQuestion): TourPlan {
   };
 }
 
-/** Wishes as the interface takes them; what is not wished for is left out by JSON. */
+/** Converts wishes to those of the API; JSON omits unset ones. */
 function tourWishes(filters: Filters): TourWishes {
   const { flags, open_at, kinds, van: _, ...limits } = wishesOf(filters, null);
   return {
@@ -92,7 +92,7 @@ function tourWishes(filters: Filters): TourWishes {
   };
 }
 
-/** @param number as in the answer: of a stop on the way, or of the end */
+/** @param number of a stop on the way or of the end, as in the answer */
 function stopName({ stops, isTrack }: RoutePlan, number: number | null): string {
   const stop = number === null || isTrack ? undefined : stops[number + 1];
   return stop ? shortName(stop) : '';

@@ -1,4 +1,4 @@
-/** Wishes that are typed into the search: they become filters, here or around the place that follows them. */
+/** Wishes typed into the search, which become filters, here or around the place that follows them. */
 import { CURRENCIES } from '../../api/facts/wishes.ts';
 import type { SiteKind } from '../../api/facts/words.ts';
 import type { FoundPlace } from '../../api/places.ts';
@@ -7,13 +7,13 @@ import type { SomeWishes, Wish, WishName, WishReader } from '../lib/wishes/read-
 import type { Filters, QuickFilter } from './filters.ts';
 import { plain } from './region-names.ts';
 
-/** Wishes that the search suggests. */
+/** Wishes suggested by the search. */
 export interface Category extends SomeWishes {
-  /** where they are wished for; null = here */
+  /** place around which they apply; null = here */
   near: FoundPlace | null;
 }
 
-/** Fetches what reads wishes; null when it cannot be fetched: words are then only names. */
+/** Loads the reader of wishes; null if it cannot be loaded: texts are then only names. */
 export function wishReader() {
   reader ??= import('../lib/wishes/read-wishes.ts').then(
     ({ WishReader }) => new WishReader(plain, CURRENCIES),
@@ -26,7 +26,7 @@ export function wishReader() {
 }
 let reader: Promise<WishReader | null> | undefined;
 
-/** Returns the words of wishes in the language of the page. */
+/** Returns the names of wishes in the language of the page. */
 export function namesOf({ wishes }: Pick<Category, 'wishes'>): string {
   return wishes.map(nameOf).join(' · ');
 }
@@ -41,7 +41,7 @@ function isKind(wish: WishName): wish is WishName & SiteKind {
   return wish in text().kind;
 }
 
-/** Adds the wishes to the filters; kinds replace those chosen before. */
+/** Adds wishes to the filters; kinds replace the previous ones. */
 export function withCategory(filters: Filters, { wishes }: Pick<Category, 'wishes'>): Filters {
   const names = wishes.filter((wish) => typeof wish === 'string');
   const kinds = names.filter(isKind);

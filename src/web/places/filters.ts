@@ -1,22 +1,22 @@
-/** What somebody wants of a place: kept on the device, and asked of the service with every list. */
+/** Wishes about places: stored on the device, and sent with every list. */
 import type { Currency, FilterName, FlagFilter, Wishes } from '../../api/facts/wishes.ts';
 import type { SiteKind } from '../../api/facts/words.ts';
 import { myVan } from '../lib/preferences/my-van.ts';
 import { BORDERS } from '../lib/score/light-borders.ts';
 import type { Memory } from '../lib/storage.ts';
 
-/** Those that are a chip in the bar, in their order there. */
+/** Filters with a chip in the bar, in order. */
 export const QUICK = ['official', 'free', 'water', 'toilets', 'dump_station', 'power', 'good'] as const;
 
-/** Further ones, which come into the bar once they are chosen: of the place, and of what lies around it. */
+/** Further filters, which appear in the bar once they are active: of the place, and of its surroundings. */
 export const OF_THE_PLACE = ['showers', 'waste', 'dog', 'level', 'paved', 'lit', 'dark'] as const;
 export const AROUND_IT = ['by_water', 'water_view', 'few_houses', 'no_aerodrome'] as const;
 
 export type QuickFilter = (typeof QUICK | typeof OF_THE_PLACE | typeof AROUND_IT)[number];
 
 /**
- * Chips that are a limit of the interface: a good score; a slope of 7 cm under two wheels 2 m apart, degrees; a walk to
- * the water, metres; a hamlet at most, houses.
+ * Chips that are limits of the API: a good score; a slope of 7 cm under two wheels 2 m apart, degrees; a walk
+ * to the water, m; at most a hamlet, houses.
  */
 const LIMITS = {
   good: ['min_score', BORDERS[1]],
@@ -26,14 +26,14 @@ const LIMITS = {
 } as const satisfies Partial<Record<QuickFilter, readonly [name: FilterName, limit: number]>>;
 type LimitChip = keyof typeof LIMITS;
 
-/** The chip of a filter of the interface; undefined where it has none. */
+/** Returns the chip of a filter; undefined if it has none. */
 export function chipOf(name: FilterName): QuickFilter | undefined {
   const limited = (Object.keys(LIMITS) as LimitChip[]).find((chip) => LIMITS[chip][0] === name);
   return limited ?? CHIPS.find((chip) => chip === name);
 }
 const CHIPS: readonly QuickFilter[] = [...QUICK, ...OF_THE_PLACE, ...AROUND_IT];
 
-/** Kinds that a list can be narrowed to. */
+/** Kinds that a list can be limited to. */
 export const KINDS: readonly SiteKind[] = [
   'caravan_site',
   'camp_site',
@@ -44,18 +44,18 @@ export const KINDS: readonly SiteKind[] = [
 ];
 
 export interface Filters {
-  /** wanted ones of the bar */
+  /** active chips */
   quick: readonly QuickFilter[];
-  /** spaces at least; null = any */
+  /** minimum spaces; null = any */
   capacity: number | null;
-  /** of a night at most; null = any */
+  /** maximum fee of a night; null = any */
   fee: number | null;
   currency: Currency;
   /** open at this time of the year */
   isOpen: boolean;
   /** empty = all */
   kinds: readonly SiteKind[];
-  /** places that do not say whether they have it pass, too */
+  /** true if places without a record match */
   withUnknown: boolean;
 }
 
@@ -88,7 +88,7 @@ export function toggled(filters: Filters, name: QuickFilter): Filters {
   return { ...filters, quick: next, withUnknown: false };
 }
 
-/** The same as the interface takes it. @param at the night, as the interface takes it */
+/** Converts filters to wishes of the API. @param at the night, as in the API */
 export function wishesOf(filters: Filters, at: string | null): Wishes {
   const { quick, capacity, fee, currency, isOpen, kinds, withUnknown } = filters;
   const limits = quick.filter((name): name is LimitChip => name in LIMITS).map((name) => LIMITS[name]);
@@ -105,7 +105,7 @@ export function wishesOf(filters: Filters, at: string | null): Wishes {
   };
 }
 
-/** Wishes as parameters of a query; what is null is left out. */
+/** Converts wishes to query parameters; null values are omitted. */
 export function wishQuery(wishes: Wishes): Record<string, string | number | null> {
   const { flags, kinds, include_not_recorded, open_at, van, ...limits } = wishes;
   return {

@@ -45,7 +45,7 @@ export interface PlaceList
     > {
   /** the nearest good one if none of them is good */
   nearest: Place | null;
-  /** what fulfils most of the wishes when nothing fulfils all; missing in lists of an older page */
+  /** the place with most of the wishes if none has all; missing in lists stored by older pages */
   closest?: Nearby['closest_match'];
   /** ISO 8601 */
   askedAt: string;
@@ -58,37 +58,37 @@ export interface NamedPlace extends LatLon {
   words: string;
 }
 
-/** A drive that somebody plans, by days. */
+/** A planned route, by days. */
 export interface RoutePlan {
-  /** the file of a track, or from where to where */
+  /** name of the track's file, or start and end */
   name: string;
-  /** start, where the nights are to be in any case, and the end; of a track only both of these */
+  /** start, fixed nights, and end; a track has only start and end */
   stops: readonly NamedPlace[];
-  /** an encoded polyline */
+  /** encoded polyline */
   route: string;
-  /** it is that of the road: lengths are not estimated */
+  /** true for a track on roads: its length is exact */
   isTrack: boolean;
-  /** when it begins, ISO 8601 with its offset; null = now */
+  /** departure, ISO 8601 with offset; null = now */
   departure: string | null;
 }
 
-/** A day of a drive with its night. */
+/** A day of a route with its night. */
 export interface RouteDay extends TourDay {
-  /** name of the stop where it ends; empty = wherever a day's driving ends */
+  /** name of the stop where it ends; '' where a day's driving ends */
   stopName: string;
 }
 
 export interface RouteList {
   plan: RoutePlan;
-  /** empty for a drive that an older version of the page kept: it is planned anew when it is opened */
+  /** empty for a route stored by an older page: it is planned again when it is opened */
   days: readonly RouteDay[];
-  /** the law of all countries on the way */
+  /** laws of all countries on the way */
   law: readonly LawOfCountry[];
-  /** no roads were known */
+  /** true if no road network was available */
   isEstimated: boolean;
-  /** where the nights are, in their order */
+  /** places of the nights, in order */
   places: Place[];
-  /** what places had to have */
+  /** filters of the places */
   wishes: Filters;
 }
 

@@ -1,4 +1,4 @@
-/** The nights of a drive: looked for when it is planned, chosen among, kept until another drive is planned. */
+/** The nights of a route: planned, changed by the user, and stored until the next route. */
 import type { LatLon } from '../../api/values.ts';
 import { MAX_DAYS } from '../../shared/tour-days.ts';
 import { Refused, Unreachable } from '../api.ts';
@@ -12,19 +12,19 @@ import type { RouteDay, RouteList, RoutePlan } from './listed.ts';
 
 const KEY = 'drive';
 const SAVED_KEY = 'drives';
-/** About 20 KB a night. */
+/** Maximum saved routes, about 20 KB per night. */
 const MAX_SAVED = 10;
 
 export interface RoutePlaces {
-  /** Resolves to true when the places of its nights are there. */
+  /** Resolves to true when the nights are known. */
   find(plan: RoutePlan): Promise<boolean>;
-  /** Moves the night of a day to another place; all others stay. */
+  /** Moves the night of a day to another place; the others stay. */
   pick(day: RouteDay, place: LatLon): Promise<void>;
-  /** Drives that are kept, latest first. */
+  /** Returns saved routes, latest first. */
   saved(): readonly RouteList[];
-  /** Keeps the drive that is shown, or lets go of it. */
+  /** Saves the shown route, or removes it. */
   toggleSaved(): void;
-  /** Shows one that is kept. */
+  /** Shows a saved route. */
   open(route: RouteList): void;
 }
 
@@ -33,19 +33,19 @@ export function rememberedRoute(memory: Memory): RouteList | null {
   return route?.days && route.days.length > 0 && isPlanned(route) ? route : null;
 }
 
-/** Returns false for a drive kept by an older version of the page, whose days have no drives. */
+/** Returns false for a route stored by an older page, whose days have no drives. */
 function isPlanned({ days }: RouteList): boolean {
   return days.every((day) => 'drive' in day);
 }
 
-/** @param map shows all of the drive when its places are there */
+/** @param map shows the whole route once its places are known */
 export function createRoutePlaces(store: PageStore, map: SpotMap, memory: Memory): RoutePlaces {
   let running = new AbortController();
 
   function show(route: RouteList): void {
     memory.write(KEY, route);
     const all = saved();
-    // what is chosen in a kept one is kept, too
+    // changes of a saved route are saved as well
     if (isSaved(route))
       memory.write(
         SAVED_KEY,
@@ -55,7 +55,8 @@ export function createRoutePlaces(store: PageStore, map: SpotMap, memory: Memory
   }
 
   function fit(route: RouteList): void {
-    map.fitBounds(boundsAround(lineOf(route)), map.freePadding());
+    // the last night may be some kilometres before the end
+    map.fitBounds(boundsAround([...route.plan.stops, ...lineOf(route)]), map.freePadding());
   }
 
   async function search(plan: RoutePlan, nights: DriveQuestion['nights']): Promise<RouteList | null> {
@@ -100,7 +101,7 @@ export function createRoutePlaces(store: PageStore, map: SpotMap, memory: Memory
   store.on(['tab'], ({ tab, route, filters }) => {
     if (tab !== 'route' || !route) return;
     fit(route);
-    // chosen in the other list since
+    // filters changed in another list meanwhile
     if (JSON.stringify(route.wishes) !== JSON.stringify(filters)) void find(route.plan);
   });
 

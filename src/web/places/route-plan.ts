@@ -1,4 +1,4 @@
-/** A drive before its nights are looked for: its places by their names, and its line. */
+/** A route before its nights are known: its places by name, and its line. */
 import type { FoundPlace } from '../../api/places.ts';
 import type { LatLon } from '../../api/values.ts';
 import { findPlaces } from '../api.ts';
@@ -9,8 +9,8 @@ import { pasteReader } from '../lib/paste-reader.ts';
 import type { NamedPlace, RoutePlan } from './listed.ts';
 
 /**
- * The place that words mean: coordinates, a link, or the best that is found by name; null when there is none.
- * @param near nearer places come first
+ * Returns the place of a text: coordinates, a link, or the best search result; null if there is none.
+ * @param near nearby results come first
  * @throws Refused, Unreachable
  */
 export async function placeOfWords(words: string, near: LatLon): Promise<NamedPlace | null> {
@@ -24,18 +24,18 @@ export function namedPlace({ lat, lon, display_name }: FoundPlace): NamedPlace {
   return { lat, lon, words: display_name };
 }
 
-/** "Lauf", of "Lauf an der Pegnitz, Bavaria": coordinates stay whole. */
+/** Returns a short name: "Lauf" for "Lauf an der Pegnitz, Bavaria"; coordinates stay whole. */
 export function shortName({ words }: NamedPlace): string {
   return /\p{L}/u.test(words) ? words.split(', ')[0]! : words;
 }
 
-/** @param stops two or more */
+/** @param stops at least two */
 export function planThrough(stops: readonly NamedPlace[], departure: string | null): RoutePlan {
   const name = `${shortName(stops[0]!)} – ${shortName(stops.at(-1)!)}`;
   return { name, stops, route: routeOf(stops)!, isTrack: false, departure };
 }
 
-/** @param corners two or more */
+/** @param corners at least two */
 export function planAlong(name: string, corners: readonly LatLon[], departure: string | null): RoutePlan {
   const stops = [corners[0]!, corners.at(-1)!].map(({ lat, lon }) => ({ lat, lon, words: '' }));
   return { name, stops, route: routeOf(corners)!, isTrack: true, departure };

@@ -236,6 +236,10 @@ describe('for everybody', () => {
     const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(await overflow()).toBeLessThanOrEqual(0);
     await expectAccessible(page);
+    // the law above the list leaves room for a place
+    const first = (await page.locator('#places .card').first().boundingBox())!;
+    const tabs = (await page.locator('#tabs').boundingBox())!;
+    expect(first.y).toBeLessThan(tabs.y - 44);
     await page.locator('#places .card').first().click();
     await settledScoreOn(page);
     expect(await overflow()).toBeLessThanOrEqual(0);

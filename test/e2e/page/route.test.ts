@@ -11,6 +11,7 @@ import {
   pageService,
   pinsOn,
   scoreOn,
+  seenAt,
 } from '../../support/browser/page-service.ts';
 import { expectAccessible, PHONE } from '../../support/browser/visit.ts';
 
@@ -90,6 +91,36 @@ describe('a route by days', () => {
     await page.reload();
     await page.click('#tab-route');
     expect(await namesOn(page, '.route-day > .card')).toEqual([name!]);
+  });
+
+  test.each([
+    [360, 740, false],
+    [390, 844, false],
+    [1440, 900, false],
+    // the legend of the scores is there with a map only
+    [720, 800, true],
+  ])('has both of its ends beside all that lies over the map, at %i by %i', async (width, height, map) => {
+    const { page } = await look('/', { map, width, height, reducedMotion: true });
+    await listed(page);
+    if (map) {
+      await drawnMap(page);
+      await page.click('#layer-button');
+      await page.waitForSelector('#legend rect', { state: 'attached' });
+    }
+    await plan(page, FROM, TO);
+    const boxes = await page.$$eval('#search, #tools, #sheet, #notices, #legend', (all) =>
+      all.map((element) => element.getBoundingClientRect().toJSON()),
+    );
+    for (const words of [FROM, TO]) {
+      const [lat, lon] = words.split(', ').map(Number) as [number, number];
+      const { x, y } = await seenAt(page, { lat, lon });
+      expect([x > 0, x < width, y > 0, y < height]).toEqual([true, true, true, true]);
+      // of a pin as wide as three digits half
+      for (const box of boxes) {
+        const isUnder = x > box.left - 20 && x < box.right + 20 && y > box.top - 16 && y < box.bottom + 16;
+        expect([words, box, isUnder]).toEqual([words, box, false]);
+      }
+    }
   });
 
   test('moves a night to its plan B by one tap', async () => {

@@ -21,6 +21,8 @@ import { run } from '../../support/servers/executable.ts';
 
 const LAKE = { name: 'Seeheim', lat: 47.1, lon: 9.5, carParks: ['Am See', 'Am Bach', 'Am Hang'] };
 const WOOD = { name: 'Waldheim', lat: 49.5, lon: 11.3, carParks: ['Forsthaus', 'Eichenweg', 'Lichtung'] };
+/** What the page calls a car park of that name. */
+const titled = (name: string) => `${name} car park`;
 /** On the through road of a town, as a link. */
 const spotIn = ({ lat, lon }: typeof LAKE) => `#${lat.toFixed(5)},${lon.toFixed(5)},15`;
 /** In neither of them. */
@@ -41,7 +43,7 @@ async function listOfTown(page: Page, town: typeof LAKE): Promise<void> {
     const { bounds } = JSON.parse(localStorage['spotscore.places'] ?? '{}');
     return bounds?.[1] < lat && lat < bounds[3];
   }, town.lat);
-  for (const name of await listed(page)) expect(town.carParks).toContain(name);
+  for (const name of await listed(page)) expect(town.carParks.map(titled)).toContain(name);
 }
 
 describe('two regions', () => {
@@ -70,7 +72,7 @@ describe('two regions', () => {
     await first.click();
     await page.waitForFunction(() => location.hash.startsWith('#49.5'));
     await settledScoreOn(page);
-    expect(await page.textContent('#place-title')).toBe('Eichenweg');
+    expect(await page.textContent('#place-title')).toBe(titled('Eichenweg'));
   });
 
   test('keep a place each, and the two are compared', async () => {
@@ -84,7 +86,7 @@ describe('two regions', () => {
       await closePlace(page);
     }
     await page.click('#tab-saved');
-    expect((await namesOn(page, '#stars')).toSorted()).toEqual(['Am See', 'Forsthaus']);
+    expect((await namesOn(page, '#stars')).toSorted()).toEqual([titled('Am See'), titled('Forsthaus')]);
     await expectAccessible(page);
     for (const name of ['Am See', 'Forsthaus'])
       await page.locator('#stars .kept', { hasText: name }).locator('.tick').click();
@@ -96,7 +98,7 @@ describe('two regions', () => {
     const score = Number(await column.locator('.disc').textContent());
     await column.getByRole('button').click();
     expect(await scoreOn(page)).toBe(score);
-    expect(await page.textContent('#place-title')).toBe('Forsthaus');
+    expect(await page.textContent('#place-title')).toBe(titled('Forsthaus'));
   });
 
   test('are one drive: its nights lie in both, in the order of arrival', async () => {
@@ -109,8 +111,8 @@ describe('two regions', () => {
     await page.click('#route-find');
     await page.waitForSelector('#route-days[aria-busy=false] .card');
     const [first, second, ...others] = await namesOn(page, '#route-days');
-    expect(LAKE.carParks).toContain(first!);
-    expect(WOOD.carParks).toContain(second!);
+    expect(LAKE.carParks.map(titled)).toContain(first!);
+    expect(WOOD.carParks.map(titled)).toContain(second!);
     expect(others).toEqual([]);
   });
 

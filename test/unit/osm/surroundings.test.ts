@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'bun:test';
 import { AreaKind } from '../../../src/region/format/codes.ts';
 import { type SiteSurroundings, surroundingsIn } from '../../../src/region/format/site-details.ts';
-import { METRES_PER_DEGREE, merge, regionOf, zone } from '../../support/maps/assembled-region.ts';
+import { METRES_PER_DEGREE, merge, regionOf, road, zone } from '../../support/maps/assembled-region.ts';
 import type { MapObjects } from '../../support/pbf/pbf-writer.ts';
 import { seededRandom } from '../../support/seeded-random.ts';
 
@@ -57,6 +57,15 @@ describe('houses', () => {
     );
     expect(found.map((each) => each!.houses)).toEqual(counted);
     expect(new Set(counted).size).toBeGreaterThan(5);
+  });
+
+  test('are not recorded along residential streets with hardly any, as most are missing there', async () => {
+    const street = (highway: string) => road(8_000_001, LAT, LON - 0.003, 450, { highway });
+    const house = (east: number) => ground(east, 30, 10, { building: 'yes' });
+    expect((await around(street('residential'), house(50))).houses).toBeNull();
+    expect((await around(street('tertiary'), house(50))).houses).toBe(1);
+    const all = Array.from({ length: 9 }, (_, i) => house(-160 + 40 * i));
+    expect((await around(street('residential'), ...all)).houses).toBe(9);
   });
 
   test('are not recorded where homes are mapped only as land, none where there is no home', async () => {

@@ -2,7 +2,7 @@
  * Computes what lies around places: the houses within 200 m, the distance to water, and the shores in free sight by the
  * map alone. The terrain, which is imported separately, is applied when a place is rated.
  */
-import { AreaKind } from '../../../region/format/codes.ts';
+import { AreaKind, LineClass } from '../../../region/format/codes.ts';
 import type { SiteSurroundings } from '../../../region/format/site-details.ts';
 import { METRES_PER_UNIT, metresPerUnitEast } from '../../../shared/earth.ts';
 import type { FeatureLog } from '../../features/feature-log.ts';
@@ -17,6 +17,14 @@ const WATER_M = 1000;
 const SIGHT_M = 800;
 /** Smallest ground of a house, m²: smaller buildings are garages and sheds. */
 const SMALLEST_HOUSE_M2 = 40;
+/**
+ * Length of residential street per house at least, m: along streets of mapped towns there is one every 10 to 30 m. Where
+ * fewer are mapped, not all are.
+ */
+const STREET_PER_HOUSE_M = 60;
+const STREETS: ReadonlySet<number> = new Set([LineClass.residential, LineClass.living_street]);
+/** Step along a street, m. */
+const STREET_STEP_M = 20;
 /** Smallest water that counts, m², and smallest that is a view: ponds in gardens and parks are neither. */
 const SMALLEST_WATER_M2 = 1000;
 const SMALLEST_VIEW_M2 = 10_000;
@@ -36,6 +44,8 @@ interface SiteAround extends Position {
   /** m per unit east */
   kx: number;
   houses: number;
+  /** residential streets within HOUSES_M, m */
+  streets: number;
   /** m; Infinity = none found */
   water: number;
   /** nearest shore by sector */
@@ -56,14 +66,16 @@ export function surroundingsOf(
   for (const { x, y } of places)
     sites.set(`${x} ${y}`, {
       ...{ x, y, kx: metresPerUnitEast(y) },
-      ...{ houses: 0, water: Number.POSITIVE_INFINITY, shores: [] },
+      ...{ houses: 0, streets: 0, water: Number.POSITIVE_INFINITY, shores: [] },
     });
   if (sites.size > 0) {
     const all = [...sites.values()];
     findWater(new NearGrid(all, WATER_M), logs);
     const sighted = all.filter(({ shores }) => shores.length > 0);
     hideBehindWoods(sighted, logs);
-    readBuildings(new NearGrid(all, HOUSES_M), new NearGrid(sighted, SIGHT_M), logs);
+    const near = new NearGrid(all, HOUSES_M);
+    measureStreets(near, logs);
+    readBuildings(near, new NearGrid(sighted, SIGHT_M), logs);
   }
   return (x, y) => {
     const site = sites.get(`${x} ${y}`);
@@ -71,8 +83,10 @@ export function surroundingsOf(
   };
 }
 
-function toldOf({ x, y, houses, water, shores }: SiteAround, residential: Bitmap): SiteSurroundings {
-  const isUncounted = houses === 0 && residential.hasWithin(x, y, HOUSES_M);
+function toldOf({ x, y, houses, streets, water, shores }: SiteAround, residential: Bitmap): SiteSurroundings {
+  const isUncounted =
+    houses * STREET_PER_HOUSE_M < Math.round(streets) ||
+    (houses === 0 && residential.hasWithin(x, y, HOUSES_M));
   const inSight = shores.filter((shore) => shore !== undefined).sort((a, b) => a.metres - b.metres);
   return {
     houses: isUncounted ? null : houses,
@@ -158,6 +172,30 @@ function hideBehindWoods(sites: readonly SiteAround[], logs: readonly FeatureLog
   }
 }
 
+function measureStreets(sites: NearGrid<SiteAround>, logs: readonly FeatureLog[]): void {
+  readLogs(logs, {
+    linePath: (_id, lineClass, _flags, path) => {
+      if (!STREETS.has(lineClass)) return;
+      for (let i = 0; i + 3 < path.length; i += 2) {
+        const [ax, ay, bx, by] = [path[i]!, path[i + 1]!, path[i + 2]!, path[i + 3]!];
+        const length = Math.hypot((bx - ax) * metresPerUnitEast(ay), (by - ay) * METRES_PER_UNIT);
+        const steps = Math.ceil(length / STREET_STEP_M);
+        for (let step = 0; step < steps; step++) {
+          const share = (step + 0.5) / steps;
+          const [x, y] = [ax + (bx - ax) * share, ay + (by - ay) * share];
+          sites.near(x, y, x, y, (site) => {
+            if (metresTo(site, x, y) <= HOUSES_M) site.streets += length / steps;
+          });
+        }
+      }
+    },
+  });
+}
+
+function metresTo(site: SiteAround, x: number, y: number): number {
+  return Math.hypot((x - site.x) * site.kx, (y - site.y) * METRES_PER_UNIT);
+}
+
 /** Counts houses, and removes shores behind buildings, which are taken as circles. */
 function readBuildings(
   sites: NearGrid<SiteAround>,
@@ -168,7 +206,7 @@ function readBuildings(
     building: (_id, x, y, squareMetres) => {
       if (squareMetres >= SMALLEST_HOUSE_M2) {
         sites.near(x, y, x, y, (site) => {
-          if (Math.hypot((x - site.x) * site.kx, (y - site.y) * METRES_PER_UNIT) <= HOUSES_M) site.houses++;
+          if (metresTo(site, x, y) <= HOUSES_M) site.houses++;
         });
       }
       const radius = Math.sqrt(squareMetres / Math.PI);

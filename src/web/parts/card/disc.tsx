@@ -33,8 +33,10 @@ interface Props {
 export function Disc({ light, score, size, id }: Props) {
   const hasNumber = light === 'good' || light === 'fair' || light === 'bad';
   const mark = hasNumber ? score : light === 'unknown' ? '?' : null;
+  const isHundred = size === 'large' && mark === 100;
+  const names = ['disc', `disc-${light}`, size && `disc-${size}`, isHundred && 'disc-hundred'];
   return (
-    <span class={`disc disc-${light}${size ? ` disc-${size}` : ''}`} aria-hidden="true">
+    <span class={names.filter(Boolean).join(' ')} aria-hidden="true">
       <svg viewBox="0 0 44 44" aria-hidden="true">
         {SHAPES[light]}
       </svg>

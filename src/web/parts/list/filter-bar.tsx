@@ -1,4 +1,4 @@
-/** Night and filters in one row that scrolls sideways: chosen ones first, each one press. */
+/** Night and filters in one row that scrolls sideways: active ones first. */
 
 import { text } from '../../lib/i18n.ts';
 import type { IconName } from '../../lib/icon-names.ts';
@@ -78,7 +78,7 @@ export function QuickChip({ name, filters, set }: QuickChipProps) {
   );
 }
 
-/** Wishes that have no chip in the bar. */
+/** Returns true if wishes without a chip are active. */
 function hasMore(filters: Filters): boolean {
   return isFiltered({ ...filters, quick: [] });
 }

@@ -1,4 +1,4 @@
-/** All filters: those of the bar, the season, kinds; further wishes and the price, folded; spaces. */
+/** All filters: those of the bar, season, kinds; collapsed: further wishes, price and spaces. */
 import { CURRENCIES, type Currency } from '../../../api/facts/wishes.ts';
 import { text } from '../../lib/i18n.ts';
 import {
@@ -17,9 +17,9 @@ import type { Dialog, DialogContent } from '../shell/dialog.tsx';
 import { NumberField } from '../shell/number-field.tsx';
 import { QuickChip } from './filter-bar.tsx';
 
-/** Limits of the interface. */
+/** Limits of the API. */
 const SPACES = { min: 1, max: 10_000, step: 1 };
-/** Of a night, in any currency. */
+/** Price of a night in any currency. */
 const FEE = { min: 0, max: 100_000, step: 0.5 };
 
 export function openFilters(store: PageStore, dialog: Dialog): void {
@@ -28,7 +28,7 @@ export function openFilters(store: PageStore, dialog: Dialog): void {
     dialog.redraw();
   };
 
-  // open where one of them is chosen already, then as the finger leaves it
+  // open if one of them is active, then as the user leaves it
   const { quick, fee: feeNow } = store.get().filters;
   let isMoreOpen = feeNow !== null || [...OF_THE_PLACE, ...AROUND_IT].some((name) => quick.includes(name));
   const remember = ({ currentTarget }: { currentTarget: HTMLDetailsElement }) => {

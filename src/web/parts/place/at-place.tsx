@@ -1,4 +1,4 @@
-/** What is recorded of a place in words, what is not, its law, and where exactly it is. */
+/** Recorded facts of a place in words, missing facts, its law, and its exact position. */
 import type { Score } from '../../../api/score.ts';
 import type { LatLon } from '../../../api/values.ts';
 import { countryName, text } from '../../lib/i18n.ts';
@@ -57,7 +57,7 @@ export function AtPlace({ card, answer }: Props) {
   );
 }
 
-/** What may be done here, and what the law of the country says elsewhere. */
+/** The law at the place, and the law of the country elsewhere. */
 export function LawAt({ card, answer }: Props) {
   const law = answer.law?.[0];
   const line = law && wordsOfLaw(law);
@@ -111,7 +111,7 @@ async function copy(spot: LatLon): Promise<void> {
     await navigator.clipboard.writeText(coordinatesOf(spot));
     toast(text().coordinatesCopied);
   } catch {
-    // not allowed, or no HTTPS: the words can be marked by hand
+    // not permitted, or no HTTPS: the user can select the text
     toast(coordinatesOf(spot));
   }
 }

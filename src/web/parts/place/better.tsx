@@ -1,4 +1,4 @@
-/** Better places around the chosen one, or the nearest that fit, as cards. */
+/** Better places around the chosen one, or the nearest places for vans, as cards. */
 import type { Place } from '../../../api/nearby.ts';
 import { metresApart } from '../../lib/geo.ts';
 import { cardOfPlace } from '../../places/card-place.ts';

@@ -1,4 +1,4 @@
-/** The chosen night hour by hour, and whether other nights of the week differ. */
+/** The chosen night by hour, and differing nights of the week. */
 import type { Night, NightHour } from '../../../api/night.ts';
 import type { Score } from '../../../api/score.ts';
 import { loudnessOf } from '../../../shared/loudness.ts';
@@ -8,13 +8,13 @@ import { nightDate } from '../../lib/nights.ts';
 import { lightOfScore } from '../../lib/score/light.ts';
 import { Disc } from '../card/disc.tsx';
 
-/** As loud is a bar of full height, dB(A): beside a main road. */
+/** Level of a bar of full height, dB(A): beside a main road. */
 const MAX_DB = 60;
 const BAR = 56;
-/** Nights that differ less are the same, points. */
+/** Minimum difference of nights, points. */
 const DIFFERENT = 5;
 
-/** The night of the answer among those that are known. */
+/** Returns the night of the answer among the known ones. */
 export function nightOf(answer: Score, timeline: readonly Night[] | null, other: Night | null): Night | null {
   const start = Date.parse(answer.night_window.start);
   const all = [...(other ? [other] : []), ...(timeline ?? [])];
@@ -44,7 +44,7 @@ export function Hours({ night, week, timeZone, chooseNight }: Props) {
   );
 }
 
-/** Drawn for the eye, said in words for everybody else. */
+/** Drawn for the eye, described for screen readers. */
 function Hour({ hour: { local_hour, level_db } }: { hour: NightHour }) {
   const level = Math.round(level_db);
   const height = BAR * Math.min(1, Math.max(0.06, level_db / MAX_DB));
@@ -89,7 +89,7 @@ function weekWords(week: readonly Night[] | null): string {
   return text().sameAllWeek(Math.min(...scores), Math.max(...scores));
 }
 
-/** Only where a night differs. */
+/** Shown only if a night differs. */
 function Week({
   week,
   timeZone,

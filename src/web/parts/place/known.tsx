@@ -1,4 +1,4 @@
-/** Which night a score is of when it is not tonight's, and where it is from when the service does not answer. */
+/** The night of a score that is not tonight's, and the origin of an answer that is not the service's. */
 import { monthOf, text, unreachableBut, whenOf } from '../../lib/i18n.ts';
 import { describeNight } from '../../lib/night-label.ts';
 import { savedRegions } from '../../saved-regions/saved-regions.ts';
@@ -33,7 +33,7 @@ export function Known({ state, again, tonight }: Props) {
   );
 }
 
-/** Tonight goes without saying. */
+/** Nothing for tonight. */
 function NightOf({ state: { answer, at }, tonight }: Pick<Props, 'state' | 'tonight'>) {
   if (!answer || at === null) return null;
   const { night_window, meta, explanation } = answer;
@@ -70,7 +70,7 @@ function whyOld(state: State): string {
   return unreachableBut([asOf, elsewhere].filter(Boolean).join(' '));
 }
 
-/** When the list told of the place. */
+/** Returns the time of the list with the place. */
 function toldAt({ place, list }: State): string | null {
   return place && list?.places.includes(place) ? list.askedAt : null;
 }

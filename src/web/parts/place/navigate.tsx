@@ -1,4 +1,4 @@
-/** Leads to a place by the app that was chosen once; a long press chooses another one. */
+/** A link to the user's navigation app; a long press selects another app. */
 import type { ComponentChildren } from 'preact';
 import type { LatLon } from '../../../api/values.ts';
 import { text } from '../../lib/i18n.ts';

@@ -1,4 +1,4 @@
-/** What is said of a spot that has no score: no van fits, there is no map, nobody answers. */
+/** Messages for spots without a score: vans cannot park, no map data, no response. */
 import type { Score } from '../../../api/score.ts';
 import { text } from '../../lib/i18n.ts';
 import { savedRegions } from '../../saved-regions/saved-regions.ts';
@@ -6,14 +6,14 @@ import type { CoveredRegion, State } from '../../state.ts';
 import { Disc } from '../card/disc.tsx';
 import { whyNoVan } from './verdict.tsx';
 
-/** @param misfit why the user's van does not fit; null = no van can park there */
+/** @param misfit why the user's van does not fit; null = vans cannot park there */
 export function NoVan({ answer, misfit }: { answer: Score | null; misfit: string | null }) {
   return (
     <div class="verdict" id="verdict">
       <Disc light="no_van" score={null} />
       <div class="verdict-words">
-        <p class="no-van">{misfit === null ? text().verdict.no_van : text().doesNotFit}</p>
-        <p class="muted small">{misfit ?? whyNoVan(answer)}</p>
+        <p class="no-van">{misfit ?? text().verdict.no_van}</p>
+        {misfit === null && <p class="muted small">{whyNoVan(answer)}</p>}
       </div>
     </div>
   );
@@ -54,7 +54,7 @@ export function NoMap({ answer, regions, show }: NoMapProps) {
   );
 }
 
-/** A spot that nothing is known of, and nobody to ask: nothing is promised. */
+/** Message if nothing is known and the service is unreachable; promises nothing. */
 export function Lost({ state: { isOffline }, again }: { state: State; again(): void }) {
   const saved = savedRegions().filter(({ usable }) => usable);
   const names = saved.map(({ title }) => title).join(', ');

@@ -1,4 +1,4 @@
-/** What can be done with a place: go there, keep it, send it; from a bad night first of all leave. */
+/** Actions for a place: navigate, save, share; after a bad night first of all leave. */
 
 import { text } from '../../lib/i18n.ts';
 import { localTime } from '../../lib/nights.ts';
@@ -11,7 +11,7 @@ import { Icon } from '../card/icon.tsx';
 import type { Dialog } from '../shell/dialog.tsx';
 import { Navigate } from './navigate.tsx';
 
-/** On the clock of the spot: from then to then one leaves, by day one only looks for something better. */
+/** Local hours in which the page suggests to leave; by day it only suggests alternatives. */
 const NIGHT = { from: 22, until: 6 };
 
 interface Props {
@@ -55,7 +55,7 @@ export function PlaceActions({ state, card, toggleStar, dialog }: Props) {
   );
 }
 
-/** By night and only from a place that is bad. */
+/** Shown only by night, and only at a bad place. */
 export function Leave({ state: { leaving, answer }, dialog }: Pick<Props, 'state' | 'dialog'>) {
   if (!leaving?.way || !answer) return null;
   const { place, minutes } = leaving.way;

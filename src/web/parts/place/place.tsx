@@ -1,4 +1,4 @@
-/** A chosen place: what it is and how its night will be, first in one look, then in full. */
+/** The sheet of a chosen place: first at a glance, then in full. */
 import { render } from 'preact';
 import type { Place } from '../../../api/nearby.ts';
 import type { ExplainedFactor } from '../../../api/score.ts';
@@ -31,7 +31,7 @@ import { reportsIn, Trust } from './trust.tsx';
 import { VanFit } from './van-fit.tsx';
 import { FactChips, PlaceKind, Verdict } from './verdict.tsx';
 
-/** Of the list's height, below which the bar with the name is seen, px. */
+/** Scroll position from which the bar with the name is visible, px. */
 const TITLE_PX = 56;
 
 export interface PlaceActionsOfPage {
@@ -62,7 +62,7 @@ export function createPlace(
     const card = cardOf(state);
     const { status, answer, better } = state;
     section.setAttribute('aria-busy', String(status === 'loading'));
-    // all that the page asks for by itself is there: nothing moves any more
+    // all automatic requests are answered: nothing moves any more
     section.toggleAttribute('data-settled', status === 'ready' && answer !== null && better !== null);
     if (!state.spot) {
       render(null, byId('place-head'));
@@ -123,12 +123,12 @@ export function createPlace(
   );
   store.on(['answer', 'status'], announce);
   reports.state.on(['held', 'said'], draw);
-  // an app for navigation may have been chosen
+  // the user may have chosen a navigation app
   byId('dialog').addEventListener('close', draw);
   draw();
 }
 
-/** What is known of the chosen place: the service's answer, else what the list told of it. */
+/** Returns the known data of the chosen place: the service's answer, otherwise the entry of the list. */
 function cardOf(state: State): CardPlace | null {
   const { spot, answer, place } = state;
   if (!spot) return null;
@@ -230,14 +230,14 @@ function Rated({ state, card, actions, reports, dialog }: BodyProps & { card: Ca
   );
 }
 
-/** The chosen spot as somebody reports on it, also where nobody could rate it. */
+/** Returns the chosen spot for a report, even if it could not be rated. */
 function reportedPlace(state: State): ReportedPlace & LatLon {
   const { spot, answer } = state;
   const { title } = chosenTitle(spot!, state);
   return { ...spot!, spotId: answer?.spot_id ?? spotIdOf(spot!.lat, spot!.lon), name: title };
 }
 
-/** What decides whether one may report now. */
+/** Returns the state that decides if a report is possible now. */
 function reporting({ answer, position }: State, reports: ReportStore) {
   const timeZone =
     answer?.explanation.spot_context.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -274,7 +274,7 @@ function Sections({ state, card, answer, actions, dialog }: SectionsProps) {
   );
 }
 
-/** A night by its date, as the interface takes it. */
+/** Returns a night by its date, as in the API. */
 function nightAt(date: string, timeZone: string): string | null {
   return date === nightDate(Date.now(), timeZone) ? null : `${date}T${WHOLE_NIGHT}`;
 }

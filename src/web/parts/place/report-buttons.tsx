@@ -1,4 +1,4 @@
-/** Four large buttons for how a night was. */
+/** Four large buttons to report a night. */
 import type { SignalType } from '../../../api/signal.ts';
 import { REPORT_KINDS } from '../../../shared/report-record.ts';
 import { text } from '../../lib/i18n.ts';
@@ -12,7 +12,7 @@ const ICONS: Readonly<Record<SignalType, IconName>> = {
   police: 'shield',
 };
 
-/** @param name that ids of the buttons begin with */
+/** @param name prefix of the buttons' ids */
 export function ReportButtons({ name, report }: { name: string; report(type: SignalType): void }) {
   return (
     <div class="reports">

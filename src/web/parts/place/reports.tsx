@@ -1,4 +1,6 @@
-/** "Were you here last night?": asked from evening to noon, of who is there or does not say where. */
+/**
+ * "Were you here last night?": asked from evening to noon, if the user is there or the location is unknown.
+ */
 import type { LatLon } from '../../../api/values.ts';
 import { metresApart } from '../../lib/geo.ts';
 import { text } from '../../lib/i18n.ts';
@@ -6,17 +8,17 @@ import { localTime } from '../../lib/nights.ts';
 import type { ReportedPlace, Reports as ReportStore } from '../../reports/reports.ts';
 import { ReportButtons } from './report-buttons.tsx';
 
-/** On the clock of the spot: before the night nobody has slept there, after noon nobody is asked any more. */
+/** Local hours of the question: before the night nobody has slept there, and after noon it is too late. */
 const FROM_HOUR = 22;
 const UNTIL_HOUR = 12;
-/** Farther away nobody is "here", metres. */
+/** Maximum distance of somebody who is "here", m. */
 const HERE_M = 300;
 
 interface Props {
   place: ReportedPlace & LatLon;
   position: LatLon | null;
   timeZone: string;
-  /** how many reports count in the score */
+  /** number of reports in the score */
   counted: number;
   reports: ReportStore;
 }

@@ -1,4 +1,4 @@
-/** "What you will hear": the loudest sources by name, where they are and how loud; a press draws one on the map. */
+/** "What you will hear": the loudest sources with name, distance and level; a press shows one on the map. */
 import type { SoundKind } from '../../../api/facts/words.ts';
 import type { ExplainedFactor } from '../../../api/score.ts';
 import { loudnessOf } from '../../../shared/loudness.ts';
@@ -9,9 +9,9 @@ import { Icon } from '../card/icon.tsx';
 import { Wave } from '../card/wave.tsx';
 
 const MAX_SOURCES = 3;
-/** Nearer is "right here", metres. */
+/** Distance that counts as "right here", m. */
 const HERE_M = 15;
-/** What roads are called that have only a number. */
+/** Pattern of road names that are only a number. */
 const NUMBER = /^[A-Z]{0,3}[ -]?\d+\w?$/;
 
 const ICONS: Readonly<Record<SoundKind, IconName>> = {
@@ -39,7 +39,7 @@ interface Heard {
   db: number;
 }
 
-/** What is heard, the loudest first. */
+/** Returns the audible sources, loudest first. */
 export function heard(factors: readonly ExplainedFactor[]): Heard[] {
   return factors
     .flatMap((factor) =>
@@ -52,7 +52,7 @@ export function heard(factors: readonly ExplainedFactor[]): Heard[] {
 
 interface Props {
   factors: readonly ExplainedFactor[];
-  /** the one that is drawn on the map */
+  /** the source shown on the map */
   source: ExplainedFactor | null;
   show(factor: ExplainedFactor): void;
 }
@@ -117,13 +117,13 @@ function Source({
   );
 }
 
-/** "70 m", "right here"; empty where no distance is known. */
+/** "70 m", "right here"; '' if the distance is unknown. */
 function placeOf({ distance_m }: ExplainedFactor): string {
   if (distance_m === undefined) return '';
   return distance_m < HERE_M ? text().rightHere : metres(distance_m);
 }
 
-/** "Mostly quiet: Malbunstrasse, 70 m.": the noise in a word, and where it comes from. */
+/** "Mostly quiet: Malbunstrasse, 70 m.": loudness and its source. */
 export function sentenceOf(
   loudness: string,
   loudest: { kind: SoundKind; name: string; distance_m: number | null } | null,
@@ -137,7 +137,7 @@ export function sentenceOf(
   );
 }
 
-/** A number alone says nothing: "road 103". */
+/** Adds the kind to a number: "road 103". */
 function named(kind: SoundKind, name: string): string {
   return NUMBER.test(name) ? `${capital(text().sound[kind])} ${name}` : name;
 }

@@ -1,4 +1,4 @@
-/** What is known of the way in for the user's van, where it fits or nobody knows. */
+/** The way in for the user's van, if it fits or if that is unknown. */
 import type { VehicleFit } from '../../../api/van.ts';
 import { text } from '../../lib/i18n.ts';
 

@@ -1,4 +1,4 @@
-/** The score, the verdict in words, one sentence of the noise, facts in chips. */
+/** The score, the verdict in words, a sentence about the noise, and facts as chips. */
 import type { LoudestSource } from '../../../api/facts/place-facts.ts';
 import type { Facilities } from '../../../api/nearby.ts';
 import type { Score } from '../../../api/score.ts';
@@ -9,7 +9,7 @@ import { Disc } from '../card/disc.tsx';
 import { Icon, KindIcon } from '../card/icon.tsx';
 import { sentenceOf } from './sounds.tsx';
 
-/** "Motorhome site · Malbun · 7.5 km". @param far metres; null = not said */
+/** "Motorhome site · Malbun · 7.5 km". @param far metres; null omits the distance */
 export function PlaceKind({ card, detail, far }: { card: CardPlace; detail: string; far: number | null }) {
   const words = [detail, far === null ? '' : distanceTo(far)].filter(Boolean).join(' · ');
   return (
@@ -23,7 +23,7 @@ export function PlaceKind({ card, detail, far }: { card: CardPlace; detail: stri
 interface VerdictProps {
   card: CardPlace;
   loudest: LoudestSource | null;
-  /** what is said instead of the noise */
+  /** shown instead of the noise */
   line?: string;
 }
 
@@ -50,7 +50,7 @@ interface FactsProps {
   open: boolean | null;
 }
 
-/** What is recorded of the place, in few words each; without anything that the price is not. */
+/** Returns the recorded facts in few words; omits what the price says. */
 export function factWords({ official, facilities, open }: FactsProps): string[] {
   const all: string[] = [];
   if (official) all.push(text().officialPlace);
@@ -86,10 +86,10 @@ function decimal(value: number): string {
   return value.toLocaleString(locale(), { maximumFractionDigits: 1 });
 }
 
-/** Beyond it a spot has no way that vans drive on, metres: as far as the model looks. */
+/** Maximum distance from a road that vans can drive on, m: the search radius of the model. */
 const SEARCHED_M = 120;
 
-/** Which road, water or house keeps vans away. */
+/** Returns the road, water or building that keeps vans away. */
 export function whyNoVan(answer: Score | null): string {
   const { on = null, area_type, distance_drivable_m = null } = answer?.explanation.spot_context ?? {};
   const { water, building, far, road } = text().noVan;

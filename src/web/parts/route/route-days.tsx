@@ -1,4 +1,4 @@
-/** A drive by days: how far, the law where the night is, its place with a plan B, and others that can be had instead. */
+/** A route by days: distance, law of the night, its place with a plan B, and alternatives. */
 import type { LawOfCountry } from '../../../api/facts/country-law.ts';
 import type { Place } from '../../../api/nearby.ts';
 import type { TourPlace } from '../../../api/tour.ts';
@@ -11,27 +11,27 @@ import { Icon } from '../card/icon.tsx';
 import { PlaceCard } from '../card/place-card.tsx';
 import { LawStrip } from '../list/law-strip.tsx';
 
-/** Nearer to the line a place is on the way, metres. */
+/** Maximum distance from the line of a place on the way, m. */
 const ON_THE_WAY_M = 500;
-/** Lengths are told in these steps, metres: nearer ones more finely. */
+/** Rounding of lengths, m: shorter ones more finely. */
 const STEPS_M = [100, 1000, 10_000] as const;
 const LONG_M = [10_000, 50_000] as const;
-/** Durations are told in these steps, minutes; shorter ones to the minute. */
+/** Rounding of durations, minutes; shorter ones to the minute. */
 const MINUTES = 10;
 const SHORT_MINUTES = 60;
 
 export interface DaysActions {
   choose(place: Place): void;
-  /** Moves the night of a day. */
+  /** Moves the night of a day to another place. */
   pick(day: RouteDay, place: LatLon): void;
   openLaw(law: LawOfCountry): void;
-  /** Folds the other places of a day out or in. */
+  /** Shows or hides the other places of a day. */
   unfold(day: number | null): void;
 }
 
 interface Props {
   route: RouteList;
-  /** the day whose other places are seen */
+  /** the day whose other places are shown */
   unfolded: number | null;
   isBusy: boolean;
   actions: DaysActions;
@@ -126,12 +126,12 @@ function Night({ day, number, isUnfolded, actions }: NightProps) {
   );
 }
 
-/** The law of the country of a night. */
+/** Returns the law of the country of a night. */
 function lawOf({ law }: RouteList, day: RouteDay): LawOfCountry | null {
   return law.find(({ country, part }) => (part ?? country) === day.law) ?? null;
 }
 
-/** "To Malbun"; "Day 2" where nothing is known of its end. */
+/** "To Malbun"; "Day 2" if the end has no name. */
 function goalOf({ stopName, night }: RouteDay, number: number): string {
   const goal = stopName || night?.place.town || (night && cardOfPlace(night).title);
   return goal ? text().routeGoal(goal) : text().dayNumber(number + 1);
@@ -154,14 +154,14 @@ export function summaryOf({ plan, days, isEstimated }: RouteList): string {
   ].join(' · ');
 }
 
-/** "Mon 23 Nov", on this device's clock; ready-made dates have commas that cost room. */
+/** "Mon 23 Nov" on the device's clock, without the comma of the browser's formats. */
 function dateOf(iso: string): string {
   return new Date(iso)
     .toLocaleDateString(locale(), { weekday: 'short', day: 'numeric', month: 'short' })
     .replace(/\.?,/, '');
 }
 
-/** "410 km". @param metres of road */
+/** "410 km". @param metres length of roads */
 function lengthOf(metres: number): string {
   const step = STEPS_M[LONG_M.filter((long) => metres >= long).length]!;
   return distanceTo(Math.max(STEPS_M[0], Math.round(metres / step) * step));

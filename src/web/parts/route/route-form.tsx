@@ -1,35 +1,35 @@
-/** From where to where and over which stops, or along a track, and when one sets out. */
+/** The form of a route: start, stops and end, or a track, and the departure. */
 import { text } from '../../lib/i18n.ts';
 import type { State } from '../../state.ts';
 import { Icon } from '../card/icon.tsx';
 import { FilePicker } from '../shell/file-picker.tsx';
 
-/** What is written in the form. */
+/** Content of the form. */
 export interface RouteDraft {
-  /** where one sets out, stops, and the end; an empty first one = where this device is */
+  /** start, stops and end; '' as start = location of the device */
   places: readonly string[];
-  /** a track takes the place of all */
+  /** a track replaces all places */
   track: File | null;
-  /** as the browser's own field has it, on the device's clock; empty = now */
+  /** value of the browser's field, on the device's clock; '' = now */
   departure: string;
 }
 
 export const NEW_DRAFT: RouteDraft = { places: ['', ''], track: null, departure: '' };
-/** More nobody writes down by hand. */
+/** Maximum number of places. */
 const MAX_PLACES = 10;
 
 export interface RouteFormActions {
   change(patch: Partial<RouteDraft>): void;
-  /** Looks for names that begin with these words. */
+  /** Searches for names with this beginning. */
   suggest(words: string): void;
   submit(): void;
-  /** null while there is nothing to go back to */
+  /** null if there is no route to return to */
   close: (() => void) | null;
 }
 
 interface Props extends Pick<State, 'routeStatus' | 'routeProblem'> {
   draft: RouteDraft;
-  /** of places that begin with what is being written */
+  /** names of places with the typed beginning */
   names: readonly string[];
   actions: RouteFormActions;
 }
@@ -118,14 +118,12 @@ export function RouteForm({ draft, names, routeStatus, routeProblem, actions }: 
         )}
       </div>
       {!track && (
-        <>
-          <FilePicker
-            id="route-track"
-            accept=".gpx,application/gpx+xml"
-            words={text().routeTrack}
-            onFile={(file) => change({ track: file })}
-          />
-        </>
+        <FilePicker
+          id="route-track"
+          accept=".gpx,application/gpx+xml"
+          words={text().routeTrack}
+          onFile={(file) => change({ track: file })}
+        />
       )}
     </form>
   );
@@ -133,7 +131,7 @@ export function RouteForm({ draft, names, routeStatus, routeProblem, actions }: 
 
 interface PlaceFieldProps {
   at: number;
-  /** the end of the drive */
+  /** index of the end */
   last: number;
   words: string;
   write(words: string): void;

@@ -1,4 +1,4 @@
-/** The tab "Route": a drive by days, with a place for each night. */
+/** The tab "Route": a route by days, with a place for each night. */
 import type { LawOfCountry } from '../../../api/facts/country-law.ts';
 import type { Place } from '../../../api/nearby.ts';
 import type { LatLon } from '../../../api/values.ts';
@@ -17,34 +17,34 @@ import type { TabView } from '../list/tab-view.tsx';
 import { RouteDays, summaryOf } from './route-days.tsx';
 import { NEW_DRAFT, type RouteDraft, RouteForm } from './route-form.tsx';
 
-/** Between two keys of somebody who types slowly on a phone. */
+/** Pause before a search, ms: longer than between two keys of a slow typist. */
 const PAUSE_MS = 150;
 const MIN_CHARACTERS = 2;
-/** A name that takes longer comes too late to be a suggestion, ms. */
+/** Timeout of a suggestion, ms. */
 const SUGGESTION_MS = 2000;
 
 export interface RouteActions {
   choose(place: Place): void;
   places: RoutePlaces;
-  /** The middle of the map: nearer places come first. */
+  /** Middle of the map: nearby results come first. */
   near(): LatLon;
-  /** Finds this device's position; null when it cannot be found or nobody allows it. */
+  /** Finds the device's location; null if it is unavailable or not permitted. */
   position(): Promise<LatLon | null>;
   openLaw(law: LawOfCountry): void;
 }
 
-/** What stands in the way, in words for who wrote it. */
+/** A problem of the form; the message is for the user. */
 class Problem extends Error {}
 
-/** @param redraw draws the tab again */
+/** @param redraw renders the tab again */
 export function createRouteTab(store: PageStore, redraw: () => void, actions: RouteActions): TabView {
   const { choose, places, near, position, openLaw } = actions;
   let draft: RouteDraft = NEW_DRAFT;
-  /** those that were suggested or meant, by the words that stand in the form */
+  /** suggested or chosen places, by their text in the form */
   const known = new Map<string, NamedPlace>();
   let names: string[] = [];
   let isEditing = false;
-  /** the day whose other places are seen */
+  /** the day whose other places are shown */
   let unfolded: number | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let asked = 0;
@@ -86,7 +86,7 @@ export function createRouteTab(store: PageStore, redraw: () => void, actions: Ro
     if (track) {
       const files = await import('../../lib/exchange/place-files.ts').catch(() => null);
       if (!files) throw new Problem(unreachableWords());
-      // a file can be gone by now
+      // the file may be gone
       const corners = await files.readTrack(track).catch(() => []);
       if (corners.length < 2) throw new Problem(text().routeNoTrack);
       return planAlong(track.name, corners, at);
@@ -95,7 +95,7 @@ export function createRouteTab(store: PageStore, redraw: () => void, actions: Ro
     const stops = await Promise.all(
       written.map((words, i) => (i === 0 && isHere ? ownPosition() : named(words))),
     );
-    // what was understood
+    // shows what was understood
     change({ places: stops.map(({ words }, i) => (i === 0 && isHere ? '' : words)) });
     return planThrough(stops, at);
   }
@@ -121,7 +121,7 @@ export function createRouteTab(store: PageStore, redraw: () => void, actions: Ro
     store.set({ routeProblem: '' });
     redraw();
     byId('list').scrollTop = 0;
-    // what had the focus is gone
+    // the focused element is gone
     const goal = !is ? 'route-title' : isWithStop ? `route-stop-${draft.places.length - 2}` : 'route-to';
     document.getElementById(goal)?.focus({ preventScroll: true });
   }
@@ -140,7 +140,7 @@ export function createRouteTab(store: PageStore, redraw: () => void, actions: Ro
             void places.pick(day, place).then(() => {
               unfolded = null;
               redraw();
-              // what had the focus is gone
+              // the focused element is gone
               document
                 .querySelectorAll('.route-day')
                 [number]?.querySelector<HTMLElement>(':scope > .card')
@@ -274,7 +274,7 @@ export function createRouteTab(store: PageStore, redraw: () => void, actions: Ro
   };
 }
 
-/** What is shown as it would be written; a track stays the file that was opened. */
+/** Returns the form of the shown route; a track stays the opened file. */
 function draftOf({ plan }: RouteList, draft: RouteDraft, known: Map<string, NamedPlace>): RouteDraft {
   if (plan.isTrack) return draft;
   for (const stop of plan.stops) if (stop.words !== text().myPosition) known.set(stop.words, stop);
@@ -287,7 +287,7 @@ function draftOf({ plan }: RouteList, draft: RouteDraft, known: Map<string, Name
   };
 }
 
-/** As the browser's own field has it. */
+/** Formats a time for the browser's field. */
 function localTimeOf(iso: string): string {
   const date = new Date(iso);
   return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);

@@ -1,12 +1,14 @@
-/** What this is, where its data come from, and what whoever runs it can do next while only the sample is there. */
+/** About: the purpose, the data, and next steps for an operator who has only the sample. */
 import type { Health } from '../../../api/health.ts';
 import { text } from '../../lib/i18n.ts';
 
-/** Small enough to try: its import takes seconds. The terminal says the same (commands/serve.ts). */
+/**
+ * Command with a small region: its import takes seconds. The terminal prints the same (commands/serve.ts).
+ */
 const IMPORT = 'spotscore import https://download.geofabrik.de/europe/liechtenstein-latest.osm.pbf';
 const CONTACT = 'spotscore --contact you@example.org';
 
-/** True where nothing but the sample, or nothing at all, has been imported. */
+/** Returns true if nothing has been imported. */
 export function needsImport({ sources }: Health): boolean {
   const regions = sources.filter(({ kind }) => kind === 'region');
   return regions.length === 0 || regions.some(({ sample }) => sample);

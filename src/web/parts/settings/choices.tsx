@@ -5,10 +5,10 @@ interface ChoicesProps<T extends string> {
   id: string;
   name: string;
   values: readonly T[];
-  /** null = none was chosen yet */
+  /** null if none was chosen yet */
   now: T | null;
   words(value: T): ComponentChildren;
-  /** language of the words, if not the page's */
+  /** language of the text, if it is not the page's */
   lang?(value: T): string;
   choose(value: T): void;
 }

@@ -1,4 +1,4 @@
-/** What is known of regions that can be saved on this device, and saving one of them at a time. */
+/** State of regions that can be saved on this device. Saves one at a time. */
 import type { RegionRow } from '../../../api/regions.ts';
 import { partName, type RegionPart } from '../../../shared/region-part.ts';
 import { getRegions, Refused, Unreachable } from '../../api.ts';
@@ -16,55 +16,55 @@ import {
   stopSaving,
 } from '../../saved-regions/saved-regions.ts';
 
-/** From here on a region takes minutes to come, and a part of it is offered as well, bytes. */
+/** Size from which a region takes minutes, and a part of it is offered as well, bytes. */
 const LARGE_PACK_BYTES = 50_000_000;
 
-/** A region of the service, a part of one that is saved, or both. */
+/** A region of the service, a saved part of one, or both. */
 export interface OfflineRow {
   name: string;
   title: string;
   bounds: Bounds;
-  /** ISO 8601, of the map on this device, else of the service's */
+  /** ISO 8601, date of the saved map, otherwise of the service's */
   date: string | null;
-  /** of what is saved, else of what would come; null = it is not handed out whole */
+  /** size of the saved pack, otherwise of the offered one; null if the whole region is not offered */
   bytes: number | null;
   saved: SavedRegion | null;
-  /** the service has newer data than this device */
+  /** true if the service has newer data */
   isOld: boolean;
-  /** the map shows some of it */
+  /** true if a part of it is in view */
   isInView: boolean;
-  /** what the map shows of it can be saved alone */
+  /** true if the part in view can be saved alone */
   hasParts: boolean;
   part: RegionPart | null;
 }
 
-/** What is being saved now, and how much of it has come. */
+/** The current download and its progress. */
 export interface Saving {
   name: string;
   title: string;
   part: RegionPart | null;
   done: number;
-  /** 0 = not known yet */
+  /** 0 if unknown */
   total: number;
 }
 
 export interface OfflineRegions {
   rows(view: Bounds): OfflineRow[];
   saving(): Saving | null;
-  /** why the last one could not be saved; empty = it could */
+  /** why the last one could not be saved; '' if it was */
   problem(): string;
-  /** bytes; null = the browser does not tell */
+  /** bytes; null if the browser does not report it */
   room(): number | null;
-  /** Looks what there is here and at the service. */
+  /** Reads the state of the device and of the service. */
   renew(): Promise<void>;
   save(name: string, part: RegionPart | null): Promise<void>;
-  /** Saves what lies in a box of a region. */
+  /** Saves the part of a region inside a box. */
   savePart(part: RegionPart): Promise<void>;
   stop(name: string): void;
   remove(name: string): Promise<void>;
 }
 
-/** @param redraw is called whenever something is new */
+/** @param redraw called after every change */
 export function createOfflineRegions(redraw: () => void): OfflineRegions {
   let offered: RegionRow[] = [];
   let room: number | null = null;
@@ -75,7 +75,7 @@ export function createOfflineRegions(redraw: () => void): OfflineRegions {
     [...offered, ...savedRegions()].find((each) => each.name === name)?.title ?? name;
 
   async function renew(): Promise<void> {
-    // browsers keep nothing for a page that came without HTTPS
+    // browsers store nothing for a page without HTTPS
     if (isSecureContext) {
       await renewSavedRegions();
       room = await roomLeft();

@@ -1,4 +1,4 @@
-/** Settings: how the page looks and counts; maps saved on this device; what this is. */
+/** Settings: appearance and units, the van, offline regions, about. */
 import type { Health } from '../../../api/health.ts';
 import { LANGUAGES, type Language } from '../../../shared/language.ts';
 import { byId } from '../../lib/dom.ts';
@@ -16,7 +16,7 @@ import { OfflineMaps } from './offline-maps.tsx';
 import { createOfflineRegions } from './offline-regions.ts';
 import { VanSettings } from './van-settings.tsx';
 
-/** Each in its own words. */
+/** Names of the languages, each in itself. */
 const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   en: 'English',
   de: 'Deutsch',
@@ -28,19 +28,19 @@ const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
 };
 const THEMES: readonly Theme[] = ['system', 'day', 'night'];
 const UNITS: readonly Units[] = ['metric', 'imperial'];
-/** Any place: only the names of the apps are shown. */
+/** Any position: only the names of the apps are shown. */
 const NOWHERE = { lat: 0, lon: 0 };
 
 export interface SettingsActions {
   chooseLanguage(language: Language): Promise<void>;
   showRegion(bounds: Bounds): void;
-  /** what the map shows */
+  /** bounds of the map */
   view(): Bounds;
 }
 
 export interface Settings {
   open(): void;
-  /** What the service says about its data. */
+  /** Sets the service's report about its data. */
   setReport(report: Health): void;
 }
 
@@ -50,7 +50,7 @@ export function createSettings(store: PageStore, dialog: Dialog, actions: Settin
   let wanted = '';
   const regions = createOfflineRegions(redraw);
 
-  /** What had the focus can be gone: a region that is saved has another button. */
+  /** The focused element may be gone: a saved region has another button. */
   function redraw(): void {
     if (!isOpen) return;
     const row = document.activeElement?.closest('[id^="region-"]')?.id;

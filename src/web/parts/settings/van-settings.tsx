@@ -1,4 +1,4 @@
-/** My van: its sizes, how deeply one sleeps, what one needs at the place. */
+/** My van: sizes, depth of sleep, and needs. */
 import { SLEEPERS, VAN_SIZE_NAMES, VAN_SIZES, type Van, type VanSize } from '../../../shared/van.ts';
 import { text } from '../../lib/i18n.ts';
 import { myVan, setMyVan } from '../../lib/preferences/my-van.ts';
@@ -8,9 +8,9 @@ import type { PageStore } from '../../state.ts';
 import { NumberField } from '../shell/number-field.tsx';
 import { Choices } from './choices.tsx';
 
-/** Filters that belong to the van: what it lacks itself. */
+/** Filters for what the van itself lacks. */
 const NEEDS = ['water', 'toilets', 'dump_station', 'power'] as const;
-/** Steps of the sizes, metres and tonnes. */
+/** Step of the sizes, metres and tonnes. */
 const STEP = 0.05;
 
 interface Props {
@@ -35,24 +35,26 @@ export function VanSettings({ store, redraw }: Props) {
     redraw();
   };
   return (
-    <section aria-labelledby="van-name" id="my-van">
-      <h3 id="van-name">{text().myVan}</h3>
-      <p class="muted small">{text().myVanWhy}</p>
-      <div class="fields">
-        {VAN_SIZE_NAMES.map((size) => {
-          const { minimum, maximum } = VAN_SIZES[size];
-          return (
-            <NumberField
-              id={`van-${size}`}
-              label={text().vanSizes[size]}
-              value={van[size] ?? null}
-              limits={{ min: minimum, max: maximum, step: STEP }}
-              choose={(value) => setSize(size, value)}
-              key={size}
-            />
-          );
-        })}
-      </div>
+    <>
+      <section aria-labelledby="van-name" id="my-van">
+        <h3 id="van-name">{text().myVan}</h3>
+        <p class="muted small">{text().myVanWhy}</p>
+        <div class="fields">
+          {VAN_SIZE_NAMES.map((size) => {
+            const { minimum, maximum } = VAN_SIZES[size];
+            return (
+              <NumberField
+                id={`van-${size}`}
+                label={text().vanSizes[size]}
+                value={van[size] ?? null}
+                limits={{ min: minimum, max: maximum, step: STEP }}
+                choose={(value) => setSize(size, value)}
+                key={size}
+              />
+            );
+          })}
+        </div>
+      </section>
       <Choices
         id="sleeper"
         name={text().sleeper}
@@ -81,6 +83,6 @@ export function VanSettings({ store, redraw }: Props) {
           ))}
         </div>
       </section>
-    </section>
+    </>
   );
 }

@@ -19,7 +19,10 @@ export function NumberField({ id, label, value, limits, choose }: Props) {
         type="number"
         inputMode="decimal"
         {...limits}
-        value={value ?? ''}
+        // what is being typed stays when something else redraws the dialog
+        ref={(input) => {
+          if (input && input !== document.activeElement) input.value = value === null ? '' : String(value);
+        }}
         onChange={({ currentTarget }) => {
           const { valueAsNumber, validity } = currentTarget;
           if (validity.valid) choose(Number.isNaN(valueAsNumber) ? null : valueAsNumber);

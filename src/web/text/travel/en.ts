@@ -90,8 +90,7 @@ export const travelEn = {
   roomLeft: (size: string) => `Room left for this page: ${size}`,
 
   nextSteps: 'Next steps',
-  sampleText:
-    'You see the sample that comes with the program. Whoever runs this service can load any region:',
+  sampleText: 'This is the sample region of the program. The operator of this server can load any region:',
   nextImport: 'Import your country, from another terminal:',
   nextContact: 'Before others use it, start it with a contact:',
   aboutTitle: 'About spotscore',

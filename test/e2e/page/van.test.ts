@@ -1,0 +1,105 @@
+/** My van on the page: kept on the device, sent with every request, and what is said of places where it does not fit. */
+import { describe, expect, test } from 'bun:test';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page, Request } from 'playwright-core';
+import { pageService, settledScoreOn } from '../../support/browser/page-service.ts';
+import { expectAccessible, PHONE } from '../../support/browser/visit.ts';
+import { spotOf, vanMap } from '../../support/maps/van-map.ts';
+import { pbfOf } from '../../support/pbf/pbf-writer.ts';
+import { run } from '../../support/servers/executable.ts';
+
+const { look } = pageService(async (cwd) => {
+  const file = join(cwd, 'lanes.osm.pbf');
+  writeFileSync(file, pbfOf(vanMap().objects()));
+  const { exitCode, stderr } = await run({ args: ['import', file], cwd });
+  if (exitCode !== 0) throw new Error(stderr);
+});
+
+const linkTo = ({ lat, lon }: { lat: number; lon: number }, zoom = 14) =>
+  `#${lat.toFixed(5)},${lon.toFixed(5)},${zoom}`;
+const BEHIND = linkTo(spotOf('Behind'));
+const asks = (path: string, parameter: string) => (request: Request) =>
+  request.url().includes(path) && request.url().includes(parameter);
+
+async function openVan(page: Page): Promise<void> {
+  await page.click('#settings-button');
+  await page.waitForSelector('#my-van');
+}
+
+/** Enters a number as somebody does who goes on to the next field. */
+async function fill(page: Page, id: string, value: string): Promise<void> {
+  await page.fill(id, value);
+  await page.press(id, 'Tab');
+}
+
+describe('my van', () => {
+  test('is kept on the device, sent with every request, and told of where it does not fit', async () => {
+    const { page } = await look(BEHIND, { height: PHONE.height });
+    await settledScoreOn(page);
+    await openVan(page);
+    await expectAccessible(page);
+    const asked = page.waitForRequest(asks('/api/spot/score', 'height_m=3.1'));
+    await fill(page, '#van-height_m', '3.1');
+    await asked;
+    // what is being typed stays when something else redraws the settings
+    await page.fill('#van-width_m', '2.1');
+    await page.evaluate(() => document.querySelector<HTMLElement>('#units-imperial')!.click());
+    expect(await page.inputValue('#van-width_m')).toBe('2.1');
+    await page.evaluate(() => document.querySelector<HTMLElement>('#units-metric')!.click());
+    await page.press('#van-width_m', 'Tab');
+    expect(await page.inputValue('#van-height_m')).toBe('3.1');
+    await page.click('#sleeper-light');
+    await page.click('#need-water');
+    expect(await page.getAttribute('#need-water', 'aria-pressed')).toBe('true');
+    await page.click('#need-water');
+    await page.keyboard.press('Escape');
+    await page.waitForSelector('.no-van');
+    expect(await page.textContent('#verdict')).toBe(
+      'Your van does not fit: on the only way in (Mill Lane) at most 2.6 m high',
+    );
+    expect(await page.textContent('#place-title')).toStartWith('Behind');
+    await expectAccessible(page);
+    // it is no choice, but leads to those that are
+    expect(await page.isVisible('#place-actions')).toBe(false);
+    await page.waitForFunction(() => document.querySelectorAll('#place .card').length > 0);
+
+    const list = page.waitForRequest(asks('/api/spot/nearby', 'sleeper=light'));
+    await page.reload();
+    await page.click('#close-spot');
+    expect((await list).url()).toContain('height_m=3.1');
+    expect((await list).url()).toContain('width_m=2.1');
+    await page.waitForSelector('#not-fitting');
+    expect(await page.textContent('#not-fitting')).toBe('Your van does not fit: 3 places');
+    const titles = await page.locator('#places .card-name').allTextContents();
+    expect(titles.join()).not.toMatch(/Behind|Barred|Roof/);
+    await page.click('#not-fitting');
+    const last = page.locator('#not-fitting + .cards .card');
+    expect(await last.count()).toBe(3);
+    expect(await last.first().textContent()).toContain('Your van does not fit');
+    await expectAccessible(page);
+  });
+
+  test('that fits is told so, and what nobody knows is not asked for', async () => {
+    const { page } = await look(linkTo(spotOf('Meadow')), { width: 1280, height: 800 });
+    await settledScoreOn(page);
+    expect(await page.locator('#van-fit').count()).toBe(0);
+    await openVan(page);
+    // out of range: not taken
+    await fill(page, '#van-height_m', '31');
+    const asked = page.waitForRequest(asks('/api/spot/score', 'length_m=7.4'));
+    await fill(page, '#van-length_m', '7.4');
+    expect((await asked).url()).not.toContain('height_m');
+    await page.keyboard.press('Escape');
+    await page.waitForSelector('#van-fit');
+    expect(await page.textContent('#van-fit')).toMatch(
+      /My vanNo limit for your van is recorded, neither here nor on the way inThe way in includes 8\d0 m of track/,
+    );
+    await openVan(page);
+    const plain = page.waitForRequest(asks('/api/spot/score', 'lat='));
+    await fill(page, '#van-length_m', '');
+    expect((await plain).url()).not.toContain('length_m');
+    await page.keyboard.press('Escape');
+    await page.waitForSelector('#van-fit', { state: 'detached' });
+  });
+});
