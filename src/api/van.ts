@@ -2,6 +2,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { t } from 'elysia';
 import { SLEEPERS, VAN_SIZE_NAMES, VAN_SIZES, type VanSize } from '../shared/van.ts';
+import { withoutDefault } from './protocol/body-schema.ts';
 import { Latitude, Longitude, oneOf, queryNumber } from './values.ts';
 
 export { type Van, vanOf } from '../shared/van.ts';
@@ -60,7 +61,7 @@ export const VanBody = t.Object(
     length_m: bodySize('length_m'),
     weight_t: bodySize('weight_t'),
     width_m: bodySize('width_m'),
-    sleeper: t.Optional(Sleeper),
+    sleeper: t.Optional(withoutDefault(Sleeper)),
   },
   { title: 'Van', description: 'The van, and how deeply its people sleep' },
 );
