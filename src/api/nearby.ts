@@ -204,7 +204,7 @@ const counted = {
 };
 
 const CLOSEST =
-  'If no place passes all filters: the place that fulfils most of them, of several the nearest; null otherwise';
+  'If no place passes all filters: the place that fulfils most of them, of several the best by score and drive; null otherwise';
 
 export const Nearby = t.Object(
   {

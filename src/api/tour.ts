@@ -97,6 +97,7 @@ export const TourPlan = t.Object(
             format: 'date',
             description: 'Day whose night is fixed',
             examples: ['2026-02-16'],
+            expectation: 'a date such as 2026-02-16',
           }),
           ...coordinates,
         }),
@@ -157,6 +158,7 @@ export const TOUR_PROBLEMS = [
   'only_bad', // only places with a red light, of which one tour has at most one
   'no_plan_b', // a night, but no second place within ten minutes
   'too_far', // the chosen place is farther than a day's driving
+  'no_road', // no way by road to or from a chosen place is known
 ] as const;
 export type TourProblem = (typeof TOUR_PROBLEMS)[number];
 
@@ -172,7 +174,7 @@ export const dayMembers = {
   }),
   problem: t.Nullable(oneOf(TOUR_PROBLEMS), {
     description:
-      'What is missing: `no_map`, `no_place`, `no_match`, `only_bad` (no night); `no_plan_b`; `too_far` (a chosen place beyond a day of driving)',
+      'What is missing: `no_map`, `no_place`, `no_match`, `only_bad` (no night); `no_plan_b`; `too_far` (a chosen place beyond a day of driving), `no_road` (no way by road to or from it is known: the drive is estimated from a straight line)',
     examples: [null],
   }),
   notice: t.Nullable(t.String(), {

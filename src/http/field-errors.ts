@@ -19,6 +19,9 @@ export function fieldErrors(
   return [...byField.values()];
 }
 
+/** What is expected of a field that says no more than its type. */
+const TYPES: Readonly<Record<string, string>> = { object: 'an object', array: 'a list', string: 'a text' };
+
 interface Expected {
   expectation?: string;
   /** secret: its value is never shown */
@@ -27,7 +30,7 @@ interface Expected {
 }
 
 export function fieldError(field: string, value: unknown, expected: Expected): FieldError {
-  const { expectation = 'something else' } = expected;
+  const { expectation = TYPES[expected.type ?? ''] ?? 'something else' } = expected;
   return { field, message: `${field} ${found(value, expected)}; expected ${expectation}` };
 }
 

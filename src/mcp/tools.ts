@@ -129,7 +129,7 @@ export const TOOLS: readonly Tool[] = [
         ...(notice === null ? [] : [notice]),
         ...(closest_match
           ? [
-              `Nothing has all that was asked for. Closest, without ${[...closest_match.missing, ...closest_match.not_recorded].join(', ')}:`,
+              `Nothing has all that was asked for. Closest${lackWords(closest_match)}:`,
               placeLine(closest_match.place),
             ]
           : []),
@@ -274,4 +274,13 @@ function facilityWords(facilities: Facilities): string[] {
       if (typeof value === 'boolean') return value ? name : `no ${name}`;
       return `${name} ${value}`;
     });
+}
+
+/** Returns ", lacks power; not recorded: dog". */
+function lackWords({ missing, not_recorded }: NonNullable<Static<typeof Nearby>['closest_match']>): string {
+  const words = [
+    ...(missing.length > 0 ? [`lacks ${missing.join(', ')}`] : []),
+    ...(not_recorded.length > 0 ? [`not recorded: ${not_recorded.join(', ')}`] : []),
+  ];
+  return `, ${words.join('; ')}`;
 }

@@ -70,7 +70,7 @@ const ARTICLES: ReadonlySet<string> = new Set(
   ].concat(['o', 'a', 'os', 'as', 'de', 'den', 'het', 'al']),
 );
 /** Types known by the beginning of their names: "Lauf" for "Lauf an der Pegnitz". */
-const SETTLEMENTS: ReadonlySet<number> = new Set(
+export const SETTLEMENTS: ReadonlySet<number> = new Set(
   (['city', 'town', 'village'] as const).map((type) => nameTypeCode(type)),
 );
 /** Weight of such a beginning: a village precedes a locality with exactly that name. */

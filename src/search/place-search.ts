@@ -7,7 +7,7 @@ import { finished } from '../shared/finished.ts';
 import { fold, wordsOf } from '../shared/text/fold.ts';
 import { eachCandidate, type TableMatches } from './candidates.ts';
 import { metresBetween, type SearchNear, withoutDuplicates } from './found-place.ts';
-import { type Hit, hitOf } from './hit.ts';
+import { type Hit, hitOf, SETTLEMENTS } from './hit.ts';
 import { Match } from './match.ts';
 import { type NameTable, Term } from './name-table.ts';
 import { nameTables } from './name-tables.ts';
@@ -26,6 +26,11 @@ const SCORE_STEP = 0.1;
  * name.
  */
 const NEARNESS = 0.4;
+/**
+ * Loss of names that only begin with what was typed where a town has exactly that name: the largest bonus and what a
+ * city is more important than a village.
+ */
+const BEGUN_BESIDE_TOWN = 0.6;
 /** Distance at which half of the bonus is left, m: the size of a map on which single streets are visible. */
 const NEAR_METRES = 10_000;
 
@@ -134,9 +139,13 @@ function* matchesIn(
 
 /** Returns the visible results, best first. */
 function resultsOf(found: readonly Hit[], limit: number, near: SearchNear | undefined): FoundPlace[] {
+  const isTown = ({ complete, table, row }: Hit) => complete && SETTLEMENTS.has(table.columns.type[row]!);
+  // Triesen, not the larger Triesenberg beside it
+  const malus = found.some(isTown) ? BEGUN_BESIDE_TOWN : 0;
   const ranked = found.map((hit) => {
     const distance = near ? metresBetween(near, hit.table.centre(hit.row)) : 0;
-    const score = near && !hit.complete ? hit.score + NEARNESS / (1 + distance / NEAR_METRES) : hit.score;
+    const bonus = near && !hit.complete ? NEARNESS / (1 + distance / NEAR_METRES) : 0;
+    const score = hit.score + bonus - (hit.asTyped ? 0 : malus);
     return { hit, distance, score, step: Math.round(score / SCORE_STEP) };
   });
   ranked.sort((a, b) => b.step - a.step || a.distance - b.distance || b.score - a.score);

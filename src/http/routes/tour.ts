@@ -1,4 +1,5 @@
 /** POST /api/tour: a drive of several days with a place for every night. */
+import { Value } from '@sinclair/typebox/value';
 import { BadBody, LIMITED, Overloaded, problem, TooLarge, TooSlow } from '../../api/protocol/problem.ts';
 import { Tour, TourPlan, TourQuery, TourWishes } from '../../api/tour.ts';
 import { GPX, TourFeatures, TourGpx } from '../../api/tour-files.ts';
@@ -12,6 +13,7 @@ import type { Language } from '../../shared/language.ts';
 import { MAX_DAYS } from '../../shared/tour-days.ts';
 import type { TaskRunner } from '../../threads/pool/pool.ts';
 import { readObject } from '../body/json-body.ts';
+import { fieldErrors } from '../field-errors.ts';
 import { languageOf } from '../language.ts';
 import { invalidInput, OVERLOADED } from '../problem.ts';
 import { strictQuery } from '../query.ts';
@@ -137,7 +139,10 @@ export function tourRoutes({ pool, now, routersFor }: TourDependencies) {
     );
 }
 
-/** Reads a body. Unknown fields are refused here, because validation would drop them in silence. */
+/**
+ * Reads a body. Unknown fields and values of a wrong type are refused here: Elysia's validation drops the first and
+ * makes objects and lists of the second, so that a tour would ignore a wrong van or wish.
+ */
 async function readPlanned(request: Request): Promise<object> {
   const body = (await readObject(request, BODY_LIMIT_BYTES)) as { wishes?: unknown; van?: unknown };
   const unknown = [
@@ -146,6 +151,8 @@ async function readPlanned(request: Request): Promise<object> {
     ...unknownFields(body.van, VanBody, 'van'),
   ];
   if (unknown.length > 0) throw invalidInput(unknown);
+  const wrong = fieldErrors(Value.Errors(TourPlan, body));
+  if (wrong.length > 0) throw invalidInput(wrong);
   return body;
 }
 

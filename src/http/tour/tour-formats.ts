@@ -59,8 +59,9 @@ export function tourGpx({ days }: Tour): string {
 }
 
 function waypoint({ lat, lon, name, score, reasons }: TourPlace, date: string, role: string): string {
-  const note = [`${date}, ${role}`, `${score}/100`, ...reasons].join('. ');
-  return `  <wpt lat="${lat}" lon="${lon}"><name>${escaped(name)}</name><desc>${escaped(note)}</desc></wpt>\n`;
+  // in the language of the reasons: no other words
+  const note = [date, `${score}/100`, ...reasons].join('. ');
+  return `  <wpt lat="${lat}" lon="${lon}"><name>${escaped(name)}</name><desc>${escaped(note)}</desc><type>${role}</type></wpt>\n`;
 }
 
 function cornersOf(geometry: string): [lat: number, lon: number][] {

@@ -1,10 +1,10 @@
 /** Finds the place that fulfils most wishes where none fulfils all. */
 import { type AskedFilters, type FilterFacts, lackingOf } from './filters.ts';
-import { byDistance, type Ranked } from './ranking.ts';
+import { byRank, type Ranked } from './ranking.ts';
 
 /**
  * Returns the place that lacks fewest wishes; among equals one that is only not recorded to fulfil them, then the
- * nearest. Null without places or wishes.
+ * best by score and drive: often most places lack the same. Null without places or wishes.
  */
 export function closestOf<T extends FilterFacts & Ranked>(
   choices: readonly T[],
@@ -16,7 +16,7 @@ export function closestOf<T extends FilterFacts & Ranked>(
     (a, b) =>
       countOf(a.lacking) - countOf(b.lacking) ||
       a.lacking.missing.length - b.lacking.missing.length ||
-      byDistance(a.place, b.place),
+      byRank(a.place, b.place),
   );
   return closest;
 }

@@ -91,7 +91,7 @@ export async function placesNearby(question: PlacesQuestion, threads: ScoringThr
     law,
     not_allowed: placesOf(forbidden),
     ...(wishes.van && hasVehicle(wishes.van) && { not_fitting: placesOf(notFitting) }),
-    notice: isGreen ? null : noticeOf(question, nearestPlace),
+    notice: isGreen ? null : noticeOf(question, nearestPlace, withoutVan(asked).length > 0),
     nearest_green: nearestPlace,
     closest_match: closestPlace ? { place: closestPlace, ...closest.lacking } : null,
   };

@@ -78,12 +78,17 @@ export function placeOf(
   };
 }
 
-export function noticeOf({ radius, box, along, lang }: PlacesQuestion, nearest: Place | null): string {
-  if (along) return say({ key: 'no_green_on_route', corridor: along.corridor }, lang);
-  if (box && isWide(box)) return say({ key: 'no_green_in_view' }, lang);
+/** @param wanted the question has filters, beside those of the van */
+export function noticeOf(
+  { radius, box, along, lang }: PlacesQuestion,
+  nearest: Place | null,
+  wanted: boolean,
+): string {
+  if (along) return say({ key: 'no_green_on_route', wanted, corridor: along.corridor }, lang);
+  if (box && isWide(box)) return say({ key: 'no_green_in_view', wanted }, lang);
   const told = nearest && { name: nearest.name, distance: nearest.distance_m };
   return say(
-    { key: 'no_green_place', radius: box ? null : radius, nearest: told, searched: FARTHEST_M },
+    { key: 'no_green_place', wanted, radius: box ? null : radius, nearest: told, searched: FARTHEST_M },
     lang,
   );
 }

@@ -21,8 +21,10 @@ interface PlaceWords {
   named(kind: string, name: string): string;
   better: Readonly<Record<BetterReason, string>>;
   noneKnown(within: string): string;
-  /** @param where one of the three phrases below */
+  /** @param where one of the three phrases after `wanted`, which may precede it */
   none(where: string): string;
+  /** that a place has everything that is wished for: "with everything you want" */
+  wanted: string;
   inView: string;
   within(distance: string): string;
   onRoute(distance: string): string;
@@ -50,16 +52,19 @@ export function placesOf(words: PlaceWords, distance: (metres: number) => string
     place_from: from,
   };
 
+  const none = (wanted: boolean, where: string) => words.none(wanted ? `${words.wanted} ${where}` : where);
+
   const nearby: Wording<NearbyPhrases> = {
     better_place: ({ reason }) => words.better[reason],
-    no_green_place: ({ radius, nearest, searched }) => {
-      if (!nearest) return words.noneKnown(distance(searched));
+    no_green_place: ({ wanted, radius, nearest, searched }) => {
+      if (!nearest)
+        return wanted ? none(wanted, words.within(distance(searched))) : words.noneKnown(distance(searched));
       const where = radius === null ? words.inView : words.within(distance(radius));
       const name = nearest.name ? `${nearest.name}, ` : '';
-      return `${words.none(where)}. ${words.nearest(name, distance(nearest.distance))}`;
+      return `${none(wanted, where)}. ${words.nearest(name, distance(nearest.distance))}`;
     },
-    no_green_in_view: () => words.none(words.inView),
-    no_green_on_route: ({ corridor }) => words.none(words.onRoute(distance(corridor))),
+    no_green_in_view: ({ wanted }) => none(wanted, words.inView),
+    no_green_on_route: ({ wanted, corridor }) => none(wanted, words.onRoute(distance(corridor))),
   };
 
   const ground: Wording<GroundPhrases> = {

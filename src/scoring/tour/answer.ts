@@ -161,6 +161,7 @@ function problemOf(
   hasBad: boolean,
 ): TourProblem | null {
   if (night) {
+    if (drive.isEstimated) return 'no_road';
     if (night.isFixed && drive.seconds.at(-1)! > perDay) return 'too_far';
     return planB ? null : 'no_plan_b';
   }

@@ -113,6 +113,6 @@ function tooLate({ arriveBy }: TourQuestion, times: readonly DayTimes[]): Imposs
   if (arriveBy === null || arrival <= arriveBy) return null;
   return {
     field: 'arrive_by',
-    message: `arrive_by is ${iso(arriveBy)}; expected ${iso(Math.ceil(arrival / 60_000) * 60_000)} or later: the drive takes ${times.length} days`,
+    message: `arrive_by is ${iso(arriveBy)}; expected ${iso(Math.ceil(arrival / 60_000) * 60_000)} or later: the drive takes ${times.length} ${times.length === 1 ? 'day' : 'days'}`,
   };
 }

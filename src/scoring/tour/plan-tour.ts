@@ -3,16 +3,17 @@
  */
 import type { Impossible, Tour } from '../../api/tour.ts';
 import type { LatLon } from '../../api/values.ts';
-import { RouterFailed, type Way } from '../../routing/router.ts';
+import { RouterFailed } from '../../routing/router.ts';
 import { metresApart, SAME_PLACE_M, withoutCrowds } from '../nearby/ranking.ts';
 import { tourOf } from './answer.ts';
 import { bestNights } from './best-nights.ts';
 import { type Choice, choicesOf, type DayChoices } from './choices.ts';
-import { cornerAt, pointAt } from './detours.ts';
+import { pointAt } from './detours.ts';
 import { type Frame, frameOf } from './frame.ts';
 import { type PlanB, planBOf } from './plan-b.ts';
-import type { PlannedDay } from './planned-day.ts';
+import type { Drive, PlannedDay } from './planned-day.ts';
 import type { TourDependencies, TourQuestion } from './question.ts';
+import { straightLines } from './straight-lines.ts';
 
 /** Maximum number of nights with a red light. */
 const MAX_BAD = 1;
@@ -55,7 +56,7 @@ async function chosen(
     return fixed.length > 0 ? fixed.slice(0, 1) : choices.filter(({ isMatch }) => isMatch);
   });
   const planBs = new Map<Choice, PlanB | null>();
-  const drives = new Map<string, Way>();
+  const drives = new Map<string, Drive>();
   const tooLong = new Set<string>();
   const keyOf = (day: number, before: number | null, night: number | null) => `${day} ${before} ${night}`;
   for (let round = 0; ; round++) {
@@ -130,26 +131,18 @@ async function driveOf(
   before: Choice | null,
   night: Choice | null,
   number: number,
-  { days, way, router, passes }: Frame,
-): Promise<Way> {
+  { days, way: whole, router, passes }: Frame,
+): Promise<Drive> {
   const { from, to } = days[number]!;
   const [since, until] = [before?.turnOff ?? from, night?.turnOff ?? to];
   const between = passes.filter(({ position }) => position > since && position <= until);
   const stops = [
-    before ?? pointAt(way, from),
+    before ?? pointAt(whole, from),
     ...between.map(({ point }) => point),
-    night ?? pointAt(way, to),
+    night ?? pointAt(whole, to),
   ];
-  // a way exists, as it was measured; without one the part of the whole way is told
-  return (await router.way(stops)) ?? pieceOf(way, cornerAt(way, from), cornerAt(way, to));
-}
-
-function pieceOf({ line, seconds, metres }: Way, from: number, to: number): Way {
-  const part = <T>(values: readonly T[]) => values.slice(from, to + 1);
-  return {
-    line: part(line),
-    seconds: part(seconds).map((each) => each - seconds[from]!),
-    metres: part(metres).map((each) => each - metres[from]!),
-    stops: [0, to - from],
-  };
+  const way = await router.way(stops);
+  if (way) return { ...way, isEstimated: false };
+  // only from or to a chosen place: the others were measured
+  return { ...(await straightLines(false).way(stops))!, isEstimated: true };
 }

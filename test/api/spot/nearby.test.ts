@@ -192,6 +192,19 @@ describe('when nothing within the radius is green', () => {
     expect([notice, nearest_green]).toEqual(['No good place for the night is known within 50 km', null]);
   });
 
+  test('and there are filters, it is about places that have everything', async () => {
+    const map = loud().area('parking', [0, 500], [40, 540], carPark('Quiet'));
+    const near = await nearbyOn(map, '&radius=1500&dog=true&height_m=2');
+    expect([near.choices, near.notice]).toEqual([2, 'No good place with everything you want within 50 km']);
+    expect((await nearbyOn(map, '&radius=1500&dog=true&lang=de')).notice).toBe(
+      'Kein guter Platz mit allem, was du willst, im Umkreis von 50 km',
+    );
+    // a van is no wish
+    expect((await nearbyOn(loud(), '&radius=1500&height_m=2')).notice).toBe(
+      'No good place for the night is known within 50 km',
+    );
+  });
+
   test('nor anything known at all, there are no places', async () => {
     expect(await (await ask('GET /api/spot/nearby?lat=10&lon=10')).json()).toEqual(
       nearbyWith({

@@ -103,6 +103,33 @@ describe('a tour', () => {
     expect(same.others.map((other) => other.spot_id)).not.toContain(spot_id);
   });
 
+  test('tells that no road leads to a chosen night, and estimates the drives to it and on', async () => {
+    const day = (await tourOf(LEISURELY)).days.find(({ others }) => others.length > 0)!;
+    const { lat, lon, spot_id } = day.others[0]!;
+    const isIsland = (place: { lat: number; lon: number }) => place.lat === lat && place.lon === lon;
+    const withIsland = (vehicle: Vehicle): TourRouter => ({
+      source: 'own',
+      way: async (stops) => (stops.some(isIsland) ? null : roads.way(stops, vehicle)),
+      times: async (requests, maxSeconds) => {
+        const times = await roads.times(requests, maxSeconds, vehicle);
+        return requests.map(({ from, to }, i) =>
+          to.map((end, k) => (isIsland(from) || isIsland(end) ? Number.POSITIVE_INFINITY : times[i]![k]!)),
+        );
+      },
+    });
+    const plan = { ...LEISURELY, nights: [{ date: day.date, lat, lon }] };
+    const tour: Tour = await (await appWith((vehicle) => [withIsland(vehicle)])(plan)).json();
+    const number = tour.days.findIndex(({ date }) => date === day.date);
+    const same = tour.days[number]!;
+    expect(same).toMatchObject({ problem: 'no_road', night: { spot_id } });
+    expect(same.notice).toBe('No roads are known for this drive; its length is estimated');
+    // as the crow flies, to the place itself
+    const { lats, lons } = decodePolyline(same.drive.geometry)!;
+    expect([lats.at(-1)!, lons.at(-1)!]).toEqual([expect.closeTo(lat, 4), expect.closeTo(lon, 4)]);
+    const next = tour.days[number + 1];
+    if (next) expect(next.drive.duration_s).toBeGreaterThan(0);
+  });
+
   test('follows a track, and speaks the language that is asked for', async () => {
     const track = encodePolyline([WEST, VIA, EAST]);
     const response = await post(
@@ -156,9 +183,9 @@ describe('a tour', () => {
   test('comes as GeoJSON and as GPX, too', async () => {
     const tour = await tourOf(PLAN);
     const collection: TourFeatures = await (await post(PLAN, '/api/tour.geojson')).json();
-    const roles = collection.features.map(({ properties }) => properties.role);
-    expect(roles.filter((role) => role === 'drive')).toHaveLength(tour.days.length);
-    expect(roles.filter((role) => role === 'night')).toHaveLength(
+    const features = collection.features.map(({ properties }) => properties.role);
+    expect(features.filter((role) => role === 'drive')).toHaveLength(tour.days.length);
+    expect(features.filter((role) => role === 'night')).toHaveLength(
       tour.days.filter(({ night }) => night).length,
     );
     expect(collection.law).toEqual(tour.law);
@@ -166,6 +193,12 @@ describe('a tour', () => {
     expect(response.headers.get('content-type')).toBe('application/gpx+xml');
     const gpx = await response.text();
     expect(gpx.match(/<trkseg>/g)).toHaveLength(tour.days.length);
+    const roles = [...gpx.matchAll(/<type>(.*)<\/type>/g)].map(([, role]) => role);
+    expect(roles).toEqual(
+      tour.days.flatMap((day) => [...(day.night ? ['night'] : []), ...(day.plan_b ? ['plan B'] : [])]),
+    );
+    for (const { date, night } of tour.days)
+      if (night) expect(gpx).toContain(`<desc>${date}. ${night.score}/100. `);
     const places = [...gpx.matchAll(/<wpt [^>]*><name>([^<]*)<\/name>/g)].map(([, name]) => name!);
     const named = tour.days
       .flatMap(({ night, plan_b }) => [night, plan_b])
@@ -193,16 +226,26 @@ describe('a wrong plan is refused by field, value and what is expected:', () => 
     ['more days than there are', { ...PLAN, end: { lat: -20, lon: -50 } }, ['hours_per_day']],
     ['an arrival in the past', { ...PLAN, arrive_by: '2026-02-16T15:31:00Z' }, ['arrive_by']],
     ['half a place', { ...PLAN, end: { lat: -34.9 } }, ['end.lon']],
+    ['a number as a van', { ...PLAN, van: 5 }, ['van']],
+    ['a list as wishes', { ...PLAN, wishes: [] }, ['wishes']],
+    ['a name as the start', { ...PLAN, start: 'Vaduz' }, ['start']],
+    ['an object as stops', { ...PLAN, via: {} }, ['via']],
+    ['a stop that is none', { ...PLAN, via: [7] }, ['via.0']],
     ['a day that is none', { ...PLAN, nights: [{ date: 'today', ...VIA }] }, ['nights.0.date']],
   ])('%s', async (_, plan, fields) => {
     const errors = await errorsOf(plan);
     expect(errors.map(({ field }: { field: string }) => field)).toEqual(fields);
-    for (const { field, message } of errors) expect(message).toMatch(new RegExp(`^${field} .*expected`));
+    for (const { field, message } of errors) {
+      expect(message).toMatch(new RegExp(`^${field} .*expected`));
+      expect(message).not.toContain('something else');
+    }
   });
 
   test('an arrival that cannot be is told with the first that can', async () => {
     const [{ message }] = await errorsOf({ ...PLAN, arrive_by: '2026-02-16T15:31:00Z' });
     const possible = /expected (\S+) or later/.exec(message)![1]!;
+    const [ofOneDay] = await errorsOf({ ...PLAN, hours_per_day: 5, arrive_by: '2026-02-16T15:31:00Z' });
+    expect(ofOneDay.message).toEndWith('the drive takes 1 day');
     const tour = await tourOf({ ...PLAN, arrive_by: possible });
     expect(tour.days.length).toBeGreaterThan(1);
   });

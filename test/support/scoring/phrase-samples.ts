@@ -51,7 +51,7 @@ const SAMPLES: { [K in PhraseKey]: readonly Phrases[K][] } = {
   tour_problem: TOUR_PROBLEMS.map((problem) => ({ problem })),
   better_place: BETTER_REASONS.map((reason) => ({ reason })),
   no_green_place: [null, { name: '', distance: 12_345 }, { name: 'Seeblick', distance: 800 }].map(
-    (nearest, i) => ({ radius: i === 1 ? null : 5000, nearest, searched: 50_000 }),
+    (nearest, i) => ({ wanted: i === 0, radius: i === 1 ? null : 5000, nearest, searched: 50_000 }),
   ),
   place_at: SITE_KINDS.map((kind) => ({ kind, name: 'St. Anna' })),
   place_named: SITE_KINDS.map((kind) => ({ kind, name: 'Badstraße' })),
@@ -65,8 +65,11 @@ const SAMPLES: { [K in PhraseKey]: readonly Phrases[K][] } = {
   })),
   place_alone: SITE_KINDS.map((kind) => ({ kind })),
   place_from: DIRECTIONS.map((direction) => ({ name: 'Golden Bay', distance: 1234, direction })),
-  no_green_in_view: [{}],
-  no_green_on_route: [{ corridor: 500 }, { corridor: 2000 }],
+  no_green_in_view: [{ wanted: false }, { wanted: true }],
+  no_green_on_route: [
+    { wanted: false, corridor: 500 },
+    { wanted: true, corridor: 2000 },
+  ],
   road_noise: lineClasses
     .filter((code) => !isRailClass(code))
     .flatMap((roadClass) =>

@@ -63,6 +63,9 @@ const country = regionOf((builder) => {
   place(builder, 'Altstadt', 'suburb', 50.001, 10.001);
   place(builder, 'Nordend', 'suburb', 50.03, 10.001);
   place(builder, 'Kleinweiler', 'village', 51, 11);
+  // a village and the larger one beside it, which begins with its name
+  place(builder, 'Triesen', 'village', 53.011, 9.016, 4000);
+  place(builder, 'Triesenberg', 'town', 53, 9, 2600);
   place(builder, 'Łódź', 'city', 52, 12, 600_000);
   // one street in three pieces, the middle one last
   street(builder, 'Große Straße', 50, 10);
@@ -148,6 +151,13 @@ describe('A place search', () => {
   test('puts the nearer one first among equals', async () => {
     expect((await names('große straße', 1, { lat: 51, lon: 11 }))[0]).toBe('Große Straße, Kleinweiler');
     expect((await names('große straße', 1, { lat: 50.03, lon: 10 }))[0]).toContain('Nordend');
+  });
+
+  test('puts a village before a larger town whose name begins with that of the village', async () => {
+    const near = { lat: 53, lon: 9 };
+    expect(await names('triesen', 5, near)).toEqual(['Triesen', 'Triesenberg']);
+    expect((await names('triese', 5, near))[0]).toBe('Triesenberg');
+    expect((await names('triesenb', 5, near))[0]).toBe('Triesenberg');
   });
 
   test('shows what is mapped twice once, and knows sites by their kind', async () => {

@@ -41,6 +41,7 @@ export const { titles, nearby, ground } = placesOf(
     },
     noneKnown: (distance) => `Im Umkreis von ${distance} ist kein guter Platz für die Nacht bekannt`,
     none: (where) => `Kein guter Platz ${where}`,
+    wanted: 'mit allem, was du willst,',
     inView: 'auf diesem Stück der Karte',
     within: (distance) => `im Umkreis von ${distance}`,
     onRoute: (distance) => `näher als ${distance} an der Strecke`,

@@ -10,6 +10,7 @@ const PROBLEMS: Record<TourProblem, string> = {
   only_bad: 'Nur schlechte Plätze sind erreichbar, und höchstens einer gehört in eine Tour',
   no_plan_b: 'Kein zweiter Platz innerhalb von zehn Minuten',
   too_far: 'Dieser Platz ist für einen Fahrtag zu weit',
+  no_road: 'Für diese Fahrt sind keine Straßen bekannt; ihre Länge ist geschätzt',
 };
 
 export const tour: Wording<TourPhrases> = { tour_problem: ({ problem }) => PROBLEMS[problem] };

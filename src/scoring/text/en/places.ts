@@ -41,6 +41,7 @@ export const { titles, nearby, ground } = placesOf(
     },
     noneKnown: (distance) => `No good place for the night is known within ${distance}`,
     none: (where) => `No good place ${where}`,
+    wanted: 'with everything you want',
     inView: 'in this part of the map',
     within: (distance) => `within ${distance}`,
     onRoute: (distance) => `within ${distance} of the route`,

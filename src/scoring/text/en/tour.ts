@@ -10,6 +10,7 @@ const PROBLEMS: Record<TourProblem, string> = {
   only_bad: 'Only bad places within reach: a tour has at most one of them',
   no_plan_b: 'No second place within ten minutes',
   too_far: 'This place is too far for one day of driving',
+  no_road: 'No roads are known for this drive; its length is estimated',
 };
 
 export const tour: Wording<TourPhrases> = { tour_problem: ({ problem }) => PROBLEMS[problem] };

@@ -41,6 +41,7 @@ export const { titles, nearby, ground } = placesOf(
     },
     noneKnown: (distance) => `No se conoce ningún buen sitio para dormir a menos de ${distance}`,
     none: (where) => `Ningún buen sitio ${where}`,
+    wanted: 'con todo lo que quieres',
     inView: 'en esta parte del mapa',
     within: (distance) => `a menos de ${distance}`,
     onRoute: (distance) => `a menos de ${distance} de la ruta`,

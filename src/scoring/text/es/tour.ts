@@ -10,6 +10,7 @@ const PROBLEMS: Record<TourProblem, string> = {
   only_bad: 'Solo hay sitios malos al alcance, y una ruta tiene como máximo uno',
   no_plan_b: 'No hay un segundo sitio a menos de diez minutos',
   too_far: 'Este sitio está demasiado lejos para un día de viaje',
+  no_road: 'No se conocen carreteras para este trayecto; su longitud es una estimación',
 };
 
 export const tour: Wording<TourPhrases> = { tour_problem: ({ problem }) => PROBLEMS[problem] };

@@ -41,6 +41,7 @@ export const { titles, nearby, ground } = placesOf(
     },
     noneKnown: (distance) => `Aucun bon lieu pour la nuit n’est connu à moins de ${distance}`,
     none: (where) => `Aucun bon lieu ${where}`,
+    wanted: 'avec tout ce que vous voulez',
     inView: 'dans cette partie de la carte',
     within: (distance) => `à moins de ${distance}`,
     onRoute: (distance) => `à moins de ${distance} de l’itinéraire`,

@@ -10,6 +10,7 @@ const PROBLEMS: Record<TourProblem, string> = {
   only_bad: 'Seules de mauvaises places sont accessibles, et un circuit en compte une au plus',
   no_plan_b: 'Pas de deuxième place à moins de dix minutes',
   too_far: 'Cette place est trop loin pour une journée de route',
+  no_road: 'Aucune route connue pour ce trajet\u00a0; sa longueur est estimée',
 };
 
 export const tour: Wording<TourPhrases> = { tour_problem: ({ problem }) => PROBLEMS[problem] };

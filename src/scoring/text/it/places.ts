@@ -41,6 +41,7 @@ export const { titles, nearby, ground } = placesOf(
     },
     noneKnown: (distance) => `Entro ${distance} non si conosce un buon posto per la notte`,
     none: (where) => `Nessun buon posto ${where}`,
+    wanted: 'con tutto ciò che vuoi',
     inView: 'in questa parte della mappa',
     within: (distance) => `entro ${distance}`,
     onRoute: (distance) => `entro ${distance} dal percorso`,

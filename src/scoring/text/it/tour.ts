@@ -10,6 +10,7 @@ const PROBLEMS: Record<TourProblem, string> = {
   only_bad: 'Solo posti cattivi sono raggiungibili, e un giro ne ha al massimo uno',
   no_plan_b: 'Nessun secondo posto entro dieci minuti',
   too_far: 'Questo posto è troppo lontano per una giornata di guida',
+  no_road: 'Nessuna strada nota per questo tragitto; la lunghezza è stimata',
 };
 
 export const tour: Wording<TourPhrases> = { tour_problem: ({ problem }) => PROBLEMS[problem] };

@@ -41,6 +41,7 @@ export const { titles, nearby, ground } = placesOf(
     },
     noneKnown: (distance) => `Binnen ${distance} is geen goede plek voor de nacht bekend`,
     none: (where) => `Geen goede plek ${where}`,
+    wanted: 'met alles wat je wilt',
     inView: 'op dit deel van de kaart',
     within: (distance) => `binnen ${distance}`,
     onRoute: (distance) => `binnen ${distance} van de route`,

@@ -10,6 +10,7 @@ const PROBLEMS: Record<TourProblem, string> = {
   only_bad: 'Alleen slechte plekken zijn bereikbaar, en een tocht heeft er hoogstens één',
   no_plan_b: 'Geen tweede plek binnen tien minuten',
   too_far: 'Deze plek is te ver voor één dag rijden',
+  no_road: 'Geen wegen bekend voor deze rit; de lengte is geschat',
 };
 
 export const tour: Wording<TourPhrases> = { tour_problem: ({ problem }) => PROBLEMS[problem] };

@@ -43,13 +43,15 @@ export interface NearbyPhrases {
    * green place, its name '' if it has none
    */
   no_green_place: {
+    /** with filters: none has everything that is wanted */
+    wanted: boolean;
     radius: number | null;
     nearest: { name: string; distance: number } | null;
     searched: number;
   };
   /** nothing is green in a large part of the map, and beyond it nothing is searched */
-  no_green_in_view: Record<never, never>;
-  no_green_on_route: { corridor: number };
+  no_green_in_view: { wanted: boolean };
+  no_green_on_route: { wanted: boolean; corridor: number };
 }
 
 export interface GroundPhrases {

@@ -41,6 +41,7 @@ export const { titles, nearby, ground } = placesOf(
     },
     noneKnown: (distance) => `Não se conhece nenhum bom lugar para a noite a menos de ${distance}`,
     none: (where) => `Nenhum bom lugar ${where}`,
+    wanted: 'com tudo o que quer',
     inView: 'nesta parte do mapa',
     within: (distance) => `a menos de ${distance}`,
     onRoute: (distance) => `a menos de ${distance} do percurso`,

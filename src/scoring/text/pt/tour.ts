@@ -10,6 +10,7 @@ const PROBLEMS: Record<TourProblem, string> = {
   only_bad: 'Só há lugares maus ao alcance, e uma viagem tem no máximo um',
   no_plan_b: 'Não há um segundo lugar a menos de dez minutos',
   too_far: 'Este lugar fica demasiado longe para um dia de condução',
+  no_road: 'Não se conhecem estradas para este trajeto; a distância é uma estimativa',
 };
 
 export const tour: Wording<TourPhrases> = { tour_problem: ({ problem }) => PROBLEMS[problem] };

@@ -15,10 +15,10 @@ export function mostFreeing({ filters }: PlaceList): { name: FilterName; count: 
   return best && best.count > 0 ? best : null;
 }
 
-export function nameOfFilter(name: FilterName): string {
+export function nameOfFilter(name: FilterName, { kinds }: Filters): string {
   if (name === 'min_capacity') return text().leastSpaces;
   if (name === 'open_at') return text().openThen;
-  if (name === 'kinds') return text().kinds;
+  if (name === 'kinds') return kinds.map((kind) => text().kind[kind]).join(' / ');
   if (name === 'max_fee') return text().mostFee;
   const chip = chipOf(name);
   return chip ? text().quickFilter[chip] : name;
@@ -33,13 +33,14 @@ export function without(filters: Filters, name: FilterName): Filters {
   return { ...filters, quick: filters.quick.filter((each) => each !== chip) };
 }
 
-export function namesOfFilters({ quick, capacity, fee, isOpen, kinds }: Filters): string[] {
+export function namesOfFilters(filters: Filters): string[] {
+  const { quick, capacity, fee, isOpen, kinds } = filters;
   const others: [isWanted: boolean, name: FilterName][] = [
     [capacity !== null, 'min_capacity'],
     [fee !== null, 'max_fee'],
     [isOpen, 'open_at'],
     [kinds.length > 0, 'kinds'],
   ];
-  const named = others.filter(([isWanted]) => isWanted).map(([, name]) => nameOfFilter(name));
+  const named = others.filter(([isWanted]) => isWanted).map(([, name]) => nameOfFilter(name, filters));
   return [...quick.map((name) => text().quickFilter[name]), ...named];
 }

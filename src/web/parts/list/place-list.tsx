@@ -182,12 +182,12 @@ function None({ list, state, actions }: { list: PlaceList; state: State; actions
               onClick={() => actions.setFilters(without(wishes, freeing.name))}
             >
               <Icon name="x" />
-              {text().removeFilter(nameOfFilter(freeing.name), freeing.count)}
+              {text().removeFilter(nameOfFilter(freeing.name, wishes), freeing.count)}
             </button>
           )}
           {closest && (
             <p class="muted small" id="closest-match">
-              {closestWords(closest)}
+              {closestWords(closest, wishes)}
             </p>
           )}
         </div>
@@ -212,8 +212,12 @@ function None({ list, state, actions }: { list: PlaceList; state: State; actions
 }
 
 /** "This comes closest. It lacks: Power. Not recorded there: WC." */
-function closestWords({ missing, not_recorded }: NonNullable<PlaceList['closest']>): string {
-  const names = (filters: readonly FilterName[]) => filters.map(nameOfFilter).join(', ');
+function closestWords(
+  { missing, not_recorded }: NonNullable<PlaceList['closest']>,
+  wishes: PlaceList['wishes'],
+): string {
+  const names = (filters: readonly FilterName[]) =>
+    filters.map((name) => nameOfFilter(name, wishes)).join(', ');
   const parts = [
     missing.length > 0 && text().lacks(names(missing)),
     not_recorded.length > 0 && text().notRecordedThere(names(not_recorded)),

@@ -88,7 +88,7 @@ function Night({ day, number, isUnfolded, actions }: NightProps) {
       ) : (
         <p class="list-note">{notice}.</p>
       )}
-      {night && problem === 'too_far' && <p class="list-note">{notice}.</p>}
+      {night && (problem === 'too_far' || problem === 'no_road') && <p class="list-note">{notice}.</p>}
       {night && plan_b && (
         <button type="button" class="route-plan-b" onClick={() => actions.pick(day, plan_b)}>
           <Icon name="arrow-up-down" />

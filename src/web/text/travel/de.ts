@@ -19,7 +19,7 @@ export const travelDe: TravelTexts = {
   routeEstimated:
     'Die Straßen dieser Route sind nicht alle auf dieser Karte: Längen und Zeiten sind geschätzt.',
   routePlanB: (name: string, score: number, minutes: number) =>
-    `Falls er voll ist: ${score} · ${minutes} min · ${name}`,
+    `Falls er voll ist: ${score} · ${minutes} Min. · ${name}`,
   routeTooLong: (days) => `Diese Route braucht mehr als ${days} Tage. Plane einen Teil davon.`,
   onTheWay: 'am Weg',
   toCentre: (distance) => `${distance} zum Zentrum`,
