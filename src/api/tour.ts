@@ -9,24 +9,11 @@ import { SiteKind } from './facts/place-facts.ts';
 import { Place } from './nearby.ts';
 import { bodyOf } from './protocol/body-schema.ts';
 import { NOT_STORED_TEXT } from './protocol/headers.ts';
-import {
-  dateTime,
-  EXAMPLE,
-  GEOJSON,
-  Instant,
-  Latitude,
-  Longitude,
-  oneOf,
-  PlacePoint,
-  QueryLanguage,
-} from './values.ts';
+import { dateTime, EXAMPLE, Instant, Latitude, Longitude, oneOf, QueryLanguage } from './values.ts';
 import { VanBody } from './van.ts';
 
 /** Maximum number of points on the way. */
 export const MAX_VIA = 12;
-/** Media type of GPX; not registered, but what programs send. */
-export const GPX = 'application/gpx+xml';
-
 /** Hours of driving a day: from a hop to what two drivers can do. */
 const HOURS = { minimum: 0.1, maximum: 14 };
 
@@ -93,8 +80,7 @@ export const TourPlan = t.Object(
     hours_per_day: t.Optional(
       Type.Number({
         ...HOURS,
-        default: 5,
-        description: 'Maximum driving time of a day in hours',
+        description: 'Maximum driving time of a day in hours; default 5',
         examples: [0.1],
         expectation: `a number from ${HOURS.minimum} to ${HOURS.maximum}`,
       }),
@@ -145,13 +131,18 @@ const geometry = t.String({
   description: 'The way as an encoded polyline of precision 5 (latitude first)',
   examples: ['vm`tE~y}uIgOkdA_v@snD'],
 });
-const metres = Type.Integer({ minimum: 0, description: 'Length by road in metres', examples: [18_400] });
-const seconds = (description: string) => Type.Integer({ minimum: 0, description, examples: [1620] });
+export const roadMetres = Type.Integer({
+  minimum: 0,
+  description: 'Length by road in metres',
+  examples: [18_400],
+});
+export const driveSeconds = (description: string) =>
+  Type.Integer({ minimum: 0, description, examples: [1620] });
 
 export const TourPlace = t.Object(
   {
     ...Place.properties,
-    drive_s: seconds(
+    drive_s: driveSeconds(
       'Driving time in seconds: of a night or another choice from the night before, of a plan B from the night',
     ),
   },
@@ -171,7 +162,8 @@ export const TOUR_PROBLEMS = [
 ] as const;
 export type TourProblem = (typeof TOUR_PROBLEMS)[number];
 
-const dayMembers = {
+/** Members of a day besides its places. */
+export const dayMembers = {
   date: t.String({ format: 'date', description: 'Local date of the evening', examples: ['2026-02-16'] }),
   departure: Instant('Departure: the first day as requested, then at 9 in the morning, local time'),
   arrival: Instant('Arrival at the night, or at the end of the day where there is none'),
@@ -191,7 +183,7 @@ const dayMembers = {
   }),
 };
 
-const law = t.Nullable(t.String(), {
+export const nightLaw = t.Nullable(t.String(), {
   description:
     'Whose law applies to the night: `part`, or else `country`, of an entry of `law`; null without a night or on the high seas',
   examples: ['UY'],
@@ -205,10 +197,10 @@ export const TourDay = t.Object(
   {
     ...dayMembers,
     drive: t.Object(
-      { distance_m: metres, duration_s: seconds('Driving time in seconds'), geometry },
+      { distance_m: roadMetres, duration_s: driveSeconds('Driving time in seconds'), geometry },
       { title: 'TourDrive', description: 'From the night before, or the start, to this night' },
     ),
-    law,
+    law: nightLaw,
     night: place('Where to sleep; null if there is none'),
     plan_b: place('The best other place within ten minutes of the night; null if there is none'),
     others: choices,
@@ -220,9 +212,10 @@ export type TourDay = Static<typeof TourDay>;
 const count = (description: string, example: number) =>
   Type.Integer({ minimum: 0, description, examples: [example] });
 
-const tourMembers = {
-  distance_m: metres,
-  duration_s: seconds('Driving time of all days in seconds'),
+/** Members of a tour besides its days. */
+export const tourMembers = {
+  distance_m: roadMetres,
+  duration_s: driveSeconds('Driving time of all days in seconds'),
   score: count('Sum of the scores of all nights', 82),
   considered: count('Number of scored places', 120),
   matches: count('Scored places where a van may and can park and that have everything wished for', 90),
@@ -253,59 +246,6 @@ export const Tour = t.Object(
   { title: 'Tour', description: 'The days of the tour', headers: NOT_STORED_TEXT },
 );
 export type Tour = Static<typeof Tour>;
-
-const driveFeature = t.Object(
-  {
-    type: t.Literal('Feature'),
-    geometry: t.Object({
-      type: t.Literal('LineString'),
-      coordinates: t.Array(t.Tuple([Longitude, Latitude])),
-    }),
-    properties: t.Object({
-      role: t.Literal('drive'),
-      ...dayMembers,
-      law,
-      distance_m: metres,
-      duration_s: seconds('Driving time in seconds'),
-    }),
-  },
-  { title: 'TourDriveFeature' },
-);
-const placeFeature = t.Object(
-  {
-    type: t.Literal('Feature'),
-    geometry: PlacePoint,
-    properties: t.Object({
-      role: oneOf(['night', 'plan_b'], { description: 'What the place is for' }),
-      date: dayMembers.date,
-      ...t.Omit(TourPlace, ['lat', 'lon']).properties,
-    }),
-  },
-  { title: 'TourPlaceFeature' },
-);
-
-export const TourFeatures = t.Object(
-  {
-    type: t.Literal('FeatureCollection'),
-    features: t.Array(t.Union([driveFeature, placeFeature]), {
-      description: 'Of each day in order its drive, its night and its plan B',
-    }),
-    ...tourMembers,
-  },
-  {
-    title: 'TourFeatures',
-    description: 'The days of the tour',
-    headers: NOT_STORED_TEXT,
-    contentMediaType: GEOJSON,
-  },
-);
-export type TourFeatures = Static<typeof TourFeatures>;
-
-export const TourGpx = t.String({
-  description: 'The tour as GPX 1.1: a track per day, a waypoint per night and plan B',
-  headers: NOT_STORED_TEXT,
-  contentMediaType: GPX,
-});
 
 /** A request that no tour can fulfil: a field of its body, and what would be possible. */
 export interface Impossible {

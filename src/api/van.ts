@@ -2,6 +2,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { t } from 'elysia';
 import { SLEEPERS, VAN_SIZE_NAMES, VAN_SIZES, type VanSize } from '../shared/van.ts';
+import { withoutDefault } from './protocol/body-schema.ts';
 import { Latitude, Longitude, oneOf, queryNumber } from './values.ts';
 
 export { type Van, vanOf } from '../shared/van.ts';
@@ -34,12 +35,23 @@ export const Sleeper = oneOf(SLEEPERS, {
   examples: ['normal'],
 });
 
+const BADGE =
+  '`false`: the van has no badge for low-emission zones; `vehicle.cautions` names a zone around the spot';
+
 /** Parameters of every operation that rates a spot. */
 export const vanQuery = {
   height_m: querySize('height_m'),
   length_m: querySize('length_m'),
   weight_t: querySize('weight_t'),
   width_m: querySize('width_m'),
+  badge: t.Optional(
+    oneOf(['true', 'false'], {
+      default: 'true',
+      description: BADGE,
+      expectation: 'true or false',
+      examples: ['true'],
+    }),
+  ),
   sleeper: t.Optional(Sleeper),
 };
 
@@ -60,7 +72,8 @@ export const VanBody = t.Object(
     length_m: bodySize('length_m'),
     weight_t: bodySize('weight_t'),
     width_m: bodySize('width_m'),
-    sleeper: t.Optional(Sleeper),
+    badge: t.Optional(t.Boolean({ description: BADGE, expectation: 'true or false' })),
+    sleeper: t.Optional(withoutDefault(Sleeper)),
   },
   { title: 'Van', description: 'The van, and how deeply its people sleep' },
 );
@@ -94,8 +107,9 @@ export type VanLimit = Static<typeof VanLimit>;
 
 export const VanCaution = t.Object(
   {
-    kind: oneOf(['track', 'steep'], {
-      description: '`track`: the way in is partly one; `steep`: from 12% on. Both for vans from 6 m or 3.5 t',
+    kind: oneOf(['track', 'steep', 'low_emission_zone'], {
+      description:
+        '`track`: the way in is partly one; `steep`: from 12% on, both for vans from 6 m or 3.5 t; `low_emission_zone`: with `badge=false`',
       examples: ['track'],
     }),
     label: t.String({
@@ -123,7 +137,7 @@ export const VehicleFit = t.Object(
   },
   {
     title: 'VehicleFit',
-    description: 'Whether the van of the request fits; only with one of its sizes',
+    description: 'Whether the van of the request fits; only with one of its sizes, or with `badge=false`',
   },
 );
 export type VehicleFit = Static<typeof VehicleFit>;

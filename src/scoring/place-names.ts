@@ -22,6 +22,7 @@ const STREET_M = 150;
 const NOT_SAID: ReadonlySet<number> = new Set([
   AreaKind.administrative,
   AreaKind.landmass,
+  AreaKind.low_emission_zone,
   AreaKind.national_park,
   AreaKind.nature_reserve,
   AreaKind.protected_area,

@@ -17,31 +17,44 @@ export type VanLimitKind = (typeof VAN_SIZES)[VanSize]['limit'];
 
 /** A van as requested. A missing size is unknown: no limit of it is examined. */
 export interface Van extends Partial<Record<VanSize, number>> {
+  /** false: no badge for low-emission zones; missing = it has one */
+  badge?: false;
   /** missing = normal */
   sleeper?: Exclude<Sleeper, 'normal'>;
 }
 
 /** A van as a query or a body describes it. */
-export type VanInput = Partial<Record<VanSize, number>> & { sleeper?: Sleeper };
+export type VanInput = Partial<Record<VanSize, number>> & {
+  badge?: 'true' | 'false' | boolean;
+  sleeper?: Sleeper;
+};
 
 /** Returns the van of a request; undefined if nothing in it differs from the default. */
 export function vanOf(query: VanInput): Van | undefined {
-  const { height_m, length_m, weight_t, width_m, sleeper = 'normal' } = query;
+  const { height_m, length_m, weight_t, width_m, badge, sleeper = 'normal' } = query;
+  const hasBadge = badge !== false && badge !== 'false';
   // first, as hardly any request has one, and a cached score must not wait
-  if (sleeper === 'normal' && (height_m ?? length_m ?? weight_t ?? width_m) === undefined) return undefined;
+  const hasSize = (height_m ?? length_m ?? weight_t ?? width_m) !== undefined;
+  if (sleeper === 'normal' && hasBadge && !hasSize) return undefined;
   const van: Van = {};
   for (const size of VAN_SIZE_NAMES) if (query[size] !== undefined) van[size] = query[size];
+  if (!hasBadge) van.badge = false;
   if (sleeper !== 'normal') van.sleeper = sleeper;
   return van;
 }
 
+/** Returns a van as query parameters. */
+export function vanParameters({ badge, ...van }: Van): Record<string, string | number> {
+  return badge === false ? { ...van, badge: 'false' } : van;
+}
+
 /** Returns true if the van itself was described, not only the people in it. */
 export function hasVehicle(van: Van): boolean {
-  return VAN_SIZE_NAMES.some((size) => van[size] !== undefined);
+  return van.badge === false || VAN_SIZE_NAMES.some((size) => van[size] !== undefined);
 }
 
 /** Returns the same text for the same van, another for another. Part of the keys of caches. */
 export function vanKey(van: Van): string {
   const sizes = VAN_SIZE_NAMES.map((size) => van[size] ?? '').join();
-  return `${sizes} ${van.sleeper ?? ''}`;
+  return `${sizes} ${van.badge ?? ''} ${van.sleeper ?? ''}`;
 }

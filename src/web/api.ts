@@ -16,6 +16,7 @@ import type { LatLon } from '../api/values.ts';
 import type { OfflineThread } from '../offline/offline-thread.ts';
 import type { SavedAnswer } from '../offline/operations.ts';
 import type { Language } from '../shared/language.ts';
+import { vanParameters } from '../shared/van.ts';
 import { myVan } from './lib/preferences/my-van.ts';
 import { ask, DEADLINE_MS, query, Unreachable } from './lib/service.ts';
 import { wishesOf, wishQuery } from './places/filters.ts';
@@ -79,7 +80,7 @@ export async function getScore(
   nights: number | null,
   signal: AbortSignal,
 ): Promise<Answered<Score>> {
-  const path = `api/spot/score?${query({ ...question, ...myVan(), nights })}`;
+  const path = `api/spot/score?${query({ ...question, ...vanParameters(myVan()), nights })}`;
   const answered = await askAbout(question, path, signal, (worker) =>
     worker.ask('score', { ...forWorker(question), ...(nights === null ? {} : { nights }) }),
   );
@@ -87,7 +88,7 @@ export async function getScore(
 }
 
 export async function getTimeline(question: Question, nights: number, signal: AbortSignal): Promise<Night[]> {
-  const path = `api/spot/timeline?${query({ ...question, ...myVan(), nights })}`;
+  const path = `api/spot/timeline?${query({ ...question, ...vanParameters(myVan()), nights })}`;
   const { answer } = await askAbout(question, path, signal, (worker) =>
     worker.ask('timeline', { ...forWorker(question), nights }),
   );
@@ -95,9 +96,9 @@ export async function getTimeline(question: Question, nights: number, signal: Ab
 }
 
 /**
- * Places per page: six screens of a phone. More would slow down a bad network; the rest follows on request.
+ * Places per page: nearly five screens of a phone. More would slow down a bad network; the rest follows on request.
  */
-const LISTED = 30;
+const LISTED = 24;
 
 /** Returns the places of a part of the map. @param cursor of the previous answer; null = the first page */
 export async function getPlaces(
@@ -156,7 +157,7 @@ export async function getNearby(
   limit: number,
   sort: 'distance' | null = null,
 ): Promise<Nearby> {
-  const path = `api/spot/nearby?${query({ ...question, ...myVan(), radius, limit, sort })}`;
+  const path = `api/spot/nearby?${query({ ...question, ...vanParameters(myVan()), radius, limit, sort })}`;
   const { answer } = await askAbout(question, path, undefined, (worker) =>
     worker.ask('nearby', { ...forWorker(question), radius, limit, ...(sort ? { sort } : {}) }),
   );

@@ -34,7 +34,12 @@ function jsonOf(schema: TSchema): TSchema {
     return Type.Integer({ ...range, expectation: `a whole number from ${minimum} to ${maximum}` });
   if (schema.type === 'number')
     return Type.Number({ ...range, expectation: `a number from ${minimum} to ${maximum}` });
-  return schema;
+  return withoutDefault(schema);
+}
+
+/** Removes the default of an optional field: generators of typed clients make fields of bodies with one required. */
+export function withoutDefault<Same extends TSchema>({ default: _, ...schema }: Same): Same {
+  return schema as Same;
 }
 
 function isFlag({ anyOf = [] }: TSchema): boolean {

@@ -1,7 +1,8 @@
 /** POST /api/tour: a drive of several days with a place for every night. */
 import { Value } from '@sinclair/typebox/value';
 import { BadBody, LIMITED, Overloaded, problem, TooLarge, TooSlow } from '../../api/protocol/problem.ts';
-import { GPX, Tour, TourFeatures, TourGpx, TourPlan, TourQuery, TourWishes } from '../../api/tour.ts';
+import { Tour, TourPlan, TourQuery, TourWishes } from '../../api/tour.ts';
+import { GPX, TourFeatures, TourGpx } from '../../api/tour-files.ts';
 import { GEOJSON } from '../../api/values.ts';
 import { VanBody } from '../../api/van.ts';
 import type { Vehicle } from '../../routing/vehicle.ts';

@@ -1,5 +1,6 @@
 /** A tour as GeoJSON (RFC 7946) and as GPX 1.1 (https://www.topografix.com/GPX/1/1/). */
-import type { Tour, TourDay, TourFeatures, TourPlace } from '../../api/tour.ts';
+import type { Tour, TourDay, TourPlace } from '../../api/tour.ts';
+import type { TourFeatures } from '../../api/tour-files.ts';
 import { ATTRIBUTION } from '../../shared/attribution.ts';
 import { decodePolyline } from '../../shared/geo/polyline.ts';
 

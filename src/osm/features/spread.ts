@@ -23,6 +23,7 @@ const WEIGHT_OF_KIND = new Map<number, number>([
   [AreaKind.national_park, 0],
   [AreaKind.nature_reserve, 0],
   [AreaKind.protected_area, 0],
+  [AreaKind.low_emission_zone, 0],
   [AreaKind.administrative, 0],
   [AreaKind.landmass, 0],
 ]);

@@ -89,7 +89,11 @@ const KIND_BY_TAG: Record<string, Record<string, AreaKindName>> = {
   },
   harbour: { yes: 'harbour' },
   amenity: { grave_yard: 'cemetery' },
-  boundary: { national_park: 'national_park', protected_area: 'protected_area' },
+  boundary: {
+    national_park: 'national_park',
+    protected_area: 'protected_area',
+    low_emission_zone: 'low_emission_zone',
+  },
 };
 const KINDS = lookupOf(KIND_BY_TAG);
 

@@ -23,7 +23,7 @@ export interface GridQuery {
  */
 export type GridDensity = 'sparse' | 'streets' | 'roadside';
 
-/** Value without map data or after an internal error; scores are 0..100. */
+/** Value without map data, on water, or after an internal error; scores are 0..100. */
 export const NO_SCORE = 255;
 /** Value where vans cannot park. */
 export const NO_VANS = 254;
@@ -46,7 +46,9 @@ export function gridOf(scorer: Scorer, { lats, lons, at, now, show, density }: G
 }
 
 function layerValueOf({ spot, rating }: RatedSpot, show: LayerName, density: GridDensity): number {
-  if (rating.degraded) return NO_SCORE;
+  const { kind, closed } = spot.site.standing;
+  const isWater = kind === 'none' && closed === 'water';
+  if (rating.degraded || isWater) return NO_SCORE;
   if (show === 'noise') return Math.round(100 + noisePoints(rating.nightLevel));
   return gridValueOf(spot, rating, density);
 }

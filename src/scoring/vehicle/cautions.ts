@@ -1,4 +1,5 @@
-/** What a large van should know about the way in. */
+/** What a van should know about the way in: zones that need a badge; for a large van tracks and slopes. */
+import { AreaKind } from '../../region/format/codes.ts';
 import type { Region } from '../../region/read/reader.ts';
 import type { WayIn } from '../../routing/access.ts';
 import type { Roads } from '../../routing/roads.ts';
@@ -19,6 +20,16 @@ const OVER_M = 100;
 const STEP_M = 25;
 
 export function cautionsAt(site: Site, van: Van, roads: Roads): readonly Caution[] {
+  return [...zoneAt(site, van), ...onTheWay(site, van, roads)];
+}
+
+/** Returns the zone around a spot if the van has no badge. */
+function zoneAt({ areas }: Site, { badge }: Van): readonly Caution[] {
+  const isZone = areas.some(({ kind, distance }) => kind === AreaKind.low_emission_zone && distance === 0);
+  return badge === false && isZone ? [{ key: 'way_in_caution', of: 'low_emission_zone', amount: 0 }] : [];
+}
+
+function onTheWay(site: Site, van: Van, roads: Roads): readonly Caution[] {
   const isLarge = (van.length_m ?? 0) >= LARGE.lengthM || (van.weight_t ?? 0) >= LARGE.weightT;
   const snap = isLarge ? roads.snap(site.lat, site.lon, ROAD_WITHIN_M) : null;
   const way = snap && roads.wayIn(snap);

@@ -1,6 +1,7 @@
 /** Wishes about places: stored on the device, and sent with every list. */
 import type { Currency, FilterName, FlagFilter, Wishes } from '../../api/facts/wishes.ts';
 import type { SiteKind } from '../../api/facts/words.ts';
+import { vanParameters } from '../../shared/van.ts';
 import { myVan } from '../lib/preferences/my-van.ts';
 import { BORDERS } from '../lib/score/light-borders.ts';
 import type { Memory } from '../lib/storage.ts';
@@ -111,7 +112,7 @@ export function wishQuery(wishes: Wishes): Record<string, string | number | null
   return {
     ...Object.fromEntries(flags.map((name) => [name, 'true'])),
     ...Object.fromEntries(Object.entries(limits).map(([name, limit]) => [name, limit ?? null])),
-    ...van,
+    ...vanParameters(van ?? {}),
     open_at: open_at ?? null,
     kinds: kinds?.join() ?? null,
     include_not_recorded: include_not_recorded ? 'true' : null,

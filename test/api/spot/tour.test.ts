@@ -1,7 +1,8 @@
 /** Tours: whole requests against real scores and roads of the sample. */
 import { describe, expect, test } from 'bun:test';
-import type { Tour, TourFeatures, TourPlan } from '../../../src/api/tour.ts';
+import type { Tour, TourPlan } from '../../../src/api/tour.ts';
 import { TourPlan as TourPlanSchema } from '../../../src/api/tour.ts';
+import type { TourFeatures } from '../../../src/api/tour-files.ts';
 import { roadsOf } from '../../../src/routing/roads.ts';
 import { RoadRouter, RouterFailed } from '../../../src/routing/router.ts';
 import type { Vehicle } from '../../../src/routing/vehicle.ts';

@@ -102,6 +102,23 @@ describe('a place', () => {
     expect((await ofPlace('Roof')).vehicle!.fits).toBe(false);
   });
 
+  test('warns a van without a badge of the low-emission zone around it, and no other', async () => {
+    const path = (name: PlaceName, more: string) => scorePath(name, {}, more);
+    const { vehicle }: Score = JSON.parse(await text(path('Open', '&badge=false')));
+    expect(vehicle).toMatchObject({ fits: true, limits: [] });
+    expect(vehicle!.cautions).toEqual([
+      { kind: 'low_emission_zone', label: 'In a low-emission zone: vans without a badge may not drive here' },
+    ]);
+    expect(JSON.parse(await text(path('Light', '&badge=false'))).vehicle.cautions).toEqual([]);
+    expect(await text(path('Open', '&badge=true'))).toBe(await text(path('Open', '')));
+    expect(JSON.parse(await text(path('Open', '&badge=true'))).title).toStartWith('Open');
+    const wrong = await ask(`GET ${path('Open', '&badge=maybe')}`);
+    expect([wrong.status, (await wrong.json()).errors[0].message]).toEqual([
+      400,
+      'badge is "maybe"; expected true or false',
+    ]);
+  });
+
   test('warns a large van of the track to it, and no other', async () => {
     const { vehicle } = await scoreAt('Meadow', { length_m: 7.4 });
     expect(vehicle!.fits).toBe(true);

@@ -222,7 +222,7 @@ describe('the map page', () => {
     const html = await (await service.server.get('/')).text();
     const names = [...html.matchAll(/(?:src|href)="([\w.-]+\.(?:js|css))"/g)].map(([, name]) => name!);
     expect(names).toContain('page.js');
-    const list = await bytesOf(['api/spot/nearby?bbox=-56.2,-34.92,-56.1,-34.85&sort=score&limit=30']);
+    const list = await bytesOf(['api/spot/nearby?bbox=-56.2,-34.92,-56.1,-34.85&sort=score&limit=24']);
     expect((await bytesOf(['', ...names])) + list).toBeLessThan(75_000);
     expect(await bytesOf(['renderer.js', 'renderer-worker.js', 'renderer.css'])).toBeLessThan(480_000);
   });

@@ -201,8 +201,8 @@ describe('the list', () => {
     const { page } = await look('/');
     await listed(page);
     const { matches, cursor, places } = await listOf(page);
-    expect(places.length).toBe(30);
-    expect(matches).toBeGreaterThan(30);
+    expect(places.length).toBe(24);
+    expect(matches).toBeGreaterThan(24);
     expect(cursor).not.toBeNull();
     const before = await cardsOn(page).count();
     await page.click('#grip-button');

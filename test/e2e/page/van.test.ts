@@ -49,6 +49,7 @@ describe('my van', () => {
     await page.evaluate(() => document.querySelector<HTMLElement>('#units-metric')!.click());
     await page.press('#van-width_m', 'Tab');
     expect(await page.inputValue('#van-height_m')).toBe('3.1');
+    await page.click('#badge-no');
     await page.click('#sleeper-light');
     await page.click('#need-water');
     expect(await page.getAttribute('#need-water', 'aria-pressed')).toBe('true');
@@ -69,6 +70,7 @@ describe('my van', () => {
     await page.click('#close-spot');
     expect((await list).url()).toContain('height_m=3.1');
     expect((await list).url()).toContain('width_m=2.1');
+    expect((await list).url()).toContain('badge=false');
     await page.waitForSelector('#not-fitting');
     expect(await page.textContent('#not-fitting')).toBe('Your van does not fit: 3 places');
     const titles = await page.locator('#places .card-name').allTextContents();

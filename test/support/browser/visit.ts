@@ -127,7 +127,12 @@ export async function visit(url: string, options: VisitOptions = {}): Promise<Vi
     await context.addInitScript(shiftClock, [CLOCK_AHEAD, options.clockAhead] as const);
   await options.before?.(page);
   await page.goto(url);
-  return { page, context, complaints, close: () => context.close() };
+  const close = async () => {
+    // requests still on their way through a route of the test
+    await context.unrouteAll({ behavior: 'ignoreErrors' });
+    await context.close();
+  };
+  return { page, context, complaints, close };
 }
 
 /**

@@ -139,6 +139,15 @@ function bodyOf({ requestBody }: Operation, { spotLines }: Dialect): unknown {
 
 const EXAMPLE_BODIES: Record<string, unknown> = {
   SpotList: { spots: [{ lat: 1, lon: 2, id: 'here', at: '2026-02-16T22:30' }], detail: 'full' },
+  TourPlan: {
+    start: { lat: 1, lon: 2 },
+    end: { lat: 2, lon: 2 },
+    via: [{ lat: 1.5, lon: 2, night: true }],
+    hours_per_day: 5,
+    wishes: { water: true, kinds: ['parking'] },
+    van: { height_m: 2.8 },
+    nights: [{ date: '2026-02-16', lat: 1, lon: 2 }],
+  },
   Report: {
     spot_id: '01cdcc0b-a2c7-88d0-87b1-3a25287eb33e',
     signal_type: 'calm',

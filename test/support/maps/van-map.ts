@@ -34,7 +34,10 @@ const TAGS: Partial<Record<PlaceName, Record<string, string>>> = {
   Light: { maxweight: '3.5' },
 };
 
-/** A road with seven car parks: three with limits, one behind a low bridge, one behind a bar, one on a track. */
+/**
+ * A road with seven car parks: three with limits, one behind a low bridge, one behind a bar, one on a track; the
+ * western half is a low-emission zone.
+ */
 export function vanMap(): RoadMap {
   const map = new RoadMap()
     .way(ROAD, [-2500, 0], [-1000, 0], [0, 0], [1000, 0], [2000, 0], [2500, 0])
@@ -43,7 +46,15 @@ export function vanMap(): RoadMap {
     .way(STREET, [0, 240], [0, 700])
     .way(STREET, [1000, 0], [1000, 200], [1000, 500])
     .at([1000, 200], { barrier: 'height_restrictor', maxheight: '2.8' })
-    .way({ highway: 'track' }, [2000, 0], [2000, 900]);
+    .way({ highway: 'track' }, [2000, 0], [2000, 900])
+    .way(
+      { boundary: 'low_emission_zone', name: 'Umweltzone' },
+      [-2000, -300],
+      [-300, -300],
+      [-300, 300],
+      [-2000, 300],
+      [-2000, -300],
+    );
   for (const [name, [east, north]] of Object.entries(PLACES))
     carPark(map, [east + 5, north], { name, ...TAGS[name as PlaceName] });
   return map;

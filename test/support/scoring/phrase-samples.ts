@@ -206,6 +206,7 @@ const SAMPLES: { [K in PhraseKey]: readonly Phrases[K][] } = {
   way_in_caution: [
     { of: 'track', amount: 850 },
     { of: 'steep', amount: 16 },
+    { of: 'low_emission_zone', amount: 0 },
   ],
   not_reachable: [
     ...(['water', 'building', 'pedestrian', 'railway', 'pitch', 'cemetery', 'park', 'private'] as const).map(

@@ -11,7 +11,12 @@ test.each(['6', '7'])('format %s tells facts without words', (format) => {
   const scorer = new Scorer([openRegionFile(join(FORMATS, format, 'town.spots'))]);
   const question = { lat: 47.0004, lon: 9.0026, at: '2026-02-16T22:30:00Z', now: 0, lang: 'en' } as const;
   const answer: Score = JSON.parse(scorer.score(question));
-  expect(answer).toMatchObject({ title: 'Am Bach', kind: 'parking', standing: 'car_park', official: false });
+  expect(answer).toMatchObject({
+    title: 'Am Bach car park',
+    kind: 'parking',
+    standing: 'car_park',
+    official: false,
+  });
   const { opening_hours, website, phone, operator, maxstay, charge } = answer;
   expect([opening_hours, website, phone, operator, maxstay, charge]).toEqual([
     null,

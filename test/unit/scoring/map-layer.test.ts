@@ -12,7 +12,13 @@ import {
   NO_VANS_COLOURS,
   rgbOf,
 } from '../../../src/scoring/map-layer/colours.ts';
-import { type GridDensity, gridOf, NO_SCORE, NO_VANS } from '../../../src/scoring/map-layer/grid.ts';
+import {
+  type GridDensity,
+  type GridQuery,
+  gridOf,
+  NO_SCORE,
+  NO_VANS,
+} from '../../../src/scoring/map-layer/grid.ts';
 import { paintTile, TILE_PIXELS } from '../../../src/scoring/map-layer/paint.ts';
 import { encodeIndexedPng } from '../../../src/scoring/map-layer/png.ts';
 import { MAX_ZOOM, MIN_ZOOM, tileGrid } from '../../../src/scoring/map-layer/tile-grid.ts';
@@ -38,10 +44,14 @@ describe('a grid', () => {
     lons.map((lon) => JSON.parse(scorer.score({ lat, lon, at: SUMMER_DAY, now: 0, lang: 'en' })) as Answer),
   );
 
-  test('has the score that a single request answers, or says that no van can be there', () => {
-    const expected = answers.map(({ meta, score, explanation }) =>
-      meta.degraded ? NO_SCORE : explanation.spot_context.standing === 'none' ? NO_VANS : score,
-    );
+  const isWater = ({ explanation: { spot_context } }: Answer) =>
+    spot_context.standing === 'none' && spot_context.on === 'water';
+
+  test('has the score that a single request answers, or says that no van can be there; water is clear', () => {
+    const expected = answers.map((answer) => {
+      if (answer.meta.degraded || isWater(answer)) return NO_SCORE;
+      return answer.explanation.spot_context.standing === 'none' ? NO_VANS : answer.score;
+    });
     expect([...gridWith('score', 'roadside')]).toEqual(expected);
     // this part of the city has all of them
     expect(new Set(expected).isSupersetOf(new Set([NO_SCORE, NO_VANS]))).toBe(true);
@@ -50,7 +60,7 @@ describe('a grid', () => {
   test('says it only of closed ground where its points are far apart', () => {
     const coarse = gridWith('score', 'sparse');
     for (const [i, { meta, score, explanation }] of answers.entries()) {
-      if (meta.degraded) continue;
+      if (meta.degraded || isWater(answers[i]!)) continue;
       const { standing, on } = explanation.spot_context;
       const isClosed = on !== null && on !== 'private' && on !== 'forest';
       const ruled = explanation.factors.some(({ key }) => key === 'access_rule');
@@ -93,10 +103,27 @@ describe('a grid', () => {
   test('shows the level of the night alone, wherever it is', () => {
     for (const [i, value] of gridWith('noise', 'roadside').entries()) {
       const { night_noise_db } = answers[i]!.explanation.spot_context;
-      if (answers[i]!.meta.degraded) expect(value).toBe(NO_SCORE);
+      if (answers[i]!.meta.degraded || isWater(answers[i]!)) expect(value).toBe(NO_SCORE);
       else expect(Math.abs(value - (100 + noisePoints(night_noise_db as number)))).toBeLessThan(1);
     }
   });
+});
+
+test('the layer is clear on a lake, as nobody sleeps there, and not on the bridge over it', () => {
+  const map = new SceneMap().area('water', [-400, -400], [400, 400]).straight('residential', 0);
+  const scorer = new Scorer([map.region()]);
+  const { lat, lon } = map.place;
+  for (const show of ['score', 'noise'] as const) {
+    const question: Omit<GridQuery, 'lats'> = {
+      lons: [lon],
+      at: SUMMER_DAY,
+      now: 0,
+      show,
+      density: 'roadside',
+    };
+    const [road, lake] = gridOf(scorer, { ...question, lats: [lat, lat + 0.002] });
+    expect([road! <= 100, lake]).toEqual([true, NO_SCORE]);
+  }
 });
 
 describe('a tile', () => {

@@ -49,6 +49,8 @@ export const AREA_KINDS = [
   'harbour', // any other harbour
   // islands, to tell whether two positions are on the same one
   'landmass',
+  // zones for vehicles with a badge; only containment is tested
+  'low_emission_zone',
 ] as const;
 export type AreaKindName = (typeof AREA_KINDS)[number];
 export const AreaKind = codesOf(AREA_KINDS);

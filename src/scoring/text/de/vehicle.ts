@@ -31,8 +31,14 @@ export const vehicle: Wording<VehiclePhrases> = {
       : `Dein Van passt nicht: auf dem einzigen Zufahrtsweg${name && ` (${name})`} höchstens ${most}`;
   },
   van_fits: ({ known }) => KNOWN[known],
-  way_in_caution: ({ of, amount }) =>
-    of === 'track'
-      ? `Die Zufahrt führt über ${distance(amount)} Feld- oder Waldweg`
-      : `Bis zu ${amount} % Steigung auf der Zufahrt`,
+  way_in_caution: ({ of, amount }) => {
+    switch (of) {
+      case 'track':
+        return `Die Zufahrt führt über ${distance(amount)} Feld- oder Waldweg`;
+      case 'steep':
+        return `Bis zu ${amount} % Steigung auf der Zufahrt`;
+      case 'low_emission_zone':
+        return 'In einer Umweltzone: ohne Plakette ist die Einfahrt verboten';
+    }
+  },
 };

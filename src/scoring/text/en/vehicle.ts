@@ -31,8 +31,14 @@ export const vehicle: Wording<VehiclePhrases> = {
       : `Your van does not fit: on the only way in${name && ` (${name})`} at most ${most}`;
   },
   van_fits: ({ known }) => KNOWN[known],
-  way_in_caution: ({ of, amount }) =>
-    of === 'track'
-      ? `The way in includes ${distance(amount)} of track`
-      : `Up to ${amount}% steep on the way in`,
+  way_in_caution: ({ of, amount }) => {
+    switch (of) {
+      case 'track':
+        return `The way in includes ${distance(amount)} of track`;
+      case 'steep':
+        return `Up to ${amount}% steep on the way in`;
+      case 'low_emission_zone':
+        return 'In a low-emission zone: vans without a badge may not drive here';
+    }
+  },
 };

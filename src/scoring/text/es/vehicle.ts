@@ -31,8 +31,14 @@ export const vehicle: Wording<VehiclePhrases> = {
       : `Tu camper no cabe: en el único acceso${name && ` (${name})`} como máximo ${most}`;
   },
   van_fits: ({ known }) => KNOWN[known],
-  way_in_caution: ({ of, amount }) =>
-    of === 'track'
-      ? `El acceso va ${distance(amount)} por pista`
-      : `Hasta un ${amount} % de pendiente en el acceso`,
+  way_in_caution: ({ of, amount }) => {
+    switch (of) {
+      case 'track':
+        return `El acceso va ${distance(amount)} por pista`;
+      case 'steep':
+        return `Hasta un ${amount} % de pendiente en el acceso`;
+      case 'low_emission_zone':
+        return 'En una zona de bajas emisiones: prohibido entrar sin distintivo';
+    }
+  },
 };

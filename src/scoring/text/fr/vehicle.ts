@@ -31,8 +31,14 @@ export const vehicle: Wording<VehiclePhrases> = {
       : `Votre van ne passe pas\u00a0: ${most} au plus sur le seul accès${name && ` (${name})`}`;
   },
   van_fits: ({ known }) => KNOWN[known],
-  way_in_caution: ({ of, amount }) =>
-    of === 'track'
-      ? `L’accès emprunte ${distance(amount)} de chemin`
-      : `Jusqu’à ${amount}\u00a0% de pente sur l’accès`,
+  way_in_caution: ({ of, amount }) => {
+    switch (of) {
+      case 'track':
+        return `L’accès emprunte ${distance(amount)} de chemin`;
+      case 'steep':
+        return `Jusqu’à ${amount}\u00a0% de pente sur l’accès`;
+      case 'low_emission_zone':
+        return 'Dans une zone à faibles émissions\u00a0: interdite sans vignette';
+    }
+  },
 };

@@ -31,8 +31,14 @@ export const vehicle: Wording<VehiclePhrases> = {
       : `Il tuo camper non passa: sull’unico accesso${name && ` (${name})`} al massimo ${most}`;
   },
   van_fits: ({ known }) => KNOWN[known],
-  way_in_caution: ({ of, amount }) =>
-    of === 'track'
-      ? `L’accesso passa per ${distance(amount)} di sterrato`
-      : `Fino al ${amount}% di pendenza sull’accesso`,
+  way_in_caution: ({ of, amount }) => {
+    switch (of) {
+      case 'track':
+        return `L’accesso passa per ${distance(amount)} di sterrato`;
+      case 'steep':
+        return `Fino al ${amount}% di pendenza sull’accesso`;
+      case 'low_emission_zone':
+        return 'In una zona a basse emissioni: vietato entrare senza bollino';
+    }
+  },
 };

@@ -31,8 +31,14 @@ export const vehicle: Wording<VehiclePhrases> = {
       : `Je camper past niet: op de enige toegangsweg${name && ` (${name})`} hooguit ${most}`;
   },
   van_fits: ({ known }) => KNOWN[known],
-  way_in_caution: ({ of, amount }) =>
-    of === 'track'
-      ? `De toegangsweg loopt ${distance(amount)} over een onverharde weg`
-      : `Tot ${amount}% helling op de toegangsweg`,
+  way_in_caution: ({ of, amount }) => {
+    switch (of) {
+      case 'track':
+        return `De toegangsweg loopt ${distance(amount)} over een onverharde weg`;
+      case 'steep':
+        return `Tot ${amount}% helling op de toegangsweg`;
+      case 'low_emission_zone':
+        return 'In een milieuzone: zonder sticker mag je hier niet rijden';
+    }
+  },
 };

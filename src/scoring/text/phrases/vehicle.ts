@@ -9,6 +9,6 @@ export interface VehiclePhrases {
   does_not_fit: { kind: VanLimitKind | null; limit: number; where: 'place' | 'way_in'; name: string };
   /** no limit keeps it out, or no road to the spot is known */
   van_fits: { known: 'fits' | 'no_roads' };
-  /** `amount`: metres of track, or percent */
-  way_in_caution: { of: 'track' | 'steep'; amount: number };
+  /** `amount`: metres of track, or percent; 0 for a zone */
+  way_in_caution: { of: 'track' | 'steep' | 'low_emission_zone'; amount: number };
 }

@@ -31,8 +31,14 @@ export const vehicle: Wording<VehiclePhrases> = {
       : `A autocaravana não cabe: no único acesso${name && ` (${name})`} no máximo ${most}`;
   },
   van_fits: ({ known }) => KNOWN[known],
-  way_in_caution: ({ of, amount }) =>
-    of === 'track'
-      ? `O acesso tem ${distance(amount)} de caminho de terra`
-      : `Até ${amount}% de inclinação no acesso`,
+  way_in_caution: ({ of, amount }) => {
+    switch (of) {
+      case 'track':
+        return `O acesso tem ${distance(amount)} de caminho de terra`;
+      case 'steep':
+        return `Até ${amount}% de inclinação no acesso`;
+      case 'low_emission_zone':
+        return 'Numa zona de emissões reduzidas: proibido entrar sem dístico';
+    }
+  },
 };

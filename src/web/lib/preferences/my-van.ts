@@ -12,6 +12,7 @@ export function myVan(): Van {
     const value = kept[size];
     if (typeof value === 'number' && value >= minimum && value <= maximum) van[size] = value;
   }
+  if (kept.badge === false) van.badge = false;
   const { sleeper } = kept;
   if (sleeper && SLEEPERS.includes(sleeper)) van.sleeper = sleeper;
   return van;

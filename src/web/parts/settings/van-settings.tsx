@@ -56,6 +56,17 @@ export function VanSettings({ store, redraw }: Props) {
         </div>
       </section>
       <Choices
+        id="badge"
+        name={text().badge}
+        values={['yes', 'no'] as const}
+        now={van.badge === false ? 'no' : 'yes'}
+        words={(each) => text().badges[each]}
+        choose={(each) => {
+          const { badge: _, ...others } = van;
+          change(each === 'yes' ? others : { ...others, badge: false });
+        }}
+      />
+      <Choices
         id="sleeper"
         name={text().sleeper}
         values={SLEEPERS}

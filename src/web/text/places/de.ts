@@ -116,6 +116,8 @@ export const placesDe: PlacesTexts = {
     weight_t: 'Gewicht beladen, in Tonnen',
     width_m: 'Breite ohne Spiegel, in Metern',
   },
+  badge: 'Plakette für Umweltzonen',
+  badges: { yes: 'Ja', no: 'Nein' },
   sleeper: 'Wie schläfst du?',
   sleepers: { light: 'Leicht', normal: 'Normal', deep: 'Tief' },
   vanNeeds: 'Was du am Platz brauchst',

@@ -114,6 +114,8 @@ export const placesEn = {
     weight_t: 'Weight when loaded, in tonnes',
     width_m: 'Width without mirrors, in metres',
   },
+  badge: 'Badge for low-emission zones',
+  badges: { yes: 'Yes', no: 'No' },
   sleeper: 'How do you sleep?',
   sleepers: { light: 'Lightly', normal: 'Normally', deep: 'Deeply' },
   vanNeeds: 'What you need at the place',

@@ -116,6 +116,8 @@ export const placesEs: PlacesTexts = {
     weight_t: 'Peso cargada, en toneladas',
     width_m: 'Anchura sin espejos, en metros',
   },
+  badge: 'Distintivo para zonas de bajas emisiones',
+  badges: { yes: 'Sí', no: 'Ninguno' },
   sleeper: '¿Cómo duermes?',
   sleepers: { light: 'Ligero', normal: 'Normal', deep: 'Profundo' },
   vanNeeds: 'Lo que necesitas en el sitio',

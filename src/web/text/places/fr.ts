@@ -116,6 +116,8 @@ export const placesFr: PlacesTexts = {
     weight_t: 'Poids en charge, en tonnes',
     width_m: 'Largeur sans rétroviseurs, en mètres',
   },
+  badge: 'Vignette pour zones à faibles émissions',
+  badges: { yes: 'Oui', no: 'Non' },
   sleeper: 'Comment dormez-vous\u00a0?',
   sleepers: { light: 'Légèrement', normal: 'Normalement', deep: 'Profondément' },
   vanNeeds: 'Ce qu’il vous faut sur place',

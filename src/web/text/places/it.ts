@@ -116,6 +116,8 @@ export const placesIt: PlacesTexts = {
     weight_t: 'Peso a pieno carico, in tonnellate',
     width_m: 'Larghezza senza specchietti, in metri',
   },
+  badge: 'Bollino per zone a basse emissioni',
+  badges: { yes: 'Sì', no: 'Nessuno' },
   sleeper: 'Come dormi?',
   sleepers: { light: 'Leggero', normal: 'Normale', deep: 'Profondo' },
   vanNeeds: 'Che cosa ti serve sul posto',

@@ -116,6 +116,8 @@ export const placesNl: PlacesTexts = {
     weight_t: 'Gewicht beladen, in ton',
     width_m: 'Breedte zonder spiegels, in meters',
   },
+  badge: 'Sticker voor milieuzones',
+  badges: { yes: 'Ja', no: 'Nee' },
   sleeper: 'Hoe slaap je?',
   sleepers: { light: 'Licht', normal: 'Normaal', deep: 'Diep' },
   vanNeeds: 'Wat je op de plek nodig hebt',

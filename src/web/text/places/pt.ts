@@ -115,6 +115,8 @@ export const placesPt: PlacesTexts = {
     weight_t: 'Peso com carga, em toneladas',
     width_m: 'Largura sem espelhos, em metros',
   },
+  badge: 'Dístico para zonas de emissões reduzidas',
+  badges: { yes: 'Sim', no: 'Não' },
   sleeper: 'Como é o sono?',
   sleepers: { light: 'Leve', normal: 'Normal', deep: 'Profundo' },
   vanNeeds: 'O que é preciso no lugar',

@@ -1,0 +1,62 @@
+/** A tour as GeoJSON and as GPX. */
+import type { Static } from '@sinclair/typebox';
+import { t } from 'elysia';
+import { NOT_STORED_TEXT } from './protocol/headers.ts';
+import { dayMembers, driveSeconds, nightLaw, roadMetres, TourPlace, tourMembers } from './tour.ts';
+import { GEOJSON, Latitude, Longitude, oneOf, PlacePoint } from './values.ts';
+
+/** Media type of GPX; not registered, but what programs send. */
+export const GPX = 'application/gpx+xml';
+
+const driveFeature = t.Object(
+  {
+    type: t.Literal('Feature'),
+    geometry: t.Object({
+      type: t.Literal('LineString'),
+      coordinates: t.Array(t.Tuple([Longitude, Latitude])),
+    }),
+    properties: t.Object({
+      role: t.Literal('drive'),
+      ...dayMembers,
+      law: nightLaw,
+      distance_m: roadMetres,
+      duration_s: driveSeconds('Driving time in seconds'),
+    }),
+  },
+  { title: 'TourDriveFeature' },
+);
+const placeFeature = t.Object(
+  {
+    type: t.Literal('Feature'),
+    geometry: PlacePoint,
+    properties: t.Object({
+      role: oneOf(['night', 'plan_b'], { description: 'What the place is for' }),
+      date: dayMembers.date,
+      ...t.Omit(TourPlace, ['lat', 'lon']).properties,
+    }),
+  },
+  { title: 'TourPlaceFeature' },
+);
+
+export const TourFeatures = t.Object(
+  {
+    type: t.Literal('FeatureCollection'),
+    features: t.Array(t.Union([driveFeature, placeFeature]), {
+      description: 'Of each day in order its drive, its night and its plan B',
+    }),
+    ...tourMembers,
+  },
+  {
+    title: 'TourFeatures',
+    description: 'The days of the tour',
+    headers: NOT_STORED_TEXT,
+    contentMediaType: GEOJSON,
+  },
+);
+export type TourFeatures = Static<typeof TourFeatures>;
+
+export const TourGpx = t.String({
+  description: 'The tour as GPX 1.1: a track per day, a waypoint per night and plan B',
+  headers: NOT_STORED_TEXT,
+  contentMediaType: GPX,
+});
