@@ -129,7 +129,7 @@ export async function visit(url: string, options: VisitOptions = {}): Promise<Vi
   await page.goto(url);
   const close = async () => {
     // requests still on their way through a route of the test
-    await context.unrouteAll({ behavior: 'ignoreErrors' });
+    if (!page.isClosed()) await context.unrouteAll({ behavior: 'ignoreErrors' });
     await context.close();
   };
   return { page, context, complaints, close };
