@@ -3,6 +3,8 @@
  * Minutes that end and nights that begin so need no waiting, and a test means the same at any hour of the day.
  */
 
+import { environmentWithPreload } from '../preload.ts';
+
 /** Variables of a process whose clock starts at `CLOCK_STARTS`, RFC 3339, when this machine's says `CLOCK_STARTED`. */
 const STARTS = 'CLOCK_STARTS';
 const STARTED = 'CLOCK_STARTED';
@@ -10,7 +12,7 @@ const STARTED = 'CLOCK_STARTED';
 /** Returns the environment of a process whose clock starts at `now`. */
 export function environmentOfClock(now: Date): Record<string, string> {
   return {
-    BUN_OPTIONS: `--preload ${import.meta.path}`,
+    ...environmentWithPreload(import.meta.path),
     [STARTS]: now.toISOString(),
     [STARTED]: new Date().toISOString(),
   };

@@ -8,6 +8,7 @@ import { openRegionFile } from '../../../src/region/read/source.ts';
 import { toUnits } from '../../../src/shared/earth.ts';
 import { withFile } from '../../support/maps/osm-map.ts';
 import { type MapObjects, pbfOf } from '../../support/pbf/pbf-writer.ts';
+import { environmentWithPreload } from '../../support/preload.ts';
 import { startUnready } from '../../support/servers/executable.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'spotscore-cost-'));
@@ -50,7 +51,7 @@ async function imported(objects: MapObjects, bounds?: Bounds): Promise<Outcome> 
   const peakFile = join(directory, 'peak.txt');
   const child = await startUnready({
     args: ['import', file, '--data-dir', directory],
-    env: { PEAK_FILE: peakFile, BUN_OPTIONS: `--preload ${TELL_PEAK}` },
+    env: { PEAK_FILE: peakFile, ...environmentWithPreload(TELL_PEAK) },
   });
   const error = await new Response(child.stderr).text();
   const exitCode = await child.exited;
