@@ -94,7 +94,7 @@ describe('a pack', () => {
     expect(await problemOf(await ask('GET /api/regions/montevideo/pack'))).toEqual([404, 'unknown_region']);
   });
 
-  test('comes in parts to who asks for them, as long as it is the same', async () => {
+  test('answers range requests as long as the pack has not changed', async () => {
     const { write, writeMap: draw, look, ask } = testRegions();
     await write('alpha', 10);
     await draw('alpha', 10);

@@ -176,7 +176,7 @@ describe('a service that does not answer', () => {
     await settledScoreOn(page);
     expect(await page.locator('#saved').count()).toBe(0);
 
-    // whoever does not wait for it presses
+    // a traveller who does not want to wait presses Try now
     isDown = true;
     await followLink(page, NEIGHBOURHOODS[2]);
     await page.waitForSelector('#lost');

@@ -393,7 +393,7 @@ describe('a chosen place', () => {
     await expectAccessible(page);
   });
 
-  test('that is no place of the map is called by its street', async () => {
+  test('outside of any mapped place is named after its street', async () => {
     const { page } = await look(SPOT);
     await settledScoreOn(page);
     expect(await page.textContent('#place-title')).not.toMatch(/^[-\d.]+, /);

@@ -86,7 +86,7 @@ describe('the settings', () => {
     await page.waitForSelector('#dialog', { state: 'hidden' });
   });
 
-  test('tell whoever runs the sample what to do next, as the terminal does', async () => {
+  test('tell on the sample how to import a region, as the log does', async () => {
     const { page } = await look('/', { width: 360, height: 740 });
     await page.click('#sample');
     const words = (await page.textContent('#next-steps'))!;
