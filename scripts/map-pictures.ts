@@ -3,12 +3,11 @@
  * six zooms by day and by night. Those in docs/images/map are of Liechtenstein, Monaco with the terrain of
  * N43E007, and Porto.
  */
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, BrowserContext } from 'playwright-core';
 import type { Regions } from '../src/api/regions.ts';
-import { launchBrowser } from '../test/support/browser/chromium.ts';
+import { withService } from './pictures/service.ts';
 
 const ROOT = join(import.meta.dir, '..');
 const IMAGES = join(ROOT, 'docs', 'images', 'map');
@@ -71,27 +70,9 @@ async function take(browser: Browser, url: string, { name, bounds }: Regions['re
   }
 }
 
-const data = mkdtempSync(join(tmpdir(), 'spotscore-map-pictures-'));
-const program = (...args: string[]) =>
-  Bun.spawn([process.execPath, 'src/main.ts', ...args, '--data-dir', data], { cwd: ROOT, stdout: 'pipe' });
+mkdirSync(IMAGES, { recursive: true });
 const files = process.argv.slice(2).map((path) => join(process.cwd(), path));
-if (files.length > 0 && (await program('import', ...files).exited) !== 0)
-  throw new Error('the files could not be imported');
-const browser = await launchBrowser();
-const service = program('--port', '0');
-try {
-  let log = '';
-  const decoder = new TextDecoder();
-  for await (const chunk of service.stdout) {
-    log += decoder.decode(chunk);
-    if (log.includes('"ready"')) break;
-  }
-  const url = /listening on (http:\/\/[^"]+)/.exec(log)![1]!;
-  mkdirSync(IMAGES, { recursive: true });
+await withService(files, async (browser, url) => {
   const { regions } = (await (await fetch(`${url}/api/regions`)).json()) as Regions;
   for (const region of regions) await take(browser, `${url}/`, region);
-} finally {
-  service.kill();
-  await browser.close();
-  rmSync(data, { recursive: true, force: true });
-}
+});

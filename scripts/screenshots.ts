@@ -1,9 +1,8 @@
 /** Takes the pictures of the README: `bun run screenshots`. Needs no network: shows the sample. */
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { launchBrowser } from '../test/support/browser/chromium.ts';
+import { withService } from './pictures/service.ts';
 
 const ROOT = join(import.meta.dir, '..');
 const IMAGES = join(ROOT, 'docs', 'images');
@@ -117,24 +116,7 @@ async function take(
   await context.close();
 }
 
-const data = mkdtempSync(join(tmpdir(), 'spotscore-pictures-'));
-const browser = await launchBrowser();
-const service = Bun.spawn([process.execPath, 'src/main.ts', '--port', '0', '--data-dir', data], {
-  cwd: ROOT,
-  stdout: 'pipe',
-});
-try {
-  let log = '';
-  const decoder = new TextDecoder();
-  for await (const chunk of service.stdout) {
-    log += decoder.decode(chunk);
-    if (log.includes('"ready"')) break;
-  }
-  const url = /listening on (http:\/\/[^"]+)/.exec(log)![1]!;
-  mkdirSync(IMAGES, { recursive: true });
+mkdirSync(IMAGES, { recursive: true });
+await withService([], async (browser, url) => {
   for (const picture of PICTURES) await take(browser, `${url}/`, picture);
-} finally {
-  service.kill();
-  await browser.close();
-  rmSync(data, { recursive: true, force: true });
-}
+});
