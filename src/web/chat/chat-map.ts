@@ -6,7 +6,7 @@ import { type Bounds, boundsAround } from '../lib/geo.ts';
 import { language, text } from '../lib/i18n.ts';
 import { createStore, type Store } from '../lib/observable.ts';
 import { fitted, including, MAX_ZOOM, MIN_ZOOM } from '../map/camera.ts';
-import type { MapEvents, MapState, TileLoader } from '../map/map-state.ts';
+import { emptyMapState, type MapEvents, type MapState, type TileLoader } from '../map/map-state.ts';
 import { createRenderer } from '../map/renderer.ts';
 import { BASE_TILES, PROVIDER_TILES, parseTileAddress, SCHEME, TERRAIN_TILES } from '../map/tile-address.ts';
 import type { Host } from './host.ts';
@@ -35,27 +35,14 @@ export function createChatMap(
 ): ChatMap {
   const container = byId('map');
   const size = () => ({ width: container.clientWidth, height: container.clientHeight });
-  const state = createStore<MapState>({
-    view: { lat: 0, lon: 0, zoom: MIN_ZOOM },
-    language: language(),
-    mapLabel: text().mapLabel,
-    regions: null,
-    hasProvider: false,
-    seesElsewhere: true,
-    isSeaSure: true,
-    hasTerrain: false,
-    isNight,
-    scoreTiles: null,
-    scoresFrom: MAX_ZOOM,
-    position: null,
-    lines: [],
-    route: [],
-    labels: [],
-    places: [],
-    quiet: [],
-    chosen: null,
-    values: [],
-  });
+  const state = createStore(
+    emptyMapState({
+      view: { lat: 0, lon: 0, zoom: MIN_ZOOM },
+      language: language(),
+      mapLabel: text().mapLabel,
+      isNight,
+    }),
+  );
   const tiles: TileLoader = {
     scheme: SCHEME,
     baseTiles: BASE_TILES,

@@ -4,7 +4,7 @@ import type { RegionRow } from '../../api/regions.ts';
 import type { LatLon } from '../../api/values.ts';
 import type { Language } from '../../shared/language.ts';
 import type { Light } from '../lib/score/light.ts';
-import type { View } from './camera.ts';
+import { MAX_ZOOM, type View } from './camera.ts';
 
 /** An element of the page at a position on the map. */
 export interface MapMark {
@@ -72,6 +72,28 @@ export interface MapState {
   /** value of the score layer at the pointer */
   values: readonly MapMark[];
 }
+
+/** Returns the state of a map that shows nothing yet. */
+export const emptyMapState = (
+  given: Pick<MapState, 'view' | 'language' | 'mapLabel' | 'isNight'>,
+): MapState => ({
+  ...given,
+  regions: null,
+  hasProvider: false,
+  seesElsewhere: true,
+  isSeaSure: true,
+  hasTerrain: false,
+  scoreTiles: null,
+  scoresFrom: MAX_ZOOM,
+  position: null,
+  lines: [],
+  route: [],
+  labels: [],
+  places: [],
+  quiet: [],
+  chosen: null,
+  values: [],
+});
 
 /** Fields that sources and layers are made from. */
 export type Drawn = Pick<

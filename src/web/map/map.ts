@@ -23,7 +23,7 @@ import {
 } from './camera.ts';
 import { loadTile } from './load-tile.ts';
 import { createMapNotice } from './map-notice.tsx';
-import type { MapPlace, MapState, TileLoader } from './map-state.ts';
+import { emptyMapState, type MapPlace, type MapState, type TileLoader } from './map-state.ts';
 import { isCovered, overlapIn } from './outline.ts';
 import { BASE_TILES, PROVIDER_TILES, parseTileAddress, SCHEME, TERRAIN_TILES } from './tile-address.ts';
 
@@ -118,27 +118,14 @@ export interface MapSides {
 
 export function createMap(listeners: MapListeners, { hidden, covered }: MapSides): SpotMap {
   const container = byId('map');
-  const state = createStore<MapState>({
-    view: START,
-    language: language(),
-    mapLabel: text().mapLabel,
-    regions: null,
-    hasProvider: false,
-    seesElsewhere: true,
-    isSeaSure: true,
-    hasTerrain: false,
-    isNight: matchMedia('(prefers-color-scheme: dark)').matches,
-    scoreTiles: null,
-    scoresFrom: MAX_ZOOM,
-    position: null,
-    lines: [],
-    route: [],
-    labels: [],
-    places: [],
-    quiet: [],
-    chosen: null,
-    values: [],
-  });
+  const state = createStore(
+    emptyMapState({
+      view: START,
+      language: language(),
+      mapLabel: text().mapLabel,
+      isNight: matchMedia('(prefers-color-scheme: dark)').matches,
+    }),
+  );
   let tellPointed: (place: LatLon | null) => void = () => {};
   let tellQuiet: (place: MapPlace) => void = () => {};
   let isByHand = false;
