@@ -6,7 +6,7 @@ import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { type GazetteerTown, MIN_PEOPLE, packGazetteer } from '../src/region/gazetteer/gazetteer.ts';
-import { E7 } from '../src/shared/earth.ts';
+import { E7 } from '../src/shared/geo/earth.ts';
 import { makeIfChanged } from './up-to-date.ts';
 
 interface City {

@@ -32,7 +32,7 @@ async function makeWorld(): Promise<void> {
   const { DrawingEncoder } = await import('../src/map-tiles/drawings/drawing-encoder.ts');
   const { drawBlock, TilePacker } = await import('../src/map-tiles/map-file/draw-block.ts');
   const { packBlocks } = await import('../src/map-tiles/map-file/pack-blocks.ts');
-  const { toUnits } = await import('../src/shared/earth.ts');
+  const { toUnits } = await import('../src/shared/geo/earth.ts');
   const { ByteWriter } = await import('../src/shared/collections/byte-writer.ts');
   const { asideOf, publishAside, writeAside } = await import('../src/shared/files/file-aside.ts');
   const { largeTowns } = await import('./world/large-towns.ts');

@@ -8,7 +8,7 @@ import { emitNode, emitPaths, emitRings } from '../../src/osm/features/object-fe
 import { classify } from '../../src/osm/tags/classify.ts';
 import { FEATURE_KEYS, isIgnoredKey } from '../../src/osm/tags/tags.ts';
 import type { OsmType } from '../../src/region/format/codes.ts';
-import { toUnits } from '../../src/shared/earth.ts';
+import { toUnits } from '../../src/shared/geo/earth.ts';
 
 /** Geometry types of vector tiles. */
 export const POINT = 1;

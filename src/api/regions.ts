@@ -1,7 +1,7 @@
 /** Served regions and their packs for offline use. */
 import { type Static, Type } from '@sinclair/typebox';
 import { t } from 'elysia';
-import type { RegionPart } from '../shared/region-part.ts';
+import type { RegionPart } from '../shared/geo/region-part.ts';
 import { REPORT_KINDS } from '../shared/report-record.ts';
 import { Position } from './map.ts';
 import { REVALIDATED } from './protocol/headers.ts';

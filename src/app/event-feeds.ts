@@ -5,7 +5,7 @@ import { dataPaths } from '../config/data-directory.ts';
 import type { Config } from '../config/settings.ts';
 import { FEED_LIMITS } from '../config/upstream-limits.ts';
 import type { FeedEvent } from '../shared/feed-event.ts';
-import type { Log } from '../shared/log.ts';
+import type { Log } from '../shared/program/log.ts';
 import type { Update } from '../threads/pool/messages.ts';
 import type { UpdateSource } from '../threads/pool/options.ts';
 import { DiskTier } from '../upstream/cache/disk-tier.ts';

@@ -11,7 +11,7 @@ import { overpassQuery } from '../osm/overpass/overpass-query.ts';
 import { REGION_SUFFIX, readRegionHeader } from '../region/format/file.ts';
 import { mayHaveLand } from '../scoring/site/open-sea.ts';
 import { removeLeftOvers } from '../shared/files/left-overs.ts';
-import type { Log } from '../shared/log.ts';
+import type { Log } from '../shared/program/log.ts';
 import { threadUrl } from '../threads/url.ts';
 import { Upstream, userAgent } from '../upstream/client.ts';
 import { cellsToRemove } from '../upstream/kept-live-cells.ts';

@@ -11,7 +11,7 @@ import { Reports } from '../reports/reports.ts';
 import { loadSecret } from '../reports/secret.ts';
 import { StoreThread } from '../reports/thread/store-client.ts';
 import type { DatabaseConfig } from '../reports/thread/store-messages.ts';
-import type { Log } from '../shared/log.ts';
+import type { Log } from '../shared/program/log.ts';
 import type { UpdateSource } from '../threads/pool/options.ts';
 import { threadUrl } from '../threads/url.ts';
 

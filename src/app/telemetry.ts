@@ -7,7 +7,7 @@ import { createTraces } from '../http/middleware/traces.ts';
 import { Problem } from '../http/problem.ts';
 import { metricsResponse } from '../http/routes/metrics.ts';
 import { type HttpServer, listen } from '../http/server.ts';
-import type { Log } from '../shared/log.ts';
+import type { Log } from '../shared/program/log.ts';
 
 export interface Telemetry {
   /** called for every answered request */

@@ -4,7 +4,7 @@
  */
 import type { SourceRow } from '../api/health.ts';
 import type { Config } from '../config/settings.ts';
-import type { Log } from '../shared/log.ts';
+import type { Log } from '../shared/program/log.ts';
 import type { SourceStates } from '../update/sources.ts';
 import { resultOf, type UpdateRuns } from './update-process.ts';
 

@@ -5,7 +5,7 @@ import type { Health, SourceRow } from '../api/health.ts';
 import { dataPaths } from '../config/data-directory.ts';
 import type { Config } from '../config/settings.ts';
 import { GEOCODER_LIMITS, ROUTER_LIMITS, TILE_LIMITS } from '../config/upstream-limits.ts';
-import type { Log } from '../shared/log.ts';
+import type { Log } from '../shared/program/log.ts';
 import type { CacheKey } from '../upstream/cache/cache-entry.ts';
 import { DiskTier } from '../upstream/cache/disk-tier.ts';
 import { UpstreamCache } from '../upstream/cache/upstream-cache.ts';

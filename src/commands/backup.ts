@@ -18,7 +18,7 @@ import { OWNER_ONLY } from '../app/owner.ts';
 import { databaseOf } from '../app/reports.ts';
 import type { Config } from '../config/settings.ts';
 import { markOf, SECRET_MARK } from '../reports/secret.ts';
-import { codeOf } from '../shared/error-code.ts';
+import { codeOf } from '../shared/program/error-code.ts';
 import { type CommandInput, ExitCode } from './command.ts';
 
 /** Name of the row with the secret; only backups have it. */

@@ -19,7 +19,7 @@ import { localService } from '../mcp/local-service.ts';
 import { createMcpServer } from '../mcp/mcp-server.ts';
 import { remoteService } from '../mcp/remote-service.ts';
 import { openRegions } from '../region/read/source.ts';
-import { createLog } from '../shared/log.ts';
+import { createLog } from '../shared/program/log.ts';
 import { bytesText } from '../shared/text/bytes-text.ts';
 import { AtlasFolder } from '../sweep/atlas.ts';
 import { type CommandInput, ExitCode } from './command.ts';

@@ -11,7 +11,7 @@ import { type CountsInfo, EVIDENCE_KINDS, titleOf } from '../enrichment/kept/evi
 import { mapPathsOf } from '../map-tiles/map-file/map-kinds.ts';
 import { REGION_SUFFIX, RegionFileError, verifyRegionFile } from '../region/format/file.ts';
 import type { FileHeader } from '../region/format/parts.ts';
-import { codeOf } from '../shared/error-code.ts';
+import { codeOf } from '../shared/program/error-code.ts';
 import { SourceStates } from '../update/sources.ts';
 import { type CommandInput, ExitCode } from './command.ts';
 import type { Output } from './terminal/progress.ts';

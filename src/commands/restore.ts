@@ -16,7 +16,7 @@ import { DataDirectoryInUse, DataLock } from '../app/data-lock.ts';
 import { giveToOwner, makeOwnFolder, OWNER_ONLY } from '../app/owner.ts';
 import { databaseOf } from '../app/reports.ts';
 import { markOf, SECRET_MARK } from '../reports/secret.ts';
-import { codeOf } from '../shared/error-code.ts';
+import { codeOf } from '../shared/program/error-code.ts';
 import { BACKUP_SECRET, factOf, flush } from './backup.ts';
 import { type CommandInput, ExitCode } from './command.ts';
 

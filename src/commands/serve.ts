@@ -8,8 +8,8 @@ import { dataPaths } from '../config/data-directory.ts';
 import type { Config } from '../config/settings.ts';
 import { ListenError } from '../http/server.ts';
 import { DatabaseRefused } from '../reports/store.ts';
-import { codeOf } from '../shared/error-code.ts';
-import { createLog, type Log } from '../shared/log.ts';
+import { codeOf } from '../shared/program/error-code.ts';
+import { createLog, type Log } from '../shared/program/log.ts';
 import { programName } from '../shared/program/version.ts';
 import { type CommandInput, ExitCode } from './command.ts';
 

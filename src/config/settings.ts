@@ -1,6 +1,6 @@
 /** All settings of the service: flags, environment variables, defaults, checks and help in one table. */
 import { availableParallelism } from 'node:os';
-import { LEVELS } from '../shared/log.ts';
+import { LEVELS } from '../shared/program/log.ts';
 import { concealUrl } from './conceal-url.ts';
 import {
   duration,

@@ -2,9 +2,9 @@
 import { closeSync, existsSync, openSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Bounds } from '../region/format/region-info.ts';
-import { codeOf } from '../shared/error-code.ts';
 import { versionOf } from '../shared/files/file-version.ts';
 import { overlap } from '../shared/geo/box.ts';
+import { codeOf } from '../shared/program/error-code.ts';
 import { EvidenceError } from './evidence-error.ts';
 import { EvidenceFile } from './kept/evidence-file.ts';
 import {

@@ -1,7 +1,7 @@
 /** The whole HTTP API as one function from request to response, without a socket. */
 import { type AnyElysia, Elysia } from 'elysia';
 import type { Config } from '../config/settings.ts';
-import type { Log } from '../shared/log.ts';
+import type { Log } from '../shared/program/log.ts';
 import { compress } from './middleware/compress.ts';
 import { type Handler, keepContext, noteRoute, tellLength } from './middleware/context.ts';
 import { createCors } from './middleware/cors.ts';

@@ -13,7 +13,7 @@ import type { BaseMap } from '../map-tiles/base-map/base-map.ts';
 import { openRegions, type RegionSource } from '../region/read/source.ts';
 import { Scorer } from '../scoring/scorer.ts';
 import { Searcher } from '../search/searcher.ts';
-import type { Log } from '../shared/log.ts';
+import type { Log } from '../shared/program/log.ts';
 import { answerTask } from '../threads/pool/answer-task.ts';
 import type { AnswerOf, Task } from '../threads/pool/messages.ts';
 import type { TaskRunner } from '../threads/pool/pool.ts';

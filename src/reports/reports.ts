@@ -1,8 +1,8 @@
 /** Reports for the rest of the program: stored durably in groups, sent to the scorers, deleted when old. */
 import type { DatabaseStats } from '../api/health.ts';
-import type { Log } from '../shared/log.ts';
+import type { Log } from '../shared/program/log.ts';
+import { spanned } from '../shared/program/spans.ts';
 import { Field, INFLUENCE_MS, RECORD_WIDTH, type ReportKind } from '../shared/report-record.ts';
-import { spanned } from '../shared/spans.ts';
 import { ReportFeed } from './current-reports.ts';
 import { GroupWriter } from './group-writer.ts';
 import { NetworkHasher } from './network.ts';

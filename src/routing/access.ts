@@ -1,7 +1,7 @@
 /** Whether a vehicle gets from a place to the main network, and what stops it. */
 import { RoadClass, type RoadLimitName } from '../region/format/roads.ts';
 import type { RoadNetwork } from '../region/read/road-network.ts';
-import { E7 } from '../shared/earth.ts';
+import { E7 } from '../shared/geo/earth.ts';
 import { cut, reversed, seedsOf } from './goals.ts';
 import { type Paces, walkingPaces } from './paces.ts';
 import type { Search, VertexId } from './search.ts';

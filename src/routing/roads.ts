@@ -1,7 +1,7 @@
 /** The roads of all regions as one network: travel times, routes, and whether a vehicle fits. */
 import type { Region } from '../region/read/reader.ts';
 import { RoadNetwork } from '../region/read/road-network.ts';
-import { E7, METRES_PER_UNIT, metresPerUnitEast, toUnits } from '../shared/earth.ts';
+import { E7, METRES_PER_UNIT, metresPerUnitEast, toUnits } from '../shared/geo/earth.ts';
 import { AccessSearch, type RoadAccess, type WayIn } from './access.ts';
 import { Goals, type PathPiece, seedsOf } from './goals.ts';
 import { drivingPaces, type Paces } from './paces.ts';

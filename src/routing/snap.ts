@@ -3,7 +3,7 @@
 import { RoadClass } from '../region/format/roads.ts';
 import type { RoadNetwork } from '../region/read/road-network.ts';
 import { squaredDistanceToSegment } from '../region/spatial/geometry.ts';
-import { E7, METRES_PER_UNIT, metresPerUnitEast, toUnits } from '../shared/earth.ts';
+import { E7, METRES_PER_UNIT, metresPerUnitEast, toUnits } from '../shared/geo/earth.ts';
 
 /** A place on a road. */
 export interface Snap {

@@ -10,7 +10,7 @@ import { segmentsAround } from '../region/read/around/segments-around.ts';
 import type { Region } from '../region/read/reader.ts';
 import { largeTownAt, type Settlement, townAt, townPartAt } from '../region/read/settlements.ts';
 import { shortWay } from '../region/spatial/geometry.ts';
-import { METRES_PER_UNIT, metresPerUnitEast } from '../shared/earth.ts';
+import { METRES_PER_UNIT, metresPerUnitEast } from '../shared/geo/earth.ts';
 import { regionsOfFiles, regionsWithin } from './site/regions-around.ts';
 import type { Site } from './site/site.ts';
 

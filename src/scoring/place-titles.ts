@@ -7,7 +7,7 @@ import { PlaceRank, PointCategory, PointFlag } from '../region/format/codes.ts';
 import { POINT_GROUPS } from '../region/format/reach.ts';
 import { pointsAround } from '../region/read/around/points-around.ts';
 import type { Region } from '../region/read/reader.ts';
-import { METRES_PER_UNIT, metresPerUnitEast } from '../shared/earth.ts';
+import { METRES_PER_UNIT, metresPerUnitEast } from '../shared/geo/earth.ts';
 import type { NamesAround } from './place-names.ts';
 import type { Site } from './site/site.ts';
 import { DIRECTIONS, type Direction } from './text/phrases/places.ts';

@@ -1,6 +1,6 @@
 /** Distances and duplicates of search results. */
 import type { FoundPlace } from '../api/places.ts';
-import { EARTH_RADIUS_M } from '../shared/earth.ts';
+import { EARTH_RADIUS_M } from '../shared/geo/earth.ts';
 
 export interface SearchNear {
   lat: number;

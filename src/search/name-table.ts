@@ -2,7 +2,7 @@
 import { letterMark, type NameBounds, NOWHERE } from '../region/format/names.ts';
 import type { Region } from '../region/read/reader.ts';
 import type { NameColumns } from '../region/read/sections.ts';
-import { E7 } from '../shared/earth.ts';
+import { E7 } from '../shared/geo/earth.ts';
 import { editDistance } from '../shared/text/edit-distance.ts';
 import { metresBetween, type SearchNear } from './found-place.ts';
 

@@ -4,7 +4,7 @@ import { type Neighbour, settlementsOf } from '../region/build/names/towns.ts';
 import type { NameBounds } from '../region/format/names.ts';
 import type { Region } from '../region/read/reader.ts';
 import { type NameColumns, Sections } from '../region/read/sections.ts';
-import { E7 } from '../shared/earth.ts';
+import { E7 } from '../shared/geo/earth.ts';
 import { NameTable } from './name-table.ts';
 
 /**

@@ -3,7 +3,7 @@ import type { FoundPlace } from '../api/places.ts';
 import { countryAt } from '../region/borders/country-at.ts';
 import { boundsAround, isSameStreet } from '../region/build/names/streets.ts';
 import { NAME_TYPES, type NameBounds, nameTypeCode } from '../region/format/names.ts';
-import { E7 } from '../shared/earth.ts';
+import { E7 } from '../shared/geo/earth.ts';
 import type { Hit } from './hit.ts';
 import { foundKindOf } from './kinds.ts';
 

@@ -1,7 +1,7 @@
 /** Adds the location to results whose names look alike. */
 import type { FoundPlace } from '../api/places.ts';
 import { townNear } from '../region/gazetteer/town-around.ts';
-import { toUnits } from '../shared/earth.ts';
+import { toUnits } from '../shared/geo/earth.ts';
 import { fold } from '../shared/text/fold.ts';
 
 /** Distance beyond which a town is not named, m: an hour's drive. */

@@ -7,7 +7,7 @@ import { countryAreas } from '../region/borders/country-at.ts';
 import { radiusOfPeople } from '../region/format/settlements.ts';
 import type { GazetteerTown } from '../region/gazetteer/gazetteer.ts';
 import { gazetteer } from '../region/gazetteer/town-around.ts';
-import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../shared/earth.ts';
+import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../shared/geo/earth.ts';
 import { LANGUAGES, LOCALES } from '../shared/language.ts';
 import { editDistance } from '../shared/text/edit-distance.ts';
 import { wordsOf } from '../shared/text/fold.ts';

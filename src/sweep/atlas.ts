@@ -8,9 +8,9 @@ import type { QuietSpot, WideBox } from '../api/quietest.ts';
 import { ArchiveReader } from '../map-tiles/pmtiles/archive-reader.ts';
 import { TileArchiveError, type TileKind } from '../map-tiles/pmtiles/header.ts';
 import { unpackedTile } from '../map-tiles/tile-format.ts';
-import { codeOf } from '../shared/error-code.ts';
 import { fileSource } from '../shared/files/byte-source.ts';
-import type { Log } from '../shared/log.ts';
+import { codeOf } from '../shared/program/error-code.ts';
+import type { Log } from '../shared/program/log.ts';
 import { QUIET_PLACES_ZOOM, tilesIn } from './outputs/atlas-tiles.ts';
 import { SWEEP_FILES } from './outputs/files.ts';
 

@@ -12,8 +12,8 @@ import { ArchiveReader } from '../map-tiles/pmtiles/archive-reader.ts';
 import { TileArchiveError } from '../map-tiles/pmtiles/header.ts';
 import { REGION_SUFFIX, RegionFileError, verifyRegionFile } from '../region/format/file.ts';
 import { FORMAT_VERSION } from '../region/format/layout.ts';
-import { codeOf } from '../shared/error-code.ts';
 import { fileSource } from '../shared/files/byte-source.ts';
+import { codeOf } from '../shared/program/error-code.ts';
 
 export interface NeededImport {
   /** phrase for the operator */

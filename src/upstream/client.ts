@@ -1,5 +1,5 @@
 /** Client of an upstream: every request passes its limiters and its breaker. */
-import { spanned } from '../shared/spans.ts';
+import { spanned } from '../shared/program/spans.ts';
 import { Breaker } from './breaker.ts';
 import { systemClock } from './clock.ts';
 import { UpstreamError } from './errors.ts';

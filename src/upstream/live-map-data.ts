@@ -6,7 +6,7 @@
 
 import { isLiveRegion, type LiveCell, liveCellAt } from '../region/format/live-cell.ts';
 import type { Region } from '../region/read/reader.ts';
-import { toUnits } from '../shared/earth.ts';
+import { toUnits } from '../shared/geo/earth.ts';
 import type { Upstream } from './client.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { LIVE_LIFETIME_MS } from './kept-live-cells.ts';

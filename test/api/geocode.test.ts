@@ -1,7 +1,7 @@
 /** GET /api/geocode/search: own data first, the geocoder second, and what happens when it fails. */
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
 import { LineClass, PlaceRank, PointCategory } from '../../src/region/format/codes.ts';
-import { toUnits } from '../../src/shared/earth.ts';
+import { toUnits } from '../../src/shared/geo/earth.ts';
 import { mapService, problemOf } from '../support/http/map-service.ts';
 import { aPoint, aWay, regionOf } from '../support/maps/region-fixture.ts';
 import { FakeUpstream } from '../support/upstream/fake-upstream.ts';

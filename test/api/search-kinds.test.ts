@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
 import type { FoundPlace } from '../../src/api/places.ts';
 import { LineClass, PlaceRank, type PlaceRankName, PointCategory } from '../../src/region/format/codes.ts';
-import { toUnits } from '../../src/shared/earth.ts';
+import { toUnits } from '../../src/shared/geo/earth.ts';
 import { mapService } from '../support/http/map-service.ts';
 import { aPoint, aWay, regionOf } from '../support/maps/region-fixture.ts';
 import { FakeUpstream } from '../support/upstream/fake-upstream.ts';

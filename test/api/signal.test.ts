@@ -8,7 +8,7 @@ import { createRateLimit } from '../../src/http/middleware/rate-limit.ts';
 import type { OpenApiDocument } from '../../src/http/openapi.ts';
 import { Reports } from '../../src/reports/reports.ts';
 import { SqliteReports } from '../../src/reports/sqlite/sqlite-store.ts';
-import { createLog } from '../../src/shared/log.ts';
+import { createLog } from '../../src/shared/program/log.ts';
 import { spotIdOf } from '../../src/shared/spot-id.ts';
 import { NOW, testApp } from '../support/http/test-app.ts';
 

@@ -6,7 +6,7 @@
 import { BOX_WORDS, BoxTree, treeOf } from '../../src/region/spatial/box-tree.ts';
 import { FoundIds } from '../../src/region/spatial/found-ids.ts';
 import { hilbertOrder } from '../../src/region/spatial/hilbert.ts';
-import { E7, METRES_PER_UNIT } from '../../src/shared/earth.ts';
+import { E7, METRES_PER_UNIT } from '../../src/shared/geo/earth.ts';
 import { seededRandom } from '../support/seeded-random.ts';
 import { spread } from './load/server.ts';
 

@@ -10,7 +10,7 @@ import { nearestPoint } from '../../src/region/read/around/points-around.ts';
 import { segmentsAround } from '../../src/region/read/around/segments-around.ts';
 import type { Region } from '../../src/region/read/reader.ts';
 import { openRegionFile } from '../../src/region/read/source.ts';
-import { METRES_PER_UNIT, metresPerUnitEast } from '../../src/shared/earth.ts';
+import { METRES_PER_UNIT, metresPerUnitEast } from '../../src/shared/geo/earth.ts';
 import type { Figure } from './figure.ts';
 import { spread } from './load/server.ts';
 import { randomSpots } from './scoring.ts';

@@ -8,7 +8,7 @@ import { readPbf } from '../../src/osm/pbf/pbf-source.ts';
 import { classify } from '../../src/osm/tags/classify.ts';
 import type { Form } from '../../src/osm/tags/facts.ts';
 import { isIgnoredKey } from '../../src/osm/tags/tags.ts';
-import { METRES_PER_UNIT, metresPerUnitEast, toUnits } from '../../src/shared/earth.ts';
+import { METRES_PER_UNIT, metresPerUnitEast, toUnits } from '../../src/shared/geo/earth.ts';
 import { type MapObjects, pbfOf } from '../support/pbf/pbf-writer.ts';
 import { REAL_PLACES } from '../support/scoring/real-places.ts';
 import { readExtract } from '../support/upstream/overpass-answers.ts';

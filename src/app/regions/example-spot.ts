@@ -4,7 +4,7 @@ import type { ExampleSpot } from '../../http/openapi-examples.ts';
 import { largestTownIn } from '../../region/gazetteer/town-around.ts';
 import { pointInRings } from '../../region/spatial/geometry.ts';
 import { poleOf } from '../../region/spatial/pole.ts';
-import { E7, toUnits } from '../../shared/earth.ts';
+import { E7, toUnits } from '../../shared/geo/earth.ts';
 
 /** Returns the spot for a list of regions, computed once per first region. */
 export function exampleSpots(list: () => readonly RegionRow[]): () => ExampleSpot | null {

@@ -1,6 +1,6 @@
 /** Draws tiles of map files in a separate thread: one of a city takes about ten milliseconds. */
 import { BlockDrawer, type DrawRequest } from '../../map-tiles/map-file/block-drawer.ts';
-import type { Log } from '../../shared/log.ts';
+import type { Log } from '../../shared/program/log.ts';
 import { Thread } from '../../threads/ask.ts';
 import { threadUrl } from '../../threads/url.ts';
 

@@ -3,7 +3,7 @@ import { openRegions, type RegionSource } from '../../region/read/source.ts';
 import { roadsOf } from '../../routing/roads.ts';
 import { RoadRouter, type Router, type TimesRequest, type Way } from '../../routing/router.ts';
 import { ANY_VEHICLE, type Vehicle } from '../../routing/vehicle.ts';
-import type { Log } from '../../shared/log.ts';
+import type { Log } from '../../shared/program/log.ts';
 import { Thread } from '../../threads/ask.ts';
 import { threadUrl } from '../../threads/url.ts';
 

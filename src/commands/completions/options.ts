@@ -4,7 +4,7 @@
  */
 import { SETTINGS } from '../../config/settings.ts';
 import { LANGUAGES } from '../../shared/language.ts';
-import { LEVELS } from '../../shared/log.ts';
+import { LEVELS } from '../../shared/program/log.ts';
 import type { Command } from '../command.ts';
 
 export type Commands = Readonly<Record<string, Command>>;

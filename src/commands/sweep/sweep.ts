@@ -6,7 +6,7 @@ import { dataPaths } from '../../config/data-directory.ts';
 import type { Config } from '../../config/settings.ts';
 import { QueueError } from '../../queue/work-queue.ts';
 import { removeLeftOvers } from '../../shared/files/left-overs.ts';
-import { onceEach } from '../../shared/once-each.ts';
+import { onceEach } from '../../shared/program/once-each.ts';
 import { writeOutputs } from '../../sweep/outputs/write-outputs.ts';
 import { planOf, type Shard, type SweepPlan } from '../../sweep/plan/plan.ts';
 import { type QueueOptions, rateFromQueue } from '../../sweep/queue.ts';

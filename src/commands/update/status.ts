@@ -11,7 +11,7 @@ import { regionFileNames } from '../../app/regions/region-folder.ts';
 import { dataPaths } from '../../config/data-directory.ts';
 import { REGION_SUFFIX, RegionFileError, readRegionHeader } from '../../region/format/file.ts';
 import type { FileHeader } from '../../region/format/parts.ts';
-import { codeOf } from '../../shared/error-code.ts';
+import { codeOf } from '../../shared/program/error-code.ts';
 import { bytesText } from '../../shared/text/bytes-text.ts';
 import { type RegionSourceState, SourceStates } from '../../update/sources.ts';
 import { type CommandInput, ExitCode } from '../command.ts';

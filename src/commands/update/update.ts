@@ -2,8 +2,8 @@
 import { readFileSync, statSync } from 'node:fs';
 import { UsageError } from '../../config/config.ts';
 import { dataPaths } from '../../config/data-directory.ts';
-import { codeOf } from '../../shared/error-code.ts';
 import { removeOwnAsides } from '../../shared/files/left-overs.ts';
+import { codeOf } from '../../shared/program/error-code.ts';
 import { SourceStates } from '../../update/sources.ts';
 import { type CommandInput, ExitCode } from '../command.ts';
 import { runImport } from '../import/import.ts';

@@ -4,7 +4,7 @@ import { SEGMENT_WORDS, SegmentWord } from '../../region/format/line-records.ts'
 import type { Heights } from '../../region/read/heights.ts';
 import type { Region } from '../../region/read/reader.ts';
 import { Column } from '../../shared/collections/column.ts';
-import { METRES_PER_UNIT, metresPerUnitEast } from '../../shared/earth.ts';
+import { METRES_PER_UNIT, metresPerUnitEast } from '../../shared/geo/earth.ts';
 
 /**
  * Half length of a profile, m. Elevations of 3" differ by 3 to 5 m from their neighbours: over 1 km that is

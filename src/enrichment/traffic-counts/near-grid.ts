@@ -1,5 +1,5 @@
 /** Finds objects at points near a segment. */
-import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../shared/earth.ts';
+import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../shared/geo/earth.ts';
 
 /** Side of a cell, degrees: 220 m at the equator, 76 m wide at 70 degrees north. */
 const CELL = 0.002;

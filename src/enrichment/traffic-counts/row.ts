@@ -1,7 +1,7 @@
 /** Converts a row of a file of counts to a count, or to its first error. */
 import { nightShare } from '../../osm/emission/road-traffic.ts';
 import { gazetteerTownAt } from '../../region/gazetteer/town-around.ts';
-import { toUnits } from '../../shared/earth.ts';
+import { toUnits } from '../../shared/geo/earth.ts';
 import type { Count, RowError } from './count.ts';
 import type { CountFormat } from './formats.ts';
 

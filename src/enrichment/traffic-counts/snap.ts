@@ -6,7 +6,7 @@
 import { LineClass } from '../../region/format/codes.ts';
 import type { Region } from '../../region/read/reader.ts';
 import { squaredDistanceToSegment } from '../../region/spatial/geometry.ts';
-import { METRES_PER_UNIT, metresPerUnitEast, toUnits } from '../../shared/earth.ts';
+import { METRES_PER_UNIT, metresPerUnitEast, toUnits } from '../../shared/geo/earth.ts';
 import { type Count, foldedName, refsOf } from './count.ts';
 import { NearGrid } from './near-grid.ts';
 import { eachRoadSegment } from './road-segments.ts';

@@ -5,7 +5,7 @@
 import { LINE_CLASSES, LineClass, type LineClassName } from '../../region/format/codes.ts';
 import type { Region } from '../../region/read/reader.ts';
 import { squaredDistanceToSegment } from '../../region/spatial/geometry.ts';
-import { METRES_PER_UNIT, metresPerUnitEast } from '../../shared/earth.ts';
+import { METRES_PER_UNIT, metresPerUnitEast } from '../../shared/geo/earth.ts';
 import type { Count } from './count.ts';
 import { NearGrid } from './near-grid.ts';
 import { eachRoadSegment } from './road-segments.ts';

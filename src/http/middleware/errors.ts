@@ -1,7 +1,7 @@
 /** Converts thrown errors to problems and logs internal errors, once. */
 import type { ValueError } from '@sinclair/typebox/errors';
 import { ParseError, ValidationError } from 'elysia';
-import type { Log } from '../../shared/log.ts';
+import type { Log } from '../../shared/program/log.ts';
 import { PoolError } from '../../threads/pool/errors.ts';
 import { fieldErrors } from '../field-errors.ts';
 import { internalError, invalidInput, Problem, poolProblem } from '../problem.ts';

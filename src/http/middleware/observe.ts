@@ -1,5 +1,5 @@
 /** Outermost step: creates the context of a request, then reports the response to log, metrics and traces. */
-import { collectSpans, type Span } from '../../shared/spans.ts';
+import { collectSpans, type Span } from '../../shared/program/spans.ts';
 import { after, type Handler, type RequestContext } from './context.ts';
 import { chooseRequestId } from './request-id.ts';
 

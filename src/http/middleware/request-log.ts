@@ -2,7 +2,7 @@
  * Logs one line per request except probes. Never a query, an address or a token: a position is where somebody sleeps.
  */
 import type { Config } from '../../config/settings.ts';
-import type { Log } from '../../shared/log.ts';
+import type { Log } from '../../shared/program/log.ts';
 import type { RequestObserver } from './observe.ts';
 import { PROBES } from './probes.ts';
 

@@ -2,7 +2,7 @@
  * Exports a trace of every request to an OpenTelemetry collector, as JSON over HTTP (OTLP 1.x), without positions,
  * addresses or tokens. Written by hand: the SDK and its Elysia plugin cost four times as much as scoring.
  */
-import type { Log } from '../../shared/log.ts';
+import type { Log } from '../../shared/program/log.ts';
 import type { RequestObserver, RequestRecord } from './observe.ts';
 
 const FLUSH_AFTER_MS = 5_000;

@@ -17,7 +17,7 @@ import {
   Regions,
 } from '../../api/regions.ts';
 import { type OpenPack, PackUnavailable } from '../../shared/files/region-pack.ts';
-import { type PartBox, parsePart } from '../../shared/region-part.ts';
+import { type PartBox, parsePart } from '../../shared/geo/region-part.ts';
 import { byteRangeOf } from '../body/byte-range.ts';
 import { streamOfBytes } from '../body/byte-stream.ts';
 import { matchesTag, REVALIDATE } from '../cache-headers.ts';

@@ -24,7 +24,7 @@ import {
 import { GEOJSON } from '../../api/values.ts';
 import { vanOf } from '../../api/van.ts';
 import type { Light } from '../../scoring/rating.ts';
-import type { Log } from '../../shared/log.ts';
+import type { Log } from '../../shared/program/log.ts';
 import type { TaskRunner } from '../../threads/pool/pool.ts';
 import { mediaTypeOf, readObject } from '../body/json-body.ts';
 import { linesOf, streamOf } from '../body/ndjson.ts';

@@ -1,7 +1,7 @@
 /** The served map: the maps of all regions and that of the world, merged. */
 import { LRUCache } from 'lru-cache';
-import { toUnits } from '../../shared/earth.ts';
-import { codeOf } from '../../shared/error-code.ts';
+import { toUnits } from '../../shared/geo/earth.ts';
+import { codeOf } from '../../shared/program/error-code.ts';
 import { type ArchiveHeader, TileArchiveError } from '../pmtiles/header.ts';
 import { tileId } from '../pmtiles/tile-id.ts';
 import { DEEPEST_ZOOM, SEA_IS_DRAWN } from '../schema.ts';

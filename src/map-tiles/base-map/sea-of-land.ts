@@ -3,7 +3,7 @@
  * that is not land.
  */
 import Point from '@mapbox/point-geometry';
-import { toUnits } from '../../shared/earth.ts';
+import { toUnits } from '../../shared/geo/earth.ts';
 import { EXTENT } from '../tile-format.ts';
 import { mercatorX, mercatorY } from '../tiler/mercator.ts';
 import { layersOf, type TileFeature, type TileLayers, tileOf } from './tile-layers.ts';

@@ -1,6 +1,6 @@
 /** Cuts a part of an archive out as a new archive. */
 import type { FileHandle } from 'node:fs/promises';
-import { toUnits } from '../../shared/earth.ts';
+import { toUnits } from '../../shared/geo/earth.ts';
 import { mercatorX, mercatorY } from '../tiler/mercator.ts';
 import type { ArchiveReader } from './archive-reader.ts';
 import { ArchiveWriter } from './archive-writer.ts';

@@ -1,5 +1,5 @@
 /** Web Mercator projection: the world is a square of side 1, x increases to the east, y to the south. */
-import { E7, FULL_CIRCLE } from '../../shared/earth.ts';
+import { E7, FULL_CIRCLE } from '../../shared/geo/earth.ts';
 
 /** Latitude of the northern side of the square, degrees. */
 const NORTH_END = 85.0511287798;

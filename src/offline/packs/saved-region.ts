@@ -1,7 +1,7 @@
 /** A region stored on this device. */
 import type { PackHeader } from '../../api/regions.ts';
 import type { Bounds } from '../../region/format/region-info.ts';
-import type { RegionPart } from '../../shared/region-part.ts';
+import type { RegionPart } from '../../shared/geo/region-part.ts';
 
 export interface SavedRegion {
   name: string;

@@ -1,7 +1,7 @@
 /** Anchors: the position of a feature that decides which cell owns it, and the box in which it matters. */
 import { PointCategory } from '../../region/format/codes.ts';
 import { isTown, townRadius } from '../../region/format/settlements.ts';
-import { METRES_PER_UNIT, metresPerUnitEast } from '../../shared/earth.ts';
+import { METRES_PER_UNIT, metresPerUnitEast } from '../../shared/geo/earth.ts';
 import type { PointFacts } from '../tags/facts.ts';
 import type { Box } from './tiles.ts';
 

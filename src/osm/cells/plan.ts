@@ -2,7 +2,7 @@
  * Plans an assembly: parts, each of which becomes a region, and their cells, which fit into memory one by one. Both
  * are divided recursively along tile borders. The plan depends on the map only, never on the machine.
  */
-import { METRES_PER_UNIT, metresPerUnitEast } from '../../shared/earth.ts';
+import { METRES_PER_UNIT, metresPerUnitEast } from '../../shared/geo/earth.ts';
 import { boxOfSpan, bytesOf, type Span, type Square, Squares, spanOf } from './squares.ts';
 import { type Box, EARTH, placeOfTile, TILE_LEVELS } from './tiles.ts';
 

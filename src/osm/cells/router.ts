@@ -1,5 +1,5 @@
 /** Routes features to the tiles that store them, and weighs them for the plan of cells and parts. */
-import { METRES_PER_UNIT } from '../../shared/earth.ts';
+import { METRES_PER_UNIT } from '../../shared/geo/earth.ts';
 import type { FeatureSink } from '../features/object-features.ts';
 import { boxOf } from '../geometry/ring-measures.ts';
 import { anchorOfPath, anchorOfRings, boxOfAirfield, boxOfPath, boxOfPoint } from './anchors.ts';

@@ -4,7 +4,7 @@
  * are found in the tiles around it, without copies of those that cross borders.
  */
 import type { Bounds } from '../../region/format/region-info.ts';
-import { E7 } from '../../shared/earth.ts';
+import { E7 } from '../../shared/geo/earth.ts';
 
 /** Bounding box in stored units (1e-7 degrees), all sides inclusive. */
 export interface Box {

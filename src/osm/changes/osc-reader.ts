@@ -1,6 +1,6 @@
 /** Streaming reader of change files (.osc: https://wiki.openstreetmap.org/wiki/OsmChange). */
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
-import { toUnits } from '../../shared/earth.ts';
+import { toUnits } from '../../shared/geo/earth.ts';
 import { OsmDataError } from '../errors.ts';
 import type { ChangeSet } from './change-set.ts';
 import { emptyObject, memoryOf, OBJECT_TYPES, type ObjectType, type OsmObject } from './osm-object.ts';

@@ -1,6 +1,6 @@
 /** Follows a service along one track: if its pieces are tagged as different railways, all have the same trains. */
 import { LineClass } from '../../region/format/codes.ts';
-import { METRES_PER_UNIT, metresPerUnitEast } from '../../shared/earth.ts';
+import { METRES_PER_UNIT, metresPerUnitEast } from '../../shared/geo/earth.ts';
 
 /**
  * Classes that a tramway may continue as; main lines do not end in a street, and no service passes a siding from end

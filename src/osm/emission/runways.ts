@@ -2,7 +2,7 @@
 
 import type { RunwayInput } from '../../region/build/inputs.ts';
 import { pointInRings } from '../../region/spatial/geometry.ts';
-import { METRES_PER_UNIT, metresPerUnitEast } from '../../shared/earth.ts';
+import { METRES_PER_UNIT, metresPerUnitEast } from '../../shared/geo/earth.ts';
 import { AerodromeKind } from '../tags/facts.ts';
 
 export interface RunwayPath {

@@ -4,7 +4,7 @@
  */
 
 import { splitLine } from '../../region/spatial/geometry.ts';
-import { METRES_PER_UNIT, metresPerUnitEast } from '../../shared/earth.ts';
+import { METRES_PER_UNIT, metresPerUnitEast } from '../../shared/geo/earth.ts';
 import { straighten } from '../geometry/straighten.ts';
 import type { Emission } from './emission.ts';
 

@@ -4,7 +4,7 @@
  */
 import { AreaKind, OSM_TYPES, type OsmType } from '../../region/format/codes.ts';
 import { GROUND_CELLS_PER_DEGREE, TILE_SIDE } from '../../region/format/grids.ts';
-import { E7 } from '../../shared/earth.ts';
+import { E7 } from '../../shared/geo/earth.ts';
 import { OsmDataError } from '../errors.ts';
 import { boxOf } from '../geometry/ring-measures.ts';
 import { scanlines } from '../geometry/scanline.ts';

@@ -1,6 +1,6 @@
 /** Polygons that clip a map: decides which points, lines and areas are inside or reach inside. */
 import { pointInRings } from '../../region/spatial/geometry.ts';
-import { toUnits } from '../../shared/earth.ts';
+import { toUnits } from '../../shared/geo/earth.ts';
 import { boxAround, heightWalked, type Rings } from '../../shared/geo/polygons.ts';
 
 /** Limits of the row height, stored units (1e-7 degrees): 11 m to 1.7 km. */

@@ -4,7 +4,7 @@
  */
 import { COVERAGE_CELLS_PER_DEGREE } from '../../region/format/grids.ts';
 import { LINE_REACH_M } from '../../region/format/reach.ts';
-import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../shared/earth.ts';
+import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../shared/geo/earth.ts';
 import { type SpanHandler, scanlines } from './scanline.ts';
 
 /** Width of the strip of sea, m: the reach of a source across the water, plus two cells. */

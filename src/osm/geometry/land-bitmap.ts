@@ -2,7 +2,7 @@
 
 import { CellSet } from '../../region/build/grids/cell-set.ts';
 import { colOf, rowOf } from '../../region/format/grids.ts';
-import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../shared/earth.ts';
+import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../shared/geo/earth.ts';
 import { scanlines } from './scanline.ts';
 
 /** Cells per degree: about 27 m north-south. */

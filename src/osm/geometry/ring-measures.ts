@@ -1,5 +1,5 @@
 /** Rings as shapes: centre and size, for areas that act as points. */
-import { METRES_PER_UNIT, metresPerUnitEast } from '../../shared/earth.ts';
+import { METRES_PER_UNIT, metresPerUnitEast } from '../../shared/geo/earth.ts';
 
 export interface Shape {
   x: number;

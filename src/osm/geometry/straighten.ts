@@ -1,7 +1,7 @@
 /**
  * Simplifies lines (Douglas-Peucker): selects the vertices needed to stay within a tolerance of the original.
  */
-import { METRES_PER_UNIT, metresPerUnitEast } from '../../shared/earth.ts';
+import { METRES_PER_UNIT, metresPerUnitEast } from '../../shared/geo/earth.ts';
 
 /** Ranges still to be checked; shared by all lines. */
 const waiting: number[] = [];

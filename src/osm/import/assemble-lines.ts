@@ -4,7 +4,7 @@ import type { RegionBuilder } from '../../region/build/builder.ts';
 import { isRailClass } from '../../region/format/codes.ts';
 import type { Bounds } from '../../region/format/region-info.ts';
 import { splitLine } from '../../region/spatial/geometry.ts';
-import { toUnits } from '../../shared/earth.ts';
+import { toUnits } from '../../shared/geo/earth.ts';
 import { anchorOfPath } from '../cells/anchors.ts';
 import type { Cell } from '../cells/cell.ts';
 import { boundsWithin, owns } from '../cells/tiles.ts';

@@ -7,7 +7,7 @@ import { joinParts, type RegionPart } from '../../region/build/parts.ts';
 import type { SectionArray } from '../../region/format/layout.ts';
 import type { Bounds, RegionInfo } from '../../region/format/region-info.ts';
 import { BOX_WORDS } from '../../region/spatial/box-tree.ts';
-import { E7 } from '../../shared/earth.ts';
+import { E7 } from '../../shared/geo/earth.ts';
 import type { Rings } from '../../shared/geo/polygons.ts';
 import { type Cell, cellOf } from '../cells/cell.ts';
 import type { Part } from '../cells/plan.ts';

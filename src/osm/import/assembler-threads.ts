@@ -3,7 +3,7 @@ import { closeSync, openSync } from 'node:fs';
 import { RegionFileWriter, writePart } from '../../region/format/file.ts';
 import { type PartPlace, partOf } from '../../region/format/parts.ts';
 import type { Bounds, RegionInfo } from '../../region/format/region-info.ts';
-import { toUnits } from '../../shared/earth.ts';
+import { toUnits } from '../../shared/geo/earth.ts';
 import { Thread } from '../../threads/ask.ts';
 import type { Part } from '../cells/plan.ts';
 import { boundsWithin } from '../cells/tiles.ts';

@@ -3,7 +3,7 @@ import type { RegionBuilder } from '../../region/build/builder.ts';
 import { AreaKind } from '../../region/format/codes.ts';
 import { COVERAGE_CELLS_PER_DEGREE, colOf, rowOf } from '../../region/format/grids.ts';
 import type { Bounds } from '../../region/format/region-info.ts';
-import { toUnits } from '../../shared/earth.ts';
+import { toUnits } from '../../shared/geo/earth.ts';
 import type { Cell } from '../cells/cell.ts';
 import { boundsWithin } from '../cells/tiles.ts';
 import { readLogs } from '../features/feature-log-reader.ts';

@@ -2,7 +2,7 @@
 import { type Box, boxAround, cutPaths } from '../../map-tiles/tiler/cut.ts';
 import { pointInRings } from '../../region/spatial/geometry.ts';
 import { reversedPath } from '../../shared/collections/paths.ts';
-import { E7 } from '../../shared/earth.ts';
+import { E7 } from '../../shared/geo/earth.ts';
 import type { MemberWay } from '../geometry/rings.ts';
 import { wayAround } from './box-sides.ts';
 import { coastlinesIn } from './coastlines.ts';

@@ -1,7 +1,7 @@
 /** Finds the road nearest to a position. */
 import { colOf, rowOf } from '../../region/format/grids.ts';
 import { hashOf } from '../../region/spatial/vertex-table.ts';
-import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../shared/earth.ts';
+import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../shared/geo/earth.ts';
 
 /** Cells of about 217 m north-south: the closest part is in the cell or beside it. */
 const CELLS_PER_DEGREE = 512;

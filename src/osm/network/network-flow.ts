@@ -1,7 +1,7 @@
 /** Replaces the typical flow of dead-end roads by the flow that follows from the network. */
 import { LineClass } from '../../region/format/codes.ts';
 import type { Bounds } from '../../region/format/region-info.ts';
-import { METRES_PER_UNIT, toUnits } from '../../shared/earth.ts';
+import { METRES_PER_UNIT, toUnits } from '../../shared/geo/earth.ts';
 import { type Emission, energyOf } from '../emission/emission.ts';
 import type { FeatureLog } from '../features/feature-log.ts';
 import { readLogs } from '../features/feature-log-reader.ts';

@@ -1,7 +1,7 @@
 /** The road network as a graph: vertices where ways meet or end, edges in between. */
 import { LineClass, WayFlag } from '../../region/format/codes.ts';
 import { hashOf, powerOfTwo, VertexTable } from '../../region/spatial/vertex-table.ts';
-import { METRES_PER_UNIT, metresPerUnitEast } from '../../shared/earth.ts';
+import { METRES_PER_UNIT, metresPerUnitEast } from '../../shared/geo/earth.ts';
 import type { FeatureLog } from '../features/feature-log.ts';
 import { readLogs } from '../features/feature-log-reader.ts';
 

@@ -4,7 +4,7 @@ import { colOf, rowOf } from '../../region/format/grids.ts';
 import { isTown, peopleOf, townRadius } from '../../region/format/settlements.ts';
 import { MIN_PEOPLE } from '../../region/gazetteer/gazetteer.ts';
 import { gazetteerTownAt } from '../../region/gazetteer/town-around.ts';
-import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../shared/earth.ts';
+import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../shared/geo/earth.ts';
 import type { FeatureLog } from '../features/feature-log.ts';
 import { readLogs } from '../features/feature-log-reader.ts';
 

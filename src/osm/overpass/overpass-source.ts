@@ -1,6 +1,6 @@
 /** Reads Overpass JSON as a source of features; the counterpart of overpass-query.ts. */
 import type { OsmType } from '../../region/format/codes.ts';
-import { toUnits } from '../../shared/earth.ts';
+import { toUnits } from '../../shared/geo/earth.ts';
 import { OsmDataError } from '../errors.ts';
 import { type AreaRelation, emitRelation } from '../features/area-relations.ts';
 import { type FeatureLog, FeatureLogWriter } from '../features/feature-log.ts';

@@ -1,7 +1,7 @@
 /** Reads a .osm.pbf file as a source of features and drawings: threads, phases, and their combined results. */
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { E7, toUnits } from '../../shared/earth.ts';
+import { E7, toUnits } from '../../shared/geo/earth.ts';
 import type { Rings } from '../../shared/geo/polygons.ts';
 import { boxAround } from '../../shared/geo/polygons.ts';
 import { OsmDataError } from '../errors.ts';

@@ -1,6 +1,6 @@
 /** Points of a region: sorted by group and along the Hilbert curve, with one index per group and per nearest set. */
 import { Column } from '../../shared/collections/column.ts';
-import { METRES_PER_UNIT, metresPerUnitEast } from '../../shared/earth.ts';
+import { METRES_PER_UNIT, metresPerUnitEast } from '../../shared/geo/earth.ts';
 import { OSM_TYPES, POINT_CATEGORIES } from '../format/codes.ts';
 import type { SectionArray } from '../format/layout.ts';
 import { POINTS_PER_BOX } from '../format/place-records.ts';

@@ -1,5 +1,5 @@
 /** Finds the items of an index in or near a box. */
-import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../shared/earth.ts';
+import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../shared/geo/earth.ts';
 import type { Bounds } from '../format/region-info.ts';
 import { BOX_WORDS } from '../spatial/box-tree.ts';
 

@@ -1,5 +1,5 @@
 /** Cuts out tiles of the grids near a box. */
-import { E7 } from '../../shared/earth.ts';
+import { E7 } from '../../shared/geo/earth.ts';
 import {
   COVERAGE_CELLS_PER_DEGREE,
   GROUND_CELLS_PER_DEGREE,

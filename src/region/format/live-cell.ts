@@ -1,6 +1,6 @@
 /** Live cells: squares of coverage cells in which live map data is fetched, each a small region. */
 
-import { METRES_PER_UNIT, metresPerUnitEast, toUnits } from '../../shared/earth.ts';
+import { METRES_PER_UNIT, metresPerUnitEast, toUnits } from '../../shared/geo/earth.ts';
 import { COVERAGE_CELLS_PER_DEGREE } from './grids.ts';
 import type { Bounds } from './region-info.ts';
 

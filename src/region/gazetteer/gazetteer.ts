@@ -8,7 +8,7 @@
  *
  * Towns are sorted from south to north.
  */
-import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../shared/earth.ts';
+import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../shared/geo/earth.ts';
 
 /** Minimum population of a town in the gazetteer. */
 export const MIN_PEOPLE = 15_000;

@@ -1,6 +1,6 @@
 /** Finds towns of the gazetteer around a position. */
 import { platform } from '../../platform/runtime.ts';
-import { METRES_PER_UNIT, metresPerUnitEast, toUnits } from '../../shared/earth.ts';
+import { METRES_PER_UNIT, metresPerUnitEast, toUnits } from '../../shared/geo/earth.ts';
 import type { Bounds } from '../format/region-info.ts';
 import { LARGEST_RADIUS_M, radiusOfPeople } from '../format/settlements.ts';
 import { Gazetteer, type GazetteerTown } from './gazetteer.ts';

@@ -1,6 +1,6 @@
 /** Shapes of ways and areas near a position, for maps: lists of lon, lat in degrees (RFC 7946 order). */
 
-import { E7, metresPerUnitEast } from '../../shared/earth.ts';
+import { E7, metresPerUnitEast } from '../../shared/geo/earth.ts';
 import { SEGMENT_WORDS, SegmentWord } from '../format/line-records.ts';
 import { AREA_GROUPS, areaGroupOf } from '../format/reach.ts';
 import { itemsAround } from './around/items-around.ts';

@@ -1,5 +1,5 @@
 /** Reads levels of official noise maps at a position. */
-import { METRES_PER_UNIT, metresPerUnitEast } from '../../shared/earth.ts';
+import { METRES_PER_UNIT, metresPerUnitEast } from '../../shared/geo/earth.ts';
 import { colOf, rowOf, TILE_CELLS, TILE_SIDE, tileNumber } from '../format/grids.ts';
 import {
   OFFICIAL_CELLS_PER_DEGREE,

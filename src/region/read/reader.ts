@@ -1,5 +1,5 @@
 /** A region opened for reading. */
-import { E7, FULL_CIRCLE } from '../../shared/earth.ts';
+import { E7, FULL_CIRCLE } from '../../shared/geo/earth.ts';
 import { OSM_TYPES, type OsmType, WEEK_BYTES, YEAR_BYTES } from '../format/codes.ts';
 import { COVERAGE_CELLS_PER_DEGREE, COVERAGE_STEP_M, coverageCellAt } from '../format/grids.ts';
 import { type RegionHeader, recordCountIn } from '../format/layout.ts';

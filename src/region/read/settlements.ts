@@ -1,5 +1,5 @@
 /** Finds the town of a position, and the part of it. Coordinates 1e-7 degrees. */
-import { METRES_PER_UNIT, metresPerUnitEast } from '../../shared/earth.ts';
+import { METRES_PER_UNIT, metresPerUnitEast } from '../../shared/geo/earth.ts';
 import {
   isLargeTown,
   LARGEST_RADIUS_M,

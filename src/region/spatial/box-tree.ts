@@ -3,7 +3,7 @@
  * adjacent children, so their positions are computed, only boxes are stored, and a search returns items in memory
  * order.
  */
-import { METRES_PER_UNIT } from '../../shared/earth.ts';
+import { METRES_PER_UNIT } from '../../shared/geo/earth.ts';
 import type { FoundIds } from './found-ids.ts';
 import { atLeast } from './geometry.ts';
 

@@ -1,5 +1,5 @@
 /** Plane geometry around a position, in metres, on coordinates of 1e-7 degrees. */
-import { E7, FULL_CIRCLE, METRES_PER_UNIT, metresPerUnitEast } from '../../shared/earth.ts';
+import { E7, FULL_CIRCLE, METRES_PER_UNIT, metresPerUnitEast } from '../../shared/geo/earth.ts';
 
 /**
  * Returns the longitude shifts at which to search a circle: data is stored in -180..180, so a circle across the

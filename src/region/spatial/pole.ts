@@ -1,6 +1,6 @@
 /** Pole of inaccessibility: the position inside an area that is farthest from its edge. */
 import polylabel from 'polylabel';
-import { METRES_PER_UNIT, metresPerUnitEast } from '../../shared/earth.ts';
+import { METRES_PER_UNIT, metresPerUnitEast } from '../../shared/geo/earth.ts';
 
 /** Precision, m: a spot is 11 m wide. */
 const PRECISION_M = 1;

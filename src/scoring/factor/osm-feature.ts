@@ -1,6 +1,6 @@
 /** Describes the OSM objects of factors for answers. */
 import type { Region } from '../../region/read/reader.ts';
-import { E7 } from '../../shared/earth.ts';
+import { E7 } from '../../shared/geo/earth.ts';
 import type { Feature } from './factor.ts';
 
 /** A way of a region and a position on it, 1e-7 degrees. */

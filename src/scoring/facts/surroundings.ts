@@ -3,7 +3,7 @@ import type { Surroundings } from '../../api/facts/place-facts.ts';
 import { AERODROME_WITHIN_M, HOUSES_WITHIN_M, WATER_WITHIN_M } from '../../api/facts/wishes.ts';
 import { type SiteSurroundings, surroundingsIn } from '../../region/format/site-details.ts';
 import type { Region } from '../../region/read/reader.ts';
-import { METRES_PER_UNIT, metresPerUnitEast, toUnits } from '../../shared/earth.ts';
+import { METRES_PER_UNIT, metresPerUnitEast, toUnits } from '../../shared/geo/earth.ts';
 import { runwayDistance } from '../noise/aircraft.ts';
 import { regionsWithin } from '../site/regions-around.ts';
 import type { Site } from '../site/site.ts';

@@ -11,7 +11,7 @@ import {
   SegmentWord,
 } from '../../region/format/line-records.ts';
 import { atLeast, squaredDistanceToSegment } from '../../region/spatial/geometry.ts';
-import { METRES_PER_UNIT, metresPerUnitEast } from '../../shared/earth.ts';
+import { METRES_PER_UNIT, metresPerUnitEast } from '../../shared/geo/earth.ts';
 import type { LayerChunks, LineHit } from './line-hit.ts';
 import type { LoudRoads } from './loud-roads.ts';
 import { roadKeyOf } from './road-key.ts';

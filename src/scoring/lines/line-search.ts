@@ -25,7 +25,7 @@ import {
   atMost,
   squaredDistanceToSegment,
 } from '../../region/spatial/geometry.ts';
-import { METRES_PER_UNIT, metresPerUnitEast } from '../../shared/earth.ts';
+import { METRES_PER_UNIT, metresPerUnitEast } from '../../shared/geo/earth.ts';
 import { CLOSEST_M } from '../propagation/attenuation.ts';
 import type { AttenuationTable } from '../propagation/attenuation-table.ts';
 import { FADE_FROM, fade, fadeCurvature } from '../propagation/reach-fade.ts';

@@ -8,7 +8,7 @@ import {
   SegmentWord,
 } from '../../region/format/line-records.ts';
 import type { LineLayer, Region } from '../../region/read/reader.ts';
-import { METRES_PER_UNIT } from '../../shared/earth.ts';
+import { METRES_PER_UNIT } from '../../shared/geo/earth.ts';
 import { isRoadOfParts, roadKeyOf } from './road-key.ts';
 
 /**

@@ -4,7 +4,7 @@ import { CHUNK_WORDS, CHUNKS_PER_BOX, ChunkWord } from '../../region/format/line
 import type { LineLayer } from '../../region/read/reader.ts';
 import type { FoundIds } from '../../region/spatial/found-ids.ts';
 import { atLeast } from '../../region/spatial/geometry.ts';
-import { METRES_PER_UNIT } from '../../shared/earth.ts';
+import { METRES_PER_UNIT } from '../../shared/geo/earth.ts';
 import { CLOSEST_M } from '../propagation/attenuation.ts';
 import type { AttenuationTable } from '../propagation/attenuation-table.ts';
 import { TWO_PI_INVERSE } from '../propagation/spreading.ts';

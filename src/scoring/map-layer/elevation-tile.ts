@@ -3,8 +3,8 @@
  * 256 - 32768.
  */
 import type { Region } from '../../region/read/reader.ts';
-import { E7, METRES_PER_UNIT } from '../../shared/earth.ts';
 import { overlap } from '../../shared/geo/box.ts';
+import { E7, METRES_PER_UNIT } from '../../shared/geo/earth.ts';
 import { encodeRgbPng } from './png.ts';
 
 export const ELEVATION_ZOOMS = { least: 7, most: 15 } as const;

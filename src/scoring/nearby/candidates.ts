@@ -5,7 +5,7 @@ import type { LatLon } from '../../api/values.ts';
 import { AREA_KINDS, type OsmType, POINT_CATEGORIES, SiteFlag } from '../../region/format/codes.ts';
 import { sitesAround } from '../../region/read/around/sites-around.ts';
 import type { Region } from '../../region/read/reader.ts';
-import { E7, toUnits } from '../../shared/earth.ts';
+import { E7, toUnits } from '../../shared/geo/earth.ts';
 import { siteAccess } from '../facts/site-access.ts';
 import { isOfficial, metresApart, SAME_PLACE_M } from './ranking.ts';
 

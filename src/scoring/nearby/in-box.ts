@@ -2,8 +2,8 @@
 import type { Wishes } from '../../api/facts/wishes.ts';
 import { sitesIn } from '../../region/read/around/sites-around.ts';
 import type { Region } from '../../region/read/reader.ts';
-import { E7, toUnits } from '../../shared/earth.ts';
 import type { Box } from '../../shared/geo/box.ts';
+import { E7, toUnits } from '../../shared/geo/earth.ts';
 import {
   type Found,
   type FoundSite,

@@ -2,9 +2,9 @@
 import type { LawOfCountry } from '../../api/facts/country-law.ts';
 import type { Wishes } from '../../api/facts/wishes.ts';
 import type { LatLon } from '../../api/values.ts';
-import { E7, METRES_PER_UNIT } from '../../shared/earth.ts';
 import { type Box, sizeOf } from '../../shared/geo/box.ts';
 import { drivingMinutes } from '../../shared/geo/driving.ts';
+import { E7, METRES_PER_UNIT } from '../../shared/geo/earth.ts';
 import { iso } from '../calendar/at.ts';
 import type { Language } from '../text/phrases.ts';
 import type { Corridor } from './along-route.ts';

@@ -1,7 +1,7 @@
 /** Ranks places by score and driving distance. */
 import type { SiteKind } from '../../api/facts/words.ts';
-import { E7, METRES_PER_UNIT } from '../../shared/earth.ts';
 import { drivingMinutes } from '../../shared/geo/driving.ts';
+import { E7, METRES_PER_UNIT } from '../../shared/geo/earth.ts';
 
 /** Cost of a minute's drive in points of the score: half an hour is the step from green to yellow. */
 const POINTS_PER_MINUTE = 1 / 3;

@@ -3,7 +3,7 @@ import type { Surroundings } from '../../api/facts/place-facts.ts';
 import { AERODROME_WITHIN_M, type FilterName, type Wishes } from '../../api/facts/wishes.ts';
 import { detailIn, surroundingsIn } from '../../region/format/site-details.ts';
 import type { Region } from '../../region/read/reader.ts';
-import { E7 } from '../../shared/earth.ts';
+import { E7 } from '../../shared/geo/earth.ts';
 import type { Van } from '../../shared/van.ts';
 import { facilitiesAt } from '../facts/facilities.ts';
 import { priceIn } from '../facts/price.ts';

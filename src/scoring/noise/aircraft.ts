@@ -4,7 +4,7 @@
 
 import type { Region } from '../../region/read/reader.ts';
 import { squaredDistanceToSegment } from '../../region/spatial/geometry.ts';
-import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../shared/earth.ts';
+import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../shared/geo/earth.ts';
 import { loudShare } from '../lines/trains.ts';
 import { energyOf, levelOf, MIN_LEVEL_DB } from '../propagation/levels.ts';
 import { fade } from '../propagation/reach-fade.ts';

@@ -5,7 +5,7 @@ import { areasAround } from '../../region/read/around/areas-around.ts';
 import { segmentsAround } from '../../region/read/around/segments-around.ts';
 import type { Region } from '../../region/read/reader.ts';
 import { shortWay } from '../../region/spatial/geometry.ts';
-import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../shared/earth.ts';
+import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../shared/geo/earth.ts';
 import type { LineHit } from '../lines/line-hit.ts';
 import { DRIVABLE_SEARCH_M, type DrivableWay, isClosedKind, isDrivable } from './drivable.ts';
 import type { Site } from './site.ts';

@@ -1,7 +1,7 @@
 /** Finds the regions near a spot: a country is a file of hundreds of parts, of which a spot needs one or two. */
 import { LARGEST_RADIUS_M, RADII_AROUND } from '../../region/format/settlements.ts';
 import { filesOf, type Region, type RegionFile } from '../../region/read/reader.ts';
-import { E7, METRES_PER_UNIT } from '../../shared/earth.ts';
+import { E7, METRES_PER_UNIT } from '../../shared/geo/earth.ts';
 
 const BOUNDS_WORDS = 4;
 /** Smallest cosine of a latitude: at a pole every longitude is near. */

@@ -4,7 +4,7 @@ import { OFFICIAL_SOURCES, type OfficialSource } from '../../region/format/offic
 import { LINE_REACH_M, NEAREST_SETS, type NearestSetName } from '../../region/format/reach.ts';
 import type { OfficialLevel } from '../../region/read/official.ts';
 import type { Ground, Region, RegionFile } from '../../region/read/reader.ts';
-import { toUnits } from '../../shared/earth.ts';
+import { toUnits } from '../../shared/geo/earth.ts';
 import type { LineScratch } from '../lines/line-scratch.ts';
 import { linesAround } from '../lines/line-search.ts';
 import type { LineSound } from '../lines/line-sound.ts';

@@ -1,6 +1,6 @@
 /** Rates a block of a sweep's grid cell by cell. */
 import type { Region } from '../../region/read/reader.ts';
-import { toUnits } from '../../shared/earth.ts';
+import { toUnits } from '../../shared/geo/earth.ts';
 import { gridValueOf } from '../map-layer/grid.ts';
 import type { Scorer } from '../scorer.ts';
 import { regionsWithin } from '../site/regions-around.ts';

@@ -2,7 +2,7 @@
 import { AreaKind } from '../../region/format/codes.ts';
 import { itemsAround } from '../../region/read/around/items-around.ts';
 import type { Region } from '../../region/read/reader.ts';
-import { METRES_PER_UNIT, metresPerUnitEast } from '../../shared/earth.ts';
+import { METRES_PER_UNIT, metresPerUnitEast } from '../../shared/geo/earth.ts';
 import type { ProfilePoint } from '../propagation/edges.ts';
 
 /** Distance beyond which a house screens little, m. */

@@ -1,6 +1,6 @@
 /** How a spot lies: the slope of its ground, and whether cold air gathers there. */
 import type { Region } from '../../region/read/reader.ts';
-import { METRES_PER_UNIT, metresPerUnitEast } from '../../shared/earth.ts';
+import { METRES_PER_UNIT, metresPerUnitEast } from '../../shared/geo/earth.ts';
 import { heightIn } from './screening.ts';
 
 export interface Lie {

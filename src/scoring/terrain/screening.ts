@@ -3,7 +3,7 @@
  * across valleys the ground takes less. Level ground changes nothing.
  */
 import type { Ground, Region } from '../../region/read/reader.ts';
-import { METRES_PER_UNIT, metresPerUnitEast } from '../../shared/earth.ts';
+import { METRES_PER_UNIT, metresPerUnitEast } from '../../shared/geo/earth.ts';
 import {
   Attenuation,
   groundDecibels,

@@ -1,6 +1,6 @@
 /** Decides by the terrain whether water is seen from a place. */
 import type { Region } from '../../region/read/reader.ts';
-import { METRES_PER_UNIT, metresPerUnitEast } from '../../shared/earth.ts';
+import { METRES_PER_UNIT, metresPerUnitEast } from '../../shared/geo/earth.ts';
 import { heightIn } from './screening.ts';
 
 /** A shore, m east and north of the place. */

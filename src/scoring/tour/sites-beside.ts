@@ -1,7 +1,7 @@
 /** Finds places for one night of a tour: beside a piece of its way, or around a stop. */
 import type { Wishes } from '../../api/facts/wishes.ts';
 import type { Region } from '../../region/read/reader.ts';
-import { toUnits } from '../../shared/earth.ts';
+import { toUnits } from '../../shared/geo/earth.ts';
 import { type Corridor, type FoundOnRoute, foundAlong } from '../nearby/along-route.ts';
 import { type Found, firstOf } from '../nearby/candidates.ts';
 import { distancesAlong } from '../nearby/distances-along.ts';

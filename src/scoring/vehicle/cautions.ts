@@ -3,7 +3,7 @@ import { AreaKind } from '../../region/format/codes.ts';
 import type { Region } from '../../region/read/reader.ts';
 import type { WayIn } from '../../routing/access.ts';
 import type { Roads } from '../../routing/roads.ts';
-import { METRES_PER_UNIT, metresPerUnitEast } from '../../shared/earth.ts';
+import { METRES_PER_UNIT, metresPerUnitEast } from '../../shared/geo/earth.ts';
 import type { Van } from '../../shared/van.ts';
 import type { Site } from '../site/site.ts';
 import { ROAD_WITHIN_M } from './fit.ts';

@@ -1,5 +1,5 @@
 /** Bounding boxes of requests. */
-import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../earth.ts';
+import { E7, METRES_PER_UNIT, metresPerUnitEast } from './earth.ts';
 
 /** Degrees; west < east, so none crosses the antimeridian. */
 export type Box = [west: number, south: number, east: number, north: number];

@@ -1,5 +1,5 @@
 /** Leaves out corners of a line. */
-import { METRES_PER_UNIT, metresPerUnitEast, toUnits } from '../earth.ts';
+import { METRES_PER_UNIT, metresPerUnitEast, toUnits } from './earth.ts';
 
 /** Position, degrees. */
 interface Position {

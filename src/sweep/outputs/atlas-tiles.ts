@@ -10,7 +10,7 @@ import { NO_SCORE, NO_VANS } from '../../scoring/map-layer/grid.ts';
 import { paintTile } from '../../scoring/map-layer/paint.ts';
 import { tileGrid } from '../../scoring/map-layer/tile-grid.ts';
 import { lightOf } from '../../scoring/rating.ts';
-import { toUnits } from '../../shared/earth.ts';
+import { toUnits } from '../../shared/geo/earth.ts';
 import type { Box, SweepGrid } from '../plan/grid.ts';
 import type { Pyramid } from './pyramid.ts';
 import type { QuietPlace } from './quiet-places.ts';

@@ -1,5 +1,5 @@
 /** The grid of a sweep: cells between parallels and meridians, in square blocks along a z-order curve. */
-import { EARTH_RADIUS_M } from '../../shared/earth.ts';
+import { EARTH_RADIUS_M } from '../../shared/geo/earth.ts';
 
 /** West, south, east, north, degrees. */
 export type Box = readonly [west: number, south: number, east: number, north: number];

@@ -4,7 +4,7 @@
  */
 import type { PoolStats } from '../../api/health.ts';
 import type { RegionSource } from '../../region/read/source.ts';
-import { currentSpans, type Span } from '../../shared/spans.ts';
+import { currentSpans, type Span } from '../../shared/program/spans.ts';
 import { PoolError } from './errors.ts';
 import { type AnswerOf, isBulk, type Task } from './messages.ts';
 import { type PoolOptions, withDefaults } from './options.ts';

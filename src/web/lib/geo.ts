@@ -1,6 +1,6 @@
 /** Positions and bounds in degrees, and distances between positions. */
 import type { LatLon } from '../../api/values.ts';
-import { METRES_PER_UNIT, metresPerUnitEast, toUnits } from '../../shared/earth.ts';
+import { METRES_PER_UNIT, metresPerUnitEast, toUnits } from '../../shared/geo/earth.ts';
 
 export type Bounds = [west: number, south: number, east: number, north: number];
 

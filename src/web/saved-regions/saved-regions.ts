@@ -4,7 +4,7 @@ import type { LatLon } from '../../api/values.ts';
 import { type OfflineThread, startOfflineThread } from '../../offline/offline-thread.ts';
 import type { SavedAnswer, SaveProgress } from '../../offline/operations.ts';
 import type { SavedRegion } from '../../offline/packs/saved-region.ts';
-import type { RegionPart } from '../../shared/region-part.ts';
+import type { RegionPart } from '../../shared/geo/region-part.ts';
 import type { Bounds } from '../lib/geo.ts';
 import { language } from '../lib/i18n.ts';
 import { memory } from '../lib/storage.ts';

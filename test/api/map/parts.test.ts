@@ -4,7 +4,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RegionRow } from '../../../src/api/regions.ts';
 import { openRegionBytes } from '../../../src/region/read/open-bytes.ts';
-import { toUnits } from '../../../src/shared/earth.ts';
+import { toUnits } from '../../../src/shared/geo/earth.ts';
 import { problemOf } from '../../support/http/map-service.ts';
 import { testApp } from '../../support/http/test-app.ts';
 import { writeStreets } from '../../support/maps/region-parts.ts';

@@ -7,7 +7,7 @@ import type { CountryLaw, Level } from '../../../src/scoring/law/countries/count
 import { COUNTRY_LAWS } from '../../../src/scoring/law/countries.ts';
 import { sweepBlock } from '../../../src/scoring/sweep/sweep-block.ts';
 import { SweptCells } from '../../../src/scoring/sweep/swept-cells.ts';
-import { E7 } from '../../../src/shared/earth.ts';
+import { E7 } from '../../../src/shared/geo/earth.ts';
 import { realPool } from '../../support/http/real-pool.ts';
 import { testApp } from '../../support/http/test-app.ts';
 import { SceneMap } from '../../support/maps/scene-map.ts';

@@ -6,7 +6,7 @@ import { SavedMap } from '../../../src/offline/saved-map.ts';
 import { facilityFlags, OF_THE_PLACE, SiteFlag } from '../../../src/region/format/codes.ts';
 import { detailsText, withSurroundings } from '../../../src/region/format/site-details.ts';
 import { rankOf } from '../../../src/scoring/nearby/ranking.ts';
-import { E7 } from '../../../src/shared/earth.ts';
+import { E7 } from '../../../src/shared/geo/earth.ts';
 import { VAN_SIZE_NAMES } from '../../../src/shared/van.ts';
 import { realPool } from '../../support/http/real-pool.ts';
 import { NOW, testApp } from '../../support/http/test-app.ts';

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createLog } from '../../../src/shared/log.ts';
+import { createLog } from '../../../src/shared/program/log.ts';
 import { AtlasFolder } from '../../../src/sweep/atlas.ts';
 import { SWEEP_FILES } from '../../../src/sweep/outputs/files.ts';
 import { emptyDirectory } from '../../support/empty-directory.ts';

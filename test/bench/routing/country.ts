@@ -10,7 +10,7 @@ import { openRegions } from '../../../src/region/read/source.ts';
 import { roadsOf } from '../../../src/routing/roads.ts';
 import type { Snap } from '../../../src/routing/snap.ts';
 import { ANY_VEHICLE } from '../../../src/routing/vehicle.ts';
-import { METRES_PER_UNIT, metresPerUnitEast } from '../../../src/shared/earth.ts';
+import { METRES_PER_UNIT, metresPerUnitEast } from '../../../src/shared/geo/earth.ts';
 import { STREET } from '../../support/routing/road-networks.ts';
 import { seededRandom } from '../../support/seeded-random.ts';
 

@@ -2,7 +2,7 @@
 import { LINE_CLASSES, SoundKind } from '../../../src/region/format/codes.ts';
 import { KIND_MASK, SEGMENT_WORDS, SegmentWord } from '../../../src/region/format/line-records.ts';
 import type { Region } from '../../../src/region/read/reader.ts';
-import { METRES_PER_UNIT, metresPerUnitEast } from '../../../src/shared/earth.ts';
+import { METRES_PER_UNIT, metresPerUnitEast } from '../../../src/shared/geo/earth.ts';
 import type { Figure } from '../figure.ts';
 import { single } from '../statistics.ts';
 

@@ -1,7 +1,7 @@
 /** On what ground random points are green. */
 import type { Region } from '../../../src/region/read/reader.ts';
 import { Scorer } from '../../../src/scoring/scorer.ts';
-import { toUnits } from '../../../src/shared/earth.ts';
+import { toUnits } from '../../../src/shared/geo/earth.ts';
 import { WEDNESDAY } from '../../support/scoring/night-sound.ts';
 import { seededRandom } from '../../support/seeded-random.ts';
 import type { Figure } from '../figure.ts';

@@ -3,7 +3,7 @@ import { type AppDependencies, createApp } from '../../../src/http/app.ts';
 import { createRateLimit } from '../../../src/http/middleware/rate-limit.ts';
 import { BaseMap } from '../../../src/map-tiles/base-map/base-map.ts';
 import { Searcher } from '../../../src/search/searcher.ts';
-import { createLog } from '../../../src/shared/log.ts';
+import { createLog } from '../../../src/shared/program/log.ts';
 import type { AnswerOf, ScoreTask, Task } from '../../../src/threads/pool/messages.ts';
 import type { TaskRunner } from '../../../src/threads/pool/pool.ts';
 import { checkedAnswer } from './checked-answer.ts';

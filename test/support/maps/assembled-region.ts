@@ -8,7 +8,7 @@ import { RegionBuilder } from '../../../src/region/build/builder.ts';
 import type { RegionInfo } from '../../../src/region/format/region-info.ts';
 import { openRegionBytes } from '../../../src/region/read/open-bytes.ts';
 import type { Region } from '../../../src/region/read/reader.ts';
-import { METRES_PER_UNIT } from '../../../src/shared/earth.ts';
+import { METRES_PER_UNIT } from '../../../src/shared/geo/earth.ts';
 import { type MapObjects, pbfOf, type WriteOptions } from '../pbf/pbf-writer.ts';
 import { square, withFile } from './osm-map.ts';
 export const METRES_PER_DEGREE = METRES_PER_UNIT * 1e7;

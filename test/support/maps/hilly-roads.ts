@@ -8,7 +8,7 @@ import { SEGMENT_WORDS, SegmentWord } from '../../../src/region/format/line-reco
 import type { Bounds } from '../../../src/region/format/region-info.ts';
 import { openRegionBytes } from '../../../src/region/read/open-bytes.ts';
 import type { Region } from '../../../src/region/read/reader.ts';
-import { METRES_PER_UNIT, metresPerUnitEast } from '../../../src/shared/earth.ts';
+import { METRES_PER_UNIT, metresPerUnitEast } from '../../../src/shared/geo/earth.ts';
 import { aWay, bytesOf, REGION_INFO } from './region-fixture.ts';
 import { withTerrain } from './terrain.ts';
 

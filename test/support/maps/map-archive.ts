@@ -3,9 +3,9 @@ import { open } from 'node:fs/promises';
 import type { MapFeature } from '../../../src/map-tiles/map-feature.ts';
 import { ArchiveReader } from '../../../src/map-tiles/pmtiles/archive-reader.ts';
 import { writeMap as draw } from '../../../src/osm/map-tiles/make-map.ts';
-import { toUnits } from '../../../src/shared/earth.ts';
 import { fileSource, memorySource } from '../../../src/shared/files/byte-source.ts';
 import { publishAside } from '../../../src/shared/files/file-aside.ts';
+import { toUnits } from '../../../src/shared/geo/earth.ts';
 import { atEnd } from '../cleanup.ts';
 
 export type Bounds = [west: number, south: number, east: number, north: number];

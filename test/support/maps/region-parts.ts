@@ -4,7 +4,7 @@ import { RegionBuilder } from '../../../src/region/build/builder.ts';
 import { LineClass, SoundKind } from '../../../src/region/format/codes.ts';
 import { PartsLayout, partOf } from '../../../src/region/format/parts.ts';
 import type { RegionInfo } from '../../../src/region/format/region-info.ts';
-import { toUnits } from '../../../src/shared/earth.ts';
+import { toUnits } from '../../../src/shared/geo/earth.ts';
 import { aWay, bytesOf, REGION_INFO } from './region-fixture.ts';
 
 /** A part with one street at 50 N and a longitude, with so many degrees of land on all sides. */

@@ -21,7 +21,7 @@ import { GROUND_CELLS_PER_DEGREE } from '../../../src/region/format/grids.ts';
 import type { RegionInfo } from '../../../src/region/format/region-info.ts';
 import type { Ground, Region } from '../../../src/region/read/reader.ts';
 import { splitLine } from '../../../src/region/spatial/geometry.ts';
-import { METRES_PER_UNIT, metresPerUnitEast, toUnits } from '../../../src/shared/earth.ts';
+import { METRES_PER_UNIT, metresPerUnitEast, toUnits } from '../../../src/shared/geo/earth.ts';
 import { anArea, aPoint, aWay, regionOf } from './region-fixture.ts';
 
 type Metres = readonly [east: number, north: number];

@@ -8,7 +8,7 @@ import { RegionList } from '../../../src/app/regions/region-list.ts';
 import { RegionMaps } from '../../../src/app/regions/region-maps.ts';
 import { loadSample } from '../../../src/app/regions/sample.ts';
 import { BaseMap } from '../../../src/map-tiles/base-map/base-map.ts';
-import { createLog } from '../../../src/shared/log.ts';
+import { createLog } from '../../../src/shared/program/log.ts';
 import { emptyDirectory } from '../empty-directory.ts';
 
 export interface HandedOut {

@@ -13,7 +13,7 @@ import {
 import { colOf, GROUND_CELLS_PER_DEGREE, rowOf } from '../../../src/region/format/grids.ts';
 import type { Bounds, RegionInfo } from '../../../src/region/format/region-info.ts';
 import { detailsText } from '../../../src/region/format/site-details.ts';
-import { toUnits } from '../../../src/shared/earth.ts';
+import { toUnits } from '../../../src/shared/geo/earth.ts';
 import { seededRandom } from '../seeded-random.ts';
 import { anArea, aPoint, aWay, REGION_INFO } from './region-fixture.ts';
 

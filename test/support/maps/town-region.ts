@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { RegionBuilder } from '../../../src/region/build/builder.ts';
 import { LineClass, SoundKind } from '../../../src/region/format/codes.ts';
 import { writeRegionFile } from '../../../src/region/format/file.ts';
-import { toUnits } from '../../../src/shared/earth.ts';
+import { toUnits } from '../../../src/shared/geo/earth.ts';
 import type { RunningServer } from '../servers/executable.ts';
 import { aWay, REGION_INFO } from './region-fixture.ts';
 

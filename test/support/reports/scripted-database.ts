@@ -2,7 +2,7 @@
 import { afterEach } from 'bun:test';
 import { Reports, type ReportsOptions } from '../../../src/reports/reports.ts';
 import type { Added, DatabaseEvents, NewReport, ReportDatabase } from '../../../src/reports/store.ts';
-import { createLog } from '../../../src/shared/log.ts';
+import { createLog } from '../../../src/shared/program/log.ts';
 import { packRecords, RECORD_WIDTH } from '../../../src/shared/report-record.ts';
 import { spotIdOf } from '../../../src/shared/spot-id.ts';
 

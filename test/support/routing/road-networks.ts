@@ -5,7 +5,7 @@ import type { SectionArray } from '../../../src/region/format/layout.ts';
 import { RoadClass, type RoadKind } from '../../../src/region/format/roads.ts';
 import { Sections } from '../../../src/region/read/sections.ts';
 import type { RegionRoads } from '../../../src/routing/roads.ts';
-import { METRES_PER_UNIT, metresPerUnitEast } from '../../../src/shared/earth.ts';
+import { METRES_PER_UNIT, metresPerUnitEast } from '../../../src/shared/geo/earth.ts';
 
 /** Position in stored units. */
 export type Place = readonly [x: number, y: number];

@@ -9,7 +9,7 @@ import { metresApart } from '../../../src/scoring/nearby/ranking.ts';
 import type { RatedPlace } from '../../../src/scoring/nearby/rated-place.ts';
 import { Scorer } from '../../../src/scoring/scorer.ts';
 import type { TourDependencies, TourRouter } from '../../../src/scoring/tour/question.ts';
-import { E7 } from '../../../src/shared/earth.ts';
+import { E7 } from '../../../src/shared/geo/earth.ts';
 import { answerTask } from '../../../src/threads/pool/answer-task.ts';
 import { MONTEVIDEO, SUMMER_DAY, sampleRegion } from '../maps/sample-region.ts';
 import { regionOfEdges, type TestEdge } from '../routing/road-networks.ts';

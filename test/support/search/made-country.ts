@@ -7,8 +7,8 @@ import { NAME_TYPES } from '../../../src/region/format/names.ts';
 import type { Region } from '../../../src/region/read/reader.ts';
 import { openRegionFile } from '../../../src/region/read/source.ts';
 import { nameTables } from '../../../src/search/name-tables.ts';
-import { toUnits } from '../../../src/shared/earth.ts';
 import { finished } from '../../../src/shared/finished.ts';
+import { toUnits } from '../../../src/shared/geo/earth.ts';
 import { aPoint, REGION_INFO } from '../maps/region-fixture.ts';
 
 const NAMES_PER_PART = 60_000;

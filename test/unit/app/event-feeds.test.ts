@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createEventFeeds, type EventFeeds } from '../../../src/app/event-feeds.ts';
-import { createLog } from '../../../src/shared/log.ts';
+import { createLog } from '../../../src/shared/program/log.ts';
 import type { Update } from '../../../src/threads/pool/messages.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
 import { until } from '../../support/until.ts';

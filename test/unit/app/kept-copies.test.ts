@@ -26,7 +26,7 @@ import { ServedRegions } from '../../../src/app/regions/served-regions.ts';
 import { readRegionHeader } from '../../../src/region/format/file.ts';
 import { encodeJson, encodePrelude } from '../../../src/region/format/prelude.ts';
 import { openRegions, type RegionSource } from '../../../src/region/read/source.ts';
-import { createLog } from '../../../src/shared/log.ts';
+import { createLog } from '../../../src/shared/program/log.ts';
 import { emptyDirectory } from '../../support/empty-directory.ts';
 import { writeStreets } from '../../support/maps/region-parts.ts';
 import { openFilesIn } from '../../support/open-files.ts';

@@ -4,7 +4,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createRepairs } from '../../../src/app/repairs.ts';
 import { UpdateRuns } from '../../../src/app/update-process.ts';
-import { createLog } from '../../../src/shared/log.ts';
+import { createLog } from '../../../src/shared/program/log.ts';
 import { newSource, SourceStates } from '../../../src/update/sources.ts';
 import { emptyDirectory } from '../../support/empty-directory.ts';
 import { until } from '../../support/until.ts';

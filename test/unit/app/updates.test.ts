@@ -3,7 +3,7 @@ import { expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { commandOf, UpdateRuns } from '../../../src/app/update-process.ts';
 import { createUpdates } from '../../../src/app/updates.ts';
-import { createLog } from '../../../src/shared/log.ts';
+import { createLog } from '../../../src/shared/program/log.ts';
 import { memoryFor } from '../../../src/shared/program/small-machine.ts';
 import { newSource, SourceStates } from '../../../src/update/sources.ts';
 import { emptyDirectory } from '../../support/empty-directory.ts';

@@ -12,7 +12,7 @@ import { countsOn } from '../../../src/enrichment/traffic-counts/apply.ts';
 import { countsOf } from '../../../src/enrichment/traffic-counts/count-columns.ts';
 import { openEncoded } from '../../../src/region/read/open-bytes.ts';
 import { openParts, openRegions } from '../../../src/region/read/source.ts';
-import { toUnits } from '../../../src/shared/earth.ts';
+import { toUnits } from '../../../src/shared/geo/earth.ts';
 import { emptyDirectory } from '../../support/empty-directory.ts';
 import { geoJsonOf } from '../../support/maps/noise-maps.ts';
 import { bytesOf } from '../../support/maps/region-fixture.ts';

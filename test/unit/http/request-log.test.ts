@@ -3,7 +3,7 @@ import { expect, test } from 'bun:test';
 import type { Config } from '../../../src/config/settings.ts';
 import type { RequestRecord } from '../../../src/http/middleware/observe.ts';
 import { createRequestLog } from '../../../src/http/middleware/request-log.ts';
-import { createLog } from '../../../src/shared/log.ts';
+import { createLog } from '../../../src/shared/program/log.ts';
 
 const NOON = Date.parse('2026-02-16T12:00:00Z');
 

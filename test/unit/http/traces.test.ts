@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { createTraces } from '../../../src/http/middleware/traces.ts';
-import { createLog } from '../../../src/shared/log.ts';
-import type { Span } from '../../../src/shared/spans.ts';
+import { createLog } from '../../../src/shared/program/log.ts';
+import type { Span } from '../../../src/shared/program/spans.ts';
 
 const ENDED_AT = Date.parse('2026-02-16T22:30:00.250Z');
 const RECORD = {

@@ -4,7 +4,7 @@ import { truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { TileArchiveError } from '../../../src/map-tiles/pmtiles/header.ts';
 import { mercatorX, mercatorY } from '../../../src/map-tiles/tiler/mercator.ts';
-import { toUnits } from '../../../src/shared/earth.ts';
+import { toUnits } from '../../../src/shared/geo/earth.ts';
 import { emptyDirectory } from '../../support/empty-directory.ts';
 import { road } from '../../support/maps/map-archive.ts';
 import { mapFileOf, openMapFile } from '../../support/maps/map-file.ts';

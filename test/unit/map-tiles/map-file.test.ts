@@ -6,7 +6,7 @@ import type { MapFeature } from '../../../src/map-tiles/map-feature.ts';
 import { packBlocks } from '../../../src/map-tiles/map-file/pack-blocks.ts';
 import { mercatorX, mercatorY } from '../../../src/map-tiles/tiler/mercator.ts';
 import { ByteWriter } from '../../../src/shared/collections/byte-writer.ts';
-import { toUnits } from '../../../src/shared/earth.ts';
+import { toUnits } from '../../../src/shared/geo/earth.ts';
 import { type Bounds, pathOf, road, squareOf } from '../../support/maps/map-archive.ts';
 import { mapFileOf, tileOf } from '../../support/maps/map-file.ts';
 import { seededRandom } from '../../support/seeded-random.ts';

@@ -8,7 +8,7 @@ import type { MapFeature } from '../../../src/map-tiles/map-feature.ts';
 import { drawBlock, TilePacker } from '../../../src/map-tiles/map-file/draw-block.ts';
 import { packBlocks } from '../../../src/map-tiles/map-file/pack-blocks.ts';
 import { ByteWriter } from '../../../src/shared/collections/byte-writer.ts';
-import { toUnits } from '../../../src/shared/earth.ts';
+import { toUnits } from '../../../src/shared/geo/earth.ts';
 
 type Place = readonly [lon: number, lat: number];
 

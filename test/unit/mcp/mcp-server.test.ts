@@ -14,7 +14,7 @@ import type { Ask } from '../../../src/mcp/ask.ts';
 import { localService } from '../../../src/mcp/local-service.ts';
 import { createMcpServer } from '../../../src/mcp/mcp-server.ts';
 import { memorySource } from '../../../src/shared/files/byte-source.ts';
-import { createLog } from '../../../src/shared/log.ts';
+import { createLog } from '../../../src/shared/program/log.ts';
 import { textOf } from '../../support/clients/tool-text.ts';
 
 const WORLD = join(import.meta.dir, '../../../dist/world.pmtiles');

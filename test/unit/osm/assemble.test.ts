@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import { lineEmission } from '../../../src/osm/emission/line-emission.ts';
 import type { LineFacts } from '../../../src/osm/tags/facts.ts';
 import { LineClass, PointCategory, SoundKind } from '../../../src/region/format/codes.ts';
-import { metresPerUnitEast, toUnits } from '../../../src/shared/earth.ts';
+import { metresPerUnitEast, toUnits } from '../../../src/shared/geo/earth.ts';
 import {
   METRES_PER_DEGREE,
   merge,

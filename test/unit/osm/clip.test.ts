@@ -8,7 +8,7 @@ import { runImport } from '../../../src/commands/import/import.ts';
 import { UsageError } from '../../../src/config/config.ts';
 import { ClipArea } from '../../../src/osm/geometry/clip-area.ts';
 import { openRegionFile } from '../../../src/region/read/source.ts';
-import { toUnits } from '../../../src/shared/earth.ts';
+import { toUnits } from '../../../src/shared/geo/earth.ts';
 import { ringsOf } from '../../../src/shared/geo/polygons.ts';
 import { emptyDirectory } from '../../support/empty-directory.ts';
 import { pbfOf } from '../../support/pbf/pbf-writer.ts';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { seaBeside } from '../../../src/osm/geometry/coast.ts';
 import { COVERAGE_CELLS_PER_DEGREE } from '../../../src/region/format/grids.ts';
 import { pointInRings, squaredDistanceToSegment } from '../../../src/region/spatial/geometry.ts';
-import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../../src/shared/earth.ts';
+import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../../src/shared/geo/earth.ts';
 
 /** As the strip of sea is meant to be wide: 2.8 km and two cells of 434 m. */
 const WIDTH_M = 2800 + 2 * 434;

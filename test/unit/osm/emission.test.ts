@@ -15,7 +15,7 @@ import {
   SoundKind,
   WayFlag,
 } from '../../../src/region/format/codes.ts';
-import { METRES_PER_UNIT, toUnits } from '../../../src/shared/earth.ts';
+import { METRES_PER_UNIT, toUnits } from '../../../src/shared/geo/earth.ts';
 import { cnossosLevel } from '../../support/maps/cnossos.ts';
 import { level, road } from '../../support/maps/line-facts.ts';
 

@@ -8,7 +8,7 @@ import { AreaKind } from '../../../src/region/format/codes.ts';
 import type { GroundLayer } from '../../../src/region/format/grids.ts';
 import { GroundGrid } from '../../../src/region/read/ground.ts';
 import { Sections } from '../../../src/region/read/sections.ts';
-import { METRES_PER_UNIT } from '../../../src/shared/earth.ts';
+import { METRES_PER_UNIT } from '../../../src/shared/geo/earth.ts';
 
 const METRES_PER_DEGREE = METRES_PER_UNIT * 1e7;
 

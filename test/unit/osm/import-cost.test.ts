@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readPbf } from '../../../src/osm/pbf/pbf-source.ts';
 import { openRegionFile } from '../../../src/region/read/source.ts';
-import { toUnits } from '../../../src/shared/earth.ts';
+import { toUnits } from '../../../src/shared/geo/earth.ts';
 import { withFile } from '../../support/maps/osm-map.ts';
 import { type MapObjects, pbfOf } from '../../support/pbf/pbf-writer.ts';
 import { environmentWithPreload } from '../../support/preload.ts';

@@ -12,7 +12,7 @@ import { around, isLiveRegion, liveCellAt } from '../../../src/region/format/liv
 import type { Bounds } from '../../../src/region/format/region-info.ts';
 import { openRegionFile } from '../../../src/region/read/source.ts';
 import { Scorer } from '../../../src/scoring/scorer.ts';
-import { toUnits } from '../../../src/shared/earth.ts';
+import { toUnits } from '../../../src/shared/geo/earth.ts';
 import { liveTown, TOWN } from '../../support/maps/live-town.ts';
 import { referenceMap } from '../../support/maps/reference-maps.ts';
 import { type MapObjects, pbfOf } from '../../support/pbf/pbf-writer.ts';

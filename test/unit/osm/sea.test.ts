@@ -3,7 +3,7 @@ import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { landIn, seaIn } from '../../../src/osm/map-tiles/land.ts';
 import { pointInRings } from '../../../src/region/spatial/geometry.ts';
-import { E7 } from '../../../src/shared/earth.ts';
+import { E7 } from '../../../src/shared/geo/earth.ts';
 
 /** 36 degrees north, 14 east; a thousand units are about 10 m. */
 const [WEST, SOUTH] = [14 * E7, 36 * E7];

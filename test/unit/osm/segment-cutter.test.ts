@@ -4,7 +4,7 @@ import type { Emission } from '../../../src/osm/emission/emission.ts';
 import { SegmentCutter } from '../../../src/osm/emission/segment-cutter.ts';
 import { straighten } from '../../../src/osm/geometry/straighten.ts';
 import { squaredDistanceToSegment } from '../../../src/region/spatial/geometry.ts';
-import { METRES_PER_UNIT, metresPerUnitEast } from '../../../src/shared/earth.ts';
+import { METRES_PER_UNIT, metresPerUnitEast } from '../../../src/shared/geo/earth.ts';
 
 interface Piece {
   from: [number, number];

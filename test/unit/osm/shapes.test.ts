@@ -7,7 +7,7 @@ import { shapeOf } from '../../../src/osm/geometry/ring-measures.ts';
 import { joinRings, type MemberWay } from '../../../src/osm/geometry/rings.ts';
 import { scanlines } from '../../../src/osm/geometry/scanline.ts';
 import { pointInRings } from '../../../src/region/spatial/geometry.ts';
-import { METRES_PER_UNIT, metresPerUnitEast } from '../../../src/shared/earth.ts';
+import { METRES_PER_UNIT, metresPerUnitEast } from '../../../src/shared/geo/earth.ts';
 
 /** True when an edge crosses the latitude of (x, y) within 20 units, which are 20 cm. */
 function isNearEdge(x: number, y: number, rings: readonly number[][]): boolean {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { BOX_WORDS, BoxTree, NODE_SIZE, treeOf } from '../../../src/region/spatial/box-tree.ts';
 import { FoundIds } from '../../../src/region/spatial/found-ids.ts';
-import { METRES_PER_UNIT } from '../../../src/shared/earth.ts';
+import { METRES_PER_UNIT } from '../../../src/shared/geo/earth.ts';
 
 type Box = readonly [minX: number, minY: number, maxX: number, maxY: number];
 

@@ -6,7 +6,7 @@ import { openRegionBytes } from '../../../src/region/read/open-bytes.ts';
 import type { Region } from '../../../src/region/read/reader.ts';
 import { openParts, openRegionFile } from '../../../src/region/read/source.ts';
 import { Scorer } from '../../../src/scoring/scorer.ts';
-import { toUnits } from '../../../src/shared/earth.ts';
+import { toUnits } from '../../../src/shared/geo/earth.ts';
 import { answerTask } from '../../../src/threads/pool/answer-task.ts';
 import type { Task } from '../../../src/threads/pool/messages.ts';
 import { SAMPLE_PATH, SUMMER_DAY } from '../../support/maps/sample-region.ts';

@@ -13,7 +13,7 @@ import {
   writeRegionFile,
 } from '../../../src/region/format/file.ts';
 import { openRegionFile } from '../../../src/region/read/source.ts';
-import { toUnits } from '../../../src/shared/earth.ts';
+import { toUnits } from '../../../src/shared/geo/earth.ts';
 import { anArea, aPoint, aWay, bytesOf, REGION_INFO } from '../../support/maps/region-fixture.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'spotscore-region-'));

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'bun:test';
 import { RegionBuilder } from '../../../src/region/build/builder.ts';
 import { openRegionBytes } from '../../../src/region/read/open-bytes.ts';
 import { outlineOf } from '../../../src/region/read/outline.ts';
-import { toUnits } from '../../../src/shared/earth.ts';
+import { toUnits } from '../../../src/shared/geo/earth.ts';
 import { bytesOf, REGION_INFO } from '../../support/maps/region-fixture.ts';
 
 type Bounds = [west: number, south: number, east: number, north: number];

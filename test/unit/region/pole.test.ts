@@ -3,7 +3,7 @@ import { describe, expect, test } from 'bun:test';
 import { AreaKind } from '../../../src/region/format/codes.ts';
 import { pointInRings } from '../../../src/region/spatial/geometry.ts';
 import { poleOf } from '../../../src/region/spatial/pole.ts';
-import { METRES_PER_UNIT, metresPerUnitEast, toUnits } from '../../../src/shared/earth.ts';
+import { METRES_PER_UNIT, metresPerUnitEast, toUnits } from '../../../src/shared/geo/earth.ts';
 import { anArea, regionOf } from '../../support/maps/region-fixture.ts';
 
 const [X, Y] = [toUnits(11.28), toUnits(49.51)];

@@ -8,7 +8,7 @@ import { areasAround } from '../../../src/region/read/around/areas-around.ts';
 import { nearestPoint, pointsAround } from '../../../src/region/read/around/points-around.ts';
 import { segmentsAround } from '../../../src/region/read/around/segments-around.ts';
 import { pointInRings, squaredDistanceToSegment } from '../../../src/region/spatial/geometry.ts';
-import { toUnits } from '../../../src/shared/earth.ts';
+import { toUnits } from '../../../src/shared/geo/earth.ts';
 import { anArea, aPoint, aWay, regionOf } from '../../support/maps/region-fixture.ts';
 
 /** A town's worth of random features around a place, in about 6 x 6 km. */

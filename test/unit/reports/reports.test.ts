@@ -1,8 +1,8 @@
 // Storing in groups and housekeeping: with a scripted database.
 import { describe, expect, test } from 'bun:test';
 import { StoreUnavailable } from '../../../src/reports/store.ts';
+import { collectSpans, type Span } from '../../../src/shared/program/spans.ts';
 import { Field, packRecords, RECORD_WIDTH } from '../../../src/shared/report-record.ts';
-import { collectSpans, type Span } from '../../../src/shared/spans.ts';
 import { settle } from '../../support/event-loop.ts';
 import { endEachAfterItsTest, REPORT, started } from '../../support/reports/scripted-database.ts';
 import { until } from '../../support/until.ts';

@@ -9,7 +9,7 @@ import { hideDuplicates } from '../../../src/region/read/overlap.ts';
 import { openParts, openRegions, type RegionSource } from '../../../src/region/read/source.ts';
 import type { Found } from '../../../src/scoring/nearby/candidates.ts';
 import { Scorer } from '../../../src/scoring/scorer.ts';
-import { toUnits } from '../../../src/shared/earth.ts';
+import { toUnits } from '../../../src/shared/geo/earth.ts';
 import { answerTask } from '../../../src/threads/pool/answer-task.ts';
 import type { Task } from '../../../src/threads/pool/messages.ts';
 import { aWay, bytesOf } from '../../support/maps/region-fixture.ts';

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { PlaceRank, PointCategory } from '../../../src/region/format/codes.ts';
 import { townAt } from '../../../src/region/read/settlements.ts';
 import { Scorer } from '../../../src/scoring/scorer.ts';
-import { METRES_PER_UNIT, metresPerUnitEast, toUnits } from '../../../src/shared/earth.ts';
+import { METRES_PER_UNIT, metresPerUnitEast, toUnits } from '../../../src/shared/geo/earth.ts';
 import { aPoint, regionOf } from '../../support/maps/region-fixture.ts';
 import { IN_GERMANY, SceneMap } from '../../support/maps/scene-map.ts';
 import { WEDNESDAY } from '../../support/scoring/night-sound.ts';

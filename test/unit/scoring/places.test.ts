@@ -8,7 +8,7 @@ import { SEGMENT_WORDS, SegmentWord } from '../../../src/region/format/line-reco
 import type { Region } from '../../../src/region/read/reader.ts';
 import { Scorer } from '../../../src/scoring/scorer.ts';
 import { Column } from '../../../src/shared/collections/column.ts';
-import { METRES_PER_UNIT, metresPerUnitEast, toUnits } from '../../../src/shared/earth.ts';
+import { METRES_PER_UNIT, metresPerUnitEast, toUnits } from '../../../src/shared/geo/earth.ts';
 import { regionOfFile } from '../../support/maps/assembled-region.ts';
 import { referenceMap } from '../../support/maps/reference-maps.ts';
 import { WEDNESDAY } from '../../support/scoring/night-sound.ts';

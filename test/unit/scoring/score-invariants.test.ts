@@ -13,8 +13,8 @@ import {
 import { CommunityIndex } from '../../../src/scoring/community/community-index.ts';
 import { FeedIndex } from '../../../src/scoring/events/announced/feed-index.ts';
 import { Scorer } from '../../../src/scoring/scorer.ts';
-import { toUnits } from '../../../src/shared/earth.ts';
 import type { FeedEvent } from '../../../src/shared/feed-event.ts';
+import { toUnits } from '../../../src/shared/geo/earth.ts';
 import {
   cellNumberOf,
   packRecords,

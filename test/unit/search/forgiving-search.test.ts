@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'bun:test';
 import { PlaceRank, PointCategory } from '../../../src/region/format/codes.ts';
 import { buildPlaceSearch, type PlaceSearch } from '../../../src/search/place-search.ts';
-import { toUnits } from '../../../src/shared/earth.ts';
 import { finished } from '../../../src/shared/finished.ts';
+import { toUnits } from '../../../src/shared/geo/earth.ts';
 import { aPoint, regionOf } from '../../support/maps/region-fixture.ts';
 import { madeNames } from '../../support/search/made-names.ts';
 import { SLIPS, slipped } from '../../support/search/slips.ts';

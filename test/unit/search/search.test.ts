@@ -13,7 +13,7 @@ import {
 } from '../../../src/region/format/codes.ts';
 import { withoutDuplicates } from '../../../src/search/found-place.ts';
 import { Searcher } from '../../../src/search/searcher.ts';
-import { toUnits } from '../../../src/shared/earth.ts';
+import { toUnits } from '../../../src/shared/geo/earth.ts';
 import { fold, wordsOf } from '../../../src/shared/text/fold.ts';
 import { anArea, aPoint, aWay, regionOf } from '../../support/maps/region-fixture.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { createLog, type LogOptions } from '../../../src/shared/log.ts';
+import { createLog, type LogOptions } from '../../../src/shared/program/log.ts';
 import { until } from '../../support/until.ts';
 
 const HOUR_MS = 3_600_000;

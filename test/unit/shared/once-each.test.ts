@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { onceEach } from '../../../src/shared/once-each.ts';
+import { onceEach } from '../../../src/shared/program/once-each.ts';
 
 test('the same is told once, another one too, and not endlessly many', () => {
   const told: string[] = [];

@@ -1,7 +1,7 @@
 /** Boxes of parts of regions. */
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { boxInView, parsePart, partName } from '../../../src/shared/region-part.ts';
+import { boxInView, parsePart, partName } from '../../../src/shared/geo/region-part.ts';
 
 test('a box is widened to hundredths of a degree, and then stays what it is', () => {
   const box = parsePart('-56.2342,-34.9219,-56.1781,-34.8805')!;

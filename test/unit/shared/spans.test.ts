@@ -1,6 +1,6 @@
 /** Parts of a request are noted for it alone, and only while somebody collects. */
 import { expect, test } from 'bun:test';
-import { collectSpans, currentSpans, type Span, spanned } from '../../../src/shared/spans.ts';
+import { collectSpans, currentSpans, type Span, spanned } from '../../../src/shared/program/spans.ts';
 
 test('parts belong to the request that waits for them, however many run at once', async () => {
   const lists: Span[][] = [[], []];

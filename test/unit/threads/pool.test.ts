@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'bun:test';
 import { readdirSync } from 'node:fs';
 import type { RegionSource } from '../../../src/region/read/source.ts';
-import { collectSpans, type Span } from '../../../src/shared/spans.ts';
+import { collectSpans, type Span } from '../../../src/shared/program/spans.ts';
 import type { PoolError } from '../../../src/threads/pool/errors.ts';
 import type { FeaturesTask, Task } from '../../../src/threads/pool/messages.ts';
 import type { PoolOptions } from '../../../src/threads/pool/options.ts';

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
 import { Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
-import { collectSpans, type Span } from '../../../src/shared/spans.ts';
+import { collectSpans, type Span } from '../../../src/shared/program/spans.ts';
 import { Upstream, type UpstreamOptions, userAgent } from '../../../src/upstream/client.ts';
 import { UpstreamError } from '../../../src/upstream/errors.ts';
 import { concurrencyLimiter } from '../../../src/upstream/limit/concurrency.ts';

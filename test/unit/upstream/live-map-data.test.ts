@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
 import { type LiveCell, liveCellAt } from '../../../src/region/format/live-cell.ts';
 import type { Region } from '../../../src/region/read/reader.ts';
-import { toUnits } from '../../../src/shared/earth.ts';
+import { toUnits } from '../../../src/shared/geo/earth.ts';
 import { Upstream } from '../../../src/upstream/client.ts';
 import { cellsToRemove } from '../../../src/upstream/kept-live-cells.ts';
 import { concurrencyLimiter } from '../../../src/upstream/limit/concurrency.ts';

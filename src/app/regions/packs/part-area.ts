@@ -2,8 +2,8 @@
 import { PointCategory } from '../../../region/format/codes.ts';
 import type { Bounds, RegionInfo } from '../../../region/format/region-info.ts';
 import type { Region } from '../../../region/read/reader.ts';
-import { toUnits } from '../../../shared/earth.ts';
 import { PackUnavailable } from '../../../shared/files/region-pack.ts';
+import { toUnits } from '../../../shared/geo/earth.ts';
 
 /** Returns the bounds of what a box contains of a region; null if all of it. @throws PackUnavailable if nothing */
 export function boundsWithin({ info }: { info: RegionInfo }, box: Bounds): Bounds | null {

@@ -1,7 +1,7 @@
 /** Travellers' reports in a region, as counts by cell and day, so that individuals cannot be told apart. */
 import type { RegionReport } from '../../../api/regions.ts';
 import type { Region } from '../../../region/read/reader.ts';
-import { toUnits } from '../../../shared/earth.ts';
+import { toUnits } from '../../../shared/geo/earth.ts';
 import { Field, placeOfCell, RECORD_WIDTH, REPORT_KINDS } from '../../../shared/report-record.ts';
 
 const DAY_CHARACTERS = 'YYYY-MM-DD'.length;

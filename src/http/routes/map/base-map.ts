@@ -7,7 +7,7 @@ import type { Config } from '../../../config/settings.ts';
 import type { BaseMap } from '../../../map-tiles/base-map/base-map.ts';
 import { TileArchiveError } from '../../../map-tiles/pmtiles/header.ts';
 import { DEEPEST_ZOOM, VECTOR_LAYERS } from '../../../map-tiles/schema.ts';
-import type { Log } from '../../../shared/log.ts';
+import type { Log } from '../../../shared/program/log.ts';
 import { addressOf, strictTile } from '../../body/tile-path.ts';
 import { REVALIDATE } from '../../cache-headers.ts';
 import { createProxyTrust } from '../../middleware/client-address.ts';

@@ -1,7 +1,7 @@
 /** Finds the distance to the nearest traffic signals or roundabout for every segment of road. */
 
 import { colOf, rowOf } from '../../../region/format/grids.ts';
-import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../../shared/earth.ts';
+import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../../shared/geo/earth.ts';
 import { JUNCTION_REACH_M } from '../junction-factor.ts';
 
 /** Cells of about 217 m: points within reach are in the cell itself or its eight neighbours... */

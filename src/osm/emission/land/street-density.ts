@@ -2,7 +2,7 @@
 import { LineClass } from '../../../region/format/codes.ts';
 import { colOf, rowOf } from '../../../region/format/grids.ts';
 import { splitLine } from '../../../region/spatial/geometry.ts';
-import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../../shared/earth.ts';
+import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../../shared/geo/earth.ts';
 
 /** About 109 m north-south. */
 const STREET_CELLS_PER_DEGREE = 1024;

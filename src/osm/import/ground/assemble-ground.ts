@@ -2,7 +2,7 @@
 import type { GroundTable } from '../../../region/build/grids/ground-input.ts';
 import { GROUND_CELLS_PER_DEGREE } from '../../../region/format/grids.ts';
 import type { Bounds } from '../../../region/format/region-info.ts';
-import { E7 } from '../../../shared/earth.ts';
+import { E7 } from '../../../shared/geo/earth.ts';
 import type { Cell } from '../../cells/cell.ts';
 import { type Box, boundsWithin } from '../../cells/tiles.ts';
 import { readLogs } from '../../features/feature-log-reader.ts';

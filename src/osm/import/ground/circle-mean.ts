@@ -1,7 +1,7 @@
 /** Averages over circles on the ground grid. */
 import { GROUND_CELLS_PER_DEGREE, type Grid } from '../../../region/format/grids.ts';
 import { isUniform } from '../../../shared/collections/column.ts';
-import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../../shared/earth.ts';
+import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../../shared/geo/earth.ts';
 
 /** Half the side of the square with a circle's area, per radius. */
 const SQUARE_OF_CIRCLE = Math.sqrt(Math.PI) / 2;

@@ -1,5 +1,5 @@
 /** Finds positions near others quickly: each is registered in all grid cells that its reach touches. */
-import { METRES_PER_UNIT, metresPerUnitEast } from '../../../shared/earth.ts';
+import { METRES_PER_UNIT, metresPerUnitEast } from '../../../shared/geo/earth.ts';
 
 export interface Position {
   /** 1e-7 degrees */

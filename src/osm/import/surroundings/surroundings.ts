@@ -4,7 +4,7 @@
  */
 import { AreaKind, LineClass } from '../../../region/format/codes.ts';
 import type { SiteSurroundings } from '../../../region/format/site-details.ts';
-import { METRES_PER_UNIT, metresPerUnitEast } from '../../../shared/earth.ts';
+import { METRES_PER_UNIT, metresPerUnitEast } from '../../../shared/geo/earth.ts';
 import type { FeatureLog } from '../../features/feature-log.ts';
 import { readLogs } from '../../features/feature-log-reader.ts';
 import { Bitmap } from '../../geometry/land-bitmap.ts';

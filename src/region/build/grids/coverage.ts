@@ -1,5 +1,5 @@
 /** Coverage: the cells where a region has map data, with the holes inside closed. */
-import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../../shared/earth.ts';
+import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../../shared/geo/earth.ts';
 import {
   COVERAGE_CELLS_PER_DEGREE,
   COVERAGE_STEP_M,

@@ -1,5 +1,5 @@
 /** Summarises a chunk of segments as one source of sound: summed energy, centre and spread. */
-import { METRES_PER_UNIT, metresPerUnitEast } from '../../../shared/earth.ts';
+import { METRES_PER_UNIT, metresPerUnitEast } from '../../../shared/geo/earth.ts';
 import {
   ChunkWord,
   HEAVY_PART,

@@ -1,5 +1,5 @@
 /** Orders segments into compact chunks: the smaller a chunk, the sooner it counts as one source. */
-import { METRES_PER_UNIT, metresPerUnitEast } from '../../../shared/earth.ts';
+import { METRES_PER_UNIT, metresPerUnitEast } from '../../../shared/geo/earth.ts';
 import { hilbertOrder } from '../../spatial/hilbert.ts';
 
 /** Items ordered together; more hardly make chunks smaller. A power of two. */

@@ -1,5 +1,5 @@
 /** Collects the names of a region: places, streets with their town, everything else that has a name. */
-import { METRES_PER_UNIT, metresPerUnitEast } from '../../../shared/earth.ts';
+import { METRES_PER_UNIT, metresPerUnitEast } from '../../../shared/geo/earth.ts';
 import { AREA_KINDS, AreaKind, PLACE_RANKS, POINT_CATEGORIES, PointCategory } from '../../format/codes.ts';
 import type { NameBounds } from '../../format/names.ts';
 import { isTown } from '../../format/settlements.ts';

@@ -1,5 +1,5 @@
 /** Joins ways into streets: those with one name, in one town, without a large gap. */
-import { METRES_PER_UNIT, metresPerUnitEast } from '../../../shared/earth.ts';
+import { METRES_PER_UNIT, metresPerUnitEast } from '../../../shared/geo/earth.ts';
 import { isRailClass } from '../../format/codes.ts';
 import { SEGMENT_WORDS, SegmentWord } from '../../format/line-records.ts';
 import type { NameBounds } from '../../format/names.ts';

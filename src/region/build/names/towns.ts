@@ -1,6 +1,6 @@
 /** Settlements that names belong to: the region's own and its neighbours'. */
 
-import { METRES_PER_UNIT, metresPerUnitEast } from '../../../shared/earth.ts';
+import { METRES_PER_UNIT, metresPerUnitEast } from '../../../shared/geo/earth.ts';
 import { PointCategory } from '../../format/codes.ts';
 import type { NameBounds } from '../../format/names.ts';
 import { LARGEST_RADIUS_M, RADII_AROUND } from '../../format/settlements.ts';

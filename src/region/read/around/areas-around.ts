@@ -1,5 +1,5 @@
 /** Finds areas around a position. Coordinates 1e-7 degrees, distances metres. */
-import { METRES_PER_UNIT, metresPerUnitEast } from '../../../shared/earth.ts';
+import { METRES_PER_UNIT, metresPerUnitEast } from '../../../shared/geo/earth.ts';
 import { AreaKind } from '../../format/codes.ts';
 import type { AreaGroupName } from '../../format/reach.ts';
 import { atLeast, crossesOdd, squaredDistanceToSegment } from '../../spatial/geometry.ts';

@@ -1,5 +1,5 @@
 /** Search shared by all queries about surroundings: boxes near a position, on both sides of the antimeridian. */
-import { METRES_PER_UNIT } from '../../../shared/earth.ts';
+import { METRES_PER_UNIT } from '../../../shared/geo/earth.ts';
 import type { BoxTree } from '../../spatial/box-tree.ts';
 import { antimeridianShifts } from '../../spatial/geometry.ts';
 import type { Region } from '../reader.ts';

@@ -1,5 +1,5 @@
 /** Finds points around a position, and the nearest one of a set. Coordinates 1e-7 degrees, distances metres. */
-import { METRES_PER_UNIT, metresPerUnitEast } from '../../../shared/earth.ts';
+import { METRES_PER_UNIT, metresPerUnitEast } from '../../../shared/geo/earth.ts';
 import { POINTS_PER_BOX } from '../../format/place-records.ts';
 import { NEAREST_SETS, type NearestSetName, type PointGroupName } from '../../format/reach.ts';
 import { antimeridianShifts, atLeast } from '../../spatial/geometry.ts';

@@ -1,5 +1,5 @@
 /** Finds segments of lines around a position. Coordinates 1e-7 degrees, distances metres. */
-import { METRES_PER_UNIT, metresPerUnitEast } from '../../../shared/earth.ts';
+import { METRES_PER_UNIT, metresPerUnitEast } from '../../../shared/geo/earth.ts';
 import {
   CHUNK_WORDS,
   CHUNKS_PER_BOX,

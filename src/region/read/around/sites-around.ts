@@ -1,5 +1,5 @@
 /** Finds places (campsites, car parks …) around a position. Coordinates 1e-7 degrees, distances metres. */
-import { METRES_PER_UNIT, metresPerUnitEast } from '../../../shared/earth.ts';
+import { METRES_PER_UNIT, metresPerUnitEast } from '../../../shared/geo/earth.ts';
 import { SITE_IS_AREA } from '../../format/place-records.ts';
 import type { Region } from '../reader.ts';
 import { itemsAround } from './items-around.ts';

@@ -5,8 +5,8 @@
 
 import { PointCategory } from '../../../region/format/codes.ts';
 import { POINT_REACH_M } from '../../../region/format/reach.ts';
-import { toUnits } from '../../../shared/earth.ts';
 import type { FeedEvent } from '../../../shared/feed-event.ts';
+import { toUnits } from '../../../shared/geo/earth.ts';
 import type { Night } from '../../calendar/night.ts';
 import type { Factor } from '../../factor/factor.ts';
 import { fadeBetween, limitedTo, MIN_POINTS } from '../../factor/fade-and-limit.ts';

@@ -1,7 +1,7 @@
 /** Index of announced events by position. */
 
-import { FULL_CIRCLE, METRES_PER_UNIT, metresPerUnitEast, toUnits } from '../../../shared/earth.ts';
 import type { FeedEvent } from '../../../shared/feed-event.ts';
+import { FULL_CIRCLE, METRES_PER_UNIT, metresPerUnitEast, toUnits } from '../../../shared/geo/earth.ts';
 
 export interface NearbyEvent {
   event: FeedEvent;

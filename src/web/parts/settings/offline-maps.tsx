@@ -1,5 +1,5 @@
 /** The list of offline regions: those in view first, then saved ones, then all others. */
-import { boxInView } from '../../../shared/region-part.ts';
+import { boxInView } from '../../../shared/geo/region-part.ts';
 import type { Bounds } from '../../lib/geo.ts';
 import { dateOf, megabytes, text } from '../../lib/i18n.ts';
 import { plain } from '../../places/region-names.ts';

@@ -1,6 +1,6 @@
 /** State of regions that can be saved on this device. Saves one at a time. */
 import type { RegionRow } from '../../../api/regions.ts';
-import { partName, type RegionPart } from '../../../shared/region-part.ts';
+import { partName, type RegionPart } from '../../../shared/geo/region-part.ts';
 import { getRegions, Refused, Unreachable } from '../../api.ts';
 import { type Bounds, isInView } from '../../lib/geo.ts';
 import { text } from '../../lib/i18n.ts';

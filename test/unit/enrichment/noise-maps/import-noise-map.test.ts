@@ -14,7 +14,7 @@ import { cutRegion } from '../../../../src/region/cut/cut-region.ts';
 import { writeRegionFile } from '../../../../src/region/format/file.ts';
 import { openRegionBytes } from '../../../../src/region/read/open-bytes.ts';
 import { openParts, openRegions } from '../../../../src/region/read/source.ts';
-import { toUnits } from '../../../../src/shared/earth.ts';
+import { toUnits } from '../../../../src/shared/geo/earth.ts';
 import {
   geoJsonOf,
   geoTiffOf,

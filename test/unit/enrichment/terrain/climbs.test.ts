@@ -12,7 +12,7 @@ import { LINE_LAYERS, lineLayerOf } from '../../../../src/region/format/reach.ts
 import { openEncoded } from '../../../../src/region/read/open-bytes.ts';
 import type { Region } from '../../../../src/region/read/reader.ts';
 import { Scorer } from '../../../../src/scoring/scorer.ts';
-import { METRES_PER_UNIT } from '../../../../src/shared/earth.ts';
+import { METRES_PER_UNIT } from '../../../../src/shared/geo/earth.ts';
 import {
   factsOf,
   type HeightAt,

@@ -12,7 +12,7 @@ import { evidencePath, removeEvidence } from '../../../../src/enrichment/evidenc
 import { cutRegion } from '../../../../src/region/cut/cut-region.ts';
 import { openRegionBytes } from '../../../../src/region/read/open-bytes.ts';
 import { openParts, openRegions } from '../../../../src/region/read/source.ts';
-import { toUnits } from '../../../../src/shared/earth.ts';
+import { toUnits } from '../../../../src/shared/geo/earth.ts';
 import { bytesOf, REGION_INFO } from '../../../support/maps/region-fixture.ts';
 import { hgtOf, terrariumOf } from '../../../support/maps/terrain.ts';
 import { writeTown } from '../../../support/maps/town-region.ts';

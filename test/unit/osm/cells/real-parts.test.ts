@@ -5,7 +5,7 @@ import { LINE_REACH_M } from '../../../../src/region/format/reach.ts';
 import { roadsOf } from '../../../../src/routing/roads.ts';
 import { ANY_VEHICLE } from '../../../../src/routing/vehicle.ts';
 import type { Site } from '../../../../src/scoring/site/site.ts';
-import { toUnits } from '../../../../src/shared/earth.ts';
+import { toUnits } from '../../../../src/shared/geo/earth.ts';
 import { referenceMap } from '../../../support/maps/reference-maps.ts';
 import { compared, wholeAndParts } from '../../../support/maps/whole-and-parts.ts';
 import { seededRandom } from '../../../support/seeded-random.ts';

@@ -1,7 +1,7 @@
 /** The road that is closest to a house, against all roads one by one. */
 import { expect, test } from 'bun:test';
 import { NearestEdge } from '../../../../src/osm/network/nearest-edge.ts';
-import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../../../src/shared/earth.ts';
+import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../../../src/shared/geo/earth.ts';
 import { seededRandom } from '../../../support/seeded-random.ts';
 
 const REACH_M = 200;

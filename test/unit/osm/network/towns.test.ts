@@ -3,7 +3,7 @@ import { expect, test } from 'bun:test';
 import { FeatureLogWriter } from '../../../../src/osm/features/feature-log.ts';
 import { Towns } from '../../../../src/osm/network/towns.ts';
 import { PlaceRank, PointCategory } from '../../../../src/region/format/codes.ts';
-import { E7 } from '../../../../src/shared/earth.ts';
+import { E7 } from '../../../../src/shared/geo/earth.ts';
 
 interface Settlement {
   rank: number;

@@ -14,9 +14,9 @@ import { LocalImporter } from '../../../../src/osm/pbf/importer-threads.ts';
 import { readPbf } from '../../../../src/osm/pbf/pbf-source.ts';
 import type { Reading } from '../../../../src/osm/pbf/phases.ts';
 import { ATTRIBUTION } from '../../../../src/shared/attribution.ts';
-import { toUnits } from '../../../../src/shared/earth.ts';
 import { fileSource } from '../../../../src/shared/files/byte-source.ts';
 import { publishAside } from '../../../../src/shared/files/file-aside.ts';
+import { toUnits } from '../../../../src/shared/geo/earth.ts';
 import { emptyDirectory } from '../../../support/empty-directory.ts';
 import { type MapObjects, pbfOf } from '../../../support/pbf/pbf-writer.ts';
 

@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import { readFeed } from '../../../../src/scoring/events/announced/feed-document.ts';
 import { FeedIndex, metresBetween } from '../../../../src/scoring/events/announced/feed-index.ts';
 import { Scorer } from '../../../../src/scoring/scorer.ts';
-import { toUnits } from '../../../../src/shared/earth.ts';
 import type { FeedEvent } from '../../../../src/shared/feed-event.ts';
+import { toUnits } from '../../../../src/shared/geo/earth.ts';
 import { SceneMap } from '../../../support/maps/scene-map.ts';
 import { type AnsweredFactor, answerAt } from '../../../support/scoring/spot-answer.ts';
 

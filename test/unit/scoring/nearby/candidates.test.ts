@@ -2,7 +2,7 @@
 import { expect, test } from 'bun:test';
 import { Access, AreaKind, PointCategory, SiteFlag } from '../../../../src/region/format/codes.ts';
 import { candidatesAround, MAX_CANDIDATES } from '../../../../src/scoring/nearby/candidates.ts';
-import { METRES_PER_UNIT, metresPerUnitEast, toUnits } from '../../../../src/shared/earth.ts';
+import { METRES_PER_UNIT, metresPerUnitEast, toUnits } from '../../../../src/shared/geo/earth.ts';
 import { anArea, aPoint, regionOf } from '../../../support/maps/region-fixture.ts';
 
 const [LAT, LON] = [47.14, 9.52];

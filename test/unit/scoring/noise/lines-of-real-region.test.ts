@@ -15,7 +15,7 @@ import { linesAround } from '../../../../src/scoring/lines/line-search.ts';
 import { AttenuationTable } from '../../../../src/scoring/propagation/attenuation-table.ts';
 import { levelOf } from '../../../../src/scoring/propagation/levels.ts';
 import { segmentFactor } from '../../../../src/scoring/propagation/spreading.ts';
-import { METRES_PER_UNIT, metresPerUnitEast, toUnits } from '../../../../src/shared/earth.ts';
+import { METRES_PER_UNIT, metresPerUnitEast, toUnits } from '../../../../src/shared/geo/earth.ts';
 import { seededRandom } from '../../../support/seeded-random.ts';
 
 const region = openRegionFile(new URL('../../../../dist/sample.spots', import.meta.url).pathname);

@@ -14,7 +14,7 @@ import { AttenuationTable } from '../../../../src/scoring/propagation/attenuatio
 import { energyOf, levelOf } from '../../../../src/scoring/propagation/levels.ts';
 import { fade } from '../../../../src/scoring/propagation/reach-fade.ts';
 import { areaFactor, segmentFactor } from '../../../../src/scoring/propagation/spreading.ts';
-import { METRES_PER_UNIT, metresPerUnitEast, toUnits } from '../../../../src/shared/earth.ts';
+import { METRES_PER_UNIT, metresPerUnitEast, toUnits } from '../../../../src/shared/geo/earth.ts';
 import { aWay, regionOf } from '../../../support/maps/region-fixture.ts';
 import { seededRandom } from '../../../support/seeded-random.ts';
 

@@ -12,7 +12,7 @@ import { Attenuation, groundDecibels } from '../../../../src/scoring/propagation
 import { detourOver, edgeDecibels, screenDecibels } from '../../../../src/scoring/propagation/edges.ts';
 import { Scorer, Scratch } from '../../../../src/scoring/scorer.ts';
 import { siteAt } from '../../../../src/scoring/site/site.ts';
-import { METRES_PER_UNIT } from '../../../../src/shared/earth.ts';
+import { METRES_PER_UNIT } from '../../../../src/shared/geo/earth.ts';
 import { anArea, aWay, bytesOf, REGION_INFO } from '../../../support/maps/region-fixture.ts';
 import { FINE, withTerrain } from '../../../support/maps/terrain.ts';
 import type { Answer } from '../../../support/scoring/spot-answer.ts';

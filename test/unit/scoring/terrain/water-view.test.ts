@@ -5,7 +5,7 @@ import { RegionBuilder } from '../../../../src/region/build/builder.ts';
 import type { Bounds } from '../../../../src/region/format/region-info.ts';
 import { openRegionBytes } from '../../../../src/region/read/open-bytes.ts';
 import { type Shore, seesWater } from '../../../../src/scoring/terrain/water-view.ts';
-import { METRES_PER_UNIT } from '../../../../src/shared/earth.ts';
+import { METRES_PER_UNIT } from '../../../../src/shared/geo/earth.ts';
 import { bytesOf, REGION_INFO } from '../../../support/maps/region-fixture.ts';
 import { FINE, withTerrain } from '../../../support/maps/terrain.ts';
 

@@ -1,5 +1,5 @@
 /** Partial packs of regions: bboxes of whole hundredths of a degree. */
-import { type Box, LONGEST_SIDE_M, parseBox, sizeOf } from './geo/box.ts';
+import { type Box, LONGEST_SIDE_M, parseBox, sizeOf } from './box.ts';
 
 /** Degrees, whole hundredths. */
 export type PartBox = Box;
