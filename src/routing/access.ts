@@ -1,5 +1,5 @@
 /** Whether a vehicle gets from a place to the main network, and what stops it. */
-import { RoadClass, type RoadLimitName } from '../region/format/roads.ts';
+import { RoadClass, type RoadLimitName } from '../region/format/roads/roads.ts';
 import type { RoadNetwork } from '../region/read/road-network.ts';
 import { E7 } from '../shared/geo/earth.ts';
 import { cut, reversed, seedsOf } from './goals.ts';

@@ -4,7 +4,7 @@ import {
   ROAD_LIMITS,
   type RoadKindColumns,
   type RoadLimitName,
-} from '../region/format/roads.ts';
+} from '../region/format/roads/roads.ts';
 
 /** Sizes of a vehicle; null = unknown, no limit applies. */
 export interface Vehicle {

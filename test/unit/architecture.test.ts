@@ -25,7 +25,7 @@ const mayImport = new Map(
   ),
 );
 
-/** `src/http/routes/score.ts` is in `src/http`; what lies elsewhere (drizzle/, dist/) is a room by its first folder. */
+/** `src/http/app.ts` is in `src/http`; what lies elsewhere (drizzle/, dist/) is a room by its first folder. */
 function roomOf(path: string): string {
   const [first, second] = path.split('/');
   return first === 'src' ? `src/${second}` : first!;

@@ -1,7 +1,7 @@
 /** Selects evidence near a region. */
 import { boxAround, type UnitBox } from '../../region/cut/around.ts';
 import { isTouched } from '../../region/cut/grids.ts';
-import { TILE_CELLS } from '../../region/format/grids.ts';
+import { TILE_CELLS } from '../../region/format/grids/grids.ts';
 import type { Bounds } from '../../region/format/region-info.ts';
 import { overlap } from '../../shared/geo/box.ts';
 import { E7 } from '../../shared/geo/earth.ts';

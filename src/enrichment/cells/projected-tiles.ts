@@ -1,7 +1,7 @@
 /**
  * Maps the cells of a grid to pixels of a raster. Inside a tile, 1 km wide, the projection counts as linear.
  */
-import { TILE_SIDE } from '../../region/format/grids.ts';
+import { TILE_SIDE } from '../../region/format/grids/grids.ts';
 
 const LAST = TILE_SIDE - 1;
 

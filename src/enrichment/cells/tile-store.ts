@@ -5,7 +5,7 @@
  */
 import { closeSync, mkdirSync, openSync, readSync, rmSync, unlinkSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { TILE_SIDE, tileNumber } from '../../region/format/grids.ts';
+import { TILE_SIDE, tileNumber } from '../../region/format/grids/grids.ts';
 import type { Bounds } from '../../region/format/region-info.ts';
 import { asideOf } from '../../shared/files/file-aside.ts';
 import { collectGarbage } from '../collect-garbage.ts';

@@ -1,6 +1,6 @@
 /** Metadata of an evidence file. */
 import { basename } from 'node:path';
-import type { OfficialSource } from '../../region/format/official.ts';
+import type { OfficialSource } from '../../region/format/grids/official.ts';
 import type { Bounds } from '../../region/format/region-info.ts';
 
 interface CommonInfo {

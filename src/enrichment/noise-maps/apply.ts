@@ -1,5 +1,5 @@
 /** Converts levels of official maps to sections of a region. */
-import type { SectionArray } from '../../region/format/layout.ts';
+
 import {
   OFFICIAL_CELLS_PER_DEGREE,
   OFFICIAL_SOURCES,
@@ -8,7 +8,8 @@ import {
   OPEN_LOW,
   officialCode,
   officialSections,
-} from '../../region/format/official.ts';
+} from '../../region/format/grids/official.ts';
+import type { SectionArray } from '../../region/format/layout.ts';
 import type { Bounds } from '../../region/format/region-info.ts';
 import { BLENDED_M } from '../../region/read/official.ts';
 import { cellsAt, joinedCells, Surroundings } from '../cells/near.ts';

@@ -1,12 +1,12 @@
-/** Levels of one noise source on the cells of region/format/official.ts. */
-import { TILE_CELLS, TILE_SIDE } from '../../region/format/grids.ts';
+/** Levels of one noise source on the cells of region/format/grids/official.ts. */
+import { TILE_CELLS, TILE_SIDE } from '../../region/format/grids/grids.ts';
 import {
   OFFICIAL_CELLS_PER_DEGREE,
   OFFICIAL_UNKNOWN,
   OPEN_HIGH,
   OPEN_LOW,
   officialCode,
-} from '../../region/format/official.ts';
+} from '../../region/format/grids/official.ts';
 import type { Bounds } from '../../region/format/region-info.ts';
 import { joined } from '../../shared/geo/box.ts';
 import { cellsAt, joinedCells } from '../cells/near.ts';

@@ -1,5 +1,5 @@
 /** Names, bands and columns of official noise maps, whatever their file format. */
-import type { OfficialSource } from '../../region/format/official.ts';
+import type { OfficialSource } from '../../region/format/grids/official.ts';
 
 /** Levels in dB(A); equal for a single value, -Infinity and Infinity for open ends. */
 export interface Band {

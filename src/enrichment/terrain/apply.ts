@@ -1,5 +1,5 @@
-/** Converts elevations to sections of a region: tiles of the grids of region/format/heights.ts. */
-import { HEIGHT_GRIDS } from '../../region/format/heights.ts';
+/** Converts elevations to sections of a region: tiles of the grids of region/format/grids/heights.ts. */
+import { HEIGHT_GRIDS } from '../../region/format/grids/heights.ts';
 import type { SectionArray } from '../../region/format/layout.ts';
 import { LINE_REACH_M } from '../../region/format/reach.ts';
 import type { Bounds, TerrainPart } from '../../region/format/region-info.ts';

@@ -1,11 +1,11 @@
-/** Elevations on the cells of the grids of region/format/heights.ts. */
-import { TILE_CELLS, TILE_SIDE } from '../../region/format/grids.ts';
+/** Elevations on the cells of the grids of region/format/grids/heights.ts. */
+import { TILE_CELLS, TILE_SIDE } from '../../region/format/grids/grids.ts';
 import {
   HEIGHT_GRIDS,
   HEIGHT_UNKNOWN,
   MAX_HEIGHT_STEPS,
   MIN_HEIGHT_STEP_M,
-} from '../../region/format/heights.ts';
+} from '../../region/format/grids/heights.ts';
 import type { Bounds } from '../../region/format/region-info.ts';
 import { joined } from '../../shared/geo/box.ts';
 import { cellsAt, joinedCells } from '../cells/near.ts';

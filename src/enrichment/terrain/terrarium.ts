@@ -4,7 +4,7 @@
  */
 import { inflateSync } from 'node:zlib';
 import { decode } from 'fast-png';
-import { GROUND_CELLS_PER_DEGREE } from '../../region/format/grids.ts';
+import { GROUND_CELLS_PER_DEGREE } from '../../region/format/grids/grids.ts';
 import { EvidenceError } from '../evidence-error.ts';
 import type { Elevation } from './elevation.ts';
 import { between } from './hgt.ts';

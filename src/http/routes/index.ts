@@ -7,14 +7,14 @@ import { type ScoreLayerDependencies, scoreLayerRoutes } from './map/layer.ts';
 import { terrainRoutes } from './map/terrain.ts';
 import { type MapDependencies, mapRoutes } from './map/tiles.ts';
 import { type MetricsDependencies, metricsRoutes } from './metrics.ts';
-import { nearbyRoutes } from './nearby.ts';
-import { type AtlasDependencies, quietestRoutes } from './quietest.ts';
 import { type RegionsDependencies, regionsRoutes } from './regions.ts';
-import { type SpotDependencies, spotRoutes } from './score.ts';
-import { type ScoresDependencies, scoresRoutes } from './scores.ts';
 import { type GeocodeDependencies, geocodeRoutes } from './search.ts';
-import { type SignalDependencies, signalRoutes } from './signal.ts';
-import { timelineRoutes } from './timeline.ts';
+import { nearbyRoutes } from './spot/nearby.ts';
+import { type AtlasDependencies, quietestRoutes } from './spot/quietest.ts';
+import { type SpotDependencies, spotRoutes } from './spot/score.ts';
+import { type ScoresDependencies, scoresRoutes } from './spot/scores.ts';
+import { type SignalDependencies, signalRoutes } from './spot/signal.ts';
+import { timelineRoutes } from './spot/timeline.ts';
 import { type TourDependencies, tourRoutes } from './tour.ts';
 
 export interface RouteDependencies

@@ -1,5 +1,5 @@
 /** Detects rail yards: places with enough parallel shunting tracks. */
-import { colOf, rowOf } from '../../region/format/grids.ts';
+import { colOf, rowOf } from '../../region/format/grids/grids.ts';
 
 /** Cells of about 109 m north-south; a query reads a cell and its eight neighbours. */
 const CELLS_PER_DEGREE = 1024;

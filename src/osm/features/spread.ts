@@ -3,7 +3,7 @@
  * of land, whatever the file's size: a mistake in two nodes may be a motorway around the Earth.
  */
 import { AreaKind, OSM_TYPES, type OsmType } from '../../region/format/codes.ts';
-import { GROUND_CELLS_PER_DEGREE, TILE_SIDE } from '../../region/format/grids.ts';
+import { GROUND_CELLS_PER_DEGREE, TILE_SIDE } from '../../region/format/grids/grids.ts';
 import { E7 } from '../../shared/geo/earth.ts';
 import { OsmDataError } from '../errors.ts';
 import { boxOf } from '../geometry/ring-measures.ts';

@@ -1,7 +1,7 @@
 /** A sparse bitmap of land, fine enough to find any within 50 m of every segment of road. */
 
 import { CellSet } from '../../region/build/grids/cell-set.ts';
-import { colOf, rowOf } from '../../region/format/grids.ts';
+import { colOf, rowOf } from '../../region/format/grids/grids.ts';
 import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../shared/geo/earth.ts';
 import { scanlines } from './scanline.ts';
 

@@ -1,5 +1,5 @@
 /** Rasterizes polygons to rows of grid cells. */
-import { colOf, rowOf } from '../../region/format/grids.ts';
+import { colOf, rowOf } from '../../region/format/grids/grids.ts';
 
 /**
  * Receives a run of cells, counted from (-180, -90) eastwards and northwards. A cell belongs to a polygon if

@@ -1,7 +1,7 @@
 /** Known cells without roads: water, and the inside of a complete map. */
 import type { RegionBuilder } from '../../region/build/builder.ts';
 import { AreaKind } from '../../region/format/codes.ts';
-import { COVERAGE_CELLS_PER_DEGREE, colOf, rowOf } from '../../region/format/grids.ts';
+import { COVERAGE_CELLS_PER_DEGREE, colOf, rowOf } from '../../region/format/grids/grids.ts';
 import type { Bounds } from '../../region/format/region-info.ts';
 import { toUnits } from '../../shared/geo/earth.ts';
 import type { Cell } from '../cells/cell.ts';

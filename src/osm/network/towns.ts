@@ -1,6 +1,6 @@
 /** Population of the settlement that a street belongs to. */
 import { PlaceRank, PointCategory } from '../../region/format/codes.ts';
-import { colOf, rowOf } from '../../region/format/grids.ts';
+import { colOf, rowOf } from '../../region/format/grids/grids.ts';
 import { isTown, peopleOf, townRadius } from '../../region/format/settlements.ts';
 import { MIN_PEOPLE } from '../../region/gazetteer/gazetteer.ts';
 import { gazetteerTownAt } from '../../region/gazetteer/town-around.ts';

@@ -1,6 +1,6 @@
 /** Collects the features of a region and builds the parts of its file. */
 import type { RegionInfo } from '../format/region-info.ts';
-import type { RoadKind } from '../format/roads.ts';
+import type { RoadKind } from '../format/roads/roads.ts';
 import { AreaTable } from './areas/area-table.ts';
 import { CoverageBuilder } from './grids/coverage.ts';
 import { type GroundInput, NO_GROUND } from './grids/ground-input.ts';

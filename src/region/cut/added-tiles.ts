@@ -1,8 +1,8 @@
 /** Cuts out tiles of elevation and of official levels near a box. */
-import { TILE_CELLS } from '../format/grids.ts';
-import { HEIGHT_COLUMNS, HEIGHT_GRIDS } from '../format/heights.ts';
+import { TILE_CELLS } from '../format/grids/grids.ts';
+import { HEIGHT_COLUMNS, HEIGHT_GRIDS } from '../format/grids/heights.ts';
+import { OFFICIAL_CELLS_PER_DEGREE, OFFICIAL_SOURCES, officialSections } from '../format/grids/official.ts';
 import type { SectionArray } from '../format/layout.ts';
-import { OFFICIAL_CELLS_PER_DEGREE, OFFICIAL_SOURCES, officialSections } from '../format/official.ts';
 import { LINE_REACH_M } from '../format/reach.ts';
 import type { Bounds } from '../format/region-info.ts';
 import { BLENDED_M } from '../read/official.ts';

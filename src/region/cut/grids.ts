@@ -6,7 +6,7 @@ import {
   TILE_CELLS,
   TILE_SIDE,
   tileNumber,
-} from '../format/grids.ts';
+} from '../format/grids/grids.ts';
 import type { SectionArray } from '../format/layout.ts';
 import { LINE_REACH_M } from '../format/reach.ts';
 import type { Bounds } from '../format/region-info.ts';

@@ -8,9 +8,9 @@ import {
   TILE_SIDE,
   tileNumber,
   UNMAPPED_SHARES,
-} from '../format/grids.ts';
-import { HEIGHT_COLUMNS, HEIGHT_GRIDS } from '../format/heights.ts';
-import { OFFICIAL_SOURCES, type OfficialMap, officialSections } from '../format/official.ts';
+} from '../format/grids/grids.ts';
+import { HEIGHT_COLUMNS, HEIGHT_GRIDS } from '../format/grids/heights.ts';
+import { OFFICIAL_SOURCES, type OfficialMap, officialSections } from '../format/grids/official.ts';
 import type { CutSections } from './join-cuts.ts';
 
 /** Cut of a part, and its header. */

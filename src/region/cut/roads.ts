@@ -2,7 +2,7 @@
 import { RoadTable } from '../build/roads/road-table.ts';
 import type { SectionArray } from '../format/layout.ts';
 import type { Bounds } from '../format/region-info.ts';
-import { EDGES_PER_RUN, type RoadColumns } from '../format/roads.ts';
+import { EDGES_PER_RUN, type RoadColumns } from '../format/roads/roads.ts';
 import { RoadNetwork } from '../read/road-network.ts';
 import { type SectionSource, Sections } from '../read/sections.ts';
 import { boxAround, itemsTouching } from './around.ts';
@@ -10,7 +10,7 @@ import { boxAround, itemsTouching } from './around.ts';
 /** Distance beyond the box up to which roads are kept, m: as far as it matters whether a vehicle fits. */
 const AROUND_M = 5000;
 
-/** Returns the sections of the road network, see format/roads.ts; none if the region has none there. */
+/** Returns the sections of the road network, see format/roads/roads.ts; none if the region has none there. */
 export function cutRoads(
   bounds: Bounds,
   names: readonly string[],

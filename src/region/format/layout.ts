@@ -7,7 +7,7 @@
  */
 import { platform } from '../../platform/runtime.ts';
 import type { NumberArray } from '../../shared/collections/column.ts';
-import type { Grid } from './grids.ts';
+import type { Grid } from './grids/grids.ts';
 import {
   encodeJson,
   encodePrelude,

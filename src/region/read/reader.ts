@@ -1,10 +1,10 @@
 /** A region opened for reading. */
 import { E7, FULL_CIRCLE } from '../../shared/geo/earth.ts';
 import { OSM_TYPES, type OsmType, WEEK_BYTES, YEAR_BYTES } from '../format/codes.ts';
-import { COVERAGE_CELLS_PER_DEGREE, COVERAGE_STEP_M, coverageCellAt } from '../format/grids.ts';
+import { COVERAGE_CELLS_PER_DEGREE, COVERAGE_STEP_M, coverageCellAt } from '../format/grids/grids.ts';
 import { type RegionHeader, recordCountIn } from '../format/layout.ts';
 import type { RegionInfo } from '../format/region-info.ts';
-import type { RoadColumns } from '../format/roads.ts';
+import type { RoadColumns } from '../format/roads/roads.ts';
 import { FoundIds } from '../spatial/found-ids.ts';
 import { type Ground, GroundGrid } from './ground.ts';
 import { type Heights, heightsOf } from './heights.ts';

@@ -1,5 +1,5 @@
 /** Tiles of a grid, with lookup by cell. */
-import { TILE_CELLS, TILE_SIDE, tileNumber } from '../format/grids.ts';
+import { TILE_CELLS, TILE_SIDE, tileNumber } from '../format/grids/grids.ts';
 import type { Sections } from './sections.ts';
 
 /** Bits of a cell's column and row within a tile of 32 x 32 cells. */

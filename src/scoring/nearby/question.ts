@@ -7,11 +7,11 @@ import { drivingMinutes } from '../../shared/geo/driving.ts';
 import { E7, METRES_PER_UNIT } from '../../shared/geo/earth.ts';
 import { iso } from '../calendar/at.ts';
 import type { Language } from '../text/phrases.ts';
-import type { Corridor } from './along-route.ts';
 import type { Candidate, Found, Ring } from './candidates.ts';
 import type { Page } from './cursor.ts';
 import type { BoxSearch } from './in-box.ts';
 import { metresApart } from './ranking.ts';
+import type { Corridor } from './route/along-route.ts';
 
 /** `score` and `distance` as named; `rank`: score and driving distance. */
 export type Order = 'rank' | 'score' | 'distance';

@@ -1,6 +1,6 @@
 /** A site: what the map says about a spot and its surroundings, independent of time. */
 import { LINE_CLASSES } from '../../region/format/codes.ts';
-import { OFFICIAL_SOURCES, type OfficialSource } from '../../region/format/official.ts';
+import { OFFICIAL_SOURCES, type OfficialSource } from '../../region/format/grids/official.ts';
 import { LINE_REACH_M, NEAREST_SETS, type NearestSetName } from '../../region/format/reach.ts';
 import type { OfficialLevel } from '../../region/read/official.ts';
 import type { Ground, Region, RegionFile } from '../../region/read/reader.ts';

@@ -4,7 +4,7 @@ import type { LatLon } from '../../api/values.ts';
 import type { Router, Way } from '../../routing/router.ts';
 import { MAX_DAYS } from '../../shared/tour-days.ts';
 import { iso } from '../calendar/at.ts';
-import { distancesAlong } from '../nearby/distances-along.ts';
+import { distancesAlong } from '../nearby/route/distances-along.ts';
 import { placeAt } from '../site/country-and-time-zone.ts';
 import { type Day, type DayTimes, daysBetween, timesOf } from './days.ts';
 import { cornerAt } from './detours.ts';

@@ -2,11 +2,11 @@
 import type { Wishes } from '../../api/facts/wishes.ts';
 import type { Region } from '../../region/read/reader.ts';
 import { toUnits } from '../../shared/geo/earth.ts';
-import { type Corridor, type FoundOnRoute, foundAlong } from '../nearby/along-route.ts';
 import { type Found, firstOf } from '../nearby/candidates.ts';
-import { distancesAlong } from '../nearby/distances-along.ts';
 import { spreadOver } from '../nearby/in-box.ts';
-import { runsOf } from '../nearby/route-runs.ts';
+import { type Corridor, type FoundOnRoute, foundAlong } from '../nearby/route/along-route.ts';
+import { distancesAlong } from '../nearby/route/distances-along.ts';
+import { runsOf } from '../nearby/route/route-runs.ts';
 import { hitsOf } from '../nearby/site-filters.ts';
 
 /** A piece of a way; a stop is a piece of two equal corners. */

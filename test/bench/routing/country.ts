@@ -3,7 +3,7 @@
  * roads of an extract side by side, links them by motorways, and measures routes, tables and memory.
  */
 import { RoadTable } from '../../../src/region/build/roads/road-table.ts';
-import { RoadClass } from '../../../src/region/format/roads.ts';
+import { RoadClass } from '../../../src/region/format/roads/roads.ts';
 import { RoadNetwork } from '../../../src/region/read/road-network.ts';
 import { Sections } from '../../../src/region/read/sections.ts';
 import { openRegions } from '../../../src/region/read/source.ts';

@@ -17,7 +17,7 @@ import {
   type PointCategoryName,
   SoundKind,
 } from '../../../src/region/format/codes.ts';
-import { GROUND_CELLS_PER_DEGREE } from '../../../src/region/format/grids.ts';
+import { GROUND_CELLS_PER_DEGREE } from '../../../src/region/format/grids/grids.ts';
 import type { RegionInfo } from '../../../src/region/format/region-info.ts';
 import type { Ground, Region } from '../../../src/region/read/reader.ts';
 import { splitLine } from '../../../src/region/spatial/geometry.ts';

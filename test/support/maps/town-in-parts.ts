@@ -10,7 +10,7 @@ import {
   SoundKind,
   TrafficSource,
 } from '../../../src/region/format/codes.ts';
-import { colOf, GROUND_CELLS_PER_DEGREE, rowOf } from '../../../src/region/format/grids.ts';
+import { colOf, GROUND_CELLS_PER_DEGREE, rowOf } from '../../../src/region/format/grids/grids.ts';
 import type { Bounds, RegionInfo } from '../../../src/region/format/region-info.ts';
 import { detailsText } from '../../../src/region/format/site-details.ts';
 import { toUnits } from '../../../src/shared/geo/earth.ts';

@@ -2,7 +2,7 @@
 import { Strings } from '../../../src/region/build/interned.ts';
 import { RoadTable } from '../../../src/region/build/roads/road-table.ts';
 import type { SectionArray } from '../../../src/region/format/layout.ts';
-import { RoadClass, type RoadKind } from '../../../src/region/format/roads.ts';
+import { RoadClass, type RoadKind } from '../../../src/region/format/roads/roads.ts';
 import { Sections } from '../../../src/region/read/sections.ts';
 import type { RegionRoads } from '../../../src/routing/roads.ts';
 import { METRES_PER_UNIT, metresPerUnitEast } from '../../../src/shared/geo/earth.ts';

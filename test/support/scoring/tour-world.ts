@@ -1,6 +1,6 @@
 /** A country made in code for tours: roads on a grid, places beside them, and scores that are as the test says. */
 
-import { RoadClass } from '../../../src/region/format/roads.ts';
+import { RoadClass } from '../../../src/region/format/roads/roads.ts';
 import { roadsOf } from '../../../src/routing/roads.ts';
 import { RoadRouter } from '../../../src/routing/router.ts';
 import type { Vehicle } from '../../../src/routing/vehicle.ts';

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { asProblem } from '../../../src/http/middleware/errors.ts';
 import { ScoreAnswers } from '../../../src/http/response-cache/score-answers.ts';
 import { readScoreTask } from '../../../src/http/response-cache/score-question.ts';
-import { spotRoutes } from '../../../src/http/routes/score.ts';
+import { spotRoutes } from '../../../src/http/routes/spot/score.ts';
 import { createLog } from '../../../src/shared/program/log.ts';
 import type { AnswerOf, Task } from '../../../src/threads/pool/messages.ts';
 import { NO_SIGNALS } from '../../support/http/no-reports.ts';

@@ -5,7 +5,7 @@ import { GroundBuilder } from '../../../src/osm/import/ground/ground-builder.ts'
 import { AerodromeKind } from '../../../src/osm/tags/facts.ts';
 import type { GroundInput } from '../../../src/region/build/grids/ground-input.ts';
 import { AreaKind } from '../../../src/region/format/codes.ts';
-import type { GroundLayer } from '../../../src/region/format/grids.ts';
+import type { GroundLayer } from '../../../src/region/format/grids/grids.ts';
 import { GroundGrid } from '../../../src/region/read/ground.ts';
 import { Sections } from '../../../src/region/read/sections.ts';
 import { METRES_PER_UNIT } from '../../../src/shared/geo/earth.ts';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { CellSet } from '../../../src/region/build/grids/cell-set.ts';
 import { TileTable } from '../../../src/region/build/grids/tile-table.ts';
-import { COVERAGE_CELLS_PER_DEGREE, TILE_CELLS, TILE_SIDE } from '../../../src/region/format/grids.ts';
+import { COVERAGE_CELLS_PER_DEGREE, TILE_CELLS, TILE_SIDE } from '../../../src/region/format/grids/grids.ts';
 import { Sections } from '../../../src/region/read/sections.ts';
 import { TileGrid } from '../../../src/region/read/tile-grid.ts';
 

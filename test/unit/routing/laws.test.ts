@@ -1,7 +1,7 @@
 // Travel times hold to laws, and to an oracle that shares nothing with the router: Floyd and Warshall's algorithm.
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { RoadClass } from '../../../src/region/format/roads.ts';
+import { RoadClass } from '../../../src/region/format/roads/roads.ts';
 import { type RegionRoads, roadsOf } from '../../../src/routing/roads.ts';
 import type { Snap } from '../../../src/routing/snap.ts';
 import { ANY_VEHICLE, type Vehicle } from '../../../src/routing/vehicle.ts';

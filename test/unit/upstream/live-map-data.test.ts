@@ -1,6 +1,6 @@
 /** When live map data is fetched, when it is not, and what a request learns meanwhile. */
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
-import { type LiveCell, liveCellAt } from '../../../src/region/format/live-cell.ts';
+import { type LiveCell, liveCellAt } from '../../../src/region/format/grids/live-cell.ts';
 import type { Region } from '../../../src/region/read/reader.ts';
 import { toUnits } from '../../../src/shared/geo/earth.ts';
 import { Upstream } from '../../../src/upstream/client.ts';

@@ -2,8 +2,8 @@
  * Reads noise maps that are rasters, with a level in dB(A) per pixel. Reads every block of pixels once and
  * fills its cells.
  */
-import { TILE_SIDE } from '../../../region/format/grids.ts';
-import { OFFICIAL_CELLS_PER_DEGREE, OPEN_LOW, officialCode } from '../../../region/format/official.ts';
+import { TILE_SIDE } from '../../../region/format/grids/grids.ts';
+import { OFFICIAL_CELLS_PER_DEGREE, OPEN_LOW, officialCode } from '../../../region/format/grids/official.ts';
 import { bytesText } from '../../../shared/text/bytes-text.ts';
 import { cornersOf, eachCellIn } from '../../cells/projected-tiles.ts';
 import { collectGarbage } from '../../collect-garbage.ts';

@@ -19,7 +19,7 @@ import { matchesTag } from '../../cache-headers.ts';
 import { strictQuery } from '../../query.ts';
 import { ScoreTiles } from '../../scores/score-tiles.ts';
 import { family, JSON_HEADERS } from '../family.ts';
-import type { AtlasDependencies, OpenAtlas } from '../quietest.ts';
+import type { AtlasDependencies, OpenAtlas } from '../spot/quietest.ts';
 
 export interface ScoreLayerDependencies extends AtlasDependencies {
   pool: TaskRunner;

@@ -1,6 +1,6 @@
 /** Finds the distance to the nearest traffic signals or roundabout for every segment of road. */
 
-import { colOf, rowOf } from '../../../region/format/grids.ts';
+import { colOf, rowOf } from '../../../region/format/grids/grids.ts';
 import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../../shared/geo/earth.ts';
 import { JUNCTION_REACH_M } from '../junction-factor.ts';
 

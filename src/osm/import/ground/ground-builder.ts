@@ -3,7 +3,13 @@
  * by block, only where there is land cover or a building.
  */
 import { type GroundInput, GroundTable } from '../../../region/build/grids/ground-input.ts';
-import { colOf, GROUND_CELLS_PER_DEGREE, type Grid, rowOf, TILE_SIDE } from '../../../region/format/grids.ts';
+import {
+  colOf,
+  GROUND_CELLS_PER_DEGREE,
+  type Grid,
+  rowOf,
+  TILE_SIDE,
+} from '../../../region/format/grids/grids.ts';
 import type { Bounds } from '../../../region/format/region-info.ts';
 import { Column } from '../../../shared/collections/column.ts';
 import { boxOf } from '../../geometry/ring-measures.ts';

@@ -1,5 +1,11 @@
 /** Chooses the parts of the ground grid to compute: those with land cover or buildings, and around them. */
-import { colOf, GROUND_CELLS_PER_DEGREE, type Grid, rowOf, TILE_SIDE } from '../../../region/format/grids.ts';
+import {
+  colOf,
+  GROUND_CELLS_PER_DEGREE,
+  type Grid,
+  rowOf,
+  TILE_SIDE,
+} from '../../../region/format/grids/grids.ts';
 import { scanlines } from '../../geometry/scanline.ts';
 import { METRES_PER_CELL, reachInCells } from './circle-mean.ts';
 import { GROUND_REACH_M, metresAcross } from './ground-block.ts';

@@ -1,6 +1,6 @@
 /** Tags of a way to a road that a car may use, for travel times. */
 import { Access } from '../../../region/format/codes.ts';
-import { RoadClass, type RoadKind } from '../../../region/format/roads.ts';
+import { RoadClass, type RoadKind } from '../../../region/format/roads/roads.ts';
 import { oneLine } from '../../../shared/text/one-line.ts';
 import { drivingAccessOf } from '../access.ts';
 import { minutesOf, speedOf } from '../tag-values.ts';

@@ -3,7 +3,7 @@
  * (`profiles/car.lua` of its release 26.9.0, as published in the npm package @project-osrm/osrm); tracks, which OSRM
  * leaves out, are our own assumption.
  */
-import { RoadClass } from '../../../region/format/roads.ts';
+import { RoadClass } from '../../../region/format/roads/roads.ts';
 
 /** Driven share of a limit, with traffic, bends and junctions. */
 const SHARE_OF_LIMIT = 0.8;

@@ -1,5 +1,5 @@
 /** A sparse set of grid cells: one bit each, in squares that exist only if they contain a cell. */
-import type { Grid } from '../../format/grids.ts';
+import type { Grid } from '../../format/grids/grids.ts';
 
 /** A square is 64 x 64 cells: two 32-bit words per row. */
 const SQUARE_BITS = 6;

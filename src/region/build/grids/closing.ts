@@ -1,5 +1,5 @@
 /** Morphological closing of a grid: fills holes without growing the outside. */
-import type { Grid } from '../../format/grids.ts';
+import type { Grid } from '../../format/grids/grids.ts';
 import type { CellSet } from './cell-set.ts';
 
 /**

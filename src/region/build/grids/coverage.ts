@@ -6,7 +6,7 @@ import {
   coverageCellAt,
   type Grid,
   TILE_SIDE,
-} from '../../format/grids.ts';
+} from '../../format/grids/grids.ts';
 import type { SectionArray } from '../../format/layout.ts';
 import { LINE_REACH_M } from '../../format/reach.ts';
 import { CellSet, SQUARE_SIDE } from './cell-set.ts';

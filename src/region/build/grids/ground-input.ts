@@ -1,5 +1,5 @@
 /** Ground of a region: shares of soft, built and forest cells, as stored in its file. */
-import { GROUND_CELLS_PER_DEGREE, type Grid, TILE_SIDE, UNMAPPED_SHARES } from '../../format/grids.ts';
+import { GROUND_CELLS_PER_DEGREE, type Grid, TILE_SIDE, UNMAPPED_SHARES } from '../../format/grids/grids.ts';
 import type { SectionArray } from '../../format/layout.ts';
 import { TileTable } from './tile-table.ts';
 

@@ -1,6 +1,6 @@
 /** Tiles of a grid, cut from blocks that were computed cell by cell. */
 import { Column, isUniform } from '../../../shared/collections/column.ts';
-import { type Grid, TILE_CELLS, TILE_SIDE, tileNumber } from '../../format/grids.ts';
+import { type Grid, TILE_CELLS, TILE_SIDE, tileNumber } from '../../format/grids/grids.ts';
 import type { SectionArray } from '../../format/layout.ts';
 import { orderByNumber } from '../../spatial/hilbert.ts';
 

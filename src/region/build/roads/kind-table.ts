@@ -1,6 +1,6 @@
 /** Interned kinds of roads: a region has some hundreds. */
 import type { SectionArray } from '../../format/layout.ts';
-import { LIMIT_UNITS, ROAD_LIMITS, type RoadKind } from '../../format/roads.ts';
+import { LIMIT_UNITS, ROAD_LIMITS, type RoadKind } from '../../format/roads/roads.ts';
 
 /** Largest limit that 16 bits can hold. */
 const MAX_LIMIT = 65_535;

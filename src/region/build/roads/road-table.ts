@@ -1,9 +1,9 @@
-/** Builds the road network of a region: numbers vertices, sorts edges, interns kinds. See format/roads.ts. */
+/** Builds the road network of a region: numbers vertices, sorts edges, interns kinds. See format/roads/roads.ts. */
 import { ByteWriter } from '../../../shared/collections/byte-writer.ts';
 import { Column } from '../../../shared/collections/column.ts';
 import type { SectionArray } from '../../format/layout.ts';
-import { writeShape } from '../../format/road-shapes.ts';
-import { EDGES_PER_RUN, type RoadKind } from '../../format/roads.ts';
+import { writeShape } from '../../format/roads/road-shapes.ts';
+import { EDGES_PER_RUN, type RoadKind } from '../../format/roads/roads.ts';
 import { BOX_WORDS, treeOf } from '../../spatial/box-tree.ts';
 import { hilbertOrder } from '../../spatial/hilbert.ts';
 import { VertexTable } from '../../spatial/vertex-table.ts';
@@ -192,7 +192,7 @@ export class RoadTable {
   }
 }
 
-/** Returns the edges at every vertex, see format/roads.ts. A loop is listed in both directions. */
+/** Returns the edges at every vertex, see format/roads/roads.ts. A loop is listed in both directions. */
 function edgesAt(ends: Uint32Array, vertices: number): { first: Uint32Array; at: Uint32Array } {
   const first = new Uint32Array(vertices + 1);
   for (const vertex of ends) first[vertex + 1]!++;

@@ -5,12 +5,12 @@ import { EvidenceError } from '../../../../src/enrichment/evidence-error.ts';
 import type { NoiseMapInfo } from '../../../../src/enrichment/kept/evidence-info.ts';
 import { BELOW_FLOOR } from '../../../../src/enrichment/noise-maps/level-tiles.ts';
 import { projectionOf } from '../../../../src/enrichment/projection.ts';
-import { tileNumber } from '../../../../src/region/format/grids.ts';
+import { tileNumber } from '../../../../src/region/format/grids/grids.ts';
 import {
   OFFICIAL_CELLS_PER_DEGREE as C,
   OPEN_LOW,
   officialCode,
-} from '../../../../src/region/format/official.ts';
+} from '../../../../src/region/format/grids/official.ts';
 import { cellsOf, fixture, storedOf } from '../../../support/maps/evidence.ts';
 
 const RASTERS = readdirSync(fixture('')).filter((name) => /^raster-(?!bad).*\.tif$/.test(name));

@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { PointCategory } from '../../../../src/region/format/codes.ts';
-import { candidatesAlong } from '../../../../src/scoring/nearby/along-route.ts';
-import { distancesAlong } from '../../../../src/scoring/nearby/distances-along.ts';
+import { candidatesAlong } from '../../../../src/scoring/nearby/route/along-route.ts';
+import { distancesAlong } from '../../../../src/scoring/nearby/route/distances-along.ts';
 import { toUnits } from '../../../../src/shared/geo/earth.ts';
 import { decodePolyline } from '../../../../src/shared/geo/polyline.ts';
 import { aPoint, regionOf } from '../../../support/maps/region-fixture.ts';

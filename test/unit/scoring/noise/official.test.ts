@@ -12,7 +12,7 @@ import { LevelTiles } from '../../../../src/enrichment/noise-maps/level-tiles.ts
 import type { Band } from '../../../../src/enrichment/noise-maps/map.ts';
 import { RegionBuilder } from '../../../../src/region/build/builder.ts';
 import { LineClass, SoundKind } from '../../../../src/region/format/codes.ts';
-import type { OfficialSource } from '../../../../src/region/format/official.ts';
+import type { OfficialSource } from '../../../../src/region/format/grids/official.ts';
 import { openEncoded, openRegionBytes } from '../../../../src/region/read/open-bytes.ts';
 import type { Region } from '../../../../src/region/read/reader.ts';
 import { officialMean } from '../../../../src/scoring/noise/official.ts';

@@ -1,6 +1,6 @@
 /** Shapes of edges of the road network, see `roads.ts`. */
-import type { ByteReader } from '../../shared/collections/byte-reader.ts';
-import type { ByteWriter } from '../../shared/collections/byte-writer.ts';
+import type { ByteReader } from '../../../shared/collections/byte-reader.ts';
+import type { ByteWriter } from '../../../shared/collections/byte-writer.ts';
 import { SHAPE_STEP } from './roads.ts';
 
 /** Appends the points between the first and last of a path, x and y alternating, stored units. */

@@ -2,7 +2,7 @@
  * The grids of a region file. Cells are counted from (-180, -90) eastwards and northwards. Only tiles with content
  * are stored, as a region may extend around the Earth.
  */
-import { E7 } from '../../shared/geo/earth.ts';
+import { E7 } from '../../../shared/geo/earth.ts';
 
 /** A rectangle of grid cells: its south-west corner and its size. */
 export interface Grid {

@@ -1,14 +1,20 @@
 /** GET /api/spot/quietest: the quietest places in a box, from the atlas of a sweep. */
 
-import type { Zooms } from '../../api/map.ts';
-import { Conditional } from '../../api/protocol/headers.ts';
-import { BadQuery, LIMITED, problem } from '../../api/protocol/problem.ts';
-import { parseWideBox, Quietest, QuietestQuery, type QuietSpot, type WideBox } from '../../api/quietest.ts';
-import { ATTRIBUTION } from '../../shared/attribution.ts';
-import { REVALIDATE } from '../cache-headers.ts';
-import { Problem } from '../problem.ts';
-import { strictQuery } from '../query.ts';
-import { family, JSON_HEADERS } from './family.ts';
+import type { Zooms } from '../../../api/map.ts';
+import { Conditional } from '../../../api/protocol/headers.ts';
+import { BadQuery, LIMITED, problem } from '../../../api/protocol/problem.ts';
+import {
+  parseWideBox,
+  Quietest,
+  QuietestQuery,
+  type QuietSpot,
+  type WideBox,
+} from '../../../api/quietest.ts';
+import { ATTRIBUTION } from '../../../shared/attribution.ts';
+import { REVALIDATE } from '../../cache-headers.ts';
+import { Problem } from '../../problem.ts';
+import { strictQuery } from '../../query.ts';
+import { family, JSON_HEADERS } from '../family.ts';
 
 /** Atlas as the routes need it. */
 export interface OpenAtlas {

@@ -1,6 +1,6 @@
 /** Measures a route. */
-import type { Route } from '../../shared/geo/polyline.ts';
-import { metresApart } from './ranking.ts';
+import type { Route } from '../../../shared/geo/polyline.ts';
+import { metresApart } from '../ranking.ts';
 
 /** Returns m from the start to each corner. */
 export function distancesAlong({ lats, lons }: Route): number[] {

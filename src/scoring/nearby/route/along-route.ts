@@ -1,9 +1,9 @@
 /** Finds the places along a route. */
 
-import { sitesAround } from '../../region/read/around/sites-around.ts';
-import type { Region } from '../../region/read/reader.ts';
-import type { Route } from '../../shared/geo/polyline.ts';
-import { bestOf, type Found, type FoundSite, MAX_CANDIDATES } from './candidates.ts';
+import { sitesAround } from '../../../region/read/around/sites-around.ts';
+import type { Region } from '../../../region/read/reader.ts';
+import type { Route } from '../../../shared/geo/polyline.ts';
+import { bestOf, type Found, type FoundSite, MAX_CANDIDATES } from '../candidates.ts';
 import { distancesAlong } from './distances-along.ts';
 import { nearestOnRun, type Run, runsOf } from './route-runs.ts';
 

@@ -19,7 +19,7 @@
  * The shape of an edge is the number of its points as a varint, then zigzag differences in SHAPE_STEP from the first
  * vertex, and from each point (as reconstructed) to the next. Lengths are those of the unsimplified road.
  */
-import { codesOf } from './codes/codes-of.ts';
+import { codesOf } from '../codes/codes-of.ts';
 
 /** Classes of roads, links with their roads. */
 export const ROAD_CLASSES = [

@@ -1,12 +1,12 @@
 /** GET /api/spot/timeline: the next nights at one spot, hour by hour. */
-import { Conditional } from '../../api/protocol/headers.ts';
-import { BadQuery, LIMITED, Overloaded } from '../../api/protocol/problem.ts';
-import { Timeline, TimelineQuery } from '../../api/timeline.ts';
-import { vanOf } from '../../api/van.ts';
-import type { TaskRunner } from '../../threads/pool/pool.ts';
-import { languageOf } from '../language.ts';
-import { strictQuery } from '../query.ts';
-import { family, jsonIn } from './family.ts';
+import { Conditional } from '../../../api/protocol/headers.ts';
+import { BadQuery, LIMITED, Overloaded } from '../../../api/protocol/problem.ts';
+import { Timeline, TimelineQuery } from '../../../api/timeline.ts';
+import { vanOf } from '../../../api/van.ts';
+import type { TaskRunner } from '../../../threads/pool/pool.ts';
+import { languageOf } from '../../language.ts';
+import { strictQuery } from '../../query.ts';
+import { family, jsonIn } from '../family.ts';
 
 export interface TimelineDependencies {
   pool: TaskRunner;

@@ -1,9 +1,9 @@
 /**
  * Divides a route into runs, each searched at once: the number of searches depends on its length, not on its corners.
  */
-import { shortWay } from '../../region/spatial/geometry.ts';
-import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../shared/geo/earth.ts';
-import type { Route } from '../../shared/geo/polyline.ts';
+import { shortWay } from '../../../region/spatial/geometry.ts';
+import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../../shared/geo/earth.ts';
+import type { Route } from '../../../shared/geo/polyline.ts';
 import { distancesAlong } from './distances-along.ts';
 
 /**

@@ -1,14 +1,14 @@
 /** GET /api/spot/score: the main route, and the hottest. */
-import { Conditional } from '../../api/protocol/headers.ts';
-import { BadQuery, LIMITED, Overloaded } from '../../api/protocol/problem.ts';
-import { Score, SpotScoreQuery } from '../../api/score.ts';
-import type { Light } from '../../scoring/rating.ts';
-import type { LiveMapData } from '../../upstream/live-map-data.ts';
-import type { ClientOf } from '../middleware/client-address.ts';
-import { strictQuery } from '../query.ts';
-import type { ScoreAnswers } from '../response-cache/score-answers.ts';
-import { scoreTask } from '../response-cache/score-question.ts';
-import { family } from './family.ts';
+import { Conditional } from '../../../api/protocol/headers.ts';
+import { BadQuery, LIMITED, Overloaded } from '../../../api/protocol/problem.ts';
+import { Score, SpotScoreQuery } from '../../../api/score.ts';
+import type { Light } from '../../../scoring/rating.ts';
+import type { LiveMapData } from '../../../upstream/live-map-data.ts';
+import type { ClientOf } from '../../middleware/client-address.ts';
+import { strictQuery } from '../../query.ts';
+import type { ScoreAnswers } from '../../response-cache/score-answers.ts';
+import { scoreTask } from '../../response-cache/score-question.ts';
+import { family } from '../family.ts';
 
 export interface SpotDependencies {
   /** cache of responses */

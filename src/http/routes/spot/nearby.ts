@@ -1,25 +1,25 @@
 /** GET /api/spot/nearby: places to sleep around a position or along a route. */
-import { Nearby, NearbyFeatures, NearbyQuery } from '../../api/nearby.ts';
-import { Conditional } from '../../api/protocol/headers.ts';
-import { BadQuery, LIMITED, Overloaded } from '../../api/protocol/problem.ts';
-import { GEOJSON, type LatLon, QueryLatitude, QueryLongitude } from '../../api/values.ts';
-import { pageOf } from '../../scoring/nearby/cursor.ts';
-import { distancesAlong } from '../../scoring/nearby/distances-along.ts';
-import { placesNearby } from '../../scoring/nearby/find-places.ts';
-import type { Journey, PlacesQuestion } from '../../scoring/nearby/question.ts';
-import { parseAnyBox } from '../../shared/geo/box.ts';
-import { decodePolyline, MAX_ROUTE_KM } from '../../shared/geo/polyline.ts';
-import { parseAt } from '../../shared/time/date-time.ts';
-import type { TaskRunner } from '../../threads/pool/pool.ts';
-import { fieldError } from '../field-errors.ts';
-import { nearbyFeatures } from '../geojson.ts';
-import { languageOf } from '../language.ts';
-import type { FieldError } from '../problem.ts';
-import { strictQuery } from '../query.ts';
-import { scorePlaces } from '../scores/score-places.ts';
-import { superseded } from '../superseded.ts';
-import { wishesOf } from '../wishes.ts';
-import { family, jsonIn } from './family.ts';
+import { Nearby, NearbyFeatures, NearbyQuery } from '../../../api/nearby.ts';
+import { Conditional } from '../../../api/protocol/headers.ts';
+import { BadQuery, LIMITED, Overloaded } from '../../../api/protocol/problem.ts';
+import { GEOJSON, type LatLon, QueryLatitude, QueryLongitude } from '../../../api/values.ts';
+import { pageOf } from '../../../scoring/nearby/cursor.ts';
+import { placesNearby } from '../../../scoring/nearby/find-places.ts';
+import type { Journey, PlacesQuestion } from '../../../scoring/nearby/question.ts';
+import { distancesAlong } from '../../../scoring/nearby/route/distances-along.ts';
+import { parseAnyBox } from '../../../shared/geo/box.ts';
+import { decodePolyline, MAX_ROUTE_KM } from '../../../shared/geo/polyline.ts';
+import { parseAt } from '../../../shared/time/date-time.ts';
+import type { TaskRunner } from '../../../threads/pool/pool.ts';
+import { fieldError } from '../../field-errors.ts';
+import { nearbyFeatures } from '../../geojson.ts';
+import { languageOf } from '../../language.ts';
+import type { FieldError } from '../../problem.ts';
+import { strictQuery } from '../../query.ts';
+import { scorePlaces } from '../../scores/score-places.ts';
+import { superseded } from '../../superseded.ts';
+import { wishesOf } from '../../wishes.ts';
+import { family, jsonIn } from '../family.ts';
 
 export interface NearbyDependencies {
   pool: TaskRunner;

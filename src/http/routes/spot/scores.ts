@@ -7,7 +7,7 @@ import {
   problem,
   TooLarge,
   TooSlow,
-} from '../../api/protocol/problem.ts';
+} from '../../../api/protocol/problem.ts';
 import {
   type Detail,
   ListQuery,
@@ -20,26 +20,26 @@ import {
   SpotLines,
   SpotList,
   StreamQuery,
-} from '../../api/scores.ts';
-import { GEOJSON } from '../../api/values.ts';
-import { vanOf } from '../../api/van.ts';
-import type { Light } from '../../scoring/rating.ts';
-import type { Log } from '../../shared/program/log.ts';
-import type { TaskRunner } from '../../threads/pool/pool.ts';
-import { mediaTypeOf, readObject } from '../body/json-body.ts';
-import { linesOf, streamOf } from '../body/ndjson.ts';
-import { chunksOf } from '../body/stream-body.ts';
-import { shown } from '../field-errors.ts';
-import { scoreFeatures } from '../geojson.ts';
-import { languageOf } from '../language.ts';
-import { asProblem } from '../middleware/errors.ts';
-import { requestIdOf } from '../middleware/request-id.ts';
-import { type FieldError, invalidInput, Problem, unavailable } from '../problem.ts';
-import { strictQuery } from '../query.ts';
-import { type ManyOptions, SPOTS_PER_PIECE, scoreList, scoreMany } from '../scores/score-many.ts';
-import { type BadSpot, type ListedSpot, readSpot } from '../scores/spot-list.ts';
-import { superseded } from '../superseded.ts';
-import { FRESH_JSON_HEADERS, family } from './family.ts';
+} from '../../../api/scores.ts';
+import { GEOJSON } from '../../../api/values.ts';
+import { vanOf } from '../../../api/van.ts';
+import type { Light } from '../../../scoring/rating.ts';
+import type { Log } from '../../../shared/program/log.ts';
+import type { TaskRunner } from '../../../threads/pool/pool.ts';
+import { mediaTypeOf, readObject } from '../../body/json-body.ts';
+import { linesOf, streamOf } from '../../body/ndjson.ts';
+import { chunksOf } from '../../body/stream-body.ts';
+import { shown } from '../../field-errors.ts';
+import { scoreFeatures } from '../../geojson.ts';
+import { languageOf } from '../../language.ts';
+import { asProblem } from '../../middleware/errors.ts';
+import { requestIdOf } from '../../middleware/request-id.ts';
+import { type FieldError, invalidInput, Problem, unavailable } from '../../problem.ts';
+import { strictQuery } from '../../query.ts';
+import { type ManyOptions, SPOTS_PER_PIECE, scoreList, scoreMany } from '../../scores/score-many.ts';
+import { type BadSpot, type ListedSpot, readSpot } from '../../scores/spot-list.ts';
+import { superseded } from '../../superseded.ts';
+import { FRESH_JSON_HEADERS, family } from '../family.ts';
 
 export interface ScoresDependencies {
   pool: TaskRunner;

@@ -1,17 +1,17 @@
 /** POST /api/spot/signal: accepts a report. The device token is hashed and not stored. */
-import { FAULTS, laterProblem, problem, TooLarge, TooSlow } from '../../api/protocol/problem.ts';
-import { Accepted, Report, SignalRefusal } from '../../api/signal.ts';
-import type { Reports } from '../../reports/reports.ts';
-import { StoreUnavailable, type Verdict } from '../../reports/store.ts';
-import { COOLDOWN_HOURS } from '../../shared/time/cooldown.ts';
-import { parseAt } from '../../shared/time/date-time.ts';
-import { readObject } from '../body/json-body.ts';
-import { fieldError, shown } from '../field-errors.ts';
-import type { ClientOf } from '../middleware/client-address.ts';
-import { contextOf } from '../middleware/context.ts';
-import type { RateLimit } from '../middleware/rate-limit.ts';
-import { invalidInput, Problem, unavailable } from '../problem.ts';
-import { FRESH_JSON_HEADERS, family } from './family.ts';
+import { FAULTS, laterProblem, problem, TooLarge, TooSlow } from '../../../api/protocol/problem.ts';
+import { Accepted, Report, SignalRefusal } from '../../../api/signal.ts';
+import type { Reports } from '../../../reports/reports.ts';
+import { StoreUnavailable, type Verdict } from '../../../reports/store.ts';
+import { COOLDOWN_HOURS } from '../../../shared/time/cooldown.ts';
+import { parseAt } from '../../../shared/time/date-time.ts';
+import { readObject } from '../../body/json-body.ts';
+import { fieldError, shown } from '../../field-errors.ts';
+import type { ClientOf } from '../../middleware/client-address.ts';
+import { contextOf } from '../../middleware/context.ts';
+import type { RateLimit } from '../../middleware/rate-limit.ts';
+import { invalidInput, Problem, unavailable } from '../../problem.ts';
+import { FRESH_JSON_HEADERS, family } from '../family.ts';
 
 const BODY_LIMIT_BYTES = 4096;
 /** Tolerance for clocks of phones that are ahead, ms. */
