@@ -3,8 +3,6 @@ import { describe, expect, test } from 'bun:test';
 import { FILTERS, type FilterName } from '../../../src/api/facts/wishes.ts';
 import type { Nearby, Place } from '../../../src/api/nearby.ts';
 import { SavedMap } from '../../../src/offline/saved-map.ts';
-import { facilityFlags, OF_THE_PLACE, SiteFlag } from '../../../src/region/format/codes.ts';
-import { detailsText, withSurroundings } from '../../../src/region/format/site-details.ts';
 import { rankOf } from '../../../src/scoring/nearby/ranking.ts';
 import { E7 } from '../../../src/shared/geo/earth.ts';
 import { VAN_SIZE_NAMES } from '../../../src/shared/van.ts';
@@ -12,65 +10,10 @@ import { realPool } from '../../support/http/real-pool.ts';
 import { NOW, testApp } from '../../support/http/test-app.ts';
 import { SUMMER_DAY, sampleRegion } from '../../support/maps/sample-region.ts';
 import { SceneMap } from '../../support/maps/scene-map.ts';
+import { variedMap } from '../../support/maps/varied-map.ts';
 import { seededRandom } from '../../support/seeded-random.ts';
 
 const AT = '2026-02-11T22:30:00Z';
-/** What is recorded of a site at random: yes, no, or nothing. */
-const MAYBE = [true, false, undefined] as const;
-
-/** Prices and surroundings of places. */
-const DETAILS = [
-  '',
-  withSurroundings(detailsText({ charge: '12 EUR/night' }), {
-    houses: 0,
-    waterM: 40,
-    waterViews: [[30, 20]],
-  }),
-  withSurroundings(detailsText({ charge: '1 EUR/hour' }), { houses: 7, waterM: null, waterViews: [] }),
-  withSurroundings(detailsText({ charge: 'CHF 30' }), { houses: null, waterM: 300, waterViews: [[-300, 0]] }),
-  withSurroundings(detailsText({ charge: '25,50 €' }), { houses: 3, waterM: 900, waterViews: [] }),
-];
-
-/** Sixty places of all kinds, quiet ones and loud ones, of which anything may be recorded. */
-function variedMap(): SceneMap {
-  const random = seededRandom(7);
-  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
-  const map = new SceneMap().straight('motorway', 900).straight('residential', -2600);
-  const kinds = ['parking', 'parking', 'parking', 'rest_area', 'camp_site', 'caravan_site'] as const;
-  for (let i = 0; i < 60; i++) {
-    const [east, north] = [-4000 + (i % 10) * 800, -3000 + Math.floor(i / 10) * 1000];
-    const osmId = 1000 + i;
-    const fee = pick([SiteFlag.FEE, SiteFlag.FREE, 0]);
-    map.area(pick(kinds), [east, north], [east + 40, north + 40], {
-      name: `P${i}`,
-      osmId,
-      flags: fee,
-      value: pick([0, 4, 40, 400]),
-      details: pick(DETAILS),
-    });
-    const facilities = Object.fromEntries(
-      (['water', 'toilets', 'dump_station', 'power', 'showers', 'waste', 'lit'] as const).flatMap((name) => {
-        const has = pick(MAYBE);
-        return has === undefined ? [] : [[name, has]];
-      }),
-    );
-    map.point('facility', [east + 20, north + 20], {
-      osmType: 'way',
-      osmId,
-      radius: 20,
-      value: OF_THE_PLACE,
-      flags: facilityFlags({
-        facilities,
-        surface: pick(['unknown', 'asphalt', 'grass', 'gravel'] as const),
-        heightLimit: pick([null, null, 2.7, 3.5]),
-        dog: pick(MAYBE),
-      }),
-    });
-  }
-  // an airfield without night traffic, 5 km from some of them
-  return map.runway([0, 4200], [600, 4200], 0, 'Airfield');
-}
-
 const map = variedMap();
 const region = map.region();
 const { ask } = testApp({ pool: realPool([region]).pool });
@@ -259,50 +202,6 @@ describe('a list that no place is good enough for', () => {
 
   const missingOf = (place: Place, names: readonly FilterName[]) =>
     names.filter((name) => ORACLE[name]![1](place) === false);
-});
-
-describe('open at a time of the year', () => {
-  const season = new Uint8Array(46).fill(0);
-  // May to October
-  for (let day = 121; day < 305; day++) season[day >> 3]! |= 1 << (day & 7);
-  const week = new Uint8Array(42).fill(0);
-  // by day, every day
-  for (let slot = 0; slot < 336; slot++)
-    if (slot % 48 >= 16 && slot % 48 < 36) week[slot >> 3]! |= 1 << (slot & 7);
-  const places = new SceneMap()
-    .area('camp_site', [500, 500], [540, 540], { name: 'Summer', season, hours: week })
-    .area('parking', [1000, 500], [1040, 540], { name: 'Parking by day', hours: week })
-    .area('parking', [1500, 500], [1540, 540], { name: 'Nobody wrote' })
-    .area('camp_site', [2000, 500], [2040, 540], {
-      name: 'All year',
-      details: detailsText({ seasonal: 'no' }),
-    });
-  const app = testApp({ pool: realPool([places.region()]).pool });
-  const open = async (at: string) => {
-    const { lat: north, lon: east } = places.place;
-    const query = `lat=${north}&lon=${east}&open_at=${encodeURIComponent(at)}&sort=score&at=2026-07-11T22:30`;
-    const response = await app.ask(`GET /api/spot/nearby?${query}`);
-    const answer: Nearby = await response.json();
-    return [answer.places.map(({ title }) => title!), answer.filters.open_at!.not_recorded] as const;
-  };
-
-  test('a site is by its season, whenever its reception is; a car park by its hours', async () => {
-    expect((await open('2026-07-11T22:30'))[0].toSorted()).toEqual(['All year', 'Summer']);
-    expect((await open('2026-07-11T12:00'))[0].toSorted()).toEqual(['All year', 'Parking by day', 'Summer']);
-    expect((await open('2026-12-11T12:00'))[0].toSorted()).toEqual(['All year', 'Parking by day']);
-    // half past midnight in Germany
-    expect((await open('2026-07-11T22:30:00Z'))[0].toSorted()).toEqual(['All year', 'Summer']);
-    expect((await open('2026-07-11T10:00:00Z'))[0].toSorted()).toEqual([
-      'All year',
-      'Parking by day',
-      'Summer',
-    ]);
-  });
-
-  test('what nobody wrote down is counted', async () => {
-    // the track that somebody stands on, too
-    expect((await open('2026-07-11T12:00'))[1]).toBe(2);
-  });
 });
 
 describe('pages', () => {

@@ -13,6 +13,7 @@ import {
   scoreOn,
   seenAt,
   settledScoreOn,
+  sheetTop,
 } from '../../support/browser/page-service.ts';
 import { expectAccessible } from '../../support/browser/visit.ts';
 
@@ -79,7 +80,7 @@ describe('on opening', () => {
     await scoreOn(page);
     const { y } = await seenAt(page, PLACE);
     expect(y).toBeGreaterThan((await page.locator('#search').boundingBox())!.y);
-    expect(y).toBeLessThan((await page.locator('#sheet').boundingBox())!.y);
+    expect(y).toBeLessThan(await sheetTop(page));
   });
 
   test('a link on a wide screen also lists what is around, and closing it what is seen then', async () => {

@@ -10,6 +10,7 @@ import {
   SPOT_LATER,
   scoreOn,
   settledScoreOn,
+  sheetTop,
 } from '../../support/browser/page-service.ts';
 import { expectAccessible, PHONE } from '../../support/browser/visit.ts';
 import { until } from '../../support/until.ts';
@@ -97,7 +98,7 @@ describe('planning ahead', () => {
     const ids = await cards.evaluateAll((all) => all.map((each) => (each as HTMLElement).dataset.spot));
     await page.waitForFunction(() => Number(location.hash.split(',')[2]) < 16);
     // the places are on the map, above the sheet
-    const top = (await page.locator('#sheet').boundingBox())!.y;
+    const top = await sheetTop(page);
     const pins = await pinsOn(page);
     for (const id of ids) {
       const pin = pins.find((each) => each.id === id);
@@ -172,7 +173,7 @@ describe('planning ahead', () => {
     expect(await page.textContent('.line-label')).toEndWith(` ${level}`);
     expect(await page.textContent('.line-label')).toStartWith(name!);
     const { x, y, width, height } = (await page.locator('.line-label').boundingBox())!;
-    const top = (await page.locator('#sheet').boundingBox())!.y;
+    const top = await sheetTop(page);
     expect([x >= 0, x + width <= PHONE.width, y >= 0, y + height <= top]).toEqual([true, true, true, true]);
     // pressed once more it is gone
     await sources.first().click();

@@ -1,6 +1,7 @@
 /** The executable with scripted map and geocoder, for tests that look at the page in a browser. */
 import { afterAll, afterEach, beforeAll, expect } from 'bun:test';
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
+import type { Nearby } from '../../../src/api/nearby.ts';
 import { emptyDirectory } from '../empty-directory.ts';
 import { RunningServer } from '../servers/executable.ts';
 import { FakeUpstream } from '../upstream/fake-upstream.ts';
@@ -180,6 +181,20 @@ export async function seenAt(
 /** What the page remembers of its list: the part of the map that was asked for. */
 export const listOf = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage['spotscore.places'] ?? '{}'));
+
+/** For `routes` of a visit: the list as the service would tell it with this changed. */
+export const changedList = (change: (nearby: Nearby) => Partial<Nearby>) =>
+  [
+    '**/api/spot/nearby?*',
+    async (route: Route) => {
+      const response = await route.fetch();
+      const nearby = (await response.json()) as Nearby;
+      await route.fulfill({ json: { ...nearby, ...change(nearby) } });
+    },
+  ] as const;
+
+/** Returns where the sheet begins, px from the top. */
+export const sheetTop = async (page: Page) => (await page.locator('#sheet').boundingBox())!.y;
 
 /** A pin as the map tells tests of it. */
 export interface DrawnPin {

@@ -1,0 +1,174 @@
+/** A chosen place: its card, the way there, and the way back to the list. */
+import { describe, expect, test } from 'bun:test';
+import {
+  AFTERNOON,
+  chooseCard,
+  closePlace,
+  followLink,
+  listed,
+  NEIGHBOURHOODS,
+  pageService,
+  SPOT,
+  scoreOn,
+  settledScoreOn,
+  sheetTop,
+} from '../../support/browser/page-service.ts';
+import { expectAccessible, PHONE } from '../../support/browser/visit.ts';
+
+const service = pageService(undefined, AFTERNOON);
+const { look } = service;
+
+describe('a chosen place', () => {
+  test('is titled by what it is, with what is there and where it is', async () => {
+    const { page, context } = await look('/');
+    const [, name] = await listed(page);
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await chooseCard(page, 1);
+    expect(await page.textContent('#place-title')).toBe(name!);
+    expect(await page.textContent('#place-detail')).toMatch(/\d (m|km)$/);
+    await page.click('#grip-button');
+    await page.click('#copy-coordinates');
+    await page.waitForSelector('.toast-shown');
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    const [lat, lon] = copied.split(', ');
+    expect(await page.evaluate(() => location.hash)).toStartWith(`#${lat},${lon},`);
+    expect(await page.locator('#where .links a').first().getAttribute('href')).toBe(
+      `geo:${lat},${lon}?q=${lat},${lon}`,
+    );
+    expect(await page.locator('#facts li').count()).toBeGreaterThan(0);
+    await expectAccessible(page);
+  });
+
+  test('outside of any mapped place is named after its street', async () => {
+    const { page } = await look(SPOT);
+    await settledScoreOn(page);
+    expect(await page.textContent('#place-title')).not.toMatch(/^[-\d.]+, /);
+    expect(await page.textContent('#place-detail')).toMatch(/Roadside|Montevideo/);
+  });
+
+  test('is led to by the app that is chosen once, and by another one on a long press', async () => {
+    const { page } = await look(SPOT);
+    await settledScoreOn(page);
+    await page.click('#navigate-link');
+    await page.waitForSelector('[data-app]');
+    await expectAccessible(page);
+    const [popup] = await Promise.all([page.waitForEvent('popup'), page.click('[data-app=Waze]')]);
+    await popup.close();
+    expect(await page.getAttribute('#navigate-link', 'href')).toStartWith('https://waze.com/');
+    await page.reload();
+    await settledScoreOn(page);
+    expect(await page.getAttribute('#navigate-link', 'href')).toStartWith('https://waze.com/');
+    await page.dispatchEvent('#navigate-link', 'contextmenu');
+    await page.waitForSelector('[data-app=OpenStreetMap]');
+  });
+
+  test('is shared by its name and its score', async () => {
+    const { page } = await look(SPOT);
+    const score = await settledScoreOn(page);
+    const title = await page.textContent('#place-title');
+    await page.evaluate(() => {
+      const share = async ({ title, url }: ShareData) => {
+        document.documentElement.dataset.shared = `${title}|${url}`;
+      };
+      Object.defineProperty(navigator, 'share', { value: share });
+    });
+    await page.click('#share-button');
+    const shared = await page.getAttribute('html', 'data-shared');
+    expect(shared).toBe(`${title}: ${score} of 100 for the night|${page.url()}`);
+  });
+
+  test('can be left again: by its cross, by Escape, by Back', async () => {
+    const { page } = await look('/', { reducedMotion: true });
+    await listed(page);
+    await chooseCard(page, 0);
+    await closePlace(page);
+    await chooseCard(page, 0);
+    await page.click('#grip-button');
+    await page.waitForSelector('body[data-stop=full]');
+    await page.keyboard.press('Escape');
+    await page.waitForSelector('body[data-stop=half]');
+    expect(await page.isVisible('#place')).toBeTrue();
+    await page.keyboard.press('Escape');
+    await page.waitForSelector('#place', { state: 'hidden' });
+    // one entry of the history for a place, none for the heights of its sheet
+    await chooseCard(page, 0);
+    await page.click('#grip-button');
+    await page.waitForSelector('body[data-stop=full]');
+    await page.goBack();
+    await page.waitForSelector('#place', { state: 'hidden' });
+  });
+
+  test('chosen from the open list is opened, and Back leads to where the list was', async () => {
+    const { page } = await look('/', { reducedMotion: true });
+    await listed(page);
+    await page.click('#grip-button');
+    await page.waitForSelector('body[data-stop=full]');
+    await page.$eval('#list', (list) => list.scrollTo(0, 300));
+    await chooseCard(page, 6);
+    await page.waitForFunction(() => history.state.level === 1);
+    await page.goBack();
+    await page.waitForSelector('#place', { state: 'hidden' });
+  });
+
+  test('opened by a link is left by Back as by any link, and by its cross for the list', async () => {
+    const { page } = await look(SPOT);
+    await settledScoreOn(page);
+    const entries = await page.evaluate(() => history.length);
+    await closePlace(page);
+    expect((await listed(page)).length).toBeGreaterThan(0);
+    expect(await page.evaluate(() => history.length)).toBe(entries);
+    await followLink(page, SPOT);
+    await scoreOn(page);
+    await page.goBack();
+    await page.waitForSelector('#place', { state: 'hidden' });
+  });
+
+  test('shows better ones around it as cards, and Back leads from one of them to it', async () => {
+    const { page } = await look('/');
+    await listed(page);
+    const [first, second] = [NEIGHBOURHOODS[0], NEIGHBOURHOODS[1]];
+    await followLink(page, first);
+    await settledScoreOn(page);
+    await followLink(page, second);
+    const here = await settledScoreOn(page);
+    await page.click('#grip-button');
+    const better = page.locator('#better .card');
+    const scores = (await page.locator('#better .disc').allTextContents()).map(Number);
+    expect(scores.length).toBeWithin(1, 4);
+    for (const score of scores) expect(score).toBeGreaterThanOrEqual(here + 5);
+    await better.first().click();
+    await page.waitForFunction((hash) => !location.hash.startsWith(hash.slice(0, 18)), second);
+    expect(await scoreOn(page)).toBe(scores[0]!);
+  });
+
+  test('has a sheet of three heights, by finger and by key', async () => {
+    const { page } = await look(SPOT, { reducedMotion: true });
+    await settledScoreOn(page);
+    const half = await sheetTop(page);
+    const drag = async (by: number) => {
+      const grip = (await page.locator('#grip').boundingBox())!;
+      await page.mouse.move(195, grip.y + 10);
+      await page.mouse.down();
+      await page.mouse.move(195, grip.y + 10 + by, { steps: 5 });
+      await page.mouse.up();
+    };
+    await drag(300);
+    await page.waitForSelector('body[data-stop=peek]');
+    expect(await sheetTop(page)).toBeGreaterThan(PHONE.height - 220);
+    expect(await page.isVisible('#place-title')).toBeTrue();
+    await expectAccessible(page);
+    await page.locator('#grip-button').focus();
+    await page.keyboard.press('ArrowUp');
+    await page.waitForSelector('body[data-stop=half]');
+    expect(await sheetTop(page)).toBe(half);
+    await page.keyboard.press('ArrowUp');
+    await page.waitForSelector('body[data-stop=full]');
+    expect(await sheetTop(page)).toBe(8);
+    // nothing of the map's controls is seen beside it
+    for (const part of ['#search', '.tools', '#attribution']) expect(await page.isVisible(part)).toBeFalse();
+    await drag(400);
+    await page.waitForSelector('body[data-stop=half]');
+    await drag(-400);
+    await page.waitForSelector('body[data-stop=full]');
+  });
+});
