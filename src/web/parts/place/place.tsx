@@ -15,7 +15,7 @@ import type { ReportedPlace, Reports as ReportStore } from '../../reports/report
 import type { PageStore, State } from '../../state.ts';
 import { verdictOf } from '../card/card-words.ts';
 import { Disc } from '../card/disc.tsx';
-import { Icon } from '../card/icon.tsx';
+import { IconButton } from '../card/icon-button.tsx';
 import { EmptyCards } from '../card/place-card.tsx';
 import type { Dialog } from '../shell/dialog.tsx';
 import { AtPlace, LawAt, WhereExactly } from './at-place.tsx';
@@ -146,15 +146,7 @@ function Head({ state, card, close }: { state: State; card: CardPlace | null; cl
         {card && <Disc light={card.light} score={card.score} size="bar" />}
         <span>{title}</span>
       </div>
-      <button
-        type="button"
-        class="icon-button place-close"
-        id="close-spot"
-        aria-label={text().close}
-        onClick={close}
-      >
-        <Icon name="x" />
-      </button>
+      <IconButton icon="x" label={text().close} press={close} id="close-spot" class="place-close" />
     </>
   );
 }

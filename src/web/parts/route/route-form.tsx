@@ -2,6 +2,7 @@
 import { text } from '../../lib/i18n.ts';
 import type { State } from '../../state.ts';
 import { Icon } from '../card/icon.tsx';
+import { IconButton } from '../card/icon-button.tsx';
 import { FilePicker } from '../shell/file-picker.tsx';
 
 /** Content of the form. */
@@ -157,11 +158,7 @@ function PlaceField({ at, last, words, write, remove }: PlaceFieldProps) {
           value={words}
           onInput={({ currentTarget }) => write(currentTarget.value)}
         />
-        {isStop && (
-          <button type="button" class="icon-button" aria-label={text().removeStop(at)} onClick={remove}>
-            <Icon name="x" />
-          </button>
-        )}
+        {isStop && <IconButton icon="x" label={text().removeStop(at)} press={remove} />}
       </div>
     </div>
   );

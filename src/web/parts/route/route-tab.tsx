@@ -11,6 +11,7 @@ import { isSame, type RoutePlaces } from '../../places/route-places.ts';
 import { namedPlace, placeOfWords, planAlong, planThrough } from '../../places/route-plan.ts';
 import type { PageStore, State } from '../../state.ts';
 import { Icon } from '../card/icon.tsx';
+import { IconButton } from '../card/icon-button.tsx';
 import { EmptyCards } from '../card/place-card.tsx';
 import { namesOfFilters } from '../list/freeing-filter.ts';
 import type { TabView } from '../list/tab-view.tsx';
@@ -213,15 +214,7 @@ export function createRouteTab(store: PageStore, redraw: () => void, actions: Ro
               <p class="muted small">{text().routeWishes(namesOfFilters(route.wishes).join(', '))}</p>
             )}
           </div>
-          <button
-            type="button"
-            class="icon-button"
-            id="route-change"
-            aria-label={text().routeChange}
-            onClick={() => edit(true)}
-          >
-            <Icon name="pencil" />
-          </button>
+          <IconButton icon="pencil" label={text().routeChange} press={() => edit(true)} id="route-change" />
         </div>
       );
     },

@@ -8,6 +8,7 @@ import type { Origin, Star } from '../../places/listed.ts';
 import type { StarFiles } from '../../places/star-files.ts';
 import type { PageStore, State } from '../../state.ts';
 import { Icon } from '../card/icon.tsx';
+import { IconButton } from '../card/icon-button.tsx';
 import { PlaceCard } from '../card/place-card.tsx';
 import type { TabView } from '../list/tab-view.tsx';
 import type { Dialog } from '../shell/dialog.tsx';
@@ -58,16 +59,13 @@ export function createSavedTab(store: PageStore, redraw: () => void, actions: Sa
         <>
           <div class="tab-head">
             <h2 class="tab-title">{text().tabSaved}</h2>
-            <button
-              type="button"
-              class="icon-button"
+            <IconButton
+              icon="share-2"
+              label={text().placesAsFile}
+              press={() => openFiles(store, dialog, files)}
               id="files-button"
-              aria-haspopup="dialog"
-              aria-label={text().placesAsFile}
-              onClick={() => openFiles(store, dialog, files)}
-            >
-              <Icon name="share-2" />
-            </button>
+              opens="dialog"
+            />
           </div>
           {stars.length > 0 && (
             <fieldset class="switch" aria-label={text().tabSaved}>

@@ -2,7 +2,7 @@
 import { type ComponentChildren, render } from 'preact';
 import { byId } from '../../lib/dom.ts';
 import { text } from '../../lib/i18n.ts';
-import { Icon } from '../card/icon.tsx';
+import { IconButton } from '../card/icon-button.tsx';
 
 export interface DialogContent {
   title: string;
@@ -33,15 +33,7 @@ export function createDialog(): Dialog {
           <h2 id="dialog-title" tabIndex={-1}>
             {title}
           </h2>
-          <button
-            type="button"
-            class="icon-button"
-            id="dialog-close"
-            aria-label={text().close}
-            onClick={close}
-          >
-            <Icon name="x" />
-          </button>
+          <IconButton icon="x" label={text().close} press={close} id="dialog-close" />
         </div>
         {/* scrollable by keys as well */}
         <div class="dialog-body" tabIndex={-1}>

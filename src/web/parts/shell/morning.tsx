@@ -8,7 +8,7 @@ import { text } from '../../lib/i18n.ts';
 import type { LastNight } from '../../reports/last-night.ts';
 import type { ReportedPlace, Reports } from '../../reports/reports.ts';
 import type { PageStore } from '../../state.ts';
-import { Icon } from '../card/icon.tsx';
+import { IconButton } from '../card/icon-button.tsx';
 import { ReportButtons } from '../place/report-buttons.tsx';
 
 export function createMorning(store: PageStore, lastNight: LastNight, reports: Reports): void {
@@ -102,9 +102,7 @@ function Message({ id, words, close }: { id: string; words: string; close(): voi
       <p id={id} role="status">
         {words}
       </p>
-      <button type="button" class="icon-button" aria-label={text().close} onClick={close}>
-        <Icon name="x" />
-      </button>
+      <IconButton icon="x" label={text().close} press={close} />
     </div>
   );
 }
