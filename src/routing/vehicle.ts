@@ -5,6 +5,7 @@ import {
   type RoadKindColumns,
   type RoadLimitName,
 } from '../region/format/roads/roads.ts';
+import type { VanSize } from '../shared/van.ts';
 
 /** Sizes of a vehicle; null = unknown, no limit applies. */
 export interface Vehicle {
@@ -16,6 +17,21 @@ export interface Vehicle {
 
 /** A vehicle that no limit stops. */
 export const ANY_VEHICLE: Vehicle = { heightM: null, lengthM: null, weightT: null, widthM: null };
+
+/** Returns the vehicle of a van; what is not known of it is null. */
+export function vehicleOf({
+  height_m,
+  length_m,
+  weight_t,
+  width_m,
+}: Partial<Record<VanSize, number>>): Vehicle {
+  return {
+    heightM: height_m ?? null,
+    lengthM: length_m ?? null,
+    weightT: weight_t ?? null,
+    widthM: width_m ?? null,
+  };
+}
 
 const SIZES: Record<RoadLimitName, keyof Vehicle> = {
   maxheight: 'heightM',

@@ -2,7 +2,7 @@
 import { FLAG_FILTERS, type Wishes } from '../../api/facts/wishes.ts';
 import type { TourPlan } from '../../api/tour.ts';
 import type { LatLon } from '../../api/values.ts';
-import type { Vehicle } from '../../routing/vehicle.ts';
+import { type Vehicle, vehicleOf } from '../../routing/vehicle.ts';
 import { decodePolyline } from '../../shared/geo/polyline.ts';
 import { parseAt } from '../../shared/time/date-time.ts';
 import { vanOf } from '../../shared/van.ts';
@@ -49,12 +49,7 @@ export function readPlan(plan: TourPlan, now: number, lang: Language): ReadPlan 
       nights,
       lang,
     },
-    vehicle: {
-      heightM: van.height_m ?? null,
-      lengthM: van.length_m ?? null,
-      weightT: van.weight_t ?? null,
-      widthM: van.width_m ?? null,
-    },
+    vehicle: vehicleOf(van),
   };
 }
 

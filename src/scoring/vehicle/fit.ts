@@ -1,7 +1,7 @@
 /** Whether the user's van fits: by the limits of the place, and of all roads that lead to it. */
 import { detailIn } from '../../region/format/site-details.ts';
 import type { Roads } from '../../routing/roads.ts';
-import type { Vehicle } from '../../routing/vehicle.ts';
+import { vehicleOf } from '../../routing/vehicle.ts';
 import { VAN_SIZE_NAMES, VAN_SIZES, type Van, type VanLimitKind } from '../../shared/van.ts';
 import type { Factor } from '../factor/factor.ts';
 import type { Site } from '../site/site.ts';
@@ -83,15 +83,6 @@ export function fitAt(site: Site, van: Van, roads: Roads, heightLimit: number | 
   const { kind, value, name, lat: y, lon: x } = limit;
   const onWayIn: Exceeded = { kind, limit: value, where: 'way_in', name, lat: y, lon: x };
   return { ...own, fits: false, exceeded: [...own.exceeded, onWayIn] };
-}
-
-function vehicleOf({ height_m, length_m, weight_t, width_m }: Van): Vehicle {
-  return {
-    heightM: height_m ?? null,
-    lengthM: length_m ?? null,
-    weightT: weight_t ?? null,
-    widthM: width_m ?? null,
-  };
 }
 
 /** Points that make the light red, whatever speaks for the place. */
