@@ -1,6 +1,7 @@
 /**
  * Sets of numbers too large for memory: collected by several threads, then sorted in ranges and searched in place.
  */
+import { countBelow } from '../../shared/collections/ascending.ts';
 import { type BucketIndex, BucketReader, type Buckets, BucketWriter, joinBuckets } from './buckets.ts';
 import { type SpoolData, SpoolReader, SpoolWriter } from './spool.ts';
 
@@ -108,14 +109,7 @@ export class NumberSet {
   leastFrom(value: number): number {
     this.open(Math.floor(value / this.set.width));
     const { numbers } = this;
-    let low = 0;
-    let high = numbers.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (numbers[middle]! < value) low = middle + 1;
-      else high = middle;
-    }
-    return numbers[low] ?? Number.POSITIVE_INFINITY;
+    return numbers[countBelow(numbers, value)] ?? Number.POSITIVE_INFINITY;
   }
 
   private open(range: number): void {

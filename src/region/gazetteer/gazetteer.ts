@@ -8,6 +8,7 @@
  *
  * Towns are sorted from south to north.
  */
+import { countBelow } from '../../shared/collections/ascending.ts';
 import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../shared/geo/earth.ts';
 
 /** Minimum population of a town in the gazetteer. */
@@ -83,7 +84,7 @@ export class Gazetteer {
     const { xs, ys } = this;
     const north = metres / METRES_PER_UNIT;
     const kx = metresPerUnitEast(y);
-    for (let i = this.firstFrom(y - north); i < ys.length && ys[i]! <= y + north; i++) {
+    for (let i = countBelow(this.ys, y - north); i < ys.length && ys[i]! <= y + north; i++) {
       const apart = Math.abs(xs[i]! - x);
       const east = Math.min(apart, 360 * E7 - apart) * kx;
       const distance = Math.sqrt(east ** 2 + ((ys[i]! - y) * METRES_PER_UNIT) ** 2);
@@ -100,16 +101,5 @@ export class Gazetteer {
   town(i: number): GazetteerTown {
     const country = this.countries.slice(2 * i, 2 * i + 2);
     return { name: this.names[i]!, country, people: this.people[i]!, x: this.xs[i]!, y: this.ys[i]! };
-  }
-
-  /** Returns the first town that is not south of a latitude. */
-  private firstFrom(y: number): number {
-    let [low, high] = [0, this.ys.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (this.ys[middle]! < y) low = middle + 1;
-      else high = middle;
-    }
-    return low;
   }
 }

@@ -1,5 +1,5 @@
 /** The road network of one region (a file, or a part of one), read where it is. */
-
+import { countBelow } from '../../shared/collections/ascending.ts';
 import { ByteReader } from '../../shared/collections/byte-reader.ts';
 import { readShape, skipShape } from '../format/roads/road-shapes.ts';
 import { EDGES_PER_RUN, LIMIT_UNITS, type RoadColumns, type RoadKind } from '../format/roads/roads.ts';
@@ -106,13 +106,8 @@ export class RoadNetwork {
   /** Returns the number of the name of a road with a limit; 0 = none. */
   nameOf(edge: number): number {
     const { limits } = this.columns;
-    let [low, high] = [0, limits.edge.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (limits.edge[middle]! < edge) low = middle + 1;
-      else high = middle;
-    }
-    return limits.edge[low] === edge ? limits.name[low]! : 0;
+    const row = countBelow(limits.edge, edge);
+    return limits.edge[row] === edge ? limits.name[row]! : 0;
   }
 
   private pointsFrom(bytes: ByteReader, edge: number): number[] {

@@ -6,7 +6,12 @@ import type { Sections } from './sections.ts';
 const TILE_BITS = Math.log2(TILE_SIDE);
 const TILE_MASK = TILE_SIDE - 1;
 
-/** Returns the index of a tile by its number; -1 if it is not stored. @param numbers ascending */
+/**
+ * Returns the index of a tile by its number; -1 if it is not stored. A search of its own, for one kind of array only:
+ * with `countBelow` of shared/collections/ascending.ts a cold score took 7 % longer, a warm one 15 %.
+ *
+ * @param numbers ascending
+ */
 export function tileIndex(numbers: Uint32Array, wanted: number): number {
   let low = 0;
   let high = numbers.length;

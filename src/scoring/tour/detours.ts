@@ -1,6 +1,7 @@
 /** How far places are off the way of a tour, in driving time. */
 import type { LatLon } from '../../api/values.ts';
 import type { Router, Way } from '../../routing/router.ts';
+import { countBelow } from '../../shared/collections/ascending.ts';
 import { metresApart } from '../nearby/ranking.ts';
 import type { Day } from './days.ts';
 
@@ -100,22 +101,13 @@ function turnOffs(way: Way, { since, until, earliest, latest }: Day, passes: rea
 
 /** Returns the nearest corner of the way to a position. */
 export function cornerAt({ seconds }: Way, position: number): number {
-  let low = 0;
-  let high = seconds.length - 1;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (seconds[middle]! < position) low = middle + 1;
-    else high = middle;
-  }
-  return low > 0 && position - seconds[low - 1]! < seconds[low]! - position ? low - 1 : low;
+  const next = Math.min(countBelow(seconds, position), seconds.length - 1);
+  return next > 0 && position - seconds[next - 1]! < seconds[next]! - position ? next - 1 : next;
 }
 
 /** Returns the point of the way at a position. */
 export function pointAt({ line, seconds }: Way, position: number): LatLon {
-  const next = Math.max(
-    1,
-    seconds.findIndex((each) => each >= position),
-  );
+  const next = Math.max(1, countBelow(seconds, position));
   const [before, after] = [line[next - 1]!, line[next] ?? line.at(-1)!];
   const [from, to] = [seconds[next - 1]!, seconds[next] ?? position];
   const share = to > from ? Math.max(0, Math.min(1, (position - from) / (to - from))) : 0;

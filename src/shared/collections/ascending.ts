@@ -1,7 +1,7 @@
 /** Binary search in ascending numbers. */
 
 /** Returns the number of entries below `value`: the index of the first one that is not. */
-function countBelow(ascending: Float64Array, value: number): number {
+export function countBelow(ascending: ArrayLike<number>, value: number): number {
   let low = 0;
   let high = ascending.length;
   while (low < high) {

@@ -1,5 +1,6 @@
 /** Index of announced events by position. */
 
+import { countBelow } from '../../../shared/collections/ascending.ts';
 import type { FeedEvent } from '../../../shared/feed-event.ts';
 import { FULL_CIRCLE, METRES_PER_UNIT, metresPerUnitEast, toUnits } from '../../../shared/geo/earth.ts';
 
@@ -27,7 +28,7 @@ export class FeedIndex {
     if (this.events.length === 0) return found;
     const [x, y] = [toUnits(lon), toUnits(lat)];
     const reach = metres / METRES_PER_UNIT;
-    for (let i = firstFrom(this.latitudes, y - reach); i < this.events.length; i++) {
+    for (let i = countBelow(this.latitudes, y - reach); i < this.events.length; i++) {
       if (this.latitudes[i]! > y + reach) break;
       const event = this.events[i]!;
       const distance = metresBetween(x, y, toUnits(event.lon), this.latitudes[i]!);
@@ -44,16 +45,4 @@ export function metresBetween(x1: number, y1: number, x2: number, y2: number): n
     Math.min(east, FULL_CIRCLE - east) * metresPerUnitEast((y1 + y2) / 2),
     (y2 - y1) * METRES_PER_UNIT,
   );
-}
-
-/** Returns the first index in a sorted array with at least this value. */
-function firstFrom(sorted: Int32Array, value: number): number {
-  let low = 0;
-  let high = sorted.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (sorted[middle]! < value) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
