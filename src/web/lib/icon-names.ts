@@ -39,7 +39,6 @@ export const LINE_ICONS = [
 /** Icons of objects: filled, 15 by 15, from Maki (CC0). */
 export const MAKI_ICONS = [
   'bar',
-  'bus',
   'campsite',
   'car',
   'drinking-water',
@@ -49,18 +48,11 @@ export const MAKI_ICONS = [
   'parking',
   'police',
   'rail',
-  'religious-christian',
   'toilet',
 ] as const;
 
 /** Icons of objects from Temaki (CC0). */
-export const TEMAKI_ICONS = [
-  'camper_trailer',
-  'camper_trailer_dump',
-  'height_restrictor',
-  'power',
-  'shower',
-] as const;
+export const TEMAKI_ICONS = ['camper_trailer', 'camper_trailer_dump', 'power', 'shower'] as const;
 
 export type IconName =
   | (typeof LINE_ICONS)[number]

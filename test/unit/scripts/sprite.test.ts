@@ -1,8 +1,13 @@
 /** The icons in the page, as scripts/web/sprite.ts copies them from their packages. */
 import { expect, test } from 'bun:test';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { sprite } from '../../../scripts/web/sprite.ts';
 import { LINE_ICONS, MAKI_ICONS, TEMAKI_ICONS } from '../../../src/web/lib/icon-names.ts';
+import { filesBelow } from '../../support/files-below.ts';
+
+const WEB = join(import.meta.dir, '../../../src/web');
 
 /** Of the 75 KB within which the list can be used, bytes as they are sent. */
 const MAX_BYTES = 8192;
@@ -18,6 +23,15 @@ const symbols = new Map(
 test('each icon that the page names is a symbol, once, with something drawn in it', () => {
   expect([...symbols.keys()]).toEqual(NAMES);
   for (const drawn of symbols.values()) expect(drawn).toMatch(/<(path|circle|rect|polygon) [^>]*\d/);
+});
+
+test('each of them is drawn somewhere', () => {
+  const sources = filesBelow(WEB)
+    .filter((path) => /\.(tsx?|html)$/.test(path) && !path.endsWith('icon-names.ts'))
+    .map((path) => readFileSync(join(WEB, path), 'utf8'))
+    .join('\n');
+  const isNamed = (name: string) => ["'", '"'].some((mark) => sources.includes(mark + name + mark));
+  expect(NAMES.filter((name) => !isNamed(name) && !sources.includes(`#i-${name}`))).toEqual([]);
 });
 
 test('lines are strokes, signs are filled, both in the colour of the text', () => {
