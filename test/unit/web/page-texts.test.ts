@@ -1,5 +1,7 @@
 /** The words of the page: all there in every language, translated, and short enough for where they stand. */
 import { describe, expect, test } from 'bun:test';
+import { SITE_KINDS } from '../../../src/api/facts/words.ts';
+import { say } from '../../../src/scoring/text/say.ts';
 import { LANGUAGES, type Language } from '../../../src/shared/language.ts';
 import { de } from '../../../src/web/text/de.ts';
 import { en, type Texts } from '../../../src/web/text/en.ts';
@@ -94,6 +96,11 @@ function sentences(texts: object, path = ''): Map<string, string> {
 }
 
 const english = sentences(en);
+
+test.each(LANGUAGES)('a kind of place has one name, in filters and in titles: %s', (language) => {
+  const titles = SITE_KINDS.map((kind) => [kind, say({ key: 'place_alone', kind }, language)]);
+  expect(Object.fromEntries(titles)).toEqual(TEXTS[language].kind);
+});
 
 describe.each(translations)('the page in %s', (language) => {
   const texts = sentences(TEXTS[language]);

@@ -112,7 +112,7 @@ describe('what is typed', () => {
     expect(suggested('Stellplatz mit Stro')).toEqual([['caravan_site', 'power']]);
     expect(suggested('aire de rep')).toContainEqual(['rest_area']);
     // what is complete comes first, what it may become follows
-    expect(suggested('aire')).toEqual([['caravan_site'], ['rest_area'], ['services']]);
+    expect(suggested('aire')).toEqual([['caravan_site'], ['rest_area'], ['services'], ['layby']]);
   });
 
   test.each(['Camping Mittagspitze', 'Stellplatz Malbun', 'Parking de la Gare', 'Area Sosta Camper Rimini'])(

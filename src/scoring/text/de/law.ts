@@ -1,18 +1,13 @@
 /** German: law, permission and risk of a knock. */
 import type { ClosedGround } from '../../../api/facts/spot-context.ts';
+import { kindsDe } from '../../../shared/kind-names/de.ts';
 import { countryName } from '../country-names.ts';
 import type { AccessGround, CountryRuleFacts, LawGround, LawPhrases } from '../phrases/law.ts';
 import type { Wording } from '../phrases.ts';
 import { distance, duration, named, near } from './units.ts';
 
-const SITES = { caravan_site: 'Wohnmobilstellplatz', camp_site: 'Campingplatz' };
-
 const GROUNDS: Record<AccessGround, string> = {
-  parking: 'Parkplatz',
-  rest_area: 'Rastplatz',
-  services: 'Raststätte',
-  caravan_site: 'Wohnmobilstellplatz',
-  camp_site: 'Campingplatz',
+  ...kindsDe,
   road: 'Straße',
   ground: 'Gelände',
 };
@@ -64,7 +59,7 @@ function detailsOf({ level, maxHours, maxNights, selfContained, fine }: CountryR
 }
 
 export const law: Wording<LawPhrases> = {
-  official_site: ({ site, name }) => `Offizieller Übernachtungsplatz: ${name || SITES[site]}`,
+  official_site: ({ site, name }) => `Offizieller Übernachtungsplatz: ${name || kindsDe[site]}`,
   permitted_site: ({ why, name }) => {
     switch (why) {
       case 'overnight':

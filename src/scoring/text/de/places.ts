@@ -1,19 +1,11 @@
 /** German: what unnamed places are called, why another place is better, the ground under the wheels. */
+import { kindsDe } from '../../../shared/kind-names/de.ts';
 import { placesOf } from '../place-sentences.ts';
 import { distance } from './units.ts';
 
 export const { titles, nearby, ground } = placesOf(
   {
-    kinds: {
-      caravan_site: 'Wohnmobilstellplatz',
-      camp_site: 'Campingplatz',
-      parking: 'Parkplatz',
-      rest_area: 'Rastplatz',
-      services: 'Raststätte',
-      layby: 'Parkbucht',
-      kerb: 'Straßenrand',
-      track: 'Feldweg',
-    },
+    kinds: kindsDe,
     directions: {
       n: 'nördlich',
       ne: 'nordöstlich',

@@ -10,7 +10,7 @@ const SITES = { caravan_site: 'motorhome site', camp_site: 'campsite' };
 const GROUNDS: Record<AccessGround, string> = {
   parking: 'car park',
   rest_area: 'rest area',
-  services: 'service area',
+  services: 'motorway services',
   caravan_site: 'motorhome site',
   camp_site: 'campsite',
   road: 'road',

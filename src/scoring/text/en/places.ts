@@ -1,19 +1,11 @@
 /** English: what unnamed places are called, why another place is better, the ground under the wheels. */
+import { kindsEn } from '../../../shared/kind-names/en.ts';
 import { placesOf } from '../place-sentences.ts';
 import { distance } from './units.ts';
 
 export const { titles, nearby, ground } = placesOf(
   {
-    kinds: {
-      caravan_site: 'Motorhome site',
-      camp_site: 'Campsite',
-      parking: 'Car park',
-      rest_area: 'Rest area',
-      services: 'Service area',
-      layby: 'Lay-by',
-      kerb: 'Roadside',
-      track: 'Track',
-    },
+    kinds: kindsEn,
     directions: {
       n: 'north',
       ne: 'north-east',

@@ -1,18 +1,13 @@
 /** Spanish: law, permission and risk of a knock. */
 import type { ClosedGround } from '../../../api/facts/spot-context.ts';
+import { kindsEs } from '../../../shared/kind-names/es.ts';
 import { countryName } from '../country-names.ts';
 import type { AccessGround, CountryRuleFacts, LawGround, LawPhrases } from '../phrases/law.ts';
 import type { Wording } from '../phrases.ts';
 import { distance, duration, named, near } from './units.ts';
 
-const SITES = { caravan_site: 'Área de autocaravanas', camp_site: 'Camping' };
-
 const GROUNDS: Record<AccessGround, string> = {
-  parking: 'Aparcamiento',
-  rest_area: 'Área de descanso',
-  services: 'Área de servicio',
-  caravan_site: 'Área de autocaravanas',
-  camp_site: 'Camping',
+  ...kindsEs,
   road: 'Carretera',
   ground: 'Terreno',
 };
@@ -64,7 +59,7 @@ function detailsOf({ level, maxHours, maxNights, selfContained, fine }: CountryR
 }
 
 export const law: Wording<LawPhrases> = {
-  official_site: ({ site, name }) => `Sitio oficial para dormir: ${name || SITES[site]}`,
+  official_site: ({ site, name }) => `Sitio oficial para dormir: ${name || kindsEs[site]}`,
   permitted_site: ({ why, name }) => {
     switch (why) {
       case 'overnight':

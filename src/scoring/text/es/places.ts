@@ -1,19 +1,11 @@
 /** Spanish: what unnamed places are called, why another place is better, the ground under the wheels. */
+import { kindsEs } from '../../../shared/kind-names/es.ts';
 import { placesOf } from '../place-sentences.ts';
 import { distance } from './units.ts';
 
 export const { titles, nearby, ground } = placesOf(
   {
-    kinds: {
-      caravan_site: 'Área de autocaravanas',
-      camp_site: 'Camping',
-      parking: 'Aparcamiento',
-      rest_area: 'Área de descanso',
-      services: 'Área de servicio',
-      layby: 'Apartadero',
-      kerb: 'Borde de la calle',
-      track: 'Camino',
-    },
+    kinds: kindsEs,
     directions: {
       n: 'al norte',
       ne: 'al noreste',

@@ -1,18 +1,13 @@
 /** French: law, permission and risk of a knock. */
 import type { ClosedGround } from '../../../api/facts/spot-context.ts';
+import { kindsFr } from '../../../shared/kind-names/fr.ts';
 import { countryName } from '../country-names.ts';
 import type { AccessGround, CountryRuleFacts, LawGround, LawPhrases } from '../phrases/law.ts';
 import type { Wording } from '../phrases.ts';
 import { distance, duration, named, near } from './units.ts';
 
-const SITES = { caravan_site: 'Aire de camping-cars', camp_site: 'Camping' };
-
 const GROUNDS: Record<AccessGround, string> = {
-  parking: 'Parking',
-  rest_area: 'Aire de repos',
-  services: 'Aire de service',
-  caravan_site: 'Aire de camping-cars',
-  camp_site: 'Camping',
+  ...kindsFr,
   road: 'Route',
   ground: 'Terrain',
 };
@@ -64,7 +59,7 @@ function detailsOf({ level, maxHours, maxNights, selfContained, fine }: CountryR
 }
 
 export const law: Wording<LawPhrases> = {
-  official_site: ({ site, name }) => `Lieu officiel pour la nuit\u00a0: ${name || SITES[site]}`,
+  official_site: ({ site, name }) => `Lieu officiel pour la nuit\u00a0: ${name || kindsFr[site]}`,
   permitted_site: ({ why, name }) => {
     switch (why) {
       case 'overnight':

@@ -1,19 +1,11 @@
 /** French: what unnamed places are called, why another place is better, the ground under the wheels. */
+import { kindsFr } from '../../../shared/kind-names/fr.ts';
 import { placesOf } from '../place-sentences.ts';
 import { distance } from './units.ts';
 
 export const { titles, nearby, ground } = placesOf(
   {
-    kinds: {
-      caravan_site: 'Aire de camping-cars',
-      camp_site: 'Camping',
-      parking: 'Parking',
-      rest_area: 'Aire de repos',
-      services: 'Aire de service',
-      layby: 'Aire d’arrêt',
-      kerb: 'Bord de route',
-      track: 'Chemin',
-    },
+    kinds: kindsFr,
     directions: {
       n: 'au nord',
       ne: 'au nord-est',

@@ -1,18 +1,13 @@
 /** Italian: law, permission and risk of a knock. */
 import type { ClosedGround } from '../../../api/facts/spot-context.ts';
+import { kindsIt } from '../../../shared/kind-names/it.ts';
 import { countryName } from '../country-names.ts';
 import type { AccessGround, CountryRuleFacts, LawGround, LawPhrases } from '../phrases/law.ts';
 import type { Wording } from '../phrases.ts';
 import { distance, duration, named, near } from './units.ts';
 
-const SITES = { caravan_site: 'Area sosta camper', camp_site: 'Campeggio' };
-
 const GROUNDS: Record<AccessGround, string> = {
-  parking: 'Parcheggio',
-  rest_area: 'Area di sosta',
-  services: 'Area di servizio',
-  caravan_site: 'Area sosta camper',
-  camp_site: 'Campeggio',
+  ...kindsIt,
   road: 'Strada',
   ground: 'Terreno',
 };
@@ -64,7 +59,7 @@ function detailsOf({ level, maxHours, maxNights, selfContained, fine }: CountryR
 }
 
 export const law: Wording<LawPhrases> = {
-  official_site: ({ site, name }) => `Posto ufficiale per la notte: ${name || SITES[site]}`,
+  official_site: ({ site, name }) => `Posto ufficiale per la notte: ${name || kindsIt[site]}`,
   permitted_site: ({ why, name }) => {
     switch (why) {
       case 'overnight':

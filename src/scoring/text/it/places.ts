@@ -1,19 +1,11 @@
 /** Italian: what unnamed places are called, why another place is better, the ground under the wheels. */
+import { kindsIt } from '../../../shared/kind-names/it.ts';
 import { placesOf } from '../place-sentences.ts';
 import { distance } from './units.ts';
 
 export const { titles, nearby, ground } = placesOf(
   {
-    kinds: {
-      caravan_site: 'Area sosta camper',
-      camp_site: 'Campeggio',
-      parking: 'Parcheggio',
-      rest_area: 'Area di sosta',
-      services: 'Area di servizio',
-      layby: 'Piazzola',
-      kerb: 'Bordo strada',
-      track: 'Strada sterrata',
-    },
+    kinds: kindsIt,
     directions: {
       n: 'a nord',
       ne: 'a nord-est',

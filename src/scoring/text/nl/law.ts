@@ -1,18 +1,13 @@
 /** Dutch: law, permission and risk of a knock. */
 import type { ClosedGround } from '../../../api/facts/spot-context.ts';
+import { kindsNl } from '../../../shared/kind-names/nl.ts';
 import { countryName } from '../country-names.ts';
 import type { AccessGround, CountryRuleFacts, LawGround, LawPhrases } from '../phrases/law.ts';
 import type { Wording } from '../phrases.ts';
 import { distance, duration, named, near } from './units.ts';
 
-const SITES = { caravan_site: 'Camperplaats', camp_site: 'Camping' };
-
 const GROUNDS: Record<AccessGround, string> = {
-  parking: 'Parkeerplaats',
-  rest_area: 'Rustplaats',
-  services: 'Verzorgingsplaats',
-  caravan_site: 'Camperplaats',
-  camp_site: 'Camping',
+  ...kindsNl,
   road: 'Weg',
   ground: 'Terrein',
 };
@@ -64,7 +59,7 @@ function detailsOf({ level, maxHours, maxNights, selfContained, fine }: CountryR
 }
 
 export const law: Wording<LawPhrases> = {
-  official_site: ({ site, name }) => `Officiële overnachtingsplek: ${name || SITES[site]}`,
+  official_site: ({ site, name }) => `Officiële overnachtingsplek: ${name || kindsNl[site]}`,
   permitted_site: ({ why, name }) => {
     switch (why) {
       case 'overnight':

@@ -1,19 +1,11 @@
 /** Dutch: what unnamed places are called, why another place is better, the ground under the wheels. */
+import { kindsNl } from '../../../shared/kind-names/nl.ts';
 import { placesOf } from '../place-sentences.ts';
 import { distance } from './units.ts';
 
 export const { titles, nearby, ground } = placesOf(
   {
-    kinds: {
-      caravan_site: 'Camperplaats',
-      camp_site: 'Camping',
-      parking: 'Parkeerplaats',
-      rest_area: 'Rustplaats',
-      services: 'Verzorgingsplaats',
-      layby: 'Parkeerhaven',
-      kerb: 'Wegberm',
-      track: 'Landweg',
-    },
+    kinds: kindsNl,
     directions: {
       n: 'ten noorden',
       ne: 'ten noordoosten',

@@ -1,18 +1,13 @@
 /** Portuguese: law, permission and risk of a knock. */
 import type { ClosedGround } from '../../../api/facts/spot-context.ts';
+import { kindsPt } from '../../../shared/kind-names/pt.ts';
 import { countryName } from '../country-names.ts';
 import type { AccessGround, CountryRuleFacts, LawGround, LawPhrases } from '../phrases/law.ts';
 import type { Wording } from '../phrases.ts';
 import { distance, duration, named, near } from './units.ts';
 
-const SITES = { caravan_site: 'Área de autocaravanas', camp_site: 'Parque de campismo' };
-
 const GROUNDS: Record<AccessGround, string> = {
-  parking: 'Estacionamento',
-  rest_area: 'Área de descanso',
-  services: 'Área de serviço',
-  caravan_site: 'Área de autocaravanas',
-  camp_site: 'Parque de campismo',
+  ...kindsPt,
   road: 'Estrada',
   ground: 'Terreno',
 };
@@ -64,7 +59,7 @@ function detailsOf({ level, maxHours, maxNights, selfContained, fine }: CountryR
 }
 
 export const law: Wording<LawPhrases> = {
-  official_site: ({ site, name }) => `Lugar oficial para a noite: ${name || SITES[site]}`,
+  official_site: ({ site, name }) => `Lugar oficial para a noite: ${name || kindsPt[site]}`,
   permitted_site: ({ why, name }) => {
     switch (why) {
       case 'overnight':

@@ -1,19 +1,11 @@
 /** Portuguese: what unnamed places are called, why another place is better, the ground under the wheels. */
+import { kindsPt } from '../../../shared/kind-names/pt.ts';
 import { placesOf } from '../place-sentences.ts';
 import { distance } from './units.ts';
 
 export const { titles, nearby, ground } = placesOf(
   {
-    kinds: {
-      caravan_site: 'Área de autocaravanas',
-      camp_site: 'Parque de campismo',
-      parking: 'Estacionamento',
-      rest_area: 'Área de descanso',
-      services: 'Área de serviço',
-      layby: 'Baía de estacionamento',
-      kerb: 'Berma da estrada',
-      track: 'Caminho',
-    },
+    kinds: kindsPt,
     directions: {
       n: 'a norte',
       ne: 'a nordeste',

@@ -64,10 +64,10 @@ export const WISH_WORDS = [
     'car',
     `lay-by, lay-bys, layby
      Parkbucht, Haltebucht
-     accotement, emplacement d'arrêt
+     aire d'arrêt, accotement, emplacement d'arrêt
      apartadero
      piazzola di sosta, piazzola
-     baía de paragem, berma
+     baía de estacionamento, baía de paragem, berma
      parkeerhaven`,
   ],
   [

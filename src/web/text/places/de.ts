@@ -1,19 +1,11 @@
 /** The words of cards, lists, filters and the law, in German. */
+import { kindsDe } from '../../../shared/kind-names/de.ts';
 import type { PlacesTexts } from './en.ts';
 
 export const placesDe: PlacesTexts = {
   listRegion: 'Plätze für die Nacht',
   welcomeTitle: 'Wo schläfst du heute Nacht?',
-  kind: {
-    caravan_site: 'Stellplatz',
-    camp_site: 'Campingplatz',
-    parking: 'Parkplatz',
-    rest_area: 'Rastplatz',
-    services: 'Raststätte',
-    layby: 'Parkbucht',
-    kerb: 'Straßenrand',
-    track: 'Feldweg',
-  },
+  kind: kindsDe,
   loudness: {
     very_quiet: 'Sehr still',
     quiet: 'Still',

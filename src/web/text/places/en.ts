@@ -1,18 +1,10 @@
 /** The words of cards, lists, filters and the law, in English. */
+import { kindsEn } from '../../../shared/kind-names/en.ts';
 
 export const placesEn = {
   listRegion: 'Places for the night',
   welcomeTitle: 'Where do you sleep tonight?',
-  kind: {
-    caravan_site: 'Motorhome site',
-    camp_site: 'Campsite',
-    parking: 'Car park',
-    rest_area: 'Rest area',
-    services: 'Motorway services',
-    layby: 'Lay-by',
-    kerb: 'Roadside',
-    track: 'Track',
-  },
+  kind: kindsEn,
   loudness: {
     very_quiet: 'Very quiet',
     quiet: 'Quiet',

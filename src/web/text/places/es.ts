@@ -1,19 +1,11 @@
 /** The words of cards, lists, filters and the law, in Spanish. */
+import { kindsEs } from '../../../shared/kind-names/es.ts';
 import type { PlacesTexts } from './en.ts';
 
 export const placesEs: PlacesTexts = {
   listRegion: 'Sitios para la noche',
   welcomeTitle: '¿Dónde duermes esta noche?',
-  kind: {
-    caravan_site: 'Área de autocaravanas',
-    camp_site: 'Camping',
-    parking: 'Aparcamiento',
-    rest_area: 'Área de descanso',
-    services: 'Área de servicio',
-    layby: 'Apartadero',
-    kerb: 'Borde de la vía',
-    track: 'Camino',
-  },
+  kind: kindsEs,
   loudness: {
     very_quiet: 'Muy tranquilo',
     quiet: 'Tranquilo',

@@ -1,19 +1,11 @@
 /** The words of cards, lists, filters and the law, in French. */
+import { kindsFr } from '../../../shared/kind-names/fr.ts';
 import type { PlacesTexts } from './en.ts';
 
 export const placesFr: PlacesTexts = {
   listRegion: 'Emplacements pour la nuit',
   welcomeTitle: 'Où dormez-vous cette nuit\u00a0?',
-  kind: {
-    caravan_site: 'Aire de camping-cars',
-    camp_site: 'Camping',
-    parking: 'Parking',
-    rest_area: 'Aire de repos',
-    services: 'Aire de service',
-    layby: 'Accotement',
-    kerb: 'Bord de route',
-    track: 'Chemin',
-  },
+  kind: kindsFr,
   loudness: {
     very_quiet: 'Très calme',
     quiet: 'Calme',

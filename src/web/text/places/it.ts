@@ -1,19 +1,11 @@
 /** The words of cards, lists, filters and the law, in Italian. */
+import { kindsIt } from '../../../shared/kind-names/it.ts';
 import type { PlacesTexts } from './en.ts';
 
 export const placesIt: PlacesTexts = {
   listRegion: 'Posti per la notte',
   welcomeTitle: 'Dove dormi stanotte?',
-  kind: {
-    caravan_site: 'Area sosta camper',
-    camp_site: 'Campeggio',
-    parking: 'Parcheggio',
-    rest_area: 'Area di sosta',
-    services: 'Area di servizio',
-    layby: 'Piazzola',
-    kerb: 'Bordo strada',
-    track: 'Strada di campagna',
-  },
+  kind: kindsIt,
   loudness: {
     very_quiet: 'Molto tranquillo',
     quiet: 'Tranquillo',

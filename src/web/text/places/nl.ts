@@ -1,19 +1,11 @@
 /** The words of cards, lists, filters and the law, in Dutch. */
+import { kindsNl } from '../../../shared/kind-names/nl.ts';
 import type { PlacesTexts } from './en.ts';
 
 export const placesNl: PlacesTexts = {
   listRegion: 'Plekken voor de nacht',
   welcomeTitle: 'Waar slaap je vannacht?',
-  kind: {
-    caravan_site: 'Camperplaats',
-    camp_site: 'Camping',
-    parking: 'Parkeerplaats',
-    rest_area: 'Rustplaats',
-    services: 'Verzorgingsplaats',
-    layby: 'Parkeerhaven',
-    kerb: 'Langs de weg',
-    track: 'Landweg',
-  },
+  kind: kindsNl,
   loudness: {
     very_quiet: 'Heel stil',
     quiet: 'Stil',

@@ -1,19 +1,11 @@
 /** The words of cards, lists, filters and the law, in European Portuguese. */
+import { kindsPt } from '../../../shared/kind-names/pt.ts';
 import type { PlacesTexts } from './en.ts';
 
 export const placesPt: PlacesTexts = {
   listRegion: 'Lugares para a noite',
   welcomeTitle: 'Onde dorme esta noite?',
-  kind: {
-    caravan_site: 'Área de autocaravanas',
-    camp_site: 'Parque de campismo',
-    parking: 'Estacionamento',
-    rest_area: 'Área de descanso',
-    services: 'Área de serviço',
-    layby: 'Baía de paragem',
-    kerb: 'Beira da estrada',
-    track: 'Caminho',
-  },
+  kind: kindsPt,
   loudness: {
     very_quiet: 'Muito calmo',
     quiet: 'Calmo',
