@@ -5,7 +5,7 @@ import { language } from './lib/i18n.ts';
 import { pasteReader } from './lib/paste-reader.ts';
 import type { View } from './map/camera.ts';
 import type { SpotMap } from './map/map.ts';
-import type { PageStore } from './state.ts';
+import type { PageStore } from './state/state.ts';
 
 export interface Address {
   /** Moves the place shared by another app into the URL; searches for words without a place. */

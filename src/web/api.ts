@@ -19,8 +19,6 @@ import type { Language } from '../shared/language.ts';
 import { vanParameters } from '../shared/van.ts';
 import { myVan } from './lib/preferences/my-van.ts';
 import { ask, DEADLINE_MS, query, Unreachable } from './lib/service.ts';
-import { wishesOf, wishQuery } from './places/filters.ts';
-import type { ListQuestion } from './places/listed.ts';
 import {
   answerAt,
   answerFromAny,
@@ -29,6 +27,8 @@ import {
   savedPlacesIn,
   savedRegions,
 } from './saved-regions/saved-regions.ts';
+import { wishesOf, wishQuery } from './state/filters.ts';
+import type { ListQuestion } from './state/listed.ts';
 
 export { Refused, Unreachable } from './lib/service.ts';
 

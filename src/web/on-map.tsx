@@ -10,7 +10,7 @@ import type { MapMark, MapPlace } from './map/map-state.ts';
 import { lineOf } from './places/ask-tour.ts';
 import { type CardPlace, cardOfAnswer, cardOfPlace } from './places/card-place.ts';
 import { shownPlaces } from './places/shown-places.ts';
-import type { PageStore, State } from './state.ts';
+import type { PageStore, State } from './state/state.ts';
 
 export function createOnMap(store: PageStore, map: SpotMap): void {
   const drawPlaces = (state: State) =>

@@ -8,7 +8,7 @@ import type { SpotMap } from './map/map.ts';
 import { AROUND_ME_ZOOM, grantedPosition } from './map/position.ts';
 import { type FoundPlaces, isOld } from './places/found-places.ts';
 import { savedPlacesIn, savedRegions } from './saved-regions/saved-regions.ts';
-import type { PageStore, State } from './state.ts';
+import type { PageStore, State } from './state/state.ts';
 
 /**
  * Shows what is known at once, and finds places: around the device if its location is already permitted,

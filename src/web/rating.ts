@@ -6,7 +6,7 @@ import type { LatLon } from '../api/values.ts';
 import { getScore, getTimeline, Refused, Unreachable } from './api.ts';
 import type { LastScores } from './lib/score/last-scores.ts';
 import { RETRY_MS } from './lib/service.ts';
-import type { PageStore } from './state.ts';
+import type { PageStore } from './state/state.ts';
 
 const NIGHTS_AHEAD = 7;
 /** Age from which an answer is old, ms: tonight's score is for the rest of the night. */

@@ -4,7 +4,7 @@ import type { RegionRow } from '../api/regions.ts';
 import { getHealth, getRegions, Refused, Unreachable } from './api.ts';
 import type { Memory } from './lib/storage.ts';
 import type { MapSources, SpotMap } from './map/map.ts';
-import type { PageStore } from './state.ts';
+import type { PageStore } from './state/state.ts';
 
 const KEY = 'map-sources';
 

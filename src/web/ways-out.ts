@@ -10,7 +10,7 @@ import { type Leaving, type NamedCandidate, wayOut } from './lib/score/leave-now
 import type { Memory } from './lib/storage.ts';
 import { cardOfStar, lightOfAnswer } from './places/card-place.ts';
 import { titleOf } from './places/place-title.ts';
-import type { PageStore, State } from './state.ts';
+import type { PageStore, State } from './state/state.ts';
 
 /** Places found around a spot, and when: their scores are for that night. */
 interface FoundBefore {

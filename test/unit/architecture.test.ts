@@ -56,8 +56,33 @@ test('no file imports itself by way of others, nor does a room', () => {
   expect(circleIn(rooms)).toBeNull();
 });
 
-test('folders of the page import one way: lib, map, places, parts', () => {
-  const folders = ['lib', 'map', 'places', 'parts'];
+/** A parent folder, with what it has directly inside (files and folders), and what each of them imports there. */
+function foldersIn(room: string): Map<string, Map<string, string[]>> {
+  const folders = new Map<string, Map<string, string[]>>();
+  for (const [path, targets] of imports) {
+    for (const target of targets) {
+      const [from, to] = [path.split('/'), target.split('/')];
+      const depth = from.findIndex((step, i) => step !== to[i]);
+      if (depth < 0 || !path.startsWith(`${room}/`) || !target.startsWith(`${room}/`)) continue;
+      const parent = from.slice(0, depth).join('/');
+      const inside = folders.get(parent) ?? new Map<string, string[]>();
+      folders.set(parent, inside.set(from[depth]!, [...(inside.get(from[depth]!) ?? []), to[depth]!]));
+    }
+  }
+  return folders;
+}
+
+for (const room of ['src/web', 'src/scoring']) {
+  test(`no two folders of ${room} import each other, nor by way of files beside them`, () => {
+    const folders = foldersIn(room);
+    expect(folders.size).toBeGreaterThan(5);
+    const circles = [...folders].map(([parent, inside]) => [parent, circleIn(inside)]);
+    expect(circles.filter(([, circle]) => circle !== null)).toEqual([]);
+  });
+}
+
+test('folders of the page import one way: lib, state, map, places, reports, parts', () => {
+  const folders = ['lib', 'state', 'map', 'places', 'reports', 'parts'];
   const folderOf = (path: string) => folders.indexOf(path.split('/')[2]!);
   const upward = [...imports].flatMap(([path, targets]) =>
     path.startsWith('src/web/') && folderOf(path) >= 0
@@ -94,14 +119,6 @@ test('src/scoring keeps the order that ARCHITECTURE.md lists', () => {
       .map((target) => `${path} imports ${target}`);
   });
   expect(upward).toEqual([]);
-  const folders = new Map<string, string[]>();
-  for (const [path, targets] of imports) {
-    const part = partOfScoring(path);
-    if (part === null) continue;
-    const others = targets.map(partOfScoring).filter((other) => other !== null && other !== part);
-    folders.set(part, [...(folders.get(part) ?? []), ...(others as string[])]);
-  }
-  expect(circleIn(folders)).toBeNull();
 });
 
 test('every file and folder that ARCHITECTURE.md, CONTRIBUTING.md and docs/internals.md name exists', () => {
@@ -111,6 +128,16 @@ test('every file and folder that ARCHITECTURE.md, CONTRIBUTING.md and docs/inter
     ].map(([, path]) => path!),
   );
   expect(named.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+});
+
+test('every path that docs/internals.md shortens, like `osm/pbf/wire.ts`, exists', () => {
+  const text = readFileSync(join(ROOT, 'docs/internals.md'), 'utf8');
+  const named = [...text.matchAll(/`([\w./-]+\.tsx?)`/g)].map(([, path]) => `/${path}`);
+  const files = [...new Glob('{src,test,scripts,workers}/**/*.{ts,tsx}').scanSync(ROOT)].map(
+    (path) => `/${path}`,
+  );
+  expect(named.length).toBeGreaterThan(100);
+  expect(named.filter((path) => !files.some((file) => file.endsWith(path)))).toEqual([]);
 });
 
 /** A way from a node back to itself, as text; null when there is none. */

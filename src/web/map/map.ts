@@ -208,7 +208,7 @@ export function createMap(listeners: MapListeners, { hidden, covered }: MapSides
       if (!('WebGL2RenderingContext' in globalThis)) return notice.absent();
       try {
         const [{ createRenderer }] = await Promise.all([
-          import('./renderer.ts'),
+          import('./renderer/renderer.ts'),
           loadStyleSheet('renderer.css'),
         ]);
         const events = {

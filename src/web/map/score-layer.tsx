@@ -7,7 +7,7 @@ import { getLegend, Refused, Unreachable } from '../api.ts';
 import { byId } from '../lib/dom.ts';
 import { text } from '../lib/i18n.ts';
 import { nightOfAtlas } from '../lib/night-label.ts';
-import type { PageStore, State } from '../state.ts';
+import type { PageStore, State } from '../state/state.ts';
 import { Legend } from './legend.tsx';
 import type { SpotMap } from './map.ts';
 import { createQuietPlaces } from './quiet-places.ts';

@@ -6,7 +6,7 @@ import { getScore, Refused, Unreachable } from '../api.ts';
 import { byId } from '../lib/dom.ts';
 import { drawn } from '../lib/draw.ts';
 import { text } from '../lib/i18n.ts';
-import type { PageStore } from '../state.ts';
+import type { PageStore } from '../state/state.ts';
 import type { SpotMap } from './map.ts';
 
 /**

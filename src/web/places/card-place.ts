@@ -4,7 +4,7 @@ import type { Score } from '../../api/score.ts';
 import type { LatLon } from '../../api/values.ts';
 import { type Loudness, loudnessOf } from '../../shared/loudness.ts';
 import { type Light, lightOfScore } from '../lib/score/light.ts';
-import type { Star } from './listed.ts';
+import type { Star } from '../state/listed.ts';
 import { titleOf } from './place-title.ts';
 
 export interface CardPlace extends LatLon {

@@ -4,7 +4,7 @@ import type { SiteKind } from '../../api/facts/words.ts';
 import type { FoundPlace } from '../../api/places.ts';
 import { text } from '../lib/i18n.ts';
 import type { SomeWishes, Wish, WishName, WishReader } from '../lib/wishes/read-wishes.ts';
-import type { Filters, QuickFilter } from './filters.ts';
+import type { Filters, QuickFilter } from '../state/filters.ts';
 import { plain } from './region-names.ts';
 
 /** Wishes suggested by the search. */

@@ -8,9 +8,9 @@ import { RETRY_MS } from '../lib/service.ts';
 import type { Memory } from '../lib/storage.ts';
 import type { SpotMap } from '../map/map.ts';
 import { savedPlacesIn } from '../saved-regions/saved-regions.ts';
-import type { PageStore, State } from '../state.ts';
-import { rememberFilters } from './filters.ts';
-import type { ListQuestion, Origin, PlaceList } from './listed.ts';
+import { rememberFilters } from '../state/filters.ts';
+import type { ListQuestion, Origin, PlaceList } from '../state/listed.ts';
+import type { PageStore, State } from '../state/state.ts';
 
 /** Age from which a list is old, ms: scores of tonight are for the rest of it. */
 const STALE_MS = 15 * 60_000;

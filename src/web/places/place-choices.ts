@@ -6,7 +6,7 @@ import { type Bounds, boundsAround } from '../lib/geo.ts';
 import type { View } from '../map/camera.ts';
 import type { SpotMap } from '../map/map.ts';
 import type { Rating } from '../rating.ts';
-import type { PageStore } from '../state.ts';
+import type { PageStore } from '../state/state.ts';
 import { AROUND_ZOOM, type FoundPlaces, isOld } from './found-places.ts';
 import { placeOfId } from './shown-places.ts';
 

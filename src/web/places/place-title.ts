@@ -3,7 +3,7 @@ import type { Place, SiteKind } from '../../api/nearby.ts';
 import type { Score } from '../../api/score.ts';
 import type { LatLon } from '../../api/values.ts';
 import { text } from '../lib/i18n.ts';
-import type { State } from '../state.ts';
+import type { State } from '../state/state.ts';
 import { starOf } from './stars.ts';
 
 export interface PlaceTitle {

@@ -1,5 +1,5 @@
 /** Finds regions with a map by name. */
-import type { CoveredRegion } from '../state.ts';
+import type { CoveredRegion } from '../state/state.ts';
 
 /** Returns regions whose title has a word with this beginning, ignoring accents. */
 export function regionsNamed(regions: readonly CoveredRegion[], words: string): readonly CoveredRegion[] {

@@ -6,9 +6,9 @@ import { boundsAround } from '../lib/geo.ts';
 import { text } from '../lib/i18n.ts';
 import type { Memory } from '../lib/storage.ts';
 import type { SpotMap } from '../map/map.ts';
-import type { PageStore } from '../state.ts';
+import type { RouteDay, RouteList, RoutePlan } from '../state/listed.ts';
+import type { PageStore } from '../state/state.ts';
 import { chosenNights, type DriveQuestion, findDays, lineOf } from './ask-tour.ts';
-import type { RouteDay, RouteList, RoutePlan } from './listed.ts';
 
 const KEY = 'drive';
 const SAVED_KEY = 'drives';

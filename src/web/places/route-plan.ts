@@ -6,7 +6,7 @@ import { routeOf } from '../lib/exchange/route.ts';
 import { writtenPlace } from '../lib/geo.ts';
 import { language } from '../lib/i18n.ts';
 import { pasteReader } from '../lib/paste-reader.ts';
-import type { NamedPlace, RoutePlan } from './listed.ts';
+import type { NamedPlace, RoutePlan } from '../state/listed.ts';
 
 /**
  * Returns the place of a text: coordinates, a link, or the best search result; null if there is none.

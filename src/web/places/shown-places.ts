@@ -1,7 +1,7 @@
 /** The places in the sheet and on the map. */
 import type { Place } from '../../api/nearby.ts';
 import type { LatLon } from '../../api/values.ts';
-import type { State } from '../state.ts';
+import type { State } from '../state/state.ts';
 import { type CardPlace, cardOfPlace, cardOfStar } from './card-place.ts';
 
 /** A place of a list, and the night of its score, as in the API; null = tonight. */

@@ -3,8 +3,8 @@ import type { FileFormat } from '../lib/exchange/place-files.ts';
 import type { Waypoint } from '../lib/exchange/waypoint.ts';
 import { dateOf, text, unreachableWords } from '../lib/i18n.ts';
 import { toast } from '../lib/toast.ts';
-import type { PageStore } from '../state.ts';
-import type { Star } from './listed.ts';
+import type { Star } from '../state/listed.ts';
+import type { PageStore } from '../state/state.ts';
 import { titleOf } from './place-title.ts';
 import { AT_ONCE, eachOf, MAX_STARS, rated, type Stars } from './stars.ts';
 

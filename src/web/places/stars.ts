@@ -4,8 +4,8 @@ import type { LatLon } from '../../api/values.ts';
 import type { Language } from '../../shared/language.ts';
 import { getScore, Refused, Unreachable } from '../api.ts';
 import type { Memory } from '../lib/storage.ts';
-import type { PageStore, State } from '../state.ts';
-import type { Star, StarNight } from './listed.ts';
+import type { Star, StarNight } from '../state/listed.ts';
+import type { PageStore, State } from '../state/state.ts';
 
 /** Maximum saved places, about 6 KB each. */
 export const MAX_STARS = 100;

@@ -5,7 +5,7 @@ import type { LatLon } from '../../api/values.ts';
 import { writtenPlace } from '../lib/geo.ts';
 import { countryName, text } from '../lib/i18n.ts';
 import type { IconName } from '../lib/icon-names.ts';
-import type { CoveredRegion } from '../state.ts';
+import type { CoveredRegion } from '../state/state.ts';
 import { type Category, namesOf } from './categories.ts';
 
 /** Type of typed coordinates, which have no name. */

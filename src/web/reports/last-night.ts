@@ -4,7 +4,7 @@ import { NIGHT_END_HOUR } from '../../shared/time/night.ts';
 import { dayAfter, localTime, nightDate } from '../lib/nights.ts';
 import type { Memory } from '../lib/storage.ts';
 import { chosenTitle } from '../places/place-title.ts';
-import type { PageStore, State } from '../state.ts';
+import type { PageStore, State } from '../state/state.ts';
 import type { ReportedPlace } from './reports.ts';
 
 /** Hour from which people look for tonight and are not asked about last night any more, local time. */

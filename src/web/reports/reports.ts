@@ -9,7 +9,7 @@ import { createStore, type Store } from '../lib/observable.ts';
 import type { Memory } from '../lib/storage.ts';
 import { toast } from '../lib/toast.ts';
 import type { Rating } from '../rating.ts';
-import type { PageStore } from '../state.ts';
+import type { PageStore } from '../state/state.ts';
 import { deliver } from './deliver.ts';
 import { createOutbox, type Kept, type Outcome } from './outbox.ts';
 import { randomUuid } from './uuid.ts';

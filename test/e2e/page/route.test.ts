@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'bun:test';
 import type { Page, Route } from 'playwright-core';
 import type { Tour, TourPlan } from '../../../src/api/tour.ts';
-import type { RouteList } from '../../../src/web/places/listed.ts';
+import type { RouteList } from '../../../src/web/state/listed.ts';
 import {
   closePlace,
   drawnMap,

@@ -2,9 +2,9 @@
 import { afterEach, describe, expect, setSystemTime, test } from 'bun:test';
 import type { Score } from '../../../src/api/score.ts';
 import { createMemory } from '../../../src/web/lib/storage.ts';
-import { NO_FILTERS } from '../../../src/web/places/filters.ts';
 import { createLastNight } from '../../../src/web/reports/last-night.ts';
-import { createPageStore } from '../../../src/web/state.ts';
+import { NO_FILTERS } from '../../../src/web/state/filters.ts';
+import { createPageStore } from '../../../src/web/state/state.ts';
 
 const ZONE = 'America/Montevideo';
 /** On a clock in Montevideo. */

@@ -14,12 +14,12 @@ import { lawsToTell, wordsOfLaw } from '../../../src/web/parts/list/law-words.ts
 import { countWords } from '../../../src/web/parts/list/list-head.tsx';
 import { pointLines } from '../../../src/web/parts/place/points.tsx';
 import { lightOfPlace } from '../../../src/web/places/card-place.ts';
-import { NO_FILTERS, toggled, wishesOf, wishQuery } from '../../../src/web/places/filters.ts';
 import { originOf } from '../../../src/web/places/found-places.ts';
-import type { PlaceList } from '../../../src/web/places/listed.ts';
 import { regionsNamed } from '../../../src/web/places/region-names.ts';
 import { placeOfWords, planAlong, planThrough } from '../../../src/web/places/route-plan.ts';
-import type { CoveredRegion } from '../../../src/web/state.ts';
+import { NO_FILTERS, toggled, wishesOf, wishQuery } from '../../../src/web/state/filters.ts';
+import type { PlaceList } from '../../../src/web/state/listed.ts';
+import type { CoveredRegion } from '../../../src/web/state/state.ts';
 import { nearbyWith } from '../../support/http/sample-score.ts';
 
 const point = fc.record({

@@ -5,6 +5,7 @@ import { CURRENCIES, FILTERS, NO_WISHES } from '../../../src/api/facts/wishes.ts
 import { type Wish, WishReader } from '../../../src/web/lib/wishes/read-wishes.ts';
 import { WISH_WORDS } from '../../../src/web/lib/wishes/wish-words.ts';
 import { withCategory } from '../../../src/web/places/categories.ts';
+import { plain } from '../../../src/web/places/region-names.ts';
 import {
   AROUND_IT,
   chipOf,
@@ -14,8 +15,7 @@ import {
   QUICK,
   wishesOf,
   wishQuery,
-} from '../../../src/web/places/filters.ts';
-import { plain } from '../../../src/web/places/region-names.ts';
+} from '../../../src/web/state/filters.ts';
 import { de } from '../../../src/web/text/de.ts';
 import { en } from '../../../src/web/text/en.ts';
 import { es } from '../../../src/web/text/es.ts';

@@ -3,8 +3,8 @@
 import { text } from '../../lib/i18n.ts';
 import type { IconName } from '../../lib/icon-names.ts';
 import { SIDEWAYS, Walk } from '../../lib/walk.tsx';
-import { type Filters, isFiltered, QUICK, type QuickFilter, toggled } from '../../places/filters.ts';
-import type { State } from '../../state.ts';
+import { type Filters, isFiltered, QUICK, type QuickFilter, toggled } from '../../state/filters.ts';
+import type { State } from '../../state/state.ts';
 import { Icon } from '../card/icon.tsx';
 import { nightWords } from './night-words.ts';
 

@@ -10,8 +10,8 @@ import {
   OF_THE_PLACE,
   QUICK,
   type QuickFilter,
-} from '../../places/filters.ts';
-import type { PageStore } from '../../state.ts';
+} from '../../state/filters.ts';
+import type { PageStore } from '../../state/state.ts';
 import { Icon, KindIcon } from '../card/icon.tsx';
 import type { Dialog, DialogContent } from '../shell/dialog.tsx';
 import { NumberField } from '../shell/number-field.tsx';

@@ -2,8 +2,8 @@
 import type { FilterName } from '../../../api/facts/wishes.ts';
 import { VAN_SIZE_NAMES } from '../../../shared/van.ts';
 import { text } from '../../lib/i18n.ts';
-import { chipOf, type Filters } from '../../places/filters.ts';
-import type { PlaceList } from '../../places/listed.ts';
+import { chipOf, type Filters } from '../../state/filters.ts';
+import type { PlaceList } from '../../state/listed.ts';
 
 /** Returns null if removing a single filter does not help. */
 export function mostFreeing({ filters }: PlaceList): { name: FilterName; count: number } | null {

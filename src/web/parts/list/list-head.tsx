@@ -1,9 +1,9 @@
 /** The head of the list: law, number of places, and their order. */
 import type { LawOfCountry } from '../../../api/facts/country-law.ts';
 import { monthOf, text } from '../../lib/i18n.ts';
-import { isFiltered } from '../../places/filters.ts';
-import type { PlaceList, SortOrder } from '../../places/listed.ts';
-import type { State } from '../../state.ts';
+import { isFiltered } from '../../state/filters.ts';
+import type { PlaceList, SortOrder } from '../../state/listed.ts';
+import type { State } from '../../state/state.ts';
 import { Icon } from '../card/icon.tsx';
 import { LawStrip } from './law-strip.tsx';
 import { lawsToTell } from './law-words.ts';

@@ -1,7 +1,7 @@
 /** Dialog for night and arrival, which apply to all lists and places. */
 import { text } from '../../lib/i18n.ts';
 import { arrivalIn, arrivingAt, nightDate, WHOLE_NIGHT } from '../../lib/nights.ts';
-import type { PageStore } from '../../state.ts';
+import type { PageStore } from '../../state/state.ts';
 import type { Dialog, DialogContent } from '../shell/dialog.tsx';
 
 /** @param choose receives the night for the API; null = tonight */

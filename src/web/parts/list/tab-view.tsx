@@ -4,7 +4,7 @@ import { byId } from '../../lib/dom.ts';
 import { draw } from '../../lib/draw.ts';
 import { text } from '../../lib/i18n.ts';
 import { cardOfPlace } from '../../places/card-place.ts';
-import type { PageStore, State } from '../../state.ts';
+import type { PageStore, State } from '../../state/state.ts';
 import { spokenCard } from '../card/card-words.ts';
 import { lawsToTell, wordsOfLaw } from './law-words.ts';
 import { countWords } from './list-head.tsx';

@@ -2,7 +2,7 @@
 import type { Place } from '../../../api/nearby.ts';
 import { metresApart } from '../../lib/geo.ts';
 import { cardOfPlace } from '../../places/card-place.ts';
-import type { State } from '../../state.ts';
+import type { State } from '../../state/state.ts';
 import { PlaceCard } from '../card/place-card.tsx';
 
 interface BetterProps {

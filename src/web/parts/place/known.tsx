@@ -2,7 +2,7 @@
 import { monthOf, text, unreachableBut, whenOf } from '../../lib/i18n.ts';
 import { describeNight } from '../../lib/night-label.ts';
 import { savedRegions } from '../../saved-regions/saved-regions.ts';
-import type { State } from '../../state.ts';
+import type { State } from '../../state/state.ts';
 
 interface Props {
   state: State;

@@ -2,7 +2,7 @@
 import type { Score } from '../../../api/score.ts';
 import { text } from '../../lib/i18n.ts';
 import { savedRegions } from '../../saved-regions/saved-regions.ts';
-import type { CoveredRegion, State } from '../../state.ts';
+import type { CoveredRegion, State } from '../../state/state.ts';
 import { Disc } from '../card/disc.tsx';
 import { whyNoVan } from './verdict.tsx';
 

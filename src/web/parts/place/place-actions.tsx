@@ -6,7 +6,7 @@ import { share } from '../../lib/preferences/outside.ts';
 import { toast } from '../../lib/toast.ts';
 import type { CardPlace } from '../../places/card-place.ts';
 import { starOf } from '../../places/stars.ts';
-import type { State } from '../../state.ts';
+import type { State } from '../../state/state.ts';
 import { Icon } from '../card/icon.tsx';
 import type { Dialog } from '../shell/dialog.tsx';
 import { Navigate } from './navigate.tsx';

@@ -6,7 +6,7 @@ import type { LatLon } from '../../../api/values.ts';
 import { locale, text } from '../../lib/i18n.ts';
 import { distanceTo } from '../../lib/preferences/units.ts';
 import { cardOfPlace } from '../../places/card-place.ts';
-import type { RouteDay, RouteList } from '../../places/listed.ts';
+import type { RouteDay, RouteList } from '../../state/listed.ts';
 import { Icon } from '../card/icon.tsx';
 import { PlaceCard } from '../card/place-card.tsx';
 import { LawStrip } from '../list/law-strip.tsx';

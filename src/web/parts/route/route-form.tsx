@@ -1,6 +1,6 @@
 /** The form of a route: start, stops and end, or a track, and the departure. */
 import { text } from '../../lib/i18n.ts';
-import type { State } from '../../state.ts';
+import type { State } from '../../state/state.ts';
 import { Icon } from '../card/icon.tsx';
 import { IconButton } from '../card/icon-button.tsx';
 import { FilePicker } from '../shell/file-picker.tsx';

@@ -3,7 +3,7 @@ import type { ComponentChild } from 'preact';
 import { text } from '../../lib/i18n.ts';
 import { distanceTo, metres } from '../../lib/preferences/units.ts';
 import type { CardPlace } from '../../places/card-place.ts';
-import type { Origin, Star } from '../../places/listed.ts';
+import type { Origin, Star } from '../../state/listed.ts';
 import { Disc } from '../card/disc.tsx';
 import { Icon } from '../card/icon.tsx';
 import { Navigate } from '../place/navigate.tsx';

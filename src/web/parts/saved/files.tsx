@@ -1,7 +1,7 @@
 /** Exports saved places to files, and imports places from files. */
 import { text } from '../../lib/i18n.ts';
 import type { StarFiles } from '../../places/star-files.ts';
-import type { PageStore } from '../../state.ts';
+import type { PageStore } from '../../state/state.ts';
 import type { Dialog } from '../shell/dialog.tsx';
 import { FilePicker } from '../shell/file-picker.tsx';
 

@@ -10,7 +10,7 @@ import type { SomeWishes } from '../../lib/wishes/read-wishes.ts';
 import { type Category, wishReader } from '../../places/categories.ts';
 import { regionsNamed } from '../../places/region-names.ts';
 import { asFound, isArea, rowOf, type Suggestion } from '../../places/suggestion.ts';
-import type { CoveredRegion, PageStore } from '../../state.ts';
+import type { CoveredRegion, PageStore } from '../../state/state.ts';
 import { Icon } from '../card/icon.tsx';
 
 /** Pause before a search, ms: longer than between two keys of a slow typist. */

@@ -8,7 +8,7 @@ import { DRIVING_HOURS, setDrivingHours } from '../../lib/preferences/driving-da
 import { appsTo, chooseApp, chosenApp } from '../../lib/preferences/navigation.ts';
 import { setTheme, type Theme, theme } from '../../lib/preferences/theme.ts';
 import { setUnits, type Units } from '../../lib/preferences/units.ts';
-import type { PageStore } from '../../state.ts';
+import type { PageStore } from '../../state/state.ts';
 import type { Dialog } from '../shell/dialog.tsx';
 import { About, NextSteps, needsImport } from './about.tsx';
 import { Choices } from './choices.tsx';

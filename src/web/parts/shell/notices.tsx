@@ -4,7 +4,7 @@ import type { Health } from '../../../api/health.ts';
 import { byId } from '../../lib/dom.ts';
 import { text, unreachableWords } from '../../lib/i18n.ts';
 import { savedRegions } from '../../saved-regions/saved-regions.ts';
-import type { PageStore } from '../../state.ts';
+import type { PageStore } from '../../state/state.ts';
 import { Icon } from '../card/icon.tsx';
 
 export interface Notices {

@@ -2,7 +2,7 @@
  * Dragging, tapping and swiping the sheet, and keys of its grip: it follows the finger and snaps to the next
  * stop.
  */
-import type { PageStore, State } from '../../state.ts';
+import type { PageStore, State } from '../../state/state.ts';
 
 /** Maximum length of a tap, px. */
 const TAP_PX = 6;

@@ -2,7 +2,7 @@
 import { byId } from '../../lib/dom.ts';
 import type { Padding } from '../../lib/geo.ts';
 import { text } from '../../lib/i18n.ts';
-import type { PageStore } from '../../state.ts';
+import type { PageStore } from '../../state/state.ts';
 import { followFingers } from './sheet-fingers.ts';
 
 export interface Sheet {

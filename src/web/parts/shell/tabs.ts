@@ -1,6 +1,6 @@
 /** The tabs Map, Saved and Route select the list. */
 import { byId } from '../../lib/dom.ts';
-import type { PageStore, State } from '../../state.ts';
+import type { PageStore, State } from '../../state/state.ts';
 
 const TABS: readonly State['tab'][] = ['map', 'saved', 'route'];
 

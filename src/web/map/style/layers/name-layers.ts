@@ -1,7 +1,7 @@
 /** Name layers, each with a halo that keeps it legible. Later layers have priority. */
 import type { ExpressionSpecification, SymbolLayerSpecification } from 'maplibre-gl';
-import { shieldName } from '../images/map-image.ts';
 import { BOLD, halo, ITALIC, type Lettering, nameIn, REGULAR, sized } from '../lettering.ts';
+import { shieldName } from '../map-image.ts';
 import type { Palette } from '../palette.ts';
 import { BASE } from '../sources.ts';
 import { DETAIL, IS_AREA, IS_LINE, KIND } from './fields.ts';

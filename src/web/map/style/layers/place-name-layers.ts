@@ -7,8 +7,8 @@ import type {
   VariableAnchorOffsetCollectionSpecification,
 } from 'maplibre-gl';
 import type { RegionRow } from '../../../../api/regions.ts';
-import { signPrefix } from '../images/map-image.ts';
 import { BOLD, HALO_PX, halo, type Lettering, nameIn, REGULAR, sized } from '../lettering.ts';
+import { signPrefix } from '../map-image.ts';
 import type { Palette } from '../palette.ts';
 import { BASE, OWN_FROM, WORLD } from '../sources.ts';
 import { DETAIL } from './fields.ts';

@@ -1,7 +1,7 @@
 /** Icons of places, each with its name below; those for campers have priority. */
 import type { ExpressionSpecification, SymbolLayerSpecification } from 'maplibre-gl';
-import { signPrefix } from '../images/map-image.ts';
 import { halo, type Lettering, nameIn, REGULAR, sized } from '../lettering.ts';
+import { signPrefix } from '../map-image.ts';
 import type { Palette } from '../palette.ts';
 import { BASE } from '../sources.ts';
 import { KIND } from './fields.ts';

@@ -7,9 +7,9 @@ import { byId } from '../../lib/dom.ts';
 import { text } from '../../lib/i18n.ts';
 import type { LastNight } from '../../reports/last-night.ts';
 import type { ReportedPlace, Reports } from '../../reports/reports.ts';
-import type { PageStore } from '../../state.ts';
+import type { PageStore } from '../../state/state.ts';
 import { IconButton } from '../card/icon-button.tsx';
-import { ReportButtons } from '../place/report-buttons.tsx';
+import { ReportButtons } from './report-buttons.tsx';
 
 export function createMorning(store: PageStore, lastNight: LastNight, reports: Reports): void {
   const card = byId('morning');

@@ -1,6 +1,6 @@
 /** Icons of the kinds of places: the same in pins, on the map and in the page. */
-import type { SiteKind } from '../../../api/nearby.ts';
-import type { IconName } from '../../lib/icon-names.ts';
+import type { SiteKind } from '../../../../api/nearby.ts';
+import type { IconName } from '../../../lib/icon-names.ts';
 
 const ICONS: Partial<Record<SiteKind, IconName>> = {
   caravan_site: 'camper_trailer',

@@ -1,8 +1,8 @@
 /** Reports where the pointer rests on the score layer. Part of the renderer. */
 import type { Map as MapLibre } from 'maplibre-gl';
-import type { LatLon } from '../../api/values.ts';
-import type { Store } from '../lib/observable.ts';
-import type { MapEvents, MapState } from './map-state.ts';
+import type { LatLon } from '../../../api/values.ts';
+import type { Store } from '../../lib/observable.ts';
+import type { MapEvents, MapState } from '../map-state.ts';
 
 /** Shorter than people wait for an answer, longer than a moving pointer stays anywhere. */
 const REST_MS = 250;

@@ -1,5 +1,5 @@
 /** Selects the places with a pill: the best ones that fit beside each other. All others are dots. */
-import type { MapPlace } from '../map-state.ts';
+import type { MapPlace } from '../../map-state.ts';
 import { pinIcon } from './pin-icons.ts';
 import { hasNumber, PILL, pillSize } from './pin-sizes.ts';
 

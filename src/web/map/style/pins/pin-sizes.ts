@@ -1,5 +1,5 @@
 /** Sizes of pins, px at the default font size. A pill is as wide as its digits. */
-import type { MapPlace } from '../map-state.ts';
+import type { MapPlace } from '../../map-state.ts';
 
 /** `chosen` has a tail whose tip is at the place; the others are centred on it. */
 export type PinForm = 'chosen' | 'pill' | 'dot';

@@ -2,10 +2,10 @@
  * Draws pictures of pins from their names. Each is legible on every ground, and its shape repeats its colour.
  */
 
-import type { Light } from '../../lib/score/light.ts';
-import { drawn } from '../style/images/canvas.ts';
-import { ICON_SIDE, iconPath } from '../style/images/icon-path.ts';
-import { type PinColours, palette, pinColours } from '../style/palette.ts';
+import type { Light } from '../../../lib/score/light.ts';
+import { drawn } from '../images/canvas.ts';
+import { ICON_SIDE, iconPath } from '../images/icon-path.ts';
+import { type PinColours, palette, pinColours } from '../palette.ts';
 import { CHOSEN, DOT_PX, hasNumber, PILL, type PinForm, pillSize, SMALL_DOT_PX } from './pin-sizes.ts';
 
 const PREFIX = 'pin';

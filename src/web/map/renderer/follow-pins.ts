@@ -5,10 +5,18 @@ import type { Store } from '../../lib/observable.ts';
 import type { MapPlace, MapState } from '../map-state.ts';
 import { CHOSEN_PIN, DOTS, PILLS, PIN_LAYERS } from '../style/layers/pin-layers.ts';
 import { TOWN_NAMES } from '../style/layers/place-name-layers.ts';
-import { pinnedPlaces } from './pin-features.ts';
-import { pinIcon } from './pin-icons.ts';
-import { type Box, type Point, pillsOf } from './pin-layout.ts';
-import { CHOSEN, DOT_PX, hasNumber, PILL, type PinForm, PRESS_PX, pillSize } from './pin-sizes.ts';
+import { pinnedPlaces } from '../style/pins/pin-features.ts';
+import { pinIcon } from '../style/pins/pin-icons.ts';
+import { type Box, type Point, pillsOf } from '../style/pins/pin-layout.ts';
+import {
+  CHOSEN,
+  DOT_PX,
+  hasNumber,
+  PILL,
+  type PinForm,
+  PRESS_PX,
+  pillSize,
+} from '../style/pins/pin-sizes.ts';
 
 const FORMS: Readonly<Record<string, PinForm>> = { [CHOSEN_PIN]: 'chosen', [PILLS]: 'pill', [DOTS]: 'dot' };
 

@@ -1,18 +1,17 @@
 /**
- * Draws the map with MapLibre GL JS. Only this file, `tiles.ts`, `pins/follow-pins.ts` and the style
- * documents use MapLibre. Loaded after everything else, so it shares no code with the page and gets
- * everything from the map's state.
+ * Draws the map with MapLibre GL JS. Only this folder and the style documents use MapLibre. Loaded after
+ * everything else, so it shares no code with the page and gets everything from the map's state.
  */
 import { addProtocol, Map as MapLibre, Marker, setMaxParallelImageRequests, setWorkerUrl } from 'maplibre-gl';
-import type { Padding } from '../lib/geo.ts';
-import type { Store } from '../lib/observable.ts';
-import type { View } from './camera.ts';
-import type { MapEvents, MapMark, MapState, TileLoader } from './map-state.ts';
+import type { Padding } from '../../lib/geo.ts';
+import type { Store } from '../../lib/observable.ts';
+import type { View } from '../camera.ts';
+import type { MapEvents, MapMark, MapState, TileLoader } from '../map-state.ts';
+import { mapImage } from '../style/map-image.ts';
+import { mapStyle } from '../style/map-style.ts';
+import { followPins } from './follow-pins.ts';
 import { partedLabels } from './parted-labels.ts';
-import { followPins } from './pins/follow-pins.ts';
 import { followPointer } from './pointer.ts';
-import { mapImage } from './style/images/map-image.ts';
-import { mapStyle } from './style/map-style.ts';
 import { followTiles } from './tiles.ts';
 
 /** Difference of zooms: the renderer uses 512 px tiles, the page 256 px tiles. */

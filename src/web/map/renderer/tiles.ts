@@ -1,8 +1,8 @@
 /** Handles missing tiles. Part of the renderer. */
 import type { Map as MapLibre } from 'maplibre-gl';
-import type { Store } from '../lib/observable.ts';
-import type { MapEvents, MapState } from './map-state.ts';
-import { BASE, PROVIDER, SCORES } from './style/sources.ts';
+import type { Store } from '../../lib/observable.ts';
+import type { MapEvents, MapState } from '../map-state.ts';
+import { BASE, PROVIDER, SCORES } from '../style/sources.ts';
 
 /** Status of a busy service, which asks for a retry after a second. */
 const BUSY = 503;

@@ -1,19 +1,19 @@
 /** State of the page. */
-import type { Place } from '../api/nearby.ts';
-import type { Night } from '../api/night.ts';
-import type { RegionRow } from '../api/regions.ts';
-import type { ExplainedFactor, Score } from '../api/score.ts';
-import type { LatLon } from '../api/values.ts';
-import type { Language } from '../shared/language.ts';
-import type { Van } from '../shared/van.ts';
-import { createStore, type Store } from './lib/observable.ts';
-import { drivingHours } from './lib/preferences/driving-day.ts';
-import { myVan } from './lib/preferences/my-van.ts';
-import { type Units, units } from './lib/preferences/units.ts';
-import type { Leaving } from './lib/score/leave-now.ts';
-import type { Filters } from './places/filters.ts';
-import type { Origin, PlaceList, RouteList, SortOrder, Star } from './places/listed.ts';
-import type { SavedRegion } from './saved-regions/saved-regions.ts';
+import type { Place } from '../../api/nearby.ts';
+import type { Night } from '../../api/night.ts';
+import type { RegionRow } from '../../api/regions.ts';
+import type { ExplainedFactor, Score } from '../../api/score.ts';
+import type { LatLon } from '../../api/values.ts';
+import type { Language } from '../../shared/language.ts';
+import type { Van } from '../../shared/van.ts';
+import { createStore, type Store } from '../lib/observable.ts';
+import { drivingHours } from '../lib/preferences/driving-day.ts';
+import { myVan } from '../lib/preferences/my-van.ts';
+import { type Units, units } from '../lib/preferences/units.ts';
+import type { Leaving } from '../lib/score/leave-now.ts';
+import type { SavedRegion } from '../saved-regions/saved-regions.ts';
+import type { Filters } from './filters.ts';
+import type { Origin, PlaceList, RouteList, SortOrder, Star } from './listed.ts';
 
 export interface State {
   language: Language;

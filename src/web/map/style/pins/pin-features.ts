@@ -1,5 +1,5 @@
 /** Converts places to features of the pin source. */
-import type { MapPlace, MapState } from '../map-state.ts';
+import type { MapPlace, MapState } from '../../map-state.ts';
 import { pinIcon } from './pin-icons.ts';
 import { type PinLook, pinImageName } from './pin-images.ts';
 import { hasNumber, type PinForm } from './pin-sizes.ts';
