@@ -6,6 +6,7 @@ import { createLevels } from './lib/address/levels.ts';
 import { byId } from './lib/dom.ts';
 import { boundsAround } from './lib/geo.ts';
 import { applyLanguage, startLanguage, text, unreachableWords } from './lib/i18n.ts';
+import { setMyVan } from './lib/preferences/my-van.ts';
 import { onTheme } from './lib/preferences/theme.ts';
 import { createLastScores } from './lib/score/last-scores.ts';
 import { memory } from './lib/storage.ts';
@@ -33,7 +34,7 @@ import { createNotices } from './parts/shell/notices.tsx';
 import { createSheet } from './parts/shell/sheet.ts';
 import { createTabs } from './parts/shell/tabs.ts';
 import { lightOfAnswer } from './places/card-place.ts';
-import { type Category, withCategory } from './places/categories.ts';
+import type { Category } from './places/categories.ts';
 import { createFoundPlaces, rememberedList } from './places/found-places.ts';
 import { createPlaceChoices } from './places/place-choices.ts';
 import { createRoutePlaces, rememberedRoute } from './places/route-places.ts';
@@ -177,10 +178,12 @@ function listTown({ bbox, name, lat, lon }: FoundPlace): void {
   store.set({ tab: 'map', sheet: 'half', town: { lat, lon, of: 'town', name } });
 }
 
-function wish(category: Category): void {
+function wish({ near, addedTo }: Category): void {
   if (store.get().spot) choices.leave();
-  store.set({ tab: 'map', sheet: 'half', filters: withCategory(store.get().filters, category) });
-  if (category.near) listTown(category.near);
+  const wanted = addedTo(store.get());
+  setMyVan(wanted.van);
+  store.set({ tab: 'map', sheet: 'half', ...(near ? {} : wanted) });
+  if (near) void found.near(near, wanted);
 }
 
 async function locate(): Promise<void> {

@@ -24,7 +24,7 @@ const FILES: Readonly<Record<string, string>> = {
   'page.js': SCRIPT,
   'place-files.js': SCRIPT,
   'read-place.js': SCRIPT,
-  'read-wishes.js': SCRIPT,
+  'categories.js': SCRIPT,
   'offline.js': SCRIPT,
   'world.pmtiles': 'application/vnd.pmtiles',
   'offline-worker.js': SCRIPT,

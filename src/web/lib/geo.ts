@@ -1,6 +1,6 @@
 /** Positions and bounds in degrees, and distances between positions. */
 import type { LatLon } from '../../api/values.ts';
-import { METRES_PER_UNIT, metresPerUnitEast, toUnits } from '../../shared/geo/earth.ts';
+import { E7, METRES_PER_UNIT, metresPerUnitEast, toUnits } from '../../shared/geo/earth.ts';
 
 export type Bounds = [west: number, south: number, east: number, north: number];
 
@@ -17,6 +17,13 @@ export function boundsAround(places: readonly LatLon[]): Bounds {
   const lats = places.map(({ lat }) => lat);
   const lons = places.map(({ lon }) => lon);
   return [Math.min(...lons), Math.min(...lats), Math.max(...lons), Math.max(...lats)];
+}
+
+/** Returns the bounds of a square around a position. @param metres half of its side */
+export function boundsWithin(metres: number, { lat, lon }: LatLon): Bounds {
+  const north = metres / METRES_PER_UNIT / E7;
+  const east = metres / metresPerUnitEast(toUnits(lat)) / E7;
+  return [lon - east, lat - north, lon + east, lat + north];
 }
 
 /**

@@ -1,16 +1,20 @@
 /** The places in view: requested when the map has stopped, and kept until new ones arrive. */
 import type { Nearby } from '../../api/nearby.ts';
+import type { FoundPlace } from '../../api/places.ts';
 import type { LatLon } from '../../api/values.ts';
-import { isInside } from '../../shared/geo/box.ts';
+import { isInside, joined } from '../../shared/geo/box.ts';
 import { getPlaces, Refused, Unreachable } from '../api.ts';
-import { metresApart } from '../lib/geo.ts';
+import { boundsWithin, metresApart } from '../lib/geo.ts';
+import { BORDERS } from '../lib/score/light-borders.ts';
 import { RETRY_MS } from '../lib/service.ts';
 import type { Memory } from '../lib/storage.ts';
 import type { SpotMap } from '../map/map.ts';
+import { AROUND_ME_ZOOM } from '../map/position.ts';
 import { savedPlacesIn } from '../saved-regions/saved-regions.ts';
 import { rememberFilters } from '../state/filters.ts';
 import type { ListQuestion, Origin, PlaceList } from '../state/listed.ts';
 import type { PageStore, State } from '../state/state.ts';
+import type { Wanted } from './categories.ts';
 
 /** Age from which a list is old, ms: scores of tonight are for the rest of it. */
 const STALE_MS = 15 * 60_000;
@@ -20,6 +24,10 @@ const REST_MS = 300;
 const FAR_M = 300_000;
 /** Zoom that shows the surroundings of a linked spot, including places to sleep. */
 export const AROUND_ZOOM = 13;
+/** Maximum distance of what is near a place, m: about 20 minutes by road. */
+const NEAR_M = 10_000;
+/** Good places near a place that are enough: what is farther need not be in view. */
+const ENOUGH = 3;
 const KEY = 'places';
 
 export interface FoundPlaces {
@@ -28,6 +36,11 @@ export interface FoundPlaces {
    * @param around a spot whose view may be too small to have any: requests those around it
    */
   look(around?: LatLon): Promise<void>;
+  /**
+   * Moves to a town and lists what is near: the view contains the nearest good places with the wishes, or everything
+   * within NEAR_M.
+   */
+  near(town: FoundPlace, wanted: Wanted): Promise<void>;
   /** Requests the next page of the list. */
   more(): Promise<void>;
   /** The map was moved by hand: requests places once it has stopped. */
@@ -54,14 +67,18 @@ export function createFoundPlaces(store: PageStore, map: SpotMap, memory: Memory
     return { bounds, origin, at, wishes: filters, sort };
   }
 
-  /** @param isLate true if this is a retry after a late response */
-  async function ask(question: ListQuestion, before: PlaceList | null, isLate = false): Promise<void> {
+  function begin(listStatus: 'loading' | 'late'): AbortSignal {
     clearTimeout(timer);
     clearTimeout(retry);
     running.abort();
     running = new AbortController();
-    const { signal } = running;
-    store.set({ listStatus: isLate ? 'late' : 'loading' });
+    store.set({ listStatus });
+    return running.signal;
+  }
+
+  /** @param isLate true if this is a retry after a late response */
+  async function ask(question: ListQuestion, before: PlaceList | null, isLate = false): Promise<void> {
+    const signal = begin(isLate ? 'late' : 'loading');
     try {
       const { answer, savedRegion } = await getPlaces(
         question,
@@ -93,13 +110,37 @@ export function createFoundPlaces(store: PageStore, map: SpotMap, memory: Memory
   }
 
   const look = (around: LatLon | null = null) => ask(questionNow(around), null);
+  /** true while a view is being chosen, whose list follows */
+  let isMoving = false;
   store.on(['language', 'filters', 'van', 'sort', 'at', 'town', 'position'], ({ tab }) => {
-    if (tab !== 'route') void look();
+    if (tab !== 'route' && !isMoving) void look();
   });
+
+  async function near({ bbox, name, lat, lon }: FoundPlace, wanted: Wanted): Promise<void> {
+    const town: Origin = { lat, lon, of: 'town', name };
+    const fit = (metres: number) =>
+      map.fitBounds(joined(bbox, boundsWithin(metres, town)), map.freePadding(), AROUND_ME_ZOOM);
+    fit(0);
+    isMoving = true;
+    store.set({ ...wanted, town });
+    isMoving = false;
+    const signal = begin('loading');
+    const { at, filters, language } = store.get();
+    const question = { bounds: boundsWithin(NEAR_M, town), origin: town, at, wishes: filters };
+    const found = await getPlaces({ ...question, sort: 'distance' }, language, null, signal).catch(
+      () => null,
+    );
+    // a newer list was requested meanwhile
+    if (signal.aborted) return;
+    const good = found?.answer.places.filter(({ score }) => score >= BORDERS[1]);
+    if (good && !store.get().spot) fit(good[ENOUGH - 1]?.distance_m ?? NEAR_M);
+    await look();
+  }
   store.on(['filters'], ({ filters }) => rememberFilters(memory, filters));
 
   return {
     look,
+    near,
     async more() {
       const { list } = store.get();
       if (list?.cursor) await ask(list, list);

@@ -6,7 +6,7 @@ import { writtenPlace } from '../lib/geo.ts';
 import { countryName, text } from '../lib/i18n.ts';
 import type { IconName } from '../lib/icon-names.ts';
 import type { CoveredRegion } from '../state/state.ts';
-import { type Category, namesOf } from './categories.ts';
+import type { Category } from './categories.ts';
 
 /** Type of typed coordinates, which have no name. */
 const COORDINATES = 'coordinates';
@@ -48,10 +48,10 @@ interface Row {
 
 export function rowOf(suggestion: Suggestion): Row {
   if ('everywhere' in suggestion) return { icon: 'search', name: text().searchEverywhere, where: '' };
-  if ('wishes' in suggestion) {
-    const { icon, near } = suggestion;
+  if ('near' in suggestion) {
+    const { icon, title, near } = suggestion;
     const where = near ? text().searchFilterNear(nameIn(near)) : text().searchFilter;
-    return { icon, name: namesOf(suggestion), where };
+    return { icon, name: title, where };
   }
   if (!('display_name' in suggestion))
     return { icon: 'map', name: suggestion.title, where: text().searchRegion };

@@ -2,9 +2,11 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { CURRENCIES, FILTERS, NO_WISHES } from '../../../src/api/facts/wishes.ts';
+import type { FoundPlace } from '../../../src/api/places.ts';
+import { VAN_SIZES } from '../../../src/shared/van.ts';
 import { type Wish, WishReader } from '../../../src/web/lib/wishes/read-wishes.ts';
 import { WISH_WORDS } from '../../../src/web/lib/wishes/wish-words.ts';
-import { withCategory } from '../../../src/web/places/categories.ts';
+import { CategoryReader } from '../../../src/web/places/categories.ts';
 import { plain } from '../../../src/web/places/region-names.ts';
 import {
   AROUND_IT,
@@ -25,10 +27,13 @@ import { nl } from '../../../src/web/text/nl.ts';
 import { pt } from '../../../src/web/text/pt.ts';
 
 const TEXTS = { en, de, fr, es, it, pt, nl };
-const reader = new WishReader(plain, CURRENCIES);
+const reader = new WishReader(plain, CURRENCIES, VAN_SIZES);
 const EUR = (amount: number): Wish => ({ amount, currency: 'EUR' });
+const CHF = (amount: number): Wish => ({ amount, currency: 'CHF' });
+const long = (value: number): Wish => ({ size: 'length_m', value });
+const high = (value: number): Wish => ({ size: 'height_m', value });
 
-/** What is typed, what is wished for, and where ('' = here). */
+/** What is typed, what is wished for (nothing = any place to sleep), and where ('' = here). */
 const PHRASES: readonly (readonly [typed: string, wishes: readonly Wish[], where: string])[] = [
   // en
   ['motorhome site', ['caravan_site'], ''],
@@ -95,18 +100,101 @@ const PHRASES: readonly (readonly [typed: string, wishes: readonly Wish[], where
   ['rustige camperplek, vlak, weinig huizen', ['good', 'caravan_site', 'level', 'few_houses'], ''],
   // in any order of case and accents
   ['AREA DE AUTOCARAVANAS CERCA DE a coruña', ['caravan_site'], 'a coruña'],
-  ['stellplatz bis 20 Franken', ['caravan_site', { amount: 20, currency: 'CHF' }], ''],
+  ['stellplatz bis 20 Franken', ['caravan_site', CHF(20)], ''],
+  // wishes after the town
+  ['quiet car park near Chur with toilet', ['good', 'parking', 'toilets'], 'Chur'],
+  ['car park near Chur, quiet, free', ['parking', 'good', 'free'], 'Chur'],
+  ['parking calme près de Genève avec vue sur le lac', ['parking', 'good', 'water_view'], 'Genève'],
+  ["aire gratuite près d'Annemasse sans aérodrome", ['caravan_site', 'free', 'no_aerodrome'], 'Annemasse'],
+  ['area sosta camper vicino Como con corrente', ['caravan_site', 'power'], 'Como'],
+  [
+    'area autocaravanas gratis cerca de oporto con vaciado',
+    ['caravan_site', 'free', 'dump_station'],
+    'oporto',
+  ],
+  ['camperplaats bij Gent met stroom max 15 euro', ['caravan_site', 'power', EUR(15)], 'Gent'],
+  [
+    'Stellplatz Vaduz unter 20 Franken mit WC und Dusche',
+    ['caravan_site', CHF(20), 'toilets', 'showers'],
+    'Vaduz',
+  ],
+  ['camping Genève bord du lac', ['camp_site', 'by_water'], 'Genève'],
+  // any place to sleep
+  ['where can i sleep near Vaduz', [], 'Vaduz'],
+  ['wo kann ich schlafen in Vaduz', [], 'Vaduz'],
+  ['ou dormir pres de geneve', [], 'geneve'],
+  ['donde dormir cerca de Oporto', [], 'Oporto'],
+  ['dove dormire in camper a Porto', [], 'Porto'],
+  ['dormir em Matosinhos', [], 'Matosinhos'],
+  ['slapen in de camper bij Porto', [], 'Porto'],
+  ['ruhiges Plätzchen bei Chur', ['good'], 'Chur'],
+  ['rustige overnachtingsplek in de buurt van Vaduz', ['good'], 'Vaduz'],
+  ['estacionamento para autocaravanas no Porto com agua', ['parking', 'water'], 'Porto'],
+  ['camping pas cher proche geneve moins de 15 euros', ['camp_site', EUR(15)], 'geneve'],
+  // numbers: prices, sizes of the van, distances
+  ['overnight parking near Geneva under 20 chf', ['parking', CHF(20)], 'Geneva'],
+  ['Stellplatz bis 10', ['caravan_site', EUR(10)], ''],
+  ['campsite €12 max', ['camp_site', EUR(12)], ''],
+  [
+    'wohnmobilstellplatz für 7,5 m unter 10 euro bei Feldkirch',
+    ['caravan_site', long(7.5), EUR(10)],
+    'Feldkirch',
+  ],
+  ['motorhome parking 3.2m high near porto', ['parking', high(3.2)], 'porto'],
+  [
+    'camping 2,80 m hoch 3,5 t 2 m breit',
+    ['camp_site', high(2.8), { size: 'weight_t', value: 3.5 }, { size: 'width_m', value: 2 }],
+    '',
+  ],
+  ['aire pour fourgon longueur 6 m', ['caravan_site', long(6)], ''],
+  ['camping autocaravana 7 m de largo', ['camp_site', long(7)], ''],
+  ['campsite within 10 km of Porto with showers and power', ['camp_site', 'showers', 'power'], 'Porto'],
+  ['aire de camping-cars à moins de 20 km de Genève', ['caravan_site'], 'Genève'],
+  ['Stellplatz im Umkreis von 5 km um Vaduz', ['caravan_site'], 'Vaduz'],
+  // without umlauts; a name that is a wish, too
+  ['Stellplaetze fuer Wohnmobile naehe Schaan', ['caravan_site'], 'Schaan'],
+  ['campeggio vicino a Piano di Sorrento con docce', ['camp_site', 'showers'], 'Piano di Sorrento'],
+  ['Stellplatz bei Eben im Pongau mit Hund', ['caravan_site', 'dog'], 'Eben im Pongau'],
+  ['Área de autocaravanas perto da Praia da Luz', ['caravan_site'], 'Praia da Luz'],
+  ['parking tranquilo cerca de la playa', ['parking', 'good', 'by_water'], ''],
+  ['Stellplatz in ruhiger Lage am Bodensee', ['caravan_site', 'good'], 'Bodensee'],
+];
+
+/** What may be a name as a whole, or has slips: found after names. */
+const PERHAPS: readonly (readonly [typed: string, wishes: readonly Wish[], where: string])[] = [
+  ['Vaduz stellplatz', ['caravan_site'], 'Vaduz'],
+  ['porto campsite by the sea', ['camp_site', 'by_water'], 'porto'],
+  ['parking camping car gratuit geneve', ['parking', 'free'], 'geneve'],
+  ['Campingplatz Triesen', ['camp_site'], 'Triesen'],
+  ['near Vaduz', [], 'Vaduz'],
+  ['stelplatz mit strom und wc nähe vaduz', ['caravan_site', 'power', 'toilets'], 'vaduz'],
+  ['parkng with toilets', ['parking', 'toilets'], ''],
+  ['dump staton near me', ['dump_station'], ''],
+  ['Wohnmobilstelplatz bei Vaduz mit Stromm', ['caravan_site', 'power'], 'Vaduz'],
 ];
 
 describe('what is typed', () => {
   test.each(PHRASES)('%j is a wish', (typed, wishes, where) => {
-    const { some, around } = reader.read(typed);
-    if (where === '') expect([some[0]?.wishes, around]).toEqual([wishes, null]);
-    else expect(around).toMatchObject({ wishes, name: where, isSure: true });
+    expect(reader.read(typed).sure[0]).toMatchObject({ wishes, name: where || null });
+  });
+
+  test.each(PERHAPS)('%j may be a wish', (typed, wishes, where) => {
+    const { sure, unsure } = reader.read(typed);
+    expect(sure.filter(({ name }) => name !== null)).toEqual([]);
+    expect(unsure.map((each) => [each.wishes, each.name])).toContainEqual([wishes, where || null]);
+  });
+
+  test('that ends with a wish may be a name as a whole', () => {
+    const { sure } = reader.read('Stellplatz bei Schaan kostenlos');
+    expect(sure.map(({ wishes, name }) => [wishes, name])).toEqual([
+      [['caravan_site'], 'Schaan kostenlos'],
+      [['caravan_site', 'free'], 'Schaan'],
+    ]);
   });
 
   test('may end in the middle of a word', () => {
-    const suggested = (typed: string) => reader.read(typed).some.map(({ wishes }) => wishes);
+    const suggested = (typed: string) =>
+      reader.read(typed).sure.map(({ wishes }) => wishes as readonly string[]);
     expect(suggested('motorho')).toEqual([['caravan_site']]);
     expect(suggested('agua pot')).toEqual([['water']]);
     expect(suggested('Stellplatz mit Stro')).toEqual([['caravan_site', 'power']]);
@@ -118,12 +206,17 @@ describe('what is typed', () => {
   test.each(['Camping Mittagspitze', 'Stellplatz Malbun', 'Parking de la Gare', 'Area Sosta Camper Rimini'])(
     '%j may be a name',
     (typed) => {
-      expect(reader.read(typed).around?.isSure).toBe(false);
+      const { sure, unsure } = reader.read(typed);
+      expect(sure).toEqual([]);
+      expect(unsure.length).toBeGreaterThan(0);
     },
   );
 
-  test.each(['Vaduz', 'Schaan', 'Rua das Flores', '47.14, 9.52', 'x', ''])('%j is no wish', (typed) => {
-    expect(reader.read(typed)).toMatchObject({ some: [], around: null });
+  test.each([
+    ...['Vaduz', 'Schaan', 'Rua das Flores', '47.14, 9.52', 'x', '', 'A Coruña', 'Praia da Luz', 'Zur Post'],
+    ...['St. Moritz', 'La Rochelle', 'Le Lac', "No Man's Land", 'Route de Vers', '200 m'],
+  ])('%j is no wish', (typed) => {
+    expect(reader.read(typed)).toEqual({ sure: [], unsure: [] });
   });
 
   test('whatever it is, is read without a fault, and names only what is there', () => {
@@ -132,8 +225,9 @@ describe('what is typed', () => {
       fc.property(
         fc.array(fc.oneof(words, fc.string({ unit: 'binary', maxLength: 8 })), { maxLength: 8 }),
         (typed) => {
-          const { around } = reader.read(typed.join(' '));
-          if (around) expect(typed.join(' ')).toContain(around.name);
+          const { sure, unsure } = reader.read(typed.join(' '));
+          for (const { name } of [...sure, ...unsure])
+            if (name !== null) expect(typed.join(' ')).toContain(name);
         },
       ),
       { numRuns: 500 },
@@ -152,25 +246,57 @@ describe('what is typed', () => {
       for (const [wish] of WISH_WORDS) {
         if (wish === 'open') continue;
         const name = { ...texts.quickFilter, ...texts.kind }[wish];
-        expect([name, reader.read(name).some[0]?.wishes]).toEqual([name, [wish]]);
+        expect([name, reader.read(name).sure[0]?.wishes as readonly string[]]).toEqual([name, [wish]]);
       }
     },
   );
 });
 
 describe('wishes', () => {
-  test('of a search come to the filters that are there; a kind replaces others', () => {
-    const before = { ...NO_FILTERS, quick: ['water' as const], kinds: ['parking' as const] };
-    const [power] = reader.read('power and water').some;
-    expect(withCategory(before, power!)).toMatchObject({ quick: ['water', 'power'], kinds: ['parking'] });
-    const [sites] = reader.read('open motorhome site up to 15 CHF').some;
-    expect(withCategory(before, sites!)).toMatchObject({
-      quick: ['water'],
-      kinds: ['caravan_site'],
-      isOpen: true,
-      fee: 15,
-      currency: 'CHF',
+  const categories = new CategoryReader({
+    plain,
+    currencies: CURRENCIES,
+    sizes: VAN_SIZES,
+    text: () => en,
+    isArea: ({ kind }) => kind === 'town',
+  });
+  const found = (name: string, kind: FoundPlace['kind']) => ({ name, kind }) as FoundPlace;
+  const BEFORE = {
+    filters: { ...NO_FILTERS, quick: ['water' as const], kinds: ['parking' as const] },
+    van: { height_m: 2.6, sleeper: 'light' as const },
+  };
+
+  test('of a search come to the filters and to the van that are there; a kind replaces others', async () => {
+    const [power] = (await categories.read('power and water', async () => [])).sure;
+    expect(power).toMatchObject({ title: 'Power · Water', icon: 'power', near: null });
+    expect(power!.addedTo(BEFORE)).toEqual({
+      filters: { ...BEFORE.filters, quick: ['water', 'power'] },
+      van: BEFORE.van,
     });
+    expect(power!.addedTo(BEFORE).van).toBe(BEFORE.van);
+    const [sites] = (await categories.read('open motorhome site up to 15 CHF for 7,5 m', async () => []))
+      .sure;
+    expect(sites!.title).toBe(
+      'Open at this time of year · Motorhome site · Up to 15 CHF · Length, in metres: 7.5',
+    );
+    expect(sites!.addedTo(BEFORE)).toEqual({
+      filters: { ...BEFORE.filters, kinds: ['caravan_site'], isOpen: true, fee: 15, currency: 'CHF' },
+      van: { height_m: 2.6, length_m: 7.5, sleeper: 'light' },
+    });
+  });
+
+  test('are for towns rather than for streets of that name, whichever reading finds them', async () => {
+    const PLACES = [
+      found('Schaan', 'town'),
+      found('Schaan kostenlos', 'street'),
+      found('Schaaner Weg', 'street'),
+    ];
+    const find = async (name: string) => PLACES.filter((place) => place.name.startsWith(name));
+    const named = async (typed: string) =>
+      (await categories.read(typed, find)).sure.map(({ title, near }) => [title, near?.name]);
+    expect(await named('Stellplatz bei Schaan kostenlos')).toEqual([['Motorhome site · Free', 'Schaan']]);
+    expect(await named('WC bei Schaaner Weg')).toEqual([['WC', 'Schaaner Weg']]);
+    expect(await named('schlafen in Schaan')).toEqual([['Places for the night', 'Schaan']]);
   });
 
   test('of chips are those of the interface, each with its own', () => {

@@ -1,37 +1,81 @@
 /** Words between and after wishes, a line per language (en de fr es it pt nl). */
 
-/** Words between wishes, which mean nothing here. */
-export const FILLERS = `with and a an the that is are for some
-  mit und ein eine einem einen der die das dem den für wo es gibt ohne Gebühr
-  avec et un une le la les l de du des d pour où il y a
-  con y e un una el los las para donde hay
-  con e un una il lo gli i di del con
-  com e um uma o os as para onde há
-  met en een het de voor waar`;
+/** Words that join wishes, which mean nothing here. */
+export const LINKS = `with and that which is are has have for where there please my our some i can we
+  mit und wo es gibt für fürs hat haben ist sind bitte mein unser ich kann wir sowie plus
+  avec et pour où il y a qui est mon notre ayant je on peut
+  con y e para donde hay que es tiene mi nuestro puedo se
+  con e ed per dove che ha è mio nostro posso si
+  com e para onde há que tem é meu nosso posso se
+  met en voor waar er is zijn heeft mijn onze ik kan we`;
+
+/** Articles and the like, which mean nothing before a wish and may be part of a name. */
+export const ARTICLES = `a an the of to
+  ein eine einem einen einer der die das dem den des von vom zum zur
+  un une le la les l de du des d
+  un una el los las al del de la
+  un una uno il lo gli i le di del della dei da dal
+  um uma o os a as de da do das dos
+  een het de van der den`;
+
+/** Vehicles, words for any place to sleep, and wishes for which there is no filter. */
+export const ANY_PLACE = `place, places, spot, spots, place to sleep, sleep, sleeping, to sleep, overnight, overnight stop, night, for the night, tonight, park up, van, vans, campervan, campervans, camper, campers, motorhome, motorhomes, rv, in the van, in my van, in a van, cheap, safe
+  Platz, Plätze, Plätzchen, Ort, Schlafplatz, Schlafplätze, schlafen, übernachten, Übernachtung, Übernachtungsplatz, Übernachtungsplätze, über Nacht, Nacht, heute Nacht, für die Nacht, stehen, Van, Wohnmobil, Wohnmobile, Womo, Camper, Bulli, Kastenwagen, im Van, im Wohnmobil, im Auto, günstig, günstige, günstiger, billig, sicher, sicherer
+  endroit, endroits, lieu, coin, dormir, passer la nuit, nuit, nuitée, pour la nuit, cette nuit, van, fourgon, camping-car, camping-cars, bivouac, en van, en fourgon, en camping-car, pas cher, pas chers, sûr
+  sitio, sitios, lugar, lugares, dormir, pernoctar, pernocta, pasar la noche, noche, esta noche, autocaravana, autocaravanas, furgo, furgoneta, camper, en furgo, en furgoneta, en camper, en autocaravana, barato, barata, económico, seguro
+  posto, posti, luogo, dormire, pernottare, passare la notte, notte, stanotte, sosta notturna, camper, furgone, van, in camper, in furgone, economico, economica, sicuro, sicura
+  lugar, lugares, sítio, dormir, pernoitar, pernoita, passar a noite, noite, esta noite, autocaravana, autocaravanas, carrinha, furgão, na carrinha, na autocaravana, na furgão, barato, barata, seguro
+  plek, plekje, plekken, plaats, slapen, slaapplek, slaapplaats, overnachten, overnachting, overnachtingsplek, overnachtingsplaats, nacht, vannacht, voor de nacht, camper, campers, busje, camperbus, in de camper, in het busje, goedkoop, goedkope, veilig, veilige`;
 
 /** Words after which a place follows. */
-export const NEAR = `near, near to, close to, around, in, at
-  bei, nahe, nahe bei, in der Nähe von, nah bei, um, rund um, in
-  près de, près d, proche de, autour de, à côté de, à, vers
-  cerca de, cerca, alrededor de, en, por
-  vicino a, vicino, presso, intorno a, nei pressi di, a
-  perto de, próximo de, em, no, na, à volta de
-  bij, in de buurt van, rond, nabij, dicht bij, in`;
+export const NEAR = `near, near to, close to, around, next to, nr, in, at
+  bei, nahe, nahe bei, Nähe, in der Nähe von, in der Nähe vom, nah bei, nähe von, um, rund um, unweit, unweit von, in, im, am, an der, beim
+  près de, près du, près d, proche de, proche, proche du, proche d, autour de, à côté de, pas loin de, à, vers
+  cerca de, cerca del, cerca, alrededor de, junto a, en, por
+  vicino a, vicino, presso, intorno a, nei pressi di, nelle vicinanze di, zona, a
+  perto de, perto da, perto do, perto, próximo de, próximo a, próximo, em, no, na, à volta de
+  bij, in de buurt van, in de omgeving van, rond, rondom, nabij, dicht bij, vlakbij, in`;
 
 /** Words for where somebody is, or what is seen. */
 export const HERE = `here, near here, nearby, near me, around me, around here, close by
-  hier, in der Nähe, in meiner Nähe, nahebei, bei mir, um mich
-  ici, près d'ici, à proximité, près de moi, autour de moi, aux alentours
+  hier, in der Nähe, in meiner Nähe, nahebei, bei mir, um mich, hier in der Nähe, in der Umgebung
+  ici, près d'ici, à proximité, près de moi, autour de moi, aux alentours, proche de moi
   aquí, cerca de aquí, cerca de mí, cerca, por aquí
   qui, qui vicino, vicino a me, nelle vicinanze, nei dintorni
   aqui, aqui perto, perto de mim, perto daqui, nas proximidades
   hier, hier in de buurt, in de buurt, bij mij, dichtbij`;
 
-/** Words before a price at most, and those for currencies. */
-export const UP_TO = `up to, under, below, at most, max, maximum, less than
-  bis, bis zu, unter, höchstens, maximal, max
-  jusqu'à, moins de, au plus, max
-  hasta, menos de, como máximo, máximo
-  fino a, meno di, al massimo, massimo
-  até, menos de, no máximo
-  tot, onder, hoogstens, maximaal, minder dan`;
+/** Words around a price or a distance at most. */
+export const UP_TO = `up to, under, below, at most, max, maximum, less than, within
+  bis, bis zu, unter, höchstens, maximal, max, weniger als, im Umkreis von
+  jusqu'à, moins de, à moins de, au plus, max, maximum, dans un rayon de
+  hasta, menos de, a menos de, como máximo, máximo, max
+  fino a, meno di, a meno di, al massimo, massimo, max, entro
+  até, menos de, a menos de, no máximo, máximo, max
+  tot, onder, hoogstens, maximaal, minder dan, max, binnen`;
+
+/** Units of a distance, which is as far as "near" reaches. */
+export const DISTANCE_UNITS = `km, kilometres, kilometers, min, mins, minutes, minuten, Minuten, Kilometer, kilomètres, kilómetros, minutos, chilometri, minuti, quilómetros, miles, minutes drive`;
+
+/** Words between a distance and a place. */
+export const TO_A_PLACE = `of, from, around, um, von, rund um, de, d, du, desde, da, di, dal, do, van, vanaf, rond`;
+
+export const METRES = 'm, metre, metres, meter, meters, Metern, mètre, mètres, metro, metros, metri';
+export const TONNES = 't, to, ton, tons, tonne, tonnes, Tonnen, toneladas, tonnellate, tonnen';
+
+/** Words before or after a size of the van. */
+export const SIZE_WORDS = [
+  [
+    'height_m',
+    'high, height, tall, headroom, hoch, Höhe, haut, de haut, hauteur, alto, de alto, altura, altezza, alta, hoog, hoogte',
+  ],
+  [
+    'length_m',
+    'long, length, lang, Länge, de long, longueur, longitud, lungo, lunghezza, comprimento, lengte',
+  ],
+  [
+    'width_m',
+    'wide, width, breit, Breite, de large, large, largeur, ancho, anchura, largo, de largo, larghezza, largura, breed, breedte',
+  ],
+  ['weight_t', 'weight, heavy, Gewicht, schwer, poids, peso, gewicht, zwaar'],
+] as const;

@@ -4,177 +4,268 @@
  */
 import type { Currency } from '../../../api/facts/wishes.ts';
 import type { IconName } from '../icon-names.ts';
-import { FILLERS, HERE, NEAR, UP_TO } from './other-words.ts';
+import { type MaxFee, NumberReader, type SizeLimits, type SizeOfVan } from './numbers.ts';
+import { ANY_PLACE, ARTICLES, HERE, LINKS, NEAR } from './other-words.ts';
+import { corrected, longestAt, type Phrase, type Plain, phrasesOf, type Token, tokensOf } from './phrases.ts';
 import { WISH_WORDS, type WishName } from './wish-words.ts';
 
 export type { WishName } from './wish-words.ts';
 
-/** A price of a night at most. */
-export interface MaxFee {
-  amount: number;
-  currency: Currency;
-}
-export type Wish = WishName | MaxFee;
+export type Wish = WishName | MaxFee | SizeOfVan;
 
 /** Wishes that belong together. */
 export interface SomeWishes {
+  /** empty = any place to sleep */
   wishes: readonly Wish[];
   icon: IconName;
 }
 
 /** Wishes read from words. */
+export interface Reading extends SomeWishes {
+  /** name of the place around which they apply; null = here */
+  name: string | null;
+}
+
+/** All readings, the likeliest first. */
 export interface ReadWishes {
-  /** several where the last word is incomplete */
-  some: readonly SomeWishes[];
-  /** the wishes before the name of a place, and that name; null = no name follows */
-  around: (SomeWishes & { name: string; isSure: boolean }) | null;
+  /** certainly wishes */
+  sure: readonly Reading[];
+  /** may be part of a name such as "Camping Mittagspitze", or have slips */
+  unsure: readonly Reading[];
 }
 
-/** Maximum number of suggestions for an incomplete word. */
-const MAX_SUGGESTIONS = 4;
-/** Words for currencies besides their codes. */
-const CURRENCY_WORDS: Readonly<Record<string, Currency>> = {
-  '€': 'EUR',
-  euro: 'EUR',
-  euros: 'EUR',
-  franken: 'CHF',
-  francs: 'CHF',
-  franchi: 'CHF',
-  '£': 'GBP',
-  pounds: 'GBP',
-};
+/** Maximum number of readings here, for an incomplete word, and around names, each of which is a search. */
+const MAX_HERE = 4;
+const MAX_AROUND = 3;
 
-interface Phrase<T> {
-  words: readonly string[];
-  means: T;
-}
+/** Minimum letters of a word such as "near" that makes what follows it a wish: "A Coruña" is a name. */
+const NEAR_LETTERS = 3;
 
-interface Token {
-  word: string;
-  /** where it starts in what was typed */
-  start: number;
+/** Wishes of successive words. */
+interface Run {
+  wishes: Wish[];
+  /** index of the word after them */
+  end: number;
+  /** where the last wish begins; -1 = there is none */
+  lastAt: number;
+  /** a word for any place to sleep is among them */
+  isAny: boolean;
 }
 
 export class WishReader {
   private readonly wishes: readonly Phrase<WishName>[];
-  private readonly upTo: readonly Phrase<null>[];
   private readonly near: readonly Phrase<null>[];
-  private readonly here: ReadonlySet<string>;
-  private readonly fillers: ReadonlySet<string>;
-  private readonly currencies: ReadonlyMap<string, Currency>;
+  private readonly here: readonly Phrase<null>[];
+  private readonly anyPlace: readonly Phrase<null>[];
+  private readonly links: ReadonlySet<string>;
+  private readonly articles: ReadonlySet<string>;
+  private readonly numbers: NumberReader;
+  private readonly known: ReadonlySet<string>;
 
   /** @param plain removes accents and capitals @param currencies all codes */
   constructor(
-    private readonly plain: (words: string) => string,
+    private readonly plain: Plain,
     currencies: readonly Currency[],
+    sizes: SizeLimits,
   ) {
-    const phrases = (list: string) => list.split(/[,\n]/).map((phrase) => this.wordsOf(phrase));
-    const meaningless = (list: string) => phrases(list).map((words) => ({ words, means: null }));
-    this.wishes = WISH_WORDS.flatMap(([means, , list]) => phrases(list).map((words) => ({ words, means })));
-    this.upTo = meaningless(UP_TO);
-    this.near = meaningless(NEAR);
-    this.here = new Set(phrases(HERE).map((words) => words.join(' ')));
-    this.fillers = new Set(this.wordsOf(FILLERS));
-    this.currencies = new Map([
-      ...currencies.map((code) => [plain(code), code] as const),
-      ...(Object.entries(CURRENCY_WORDS) as [string, Currency][]),
-    ]);
+    const wordsIn = (list: string) => new Set(phrasesOf(list, null, plain).flatMap(({ words }) => words));
+    this.wishes = WISH_WORDS.flatMap(([means, , list]) => phrasesOf(list, means, plain));
+    this.near = phrasesOf(NEAR, null, plain);
+    this.here = phrasesOf(HERE, null, plain);
+    this.anyPlace = phrasesOf(ANY_PLACE, null, plain);
+    this.links = wordsIn(LINKS);
+    this.articles = wordsIn(ARTICLES);
+    this.numbers = new NumberReader(plain, currencies, sizes);
+    this.known = new Set([this.wishes, this.near, this.here].flat().flatMap(({ words }) => words));
+  }
+
+  /** Reads wishes, and "here" or the name of a place before, between or after them. */
+  read(typed: string): ReadWishes {
+    const tokens = tokensOf(typed, this.plain);
+    const meant = corrected(tokens, this.known);
+    const usual = this.readingsOf(tokens, typed, false);
+    // "perto da praia" is by the water, "perto da Praia da Rocha" near a town
+    const named = this.readingsOf(tokens, typed, true);
+    const isSlip = meant.some((token, i) => token !== tokens[i]);
+    const slips = isSlip ? this.readingsOf(meant, typed, false) : { sure: [], unsure: [], completed: [] };
+    return few(
+      [...usual.sure, ...named.sure, ...usual.completed],
+      [...usual.unsure, ...named.unsure, ...slips.sure, ...slips.unsure, ...slips.completed],
+    );
   }
 
   /**
-   * Reads wishes, then "here" or the name of a place. `isSure`: a word such as "near" says that a place follows, so
-   * what was typed is no name such as "Camping Mittagspitze".
+   * @param nearFirst reads "near" before wishes that begin with it
+   * @returns also what an incomplete last word may become
    */
-  read(typed: string): ReadWishes {
-    const tokens = this.tokensOf(typed);
-    const words = tokens.map(({ word }) => word);
-    const wishes: Wish[] = [];
-    let at = 0;
-    /** where the last wish begins */
-    let lastAt = 0;
-    /** where the name of a place may begin; -1 = no word says so */
-    let nameAt = -1;
-    while (at < words.length) {
-      const found = this.wishAt(words, at);
-      const near = wishes.length > 0 ? longestAt(this.near, words, at) : null;
-      if (found) {
-        wishes.push(found.wish);
-        lastAt = at;
-        at = found.end;
-        nameAt = -1;
-      } else if (wishes.length > 0 && this.here.has(words.slice(at).join(' '))) at = words.length;
-      else if (near) {
-        at += near.words.length;
-        if (nameAt < 0) nameAt = at;
-      } else if (this.fillers.has(words[at]!)) at++;
-      else break;
-    }
-    const isWhole = at === words.length;
+  private readingsOf(
+    tokens: readonly Token[],
+    typed: string,
+    nearFirst: boolean,
+  ): ReadWishes & { completed: readonly Reading[] } {
+    const lead = this.runAt(tokens, 0, nearFirst);
+    const { wishes, end, lastAt, isAny } = lead;
+    const isWhole = end === tokens.length;
+    const isWanted = wishes.length > 0 || isAny;
     const complete = (before: readonly Wish[], from: number) =>
-      this.completionsOf(words.slice(from)).map((wish) => together([...before, wish]));
-    const whole = isWhole && wishes.length > 0 ? [together(wishes)] : [];
+      this.completionsOf(tokens.slice(from)).map((wish) => reading([...before, wish]));
     // "aire" is a motorhome site, and may become "aire de repos"
-    const completed = [...complete(wishes, at), ...complete(wishes.slice(0, -1), lastAt)];
-    const hasName = !isWhole && wishes.length > 0;
-    const name = typed.slice(tokens[nameAt < 0 ? at : nameAt]?.start).trim();
+    const completed = [
+      // "zur Post" is a name
+      ...(isWanted || end === 0 ? complete(wishes, end) : []),
+      ...(lastAt < 0 ? [] : complete(wishes.slice(0, -1), lastAt)),
+    ];
+    const here = isWhole && wishes.length > 0 ? [reading(wishes)] : [];
+    const around = (from: number, isSure: boolean) => this.namesFrom(tokens, typed, { from, lead, isSure });
+
+    const nameAt = this.afterNear(tokens, end);
+    const isNear = nameAt > end;
+    // "toilets near parking"
+    const nearWish = isNear ? this.runAt(tokens, nameAt) : null;
+    if (nearWish?.end === tokens.length && nearWish.wishes.length > 0)
+      here.push(reading([...wishes, ...nearWish.wishes]));
+    const first = isWhole ? [] : around(nameAt, isNear && isWanted);
+    // "quiet something near Chur": what is not understood does not count
+    const laterAt = isNear || !isWanted ? -1 : this.laterNear(tokens, end + 1);
+    const later = laterAt < 0 ? [] : around(laterAt, false);
+    const isLongNear = tokens.slice(end, nameAt).some(({ word }) => word.length >= NEAR_LETTERS);
+    const all = [...first, ...later].filter(({ read }) => read.wishes.length > 0 || isAny || isLongNear);
     return {
-      some: unlike([...whole, ...completed]).slice(0, MAX_SUGGESTIONS),
-      around: hasName ? { ...together(wishes), name, isSure: nameAt >= 0 } : null,
+      sure: [...here, ...all.filter(({ isSure }) => isSure).map(({ read }) => read)],
+      unsure: all.filter(({ isSure }) => !isSure).map(({ read }) => read),
+      completed,
     };
   }
 
-  private wishAt(words: readonly string[], at: number): { wish: Wish; end: number } | null {
-    const upTo = longestAt(this.upTo, words, at);
-    if (upTo) {
-      const amountAt = at + upTo.words.length;
-      const amount = Number(words[amountAt]?.replace(',', '.'));
-      const currency = this.currencies.get(words[amountAt + 1] ?? '');
-      if (amount >= 0 && currency) return { wish: { amount, currency }, end: amountAt + 2 };
+  /**
+   * Returns the readings of words that begin with a name: wishes may follow it, "Genève avec vue sur le lac". Without a
+   * link between both, all may be the name: "Praia da Luz".
+   */
+  private namesFrom(
+    tokens: readonly Token[],
+    typed: string,
+    { from, lead, isSure }: { from: number; lead: Run; isSure: boolean },
+  ): { read: Reading; isSure: boolean }[] {
+    const nameTo = (end: number) => typed.slice(tokens[from]!.start, tokens[end - 1]!.end);
+    const until = (end: number, after: Run | null, sure: boolean) => ({
+      read: reading([...lead.wishes, ...(after?.wishes ?? [])], nameTo(end)),
+      isSure: sure,
+    });
+    if (from >= tokens.length) return [];
+    for (let end = from + 1; end < tokens.length; end++) {
+      const run = this.runAt(tokens, end);
+      const isLinked = this.isLinked(tokens, end);
+      const isPrefix = isLinked && this.completionsOf(tokens.slice(run.end)).length > 0;
+      if (run.end < tokens.length && !isPrefix) continue;
+      if (isLinked) return [until(end, run, isSure || lead.wishes.length > 0)];
+      const isInName = this.articles.has(tokens[end - 1]!.word) || !(run.isAny || run.wishes.length > 0);
+      if (!isInName) return [until(tokens.length, null, isSure), until(end, run, isSure)];
     }
-    const phrase = longestAt(this.wishes, words, at);
-    return phrase && { wish: phrase.means, end: at + phrase.words.length };
+    return [until(tokens.length, null, isSure)];
+  }
+
+  private isMeaningless({ word }: Token): boolean {
+    return this.links.has(word) || this.articles.has(word);
+  }
+
+  /** Returns true if a word does not continue a name: after a comma, "with", a number, or "by the sea". */
+  private isLinked(tokens: readonly Token[], at: number): boolean {
+    const { word, isAfterComma } = tokens[at]!;
+    const isLong = lengthOf(longestAt(this.wishes, tokens, at)) > 1;
+    return isAfterComma || this.links.has(word) || isLong || this.numbers.read(tokens, at) !== null;
+  }
+
+  /** Reads wishes, "here" and words without a meaning until something else comes. */
+  private runAt(tokens: readonly Token[], from: number, nearFirst = false): Run {
+    const run: Run = { wishes: [], end: from, lastAt: -1, isAny: false };
+    while (run.end < tokens.length) {
+      const at = run.end;
+      const wish = longestAt(this.wishes, tokens, at);
+      const here = longestAt(this.here, tokens, at);
+      const near = longestAt(this.near, tokens, at);
+      const any = longestAt(this.anyPlace, tokens, at);
+      const number = this.numbers.read(tokens, at);
+      // "stroom en water" is not in a town called Water
+      const isJoint = this.isMeaningless(tokens[at]!) && longestAt(this.wishes, tokens, at + 1) !== null;
+      const isNear =
+        isLonger(near, nearFirst ? null : wish) &&
+        !isLonger(any, near) &&
+        !(isJoint && lengthOf(near) === 1) &&
+        (isLonger(near, here) || at + lengthOf(near) < tokens.length);
+      if (number) {
+        run.wishes.push(number.wish);
+        [run.lastAt, run.end] = [at, number.end];
+      } else if (isNear && !isLonger(here, near)) break;
+      else if (isLonger(here, wish)) run.end += lengthOf(here);
+      else if (isLonger(any, wish)) {
+        run.isAny = true;
+        run.end += lengthOf(any);
+      } else if (wish) {
+        run.wishes.push(wish.means);
+        [run.lastAt, run.end] = [at, at + wish.words.length];
+      } else if (this.isMeaningless(tokens[at]!)) run.end++;
+      else break;
+    }
+    return run;
+  }
+
+  /** Returns the index after words such as "near" or "within 10 km of"; `at` if there are none. */
+  private afterNear(tokens: readonly Token[], at: number): number {
+    const end = at + lengthOf(longestAt(this.near, tokens, at));
+    return Math.max(end, this.numbers.afterDistance(tokens, at));
+  }
+
+  /** Returns the index after the next such words; -1 if there are none. */
+  private laterNear(tokens: readonly Token[], from: number): number {
+    for (let at = from; at < tokens.length; at++) {
+      const end = this.afterNear(tokens, at);
+      const here = longestAt(this.here, tokens, at);
+      if (end > at + lengthOf(here)) return end;
+    }
+    return -1;
   }
 
   /** Returns the wishes of which a phrase begins with these words. */
-  private completionsOf(words: readonly string[]): WishName[] {
-    const wanted = words.join(' ');
+  private completionsOf(tokens: readonly Token[]): WishName[] {
+    const wanted = tokens.map(({ word }) => word).join(' ');
     if (wanted === '') return [];
     const found = this.wishes.filter((phrase) => phrase.words.join(' ').startsWith(wanted));
     return [...new Set(found.map(({ means }) => means))];
   }
-
-  private wordsOf(typed: string): string[] {
-    return this.tokensOf(typed).map(({ word }) => word);
-  }
-
-  /** Returns words without accents and capitals, amounts, and signs of currencies. */
-  private tokensOf(typed: string): Token[] {
-    return [...typed.matchAll(/[€£]|\d+(?:[.,]\d+)?|[\p{L}\p{M}]+/gu)].map(({ 0: word, index }) => ({
-      word: this.plain(word),
-      start: index,
-    }));
-  }
 }
 
-/** Returns the longest phrase that the words from `at` on begin with; of equal ones the first. */
-function longestAt<T>(list: readonly Phrase<T>[], words: readonly string[], at: number): Phrase<T> | null {
-  let longest: Phrase<T> | null = null;
-  for (const phrase of list) {
-    if (phrase.words.length <= (longest?.words.length ?? 0)) continue;
-    if (phrase.words.every((word, i) => words[at + i] === word)) longest = phrase;
-  }
-  return longest;
+function lengthOf(phrase: Phrase<unknown> | null): number {
+  return phrase?.words.length ?? 0;
+}
+
+function isLonger(one: Phrase<unknown> | null, other: Phrase<unknown> | null): boolean {
+  return lengthOf(one) > lengthOf(other);
 }
 
 /** Returns wishes without repetitions, with the icon of the first. */
-function together(wishes: readonly Wish[]): SomeWishes {
+function reading(wishes: readonly Wish[], name: string | null = null): Reading {
   const [first] = wishes;
   return {
-    wishes: [...new Map(wishes.map((wish) => [typeof wish === 'string' ? wish : 'fee', wish])).values()],
+    wishes: [...new Map(wishes.map((wish) => [keyOf(wish), wish])).values()],
     icon: WISH_WORDS.find(([wish]) => wish === first)?.[1] ?? 'check',
+    name,
   };
 }
 
-function unlike(some: readonly SomeWishes[]): SomeWishes[] {
-  return [...new Map(some.map((each) => [each.wishes.join(), each])).values()];
+function keyOf(wish: Wish): string {
+  if (typeof wish === 'string') return wish;
+  return 'size' in wish ? wish.size : 'fee';
+}
+
+/** Returns the first readings, each once. */
+function few(sure: readonly Reading[], unsure: readonly Reading[]): ReadWishes {
+  const seen = new Set<string>();
+  let [here, around] = [MAX_HERE, MAX_AROUND];
+  const isNew = (each: Reading) => {
+    const key = JSON.stringify([each.wishes, each.name]);
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return each.name === null ? here-- > 0 : around-- > 0;
+  };
+  return { sure: sure.filter(isNew), unsure: unsure.filter(isNew) };
 }

@@ -6,8 +6,8 @@ import { findPlaces, Refused, Unreachable } from '../../api.ts';
 import { byId } from '../../lib/dom.ts';
 import { language, text, unreachableWords } from '../../lib/i18n.ts';
 import { pasteReader } from '../../lib/paste-reader.ts';
-import type { SomeWishes } from '../../lib/wishes/read-wishes.ts';
-import { type Category, wishReader } from '../../places/categories.ts';
+import type { Category } from '../../places/categories.ts';
+import { categoryReader } from '../../places/category-reader.ts';
 import { regionsNamed } from '../../places/region-names.ts';
 import { asFound, isArea, rowOf, type Suggestion } from '../../places/suggestion.ts';
 import type { CoveredRegion, PageStore } from '../../state/state.ts';
@@ -16,8 +16,6 @@ import { Icon } from '../card/icon.tsx';
 /** Pause before a search, ms: longer than between two keys of a slow typist. */
 const PAUSE_MS = 120;
 const MIN_CHARACTERS = 2;
-/** Suggestions of wishes around a place whose name follows them: two towns may share it. */
-const MAX_AROUND = 3;
 
 export interface SearchActions {
   /** middle of the map: nearby results come first */
@@ -29,10 +27,6 @@ export interface SearchActions {
   /** Wants something, here or around a place. */
   filter(category: Category): void;
   showRegion(bounds: CoveredRegion['bounds']): void;
-}
-
-function here(some: SomeWishes): Category {
-  return { ...some, near: null };
 }
 
 /** @returns `ask` searches as if somebody had typed these words and pressed Enter */
@@ -59,25 +53,17 @@ export function createSearch(store: PageStore, actions: SearchActions): { ask(wo
     const query = input.value.trim();
     clear.hidden = input.value === '';
     if ([...query].length < MIN_CHARACTERS) return close();
-    const [reader, wishes] = await Promise.all([pasteReader(), wishReader()]);
+    const [reader, categories] = await Promise.all([pasteReader(), categoryReader()]);
     if (signal.aborted) return;
     const place = reader?.readPlace(query, language());
     if (place) return takesFirst ? pick(asFound(place)) : show([asFound(place)], '');
     if (reader?.isShortLink(query)) return show([], text().searchShortLink);
     const { regions, hasGeocoder } = store.get();
-    const { some = [], around = null } = wishes?.read(query) ?? {};
-    const known = [...some.map(here), ...regionsNamed(regions, query)];
+    const covered = regionsNamed(regions, query);
     try {
       const find = (words: string) => findPlaces(words, scope, actions.near(), language(), signal);
-      const [places, towns] = await Promise.all([find(query), around ? find(around.name) : []]);
-      const areas = towns.filter(isArea);
-      const near = (areas.length > 0 ? areas : towns)
-        .slice(0, MAX_AROUND)
-        .map((town) => ({ ...around!, near: town }));
-      // "Camping Mittagspitze" is a name before it is a wish
-      const results: Suggestion[] = around?.isSure
-        ? [...near, ...known, ...places]
-        : [...known, ...places, ...near];
+      const [places, wishes] = await Promise.all([find(query), categories?.read(query, find)]);
+      const results = [...(wishes?.sure ?? []), ...covered, ...places, ...(wishes?.unsure ?? [])];
       const isElsewhere = scope === 'local' && hasGeocoder;
       const first = results[0];
       if (takesFirst && first) return pick(first);
@@ -90,7 +76,11 @@ export function createSearch(store: PageStore, actions: SearchActions): { ask(wo
     } catch (error) {
       if (signal.aborted) return;
       if (!(error instanceof Refused || error instanceof Unreachable)) throw error;
-      show(known, error instanceof Unreachable ? unreachableWords() : text().searchFailed);
+      const wishes = await categories?.read(query, async () => []);
+      show(
+        [...(wishes?.sure ?? []), ...covered],
+        error instanceof Unreachable ? unreachableWords() : text().searchFailed,
+      );
     }
   }
 
@@ -160,7 +150,7 @@ export function createSearch(store: PageStore, actions: SearchActions): { ask(wo
 
   function pick(suggestion: Suggestion): void {
     if ('everywhere' in suggestion) return void look('all', false);
-    if ('wishes' in suggestion) {
+    if ('near' in suggestion) {
       input.value = '';
       leave();
       actions.filter(suggestion);
