@@ -5,7 +5,7 @@
 import type { Currency } from '../../api/facts/wishes.ts';
 import type { SiteKind } from '../../api/facts/words.ts';
 import type { FoundPlace } from '../../api/places.ts';
-import type { Van } from '../../shared/van.ts';
+import type { Van, VanSize } from '../../shared/van.ts';
 import type { IconName } from '../lib/icon-names.ts';
 import type { SizeLimits } from '../lib/wishes/numbers.ts';
 import { type Reading, type Wish, type WishName, WishReader } from '../lib/wishes/read-wishes.ts';
@@ -86,11 +86,17 @@ export class CategoryReader {
   }
 }
 
+const UNITS = { height_m: 'm', length_m: 'm', weight_t: 't', width_m: 'm' } as const satisfies Record<
+  VanSize,
+  string
+>;
+
+/** "Motorhome site · Length 7.5 m": of a label such as "Length, in metres" the first word. */
 function titleOf(wishes: readonly Wish[], text: Texts): string {
   const nameOf = (wish: Wish) => {
     if (typeof wish !== 'string')
       return 'size' in wish
-        ? `${text.vanSizes[wish.size]}: ${wish.value}`
+        ? `${/^\p{L}+/u.exec(text.vanSizes[wish.size])![0]} ${wish.value} ${UNITS[wish.size]}`
         : text.feeAtMost(`${wish.amount} ${wish.currency}`);
     if (wish === 'open') return text.openThen;
     return isKind(wish, text) ? text.kind[wish] : text.quickFilter[wish];

@@ -5,7 +5,6 @@ import type { LatLon } from '../../api/values.ts';
 import { isInside, joined } from '../../shared/geo/box.ts';
 import { getPlaces, Refused, Unreachable } from '../api.ts';
 import { boundsWithin, metresApart } from '../lib/geo.ts';
-import { BORDERS } from '../lib/score/light-borders.ts';
 import { RETRY_MS } from '../lib/service.ts';
 import type { Memory } from '../lib/storage.ts';
 import type { SpotMap } from '../map/map.ts';
@@ -24,9 +23,9 @@ const REST_MS = 300;
 const FAR_M = 300_000;
 /** Zoom that shows the surroundings of a linked spot, including places to sleep. */
 export const AROUND_ZOOM = 13;
-/** Maximum distance of what is near a place, m: about 20 minutes by road. */
-const NEAR_M = 10_000;
-/** Good places near a place that are enough: what is farther need not be in view. */
+/** Distance of what is near a town, m: about 15 minutes by road. */
+const NEAR_M = 7000;
+/** Good places near a town that are enough: what is farther need not be in view. */
 const ENOUGH = 3;
 const KEY = 'places';
 
@@ -126,14 +125,15 @@ export function createFoundPlaces(store: PageStore, map: SpotMap, memory: Memory
     isMoving = false;
     const signal = begin('loading');
     const { at, filters, language } = store.get();
-    const question = { bounds: boundsWithin(NEAR_M, town), origin: town, at, wishes: filters };
-    const found = await getPlaces({ ...question, sort: 'distance' }, language, null, signal).catch(
-      () => null,
-    );
+    const question: ListQuestion = {
+      ...{ bounds: boundsWithin(NEAR_M, town), origin: town, at },
+      wishes: { ...filters, quick: [...filters.quick, 'good'] },
+      sort: 'distance',
+    };
+    const good = await getPlaces(question, language, null, signal).catch(() => null);
     // a newer list was requested meanwhile
     if (signal.aborted) return;
-    const good = found?.answer.places.filter(({ score }) => score >= BORDERS[1]);
-    if (good && !store.get().spot) fit(good[ENOUGH - 1]?.distance_m ?? NEAR_M);
+    if (!store.get().spot) fit(good?.answer.places[ENOUGH - 1]?.distance_m ?? NEAR_M);
     await look();
   }
   store.on(['filters'], ({ filters }) => rememberFilters(memory, filters));

@@ -276,9 +276,7 @@ describe('wishes', () => {
     expect(power!.addedTo(BEFORE).van).toBe(BEFORE.van);
     const [sites] = (await categories.read('open motorhome site up to 15 CHF for 7,5 m', async () => []))
       .sure;
-    expect(sites!.title).toBe(
-      'Open at this time of year · Motorhome site · Up to 15 CHF · Length, in metres: 7.5',
-    );
+    expect(sites!.title).toBe('Open at this time of year · Motorhome site · Up to 15 CHF · Length 7.5 m');
     expect(sites!.addedTo(BEFORE)).toEqual({
       filters: { ...BEFORE.filters, kinds: ['caravan_site'], isOpen: true, fee: 15, currency: 'CHF' },
       van: { height_m: 2.6, length_m: 7.5, sleeper: 'light' },

@@ -195,6 +195,14 @@ function None({ list, state, actions }: { list: PlaceList; state: State; actions
           )}
         </div>
         {closest && <ol class="cards">{card(closest.place, list, state, actions.choose)}</ol>}
+        {nearest && (
+          <>
+            <p class="list-note muted small" id="nearest-match">
+              {text().nearestWithAll}
+            </p>
+            <ol class="cards">{card(nearest, list, state, actions.choose)}</ol>
+          </>
+        )}
       </>
     );
   }

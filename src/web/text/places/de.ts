@@ -119,6 +119,7 @@ export const placesDe: PlacesTexts = {
   nothingInView: 'In diesem Ausschnitt kennen wir keinen Platz.',
   nearestPlace: 'Der nächste:',
   nonePasses: (count) => `Keiner von ${count} Plätzen hat alles davon.`,
+  nearestWithAll: 'Der nächste gute mit allem davon:',
   closestMatch: 'Dieser kommt dem am nächsten.',
   lacks: (names: string) => `Ihm fehlt: ${names}.`,
   notRecordedThere: (names: string) => `Ohne Angabe dort: ${names}.`,

@@ -117,6 +117,7 @@ export const placesEn = {
   nothingInView: 'No place known in this view.',
   nearestPlace: 'Nearest:',
   nonePasses: (count: number) => `None of ${count} places has all of this.`,
+  nearestWithAll: 'Nearest good one with all of this:',
   closestMatch: 'This one comes closest.',
   lacks: (names: string) => `It lacks: ${names}.`,
   notRecordedThere: (names: string) => `Not recorded there: ${names}.`,

@@ -119,6 +119,7 @@ export const placesEs: PlacesTexts = {
   nothingInView: 'No se conoce ningún sitio en esta vista.',
   nearestPlace: 'El más cercano:',
   nonePasses: (count) => `Ninguno de ${count} sitios tiene todo esto.`,
+  nearestWithAll: 'El bueno más cercano con todo esto:',
   closestMatch: 'Este es el que más se acerca.',
   lacks: (names: string) => `Le falta: ${names}.`,
   notRecordedThere: (names: string) => `Sin datos allí: ${names}.`,

@@ -119,6 +119,7 @@ export const placesFr: PlacesTexts = {
   nothingInView: 'Aucun emplacement connu dans cette vue.',
   nearestPlace: 'Le plus proche\u00a0:',
   nonePasses: (count) => `Aucun des ${count} emplacements n’a tout cela.`,
+  nearestWithAll: 'Le plus proche des bons avec tout cela\u00a0:',
   closestMatch: 'Celui-ci s’en rapproche le plus.',
   lacks: (names: string) => `Il lui manque\u00a0: ${names}.`,
   notRecordedThere: (names: string) => `Non renseigné là-bas\u00a0: ${names}.`,

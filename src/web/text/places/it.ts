@@ -119,6 +119,7 @@ export const placesIt: PlacesTexts = {
   nothingInView: 'Nessun posto conosciuto in questa vista.',
   nearestPlace: 'Il più vicino:',
   nonePasses: (count) => `Nessuno di ${count} posti ha tutto questo.`,
+  nearestWithAll: 'Il più vicino buono con tutto questo:',
   closestMatch: 'Questo è il più simile.',
   lacks: (names: string) => `Manca: ${names}.`,
   notRecordedThere: (names: string) => `Non registrato lì: ${names}.`,

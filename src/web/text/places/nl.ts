@@ -119,6 +119,7 @@ export const placesNl: PlacesTexts = {
   nothingInView: 'Geen plek bekend in dit beeld.',
   nearestPlace: 'De dichtste:',
   nonePasses: (count) => `Geen van ${count} plekken heeft dit allemaal.`,
+  nearestWithAll: 'De dichtstbijzijnde goede met dit allemaal:',
   closestMatch: 'Deze komt het dichtst in de buurt.',
   lacks: (names: string) => `Daar ontbreekt: ${names}.`,
   notRecordedThere: (names: string) => `Niet vermeld daar: ${names}.`,

@@ -118,6 +118,7 @@ export const placesPt: PlacesTexts = {
   nothingInView: 'Nenhum lugar conhecido nesta vista.',
   nearestPlace: 'O mais próximo:',
   nonePasses: (count) => `Nenhum de ${count} lugares tem tudo isto.`,
+  nearestWithAll: 'O bom mais próximo com tudo isto:',
   closestMatch: 'Este é o que mais se aproxima.',
   lacks: (names: string) => `Falta-lhe: ${names}.`,
   notRecordedThere: (names: string) => `Sem registo ali: ${names}.`,
