@@ -107,6 +107,14 @@ describe('a saved region', () => {
     );
     await expectAccessible(page);
 
+    await page.fill('#search-input', 'car park near Ciudad Vieja');
+    await page.waitForSelector('[role=option]');
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => {
+      const { origin, savedMapOf, places } = JSON.parse(localStorage['spotscore.places']);
+      return origin.name === 'Ciudad Vieja' && savedMapOf && places.length > 0;
+    });
+
     // somebody was last where nothing is saved: the saved region is gone to
     await page.evaluate(() => {
       localStorage['spotscore.view'] = JSON.stringify({ lat: 42.5, lon: 1.52, zoom: 11 });

@@ -1,10 +1,14 @@
 /** Wishes on the page: by touch and by keyboard, typed into the search, and when no place fulfils all of them. */
-import { expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
-import { listed, listOf, pageService } from '../../support/browser/page-service.ts';
+import type { Nearby } from '../../../src/api/nearby.ts';
+import { isInside } from '../../../src/shared/geo/box.ts';
+import { boundsWithin } from '../../../src/web/lib/geo.ts';
+import { AFTERNOON, changedList, listed, listOf, pageService } from '../../support/browser/page-service.ts';
 import { expectAccessible, PHONE } from '../../support/browser/visit.ts';
 
-const { look } = pageService();
+const service = pageService(undefined, AFTERNOON);
+const { look } = service;
 
 /** Waits until the list is of these chips. */
 const listOfChips = (page: Page, ...chips: string[]) =>
@@ -86,4 +90,80 @@ test('words of the search are wishes here, or around the town that follows', asy
     () => JSON.parse(localStorage['spotscore.places']).origin.name === 'Punta Carretas',
   );
   for (const { kind } of (await listOf(page)).places) expect(kind).toBe('parking');
+});
+
+describe('near a town', () => {
+  /** Types words into the search and chooses the first suggestion. @returns the list, once it is of that town */
+  async function search(page: Page, words: string, town: string) {
+    await page.fill('#search-input', words);
+    await page.waitForSelector('[role=option]');
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(
+      (name) => JSON.parse(localStorage['spotscore.places']).origin.name === name,
+      town,
+    );
+    return listOf(page);
+  }
+
+  test('is what can be driven to within 15 minutes, if less is not enough: list and map hold all of it', async () => {
+    const { page } = await look('/');
+    await listed(page);
+    const { bounds, origin, places } = await search(page, 'quiet car park near Ciudad Vieja', 'Ciudad Vieja');
+    const within = boundsWithin(7000, origin);
+    expect(isInside({ lat: within[1], lon: within[0] }, bounds)).toBe(true);
+    expect(isInside({ lat: within[3], lon: within[2] }, bounds)).toBe(true);
+    const answer = await service.server.get(
+      `/api/spot/nearby?bbox=${within}&lat=${origin.lat}&lon=${origin.lon}&kinds=parking&min_score=70&limit=60`,
+    );
+    const expected = ((await answer.json()) as Nearby).places.map(({ spot_id }) => spot_id);
+    // none of them is in the view of a town, about 2 km wide
+    expect(expected.length).toBeGreaterThan(0);
+    const listedIds = places.map(({ spot_id }: { spot_id: string }) => spot_id);
+    expect(listedIds).toContainAllValues(expected);
+    await expectAccessible(page);
+  });
+
+  test('is no more than three good places need', async () => {
+    const METRES = [300, 900, 2500, 6000];
+    const three = changedList(({ filters, places }) =>
+      filters.min_score ? { places: METRES.map((metres) => ({ ...places[0]!, distance_m: metres })) } : {},
+    );
+    const { page } = await look('/', { routes: [three] });
+    await listed(page);
+    const { bounds, origin } = await search(page, 'where to sleep near Ciudad Vieja', 'Ciudad Vieja');
+    const [west, south, east, north] = bounds;
+    for (const metres of METRES.slice(0, 3)) {
+      const [w, s, e, n] = boundsWithin(metres, origin);
+      expect([west < w, south < s, east > e, north > n]).toEqual([true, true, true, true]);
+    }
+    const [, s, , n] = boundsWithin(7000, origin);
+    expect(north - south).toBeLessThan(n - s);
+  });
+
+  test('leads farther where nothing fulfils all: the nearest good one is named', async () => {
+    const { page } = await look('/', { width: 1280 });
+    await listed(page);
+    const { matches, nearest } = await search(page, 'free quiet car park near Carrasco', 'Carrasco');
+    expect(matches).toBe(0);
+    expect(await page.textContent('#nearest-match')).toBe('Nearest good one with all of this:');
+    const card = page.locator('#nearest-match + .cards .card');
+    expect(await card.getAttribute('data-spot')).toBe(nearest.spot_id);
+    expect(nearest).toMatchObject({ kind: 'parking', facilities: { fee: false } });
+    await expectAccessible(page);
+  });
+
+  test('is for the van that is typed, which is kept', async () => {
+    const { page } = await look('/', { locale: 'de-DE' });
+    await listed(page);
+    await page.fill('#search-input', 'Parkplatz für 7,5 m bei Ciudad Vieja');
+    await page.waitForSelector('[role=option]');
+    expect(await page.textContent('[role=option]')).toStartWith(
+      'Parkplatz · Länge 7.5 mNur diese, bei Ciudad Vieja',
+    );
+    const asked = page.waitForRequest((request) => /nearby\?.*length_m=7.5/.test(request.url()));
+    await page.keyboard.press('Enter');
+    await asked;
+    await page.click('#settings-button');
+    expect(await page.inputValue('#van-length_m')).toBe('7.5');
+  });
 });
