@@ -131,6 +131,16 @@ const PHRASES: readonly (readonly [typed: string, wishes: readonly Wish[], where
   ['rustige overnachtingsplek in de buurt van Vaduz', ['good'], 'Vaduz'],
   ['estacionamento para autocaravanas no Porto com agua', ['parking', 'water'], 'Porto'],
   ['camping pas cher proche geneve moins de 15 euros', ['camp_site', EUR(15)], 'geneve'],
+  ['somewhere quiet to sleep near vaduz', ['good'], 'vaduz'],
+  ['freistehen bei Malbun', [], 'Malbun'],
+  ['sitio tranquilo para dormir en furgo cerca de Oporto', ['good'], 'Oporto'],
+  [
+    'área de servicio para autocaravanas cerca de Oporto con luz y agua',
+    ['caravan_site', 'power', 'water'],
+    'Oporto',
+  ],
+  ['dove sostare con il camper a Ginevra', [], 'Ginevra'],
+  ['parque para autocaravanas em Braga com água', ['caravan_site', 'water'], 'Braga'],
   // numbers: prices, sizes of the van, distances
   ['overnight parking near Geneva under 20 chf', ['parking', CHF(20)], 'Geneva'],
   ['Stellplatz bis 10', ['caravan_site', EUR(10)], ''],
@@ -203,14 +213,14 @@ describe('what is typed', () => {
     expect(suggested('aire')).toEqual([['caravan_site'], ['rest_area'], ['services'], ['layby']]);
   });
 
-  test.each(['Camping Mittagspitze', 'Stellplatz Malbun', 'Parking de la Gare', 'Area Sosta Camper Rimini'])(
-    '%j may be a name',
-    (typed) => {
-      const { sure, unsure } = reader.read(typed);
-      expect(sure).toEqual([]);
-      expect(unsure.length).toBeGreaterThan(0);
-    },
-  );
+  test.each([
+    ...['Camping Mittagspitze', 'Stellplatz Malbun', 'Parking de la Gare', 'Area Sosta Camper Rimini'],
+    'Parque de Estacionamento Dom João I',
+  ])('%j may be a name', (typed) => {
+    const { sure, unsure } = reader.read(typed);
+    expect(sure).toEqual([]);
+    expect(unsure.length).toBeGreaterThan(0);
+  });
 
   test.each([
     ...['Vaduz', 'Schaan', 'Rua das Flores', '47.14, 9.52', 'x', '', 'A Coruña', 'Praia da Luz', 'Zur Post'],

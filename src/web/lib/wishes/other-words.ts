@@ -19,13 +19,13 @@ export const ARTICLES = `a an the of to
   een het de van der den`;
 
 /** Vehicles, words for any place to sleep, and wishes for which there is no filter. */
-export const ANY_PLACE = `place, places, spot, spots, place to sleep, sleep, sleeping, to sleep, overnight, overnight stop, night, for the night, tonight, park up, van, vans, campervan, campervans, camper, campers, motorhome, motorhomes, rv, in the van, in my van, in a van, cheap, safe
-  Platz, Plätze, Plätzchen, Ort, Schlafplatz, Schlafplätze, schlafen, übernachten, Übernachtung, Übernachtungsplatz, Übernachtungsplätze, über Nacht, Nacht, heute Nacht, für die Nacht, stehen, Van, Wohnmobil, Wohnmobile, Womo, Camper, Bulli, Kastenwagen, im Van, im Wohnmobil, im Auto, günstig, günstige, günstiger, billig, sicher, sicherer
-  endroit, endroits, lieu, coin, dormir, passer la nuit, nuit, nuitée, pour la nuit, cette nuit, van, fourgon, camping-car, camping-cars, bivouac, en van, en fourgon, en camping-car, pas cher, pas chers, sûr
-  sitio, sitios, lugar, lugares, dormir, pernoctar, pernocta, pasar la noche, noche, esta noche, autocaravana, autocaravanas, furgo, furgoneta, camper, en furgo, en furgoneta, en camper, en autocaravana, barato, barata, económico, seguro
-  posto, posti, luogo, dormire, pernottare, passare la notte, notte, stanotte, sosta notturna, camper, furgone, van, in camper, in furgone, economico, economica, sicuro, sicura
-  lugar, lugares, sítio, dormir, pernoitar, pernoita, passar a noite, noite, esta noite, autocaravana, autocaravanas, carrinha, furgão, na carrinha, na autocaravana, na furgão, barato, barata, seguro
-  plek, plekje, plekken, plaats, slapen, slaapplek, slaapplaats, overnachten, overnachting, overnachtingsplek, overnachtingsplaats, nacht, vannacht, voor de nacht, camper, campers, busje, camperbus, in de camper, in het busje, goedkoop, goedkope, veilig, veilige`;
+export const ANY_PLACE = `place, places, spot, spots, place to sleep, sleep, sleeping, to sleep, overnight, overnight stop, night, for the night, tonight, park up, van, vans, campervan, campervans, camper, campers, motorhome, motorhomes, rv, in the van, in my van, in a van, somewhere, anywhere, wild camping, cheap, safe
+  Platz, Plätze, Plätzchen, Ort, Schlafplatz, Schlafplätze, schlafen, übernachten, Übernachtung, Übernachtungsplatz, Übernachtungsplätze, über Nacht, Nacht, heute Nacht, für die Nacht, stehen, Van, Wohnmobil, Wohnmobile, Womo, Camper, Bulli, Kastenwagen, im Van, im Wohnmobil, im Auto, irgendwo, freistehen, Freistehplatz, wildcampen, günstig, günstige, günstiger, billig, sicher, sicherer
+  endroit, endroits, lieu, coin, dormir, passer la nuit, nuit, nuitée, pour la nuit, cette nuit, van, fourgon, camping-car, camping-cars, bivouac, en van, en fourgon, en camping-car, quelque part, pas cher, pas chers, sûr
+  sitio, sitios, lugar, lugares, dormir, pernoctar, pernocta, pasar la noche, noche, esta noche, autocaravana, autocaravanas, furgo, furgoneta, camper, en furgo, en furgoneta, en camper, en autocaravana, algún sitio, barato, barata, económico, seguro
+  posto, posti, luogo, dormire, pernottare, passare la notte, notte, stanotte, sosta notturna, camper, furgone, van, in camper, in furgone, sostare, da qualche parte, economico, economica, sicuro, sicura
+  lugar, lugares, sítio, dormir, pernoitar, pernoita, passar a noite, noite, esta noite, autocaravana, autocaravanas, carrinha, furgão, na carrinha, na autocaravana, na furgão, algures, barato, barata, seguro
+  plek, plekje, plekken, plaats, slapen, slaapplek, slaapplaats, overnachten, overnachting, overnachtingsplek, overnachtingsplaats, nacht, vannacht, voor de nacht, camper, campers, busje, camperbus, in de camper, in het busje, ergens, goedkoop, goedkope, veilig, veilige`;
 
 /** Words after which a place follows. */
 export const NEAR = `near, near to, close to, around, next to, nr, in, at

@@ -156,9 +156,9 @@ export class WishReader {
       const run = this.runAt(tokens, end);
       const isLinked = this.isLinked(tokens, end);
       const isPrefix = isLinked && this.completionsOf(tokens.slice(run.end)).length > 0;
-      if (run.end < tokens.length && !isPrefix) continue;
+      if (run.end < tokens.length ? !isPrefix : !run.isAny && run.wishes.length === 0) continue;
       if (isLinked) return [until(end, run, isSure || lead.wishes.length > 0)];
-      const isInName = this.articles.has(tokens[end - 1]!.word) || !(run.isAny || run.wishes.length > 0);
+      const isInName = this.articles.has(tokens[end - 1]!.word);
       if (!isInName) return [until(tokens.length, null, isSure), until(end, run, isSure)];
     }
     return [until(tokens.length, null, isSure)];

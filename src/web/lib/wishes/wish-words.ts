@@ -10,9 +10,9 @@ export const WISH_WORDS = [
     `motorhome site, motorhome sites, motorhome stopover, motorhome stopovers, motorhome park, camper stop, rv park, camperstop, camper stops, motorhome aire
      Stellplatz, Stellplätze, Wohnmobilstellplatz, Wohnmobilstellplätze, Womo Stellplatz, Wohnmobilpark, Camper Stellplatz, Reisemobilstellplatz, Womostellplatz, Womostellplätze, Reisemobilstellplätze, Wohnmobil Stellplatz
      aire, aires, aire de camping-car, aires de camping-car, aire de camping-cars, aires de camping-cars, aire camping-car, aire de service pour camping-cars, aire pour camping-car, aire de stationnement pour camping-cars, aire de service camping-car, aires camping-car, aire pour camping-cars
-     área de autocaravanas, áreas de autocaravanas, área autocaravanas, área para autocaravanas, área camper, zona de autocaravanas, parking de autocaravanas, áreas camper, área de camper
+     área de autocaravanas, áreas de autocaravanas, área autocaravanas, área para autocaravanas, área camper, zona de autocaravanas, parking de autocaravanas, áreas camper, área de camper, área de servicio para autocaravanas, área de servicio de autocaravanas
      area sosta, aree sosta, area sosta camper, aree sosta camper, area di sosta camper, area camper, sosta camper, area sosta per camper, area attrezzata camper, sosta per camper
-     área de serviço para autocaravanas, área de autocaravanas, área de autocaravanismo, áreas de autocaravanas, ASA, parque de autocaravanas, área de serviço autocaravanas, áreas de serviço para autocaravanas, área para autocaravanas
+     área de serviço para autocaravanas, área de autocaravanas, área de autocaravanismo, áreas de autocaravanas, ASA, parque de autocaravanas, área de serviço autocaravanas, áreas de serviço para autocaravanas, área para autocaravanas, parque para autocaravanas
      camperplaats, camperplaatsen, camperplek, camperplekken, camperpark, camper plek, camper plaats, camperstandplaats`,
   ],
   [
@@ -33,7 +33,7 @@ export const WISH_WORDS = [
      Parkplatz, Parkplätze, Parken, Wanderparkplatz, Wanderparkplätze
      parking, parkings, stationnement, place de parking, se garer
      aparcamiento, aparcamientos, parking, aparcar, estacionamiento
-     parcheggio, parcheggi, posteggio, parcheggiare
+     parcheggio, parcheggi, parcheggiare
      estacionamento, estacionamentos, parque de estacionamento, estacionar, parking
      parkeerplaats, parkeerplaatsen, parkeerterrein, parkeren, parkeerplek, parking`,
   ],
