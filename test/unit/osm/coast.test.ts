@@ -19,7 +19,7 @@ type Place = [east: number, north: number];
 const LATITUDE = 45;
 const EAST = metresPerUnitEast(LATITUDE * E7);
 
-/** Converts positions, metres from 45 degrees north and 9 east, to a path. */
+/** Converts positions in metres around 45 degrees north, 9 east, to a path. */
 function pathOf(places: Place[]): Int32Array {
   return Int32Array.from(
     places.flatMap(([east, north]) => [9 * E7 + east / EAST, LATITUDE * E7 + north / METRES_PER_UNIT]),

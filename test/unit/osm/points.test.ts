@@ -149,7 +149,7 @@ describe('opening hours', () => {
   const SATURDAY = 5;
   const SUNDAY = 6;
 
-  test('have steps of half an hour, also across midnight', () => {
+  test('are stored by the half hour, also across midnight', () => {
     expect(open('Fr,Sa 22:00-05:00', FRIDAY, 23)).toBe(true);
     expect(open('Fr,Sa 22:00-05:00', SATURDAY, 4.5)).toBe(true);
     expect(open('Fr,Sa 22:00-05:00', SATURDAY, 5)).toBe(false);

@@ -55,7 +55,7 @@ describe('search', () => {
     );
   });
 
-  test('finds only touched items with a query between two units', () => {
+  test('finds only the items that a query between two units touches', () => {
     const found = new FoundIds();
     treeOver([[10, 10, 10, 10]]).search(10.2, 9, 11, 11, found);
     expect(found.count).toBe(0);

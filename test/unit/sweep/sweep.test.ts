@@ -1,6 +1,6 @@
 /**
- * Sweeps of the sample, as an operator runs them: contents of the files, which are the same however the sweep
- * is run.
+ * Sweeps of the sample, as an operator runs them: the contents of the files, and equal bytes however the
+ * sweep is run.
  */
 import { expect, test } from 'bun:test';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -68,7 +68,7 @@ describe('a map in parts', () => {
     }
   });
 
-  test('holds every record once, in a part with bounds that contain it', async () => {
+  test('contains every record once, in a part with bounds that enclose it', async () => {
     const { whole, parts } = await made(MAP);
     for (const table of ['ways', 'areas', 'points'] as const) {
       const ids = parts.flatMap((part) => [...part[table].id]).sort((a, b) => a - b);

@@ -159,7 +159,7 @@ describe('institutions', () => {
     [{ amenity: 'kindergarten' }, 'kindergarten'],
     [{ amenity: 'place_of_worship' }, 'worship'],
     [{ landuse: 'religious' }, 'worship'],
-  ] as [TagList, (typeof OWNERS)[number]][])('have a ground for %o: %s', (tags, owner) => {
+  ] as [TagList, (typeof OWNERS)[number]][])('include the ground of %o as: %s', (tags, owner) => {
     expect(read('closed way', tags)!.areas).toContainEqual(
       expect.objectContaining({ kind: AREA_KINDS.indexOf('institution'), value: Owner[owner] }),
     );
