@@ -170,7 +170,7 @@ test('a killed backup leaves no file under its name, and the next one works', as
 });
 
 describe('a second server on one data directory', () => {
-  test('says so and exits, until the first one has ended, even by a kill', async () => {
+  test('is refused in one sentence until the first one has ended, even by a kill', async () => {
     const cwd = home();
     const first = await serve(cwd);
     const second = await run({ cwd, under: AS_NOBODY, args: ['--port', '0'] });

@@ -98,7 +98,7 @@ describe('a chosen place', () => {
     await page.waitForSelector('#place', { state: 'hidden' });
   });
 
-  test('can be chosen from the open list, and Back returns to it', async () => {
+  test('from the open list returns to it by Back', async () => {
     const { page } = await look('/', { reducedMotion: true });
     await listed(page);
     await page.click('#grip-button');
@@ -110,7 +110,7 @@ describe('a chosen place', () => {
     await page.waitForSelector('#place', { state: 'hidden' });
   });
 
-  test('is left like any link by Back when a link opened it, and closed to the list by its cross', async () => {
+  test('opened by a link is left by Back like any link, and closed to the list by its cross', async () => {
     const { page } = await look(SPOT);
     await settledScoreOn(page);
     const entries = await page.evaluate(() => history.length);

@@ -176,7 +176,7 @@ describe('the search', () => {
 });
 
 describe('a service that does not answer', () => {
-  test('is not an offline device: card and score on the screen stay, the page tries again, and promises nothing else', async () => {
+  test('does not count as a missing connection: card and score stay, the page tries again, and promises nothing else', async () => {
     let isDown = false;
     const answer = (route: Route) => (isDown ? route.abort() : route.continue());
     const { page } = await look('/', { expected: /ERR_FAILED/, routes: [['**/api/**', answer]] });

@@ -141,7 +141,7 @@ describe('the map page', () => {
     await page.waitForSelector('.suggestion-note');
   });
 
-  test('shows places around me when I ask for it', async () => {
+  test('shows places around the user on request', async () => {
     const { page, context } = await look('/');
     await listed(page);
     await context.grantPermissions(['geolocation']);

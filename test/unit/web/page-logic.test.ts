@@ -104,7 +104,7 @@ describe('the outbox', () => {
     answers = [];
   });
 
-  test('sends the oldest report first, with the time of its press, and survives a restart', async () => {
+  test('sends the oldest report first, with the time at which it was made, and survives a restart', async () => {
     const before = createOutbox(memoryOf(kept), send);
     before.keep(signal(1));
     before.keep(signal(2, 'another'));

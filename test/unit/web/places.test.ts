@@ -183,7 +183,7 @@ describe('distances', () => {
     expect(distanceTo(7500, 'long')).toBe('7.5 kilometres');
   });
 
-  test('stay inside the box around their places', () => {
+  test('across the date line are short, and the box around places contains each of them', () => {
     fc.assert(
       fc.property(fc.array(point, { minLength: 1 }), (places) => {
         const bounds = boundsAround(places);
