@@ -1,4 +1,7 @@
-/** Holds comments, messages and documents to plain English: paths in comments exist, and phrases that read as translated are absent. */
+/**
+ * Checks comments, messages and documents for plain English: named paths exist, and translated phrases are
+ * absent.
+ */
 import { expect, test } from 'bun:test';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -6,7 +9,7 @@ import { Glob } from 'bun';
 
 const ROOT = join(import.meta.dir, '../..');
 
-/** Phrases of another language's order, in comments, sentences and documents. */
+/** Phrases with the word order of another language, in comments, messages and documents. */
 const BANNED: readonly RegExp[] = [
   /\b([Bb]y|[Ff]or|[Tt]o|[Oo]f|from|with|than) who\b/,
   /\bwhoever\b/i,
@@ -33,7 +36,7 @@ const BANNED: readonly RegExp[] = [
   /\bsection \d+\.\d+\b/i,
 ];
 
-/** First words of a comment that leave its reader without a subject. */
+/** First words of a comment without a subject. */
 const BAD_START = /^(Of|By|To|As|Among|Behind|Beside|The same|So many|Whoever|Who)\b/;
 
 const sources = [...new Glob('{src,workers,scripts}/**/*.{ts,tsx}').scanSync(ROOT)].sort();
@@ -48,7 +51,7 @@ interface Text {
 /** Block comments, blocks of line comments, and comments at the end of a line. */
 const COMMENT = /\/\*[\s\S]*?\*\/|(?:^[ \t]*\/\/.*\n)+|[ \t]\/\/ .*$/gm;
 
-/** Comments of a source, each as one text, and its string literals of several words. */
+/** Returns the comments of a source, each as one text, and its string literals of several words. */
 function textsOf(source: string): Text[] {
   const found: Text[] = [];
   const lineAt = (index: number) => source.slice(0, index).split('\n').length;
@@ -96,7 +99,10 @@ test('every path that a comment names exists', () => {
   expect(missing).toEqual([]);
 });
 
-/** A path in a comment counts from the root, from src/, from the room or from the file's folder; or names a file of its room. */
+/**
+ * Whether a path in a comment exists, from the root, from src/, from the room or from the folder of the file.
+ * A name alone may be any file.
+ */
 function exists(named: string, path: string): boolean {
   const [, room = ''] = path.split('/');
   const folders = ['', 'src', `src/${room}`, 'dist', dirname(path)];
