@@ -1,4 +1,4 @@
-/** The program as a later version would be: the same sources with another version, and with another format of regions. */
+/** The program as a later version: the same sources with another version number and another region format. */
 import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { emptyDirectory } from '../empty-directory.ts';
@@ -9,8 +9,8 @@ const COPIED = ['src', 'workers', 'drizzle', 'package.json', 'tsconfig.json', 'b
 const SAME = ['node_modules', 'dist'];
 
 /**
- * @param version of the program @param format of regions that it writes
- * @param reads formats that it reads besides
+ * @param version of the program @param format region format that it writes
+ * @param reads further formats that it reads
  */
 export function nextVersion(
   version: string,
