@@ -19,14 +19,14 @@ import { MapSource } from '../support/upstream/map-source.ts';
 
 setDefaultTimeout(180_000);
 
-type Program = Pick<RunOptions, 'executable' | 'under'>;
+type Program = Pick<RunOptions, 'executable'>;
 
 /** The current version. */
 const NOW: Program = {};
 /** A version that writes another format and still reads the current one. */
-const NEXT = nextVersion('8.0.0', 1000, [FORMAT_VERSION]);
+const NEXT = await nextVersion('8.0.0', 1000, [FORMAT_VERSION]);
 /** A version that reads no earlier format. */
-const FAR = nextVersion('9.0.0', 2000, []);
+const FAR = await nextVersion('9.0.0', 2000, []);
 
 const SPOT = 'lat=47.105&lon=9.505';
 const PROXIES: [string, string[], StartProxy][] = [
@@ -125,7 +125,7 @@ describe.each(PROXIES)('two instances behind %s', (_, programs, startProxy) => {
       await proxy.stop();
       await Promise.all(servers.map((server) => server.stop()));
       expect(failures).toEqual({});
-      expect(requests).toBeGreaterThan(1000);
+      expect(requests).toBeGreaterThan(500);
     }
   });
 });

@@ -11,7 +11,7 @@ import { until } from '../../support/until.ts';
 import { picture } from '../../support/upstream/pictures.ts';
 
 /** Duration of the load, s. Long form: `SOAK_SECONDS=600 bun test test/fault/service/soak.test.ts`. */
-const SECONDS = Number(process.env.SOAK_SECONDS ?? 20);
+const SECONDS = Number(process.env.SOAK_SECONDS ?? 10);
 const IMPORTS = 10;
 /** Pause between two requests of one client, ms: a steady load, not the maximum. */
 const PAUSE_MS = 10;

@@ -1,7 +1,7 @@
 /** Clients that request scores continuously, until they are stopped. */
 
 /** Pause of a client between two requests, ms: a steady load leaves processor time to the service. */
-const PAUSE_MS = 25;
+const PAUSE_MS = 60;
 
 export interface Asked {
   requests: number;
