@@ -1,4 +1,7 @@
-/** Wishes on the page: by touch and by keyboard, typed into the search, and when no place fulfils all of them. */
+/**
+ * Wishes on the page: chosen by touch and by keyboard, typed into the search, and when no place fulfils all
+ * of them.
+ */
 import { describe, expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
 import type { Nearby } from '../../../src/api/nearby.ts';
@@ -10,14 +13,14 @@ import { expectAccessible, PHONE } from '../../support/browser/visit.ts';
 const service = pageService(undefined, AFTERNOON);
 const { look } = service;
 
-/** Waits until the list is of these chips. */
+/** Waits until the list is filtered by these chips. */
 const listOfChips = (page: Page, ...chips: string[]) =>
   page.waitForFunction(
     (wanted) => JSON.parse(localStorage['spotscore.places'] ?? '{}').wishes?.quick.join() === wanted,
     chips.join(),
   );
 
-test('further wishes are folded, chosen by touch, and come into the bar', async () => {
+test('further wishes are folded, chosen by touch, and appear in the filter bar', async () => {
   const { page } = await look('/', { height: PHONE.height });
   await listed(page);
   await page.click('#filters-button');
@@ -37,7 +40,7 @@ test('further wishes are folded, chosen by touch, and come into the bar', async 
   await listOfChips(page);
 });
 
-test('by keyboard alone, where nothing fulfils all, what comes closest is shown with what it lacks', async () => {
+test('by keyboard only, if nothing fulfils all wishes, the closest match is shown with what it lacks', async () => {
   const { page } = await look('/');
   await listed(page);
   await page.focus('#filters-button');
@@ -59,7 +62,7 @@ test('by keyboard alone, where nothing fulfils all, what comes closest is shown 
   const { closest } = await listOf(page);
   const card = page.locator('#closest-match ~ * .card, .list-note + .cards .card');
   expect(await card.getAttribute('data-spot')).toBe(closest.place.spot_id);
-  // there may be one around what is in view
+  // a place outside the view may fulfil them
   expect(await page.isVisible('#zoom-further')).toBe(true);
 
   await page.click('#tab-route');
@@ -73,7 +76,7 @@ test('by keyboard alone, where nothing fulfils all, what comes closest is shown 
   await page.waitForSelector('.route-day > .card');
 });
 
-test('words of the search are wishes here, or around the town that follows', async () => {
+test('words of the search are wishes here, or around the town that follows them', async () => {
   const { page } = await look('/');
   await listed(page);
   await page.fill('#search-input', 'aparcamiento gratis');
@@ -92,7 +95,7 @@ test('words of the search are wishes here, or around the town that follows', asy
   for (const { kind } of (await listOf(page)).places) expect(kind).toBe('parking');
 });
 
-describe('near a town', () => {
+describe('a search near a town', () => {
   /** Types words into the search and chooses the first suggestion. @returns the list, once it is of that town */
   async function search(page: Page, words: string, town: string) {
     await page.fill('#search-input', words);
@@ -105,7 +108,7 @@ describe('near a town', () => {
     return listOf(page);
   }
 
-  test('is what can be driven to within 15 minutes, if less is not enough: list and map hold all of it', async () => {
+  test('shows all places within 15 minutes by road, in list and map, if fewer than three are good', async () => {
     const { page } = await look('/');
     await listed(page);
     const { bounds, origin, places } = await search(page, 'quiet car park near Ciudad Vieja', 'Ciudad Vieja');
@@ -123,7 +126,7 @@ describe('near a town', () => {
     await expectAccessible(page);
   });
 
-  test('is no more than three good places need', async () => {
+  test('shows no more than the three nearest good places need', async () => {
     const METRES = [300, 900, 2500, 6000];
     const three = changedList(({ filters, places }) =>
       filters.min_score ? { places: METRES.map((metres) => ({ ...places[0]!, distance_m: metres })) } : {},
@@ -140,7 +143,7 @@ describe('near a town', () => {
     expect(north - south).toBeLessThan(n - s);
   });
 
-  test('leads farther where nothing fulfils all: the nearest good one is named', async () => {
+  test('shows the nearest good place if nothing in view fulfils all wishes', async () => {
     const { page } = await look('/', { width: 1280 });
     await listed(page);
     const { matches, nearest } = await search(page, 'free quiet car park near Carrasco', 'Carrasco');
@@ -152,7 +155,7 @@ describe('near a town', () => {
     await expectAccessible(page);
   });
 
-  test('is for the van that is typed, which is kept', async () => {
+  test('reads the size of the van, and keeps it', async () => {
     const { page } = await look('/', { locale: 'de-DE' });
     await listed(page);
     await page.fill('#search-input', 'Parkplatz für 7,5 m bei Ciudad Vieja');

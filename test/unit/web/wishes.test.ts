@@ -33,7 +33,7 @@ const CHF = (amount: number): Wish => ({ amount, currency: 'CHF' });
 const long = (value: number): Wish => ({ size: 'length_m', value });
 const high = (value: number): Wish => ({ size: 'height_m', value });
 
-/** What is typed, what is wished for (nothing = any place to sleep), and where ('' = here). */
+/** Typed text, the wishes in it (none = any place to sleep), and the place ('' = here). */
 const PHRASES: readonly (readonly [typed: string, wishes: readonly Wish[], where: string])[] = [
   // en
   ['motorhome site', ['caravan_site'], ''],
@@ -98,7 +98,7 @@ const PHRASES: readonly (readonly [typed: string, wishes: readonly Wish[], where
   ['camping met douches, honden welkom, tot 20 euro', ['camp_site', 'showers', 'dog', EUR(20)], ''],
   ['loosplaats in de buurt', ['dump_station'], ''],
   ['rustige camperplek, vlak, weinig huizen', ['good', 'caravan_site', 'level', 'few_houses'], ''],
-  // in any order of case and accents
+  // in any case, and without accents
   ['AREA DE AUTOCARAVANAS CERCA DE a coruña', ['caravan_site'], 'a coruña'],
   ['stellplatz bis 20 Franken', ['caravan_site', CHF(20)], ''],
   // wishes after the town
@@ -183,7 +183,7 @@ const PERHAPS: readonly (readonly [typed: string, wishes: readonly Wish[], where
   ['Wohnmobilstelplatz bei Vaduz mit Stromm', ['caravan_site', 'power'], 'Vaduz'],
 ];
 
-describe('what is typed', () => {
+describe('typed text', () => {
   test.each(PHRASES)('%j is a wish', (typed, wishes, where) => {
     expect(reader.read(typed).sure[0]).toMatchObject({ wishes, name: where || null });
   });
@@ -194,7 +194,7 @@ describe('what is typed', () => {
     expect(unsure.map((each) => [each.wishes, each.name])).toContainEqual([wishes, where || null]);
   });
 
-  test('that ends with a wish may be a name as a whole', () => {
+  test('may be a name as a whole if it ends with a wish', () => {
     const { sure } = reader.read('Stellplatz bei Schaan kostenlos');
     expect(sure.map(({ wishes, name }) => [wishes, name])).toEqual([
       [['caravan_site'], 'Schaan kostenlos'],
@@ -209,7 +209,7 @@ describe('what is typed', () => {
     expect(suggested('agua pot')).toEqual([['water']]);
     expect(suggested('Stellplatz mit Stro')).toEqual([['caravan_site', 'power']]);
     expect(suggested('aire de rep')).toContainEqual(['rest_area']);
-    // what is complete comes first, what it may become follows
+    // complete words come first, longer matches follow
     expect(suggested('aire')).toEqual([['caravan_site'], ['rest_area'], ['services'], ['layby']]);
   });
 
@@ -225,11 +225,11 @@ describe('what is typed', () => {
   test.each([
     ...['Vaduz', 'Schaan', 'Rua das Flores', '47.14, 9.52', 'x', '', 'A Coruña', 'Praia da Luz', 'Zur Post'],
     ...['St. Moritz', 'La Rochelle', 'Le Lac', "No Man's Land", 'Route de Vers', '200 m'],
-  ])('%j is no wish', (typed) => {
+  ])('%j is not a wish', (typed) => {
     expect(reader.read(typed)).toEqual({ sure: [], unsure: [] });
   });
 
-  test('whatever it is, is read without a fault, and names only what is there', () => {
+  test('is always read without an error, and a place in it is part of the text', () => {
     const words = fc.constantFrom(...PHRASES.flatMap(([typed]) => typed.split(' ')));
     fc.assert(
       fc.property(
@@ -244,14 +244,14 @@ describe('what is typed', () => {
     );
   });
 
-  test('is known in every language for every wish', () => {
+  test('may name every wish in every language', () => {
     for (const [wish, , words] of WISH_WORDS) expect([wish, words.split('\n').length]).toEqual([wish, 7]);
     const known = WISH_WORDS.map(([wish]) => wish as string).sort();
     expect(known).toEqual([...QUICK, ...OF_THE_PLACE, ...AROUND_IT, ...KINDS, 'open'].sort());
   });
 
   test.each(Object.entries(TEXTS))(
-    'is the name of the wish itself, as the page writes it: %s',
+    'may be the name of the wish itself, as the page writes it: %s',
     (_, texts) => {
       for (const [wish] of WISH_WORDS) {
         if (wish === 'open') continue;
@@ -276,7 +276,7 @@ describe('wishes', () => {
     van: { height_m: 2.6, sleeper: 'light' as const },
   };
 
-  test('of a search come to the filters and to the van that are there; a kind replaces others', async () => {
+  test('in the search are added to the filters and to the van; a kind replaces other kinds', async () => {
     const [power] = (await categories.read('power and water', async () => [])).sure;
     expect(power).toMatchObject({ title: 'Power · Water', icon: 'power', near: null });
     expect(power!.addedTo(BEFORE)).toEqual({
@@ -293,7 +293,7 @@ describe('wishes', () => {
     });
   });
 
-  test('are for towns rather than for streets of that name, whichever reading finds them', async () => {
+  test('apply to towns rather than to streets of that name', async () => {
     const PLACES = [
       found('Schaan', 'town'),
       found('Schaan kostenlos', 'street'),
@@ -307,7 +307,7 @@ describe('wishes', () => {
     expect(await named('schlafen in Schaan')).toEqual([['Places for the night', 'Schaan']]);
   });
 
-  test('of chips are those of the interface, each with its own', () => {
+  test('of chips are those of the API, one for each', () => {
     const chips = [...QUICK, ...OF_THE_PLACE, ...AROUND_IT];
     const query = wishQuery(wishesOf({ ...NO_FILTERS, quick: chips, fee: 12, currency: 'CHF' }, null));
     const set = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== null));
