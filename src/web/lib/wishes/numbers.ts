@@ -1,10 +1,6 @@
 /** Numbers in wishes: the price of a night, and the size of the van. */
 import type { Currency } from '../../../api/facts/wishes.ts';
 import type { VanSize } from '../../../shared/van.ts';
-
-/** Limits of the sizes of a van. */
-export type SizeLimits = Readonly<Record<VanSize, { minimum: number; maximum: number }>>;
-
 import { DISTANCE_UNITS, METRES, SIZE_WORDS, TO_A_PLACE, TONNES, UP_TO } from './other-words.ts';
 import { longestAt, type Phrase, type Plain, phrasesOf, type Token } from './phrases.ts';
 
@@ -19,6 +15,9 @@ export interface SizeOfVan {
   size: VanSize;
   value: number;
 }
+
+/** Limits of the sizes of a van. */
+export type SizeLimits = Readonly<Record<VanSize, { minimum: number; maximum: number }>>;
 
 /** A number with what belongs to it; `end` is the index of the word after it. */
 interface Read<T> {
