@@ -12,7 +12,7 @@ import { memory } from './lib/storage.ts';
 import { toast } from './lib/toast.ts';
 import type { View } from './map/camera.ts';
 import { createMap } from './map/map.ts';
-import { AROUND_ME_ZOOM, findPosition } from './map/position.ts';
+import { AROUND_ME_ZOOM, createPositionButton, findPosition } from './map/position.ts';
 import { createScoreLayer } from './map/score-layer.tsx';
 import { createOnMap } from './on-map.tsx';
 import { beginAtHome, firstAnswer } from './opening.ts';
@@ -137,6 +137,7 @@ const redrawTabs = createTabViews(store, {
 // counts in an open dialog follow the list
 store.on(['list'], dialog.redraw);
 createTabs(store, openTab);
+createPositionButton(store, map);
 const search = createSearch(store, {
   near: map.view,
   rate: (spot) => choices.chooseSpot(spot),
@@ -182,24 +183,6 @@ function wish(category: Category): void {
   store.set({ tab: 'map', sheet: 'half', filters: withCategory(store.get().filters, category) });
   if (category.near) listTown(category.near);
 }
-
-async function locate(): Promise<void> {
-  const isKnown = store.get().isPositionRefused;
-  const { position, isRefused } = await findPosition(isKnown);
-  store.set({ isPositionRefused: isRefused });
-  // the remaining alternative
-  if (isKnown && isRefused) byId('search-input').focus();
-  if (!position) return;
-  map.show({ position });
-  map.goTo(position, AROUND_ME_ZOOM);
-  // the list follows
-  store.set({ position, town: null, tab: 'map' });
-}
-byId('position-button').addEventListener('click', () => void locate());
-store.on(['isPositionRefused'], ({ isPositionRefused }) => {
-  const use = byId('position-button').querySelector('use');
-  use?.setAttribute('href', isPositionRefused ? '#i-locate-off' : '#i-locate-fixed');
-});
 
 async function chooseLanguage(chosen: Language): Promise<void> {
   if ((await applyLanguage(chosen)) !== chosen) return toast(unreachableWords());
