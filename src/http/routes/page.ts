@@ -27,7 +27,6 @@ const FILES: Readonly<Record<string, string>> = {
   'read-wishes.js': SCRIPT,
   'offline.js': SCRIPT,
   'world.pmtiles': 'application/vnd.pmtiles',
-  'offline-worker.js': SCRIPT,
   'page.css': STYLES,
   'before-paint.js': SCRIPT,
   'renderer.js': SCRIPT,
