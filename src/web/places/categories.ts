@@ -3,6 +3,7 @@ import { CURRENCIES } from '../../api/facts/wishes.ts';
 import type { SiteKind } from '../../api/facts/words.ts';
 import type { FoundPlace } from '../../api/places.ts';
 import { text } from '../lib/i18n.ts';
+import { createLoader } from '../lib/on-demand.ts';
 import type { SomeWishes, Wish, WishName, WishReader } from '../lib/wishes/read-wishes.ts';
 import type { Filters, QuickFilter } from '../state/filters.ts';
 import { plain } from './region-names.ts';
@@ -14,17 +15,13 @@ export interface Category extends SomeWishes {
 }
 
 /** Loads the reader of wishes; null if it cannot be loaded: texts are then only names. */
-export function wishReader() {
-  reader ??= import('../lib/wishes/read-wishes.ts').then(
-    ({ WishReader }) => new WishReader(plain, CURRENCIES),
-    () => {
-      reader = undefined;
-      return null;
-    },
-  );
+export async function wishReader(): Promise<WishReader | null> {
+  const file = await wishFile();
+  if (file) reader ??= new file.WishReader(plain, CURRENCIES);
   return reader;
 }
-let reader: Promise<WishReader | null> | undefined;
+const wishFile = createLoader('read-wishes.js', () => import('../lib/wishes/read-wishes.ts'));
+let reader: WishReader | null = null;
 
 /** Returns the names of wishes in the language of the page. */
 export function namesOf({ wishes }: Pick<Category, 'wishes'>): string {

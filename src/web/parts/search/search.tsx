@@ -5,7 +5,7 @@ import type { LatLon } from '../../../api/values.ts';
 import { findPlaces, Refused, Unreachable } from '../../api.ts';
 import { byId } from '../../lib/dom.ts';
 import { language, text, unreachableWords } from '../../lib/i18n.ts';
-import { pasteReader } from '../../lib/paste-reader.ts';
+import { pasteReader } from '../../lib/on-demand.ts';
 import type { SomeWishes } from '../../lib/wishes/read-wishes.ts';
 import { type Category, wishReader } from '../../places/categories.ts';
 import { regionsNamed } from '../../places/region-names.ts';
