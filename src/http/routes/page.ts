@@ -22,6 +22,7 @@ const SCRIPT = 'text/javascript; charset=utf-8';
 const STYLES = 'text/css; charset=utf-8';
 const FILES: Readonly<Record<string, string>> = {
   'page.js': SCRIPT,
+  'later-parts.js': SCRIPT,
   'place-files.js': SCRIPT,
   'read-place.js': SCRIPT,
   'read-wishes.js': SCRIPT,
