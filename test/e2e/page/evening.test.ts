@@ -7,6 +7,7 @@ import {
   installed,
   listed,
   namesOn,
+  openTab,
   pageService,
   scoreOn,
   settledScoreOn,
@@ -57,7 +58,7 @@ test('an evening: three places, two compared, one kept; no connection, and back;
   }
 
   // which of the two?
-  await page.click('#tab-saved');
+  await openTab(page, 'saved');
   for (const box of await page.locator('#stars .tick').all()) await box.click();
   await page.getByRole('button', { name: 'Compare (2)' }).click();
   const [kept, dropped] = await page.locator('#comparison .compared-name').allTextContents();
@@ -77,7 +78,7 @@ test('an evening: three places, two compared, one kept; no connection, and back;
   await context.setOffline(true);
   await page.reload();
   await page.waitForSelector('#offline');
-  await page.click('#tab-saved');
+  await openTab(page, 'saved');
   expect(await namesOn(page, '#stars')).toEqual([kept!]);
   await page.locator('#stars .card').click();
   expect(await scoreOn(page)).toBe(score);

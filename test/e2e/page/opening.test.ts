@@ -8,6 +8,7 @@ import {
   followLink,
   listed,
   listOf,
+  openTab,
   pageService,
   SPOT,
   scoreOn,
@@ -110,7 +111,7 @@ describe('on opening', () => {
     const opened = Promise.withResolvers<void>();
     const answer = (route: Route) => opened.promise.then(() => route.continue());
     const { page } = await look('/', { routes: [['**/api/health', answer]] });
-    await page.click('#tab-route');
+    await openTab(page, 'route');
     const found = page.waitForResponse((response) => response.url().includes('/api/spot/nearby'));
     opened.resolve();
     await found;

@@ -8,6 +8,7 @@ import {
   drawnMap,
   listed,
   namesOn,
+  openTab,
   pageService,
   pinsOn,
   scoreOn,
@@ -41,7 +42,7 @@ const driveOf = (page: Page): Promise<RouteList> =>
   page.evaluate(() => JSON.parse(localStorage['spotscore.drive']));
 
 async function plan(page: Page, from: string, to: string): Promise<void> {
-  await page.click('#tab-route');
+  await openTab(page, 'route');
   await page.fill('#route-from', from);
   await page.fill('#route-to', to);
   await find(page);
@@ -56,7 +57,7 @@ describe('a route by days', () => {
   test('has a place for its night, the same on the map; others within reach can be chosen; it survives a look and a reload', async () => {
     const { asked, routes } = asking();
     const { page } = await look('/', { map: true, reducedMotion: true, height: PHONE.height, routes });
-    await page.click('#tab-route');
+    await openTab(page, 'route');
     await expectAccessible(page);
     await plan(page, FROM, TO);
     expect(asked.at(-1)).toMatchObject({ hours_per_day: 5, via: [], nights: [] });
@@ -89,7 +90,7 @@ describe('a route by days', () => {
     expect(await page.textContent('#place-title')).toBe(name!);
     await closePlace(page);
     await page.reload();
-    await page.click('#tab-route');
+    await openTab(page, 'route');
     expect(await namesOn(page, '.route-day > .card')).toEqual([name!]);
   });
 
@@ -201,7 +202,7 @@ describe('a route by days', () => {
 
   test('from the own position to a place by its name, which is suggested while it is written', async () => {
     const { page } = await look('/', { position: { latitude: -34.8941, longitude: -56.1668 } });
-    await page.click('#tab-route');
+    await openTab(page, 'route');
     await page.fill('#route-to', 'Malv');
     await page.waitForFunction(() => document.querySelectorAll('#route-names option').length > 0);
     const name = (await page.getAttribute('#route-names option', 'value'))!;
@@ -215,7 +216,7 @@ describe('a route by days', () => {
 
   test('along a track is as long as the track, and begins when one wants', async () => {
     const { page } = await look('/');
-    await page.click('#tab-route');
+    await openTab(page, 'route');
     await page.setInputFiles('#route-track', { name: 'east.gpx', mimeType: '', buffer: Buffer.from(TRACK) });
     expect(await page.textContent('#route-track-name')).toBe('Track: east.gpx');
     await page.fill('#route-departure', '2027-03-05T21:30');
@@ -267,7 +268,7 @@ describe('a route by days', () => {
       );
     };
     await listed(page);
-    await page.click('#tab-route');
+    await openTab(page, 'route');
     await page.fill('#route-from', 'qqxxzzyyqq');
     await page.fill('#route-to', TO);
     await problem('We do not find “qqxxzzyyqq”.');

@@ -1,7 +1,7 @@
 /** Wishes on the page: by touch and by keyboard, typed into the search, and when no place fulfils all of them. */
 import { expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
-import { listed, listOf, pageService } from '../../support/browser/page-service.ts';
+import { listed, listOf, openDialog, openTab, pageService } from '../../support/browser/page-service.ts';
 import { expectAccessible, PHONE } from '../../support/browser/visit.ts';
 
 const { look } = pageService();
@@ -16,7 +16,7 @@ const listOfChips = (page: Page, ...chips: string[]) =>
 test('further wishes are folded, chosen by touch, and come into the bar', async () => {
   const { page } = await look('/', { height: PHONE.height });
   await listed(page);
-  await page.click('#filters-button');
+  await openDialog(page, '#filters-button');
   expect(await page.isVisible('#dialog [data-filter=by_water]')).toBe(false);
   await page.click('#more-wishes > summary');
   await page.click('#dialog [data-filter=by_water]');
@@ -58,7 +58,7 @@ test('by keyboard alone, where nothing fulfils all, what comes closest is shown 
   // there may be one around what is in view
   expect(await page.isVisible('#zoom-further')).toBe(true);
 
-  await page.click('#tab-route');
+  await openTab(page, 'route');
   await page.fill('#route-from', '-34.9054, -56.1912');
   await page.fill('#route-to', '-34.8840, -56.0600');
   await page.click('#route-find');
