@@ -54,10 +54,10 @@ async function makeBundle(): Promise<void> {
   const { LANGUAGES } = await import('../src/shared/language.ts');
   const { leanHolidays } = await import('./web/lean-holidays.ts');
 
-  const page = await scripts(join(WEB, 'main.ts'), { entry: 'page.js', chunk: '[name].js' });
+  const page = await scripts(join(WEB, 'main.ts'), { name: 'page', prefix: '' });
   const offline = await scripts(join(ROOT, 'src/offline/worker.ts'), {
-    entry: 'offline.js',
-    chunk: 'offline-[name].js',
+    name: 'offline',
+    prefix: 'offline-',
     plugins: [leanHolidays(ROOT)],
   });
   const html = await Bun.file(join(WEB, 'index.html')).text();
@@ -114,23 +114,34 @@ async function makeBundle(): Promise<void> {
   await Bun.write(OUTPUT, packBundle(files));
 }
 
-/** Bundles a script. Returns it, and the parts that it fetches later by name. */
+/**
+ * Bundles a script. Returns it, and the parts that it fetches later, which may import from it.
+ * @param prefix of the names of these parts
+ */
 async function scripts(
   entry: string,
-  { plugins = [], ...naming }: { entry: string; chunk: string; plugins?: BunPlugin[] },
+  { name, prefix, plugins = [] }: { name: string; prefix: string; plugins?: BunPlugin[] },
 ): Promise<[name: string, text: string][]> {
   const { outputs } = await Bun.build({
     ...BUNDLING,
     entrypoints: [entry],
     splitting: true,
-    naming,
+    // code that a part shares with the script stays in the script only if its name has a hash
+    naming: { entry: `${name}-[hash].js`, chunk: `${prefix}[name].js` },
+    // parts import nothing but the script, which is there
+    modulePreload: false,
     plugins,
   });
   const names = outputs.map(({ path }) => basename(path));
-  // a part fetched later would make the first one wait for code that both need
-  if (entry.endsWith('main.ts') && names.includes('main.js'))
-    throw new Error('a part that is fetched later imports values of the page: give them to it instead');
-  return Promise.all(outputs.map(async (output, i) => [names[i]!, await output.text()]));
+  const hashed = names[0]!;
+  if (names.includes(`${prefix}${basename(entry, '.ts')}.js`))
+    throw new Error(`${entry} awaits at its top level, so code that parts share with it is a further file`);
+  return Promise.all(
+    outputs.map(async (output, i) => {
+      const text = await output.text();
+      return [i === 0 ? `${name}.js` : names[i]!, text.replaceAll(hashed, `${name}.js`)];
+    }),
+  );
 }
 
 async function bundled(entry: string, define: Record<string, string> = {}): Promise<string> {

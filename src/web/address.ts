@@ -2,7 +2,7 @@
 import type { LatLon } from '../api/values.ts';
 import { DEFAULT_ZOOM, formatLink, parseLink } from './lib/address/link.ts';
 import { language } from './lib/i18n.ts';
-import { pasteReader } from './lib/paste-reader.ts';
+import { pasteReader } from './lib/on-demand.ts';
 import type { View } from './map/camera.ts';
 import type { SpotMap } from './map/map.ts';
 import type { PageStore } from './state/state.ts';

@@ -1,4 +1,5 @@
 /** Composes the page: each part gets only what it needs. */
+import type { Health } from '../api/health.ts';
 import type { FoundPlace } from '../api/places.ts';
 import type { Language } from '../shared/language.ts';
 import { createAddress } from './address.ts';
@@ -6,6 +7,7 @@ import { createLevels } from './lib/address/levels.ts';
 import { byId } from './lib/dom.ts';
 import { boundsAround } from './lib/geo.ts';
 import { applyLanguage, startLanguage, text, unreachableWords } from './lib/i18n.ts';
+import { createLoader } from './lib/on-demand.ts';
 import { setMyVan } from './lib/preferences/my-van.ts';
 import { onTheme } from './lib/preferences/theme.ts';
 import { createLastScores } from './lib/score/last-scores.ts';
@@ -13,21 +15,17 @@ import { memory } from './lib/storage.ts';
 import { toast } from './lib/toast.ts';
 import type { View } from './map/camera.ts';
 import { createMap } from './map/map.ts';
-import { AROUND_ME_ZOOM, findPosition } from './map/position.ts';
+import { AROUND_ME_ZOOM, createPositionButton } from './map/position.ts';
 import { createScoreLayer } from './map/score-layer.tsx';
 import { createOnMap } from './on-map.tsx';
 import { beginAtHome, firstAnswer } from './opening.ts';
-import { openFilters } from './parts/list/filter-sheet.tsx';
+import type { LaterParts } from './parts/later-parts.ts';
 import { openLaw } from './parts/list/law-strip.tsx';
 import { createMapTab } from './parts/list/map-tab.tsx';
-import { openNight } from './parts/list/night-dialog.tsx';
-import { createTabViews } from './parts/list/tab-view.tsx';
+import { createTabViews, type TabView } from './parts/list/tab-view.tsx';
 import { createPlace } from './parts/place/place.tsx';
 import { createMorning } from './parts/reports/morning.tsx';
-import { createRouteTab } from './parts/route/route-tab.tsx';
-import { createSavedTab } from './parts/saved/saved-tab.tsx';
 import { createSearch } from './parts/search/search.tsx';
-import { createSettings } from './parts/settings/settings.tsx';
 import { createAttribution } from './parts/shell/attribution.tsx';
 import { createDialog } from './parts/shell/dialog.tsx';
 import { createNotices } from './parts/shell/notices.tsx';
@@ -37,8 +35,7 @@ import { lightOfAnswer } from './places/card-place.ts';
 import type { Category } from './places/categories.ts';
 import { createFoundPlaces, rememberedList } from './places/found-places.ts';
 import { createPlaceChoices } from './places/place-choices.ts';
-import { createRoutePlaces, rememberedRoute } from './places/route-places.ts';
-import { createStarFiles } from './places/star-files.ts';
+import { rememberedRoute } from './places/route-places.ts';
 import { createStars, rememberedStars } from './places/stars.ts';
 import { createRating } from './rating.ts';
 import { createLastNight } from './reports/last-night.ts';
@@ -49,236 +46,250 @@ import { rememberedFilters } from './state/filters.ts';
 import { createPageStore, type State } from './state/state.ts';
 import { createWaysOut } from './ways-out.ts';
 
+const laterFile = createLoader('later-parts.js', () => import('./parts/later-parts.ts'));
+/** A tab before its part is loaded. */
+const NOT_LOADED: TabView = { head: () => null, body: () => null };
+
 const news = askService();
 /** May resolve while the texts are loaded. */
 const loaded = new Promise((resolve) => addEventListener('load', resolve));
-const lastView = memory.read<View | null>('view', null);
-const store = createPageStore(await startLanguage(), {
-  list: rememberedList(memory),
-  route: rememberedRoute(memory),
-  stars: rememberedStars(memory),
-  filters: rememberedFilters(memory),
-  isFirstVisit: !lastView,
-});
-const lastScores = createLastScores(memory);
-const rating = createRating(store, lastScores);
-const stars = createStars(store, memory);
-const dialog = createDialog();
 
-const sheet = createSheet(store, () => choices.closeOne());
-const attribution = createAttribution(store);
-const map = createMap(
-  {
-    onChoose: (spot) => choices.chooseSpot(spot),
-    onPicked: (id) => choices.pick(id),
-    onMoved: remember,
-    visitRegion: ({ bounds }) => choices.showRegion(bounds),
-  },
-  sheet,
-);
-onTheme((isNight) => map.show({ isNight }));
-const found = createFoundPlaces(store, map, memory);
-const list = byId('list');
-const choices = createPlaceChoices(store, map, rating, found, {
-  get: () => list.scrollTop,
-  set: (top) => {
-    list.scrollTop = top;
-  },
-});
-const address = createAddress(store, map, choices.open, lastView !== null);
-const scoreLayer = createScoreLayer(store, map, (spot) => choices.chooseSpot(spot));
-createOnMap(store, map);
-createWaysOut(store, memory);
-const reports = createReports(store, rating, memory);
-createMorning(store, createLastNight(store, memory), reports);
-createPlace(
-  store,
-  {
-    close: choices.leave,
-    again: rating.again,
-    toggleStar: stars.toggle,
-    choose: (place) => choices.choose(place),
-    chooseNight: rating.chooseNight,
-    showSource: choices.showSource,
-    showRegion: choices.showRegion,
-  },
-  reports,
-  dialog,
-);
-const redrawTabs = createTabViews(store, {
-  map: createMapTab(() => redrawTabs(), {
-    choose: (place) => choices.choose(place),
-    more: () => void found.more(),
-    again: () => void found.look(),
-    setFilters: (filters) => store.set({ filters }),
-    zoomOut: () => {
-      map.zoomTo(map.view().zoom - 1);
-      void found.look();
+// awaited in a function: a script that awaits at its top level cannot share code with parts loaded later
+void startLanguage().then(startPage);
+
+async function startPage(language: Language): Promise<void> {
+  const lastView = memory.read<View | null>('view', null);
+  const store = createPageStore(language, {
+    list: rememberedList(memory),
+    route: rememberedRoute(memory),
+    stars: rememberedStars(memory),
+    filters: rememberedFilters(memory),
+    isFirstVisit: !lastView,
+  });
+  const lastScores = createLastScores(memory);
+  const rating = createRating(store, lastScores);
+  const stars = createStars(store, memory);
+  const dialog = createDialog();
+
+  const sheet = createSheet(store, () => choices.closeOne());
+  const attribution = createAttribution(store);
+  const map = createMap(
+    {
+      onChoose: (spot) => choices.chooseSpot(spot),
+      onPicked: (id) => choices.pick(id),
+      onMoved: remember,
+      visitRegion: ({ bounds }) => choices.showRegion(bounds),
     },
-    showRegion: choices.showRegion,
-    sort: (sort) => store.set({ sort }),
-    openNight: () => openNight(store, dialog, chooseNight),
-    openFilters: () => openFilters(store, dialog),
-    openLaw: (law) => openLaw(dialog, law),
-  }),
-  saved: createSavedTab(store, () => redrawTabs(), {
-    choose: (star) => choices.chooseSpot(star, null),
-    renew: stars.renew,
-    files: createStarFiles(store, stars),
+    sheet,
+  );
+  onTheme((isNight) => map.show({ isNight }));
+  const found = createFoundPlaces(store, map, memory);
+  const list = byId('list');
+  const choices = createPlaceChoices(store, map, rating, found, {
+    get: () => list.scrollTop,
+    set: (top) => {
+      list.scrollTop = top;
+    },
+  });
+  const address = createAddress(store, map, choices.open, lastView !== null);
+  const scoreLayer = createScoreLayer(store, map, (spot) => choices.chooseSpot(spot));
+  createOnMap(store, map);
+  createWaysOut(store, memory);
+  const reports = createReports(store, rating, memory);
+  createMorning(store, createLastNight(store, memory), reports);
+  createPlace(
+    store,
+    {
+      close: choices.leave,
+      again: rating.again,
+      toggleStar: stars.toggle,
+      choose: (place) => choices.choose(place),
+      chooseNight: rating.chooseNight,
+      showSource: choices.showSource,
+      showRegion: choices.showRegion,
+    },
+    reports,
     dialog,
-  }),
-  route: createRouteTab(store, () => redrawTabs(), {
-    choose: (place) => choices.choose(place, place.arrival ?? null),
-    places: createRoutePlaces(store, map, memory),
+  );
+  const views: Record<State['tab'], TabView> = {
+    map: createMapTab(() => redrawTabs(), {
+      choose: (place) => choices.choose(place),
+      more: () => void found.more(),
+      again: () => void found.look(),
+      setFilters: (filters) => store.set({ filters }),
+      zoomOut: () => {
+        map.zoomTo(map.view().zoom - 1);
+        void found.look();
+      },
+      showRegion: choices.showRegion,
+      sort: (sort) => store.set({ sort }),
+      openNight: () => withParts(({ openNight }) => openNight()),
+      openFilters: () => withParts(({ openFilters }) => openFilters()),
+      openLaw: (law) => openLaw(dialog, law),
+    }),
+    // until they are loaded, which `openTab` awaits
+    saved: NOT_LOADED,
+    route: NOT_LOADED,
+  };
+  const redrawTabs = createTabViews(store, views);
+  // counts in an open dialog follow the list
+  store.on(['list'], dialog.redraw);
+  createTabs(store, openTab);
+  createPositionButton(store, map);
+  const search = createSearch(store, {
     near: map.view,
-    position: async () => (await findPosition()).position,
-    openLaw: (law) => openLaw(dialog, law),
-  }),
-});
-// counts in an open dialog follow the list
-store.on(['list'], dialog.redraw);
-createTabs(store, openTab);
-const search = createSearch(store, {
-  near: map.view,
-  rate: (spot) => choices.chooseSpot(spot),
-  list: listTown,
-  filter: wish,
-  showRegion: choices.showRegion,
-});
-const settings = createSettings(store, dialog, {
-  chooseLanguage,
-  showRegion: choices.showRegion,
-  view: map.bounds,
-});
-const notices = createNotices(store, settings.open);
-const service = createServiceNews(store, map, memory, (report) => {
-  settings.setReport(report);
-  notices.setReport(report);
-});
+    rate: (spot) => choices.chooseSpot(spot),
+    list: listTown,
+    filter: wish,
+    showRegion: choices.showRegion,
+  });
+  const openSettings = () => withParts((later) => later.openSettings());
+  byId('settings-button').addEventListener('click', openSettings);
+  const notices = createNotices(store, openSettings);
+  let health: Health | null = null;
+  const service = createServiceNews(store, map, memory, (report) => {
+    health = report;
+    notices.setReport(report);
+    // the settings may be open
+    dialog.redraw();
+  });
 
-function openTab(tab: State['tab']): void {
-  if (store.get().spot) choices.leave();
-  const isOther = store.get().tab === 'route' && tab === 'map';
-  store.set({ tab, sheet: 'half' });
-  // the map was moved to the route, so its places differ
-  if (isOther) void found.look();
-}
+  let parts: LaterParts | null = null;
 
-/** Sets the night of the lists and of the chosen place. */
-function chooseNight(at: string | null): void {
-  if (store.get().spot) rating.chooseNight(at);
-  else store.set({ at });
-}
+  /** Returns null if they cannot be loaded. */
+  async function laterParts(): Promise<LaterParts | null> {
+    const file = await laterFile();
+    if (!file || parts) return parts;
+    parts = file.createLaterParts(store, {
+      ...{ map, dialog, choices, stars, redrawTabs, chooseLanguage, chooseNight },
+      openLaw: (law) => openLaw(dialog, law),
+      report: () => health,
+    });
+    Object.assign(views, { saved: parts.saved, route: parts.route });
+    return parts;
+  }
 
-/** Moves to a town and lists it: nobody sleeps at its label. */
-function listTown({ bbox, name, lat, lon }: FoundPlace): void {
-  if (store.get().spot) choices.leave();
-  map.fitBounds([...bbox], map.freePadding(), AROUND_ME_ZOOM);
-  // the list follows
-  store.set({ tab: 'map', sheet: 'half', town: { lat, lon, of: 'town', name } });
-}
+  async function withParts(use: (parts: LaterParts) => unknown): Promise<void> {
+    const later = await laterParts();
+    if (later) use(later);
+    else toast(unreachableWords());
+  }
 
-function wish({ near, addedTo }: Category): void {
-  if (store.get().spot) choices.leave();
-  const wanted = addedTo(store.get());
-  setMyVan(wanted.van);
-  store.set({ tab: 'map', sheet: 'half', ...(near ? {} : wanted) });
-  if (near) void found.near(near, wanted);
-}
+  let lastOpened: State['tab'] = 'map';
 
-async function locate(): Promise<void> {
-  const isKnown = store.get().isPositionRefused;
-  const { position, isRefused } = await findPosition(isKnown);
-  store.set({ isPositionRefused: isRefused });
-  // the remaining alternative
-  if (isKnown && isRefused) byId('search-input').focus();
-  if (!position) return;
-  map.show({ position });
-  map.goTo(position, AROUND_ME_ZOOM);
-  // the list follows
-  store.set({ position, town: null, tab: 'map' });
-}
-byId('position-button').addEventListener('click', () => void locate());
-store.on(['isPositionRefused'], ({ isPositionRefused }) => {
-  const use = byId('position-button').querySelector('use');
-  use?.setAttribute('href', isPositionRefused ? '#i-locate-off' : '#i-locate-fixed');
-});
+  function openTab(tab: State['tab']): void {
+    lastOpened = tab;
+    if (tab === 'map') showTab(tab);
+    // unless another one was opened meanwhile
+    else void withParts(() => lastOpened === tab && showTab(tab));
+  }
 
-async function chooseLanguage(chosen: Language): Promise<void> {
-  if ((await applyLanguage(chosen)) !== chosen) return toast(unreachableWords());
-  memory.write('language', chosen);
-  map.label();
-  store.set({ language: chosen });
-  if (store.get().spot) rating.again();
-  keepWords().catch(() => {});
-}
+  function showTab(tab: State['tab']): void {
+    if (store.get().spot) choices.leave();
+    const isOther = store.get().tab === 'route' && tab === 'map';
+    store.set({ tab, sheet: 'half' });
+    // the map was moved to the route, so its places differ
+    if (isOther) void found.look();
+  }
 
-function remember(view: View, isByHand: boolean): void {
-  memory.write('view', view);
-  address.write();
-  scoreLayer.moved();
-  attribution.moved(view, isByHand);
-  if (!isByHand) return;
-  const { spot, tab, sheet: stop } = store.get();
-  // a chosen place stays chosen, but its sheet makes room
-  if (spot && stop !== 'peek' && !map.isFree(spot)) store.set({ sheet: 'peek' });
-  if (tab === 'map' && !spot) found.moved();
-}
+  /** Sets the night of the lists and of the chosen place. */
+  function chooseNight(at: string | null): void {
+    if (store.get().spot) rating.chooseNight(at);
+    else store.set({ at });
+  }
 
-// the chosen spot differs for another van
-store.on(['van'], ({ spot }) => spot && rating.again());
-// chosen filters come first
-store.on(['filters'], () => {
-  // the list of the map has it, the route does not
-  const bar = document.getElementById('filter-bar');
-  if (bar) bar.scrollLeft = 0;
-});
-// where no van fits, the user wants to see the places around
-store.on(['better'], ({ spot, better, answer }) => {
-  if (spot && answer && better && better.length > 0 && lightOfAnswer(answer) === 'no_van')
-    map.fitBounds(boundsAround([spot, ...better]), map.freePadding(), AROUND_ME_ZOOM);
-});
-store.on(['spot', 'answer', 'language'], ({ spot, answer }) => {
-  const name = spot && answer?.title;
-  document.title = name ? `${name} · spotscore` : text().title;
-});
-addEventListener('hashchange', address.follow);
-// the first touch ends the welcome
-addEventListener('pointerdown', () => store.set({ isFirstVisit: false }), { once: true, capture: true });
+  /** Moves to a town and lists it: nobody sleeps at its label. */
+  function listTown({ bbox, name, lat, lon }: FoundPlace): void {
+    if (store.get().spot) choices.leave();
+    map.fitBounds([...bbox], map.freePadding(), AROUND_ME_ZOOM);
+    // the list follows
+    store.set({ tab: 'map', sheet: 'half', town: { lat, lon, of: 'town', name } });
+  }
 
-await address.openShared(search.ask);
-// also below a link: closing its place restores this view
-if (lastView) map.setView(lastView);
-const isLink = address.open();
-const levels = createLevels(choices.depth, choices.closeOne, address.follow, address.write);
-store.on(['spot', 'sheet'], levels.sync);
-levels.sync();
-const knowsService = service.learn(!isLink && !lastView, news);
-if (!isLink) await beginAtHome(store, map, found, { isFirst: !lastView, knowsService });
-addEventListener('online', () => {
-  void service.learn(false);
+  function wish({ near, addedTo }: Category): void {
+    if (store.get().spot) choices.leave();
+    const wanted = addedTo(store.get());
+    setMyVan(wanted.van);
+    store.set({ tab: 'map', sheet: 'half', ...(near ? {} : wanted) });
+    if (near) void found.near(near, wanted);
+  }
+
+  async function chooseLanguage(chosen: Language): Promise<void> {
+    if ((await applyLanguage(chosen)) !== chosen) return toast(unreachableWords());
+    memory.write('language', chosen);
+    map.label();
+    store.set({ language: chosen });
+    if (store.get().spot) rating.again();
+    keepWords().catch(() => {});
+  }
+
+  function remember(view: View, isByHand: boolean): void {
+    memory.write('view', view);
+    address.write();
+    scoreLayer.moved();
+    attribution.moved(view, isByHand);
+    if (!isByHand) return;
+    const { spot, tab, sheet: stop } = store.get();
+    // a chosen place stays chosen, but its sheet makes room
+    if (spot && stop !== 'peek' && !map.isFree(spot)) store.set({ sheet: 'peek' });
+    if (tab === 'map' && !spot) found.moved();
+  }
+
+  // the chosen spot differs for another van
+  store.on(['van'], ({ spot }) => spot && rating.again());
+  // chosen filters come first
+  store.on(['filters'], () => {
+    // the list of the map has it, the route does not
+    const bar = document.getElementById('filter-bar');
+    if (bar) bar.scrollLeft = 0;
+  });
+  // where no van fits, the user wants to see the places around
+  store.on(['better'], ({ spot, better, answer }) => {
+    if (spot && answer && better && better.length > 0 && lightOfAnswer(answer) === 'no_van')
+      map.fitBounds(boundsAround([spot, ...better]), map.freePadding(), AROUND_ME_ZOOM);
+  });
+  store.on(['spot', 'answer', 'language'], ({ spot, answer }) => {
+    const name = spot && answer?.title;
+    document.title = name ? `${name} · spotscore` : text().title;
+  });
+  addEventListener('hashchange', address.follow);
+  // the first touch ends the welcome
+  addEventListener('pointerdown', () => store.set({ isFirstVisit: false }), { once: true, capture: true });
+
+  await address.openShared(search.ask);
+  // also below a link: closing its place restores this view
+  if (lastView) map.setView(lastView);
+  const isLink = address.open();
+  const levels = createLevels(choices.depth, choices.closeOne, address.follow, address.write);
+  store.on(['spot', 'sheet'], levels.sync);
+  levels.sync();
+  const knowsService = service.learn(!isLink && !lastView, news);
+  if (!isLink) await beginAtHome(store, map, found, { isFirst: !lastView, knowsService });
+  addEventListener('online', () => {
+    void service.learn(false);
+    void renewReports();
+    rating.refresh();
+    found.refresh();
+  });
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'visible') return;
+    rating.refresh();
+    found.refresh();
+  });
+
+  await loaded;
+  // from now on changes are animated
+  document.body.toggleAttribute('data-started', true);
+  await Promise.all([knowsService, firstAnswer(store)]);
+  await Promise.all([laterParts(), map.load()]);
+  // in the background
   void renewReports();
-  rating.refresh();
-  found.refresh();
-});
-document.addEventListener('visibilitychange', () => {
-  if (document.visibilityState !== 'visible') return;
-  rating.refresh();
-  found.refresh();
-});
-
-await loaded;
-// from now on changes are animated
-document.body.toggleAttribute('data-started', true);
-await Promise.all([knowsService, firstAnswer(store)]);
-await map.load();
-// in the background
-void renewReports();
-// last; without HTTPS there is no service worker, and the page only works online
-if ('serviceWorker' in navigator) {
-  await navigator.serviceWorker
-    .register('service-worker.js')
-    // they were loaded before the service worker existed
-    .then(keepWords)
-    .catch(() => {});
+  // last; without HTTPS there is no service worker, and the page only works online
+  if ('serviceWorker' in navigator) {
+    await navigator.serviceWorker
+      .register('service-worker.js')
+      // they were loaded before the service worker existed
+      .then(keepWords)
+      .catch(() => {});
+  }
 }

@@ -8,7 +8,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 const QUALITY = 9;
 const BEST_QUALITY = 11;
 /** What the page waits for is packed best; what is large and comes later need not be. */
-const FIRST = /^(index\.\w+\.html|page\.(js|css)|\w\w\.js)$/;
+const FIRST = /^(index\.\w+\.html|page\.(js|css)|later-parts\.js|\w\w\.js)$/;
 
 interface Entry {
   name: string;

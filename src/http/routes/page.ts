@@ -22,12 +22,12 @@ const SCRIPT = 'text/javascript; charset=utf-8';
 const STYLES = 'text/css; charset=utf-8';
 const FILES: Readonly<Record<string, string>> = {
   'page.js': SCRIPT,
+  'later-parts.js': SCRIPT,
   'place-files.js': SCRIPT,
   'read-place.js': SCRIPT,
   'categories.js': SCRIPT,
   'offline.js': SCRIPT,
   'world.pmtiles': 'application/vnd.pmtiles',
-  'offline-worker.js': SCRIPT,
   'page.css': STYLES,
   'before-paint.js': SCRIPT,
   'renderer.js': SCRIPT,

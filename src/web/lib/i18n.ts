@@ -2,20 +2,21 @@
 import type { RoadTraffic } from '../../api/score.ts';
 import { type Language, LOCALES, languageOfTag } from '../../shared/language.ts';
 import { en, type Texts } from '../text/en.ts';
+import { createLoader, type Loader } from './on-demand.ts';
 import { memory } from './storage.ts';
 
 /**
  * Texts by language. Each is a separate file, loaded on demand; English is part of the page and needs no
  * connection.
  */
-const TEXTS: Readonly<Record<Language, () => Promise<Texts>>> = {
-  en: async () => en,
-  de: async () => (await import('../text/de.ts')).de,
-  fr: async () => (await import('../text/fr.ts')).fr,
-  es: async () => (await import('../text/es.ts')).es,
-  it: async () => (await import('../text/it.ts')).it,
-  pt: async () => (await import('../text/pt.ts')).pt,
-  nl: async () => (await import('../text/nl.ts')).nl,
+const TEXTS: Readonly<Record<Language, Loader<Partial<Record<Language, Texts>>>>> = {
+  en: async () => ({ en }),
+  de: createLoader('de.js', () => import('../text/de.ts')),
+  fr: createLoader('fr.js', () => import('../text/fr.ts')),
+  es: createLoader('es.js', () => import('../text/es.ts')),
+  it: createLoader('it.js', () => import('../text/it.ts')),
+  pt: createLoader('pt.js', () => import('../text/pt.ts')),
+  nl: createLoader('nl.js', () => import('../text/nl.ts')),
 };
 
 let current: Language = 'en';
@@ -37,7 +38,7 @@ export function language(): Language {
  */
 export async function applyLanguage(next: Language): Promise<Language> {
   wanted = next;
-  const fetched = await TEXTS[next]().catch(() => null);
+  const fetched = (await TEXTS[next]())?.[next];
   // another language may have been chosen meanwhile
   if (!fetched || wanted !== next) return current;
   current = next;

@@ -1,7 +1,10 @@
 /** Location of this device: requested by the user, or used if already permitted. */
 import type { LatLon } from '../../api/values.ts';
+import { byId } from '../lib/dom.ts';
 import { text } from '../lib/i18n.ts';
 import { toast } from '../lib/toast.ts';
+import type { PageStore } from '../state/state.ts';
+import type { SpotMap } from './map.ts';
 
 const OPTIONS = { enableHighAccuracy: true, timeout: 15_000, maximumAge: 60_000 };
 /** Close enough to tell streets apart, far enough to see alternatives within a walk. */
@@ -47,4 +50,28 @@ export async function grantedPosition(): Promise<LatLon | null> {
   // some browsers do not support this query
   const permission = await navigator.permissions?.query({ name: 'geolocation' }).catch(() => null);
   return permission?.state === 'granted' ? askDevice().catch(() => null) : null;
+}
+
+/** The button that moves the map to this device, and lists what is around it. */
+export function createPositionButton(store: PageStore, map: SpotMap): void {
+  const button = byId('position-button');
+
+  async function locate(): Promise<void> {
+    const isKnown = store.get().isPositionRefused;
+    const { position, isRefused } = await findPosition(isKnown);
+    store.set({ isPositionRefused: isRefused });
+    // the remaining alternative
+    if (isKnown && isRefused) byId('search-input').focus();
+    if (!position) return;
+    map.show({ position });
+    map.goTo(position, AROUND_ME_ZOOM);
+    // the list follows
+    store.set({ position, town: null, tab: 'map' });
+  }
+
+  button.addEventListener('click', () => void locate());
+  store.on(['isPositionRefused'], ({ isPositionRefused }) => {
+    const use = button.querySelector('use');
+    use?.setAttribute('href', isPositionRefused ? '#i-locate-off' : '#i-locate-fixed');
+  });
 }

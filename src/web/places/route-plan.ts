@@ -5,7 +5,7 @@ import { findPlaces } from '../api.ts';
 import { routeOf } from '../lib/exchange/route.ts';
 import { writtenPlace } from '../lib/geo.ts';
 import { language } from '../lib/i18n.ts';
-import { pasteReader } from '../lib/paste-reader.ts';
+import { pasteReader } from '../lib/on-demand.ts';
 import type { NamedPlace, RoutePlan } from '../state/listed.ts';
 
 /**

@@ -2,6 +2,7 @@
 import type { FileFormat } from '../lib/exchange/place-files.ts';
 import type { Waypoint } from '../lib/exchange/waypoint.ts';
 import { dateOf, text, unreachableWords } from '../lib/i18n.ts';
+import { placeFiles } from '../lib/on-demand.ts';
 import { toast } from '../lib/toast.ts';
 import type { Star } from '../state/listed.ts';
 import type { PageStore } from '../state/state.ts';
@@ -14,9 +15,6 @@ export interface StarFiles {
   /** Imports the places of a file, and shows the result. */
   open(file: Blob): Promise<void>;
 }
-
-/** Loaded on demand. */
-const filesOf = () => import('../lib/exchange/place-files.ts');
 
 export function createStarFiles(store: PageStore, stars: Stars): StarFiles {
   async function starsOf(places: readonly Waypoint[]): Promise<(Star | null)[]> {
@@ -31,12 +29,12 @@ export function createStarFiles(store: PageStore, stars: Stars): StarFiles {
 
   return {
     async save(format) {
-      const files = await filesOf().catch(() => null);
+      const files = await placeFiles();
       if (!files) return toast(unreachableWords());
       handOver(files.placesFile(store.get().stars.map(waypointOf), format), `spotscore.${format}`);
     },
     async open(file) {
-      const files = await filesOf().catch(() => null);
+      const files = await placeFiles();
       if (!files) return toast(unreachableWords());
       // the file may be gone
       const places: Waypoint[] = await files.readPlaces(file).catch(() => []);

@@ -16,8 +16,6 @@ export type { SavedRegion } from '../../offline/packs/saved-region.ts';
 /** Storage key of the list, so that pages without regions do not start the worker. */
 const KEY = 'saved-regions';
 const CODE = 'offline.js';
-/** Code shared by the worker and its sentences. */
-const COMMON_CODE = 'offline-worker.js';
 /** Sample positions in a box, as shares of its sides. */
 const PROBES = [0.5, 0.25, 0.75];
 /** The map of the world below and around every region. */
@@ -86,10 +84,7 @@ export async function saveRegion(
   void navigator.storage.persist?.();
   const path = `api/regions/${encodeURIComponent(part?.of ?? name)}/pack`;
   const { href: url } = new URL(part ? `${path}?bbox=${part.bbox}` : path, document.baseURI);
-  const [regions] = await Promise.all([
-    worker().ask('save', { name, url }),
-    keepFiles([CODE, COMMON_CODE, WORLD]),
-  ]);
+  const [regions] = await Promise.all([worker().ask('save', { name, url }), keepFiles([CODE, WORLD])]);
   memory.write(KEY, regions);
   await Promise.all([keepWords(), renewReports()]);
 }

@@ -7,6 +7,7 @@ import {
   installed,
   listed,
   namesOn,
+  openTab,
   pageService,
   scoreOn,
   settledScoreOn,
@@ -60,7 +61,7 @@ test('one evening: three places, two compared, one saved; the connection lost an
   }
 
   // two saved places are compared
-  await page.click('#tab-saved');
+  await openTab(page, 'saved');
   for (const box of await page.locator('#stars .tick').all()) await box.click();
   await page.getByRole('button', { name: 'Compare (2)' }).click();
   const [kept, dropped] = await page.locator('#comparison .compared-name').allTextContents();
@@ -80,7 +81,7 @@ test('one evening: three places, two compared, one saved; the connection lost an
   await context.setOffline(true);
   await page.reload();
   await page.waitForSelector('#offline');
-  await page.click('#tab-saved');
+  await openTab(page, 'saved');
   expect(await namesOn(page, '#stars')).toEqual([kept!]);
   await page.locator('#stars .card').click();
   expect(await scoreOn(page)).toBe(score);

@@ -6,6 +6,7 @@ import {
   closePlace,
   listed,
   namesOn,
+  openTab,
   pageService,
   scoreOn,
 } from '../../support/browser/page-service.ts';
@@ -21,7 +22,7 @@ async function keepTwo(page: Page): Promise<string[]> {
     await page.waitForSelector('#star-button[aria-pressed=true]');
     await closePlace(page);
   }
-  await page.click('#tab-saved');
+  await openTab(page, 'saved');
   return names(page);
 }
 
@@ -35,7 +36,7 @@ async function saved(page: Page, format: 'gpx' | 'geojson'): Promise<string> {
 }
 
 async function openFile(page: Page, name: string, text: string): Promise<void> {
-  await page.click('#tab-saved');
+  await openTab(page, 'saved');
   await page.click('#files-button');
   await page.setInputFiles('#stars-file', { name, mimeType: '', buffer: Buffer.from(text) });
 }
@@ -80,7 +81,7 @@ describe('saved places', () => {
     await toastIs(page, '1 place was added.');
     expect(await names(page)).toEqual(['Behind Oma <b>']);
     await page.reload();
-    await page.click('#tab-saved');
+    await openTab(page, 'saved');
     expect(await names(page)).toEqual(['Behind Oma <b>']);
     expect(await saved(page, 'gpx')).toContain('<name>Behind Oma &lt;b&gt;</name><desc>Ring first</desc>');
     await page.click('#stars .card');

@@ -7,6 +7,7 @@ import {
   listed,
   NEIGHBOURHOODS,
   namesOn,
+  openDialog,
   pageService,
   SPOT,
   scoreOn,
@@ -200,7 +201,7 @@ describe('for every user', () => {
       await page.waitForSelector('body[data-stop=full]');
       await check();
       await page.click('#close-spot');
-      await page.click('#filters-button');
+      await openDialog(page, '#filters-button');
       await check();
     },
   );

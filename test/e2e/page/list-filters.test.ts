@@ -7,6 +7,7 @@ import {
   changedList,
   listed,
   listOf,
+  openDialog,
   pageService,
   pinsOn,
 } from '../../support/browser/page-service.ts';
@@ -63,7 +64,7 @@ describe('filters', () => {
   test('are all in one dialog: kinds, the height of the van, spaces', async () => {
     const { page } = await look('/');
     await listed(page);
-    await page.click('#filters-button');
+    await openDialog(page, '#filters-button');
     await expectAccessible(page);
     await page.click('[data-kind=parking]');
     await page.fill('#filter-capacity', '50');

@@ -8,6 +8,7 @@ import {
   followLink,
   listed,
   listOf,
+  openTab,
   pageService,
   SPOT,
   scoreOn,
@@ -110,7 +111,7 @@ describe('on opening', () => {
     const opened = Promise.withResolvers<void>();
     const answer = (route: Route) => opened.promise.then(() => route.continue());
     const { page } = await look('/', { routes: [['**/api/health', answer]] });
-    await page.click('#tab-route');
+    await openTab(page, 'route');
     const found = page.waitForResponse((response) => response.url().includes('/api/spot/nearby'));
     opened.resolve();
     await found;
@@ -220,5 +221,45 @@ describe('a service that does not answer', () => {
     expect(await page.textContent('#saved')).toMatch(
       /^The service does not answer\. .* As of today at \d\d:\d\d\./,
     );
+  });
+});
+
+describe('what is loaded after the first list', () => {
+  test('opens when it has come, however early it is pressed, unless something else was pressed since', async () => {
+    const pressed = Promise.withResolvers<void>();
+    const late = async (route: Route) => {
+      await pressed.promise;
+      return route.continue();
+    };
+    const { page } = await look('/', { routes: [['**/later-parts.js', late]] });
+    await listed(page);
+    await page.click('#tab-saved');
+    await page.click('#tab-map');
+    await page.click('#settings-button');
+    expect(await page.isVisible('#dialog')).toBeFalse();
+    pressed.resolve();
+    await page.waitForSelector('#offline-maps li');
+    expect(await page.getAttribute('#tab-map', 'aria-current')).toBe('page');
+    await page.keyboard.press('Escape');
+    await page.click('#tab-saved');
+    await page.waitForSelector('#tab-saved[aria-current=page]');
+  });
+
+  test('says so when it cannot come, and comes when it is pressed again', async () => {
+    let isDown = true;
+    const answer = (route: Route) => (isDown ? route.abort() : route.continue());
+    const { page } = await look('/', { expected: /ERR_FAILED/, routes: [['**/later-parts.js*', answer]] });
+    await listed(page);
+    for (const id of ['#settings-button', '#tab-route', '#filters-button']) {
+      await page.locator('#toast').evaluate((toast) => toast.replaceChildren());
+      await page.click(id);
+      await page.waitForFunction(
+        () => document.querySelector('#toast')?.textContent === 'The service does not answer.',
+      );
+    }
+    expect(await page.getAttribute('#tab-map', 'aria-current')).toBe('page');
+    isDown = false;
+    await page.click('#tab-route');
+    await page.waitForSelector('#route-to');
   });
 });

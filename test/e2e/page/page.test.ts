@@ -6,6 +6,7 @@ import {
   followLink,
   listed,
   NEIGHBOURHOODS,
+  openDialog,
   pageService,
   SPOT,
   scoreOn,
@@ -26,7 +27,7 @@ describe('the map page', () => {
     await listed(page);
     expect(await page.textContent('.welcome')).toBe('Where do you sleep tonight?');
     await expectAccessible(page);
-    await page.click('#sample');
+    await openDialog(page, '#sample');
     expect(await page.textContent('#dialog')).toContain('spotscore import');
     await expectAccessible(page);
     // the first touch closes the welcome

@@ -11,6 +11,7 @@ import {
   drawnMap,
   listed,
   namesOn,
+  openTab,
   pageService,
   pinsOn,
   scoreOn,
@@ -47,7 +48,7 @@ const driveOf = (page: Page): Promise<RouteList> =>
   page.evaluate(() => JSON.parse(localStorage['spotscore.drive']));
 
 async function plan(page: Page, from: string, to: string): Promise<void> {
-  await page.click('#tab-route');
+  await openTab(page, 'route');
   await page.fill('#route-from', from);
   await page.fill('#route-to', to);
   await find(page);
@@ -62,7 +63,7 @@ describe('a route by days', () => {
   test('has a place for its night, the same on the map; others within reach can be chosen; it survives a look and a reload', async () => {
     const { asked, routes } = asking();
     const { page } = await look('/', { map: true, reducedMotion: true, height: PHONE.height, routes });
-    await page.click('#tab-route');
+    await openTab(page, 'route');
     await expectAccessible(page);
     await plan(page, FROM, TO);
     expect(asked.at(-1)).toMatchObject({ hours_per_day: 5, via: [], nights: [] });
@@ -95,7 +96,7 @@ describe('a route by days', () => {
     expect(await page.textContent('#place-title')).toBe(name!);
     await closePlace(page);
     await page.reload();
-    await page.click('#tab-route');
+    await openTab(page, 'route');
     expect(await namesOn(page, '.route-day > .card')).toEqual([name!]);
   });
 
@@ -207,7 +208,7 @@ describe('a route by days', () => {
 
   test('leads from the location of the device to a place by name, with suggestions while typing', async () => {
     const { page } = await look('/', { position: { latitude: -34.8941, longitude: -56.1668 } });
-    await page.click('#tab-route');
+    await openTab(page, 'route');
     await page.fill('#route-to', 'Malv');
     await page.waitForFunction(() => document.querySelectorAll('#route-names option').length > 0);
     const name = (await page.getAttribute('#route-names option', 'value'))!;
@@ -221,7 +222,7 @@ describe('a route by days', () => {
 
   test('along a track is as long as the track, and starts at any chosen time', async () => {
     const { page } = await look('/');
-    await page.click('#tab-route');
+    await openTab(page, 'route');
     await page.setInputFiles('#route-track', { name: 'east.gpx', mimeType: '', buffer: Buffer.from(TRACK) });
     expect(await page.textContent('#route-track-name')).toBe('Track: east.gpx');
     await page.fill('#route-departure', '2027-03-05T21:30');
@@ -273,7 +274,7 @@ describe('a route by days', () => {
       );
     };
     await listed(page);
-    await page.click('#tab-route');
+    await openTab(page, 'route');
     await page.fill('#route-from', 'qqxxzzyyqq');
     await page.fill('#route-to', TO);
     await problem('We do not find “qqxxzzyyqq”.');

@@ -256,7 +256,7 @@ describe('a saved region', () => {
     const borders = cutAtlas(platform.atlases()[0]!, LIECHTENSTEIN);
     let bytes = Bun.gzipSync(new Uint8Array(borders)).length;
     // offline-de.js has the sentences of one language
-    for (const file of ['offline.js', 'offline-worker.js', 'offline-de.js']) {
+    for (const file of ['offline.js', 'offline-de.js']) {
       const response = await fetch(`${service.server.url}/${file}`, {
         headers: { 'accept-encoding': 'gzip' },
         decompress: false,

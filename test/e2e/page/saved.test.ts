@@ -7,6 +7,7 @@ import {
   installed,
   listed,
   namesOn,
+  openTab,
   pageService,
   scoreOn,
 } from '../../support/browser/page-service.ts';
@@ -24,7 +25,7 @@ async function keep(page: Page, count: number): Promise<number[]> {
     await page.waitForSelector('#star-button[aria-pressed=true]');
     await closePlace(page);
   }
-  await page.click('#tab-saved');
+  await openTab(page, 'saved');
   return scores;
 }
 
@@ -34,7 +35,7 @@ const scoresOn = (page: Page) =>
 describe('saved places', () => {
   test('are cards with what is known of them, in the chosen order; two or three can be ticked, not four', async () => {
     const { page } = await look('/', { reducedMotion: true });
-    await page.click('#tab-saved');
+    await openTab(page, 'saved');
     expect(await page.textContent('#list')).toStartWith('No place saved yet.');
     await expectAccessible(page);
     await page.click('#tab-map');
@@ -101,7 +102,7 @@ describe('saved places', () => {
     await page.click('#tab-map');
     await setClockAhead(page, 16 * 60_000);
     const answered = page.waitForResponse((response) => response.url().includes('/api/spot/score?'));
-    await page.click('#tab-saved');
+    await openTab(page, 'saved');
     await answered;
     await page.waitForFunction(
       (before) => JSON.parse(localStorage['spotscore.stars'])[0].answeredAt > before,
@@ -122,7 +123,7 @@ describe('saved places', () => {
     await setClockAhead(page, 2 * 86_400_000);
     await context.setOffline(true);
     await page.reload();
-    await page.click('#tab-saved');
+    await openTab(page, 'saved');
     expect(await page.textContent('#saved-as-of')).toStartWith('As of ');
     await page.locator('#stars .card', { hasText: name! }).click();
     expect(await scoreOn(page)).toBe(score!);

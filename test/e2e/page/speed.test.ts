@@ -63,14 +63,15 @@ async function firstVisit(): Promise<{ ms: number; fetched: string[] }> {
   const answer = async (route: Route) => {
     const { pathname } = new URL(route.request().url());
     const isMap = pathname.startsWith('/renderer') || pathname.startsWith('/api/map/');
-    if (!isMap) fetched.push(pathname);
+    const isLater = isMap || pathname === '/later-parts.js';
+    if (!isLater) fetched.push(pathname);
     if (pathname === '/api/spot/nearby') {
       const response = await route.fetch();
       isAnswered = true;
       return route.fulfill({ response });
     }
-    // what the map takes after the list does not count, but before it does
-    if (isMap && isAnswered) await measured.promise;
+    // what the map and the other parts take after the list does not count, but before it does
+    if (isLater && isAnswered) await measured.promise;
     return route.continue();
   };
   let debug: CDPSession | undefined;

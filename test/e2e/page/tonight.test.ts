@@ -11,6 +11,7 @@ import {
   followLink,
   listed,
   listOf,
+  openDialog,
   pageService,
   SPOT,
   scoreOn,
@@ -121,7 +122,7 @@ describe('another time', () => {
     await listed(page);
     const chip = page.locator('#night-button');
     expect(await chip.textContent()).toBe('Tonight');
-    await chip.click();
+    await openDialog(page, '#night-button');
     await expectAccessible(page);
     await page.getByLabel('Night that begins on').fill(date);
     await page.getByLabel('Arriving at').fill('01:30');
@@ -148,7 +149,7 @@ describe('another time', () => {
 
     await closePlace(page);
     expect(await chip.textContent()).toBe(`${name}, from 01:30`);
-    await chip.click();
+    await openDialog(page, '#night-button');
     await page.getByRole('dialog').getByRole('button', { name: 'Tonight' }).click();
     await page.waitForFunction(() => JSON.parse(localStorage['spotscore.places']).at === null);
     expect(await chip.textContent()).toBe('Tonight');

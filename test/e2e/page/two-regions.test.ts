@@ -10,6 +10,7 @@ import {
   followLink,
   listed,
   namesOn,
+  openTab,
   pageService,
   scoreOn,
   settledScoreOn,
@@ -85,7 +86,7 @@ describe('two regions', () => {
       await page.waitForSelector('#star-button[aria-pressed=true]');
       await closePlace(page);
     }
-    await page.click('#tab-saved');
+    await openTab(page, 'saved');
     expect((await namesOn(page, '#stars')).toSorted()).toEqual([titled('Am See'), titled('Forsthaus')]);
     await expectAccessible(page);
     for (const name of ['Am See', 'Forsthaus'])
@@ -103,7 +104,7 @@ describe('two regions', () => {
 
   test('share one route: its nights are in both, in the order of arrival', async () => {
     const { page } = await look('/');
-    await page.click('#tab-route');
+    await openTab(page, 'route');
     await page.getByLabel('From').fill('46.6, 9.4');
     await page.click('#route-more');
     await page.fill('#route-stop-1', LAKE.name);

@@ -7,7 +7,15 @@ import type { Page } from 'playwright-core';
 import type { Nearby } from '../../../src/api/nearby.ts';
 import { isInside } from '../../../src/shared/geo/box.ts';
 import { boundsWithin } from '../../../src/web/lib/geo.ts';
-import { AFTERNOON, changedList, listed, listOf, pageService } from '../../support/browser/page-service.ts';
+import {
+  AFTERNOON,
+  changedList,
+  listed,
+  listOf,
+  openDialog,
+  openTab,
+  pageService,
+} from '../../support/browser/page-service.ts';
 import { expectAccessible, PHONE } from '../../support/browser/visit.ts';
 
 const service = pageService(undefined, AFTERNOON);
@@ -23,7 +31,7 @@ const listOfChips = (page: Page, ...chips: string[]) =>
 test('further wishes are folded, chosen by touch, and appear in the filter bar', async () => {
   const { page } = await look('/', { height: PHONE.height });
   await listed(page);
-  await page.click('#filters-button');
+  await openDialog(page, '#filters-button');
   expect(await page.isVisible('#dialog [data-filter=by_water]')).toBe(false);
   await page.click('#more-wishes > summary');
   await page.click('#dialog [data-filter=by_water]');
@@ -65,7 +73,7 @@ test('by keyboard only, if nothing fulfils all wishes, the closest match is show
   // a place outside the view may fulfil them
   expect(await page.isVisible('#zoom-further')).toBe(true);
 
-  await page.click('#tab-route');
+  await openTab(page, 'route');
   await page.fill('#route-from', '-34.9054, -56.1912');
   await page.fill('#route-to', '-34.8840, -56.0600');
   await page.click('#route-find');

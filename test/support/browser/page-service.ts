@@ -228,6 +228,18 @@ export async function installed(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
+/** Opens a tab, whose content may not have come yet. */
+export async function openTab(page: Page, tab: 'saved' | 'route'): Promise<void> {
+  await page.click(`#tab-${tab}`);
+  await page.waitForSelector(`#tab-${tab}[aria-current=page]`);
+}
+
+/** Opens a dialog, whose content may not have come yet. */
+export async function openDialog(page: Page, button: string): Promise<void> {
+  await page.click(button);
+  await page.waitForSelector('#dialog[open]');
+}
+
 /** Saves a region on the device through the settings, and closes them. The default is the sample. */
 export async function saveRegion(page: Page, name = 'montevideo'): Promise<void> {
   await page.click('#settings-button');

@@ -1,12 +1,11 @@
 /** Wishes as people type them into the search, in seven languages, and the filters that they become. */
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { CURRENCIES, FILTERS, NO_WISHES } from '../../../src/api/facts/wishes.ts';
+import { FILTERS, NO_WISHES } from '../../../src/api/facts/wishes.ts';
 import type { FoundPlace } from '../../../src/api/places.ts';
-import { VAN_SIZES } from '../../../src/shared/van.ts';
 import { type Wish, WishReader } from '../../../src/web/lib/wishes/read-wishes.ts';
 import { WISH_WORDS } from '../../../src/web/lib/wishes/wish-words.ts';
-import { CategoryReader } from '../../../src/web/places/categories.ts';
+import { readCategories } from '../../../src/web/places/categories.ts';
 import { plain } from '../../../src/web/places/region-names.ts';
 import {
   AROUND_IT,
@@ -27,7 +26,7 @@ import { nl } from '../../../src/web/text/nl.ts';
 import { pt } from '../../../src/web/text/pt.ts';
 
 const TEXTS = { en, de, fr, es, it, pt, nl };
-const reader = new WishReader(plain, CURRENCIES, VAN_SIZES);
+const reader = new WishReader(plain);
 const EUR = (amount: number): Wish => ({ amount, currency: 'EUR' });
 const CHF = (amount: number): Wish => ({ amount, currency: 'CHF' });
 const long = (value: number): Wish => ({ size: 'length_m', value });
@@ -263,13 +262,8 @@ describe('typed text', () => {
 });
 
 describe('wishes', () => {
-  const categories = new CategoryReader({
-    plain,
-    currencies: CURRENCIES,
-    sizes: VAN_SIZES,
-    text: () => en,
-    isArea: ({ kind }) => kind === 'town',
-  });
+  const isTown = ({ kind }: FoundPlace) => kind === 'town';
+  const here = async (typed: string) => (await readCategories(typed, async () => [], isTown)).sure;
   const found = (name: string, kind: FoundPlace['kind']) => ({ name, kind }) as FoundPlace;
   const BEFORE = {
     filters: { ...NO_FILTERS, quick: ['water' as const], kinds: ['parking' as const] },
@@ -277,15 +271,14 @@ describe('wishes', () => {
   };
 
   test('in the search are added to the filters and to the van; a kind replaces other kinds', async () => {
-    const [power] = (await categories.read('power and water', async () => [])).sure;
+    const [power] = await here('power and water');
     expect(power).toMatchObject({ title: 'Power · Water', icon: 'power', near: null });
     expect(power!.addedTo(BEFORE)).toEqual({
       filters: { ...BEFORE.filters, quick: ['water', 'power'] },
       van: BEFORE.van,
     });
     expect(power!.addedTo(BEFORE).van).toBe(BEFORE.van);
-    const [sites] = (await categories.read('open motorhome site up to 15 CHF for 7,5 m', async () => []))
-      .sure;
+    const [sites] = await here('open motorhome site up to 15 CHF for 7,5 m');
     expect(sites!.title).toBe('Open at this time of year · Motorhome site · Up to 15 CHF · Length 7.5 m');
     expect(sites!.addedTo(BEFORE)).toEqual({
       filters: { ...BEFORE.filters, kinds: ['caravan_site'], isOpen: true, fee: 15, currency: 'CHF' },
@@ -301,7 +294,7 @@ describe('wishes', () => {
     ];
     const find = async (name: string) => PLACES.filter((place) => place.name.startsWith(name));
     const named = async (typed: string) =>
-      (await categories.read(typed, find)).sure.map(({ title, near }) => [title, near?.name]);
+      (await readCategories(typed, find, isTown)).sure.map(({ title, near }) => [title, near?.name]);
     expect(await named('Stellplatz bei Schaan kostenlos')).toEqual([['Motorhome site · Free', 'Schaan']]);
     expect(await named('WC bei Schaaner Weg')).toEqual([['WC', 'Schaaner Weg']]);
     expect(await named('schlafen in Schaan')).toEqual([['Places for the night', 'Schaan']]);

@@ -1,6 +1,6 @@
 /** Numbers in wishes: the price of a night, and the size of the van. */
-import type { Currency } from '../../../api/facts/wishes.ts';
-import type { VanSize } from '../../../shared/van.ts';
+import { CURRENCIES, type Currency } from '../../../api/facts/wishes.ts';
+import { VAN_SIZES, type VanSize } from '../../../shared/van.ts';
 import { DISTANCE_UNITS, METRES, SIZE_WORDS, TO_A_PLACE, TONNES, UP_TO } from './other-words.ts';
 import { longestAt, type Phrase, type Plain, phrasesOf, type Token } from './phrases.ts';
 
@@ -15,9 +15,6 @@ export interface SizeOfVan {
   size: VanSize;
   value: number;
 }
-
-/** Limits of the sizes of a van. */
-export type SizeLimits = Readonly<Record<VanSize, { minimum: number; maximum: number }>>;
 
 /** A number with what belongs to it; `end` is the index of the word after it. */
 interface Read<T> {
@@ -52,12 +49,7 @@ export class NumberReader {
   private readonly toPlace: readonly Phrase<null>[];
   private readonly currencies: ReadonlyMap<string, Currency>;
 
-  /** @param currencies all codes */
-  constructor(
-    plain: Plain,
-    currencies: readonly Currency[],
-    private readonly limits: SizeLimits,
-  ) {
+  constructor(plain: Plain) {
     const list = (words: string) => phrasesOf(words, null, plain);
     this.upTo = list(UP_TO);
     this.metres = list(METRES);
@@ -66,7 +58,7 @@ export class NumberReader {
     this.toPlace = list(TO_A_PLACE);
     this.sizes = SIZE_WORDS.flatMap(([size, words]) => phrasesOf(words, size, plain));
     this.currencies = new Map([
-      ...currencies.map((code) => [plain(code), code] as const),
+      ...CURRENCIES.map((code) => [plain(code), code] as const),
       ...(Object.entries(CURRENCY_WORDS) as [string, Currency][]),
     ]);
   }
@@ -117,7 +109,7 @@ export class NumberReader {
 
   /** Returns null for other lengths, such as "200 m to the lake". */
   private within(wish: SizeOfVan, end: number): Read<SizeOfVan> | null {
-    const { minimum, maximum } = this.limits[wish.size];
+    const { minimum, maximum } = VAN_SIZES[wish.size];
     return wish.value >= minimum && wish.value <= maximum ? { wish, end } : null;
   }
 

@@ -1,10 +1,9 @@
 /**
  * Reads wishes from what is typed into the search: "Stellplatz mit Strom bei Vaduz" is a kind, a facility and a town.
- * Fetched with the first word that is typed, so it imports no values of the page.
+ * Fetched with the first word that is typed.
  */
-import type { Currency } from '../../../api/facts/wishes.ts';
 import type { IconName } from '../icon-names.ts';
-import { type MaxFee, NumberReader, type SizeLimits, type SizeOfVan } from './numbers.ts';
+import { type MaxFee, NumberReader, type SizeOfVan } from './numbers.ts';
 import { ANY_PLACE, ARTICLES, HERE, LINKS, NEAR } from './other-words.ts';
 import { corrected, longestAt, type Phrase, type Plain, phrasesOf, type Token, tokensOf } from './phrases.ts';
 import { WISH_WORDS, type WishName } from './wish-words.ts';
@@ -62,12 +61,7 @@ export class WishReader {
   private readonly numbers: NumberReader;
   private readonly known: ReadonlySet<string>;
 
-  /** @param plain removes accents and capitals @param currencies all codes */
-  constructor(
-    private readonly plain: Plain,
-    currencies: readonly Currency[],
-    sizes: SizeLimits,
-  ) {
+  constructor(private readonly plain: Plain) {
     const wordsIn = (list: string) => new Set(phrasesOf(list, null, plain).flatMap(({ words }) => words));
     this.wishes = WISH_WORDS.flatMap(([means, , list]) => phrasesOf(list, means, plain));
     this.near = phrasesOf(NEAR, null, plain);
@@ -75,7 +69,7 @@ export class WishReader {
     this.anyPlace = phrasesOf(ANY_PLACE, null, plain);
     this.links = wordsIn(LINKS);
     this.articles = wordsIn(ARTICLES);
-    this.numbers = new NumberReader(plain, currencies, sizes);
+    this.numbers = new NumberReader(plain);
     this.known = new Set([this.wishes, this.near, this.here].flat().flatMap(({ words }) => words));
   }
 

@@ -5,6 +5,7 @@ import type { LatLon } from '../../../api/values.ts';
 import { findPlaces, Refused, Unreachable } from '../../api.ts';
 import { byId } from '../../lib/dom.ts';
 import { language, text, unreachableWords } from '../../lib/i18n.ts';
+import { placeFiles } from '../../lib/on-demand.ts';
 import { isSame, type RoutePlaces } from '../../places/route-places.ts';
 import { namedPlace, placeOfWords, planAlong, planThrough } from '../../places/route-plan.ts';
 import { isFiltered, NO_FILTERS } from '../../state/filters.ts';
@@ -85,7 +86,7 @@ export function createRouteTab(store: PageStore, redraw: () => void, actions: Ro
   async function planOf({ places: written, track, departure }: RouteDraft): Promise<RoutePlan> {
     const at = departure === '' ? null : new Date(departure).toISOString();
     if (track) {
-      const files = await import('../../lib/exchange/place-files.ts').catch(() => null);
+      const files = await placeFiles();
       if (!files) throw new Problem(unreachableWords());
       // the file may be gone
       const corners = await files.readTrack(track).catch(() => []);

@@ -5,14 +5,15 @@ import type { LatLon } from '../../../api/values.ts';
 import { findPlaces, Refused, Unreachable } from '../../api.ts';
 import { byId } from '../../lib/dom.ts';
 import { language, text, unreachableWords } from '../../lib/i18n.ts';
-import { pasteReader } from '../../lib/paste-reader.ts';
+import { createLoader, pasteReader } from '../../lib/on-demand.ts';
 import type { Category } from '../../places/categories.ts';
-import { categoryReader } from '../../places/category-reader.ts';
 import { regionsNamed } from '../../places/region-names.ts';
 import { asFound, isArea, rowOf, type Suggestion } from '../../places/suggestion.ts';
 import type { CoveredRegion, PageStore } from '../../state/state.ts';
 import { Icon } from '../card/icon.tsx';
 
+/** Reads wishes; without it texts are only names. */
+const wishReader = createLoader('categories.js', () => import('../../places/categories.ts'));
 /** Pause before a search, ms: longer than between two keys of a slow typist. */
 const PAUSE_MS = 120;
 const MIN_CHARACTERS = 2;
@@ -53,7 +54,7 @@ export function createSearch(store: PageStore, actions: SearchActions): { ask(wo
     const query = input.value.trim();
     clear.hidden = input.value === '';
     if ([...query].length < MIN_CHARACTERS) return close();
-    const [reader, categories] = await Promise.all([pasteReader(), categoryReader()]);
+    const [reader, categories] = await Promise.all([pasteReader(), wishReader()]);
     if (signal.aborted) return;
     const place = reader?.readPlace(query, language());
     if (place) return takesFirst ? pick(asFound(place)) : show([asFound(place)], '');
@@ -62,7 +63,10 @@ export function createSearch(store: PageStore, actions: SearchActions): { ask(wo
     const covered = regionsNamed(regions, query);
     try {
       const find = (words: string) => findPlaces(words, scope, actions.near(), language(), signal);
-      const [places, wishes] = await Promise.all([find(query), categories?.read(query, find)]);
+      const [places, wishes] = await Promise.all([
+        find(query),
+        categories?.readCategories(query, find, isArea),
+      ]);
       const results = [...(wishes?.sure ?? []), ...covered, ...places, ...(wishes?.unsure ?? [])];
       const isElsewhere = scope === 'local' && hasGeocoder;
       const first = results[0];
@@ -76,7 +80,7 @@ export function createSearch(store: PageStore, actions: SearchActions): { ask(wo
     } catch (error) {
       if (signal.aborted) return;
       if (!(error instanceof Refused || error instanceof Unreachable)) throw error;
-      const wishes = await categories?.read(query, async () => []);
+      const wishes = await categories?.readCategories(query, async () => [], isArea);
       show(
         [...(wishes?.sure ?? []), ...covered],
         error instanceof Unreachable ? unreachableWords() : text().searchFailed,

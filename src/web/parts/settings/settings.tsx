@@ -32,20 +32,16 @@ const UNITS: readonly Units[] = ['metric', 'imperial'];
 const NOWHERE = { lat: 0, lon: 0 };
 
 export interface SettingsActions {
+  /** the service's report about its data; null while unknown */
+  report(): Health | null;
   chooseLanguage(language: Language): Promise<void>;
   showRegion(bounds: Bounds): void;
   /** bounds of the map */
   view(): Bounds;
 }
 
-export interface Settings {
-  open(): void;
-  /** Sets the service's report about its data. */
-  setReport(report: Health): void;
-}
-
-export function createSettings(store: PageStore, dialog: Dialog, actions: SettingsActions): Settings {
-  let report: Health | null = null;
+/** @returns a function that opens the settings */
+export function createSettings(store: PageStore, dialog: Dialog, actions: SettingsActions): () => void {
   let isOpen = false;
   let wanted = '';
   const regions = createOfflineRegions(redraw);
@@ -68,6 +64,7 @@ export function createSettings(store: PageStore, dialog: Dialog, actions: Settin
 
   function view() {
     const { language, units, drivingHours } = store.get();
+    const report = actions.report();
     return {
       title: text().settings,
       body: (
@@ -145,22 +142,13 @@ export function createSettings(store: PageStore, dialog: Dialog, actions: Settin
     };
   }
 
-  function open(): void {
+  byId('dialog').addEventListener('close', () => {
+    isOpen = false;
+  });
+  return () => {
     isOpen = true;
     wanted = '';
     dialog.open(view);
     void regions.renew();
-  }
-
-  byId('settings-button').addEventListener('click', open);
-  byId('dialog').addEventListener('close', () => {
-    isOpen = false;
-  });
-  return {
-    open,
-    setReport(next) {
-      report = next;
-      redraw();
-    },
   };
 }

@@ -1,0 +1,67 @@
+/**
+ * Parts that no first view needs: settings, dialogs of the list, saved places, routes. Loaded once the page
+ * has its first content.
+ */
+import type { LawOfCountry } from '../../api/facts/country-law.ts';
+import { memory } from '../lib/storage.ts';
+import type { SpotMap } from '../map/map.ts';
+import { findPosition } from '../map/position.ts';
+import type { PlaceChoices } from '../places/place-choices.ts';
+import { createRoutePlaces } from '../places/route-places.ts';
+import { createStarFiles } from '../places/star-files.ts';
+import type { Stars } from '../places/stars.ts';
+import type { PageStore } from '../state/state.ts';
+import { openFilters } from './list/filter-sheet.tsx';
+import { openNight } from './list/night-dialog.tsx';
+import type { TabView } from './list/tab-view.tsx';
+import { createRouteTab } from './route/route-tab.tsx';
+import { createSavedTab } from './saved/saved-tab.tsx';
+import { createSettings, type SettingsActions } from './settings/settings.tsx';
+import type { Dialog } from './shell/dialog.tsx';
+
+export interface LaterParts {
+  saved: TabView;
+  route: TabView;
+  openSettings(): void;
+  openFilters(): void;
+  openNight(): void;
+}
+
+interface Given extends Pick<SettingsActions, 'chooseLanguage' | 'report'> {
+  map: SpotMap;
+  dialog: Dialog;
+  choices: PlaceChoices;
+  stars: Stars;
+  /** Renders the open tab again. */
+  redrawTabs(): void;
+  openLaw(law: LawOfCountry): void;
+  /** Sets the night of the lists and of the chosen place; null = tonight. */
+  chooseNight(at: string | null): void;
+}
+
+export function createLaterParts(store: PageStore, given: Given): LaterParts {
+  const { map, dialog, choices, stars, redrawTabs, openLaw, chooseLanguage, chooseNight, report } = given;
+  return {
+    saved: createSavedTab(store, redrawTabs, {
+      choose: (star) => choices.chooseSpot(star, null),
+      renew: stars.renew,
+      files: createStarFiles(store, stars),
+      dialog,
+    }),
+    route: createRouteTab(store, redrawTabs, {
+      choose: (place) => choices.choose(place, place.arrival ?? null),
+      places: createRoutePlaces(store, map, memory),
+      near: map.view,
+      position: async () => (await findPosition()).position,
+      openLaw,
+    }),
+    openSettings: createSettings(store, dialog, {
+      report,
+      chooseLanguage,
+      showRegion: choices.showRegion,
+      view: map.bounds,
+    }),
+    openFilters: () => openFilters(store, dialog),
+    openNight: () => openNight(store, dialog, chooseNight),
+  };
+}
