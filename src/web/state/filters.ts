@@ -1,5 +1,11 @@
 /** Wishes about places: stored on the device, and sent with every list. */
-import type { Currency, FilterName, FlagFilter, Wishes } from '../../api/facts/wishes.ts';
+import {
+  CURRENCIES,
+  type Currency,
+  type FilterName,
+  type FlagFilter,
+  type Wishes,
+} from '../../api/facts/wishes.ts';
 import type { SiteKind } from '../../api/facts/words.ts';
 import { vanParameters } from '../../shared/van.ts';
 import { myVan } from '../lib/preferences/my-van.ts';
@@ -64,7 +70,7 @@ export const NO_FILTERS: Filters = {
   quick: [],
   capacity: null,
   fee: null,
-  currency: 'EUR',
+  currency: CURRENCIES[0],
   isOpen: false,
   kinds: [],
   withUnknown: false,

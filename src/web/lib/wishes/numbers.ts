@@ -36,7 +36,7 @@ const CURRENCY_WORDS: Readonly<Record<string, Currency>> = {
   pounds: 'GBP',
 };
 /** Currency of a price without one. */
-const USUAL: Currency = 'EUR';
+const USUAL: Currency = CURRENCIES[0];
 /** Length from which "for 6 m" is not a height, m. */
 const LONG = 4.5;
 
