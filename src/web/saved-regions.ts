@@ -1,17 +1,17 @@
 /** Regions saved on this device, and answers from them. The worker starts only if there are any. */
-import type { RegionRow } from '../../api/regions.ts';
-import type { LatLon } from '../../api/values.ts';
-import { type OfflineThread, startOfflineThread } from '../../offline/offline-thread.ts';
-import type { SavedAnswer, SaveProgress } from '../../offline/operations.ts';
-import type { SavedRegion } from '../../offline/packs/saved-region.ts';
-import type { RegionPart } from '../../shared/geo/region-part.ts';
-import type { Bounds } from '../lib/geo.ts';
-import { language } from '../lib/i18n.ts';
-import { memory } from '../lib/storage.ts';
-import { keepFiles } from './keep-files.ts';
+import type { RegionRow } from '../api/regions.ts';
+import type { LatLon } from '../api/values.ts';
+import { type OfflineThread, startOfflineThread } from '../offline/offline-thread.ts';
+import type { SavedAnswer, SaveProgress } from '../offline/operations.ts';
+import type { SavedRegion } from '../offline/packs/saved-region.ts';
+import type { RegionPart } from '../shared/geo/region-part.ts';
+import type { Bounds } from './lib/geo.ts';
+import { language } from './lib/i18n.ts';
+import { memory } from './lib/storage.ts';
+import { keepFiles } from './saved-regions/keep-files.ts';
 
-export { NoRoom } from '../../offline/packs/pack-store.ts';
-export type { SavedRegion } from '../../offline/packs/saved-region.ts';
+export { NoRoom } from '../offline/packs/pack-store.ts';
+export type { SavedRegion } from '../offline/packs/saved-region.ts';
 
 /** Storage key of the list, so that pages without regions do not start the worker. */
 const KEY = 'saved-regions';
