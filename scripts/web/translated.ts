@@ -17,11 +17,12 @@ export function translated(html: string, language: Language, texts: Texts, icons
   return (
     new HTMLRewriter()
       .on('html', { element: (element) => void element.setAttribute('lang', language) })
-      // fetched in parallel with the page's script, which needs it; English is in that script
+      // fetched in parallel with the page's script, which imports it; English is in that script. Not preloaded
+      // by a link: as soon as a service worker answers, Chrome warns now and then that it does not use it
       .on('head', {
         element: (element) => {
           if (language !== 'en')
-            element.append(`<link rel="modulepreload" href="${language}.js">\n`, { html: true });
+            element.append(`<script type="module" src="${language}.js"></script>\n`, { html: true });
         },
       })
       .on('#icons', { element: (element) => void element.setInnerContent(icons, { html: true }) })

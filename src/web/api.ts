@@ -26,7 +26,7 @@ import {
   type SavedRegion,
   savedPlacesIn,
   savedRegions,
-} from './saved-regions/saved-regions.ts';
+} from './saved-regions.ts';
 import { wishesOf, wishQuery } from './state/filters.ts';
 import type { ListQuestion } from './state/listed.ts';
 

@@ -40,7 +40,7 @@ import { createStars, rememberedStars } from './places/stars.ts';
 import { createRating } from './rating.ts';
 import { createLastNight } from './reports/last-night.ts';
 import { createReports } from './reports/reports.ts';
-import { keepWords, renewReports } from './saved-regions/saved-regions.ts';
+import { keepWords, renewReports } from './saved-regions.ts';
 import { askService, createServiceNews } from './service-news.ts';
 import { rememberedFilters } from './state/filters.ts';
 import { createPageStore, type State } from './state/state.ts';

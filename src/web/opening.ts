@@ -7,7 +7,7 @@ import { boundsAround } from './lib/geo.ts';
 import type { SpotMap } from './map/map.ts';
 import { AROUND_ME_ZOOM, grantedPosition } from './map/position.ts';
 import { type FoundPlaces, isOld } from './places/found-places.ts';
-import { savedPlacesIn, savedRegions } from './saved-regions/saved-regions.ts';
+import { savedPlacesIn, savedRegions } from './saved-regions.ts';
 import type { PageStore, State } from './state/state.ts';
 
 /**

@@ -1,7 +1,7 @@
 /** A night in words: "Tonight, Thu 19 to Fri 20 Nov", "22:00–06:00 local time". */
 import type { NightWindow } from '../../api/night.ts';
 import { language, locale, text } from './i18n.ts';
-import { dayAfter, nightDate, noonOf } from './nights.ts';
+import { arrivalIn, dayAfter, nightDate, noonOf } from './nights.ts';
 
 /** Formats the night of a date for a chip: "Tonight", "Fri 20". */
 export function shortNight(date: string, isTonight: boolean): string {
@@ -55,4 +55,16 @@ function dayOf(date: string): string {
 
 function format(date: Date, options: Intl.DateTimeFormatOptions, timeZone: string): string {
   return new Intl.DateTimeFormat(locale(), { ...options, timeZone }).format(date);
+}
+
+/**
+ * The night of lists and places: "Tonight", or "Fri 27, from 23:00".
+ * @param at time for the API, on the clock of the place; null = tonight
+ */
+export function nightWords(at: string | null): string {
+  if (at === null) return text().tonight;
+  // a time without an offset is local: read as UTC it stays unchanged
+  const arrival = arrivalIn(at, 'UTC');
+  const date = shortNight(nightDate(Date.parse(at.length > 16 ? at : `${at}Z`), 'UTC'), false);
+  return arrival ? text().fromTime(date, arrival) : date;
 }

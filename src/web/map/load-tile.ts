@@ -2,7 +2,7 @@
 import type { OfflineThread } from '../../offline/offline-thread.ts';
 import { deadlineForAny } from '../api.ts';
 import { reach, Unreachable } from '../lib/service.ts';
-import { answerFromAny } from '../saved-regions/saved-regions.ts';
+import { answerFromAny } from '../saved-regions.ts';
 import type { MapTile } from './map-state.ts';
 import { createGate } from './provider-gate.ts';
 import { pathOfTile, type TileAddress } from './tile-address.ts';

@@ -5,7 +5,7 @@ import { askAbout, Refused } from '../api.ts';
 import { cornersOf } from '../lib/exchange/route.ts';
 import { myVan } from '../lib/preferences/my-van.ts';
 import { query } from '../lib/service.ts';
-import { mayBeSaved } from '../saved-regions/saved-regions.ts';
+import { mayBeSaved } from '../saved-regions.ts';
 import { type Filters, wishesOf } from '../state/filters.ts';
 import type { RouteDay, RouteList, RoutePlan } from '../state/listed.ts';
 import { shortName } from './route-plan.ts';

@@ -9,7 +9,7 @@ import { RETRY_MS } from '../lib/service.ts';
 import type { Memory } from '../lib/storage.ts';
 import type { SpotMap } from '../map/map.ts';
 import { AROUND_ME_ZOOM } from '../map/position.ts';
-import { savedPlacesIn } from '../saved-regions/saved-regions.ts';
+import { savedPlacesIn } from '../saved-regions.ts';
 import { rememberFilters } from '../state/filters.ts';
 import type { ListQuestion, Origin, PlaceList } from '../state/listed.ts';
 import type { PageStore, State } from '../state/state.ts';

@@ -2,17 +2,17 @@
  * Reports of this device. A report is stored first and sent after ten seconds: until then it can be undone
  * without telling the service. A hidden page sends at once, as it may not return.
  */
-import type { SignalType } from '../../api/signal.ts';
+import type { Report, SignalType } from '../../api/signal.ts';
 import { spotIdOf } from '../../shared/spot-id.ts';
+import { COOLDOWN_MS } from '../../shared/time/cooldown.ts';
+import { Refused, sendSignal, Unreachable } from '../api.ts';
 import { text, unreachableBut, whenOf } from '../lib/i18n.ts';
 import { createStore, type Store } from '../lib/observable.ts';
 import type { Memory } from '../lib/storage.ts';
 import { toast } from '../lib/toast.ts';
 import type { Rating } from '../rating.ts';
 import type { PageStore } from '../state/state.ts';
-import { deliver } from './deliver.ts';
 import { createOutbox, type Kept, type Outcome } from './outbox.ts';
-import { randomUuid } from './uuid.ts';
 
 /** Time to undo, ms. */
 const UNDO_MS = 10_000;
@@ -168,4 +168,37 @@ function refusalOf({ signal, outcome }: { signal: Kept; outcome: Outcome }): str
  */
 function reasonOf({ field }: Extract<Outcome, { kind: 'refused' }>): string {
   return field === 'timestamp' ? text().clockWrong : '';
+}
+
+/** Rate limits and server errors are temporary; every other refusal is final. */
+function mayPass({ status, code }: Refused): boolean {
+  return status >= 500 || status === 404 || code === 'rate_limited';
+}
+
+/** Sends one report and returns the result in one word. */
+async function deliver(report: Report): Promise<Outcome> {
+  try {
+    return { kind: 'accepted', nextAllowedAt: await sendSignal(report) };
+  } catch (error) {
+    if (error instanceof Unreachable) return { kind: 'unreachable' };
+    if (!(error instanceof Refused)) throw error;
+    const { nextAllowedAt } = error;
+    if (nextAllowedAt)
+      return { kind: isItself(report, nextAllowedAt) ? 'accepted' : 'cooldown', nextAllowedAt };
+    return mayPass(error) ? { kind: 'unreachable' } : { kind: 'refused', field: error.field };
+  }
+}
+
+/** Returns true if the conflict is this very report: it was stored, and only the response was lost. */
+function isItself({ timestamp }: Report, nextAllowedAt: string): boolean {
+  return Date.parse(nextAllowedAt) - COOLDOWN_MS === Date.parse(timestamp);
+}
+
+/** Returns a random UUID (RFC 9562, version 4), also without HTTPS, where `crypto.randomUUID` is missing. */
+export function randomUuid(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = (bytes[6]! & 0x0f) | 0x40;
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }

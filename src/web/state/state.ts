@@ -11,7 +11,7 @@ import { drivingHours } from '../lib/preferences/driving-day.ts';
 import { myVan } from '../lib/preferences/my-van.ts';
 import { type Units, units } from '../lib/preferences/units.ts';
 import type { Leaving } from '../lib/score/leave-now.ts';
-import type { SavedRegion } from '../saved-regions/saved-regions.ts';
+import type { SavedRegion } from '../saved-regions.ts';
 import type { Filters } from './filters.ts';
 import type { Origin, PlaceList, RouteList, SortOrder, Star } from './listed.ts';
 

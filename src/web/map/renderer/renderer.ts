@@ -10,7 +10,6 @@ import type { MapEvents, MapMark, MapState, TileLoader } from '../map-state.ts';
 import { mapImage } from '../style/map-image.ts';
 import { mapStyle } from '../style/map-style.ts';
 import { followPins } from './follow-pins.ts';
-import { partedLabels } from './parted-labels.ts';
 import { followPointer } from './pointer.ts';
 import { followTiles } from './tiles.ts';
 
@@ -29,6 +28,8 @@ const APPEAR_MS = 200;
  * Maximum distance of an animated move, in zooms and map widths; beyond it the map fades in at its target.
  */
 const NEAR = { levels: 3, widths: 1.5 };
+/** Gap between two labels, px. */
+const LABELS_APART_PX = 2;
 
 /** Fields that the style depends on, besides day and night. */
 const STYLED = [
@@ -229,4 +230,32 @@ function cameraOf({ lat, lon, zoom }: View) {
 /** Compares with the precision of links. */
 function isSame(a: View, b: View): boolean {
   return Math.abs(a.lat - b.lat) < 1e-5 && Math.abs(a.lon - b.lon) < 1e-5 && Math.abs(a.zoom - b.zoom) < 1e-3;
+}
+
+/**
+ * Hides labels that overlap others or the tools: of two the first one stays.
+ * @param container has the labels, most important first
+ */
+function partedLabels(container: HTMLElement): void {
+  const labels = [...container.querySelectorAll<HTMLElement>('.line-label')];
+  if (labels.length === 0) return;
+  const tools = [...document.querySelectorAll('.tools, .top > :not([hidden])')];
+  const taken = tools.map((each) => each.getBoundingClientRect());
+  // read all before writing: otherwise each label would cause a layout
+  const boxes = labels.map((label) => label.getBoundingClientRect());
+  const isShown = boxes.map((box) => {
+    const isFree = taken.every((other) => isApart(box, other));
+    if (isFree) taken.push(box);
+    return isFree;
+  });
+  for (const [i, label] of labels.entries()) label.style.visibility = isShown[i] ? '' : 'hidden';
+}
+
+function isApart(a: DOMRect, b: DOMRect): boolean {
+  return (
+    a.right + LABELS_APART_PX < b.left ||
+    b.right + LABELS_APART_PX < a.left ||
+    a.bottom + LABELS_APART_PX < b.top ||
+    b.bottom + LABELS_APART_PX < a.top
+  );
 }

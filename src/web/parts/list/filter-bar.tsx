@@ -2,11 +2,11 @@
 
 import { text } from '../../lib/i18n.ts';
 import type { IconName } from '../../lib/icon-names.ts';
+import { nightWords } from '../../lib/night-label.ts';
 import { SIDEWAYS, Walk } from '../../lib/walk.tsx';
 import { type Filters, isFiltered, QUICK, type QuickFilter, toggled } from '../../state/filters.ts';
 import type { State } from '../../state/state.ts';
 import { Icon } from '../card/icon.tsx';
-import { nightWords } from './night-words.ts';
 
 const ICONS: Partial<Record<QuickFilter, IconName>> = {
   official: 'badge-check',

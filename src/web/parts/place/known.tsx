@@ -1,7 +1,7 @@
 /** The night of a score that is not tonight's, and the origin of an answer that is not the service's. */
 import { monthOf, text, unreachableBut, whenOf } from '../../lib/i18n.ts';
 import { describeNight } from '../../lib/night-label.ts';
-import { savedRegions } from '../../saved-regions/saved-regions.ts';
+import { savedRegions } from '../../saved-regions.ts';
 import type { State } from '../../state/state.ts';
 
 interface Props {

@@ -1,7 +1,7 @@
 /** Messages for spots without a score: vans cannot park, no map data, no response. */
 import type { Score } from '../../../api/score.ts';
 import { text } from '../../lib/i18n.ts';
-import { savedRegions } from '../../saved-regions/saved-regions.ts';
+import { savedRegions } from '../../saved-regions.ts';
 import type { CoveredRegion, State } from '../../state/state.ts';
 import { Disc } from '../card/disc.tsx';
 import { whyNoVan } from './verdict.tsx';

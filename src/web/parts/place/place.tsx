@@ -3,6 +3,7 @@ import { render } from 'preact';
 import type { Place } from '../../../api/nearby.ts';
 import type { ExplainedFactor } from '../../../api/score.ts';
 import type { LatLon } from '../../../api/values.ts';
+import type { VehicleFit } from '../../../api/van.ts';
 import { spotIdOf } from '../../../shared/spot-id.ts';
 import { byId } from '../../lib/dom.ts';
 import { metresApart } from '../../lib/geo.ts';
@@ -28,7 +29,6 @@ import { Leave, PlaceActions } from './place-actions.tsx';
 import { Disturbers, Points } from './points.tsx';
 import { heard, Sounds } from './sounds.tsx';
 import { reportsIn, Trust } from './trust.tsx';
-import { VanFit } from './van-fit.tsx';
 import { FactChips, PlaceKind, Verdict } from './verdict.tsx';
 
 /** Scroll position from which the bar with the name is visible, px. */
@@ -269,4 +269,19 @@ function Sections({ state, card, answer, actions, dialog }: SectionsProps) {
 /** Returns a night by its date, as in the API. */
 function nightAt(date: string, timeZone: string): string | null {
   return date === nightDate(Date.now(), timeZone) ? null : `${date}T${WHOLE_NIGHT}`;
+}
+
+/** The way in for the user's van, if it fits or if that is unknown. */
+function VanFit({ vehicle }: { vehicle: VehicleFit | undefined }) {
+  if (!vehicle) return null;
+  return (
+    <section class="section" id="van-fit">
+      <h3>{text().myVan}</h3>
+      {[vehicle, ...vehicle.cautions].map(({ label }) => (
+        <p class="section-row" key={label}>
+          {label}
+        </p>
+      ))}
+    </section>
+  );
 }

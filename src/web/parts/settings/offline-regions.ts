@@ -14,7 +14,7 @@ import {
   savedRegions,
   saveRegion,
   stopSaving,
-} from '../../saved-regions/saved-regions.ts';
+} from '../../saved-regions.ts';
 
 /** Size from which a region takes minutes, and a part of it is offered as well, bytes. */
 const LARGE_PACK_BYTES = 50_000_000;

@@ -3,7 +3,7 @@ import { render } from 'preact';
 import type { Health } from '../../../api/health.ts';
 import { byId } from '../../lib/dom.ts';
 import { text, unreachableWords } from '../../lib/i18n.ts';
-import { savedRegions } from '../../saved-regions/saved-regions.ts';
+import { savedRegions } from '../../saved-regions.ts';
 import type { PageStore } from '../../state/state.ts';
 import { Icon } from '../card/icon.tsx';
 

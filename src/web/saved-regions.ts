@@ -1,17 +1,16 @@
 /** Regions saved on this device, and answers from them. The worker starts only if there are any. */
-import type { RegionRow } from '../../api/regions.ts';
-import type { LatLon } from '../../api/values.ts';
-import { type OfflineThread, startOfflineThread } from '../../offline/offline-thread.ts';
-import type { SavedAnswer, SaveProgress } from '../../offline/operations.ts';
-import type { SavedRegion } from '../../offline/packs/saved-region.ts';
-import type { RegionPart } from '../../shared/geo/region-part.ts';
-import type { Bounds } from '../lib/geo.ts';
-import { language } from '../lib/i18n.ts';
-import { memory } from '../lib/storage.ts';
-import { keepFiles } from './keep-files.ts';
+import type { RegionRow } from '../api/regions.ts';
+import type { LatLon } from '../api/values.ts';
+import { type OfflineThread, startOfflineThread } from '../offline/offline-thread.ts';
+import type { SavedAnswer, SaveProgress } from '../offline/operations.ts';
+import type { SavedRegion } from '../offline/packs/saved-region.ts';
+import type { RegionPart } from '../shared/geo/region-part.ts';
+import type { Bounds } from './lib/geo.ts';
+import { language } from './lib/i18n.ts';
+import { memory } from './lib/storage.ts';
 
-export { NoRoom } from '../../offline/packs/pack-store.ts';
-export type { SavedRegion } from '../../offline/packs/saved-region.ts';
+export { NoRoom } from '../offline/packs/pack-store.ts';
+export type { SavedRegion } from '../offline/packs/saved-region.ts';
 
 /** Storage key of the list, so that pages without regions do not start the worker. */
 const KEY = 'saved-regions';
@@ -20,6 +19,8 @@ const CODE = 'offline.js';
 const PROBES = [0.5, 0.25, 0.75];
 /** The map of the world below and around every region. */
 const WORLD = 'world.pmtiles';
+/** Timeout for the start of the service worker, ms. Some browsers never start it. */
+const SERVICE_WORKER_PATIENCE_MS = 20_000;
 
 let thread: OfflineThread | null = null;
 let tellProgress: (progress: SaveProgress) => void = () => {};
@@ -149,4 +150,22 @@ export async function keepWords(): Promise<void> {
 /** Returns true if the service has newer data of a region, or if the saved one is unusable. */
 export function isOlder({ usable, importedAt, dataUpdatedAt }: SavedRegion, offered: RegionRow): boolean {
   return !usable || importedAt !== offered.imported_at || dataUpdatedAt !== offered.data_updated_at;
+}
+
+/**
+ * Lets the service worker cache files before they are needed offline. @throws TypeError without a connection
+ */
+async function keepFiles(names: readonly string[]): Promise<void> {
+  const { serviceWorker } = navigator;
+  if (!serviceWorker) return;
+  if (!serviceWorker.controller) {
+    const takesOver = new Promise((resolve) =>
+      serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+    );
+    await Promise.race([
+      takesOver,
+      new Promise((resolve) => setTimeout(resolve, SERVICE_WORKER_PATIENCE_MS)),
+    ]);
+  }
+  await Promise.all(names.map((name) => fetch(new URL(name, document.baseURI))));
 }
