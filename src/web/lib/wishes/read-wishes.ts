@@ -12,15 +12,11 @@ export type { WishName } from './wish-words.ts';
 
 export type Wish = WishName | MaxFee | SizeOfVan;
 
-/** Wishes that belong together. */
-export interface SomeWishes {
+/** Wishes read from words. */
+export interface Reading {
   /** empty = any place to sleep */
   wishes: readonly Wish[];
   icon: IconName;
-}
-
-/** Wishes read from words. */
-export interface Reading extends SomeWishes {
   /** name of the place around which they apply; null = here */
   name: string | null;
 }
@@ -33,8 +29,9 @@ export interface ReadWishes {
   unsure: readonly Reading[];
 }
 
-/** Maximum number of readings here, for an incomplete word, and around names, each of which is a search. */
+/** Maximum number of readings here; an incomplete word may have many. */
 const MAX_HERE = 4;
+/** Maximum number of readings around a name, each of which is a search. */
 const MAX_AROUND = 3;
 
 /** Minimum letters of a word such as "near" that makes what follows it a wish: "A Coruña" is a name. */
