@@ -61,7 +61,7 @@ test('imports of files and of rooms have no cycle', () => {
   expect(cycleIn(rooms)).toBeNull();
 });
 
-/** A parent folder, with what it has directly inside (files and folders), and what each of them imports there. */
+/** Returns each folder of a room with its files and folders, and what each of these imports from the others. */
 function foldersIn(room: string): Map<string, Map<string, string[]>> {
   const folders = new Map<string, Map<string, string[]>>();
   for (const [path, targets] of imports) {
@@ -78,15 +78,15 @@ function foldersIn(room: string): Map<string, Map<string, string[]>> {
 }
 
 for (const room of ['src/web', 'src/scoring']) {
-  test(`no two folders of ${room} import each other, nor by way of files beside them`, () => {
+  test(`no two folders of ${room} import each other, directly or through files beside them`, () => {
     const folders = foldersIn(room);
     expect(folders.size).toBeGreaterThan(5);
-    const circles = [...folders].map(([parent, inside]) => [parent, cycleIn(inside)]);
-    expect(circles.filter(([, circle]) => circle !== null)).toEqual([]);
+    const cycles = [...folders].map(([parent, inside]) => [parent, cycleIn(inside)]);
+    expect(cycles.filter(([, cycle]) => cycle !== null)).toEqual([]);
   });
 }
 
-test('folders of the page import one way: lib, state, map, places, reports, parts', () => {
+test('folders of the page import in one direction: lib, state, map, places, reports, parts', () => {
   const folders = ['lib', 'state', 'map', 'places', 'reports', 'parts'];
   const folderOf = (path: string) => folders.indexOf(path.split('/')[2]!);
   const upward = [...imports].flatMap(([path, targets]) =>
@@ -140,7 +140,7 @@ test('every file and folder named in ARCHITECTURE.md, CONTRIBUTING.md and docs/i
   expect(named.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
 });
 
-test('every path that docs/internals.md shortens, like `osm/pbf/wire.ts`, exists', () => {
+test('every shortened path in docs/internals.md, like `osm/pbf/wire.ts`, exists', () => {
   const text = readFileSync(join(ROOT, 'docs/internals.md'), 'utf8');
   const named = [...text.matchAll(/`([\w./-]+\.tsx?)`/g)].map(([, path]) => `/${path}`);
   const files = [...new Glob('{src,test,scripts,workers}/**/*.{ts,tsx}').scanSync(ROOT)].map(
@@ -150,7 +150,7 @@ test('every path that docs/internals.md shortens, like `osm/pbf/wire.ts`, exists
   expect(named.filter((path) => !files.some((file) => file.endsWith(path)))).toEqual([]);
 });
 
-/** A way from a node back to itself, as text; null when there is none. */
+/** Returns a path from a node back to itself, as text; null if there is none. */
 function cycleIn(graph: ReadonlyMap<string, readonly string[]>): string | null {
   const done = new Set<string>();
   function visit(node: string, way: readonly string[]): string | null {

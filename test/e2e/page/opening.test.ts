@@ -224,8 +224,8 @@ describe('a service that does not answer', () => {
   });
 });
 
-describe('what is loaded after the first list', () => {
-  test('opens when it has come, however early it is pressed, unless something else was pressed since', async () => {
+describe('parts loaded after the first list', () => {
+  test('open once loaded if pressed earlier, unless another tab was pressed since', async () => {
     const pressed = Promise.withResolvers<void>();
     const late = async (route: Route) => {
       await pressed.promise;
@@ -245,7 +245,7 @@ describe('what is loaded after the first list', () => {
     await page.waitForSelector('#tab-saved[aria-current=page]');
   });
 
-  test('says so when it cannot come, and comes when it is pressed again', async () => {
+  test('show a failure to load, and load when pressed again', async () => {
     let isDown = true;
     const answer = (route: Route) => (isDown ? route.abort() : route.continue());
     const { page } = await look('/', { expected: /ERR_FAILED/, routes: [['**/later-parts.js*', answer]] });

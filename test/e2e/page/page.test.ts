@@ -214,7 +214,7 @@ describe('the map page', () => {
     expect(await fetched()).toEqual(['/fr.js']);
     const html = await (await service.server.get('/', { headers: { 'accept-language': 'fr' } })).text();
     expect(html).toContain('<script type="module" src="fr.js">');
-    // in one of four loads, Chrome warned that it did not use what a link preloads and a service worker answers
+    // Chrome warned in one of four loads that it did not use the preload of a file from the service worker
     expect(html).not.toContain('preload');
     await page.click('#settings-button');
     await page.click('#language-nl');

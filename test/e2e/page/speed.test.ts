@@ -70,7 +70,7 @@ async function firstVisit(): Promise<{ ms: number; fetched: string[] }> {
       isAnswered = true;
       return route.fulfill({ response });
     }
-    // what the map and the other parts take after the list does not count, but before it does
+    // what the map and other parts take after the list does not count, but before it does
     if (isLater && isAnswered) await measured.promise;
     return route.continue();
   };

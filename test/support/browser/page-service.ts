@@ -228,13 +228,13 @@ export async function installed(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
-/** Opens a tab, whose content may not have come yet. */
+/** Opens a tab, and waits for its content. */
 export async function openTab(page: Page, tab: 'saved' | 'route'): Promise<void> {
   await page.click(`#tab-${tab}`);
   await page.waitForSelector(`#tab-${tab}[aria-current=page]`);
 }
 
-/** Opens a dialog, whose content may not have come yet. */
+/** Opens a dialog, and waits for its content. */
 export async function openDialog(page: Page, button: string): Promise<void> {
   await page.click(button);
   await page.waitForSelector('#dialog[open]');

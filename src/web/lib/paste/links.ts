@@ -4,6 +4,7 @@
  */
 import type { LatLon } from '../../../api/values.ts';
 import type { Language } from '../../../shared/language.ts';
+import { parseLink } from '../address/link.ts';
 import { placeWithin, readAngles } from './angles.ts';
 import { readGe0, readGeohash } from './codes.ts';
 
@@ -112,10 +113,8 @@ const ANY_PAGE: readonly Reader[] = [
   ({ searchParams }) => first(['lon', 'lng', 'long'].map((lon) => ofTwo(searchParams, 'lat', lon))),
   ({ searchParams }) => ofTwo(searchParams, 'latitude', 'longitude'),
   // links of this page, on any server
-  ({ hash }) => ownLink(hash),
+  ({ hash }) => parseLink(hash),
 ];
-
-const OWN_LINK = /^#(-?\d+(?:\.\d+)?),(-?\d+(?:\.\d+)?)(?:,|$)/;
 
 /** @param text one URL @returns degrees; null if it has no position */
 export function readLink(text: string, language: Language): LatLon | null {
@@ -149,13 +148,4 @@ function safelyDecoded(text: string): string {
   } catch {
     return text;
   }
-}
-
-/**
- * Reads the position of a link of this page. Does not use `link.ts`, because this file is loaded separately
- * and shares no code with the page.
- */
-function ownLink(hash: string): LatLon | null {
-  const [, lat, lon] = OWN_LINK.exec(hash) ?? [];
-  return lat === undefined ? null : placeWithin(Number(lat), Number(lon));
 }
