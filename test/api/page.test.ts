@@ -25,7 +25,7 @@ test.each(LANGUAGES)('page and manifest are in %s for a browser that prefers it'
   expect(html).toContain(`<html lang="${language}">`);
   expect(html).toContain(TITLES[language]);
   // loaded beside the page's script, which contains English
-  expect(html.includes(`<link rel="modulepreload" href="${language}.js">`)).toBe(language !== 'en');
+  expect(html.includes(`<script type="module" src="${language}.js"></script>`)).toBe(language !== 'en');
   const manifest = await ask('GET /manifest.webmanifest', headers);
   expect(manifest.headers.get('vary')).toContain('Accept-Language');
   expect(await manifest.json()).toMatchObject({
