@@ -1,2 +1,8 @@
 /** Maximum number of days of a tour: a fortnight; the work grows with it. */
 export const MAX_DAYS = 14;
+
+/** Hours of driving a day: from a hop to what two drivers can do. */
+export const HOURS = { minimum: 0.1, maximum: 14 };
+
+/** Distance of a night from a stop within which the day ends at the stop, m: half an hour on foot. */
+export const AT_STOP_M = 2000;

@@ -119,7 +119,17 @@ describe('the tools', () => {
         lang: 'en',
         via: null,
       },
-      /^1 day, \d+ km, \d+ min of driving\nDriving times are estimates: .*\nLaw of UY.*\n2026-02-16: \d+ km, .*\n- .* of 100/,
+      /^1 day, \d+ km, \d+ min of driving\nDriving times are estimates: .*\nLaw of UY.*\n2026-02-16 to .*: \d+ km, .*\n- .* of 100/,
+    ],
+    [
+      'plan_tour',
+      {
+        start: PLACE,
+        end: { lat: -34.884, lon: -56.06 },
+        departure: '2026-02-16T19:00',
+        nights: [{ date: '2026-02-16', lat: 0, lon: 0 }],
+      },
+      /\nNot kept: the night of 2026-02-16\. You chose a place, but there is no map data there\. Instead: .*\n/,
     ],
     ['search_place', { q: 'plaza matriz', ...PLACE }, /best first\n- .*: -34\.\d+, -56\.\d+/],
     ['search_place', { q: 'qqqqqqqqqqqq' }, /^Nothing found/],
