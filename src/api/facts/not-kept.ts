@@ -7,6 +7,7 @@ import { Latitude, Longitude, oneOf } from '../values.ts';
 export const NOT_KEPT_REASONS = [
   'too_far', // the drive to it
   'next_too_far', // the drive from it on the next day
+  'far_from_stop', // of the stop at which its day ends
   'no_road', // and by the straight line it is too far
   'no_map',
   'no_van_place', // no van can park there
@@ -27,7 +28,7 @@ export const NotKept = t.Object(
     }),
     reason: oneOf(NOT_KEPT_REASONS, {
       description:
-        '`too_far`: the drive to it is too long; `next_too_far`: the drive from it on the next day is; `no_road`: no way by road is known, and the straight line is too long; `no_map`: no map data; `no_van_place`: no van can park there; `not_allowed`: by law, sign or owner; `does_not_fit`: a recorded limit keeps this van out; `no_night`: the tour has no night on that date',
+        '`too_far`: the drive to it is too long; `next_too_far`: the drive from it on the next day is; `far_from_stop`: more than 25 km from the `via` point or the end at which that day ends; `no_road`: no way by road is known, and the straight line is too long; `no_map`: no map data; `no_van_place`: no van can park there; `not_allowed`: by law, sign or owner; `does_not_fit`: a recorded limit keeps this van out; `no_night`: the tour has no night on that date',
       examples: ['too_far'],
     }),
     over_s: t.Nullable(Type.Integer({ minimum: 0 }), {

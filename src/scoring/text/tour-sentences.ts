@@ -4,8 +4,8 @@ import type { TourProblem } from '../../api/tour.ts';
 import type { TourPhrases } from './phrases/tour.ts';
 import type { Wording } from './phrases.ts';
 
-/** Reasons that say by how much a drive is too long. */
-type LongDrive = Extract<NotKeptReason, 'too_far' | 'next_too_far'>;
+/** Reasons with an amount. */
+type Measured = Extract<NotKeptReason, 'too_far' | 'next_too_far' | 'far_from_stop'>;
 
 interface TourWords {
   problems: Readonly<Record<Exclude<TourProblem, 'too_far'>, string>>;
@@ -13,25 +13,41 @@ interface TourWords {
   tooLong(over: string): string;
   /** the traveller chose a place, but …; `name` is '' if unknown */
   chosen(name: string, why: string): string;
-  why: Readonly<Record<Exclude<NotKeptReason, LongDrive>, string>>;
+  why: Readonly<Record<Exclude<NotKeptReason, Measured>, string>>;
   /** the drive to a chosen place is too long */
   tooFar(over: string): string;
   /** the drive from it on the next day is too long */
   nextTooFar(over: string): string;
+  /** a chosen place is far from the stop at which its day ends */
+  farFromStop(away: string): string;
   /** the night that takes its place */
   instead(name: string): string;
 }
 
-/** @param duration writes minutes in words */
-export function tourOf(words: TourWords, duration: (minutes: number) => string): Wording<TourPhrases> {
-  const why = (reason: NotKeptReason, over: number): string => {
-    if (reason === 'too_far') return words.tooFar(duration(over));
-    return reason === 'next_too_far' ? words.nextTooFar(duration(over)) : words.why[reason];
+interface Units {
+  /** writes minutes in words */
+  duration(minutes: number): string;
+  /** writes metres in words */
+  distance(metres: number): string;
+}
+
+export function tourOf(words: TourWords, { duration, distance }: Units): Wording<TourPhrases> {
+  const why = (reason: NotKeptReason, amount: number): string => {
+    switch (reason) {
+      case 'too_far':
+        return words.tooFar(duration(amount));
+      case 'next_too_far':
+        return words.nextTooFar(duration(amount));
+      case 'far_from_stop':
+        return words.farFromStop(distance(amount));
+      default:
+        return words.why[reason];
+    }
   };
   return {
     tour_problem: ({ problem, over }) =>
       problem === 'too_far' ? words.tooLong(duration(over)) : words.problems[problem],
-    tour_not_kept: ({ name, reason, over, instead }) =>
-      [words.chosen(name, why(reason, over)), ...(instead ? [words.instead(instead)] : [])].join('. '),
+    tour_not_kept: ({ name, reason, amount, instead }) =>
+      [words.chosen(name, why(reason, amount)), ...(instead ? [words.instead(instead)] : [])].join('. '),
   };
 }

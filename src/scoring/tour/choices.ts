@@ -1,6 +1,7 @@
 /** The places among which the nights of a tour are chosen: found beside its way, measured by the router, scored. */
 import type { LatLon } from '../../api/values.ts';
 import { Access } from '../../region/format/codes.ts';
+import { FAR_FROM_STOP_M } from '../../shared/tour-days.ts';
 import { iso } from '../calendar/at.ts';
 import { siteAccess } from '../facts/site-access.ts';
 import type { Candidate } from '../nearby/candidates.ts';
@@ -58,7 +59,7 @@ export async function choicesOf(
 ): Promise<DayChoices> {
   const day = frame.days[number]!;
   const found = await sitesOf(frame, day, question, dependencies);
-  const fixed = question.nights.find(({ date }) => date === day.date);
+  const fixed = question.nights.find((night) => night.date === day.date && !stopFarFrom(night, day, frame));
   const sites = fixed ? withFixed(found.sites, fixed, pieceOf(frame, day)) : found.sites;
   const detours = await detoursOf(
     sites,
@@ -165,6 +166,12 @@ async function sitesOf(
 function pieceOf({ way, nightStops }: Frame, { stop, earliest, latest }: Day): LatLon[] {
   if (stop !== null) return [nightStops[stop]!];
   return way.line.slice(cornerAt(way, earliest), cornerAt(way, latest) + 1);
+}
+
+/** Returns the distance of a chosen night from the stop at which its day ends, m; 0 if it is near, or there is none. */
+export function stopFarFrom(night: LatLon, { stop }: Day, { nightStops }: Frame): number {
+  const metres = stop === null ? 0 : metresApart(nightStops[stop]!, night);
+  return metres > FAR_FROM_STOP_M ? Math.round(metres) : 0;
 }
 
 function isSameSite(a: Candidate, b: Candidate): boolean {

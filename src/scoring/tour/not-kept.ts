@@ -5,6 +5,7 @@ import { iso } from '../calendar/at.ts';
 import type { RatedPlace } from '../nearby/rated-place.ts';
 import type { Language } from '../text/phrases.ts';
 import { say } from '../text/say.ts';
+import { stopFarFrom } from './choices.ts';
 import type { Frame } from './frame.ts';
 import type { Misfit } from './misfits.ts';
 import type { PlannedDay } from './planned-day.ts';
@@ -16,6 +17,8 @@ interface DroppedNight extends ChosenNight {
   arrival: string;
   /** null = the place itself is the reason, or its date */
   misfit: Misfit | null;
+  /** m; 0 if it is near the stop at which its day ends */
+  fromStop: number;
   /** the tour has a night on its date */
   hasDay: boolean;
 }
@@ -24,9 +27,10 @@ interface DroppedNight extends ChosenNight {
 export function droppedNights(
   planned: readonly PlannedDay[],
   misfits: readonly Misfit[],
-  { days }: Frame,
+  frame: Frame,
   { nights, departure }: TourQuestion,
 ): DroppedNight[] {
+  const { days } = frame;
   return nights
     .flatMap((night): DroppedNight[] => {
       const number = days.findIndex(({ date }) => date === night.date);
@@ -36,6 +40,7 @@ export function droppedNights(
           ...night,
           arrival: iso(days[number]?.arrival ?? departure),
           misfit: misfits.find(({ date }) => date === night.date) ?? null,
+          fromStop: number < 0 ? 0 : stopFarFrom(night, days[number]!, frame),
           hasDay: number >= 0,
         },
       ];
@@ -57,29 +62,28 @@ export function notKeptOf(
   { lang, titleAt, instead }: Telling,
 ): NotKept[] {
   return dropped.map((night, i): NotKept => {
-    const { date, lat, lon, misfit, hasDay } = night;
+    const { date, lat, lon, misfit } = night;
     const place = rated[i] ?? null;
-    const reason = hasDay ? (misfit?.reason ?? reasonOf(place)) : 'no_night';
+    const reason = reasonOf(night, place);
     const hasPlace = place !== null && hasMap(place) && place.facts.standing !== 'none';
     const title = hasPlace ? titleAt(night) : null;
     const isLong = misfit !== null && misfit.reason !== 'no_road';
     const over = isLong ? Math.round(misfit.over) : null;
     const other = instead(date);
-    const minutes = Math.max(1, Math.round((over ?? 0) / 60));
+    const amount = reason === 'far_from_stop' ? night.fromStop : Math.round((over ?? 0) / 60);
     return {
       ...{ date, lat, lon, title, reason, over_s: over, instead: other },
-      notice: say(
-        { key: 'tour_not_kept', name: title ?? '', reason, over: minutes, instead: other ?? '' },
-        lang,
-      ),
+      notice: say({ key: 'tour_not_kept', name: title ?? '', reason, amount, instead: other ?? '' }, lang),
     };
   });
 }
 
-/** Returns why no van can spend the night at a place. */
-function reasonOf(place: RatedPlace | null): NotKeptReason {
+function reasonOf({ hasDay, misfit, fromStop }: DroppedNight, place: RatedPlace | null): NotKeptReason {
+  if (!hasDay) return 'no_night';
+  if (misfit) return misfit.reason;
   if (place === null || !hasMap(place)) return 'no_map';
   if (place.facts.standing === 'none') return 'no_van_place';
+  if (fromStop > 0) return 'far_from_stop';
   return place.fit?.fits === false ? 'does_not_fit' : 'not_allowed';
 }
 

@@ -70,6 +70,18 @@ describe('a chosen night is not kept', () => {
     } as NotKept);
   });
 
+  test('far from the stop at which its day ends, so that the tour does not stop half way', async () => {
+    const ends = { start: { lat: -36.5, lon: -56.15 }, end: { lat: -33.3, lon: -56.1 } };
+    const nights = [{ date: FIRST_DATE, ...VIA }];
+    const oneDay = await tourOf({ ...PLAN, ...ends, hours_per_day: 10, nights });
+    const { reason, notice, title } = only(oneDay);
+    expect(reason).toBe('far_from_stop');
+    expect(notice).toMatch(/, but it is 1\d\d(\.\d)? km from where that day ends$/);
+    expect(notice).toStartWith(`You chose ${title}, but`);
+    const twoDays = await tourOf({ ...PLAN, ...ends, hours_per_day: 5, nights });
+    expect([twoDays.not_kept, twoDays.days.length]).toEqual([[], 2]);
+  });
+
   test('on a date that the tour does not have', async () => {
     const tour = await tourOf(withNights({ date: '2026-03-01', ...VIA }));
     const { reason, instead, notice, title } = only(tour);

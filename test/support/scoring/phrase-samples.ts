@@ -51,8 +51,8 @@ const SAMPLES: { [K in PhraseKey]: readonly Phrases[K][] } = {
   cold_hollow: [{ metres: 20 }, { metres: 85 }],
   tour_problem: TOUR_PROBLEMS.map((problem) => ({ problem, over: problem === 'too_far' ? 18 : 0 })),
   tour_not_kept: NOT_KEPT_REASONS.flatMap((reason) => [
-    { name: 'Seeblick', reason, over: 1, instead: 'Badstraße' },
-    { name: '', reason, over: 90, instead: '' },
+    { name: 'Seeblick', reason, amount: 1, instead: 'Badstraße' },
+    { name: '', reason, amount: 90, instead: '' },
   ]),
   better_place: BETTER_REASONS.map((reason) => ({ reason })),
   no_green_place: [null, { name: '', distance: 12_345 }, { name: 'Seeblick', distance: 800 }].map(

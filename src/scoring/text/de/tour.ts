@@ -1,6 +1,6 @@
 /** German: days of a tour without a good night, and chosen nights that are not kept. */
 import { tourOf } from '../tour-sentences.ts';
-import { duration } from './units.ts';
+import { distance, duration } from './units.ts';
 
 export const tour = tourOf(
   {
@@ -25,7 +25,8 @@ export const tour = tourOf(
     },
     tooFar: (over) => `die Fahrt dorthin ist ${over} zu lang für einen Tag`,
     nextTooFar: (over) => `die Weiterfahrt am Tag danach ist ${over} zu lang`,
+    farFromStop: (away) => `das ist ${away} vom Ziel dieses Tages entfernt`,
     instead: (name) => `Stattdessen: ${name}`,
   },
-  duration,
+  { duration, distance },
 );

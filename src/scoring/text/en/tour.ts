@@ -1,6 +1,6 @@
 /** English: days of a tour without a good night, and chosen nights that are not kept. */
 import { tourOf } from '../tour-sentences.ts';
-import { duration } from './units.ts';
+import { distance, duration } from './units.ts';
 
 export const tour = tourOf(
   {
@@ -24,7 +24,8 @@ export const tour = tourOf(
     },
     tooFar: (over) => `the drive there is ${over} too long for one day`,
     nextTooFar: (over) => `the next day’s drive from there is ${over} too long`,
+    farFromStop: (away) => `it is ${away} from where that day ends`,
     instead: (name) => `Instead: ${name}`,
   },
-  duration,
+  { duration, distance },
 );

@@ -1,6 +1,6 @@
 /** Spanish: days of a tour without a good night, and chosen nights that are not kept. */
 import { tourOf } from '../tour-sentences.ts';
-import { duration } from './units.ts';
+import { distance, duration } from './units.ts';
 
 export const tour = tourOf(
   {
@@ -24,7 +24,8 @@ export const tour = tourOf(
     },
     tooFar: (over) => `el trayecto hasta allí es ${over} demasiado largo para un día`,
     nextTooFar: (over) => `el trayecto del día siguiente desde allí es ${over} demasiado largo`,
+    farFromStop: (away) => `está a ${away} del final de ese día`,
     instead: (name) => `En su lugar: ${name}`,
   },
-  duration,
+  { duration, distance },
 );

@@ -1,6 +1,6 @@
 /** French: days of a tour without a good night, and chosen nights that are not kept. */
 import { tourOf } from '../tour-sentences.ts';
-import { duration } from './units.ts';
+import { distance, duration } from './units.ts';
 
 export const tour = tourOf(
   {
@@ -25,7 +25,8 @@ export const tour = tourOf(
     },
     tooFar: (over) => `le trajet est trop long de ${over} pour une journée`,
     nextTooFar: (over) => `de là, le trajet du lendemain est trop long de ${over}`,
+    farFromStop: (away) => `c’est à ${away} du but de cette journée`,
     instead: (name) => `À la place\u00a0: ${name}`,
   },
-  duration,
+  { duration, distance },
 );

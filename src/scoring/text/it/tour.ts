@@ -1,6 +1,6 @@
 /** Italian: days of a tour without a good night, and chosen nights that are not kept. */
 import { tourOf } from '../tour-sentences.ts';
-import { duration } from './units.ts';
+import { distance, duration } from './units.ts';
 
 export const tour = tourOf(
   {
@@ -24,7 +24,8 @@ export const tour = tourOf(
     },
     tooFar: (over) => `il tragitto fin lì è troppo lungo di ${over} per una giornata`,
     nextTooFar: (over) => `da lì il tragitto del giorno dopo è troppo lungo di ${over}`,
+    farFromStop: (away) => `è a ${away} dalla meta di quel giorno`,
     instead: (name) => `Al suo posto: ${name}`,
   },
-  duration,
+  { duration, distance },
 );

@@ -1,6 +1,6 @@
 /** Dutch: days of a tour without a good night, and chosen nights that are not kept. */
 import { tourOf } from '../tour-sentences.ts';
-import { duration } from './units.ts';
+import { distance, duration } from './units.ts';
 
 export const tour = tourOf(
   {
@@ -24,7 +24,8 @@ export const tour = tourOf(
     },
     tooFar: (over) => `de rit erheen is ${over} te lang voor één dag`,
     nextTooFar: (over) => `de rit van de volgende dag is vanaf daar ${over} te lang`,
+    farFromStop: (away) => `dat is ${away} van waar die dag eindigt`,
     instead: (name) => `In plaats daarvan: ${name}`,
   },
-  duration,
+  { duration, distance },
 );

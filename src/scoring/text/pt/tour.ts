@@ -1,6 +1,6 @@
 /** Portuguese: days of a tour without a good night, and chosen nights that are not kept. */
 import { tourOf } from '../tour-sentences.ts';
-import { duration } from './units.ts';
+import { distance, duration } from './units.ts';
 
 export const tour = tourOf(
   {
@@ -24,7 +24,8 @@ export const tour = tourOf(
     },
     tooFar: (over) => `o trajeto até lá é ${over} longo demais para um dia`,
     nextTooFar: (over) => `de lá, o trajeto do dia seguinte é ${over} longo demais`,
+    farFromStop: (away) => `fica a ${away} do fim desse dia`,
     instead: (name) => `Em vez disso: ${name}`,
   },
-  duration,
+  { duration, distance },
 );
