@@ -1,7 +1,7 @@
 /** Nights of a route that the user chose, when they no longer fit; and what the days are called. */
 import { describe, expect, test } from 'bun:test';
-import type { Page } from 'playwright-core';
-import type { TourPlan } from '../../../src/api/tour.ts';
+import type { Page, Route } from 'playwright-core';
+import type { Tour, TourPlan } from '../../../src/api/tour.ts';
 import { listed, namesOn, pageService } from '../../support/browser/page-service.ts';
 import { FAR_FROM, FAR_TO, FROM, plan, TO } from '../../support/browser/route-form.ts';
 import { expectAccessible, PHONE } from '../../support/browser/visit.ts';
@@ -124,6 +124,33 @@ describe('a day is called by where it really ends', () => {
     await plan(page, FAR_FROM, FAR_TO);
     expect((await goalsOn(page)).at(-1)).toBe('To your destination');
   });
+});
+
+test('places of one name are told apart by the end of their titles, which is seen on a phone', async () => {
+  const titles = ['north-west', 'south-west', 'east'].map(
+    (where) => `Car park at Pfarrkirche Triesen, Oberdorf, 190 m ${where} of Oberdorf`,
+  );
+  const answer = async (route: Route) => {
+    const tour = (await (await route.fetch()).json()) as Tour;
+    const called = <T extends object>(place: T, title: string) => ({ ...place, title, name: title });
+    const days = tour.days.map(({ night, plan_b, others, ...day }) => ({
+      ...day,
+      night: called(night!, titles[0]!),
+      plan_b: called(plan_b!, titles[1]!),
+      others: [called(others[0]!, titles[2]!)],
+    }));
+    await route.fulfill({ json: { ...tour, days } });
+  };
+  const { page } = await look('/', { width: 360, height: 740, routes: [['**/api/tour?*', answer]] });
+  await plan(page, FROM, TO);
+  await page.click('.route-day > .card');
+  const names = page.locator('.route-day .card-name > span, .route-plan-b > span');
+  const seen = await names.evaluateAll((all) =>
+    all.map((name) => [name.textContent, name.scrollHeight - name.clientHeight]),
+  );
+  expect(seen.map(([title]) => String(title).split(' · ').at(-1)!)).toEqual(titles);
+  for (const [title, hidden] of seen) expect([title, hidden]).toEqual([title, 0]);
+  await expectAccessible(page);
 });
 
 test('a route of more than 14 days says which limit it is, and what to change', async () => {

@@ -64,7 +64,7 @@ describe('a route by days', () => {
     expect((await pinsOn(page)).map(({ id }) => id)).not.toEqual([night]);
 
     await page.click('.route-day > .card');
-    await page.click('.route-others > .button');
+    await page.click('.route-actions > .button');
     await scoreOn(page);
     expect(await page.textContent('#place-title')).toBe(name!);
     await closePlace(page);

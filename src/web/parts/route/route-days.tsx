@@ -186,11 +186,13 @@ function Night({ day, number, isChosen: isMine, isUnfolded, actions }: NightProp
       {(isUnfolded || !night) && (night || others.length > 0) && (
         <div class="route-others" id={`route-others-${number}`}>
           {night && (
-            <button type="button" class="button" onClick={() => actions.choose(night)}>
-              {text().routeLook}
-            </button>
+            <div class="route-actions">
+              <button type="button" class="button" onClick={() => actions.choose(night)}>
+                {text().routeLook}
+              </button>
+              {isMine && <ForgetButton date={day.date} forget={actions.forget} />}
+            </div>
           )}
-          {isMine && <ForgetButton date={day.date} forget={actions.forget} />}
           <p class="muted small">{others.length > 0 ? text().routeInstead : text().routeNoOther}</p>
           <ul class="cards">
             {others.map((place) => (
