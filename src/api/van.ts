@@ -125,7 +125,7 @@ export const VehicleFit = t.Object(
   {
     fits: t.Nullable(t.Boolean(), {
       description:
-        '`false`: a recorded limit keeps the van out; `true`: no recorded limit does, here or on the way in; null: not known',
+        '`false`: a recorded limit keeps the van out; `true`: no recorded limit does, here or on the way in; null: not known, also for a vehicle over 8 m, 7.5 t, 4 m high or 2.55 m wide of which the place records no limit that it keeps',
       examples: [true],
     }),
     label: t.String({

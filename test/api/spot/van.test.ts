@@ -62,7 +62,7 @@ describe('a place', () => {
     ['Light', { weight_t: 4.2 }, false, [['maxweight', 3.5, 'place', null]]],
     ['Behind', { height_m: 2.6 }, true, []],
     ['Behind', { height_m: 2.7 }, false, [['maxheight', 2.6, 'way_in', 'Mill Lane']]],
-    ['Behind', { length_m: 9 }, true, []],
+    ['Behind', { length_m: 8 }, true, []],
     ['Barred', { height_m: 2.9 }, false, [['maxheight', 2.8, 'way_in', null]]],
   ] as const)('%s for %j fits: %j', async (name, van, fits, limits) => {
     const { vehicle, ampel, score, explanation, reasons } = await scoreAt(name, van);
@@ -77,6 +77,29 @@ describe('a place', () => {
     expect([ampel, score < 45]).toEqual(['red', true]);
     expect(reasons[0]).toStartWith(vehicle!.label);
     expect(vehicle!.label).toBe(vehicle!.limits[0]!.label);
+  });
+
+  test.each([
+    [{ weight_t: 40 }],
+    [{ weight_t: 7.6 }],
+    [{ length_m: 18 }],
+    [{ length_m: 9, height_m: 2.5 }],
+    [{ height_m: 4.1 }],
+    [{ width_m: 2.6 }],
+  ])('without a limit says nothing about a vehicle as large as %j, and costs it nothing', async (van) => {
+    const { vehicle, score } = await scoreAt('Open', van);
+    expect(vehicle).toMatchObject({
+      fits: null,
+      label: 'Not known whether your vehicle fits: it is large, and no limit for it is recorded',
+      limits: [],
+    });
+    expect(score).toBe((await scoreAt('Open', {})).score);
+    expect(names((await around(van)).places)).toContain('Open');
+  });
+
+  test('whose limit a large vehicle exceeds keeps it out', async () => {
+    expect((await scoreAt('Light', { weight_t: 40 })).vehicle!.fits).toBe(false);
+    expect((await scoreAt('Behind', { height_m: 4.1 })).vehicle!.fits).toBe(false);
   });
 
   test('says in all languages what does not fit, with the number as the language writes it', async () => {

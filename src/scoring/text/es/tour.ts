@@ -19,7 +19,7 @@ export const tour = tourOf(
       no_map: 'allí no hay datos del mapa',
       no_van_place: 'allí no puede aparcar una furgoneta',
       not_allowed: 'allí no está permitido pasar la noche',
-      does_not_fit: 'tu furgoneta no cabe allí',
+      does_not_fit: 'tu camper no cabe allí',
       no_night: 'la ruta no tiene noche ese día',
     },
     tooFar: (over) => `el trayecto hasta allí es ${over} demasiado largo para un día`,

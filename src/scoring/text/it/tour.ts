@@ -19,7 +19,7 @@ export const tour = tourOf(
       no_map: 'lì non ci sono dati della mappa',
       no_van_place: 'lì un van non può parcheggiare',
       not_allowed: 'lì non è permesso passare la notte',
-      does_not_fit: 'il tuo van lì non ci passa',
+      does_not_fit: 'il tuo camper lì non ci passa',
       no_night: 'il giro non ha una notte in quella data',
     },
     tooFar: (over) => `il tragitto fin lì è troppo lungo di ${over} per una giornata`,

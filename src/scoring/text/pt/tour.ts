@@ -19,7 +19,7 @@ export const tour = tourOf(
       no_map: 'não há dados do mapa nesse sítio',
       no_van_place: 'uma carrinha não pode estacionar lá',
       not_allowed: 'não é permitido passar lá a noite',
-      does_not_fit: 'a sua carrinha não cabe lá',
+      does_not_fit: 'a autocaravana não cabe lá',
       no_night: 'a viagem não tem noite nesse dia',
     },
     tooFar: (over) => `o trajeto até lá é ${over} longo demais para um dia`,
