@@ -19,7 +19,7 @@ function operations(document: OpenApiDocument): [string, Operation][] {
 }
 
 describe('the OpenAPI document', () => {
-  test('is sent with Brotli to who takes it', async () => {
+  test('is compressed with Brotli for a client that accepts it', async () => {
     const answer = await testApp().ask('GET /swagger/json', { 'accept-encoding': 'gzip, deflate, br, zstd' });
     expect(answer.headers.get('content-encoding')).toBe('br');
     expect(JSON.parse(brotliDecompressSync(await answer.bytes()).toString()).openapi).toBe('3.1.0');
@@ -36,7 +36,7 @@ describe('the OpenAPI document', () => {
     expect(described).toContain('GET /api/spot/score');
   });
 
-  test('gives every operation a name, a sentence and its answers', async () => {
+  test('gives every operation a name, a summary and its responses', async () => {
     const all = operations(await openApi());
     for (const [name, { operationId, summary, responses }] of all) {
       expect([name, typeof operationId, typeof summary]).toEqual([name, 'string', 'string']);
@@ -45,7 +45,7 @@ describe('the OpenAPI document', () => {
     expect(new Set(all.map(([, { operationId }]) => operationId)).size).toBe(all.length);
   });
 
-  test('has an example for every parameter, and the score works with them', async () => {
+  test('has an example for every parameter, and the examples of the score work', async () => {
     const document = await openApi();
     for (const [name, { parameters = [] }] of operations(document)) {
       for (const parameter of parameters) {
@@ -61,22 +61,22 @@ describe('the OpenAPI document', () => {
     expect(tasks).toMatchObject([{ lat: -34.9054, lon: -56.1912, at: '2026-02-16T22:30:00Z', lang: 'en' }]);
   });
 
-  test('has an example of a report that is about no place where somebody sleeps', async () => {
+  test('has an example report at a spot where nobody sleeps', async () => {
     const { Report } = (await openApi()).components.schemas;
     const { lat, lon } = cellOf(String(Report!.properties!.spot_id!.examples![0]))!;
-    // Point Nemo, in the middle of the Pacific
+    // Point Nemo in the Pacific, far from all land
     expect([lat, lon].map(Math.round)).toEqual([-49, -123]);
   });
 
-  test('refers only to schemas that it holds', async () => {
+  test('refers only to schemas that it contains', async () => {
     const document = await openApi();
     const references = JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g);
     for (const [, name] of references) expect(Object.keys(document.components!.schemas!)).toContain(name!);
   });
 });
 
-describe('the examples', () => {
-  test('are of the region that is served, and its operations answer them', async () => {
+describe('the examples of the OpenAPI document', () => {
+  test('lie in the served region, and the API accepts them', async () => {
     const spot = { region: 'berlin', name: 'Berlin', lat: 52.524371, lon: 13.410529 };
     const { ask, tasks } = testApp({ exampleSpot: () => spot });
     const document: OpenApiDocument = await (await ask('GET /swagger/json')).json();
@@ -101,7 +101,7 @@ describe('the examples', () => {
     expect(tasks).toMatchObject([{ lat: 52.5244, lon: 13.4105 }]);
   });
 
-  test('begin with those of spots: the score is the first operation', async () => {
+  test('begin with the operations of spots, first the score', async () => {
     const { paths, ...document } = await openApi();
     const [first] = (document as unknown as { tags: { name: string }[] }).tags;
     const [path] = Object.keys(paths);
@@ -130,13 +130,13 @@ describe('the Swagger page', () => {
     expect(style).not.toContain('@import');
   });
 
-  test('finds its files with a slash at its end, too', async () => {
+  test('finds its files under an address with a trailing slash', async () => {
     const { ask } = testApp();
     const html = await (await ask('GET /swagger/')).text();
     expect(html).toContain('src="swagger-ui-bundle.js"');
   });
 
-  test('sends its files compressed, and only once to a client that has them', async () => {
+  test('compresses its files and sends them once per client', async () => {
     const { ask } = testApp();
     const asset = await ask('GET /swagger/swagger-ui-bundle.js', { 'accept-encoding': 'gzip' });
     expect(asset.headers.get('content-encoding')).toBe('gzip');

@@ -1,4 +1,4 @@
-/** GET /api/geocode/search: own data first, the geocoder second, and what happens when it fails. */
+/** GET /api/geocode/search: local results first, then the geocoder, and its failures. */
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
 import { LineClass, PlaceRank, PointCategory } from '../../src/region/format/codes.ts';
 import { toUnits } from '../../src/shared/geo/earth.ts';
@@ -47,8 +47,8 @@ async function answer(response: Response): Promise<{ names: string[]; sources: s
   };
 }
 
-describe('A search for a place', () => {
-  test('is answered from the loaded regions without asking anybody when that is enough', async () => {
+describe('a place search', () => {
+  test('uses only the loaded regions when they have enough results', async () => {
     const service = await mapService({ fake, regions: [region] });
     const { names, sources } = await answer(await service.get('/api/geocode/search?q=rambla'));
     expect(names.length).toBe(5);
@@ -56,7 +56,7 @@ describe('A search for a place', () => {
     expect((await answer(await service.get('/api/geocode/search?q=rambla&limit=20'))).names.length).toBe(20);
   });
 
-  test('has every field that clients read', async () => {
+  test('returns every field that clients read', async () => {
     const service = await mapService({ fake, regions: [region], withGeocoder: false });
     const response = await service.get('/api/geocode/search?q=quelldorf');
     expect((await response.json()).results).toEqual([
@@ -75,7 +75,7 @@ describe('A search for a place', () => {
     ]);
   });
 
-  test('goes to the geocoder for the rest; what both know is shown once, in order of trust', async () => {
+  test('asks the geocoder for more, and removes duplicates of local results', async () => {
     const service = await mapService({ fake, regions: [region] });
     fake.expect(search('quelldorf'), {
       body: JSON.stringify([found('Quelldorf, Land', 50.001), found('Quelldorf, Uri, Schweiz', 46.9, 8.6)]),
@@ -87,7 +87,7 @@ describe('A search for a place', () => {
     });
   });
 
-  test('puts what the geocoder knows before what is only spelt alike here', async () => {
+  test('lists results of the geocoder before local names that are only similar', async () => {
     const service = await mapService({ fake, regions: [region] });
     fake.expect(search('queldorf'), { body: JSON.stringify([found('Queldorf, Elsewhere', 40)]) });
     expect((await answer(await service.get('/api/geocode/search?q=queldorf'))).names).toEqual([
@@ -96,7 +96,7 @@ describe('A search for a place', () => {
     ]);
   });
 
-  test('puts it between what is called so here and what is only spelt alike, also when there is enough of both', async () => {
+  test('lists results of the geocoder after local matches and before similar names, at any limit', async () => {
     const town = (osmId: number, name: string) =>
       aPoint({
         osmId,
@@ -118,7 +118,7 @@ describe('A search for a place', () => {
     expect(two.names).toEqual(['Lindach', 'Lindac, Elsewhere']);
   });
 
-  test('asks the geocoder once for equal queries, also for one that finds nothing', async () => {
+  test('asks the geocoder once for equal queries, even if it finds nothing', async () => {
     const service = await mapService({ fake });
     fake.expect(search('no+such+place'), { body: '[]' });
     for (const q of ['no%20such%20place', 'No+Such++Place', '%20no%20such%20place%20']) {
@@ -126,19 +126,19 @@ describe('A search for a place', () => {
     }
   });
 
-  test('never asks the geocoder while somebody types', async () => {
+  test('never asks the geocoder while the user types', async () => {
     const service = await mapService({ fake });
     for (const q of ['xq', 'xqz', 'xqzj', 'xqzjw']) {
       expect((await answer(await service.get(`/api/geocode/search?scope=local&q=${q}`))).names).toEqual([]);
     }
   });
 
-  test('never asks anybody without a geocoder', async () => {
+  test('works without a geocoder', async () => {
     const service = await mapService({ fake, withGeocoder: false });
     expect((await answer(await service.get('/api/geocode/search?q=nirgendwo'))).names).toEqual([]);
   });
 
-  test('shows what it has when the geocoder fails, and says so when it has nothing', async () => {
+  test('returns local results when the geocoder fails, and an error when there are none', async () => {
     const service = await mapService({ fake, regions: [region] });
     fake.expect(search('quelldorf'), { status: 500 });
     expect((await answer(await service.get('/api/geocode/search?q=quelldorf'))).names).toEqual(['Quelldorf']);
@@ -159,7 +159,7 @@ describe('A search for a place', () => {
     ]);
   });
 
-  test('says what is wrong with a query, all of it at once', async () => {
+  test('names every wrong parameter of a query at once', async () => {
     const service = await mapService({ fake });
     const cases: [query: string, fields: string[]][] = [
       ['', ['q']],

@@ -13,7 +13,7 @@ const region: SourceRow = {
 };
 
 describe('/api/health', () => {
-  test('tells version, age, sources and threads while scores can be answered', async () => {
+  test('returns version, age, sources and threads of a working service', async () => {
     const { ask } = testApp({ sources: () => [region] });
     const response = await ask('GET /api/health');
     expect(response.status).toBe(200);
@@ -29,7 +29,7 @@ describe('/api/health', () => {
     });
   });
 
-  test('is degraded, but well, when a source or a thread is missing', async () => {
+  test('is degraded, with status 200, when a source or a thread is missing', async () => {
     const bad = testApp({ sources: () => [region, { ...region, status: 'degraded' }] });
     const response = await bad.ask('GET /api/health');
     expect([response.status, (await response.json()).status]).toEqual([200, 'degraded']);
@@ -37,12 +37,12 @@ describe('/api/health', () => {
     expect((await (await few.ask('GET /api/health')).json()).status).toBe('degraded');
   });
 
-  test('does not count what is switched off as missing', async () => {
+  test('ignores sources that are switched off', async () => {
     const { ask } = testApp({ sources: () => [{ ...region, status: 'off' }] });
     expect((await (await ask('GET /api/health')).json()).status).toBe('ok');
   });
 
-  test('is down, with the same shape, when no score can be answered', async () => {
+  test('is down, with the same members, when no score can be computed', async () => {
     for (const replaced of [
       { notReady: () => 'the service is starting' },
       { workers: () => ({ ...STATS, ready: 0 }) },
@@ -60,7 +60,7 @@ describe('/api/health', () => {
 });
 
 describe('/readyz and /healthz', () => {
-  test('differ: a starting or stopping service is alive, but not ready', async () => {
+  test('differ while the service starts or stops: alive, but not ready', async () => {
     const { ask } = testApp({ notReady: () => 'the service is stopping' });
     expect((await ask('GET /healthz')).status).toBe(200);
     const ready = await ask('GET /readyz');
@@ -69,7 +69,7 @@ describe('/readyz and /healthz', () => {
     expect((await testApp().ask('GET /readyz')).status).toBe(200);
   });
 
-  test('a service without a thread is not ready', async () => {
+  test('report a service without a thread as not ready', async () => {
     const { ask } = testApp({ workers: () => ({ ...STATS, ready: 0 }) });
     expect((await ask('GET /readyz')).status).toBe(503);
   });

@@ -21,7 +21,7 @@ describe('every path', () => {
     }
   });
 
-  test('answers the same with a slash at its end', async () => {
+  test('accepts a trailing slash', async () => {
     const { ask } = testApp();
     expect(await (await ask('GET /api/spot/score/?lat=1&lon=1')).text()).toBe(
       await (await ask(`GET ${SCORE}`)).text(),
@@ -46,7 +46,7 @@ describe('every path', () => {
     }
   });
 
-  test('refuses other methods with 405 and says which ones it has', async () => {
+  test('refuses other methods with 405 and lists the allowed ones', async () => {
     const { ask } = testApp();
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
       const response = await ask(`${method} ${SCORE}`);
@@ -58,7 +58,7 @@ describe('every path', () => {
 });
 
 describe('request ids', () => {
-  test('are different for each request and stand in header, body and log', async () => {
+  test('are unique, and are in the header, the body and the log', async () => {
     const { ask, logged } = testApp();
     const first = await ask('GET /nothing');
     const id = first.headers.get('x-request-id')!;
@@ -68,7 +68,7 @@ describe('request ids', () => {
     expect(JSON.parse(logged()[0]!).request_id).toBe(id);
   });
 
-  test('of clients are kept when they are short and plain', async () => {
+  test('of clients are kept if they are short and plain', async () => {
     const { ask } = testApp();
     const idFor = async (given: string) =>
       (await ask('GET /healthz', { 'x-request-id': given })).headers.get('x-request-id');
@@ -79,7 +79,7 @@ describe('request ids', () => {
 });
 
 describe('the request log', () => {
-  test('has one line per request, with the route instead of the place', async () => {
+  test('has one line per request, with the route and without the position', async () => {
     const { ask, logged } = testApp();
     await ask('GET /api/spot/score?lat=51.123456&lon=6.987654&token=hush', { 'user-agent': 'phone-of-jane' });
     await ask('GET /secret-path/51.123456');
@@ -91,7 +91,7 @@ describe('the request log', () => {
     expect(logged().join()).not.toMatch(/51\.12|6\.98|hush|jane|secret-path/);
   });
 
-  test('misses no request of many, keeps their order and tells when each was answered', async () => {
+  test('contains every request, in order, with the time of its response', async () => {
     let clock = NOW;
     const config = { 'cors-origins': ['*'], 'trusted-proxies': null, 'log-requests': 'all' as const };
     const { ask, logged } = testApp({ now: () => clock++, config });
@@ -104,7 +104,7 @@ describe('the request log', () => {
     expect(new Set(times).size).toBe(ids.length);
   });
 
-  test('tells of a fault before the request that met it', async () => {
+  test('contains an internal error before its request', async () => {
     const { ask, logged } = testApp({
       dataHealth: () => {
         throw new Error('the map is gone');
@@ -120,14 +120,14 @@ describe('the request log', () => {
     ]);
   });
 
-  test('has no line for probes, which come every few seconds; /api/health is asked by people', async () => {
+  test('omits probes, which come every few seconds, but not /api/health', async () => {
     const { ask, logged } = testApp({ metricsText: () => '' });
     for (const path of ['/healthz', '/readyz', '/metrics', '/healthz/', '/api/health'])
       await ask(`GET ${path}`);
     expect(logged().map((line) => JSON.parse(line).route)).toEqual(['/api/health']);
   });
 
-  test('also tells observers, such as metrics', async () => {
+  test('has the same requests as observers such as metrics', async () => {
     const seen: string[] = [];
     const { ask } = testApp({
       observers: [({ method, route, status }) => seen.push(`${method} ${route} ${status}`)],
@@ -139,7 +139,7 @@ describe('the request log', () => {
   });
 });
 
-test('observers hear of the parts of a request, of each its own, where traces are wanted', async () => {
+test('observers get the spans of each request if tracing is on', async () => {
   const parts: string[][] = [];
   for (const traced of [true, false]) {
     const { ask } = testApp({
@@ -154,7 +154,7 @@ test('observers hear of the parts of a request, of each its own, where traces ar
   expect(parts).toEqual([['thread 1'], ['thread 2'], [], []]);
 });
 
-test('a request that a limit refuses is told under its route', async () => {
+test('a rate-limited request is observed under its route', async () => {
   const seen: string[] = [];
   const { ask } = testApp({
     requestLimit: createRateLimit('requests', 1, () => 0),
@@ -164,7 +164,7 @@ test('a request that a limit refuses is told under its route', async () => {
   expect(seen).toEqual(['/api/spot/score 200', '/api/spot/score 429', 'unmatched 429']);
 });
 
-test('a limit never sends away who watches the service', async () => {
+test('the rate limit exempts health checks', async () => {
   const { ask } = testApp({ requestLimit: createRateLimit('requests', 1, () => 0) });
   await ask(`GET ${SCORE}`);
   expect((await ask(`GET ${SCORE}`)).status).toBe(429);
@@ -175,7 +175,7 @@ test('a limit never sends away who watches the service', async () => {
 });
 
 describe('web pages of other origins', () => {
-  test('may read every answer, errors included, but never with credentials', async () => {
+  test('may read every response, errors included, but never with credentials', async () => {
     const { ask } = testApp();
     for (const what of [`GET ${SCORE}`, 'GET /api/spot/score', 'GET /nothing', `POST ${SCORE}`]) {
       const { headers } = await ask(what, { origin: 'https://van.example' });
@@ -185,7 +185,7 @@ describe('web pages of other origins', () => {
     }
   });
 
-  test('get their preflight answered', async () => {
+  test('get a response to their preflight', async () => {
     const { ask } = testApp();
     const response = await ask(`OPTIONS ${SCORE}`, {
       origin: 'https://van.example',
@@ -201,19 +201,19 @@ describe('web pages of other origins', () => {
     expect((await ask('OPTIONS /nothing')).status).toBe(404);
   });
 
-  test('can be narrowed to some', async () => {
+  test('can be limited to some origins', async () => {
     const { ask } = testApp({ config: { 'cors-origins': ['https://van.example'], 'trusted-proxies': null } });
-    const friend = await ask('GET /healthz', { origin: 'https://van.example' });
-    expect(friend.headers.get('access-control-allow-origin')).toBe('https://van.example');
-    expect(friend.headers.get('vary')).toContain('Origin');
-    const stranger = await ask('GET /healthz', { origin: 'https://other.example' });
-    expect(stranger.headers.has('access-control-allow-origin')).toBe(false);
-    expect(stranger.headers.get('vary')).toContain('Origin');
+    const allowed = await ask('GET /healthz', { origin: 'https://van.example' });
+    expect(allowed.headers.get('access-control-allow-origin')).toBe('https://van.example');
+    expect(allowed.headers.get('vary')).toContain('Origin');
+    const other = await ask('GET /healthz', { origin: 'https://other.example' });
+    expect(other.headers.has('access-control-allow-origin')).toBe(false);
+    expect(other.headers.get('vary')).toContain('Origin');
   });
 });
 
 describe('compression', () => {
-  test('is used for answers over 1 KB where the client asks for it', async () => {
+  test('is used for responses over 1 KB if the client accepts it', async () => {
     const { ask } = testApp();
     const plain = await ask(`GET ${SCORE}`);
     expect(plain.headers.has('content-encoding')).toBe(false);
@@ -225,7 +225,7 @@ describe('compression', () => {
     expect(text).toBe(await plain.text());
   });
 
-  test('is left out for short answers and for clients that refuse it', async () => {
+  test('is not used for short responses or for clients that refuse it', async () => {
     const { ask } = testApp();
     const encodingOf = async (path: string, accepted: string) =>
       (await ask(`GET ${path}`, { 'accept-encoding': accepted })).headers.get('content-encoding');
@@ -238,8 +238,8 @@ describe('compression', () => {
   });
 });
 
-describe('answers', () => {
-  test('are never guessed at by browsers', async () => {
+describe('responses', () => {
+  test('tell browsers not to sniff the content type', async () => {
     const { ask } = testApp();
     for (const path of [SCORE, '/nothing', '/swagger', '/swagger/start.js']) {
       expect((await ask(`GET ${path}`)).headers.get('x-content-type-options')).toBe('nosniff');

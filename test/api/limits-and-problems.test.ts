@@ -1,4 +1,4 @@
-/** What every answer says about limits, and where the type of a problem leads to. */
+/** The rate limit headers of every response, and the page to which the `type` of a problem links. */
 import { describe, expect, test } from 'bun:test';
 import { PROBLEM_KINDS } from '../../src/api/protocol/problem-codes.ts';
 import { createRateLimit } from '../../src/http/middleware/rate-limit.ts';
@@ -7,7 +7,7 @@ import { testApp } from '../support/http/test-app.ts';
 
 const SCORE = '/api/spot/score?lat=51.2&lon=6.9&at=2026-02-16T22:30:00Z';
 
-/** A list of strings with integer or string parameters, as RFC 9651 writes it. */
+/** Parses a list of strings with integer or string parameters (RFC 9651). */
 function members(text: string | null): Record<string, Record<string, number | string>> {
   const list = (text ?? '').split(', ').map((member) => {
     const [, name, parameters] = /^"([a-z]+)"((?:;[a-z]+=(?:\d+|"[a-z-]+"))+)$/.exec(member)!;
@@ -21,8 +21,8 @@ const limitsOf = ({ headers }: Response) => [
   members(headers.get('ratelimit')),
 ];
 
-describe('a limit', () => {
-  test('is in every answer that counts against it, with what is left of it', async () => {
+describe('a rate limit', () => {
+  test('is in every response that counts against it, with the remaining quota', async () => {
     let clock = 0;
     const { ask } = testApp({ requestLimit: createRateLimit('requests', 6, () => clock) });
     const policy = { requests: { q: 6, w: 60 } };
@@ -51,7 +51,7 @@ describe('a limit', () => {
     expect(limitsOf(await ask(`GET ${SCORE}`))).toEqual([policy, { requests: { r: 0, t: 60 } }]);
   });
 
-  test('of reports is named beside that of requests, and pages of other origins may read both', async () => {
+  test('of reports is listed beside that of requests, and other origins may read both', async () => {
     const { app } = testApp({
       requestLimit: createRateLimit('requests', 600, () => 0),
       signalLimit: createRateLimit('reports', 2, () => 0),
@@ -75,7 +75,7 @@ describe('a limit', () => {
     expect(refused.headers.get('access-control-expose-headers')).toContain('RateLimit, RateLimit-Policy');
   });
 
-  test('that does not exist is not told, nor one that does not count', async () => {
+  test('is not in a response if it is off or does not apply', async () => {
     const { ask } = testApp();
     expect((await ask(`GET ${SCORE}`)).headers.get('ratelimit')).toBeNull();
     const limited = testApp({ requestLimit: createRateLimit('requests', 1, () => 0) });
@@ -84,7 +84,7 @@ describe('a limit', () => {
 });
 
 describe('the type of a problem', () => {
-  test('leads to the page of the service that explains its code', async () => {
+  test('links to the page of the service that explains its code', async () => {
     const { ask } = testApp();
     for (const what of ['GET /api/spot/score', 'GET /nothing', 'POST /api/spot/score']) {
       const { type, error } = await (await ask(what)).json();
@@ -95,7 +95,7 @@ describe('the type of a problem', () => {
     }
   });
 
-  test('leads there behind a proxy that takes a path off, too', async () => {
+  test('includes the path prefix of a proxy', async () => {
     const { ask } = testApp();
     const refused = await ask('GET /nothing', { 'x-forwarded-prefix': '/spots' });
     expect((await refused.json()).type).toBe('/spots/problems#not_found');
@@ -103,7 +103,7 @@ describe('the type of a problem', () => {
     expect((await invented.json()).type).toBe('/problems#not_found');
   });
 
-  test('is there for every code, with the status it comes with and a remedy', async () => {
+  test('has a section for every code, with its status and a remedy', async () => {
     const text = await (await testApp().ask('GET /problems')).text();
     for (const [code, { status, meaning, remedy }] of Object.entries(PROBLEM_KINDS)) {
       expect(text).toContain(`<h2 id="${code}">${code} <small>${status}</small></h2>`);

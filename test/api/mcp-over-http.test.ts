@@ -1,4 +1,4 @@
-/** /mcp: assistants ask over HTTP, behind the limits of all routes. */
+/** /mcp: the Model Context Protocol over HTTP, behind the rate limits of all routes. */
 import { afterAll, describe, expect, test } from 'bun:test';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
@@ -16,7 +16,7 @@ function served(replaced: Partial<AppDependencies> = {}) {
   return testApp({ answerMessage: answerOverHttp, ...replaced });
 }
 
-/** The SDK's client, whose requests go to the app. */
+/** Connects the client of the SDK to the app. */
 async function clientOf({ app }: ReturnType<typeof served>): Promise<Client> {
   const client = new Client({ name: 'test', version: '1' });
   const fetch = async (url: string | URL, init?: RequestInit) => app.fetch(new Request(url, init));
@@ -54,20 +54,20 @@ test('the client of the SDK lists tools, calls them and reads the widget', async
   expect((contents[0] as { text: string }).text).toStartWith('<!doctype html>');
 });
 
-test('there is no such path unless the operator wants it', async () => {
+test('/mcp does not exist unless the operator enables it', async () => {
   expect(await errorOf(await testApp().app.fetch(message()))).toEqual([404, 'not_found']);
 });
 
 describe('a web page', () => {
   test.each([['https://evil.example'], ['http://localhost:3000'], ['null']])(
-    'of the origin %s is refused, as its host name may lead here',
+    'of the origin %s is refused, because DNS rebinding could lead it here',
     async (origin) => {
       const response = await served().app.fetch(message('ping', { origin }));
       expect(await errorOf(response)).toEqual([403, 'origin_refused']);
     },
   );
 
-  test('may ask where the operator lists its origin', async () => {
+  test('is allowed if the operator lists its origin', async () => {
     const origin = 'https://chat.example';
     const config = { 'cors-origins': [origin], 'trusted-proxies': null };
     const response = await served({ config }).app.fetch(message('ping', { origin }));
@@ -76,7 +76,7 @@ describe('a web page', () => {
 });
 
 describe('the limits', () => {
-  test('of requests count messages like all requests, and what a tool asks inside not again', async () => {
+  test('of requests count each message once, not the requests that its tool makes', async () => {
     const requestLimit = createRateLimit('requests', 3, () => 0);
     const { app } = served({ requestLimit });
     const call = { name: 'score_spot', arguments: PLACE };
@@ -88,7 +88,7 @@ describe('the limits', () => {
     expect(await errorOf(answers[3]!)).toEqual([429, 'rate_limited']);
   });
 
-  test('of routes count the client of the assistant, not the service', async () => {
+  test('of routes apply to the client of the assistant, not to the service', async () => {
     const clients: string[] = [];
     const client = await clientOf(
       served({
@@ -114,7 +114,7 @@ describe('the limits', () => {
     expect(await errorOf(await served().app.fetch(request))).toEqual(expected);
   });
 
-  test('leave no streams open: only POST is answered', async () => {
+  test('allow only POST, so that no stream stays open', async () => {
     const { ask } = served();
     for (const method of ['GET', 'DELETE']) {
       const response = await ask(`${method} /mcp`, { accept: 'text/event-stream' });
@@ -123,7 +123,7 @@ describe('the limits', () => {
   });
 });
 
-test('log and metrics have one row for a call, with the route alone', async () => {
+test('log and metrics have one row per call, with the route alone', async () => {
   const rows: unknown[] = [];
   const { app, logged } = served({
     observers: [({ method, route, status }) => rows.push([method, route, status])],

@@ -76,7 +76,7 @@ function metricsApp(peer: string | null = '127.0.0.1', trustedProxies: string[] 
 }
 
 describe('/metrics', () => {
-  test('tells what was asked and answered, and the state of everything behind it', async () => {
+  test('counts requests and responses, and has the state of every subsystem', async () => {
     const { ask } = metricsApp();
     await ask('GET /api/spot/score?lat=1&lon=2');
     await ask('GET /api/spot/score?lat=north');
@@ -102,7 +102,7 @@ describe('/metrics', () => {
     expect(value('region_data_timestamp_seconds', { region: 'düsseldorf "Nord"' })).toBe(
       Date.parse('2026-02-01T00:00:00Z') / 1000,
     );
-    // a map without a date is as old as its import
+    // the import date replaces a missing data date
     expect(value('region_data_timestamp_seconds', { region: 'undated' })).toBe(
       Date.parse('2026-02-02T00:00:00Z') / 1000,
     );
@@ -123,11 +123,12 @@ describe('/metrics', () => {
     expect(metricOf(scrape, 'process_resident_memory_bytes')).toBeGreaterThan(1e6);
   });
 
-  test('names no path that a client made up', async () => {
+  test('contains no path that a client invents', async () => {
     const { ask } = metricsApp();
     for (let i = 0; i < 100; i++) await ask(`GET /made-up-${i}?lat=51.2277&lon=6.7735`);
     const text = await (await ask('GET /metrics')).text();
-    // numbers may be any, such as 6.77 s of processor time; what a client sends could only be in names and labels
+    // Values may match by chance, such as 6.77 s of processor time. Only names and labels can contain client
+    // input.
     const withoutNumbers = text.replace(/^([^#].*) \S+$/gm, '$1');
     expect(withoutNumbers).not.toMatch(/made-up|51\.2|6\.77/);
     expect(metricOf(parseMetrics(text), 'spotscore_http_requests_total', { route: 'unmatched' })).toBe(100);
@@ -135,17 +136,29 @@ describe('/metrics', () => {
 
   test.each<[string, string | null, string[] | null, Record<string, string>, number]>([
     ['a program on this machine', '127.0.0.1', null, {}, 200],
-    ['the same with IPv6', '::1', null, {}, 200],
-    ['the same on a socket for both', '::ffff:127.0.0.1', null, {}, 200],
+    ['a program on this machine, by IPv6', '::1', null, {}, 200],
+    ['a program on this machine, by a dual-stack socket', '::ffff:127.0.0.1', null, {}, 200],
     ['another machine', '192.0.2.1', null, {}, 403],
-    ['another machine that says it is this one', '192.0.2.1', null, { 'x-forwarded-for': '127.0.0.1' }, 403],
-    ['a client of a proxy here', '127.0.0.1', null, { 'x-forwarded-for': '203.0.113.9' }, 403],
-    ['the same, pretending', '127.0.0.1', null, { 'x-forwarded-for': '127.0.0.1, 203.0.113.9' }, 403],
-    ['a client of a proxy that forwards otherwise', '127.0.0.1', null, { forwarded: 'for=203.0.113.9' }, 403],
+    [
+      'another machine that claims to be this one',
+      '192.0.2.1',
+      null,
+      { 'x-forwarded-for': '127.0.0.1' },
+      403,
+    ],
+    ['a client of a proxy on this machine', '127.0.0.1', null, { 'x-forwarded-for': '203.0.113.9' }, 403],
+    [
+      'such a client that claims to be this machine',
+      '127.0.0.1',
+      null,
+      { 'x-forwarded-for': '127.0.0.1, 203.0.113.9' },
+      403,
+    ],
+    ['a client of a proxy with another header', '127.0.0.1', null, { forwarded: 'for=203.0.113.9' }, 403],
     ['a client of a trusted proxy', '10.0.0.2', ['10.0.0.0/8'], { 'x-forwarded-for': '203.0.113.9' }, 403],
-    ['this machine by way of a trusted proxy', '10.0.0.2', ['10.0.0.2'], { 'x-forwarded-for': '::1' }, 200],
-    ['nobody knows whom', null, null, {}, 403],
-  ])('asked by %s (%s, trusting %j, %j) answers %i', async (_, peer, trusted, headers, status) => {
+    ['this machine, by a trusted proxy', '10.0.0.2', ['10.0.0.2'], { 'x-forwarded-for': '::1' }, 200],
+    ['an unknown address', null, null, {}, 403],
+  ])('requested by %s (%s, trusting %j, %j) returns %i', async (_, peer, trusted, headers, status) => {
     const { ask } = metricsApp(peer, trusted);
     const response = await ask('GET /metrics', headers);
     expect(response.status).toBe(status);
@@ -157,9 +170,9 @@ describe('/metrics', () => {
   });
 });
 
-describe('what watches the service', () => {
+describe('monitoring', () => {
   const DEPLOY = join(import.meta.dir, '..', '..', 'deploy');
-  /** `spotscore_ready{state="open"}`: the name, and what stands in braces. */
+  /** Matches `spotscore_ready{state="open"}`: the name, and the labels in braces. */
   const SELECTOR = /\b((?:spotscore|process)_[a-z_]+)(?:\{([^}]*)\})?/g;
 
   async function dashboardQueries(): Promise<string[]> {
@@ -175,14 +188,14 @@ describe('what watches the service', () => {
 
   test.each([
     ['the dashboard for Grafana', dashboardQueries, 20],
-    ['the alarms for Prometheus', alertQueries, 10],
-  ])('%s asks only for metrics and labels that are served', async (_, queries, least) => {
+    ['the alerts for Prometheus', alertQueries, 10],
+  ])('by %s uses only metrics and labels that exist', async (_, queries, least) => {
     const { ask } = metricsApp();
     await ask('GET /api/spot/score?lat=1&lon=2');
     const scrape = parseMetrics(await (await ask('GET /metrics')).text());
-    const asked = (await queries()).flatMap((query) => [...query.matchAll(SELECTOR)]);
-    expect(asked.length).toBeGreaterThanOrEqual(least);
-    for (const [query, name, selector = ''] of asked) {
+    const selectors = (await queries()).flatMap((query) => [...query.matchAll(SELECTOR)]);
+    expect(selectors.length).toBeGreaterThanOrEqual(least);
+    for (const [query, name, selector = ''] of selectors) {
       const served = scrape.find((sample) => sample.name === name);
       // Prometheus adds these to every sample
       const known = ['instance', 'job', ...Object.keys(served?.labels ?? {})];
@@ -194,16 +207,16 @@ describe('what watches the service', () => {
   });
 });
 
-describe('a limit of requests', () => {
-  test('holds for all routes together, for each client, but never for whoever watches the service', async () => {
+describe('the rate limit of requests', () => {
+  test('applies to all routes together, per client, and exempts health checks', async () => {
     let clock = 0;
     let client = 'one';
     const { ask } = testApp({
       requestLimit: createRateLimit('requests', 6, () => clock),
       clientOf: () => client,
     });
-    const statuses = async (...asked: string[]) =>
-      Promise.all(asked.map(async (what) => (await ask(what)).status));
+    const statuses = async (...requests: string[]) =>
+      Promise.all(requests.map(async (what) => (await ask(what)).status));
     const paths = ['/', '/page.css', '/swagger', '/nothing', '/api/spot/score?lat=1&lon=2', '/page.js'];
     expect(await statuses(...paths.map((path) => `GET ${path}`))).toEqual([200, 200, 200, 404, 200, 200]);
 

@@ -1,4 +1,4 @@
-/** The files of the map page: in every language that the service speaks, and all that the page asks for. */
+/** The files of the map page, in every language. */
 import { expect, test } from 'bun:test';
 import { brotliDecompressSync } from 'node:zlib';
 import bundlePath from '../../dist/web.bundle' with { type: 'file' };
@@ -24,7 +24,7 @@ test.each(LANGUAGES)('page and manifest are in %s for a browser that prefers it'
   const html = await page.text();
   expect(html).toContain(`<html lang="${language}">`);
   expect(html).toContain(TITLES[language]);
-  // fetched beside the page's script; English is part of it
+  // loaded beside the page's script, which contains English
   expect(html.includes(`<link rel="modulepreload" href="${language}.js">`)).toBe(language !== 'en');
   const manifest = await ask('GET /manifest.webmanifest', headers);
   expect(manifest.headers.get('vary')).toContain('Accept-Language');
@@ -35,15 +35,15 @@ test.each(LANGUAGES)('page and manifest are in %s for a browser that prefers it'
   });
 });
 
-test('every file that its service worker keeps is served', async () => {
+test('every file that the service worker stores is served', async () => {
   const { ask } = testApp();
   const files = unpackBundle(await Bun.file(bundlePath).bytes());
   const worker = new TextDecoder().decode(brotliDecompressSync(files.get('service-worker.js')!));
   const named = [...worker.matchAll(/"([\w./-]+\.(?:js|css|svg|png|webmanifest))"/g)].map(
     ([, name]) => name!,
   );
-  const words = LANGUAGES.filter((language) => language !== 'en');
-  for (const language of words)
+  const translations = LANGUAGES.filter((language) => language !== 'en');
+  for (const language of translations)
     expect(named).toEqual(expect.arrayContaining([`${language}.js`, `offline-${language}.js`]));
   expect(named).toEqual(expect.arrayContaining(['page.js', 'offline.js', 'manifest.webmanifest']));
   for (const name of named) {

@@ -1,4 +1,4 @@
-/** Timeline, map layer and features: whole requests against real scores of the sample. */
+/** Timeline, map layer and features: whole requests with real scores of the sample. */
 import { describe, expect, test } from 'bun:test';
 import { decode } from 'fast-png';
 import { turns } from '../support/event-loop.ts';
@@ -11,7 +11,7 @@ const { ask, app } = testApp({ pool: real.pool });
 const PLACE = `lat=${MONTEVIDEO.lat}&lon=${MONTEVIDEO.lon}&at=${SUMMER_DAY}`;
 
 describe('GET /api/spot/timeline', () => {
-  test('answers as many nights as asked for', async () => {
+  test('returns the requested number of nights', async () => {
     const { nights, timezone } = await (await ask(`GET /api/spot/timeline?${PLACE}&nights=3`)).json();
     expect([nights.length, timezone]).toEqual([3, 'America/Montevideo']);
     expect((await (await ask(`GET /api/spot/timeline?${PLACE}`)).json()).nights).toHaveLength(1);
@@ -25,7 +25,7 @@ describe('GET /api/spot/timeline', () => {
     ]);
   });
 
-  test('speaks German when asked to', async () => {
+  test('is in German on request', async () => {
     const { nights } = await (await ask(`GET /api/spot/timeline?${PLACE}&lang=de`)).json();
     expect(nights[0].reason).not.toContain(' away');
   });
@@ -34,7 +34,7 @@ describe('GET /api/spot/timeline', () => {
 describe('GET /api/map/score', () => {
   const TILE = '/api/map/score/14/5634/9887.png';
 
-  test('is a PNG of 256 pixels, kept for the next who asks, with a tag', async () => {
+  test('is a PNG of 256 pixels, cached, with a tag', async () => {
     const first = await ask(`GET ${TILE}?at=${SUMMER_DAY}`);
     expect([first.status, first.headers.get('content-type'), first.headers.get('x-cache')]).toEqual([
       200,
@@ -47,7 +47,7 @@ describe('GET /api/map/score', () => {
     expect([second.status, second.headers.get('x-cache')]).toEqual([304, 'HIT']);
   });
 
-  test('at the same time for many is made once', async () => {
+  test('is rendered once for simultaneous requests', async () => {
     const before = real.tasks.filter(({ op }) => op === 'paint').length;
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => ask(`GET /api/map/score/15/11268/19775.png?at=${SUMMER_DAY}`)),
@@ -56,26 +56,26 @@ describe('GET /api/map/score', () => {
     expect(real.tasks.filter(({ op }) => op === 'paint').length).toBe(before + 1);
   });
 
-  test('is given up when nobody waits for it any more', async () => {
-    const leaving = new AbortController();
+  test('is cancelled when its only client leaves', async () => {
+    const leave = new AbortController();
     const before = real.tasks.length;
-    const asked = app.fetch(
+    const abandoned = app.fetch(
       new Request('http://localhost:3000/api/map/score/13/2817/4943.png?at=2026-03-01T12:00Z', {
-        signal: leaving.signal,
+        signal: leave.signal,
       }),
     );
     await turns(1);
-    leaving.abort();
-    expect((await asked).status).toBe(503);
+    leave.abort();
+    expect((await abandoned).status).toBe(503);
     expect(real.tasks.slice(before).some(({ op }) => op === 'paint')).toBe(false);
   });
 
-  test('that was given up is made for whoever comes right after', async () => {
+  test('that was cancelled is rendered for the next client', async () => {
     const path = '/api/map/score/13/2817/4944.png?at=2026-03-01T12:00Z';
-    const leaving = new AbortController();
-    const left = app.fetch(new Request(`http://localhost:3000${path}`, { signal: leaving.signal }));
+    const leave = new AbortController();
+    const left = app.fetch(new Request(`http://localhost:3000${path}`, { signal: leave.signal }));
     await turns(1);
-    leaving.abort();
+    leave.abort();
     const next = ask(`GET ${path}`);
     expect([(await left).status, (await next).status]).toEqual([503, 200]);
   });
@@ -102,7 +102,7 @@ describe('GET /api/map/score', () => {
   });
 });
 
-test('GET /api/map/features answers GeoJSON', async () => {
+test('GET /api/map/features returns GeoJSON', async () => {
   const response = await ask(`GET /api/map/features?${PLACE}`);
   expect(response.headers.get('content-type')).toBe('application/geo+json');
   const { type, features } = await response.json();

@@ -1,4 +1,4 @@
-/** The files of deploy/proxy in the real programs; skipped where these are not installed. */
+/** The files of deploy/proxy, with the real programs. Skipped where these are not installed. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { type HttpServer, listen } from '../../src/http/server.ts';
 import { emptyDirectory } from '../support/empty-directory.ts';
@@ -19,9 +19,9 @@ const PROXIES: [string, string[], StartProxy][] = [
 ];
 
 for (const [name, programs, start] of PROXIES) {
-  const isThere = programs.every((program) => Bun.which(program) !== null);
+  const isInstalled = programs.every((program) => Bun.which(program) !== null);
 
-  describe.skipIf(!isThere)(name, () => {
+  describe.skipIf(!isInstalled)(name, () => {
     const traces: (string | null)[] = [];
     let server: HttpServer;
     let plain: RunningProxy;
@@ -47,11 +47,11 @@ for (const [name, programs, start] of PROXIES) {
       await server?.stop(0);
     });
 
-    test('takes the file without a warning', () => {
+    test('accepts the file without a warning', () => {
       expect(plain.output()).not.toMatch(/\[(?:warn|emerg)\]|"level":"(?:warn|error)"/);
     });
 
-    test("passes the client's request id and trace on, and the service names a request that has no id", async () => {
+    test('passes on request id and trace of the client, and the service adds a missing id', async () => {
       const headers = { 'x-request-id': 'trip-42', traceparent: TRACE };
       const answer = await askProxy(plain, SCORE, { headers });
       expect([answer.status, answer.headers.get('x-request-id')]).toEqual([200, 'trip-42']);
@@ -65,7 +65,7 @@ for (const [name, programs, start] of PROXIES) {
       expect((await askProxy(plain, SCORE, { headers: known })).status).toBe(304);
     });
 
-    test('hides what nobody outside needs, with a slash at its end, too, and under a path', async () => {
+    test('hides monitoring endpoints, with a trailing slash and under a path too', async () => {
       for (const path of ['/metrics', '/healthz', '/readyz']) {
         for (const form of [
           path,
@@ -76,14 +76,14 @@ for (const [name, programs, start] of PROXIES) {
         ]) {
           const hidden = await askProxy(plain, form);
           expect([form, hidden.status]).toEqual([form, 404]);
-          // the service would have answered with a problem
+          // The service itself would respond with a JSON problem.
           expect(hidden.headers.get('content-type') ?? '').not.toContain('json');
           expect([form, (await askProxy(underPath, `/spots${form}`)).status]).toEqual([form, 404]);
         }
       }
     });
 
-    test('lets the service know its own address, also under a path', async () => {
+    test('tells the service its public address, also under a path', async () => {
       const scheme = new URL(plain.url).protocol;
       const tilesOf = async (proxy: RunningProxy, path: string) =>
         (await (await askProxy(proxy, path)).json()).tiles[0];
@@ -94,7 +94,7 @@ for (const [name, programs, start] of PROXIES) {
       expect([under.protocol, under.hostname, under.pathname]).toEqual([scheme, '127.0.0.1', '/spots']);
     });
 
-    test('serves everything under a path when the line for it is switched on', async () => {
+    test('serves everything under a path if the line for it is enabled', async () => {
       for (const path of ['/', '/page.js', '/swagger', '/swagger/json', '/swagger/start.js', SCORE]) {
         expect([path, (await askProxy(underPath, `/spots${path}`)).status]).toEqual([path, 200]);
       }

@@ -1,4 +1,4 @@
-/** A score that was asked for before is given from memory, as if it were new: nobody sees what another one was sent. */
+/** The response cache: a cached score is like a new one, and contains nothing of another request. */
 import { expect, test } from 'bun:test';
 import { createRateLimit } from '../../src/http/middleware/rate-limit.ts';
 import type { AnswerOf, Task } from '../../src/threads/pool/messages.ts';
@@ -8,29 +8,29 @@ import { poolOf, testApp } from '../support/http/test-app.ts';
 const SCORE = 'GET /api/spot/score?lat=51.2&lon=6.8&at=2026-02-16T22:30:00Z';
 const PAGE = { origin: 'https://van.example' };
 
-/** All that is not about this very request. */
+/** Returns all of a response except its request id. */
 async function partsOf(response: Response) {
   const { 'x-request-id': _, ...headers } = Object.fromEntries(response.headers);
   return { status: response.status, headers, body: await response.text() };
 }
 
-test('the second answer is the first one again, without asking a thread', async () => {
+test('the second response equals the first one, without a task for a thread', async () => {
   const { ask, tasks } = testApp();
   const first = await partsOf(await ask(SCORE));
   for (let more = 0; more < 3; more++) expect(await partsOf(await ask(SCORE))).toEqual(first);
   expect(tasks).toHaveLength(1);
 });
 
-test('every answer keeps its own request id, however many are out at once', async () => {
+test('every response has its own request id, however many are open at once', async () => {
   const { ask } = testApp();
   const answers = [];
   for (const id of ['one', 'two', 'three', 'four']) answers.push(await ask(SCORE, { 'x-request-id': id }));
   expect(answers.map(({ headers }) => headers.get('x-request-id'))).toEqual(['one', 'two', 'three', 'four']);
-  const ours = [await ask(SCORE), await ask(SCORE)].map(({ headers }) => headers.get('x-request-id'));
-  expect(new Set(ours).size).toBe(2);
+  const generated = [await ask(SCORE), await ask(SCORE)].map(({ headers }) => headers.get('x-request-id'));
+  expect(new Set(generated).size).toBe(2);
 });
 
-test('what a page of another origin needs is on its own answer only', async () => {
+test('CORS headers are only on responses to pages of other origins', async () => {
   const { ask } = testApp();
   const exposed = async (headers: Record<string, string>) =>
     (await ask(SCORE, headers)).headers.has('access-control-expose-headers');
@@ -42,7 +42,7 @@ test('what a page of another origin needs is on its own answer only', async () =
   ]);
 });
 
-test('where only some origins are allowed, an answer names the one that asked', async () => {
+test('a response names the origin that asked if only some are allowed', async () => {
   const { ask } = testApp({ config: { 'cors-origins': [PAGE.origin], 'trusted-proxies': null } });
   const seen = [];
   for (const headers of [{}, PAGE, {}, { origin: 'https://other.example' }, PAGE]) {
@@ -59,7 +59,7 @@ test('where only some origins are allowed, an answer names the one that asked', 
   ]);
 });
 
-test('packed and plain answers say the same', async () => {
+test('compressed and plain responses have the same content', async () => {
   const { ask } = testApp();
   const plain = await (await ask(SCORE)).text();
   for (const accepted of ['gzip', 'identity', 'gzip']) {
@@ -71,7 +71,7 @@ test('packed and plain answers say the same', async () => {
   }
 });
 
-test('limits hold, and a score that is refused is not counted as handed out', async () => {
+test('rate limits apply, and a refused score is not counted', async () => {
   let counted = 0;
   const { ask } = testApp({
     requestLimit: createRateLimit('requests', 2, () => 0),
@@ -85,7 +85,7 @@ test('limits hold, and a score that is refused is not counted as handed out', as
   expect(counted).toBe(2);
 });
 
-test('log and observers hear of it like of any other', async () => {
+test('log and observers get cached responses like all others', async () => {
   const seen: string[] = [];
   const { ask, logged } = testApp({
     observers: [
@@ -98,7 +98,7 @@ test('log and observers hear of it like of any other', async () => {
   expect({ ...third, request_id: '', ms: 0 }).toEqual({ ...first, request_id: '', ms: 0 });
 });
 
-test('each line of the log has the time of its answer', async () => {
+test('each line of the log has the time of its response', async () => {
   let time = Date.parse('2026-03-01T23:59:58.998Z');
   const { ask, logged } = testApp({ now: () => time });
   const times: string[] = [];
@@ -110,7 +110,7 @@ test('each line of the log has the time of its answer', async () => {
   expect(logged().map((line) => JSON.parse(line).time)).toEqual(times);
 });
 
-test('while the threads have too much to do a new score is refused without asking one; known ones are given', async () => {
+test('an overloaded service refuses new scores without a task, and serves cached ones', async () => {
   let refusals = 0;
   const pool = {
     ...poolOf(async <T extends Task>() => scoredSpot() as AnswerOf<T>),
@@ -139,7 +139,7 @@ test('while the threads have too much to do a new score is refused without askin
   expect(refusals).toBe(1);
   expect(logged().at(-1)).toContain('"route":"/api/spot/score","status":503');
 
-  // what nobody could answer is told first
+  // a wrong request is a 400 before it is a 503
   expect((await ask(SCORE.replace('51.2', 'north'))).status).toBe(400);
   pool.isOverloaded = false;
   expect((await ask(SCORE.replace('51.2', '51.3'))).status).toBe(200);

@@ -1,4 +1,4 @@
-/** What a search tells of its results, and which comes first: whole requests on a small island and the list of the world. */
+/** Kinds and order of search results: whole requests on a small island and the list of the world. */
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
 import type { FoundPlace } from '../../src/api/places.ts';
 import { LineClass, PlaceRank, type PlaceRankName, PointCategory } from '../../src/region/format/codes.ts';
@@ -17,7 +17,7 @@ const point = (
 const place = (name: string, rank: PlaceRankName, lat: number, lon: number, people = 0) =>
   point(name, lat, lon, { category: PointCategory.place, flags: PlaceRank[rank], value: people });
 
-/** Around the north of Malta, and two villages of one name far from each other in Germany. */
+/** The north of Malta, and in Germany two distant villages of the same name. */
 const region = regionOf((builder) => {
   for (const each of [
     place('Mellieħa', 'locality', 35.94, 14.345),
@@ -50,25 +50,25 @@ afterEach(async () => {
 
 const shown = ({ name, kind, area, country }: FoundPlace) => [name, kind, area, country];
 
-describe('the town', () => {
-  test('comes before a locality of its name, whatever article it has', async () => {
+describe('a town', () => {
+  test('comes before a locality of the same name, with or without an article', async () => {
     const [first, second] = await find('mellieha');
     expect(shown(first!)).toEqual(['Il-Mellieħa', 'town', null, 'MT']);
     expect(shown(second!).slice(0, 2)).toEqual(['Mellieħa', 'locality']);
     expect((await find('il-mellieha'))[0]!.name).toBe('Il-Mellieħa');
   });
 
-  test('comes before a locality that is called like its beginning', async () => {
+  test('comes before a locality whose name is the first word of its own', async () => {
     expect((await find('lauf')).map(({ name }) => name)).toEqual(['Lauf an der Pegnitz', 'Lauf']);
   });
 });
 
-test('a result says what it is, and where', async () => {
+test('a result has its kind, the nearest town and the country', async () => {
   expect(shown((await find('triq bormla'))[0]!)).toEqual(['Triq Bormla', 'street', 'Il-Mellieħa', 'MT']);
   expect(shown((await find('camping nord'))[0]!)).toEqual(['Camping Nord', 'camp_site', 'Il-Mellieħa', 'MT']);
 });
 
-test('names that look alike are told apart by a town nearby', async () => {
+test('results of the same name are distinguished by a town nearby', async () => {
   const found = (await find('neukirchen')).filter(({ type }) => type === 'village');
   expect(found.map(({ name }) => name)).toEqual(['Neukirchen', 'Neukirchen']);
   const areas = found.map(({ area }) => area);
@@ -76,8 +76,8 @@ test('names that look alike are told apart by a town nearby', async () => {
   expect(new Set(areas).size).toBe(2);
 });
 
-describe('the world beyond the regions', () => {
-  test('has towns and countries, with one slip, too', async () => {
+describe('the list of the world', () => {
+  test('has towns and countries, and tolerates one typing error', async () => {
     const [andorra] = await find('andora');
     expect([andorra!.kind, andorra!.country]).toEqual(['country', 'AD']);
     const [west, south, east, north] = andorra!.bbox;
@@ -99,21 +99,21 @@ describe('the world beyond the regions', () => {
     expect([first!.kind, first!.country]).toEqual(['country', country]);
   });
 
-  test('goes to the mainland of a country', async () => {
+  test('has the bbox of the mainland of a country', async () => {
     const [west, , east] = (await find('france'))[0]!.bbox;
     expect([Math.round(west), Math.round(east)]).toEqual([-6, 10]);
   });
 
-  test('comes before a bar that is called like a city, and not before a street', async () => {
+  test('comes before a bar with the name of a city, but after a street', async () => {
     expect((await find('lima')).slice(0, 2).map(({ kind, country }) => [kind, country])).toEqual([
       ['town', 'PE'],
       ['food', 'MT'],
     ]);
-    // a town in Malta, and here a street
+    // Bormla is a town in Malta; the street with its name is in the region.
     expect((await find('triq bormla'))[0]!.kind).toBe('street');
   });
 
-  test('has nothing for what is no name, and nothing spelt alike where a region has something', async () => {
+  test('has no results for a meaningless word, and no similar names if a region has one', async () => {
     expect(await find('xyzzyq')).toEqual([]);
     expect((await find('neukirchn')).every(({ name }) => name === 'Neukirchen')).toBe(true);
   });

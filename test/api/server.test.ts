@@ -16,7 +16,7 @@ afterEach(async () => {
 });
 
 describe('the server', () => {
-  test('finds every path under any host name, however short', async () => {
+  test('serves every path under any host name, however short', async () => {
     const { url } = listenWith(testApp().app.fetch);
     for (const host of ['a', 'app', 'web:80', 'localhost', 'spots.example.org:8443', '[::1]:3000']) {
       const response = await fetch(`${url}/api/spot/score?lat=1&lon=1`, { headers: { host } });
@@ -24,14 +24,14 @@ describe('the server', () => {
     }
   });
 
-  test('knows who asks, under any host name', async () => {
+  test('knows the address of the client under any host name', async () => {
     const server = listenWith((request) => new Response(server.peerOf(request)));
     for (const host of ['a', 'localhost:3000']) {
       expect(await (await fetch(server.url, { headers: { host } })).text()).toBe('127.0.0.1');
     }
   });
 
-  test('refuses a request that names two hosts', async () => {
+  test('refuses a request with two hosts', async () => {
     const { url } = listenWith(testApp().app.fetch);
     const score = 'GET /api/spot/score?lat=1&lon=1 HTTP/1.1\r\n';
     for (const hosts of ['Host: a\r\nHost: b', 'Host: a\r\nhost: a', 'Host: a, b', 'Host: a\r\nHost:']) {
@@ -42,7 +42,7 @@ describe('the server', () => {
     expect((await exchange(url, `${score}Host: a\r\n\r\n`)).status).toBe(200);
   });
 
-  test('lets running requests end when it stops, and takes no new ones', async () => {
+  test('finishes running requests and accepts no new ones when it stops', async () => {
     const arrived = Promise.withResolvers<void>();
     const answer = Promise.withResolvers<Response>();
     const server = listenWith(() => {
@@ -58,7 +58,7 @@ describe('the server', () => {
     expect(await stopped).toBe(0);
   });
 
-  test('tells whoever it answers to let go, before it stops', async () => {
+  test('asks clients to close their connections before it stops', async () => {
     const arrived = Promise.withResolvers<void>();
     const answer = Promise.withResolvers<Response>();
     const server = listenWith((request) => {
@@ -76,7 +76,7 @@ describe('the server', () => {
     expect(closes(await slow)).toBe(true);
   });
 
-  test('cuts requests that take longer than it may wait, and says how many', async () => {
+  test('aborts requests at the end of the stop timeout, and returns how many', async () => {
     const arrived = Promise.withResolvers<void>();
     const server = listenWith(() => {
       arrived.resolve();
@@ -88,8 +88,9 @@ describe('the server', () => {
     expect(await running).toBe('cut');
   });
 
-  // what the runtime does, for SECURITY.md: an answer is never another request's, but it may be missing
-  test('answers pipelined requests in order, or closes the connection', async () => {
+  // The runtime behaves so; SECURITY.md describes it. A response never belongs to another request, but may be
+  // missing.
+  test('responds to pipelined requests in order, or closes the connection', async () => {
     const server = listenWith(async (request) => {
       if (request.url.endsWith('/slow')) await Bun.sleep(20);
       return new Response(new URL(request.url).pathname);

@@ -1,4 +1,4 @@
-// POST /api/spot/signal as clients meet it, with a real database behind it.
+// POST /api/spot/signal as clients use it, with a real database.
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -77,7 +77,7 @@ describe('a report', () => {
     });
   });
 
-  test('within 24 hours of another one of the same device is refused with the time to wait', async () => {
+  test('within 24 hours after another one of the device is refused with the time to wait', async () => {
     await post(report());
     const response = await post(report({ signal_type: 'calm', timestamp: iso(NOW - DAY / 2) }));
     expect(response.status).toBe(429);
@@ -91,13 +91,13 @@ describe('a report', () => {
     });
   });
 
-  test('is the same report with ids in capital letters', async () => {
+  test('is a duplicate if only the case of its ids differs', async () => {
     await post(report());
-    const shouted = report({ spot_id: SPOT.toUpperCase(), device_token: TOKEN.toUpperCase() });
-    expect((await post(shouted)).status).toBe(429);
+    const upperCase = report({ spot_id: SPOT.toUpperCase(), device_token: TOKEN.toUpperCase() });
+    expect((await post(upperCase)).status).toBe(429);
   });
 
-  test('may come late, and in any time zone; without one it counts as UTC', async () => {
+  test('may be late and in any time zone; the default is UTC', async () => {
     for (const [timestamp, next] of [
       ['2026-02-10T22:30:00+01:00', '2026-02-11T21:30:00.000Z'],
       ['2026-01-17T12:00', '2026-01-18T12:00:00.000Z'],
@@ -111,7 +111,7 @@ describe('a report', () => {
     }
   });
 
-  test('may be up to five minutes ahead of our clock, and no more', async () => {
+  test("may be up to five minutes ahead of the server's clock, and no more", async () => {
     expect((await post(report({ timestamp: iso(NOW + 300_000) }))).status).toBe(201);
     const response = await post(report({ device_token: crypto.randomUUID(), timestamp: iso(NOW + 300_001) }));
     expect(response.status).toBe(400);
@@ -119,7 +119,7 @@ describe('a report', () => {
   });
 
   test.each(['2026-01-17T11:59:59.999Z', '2020-01-10T22:30:00Z', '0001-01-01T00:00'])(
-    'may not be older than reports are kept: %s is refused for good, with a code of its own',
+    'is refused with a code of its own if it is older than the retention: %s',
     async (timestamp) => {
       const response = await post(report({ timestamp }));
       expect([response.status, await response.json()]).toMatchObject([
@@ -132,23 +132,23 @@ describe('a report', () => {
     },
   );
 
-  test('may be about a spot whose id is of no cell: clients have ids of their own', async () => {
+  test('may have a spot id from the client that belongs to no cell', async () => {
     for (const spot_id of [crypto.randomUUID(), SPOT.replace(/.$/, (digit) => (digit === '0' ? '1' : '0'))])
       expect((await post(report({ spot_id, device_token: crypto.randomUUID() }))).status).toBe(201);
   });
 
-  test('has reached every listener of the feed before it is answered', async () => {
-    let heard = 0;
-    signals.feed.subscribe({ replaced: () => {}, added: (records) => (heard += records.length) });
+  test('reaches every listener of the feed before its response', async () => {
+    let received = 0;
+    signals.feed.subscribe({ replaced: () => {}, added: (records) => (received += records.length) });
     const answer = post(report());
-    expect(heard).toBe(0);
+    expect(received).toBe(0);
     await answer;
-    expect(heard).toBeGreaterThan(0);
+    expect(received).toBeGreaterThan(0);
   });
 });
 
 describe('a malformed report', () => {
-  test('is told everything that is wrong at once, field by field', async () => {
+  test('gets a problem with every wrong field at once', async () => {
     const response = await post({ spot_id: 'here', signal_type: 'applause', timestamp: '2026-02-16' });
     expect(response.status).toBe(400);
     const { errors, error } = await response.json();
@@ -173,23 +173,23 @@ describe('a malformed report', () => {
     ['null', 'null', 'invalid_body'],
     ['a list', '[]', 'invalid_body'],
     ['a text', '"text"', 'invalid_body'],
-    ['bytes that are no UTF-8', new Blob([new Uint8Array([0x7b, 0xff, 0x7d])]), 'invalid_body'],
-    ['nothing in it', {}, 'invalid_input'],
+    ['bytes that are not UTF-8', new Blob([new Uint8Array([0x7b, 0xff, 0x7d])]), 'invalid_body'],
+    ['no members', {}, 'invalid_input'],
     ['no spot', report({ spot_id: null }), 'invalid_input'],
     ['a list of spots', report({ spot_id: [SPOT] }), 'invalid_input'],
     ['a space after the spot', report({ spot_id: `${SPOT} ` }), 'invalid_input'],
-    ['a kind that every object has', report({ signal_type: 'constructor' }), 'invalid_input'],
+    ['a kind that is a property of every object', report({ signal_type: 'constructor' }), 'invalid_input'],
     ['a kind in capitals', report({ signal_type: 'Calm' }), 'invalid_input'],
     ['a time as a number', report({ timestamp: NOW }), 'invalid_input'],
     ['an empty time', report({ timestamp: '' }), 'invalid_input'],
     ['a day that does not exist', report({ timestamp: '2026-02-30T00:00:00Z' }), 'invalid_input'],
-  ])('with %s is answered with 400', async (_what, body, error) => {
+  ])('with %s is a 400', async (_what, body, error) => {
     const response = await post(body);
     expect(response.status).toBe(400);
     expect((await response.json()).error).toBe(error);
   });
 
-  test('that is too large is refused, also when it does not tell its length', async () => {
+  test('that is too large is refused, even without a Content-Length', async () => {
     const large = JSON.stringify(report({ padding: 'x'.repeat(4096) }));
     expect((await post(large)).status).toBe(413);
     const chunked = new Request('http://localhost:3000/api/spot/signal', {
@@ -202,7 +202,7 @@ describe('a malformed report', () => {
     expect((await post(report({ padding: 'x'.repeat(3000) }))).status).toBe(201);
   });
 
-  test('that is not declared as JSON is refused with 415', async () => {
+  test('with another content type is a 415', async () => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp', '']) {
       expect([type, (await post(report(), { 'content-type': type })).status]).toEqual([type, 415]);
     }
@@ -210,7 +210,7 @@ describe('a malformed report', () => {
   });
 });
 
-test('the example of the OpenAPI document is stored, whenever it is tried', async () => {
+test('the example of the OpenAPI document can be sent at any time', async () => {
   for (const later of [0, 90 * DAY + 1_234_567]) {
     service = testApp({ signals, now: () => NOW + later });
     const document: OpenApiDocument = await (await service.ask('GET /swagger/json')).json();
@@ -220,8 +220,8 @@ test('the example of the OpenAPI document is stored, whenever it is tried', asyn
   }
 });
 
-describe('nobody', () => {
-  test('finds a device token in an answer or in the log, malformed ones included', async () => {
+describe('POST /api/spot/signal', () => {
+  test('never writes a device token to a response or the log, not even a malformed one', async () => {
     const answers = [
       await post(report()),
       await post(report()),
@@ -233,7 +233,7 @@ describe('nobody', () => {
     expect(everything).not.toContain('my-own-token');
   });
 
-  test('sends more than the limit: the rest is refused until there is room again', async () => {
+  test('applies the rate limit of reports per client', async () => {
     let clock = 0;
     service = testApp({
       signals,
@@ -256,7 +256,7 @@ describe('nobody', () => {
     expect(await statuses('192.0.2.1', 2)).toEqual([201, 429]);
   });
 
-  test('gets a 201 while nothing can be stored: the answer is 503 with Retry-After, and no reason', async () => {
+  test('is a 503 with Retry-After, and without the reason, when nothing can be stored', async () => {
     await signals.close();
     const response = await post(report());
     expect(response.status).toBe(503);

@@ -1,4 +1,4 @@
-/** What caches are told: what an answer depends on, how long it holds, and whether the client has it already. */
+/** Cache headers: on what a response depends, how long it is fresh, and 304 for clients that have it. */
 import { describe, expect, test } from 'bun:test';
 import { LANGUAGES } from '../../src/shared/language.ts';
 import type { AnswerOf, Task } from '../../src/threads/pool/messages.ts';
@@ -7,7 +7,7 @@ import { poolOf, testApp } from '../support/http/test-app.ts';
 
 const PLACE = 'lat=51.2&lon=6.8';
 
-/** A pool that answers what caches are asked about. `attribution` and `knowledge` can change. */
+/** Returns an app whose pool returns the texts of these paths. `attribution` and `knowledge` can change. */
 function cachedApp() {
   const state = { attribution: 'null' };
   const answerOf = (op: Task['op']) => {
@@ -18,7 +18,7 @@ function cachedApp() {
     }
     if (op === 'sites') return '{"sites":[],"in_view":0,"sampled":false}';
     if (op === 'laws') return '[]';
-    // a list is asked for where somebody looks around: of the place itself, which is none to stay
+    // The list around the requested position: the position itself, where no van can park.
     if (op === 'batch') return [{ light: 'red', text: '{"usable":false}' }];
     const { light, text } = scoredSpot();
     const score = JSON.parse(text);
@@ -45,7 +45,7 @@ const PLAIN = ['/api/map/score/legend', '/swagger/json'];
 describe.each([...SENTENCES, ...PLAIN])('%s', (path) => {
   test('has a tag, and is not sent again to a client that has it', async () => {
     const { ask } = cachedApp();
-    // the second answer to a score comes from memory
+    // the second response to a score comes from memory
     for (const _ of ['first', 'second']) {
       const tag = (await ask(`GET ${path}`)).headers.get('etag')!;
       expect(tag).toMatch(/^W\/"\w+"$/);
@@ -63,7 +63,7 @@ describe.each([...SENTENCES, ...PLAIN])('%s', (path) => {
     }
   });
 
-  test('says what it depends on, compressed or not', async () => {
+  test('has Vary and Cache-Control, compressed or not', async () => {
     const { ask } = cachedApp();
     const expected = SENTENCES.includes(path) ? 'Accept-Language, Accept-Encoding' : 'Accept-Encoding';
     for (const encoding of ['gzip', 'identity']) {
@@ -76,7 +76,7 @@ describe.each([...SENTENCES, ...PLAIN])('%s', (path) => {
   });
 });
 
-test.each(SENTENCES)('%s names its language, however it was chosen', async (path) => {
+test.each(SENTENCES)('%s names its language, however the client chose it', async (path) => {
   const { ask } = cachedApp();
   const languageOf = async (query: string, headers: Record<string, string>) =>
     (await ask(`GET ${path}${query}`, headers)).headers.get('content-language');
@@ -89,7 +89,7 @@ test.each(SENTENCES)('%s names its language, however it was chosen', async (path
   }
 });
 
-test('a list of scores names its language, and is not to be kept', async () => {
+test('a list of scores names its language, and is not cacheable', async () => {
   const { ask, app } = cachedApp();
   for (const type of ['application/json', 'application/x-ndjson']) {
     const request = new Request('http://localhost:3000/api/spot/scores', {
@@ -112,12 +112,12 @@ test('a list of scores names its language, and is not to be kept', async () => {
   }
 });
 
-test('what has changed is sent again, with another tag', async () => {
+test('a changed response is sent again, with another tag', async () => {
   const { ask, state, pool } = cachedApp();
   for (const path of [`/api/spot/timeline?${PLACE}`, `/api/spot/score?${PLACE}`]) {
     const before = (await ask(`GET ${path}`)).headers.get('etag')!;
     state.attribution = `"somebody else, for ${path}"`;
-    // as a report or other map data does
+    // a new report or new map data does this
     pool.knowledge++;
     const after = await ask(`GET ${path}`, { 'if-none-match': before });
     expect([path, after.status]).toEqual([path, 200]);

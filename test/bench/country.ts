@@ -1,7 +1,8 @@
 /**
- * A country on a small machine: a large varied map is imported within 1 GB and served within 512 MB, pages of files
- * included, while it answers 1,000 scores a second. `MAP_SIZE=5GB` takes a map of another size; `DATA_DIR=…` serves the
- * regions of a data directory and imports nothing.
+ * Benchmark of a country on a small machine: imports a large varied map within 1 GB, then serves 1,000 scores
+ * a second within 512 MB. Both limits include the page cache.
+ * `MAP_SIZE=5GB` sets the size of the map; `DATA_DIR=…` serves the regions of a data directory and imports
+ * nothing.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,7 +19,7 @@ import { EXECUTABLE, load, memorySplit, spread, startServer } from './load/serve
 
 const MB = 1 << 20;
 const BYTES = 500 * MB;
-/** Limits, bytes. */
+/** Memory limits, bytes. */
 const IMPORT_LIMIT = 1024 * MB;
 const SERVICE_LIMIT = 512 * MB;
 const SERVICE_MEMORY = '512MB';
@@ -27,7 +28,7 @@ const SPOTS = 20_000;
 const SCORES_PER_SECOND = 1000;
 const SECONDS = 30;
 const CONNECTIONS = 64;
-/** In which what a start leaves behind is collected, ms. */
+/** Time after a start to collect its garbage, ms. */
 const REST_MS = 5000;
 /** Goals for a region as large as Germany. */
 const MAX_READY_MS = 1000;
@@ -58,7 +59,7 @@ export async function country(): Promise<Figure[]> {
   }
 }
 
-/** Does something in a memory group, or without one where none can be made. */
+/** Runs `work` in a memory group, or without one if the system has no memory controller. */
 async function within<T>(limit: number, work: (group: MemoryGroup | null) => Promise<T>): Promise<T> {
   const group = MemoryGroup.make(limit);
   if (!group) console.error(`  ${NO_MEMORY_GROUP}`);
@@ -82,7 +83,7 @@ function importFigures(file: string, data: string, size: number, folder: string)
   });
 }
 
-/** @param map that was imported; null = spots are anywhere in the regions that are served */
+/** @param map the imported map; null = spots anywhere in the served regions */
 async function serviceFigures(data: string, map: VariedMap | null): Promise<Figure[]> {
   const ready: number[] = [];
   for (let start = 0; start < STARTS; start++) {

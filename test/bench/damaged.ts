@@ -1,6 +1,7 @@
 /**
- * Files of evidence with damage: bits that flipped, ends that are missing, values that changed places. Each is refused in
- * one sentence, or says what the whole file says, as far as its form can tell. `bun run bench damaged`.
+ * Files of evidence with damage: flipped bits, missing ends, swapped values. A reader must reject each one in
+ * one sentence or give the result of the whole file, if the format can detect the damage.
+ * `bun run bench damaged`
  */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,51 +16,61 @@ import type { Figure } from './figure.ts';
 import { spread } from './load/server.ts';
 
 const FILES = 1000;
-const SLOWEST_MS = 10_000;
+const MAX_READ_MS = 10_000;
 const DAMAGE = ['flipped', 'cut', 'swapped'] as const;
 type Damage = (typeof DAMAGE)[number];
 
 interface Form {
   name: string;
-  /** as it is called, with the parts that are never damaged beside it */
+  /** Name of the file; `beside` lists the extensions of its intact companions. */
   file: string;
   beside?: string[];
   bytes: Uint8Array;
-  /** what its form can tell: the others have no checksum there */
-  tells: readonly Damage[];
+  /** Damage that the format can detect; it has no checksum against the others. */
+  detectable: readonly Damage[];
 }
 
 const ALL = DAMAGE;
 const CUT = ['cut'] as const;
 const plane = (lon: number, lat: number) => 300 + 200 * Math.sin(lon * 40) + 100 * Math.cos(lat * 90);
-const gdal = (name: string, file = name): Omit<Form, 'name' | 'tells'> => ({
+const gdal = (name: string, file = name): Omit<Form, 'name' | 'detectable'> => ({
   file,
   bytes: readFileSync(fixture(name)),
 });
 
 const FORMS: readonly Form[] = [
-  { name: 'GeoTIFF, deflate, cloud-optimised', ...gdal('raster-cog.tif'), tells: CUT },
-  { name: 'GeoTIFF, LZW, tiles', ...gdal('raster-tiled-lzw.tif'), tells: CUT },
-  { name: 'GeoTIFF, unpacked, big endian', ...gdal('raster-big-endian-plain.tif'), tells: CUT },
-  { name: 'GeoPackage', ...gdal('areas-25832.gpkg'), tells: CUT },
-  { name: 'GeoJSON', ...gdal('areas-2056.geojson'), tells: CUT },
-  { name: 'Shapefile, its shapes', ...gdal('areas-2056.shp'), beside: ['dbf', 'prj', 'cpg'], tells: CUT },
+  { name: 'GeoTIFF, deflate, cloud-optimised', ...gdal('raster-cog.tif'), detectable: CUT },
+  { name: 'GeoTIFF, LZW, tiles', ...gdal('raster-tiled-lzw.tif'), detectable: CUT },
+  { name: 'GeoTIFF, unpacked, big endian', ...gdal('raster-big-endian-plain.tif'), detectable: CUT },
+  { name: 'GeoPackage', ...gdal('areas-25832.gpkg'), detectable: CUT },
+  { name: 'GeoJSON', ...gdal('areas-2056.geojson'), detectable: CUT },
+  {
+    name: 'Shapefile, its shapes',
+    ...gdal('areas-2056.shp'),
+    beside: ['dbf', 'prj', 'cpg'],
+    detectable: CUT,
+  },
   {
     name: 'counts as a Shapefile, its table',
     ...gdal('counts-2056.dbf'),
     beside: ['shp', 'prj', 'cpg'],
-    tells: CUT,
+    detectable: CUT,
   },
-  // a table has no end
-  { name: 'counts as a table', file: 'counts.csv', bytes: tableOfCounts(), tells: [] },
+  // A table has no end marker.
+  { name: 'counts as a table', file: 'counts.csv', bytes: tableOfCounts(), detectable: [] },
   {
     name: '.hgt in a zip',
     file: 'squares.zip',
     bytes: zipSync({ 'N43E007.hgt': hgtOf(7, 43, 1201, plane) }),
-    tells: ALL,
+    detectable: ALL,
   },
-  { name: 'Terrarium tile', file: '12/2148/1390.png', bytes: terrariumOf(12, 2148, 1390, plane), tells: ALL },
-  { name: '.hgt', file: 'N43E007.hgt', bytes: hgtOf(7, 43, 1201, plane), tells: CUT },
+  {
+    name: 'Terrarium tile',
+    file: '12/2148/1390.png',
+    bytes: terrariumOf(12, 2148, 1390, plane),
+    detectable: ALL,
+  },
+  { name: '.hgt', file: 'N43E007.hgt', bytes: hgtOf(7, 43, 1201, plane), detectable: CUT },
 ];
 
 function tableOfCounts(): Uint8Array {
@@ -72,7 +83,7 @@ function tableOfCounts(): Uint8Array {
   );
 }
 
-/** @param random 0..1 */
+/** Returns a damaged copy of a file. @param random returns 0 to 1 */
 function damaged(bytes: Uint8Array, damage: Damage, random: () => number): Uint8Array {
   if (damage === 'cut') return bytes.slice(0, Math.floor(random() * bytes.length));
   const made = Uint8Array.from(bytes);
@@ -86,8 +97,11 @@ function damaged(bytes: Uint8Array, damage: Damage, random: () => number): Uint8
   return made;
 }
 
-/** Wrong answers: others than of the whole file although its form tells, none in one sentence, or none in time. */
-async function tried(form: Form, read: (path: string) => Promise<unknown>): Promise<Figure> {
+/**
+ * Counts wrong outcomes: a different result although the format detects the damage, an error that is not one
+ * sentence, or a timeout.
+ */
+async function outcomesOf(form: Form, read: (path: string) => Promise<unknown>): Promise<Figure> {
   const folder = mkdtempSync(join(tmpdir(), 'damaged-'));
   const path = join(folder, form.file);
   mkdirSync(join(path, '..'), { recursive: true });
@@ -98,18 +112,18 @@ async function tried(form: Form, read: (path: string) => Promise<unknown>): Prom
   writeFileSync(path, form.bytes);
   const whole = JSON.stringify(await read(main));
   const random = seededRandom(39);
-  const found = { refused: 0, same: 0, untold: 0 };
+  const found = { refused: 0, same: 0, undetected: 0 };
   const wrong: string[] = [];
   for (let i = 0; i < FILES; i++) {
     const damage = DAMAGE[i % DAMAGE.length]!;
     writeFileSync(path, damaged(form.bytes, damage, random));
     const started = performance.now();
     const outcome = await read(main).then(JSON.stringify, (error: unknown) => error);
-    if (performance.now() - started > SLOWEST_MS) wrong.push(`${i} ${damage}: too slow`);
+    if (performance.now() - started > MAX_READ_MS) wrong.push(`${i} ${damage}: too slow`);
     else if (outcome === whole) found.same++;
     else if (typeof outcome === 'string') {
-      if (form.tells.includes(damage)) wrong.push(`${i} ${damage}: another answer`);
-      else found.untold++;
+      if (form.detectable.includes(damage)) wrong.push(`${i} ${damage}: another answer`);
+      else found.undetected++;
     } else if (outcome instanceof EvidenceError && !outcome.message.includes('\n')) found.refused++;
     else wrong.push(`${i} ${damage}: ${String(outcome)}`);
   }
@@ -121,11 +135,11 @@ async function tried(form: Form, read: (path: string) => Promise<unknown>): Prom
     value: spread([wrong.length]),
     unit: '',
     reached: wrong.length === 0,
-    note: `${found.refused} refused, ${found.same} as the whole file, ${found.untold} changed where the form has no checksum`,
+    note: `${found.refused} refused, ${found.same} as the whole file, ${found.undetected} changed where the form has no checksum`,
   };
 }
 
-/** @param onFigure hears of each one at once */
+/** @param onFigure receives each figure as soon as it is measured */
 export async function damagedFiles(onFigure: (figure: Figure) => void = () => {}): Promise<Figure[]> {
   const figures: Figure[] = [];
   const add = (figure: Figure) => {
@@ -142,9 +156,14 @@ export async function damagedFiles(onFigure: (figure: Figure) => void = () => {}
       ),
     ];
   };
-  const kept = { name: 'our own files of evidence', file: 'road.noise', bytes: await keptFile(), tells: ALL };
+  const kept = {
+    name: 'our own files of evidence',
+    file: 'road.noise',
+    bytes: await keptFile(),
+    detectable: ALL,
+  };
   add(
-    await tried(kept, async (path) => {
+    await outcomesOf(kept, async (path) => {
       const file = new EvidenceFile(path);
       return [
         file.info,
@@ -152,7 +171,7 @@ export async function damagedFiles(onFigure: (figure: Figure) => void = () => {}
       ];
     }),
   );
-  for (const form of FORMS) add(await tried(form, read));
+  for (const form of FORMS) add(await outcomesOf(form, read));
   return figures;
 }
 

@@ -1,4 +1,7 @@
-/** Processor time of a server whose clients hold more connections than it may have descriptors: it must not spin. */
+/**
+ * Processor time of a server whose clients hold more connections than it has file descriptors: it must not
+ * spin.
+ */
 import { connect, type Socket } from 'node:net';
 import type { Figure } from './figure.ts';
 import { cpuMicroseconds, EXECUTABLE, spread, startServer } from './load/server.ts';
@@ -7,7 +10,7 @@ const DESCRIPTORS = 300;
 const CONNECTIONS = 400;
 const ROUNDS = 3;
 const SECONDS = 3;
-/** Share of a core; a loop that takes no connection and asks again at once would use all of it. */
+/** Maximum share of a core, %. A loop that retries a refused connection at once would use all of it. */
 const MAX_PERCENT = 20;
 
 export async function idleWithoutDescriptors(): Promise<Figure[]> {
@@ -29,7 +32,7 @@ async function percentOfCore(): Promise<number> {
   const server = await startServer(['/bin/sh', '-c', `ulimit -n ${DESCRIPTORS}; exec "$0" "$@"`, EXECUTABLE]);
   const sockets: Socket[] = [];
   for (let n = 0; n < CONNECTIONS; n++) sockets.push(connect(server.port, '127.0.0.1').on('error', () => {}));
-  // those that are too many are closed meanwhile
+  // Time for the server to close the connections beyond its limit.
   await Bun.sleep(SECONDS * 1000);
   const before = cpuMicroseconds(server.pid);
   await Bun.sleep(SECONDS * 1000);

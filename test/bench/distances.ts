@@ -1,7 +1,8 @@
 /**
- * How fast this machine is at what scores are made of: exact distances to segments of a synthetic map, found through
- * chunks of 32 and summed by their lengths. The goal of a cold score was set on a machine that needed 14.3 ns for each
- * (73 µs for 5,110 segments around a place). Prints JSON; runs in a fresh process.
+ * Measures the speed of this machine by the main work of a score: exact distances to segments of a synthetic
+ * map, found through chunks of 32 and summed by length.
+ * The goal of a cold score was set on a machine with 14.3 ns per distance (73 µs for 5,110 segments around a
+ * place). Prints JSON; runs in a fresh process.
  */
 import { BOX_WORDS, BoxTree, treeOf } from '../../src/region/spatial/box-tree.ts';
 import { FoundIds } from '../../src/region/spatial/found-ids.ts';
@@ -11,29 +12,29 @@ import { seededRandom } from '../support/seeded-random.ts';
 import { spread } from './load/server.ts';
 
 export interface DistanceFigures {
-  /** nanoseconds per distance, finding the segments included */
+  /** Time per distance including the search for segments, ns. */
   each: number;
 }
 
 const SEGMENTS = 1_000_000;
 const SEGMENTS_PER_CHUNK = 32;
 const PLACES = 1000;
-/** The compiler needs some to settle; of the others the median counts. */
+/** Rounds until the compiler has settled. The result is the median of the others. */
 const WARM_UP_ROUNDS = 3;
 const ROUNDS = 7;
 const CITIES = 200;
-/** Mean length of a segment, and how far around a place they are looked at, metres. */
+/** Mean length of a segment, and search radius around a place, m. */
 const LENGTH_M = 35;
 const REACH_M = 1000;
 
 const random = seededRandom(7);
 
-/** Roughly normal, with a standard deviation of 1. */
+/** Returns a roughly normal random number with standard deviation 1. */
 function bell(): number {
   return (random() + random() + random() + random() - 2) * Math.sqrt(3);
 }
 
-/** x1, y1, x2, y2 of each in 1e-7 degrees, crowded in cities, in Hilbert order. */
+/** Returns segments as x1, y1, x2, y2 in 1e-7 degrees, concentrated in cities, in Hilbert order. */
 function syntheticMap(): Int32Array {
   const cities = Array.from({ length: CITIES }, () => ({
     lon: 5 + 10 * random(),
@@ -79,7 +80,7 @@ function measure(): DistanceFigures {
   const found = new FoundIds();
   let looked = 0;
 
-  /** Length of the segments that come within REACH_M of a place. */
+  /** Returns the total length of the segments within REACH_M of a place, weighted. */
   function lengthAround(x: number, y: number): number {
     const kx = METRES_PER_UNIT * Math.cos((y / E7) * (Math.PI / 180));
     const dx = REACH_M / kx;
@@ -117,7 +118,7 @@ function measure(): DistanceFigures {
     for (const at of places) metres += lengthAround(segments[at]!, segments[at + 1]!);
     if (round >= WARM_UP_ROUNDS) rounds.push((Bun.nanoseconds() - from) / looked);
   }
-  // The sum is used, so that no distance can be left out as useless.
+  // Uses the sum, so that the compiler cannot remove the loop.
   if (metres === 0) throw new Error('no segment was near');
   return { each: spread(rounds).median };
 }

@@ -1,7 +1,7 @@
-/** One row of the table of figures. */
+/** A row of the table of figures. */
 export interface Figure {
   name: string;
-  /** what was aimed at; empty = for information */
+  /** Goal; empty = for information only. */
   goal: string;
   value: { median: number; least: number; most: number };
   unit: string;
@@ -9,13 +9,13 @@ export interface Figure {
   note?: string;
 }
 
-/** A goal is reached when a median comes within a tenth of it: a shared machine cannot tell less. */
+/** Tolerance of a goal: noise on a shared machine is about a tenth of a median. */
 const TOLERANCE = 0.1;
 
 export const isAtMost = (median: number, goal: number): boolean => median <= goal * (1 + TOLERANCE);
 export const isAtLeast = (median: number, goal: number): boolean => median >= goal * (1 - TOLERANCE);
 
-/** A number with the digits that mean something. */
+/** Formats a number with its significant digits. */
 export function readable(value: number): string {
   if (value >= 1000) return Math.round(value).toLocaleString('en');
   return value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2);

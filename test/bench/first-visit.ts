@@ -1,34 +1,37 @@
-/** The first visit to the page in Chromium, over a slow connection and none: when a score is painted, what jumps, what it weighs. */
+/**
+ * First visit to the page in Chromium, on a slow network and on this machine: time to the score, layout
+ * shift, bytes.
+ */
 import type { Browser } from 'playwright-core';
 import { launchBrowser } from '../support/browser/chromium.ts';
 import { type Figure, isAtMost } from './figure.ts';
 import { EXECUTABLE, spread, startServer } from './load/server.ts';
 
-/** The edge of a cell: each answer takes this long to begin, and then comes at this pace. */
+/** Network at the edge of a mobile cell: latency of each response, then its bandwidth. */
 const ROUND_TRIP_MS = 400;
 const BYTES_A_SECOND = 50_000;
 const ROUNDS = 5;
 const PHONE = { width: 390, height: 844 };
-/** A street of the sample region. */
+/** A street in the sample region. */
 const SPOT = '#-34.90540,-56.19120,16';
-/** What was aimed at, ms, and of the layout shift. */
-const MOST = { score: 4000, nights: 5000, shift: 0.01 };
-/** The same on this machine, ms, and what comes before the map, kB. */
+/** Goals on the slow network: times in ms, and the layout shift. */
+const MAX_SLOW = { score: 4000, nights: 5000, shift: 0.01 };
+/** Goals on this machine: times in ms, and the transfer size without the map, kB. */
 const MAX_HERE = { score: 300, nights: 300, weight: 110 };
-/** The map: its renderer, its tiles and letters. */
-const OF_THE_MAP = /\/renderer[^/]*\.js|\/api\/map\/|\/glyphs\/|\.pbf/;
+/** Requests of the map: renderer, tiles and glyphs. */
+const MAP_REQUEST = /\/renderer[^/]*\.js|\/api\/map\/|\/glyphs\/|\.pbf/;
 
 interface Seen {
-  /** ms since the page was asked for */
+  /** Time since the navigation, ms. */
   score: number;
   nights: number;
-  /** sum of layout shifts until then */
+  /** Sum of layout shifts until then. */
   shift: number;
-  /** of all that has come until then but the map, packed, kB */
+  /** Compressed size of all responses until then except the map, kB. */
   weight: number;
 }
 
-/** A first visit: nothing is kept. */
+/** Measures a first visit, with empty caches. */
 async function firstVisit(browser: Browser, url: string, isSlow: boolean): Promise<Seen> {
   const context = await browser.newContext({ viewport: PHONE, isMobile: true, hasTouch: true });
   const page = await context.newPage();
@@ -41,11 +44,11 @@ async function firstVisit(browser: Browser, url: string, isSlow: boolean): Promi
       downloadThroughput: BYTES_A_SECOND,
       uploadThroughput: BYTES_A_SECOND,
     });
-  const asked = new Map<string, string>();
+  const urls = new Map<string, string>();
   let weight = 0;
-  devtools.on('Network.requestWillBeSent', ({ requestId, request }) => asked.set(requestId, request.url));
+  devtools.on('Network.requestWillBeSent', ({ requestId, request }) => urls.set(requestId, request.url));
   devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (!OF_THE_MAP.test(asked.get(requestId) ?? '')) weight += encodedDataLength / 1000;
+    if (!MAP_REQUEST.test(urls.get(requestId) ?? '')) weight += encodedDataLength / 1000;
   });
   await page.addInitScript(() => {
     const seen = { score: 0, nights: 0, shift: 0 };
@@ -101,11 +104,11 @@ export async function firstVisits(): Promise<Figure[]> {
     figure(
       'first visit at 50 KB/s and 400 ms: the score is painted after',
       of(slow, 'score'),
-      MOST.score,
+      MAX_SLOW.score,
       'ms',
     ),
-    figure('the same: its seven nights', of(slow, 'nights'), MOST.nights, 'ms'),
-    figure('the same: layout shift until then', of(slow, 'shift'), MOST.shift, ''),
+    figure('the same: its seven nights', of(slow, 'nights'), MAX_SLOW.nights, 'ms'),
+    figure('the same: layout shift until then', of(slow, 'shift'), MAX_SLOW.shift, ''),
     figure(
       'first visit on this machine: the score is painted after',
       of(here, 'score'),

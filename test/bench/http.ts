@@ -1,4 +1,7 @@
-/** Figures over HTTP: cost of a warm score against a static answer, latency at a fixed rate, start-up, memory. */
+/**
+ * Figures over HTTP: cost of a warm score relative to a static answer, latency at a fixed rate, start-up,
+ * memory.
+ */
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -22,7 +25,7 @@ const ROUNDS = 5;
 const SECONDS = 2;
 const CONNECTIONS = 64;
 const SEARCHES = 100;
-/** Distinct spots asked for again and again, each warm after the first time. */
+/** Number of distinct spots, each warm after its first request. */
 const WARM_SPOTS = 1000;
 
 export function scorePaths(sample: string, count: number, seed: number): string[] {
@@ -48,7 +51,10 @@ async function cost(server: Server, paths: string[]): Promise<Cost> {
   return { cpu: (cpuMicroseconds(server.pid) - before) / answered, perSecond };
 }
 
-/** CPU and requests per second of warm scores and of the yardstick, both servers new in each round. */
+/**
+ * Measures CPU and requests per second of warm scores and of the static server. Each round starts both
+ * servers.
+ */
 export async function warmAgainstStatic(sample: string): Promise<Figure[]> {
   const paths = scorePaths(sample, WARM_SPOTS, 5);
   const scores: Cost[] = [];
@@ -95,7 +101,9 @@ export async function warmAgainstStatic(sample: string): Promise<Figure[]> {
   ];
 }
 
-/** Finding places of the sample by name, one after the other, after the first search has made the index. */
+/**
+ * Measures the search for places by name, one request at a time, after the first search has built the index.
+ */
 export async function placeSearch(): Promise<Figure[]> {
   const server = await startServer([EXECUTABLE]);
   const find = async (q: string) => {
@@ -123,7 +131,7 @@ export async function placeSearch(): Promise<Figure[]> {
   return figures;
 }
 
-/** p99 at 80 % of the rate that was reached without a limit, corrected for coordinated omission. */
+/** Measures p99 at 80% of the maximum rate, corrected for coordinated omission. */
 export async function latencyAtLoad(sample: string): Promise<Figure[]> {
   const paths = scorePaths(sample, WARM_SPOTS, 6);
   const p99: number[] = [];
@@ -156,7 +164,10 @@ export async function latencyAtLoad(sample: string): Promise<Figure[]> {
   ];
 }
 
-/** From the start of the process to the body of the first score; asked again and again, as the log is written late. */
+/**
+ * Measures the time from the start of the process to the body of the first score. Polls, as the log is
+ * written late.
+ */
 export async function startUp(): Promise<Figure[]> {
   const times: number[] = [];
   for (let round = 0; round < 11; round++) {
@@ -168,7 +179,7 @@ export async function startUp(): Promise<Figure[]> {
       stdout: 'ignore',
       stderr: 'ignore',
     });
-    while (performance.now() - from < LONGEST_START_MS) {
+    while (performance.now() - from < MAX_START_MS) {
       const answer = await fetch(`http://127.0.0.1:${port}/api/spot/score?lat=-34.9054&lon=-56.1912`).catch(
         () => null,
       );
@@ -192,9 +203,9 @@ export async function startUp(): Promise<Figure[]> {
   ];
 }
 
-const LONGEST_START_MS = 10_000;
+const MAX_START_MS = 10_000;
 
-/** A port that was free a moment ago. */
+/** Returns a free port. */
 function freePort(): number {
   const probe = Bun.listen({ hostname: '127.0.0.1', port: 0, socket: { data() {} } });
   const { port } = probe;
@@ -202,7 +213,7 @@ function freePort(): number {
   return port;
 }
 
-/** Memory after a million requests or two minutes, and half way: flat means that the second half adds nothing. */
+/** Measures memory half way and at the end. It is flat if the second half adds nothing. */
 export async function memory(sample: string): Promise<Figure[]> {
   const server = await startServer([EXECUTABLE, '--memory', '512MB']);
   const paths = scorePaths(sample, 20_000, 7);

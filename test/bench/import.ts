@@ -1,7 +1,8 @@
 /**
- * What the import of a large varied map costs, beside programs that read the same file for other ends: `osmium
- * tags-filter`, osm2pgsql without output (where POSTGIS_URL names a server), and tilemaker with the OpenMapTiles
- * example of its package, each where it is installed. `MAP_SIZE=500MB` measures a map of another size.
+ * Cost of importing a large varied map, beside programs that read the same file: `osmium tags-filter`,
+ * osm2pgsql without output (needs POSTGIS_URL), and tilemaker with the OpenMapTiles example of its package.
+ * Missing programs are skipped.
+ * `MAP_SIZE=500MB` sets the size of the map.
  */
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
@@ -15,9 +16,9 @@ import { EXECUTABLE, spread } from './load/server.ts';
 
 const BYTES = 100 * 1024 * 1024;
 const ROUNDS = 3;
-/** What the import is told that it may take. */
+/** Value of --memory. */
 export const MEMORY = '1GB';
-/** The keys that an import reads most of, for the same question to osmium. */
+/** The main keys that an import reads, as a filter for osmium. */
 const KEYS = [
   'highway',
   'railway',
@@ -34,16 +35,20 @@ const KEYS = [
   'power',
   'place',
 ];
-/** Where the Debian package of tilemaker has its examples. */
+/** Examples in the Debian package of tilemaker. */
 const TILEMAKER_EXAMPLES = '/usr/share/doc/tilemaker/examples';
 
-/** Goals on two cores, where a distance takes 14.3 ns. */
+/** Goals on two cores with 14.3 ns per distance. */
 const MAX_CPU_MS_PER_MB = 330;
 const MAX_SHARE_OF_TILEMAKER = 0.5;
 const MIN_BUSY = 0.85;
 const MAX_OWN_BYTES = 500e6;
 
-/** Size of the map that is measured, bytes: that of the environment, or `otherwise`. @throws Error if it is no size */
+/**
+ * Returns the size of the map from MAP_SIZE, bytes.
+ * @param otherwise default
+ * @throws Error if it is not a size
+ */
 export function mapSize(otherwise: number): number {
   const { MAP_SIZE } = Bun.env;
   const bytes = MAP_SIZE === undefined ? otherwise : size.parse(MAP_SIZE);
@@ -51,7 +56,7 @@ export function mapSize(otherwise: number): number {
   return bytes;
 }
 
-/** The programs beside which the import is measured, by name. @param scratch a file that they may write */
+/** Returns the commands of the other programs by name. @param scratch prefix of their output files */
 function peersOf(file: string, scratch: string): Map<string, string[]> {
   const peers = new Map<string, string[]>();
   const { POSTGIS_URL } = Bun.env;
@@ -99,7 +104,7 @@ export async function importSpeed(): Promise<Figure[]> {
   }
 }
 
-/** Rows of what imports cost. @param megabytes of the file */
+/** Returns figures for the costs of imports. @param megabytes size of the file */
 export function costFigures(costs: readonly CommandCost[], megabytes: number): Figure[] {
   const cpu = spread(costs.map(({ cpuSeconds }) => (1000 * cpuSeconds) / megabytes));
   const busy = spread(costs.map(({ cpuSeconds, seconds }) => cpuSeconds / seconds / availableParallelism()));

@@ -1,6 +1,6 @@
 /**
- * A region of ten million segments, made of shifted copies of the sample city: does a score cost the same in a file
- * of a gigabyte, and how many bytes does a segment take? One step of the reckoning in docs/scaling.md.
+ * A region of ten million segments, made of shifted copies of the sample city: cost of a score in a file of a
+ * gigabyte, and bytes per segment. docs/scaling.md uses both.
  */
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,7 +14,7 @@ import type { Figure } from './figure.ts';
 import type { ScoringFigures } from './scoring.ts';
 
 const SEGMENTS = 10_000_000;
-/** Degrees between two copies. */
+/** Gap between two copies, degrees. */
 const GAP = 0.1;
 
 interface Built {
@@ -32,7 +32,7 @@ export async function largeRegion(
   const folder = mkdtempSync(join(tmpdir(), 'spotscore-bench-large-'));
   try {
     const path = join(folder, 'large.spots');
-    // in a process of its own: it takes some gigabytes
+    // Builds in another process, as that takes a few gigabytes.
     const builder = Bun.spawn([Bun.argv[0]!, import.meta.path, sample, path], {
       stdout: 'pipe',
       stderr: 'inherit',

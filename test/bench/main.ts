@@ -27,7 +27,9 @@ import { truth } from './truth/main.ts';
 const SAMPLE = new URL('../../dist/sample.spots', import.meta.url).pathname;
 const RESULTS = new URL('./RESULTS.md', import.meta.url).pathname;
 
-/** What a script of this folder prints as JSON when it runs over a region, in several fresh processes. */
+/**
+ * Runs a script of this folder over a region in several fresh processes, and returns the JSON that it prints.
+ */
 async function measuredApart<T>(script: string, runs: number, region = SAMPLE): Promise<T[]> {
   const results: T[] = [];
   for (let round = 0; round < runs; round++) {
@@ -38,7 +40,7 @@ async function measuredApart<T>(script: string, runs: number, region = SAMPLE): 
   return results;
 }
 
-/** What the search promises of names with a slip of the fingers. */
+/** Minimum share of names with a typing error that the search finds. */
 const MIN_FOUND = 0.9;
 
 async function forgivingSearch(): Promise<Figure[]> {
@@ -60,9 +62,9 @@ async function forgivingSearch(): Promise<Figure[]> {
 }
 
 const SCORING_ROUNDS = 5;
-/** A distance took so long where the goals were set. */
+/** Time per distance on the machine where the goals were set, ns. */
 const DISTANCE_NS = 14.3;
-/** What a cold score may take, in exact distances. */
+/** Maximum cost of a cold score, in exact distances. */
 const MAX_DISTANCES = 2_100;
 
 async function scoring(): Promise<Figure[]> {
@@ -110,7 +112,9 @@ async function scoring(): Promise<Figure[]> {
   ];
 }
 
-/** Which part of a cold score costs what, the dearest first; what no step names (the calls between them) is left out. */
+/**
+ * Returns the cost of each step of a cold score, the highest first. Calls between the steps are not included.
+ */
 async function shares(): Promise<Figure[]> {
   const runs = await measuredApart<Shares>('./shares.ts', 3);
   const sums = runs.map((run) => Object.values(run).reduce((sum, each) => sum + each, 0));
@@ -166,7 +170,7 @@ for (const [name, measure] of Object.entries(PARTS)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   console.error(`measuring ${name} …`);
   const rows = await measure();
-  // Told at once: a run takes a quarter of an hour.
+  // Prints each part at once, as a whole run takes a quarter of an hour.
   console.error(asTable(rows));
   figures.push(...rows);
 }

@@ -1,4 +1,7 @@
-/** Figures of many spots at once: lists, a stream of a million, map tiles, places nearby, and twice too much of all. */
+/**
+ * Figures for many spots at once: lists, a stream of a million, map tiles, places nearby, and twice the
+ * sustainable load.
+ */
 import { tileGrid } from '../../src/scoring/map-layer/tile-grid.ts';
 import { EndlessStream } from '../support/clients/endless-stream.ts';
 import { metricOf, parseMetrics } from '../support/clients/prometheus.ts';
@@ -22,21 +25,24 @@ const ROUNDS = 3;
 /** Spots per list, and lists per round. */
 const SPOTS = 10_000;
 const LISTS = 10;
-/** The compiler of each thread settles after some fifty thousand spots; an operator's process has done that long ago. */
+/** Time for the compiler of each thread to settle, about 50,000 spots. A server in operation is past that. */
 const WARM_UP_MS = 10_000;
 const WARM_UP_TILES = 8;
 const STREAMED = 1_000_000;
 const WRITE_BYTES = 64 * 1024;
-/** Time in which a client that is killed has sent and got some ten thousand spots. */
+/** Time in which the killed client exchanges about 10,000 spots. */
 const KILL_AFTER_MS = 1500;
-/** More than can be waiting: those due are sent, whatever became of the ones before. */
+/** More than can be pending, so that every due request is sent. */
 const FLOOD_CONNECTIONS = 2000;
 /** A tile of the sample city at zoom 14. */
 const CITY_TILE = { z: 14, x: 5634, y: 9887 };
 
 const encoder = new TextEncoder();
 
-/** New spots each time, because what was asked before may be known; as bytes, because the client shares the cores. */
+/**
+ * Returns lists of new spots, as known ones may be cached. They are bytes, because the client shares the
+ * cores.
+ */
 function listBodies(sample: string, count: number): Uint8Array<ArrayBuffer>[] {
   const spots = randomSpots(sample, count * SPOTS, 100).map(({ lat, lon }) => ({
     lat: Number(lat.toFixed(5)),
@@ -63,7 +69,7 @@ async function postList({ port }: Server, body: Uint8Array<ArrayBuffer>): Promis
   if (results !== SPOTS) throw new Error(`${results} results instead of ${SPOTS}`);
 }
 
-/** Two clients, so that both cores have work. */
+/** Uses two clients, so that both cores are busy. */
 async function postAll(server: Server, bodies: Iterator<Uint8Array<ArrayBuffer>>): Promise<void> {
   const client = async () => {
     for (let next = bodies.next(); !next.done; next = bodies.next()) await postList(server, next.value);
@@ -76,7 +82,7 @@ function* untilWarm<T>(bodies: readonly T[]): Generator<T> {
   for (let i = 0; performance.now() < end; i++) yield bodies[i % bodies.length]!;
 }
 
-/** Lists of new spots in a process that has scored for a while. */
+/** Measures lists of new spots on a warm server. */
 export async function listThroughput(sample: string): Promise<Figure[]> {
   const rates: number[] = [];
   const costs: number[] = [];
@@ -106,11 +112,11 @@ export async function listThroughput(sample: string): Promise<Figure[]> {
 
 interface Streamed {
   seconds: number;
-  /** Pss in MB after each tenth */
+  /** Pss after each tenth, MB. */
   memory: number[];
 }
 
-/** New spots, made before anything is measured. */
+/** Returns lines of new spots, built before the measurement. */
 function linesOf(sample: string, count: number, seed: number): { bytes: Uint8Array; count: number } {
   const lines = randomSpots(sample, count, seed).map(
     ({ lat, lon }) => `{"lat":${lat.toFixed(5)},"lon":${lon.toFixed(5)}}\n`,
@@ -118,7 +124,7 @@ function linesOf(sample: string, count: number, seed: number): { bytes: Uint8Arr
   return { bytes: encoder.encode(lines.join('')), count };
 }
 
-/** Sends spots through one stream as fast as they are taken. */
+/** Sends spots through one stream as fast as the server reads them. */
 async function streamSpots(server: Server, { bytes, count }: ReturnType<typeof linesOf>): Promise<Streamed> {
   let sent = 0;
   const body = new ReadableStream<Uint8Array>({
@@ -144,7 +150,9 @@ async function streamSpots(server: Server, { bytes, count }: ReturnType<typeof l
   return { seconds: (performance.now() - from) / 1000, memory };
 }
 
-/** A million spots through one stream; meanwhile single requests come at a fixed rate. Then clients that are killed. */
+/**
+ * Measures a stream of a million spots during single requests at a fixed rate, then clients that are killed.
+ */
 export async function stream(sample: string): Promise<Figure[]> {
   const spots = linesOf(sample, STREAMED, 11);
   const server = await startServer([EXECUTABLE]);
@@ -198,7 +206,7 @@ export async function stream(sample: string): Promise<Figure[]> {
   ];
 }
 
-/** Times from the death of a client until nothing of its stream is left, ms. */
+/** Returns the times from the death of a client until the server has freed its stream, ms. */
 async function freedAfterKill(server: Server): Promise<number[]> {
   const url = `http://127.0.0.1:${server.port}`;
   const times: number[] = [];
@@ -219,7 +227,7 @@ async function freedAfterKill(server: Server): Promise<number[]> {
   return times;
 }
 
-/** Tasks that wait or run. */
+/** Returns the number of waiting and running tasks. */
 async function tasksOf(url: string): Promise<number> {
   const scrape = parseMetrics(await (await fetch(`${url}/metrics`)).text());
   return ['single', 'bulk'].reduce(
@@ -228,7 +236,7 @@ async function tasksOf(url: string): Promise<number> {
   );
 }
 
-/** A tile that nobody has asked for, its first time and its second, and 500 places nearby. */
+/** Measures a new tile, the same tile again, and 500 places nearby. */
 export async function mapLayer(): Promise<Figure[]> {
   const cold: number[] = [];
   const warm: number[] = [];
@@ -244,7 +252,7 @@ export async function mapLayer(): Promise<Figure[]> {
       if (response.status !== 200) throw new Error(`${path} answered ${response.status}`);
       return performance.now() - from;
     };
-    // The neighbours warm the code up, not the tile.
+    // Neighbours of the tile warm up the code, but not the tile.
     for (let i = 1; i <= WARM_UP_TILES; i++) await timed(`/api/map/score/${z}/${x + i}/${y}.png?at=${AT}`);
     cold.push(await timed(`/api/map/score/${z}/${x}/${y}.png?at=${AT}`));
     warm.push(await timed(`/api/map/score/${z}/${x}/${y}.png?at=${AT}`));
@@ -270,7 +278,10 @@ export async function mapLayer(): Promise<Figure[]> {
   ];
 }
 
-/** Twice the rate that can be sustained with cold spots: what is served keeps its latency, the rest is refused at once. */
+/**
+ * Measures twice the sustainable rate of cold spots: the latency of served requests stays low, the others are
+ * refused at once.
+ */
 export async function overload(sample: string): Promise<Figure[]> {
   const server = await startServer([EXECUTABLE]);
   const plan = { port: server.port, paths: scorePaths(sample, 60_000, 21), connections: 64 };
@@ -283,7 +294,7 @@ export async function overload(sample: string): Promise<Figure[]> {
     rate: perSecond * 0.8,
   });
   const twice = await flood({ ...plan, connections: FLOOD_CONNECTIONS, seconds: 10, rate: perSecond * 2 });
-  // the heaps take half a minute to find their size
+  // The heaps reach their size after half a minute.
   await flood({ ...plan, connections: FLOOD_CONNECTIONS, seconds: 20, rate: perSecond * 2 });
   const before = pssMegabytes(server.pid);
   await flood({ ...plan, connections: FLOOD_CONNECTIONS, seconds: 20, rate: perSecond * 2 });

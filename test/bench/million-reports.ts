@@ -1,4 +1,4 @@
-/** Start of the executable with a million signals that count. */
+/** Start of the executable with a million effective reports. */
 import { Database } from 'bun:sqlite';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,7 @@ import { EXECUTABLE, spread, startServer } from './load/server.ts';
 const SIGNALS = 1_000_000;
 const ROUNDS = 5;
 const WITHIN_MS = 2000;
-/** What a report has; the rest has a default. They are spread over two weeks and a large city. */
+/** Columns without a default. Reports are spread over two weeks and a large city. */
 const COLUMNS = 'id, spot_id, cell, device, kind, signalled_at, received_at';
 
 async function readyAfter(env: Record<string, string>): Promise<number[]> {
@@ -31,7 +31,7 @@ async function readyAfter(env: Record<string, string>): Promise<number[]> {
 async function onSqlite(): Promise<number[]> {
   const folder = mkdtempSync(join(tmpdir(), 'spotscore-bench-'));
   const env = { SPOTSCORE_DATA_DIR: folder };
-  // makes the tables
+  // Creates the tables.
   await (await startServer([EXECUTABLE], env)).stop();
   const database = new Database(join(folder, 'signals.sqlite'));
   database.run(

@@ -1,7 +1,7 @@
 /**
- * The same two questions to our region file and to PostGIS, side by side: which lines are within 350 m, and where is
- * the nearest hospital. PostGIS gets plane metres, all spots in one statement and both indexes it likes best, so that
- * nothing but the search is measured. `POSTGIS_URL` names a server on which a schema may be made; else left out.
+ * Compares two queries on a region file and in PostGIS: lines within 350 m, and the nearest hospital. PostGIS
+ * gets plane metres, all spots in one statement and its best indexes, so that only the search is measured.
+ * `POSTGIS_URL` names a server with the right to create a schema; without it this part is skipped.
  */
 import postgres from 'postgres';
 import { SEGMENT_WORDS, SegmentWord } from '../../src/region/format/line-records.ts';
@@ -19,15 +19,18 @@ const SPOTS = 2000;
 const ROUNDS = 7;
 const WITHIN_M = 350;
 const SET = 'hospital';
-/** A large one is nearer by its edge than a small one by its middle: the nearest is among so many middles. */
+/**
+ * Number of nearest points to compare. The distance is to the edge of a point, so a large one can be nearer
+ * than a small one.
+ */
 const CANDIDATES = 4;
 const ROWS_PER_INSERT = 10_000;
 const SCHEMA = 'spotscore_bench';
 
-/** What a question finds over all spots, to see that both sides mean the same. */
+/** Results of a query over all spots, to check that both sides agree. */
 interface Found {
   count: number;
-  /** metres */
+  /** Sum of distances, m. */
   sum: number;
 }
 
@@ -80,7 +83,10 @@ async function measure({ name, ours, theirs }: Question): Promise<Figure[]> {
   ];
 }
 
-/** A plane for the whole region is a little wider or narrower than the one about a spot: what lies on the edge differs. */
+/**
+ * Compares results with a tolerance: the plane of the region differs slightly from that of a spot, which
+ * changes results at the edge.
+ */
 function isSame(a: number, b: number): boolean {
   return Math.abs(a - b) < a * 1e-3;
 }
@@ -141,7 +147,7 @@ function questions(sql: Sql, region: Region, spots: Spots): Question[] {
   ];
 }
 
-/** Everything in plane metres about the middle of the region, as the region file's own queries reckon. */
+/** Loads everything in plane metres around the middle of the region, as the queries of the region file do. */
 async function load(sql: Sql, region: Region, spots: Spots): Promise<void> {
   const [west, south, east, north] = region.info.bounds;
   const middle = { x: ((west + east) / 2) * 1e7, y: ((south + north) / 2) * 1e7 };

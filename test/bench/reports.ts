@@ -1,4 +1,4 @@
-/** Durable signals per second over HTTP, for both databases. */
+/** Durable reports per second over HTTP, for both databases. */
 import { spotIdOf } from '../../src/shared/spot-id.ts';
 import { startPostgres } from '../support/servers/postgres.ts';
 import { type Figure, isAtLeast } from './figure.ts';
@@ -8,10 +8,10 @@ import { EXECUTABLE, load, spread, startServer } from './load/server.ts';
 const ROUNDS = 3;
 const SECONDS = 3;
 const SPOTS = 200;
-/** Signals a second at 64 connections. */
+/** Goals at 64 connections, reports per second. */
 const GOALS = { SQLite: 25_000, Postgres: 5_000 };
 
-/** Every request is another device; the spots are spread over some kilometres. */
+/** Returns reports at spots a few kilometres apart. Each request has a new device. */
 function bodies(): string[] {
   const timestamp = new Date().toISOString();
   return Array.from({ length: SPOTS }, (_, n) =>

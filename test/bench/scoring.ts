@@ -1,5 +1,5 @@
 /**
- * Cost of a score inside one thread: cold (a new cell) and warm (the same question again), over random spots of the
+ * Cost of a score in one thread: cold (a new cell) and warm (a repeated request), over random spots of the
  * sample city. Prints JSON; runs in a fresh process.
  */
 
@@ -13,20 +13,23 @@ export interface ScoringFigures {
   coldMedian: number;
   coldP99: number;
   warm: number;
-  /** microseconds per spot of a summary in a batch, cold */
+  /** Cold summary in a batch, µs per spot. */
   summary: number;
 }
 
 const SPOTS = 10_000;
-/** Before that the compiler has not settled: of some 230 functions the last get their final code after 60,000 scores. */
+/**
+ * Rounds until the compiler has settled: the last of about 230 functions get their final code after 60,000
+ * scores.
+ */
 const WARM_UP_ROUNDS = 7;
-/** The median of these counts: other work on the machine comes and goes, collections of garbage are our own. */
+/** Measured rounds. Their median excludes other work on the machine, but includes garbage collection. */
 const ROUNDS = 7;
-/** So far are the spots moved from round to round, degrees: to cells that are new, in the same streets. */
+/** Shift of all spots between rounds, degrees: to new cells in the same streets. */
 const MOVED = 0.0002;
 
 const AT = '2026-02-16T22:30:00Z';
-/** Characters of all answers: used, so that no score can be left out as useless. */
+/** Total length of all answers. It is used, so that the compiler cannot remove a score. */
 let answers = 0;
 
 interface Spot {
@@ -34,7 +37,7 @@ interface Spot {
   lon: number;
 }
 
-/** Spots near streets, as people ask for them; seeded. */
+/** Returns random spots near streets, as users request them. @param seed gives the same spots each time */
 export function randomSpots(path: string, count: number, seed: number): Spot[] {
   const near = openRegionFile(path).layers[0]!;
   const random = seededRandom(seed);
@@ -47,7 +50,7 @@ export function randomSpots(path: string, count: number, seed: number): Spot[] {
   });
 }
 
-/** Microseconds of each spot once it is moved, ascending. */
+/** Returns the times of all spots after a shift, µs, ascending. */
 function coldTimes(scorer: Scorer, spots: readonly Spot[], moved: number): Float64Array {
   const times = new Float64Array(spots.length);
   for (const [i, { lat, lon }] of spots.entries()) {

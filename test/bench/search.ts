@@ -1,8 +1,9 @@
 /**
- * How well the place search forgives: of the names of regions the share that is among the first five as it is written,
- * with one letter wrong, missing or swapped with its neighbour, and half typed with the map near by; and how long a
- * search takes. `bun test/bench/search.ts <region.spots> …` prints JSON; SHOW_MISSES=1 also what was not found.
- * PARTS=100 measures a country of so many parts of 60,000 names each, made from those of the regions, instead.
+ * Tolerance and speed of the place search: share of names found among the first five, if typed correctly,
+ * with an error in one letter, or half typed near by.
+ * `bun test/bench/search.ts <region.spots> …` prints JSON; SHOW_MISSES=1 also prints the names that were not
+ * found. PARTS=100 measures a synthetic country instead, with 100 parts of 60,000 names each, made from the
+ * names of the regions.
  */
 
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -19,22 +20,22 @@ import { madeCountry } from '../support/search/made-country.ts';
 import { SLIPS, type Slip, slipped } from '../support/search/slips.ts';
 import { seededRandom } from '../support/seeded-random.ts';
 
-/** Names of a sample; all when there are fewer. */
+/** Maximum number of names in a sample. */
 const NAMES = 3_000;
-/** The same for a made country, in which a search takes longer. */
+/** Maximum for a synthetic country, where a search takes longer. */
 const NAMES_OF_COUNTRY = 100;
-/** As many are shown while somebody types. */
+/** Number of suggestions on the page. */
 const SHOWN = 5;
 const SEED = 22;
-/** How often each search is timed; the shortest time counts, because other work on the machine comes and goes. */
+/** Timings of each search. The minimum counts, because other work on the machine comes and goes. */
 const ROUNDS = 3;
-/** How far the middle of the map is from what is half typed, at most, degrees. */
+/** Maximum offset of the map's centre from a half-typed place, degrees. */
 const OFF_MIDDLE = 0.02;
 
 export interface NameShare {
-  /** of the names, 0..1 */
+  /** Share of the names, 0 to 1. */
   found: number;
-  /** microseconds per search */
+  /** Time per search, µs. */
   median: number;
   p99: number;
 }
@@ -103,7 +104,7 @@ function measure(regions: readonly Region[], count: number): SearchFigures & { h
   };
 }
 
-/** Different names, drawn from all rows of all tables. */
+/** Returns distinct names, drawn from all rows of all tables. */
 function sampleOf(regions: readonly Region[], count: number, random: () => number): Named[] {
   const tables = finished(nameTables(regions));
   const all = tables.reduce((sum, { names }) => sum + names, 0);

@@ -1,6 +1,6 @@
 /**
- * Which part of a cold score costs what: each step alone over random spots of the sample city, its inputs made
- * beforehand. Prints JSON; runs in a fresh process.
+ * Cost of each step of a cold score: runs it alone over random spots of the sample city, with its inputs
+ * computed beforehand. Prints JSON; runs in a fresh process.
  */
 import type { Region } from '../../src/region/read/reader.ts';
 import { openRegionFile } from '../../src/region/read/source.ts';
@@ -34,16 +34,18 @@ import { standingOf } from '../../src/scoring/site/standing.ts';
 import { type Spot, spotAt } from '../../src/scoring/spot.ts';
 import { randomSpots } from './scoring.ts';
 
-/** microseconds of each step, the mean over all spots */
+/** Mean time of each step over all spots, µs. */
 export type Shares = Record<string, number>;
 
 const SPOTS = 5000;
-/** The compiler needs some rounds to settle; of the others the least counts, as nothing makes a step too fast. */
+/**
+ * Rounds until the compiler has settled. The minimum of the others counts, as nothing makes a step too fast.
+ */
 const WARM_UP_ROUNDS = 3;
 const ROUNDS = 5;
 const AT_MS = Date.parse('2026-02-16T22:30:00Z');
 
-/** A spot with all that a step may need. */
+/** A spot with the inputs of all steps. */
 interface Prepared extends Spot {
   calendar: NightCalendar;
   community: Community;
@@ -134,7 +136,7 @@ function measure(path: string): Shares {
       if (round >= WARM_UP_ROUNDS) shares[name] = Math.min(shares[name] ?? Infinity, took);
     }
   }
-  // The results are used, so that no call can be left out as useless.
+  // Uses the results, so that the compiler cannot remove a call.
   if (made === 0) throw new Error('no step found anything');
   return shares;
 }

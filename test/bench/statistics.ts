@@ -1,6 +1,6 @@
-/** What is told of many numbers. */
+/** Statistics of samples. */
 
-/** A figure that was not measured in rounds. */
+/** Returns a figure of a single measurement. */
 export function single(value: number): { median: number; least: number; most: number } {
   return { median: value, least: value, most: value };
 }
@@ -16,7 +16,7 @@ export function standardDeviation(values: readonly number[]): number {
   return Math.sqrt(values.reduce((sum, each) => sum + (each - mean) ** 2, 0) / values.length);
 }
 
-/** Rank correlation (Spearman 1904); equal values share the mean of their ranks. */
+/** Returns the rank correlation (Spearman 1904); equal values share the mean of their ranks. */
 export function spearman(one: readonly number[], other: readonly number[]): number {
   const [a, b] = [ranksOf(one), ranksOf(other)];
   const middle = (one.length - 1) / 2;

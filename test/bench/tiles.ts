@@ -1,4 +1,6 @@
-/** Tile hits against the static yardstick of the same size, and memory under more tiles than fit. */
+/**
+ * Tile hits relative to a static answer of equal size, and memory with more tiles than fit into the cache.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,20 +24,22 @@ import {
 } from './load/server.ts';
 
 const STATIC_SERVER = new URL('./load/static-server.ts', import.meta.url).pathname;
-/** Rounds differ by 0.04 when all is quiet: the median of so many is known to 0.01. */
+/** Rounds on an idle machine differ by 0.04, so the median of 11 is accurate to 0.01. */
 const ROUNDS = 11;
 const CONNECTIONS = 64;
-/** Each is another part of the sample. */
+/** Number of partial packs, each of another part of the sample. */
 const PARTS = 8;
-/** What a few people look at. */
+/** Number of tiles that a few users see. */
 const TILES = 200;
-/** A picture with about as many bytes as the static answer has (2,011): 25 x 25 pixels of noise are 1,968. */
+/**
+ * Side of a picture about as large as the static answer (2,011 bytes): 25 x 25 pixels of noise have 1,968.
+ */
 const SIDE_PIXELS = 25;
-/** A tile of our own map with as many, 1,969. */
+/** A base map tile of about that size, 1,969 bytes. */
 const SMALL_TILE = '/api/map/base/14/5640/9885.mvt';
-/** Far more than fit into the cache below. */
+/** Far more tiles than the cache can hold. */
 const MANY_TILES = 100_000;
-/** By then the runtime's heap has taken its shape. */
+/** Number of tiles until the runtime's heap has settled. */
 const WARM_UP = 50_000;
 const CACHE = '16MB';
 const CACHE_BYTES = 16 * 1024 * 1024;
@@ -62,7 +66,10 @@ async function rate({ port }: Server, paths: string[], headers: string[]): Promi
   return result.perSecond;
 }
 
-/** Requests per second of tiles and of the yardstick, both servers new in each round. @param headers of each request */
+/**
+ * Compares requests per second of tiles and of the static server. Each round starts both servers.
+ * @param headers of each request
+ */
 async function againstStatic(
   name: string,
   paths: string[],
@@ -104,7 +111,7 @@ export function tilesAgainstStatic(): Promise<Figure[]> {
   return withProvider(async (environment) => [await againstStatic('tile hit', paths, environment)]);
 }
 
-/** Tiles of our own map: from memory, and made of the archive of the sample. */
+/** Measures base map tiles: cached, and made from the archive of the sample. */
 export async function baseMapTiles(): Promise<Figure[]> {
   const hit = await againstStatic('hit of our own map', [SMALL_TILE], {}, ['Accept-Encoding: gzip']);
   const server = await startServer([EXECUTABLE]);
@@ -116,12 +123,12 @@ export async function baseMapTiles(): Promise<Figure[]> {
       times.push(performance.now() - from);
     }
   }
-  const taken = await takenAlong(server.port);
+  const packRows = await packFigures(server.port);
   await server.stop();
   const cold = spread(times);
   return [
     hit,
-    ...taken,
+    ...packRows,
     {
       name: 'cold tile of our own map, sample city, zoom 14',
       goal: '≤ 20 ms',
@@ -132,8 +139,8 @@ export async function baseMapTiles(): Promise<Figure[]> {
   ];
 }
 
-/** What a region to take along weighs, and how long a part of one takes to be made. */
-async function takenAlong(port: number): Promise<Figure[]> {
+/** Measures the size of a region pack, and the time to build a partial pack. */
+async function packFigures(port: number): Promise<Figure[]> {
   const origin = `http://127.0.0.1:${port}`;
   const size = async (path: string, headers = {}) =>
     (await (await fetch(origin + path, { headers, decompress: false })).bytes()).length;
@@ -172,7 +179,7 @@ async function takenAlong(port: number): Promise<Figure[]> {
   ];
 }
 
-/** Memory when the cache is full, and after many times as many tiles; of a process with nothing but the tiles. */
+/** Measures the memory with a full cache, and after many more tiles, in a process that only serves tiles. */
 export async function tileMemory(): Promise<Figure[]> {
   const process = Bun.spawn([Bun.argv[0]!, import.meta.path], { stdout: 'pipe', stderr: 'inherit' });
   const { full, end } = JSON.parse(await new Response(process.stdout).text()) as {
@@ -191,7 +198,7 @@ export async function tileMemory(): Promise<Figure[]> {
   ];
 }
 
-/** Not through the executable: its rate limit would make it twenty minutes. */
+/** Fills the cache directly: the rate limit of the executable would extend this to twenty minutes. */
 async function fillCache(): Promise<{ full: number; end: number }> {
   const folder = mkdtempSync(join(tmpdir(), 'spotscore-bench-'));
   const tier = new DiskTier({ path: join(folder, 'tiles.sqlite'), maxBytes: CACHE_BYTES });

@@ -1,4 +1,4 @@
-// Backup and restore as running.md says them: the service is another user than the one who types, and finds all in order.
+// Backup and restore, as docs/running.md describes them. The service and the operator are different users.
 import { describe, expect, test } from 'bun:test';
 import {
   chownSync,
@@ -15,7 +15,7 @@ import { RunningServer, run } from '../support/servers/executable.ts';
 import { AS_NOBODY, isRoot, NOBODY, openDirectory } from '../support/servers/nobody.ts';
 import { until } from '../support/until.ts';
 
-/** A directory with a data directory of the service's user, as systemd makes it. */
+/** Makes a directory with a data directory that belongs to the service's user, as systemd does. */
 function home(): string {
   const cwd = openDirectory();
   mkdirSync(join(cwd, 'data'), { mode: 0o700 });
@@ -23,12 +23,12 @@ function home(): string {
   return cwd;
 }
 
-/** Runs a command as who has called the test: root, where the service is somebody else. */
+/** Runs a command as the user of the test. If that is root, the service runs as another user. */
 const command = (cwd: string, ...args: string[]) => run({ cwd, args });
 const serve = (cwd: string) => RunningServer.start({ cwd, under: AS_NOBODY });
 
-/** Files of the data directory whose owner or mode the service could not live with. */
-function strangeFiles(cwd: string): string[] {
+/** Returns files of the data directory whose owner or mode would lock the service out. */
+function lockedFiles(cwd: string): string[] {
   const owner = isRoot ? NOBODY : process.getuid!();
   return readdirSync(join(cwd, 'data'), { recursive: true, encoding: 'utf8' })
     .filter((name) => /^(signals|secret|server\.lock|replaced)/.test(name))
@@ -38,7 +38,7 @@ function strangeFiles(cwd: string): string[] {
     });
 }
 
-/** A server that has taken one report and is stopped, and the backup that was made meanwhile. */
+/** Starts a server, sends a report, makes a backup and stops the server. */
 async function backedUp() {
   const cwd = home();
   const server = await serve(cwd);
@@ -64,24 +64,24 @@ describe('restore', () => {
     expect(stdout).toBe(
       '1 signals from saved.sqlite are in data/signals.sqlite.\nTheir secret is in data/secret.\nThe server can start now.\n',
     );
-    expect(strangeFiles(cwd)).toEqual([]);
+    expect(lockedFiles(cwd)).toEqual([]);
 
     const server = await serve(cwd);
-    // the cooldown knows the device again, and others are welcome
+    // the cooldown still knows the device, and other devices can report
     expect((await send(server.url, report)).status).toBe(429);
     expect((await send(server.url, newReport())).status).toBe(201);
     expect((await (await server.get('/api/health')).json()).database.loaded).toBe(2);
     expect(await server.stop()).toEqual([0, []]);
   });
 
-  test('keeps what was there before aside, from where it can be restored, too', async () => {
+  test('keeps the previous files aside, and can restore them too', async () => {
     const { cwd } = await backedUp();
     const { stdout } = await command(cwd, 'restore', 'saved.sqlite');
     const [, replaced] = /^What was there before is in (.+)\.$/m.exec(stdout)!;
     expect(stdout).toContain('1 signals from saved.sqlite');
     expect(stdout).toContain('Their secret was there already.');
-    expect(strangeFiles(cwd)).toEqual([]);
-    // by the user of the service, too
+    expect(lockedFiles(cwd)).toEqual([]);
+    // the user of the service can restore it as well
     const again = await run({ cwd, under: AS_NOBODY, args: ['restore', join(replaced!, 'signals.sqlite')] });
     expect([again.exitCode, again.stderr]).toEqual([0, '']);
     expect(again.stdout).toStartWith('2 signals');
@@ -99,7 +99,7 @@ describe('restore', () => {
     expect(await server.stop()).toEqual([0, []]);
   });
 
-  test('says in one sentence what is wrong with a backup, and leaves everything as it was', async () => {
+  test('names the fault of a backup in one sentence, and leaves everything as it was', async () => {
     const { cwd } = await backedUp();
     const names = () => readdirSync(join(cwd, 'data')).toSorted();
     const before = names();
@@ -134,7 +134,7 @@ describe('restore', () => {
     expect((await run({ cwd, env, args: ['restore', 'saved.sqlite'] })).exitCode).toBe(0);
   });
 
-  test.skipIf(!isRoot)('is for root and the owner of the data directory only', async () => {
+  test.skipIf(!isRoot)('works only for root and the owner of the data directory', async () => {
     const { cwd } = await backedUp();
     const stranger = ['/usr/bin/setpriv', '--reuid', '65533', '--regid', '65533', '--clear-groups'];
     chownSync(join(cwd, 'saved.sqlite'), 65533, 65533);
@@ -151,7 +151,7 @@ describe('restore', () => {
   });
 });
 
-test('a backup that is killed leaves nothing under its name, and the next one works', async () => {
+test('a killed backup leaves no file under its name, and the next one works', async () => {
   const { cwd } = await backedUp();
   for (let pauseMs = 0; pauseMs < 100; pauseMs += 12) {
     const killed = await run({
@@ -160,7 +160,7 @@ test('a backup that is killed leaves nothing under its name, and the next one wo
       args: ['backup', 'killed.sqlite'],
     });
     if (existsSync(join(cwd, 'killed.sqlite'))) {
-      // it was quicker: then it is whole
+      // the backup finished before the kill, so the file is complete
       expect(statSync(join(cwd, 'killed.sqlite')).size).toBeGreaterThan(0);
       break;
     }
@@ -169,8 +169,8 @@ test('a backup that is killed leaves nothing under its name, and the next one wo
   expect((await command(cwd, 'backup', 'next.sqlite')).stdout).toStartWith('2 signals');
 });
 
-describe('two servers on one data directory', () => {
-  test('are one too many: the second says so and ends, until the first has ended, in whatever way', async () => {
+describe('a second server on one data directory', () => {
+  test('is refused in one sentence until the first one has ended, even by a kill', async () => {
     const cwd = home();
     const first = await serve(cwd);
     const second = await run({ cwd, under: AS_NOBODY, args: ['--port', '0'] });
@@ -185,7 +185,7 @@ describe('two servers on one data directory', () => {
         'The data directory ./data is in use by another server; stop it, or choose another one with --data-dir.',
       ],
     ]);
-    // what is no server goes on beside it
+    // commands still work while the server runs
     expect((await command(cwd, 'regions')).exitCode).toBe(0);
     expect((await send(first.url, newReport())).status).toBe(201);
     expect((await command(cwd, 'backup', 'beside.sqlite')).exitCode).toBe(0);

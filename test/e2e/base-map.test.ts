@@ -1,4 +1,4 @@
-/** The executable has a map of its own from the first start on, and a region to take along. */
+/** From its first start, the executable has a map of its own and an offline region. */
 import { describe, expect, test } from 'bun:test';
 import { gunzipSync } from 'node:zlib';
 import { VectorTile } from '@mapbox/vector-tile';
@@ -27,7 +27,7 @@ describe('without an import and without a network', () => {
     expect(await server.stop()).toEqual([0, []]);
   });
 
-  test('the sample can be taken along, in parts, unless the operator switches that off', async () => {
+  test('the sample can be saved for offline use, in parts, unless the operator disables that', async () => {
     const server = await RunningServer.start();
     const { regions } = await (await server.get('/api/regions')).json();
     const [{ name, pack_bytes }] = regions;

@@ -1,4 +1,7 @@
-/** Answers of tools in a chat: in a real browser, in a frame without an origin under the strictest policy of hosts. */
+/**
+ * Results of tools in a chat: in a real browser, in a frame without an origin, under the strictest policy of
+ * a host.
+ */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test';
 import type { McpUiHostContext } from '@modelcontextprotocol/ext-apps/app-bridge';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
@@ -81,7 +84,7 @@ describe('places around a spot', () => {
     expect(await chat.widget.locator('.chat-reasons').count()).toBe(0);
   });
 
-  test('say why there are none', async () => {
+  test('are explained when there are none', async () => {
     const chat = await show(here, 'find_places', { lat: 40, lon: -40 });
     await chat.widget.locator('.chat-notice').waitFor();
     expect(await cards(chat).count()).toBe(0);
@@ -119,12 +122,12 @@ test.each([
   ['it', 'Rumoroso'],
   ['pt-BR', 'Ruidoso'],
   ['nl-BE', 'Luid'],
-])('in the language of a chat in %s', async (locale, word) => {
+])('the widget speaks the language of the chat: %s', async (locale, word) => {
   const chat = await show(here, 'score_spot', { ...PLACE, at: AT }, { locale }, { map: false });
   await chat.widget.locator('.card-loudness', { hasText: word }).waitFor();
 });
 
-test('the nights of a spot are cards, tonight by its name', async () => {
+test('the nights of a spot are cards, the first of them named Tonight', async () => {
   const chat = await show(here, 'night_timeline', { ...PLACE, nights: 3 });
   await isDrawn(chat);
   expect(await cards(chat).count()).toBe(3);
@@ -132,7 +135,7 @@ test('the nights of a spot are cards, tonight by its name', async () => {
   expect(await pinsOf(chat)).toHaveLength(1);
 });
 
-test('a tour is its way on the map, with each night and its plan B', async () => {
+test('a tour is a route on the map, with each night and its plan B', async () => {
   const chat = await show(here, 'plan_tour', { ...TOUR });
   await isDrawn(chat, '[data-drawn~=route]');
   expect(await chat.widget.locator('.chat-title').first().textContent()).toMatch(
@@ -141,18 +144,18 @@ test('a tour is its way on the map, with each night and its plan B', async () =>
   expect(await cards(chat).count()).toBe(2);
 });
 
-test('a tool that fails is told in the words of the service', async () => {
+test('a tool that fails shows the message of the service', async () => {
   const chat = await show(here, 'quietest_places', { bbox: '-56.4,-35.0,-55.9,-34.7' });
   expect(await chat.widget.locator('.chat-notice').textContent()).toStartWith('This server has no atlas');
 });
 
-test('a browser without WebGL has the cards', async () => {
+test('a browser without WebGL shows the cards', async () => {
   const chat = await show(here, 'score_spot', { ...PLACE, at: AT }, {}, { map: false });
   await cards(chat).first().waitFor();
   expect(await chat.widget.locator('#map').isVisible()).toBe(false);
 });
 
-test('the chat learns how high the widget is, and everybody can use it', async () => {
+test('the chat learns the height of the widget, and the widget is accessible', async () => {
   const chat = await show(here, 'find_places', { ...PLACE, radius: 3000, at: AT });
   await isDrawn(chat);
   const height = await chat.widget.locator('html').evaluate((html) => html.scrollHeight);
@@ -160,7 +163,7 @@ test('the chat learns how high the widget is, and everybody can use it', async (
   await expectAccessible(chat.page.frames()[1]!);
 });
 
-test('over HTTP it is the same widget, and its map comes through the chat as well', async () => {
+test('the widget over HTTP is the same, and loads its map through the chat as well', async () => {
   const client = new Client({ name: 'test', version: '1' });
   await client.connect(new StreamableHTTPClientTransport(new URL('/mcp', server.url)));
   const chat = await show(client, 'score_spot', { ...PLACE, at: AT });

@@ -1,6 +1,6 @@
 /**
- * What strangers do with the API: install the client, generate one, compile and run them and what docs/clients.md shows,
- * read every field.
+ * What users of the API do: install the client, generate one, run the examples of docs/clients.md, read every
+ * field.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -11,13 +11,13 @@ import type { Place } from '../../src/api/nearby.ts';
 import type { Night } from '../../src/api/night.ts';
 import type { OpenApiDocument } from '../../src/http/openapi.ts';
 import { readingEden, readingFetch } from '../support/clients/reading-client.ts';
-import { TYPED_CLIENTS, type TypedClient } from '../support/clients/typed-clients.ts';
+import { TYPED_CLIENTS } from '../support/clients/typed-clients.ts';
 import { emptyDirectory } from '../support/empty-directory.ts';
 import { RunningServer } from '../support/servers/executable.ts';
 
 const ROOT = join(import.meta.dir, '..', '..');
 const document = published as unknown as OpenApiDocument;
-/** A project outside of this tree, with nothing but what a stranger would install. */
+/** A project outside the repository, with only what a user would install. */
 let project: string;
 let server: RunningServer;
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
   project = emptyDirectory();
   writeFileSync(join(project, 'package.json'), '{ "private": true, "type": "module" }');
   const client = await packClient(emptyDirectory());
-  // nothing may be fetched: what the client needs is in it
+  // offline, because the package contains everything that it needs
   const installed = Bun.spawnSync(['npm', 'install', '--offline', '--no-audit', '--no-fund', client], {
     cwd: project,
   });
@@ -37,9 +37,9 @@ afterAll(async () => {
 });
 
 /**
- * Compiles files in the project, strictly, with the compiler that most people have.
- * @param resolution as Node finds modules, or as bundlers do
- * @returns what it complains of
+ * Compiles files in the project with strict settings and the most common compiler.
+ * @param resolution `nodenext` as Node finds modules, `bundler` as bundlers do
+ * @returns the compiler's errors
  */
 function compile(files: Record<string, string>, resolution: 'nodenext' | 'bundler' = 'nodenext'): string {
   for (const [name, text] of Object.entries(files)) writeFileSync(join(project, name), text);
@@ -62,7 +62,7 @@ function compile(files: Record<string, string>, resolution: 'nodenext' | 'bundle
   return stdout.toString();
 }
 
-/** Packages of this project, as if the stranger had installed them. */
+/** Links packages of the repository into the project, as if its user had installed them. */
 function install(...names: string[]): void {
   for (const name of names) {
     const path = join(project, 'node_modules', name);
@@ -71,7 +71,7 @@ function install(...names: string[]): void {
   }
 }
 
-/** What a program prints. @throws Error when it fails */
+/** Returns what a program prints. @throws Error when it fails */
 async function printed(command: string[]): Promise<string> {
   const child = Bun.spawn(command, { cwd: project, stderr: 'pipe' });
   const [stdout, stderr] = await Promise.all([
@@ -83,14 +83,14 @@ async function printed(command: string[]): Promise<string> {
 }
 
 const guide = readFileSync(join(ROOT, 'docs', 'clients.md'), 'utf8');
-/** What docs/clients.md shows in a language, as it asks our server. */
+/** Returns the examples of docs/clients.md in a language, with the address of the test's server. */
 function shown(language: 'ts' | 'python'): string[] {
   const blocks = [...guide.matchAll(new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\`$`, 'gm'))];
   return blocks.map(([, block]) => block!.replaceAll('http://127.0.0.1:3000', server.url));
 }
 
 describe('the client package', () => {
-  test('is installed by npm without asking anybody', () => {
+  test('is installed by npm without a network', () => {
     expect(existsSync(join(project, 'node_modules', 'spotscore-client', 'index.js'))).toBe(true);
   });
 });
@@ -98,7 +98,7 @@ describe('the client package', () => {
 describe('a typed client', () => {
   const ask = async (path: string) => (await server.get(path)).json();
 
-  /** What every client must print, asked for without one. */
+  /** Returns what every client must print, from plain requests. */
   async function expected() {
     const spot = 'lat=-34.9054&lon=-56.1912&at=2026-02-16T22:30:00Z';
     const score = await ask(`/api/spot/score?${spot}`);
@@ -120,26 +120,35 @@ describe('a typed client', () => {
     };
   }
 
-  async function generate({ generator }: TypedClient): Promise<void> {
-    if (generator === null) return;
-    const script = join(ROOT, 'test', 'support', 'clients', 'generate-client.ts');
-    await printed([process.execPath, script, generator, project, server.url]);
-  }
+  const fileOf = (name: string) => `${name.replaceAll(' ', '-')}-program.ts`;
 
-  test.each(Object.keys(TYPED_CLIENTS))('(%s) compiles and runs with what its types say', async (name) => {
+  // the programs, and the clients that they import
+  beforeAll(async () => {
     install('openapi-fetch', 'openapi-typescript-helpers');
-    const client = TYPED_CLIENTS[name]!;
-    await generate(client);
-    const file = `${name.replaceAll(' ', '-')}-program.ts`;
-    expect(compile({ [file]: client.program }, client.resolution)).toBe('');
-    // before the report of the program, which may move scores
+    const script = join(ROOT, 'test', 'support', 'clients', 'generate-client.ts');
+    for (const [name, { generator, program }] of Object.entries(TYPED_CLIENTS)) {
+      if (generator !== null) await printed([process.execPath, script, generator, project, server.url]);
+      writeFileSync(join(project, fileOf(name)), program);
+    }
+  });
+
+  // all at once, because the compiler needs seconds for the types of the language alone
+  test.each(['nodenext', 'bundler'] as const)('compiles with %s resolution', (resolution) => {
+    const clients = Object.entries(TYPED_CLIENTS).filter(([, client]) => client.resolution === resolution);
+    expect(clients.length).toBeGreaterThan(0);
+    const files = Object.fromEntries(clients.map(([name, { program }]) => [fileOf(name), program]));
+    expect(compile(files, resolution)).toBe('');
+  });
+
+  test.each(Object.keys(TYPED_CLIENTS))('(%s) runs with what its types say', async (name) => {
+    // before the program sends its report, which can change scores
     const answers = await expected();
-    expect(JSON.parse(await printed([process.execPath, file, server.url]))).toEqual(answers);
+    expect(JSON.parse(await printed([process.execPath, fileOf(name), server.url]))).toEqual(answers);
   });
 });
 
-describe('a program of a stranger', () => {
-  test('compiles when it is as docs/clients.md shows, or reads every field that the document describes, and no other', () => {
+describe('a program of an API user', () => {
+  test('compiles when it follows docs/clients.md, or reads every documented field, but not with an undocumented one', () => {
     install('elysia', '@elysia/eden');
     expect(shown('ts').length).toBeGreaterThan(2);
     const [byFetch, byEden] = [readingFetch(document), readingEden(document)];
@@ -167,8 +176,8 @@ describe('a program of a stranger', () => {
   });
 });
 
-describe('Python', () => {
-  /** Runs what docs/clients.md shows with a package, or with the standard library alone. */
+describe('a program in Python', () => {
+  /** Runs the Python example that matches `uses` and returns the lines that it prints. */
   async function runShown(uses: RegExp): Promise<string[]> {
     const program = shown('python').find((block) => uses.test(block))!;
     writeFileSync(join(project, 'program.py'), program);
@@ -177,7 +186,7 @@ describe('Python', () => {
   const has = (module: string) => Bun.spawnSync(['python3', '-c', `import ${module}`]).exitCode === 0;
 
   test.skipIf(!Bun.which('python3'))(
-    'runs as docs/clients.md shows it, with nothing but its standard library',
+    'runs as docs/clients.md shows it, with only the standard library',
     async () => {
       const lines = await runShown(/urllib/);
       const { score, ampel } = await (

@@ -4,11 +4,11 @@ import { versions } from '../../src/commands/version.ts';
 import { emptyDirectory } from '../support/empty-directory.ts';
 import { run } from '../support/servers/executable.ts';
 
-/** What only the executable knows. */
+/** Facts that only the executable knows. */
 const BUILT = { commit: expect.stringMatching(/^\w+$/), target: expect.stringMatching(/^\w+-\w+$/) };
 
 describe('the command line of the executable', () => {
-  test('tells help, version and settings without touching the disk', async () => {
+  test('prints help, version and settings without touching the disk', async () => {
     for (const flag of ['--help', '--version', '--print-config', 'score --help']) {
       const cwd = emptyDirectory();
       const { exitCode, stdout, stderr } = await run({
@@ -21,16 +21,16 @@ describe('the command line of the executable', () => {
       expect(stdout.startsWith('Usage: spotscore score <lat> <lon>')).toBe(flag === 'score --help');
       expect(readdirSync(cwd)).toEqual([]);
     }
-    // not even where nothing can be read or written
+    // nor in a directory where nothing can be written
     expect((await run({ args: ['--help'], cwd: '/proc/self' })).exitCode).toBe(0);
   });
 
-  test('names program, commit, runtime and machine as its version', async () => {
+  test('prints program, commit, runtime and machine as its version', async () => {
     const { stdout } = await run({ args: ['--version'] });
     expect(stdout).toMatch(/^spotscore \d+\.\d+\.\d+ \(git \w+, bun \d+\.\d+\.\d+, \w+-\w+\)\n$/);
   });
 
-  test('tells programs which versions of files, model and database belong to it', async () => {
+  test('prints the versions of files, model and database as JSON', async () => {
     const cwd = emptyDirectory();
     const { stdout } = await run({ args: ['version', '--json'], cwd });
     expect(JSON.parse(stdout)).toEqual({ ...versions(), ...BUILT });
@@ -56,7 +56,7 @@ describe('the command line of the executable', () => {
     expect(readdirSync(cwd)).toEqual([]);
   });
 
-  test('warns about variables that nobody reads', async () => {
+  test('warns about variables that nothing reads', async () => {
     const { stdout } = await run({
       args: ['--host', '256.0.0.1', '--port', '0'],
       env: { SPOTSCORE_TILECACHE: '1GB' },
@@ -82,7 +82,7 @@ describe('the command line of the executable', () => {
     }
   });
 
-  test('tells when no server is there to be checked', async () => {
+  test('reports that no server is there to check', async () => {
     const { exitCode, stderr } = await run({ args: ['healthcheck', '--port', '1'] });
     expect(exitCode).toBe(1);
     expect(stderr).toContain('http://127.0.0.1:1/readyz does not answer');

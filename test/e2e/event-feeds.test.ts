@@ -1,4 +1,4 @@
-/** Announced events in a running service: from the operator's file to the reasons of a score. */
+/** Announced events in a running service, from the operator's file to the reasons of a score. */
 import { expect, test } from 'bun:test';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,13 +24,13 @@ async function announced(server: RunningServer): Promise<object[]> {
   return explanation.factors.filter(({ key }: { key: string }) => key === 'events_feed');
 }
 
-test('an event of a feed is a reason of the score, until the feed says otherwise and SIGHUP comes', async () => {
+test('an event of a feed is a reason of the score, until the feed changes and SIGHUP arrives', async () => {
   const cwd = emptyDirectory();
   const path = join(cwd, 'town.geojson');
   writeFeed(path, 'Carnival');
   const server = await RunningServer.start({ cwd, args: ['--event-feeds', 'town.geojson'] });
   await until('the feed is read', async () => (await announced(server)).length === 1);
-  // whichever thread answers
+  // several times, so that every thread answers
   for (let i = 0; i < 6; i++) {
     expect(await announced(server)).toMatchObject([
       { label: 'Carnival right here: event tonight', points: -12, source: 'City of Montevideo' },
@@ -48,7 +48,7 @@ test('an event of a feed is a reason of the score, until the feed says otherwise
   expect(await server.stop()).toEqual([0, []]);
 });
 
-test('a feed that is no address and no file is refused before anything starts', async () => {
+test('a feed that is neither a URL nor a file is refused before anything starts', async () => {
   const { exitCode, stderr } = await run({ args: ['serve', '--event-feeds', 'ftp://town.example/events'] });
   expect(exitCode).toBe(2);
   expect(stderr).toContain('--event-feeds');

@@ -5,15 +5,15 @@ import { atEnd } from '../support/cleanup.ts';
 import { emptyDirectory } from '../support/empty-directory.ts';
 import { run } from '../support/servers/executable.ts';
 
-/** What the executable says on a terminal until it has said `last`. It is stopped then. */
-async function saidOnTerminal(
+/** Returns what the executable prints on a terminal up to `last`, then stops it. */
+async function terminalOutput(
   args: readonly string[],
   last: RegExp,
   cwd = emptyDirectory(),
 ): Promise<string> {
-  // builds it, if need be
+  // builds the executable if needed
   await run({ args: ['--version'] });
-  const told = Promise.withResolvers<void>();
+  const printed = Promise.withResolvers<void>();
   let text = '';
   const child = Bun.spawn([EXECUTABLE, '--port', '0', '--drain-delay', '0s', ...args], {
     cwd,
@@ -23,19 +23,19 @@ async function saidOnTerminal(
       rows: 50,
       data(_, bytes) {
         text += new TextDecoder().decode(bytes);
-        if (last.test(text)) told.resolve();
+        if (last.test(text)) printed.resolve();
       },
     },
   });
   atEnd(() => child.kill('SIGKILL'));
-  await Promise.race([told.promise, child.exited]);
+  await Promise.race([printed.promise, child.exited]);
   child.kill('SIGTERM');
   await child.exited;
   return text.replaceAll('\r', '');
 }
 
-test('the first start tells on a terminal what to do next: open the page, import, set a contact', async () => {
-  const text = await saidOnTerminal([], /--contact you/);
+test('the first start prints the next steps on a terminal: open the page, import, set a contact', async () => {
+  const text = await terminalOutput([], /--contact you/);
   const [, url] = /listening on (\S+)/.exec(text)!;
   const steps = [...text.matchAll(/next: (.+)/g)].map(([, step]) => step);
   expect(steps).toEqual([
@@ -45,10 +45,10 @@ test('the first start tells on a terminal what to do next: open the page, import
   ]);
 });
 
-test('it names the data directory that an import must use, and no step that is done', async () => {
+test('the steps name the data directory that an import must use, and leave out what is done', async () => {
   const cwd = emptyDirectory();
   const args = ['--data-dir', 'of us', '--contact', 'me@example.org'];
-  const text = await saidOnTerminal(args, /next: import[^\n]*\n/, cwd);
+  const text = await terminalOutput(args, /next: import[^\n]*\n/, cwd);
   expect(text).toContain(" --data-dir 'of us'");
   expect(text).not.toContain('--contact you');
   expect(readdirSync(cwd)).toEqual(['of us']);

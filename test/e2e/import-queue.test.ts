@@ -1,4 +1,4 @@
-/** Imports of many regions by the executable, shared by processes: in fixed partitions, or over a queue in Postgres. */
+/** Imports of many regions that several processes share: in fixed partitions, or over a queue in Postgres. */
 import { expect, test } from 'bun:test';
 import { readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -9,7 +9,7 @@ import { run, startUnready } from '../support/servers/executable.ts';
 import { sharedPostgres } from '../support/servers/postgres.ts';
 import { until } from '../support/until.ts';
 
-/** A map with one street of its own. */
+/** Returns a map with one street, which differs by number. */
 function mapOf(number: number): Uint8Array {
   const lat = 47 + number / 100;
   return pbfOf({
@@ -39,7 +39,7 @@ const regionsIn = (dataDir: string) => {
 };
 const queueUrl = async () => (await sharedPostgres()).createDatabase();
 
-test('partitions import every file once, also where there are more of them than files', async () => {
+test('partitions import every file once, even when there are more partitions than files', async () => {
   const [dataDir, maps] = [emptyDirectory(), manyMaps(3)];
   const importPart = (shard: string, ...files: string[]) =>
     run({ args: ['import', ...files, '--data-dir', dataDir, '--shard', shard] });
@@ -51,7 +51,7 @@ test('partitions import every file once, also where there are more of them than 
   expect([exitCode, stdout]).toEqual([0, '0 files: 0 done, 0 failed\n']);
 });
 
-test('three processes on one queue, one of them killed again and again, import every file', async () => {
+test('three processes on one queue, one of them killed repeatedly, import every file', async () => {
   const [url, dataDir, maps] = [await queueUrl(), emptyDirectory(), manyMaps(9)];
   const args = ['import', ...maps, '--data-dir', dataDir, '--queue', url, '--lease', '10'];
   const processes = [
@@ -73,7 +73,7 @@ test('three processes on one queue, one of them killed again and again, import e
   expect(regionsIn(dataDir)).toHaveLength(maps.length);
   for (const name of regionsIn(dataDir)) verifyRegionFile(join(dataDir, 'regions', name));
 
-  // whoever comes later finds all of it done, and does again what is gone or has changed
+  // a later process finds everything done, and imports again what is missing or has changed
   const again = await run({ args });
   expect([again.exitCode, again.stdout]).toEqual([0, 'all 9 files are done, 0 of them by this process\n']);
   utimesSync(maps[3]!, 1, 1);
@@ -88,7 +88,7 @@ test('three processes on one queue, one of them killed again and again, import e
   expect(longer.stdout).toEndWith('all 10 files are done, 1 of them by this process\n');
 });
 
-test('a file that cannot be used is its own error: the others are imported', async () => {
+test('an unusable file is an error of its own: the other files are imported', async () => {
   const [url, dataDir, maps] = [await queueUrl(), emptyDirectory(), manyMaps(2)];
   writeFileSync(maps[0]!, 'no map');
   const { exitCode, stderr } = await run({
@@ -100,7 +100,7 @@ test('a file that cannot be used is its own error: the others are imported', asy
   expect(regionsIn(dataDir)).toEqual(['map-1.spots']);
 });
 
-test('a queue that is not there is told in one sentence', async () => {
+test('an unreachable queue is reported in one sentence', async () => {
   const { exitCode, stderr } = await run({
     args: ['import', ...manyMaps(1), '--queue', 'postgres://nobody@127.0.0.1:1/none'],
   });

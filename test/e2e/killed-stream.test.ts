@@ -7,7 +7,7 @@ import { openSockets } from '../support/servers/open-sockets.ts';
 import { until } from '../support/until.ts';
 
 const SCORE = '/api/spot/score?lat=-34.9054&lon=-56.1912&at=2026-02-16T22:30:00Z';
-/** Several, because whether the runtime notices a reset by itself depends on the moment. */
+/** Several, because the runtime notices a reset by itself only sometimes. */
 const CLIENTS = 8;
 const SPOTS_BEFORE = 500;
 
@@ -31,11 +31,11 @@ async function metrics() {
 describe.each([
   ['reads its answers', true],
   ['only sends', false],
-])('a client that %s,', (_, reads) => {
+])('a client that %s', (_, reads) => {
   test.each([
     ['closed', false],
     ['reset', true],
-  ])('killed half way, its connection %s, frees queue, threads and connection', async (_, reset) => {
+  ])('frees queue, threads and connection if killed half way (%s)', async (_, reset) => {
     const before = await metrics();
     const socketsBefore = openSockets(server.pid);
     const clients = await Promise.all(
@@ -57,14 +57,14 @@ describe.each([
     });
     const settled = await metrics();
     for (let n = 0; n < 20; n++) await server.get(SCORE);
-    // two of them may have had to be worked out; no spot of a stream is scored any more
+    // two of them may have been computed again; no spot of a stream is scored any more
     const { tasks, scores } = await metrics();
     expect(scores - settled.scores).toBe(20);
     expect(tasks! - settled.tasks!).toBeWithin(0, 3);
   });
 });
 
-test('after them all the server stops in good order, and has nobody to cut off', async () => {
+test('after all of them the server stops cleanly, with no request to cut off', async () => {
   expect(await server.stop()).toEqual([0, []]);
   expect(server.log.find(({ message }) => message === 'stopped')).not.toHaveProperty('requests_cut');
 });

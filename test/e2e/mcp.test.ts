@@ -1,4 +1,7 @@
-/** An assistant's own client asks the program: from the sources and as the executable, here and over HTTP. */
+/**
+ * The MCP client of an assistant against the program: from source and as the executable, in its own process
+ * and from a server.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
@@ -31,7 +34,7 @@ describe.each<[string, string[]]>([
   ['from the sources', SOURCES],
   ['the executable', [EXECUTABLE]],
 ])('%s', (_, program) => {
-  test.each([['in its own process'], ['from a server']])('answers %s what HTTP answers', async (where) => {
+  test.each([['in its own process'], ['from a server']])('answers %s exactly as HTTP does', async (where) => {
     const client = await assistant(
       program,
       ...(where === 'from a server' ? ['--url', `${server.url}/`] : []),
@@ -70,7 +73,7 @@ describe.each<[string, string[]]>([
   });
 });
 
-test('a service that is away, and a URL that is none, are told in one sentence', async () => {
+test('an unreachable service and an invalid URL are each reported in one sentence', async () => {
   const client = await assistant([EXECUTABLE], '--url', 'http://127.0.0.1:1');
   const result = await client.callTool({ name: 'score_spot', arguments: PLACE });
   expect(textOf(result)).toStartWith('http://127.0.0.1:1 does not answer: ');
@@ -80,7 +83,7 @@ test('a service that is away, and a URL that is none, are told in one sentence',
   expect(stderr).toStartWith('--url is "spots"; expected a URL starting with https:// or http://');
 });
 
-test('a line of 20 MB is refused at once, without memory for it, and what comes behind it is answered', async () => {
+test('a line of 20 MB is refused at once, without memory for it, and later lines are answered', async () => {
   const child = Bun.spawn([EXECUTABLE, 'mcp'], {
     cwd: emptyDirectory(),
     stdin: 'pipe',
@@ -103,7 +106,7 @@ test('a line of 20 MB is refused at once, without memory for it, and what comes 
   expect(await child.exited).toBe(0);
 });
 
-test('what was asked before the end of the input is answered, and nothing else is on standard output', async () => {
+test('calls before the end of the input are answered, and standard output has nothing else', async () => {
   const lines = [
     {
       id: 1,

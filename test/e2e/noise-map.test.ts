@@ -1,4 +1,4 @@
-/** An official noise map by the hands of an operator: tried, imported while serving, listed, heard of, removed. */
+/** An operator's official noise map: a dry run, an import while serving, the list, the score, the removal. */
 import { expect, test } from 'bun:test';
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import type { Answer } from '../support/scoring/spot-answer.ts';
 import { RunningServer, run } from '../support/servers/executable.ts';
 import { until } from '../support/until.ts';
 
-/** Around the street of the town. */
+/** Bounds around the street of the town, degrees. */
 const SQUARE: Square = [8.49, 49.99, 8.51, 50.01];
 
 async function townAt(lon: number) {
@@ -26,7 +26,7 @@ async function answerOf(server: RunningServer): Promise<Answer> {
 }
 const roadOf = ({ explanation }: Answer) => explanation.factors.find(({ key }) => key === 'road_noise');
 
-test('an official map goes before our estimate while it is there, and without a trace when it is gone', async () => {
+test('an official map takes precedence over our estimate, and leaves no trace once it is removed', async () => {
   const { cwd, regions } = await townAt(8.5);
   const map = 'strassenlaerm-nacht-2022.gpkg';
   writeGeoPackage(join(cwd, map), [{ square: SQUARE, band: 'Lnight6064' }], 4258);
@@ -50,7 +50,7 @@ test('an official map goes before our estimate while it is there, and without a 
   await until('the map is heard of', isOfficial);
   const after = await answerOf(server);
   expect(roadOf(after)!.confidence).toBe('high');
-  // the lower end of the band, and what a Wednesday in winter differs from the mean night of a year
+  // the lower end of the band, plus the difference between a Wednesday in winter and the yearly mean
   expect(Math.abs(roadOf(after)!.value! - 60)).toBeLessThan(1);
   expect(roadOf(after)!.label).toContain(`the official map ${name} (2022)`);
   expect(after.meta.sources.at(-1)).toMatchObject({
@@ -104,7 +104,7 @@ test.each<[string, (path: string) => Promise<void> | void, string]>([
   ],
   ['road-night.pdf', (path) => writeFileSync(path, '%PDF-1.7\n1 0 obj\n'), 'road-night.pdf'],
 ])(
-  '%s, which is wrong, broken or foreign, gets one sentence and stores nothing',
+  '%s, which is unsupported or damaged, is refused in one sentence and stores nothing',
   async (name, write, words) => {
     const { cwd, regions } = await townAt(8.5);
     await write(join(cwd, name));

@@ -1,4 +1,6 @@
-/** How packs come to a device and stay there: in whatever state a connection, a tab or a browser leaves them. */
+/**
+ * Saving packs on a device and keeping them, in whatever state a connection, a tab or a browser leaves them.
+ */
 import {
   afterAll,
   afterEach,
@@ -19,12 +21,12 @@ import { until } from '../support/until.ts';
 setDefaultTimeout(120_000);
 
 const SPOT = { lat: -34.9055, lon: -56.1913, at: '2026-02-16T22:30:00Z', now: 0, lang: 'en' as const };
-/** Of the drawn map, in the middle of the sample. */
+/** A tile of the base map in the middle of the sample. */
 const TILE = { z: 14, x: 5634, y: 9887 };
-/** Bytes after which a connection breaks: within a piece of what the Cache API keeps. */
+/** Bytes after which a connection breaks; not at the end of a chunk that the Cache API stores. */
 const HALF = 1_500_000;
 
-/** Has the worker find no file system of its own, as in an old browser. */
+/** Hides the file system from the worker, as in an old browser. */
 async function withoutFiles(route: Route): Promise<void> {
   const response = await route.fetch();
   const code = `delete StorageManager.prototype.getDirectory;\n${await response.text()}`;
@@ -62,7 +64,7 @@ describe.each<[string, VisitOptions['routes']]>([
     await packs.end();
   });
 
-  /** Begins to save; resolves when HALF has come, and nothing more does. */
+  /** Starts to save; resolves when HALF of the pack has arrived. The rest is held back. */
   async function saveHalf() {
     packs.holdAfter = HALF;
     const end = worker.ask('save', [pack]).then(
@@ -81,7 +83,7 @@ describe.each<[string, VisitOptions['routes']]>([
 
   const isAnswering = async () => (await worker.ask('score', [SPOT]))[0] !== null;
 
-  test('answers once it is saved, until it is deleted, and draws its map', async () => {
+  test('answers from when it is saved until it is deleted, and draws its map', async () => {
     expect(await isAnswering()).toBeFalse();
     const [saved] = await worker.ask('save', [pack]);
     expect(saved).toMatchObject([
@@ -96,13 +98,13 @@ describe.each<[string, VisitOptions['routes']]>([
     expect(await worker.ask('list', [null])).toEqual([[]]);
   });
 
-  test('is there for the next worker, too', async () => {
+  test('is available to the next worker', async () => {
     await worker.ask('save', [pack]);
     worker = await startOfflineWorker(visited.page);
     expect(await isAnswering()).toBeTrue();
   });
 
-  test('is there in another tab as soon as it is saved, and gone there when it is deleted', async () => {
+  test('is available in another tab as soon as it is saved, until it is deleted', async () => {
     expect(await isAnswering()).toBeFalse();
     const tab = await visited.context.newPage();
     await tab.goto(`${packs.url}/healthz`);
@@ -113,7 +115,7 @@ describe.each<[string, VisitOptions['routes']]>([
     expect(await isAnswering()).toBeFalse();
   });
 
-  test('goes on where the connection broke, also in another worker', async () => {
+  test('resumes where the connection broke, even in another worker', async () => {
     await saveUntilItBreaks();
     expect(await worker.ask('list', [null])).toEqual([[]]);
     worker = await startOfflineWorker(visited.page);
@@ -122,7 +124,7 @@ describe.each<[string, VisitOptions['routes']]>([
     expect(packs.ranges).toEqual([null, `bytes=${HALF}-`]);
   });
 
-  test('begins anew when the pack has changed since the connection broke', async () => {
+  test('starts again if the pack has changed since the connection broke', async () => {
     await saveUntilItBreaks();
     packs.tag = '"second"';
     await worker.ask('save', [pack]);
@@ -142,7 +144,7 @@ describe.each<[string, VisitOptions['routes']]>([
     expect(await isAnswering()).toBeTrue();
   });
 
-  test('that is damaged on the way is not taken, and fetched anew the next time', async () => {
+  test('is refused when it is damaged on the way, and fetched again the next time', async () => {
     const { pack: sound } = packs;
     packs.pack = sound.slice();
     packs.pack[sound.length - 100]! ^= 1;
@@ -154,7 +156,7 @@ describe.each<[string, VisitOptions['routes']]>([
     expect(await isAnswering()).toBeTrue();
   });
 
-  test('can be stopped, and goes on later', async () => {
+  test('can be stopped and resumed', async () => {
     const saving = await saveHalf();
     await worker.ask('stop', [PACK_NAME]);
     expect(await saving.end).toBe('failed');
@@ -163,13 +165,13 @@ describe.each<[string, VisitOptions['routes']]>([
     expect(await isAnswering()).toBeTrue();
   });
 
-  test('that the service does not give is told as an error', async () => {
+  test('that the service does not have is an error', async () => {
     const url = `${packs.url}/api/regions/nowhere/pack`;
     await expect(worker.ask('save', [{ name: 'nowhere', url }])).rejects.toThrow('404');
   });
 });
 
-test('a pack saved by a version of the page whose format is no longer read is not used, but fetched anew', async () => {
+test('a pack in a format that the page no longer reads is not used, but fetched again', async () => {
   const packs = await PackService.start(server.url);
   const { page, close } = await visit(`${packs.url}/healthz`);
   const pack = { name: PACK_NAME, url: `${packs.url}/api/regions/${PACK_NAME}/pack` };

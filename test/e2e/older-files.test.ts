@@ -1,4 +1,5 @@
-// What the last releases imported is served by this one, without an import: regions, their maps, and packs on a device.
+// This version serves files of earlier releases without a new import: regions, their maps, and packs on a
+// device.
 import { describe, expect, setDefaultTimeout, test } from 'bun:test';
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,11 +16,14 @@ setDefaultTimeout(60_000);
 const FORMATS = join(import.meta.dir, '../formats');
 /** A minute's walk from the car park "Am Bach". */
 const SPOT = 'lat=47.0004&lon=9.0026&at=2026-02-16T22:30:00Z';
-/** The street "1. Gasse" and the bar are in it. */
+/** Contains the street "1. Gasse" and the bar. */
 const TILE = '/api/map/base/14/8601/5762.mvt';
 const AT_ONE_TIME = { lat: 47.0004, lon: 9.0026, at: '2026-02-16T22:30:00Z', now: 0, lang: 'en' as const };
 
-/** A data directory with the files of a format, put there as an import does: the region last. @param files as in test/formats */
+/**
+ * Makes a data directory with files of a format; like an import, it writes the region last. @param files as
+ * in test/formats
+ */
 function dataWith(...files: string[]): string {
   const cwd = emptyDirectory();
   const regions = join(cwd, 'data', 'regions');
@@ -29,11 +33,11 @@ function dataWith(...files: string[]): string {
   return cwd;
 }
 
-test('the two formats before this one are kept', () => {
-  // a file of several parts has a version of its own, which no region may have
+test('the two previous formats stay readable', () => {
+  // a file of several parts has a format version that no single region may use
   expect(READABLE_VERSIONS).not.toContain(PARTS_VERSION);
   const before = [1, 2, 3].map((steps) => FORMAT_VERSION - steps).filter((each) => each !== PARTS_VERSION);
-  // nothing before 6 was released
+  // versions below 6 were never released
   const released = before.slice(0, 2).filter((each) => each >= 6);
   expect(READABLE_VERSIONS.slice(0, 1 + released.length)).toEqual([FORMAT_VERSION, ...released]);
 });
@@ -44,7 +48,7 @@ describe.each([
   ['9 with a map file', ['9/town.spots', '9/town.map']],
   ['7 with an archive', ['7/town.spots', '7-archive/town.pmtiles']],
 ])('a region of format %s', (_, files) => {
-  test('is scored, searched, listed, drawn and handed out', async () => {
+  test('is scored, searched, listed, drawn and served as a pack', async () => {
     const server = await RunningServer.start({ cwd: dataWith(...files) });
     const score = await (await server.get(`/api/spot/score?${SPOT}`)).json();
     expect(score).toMatchObject({
@@ -62,7 +66,7 @@ describe.each([
     expect(await server.stop()).toEqual([0, []]);
   });
 
-  test('takes in terrain that is imported beside it, and is listed by the commands', async () => {
+  test('uses terrain that is imported beside it, and is listed by the commands', async () => {
     const cwd = dataWith(files[0]!);
     const hills = join(cwd, 'N47E009.hgt');
     writeFileSync(
@@ -79,7 +83,7 @@ describe.each([
     expect([exitCode, stdout]).toEqual([0, expect.stringContaining('4 roads, 1 railways')]);
   });
 
-  test('is used on a device on which it was saved', async () => {
+  test('still works on a device where it was saved', async () => {
     const server = await RunningServer.start({ cwd: dataWith(files[0]!) });
     const { page, close } = await visit(`${server.url}/healthz`);
     const worker = await startOfflineWorker(page);

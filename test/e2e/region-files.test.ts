@@ -1,4 +1,4 @@
-// What operators do with region files, as another user, in place, by mistake: nothing of it ends the service.
+// What operators do with region files, as another user, in place or by mistake: none of it stops the service.
 import { describe, expect, test } from 'bun:test';
 import {
   chmodSync,
@@ -21,8 +21,11 @@ import { RunningServer, run } from '../support/servers/executable.ts';
 import { AS_NOBODY, isRoot, NOBODY, openDirectory } from '../support/servers/nobody.ts';
 import { until } from '../support/until.ts';
 
-/** A data directory of the service's user; what the test makes in it is somebody else's. */
-function dataOfNobody(): { cwd: string; regions: string } {
+/**
+ * Makes a data directory that belongs to the service's user; files that the test writes into it belong to
+ * another user.
+ */
+function serviceDirectory(): { cwd: string; regions: string } {
   const cwd = openDirectory();
   const regions = join(cwd, 'data', 'regions');
   mkdirSync(regions, { recursive: true });
@@ -31,8 +34,8 @@ function dataOfNobody(): { cwd: string; regions: string } {
 }
 
 describe('a region file of another user', () => {
-  test('is served when it can be read: 0644 of root, in a folder of root', async () => {
-    const { cwd, regions } = dataOfNobody();
+  test('is served if it can be read: mode 0644 of root, in a folder of root', async () => {
+    const { cwd, regions } = serviceDirectory();
     if (isRoot) chownSync(regions, 0, 0);
     const path = await writeTown(regions, 'alpha', 10);
     chmodSync(path, isRoot ? 0o644 : 0o444);
@@ -46,8 +49,8 @@ describe('a region file of another user', () => {
     }
   });
 
-  test('is served from memory when nothing in the data directory can be written', async () => {
-    const { cwd, regions } = dataOfNobody();
+  test('is served from memory if nothing in the data directory can be written', async () => {
+    const { cwd, regions } = serviceDirectory();
     await writeTown(regions, 'alpha', 10);
     if (isRoot) for (const path of [join(cwd, 'data'), regions]) chownSync(path, 0, 0);
     else chmodSync(join(cwd, 'data'), 0o555);
@@ -58,10 +61,10 @@ describe('a region file of another user', () => {
     chmodSync(join(cwd, 'data'), 0o755);
   });
 
-  test.skipIf(!isRoot)('is named when it cannot be read, and served once it can', async () => {
-    const { cwd, regions } = dataOfNobody();
+  test.skipIf(!isRoot)('is named if it cannot be read, and served once it can', async () => {
+    const { cwd, regions } = serviceDirectory();
     const path = await writeTown(regions, 'alpha', 10);
-    // what root imports belongs to the folder's owner; what root copies does not
+    // a file that root imports belongs to the folder's owner; one that root copies does not
     chownSync(path, 0, 0);
     chmodSync(path, 0o600);
     const server = await RunningServer.start({ cwd, under: AS_NOBODY });
@@ -90,7 +93,7 @@ describe('a region file of another user', () => {
 });
 
 describe('when none of the imported regions can be served', () => {
-  test('there is no score of another country, and no request from a load balancer', async () => {
+  test('the service gives no score of another country, and load balancers send it no requests', async () => {
     const cwd = emptyDirectory();
     const regions = join(cwd, 'data', 'regions');
     mkdirSync(regions, { recursive: true });
@@ -115,7 +118,7 @@ describe('when none of the imported regions can be served', () => {
 });
 
 describe('a region file that is served', () => {
-  test('may be overwritten, cut and filled with rubbish while it is asked about', async () => {
+  test('may be overwritten, truncated and filled with rubbish while it is in use', async () => {
     const cwd = emptyDirectory();
     const regions = join(cwd, 'data', 'regions');
     const path = await writeTown(regions, 'alpha', 10);
@@ -124,7 +127,7 @@ describe('a region file that is served', () => {
     let asking = true;
     const outcomes = new Set<string>();
     const client = (async () => {
-      // other places each time, so that no answer is one that was kept
+      // a different place each time, so that no answer comes from the cache
       for (let i = 0; asking; i++) {
         const response = await server
           .get(`/api/spot/score?lat=${50 + (i % 500) * 1e-4}&lon=10`)
@@ -155,13 +158,13 @@ describe('a region file that is served', () => {
       expect(message).toStartWith('a region file is not used: alpha.spots');
   });
 
-  test('is held by a copy that stays for the next start, and what a killed server left goes', async () => {
+  test('has a copy that stays for the next start, and leftovers of a killed server are removed', async () => {
     const cwd = emptyDirectory();
     await writeTown(join(cwd, 'data', 'regions'), 'alpha', 10);
     const served = join(cwd, 'data', 'served');
     mkdirSync(served);
     writeFileSync(join(served, `alpha-${'0'.repeat(32)}.spots`), 'of a version before');
-    // no process has such a number
+    // no process has this number
     writeFileSync(join(served, 'beta.spots.9999999.part'), 'by a server that was killed while it copied');
     const killed = await RunningServer.start({ cwd });
     const [copy, ...others] = readdirSync(served);
@@ -175,7 +178,7 @@ describe('a region file that is served', () => {
     expect(await server.stop()).toEqual([0, []]);
   });
 
-  test('of several parts is one region, and goes on without a part that is damaged', async () => {
+  test('in several parts is one region, and is served without a damaged part', async () => {
     const cwd = emptyDirectory();
     const regions = join(cwd, 'data', 'regions');
     mkdirSync(regions, { recursive: true });
@@ -209,7 +212,7 @@ describe('a region file that is served', () => {
     ]);
   });
 
-  test('goes by name, and a running server goes on with the others', async () => {
+  test('is removed by name, and a running server continues with the others', async () => {
     const cwd = emptyDirectory();
     const regions = join(cwd, 'data', 'regions');
     for (const [name, lon] of [
@@ -240,7 +243,7 @@ describe('a region file that is served', () => {
     expect(await server.stop()).toEqual([0, []]);
   });
 
-  test('may have folders and pipes beside it that look like it', async () => {
+  test('may be beside folders and pipes that look like it', async () => {
     const cwd = emptyDirectory();
     const regions = join(cwd, 'data', 'regions');
     await writeTown(regions, 'alpha', 10);

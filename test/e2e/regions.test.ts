@@ -37,7 +37,7 @@ describe('a running server', () => {
     expect(await server.stop()).toEqual([0, []]);
   });
 
-  test('looks at once when it gets a SIGHUP', async () => {
+  test('looks for regions at once when it gets a SIGHUP', async () => {
     const server = await RunningServer.start();
     await writeTown(join(server.cwd, 'data', 'regions'), 'gamma', 20);
     server.signal('SIGHUP');
@@ -45,7 +45,7 @@ describe('a running server', () => {
     expect(await server.stop()).toEqual([0, []]);
   });
 
-  test('goes on with the old version of a region when the new one is damaged, and says so', async () => {
+  test('keeps the old version of a region when the new one is damaged, and says so', async () => {
     const cwd = emptyDirectory();
     const regions = join(cwd, 'data', 'regions');
     await writeTown(regions, 'alpha', 10);
@@ -66,7 +66,7 @@ describe('a running server', () => {
 
     await writeTown(regions, 'alpha', 13);
     await until('the mended region is served', async () => (await regionAt(server, 13)) === 'alpha');
-    // the threads serve it a moment before health says so
+    // the threads serve it a moment before /api/health says so
     await until(
       'all is well again',
       async () => (await (await server.get('/api/health')).json()).status === 'ok',
@@ -77,7 +77,7 @@ describe('a running server', () => {
     expect(complaints[0]!.message).toContain('alpha.spots');
   });
 
-  test('starts with a region on a data directory that was imported to before', async () => {
+  test('starts with a region on a data directory with an earlier import', async () => {
     const cwd = emptyDirectory();
     await writeTown(join(cwd, 'data', 'regions'), 'alpha', 10);
     const { stdout } = await run({ args: ['score', '50', '10'], cwd });

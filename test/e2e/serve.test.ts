@@ -8,13 +8,13 @@ import { until } from '../support/until.ts';
 
 const SCORE = '/api/spot/score?lat=-34.9054&lon=-56.1912&at=2026-02-16T22:30:00Z';
 
-describe('the executable, alone in an empty directory,', () => {
+describe('the executable, alone in an empty directory', () => {
   let server: RunningServer;
   beforeAll(async () => {
     server = await RunningServer.start();
   });
   afterAll(async () => {
-    // whatever the tests asked: the log has no complaint
+    // the log has no warning or error after all these requests
     expect(await server.stop()).toEqual([0, []]);
   });
 
@@ -30,7 +30,7 @@ describe('the executable, alone in an empty directory,', () => {
     expect(JSON.stringify(server.log)).toContain('no region is imported yet');
   });
 
-  test('answers any coordinate on Earth, without map data as degraded and never green', async () => {
+  test('answers any coordinate on Earth; without map data as degraded and never green', async () => {
     for (const [lat, lon] of [
       [90, 0],
       [-90, -180],
@@ -53,7 +53,7 @@ describe('the executable, alone in an empty directory,', () => {
     expect(new Set(reasons).size).toBe(LANGUAGES.length);
   });
 
-  test('refuses what is out of range: the checks are still in the binary', async () => {
+  test('refuses values out of range: the checks are still in the binary', async () => {
     const response = await server.get('/api/spot/score?lat=91&lon=Infinity');
     expect(response.status).toBe(400);
     expect((await response.json()).errors).toHaveLength(2);
@@ -90,14 +90,14 @@ describe('the executable, alone in an empty directory,', () => {
     );
   });
 
-  test('gives the same bytes for the same question, whichever thread answers', async () => {
+  test('gives the same bytes for the same request, whichever thread answers', async () => {
     const answers = await Promise.all(
       Array.from({ length: 50 }, async () => (await server.get(SCORE)).text()),
     );
     expect(new Set(answers).size).toBe(1);
   });
 
-  test('tells healthcheck that it is ready', async () => {
+  test('answers healthcheck that it is ready', async () => {
     const { exitCode, stdout } = await run({ args: ['healthcheck', '--port', new URL(server.url).port] });
     expect(exitCode).toBe(0);
     expect(stdout).toContain('/readyz: 200');
@@ -141,7 +141,7 @@ describe('the working directory', () => {
     expect(await server.stop()).toEqual([0, []]);
   });
 
-  test('may be read-only when the data directory is elsewhere, and is complained about otherwise', async () => {
+  test('may be read-only if the data directory is elsewhere, and is reported otherwise', async () => {
     // nobody can make a directory here, not even root
     const readOnly = '/proc/self';
     const { exitCode, stdout } = await run({ args: ['--port', '0'], cwd: readOnly });
@@ -155,7 +155,7 @@ describe('the working directory', () => {
 });
 
 describe('SIGTERM', () => {
-  test('after the delay refuses new connections and exits with 0', async () => {
+  test('refuses new connections after the delay, and exits with 0', async () => {
     const server = await RunningServer.start({ args: ['--drain-delay', '100ms'] });
     expect((await server.get(SCORE)).status).toBe(200);
     server.signal('SIGTERM');
@@ -164,7 +164,7 @@ describe('SIGTERM', () => {
     expect(server.complaints).toEqual([]);
   });
 
-  test('in the delay still answers, but says that it should get no more; given twice ends at once', async () => {
+  test('ends readiness but answers requests during the delay; a second one exits at once', async () => {
     const server = await RunningServer.start({ args: ['--drain-delay', '1h'] });
     server.signal('SIGTERM');
     await until('the signal has arrived', async () => (await server.get('/readyz')).status === 503);
@@ -175,7 +175,7 @@ describe('SIGTERM', () => {
     expect(await server.exited).toBe(143);
   });
 
-  test('is not held up by idle connections', async () => {
+  test('is not delayed by idle connections', async () => {
     const server = await RunningServer.start({ args: ['--drain-timeout', '1h'] });
     // fetch keeps its connection open
     await server.get('/healthz');

@@ -1,38 +1,39 @@
-// Little memory: the runtime's collector is told before any thread starts, without another process.
+// Little memory: the executable sets the heap limit of the runtime before any thread starts, without another
+// process.
 import { expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { emptyDirectory } from '../support/empty-directory.ts';
 import { RunningServer, run, startUnready } from '../support/servers/executable.ts';
 import { MapSource } from '../support/upstream/map-source.ts';
 
-/** What the running process has in its environment of the collector's option, bytes. */
-function toldCollector({ pid }: { pid: number }): number | null {
+/** Returns the heap limit in the environment of a running process, bytes. */
+function heapLimitOf({ pid }: { pid: number }): number | null {
   const environment = readFileSync(`/proc/${pid}/environ`, 'latin1').split('\0');
   const entry = environment.find((each) => each.startsWith('BUN_JSC_forceRAMSize='));
   return entry ? Number(entry.split('=')[1]) : null;
 }
 
-test('a service for which little memory is set scores, reports and stops as any other', async () => {
+test('a service with little memory scores, reports and stops like any other', async () => {
   const server = await RunningServer.start({ args: ['--memory', '512MB'] });
   // the process that was started is the one that serves
-  expect(toldCollector(server)).toBe(Math.floor((512 * 1024 ** 2) / 5));
+  expect(heapLimitOf(server)).toBe(Math.floor((512 * 1024 ** 2) / 5));
   expect((await server.get('/api/spot/score?lat=-34.9&lon=-56.17')).status).toBe(200);
   expect(await server.stop()).toEqual([0, []]);
 });
 
-test('with much memory, and where an operator set the option, nothing is changed', async () => {
+test('the heap limit stays unset with much memory, and as set by the operator', async () => {
   const large = await RunningServer.start({ args: ['--memory', '8GB'] });
-  expect(toldCollector(large)).toBe(null);
+  expect(heapLimitOf(large)).toBe(null);
   expect(await large.stop()).toEqual([0, []]);
   const own = await RunningServer.start({
     args: ['--memory', '512MB'],
     env: { BUN_JSC_forceRAMSize: '268435456' },
   });
-  expect(toldCollector(own)).toBe(268_435_456);
+  expect(heapLimitOf(own)).toBe(268_435_456);
   expect(await own.stop()).toEqual([0, []]);
 });
 
-test('an import is told of half of what it may take, and refuses what does not fit', async () => {
+test('an import gets half of the memory as its heap limit, and refuses what does not fit', async () => {
   const source = new MapSource();
   source.publish(1);
   const asked = Promise.withResolvers<void>();
@@ -43,7 +44,7 @@ test('an import is told of half of what it may take, and refuses what does not f
   };
   const child = await startUnready({ args: ['import', source.url, '--memory', '2GB'] });
   await asked.promise;
-  expect(toldCollector(child)).toBe(1024 ** 3);
+  expect(heapLimitOf(child)).toBe(1024 ** 3);
   mayGoOn.resolve();
   expect(await child.exited).toBe(0);
 
@@ -54,7 +55,7 @@ test('an import is told of half of what it may take, and refuses what does not f
   );
 });
 
-test('an update that is told to end leaves no trace of a try; one that is killed does', async () => {
+test('an update ended by SIGTERM leaves no trace of an attempt; a killed one does', async () => {
   const source = new MapSource();
   source.publish(1);
   const cwd = emptyDirectory();
@@ -68,7 +69,7 @@ test('an update that is told to end leaves no trace of a try; one that is killed
     const asked = Promise.withResolvers<void>();
     source.whenAsked = () => {
       asked.resolve();
-      // never answered
+      // never answers
       return new Promise<void>(() => {});
     };
     const child = await startUnready({ cwd, args: ['update'] });

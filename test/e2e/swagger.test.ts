@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { visit } from '../support/browser/visit.ts';
 import { RunningServer } from '../support/servers/executable.ts';
 
-/** What Swagger UI says about itself. */
+/** State that Swagger UI exposes. */
 interface SwaggerPage {
   ui: { specSelectors: { specResolvedSubtree(path: string[]): unknown } };
 }
@@ -24,7 +24,7 @@ test('the Swagger page shows every operation, asks no other host, and its score 
 
   await page.click('#operations-spot-scoreSpot .opblock-summary');
   const live = '#operations-spot-scoreSpot .live-responses-table';
-  // it forgets what is clicked while it still reads the description of an operation that was just opened
+  // Swagger UI ignores clicks while it reads the description of an operation that was just opened
   await page.waitForFunction(() => {
     const { ui } = globalThis as unknown as SwaggerPage;
     return ui.specSelectors.specResolvedSubtree(['paths', '/api/spot/score', 'get']) !== undefined;

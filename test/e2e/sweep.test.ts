@@ -1,4 +1,4 @@
-/** Sweeps by the executable: killed again and again, and shared by processes over a queue. */
+/** Sweeps by the executable: killed repeatedly, and shared by processes over a queue. */
 import { expect, test } from 'bun:test';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,9 +9,12 @@ import { sharedPostgres } from '../support/servers/postgres.ts';
 import { until } from '../support/until.ts';
 
 const [WEST, SOUTH, EAST, NORTH] = [-56.25, -34.93, -56.15, -34.86];
-/** Degrees: some 150 m, a sixteenth of a block of the finest grid. */
+/** Width of a stripe, degrees: about 150 m, a sixteenth of a block of the finest grid. */
 const STRIPE = 0.0017;
-/** Stripes from south to north, with gaps seven times as wide: all the blocks of their box, some twenty, and an eighth of its cells. */
+/**
+ * Stripes from south to north with gaps seven times as wide. They touch all of the about 20 blocks of their
+ * box, but only an eighth of its cells.
+ */
 const AREA = join(emptyDirectory(), 'stripes.geojson');
 const stripes: [lon: number, lat: number][][] = [];
 for (let west = WEST; west + STRIPE <= EAST; west += 8 * STRIPE) {
@@ -35,7 +38,7 @@ const shardsIn = (out: string) => {
 };
 const contentsOf = (out: string) => FILES.map((name) => readFileSync(join(out, name)).toString('base64'));
 
-/** What a run without any trouble makes. */
+/** The result of a run without interruption. */
 let whole: Promise<{ out: string; shards: string[] }> | undefined;
 const undisturbed = () => {
   whole ??= (async () => {
@@ -46,7 +49,7 @@ const undisturbed = () => {
   return whole;
 };
 
-test('a sweep that is killed again and again goes on where it was, to the same bytes', async () => {
+test('a sweep that is killed repeatedly resumes, and makes the same bytes', async () => {
   const { out: expected, shards } = await undisturbed();
   const out = emptyDirectory();
   for (let kills = 0; kills < 3; kills++) {
@@ -55,7 +58,7 @@ test('a sweep that is killed again and again goes on where it was, to the same b
     await until('some shards more are there', () => shardsIn(out).length >= before + 2);
     child.kill('SIGKILL');
     await child.exited;
-    // never a part of a result
+    // never an incomplete result
     expect(FILES.filter((name) => existsSync(join(out, name)))).toEqual([]);
   }
   const { exitCode, stdout } = await run({ args: ['sweep', ...FLAGS, '--out', out] });
@@ -65,7 +68,7 @@ test('a sweep that is killed again and again goes on where it was, to the same b
   expect(contentsOf(out)).toEqual(contentsOf(expected));
 });
 
-test('three processes on one queue, one of them killed again and again, make the same bytes', async () => {
+test('three processes on one queue, one of them killed repeatedly, make the same bytes', async () => {
   const { out: expected, shards } = await undisturbed();
   const url = await (await sharedPostgres()).createDatabase();
   const out = emptyDirectory();
@@ -83,14 +86,14 @@ test('three processes on one queue, one of them killed again and again, make the
   for (const child of processes) {
     expect([await child.exited, await new Response(child.stderr).text()]).toEqual([0, '']);
   }
-  // nothing that no other run makes, nothing missing
+  // the same shards as in any other run
   expect(shardsIn(out).toSorted()).toEqual(shards.toSorted());
   const merged = await run({ args: ['sweep', 'merge', ...FLAGS, '--out', out] });
   expect(merged).toMatchObject({ exitCode: 0, stderr: '' });
   expect(contentsOf(out)).toEqual(contentsOf(expected));
 });
 
-test('a queue that is not there is told in one sentence', async () => {
+test('an unreachable queue is reported in one sentence', async () => {
   const url = 'postgres://nobody@127.0.0.1:1/none';
   const { exitCode, stderr } = await run({
     args: ['sweep', ...FLAGS, '--out', emptyDirectory(), '--queue', url],

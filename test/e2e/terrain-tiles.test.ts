@@ -1,4 +1,4 @@
-/** Heights as pictures for maps, from an import of terrain to a browser's cache. */
+/** Elevation tiles for maps, from an import of terrain to a browser's cache. */
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { hgtOf } from '../support/maps/terrain.ts';
 import { writeTown } from '../support/maps/town-region.ts';
 import { RunningServer, run } from '../support/servers/executable.ts';
 
-/** Of level 12 around 8.5 E 50 N. */
+/** A tile of zoom 12 around 8.5 E 50 N. */
 const TILE = '/api/map/terrain/12/2144/1389.png';
 
 let server: RunningServer;
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(async () => expect(await server.stop()).toEqual([0, []]));
 
-test('regions say whether heights of their ground are known', async () => {
+test('regions say whether their terrain is known', async () => {
   const { regions }: Regions = await (await server.get('/api/regions')).json();
   expect(regions.map(({ name, terrain }) => [name, terrain])).toEqual([
     ['plain', false],
@@ -41,12 +41,12 @@ test('regions say whether heights of their ground are known', async () => {
   ]);
 });
 
-test('a tile is a picture in the Terrarium form, which a browser keeps', async () => {
+test('a tile is an image in Terrarium encoding, which a browser caches', async () => {
   const first = await server.get(TILE);
   expect([first.status, first.headers.get('content-type')]).toEqual([200, 'image/png']);
   expect(first.headers.get('cache-control')).toBe('public, max-age=86400');
   const { data, width } = decode(await first.arrayBuffer());
-  // the upper left of the tile lies at 8.44 E
+  // the upper left of the tile is at 8.44 E
   const [red, green, blue] = [data[3 * 100 * width]!, data[3 * 100 * width + 1]!, data[3 * 100 * width + 2]!];
   expect(red * 256 + green + blue / 256 - 32_768).toBeCloseTo(438, -1);
   const etag = first.headers.get('etag')!;
@@ -54,7 +54,7 @@ test('a tile is a picture in the Terrarium form, which a browser keeps', async (
   expect((await server.get(TILE, { headers: { 'if-none-match': etag } })).status).toBe(304);
 });
 
-test('there is none where no height is known, and none beyond the levels of the map', async () => {
+test('there is no tile without elevation data, and none outside the zooms of the map', async () => {
   expect((await server.get('/api/map/terrain/12/2275/1389.png')).status).toBe(204);
   const beyond = await server.get('/api/map/terrain/6/33/21.png');
   expect(beyond.status).toBe(400);

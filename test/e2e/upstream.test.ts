@@ -1,4 +1,7 @@
-/** The executable and its providers: live map data, tiles over a restart, and one geocoder for three instances. */
+/**
+ * The executable and its providers: live map data, tiles after a restart, and one geocoder for three
+ * instances.
+ */
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'bun:test';
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -41,7 +44,7 @@ describe('A spot outside of every region', () => {
     const cwd = emptyDirectory();
     fake.expect('/interpreter', { body: ANSWER, headers: { 'content-type': 'application/json' } });
     const server = await RunningServer.start(options(cwd));
-    // at once where the machine has time; a busy one may say "loading" first
+    // a busy machine may answer "loading" first
     await until('the data is there', async () => !(await score(server)).meta.degraded);
     const first = await score(server);
     expect(first.meta).toMatchObject({
@@ -60,7 +63,7 @@ describe('A spot outside of every region', () => {
     );
     expect(await server.stop()).toEqual([0, []]);
 
-    // left from an older version of the program, or damaged
+    // left by an older version of the program, or damaged
     writeFileSync(join(cwd, 'data/live/live-1-1.spots'), 'no region');
     const again = await RunningServer.start(options(cwd));
     expect((await score(again)).score).toBe(first.score);
@@ -72,7 +75,7 @@ describe('A spot outside of every region', () => {
     expect(await again.stop()).toEqual([0, []]);
   });
 
-  test('is told that data is loading when Overpass is slow, and scored once it is there', async () => {
+  test('reports that data is loading while Overpass is slow, and is scored once it is there', async () => {
     let finish = () => {};
     const after = new Promise<void>((resolve) => {
       finish = resolve;
@@ -88,7 +91,7 @@ describe('A spot outside of every region', () => {
     expect(await server.stop()).toEqual([0, []]);
   });
 
-  test('has no map data when Overpass fails, and one warning tells the operator', async () => {
+  test('has no map data when Overpass fails, and the operator gets one warning', async () => {
     fake.expect('/interpreter', { status: 504 });
     const server = await RunningServer.start(options(emptyDirectory()));
     for (let i = 0; i < 3; i++) {
@@ -116,7 +119,7 @@ describe('A spot outside of every region', () => {
     expect(liveFiles(cwd)).toEqual([]);
     fake.expect('/interpreter', { body: ANSWER });
     const again = await RunningServer.start(options(cwd));
-    // on a busy machine the first answer may say that the data is still loading
+    // a busy machine may answer "loading" first
     await until('it is scored with live data', async () => !(await score(again)).meta.degraded);
     expect(liveFiles(cwd)).toEqual([`${CELL.name}.spots`]);
     expect(await again.stop()).toEqual([0, []]);
@@ -168,7 +171,8 @@ describe('Three executables on one Postgres', () => {
       servers.map(async (server, instance) => {
         let asked = 0;
         const arrived = () => fake.requests.filter(({ path }) => path.includes(`place-${instance}-`)).length;
-        // when a turn comes too late on a busy machine our own map answers, and nobody is asked
+        // on a busy machine a turn may come too late: then the local map answers, and the geocoder is not
+        // asked
         await until(`three questions of instance ${instance} have arrived`, async () => {
           expect((await server.get(`/api/geocode/search?q=place-${instance}-${asked++}`)).status).toBe(200);
           return arrived() === 3;

@@ -1,6 +1,6 @@
 /**
- * Cuts an extract down to what the scores of its real places need: `bun test/reference/cut.ts <folder of extracts>`. What
- * the files are stands in README.md.
+ * Reduces an extract to the objects that the scores of its reference places need: `bun test/reference/cut.ts
+ * <folder of extracts>`. README.md describes the files.
  */
 import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,11 +15,14 @@ import { readExtract } from '../support/upstream/overpass-answers.ts';
 
 type Tags = Record<string, string>;
 
-/** Everything up to here, but houses, which matter for ground and walls alone, metres; of small extracts everything. */
+/**
+ * Radius with all objects, m. Houses have a smaller one, as they only matter for ground and walls. Small
+ * extracts are kept whole.
+ */
 const ALL_M = 500;
 const HOUSES_M = 300;
 const SMALL_BYTES = 500_000;
-/** What matters farther away, in the distances at which live map data are asked for (src/osm/overpass). */
+/** Objects that matter farther away, with the query distances of live map data (src/osm/overpass). */
 const FARTHER: readonly { metres: number; isWanted: (tags: Tags) => boolean }[] = [
   {
     metres: 1_700,
@@ -29,7 +32,7 @@ const FARTHER: readonly { metres: number; isWanted: (tags: Tags) => boolean }[] 
       /^(plant|generator|substation)$/.test(power) ||
       [railway, aeroway, industrial, harbour, man_made].some((value) => value !== undefined),
   },
-  // by them it is known how far the map goes
+  // Tracks show how far the map extends.
   { metres: 5_300, isWanted: ({ highway }) => highway === 'track' },
   {
     metres: 5_300,
@@ -46,7 +49,7 @@ const FARTHER: readonly { metres: number; isWanted: (tags: Tags) => boolean }[] 
   { metres: 16_000, isWanted: ({ aeroway = '' }) => /^(runway|aerodrome)$/.test(aeroway) },
 ];
 
-/** Keys that say nothing of a score. */
+/** Returns whether a key can affect a score. */
 function isKept(key: string): boolean {
   return (
     !isIgnoredKey(key) &&
@@ -60,7 +63,11 @@ function keptTags(tags: Tags = {}): Tags {
   return Object.fromEntries(Object.entries(tags).filter(([key]) => isKept(key)));
 }
 
-/** @param places degrees; @param isWhole everything is kept that means something */
+/**
+ * Returns the objects of an extract that scores need.
+ * @param places positions in degrees
+ * @param isWhole whether to keep all objects with a meaning, at any distance
+ */
 function cut(
   all: Required<MapObjects>,
   places: readonly { lat: number; lon: number }[],

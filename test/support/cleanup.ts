@@ -1,6 +1,6 @@
 /**
- * Removes what the tests of a file leave behind, also when they failed, and notes how long they took. Loaded first, by
- * bunfig.toml.
+ * Removes what the tests of a file leave behind, even after a failure, and records how long they took.
+ * bunfig.toml loads it first.
  */
 import { afterAll, beforeAll, setDefaultTimeout } from 'bun:test';
 import { fileBegins } from './file-times.ts';
@@ -10,17 +10,18 @@ type Task = () => void | Promise<void>;
 const tasks: Task[] = [];
 
 /**
- * Has `task` run after the tests of the file, or of all files where one process runs them without `--parallel`. (Bun
- * emits no `exit` event after tests.)
+ * Runs `task` after the tests of the file, or after all files if one process runs them without `--parallel`.
+ * (Bun emits no `exit` event after tests.)
  */
 export function atEnd(task: Task): void {
   tasks.push(task);
 }
 
-/** Removing thousands of files takes a while on a busy machine, ms. */
+/** Time limit, ms. Removing thousands of files takes a while on a busy machine. */
 const PATIENCE_MS = 60_000;
 
-// as scripts/test.ts has it: a database that starts on a busy machine takes more than the 5 s of plain `bun test`
+// the limit of scripts/test.ts: on a busy machine a database takes longer to start than the 5 s of plain `bun
+// test`
 setDefaultTimeout(60_000);
 
 let fileEnds = () => {};

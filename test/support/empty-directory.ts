@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { atEnd } from './cleanup.ts';
 
-/** A directory that is removed at the end of the test run. */
+/** Makes a directory that is removed at the end of the test run. */
 export function emptyDirectory(): string {
   const path = mkdtempSync(join(tmpdir(), 'spotscore-test-'));
   atEnd(() => rmSync(path, { recursive: true, force: true }));

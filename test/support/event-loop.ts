@@ -1,7 +1,7 @@
-/** Lets the event loop turn, for what needs no more than that. */
+/** Lets the event loop turn `count` times, for tasks that need nothing else. */
 export async function turns(count: number): Promise<void> {
   for (let i = 0; i < count; i++) await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** Lets everything that is ready to run, run, bodies of answers included. */
+/** Runs everything that is ready to run, including bodies of answers. */
 export const settle = (): Promise<void> => turns(5);

@@ -1,4 +1,4 @@
-/** A clock that only moves when a test says so; timers that come due run in order while it moves. */
+/** A clock that moves only when a test moves it. Timers that become due run in order. */
 import type { Clock } from '../../src/upstream/clock.ts';
 import { settle } from './event-loop.ts';
 
@@ -20,7 +20,7 @@ export class FakeClock implements Clock {
     };
   };
 
-  /** Lets `ms` pass; promises that hang on a timer settle before the next timer runs. */
+  /** Lets `ms` pass. Promises that wait for a timer settle before the next timer runs. */
   async advance(ms: number): Promise<void> {
     const end = this.#now + ms;
     for (;;) {
@@ -34,7 +34,7 @@ export class FakeClock implements Clock {
     this.#now = end;
   }
 
-  /** Sets the clock, also backwards; no timer runs. */
+  /** Sets the clock, also backwards, without running timers. */
   set(now: number): void {
     this.#now = now;
   }

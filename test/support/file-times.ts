@@ -1,8 +1,11 @@
-/** How long each test file took, and which did not end: told by the processes of a run to the one that started them. */
+/**
+ * How long each test file took and which did not end, reported by the processes of a run to the one that
+ * started them.
+ */
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 
-/** Variable with the path of the file that is written; without it nothing is. */
+/** Environment variable with the path of the report; without it nothing is written. */
 export const FILE_TIMES = 'SPOTSCORE_FILE_TIMES';
 
 /** Returns true in a process of a run by scripts/test.ts. */
@@ -13,7 +16,7 @@ export interface FileTimes {
   unended: string[];
 }
 
-/** Notes that a test file begins. Returns a function that notes its end. */
+/** Records the start of a test file. Returns a function that records its end. */
 export function fileBegins(): () => void {
   const path = process.env[FILE_TIMES];
   if (!path) return () => {};

@@ -1,12 +1,12 @@
 /**
- * A control group of Linux with a hard limit of memory, pages of files included: what runs in it is on a small machine.
- * Works as root, with version 1 or 2 of control groups.
+ * A Linux control group with a hard memory limit, which includes the page cache: its processes run as on a
+ * small machine. Needs root; works with versions 1 and 2 of control groups.
  */
 import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { until } from './until.ts';
 
-/** Names of the same things in both versions. */
+/** Files with the same meaning in both versions. */
 const FILES = {
   v1: {
     limit: 'memory.limit_in_bytes',
@@ -21,7 +21,7 @@ const CACHE = { v1: 'cache', v2: 'file' };
 
 type Version = keyof typeof FILES;
 
-/** Said by whoever goes without. */
+/** Message when a test runs without a memory group. */
 export const NO_MEMORY_GROUP = 'skipped: no memory controller';
 
 let made = 0;
@@ -32,7 +32,7 @@ export class MemoryGroup {
     private readonly version: Version,
   ) {}
 
-  /** Makes a group with a limit in bytes; null where that cannot be done. The caller removes it. */
+  /** Makes a group with a limit in bytes; null if that is not possible. The caller removes it. */
   static make(limit: number): MemoryGroup | null {
     const parent = parentGroup();
     if (!parent) return null;
@@ -42,7 +42,7 @@ export class MemoryGroup {
       mkdirSync(path);
       writeFileSync(join(path, files.limit), String(limit));
       const withSwap = join(path, files.withSwap);
-      // in version 1 the limit of both together, in version 2 that of swap alone
+      // in version 1 the limit of memory and swap together, in version 2 of swap alone
       if (existsSync(withSwap)) writeFileSync(withSwap, String(parent.version === 'v1' ? limit : 0));
       return new MemoryGroup(path, parent.version);
     } catch {
@@ -51,34 +51,36 @@ export class MemoryGroup {
     }
   }
 
-  /** Command that runs the one that follows it in the group, in the same process. */
+  /** Command that runs the following command in the group, in the same process. */
   get under(): string[] {
     return ['/bin/sh', '-c', 'echo 0 > "$0/cgroup.procs" && exec "$@"', this.path];
   }
 
-  /** Most memory that was charged to the group, pages of files included, bytes; null where the kernel does not tell. */
+  /**
+   * Maximum memory charged to the group, page cache included, bytes; null if the kernel does not report it.
+   */
   get peakBytes(): number | null {
     const path = join(this.path, FILES[this.version].peak);
     return existsSync(path) ? Number(readFileSync(path, 'utf8')) : null;
   }
 
-  /** Memory of its processes without pages of files, bytes. */
+  /** Memory of its processes without the page cache, bytes. */
   get ownBytes(): number {
     return OWN[this.version].reduce((sum, name) => sum + this.number('memory.stat', name), 0);
   }
 
-  /** Pages of files, bytes. */
+  /** Page cache, bytes. */
   get cacheBytes(): number {
     const shared = this.number('memory.stat', 'shmem');
     return this.number('memory.stat', CACHE[this.version]) - shared;
   }
 
-  /** Processes that the kernel ended because the group had no memory left. */
+  /** Number of processes that the kernel killed because the group had no memory left. */
   get oomKills(): number {
     return this.number(OOM[this.version], 'oom_kill');
   }
 
-  /** Ends what still runs in the group and removes it. */
+  /** Ends all processes of the group and removes it. */
   async remove(): Promise<void> {
     for (const id of readFileSync(join(this.path, 'cgroup.procs'), 'utf8').split('\n').filter(Boolean)) {
       try {
@@ -103,7 +105,10 @@ export class MemoryGroup {
   }
 }
 
-/** The group below which ours may be made: that of this process, or in version 2 the one above, which may give memory away. */
+/**
+ * Returns the group below which ours can be made: this process's own, or in version 2 perhaps its parent,
+ * whichever may delegate memory.
+ */
 function parentGroup(): { path: string; version: Version } | null {
   const own = (controllers: string) => groupPath(new RegExp(`^\\d+:${controllers}:(.*)$`, 'm'));
   const mounts = existsSync('/proc/self/mountinfo') ? readFileSync('/proc/self/mountinfo', 'utf8') : '';

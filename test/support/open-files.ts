@@ -1,4 +1,4 @@
-/** Descriptors that this process holds of files in a folder, also of those that have no name any more (Linux). */
+/** Counts the open files of this process in a folder, including deleted ones (Linux). */
 import { readdirSync, readlinkSync } from 'node:fs';
 
 export function openFilesIn(folder: string): number {
@@ -6,7 +6,7 @@ export function openFilesIn(folder: string): number {
     try {
       return readlinkSync(`/proc/self/fd/${descriptor}`).startsWith(folder);
     } catch {
-      // closed meanwhile: that of the list itself, and those of tests before this one
+      // closed meanwhile: the descriptor of this listing, or of an earlier test
       return false;
     }
   };

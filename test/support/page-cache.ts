@@ -1,12 +1,12 @@
-/** Pages of files that the kernel keeps in memory (Linux, with the programs of GNU coreutils). */
+/** The kernel's page cache (Linux, with the programs of GNU coreutils). */
 import { spawnSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { filesBelow } from './files-below.ts';
 
 /**
- * Has the kernel forget what it keeps of the files at these paths, or below them. A memory group is charged only for
- * pages that it was the first to read: without this, those of the import would cost the service nothing.
+ * Drops files at or below these paths from the page cache. A memory group is charged only for pages that it
+ * was the first to read. Without this, the service would not pay for pages that the import has read.
  */
 export function forgetPages(...paths: string[]): void {
   const files = paths
@@ -14,7 +14,7 @@ export function forgetPages(...paths: string[]): void {
       statSync(path).isDirectory() ? filesBelow(path).map((name) => join(path, name)) : [path],
     )
     .filter((path) => statSync(path).isFile());
-  // pages that are not on the disk yet stay
+  // pages that are not yet written to the disk cannot be dropped
   succeed('sync', ['--data', ...files]);
   for (const file of files) succeed('dd', [`if=${file}`, 'iflag=nocache', 'count=0', 'status=none']);
 }

@@ -1,6 +1,6 @@
 /**
- * Returns the environment of a program of Bun that loads `path` before its own code. The option is in quotes as a whole,
- * since Bun splits the variable at blanks, which a path may have.
+ * Returns the environment of a Bun program that loads `path` before its own code. The option is quoted as a
+ * whole, because Bun splits the variable at spaces, and a path may contain some.
  */
 export function environmentWithPreload(path: string): { BUN_OPTIONS: string } {
   return { BUN_OPTIONS: `"--preload=${path}"` };

@@ -1,4 +1,7 @@
-/** Numbers from 0 to 1 that are the same in every run: a linear congruential generator (Numerical Recipes). */
+/**
+ * Returns numbers from 0 to 1 that are the same in every run: a linear congruential generator (Numerical
+ * Recipes).
+ */
 export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {

@@ -6,14 +6,17 @@ export class SmallDisk {
 
   private constructor(private readonly path: string) {}
 
-  /** Mounts one at an empty folder; null where that is not allowed. The caller removes it. @param bytes rounded up to pages */
+  /**
+   * Mounts a disk at an empty folder; null if that is not allowed. The caller removes it. @param bytes
+   * rounded up to pages
+   */
   static at(path: string, bytes: number): SmallDisk | null {
     const options = `size=${Math.ceil(bytes)},mode=0700`;
     const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', options, 'spotscore-test', path]);
     return status === 0 ? new SmallDisk(path) : null;
   }
 
-  /** Does nothing the second time. */
+  /** Unmounts the disk. Does nothing the second time. */
   remove(): void {
     if (this.isRemoved) return;
     this.isRemoved = true;

@@ -1,15 +1,15 @@
-/** The one way in which a test waits for something that nobody tells it. */
+/** The only way in which a test waits for a condition without an event. */
 
-/** Milliseconds, far above what a busy machine needs: only a test that fails waits as long. */
+/** Time limit, ms. Far above what a busy machine needs, so only a failing test waits that long. */
 const PATIENCE_MS = 30_000;
-/** Milliseconds between two looks. */
+/** Pause between two checks, ms. */
 const PAUSE_MS = 5;
 
 /**
- * Looks again and again until the condition holds. Only for what stays true once it is: a state that passes can be
- * over between two looks.
- * @param what completes the sentence "waited in vain until ...", e.g. `both threads are ready`
- * @throws Error when it does not hold in time
+ * Checks repeatedly until the condition holds. Use it only for conditions that stay true, because a passing
+ * state can be over between two checks.
+ * @param what description of the condition for the error, e.g. `both threads are ready`
+ * @throws Error if it does not hold in time
  */
 export async function until(what: string, condition: () => boolean | Promise<boolean>): Promise<void> {
   const deadline = performance.now() + PATIENCE_MS;

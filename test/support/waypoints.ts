@@ -1,4 +1,4 @@
-/** Places of files, with whatever people write into their names. */
+/** Generated waypoints, with anything that people may write into their names. */
 import fc from 'fast-check';
 import { waypoint } from '../../src/web/lib/exchange/waypoint.ts';
 

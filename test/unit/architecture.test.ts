@@ -1,4 +1,4 @@
-/** ARCHITECTURE.md says which room may import which; this reads every import and holds the program to it. */
+/** Checks every import against the table of rooms in ARCHITECTURE.md. */
 import { expect, test } from 'bun:test';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -7,7 +7,9 @@ import { Glob } from 'bun';
 const ROOT = join(import.meta.dir, '../..');
 const IMPORT = /(?:from|import)\s*\(?\s*'(\.[^']+)'/g;
 
-/** Files of the program, by path from the root, with the files that each imports; types count, too. */
+/**
+ * Files of the program by path from the root, with the files that each imports, including imports of types.
+ */
 const imports = new Map(
   [...new Glob('{src,workers}/**/*.{ts,tsx}').scanSync(ROOT)].map((path) => {
     const text = readFileSync(join(ROOT, path), 'utf8');
@@ -18,24 +20,27 @@ const imports = new Map(
   }),
 );
 
-/** Rows of the table of rooms: `| `src/http/` | what lives there | may import |`. */
+/** Rows of the table of rooms: `| `src/http/` | purpose | may import |`. */
 const mayImport = new Map(
   [...readFileSync(join(ROOT, 'ARCHITECTURE.md'), 'utf8').matchAll(/^\| `([^`]+)` \|.*\| ([^|]*) \|$/gm)].map(
     ([, room, allowed]) => [room!.replace(/\/$/, ''), new Set(allowed!.split(', '))],
   ),
 );
 
-/** `src/http/app.ts` is in `src/http`; what lies elsewhere (drizzle/, dist/) is a room by its first folder. */
+/**
+ * Returns the room of a file, `src/http` for `src/http/app.ts`. Outside src/ it is the first folder, such as
+ * drizzle/ or dist/.
+ */
 function roomOf(path: string): string {
   const [first, second] = path.split('/');
   return first === 'src' ? `src/${second}` : first!;
 }
 
-test('every room has its row in the table, and every row its room', () => {
+test('every room is in the table, and every row of the table is a room', () => {
   expect([...mayImport.keys()].sort()).toEqual([...new Set([...imports.keys()].map(roomOf))].sort());
 });
 
-test('no room imports what the table does not allow', () => {
+test('no room imports a room that the table does not allow', () => {
   const upward = [...imports].flatMap(([path, targets]) =>
     targets
       .filter((target) => roomOf(target) !== roomOf(path))
@@ -45,18 +50,18 @@ test('no room imports what the table does not allow', () => {
   expect(upward).toEqual([]);
 });
 
-test('no file imports itself by way of others, nor does a room', () => {
-  expect(circleIn(imports)).toBeNull();
+test('imports of files and of rooms have no cycle', () => {
+  expect(cycleIn(imports)).toBeNull();
   const rooms = new Map<string, string[]>();
   for (const [path, targets] of imports) {
     const room = roomOf(path);
     const others = targets.map(roomOf).filter((other) => other !== room);
     rooms.set(room, [...(rooms.get(room) ?? []), ...others]);
   }
-  expect(circleIn(rooms)).toBeNull();
+  expect(cycleIn(rooms)).toBeNull();
 });
 
-test('folders of the page import one way: lib, map, places, parts', () => {
+test('folders of the page import in one direction: lib, map, places, parts', () => {
   const folders = ['lib', 'map', 'places', 'parts'];
   const folderOf = (path: string) => folders.indexOf(path.split('/')[2]!);
   const upward = [...imports].flatMap(([path, targets]) =>
@@ -69,7 +74,9 @@ test('folders of the page import one way: lib, map, places, parts', () => {
   expect(upward).toEqual([]);
 });
 
-/** Lines of the list of folders and files of src/scoring: `2. `calendar/` (nights and holidays), `factor/``. */
+/**
+ * The list of folders and files of src/scoring by line: `2. `calendar/` (nights and holidays), `factor/``.
+ */
 const scoringOrder = new Map(
   [...readFileSync(join(ROOT, 'ARCHITECTURE.md'), 'utf8').matchAll(/^(\d+)\. (.*)$/gm)].flatMap(
     ([, line, text]) =>
@@ -77,13 +84,16 @@ const scoringOrder = new Map(
   ),
 );
 
-/** `lines/` of `src/scoring/lines/trains.ts`, `rating.ts` of `src/scoring/rating.ts`; null outside src/scoring. */
+/**
+ * Returns the part of src/scoring: `lines/` for `src/scoring/lines/trains.ts`, `rating.ts` for
+ * `src/scoring/rating.ts`; null elsewhere.
+ */
 function partOfScoring(path: string): string | null {
   const [, part, isFolder] = /^src\/scoring\/([^/]+)(\/)?/.exec(path) ?? [];
   return part ? part + (isFolder ?? '') : null;
 }
 
-test('src/scoring keeps the order that ARCHITECTURE.md lists', () => {
+test('src/scoring keeps the order in ARCHITECTURE.md', () => {
   const parts = [...imports.keys()].map(partOfScoring).filter((part) => part !== null);
   expect([...scoringOrder.keys()].sort()).toEqual([...new Set(parts)].sort());
   const upward = [...imports].flatMap(([path, targets]) => {
@@ -101,10 +111,10 @@ test('src/scoring keeps the order that ARCHITECTURE.md lists', () => {
     const others = targets.map(partOfScoring).filter((other) => other !== null && other !== part);
     folders.set(part, [...(folders.get(part) ?? []), ...(others as string[])]);
   }
-  expect(circleIn(folders)).toBeNull();
+  expect(cycleIn(folders)).toBeNull();
 });
 
-test('every file and folder that ARCHITECTURE.md, CONTRIBUTING.md and docs/internals.md name exists', () => {
+test('every file and folder named in ARCHITECTURE.md, CONTRIBUTING.md and docs/internals.md exists', () => {
   const named = ['ARCHITECTURE.md', 'CONTRIBUTING.md', 'docs/internals.md'].flatMap((document) =>
     [
       ...readFileSync(join(ROOT, document), 'utf8').matchAll(/`((?:src|test|scripts|workers)\/[\w./-]*)`/g),
@@ -113,22 +123,22 @@ test('every file and folder that ARCHITECTURE.md, CONTRIBUTING.md and docs/inter
   expect(named.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
 });
 
-/** A way from a node back to itself, as text; null when there is none. */
-function circleIn(graph: ReadonlyMap<string, readonly string[]>): string | null {
+/** Returns a path from a node back to itself, as text; null if there is none. */
+function cycleIn(graph: ReadonlyMap<string, readonly string[]>): string | null {
   const done = new Set<string>();
   function visit(node: string, way: readonly string[]): string | null {
     if (way.includes(node)) return [...way.slice(way.indexOf(node)), node].join(' -> ');
     if (done.has(node)) return null;
     for (const next of graph.get(node) ?? []) {
-      const circle = visit(next, [...way, node]);
-      if (circle) return circle;
+      const cycle = visit(next, [...way, node]);
+      if (cycle) return cycle;
     }
     done.add(node);
     return null;
   }
   for (const node of graph.keys()) {
-    const circle = visit(node, []);
-    if (circle) return circle;
+    const cycle = visit(node, []);
+    if (cycle) return cycle;
   }
   return null;
 }

@@ -1,4 +1,7 @@
-/** README.md and docs/commands.md tell the truth about commands and settings. `UPDATE_README=1` writes the tables. */
+/**
+ * README.md and docs/commands.md match the commands and settings of the program. `UPDATE_README=1` writes the
+ * tables.
+ */
 import { describe, expect, test } from 'bun:test';
 import type { Command } from '../../src/commands/command.ts';
 import { COMMANDS } from '../../src/commands/index.ts';
@@ -7,12 +10,12 @@ import { SETTINGS } from '../../src/config/settings.ts';
 const ROOT = new URL('../..', import.meta.url).pathname;
 const REFERENCE = `${ROOT}/docs/commands.md`;
 
-/** In a cell of a table. */
+/** Escapes text for a cell of a table. */
 const cell = (text: string) => text.replaceAll('|', '\\|');
 
 function settingsTable(): string {
   const rows = Object.entries(SETTINGS).map(([name, { variable, fallback, help }]) => {
-    // The number of cores is this machine's own.
+    // the default number of workers depends on the machine
     const shown = fallback === null || name === 'workers' ? '' : `\`${fallback}\``;
     return `| \`--${name}\` | \`${variable}\` | ${shown} | ${cell(help)} |`;
   });
@@ -46,17 +49,17 @@ describe('docs/commands.md', () => {
 describe('README.md', async () => {
   const readme = await Bun.file(`${ROOT}/README.md`).text();
 
-  test('has the two commands word for word', () => {
+  test('has the exact start and test commands', () => {
     expect(readme).toContain('npx -y bun@1.4.4 run start');
     expect(readme).toContain('npx -y bun@1.4.4 run test');
   });
 
-  test('fits on a screen and a half', () => {
+  test('has at most one and a half screens', () => {
     expect(readme.split('\n').length).toBeLessThan(70);
     expect(readme.split(/\s+/).length).toBeLessThan(700);
   });
 
-  test('links to files and headings that are there', async () => {
+  test('links only to existing files and headings', async () => {
     const links = [...readme.matchAll(/\]\(([^):#]+)(?:#([^)]*))?\)/g)];
     expect(links.length).toBeGreaterThan(15);
     for (const [, target, heading] of links) {
@@ -69,7 +72,7 @@ describe('README.md', async () => {
   });
 });
 
-/** The address of a heading in a page. */
+/** Returns the fragment of a heading in a rendered page. */
 function anchorOf(heading: string): string {
   return heading
     .toLowerCase()

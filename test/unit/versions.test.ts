@@ -1,4 +1,4 @@
-/** What is written about versions is what the program has. */
+/** Version numbers in documents match the program. */
 import { expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { versions } from '../../src/commands/version.ts';
 const ROOT = join(import.meta.dir, '../..');
 const textOf = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 
-test('the table of versions begins with this one', () => {
+test('the table of versions begins with this version', () => {
   const [, rows] = /^\| program \| region format .*\n\|[-|]+\|\n((?:\|.*\n)+)/m.exec(
     textOf('docs/running.md'),
   )!;
@@ -23,7 +23,7 @@ test('the table of versions begins with this one', () => {
   expect(rows!.split('\n')[0]).toBe(`| ${cells.join(' | ')} |`);
 });
 
-test('the changelog is one after Keep a Changelog, with this version', () => {
+test('the changelog follows Keep a Changelog, and contains this version', () => {
   const text = textOf('CHANGELOG.md');
   const headings = [...text.matchAll(/^## (.*)$/gm)].map(([, heading]) => heading!);
   expect(headings[0]).toBe('[Unreleased]');
@@ -32,7 +32,7 @@ test('the changelog is one after Keep a Changelog, with this version', () => {
   const kinds = new Set([...text.matchAll(/^### (.*)$/gm)].map(([, kind]) => kind!));
   const known = ['Added', 'Changed', 'Deprecated', 'Removed', 'Fixed', 'Security'];
   expect([...kinds].filter((kind) => !known.includes(kind))).toEqual([]);
-  // every entry is under one of them
+  // every entry is in a section
   for (const section of text.split(/^## /m).slice(1)) expect(section.split(/^### /m)[0]).not.toMatch(/^- /m);
 });
 

@@ -1,4 +1,7 @@
-/** Holds comments, messages and documents to plain English: paths in comments exist, and phrases that read as translated are absent. */
+/**
+ * Checks comments, messages, names of tests and documents for plain English: named paths exist, and translated
+ * phrases are absent.
+ */
 import { expect, test } from 'bun:test';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -6,7 +9,7 @@ import { Glob } from 'bun';
 
 const ROOT = join(import.meta.dir, '../..');
 
-/** Phrases of another language's order, in comments, sentences and documents. */
+/** Phrases with the word order of another language, in comments, messages, names of tests and documents. */
 const BANNED: readonly RegExp[] = [
   /\b([Bb]y|[Ff]or|[Tt]o|[Oo]f|from|with|than) who\b/,
   /\bwhoever\b/i,
@@ -33,11 +36,11 @@ const BANNED: readonly RegExp[] = [
   /\bsection \d+\.\d+\b/i,
 ];
 
-/** First words of a comment that leave its reader without a subject. */
+/** First words of a comment without a subject. */
 const BAD_START = /^(Of|By|To|As|Among|Behind|Beside|The same|So many|Whoever|Who)\b/;
 
-const sources = [...new Glob('{src,workers,scripts}/**/*.{ts,tsx}').scanSync(ROOT)].sort();
-const documents = [...new Glob('docs/**/*.md').scanSync(ROOT)].sort();
+const sources = [...new Glob('{src,workers,scripts,test}/**/*.{ts,tsx}').scanSync(ROOT)].sort();
+const documents = [...new Glob('{*,docs/**/*}.md').scanSync(ROOT)].sort();
 
 interface Text {
   line: number;
@@ -45,11 +48,21 @@ interface Text {
   isComment: boolean;
 }
 
-/** Block comments, blocks of line comments, and comments at the end of a line. */
-const COMMENT = /\/\*[\s\S]*?\*\/|(?:^[ \t]*\/\/.*\n)+|[ \t]\/\/ .*$/gm;
+/**
+ * Block comments, blocks of line comments, and comments at the end of a line. A slash and a star after anything but a
+ * space or a bracket belong to a glob of paths.
+ */
+const COMMENT = /(?<![^\s([{,])\/\*[\s\S]*?\*\/|(?:^[ \t]*\/\/.*\n)+|[ \t]\/\/ .*$/gm;
 
-/** Comments of a source, each as one text, and its string literals of several words. */
-function textsOf(source: string): Text[] {
+/** String literals of several words. */
+const SENTENCE = /'[^'\n]* [^'\n]*'|`[^`]* [^`]*`/g;
+
+/** The first string of `test(…)`, `describe(…)`, `test.each(…)(…)` and the like. Other strings of tests are data. */
+const NAME = /(?<=(?:(?<!\.)\b(?:test|describe)\(|\)\()\s*)(?:'(?:\\.|[^'\\\n])*'|"[^"\n]*"|`[^`]*`)/g;
+
+/** Returns the comments of a source, each as one text, and its sentences or names of tests. */
+function textsOf(path: string): Text[] {
+  const source = readFileSync(join(ROOT, path), 'utf8');
   const found: Text[] = [];
   const lineAt = (index: number) => source.slice(0, index).split('\n').length;
   for (const { 0: comment, index } of source.matchAll(COMMENT)) {
@@ -58,16 +71,16 @@ function textsOf(source: string): Text[] {
       found.push({ line: lineAt(index), text: text.trim(), isComment: true });
   }
   const code = source.replace(COMMENT, (comment) => comment.replace(/[^\n]/g, ' '));
-  for (const { 0: literal, index } of code.matchAll(/'[^'\n]* [^'\n]*'|`[^`]* [^`]*`/g)) {
+  for (const { 0: literal, index } of code.matchAll(path.startsWith('test/') ? NAME : SENTENCE)) {
     found.push({ line: lineAt(index), text: literal.replace(/\s+/g, ' '), isComment: false });
   }
   return found;
 }
 
-test('no comment, sentence or document has a banned phrase', () => {
+test('no comment, message, name of a test or document has a banned phrase', () => {
   const faults: string[] = [];
   for (const path of sources) {
-    for (const { line, text, isComment } of textsOf(readFileSync(join(ROOT, path), 'utf8'))) {
+    for (const { line, text, isComment } of textsOf(path)) {
       const banned = BANNED.find((phrase) => phrase.test(text));
       if (banned) faults.push(`${path}:${line} ${banned.exec(text)![0]}: ${text.slice(0, 100)}`);
       if (isComment && BAD_START.test(text))
@@ -86,7 +99,7 @@ test('no comment, sentence or document has a banned phrase', () => {
 test('every path that a comment names exists', () => {
   const missing: string[] = [];
   for (const path of sources) {
-    for (const { line, text, isComment } of textsOf(readFileSync(join(ROOT, path), 'utf8'))) {
+    for (const { line, text, isComment } of textsOf(path)) {
       if (!isComment) continue;
       for (const [named] of text.matchAll(/(?<![\w/.])(?:[\w.-]+\/)*[\w.-]+\.(?:ts|tsx|md|sql)\b/g)) {
         if (!exists(named, path)) missing.push(`${path}:${line} ${named}`);
@@ -96,7 +109,10 @@ test('every path that a comment names exists', () => {
   expect(missing).toEqual([]);
 });
 
-/** A path in a comment counts from the root, from src/, from the room or from the file's folder; or names a file of its room. */
+/**
+ * Whether a path in a comment exists, from the root, from src/, from the room or from the folder of the file.
+ * A name alone may be any file.
+ */
 function exists(named: string, path: string): boolean {
   const [, room = ''] = path.split('/');
   const folders = ['', 'src', `src/${room}`, 'dist', dirname(path)];

@@ -1,4 +1,4 @@
-/** GET /api/map/base/{z}/{x}/{y}.mvt and base.json, as a map program sees them. */
+/** GET /api/map/base/{z}/{x}/{y}.mvt and base.json, as a map client uses them. */
 import { beforeAll, describe, expect, test } from 'bun:test';
 import { truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ import { openMap, openWorld, pathOf, road, squareOf, writeMap } from '../../supp
 const folder = emptyDirectory();
 const GZIP = { 'accept-encoding': 'gzip' };
 
-/** Two regions that share a strip between 9.9 and 10.1 degrees east, and what lies there. */
+/** Road in both regions, which overlap between 9.9 and 10.1 degrees east. */
 const SHARED = road('Ring', [9.95, 47.5], [10.05, 47.5]);
 const lake: MapFeature = {
   layer: 'water',
@@ -53,7 +53,7 @@ beforeAll(async () => {
   await baseMap.show(await openWorld(), await Promise.all(regions));
 });
 
-/** The tile with a place. */
+/** Returns the tile that contains a position. */
 function tileAt(z: number, lon: number, lat: number): [z: number, x: number, y: number] {
   const side = 2 ** z;
   const y = 0.5 - Math.asinh(Math.tan((lat * Math.PI) / 180)) / (2 * Math.PI);
@@ -62,7 +62,7 @@ function tileAt(z: number, lon: number, lat: number): [z: number, x: number, y: 
 
 const pathTo = (z: number, lon: number, lat: number) => `/api/map/base/${tileAt(z, lon, lat).join('/')}.mvt`;
 
-/** The features of each layer at a place, as GeoJSON; null = there is no tile. */
+/** Returns the features of each layer of the tile at a position, as GeoJSON; null if there is no tile. */
 async function drawnAt(
   z: number,
   lon: number,
@@ -83,8 +83,8 @@ async function drawnAt(
 const namesIn = (features: GeoJSON.Feature[] = []) =>
   features.map(({ properties }) => properties!.name).sort();
 
-describe('a tile of the map', () => {
-  test('is sent as it is stored to who takes gzip, and unpacked to others', async () => {
+describe('a map tile', () => {
+  test('is sent as stored to clients that accept gzip, unpacked to others', async () => {
     const { ask } = testApp({ baseMap });
     const path = pathTo(14, 9.51, 47.503);
     const packed = await ask(`GET ${path}`, GZIP);
@@ -105,7 +105,7 @@ describe('a tile of the map', () => {
     expect(Buffer.from(await plain.bytes()).equals(gunzipSync(bytes))).toBe(true);
   });
 
-  test('is not sent again to somebody who has it, from memory or not; a HEAD has no body', async () => {
+  test('is not sent again to a client that has it, cached or not; HEAD has no body', async () => {
     const path = pathTo(13, 9.51, 47.503);
     const { ask } = testApp({ baseMap });
     const tag = (await ask(`GET ${path}`, GZIP)).headers.get('etag')!;
@@ -130,13 +130,13 @@ describe('a tile of the map', () => {
     ]);
   });
 
-  test('of two regions has each layer once, and once what both of them hold', async () => {
+  test('in two regions has each layer and each duplicate once', async () => {
     const { roads, earth } = (await drawnAt(9, 10, 47.5))!;
     expect(namesIn(roads)).toEqual(['Ost', 'Ring']);
     expect(earth).toHaveLength(2);
   });
 
-  test('has one address: every other way of writing it is refused', async () => {
+  test('has one address, and all other spellings are refused', async () => {
     const { ask } = testApp({ baseMap });
     for (const path of [
       '05/1/1.mvt',
@@ -152,7 +152,7 @@ describe('a tile of the map', () => {
     }
   });
 
-  test('counts as a request, and is told to who counts them', async () => {
+  test('counts as a request and is observed', async () => {
     const seen: string[] = [];
     const { ask } = testApp({
       baseMap,
@@ -166,13 +166,13 @@ describe('a tile of the map', () => {
   });
 });
 
-describe('the world', () => {
-  test('is there down to level 5, with countries by name, under the regions', async () => {
+describe('the world map', () => {
+  test('has countries by name down to level 5, under the regions', async () => {
     const { places, earth, boundaries, roads } = (await drawnAt(5, 9.5, 47.5))!;
     expect(namesIn(places)).toContain('Schweiz');
     expect(earth!.length).toBeGreaterThan(2);
     expect(namesIn(roads)).toEqual(['Ost', 'Ring']);
-    // of the world alone: the region's own line would run beside it
+    // Only borders of the world map: the border of the region would run beside them.
     expect(new Set(boundaries!.map(({ properties }) => properties!.kind))).toEqual(new Set(['country']));
     expect(namesIn((await drawnAt(2, 100, 30))!.places)).toContain('中国');
     expect(await drawnAt(6, 100, 30)).toBeNull();
@@ -180,11 +180,11 @@ describe('the world', () => {
   });
 });
 
-describe('beyond level 14', () => {
-  /** Degrees that half a unit of a tile of level 14 is. */
+describe('a tile beyond level 14', () => {
+  /** Half a unit of a tile of level 14, degrees. */
   const EXACT = 360 / 2 ** 14 / 4096;
 
-  test('points, lines and areas are where they were', async () => {
+  test('keeps points, lines and areas in place', async () => {
     const { pois } = (await drawnAt(18, 9.5301, 47.5302))!;
     const [lon, lat] = (pois![0]!.geometry as GeoJSON.Point).coordinates as [number, number];
     expect(Math.abs(lon - 9.5301)).toBeLessThan(EXACT);
@@ -192,24 +192,24 @@ describe('beyond level 14', () => {
     const { roads } = (await drawnAt(17, 10, 47.5))!;
     const line = (roads![0]!.geometry as GeoJSON.LineString).coordinates as [number, number][];
     for (const [, latitude] of line) expect(Math.abs(latitude - 47.5)).toBeLessThan(EXACT);
-    // a tile and what lies around it
+    // a tile and its margins
     const width = (360 / 2 ** 17) * (1 + 128 / 4096);
     expect(Math.abs(line.at(-1)![0] - line[0]![0])).toBeCloseTo(width, 5);
   });
 
-  test('an area keeps its hole', async () => {
+  test('keeps the hole of an area', async () => {
     const rings = async (lon: number, lat: number) =>
       ((await drawnAt(18, lon, lat))!.water![0]!.geometry as GeoJSON.Polygon).coordinates.length;
     expect([await rings(9.505, 47.505), await rings(9.502, 47.502)]).toEqual([2, 1]);
   });
 
-  test('there is nothing where level 14 has nothing', async () => {
+  test('is empty where level 14 is empty', async () => {
     expect(await drawnAt(19, -40, 30)).toBeNull();
   });
 });
 
 describe('an archive that is overwritten or cut while it is served', () => {
-  test('costs the tiles that it is asked for, and none of the others', async () => {
+  test('loses only its unread tiles, and no tile of other archives', async () => {
     const path = join(folder, 'cut.pmtiles');
     await writeMap(path, [12, 47, 12.5, 47.5], [road('Nord', [12.1, 47.1], [12.4, 47.4])]);
     const damaged = new BaseMap();
@@ -224,17 +224,17 @@ describe('an archive that is overwritten or cut while it is served', () => {
       expect(await problemOf(response)).toEqual([503, 'map_unreadable']);
       expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
     }
-    // what was read before, and what others have
+    // tiles that were read before, and those of other archives
     expect((await ask(`GET ${first}`)).status).toBe(200);
     expect((await ask(`GET ${pathTo(14, 9.51, 47.503)}`)).status).toBe(200);
-    const said = logged().filter((line) => line.includes('cannot be read'));
-    expect(said).toHaveLength(1);
-    expect(said[0]).toContain('cut.pmtiles');
+    const warnings = logged().filter((line) => line.includes('cannot be read'));
+    expect(warnings).toHaveLength(1);
+    expect(warnings[0]).toContain('cut.pmtiles');
   });
 });
 
 describe('base.json', () => {
-  test('is TileJSON with the address of the tiles, the layers and who is to be named', async () => {
+  test('is TileJSON with the address of the tiles, the layers and the attribution', async () => {
     const response = await testApp({ baseMap }).ask('GET /api/map/base.json');
     expect(response.headers.get('cache-control')).toBe('no-cache');
     const answer = await response.json();
@@ -258,7 +258,7 @@ describe('base.json', () => {
     ]);
   });
 
-  describe('how clients reach it', () => {
+  describe('the address by which clients reach it', () => {
     const end = '/api/map/base/{z}/{x}/{y}.mvt';
     const tilesBehind = (trusted: string[] | null, peer: string | null) => {
       const config = { 'cors-origins': ['*'], 'trusted-proxies': trusted };
@@ -267,7 +267,7 @@ describe('base.json', () => {
         (await (await ask('GET /api/map/base.json', headers)).json()).tiles[0];
     };
 
-    test('is known from a trusted proxy', async () => {
+    test('comes from the headers of a trusted proxy', async () => {
       const tilesOf = tilesBehind(['10.0.0.0/8'], '10.1.2.3');
       expect(await tilesOf({ 'x-forwarded-proto': 'https' })).toBe(`https://localhost:3000${end}`);
       expect(await tilesOf({ 'x-forwarded-proto': 'https', 'x-forwarded-prefix': '/spots' })).toBe(
@@ -282,7 +282,7 @@ describe('base.json', () => {
       [null, '10.1.2.3'],
       [['10.0.0.0/8'], '203.0.113.9'],
       [['10.0.0.0/8'], null],
-    ])('is not believed from anybody: of %j from %s', async (trusted, peer) => {
+    ])('ignores those headers otherwise: with %j trusted, from %s', async (trusted, peer) => {
       const headers = {
         'x-forwarded-proto': 'https',
         'x-forwarded-prefix': '/spots',

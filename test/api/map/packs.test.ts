@@ -1,4 +1,4 @@
-/** GET /api/regions/{name}/pack, on region files as they are served. */
+/** GET /api/regions/{name}/pack, on served region files. */
 import { describe, expect, test } from 'bun:test';
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,8 +12,8 @@ import { until } from '../../support/until.ts';
 
 const sha256 = (bytes: Uint8Array) => new Bun.CryptoHasher('sha256').update(bytes).digest('hex');
 
-describe('a pack', () => {
-  test('holds region and map as they are on the disk, and the borders around it, each with its hash', async () => {
+describe('a region pack', () => {
+  test('holds region, map and borders as they are on the disk, each with its hash', async () => {
     const { write, writeMap: draw, look, ask, folder } = testRegions();
     const path = await write('alpha', 10);
     await draw('alpha', 10);
@@ -32,11 +32,11 @@ describe('a pack', () => {
     expect(Buffer.from(region).equals(readFileSync(path))).toBe(true);
     expect(Buffer.from(map!).equals(readFileSync(join(folder, 'alpha.pmtiles')))).toBe(true);
     expect([header.region.hash, header.map!.hash]).toEqual([sha256(region), sha256(map!)]);
-    // so that its numbers can be read where they are
+    // aligned, so that its numbers can be read in place
     expect([header.region.offset % 64, header.map!.offset % 64]).toEqual([0, 0]);
   });
 
-  test('has an archive of all tiles where the map is drawn on request, made once and then told in the list', async () => {
+  test('has an archive of all tiles if the map is drawn on request, built once and then listed', async () => {
     const { write, writeMap: draw, look, ask, folder } = testRegions();
     await write('alpha', 10);
     await draw('alpha', 10, '.map');
@@ -53,7 +53,7 @@ describe('a pack', () => {
     });
     const again = await ask(path, { 'if-none-match': response.headers.get('etag')! });
     expect(again.status).toBe(304);
-    // what an import would have written with --map=archive
+    // the archive that an import with --map=archive writes
     await draw('alpha', 10, '.pmtiles');
     const [drawn, same] = await Promise.all(
       [map!, readFileSync(join(folder, 'alpha.pmtiles'))].map((each) =>
@@ -66,7 +66,7 @@ describe('a pack', () => {
     expect(await drawn!.tile(...tile)).toEqual(await same!.tile(...tile));
   });
 
-  test('has the tiles in its box of a map that is drawn on request', async () => {
+  test('with a bbox has only the tiles inside, even if the map is drawn on request', async () => {
     const { write, writeMap: draw, look, ask } = testRegions();
     await write('alpha', 10);
     await draw('alpha', 10, '.map');
@@ -81,7 +81,7 @@ describe('a pack', () => {
     expect(await archive.tile(9, 270, 173)).not.toBeNull();
   });
 
-  test('of a region without a map, and of the sample, which is in memory', async () => {
+  test('exists for a region without a map, and for the sample, which is in memory', async () => {
     const { write, look, ask } = testRegions();
     await look();
     const sample = openedPack(await (await ask('GET /api/regions/montevideo/pack')).bytes());
@@ -94,7 +94,7 @@ describe('a pack', () => {
     expect(await problemOf(await ask('GET /api/regions/montevideo/pack'))).toEqual([404, 'unknown_region']);
   });
 
-  test('answers range requests as long as the pack has not changed', async () => {
+  test('answers range requests while the pack stays the same', async () => {
     const { write, writeMap: draw, look, ask } = testRegions();
     await write('alpha', 10);
     await draw('alpha', 10);
@@ -130,8 +130,8 @@ describe('a pack', () => {
       ],
     ];
     for (const [range, from, to] of ranges) {
-      const { status, range: told, got } = await part({ range });
-      expect([range, status, told]).toEqual([range, 206, `bytes ${from}-${to - 1}/${size}`]);
+      const { status, range: contentRange, got } = await part({ range });
+      expect([range, status, contentRange]).toEqual([range, 206, `bytes ${from}-${to - 1}/${size}`]);
       expect(Buffer.from(got).equals(bytes.subarray(from, to))).toBe(true);
     }
     expect((await part({ range: 'bytes=1-2', 'if-range': etag })).status).toBe(206);
@@ -157,7 +157,7 @@ describe('a pack', () => {
       String(size),
       etag,
     ]);
-    // another map is another pack
+    // another map makes another pack
     await draw('alpha', 10.01);
     await look();
     const other = await ask(path, { range: 'bytes=1-2', 'if-range': etag });
@@ -166,7 +166,7 @@ describe('a pack', () => {
     await other.bytes();
   });
 
-  test('is of the files that were served when it began, whatever comes meanwhile', async () => {
+  test('has the files that were served when it began, whatever happens later', async () => {
     const { write, writeMap: draw, look, ask } = testRegions();
     await write('alpha', 10);
     await draw('alpha', 10);
@@ -180,8 +180,8 @@ describe('a pack', () => {
   });
 
   describe('while region and map are replaced', () => {
-    /** Makes other files of the same names elsewhere, to be moved into place. */
-    async function replaced(now?: () => number) {
+    /** Serves a region, and makes other files of the same names in another folder, ready to be moved. */
+    async function prepareReplacement(now?: () => number) {
       const { write, writeMap: draw, look, lookForRegions, ask, folder } = testRegions(undefined, now);
       await write('alpha', 10);
       await draw('alpha', 10);
@@ -199,23 +199,23 @@ describe('a pack', () => {
       return { move, look, lookForRegions, isOnDisk, ask };
     }
 
-    test('is of the new ones once both are there, before anybody has looked', async () => {
-      const { move, isOnDisk } = await replaced();
+    test('has both new files, even before the catalog is updated', async () => {
+      const { move, isOnDisk } = await prepareReplacement();
       move('alpha.pmtiles');
       move('alpha.spots');
       expect(await isOnDisk()).toEqual([true, true]);
     });
 
-    test('is not of the new region and the old map, as between two steps of a look', async () => {
-      const { move, lookForRegions, isOnDisk } = await replaced();
+    test('does not mix the new region with the old map during an update', async () => {
+      const { move, lookForRegions, isOnDisk } = await prepareReplacement();
       move('alpha.pmtiles');
       move('alpha.spots');
       await lookForRegions();
       expect(await isOnDisk()).toEqual([true, true]);
     });
 
-    test('is not of the old region and the new map, as when it was looked between the two moves', async () => {
-      const { move, look, isOnDisk } = await replaced();
+    test('does not mix the old region with the new map after an update between the two moves', async () => {
+      const { move, look, isOnDisk } = await prepareReplacement();
       move('alpha.pmtiles');
       await look();
       move('alpha.spots');
@@ -223,7 +223,7 @@ describe('a pack', () => {
     });
   });
 
-  test('is refused for a moment while only the map is replaced, and given when it stays so', async () => {
+  test('is refused for a moment while only the map is new, then served', async () => {
     let now = Date.now();
     const { write, writeMap: draw, look, ask } = testRegions(undefined, () => now);
     await write('alpha', 10);
@@ -239,7 +239,7 @@ describe('a pack', () => {
     expect((await ask('GET /api/regions/alpha/pack')).status).toBe(200);
   });
 
-  test('of a region whose new file is damaged is that of the old one, which is served on', async () => {
+  test('stays that of the old file if the new file is damaged', async () => {
     const { write, writeMap: draw, look, ask, folder } = testRegions();
     const path = await write('alpha', 10);
     await draw('alpha', 10);
@@ -251,7 +251,7 @@ describe('a pack', () => {
     expect(Buffer.from(region).equals(before.region)).toBe(true);
   });
 
-  test('is found by the name of a region that is served, never by a path', async () => {
+  test('is found by the name of a served region, never by a path', async () => {
     const { write, look, ask } = testRegions();
     await write('alpha', 10);
     await look();
@@ -263,7 +263,7 @@ describe('a pack', () => {
       ]);
   });
 
-  test('is not handed out where the operator does not want it', async () => {
+  test('is not available if the operator disables packs', async () => {
     const { write, look, ask } = testRegions(0);
     await write('alpha', 10);
     await look();

@@ -1,4 +1,4 @@
-/** GET /api/regions/{name}/pack?bbox=: a part of a region to take along. */
+/** GET /api/regions/{name}/pack?bbox=: partial packs. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,10 +11,10 @@ import { testApp } from '../../support/http/test-app.ts';
 import { openedPack, servedRegions } from '../../support/maps/served-regions.ts';
 import { openFilesIn } from '../../support/open-files.ts';
 
-/** In the middle of the sample. */
+/** Box in the middle of the sample. */
 const BOX = '-56.2,-34.91,-56.15,-34.88';
 const PACK = 'GET /api/regions/montevideo/pack';
-/** A tile of the map in the middle of the box, and one outside of it. */
+/** Map tile in the middle of the box, and one outside it. */
 const [INSIDE, OUTSIDE] = [
   [14, 5634, 9887],
   [14, 5628, 9887],
@@ -26,8 +26,8 @@ const { ask } = testApp({ regions: regions.listOf() });
 beforeAll(regions.look);
 afterAll(() => regions.maps.close());
 
-describe('a part of a region', () => {
-  test('holds what lies in the box, under a name that says where it is', async () => {
+describe('a partial pack', () => {
+  test('holds what lies in its bbox, under a name that contains the bbox', async () => {
     const whole = openedPack(await (await ask(PACK)).bytes());
     const part = openedPack(await (await ask(`${PACK}?bbox=${BOX}`)).bytes());
     expect(whole.header.part).toBeNull();
@@ -43,27 +43,30 @@ describe('a part of a region', () => {
     expect(region.covers(toUnits(-56.1), toUnits(-34.9))).toBeFalse();
     expect(part.region.length).toBeLessThan(whole.region.length / 2);
 
-    const [ours, theirs] = await Promise.all(
+    const [partMap, wholeMap] = await Promise.all(
       [part, whole].map(({ map }) => ArchiveReader.open(memorySource(map!), 'a map')),
     );
-    expect(await ours!.tile(...INSIDE)).toEqual(await theirs!.tile(...INSIDE));
-    expect([await ours!.tile(...OUTSIDE), (await theirs!.tile(...OUTSIDE)) === null]).toEqual([null, false]);
+    expect(await partMap!.tile(...INSIDE)).toEqual(await wholeMap!.tile(...INSIDE));
+    expect([await partMap!.tile(...OUTSIDE), (await wholeMap!.tile(...OUTSIDE)) === null]).toEqual([
+      null,
+      false,
+    ]);
   });
 
-  test('is made once, can be resumed, and leaves no file with a name', async () => {
+  test('is built once into an unnamed file, and can be resumed', async () => {
     const before = openFilesIn(regions.data);
     const first = await ask(`${PACK}?bbox=${BOX}`);
     const bytes = await first.bytes();
     const etag = first.headers.get('etag')!;
     const rest = await ask(`${PACK}?bbox=${BOX}`, { range: 'bytes=1000-', 'if-range': etag });
     expect([rest.status, await rest.bytes()]).toEqual([206, bytes.subarray(1000)]);
-    const known = await ask(`${PACK}?bbox=${BOX}`, { 'if-none-match': etag });
-    expect(known.status).toBe(304);
+    const cached = await ask(`${PACK}?bbox=${BOX}`, { 'if-none-match': etag });
+    expect(cached.status).toBe(304);
     expect(openFilesIn(regions.data)).toBe(before);
     expect(readdirSync(regions.served)).toEqual([]);
   });
 
-  test('is the whole region where the box is around it', async () => {
+  test('is the whole region if the bbox contains it', async () => {
     const whole = await ask(PACK);
     const around = await ask(`${PACK}?bbox=-56.4,-35,-55.95,-34.75`);
     expect(around.headers.get('etag')).toBe(whole.headers.get('etag'));
@@ -77,7 +80,7 @@ describe('a part of a region', () => {
     '-56.2,-95,-56.15,-94.9',
     '-56.2,,-56.15,-34.88',
     '-56.9,-34.91,-56.15,-34.88',
-  ])('is refused with a sentence for the box %s', async (bbox) => {
+  ])('is refused with a sentence for the bbox %s', async (bbox) => {
     const response = await ask(`${PACK}?bbox=${encodeURIComponent(bbox)}`);
     expect(response.status).toBe(400);
     expect((await response.json()).detail).toBe(
@@ -85,7 +88,7 @@ describe('a part of a region', () => {
     );
   });
 
-  test('is refused where the box does not touch the region, and where there is no such region', async () => {
+  test('is refused for a bbox outside the region, and for an unknown region', async () => {
     const response = await ask(`${PACK}?bbox=9.4,47,9.6,47.1`);
     expect((await response.json()).detail).toBe(
       'bbox is "9.4,47,9.6,47.1"; expected a box that touches Montevideo (sample, 2017): -56.34,-34.96,-55.99,-34.81',
@@ -96,7 +99,7 @@ describe('a part of a region', () => {
     ]);
   });
 
-  test('cannot be made where nothing can be written: the answer says so', async () => {
+  test('is refused with an error when nothing can be written', async () => {
     const file = join(regions.data, 'file');
     writeFileSync(file, '');
     const nowhere = regions.listOf({ cutIn: join(file, 'served') });
@@ -104,7 +107,7 @@ describe('a part of a region', () => {
     expect(await problemOf(response)).toEqual([503, 'no_room']);
   });
 
-  test('is all that can be had of a region that is larger than the operator hands out', async () => {
+  test('is the only pack of a region above the size limit', async () => {
     const { ask } = testApp({ regions: regions.listOf({ largestPack: 1_000_000 }) });
     const [row] = (await (await ask('GET /api/regions')).json()).regions;
     expect(row).toMatchObject({ pack_bytes: null, parts: true });
@@ -114,7 +117,7 @@ describe('a part of a region', () => {
 
   const boxAt = (i: number) => `-56.${20 + i},-34.91,-56.${18 + i},-34.9`;
 
-  /** The interface for many clients, who are told apart by a header. */
+  /** Returns a service with many clients, which a header identifies. */
   function manyClients() {
     const served = testApp({
       regions: regions.listOf(),
@@ -127,7 +130,7 @@ describe('a part of a region', () => {
     };
     return {
       askAs,
-      /** the status of an answer whose body nobody reads */
+      /** Returns the status of a response and cancels its body. */
       async statusOf(answer: Promise<Response>): Promise<number> {
         const { status, body } = await answer;
         await body?.cancel();
@@ -136,7 +139,7 @@ describe('a part of a region', () => {
     };
   }
 
-  test('has to wait when many others are being made', async () => {
+  test('waits in a queue, and is refused when the queue is full', async () => {
     const { askAs } = manyClients();
     const answers = await Promise.all(Array.from({ length: 12 }, (_, i) => askAs(`client ${i}`, boxAt(i))));
     const statuses = answers.map(({ status }) => status);
@@ -146,26 +149,26 @@ describe('a part of a region', () => {
     for (const answer of answers) await answer.body?.cancel();
   });
 
-  test('of one client who asks for many at once waits in one place, and others get theirs', async () => {
+  test('takes one place in the queue per client, so that others get theirs', async () => {
     const { askAs, statusOf } = manyClients();
     const greedy = Array.from({ length: 10 }, (_, i) => statusOf(askAs('greedy', boxAt(i))));
     const others = Array.from({ length: 4 }, (_, i) => statusOf(askAs(`other ${i}`, boxAt(10 + i))));
     expect(await Promise.all(others)).toEqual([200, 200, 200, 200]);
     const statuses = await Promise.all(greedy);
-    // the one that was made at once, and the one that waited
+    // the one that was built at once, and the one that waited
     expect(statuses.filter((status) => status === 200).length).toBe(2);
     expect(statuses.filter((status) => status === 503).length).toBe(8);
   });
 
-  test('that nobody waits for any more is not made, and leaves its place', async () => {
+  test('is not built, and leaves the queue, when its client has left', async () => {
     const { askAs, statusOf } = manyClients();
     const first = statusOf(askAs('first', boxAt(0)));
     const left = new AbortController();
-    const given = Array.from({ length: 8 }, (_, i) =>
+    const leaving = Array.from({ length: 8 }, (_, i) =>
       statusOf(askAs(`gone ${i}`, boxAt(1 + i), left.signal)),
     );
     left.abort();
-    expect(await Promise.all(given)).toEqual(Array(8).fill(503));
+    expect(await Promise.all(leaving)).toEqual(Array(8).fill(503));
     const next = statusOf(askAs('next', boxAt(9)));
     expect([await first, await next]).toEqual([200, 200]);
   });

@@ -1,4 +1,4 @@
-/** A region file of several parts is one region to whoever asks about regions. */
+/** A region file of several parts is one region to clients. */
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ const PACK = 'GET /api/regions/land/pack';
 
 beforeAll(async () => {
   mkdirSync(regions.folder, { recursive: true });
-  // parts of a tenth of a degree, so that a box to take along can touch several
+  // parts of a tenth of a degree, so that a small bbox touches several
   writeStreets(
     join(regions.folder, 'land.spots'),
     [8, 8.1, 8.2],
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => regions.maps.close());
 
-test('it is listed once, with the outline of all its parts, and is not handed out whole', async () => {
+test('a region of several parts is listed once, with the outline of all parts, and has no whole pack', async () => {
   const list: { regions: RegionRow[] } = await (await ask('GET /api/regions')).json();
   expect(list.regions).toMatchObject([
     { name: 'land', title: 'Land', bounds: [7.95, 49.95, 8.25, 50.05], pack_bytes: null, parts: true },
@@ -38,7 +38,7 @@ test('it is listed once, with the outline of all its parts, and is not handed ou
   expect(await problemOf(await ask(PACK))).toEqual([404, 'pack_too_large']);
 });
 
-test('a box that touches several parts is a pack with one region', async () => {
+test('a bbox that touches several parts makes a pack with one region', async () => {
   const pack = openedPack(await (await ask(`${PACK}?bbox=7.98,49.98,8.12,50.02`)).bytes());
   const region = openRegionBytes(pack.region, 'the part');
   const streets = [...region.ways.name].map((name) => region.text(name)).sort();
@@ -47,7 +47,7 @@ test('a box that touches several parts is a pack with one region', async () => {
   for (const lon of [8, 8.1]) expect(region.covers(toUnits(lon), toUnits(50))).toBeTrue();
 });
 
-test('even the box around all of it is cut out', async () => {
+test('the bbox of the whole region makes a partial pack too', async () => {
   const pack = openedPack(await (await ask(`${PACK}?bbox=7.95,49.95,8.25,50.05`)).bytes());
   expect(openRegionBytes(pack.region, 'the part').ways.id).toHaveLength(3);
 });

@@ -1,4 +1,4 @@
-/** GET /api/regions/{name}/reports, and what a device makes of it. */
+/** GET /api/regions/{name}/reports, and how a device uses it. */
 import { describe, expect, test } from 'bun:test';
 import { communityOf } from '../../../src/offline/saved-reports.ts';
 import { cellNumberOf, placeOfCell, REPORT_KINDS } from '../../../src/shared/report-record.ts';
@@ -39,8 +39,8 @@ async function reports(largestPack?: number) {
   return testApp({ regions: listOf({ largestPack, reports: LISTS }) }).ask;
 }
 
-describe('reports of a region', () => {
-  test('are counts by cell of 100 m, day and kind, of this region, and name no device and no hour', async () => {
+describe('the reports of a region', () => {
+  test('are counts by cell of 100 m, day and kind, without device or hour', async () => {
     const ask = await reports();
     const response = await ask('GET /api/regions/montevideo/reports');
     const text = await response.text();
@@ -55,7 +55,7 @@ describe('reports of a region', () => {
     expect(text).not.toMatch(/123456789|987654321|T\d\d:/);
   });
 
-  test('are not to be had of a region that is not there, nor where the operator hands out none', async () => {
+  test('are not available for an unknown region or if packs are disabled', async () => {
     expect(await problemOf(await (await reports())('GET /api/regions/nowhere/reports'))).toEqual([
       404,
       'unknown_region',
@@ -66,7 +66,7 @@ describe('reports of a region', () => {
     ]);
   });
 
-  test('count on a device about as much as on the service, and once where two saved regions have them', async () => {
+  test('have about the same points on a device as on the service, and count once if two saved regions have them', async () => {
     const { reports: kept } = await (await (await reports())('GET /api/regions/montevideo/reports')).json();
     const once = communityOf(kept).at(lat, lon, NOW);
     expect(once.counts).toEqual({ calm: 1, noise: 0, knock: 3, police: 0 });

@@ -1,4 +1,4 @@
-/** GET /api/regions: the list of regions; and its packs over a connection. */
+/** GET /api/regions: the list of regions, and packs over a real connection. */
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
 import { readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { testRegions } from '../../support/maps/test-regions.ts';
 import { until } from '../../support/until.ts';
 
 describe('the list of regions', () => {
-  test('tells of each region where it is, how old and how large; of live cells nothing', async () => {
+  test('contains position, age and size of each region, and no live cells', async () => {
     const { write, writeMap: draw, look, ask, folder } = testRegions();
     const path = await write('alpha', 10);
     await draw('alpha', 10);
@@ -34,7 +34,7 @@ describe('the list of regions', () => {
     expect(again.status).toBe(304);
   });
 
-  test('of the sample has its map, and an outline of the town without the river', async () => {
+  test('contains the sample with its map, and an outline without the river', async () => {
     const { look, ask } = testRegions();
     await look();
     const { regions } = await (await ask('GET /api/regions')).json();
@@ -51,7 +51,7 @@ describe('the list of regions', () => {
       expect([lon >= west - 1e-5, lon <= east + 1e-5]).toEqual([true, true]);
       expect([lat >= south - 1e-5, lat <= north + 1e-5]).toEqual([true, true]);
     }
-    // in degrees: most of the northern half, little of the southern one, against the clock
+    // in degrees; covers most of the northern half, little of the southern one, anticlockwise
     const area = ring.reduce((sum, [x, y], i) => {
       const [nextX, nextY] = ring[(i + 1) % ring.length]!;
       return sum + (x * nextY - nextX * y) / 2;
@@ -72,7 +72,7 @@ describe('the list of regions', () => {
   });
 });
 
-test('four packs come at once to one client, a fifth is refused, and each that ends or is given up makes room', async () => {
+test('one client gets four packs at once, and a fifth only after another one ends', async () => {
   const { look, app, ask } = testRegions();
   await look();
   const path = '/api/regions/montevideo/pack';
@@ -82,7 +82,7 @@ test('four packs come at once to one client, a fifth is refused, and each that e
   const refused = await ask(`GET ${path}`);
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   expect(await problemOf(refused)).toEqual([429, 'rate_limited']);
-  // costs nothing
+  // HEAD does not count
   expect((await ask(`HEAD ${path}`)).status).toBe(200);
   const makesRoom = async (end: () => unknown) => {
     await end();
@@ -99,36 +99,36 @@ test('four packs come at once to one client, a fifth is refused, and each that e
 
 describe('over a connection', () => {
   let server: HttpServer;
-  let test1: ReturnType<typeof testRegions>;
+  let service: ReturnType<typeof testRegions>;
   beforeEach(async () => {
-    test1 = testRegions();
-    await test1.look();
-    server = listen({ fetch: test1.app.fetch, host: '127.0.0.1', port: 0 });
+    service = testRegions();
+    await service.look();
+    server = listen({ fetch: service.app.fetch, host: '127.0.0.1', port: 0 });
   });
   afterEach(async () => {
     await server.stop(0);
   });
   const url = () => `${server.url}/api/regions/montevideo/pack`;
 
-  test('a HEAD tells the size, and a GET sends as much', async () => {
+  test('HEAD announces the size of the pack that GET sends', async () => {
     const head = await fetch(url(), { method: 'HEAD' });
     const pack = await (await fetch(url())).bytes();
     expect(Number(head.headers.get('content-length'))).toBe(pack.length);
   });
 
-  test('no descriptor is left open, also when clients leave in the middle', async () => {
-    await test1.write('alpha', 10);
-    await test1.writeMap('alpha', 10);
-    await test1.look();
+  test('no descriptor stays open, even if clients leave early', async () => {
+    await service.write('alpha', 10);
+    await service.writeMap('alpha', 10);
+    await service.look();
     const address = `${server.url}/api/regions/alpha/pack`;
     await (await fetch(address)).bytes();
-    const before = test1.openFiles();
+    const before = service.openFiles();
     for (let n = 0; n < 5; n++) {
       const stop = new AbortController();
       await fetch(address, { signal: stop.signal });
       stop.abort();
     }
     await fetch(address, { method: 'HEAD' });
-    await until('all are closed', () => test1.openFiles() === before);
+    await until('all descriptors are closed', () => service.openFiles() === before);
   });
 });

@@ -1,4 +1,4 @@
-/** GET /api/map/tile/{z}/{x}/{y}.png as a browser sees it. */
+/** GET /api/map/tile/{z}/{x}/{y}.png as a browser uses it. */
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
 import { mapService, problemOf } from '../../support/http/map-service.ts';
 import { until } from '../../support/until.ts';
@@ -24,14 +24,14 @@ const png = (seed: number, headers: Record<string, string> = {}) => ({
   headers: { 'content-type': 'image/png', ...headers },
 });
 
-async function words(...paths: string[]): Promise<(string | null)[]> {
+async function cacheWords(...paths: string[]): Promise<(string | null)[]> {
   const found: (string | null)[] = [];
   for (const path of paths) found.push((await service.get(path)).headers.get('x-cache'));
   return found;
 }
 
-describe('A map tile', () => {
-  test('is the picture of the provider, with all that a browser needs to keep it', async () => {
+describe('a map tile', () => {
+  test('is the picture of the provider, with all cache headers', async () => {
     fake.expect('/5/10/11.png', png(1, { 'cache-control': 'max-age=3600', etag: '"theirs"' }));
     const first = await service.get(TILE);
     expect([first.status, await first.bytes()]).toEqual([200, picture(1)]);
@@ -50,15 +50,15 @@ describe('A map tile', () => {
     expect(second.headers.get('content-encoding')).toBeNull();
   });
 
-  test('is kept for a week when the provider does not say for how long', async () => {
+  test('is fresh for a week by default', async () => {
     fake.expect('/5/10/11.png', png(1));
     const response = await service.get(TILE);
     expect(response.headers.get('cache-control')).toBe('public, max-age=604800');
     await service.clock.advance(WEEK - 1);
-    expect(await words(TILE)).toEqual(['HIT']);
+    expect(await cacheWords(TILE)).toEqual(['HIT']);
   });
 
-  test('is not sent again to somebody who has it: weak tags, lists and stars included', async () => {
+  test('is not sent again to a client that has it, by any form of If-None-Match', async () => {
     fake.expect('/5/10/11.png', png(1));
     const tag = (await service.get(TILE)).headers.get('etag')!;
     for (const value of [tag, `W/${tag}`, `"other", W/${tag}`, '*', `"a",${tag},"b"`]) {
@@ -72,11 +72,11 @@ describe('A map tile', () => {
     }
   });
 
-  test('goes from miss to hit to stale to the new picture, and shows the old one when the provider is down', async () => {
+  test('goes from miss to hit to stale to the new picture, and stays stale while the provider is down', async () => {
     fake.expect('/5/10/11.png', png(1)).expect('/5/10/11.png', png(2));
-    expect(await words(TILE, TILE)).toEqual(['MISS', 'HIT']);
+    expect(await cacheWords(TILE, TILE)).toEqual(['MISS', 'HIT']);
     await service.clock.advance(WEEK);
-    expect(await words(TILE)).toEqual(['STALE']);
+    expect(await cacheWords(TILE)).toEqual(['STALE']);
     await until('the tile is renewed', () => service.tiles.cache.status().in_flight === 0);
     const fresh = await service.get(TILE);
     expect([fresh.headers.get('x-cache'), await fresh.bytes()]).toEqual(['HIT', picture(2)]);
@@ -93,9 +93,9 @@ describe('A map tile', () => {
     expect(await problemOf(await service.get(TILE))).toEqual([502, 'upstream_failed']);
   });
 
-  test('is revalidated with the tag of the provider, and says so', async () => {
+  test('is revalidated with the tag of the provider', async () => {
     fake.expect('/5/10/11.png', png(1, { etag: 'W/"v1"', 'cache-control': 'max-age=60' }));
-    expect(await words(TILE, TILE)).toEqual(['MISS', 'HIT']);
+    expect(await cacheWords(TILE, TILE)).toEqual(['MISS', 'HIT']);
     await service.clock.advance(60_000 + DAY);
     fake.expect('/5/10/11.png', ({ headers }) => ({
       status: headers['if-none-match'] === 'W/"v1"' ? 304 : 400,
@@ -114,7 +114,7 @@ describe('A map tile', () => {
     ]);
   });
 
-  test('has one address: every other way of writing it is refused before anybody is asked', async () => {
+  test('has one address, and all other spellings are refused without a request to the provider', async () => {
     for (const path of [
       '05/10/11.png',
       '5/010/11.png',
@@ -140,7 +140,7 @@ describe('A map tile', () => {
     expect(fake.requests.length).toBe(0);
   });
 
-  test('is found under its own path only', async () => {
+  test('is served under its own path only', async () => {
     fake.expect('/5/10/11.png', png(1));
     await service.get(TILE);
     expect((await service.get(`/healthz?look=${TILE}`)).headers.get('content-type')).toBe('application/json');
@@ -148,12 +148,12 @@ describe('A map tile', () => {
     expect((await service.get(`${TILE}/`)).status).not.toBe(500);
   });
 
-  test('is the same with a query behind it', async () => {
+  test('ignores a query', async () => {
     fake.expect('/5/10/11.png', png(1));
-    expect(await words(TILE, `${TILE}?x=1`)).toEqual(['MISS', 'HIT']);
+    expect(await cacheWords(TILE, `${TILE}?x=1`)).toEqual(['MISS', 'HIT']);
   });
 
-  test('is asked for once by 500 at the same time, also when they all leave', async () => {
+  test('is fetched once for 500 simultaneous clients', async () => {
     let finish = () => {};
     const after = new Promise<void>((resolve) => {
       finish = resolve;
@@ -165,7 +165,7 @@ describe('A map tile', () => {
     expect(fake.requests.length).toBe(1);
   });
 
-  test('tells the provider which site shows the map and nothing else of what the browser said', async () => {
+  test('tells the provider the site that shows the map, and nothing else about the client', async () => {
     fake.allow(/png$/, png(1));
     await service.get('/api/map/tile/3/1/1.png', {
       referer: 'https://camping.example/secret?spot=1',
@@ -183,7 +183,7 @@ describe('A map tile', () => {
     expect(fake.requests[1]!.headers.referer).toBeUndefined();
   });
 
-  test('is refused in plain words when the provider wants a contact first', async () => {
+  test('is refused with a plain reason when the provider requires a contact', async () => {
     const closed = await mapService({ fake, withTiles: false });
     const response = await closed.get(TILE);
     expect(await problemOf(response)).toEqual([503, 'contact_missing']);

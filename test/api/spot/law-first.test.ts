@@ -1,4 +1,4 @@
-/** Law before light: where the law forbids the night outside of official sites, nothing else is green, first or listed. */
+/** Law before noise: where the law allows only official sites, nothing else is green or recommended. */
 import { describe, expect, test } from 'bun:test';
 import type { Nearby } from '../../../src/api/nearby.ts';
 import type { SpotSummary } from '../../../src/api/scores.ts';
@@ -14,7 +14,7 @@ import { SceneMap } from '../../support/maps/scene-map.ts';
 import { encodePolyline } from '../../support/scoring/polyline.ts';
 
 const AT = '2026-02-11T22:30:00Z';
-/** Metres west to east; all are 40 m wide and quiet. */
+/** Places by name, with their distance to the east, m. Each is 40 m wide and quiet. */
 const PLACES = {
   plain: { kind: 'parking', east: -2000, options: {} },
   overnight: { kind: 'parking', east: -1500, options: { flags: SiteFlag.OVERNIGHT_ALLOWED } },
@@ -43,7 +43,7 @@ function sceneIn(code: string): SceneMap {
   return map.area('sand', [3060, 300], [3200, 700], { value: 1 });
 }
 
-/** What the row says of a night there, written down a second time. */
+/** Returns the level of the law for a night at a place, independently of the program. */
 function levelAt(name: Name, { road, carPark, shore, restAreas }: CountryLaw): Level {
   const ground = carPark ?? road;
   if (name === 'rest' || name === 'services') return restAreas ? 'allowed' : ground;
@@ -66,7 +66,7 @@ describe.each([...COUNTRY_LAWS])('in %s', (code, law) => {
   }
   const isOfficial = ({ kind }: { kind: string | null }) => kind === 'camp_site' || kind === 'caravan_site';
 
-  function holdsIn({ places, not_allowed, nearest_green }: Nearby) {
+  function checkedNotAllowed({ places, not_allowed, nearest_green }: Nearby) {
     for (const place of [...places, ...(nearest_green ? [nearest_green] : [])]) {
       expect([place.title, isForbidden(place.title!)]).toEqual([place.title, false]);
       expect([place.title, place.allowed]).not.toEqual([place.title, 'no']);
@@ -78,26 +78,26 @@ describe.each([...COUNTRY_LAWS])('in %s', (code, law) => {
       expect([place.title, place.ampel]).not.toEqual([place.title, 'green']);
     }
     if (law.road === 'forbidden' && !law.restAreas) expect(places.every(isOfficial)).toBe(true);
-    // a car park with the name of something else is called a car park
+    // the title of an area of another kind is that of its car park
     return not_allowed.map(({ title }) => title!.replace(/ car park$/, ''));
   }
 
-  test('only official sites are named where all else is forbidden, and what is not allowed is told apart', async () => {
+  test('only allowed places are listed, and forbidden ones are listed apart', async () => {
     for (const sort of ['', '&sort=score', '&sort=distance']) {
-      const notAllowed = holdsIn(await nearby(`&lat=${lat}&lon=${lon}${sort}`));
+      const notAllowed = checkedNotAllowed(await nearby(`&lat=${lat}&lon=${lon}${sort}`));
       expect(notAllowed.sort()).toEqual(forbidden.toSorted());
     }
     const box = [lon - 0.1, lat - 0.1, lon + 0.1, lat + 0.1].map((side) => side.toFixed(4)).join(',');
-    expect(holdsIn(await nearby(`&bbox=${box}`)).sort()).toEqual(forbidden.toSorted());
+    expect(checkedNotAllowed(await nearby(`&bbox=${box}`)).sort()).toEqual(forbidden.toSorted());
   });
 
-  test('nor is anything else named along a route', async () => {
+  test('only allowed places are listed along a route', async () => {
     const corners = [-0.05, 0.05].map((east) => [lat + 0.0045, lon + east] as const);
     const route = encodeURIComponent(encodePolyline(corners));
-    holdsIn(await nearby(`&route=${route}&corridor=1000`));
+    checkedNotAllowed(await nearby(`&route=${route}&corridor=1000`));
   });
 
-  test('nothing else is green in a score, a list or an atlas', async () => {
+  test('no forbidden place is green in a score, a list or an atlas', async () => {
     const spots = (Object.keys(PLACES) as Name[]).map((name) => {
       const [x, y] = map.units([PLACES[name].east + 20, 500]);
       return { id: name, lat: y / E7, lon: x / E7 };

@@ -1,10 +1,10 @@
-/** A score where map data is being fetched: it says so, and is not what the next one gets. */
+/** A score while map data is being fetched: it says so and is not cached. */
 import { expect, test } from 'bun:test';
 import type { LiveOutcome } from '../../../src/upstream/live-map-data.ts';
 import { realPool } from '../../support/http/real-pool.ts';
 import { testApp } from '../../support/http/test-app.ts';
 
-test('says that map data is on its way as long as it is', async () => {
+test('a score says that map data is loading until the fetch ends', async () => {
   const outcomes: LiveOutcome[] = ['loading', 'loading', 'none'];
   const live = { ensure: async () => outcomes.shift()! };
   const { ask } = testApp({ pool: realPool().pool, live });

@@ -1,4 +1,4 @@
-/** Places inside of a box of the map: whole requests against real scores, of the sample and of small maps. */
+/** Places inside a bbox: whole requests with real scores, of the sample and of small maps. */
 import { describe, expect, test } from 'bun:test';
 import type { Nearby } from '../../../src/api/nearby.ts';
 import { SavedMap } from '../../../src/offline/saved-map.ts';
@@ -21,8 +21,8 @@ async function placesIn(box: Box, more = ''): Promise<Nearby> {
 const isIn = ([west, south, east, north]: Box, place: { lat: number; lon: number }) =>
   place.lat >= south && place.lat <= north && place.lon >= west && place.lon <= east;
 
-describe('In a box of the map', () => {
-  test('places are those around its middle that lie inside, by the same rule', async () => {
+describe('in a bbox', () => {
+  test('places are those around its middle that lie inside, in the same order', async () => {
     const inBox = await placesIn(VIEW, '&limit=50');
     const [west, south, east, north] = VIEW;
     const middle = `lat=${(south + north) / 2}&lon=${(west + east) / 2}`;
@@ -35,20 +35,20 @@ describe('In a box of the map', () => {
     );
     const ranks = inBox.places.map(({ score, distance_m }) => Math.round(score - (0.7 * distance_m) / 1000));
     expect(ranks).toEqual(ranks.toSorted((a, b) => b - a));
-    // crowds are thinned after the order is made, so what is outside can only have made room
+    // Crowds are thinned after sorting, so places outside the bbox can only have displaced others.
     const named = new Set(inBox.places.map(({ spot_id }) => spot_id));
     const expected = around.places.filter((place) => isIn(VIEW, place) && !place.here);
     expect(expected.filter(({ spot_id }) => !named.has(spot_id))).toEqual([]);
   });
 
-  test('distances are from where somebody is, who is listed only when he is inside', async () => {
+  test('distances are from the position of the client, which is listed only if it is inside', async () => {
     const [west, south] = VIEW;
     const { places } = await placesIn(VIEW, `&lat=${south - 0.02}&lon=${west}&limit=5`);
     expect(places.some(({ here }) => here)).toBe(false);
     for (const place of places) expect(place.distance_m).toBeGreaterThan(2200);
   });
 
-  test('without anything green the nearest place that is green is told, from wherever', async () => {
+  test('the response names the nearest green place if none inside is green', async () => {
     const map = new SceneMap({ lat: 50, lon: 10 })
       .straight('motorway', 30)
       .area('parking', [0, -20], [40, 20], { name: 'Loud' })
@@ -64,12 +64,12 @@ describe('In a box of the map', () => {
     );
   });
 
-  test('a saved region answers the same without the service, byte for byte', async () => {
+  test('a saved region gives the same response offline, byte for byte', async () => {
     const saved = new SavedMap([sampleRegion()], []);
     const query = `at=${SUMMER_DAY}&lang=fr&limit=12`;
     const response = await ask(`GET /api/spot/nearby?bbox=${VIEW.join(',')}&${query}`);
     const question = {
-      // only says which saved region is asked
+      // selects the saved region
       lat,
       lon,
       at: SUMMER_DAY,
@@ -89,7 +89,7 @@ describe('In a box of the map', () => {
     ['bbox=a,b,c,d', 'bbox'],
     ['bbox=9.9,49.9,10,50&lat=1', 'lon'],
     ['bbox=9.9,49.9,10,50&route=_p~iF~ps%7CU_ulLnnqC', 'bbox'],
-  ])('refuses %s', async (query, field) => {
+  ])('the request with %s is refused', async (query, field) => {
     const response = await ask(`GET /api/spot/nearby?${query}`);
     expect(response.status).toBe(400);
     expect((await response.json()).errors.map((error: { field: string }) => error.field)).toEqual([field]);

@@ -1,4 +1,7 @@
-/** Filters, orders and pages of places: whole requests against real scores, held to laws and to the unfiltered list. */
+/**
+ * Filters, orders and pages of places: whole requests with real scores, checked against laws and the
+ * unfiltered list.
+ */
 import { describe, expect, test } from 'bun:test';
 import { FILTERS, type FilterName } from '../../../src/api/facts/wishes.ts';
 import type { Nearby, Place } from '../../../src/api/nearby.ts';
@@ -26,7 +29,7 @@ async function nearby(more: string): Promise<Nearby> {
   return response.json();
 }
 
-/** All pages of a list. */
+/** Returns all pages of a list. */
 async function wholeList(more: string): Promise<{ places: Place[]; pages: Nearby[] }> {
   const pages: Nearby[] = [];
   for (let cursor: string | null = ''; cursor !== null; ) {
@@ -39,7 +42,7 @@ async function wholeList(more: string): Promise<{ places: Place[]; pages: Nearby
 }
 
 const paved = ({ facilities: { surface } }: Place) => surface !== null && surface === 'asphalt';
-/** What passes, and what is not recorded, written down a second time. */
+/** Query of each filter, and whether a place passes (null: not recorded), independently of the program. */
 const ORACLE: Partial<Record<FilterName, [query: string, has: (place: Place) => boolean | null]>> = {
   official: ['true', ({ kind }) => kind === 'camp_site' || kind === 'caravan_site'],
   free: ['true', ({ facilities: { fee } }) => (fee === null ? null : !fee)],
@@ -73,7 +76,7 @@ const ORACLE: Partial<Record<FilterName, [query: string, has: (place: Place) => 
 
 describe('a filter', () => {
   test.each(Object.entries(ORACLE))(
-    '%s lets pass what is recorded so, and counts the rest',
+    '%s lists the places that pass, and counts the others',
     async (name, [value, has]) => {
       const { places: all, pages } = await wholeList('&sort=score&limit=60');
       expect(all.length).toBeGreaterThan(30);
@@ -102,7 +105,7 @@ describe('a filter', () => {
     },
   );
 
-  test('of a height keeps out what is known to be lower, and nothing else', async () => {
+  test('by height excludes only places that are known to be lower', async () => {
     const { places: all } = await wholeList('&sort=score&limit=60');
     const { places, pages } = await wholeList('&sort=score&limit=60&height_m=3');
     const limits = places.map(({ facilities }) => facilities.height_limit_m);
@@ -113,7 +116,7 @@ describe('a filter', () => {
     expect(places.length).toBeLessThan(all.length);
   });
 
-  test('never raises the best score, whatever else is asked for', async () => {
+  test('never raises the best score, whatever the other filters', async () => {
     const random = seededRandom(11);
     const names = Object.keys(ORACLE) as FilterName[];
     for (let round = 0; round < 40; round++) {
@@ -151,21 +154,21 @@ describe('a filter', () => {
     ['sort=price', 'sort is "price"; expected score or distance'],
     ['cursor=next', 'cursor is "next"; expected the cursor of the previous response'],
     ['limit=61', 'limit is "61"; expected a whole number from 1 to 60'],
-  ])('that is none is refused: %s', async (query, message) => {
+  ])('is refused if it is wrong: %s', async (query, message) => {
     const response = await ask(`GET /api/spot/nearby?bbox=${BOX}&${query}`);
     expect(response.status).toBe(400);
     expect((await response.json()).errors[0].message).toStartWith(message);
   });
 
-  test('is one of those that the answer counts', () => {
+  test('is covered by these tests', () => {
     expect([...Object.keys(ORACLE), 'open_at', ...VAN_SIZE_NAMES].sort()).toEqual([...FILTERS].sort());
   });
 });
 
-describe('a list that no place is good enough for', () => {
+describe('a list without matches', () => {
   const idOf = ({ spot_id }: Place) => spot_id;
 
-  test('names the place that lacks least, of several the best for its drive, and what it lacks', async () => {
+  test('names the place that lacks least, the best of these for its drive, and what it lacks', async () => {
     const names = (Object.keys(ORACLE) as FilterName[]).filter((name) => name !== 'max_slope_deg');
     const { places: all } = await wholeList('&sort=score&limit=60');
     const random = seededRandom(5);
@@ -191,7 +194,7 @@ describe('a list that no place is good enough for', () => {
     expect(empty).toBeGreaterThan(10);
   });
 
-  test('has it in GeoJSON, too', async () => {
+  test('has the closest match in GeoJSON too', async () => {
     const query = `bbox=${BOX}&at=${AT}&official=true&kinds=parking`;
     const [json, geojson] = await Promise.all(
       ['nearby', 'nearby.geojson'].map(async (path) => (await ask(`GET /api/spot/${path}?${query}`)).json()),
@@ -204,9 +207,9 @@ describe('a list that no place is good enough for', () => {
     names.filter((name) => ORACLE[name]![1](place) === false);
 });
 
-describe('pages', () => {
+describe('the pages', () => {
   test.each(['', '&sort=score', '&sort=distance', '&sort=score&free=true'])(
-    'of a list%s make the list, each place once, in its order',
+    'of a list%s have each place once, in the order of the list',
     async (more) => {
       const whole = await wholeList(`${more}&limit=60`);
       const { places, pages } = await wholeList(`${more}&limit=7`);
@@ -220,7 +223,7 @@ describe('pages', () => {
     },
   );
 
-  test('of a list of tonight rate the moment of the first one', async () => {
+  test('of a list without a time use the moment of the first page', async () => {
     let now = NOW;
     const clock = testApp({ pool: realPool([region]).pool, now: () => now });
     const page = async (cursor = ''): Promise<Nearby> =>
@@ -232,7 +235,7 @@ describe('pages', () => {
     expect(await page(`&cursor=${first.cursor}`)).toEqual(second);
   });
 
-  test('come from a saved region the same, byte for byte', async () => {
+  test('are the same from a saved region, byte for byte', async () => {
     const saved = new SavedMap([sampleRegion()], []);
     const box = [-56.22, -34.92, -56.15, -34.88] as [number, number, number, number];
     const first = await testApp({ pool: realPool().pool }).ask(
@@ -254,11 +257,11 @@ describe('pages', () => {
   });
 });
 
-describe('a view with more places than are scored', () => {
+describe('a view with more places than can be scored', () => {
   const crowded = new SceneMap();
   const random = seededRandom(3);
   for (let i = 0; i < 3000; i++) {
-    // most of them in one corner, as towns have
+    // most of them in one corner, as in towns
     const side = i % 10 === 0 ? 5000 : 700;
     crowded.point('parking', [-5000 + random() * 2 * side, -5000 + random() * 2 * side], { value: 10 });
   }
@@ -268,7 +271,7 @@ describe('a view with more places than are scored', () => {
   const found = async (more = ''): Promise<Nearby> =>
     (await app.ask(`GET /api/spot/nearby?bbox=${view}&at=${AT}&sort=score&limit=60${more}`)).json();
 
-  test('says that it is a sample, which is of all of the view, and has every official site', async () => {
+  test('is a sample of all its parts, with every official site, and says so', async () => {
     const { sampled, in_view, considered, places } = await found();
     expect([sampled, in_view]).toEqual([true, 3001]);
     expect(considered).toBeWithin(400, 501);
@@ -278,22 +281,22 @@ describe('a view with more places than are scored', () => {
     expect(north).toBeGreaterThan(10);
   });
 
-  test('looks for those that have what is asked for', async () => {
+  test('scores the places that pass the filters first', async () => {
     const { matches, places } = await found('&kinds=camp_site');
     expect([matches, places.map(({ title }) => title)]).toEqual([1, ['Far']]);
   });
 
-  test('is no sample where all were scored', async () => {
+  test('is not a sample if all places were scored', async () => {
     expect((await nearby('')).sampled).toBe(false);
   });
 });
 
-test('a view of a continent is answered', async () => {
+test('a view of a continent is accepted', async () => {
   const response = await ask(`GET /api/spot/nearby?bbox=-20,30,40,70&at=${AT}&sort=score`);
   const { places, law, notice }: Nearby = await response.json();
   expect([places.length, notice]).toEqual([10, null]);
   expect(law[0]!.share).toBeGreaterThanOrEqual(law[1]!.share);
   expect(law.reduce((sum, { share }) => sum + share, 0)).toBeWithin(0.9, 1.1);
-  // where the places are, however small it is
+  // the country of the places, however small its share
   expect(law.some(({ country }) => country === 'DE')).toBe(true);
 });

@@ -1,4 +1,4 @@
-/** Places along a route: whole requests against real scores of the sample. */
+/** Places along a route: whole requests with real scores of the sample. */
 import { describe, expect, test } from 'bun:test';
 import type { Nearby } from '../../../src/api/nearby.ts';
 import { realPool } from '../../support/http/real-pool.ts';
@@ -14,7 +14,7 @@ describe('along a route', () => {
   const along = (corners: readonly (readonly [number, number])[], more = '') =>
     ask(`GET /api/spot/nearby?route=${encodeURIComponent(encodePolyline(corners))}&at=${SUMMER_DAY}${more}`);
 
-  test('places in the corridor are named by the same rule, with how far along the route they are', async () => {
+  test('places in the corridor have the usual order, and their distance along the route', async () => {
     const { places, considered, notice }: Nearby = await (
       await along(TOWN, '&corridor=2000&limit=20')
     ).json();
@@ -30,7 +30,7 @@ describe('along a route', () => {
     expect(notice === null).toBe(places.some(({ ampel }) => ampel === 'green'));
   });
 
-  test('places are spread over it: no part of it has more than two on a page, and pages never repeat one', async () => {
+  test('each page has at most two places per stretch of the route, and pages never repeat one', async () => {
     const limit = 8;
     const pages: Nearby[] = [];
     for (let cursor: string | null = ''; cursor !== null && pages.length < 50; ) {
@@ -52,17 +52,17 @@ describe('along a route', () => {
         counts[Math.min(stretches - 1, Math.floor((along_m! / end) * stretches))]!++;
       expect(Math.max(...counts)).toBeLessThanOrEqual(2);
     }
-    // the best of all comes on the first page
+    // the best of all is on the first page
     const score = (page: Nearby) => Math.max(...page.places.map((place) => place.score));
     expect(score(pages[0]!)).toBe(Math.max(...pages.map(score)));
   });
 
-  test('who says where he is, too, is told what is better than that', async () => {
+  test('places better than the given position say why', async () => {
     const answer: Nearby = await (await along(TOWN, `&lat=${START[0]}&lon=${START[1]}&corridor=2000`)).json();
     expect(answer.places.some(({ why_better }) => why_better !== null)).toBe(true);
   });
 
-  test('by the time of arrival: the night is rated from when one gets there', async () => {
+  test('each night is rated from the arrival if the speed is given', async () => {
     const answer: Nearby = await (await along(TOWN, '&corridor=2000&limit=20&speed=10')).json();
     expect(answer.places.length).toBeGreaterThan(5);
     const departure = Date.parse(SUMMER_DAY);
@@ -78,7 +78,7 @@ describe('along a route', () => {
     expect(atOnce.places.every(({ arrival }) => arrival === undefined)).toBe(true);
   });
 
-  test('wants the offset of a departure: along a route there are many clocks', async () => {
+  test('a departure needs its UTC offset, because a route can cross time zones', async () => {
     const route = encodeURIComponent(encodePolyline(TOWN));
     const response = await ask(`GET /api/spot/nearby?route=${route}&at=2026-02-16T22:30&speed=60`);
     expect((await response.json()).errors).toEqual([
@@ -89,7 +89,7 @@ describe('along a route', () => {
     ]);
   });
 
-  test('nothing green beside it is said', async () => {
+  test('the response says so if no place is green', async () => {
     const { places, notice, nearest_green }: Nearby = await (
       await along(
         [
@@ -107,11 +107,11 @@ describe('along a route', () => {
   });
 
   test.each([
-    ['nothing', '', ''],
+    ['empty', '', ''],
     ['a blank', '%20', ' '],
     ['a cut polyline', '_p~iF~ps%7CU_ul', '_p~iF~ps|U_ul'],
     ['a very long one', '%3F'.repeat(8002), `${'?'.repeat(40)}…`],
-  ])('refuses %s', async (_, route, shown) => {
+  ])('the route is refused if it is %s', async (_, route, shown) => {
     const response = await ask(`GET /api/spot/nearby?route=${route}`);
     expect(response.status).toBe(400);
     const expected = 'expected an encoded polyline of precision 5 with at most 8000 characters';
@@ -120,7 +120,7 @@ describe('along a route', () => {
     ]);
   });
 
-  test('refuses one that nobody drives before he sleeps', async () => {
+  test("a route longer than a day's drive is refused", async () => {
     const response = await along([
       [40, 0],
       [50, 0],
@@ -130,7 +130,7 @@ describe('along a route', () => {
     ]);
   });
 
-  test('needs a whole place, if any, and without a route one is needed', async () => {
+  test('a position must be complete, and is required without a route', async () => {
     const messages = async (response: Response) =>
       (await response.json()).errors.map(({ message }: { message: string }) => message);
     expect(await messages(await along(TOWN, '&lat=1'))).toEqual([

@@ -1,4 +1,4 @@
-/** Places nearby: whole requests against real scores, of the sample and of small maps. */
+/** Places nearby: whole requests with real scores, of the sample and of small maps. */
 import { describe, expect, test } from 'bun:test';
 import type { Nearby, Place, PlaceFeature } from '../../../src/api/nearby.ts';
 import { SavedMap } from '../../../src/offline/saved-map.ts';
@@ -19,7 +19,7 @@ const real = realPool();
 const { ask } = testApp({ pool: real.pool });
 const PLACE = `lat=${MONTEVIDEO.lat}&lon=${MONTEVIDEO.lon}&at=${SUMMER_DAY}`;
 
-/** The answer at the spot of a small map. */
+/** Returns the places around the spot of a small map. */
 async function nearbyOn(map: SceneMap, query = ''): Promise<Nearby> {
   const app = testApp({ pool: realPool([map.region()]).pool });
   const { lat, lon } = map.place;
@@ -34,7 +34,7 @@ const osmNames = ({ places }: Nearby) => places.map(({ name }) => name);
 const carPark = (name: string, more = {}) => ({ name, ...more });
 
 describe('GET /api/spot/nearby', () => {
-  test('names places best first by score and by the way there, each with the score of a single request', async () => {
+  test('lists places by score and distance, each with the score of a single request', async () => {
     const { places, considered, notice, nearest_green }: Nearby = await (
       await ask(`GET /api/spot/nearby?${PLACE}&radius=10000&limit=50`)
     ).json();
@@ -60,7 +60,7 @@ describe('GET /api/spot/nearby', () => {
     }
   });
 
-  test('speaks the language of the answer', async () => {
+  test('has reasons in the requested language', async () => {
     const whys = async (lang: string) => {
       const { places }: Nearby = await (await ask(`GET /api/spot/nearby?${PLACE}&lang=${lang}`)).json();
       return places.map(({ why_better }) => why_better);
@@ -69,7 +69,7 @@ describe('GET /api/spot/nearby', () => {
     expect(await whys('de')).toContain('Deutlich ruhiger als hier');
   });
 
-  test('answers what a saved region answers without the service, byte for byte', async () => {
+  test('gives the same response as a saved region offline, byte for byte', async () => {
     const saved = new SavedMap([sampleRegion()], []);
     for (const place of [MONTEVIDEO, { lat: -34.93, lon: -56.18 }, { lat: -34.86, lon: -56.2 }]) {
       const question = { ...place, at: SUMMER_DAY, now: NOW, lang: 'de' as const, radius: 3000, limit: 12 };
@@ -79,7 +79,7 @@ describe('GET /api/spot/nearby', () => {
     }
   });
 
-  test('names every bad parameter at once', async () => {
+  test('names every wrong parameter at once', async () => {
     const response = await ask('GET /api/spot/nearby?lat=1&radius=50000&limit=0&at=x&format=xml&corridor=9');
     expect(response.status).toBe(400);
     const fields = (await response.json()).errors.map(({ field }: { field: string }) => field);
@@ -87,14 +87,14 @@ describe('GET /api/spot/nearby', () => {
   });
 });
 
-describe('a place where a van may and can stand', () => {
+describe('a place where a van may and can park', () => {
   const OUTSIDE = [
     [500, 500],
     [540, 540],
   ] as const;
   const alone = (more: object) => new SceneMap().area('parking', ...OUTSIDE, carPark('P', more));
 
-  test('is named', async () => {
+  test('is listed', async () => {
     expect(osmNames(await nearbyOn(alone({}), '&radius=2000'))).toContain('P');
   });
 
@@ -112,27 +112,27 @@ describe('a place where a van may and can stand', () => {
       'is for tents only',
       new SceneMap().area('camp_site', ...OUTSIDE, carPark('P', { flags: SiteFlag.TENTS_ONLY })),
     ],
-  ])('is none when it %s', async (_, map) => {
+  ])('is not listed if it %s', async (_, map) => {
     expect(osmNames(await nearbyOn(map, '&radius=2000'))).not.toContain('P');
   });
 });
 
-test('where a night in a camper is forbidden only official sites are named', async () => {
+test('only official sites are listed where the law forbids other nights in a camper', async () => {
   const map = new SceneMap({ lat: 52.1, lon: 5.6 })
     .area('parking', [500, 500], [540, 540], carPark('P'))
     .area('caravan_site', [900, 900], [940, 940], carPark('Site'));
   expect(osmNames(await nearbyOn(map, '&radius=2000'))).toEqual(['Site']);
 });
 
-test('the car park of a camp site is no other place than the site', async () => {
+test('the car park of a campsite is not listed beside the site', async () => {
   const map = new SceneMap()
     .area('camp_site', [400, 400], [700, 700], carPark('Site'))
     .area('parking', [400, 400], [440, 440], carPark('P'));
   expect(osmNames(await nearbyOn(map, '&radius=2000'))).toEqual([expect.any(String), 'Site']);
 });
 
-describe('the place asked about', () => {
-  test('comes first when it is good, under the name of what it is, and once', async () => {
+describe('the requested position', () => {
+  test('comes first, once and with its own name, if it is good', async () => {
     const map = new SceneMap()
       .area('parking', [-40, -40], [40, 40], carPark('Here'))
       .area('caravan_site', [300, 0], [340, 40], carPark('Site'));
@@ -150,7 +150,7 @@ describe('the place asked about', () => {
     expect(await kindOn(new SceneMap())).toBe('track');
   });
 
-  test('is not named when it is none or loud, and what is better says why', async () => {
+  test('is not listed if it is unusable or loud, and better places say why', async () => {
     const quiet = [
       [4000, 4000],
       [4040, 4040],
@@ -170,11 +170,11 @@ describe('the place asked about', () => {
   });
 });
 
-describe('when nothing within the radius is green', () => {
+describe('the notice without a green place within the radius', () => {
   const loud = () =>
     new SceneMap().straight('motorway', 60).area('parking', [500, 20], [540, 60], carPark('Loud'));
 
-  test('the answer says so, and names the nearest place that is', async () => {
+  test('says so and names the nearest green place', async () => {
     const map = loud()
       .area('parking', [0, 4500], [40, 4540], carPark('Quiet'))
       .area('parking', [0, 5500], [40, 5540], carPark('Farther'));
@@ -187,25 +187,25 @@ describe('when nothing within the radius is green', () => {
     );
   });
 
-  test('and none is known as far as one drives, it says that', async () => {
+  test('says that no green place is known within 50 km', async () => {
     const { notice, nearest_green } = await nearbyOn(loud(), '&radius=1500');
     expect([notice, nearest_green]).toEqual(['No good place for the night is known within 50 km', null]);
   });
 
-  test('and there are filters, it is about places that have everything', async () => {
+  test('names your filters if only they exclude every place', async () => {
     const map = loud().area('parking', [0, 500], [40, 540], carPark('Quiet'));
     const near = await nearbyOn(map, '&radius=1500&dog=true&height_m=2');
     expect([near.choices, near.notice]).toEqual([2, 'No good place with everything you want within 50 km']);
     expect((await nearbyOn(map, '&radius=1500&dog=true&lang=de')).notice).toBe(
       'Kein guter Platz mit allem, was du willst, im Umkreis von 50 km',
     );
-    // a van is no wish
+    // the size of a van is not a wish
     expect((await nearbyOn(loud(), '&radius=1500&height_m=2')).notice).toBe(
       'No good place for the night is known within 50 km',
     );
   });
 
-  test('nor anything known at all, there are no places', async () => {
+  test('is the only content where no places are known', async () => {
     expect(await (await ask('GET /api/spot/nearby?lat=10&lon=10')).json()).toEqual(
       nearbyWith({
         law: [expect.objectContaining({ country: 'NG', share: 1 })],
@@ -214,7 +214,7 @@ describe('when nothing within the radius is green', () => {
     );
   });
 
-  test('the search ends: a handful of tasks, whatever is there', async () => {
+  test('needs only a few tasks, whatever the map', async () => {
     const before = real.tasks.length;
     await ask('GET /api/spot/nearby?lat=-34.905&lon=-56.191&radius=100&limit=1');
     const tasks = real.tasks.slice(before);
@@ -224,7 +224,7 @@ describe('when nothing within the radius is green', () => {
   });
 });
 
-test('as GeoJSON the same places are features (RFC 7946)', async () => {
+test('GeoJSON has the same places as features (RFC 7946)', async () => {
   const query = `${PLACE}&radius=10000&limit=4`;
   const plain: Nearby = await (await ask(`GET /api/spot/nearby?${query}`)).json();
   const response = await ask(`GET /api/spot/nearby?${query}&format=geojson`, { 'accept-language': 'de' });
@@ -241,7 +241,7 @@ test('as GeoJSON the same places are features (RFC 7946)', async () => {
     plain.places.map(({ lat, lon }) => ({ type: 'Point', coordinates: [lon, lat] })),
   );
   for (const [i, { properties }] of features.entries()) {
-    // sentences are in the language of the answer
+    // these sentences depend on the language
     const {
       lat: _,
       lon: __,
@@ -255,7 +255,7 @@ test('as GeoJSON the same places are features (RFC 7946)', async () => {
   }
 });
 
-describe('what travellers find there', () => {
+describe('the facilities of a place', () => {
   const facilitiesOn = async (map: SceneMap): Promise<Place['facilities']> =>
     (await nearbyOn(map)).places.find(({ name }) => name === 'P')!.facilities;
   const site = () =>
@@ -267,7 +267,7 @@ describe('what travellers find there', () => {
       maxstay: 1440,
     });
 
-  test('is null where it is not mapped', async () => {
+  test('are null where they are not mapped', async () => {
     expect(await facilitiesOn(site())).toEqual({
       ...SAMPLE_FACTS.facilities,
       fee: false,
@@ -279,7 +279,7 @@ describe('what travellers find there', () => {
   const flags = (facts: Partial<FacilityFacts>) =>
     facilityFlags({ facilities: {}, surface: 'unknown', heightLimit: null, ...facts });
 
-  test('is told by its tags and by what stands beside it; what stands there is there', async () => {
+  test('come from its tags and from facilities mapped beside it, and the latter take precedence', async () => {
     const map = site()
       .point('facility', [520, 520], {
         osmType: 'way',
@@ -304,7 +304,7 @@ describe('what travellers find there', () => {
     });
   });
 
-  test('the facilities of the camp site next door are not those of a car park', async () => {
+  test('are not those of the campsite next door', async () => {
     const map = site().point('facility', [560, 520], {
       osmType: 'way',
       osmId: 78,

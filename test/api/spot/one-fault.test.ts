@@ -1,4 +1,4 @@
-/** A fault of ours at one spot, or in one night, costs that one: the others are answered. */
+/** An internal error at one spot, or in one night, costs only that one. */
 import { beforeEach, expect, test } from 'bun:test';
 import type { Nearby } from '../../../src/api/nearby.ts';
 import { gridOf, NO_SCORE } from '../../../src/scoring/map-layer/grid.ts';
@@ -8,23 +8,23 @@ import { testApp } from '../../support/http/test-app.ts';
 import { MONTEVIDEO, SUMMER_DAY, sampleRegion } from '../../support/maps/sample-region.ts';
 import { FaultyReports } from '../../support/scoring/faulty-reports.ts';
 
-let told: unknown[] = [];
+let errors: unknown[] = [];
 beforeEach(() => {
-  told = [];
+  errors = [];
 });
 
 type IsFaulty = (lat: number, lon: number, atMs: number) => boolean;
 
 const scorerWith = (isFaulty: IsFaulty) =>
-  new Scorer([sampleRegion()], new FaultyReports(isFaulty), undefined, (fault) => told.push(fault));
+  new Scorer([sampleRegion()], new FaultyReports(isFaulty), undefined, (fault) => errors.push(fault));
 
 const appWith = (isFaulty: IsFaulty) => testApp({ pool: realPool([], scorerWith(isFaulty)).pool });
 
-const sound = appWith(() => false);
+const healthy = appWith(() => false);
 const { lat, lon } = MONTEVIDEO;
 const PLACE = `lat=${lat}&lon=${lon}&at=${SUMMER_DAY}`;
 
-/** In the cell of a place. */
+/** Reports an error at spots in the cell of a position. */
 const at =
   (place: { lat: number; lon: number }): IsFaulty =>
   (lat, lon) =>
@@ -42,7 +42,7 @@ const PROBLEM = {
   ],
 };
 
-async function scores({ app }: typeof sound, body: string, type: string): Promise<string> {
+async function scores({ app }: typeof healthy, body: string, type: string): Promise<string> {
   const request = new Request(`http://localhost:3000/api/spot/scores?at=${SUMMER_DAY}`, {
     method: 'POST',
     body,
@@ -53,15 +53,18 @@ async function scores({ app }: typeof sound, body: string, type: string): Promis
   return response.text();
 }
 
-test.each(['summary', 'full'])('of a list it is one entry (%s)', async (detail) => {
-  const list = JSON.stringify({ spots: SPOTS, at: SUMMER_DAY, detail });
-  const { results } = JSON.parse(await scores(appWith(at(SPOTS[1]!)), list, 'application/json'));
-  const { results: all } = JSON.parse(await scores(sound, list, 'application/json'));
-  expect(results).toEqual([all[0], PROBLEM, all[2]]);
-  expect(told).toEqual([new Error('a fault at one spot')]);
-});
+test.each(['summary', 'full'])(
+  'an internal error at one spot is one entry of a list (%s)',
+  async (detail) => {
+    const list = JSON.stringify({ spots: SPOTS, at: SUMMER_DAY, detail });
+    const { results } = JSON.parse(await scores(appWith(at(SPOTS[1]!)), list, 'application/json'));
+    const { results: all } = JSON.parse(await scores(healthy, list, 'application/json'));
+    expect(results).toEqual([all[0], PROBLEM, all[2]]);
+    expect(errors).toEqual([new Error('a fault at one spot')]);
+  },
+);
 
-test('of a stream it is one line', async () => {
+test('an internal error at one spot is one line of a stream', async () => {
   const body = SPOTS.map((spot) => `${JSON.stringify(spot)}\n`).join('');
   const text = await scores(appWith(at(SPOTS[1]!)), body, 'application/x-ndjson');
   const lines = text.trim().split('\n');
@@ -69,32 +72,32 @@ test('of a stream it is one line', async () => {
   expect(JSON.parse(lines[1]!)).toEqual(PROBLEM);
 });
 
-test('of the places nearby it is one that is not named', async () => {
+test('an internal error at one place removes it from the places nearby', async () => {
   const query = `GET /api/spot/nearby?${PLACE}&radius=3000&limit=50`;
-  const { places: all }: Nearby = await (await sound.ask(query)).json();
+  const { places: all }: Nearby = await (await healthy.ask(query)).json();
   const bad = all[1]!;
   const { places }: Nearby = await (await appWith(at(bad)).ask(query)).json();
   expect(places.map(({ spot_id }) => spot_id)).not.toContain(bad.spot_id);
   expect(places.length).toBeGreaterThan(3);
   expect(places[0]).toEqual(all[0]!);
-  // where somebody is, too: nothing is said then of why it is better elsewhere
+  // An error at the requested position only removes the comparison with it.
   const away: Nearby = await (await appWith(at(MONTEVIDEO)).ask(query)).json();
   expect(away.places.length).toBeGreaterThan(3);
 });
 
-test('of the nights it is one that is left out', async () => {
+test('an internal error in one night removes it from the timeline', async () => {
   const query = `GET /api/spot/timeline?${PLACE}&nights=7`;
-  const { nights: all } = await (await sound.ask(query)).json();
+  const { nights: all } = await (await healthy.ask(query)).json();
   expect(all).toHaveLength(7);
   const third = Date.parse(all[2].scored_from);
   const { ask } = appWith((_lat, _lon, atMs) => atMs === third);
   expect((await (await ask(query)).json()).nights).toEqual(all.toSpliced(2, 1));
   const { nights } = await (await ask(`GET /api/spot/score?${PLACE}&nights=7`)).json();
   expect(nights).toHaveLength(6);
-  expect(told).toHaveLength(2);
+  expect(errors).toHaveLength(2);
 });
 
-test('of a tile it is one point without a score', () => {
+test('an internal error at one point of a tile leaves it without a score', () => {
   const place = { lats: [lat + 0.001, lat], lons: [lon, lon + 0.001] };
   const grid = { ...place, at: SUMMER_DAY, now: 0, show: 'score', density: 'sparse' } as const;
   const all = gridOf(
@@ -103,5 +106,5 @@ test('of a tile it is one point without a score', () => {
   );
   expect([...gridOf(scorerWith(at(MONTEVIDEO)), grid)]).toEqual([all[0]!, all[1]!, NO_SCORE, all[3]!]);
   expect(all[2]).not.toBe(NO_SCORE);
-  expect(told).toHaveLength(1);
+  expect(errors).toHaveLength(1);
 });

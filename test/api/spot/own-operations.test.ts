@@ -1,4 +1,6 @@
-/** GeoJSON and streams have operations of their own, so that typed clients know one answer of each; the old forms go on. */
+/**
+ * GeoJSON and streams have operations of their own, so that each returns one type; the old forms still work.
+ */
 import { describe, expect, test } from 'bun:test';
 import published from '../../../docs/openapi.json' with { type: 'json' };
 import type { JsonSchema } from '../../../src/api/protocol/json-schema.ts';
@@ -19,40 +21,40 @@ async function post(path: string, body: string, type = 'application/json'): Prom
   return checkedAnswer('POST', url, response);
 }
 
-/** Status, media type and text of an answer. */
+/** Returns status, media type and text of a response. */
 async function partsOf(response: Response) {
   return [response.status, response.headers.get('content-type'), await response.text()];
 }
 
-describe('an old form says what takes its place', () => {
-  const marks = ({ headers }: Response) => [headers.get('deprecation'), headers.get('link')];
+describe('the old form of an operation', () => {
+  const headersOf = ({ headers }: Response) => [headers.get('deprecation'), headers.get('link')];
   const since = expect.stringMatching(/^@\d{10}$/);
   const at = (path: string) => [since, `<${path}>; rel="successor-version"`];
   const here = `lat=${MONTEVIDEO.lat}&lon=${MONTEVIDEO.lon}&at=${SUMMER_DAY}&limit=1`;
   const list = JSON.stringify({ spots: [MONTEVIDEO] });
   const line = `${JSON.stringify(MONTEVIDEO)}\n`;
 
-  test('by the headers of RFC 9745, and no other one does', async () => {
-    expect(marks(await ask(`GET /api/spot/nearby?${here}&format=geojson`))).toEqual(at('nearby.geojson'));
-    expect(marks(await post('/api/spot/scores?format=geojson', list))).toEqual(at('scores.geojson'));
-    expect(marks(await post('/api/spot/scores', line, NDJSON))).toEqual(at('scores/stream'));
+  test('names its successor by the headers of RFC 9745, unlike the new form', async () => {
+    expect(headersOf(await ask(`GET /api/spot/nearby?${here}&format=geojson`))).toEqual(at('nearby.geojson'));
+    expect(headersOf(await post('/api/spot/scores?format=geojson', list))).toEqual(at('scores.geojson'));
+    expect(headersOf(await post('/api/spot/scores', line, NDJSON))).toEqual(at('scores/stream'));
     for (const response of [
       await ask(`GET /api/spot/nearby?${here}`),
       await ask(`GET /api/spot/nearby.geojson?${here}`),
       await post('/api/spot/scores', list),
       await post('/api/spot/scores/stream', line, NDJSON),
     ])
-      expect(marks(response)).toEqual([null, null]);
+      expect(headersOf(response)).toEqual([null, null]);
   });
 });
 
-describe('an operation of its own', () => {
-  test('answers places as GeoJSON, as ?format=geojson does', async () => {
+describe('the separate operation', () => {
+  test('returns places as GeoJSON, like ?format=geojson', async () => {
     const query = `lat=${MONTEVIDEO.lat}&lon=${MONTEVIDEO.lon}&at=${SUMMER_DAY}&limit=4&lang=fr`;
-    const own = await ask(`GET /api/spot/nearby.geojson?${query}`);
-    expect(own.headers.get('content-language')).toBe('fr');
-    expect(own.headers.get('etag')).toBeString();
-    const parts = await partsOf(own);
+    const separate = await ask(`GET /api/spot/nearby.geojson?${query}`);
+    expect(separate.headers.get('content-language')).toBe('fr');
+    expect(separate.headers.get('etag')).toBeString();
+    const parts = await partsOf(separate);
     expect(parts.slice(0, 2)).toEqual([200, 'application/geo+json']);
     expect(JSON.parse(String(parts[2])).features).toHaveLength(4);
     expect(await partsOf(await ask(`GET /api/spot/nearby?${query}&format=geojson`))).toEqual(parts);
@@ -60,30 +62,30 @@ describe('an operation of its own', () => {
     expect([bad.status, (await bad.json()).errors[0].field]).toEqual([400, 'lat']);
   });
 
-  test('answers a list as GeoJSON, as ?format=geojson does', async () => {
+  test('returns a list as GeoJSON, like ?format=geojson', async () => {
     const body = JSON.stringify({ spots: [MONTEVIDEO, { lat: 91, lon: 0, id: 'b' }], at: SUMMER_DAY });
-    const own = await partsOf(await post('/api/spot/scores.geojson?lang=de', body));
-    expect(own.slice(0, 2)).toEqual([200, 'application/geo+json']);
-    expect(await partsOf(await post('/api/spot/scores?lang=de&format=geojson', body))).toEqual(own);
+    const separate = await partsOf(await post('/api/spot/scores.geojson?lang=de', body));
+    expect(separate.slice(0, 2)).toEqual([200, 'application/geo+json']);
+    expect(await partsOf(await post('/api/spot/scores?lang=de&format=geojson', body))).toEqual(separate);
     expect((await post('/api/spot/scores.geojson', `${JSON.stringify(MONTEVIDEO)}\n`, NDJSON)).status).toBe(
       415,
     );
   });
 
-  test('answers a stream line by line, as a stream to the list does', async () => {
+  test('returns a stream line by line, like a stream sent to the list', async () => {
     const lines = `${JSON.stringify(MONTEVIDEO)}\nnonsense\n{"lat":1,"lon":2,"id":7}\n`;
     const query = `?lang=es&at=${SUMMER_DAY}&detail=full`;
-    const own = await partsOf(await post(`/api/spot/scores/stream${query}`, lines, NDJSON));
-    expect(own.slice(0, 2)).toEqual([200, NDJSON]);
-    expect(String(own[2]).trimEnd().split('\n')).toHaveLength(3);
-    expect(await partsOf(await post(`/api/spot/scores${query}`, lines, NDJSON))).toEqual(own);
+    const separate = await partsOf(await post(`/api/spot/scores/stream${query}`, lines, NDJSON));
+    expect(separate.slice(0, 2)).toEqual([200, NDJSON]);
+    expect(String(separate[2]).trimEnd().split('\n')).toHaveLength(3);
+    expect(await partsOf(await post(`/api/spot/scores${query}`, lines, NDJSON))).toEqual(separate);
     expect((await post('/api/spot/scores/stream', '{"spots":[]}')).status).toBe(415);
     const bad = await post('/api/spot/scores/stream?at=2026&detail=all', lines, NDJSON);
     expect((await bad.json()).errors.map(({ field }: { field: string }) => field)).toEqual(['at', 'detail']);
   });
 });
 
-test('a stream that breaks ends in a problem with the id of its request', async () => {
+test('an interrupted stream ends in a problem with the id of its request', async () => {
   const pool = poolOf(async () => {
     throw new Error('the threads are gone');
   });
@@ -108,10 +110,10 @@ test('a stream that breaks ends in a problem with the id of its request', async 
   expect(broken.logged().join()).toContain('the threads are gone');
 });
 
-describe('the document', () => {
+describe('the OpenAPI document', () => {
   const operations = Object.values(published.paths).flatMap((item) => Object.values(item)) as Operation[];
 
-  test('has one media type for each body and each answer', () => {
+  test('has one media type per request body and response', () => {
     const contents = operations.flatMap(({ requestBody, responses }) => [
       requestBody?.content ?? {},
       ...Object.values(responses).map(({ content = {} }) => content),
@@ -120,7 +122,7 @@ describe('the document', () => {
     for (const content of contents) expect(Object.keys(content).length).toBeLessThan(2);
   });
 
-  test('has no default in what is sent as a body, and no parameter of old callers', () => {
+  test('has no default in a request body, and no parameter of old clients', () => {
     const schemas = published.components.schemas as Record<string, JsonSchema>;
     for (const name of ['SpotList', 'Spot', 'Report'])
       expect(JSON.stringify(schemas[name])).not.toContain('"default"');

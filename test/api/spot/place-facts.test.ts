@@ -1,4 +1,4 @@
-/** The facts of a place beside its sentences: whole requests against real scores, of the sample and of small maps. */
+/** The structured facts of a place: whole requests with real scores, of the sample and of small maps. */
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import type { Nearby, Place } from '../../../src/api/nearby.ts';
@@ -61,7 +61,7 @@ test('the facts of a place are the same in a list of places, a single score and 
     expect(single.explanation.spot_context.standing).toBe(place.standing);
     expect(place.standing).not.toBe('none');
     expect(place.night_noise_db).toBe(single.explanation.spot_context.night_noise_db);
-    // the loudest is the loudest
+    // `loudest` is the factor with the highest level
     const levels = single.explanation.factors.flatMap(
       ({ key, value, unit }: { key: string; value?: number; unit?: string }) =>
         unit === 'dB(A)' && key !== 'very_quiet' ? [value] : [],
@@ -70,7 +70,7 @@ test('the facts of a place are the same in a list of places, a single score and 
   }
 });
 
-test('the word for a level is that of the whole decibels that people see', () => {
+test('the word for a level depends on the whole decibels that users see', () => {
   const words = (from: number, until: number) =>
     new Set(Array.from({ length: until - from + 1 }, (_, i) => loudnessOf(from + i)));
   expect([...words(20, 29)]).toEqual(['very_quiet']);
@@ -85,35 +85,35 @@ test('the word for a level is that of the whole decibels that people see', () =>
   );
 });
 
-describe('whether one may stay', () => {
+describe('permission to stay', () => {
   const carPark = (options: object) => new SceneMap().area('parking', [-20, -20], [20, 20], options);
   test.each<[string, SceneMap, string]>([
     ['an official site', new SceneMap().area('camp_site', [-20, -20], [20, 20], {}), 'yes'],
     ['a car park where the law allows it', carPark({}), 'yes'],
     ['a car park of customers', carPark({ access: Access.customers }), 'rules'],
-    ['a private one', carPark({ access: Access.private }), 'no'],
-    ['one that forbids vans', carPark({ flags: SiteFlag.VAN_FORBIDDEN }), 'no'],
-    ['one for two hours', carPark({ maxstay: 120 }), 'no'],
+    ['a private car park', carPark({ access: Access.private }), 'no'],
+    ['a car park that forbids vans', carPark({ flags: SiteFlag.VAN_FORBIDDEN }), 'no'],
+    ['a car park for two hours', carPark({ maxstay: 120 }), 'no'],
     ['a rest area', new SceneMap().area('rest_area', [-20, -20], [20, 20], {}), 'yes'],
     ['a car park in a national park', carPark({}).area('national_park', [-900, -900], [900, 900]), 'rules'],
     ['a meadow without a road', new SceneMap().pathless(), 'no'],
     ['a kerb in Austria', new SceneMap({ lat: 48.1, lon: 13.6 }), 'rules'],
     ['a kerb in Liechtenstein', new SceneMap({ lat: 47.12, lon: 9.55 }), 'unknown'],
     ['a kerb in the Netherlands', new SceneMap({ lat: 52.4, lon: 5.6 }), 'no'],
-  ])('at %s', async (_, map, allowed) => {
+  ])('depends on the law and the tags of %s', async (_, map, allowed) => {
     expect((await scoreOn(map)).allowed).toBe(allowed as Score['allowed']);
   });
 });
 
-describe('a spot where no van can be', () => {
-  test('has no kind, may not be used, and is called by what lies around it', async () => {
+describe('a spot without access for a van', () => {
+  test('has no kind and no permission, and has the name of its surroundings', async () => {
     const map = new SceneMap().pathless().area('forest', [-900, -900], [900, 900], { name: 'Stadtwald' });
     const { standing, kind, allowed, official, title, ampel } = await scoreOn(map);
     expect([standing, kind, allowed, official, ampel]).toEqual(['none', null, 'no', false, 'red']);
     expect(title).toBe('Stadtwald');
   });
 
-  test('is nothing that a place without map data is', async () => {
+  test('differs from a spot without map data', async () => {
     const { ask } = testApp({ pool: realPool([]).pool });
     const answer: Score = await (await ask(`GET /api/spot/score?lat=48&lon=10&at=${AT}`)).json();
     expect([answer.allowed, answer.loudness, answer.loudest, answer.night_noise_db]).toEqual([
@@ -126,7 +126,7 @@ describe('a spot where no van can be', () => {
   });
 });
 
-test('what the map says in words is told of the place that one stands on', async () => {
+test('the text tags of a place are in its score', async () => {
   const details = {
     opening_hours: 'May-Oct: 08:00-20:00',
     website: 'https://camping.example/',
@@ -165,17 +165,17 @@ describe('the loudest source', () => {
     ['a club', new SceneMap().point('nightclub', [60, 0], { name: 'Loft' }), { kind: 'club', name: 'Loft' }],
     ['a bar', new SceneMap().point('bar', [60, 0], { name: 'Krug' }), { kind: 'bar', name: 'Krug' }],
   ])('is %s', async (_, map, loudest) => {
-    // on a Saturday
+    // a Saturday
     expect((await scoreOn(map, '2026-02-14T23:30:00Z')).loudest).toMatchObject(loudest);
   });
 
-  test('is none where nothing is heard', async () => {
+  test('is null where nothing is audible', async () => {
     expect((await scoreOn(new SceneMap())).loudest).toBeNull();
   });
 });
 
 describe('the law', () => {
-  test('is told once with a score, by the country and by its part with a law of its own', async () => {
+  test('is in the score once, for the country or for a part with a law of its own', async () => {
     const lawAt = async (lat: number, lon: number) => (await scoreOn(new SceneMap({ lat, lon }))).law;
     expect(await lawAt(52.4, 5.6)).toEqual([
       expect.objectContaining({
@@ -198,7 +198,7 @@ describe('the law', () => {
     expect(await lawAt(40, -40)).toEqual([]);
   });
 
-  test('of a view is that of every country in it, by how much of it lies there', async () => {
+  test('of a view is that of every country in it, by share of the area', async () => {
     const { ask } = testApp({ pool: realPool([]).pool });
     const { law }: Nearby = await (await ask('GET /api/spot/nearby?bbox=9.47,47.04,9.64,47.27')).json();
     expect(law.map(({ country }) => country).toSorted()).toEqual(['AT', 'CH', 'LI']);

@@ -1,4 +1,4 @@
-/** GET /api/spot/quietest and the score layer from far away, from an atlas that a sweep has made. */
+/** GET /api/spot/quietest and the score layer at low zooms, from the atlas of a sweep. */
 import { beforeAll, describe, expect, test } from 'bun:test';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -38,7 +38,7 @@ function appWith(folder: string) {
 }
 
 describe('GET /api/spot/quietest', () => {
-  test('names the quietest places in the box, the quietest first', async () => {
+  test('lists the quietest places in the bbox, the quietest first', async () => {
     const { ask } = appWith(out);
     const answer = await (await ask(`GET /api/spot/quietest?bbox=${TOWN_BOX}&limit=100`)).json();
     const { quietest } = JSON.parse(readFileSync(join(out, SWEEP_FILES.summary), 'utf8'));
@@ -52,7 +52,7 @@ describe('GET /api/spot/quietest', () => {
     expect(few.places).toEqual(answer.places.slice(0, 2));
   });
 
-  test('names none outside of the box', async () => {
+  test('lists none outside the bbox', async () => {
     const { ask } = appWith(out);
     const whole = await (await ask(`GET /api/spot/quietest?bbox=${TOWN_BOX}&limit=100`)).json();
     const [first] = whole.places;
@@ -73,7 +73,7 @@ describe('GET /api/spot/quietest', () => {
     },
   );
 
-  test('without an atlas it is 404, until a sweep has made one', async () => {
+  test('is 404 until a sweep has made an atlas', async () => {
     const folder = emptyDirectory();
     const { ask, later } = appWith(folder);
     const without = await ask(`GET /api/spot/quietest?bbox=${TOWN_BOX}`);
@@ -84,7 +84,7 @@ describe('GET /api/spot/quietest', () => {
     expect((await ask(`GET /api/spot/quietest?bbox=${TOWN_BOX}`)).status).toBe(200);
   });
 
-  test('a damaged atlas is told in the log, and is none', async () => {
+  test('ignores a damaged atlas, and logs it', async () => {
     const folder = emptyDirectory();
     for (const name of [SWEEP_FILES.atlas, SWEEP_FILES.pictures])
       writeFileSync(join(folder, name), 'rubbish');
@@ -94,7 +94,7 @@ describe('GET /api/spot/quietest', () => {
   });
 });
 
-test('an atlas that is damaged while it is served is 404 or still right, and told once, until a good one is there', async () => {
+test('a damaged atlas gives a 404 or right results, and recovers once it is replaced', async () => {
   const folder = emptyDirectory();
   const names = [SWEEP_FILES.atlas, SWEEP_FILES.pictures];
   const good = names.map((name) => readFileSync(join(out, name)));
@@ -110,7 +110,7 @@ test('an atlas that is damaged while it is served is 404 or still right, and tol
   const paths = [`GET /api/spot/quietest?bbox=${TOWN_BOX}`, 'GET /api/map/score/8/88/154.png'];
   const statuses = new Set<number>();
   for (let i = 0; i < 30; i++) {
-    // in place: it is open, and is looked at again only later
+    // Written in place: the atlas is open, and the folder is checked only after a minute.
     await Promise.all(paths.map((path) => ask(path)));
     write(good.map(damaged));
     for (const path of paths) statuses.add((await ask(path)).status);
@@ -126,8 +126,8 @@ test('an atlas that is damaged while it is served is 404 or still right, and tol
   expect((await (await ask(paths[0]!)).json()).places.length).toBeGreaterThan(0);
 });
 
-describe('the score layer from far away', () => {
-  test('is the picture of the atlas, at once', async () => {
+describe('the score layer at low zooms', () => {
+  test('comes from the atlas, without a task', async () => {
     const { ask, tasks } = appWith(out);
     const answer = await ask('GET /api/map/score/8/88/154.png');
     const stored = await openedAtlas(join(out, SWEEP_FILES.pictures)).getZxy(8, 88, 154);
@@ -135,7 +135,7 @@ describe('the score layer from far away', () => {
     expect(tasks).toEqual([]);
   });
 
-  test('is computed for another night, for the noise, near by, and where the atlas has nothing', async () => {
+  test('is computed for another night, for noise, at high zooms and outside the atlas', async () => {
     for (const path of [
       '8/88/154.png?at=2026-02-17T22:00',
       '8/88/154.png?show=noise',
@@ -149,12 +149,12 @@ describe('the score layer from far away', () => {
   });
 });
 
-test('the legend of the score layer tells of the atlas, and of none where there is none', async () => {
+test('the legend of the score layer describes the atlas, or has null', async () => {
   const { ask } = appWith(out);
   const { atlas } = await (await ask('GET /api/map/score/legend')).json();
   const { bounds, ...facts } = atlas;
   expect(facts).toEqual({ at: '2026-02-16T22:00', step_m: 100, least_zoom: 4, most_zoom: 11 });
-  // of whole cells, so a little larger than what was asked for
+  // made of whole cells, so slightly larger than the requested bbox
   for (const [i, side] of TOWN_BOX.split(',').map(Number).entries())
     expect(Math.abs(bounds[i] - side)).toBeLessThan(0.02);
   const without = appWith(emptyDirectory());

@@ -1,4 +1,4 @@
-/** A score and the nights that follow in one answer: the same as in two. */
+/** A score and the following nights in one response, equal to those of two requests. */
 import { describe, expect, test } from 'bun:test';
 import { SavedMap } from '../../../src/offline/saved-map.ts';
 import { realPool } from '../../support/http/real-pool.ts';
@@ -9,24 +9,24 @@ const real = realPool();
 const { ask } = testApp({ pool: real.pool });
 const PLACE = `lat=${MONTEVIDEO.lat}&lon=${MONTEVIDEO.lon}&at=${SUMMER_DAY}`;
 
-describe('GET /api/spot/score with nights', () => {
-  test.each([1, 3, 7])('is the score with %d nights of the timeline', async (nights) => {
+describe('GET /api/spot/score', () => {
+  test.each([1, 3, 7])('has %d nights of the timeline on request', async (nights) => {
     for (const query of [`${PLACE}&lang=fr`, 'lat=10&lon=10&at=2026-02-16T22:30:00Z&lang=de']) {
-      const { nights: told, ...score } = await (
+      const { nights: listed, ...score } = await (
         await ask(`GET /api/spot/score?${query}&nights=${nights}`)
       ).json();
       expect(score).toEqual(await (await ask(`GET /api/spot/score?${query}`)).json());
       const timeline = await (await ask(`GET /api/spot/timeline?${query}&nights=${nights}`)).json();
-      expect(told).toEqual(timeline.nights);
-      expect(told[0].score).toBe(score.score);
+      expect(listed).toEqual(timeline.nights);
+      expect(listed[0].score).toBe(score.score);
     }
   });
 
-  test('is not there when nobody asks for it', async () => {
+  test('has no nights by default', async () => {
     expect(await (await ask(`GET /api/spot/score?${PLACE}`)).json()).not.toHaveProperty('nights');
   });
 
-  test('is kept apart from the score alone and from other numbers of nights, with its own tag', async () => {
+  test('is cached separately for each number of nights, with its own tag', async () => {
     const before = real.tasks.length;
     const seen = new Map<string, string>();
     for (const query of ['', '&nights=2', '&nights=5', '', '&nights=2', '&nights=5']) {
@@ -43,7 +43,7 @@ describe('GET /api/spot/score with nights', () => {
     expect((await ask(url, { 'if-none-match': seen.get('&nights=2')! })).status).toBe(200);
   });
 
-  test('is what a saved region answers without the service, byte for byte', async () => {
+  test('is what a saved region returns offline, byte for byte', async () => {
     const saved = new SavedMap([sampleRegion()], []);
     const response = await ask(`GET /api/spot/score?${PLACE}&lang=nl&nights=7`);
     expect(saved.score({ ...MONTEVIDEO, at: SUMMER_DAY, now: NOW, lang: 'nl', nights: 7 })).toBe(

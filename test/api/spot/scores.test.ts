@@ -35,8 +35,8 @@ function spots(count: number): { lat: number; lon: number; id: number }[] {
   }));
 }
 
-describe('a list', () => {
-  test('is answered in order, each entry with the score of a single request', async () => {
+describe('a list of scores', () => {
+  test('is in order, each entry with the score of a single request', async () => {
     const list = spots(100);
     const { results } = await (await post(JSON.stringify({ spots: list, at: SUMMER_DAY }))).json();
     expect(results.map(({ id }: { id: number }) => id)).toEqual(list.map(({ id }) => id));
@@ -50,14 +50,14 @@ describe('a list', () => {
     }
   });
 
-  test('in full detail holds the very answers of single requests', async () => {
+  test('in full detail holds the exact responses of single requests', async () => {
     const text = await (
       await post(JSON.stringify({ spots: [MONTEVIDEO], at: SUMMER_DAY, detail: 'full' }))
     ).text();
     expect(text).toBe(`{"results":[${await single(MONTEVIDEO.lat, MONTEVIDEO.lon)}]}`);
   });
 
-  test('as GeoJSON is a collection of features, one for each spot, with the entries as properties', async () => {
+  test('as GeoJSON has one feature per spot, with the entries as properties', async () => {
     const body = { spots: [...spots(3), { lat: 91, lon: 0, id: 'b' }, MONTEVIDEO], at: SUMMER_DAY };
     const { results } = await (await post(JSON.stringify(body))).json();
     const response = await post(JSON.stringify(body), 'application/json', '?format=geojson');
@@ -81,7 +81,7 @@ describe('a list', () => {
     });
   });
 
-  test('a spot that is not usable is one entry that says why, and the others are answered', async () => {
+  test('has an error entry for each unusable spot, and scores for the others', async () => {
     const body = {
       at: SUMMER_DAY,
       spots: [
@@ -109,14 +109,14 @@ describe('a list', () => {
     expect(results[5].score).toBe(results[0].score);
   });
 
-  test('equal cells are scored once', async () => {
+  test('scores equal cells once', async () => {
     const before = real.tasks.length;
     await post(JSON.stringify({ spots: Array.from({ length: 16 }, () => MONTEVIDEO), at: SUMMER_DAY }));
     const batches = real.tasks.slice(before);
     expect(batches.map((task) => (task.op === 'batch' ? task.lats.length : 0))).toEqual([1]);
   });
 
-  test('equal cells far apart in it are scored once, too, and answered at their places', async () => {
+  test('scores equal cells once, even far apart in the list', async () => {
     const before = real.tasks.length;
     const list = spots(16);
     const { results } = await (
@@ -130,7 +130,7 @@ describe('a list', () => {
     expect(scored.reduce((sum, count) => sum + count, 0)).toBe(16);
   });
 
-  test('the same cell at two times is scored for both', async () => {
+  test('scores the same cell for each of two times', async () => {
     const times = [SUMMER_DAY, '2026-02-16T03:00:00Z', SUMMER_DAY];
     const { results } = await (
       await post(JSON.stringify({ spots: times.map((at) => ({ ...MONTEVIDEO, at })) }))
@@ -151,23 +151,23 @@ describe('a list', () => {
       400,
       'spots has 10001 entries; expected at most 10000',
     ],
-  ])('is refused as a whole when it is %.40s', async (body, status, message) => {
+  ])('is refused as a whole if its body is %.40s', async (body, status, message) => {
     const response = await post(body);
     expect(response.status).toBe(status);
     expect((await response.json()).detail).toContain(message);
   });
 
-  test('with another media type is 415', async () => {
+  test('with another media type is a 415', async () => {
     expect((await post('lat,lon', 'text/csv')).status).toBe(415);
   });
 
-  test('of nothing is an empty list', async () => {
+  test('of no spots is an empty list', async () => {
     expect(await (await post('{"spots":[]}')).json()).toEqual({ results: [] });
   });
 });
 
-describe('a stream', () => {
-  test('is none of GeoJSON: a collection is sent as a whole', async () => {
+describe('a stream of scores', () => {
+  test('is not available as GeoJSON', async () => {
     const response = await post('', 'application/x-ndjson', '?format=geojson');
     expect([response.status, (await response.json()).errors[0].field]).toEqual([400, 'format']);
   });
@@ -184,7 +184,7 @@ describe('a stream', () => {
     });
   };
 
-  test('is answered line by line, wherever its chunks are cut', async () => {
+  test('has one line per spot, however its chunks are cut', async () => {
     const list = spots(100);
     const response = await post(
       stream(list.map((spot) => JSON.stringify(spot))),
@@ -200,7 +200,7 @@ describe('a stream', () => {
     expect(lines).toEqual(results);
   });
 
-  test('names bad lines and goes on', async () => {
+  test('has an error line for each bad line, and continues', async () => {
     const lines = [
       '{"lat":1,"lon":2}',
       '',
@@ -224,7 +224,7 @@ describe('a stream', () => {
     expect(results[4].id).toBe('last');
   });
 
-  test('reads no further than it has answered: constant memory, back-pressure', async () => {
+  test('reads only as far as its client has read: constant memory, back-pressure', async () => {
     let made = 0;
     const line = new TextEncoder().encode(`${JSON.stringify(MONTEVIDEO)}\n`.repeat(16));
     const endless = new ReadableStream<Uint8Array>({
@@ -236,7 +236,7 @@ describe('a stream', () => {
     const response = await post(endless, 'application/x-ndjson', `?at=${SUMMER_DAY}`);
     const reader = response.body!.getReader();
     for (let i = 0; i < 5; i++) await reader.read();
-    // one that read on would read a piece in each turn
+    // a greedy reader would read a chunk in each turn
     await turns(100);
     const soFar = made;
     await turns(100);
@@ -245,7 +245,7 @@ describe('a stream', () => {
     await reader.cancel();
   });
 
-  test('answers each spot while its client has not sent the next one', async () => {
+  test('has the score of a spot before its client sends the next one', async () => {
     const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
     const writer = writable.getWriter();
     const responding = post(readable, 'application/x-ndjson', `?at=${SUMMER_DAY}`);
@@ -260,14 +260,14 @@ describe('a stream', () => {
     expect((await reader!.read()).done).toBe(true);
   });
 
-  test('of nothing is answered with nothing', async () => {
+  test('of no spots is empty', async () => {
     for (const body of ['', '\n\n']) {
       const response = await post(body, 'application/x-ndjson');
       expect([response.status, await response.text()]).toEqual([200, '']);
     }
   });
 
-  test('bad parameters are refused before it begins', async () => {
+  test('with wrong parameters is refused before it begins', async () => {
     const response = await post(stream(['{}']), 'application/x-ndjson', '?detail=everything&at=2026');
     expect(response.status).toBe(400);
     expect((await response.json()).errors.map(({ field }: { field: string }) => field)).toEqual([

@@ -8,7 +8,7 @@ import { NOW, poolOf, testApp } from '../../support/http/test-app.ts';
 const score = (query: string) => `GET /api/spot/score${query}`;
 
 describe('GET /api/spot/score', () => {
-  test('hands the place, the time as it was written and the language to a scoring thread', async () => {
+  test('passes position, time as written and language to a scoring thread', async () => {
     const { ask, tasks } = testApp();
     const response = await ask(score('?lat=-34.9054&lon=-56.1912&at=2026-02-16T22:30:00Z&lang=de'));
     expect(response.status).toBe(200);
@@ -27,7 +27,7 @@ describe('GET /api/spot/score', () => {
     ['1e-7', '1.8e2'],
     ['51.', '6'],
     ['%35%31', '6'],
-  ])('takes lat=%s and lon=%s as decimal numbers', async (lat, lon) => {
+  ])('accepts lat=%s and lon=%s as decimal numbers', async (lat, lon) => {
     const { ask, tasks } = testApp();
     expect((await ask(score(`?lat=${lat}&lon=${lon}`))).status).toBe(200);
     const expected = { lat: Number(decodeURIComponent(lat)), lon: Number(lon) + 0 };
@@ -38,11 +38,11 @@ describe('GET /api/spot/score', () => {
     ['a missing value', '?lon=6', 'lat', 'lat is missing; expected a decimal number from -90 to 90'],
     ['an empty value', '?lat=&lon=6', 'lat', 'lat is ""; expected a decimal number from -90 to 90'],
     ['a blank', '?lat=%20&lon=6', 'lat', 'lat is " "'],
-    ['blanks around', '?lat=%2051&lon=6', 'lat', 'lat is " 51"'],
+    ['surrounding blanks', '?lat=%2051&lon=6', 'lat', 'lat is " 51"'],
     ['a decimal comma', '?lat=51,2&lon=6', 'lat', 'lat is "51,2"'],
     ['a hexadecimal number', '?lat=0x10&lon=6', 'lat', 'lat is "0x10"'],
     ['an underscore', '?lat=5_1&lon=6', 'lat', 'lat is "5_1"'],
-    ['no number', '?lat=NaN&lon=6', 'lat', 'lat is "NaN"'],
+    ['NaN', '?lat=NaN&lon=6', 'lat', 'lat is "NaN"'],
     ['infinity', '?lat=Infinity&lon=6', 'lat', 'lat is "Infinity"'],
     ['an exponent that overflows', '?lat=1e999&lon=6', 'lat', 'lat is "1e999"'],
     ['a place beyond the pole', '?lat=90.0001&lon=6', 'lat', 'lat is "90.0001"'],
@@ -69,7 +69,7 @@ describe('GET /api/spot/score', () => {
     ['epoch milliseconds', '?lat=51&lon=6&at=12345', 'at', 'at is "12345"'],
     ['30 February', '?lat=51&lon=6&at=2025-02-30T22:00:00Z', 'at', 'at is "2025-02-30T22:00:00Z"'],
     ['25 o’clock', '?lat=51&lon=6&at=2025-02-03T25:00:00Z', 'at', 'at is "2025-02-03T25:00:00Z"'],
-  ])('refuses %s and says what was expected', async (_, query, field, message) => {
+  ])('refuses %s and says what is expected', async (_, query, field, message) => {
     const { ask, tasks } = testApp();
     const response = await ask(score(query));
     expect(response.status).toBe(400);
@@ -81,14 +81,14 @@ describe('GET /api/spot/score', () => {
     expect(tasks).toEqual([]);
   });
 
-  test('tells everything that is wrong at once, and echoes long values only in part', async () => {
+  test('names all wrong parameters at once, and shortens long values', async () => {
     const { ask } = testApp();
     const problem = await (await ask(score(`?lat=${'9'.repeat(5000)}&at=x`))).json();
     expect(problem.errors.map(({ field }: { field: string }) => field)).toEqual(['lat', 'lon', 'at']);
     expect(problem.detail.length).toBeLessThan(500);
   });
 
-  test('asked again about the same cell, time and language, sends the same bytes without asking a thread', async () => {
+  test('repeats the same bytes for the same cell, time and language, without a task', async () => {
     const { ask, tasks } = testApp();
     const first = await (await ask(score('?lat=1.00001&lon=2&lang=de'))).text();
     for (const lat of ['1.00004', '1', '0.99998'])
@@ -104,7 +104,7 @@ describe('GET /api/spot/score', () => {
     expect(tasks).toHaveLength(4);
   });
 
-  test('asks a thread again as soon as there are other regions or a new report', async () => {
+  test('makes a new task as soon as regions or reports have changed', async () => {
     let knowledge = 0;
     const answers: string[] = [];
     const run = async <T extends Task>() => scoredSpot(answers.push('')) as AnswerOf<T>;
@@ -122,12 +122,12 @@ describe('GET /api/spot/score', () => {
     expect([await body(), await body()]).toEqual([scoreText(2), scoreText(2)]);
   });
 
-  test('does not keep an answer that was overtaken by news while it was worked out', async () => {
+  test('does not cache a score if regions or reports changed while it was computed', async () => {
     let knowledge = 0;
-    let asked = 0;
+    let computed = 0;
     const run = async <T extends Task>() => {
       knowledge++;
-      return scoredSpot(++asked) as AnswerOf<T>;
+      return scoredSpot(++computed) as AnswerOf<T>;
     };
     const { ask } = testApp({
       pool: {
@@ -138,7 +138,7 @@ describe('GET /api/spot/score', () => {
       },
     });
     for (let times = 0; times < 4; times++) await ask(score('?lat=1&lon=2'));
-    expect(asked).toBe(4);
+    expect(computed).toBe(4);
   });
 
   test('keeps the plus sign of an offset, encoded or not', async () => {
@@ -163,7 +163,7 @@ describe('GET /api/spot/score', () => {
       ['', `sv, ${language.toUpperCase()};q=0.2`, language],
     ]),
   ] as [string, string, Language][])(
-    'answers lang=%s with Accept-Language %j in %s',
+    'with lang=%s and Accept-Language %j is in %s',
     async (lang, accepted, expected) => {
       const { ask, tasks } = testApp();
       await ask(score(`?lat=1&lon=1${lang}`), accepted ? { 'accept-language': accepted } : {});
@@ -171,7 +171,7 @@ describe('GET /api/spot/score', () => {
     },
   );
 
-  test('ignores parameters that it does not know', async () => {
+  test('ignores unknown parameters', async () => {
     const { ask } = testApp();
     expect((await ask(score('?lat=1&lon=1&_=12345&utm_source=x&&'))).status).toBe(200);
   });
@@ -181,7 +181,7 @@ describe('GET /api/spot/score', () => {
     ['queue_timeout', 503, 'overloaded'],
     ['thread_lost', 503, 'temporarily_unavailable'],
     ['closed', 503, 'shutting_down'],
-  ])('answers %s of the pool with a %i that is worth another try', async (code, status, error) => {
+  ])('maps the pool error %s to a %i that clients can retry', async (code, status, error) => {
     const { ask, logged } = testApp({
       pool: poolOf(() => Promise.reject(new PoolError(code, 'inner workings'))),
     });
@@ -194,7 +194,7 @@ describe('GET /api/spot/score', () => {
     expect(logged().filter((line) => line.includes('"error"'))).toEqual([]);
   });
 
-  test('keeps the cause of a fault to itself and logs it once, under the request id', async () => {
+  test('hides the cause of an internal error, and logs it once under the request id', async () => {
     const failure = 'Error: no such table at /srv/spotscore/src/secret.ts:12';
     const { ask, logged } = testApp({
       pool: poolOf(() => Promise.reject(new PoolError('task_failed', failure))),
@@ -208,7 +208,7 @@ describe('GET /api/spot/score', () => {
     expect(JSON.parse(causes[0]!)).toMatchObject({ level: 'error', request_id: JSON.parse(text).request_id });
   });
 
-  test('answers a fault in our own code like any other fault', async () => {
+  test('handles an exception in its own code like any internal error', async () => {
     const { ask } = testApp({
       pool: poolOf(() => {
         throw new TypeError('undefined is not a function');

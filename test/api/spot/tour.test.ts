@@ -1,4 +1,4 @@
-/** Tours: whole requests against real scores and roads of the sample. */
+/** Tours: whole requests with real scores and roads of the sample. */
 import { describe, expect, test } from 'bun:test';
 import type { Tour } from '../../../src/api/tour.ts';
 import { TourPlan as TourPlanSchema } from '../../../src/api/tour.ts';
@@ -34,7 +34,7 @@ const errorsOf = async (plan: object) => {
 };
 
 describe('a tour', () => {
-  test('has a place for every night, with its drive by road, a plan B, and others', async () => {
+  test('has a place for every night, its drive by road, a plan B, and alternatives', async () => {
     const tour = await tourOf({ ...PLAN, via: [{ ...VIA, night: true }] });
     expect(tour).toMatchObject({ degraded: false, degraded_reason: null, router: 'own' });
     expect(tour.days.length).toBeWithin(2, 5);
@@ -46,7 +46,7 @@ describe('a tour', () => {
     let from: { lat: number; lon: number } = WEST;
     for (const { night, drive, plan_b, departure, arrival } of tour.days) {
       const { lats, lons } = decodePolyline(drive.geometry)!;
-      // to the road beside each place
+      // The geometry begins and ends on the road beside each place.
       expect(Math.hypot(lats[0]! - from.lat, lons[0]! - from.lon)).toBeLessThan(0.002);
       expect(Math.hypot(lats.at(-1)! - night!.lat, lons.at(-1)! - night!.lon)).toBeLessThan(0.002);
       expect(drive.duration_s).toBeLessThanOrEqual(360);
@@ -54,11 +54,11 @@ describe('a tour', () => {
       expect(plan_b!.drive_s).toBeLessThanOrEqual(600);
       from = night!;
     }
-    // in the morning, on Montevideo's clock
+    // in the morning, local time in Montevideo
     for (const { departure } of tour.days.slice(1)) expect(departure).toEndWith('T12:00:00Z');
   });
 
-  test('scores each night as the score of the place from the arrival on', async () => {
+  test('has the score of each place from the arrival on', async () => {
     const { ask } = testApp({ pool: tourPool() });
     const tour = await tourOf({ ...LEISURELY, departure: '2026-02-17T03:30:00Z' });
     for (const { night } of tour.days) {
@@ -68,7 +68,7 @@ describe('a tour', () => {
     }
   });
 
-  test('keeps a chosen night, and fits the others around it', async () => {
+  test('keeps a chosen night, and plans the others around it', async () => {
     const tour = await tourOf(LEISURELY);
     const day = tour.days.find(({ others }) => others.length > 0)!;
     const { lat, lon, spot_id } = day.others.at(-1)!;
@@ -79,7 +79,7 @@ describe('a tour', () => {
     expect(same.others.map((other) => other.spot_id)).not.toContain(spot_id);
   });
 
-  test('tells that no road leads to a chosen night, and estimates the drives to it and on', async () => {
+  test('says that no road leads to a chosen night, and estimates the drives to and from it', async () => {
     const day = (await tourOf(LEISURELY)).days.find(({ others }) => others.length > 0)!;
     const { lat, lon, spot_id } = day.others[0]!;
     const isIsland = (place: { lat: number; lon: number }) => place.lat === lat && place.lon === lon;
@@ -99,7 +99,7 @@ describe('a tour', () => {
     const same = tour.days[number]!;
     expect(same).toMatchObject({ problem: 'no_road', night: { spot_id } });
     expect(same.notice).toBe('No roads are known for this drive; its length is estimated');
-    // as the crow flies, to the place itself
+    // a straight line to the place itself
     const { lats, lons } = decodePolyline(same.drive.geometry)!;
     expect([lats.at(-1)!, lons.at(-1)!]).toEqual([expect.closeTo(lat, 4), expect.closeTo(lon, 4)]);
     const next = tour.days[number + 1];
@@ -139,7 +139,7 @@ describe('a tour', () => {
     expect(sea.days.at(-1)).toMatchObject({ problem: 'no_map', end_name: null });
   });
 
-  test('follows a track, and speaks the language that is asked for', async () => {
+  test('follows a track, and is in the requested language', async () => {
     const track = encodePolyline([WEST, VIA, EAST]);
     const response = await postTour(
       { track, departure: PLAN.departure, hours_per_day: 0.2 },
@@ -152,7 +152,7 @@ describe('a tour', () => {
     expect(nearest).toBeLessThan(0.002);
   });
 
-  test('has only what is wished for, and only roads where the van fits', async () => {
+  test('has only places that pass the filters, and only roads where the van fits', async () => {
     const free = await tourOf(PLAN);
     const wished = await tourOf({
       ...PLAN,
@@ -168,7 +168,7 @@ describe('a tour', () => {
     }
   });
 
-  test('says for each day what is missing, in a sentence', async () => {
+  test('has a sentence for each day without a place', async () => {
     const none = await tourOf({ ...PLAN, wishes: { min_score: 100 } });
     for (const { night, plan_b, problem, notice } of none.days) {
       expect([night, plan_b, problem]).toEqual([null, null, 'no_match']);
@@ -176,7 +176,7 @@ describe('a tour', () => {
     }
   });
 
-  test('is estimated without roads, and where there are none; a router that fails is replaced', async () => {
+  test('is estimated without roads or a connection, and replaces a router that fails', async () => {
     const without: Tour = await (await tourAppWith(() => [])(PLAN)).json();
     expect(without).toMatchObject({ degraded: true, degraded_reason: 'no_roads', router: 'none' });
     const sea = await tourOf({ ...PLAN, end: { lat: -35.2, lon: -56.19 }, hours_per_day: 5 });
@@ -191,7 +191,7 @@ describe('a tour', () => {
     expect(alone).toMatchObject({ degraded: true, degraded_reason: 'router_failed', router: 'none' });
   });
 
-  test('comes as GeoJSON and as GPX, too', async () => {
+  test('is also available as GeoJSON and GPX', async () => {
     const tour = await tourOf(PLAN);
     const collection: TourFeatures = await (await postTour(PLAN, '/api/tour.geojson')).json();
     const features = collection.features.map(({ properties }) => properties.role);
@@ -224,25 +224,25 @@ describe('a tour', () => {
   });
 });
 
-describe('a wrong plan is refused by field, value and what is expected:', () => {
+describe('a wrong plan is refused with field, value and expectation:', () => {
   test.each([
     ['nothing', {}, ['start', 'end']],
     ['a place and a track', { track: encodePolyline([WEST, EAST]), via: [VIA] }, ['via']],
     ['a broken track', { track: '~~~' }, ['track']],
     ['a typing error', { ...PLAN, hours_a_day: 5 }, ['hours_a_day']],
-    ['a wish that is none', { ...PLAN, wishes: { watter: true } }, ['wishes.watter']],
+    ['an unknown wish', { ...PLAN, wishes: { watter: true } }, ['wishes.watter']],
     ['a wish as a text', { ...PLAN, wishes: { water: 'true' } }, ['wishes.water']],
-    ['a van of glass', { ...PLAN, van: { colour: 'red' } }, ['van.colour']],
+    ['an unknown property of the van', { ...PLAN, van: { colour: 'red' } }, ['van.colour']],
     ['too little driving', { ...PLAN, hours_per_day: 0.01 }, ['hours_per_day']],
-    ['more days than there are', { ...PLAN, end: { lat: -20, lon: -50 } }, ['hours_per_day']],
+    ['more than the maximum of days', { ...PLAN, end: { lat: -20, lon: -50 } }, ['hours_per_day']],
     ['an arrival in the past', { ...PLAN, arrive_by: '2026-02-16T15:31:00Z' }, ['arrive_by']],
     ['half a place', { ...PLAN, end: { lat: -34.9 } }, ['end.lon']],
     ['a number as a van', { ...PLAN, van: 5 }, ['van']],
     ['a list as wishes', { ...PLAN, wishes: [] }, ['wishes']],
     ['a name as the start', { ...PLAN, start: 'Vaduz' }, ['start']],
     ['an object as stops', { ...PLAN, via: {} }, ['via']],
-    ['a stop that is none', { ...PLAN, via: [7] }, ['via.0']],
-    ['a day that is none', { ...PLAN, nights: [{ date: 'today', ...VIA }] }, ['nights.0.date']],
+    ['a number as a stop', { ...PLAN, via: [7] }, ['via.0']],
+    ['a word as a date', { ...PLAN, nights: [{ date: 'today', ...VIA }] }, ['nights.0.date']],
   ])('%s', async (_, plan, fields) => {
     const errors = await errorsOf(plan);
     expect(errors.map(({ field }: { field: string }) => field)).toEqual(fields);
@@ -269,7 +269,7 @@ describe('a wrong plan is refused by field, value and what is expected:', () => 
     );
   });
 
-  test('an arrival that cannot be is told with the first that can', async () => {
+  test('the error of an impossible arrival names the first possible one', async () => {
     const [{ message }] = await errorsOf({ ...PLAN, arrive_by: '2026-02-16T15:31:00Z' });
     const possible = /expected (\S+) or later/.exec(message)![1]!;
     const [ofOneDay] = await errorsOf({ ...PLAN, hours_per_day: 5, arrive_by: '2026-02-16T15:31:00Z' });

@@ -1,4 +1,4 @@
-/** The user's van: where it fits, by whole requests to a map with limits, and laws that no van may break. */
+/** The user's van: where it fits, on a map with limits, and laws for every van. */
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import type { Nearby } from '../../../src/api/nearby.ts';
@@ -37,7 +37,7 @@ async function around(van: Van, more = ''): Promise<Nearby> {
   const path = `/api/spot/nearby?lat=${lat}&lon=${lon}&radius=5000&limit=60&at=${AT}`;
   return JSON.parse(await text(`${path}${queryOf(van)}${more}`));
 }
-/** Their names on the map, whatever a title adds. */
+/** Returns the names of places on the map, without additions of the title. */
 const names = (places: readonly { title: string | null }[] = []) =>
   places.map(({ title }) => Object.keys(PLACES).find((name) => title!.startsWith(name))).sort();
 
@@ -73,7 +73,7 @@ describe('a place', () => {
     const [first] = explanation.factors;
     expect(first!.key === 'does_not_fit').toBe(!fits);
     if (fits) return;
-    // nothing speaks for it any more
+    // a hard limit outweighs everything else
     expect([ampel, score < 45]).toEqual(['red', true]);
     expect(reasons[0]).toStartWith(vehicle!.label);
     expect(vehicle!.label).toBe(vehicle!.limits[0]!.label);
@@ -102,7 +102,7 @@ describe('a place', () => {
     expect((await scoreAt('Behind', { height_m: 4.1 })).vehicle!.fits).toBe(false);
   });
 
-  test('says in all languages what does not fit, with the number as the language writes it', async () => {
+  test('says in every language what does not fit, with the number format of the language', async () => {
     for (const lang of LANGUAGES) {
       const { vehicle } = await scoreAt('Behind', TALL, `&lang=${lang}`);
       expect(vehicle!.label).toContain(lang === 'en' ? '2.6 m' : '2,6 m');
@@ -110,7 +110,7 @@ describe('a place', () => {
     }
   });
 
-  test('that no road leads to says that nobody knows', async () => {
+  test('says that access is unknown if no road leads to it', async () => {
     const withoutRoads = { ...region, roads: null };
     Object.setPrototypeOf(withoutRoads, Object.getPrototypeOf(region));
     const old = testApp({ pool: realPool([withoutRoads as typeof region]).pool });
@@ -121,11 +121,11 @@ describe('a place', () => {
       label: 'Not known whether your van gets here: the roads to this place are not recorded',
       limits: [],
     });
-    // its own limit is known all the same
+    // its own limit is known without roads
     expect((await ofPlace('Roof')).vehicle!.fits).toBe(false);
   });
 
-  test('warns a van without a badge of the low-emission zone around it, and no other', async () => {
+  test('in a low-emission zone warns only vans without a badge', async () => {
     const path = (name: PlaceName, more: string) => scorePath(name, {}, more);
     const { vehicle }: Score = JSON.parse(await text(path('Open', '&badge=false')));
     expect(vehicle).toMatchObject({ fits: true, limits: [] });
@@ -142,7 +142,7 @@ describe('a place', () => {
     ]);
   });
 
-  test('warns a large van of the track to it, and no other', async () => {
+  test('warns only a large van of the track to it', async () => {
     const { vehicle } = await scoreAt('Meadow', { length_m: 7.4 });
     expect(vehicle!.fits).toBe(true);
     expect(vehicle!.cautions).toEqual([{ kind: 'track', label: 'The way in includes 850 m of track' }]);
@@ -163,7 +163,7 @@ describe('places nearby', () => {
     expect([matches, choices]).toEqual([4, 7]);
   });
 
-  test('where other filters fail are not listed for the van either', async () => {
+  test('that fail other filters are not listed as too small for the van', async () => {
     const { places, not_fitting } = await around(TALL, '&min_capacity=10&include_not_recorded=false');
     expect([places, not_fitting]).toEqual([[], []]);
   });
@@ -206,14 +206,14 @@ describe('every operation', () => {
     expect(JSON.parse(timeline).nights[0].score).toBe(JSON.parse(full).score);
   });
 
-  test('answers as without a van if nothing in it differs from the default', async () => {
+  test('ignores a van whose values are all defaults', async () => {
     const plain = await text(scorePath('Open', {}));
     expect(plain).not.toContain('"vehicle"');
     expect(plain).not.toContain('"sleeper"');
     expect(await text(scorePath('Open', {}, '&sleeper=normal'))).toBe(plain);
   });
 
-  test('does not give one van the cached answer of another', async () => {
+  test('does not give one van the cached response of another', async () => {
     const vans: Van[] = [{}, { height_m: 3.1 }, { length_m: 3.1 }, { sleeper: 'light' }, { sleeper: 'deep' }];
     const first = await Promise.all(vans.map((van) => text(scorePath('Behind', van))));
     expect(new Set(first).size).toBe(vans.length);
@@ -236,7 +236,7 @@ const size = (name: keyof typeof VAN_SIZES) =>
     .option(fc.integer({ min: VAN_SIZES[name].minimum * 10 + 5, max: 95 }), { nil: undefined })
     .map((tenths) => (tenths === undefined ? undefined : Math.min(tenths / 10, VAN_SIZES[name].maximum)));
 const sizes = fc.record(Object.fromEntries(VAN_SIZE_NAMES.map((name) => [name, size(name)])));
-/** A van, and one that is larger or better known in one or several ways. */
+/** A van, and one that is larger or has more known sizes. */
 const pair = fc.tuple(sizes, sizes).map(([a, b]) => {
   const small: Van = {};
   const large: Van = {};
@@ -250,7 +250,7 @@ const pair = fc.tuple(sizes, sizes).map(([a, b]) => {
 });
 
 describe('a larger van', () => {
-  test('never finds another place, nor a better answer', async () => {
+  test('never finds more places, nor a better score', async () => {
     let lost = 0;
     await fc.assert(
       fc.asyncProperty(pair, async ({ small, large }) => {
@@ -271,7 +271,7 @@ describe('a larger van', () => {
 });
 
 describe('a sleeper', () => {
-  test('moves the points of noise and nothing else: light below normal below deep', async () => {
+  test('changes the points of noise alone: light below normal below deep', async () => {
     const [light, normal, deep] = await Promise.all([
       scoreAt('Short', { sleeper: 'light' }),
       scoreAt('Short', {}),

@@ -1,4 +1,4 @@
-/** Moments at the ends of what can be asked for: every time in the answer has four digits for its year (RFC 3339). */
+/** The earliest and latest accepted times: every year in the response has four digits (RFC 3339). */
 import { describe, expect, test } from 'bun:test';
 import { realPool } from '../../support/http/real-pool.ts';
 import { testApp } from '../../support/http/test-app.ts';
@@ -18,14 +18,14 @@ describe.each(PATHS)('GET %s', (path) => {
     '0001-01-01T00:00',
     '9998-12-31T23:59:59-23:59',
     '9998-12-31T23:59:59',
-  ])('of %s tells times that others can read', async (at) => {
+  ])('at %s has only times that other programs can read', async (at) => {
     const response = await ask(`GET ${path}&at=${encodeURIComponent(at)}`);
     const text = await response.text();
     expect([response.status, text.match(/"[+-]\d{6}-[^"]*"/g)]).toEqual([200, null]);
   });
 
   test.each(['0000-12-31T23:59:59Z', '9999-01-01T00:00', '9999-12-31T23:59:59Z'])(
-    'of %s is refused with a sentence',
+    'at %s is refused with a sentence',
     async (at) => {
       const response = await ask(`GET ${path}&at=${at}`);
       expect([response.status, (await response.json()).errors]).toMatchObject([400, [{ field: 'at' }]]);

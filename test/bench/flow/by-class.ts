@@ -1,4 +1,4 @@
-/** Our table of traffic against counters, by class and lanes. */
+/** Typical traffic of the model against counters, by class and lanes. */
 import type { Count } from '../../../src/enrichment/traffic-counts/count.ts';
 import { roadEmission } from '../../../src/osm/emission/road-emission.ts';
 import { typicalTraffic } from '../../../src/osm/emission/road-traffic.ts';
@@ -8,8 +8,8 @@ import { EIGHTY_PERCENT, typicalDeviation } from '../../../src/scoring/noise/dev
 import type { Figure } from '../figure.ts';
 import { median, single, standardDeviation } from '../statistics.ts';
 
-/** Goals: of every group of so many counters. */
-const FEWEST = 20;
+/** Minimum number of counters in a group with a goal. */
+const MIN_COUNTERS = 20;
 const MAX_OFF_DB = 0.7;
 const MAX_SPREAD_DB = 2.3;
 const COVERAGE_PERCENT = [75, 85] as const;
@@ -32,7 +32,7 @@ export function byClass(counts: readonly Count[]): Figure[] {
     group.isMotorway ? all.map((count) => difference(count, group)) : [],
   );
   const rows = [...byLanes.values(), ...byDigits.values()]
-    .filter(({ counts: all }) => all.length >= FEWEST)
+    .filter(({ counts: all }) => all.length >= MIN_COUNTERS)
     .sort((a, b) => (a.group.name < b.group.name ? -1 : 1))
     .map(({ group, counts: all }) => figureOf(group, all));
   const spread = standardDeviation(motorways);
@@ -57,7 +57,10 @@ export function byClass(counts: readonly Count[]): Figure[] {
   ];
 }
 
-/** Counters whose level lies in the range of 80 % that an answer tells of traffic that nobody counted. */
+/**
+ * Returns the share of counters whose level is within the 80% interval that answers give for uncounted
+ * traffic.
+ */
 function coverage(name: string, groups: readonly { group: Group; counts: Count[] }[]): Figure {
   let inside = 0;
   let all = 0;
@@ -81,7 +84,7 @@ function coverage(name: string, groups: readonly { group: Group; counts: Count[]
   };
 }
 
-/** The road that a counter stands at, as it would be tagged; only those with counted lorries and lanes. */
+/** Returns the tagged road of a counter; null without counted lorries or lanes. */
 export function groupOf({ ref, lanes, mediumShare }: Count): Group | null {
   if (mediumShare === null || lanes === 0) return null;
   if (ref.startsWith('A'))
@@ -108,7 +111,10 @@ function groupsOf(counts: readonly Count[], groupOfCount: (count: Count) => Grou
   return groups;
 }
 
-/** One of two carriageways from four lanes on and on motorways; else a road with both directions. */
+/**
+ * Returns one of two carriageways for motorways and from four lanes on, otherwise a road with two-way
+ * traffic.
+ */
 function factsOf({ lineClass, lanes }: Group, ref: string) {
   const isOneway = lanes >= 4 || lineClass === LineClass.motorway;
   const facts = {
@@ -127,9 +133,12 @@ function factsOf({ lineClass, lanes }: Group, ref: string) {
   return { facts, share: isOneway ? 0.5 : 1 };
 }
 
-/** Levels of the night emission of one carriageway (or of a road with two-way traffic), dB; measured and ours. */
+/**
+ * Returns night emission levels of a carriageway, or of a road with two-way traffic: measured and by the
+ * model, dB.
+ */
 export function levelsOf(count: Count, group: Group): { measured: number; ours: number } {
-  // motorways are tagged "A 9"
+  // Motorways are tagged "A 9".
   const { facts, share } = factsOf(group, count.ref.replace(/^([A-Z])/, '$1 '));
   const ours = typicalTraffic(facts, null, true)!;
   const medium = count.mediumShare!;

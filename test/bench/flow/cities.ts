@@ -1,4 +1,6 @@
-/** What tags say of streets in towns against counted places of European cities, and of their nights against Berlin's. */
+/**
+ * Traffic on city streets by tags, against counts in European cities; and its share at night, against Berlin.
+ */
 import { readFileSync } from 'node:fs';
 import { nightShare, typicalTraffic } from '../../../src/osm/emission/road-traffic.ts';
 import { Terrain } from '../../../src/osm/tags/facts.ts';
@@ -7,16 +9,16 @@ import type { Region } from '../../../src/region/read/reader.ts';
 import type { Figure } from '../figure.ts';
 import { median, single, spearman, standardDeviation } from '../statistics.ts';
 
-/** Of cities that the formula was not made with less is asked. */
+/** Minimum rank correlation. It is lower for cities that were not used to fit the formula. */
 const MIN_RANK = { arterials: 0.55, all: 0.69 };
 const MAX_SPREAD_DB = 3.5;
 const MIN_GENEVA_RANK = 0.7;
 const MAX_GENEVA_OFF_DB = 1.5;
 const MAX_NIGHT_OFF_DB = 1;
-/** A rank of fewer places says nothing. */
-const FEWEST = 20;
+/** Minimum number of places for a rank correlation. */
+const MIN_PLACES = 20;
 const ARTERIALS: readonly string[] = ['primary', 'secondary', 'tertiary'];
-/** Places on these are chosen by who expected traffic: they tell shape, not level. */
+/** Classes whose counters were placed where traffic was expected. They prove the shape, not the level. */
 const SELECTED: readonly string[] = ['residential', 'living_street'];
 const BERLIN_PEOPLE = 3_660_000;
 const GENEVA_PEOPLE = 184_000;
@@ -27,7 +29,7 @@ interface Place {
   ours: number;
 }
 
-/** A table with a header; fields may be quoted. */
+/** Reads a table with a header; fields may be quoted. */
 function rowsOf(path: string): Record<string, string>[] {
   const [head, ...lines] = readFileSync(path, 'utf8').trim().split(/\r?\n/);
   const fields = (line: string) =>
@@ -39,7 +41,7 @@ function rowsOf(path: string): Record<string, string>[] {
   });
 }
 
-/** Vehicles an hour of one direction. @param lanes of it; 0 = not tagged */
+/** Returns vehicles an hour in one direction. @param lanes in this direction; 0 = not tagged */
 function flowOf(roadClass: LineClassName, people: number, lanes: number): number {
   const facts = {
     lineClass: LineClass[roadClass],
@@ -57,7 +59,10 @@ function flowOf(roadClass: LineClassName, people: number, lanes: number): number
   return typicalTraffic(facts, people)?.flow ?? 0;
 }
 
-/** By city: rank within it and spread of levels over all, of arterials and of all classes. @param path rows as eu-city-counts.csv has them */
+/**
+ * Returns rank correlation and spread of levels within each city, for arterials and for all classes.
+ * @param path rows of eu-city-counts.csv
+ */
 export function byCity(path: string): Figure[] {
   const cities = new Map<string, Place[]>();
   for (const row of rowsOf(path)) {
@@ -88,10 +93,10 @@ function cityFigures(
 ): Figure[] {
   const wanted = [...cities.values()]
     .map((places) => places.filter(isWanted))
-    .filter((places) => places.length >= FEWEST);
+    .filter((places) => places.length >= MIN_PLACES);
   const ranks = wanted.map(rankOf);
   const mean = ranks.reduce((sum, rank) => sum + rank, 0) / ranks.length;
-  // the level of a city is its own
+  // Removes the mean offset of each city.
   const levels = wanted.flatMap((places) => {
     const known = places.filter(({ roadClass }) => !SELECTED.includes(roadClass)).map(levelOf);
     const middle = median(known);
@@ -125,7 +130,10 @@ function cityFigures(
   ];
 }
 
-/** The counters of Geneva on the ways of an imported region. @param path rows as geneva-counts.csv has them */
+/**
+ * Compares the counters of Geneva with the ways of an imported region.
+ * @param path rows of geneva-counts.csv
+ */
 export function inGeneva(path: string, regions: readonly Region[]): Figure[] {
   const flows = new Map<number, number>();
   for (const { ways } of regions) {
@@ -156,7 +164,7 @@ export function inGeneva(path: string, regions: readonly Region[]): Figure[] {
   ];
 }
 
-/** Nights that were counted against those that are reckoned from a day's traffic. @param path rows as berlin-nights.csv has them */
+/** Compares counted nights with nights computed from daily traffic. @param path rows of berlin-nights.csv */
 export function nightsOfBerlin(path: string): Figure[] {
   const rows = rowsOf(path);
   return [...ARTERIALS].map((roadClass) => {

@@ -1,15 +1,18 @@
-/** How far a count holds along its road: each counter is told by the next one on the road, as if it were not there. */
+/** Validity of a count along its road: predicts each counter from the nearest other one on its road. */
 import { type Count, refsOf } from '../../../src/enrichment/traffic-counts/count.ts';
 import { metresBetween } from '../../../src/search/found-place.ts';
 import type { Figure } from '../figure.ts';
 import { single, standardDeviation } from '../statistics.ts';
 import { groupOf, levelsOf } from './by-class.ts';
 
-/** As the crow flies, m: farther than that no road is without a junction. */
-const FARTHEST_M = [2_000, 5_000, 10_000];
-const FEWEST = 20;
+/** Maximum straight distances between the two, m. */
+const MAX_DISTANCES_M = [2_000, 5_000, 10_000];
+const MIN_COUNTERS = 20;
 
-/** One row for each distance: what a neighbour tells, beside what is typical, at the same counters. */
+/**
+ * Returns a row for each distance: error of the prediction, beside the error of typical traffic at the same
+ * counters.
+ */
 export function leftOut(counts: readonly Count[]): Figure[] {
   const rows = counts.flatMap((count) => {
     const group = groupOf(count);
@@ -22,23 +25,23 @@ export function leftOut(counts: readonly Count[]): Figure[] {
           {
             metres: next.metres,
             typical: measured - ours,
-            told: measured - levelsOf(next.count, group).measured,
+            predicted: measured - levelsOf(next.count, group).measured,
           },
         ]
       : [];
   });
-  return FARTHEST_M.flatMap((farthest) => {
-    const near = rows.filter(({ metres, told }) => metres <= farthest && Number.isFinite(told));
-    if (near.length < FEWEST) return [];
-    const told = standardDeviation(near.map((row) => row.told));
+  return MAX_DISTANCES_M.flatMap((farthest) => {
+    const near = rows.filter(({ metres, predicted }) => metres <= farthest && Number.isFinite(predicted));
+    if (near.length < MIN_COUNTERS) return [];
+    const predicted = standardDeviation(near.map((row) => row.predicted));
     const typical = standardDeviation(near.map(({ typical: each }) => each));
     return [
       {
         name: `motorways, ${near.length} counters told by the next one within ${farthest / 1000} km: standard deviation`,
         goal: 'less than that of what is typical',
-        value: single(told),
+        value: single(predicted),
         unit: 'dB',
-        reached: told < typical,
+        reached: predicted < typical,
         note: `typical at the same counters ${typical.toFixed(2)} dB`,
       },
     ];

@@ -1,7 +1,8 @@
 /**
- * Traffic against counters: `bun test/bench/flow/main.ts [Jawe….csv | folder] [--cities FILE]`, and a part of `bun run
- * bench`. Levels of federal counters are those of the night emission, cars and lorries, at the same speed on both sides;
- * those of cities are of the flow alone.
+ * Traffic against counters: `bun test/bench/flow/main.ts [Jawe….csv | folder] [--cities FILE]`, and a part of
+ * `bun run bench`.
+ * Levels at federal counters are night emissions of cars and lorries, at equal speeds; levels in cities only
+ * depend on the flow.
  */
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,7 +17,10 @@ import { byWeekday, byWeekdayInTown } from './week.ts';
 
 const TRAFFIC = new URL('../../../../shared/data/traffic', import.meta.url).pathname;
 
-/** Figures of the newest file there is. @param path a file of the German federal counters, or a folder with such */
+/**
+ * Returns figures for the newest file.
+ * @param path a file of the German federal counters, or a folder with such files
+ */
 export async function flowAgainstCounters(path = TRAFFIC, cities?: string): Promise<Figure[]> {
   const file = newestFile(path);
   if (file === null) {
@@ -27,7 +31,7 @@ export async function flowAgainstCounters(path = TRAFFIC, cities?: string): Prom
   return [...byClass(counts), ...leftOut(counts), ...byWeekday(), ...(await inCities(cities))];
 }
 
-/** Of the files there are. @param cities counted places of other cities */
+/** Returns figures for the available files. @param cities counts of other cities */
 async function inCities(cities = join(TRAFFIC, 'eu-city-counts.csv')): Promise<Figure[]> {
   const [geneva, berlin] = [join(TRAFFIC, 'geneva-counts.csv'), join(TRAFFIC, 'berlin-nights.csv')];
   const extract = join(TRAFFIC, '..', 'geneva.osm.pbf');

@@ -1,6 +1,6 @@
 /**
- * Nights of the week against counters that tell hours: four on motorways of the Ruhr (BASt, 2022, CC BY 4.0), and 199 in
- * Berlin (2023 and 2024, dl-de/by-2-0).
+ * Nights of the week against hourly counters: four on motorways in the Ruhr (BASt, 2022, CC BY 4.0), and 199
+ * in Berlin (2023 and 2024, dl-de/by-2-0).
  */
 import { nightFor } from '../../../src/scoring/calendar/night.ts';
 import { calendarOf } from '../../../src/scoring/calendar/night-type.ts';
@@ -8,14 +8,16 @@ import { trafficFactors } from '../../../src/scoring/calendar/traffic.ts';
 import type { Figure } from '../figure.ts';
 import { single } from '../statistics.ts';
 
-/** Flow of a night that begins on that day over that of the mean night: least and most of the four. */
+/**
+ * Flow of a night relative to the mean night: minimum and maximum of the four. A night begins on its date.
+ */
 const COUNTED = {
   Friday: { date: '2026-06-12', light: [1.0, 1.1], heavy: [0.39, 0.7] },
   Saturday: { date: '2026-06-13', light: [1.09, 1.29], heavy: [0.09, 0.13] },
   Sunday: { date: '2026-06-14', light: [0.99, 1.1], heavy: [0.92, 1.22] },
   Wednesday: { date: '2026-06-10', light: [0.88, 0.99], heavy: [1.29, 1.38] },
 } as const;
-/** In town, over the mean of the week: all vehicles, of which nearly all are cars, and lorries. */
+/** Flow in town relative to the mean night: all vehicles, nearly all of them cars, and lorries. */
 const IN_TOWN = [
   { weekday: 'Monday', date: '2026-06-15', all: 0.94, heavy: 1.11 },
   { weekday: 'Tuesday', date: '2026-06-16', all: 0.99, heavy: 1.21 },
@@ -31,7 +33,7 @@ const BERLIN = { country: 'DE', state: 'DE-BE' };
 const GERMANY = { country: 'DE', state: 'DE-NW' };
 const LATITUDE = 51.5;
 
-/** Flows of cars and of lorries in Berlin against what was counted. */
+/** Compares flows of cars and lorries with counts in Berlin. */
 export function byWeekdayInTown(): Figure[] {
   return IN_TOWN.flatMap(({ weekday, date, all, heavy }) => {
     const night = nightFor(Date.parse(date + EVENING), 'Europe/Berlin');
@@ -53,7 +55,7 @@ export function byWeekdayInTown(): Figure[] {
   });
 }
 
-/** Energy of cars and of lorries on a motorway against the nearer end of what was counted. */
+/** Compares flows of cars and lorries on a motorway with the nearer end of the counted range. */
 export function byWeekday(): Figure[] {
   return Object.entries(COUNTED).flatMap(([weekday, { date, light, heavy }]) => {
     const night = nightFor(Date.parse(date + EVENING), 'Europe/Berlin');

@@ -1,41 +1,40 @@
 /**
- * An open-loop load: requests go out when they are due, whether or not those before have been answered, as those of
- * many clients do. In a process of its own.
- *
- *   bun test/bench/load/flood.ts < plan.json   prints the JSON of a FloodResult; the plan is a FloodPlan
+ * An open-loop load in its own process: sends requests when they are due, whether or not earlier ones have
+ * been answered.
+ * `bun test/bench/load/flood.ts < plan.json` reads a FloodPlan and prints a FloodResult as JSON.
  */
 
 export interface FloodPlan {
   port: number;
-  /** GET, each in turn */
+  /** Paths of GET requests, sent in turn. */
   paths: string[];
-  /** each with at most one request under way; enough for all that wait at one time */
+  /** Number of connections, each with at most one pending request; enough for all pending requests. */
   connections: number;
   seconds: number;
-  /** requests per second over all connections */
+  /** Requests per second over all connections. */
   rate: number;
 }
 
 export interface Share {
   count: number;
-  /** ms from when a request was due */
+  /** Latency from the time at which a request was due, ms. */
   p50: number;
   p99: number;
 }
 
 export interface FloodResult {
-  /** 200 */
+  /** Status 200. */
   served: Share;
-  /** 503 with Retry-After */
+  /** Status 503 with Retry-After. */
   refused: Share;
-  /** due, but no connection was free */
+  /** Due requests without a free connection. */
   unsent: number;
   seconds: number;
 }
 
-const LONGEST_HEAD = 512;
-/** Answers to what was under way at the end are waited for so long. */
-const PATIENCE_MS = 5000;
+const MAX_HEAD_BYTES = 512;
+/** Maximum wait for pending responses at the end, ms. */
+const MAX_DRAIN_MS = 5000;
 
 /** Runs a flood in its own process. */
 export async function flood(plan: FloodPlan): Promise<FloodResult> {
@@ -50,11 +49,11 @@ export async function flood(plan: FloodPlan): Promise<FloodResult> {
 type Connection = Awaited<ReturnType<typeof Bun.connect<State>>>;
 
 interface State {
-  /** when the request under way was due */
+  /** Time at which the pending request was due. */
   due: number;
-  /** of its answer: 0 = nothing has come yet */
+  /** Status of its response; 0 = nothing has arrived. */
   status: number;
-  /** bytes of it that are still to come */
+  /** Remaining bytes of its response. */
   missing: number;
 }
 
@@ -68,8 +67,8 @@ async function run({ port, paths, connections, seconds, rate }: FloodPlan): Prom
   const receive = (connection: Connection, bytes: Buffer) => {
     const state = connection.data;
     if (state.status === 0) {
-      // heads are far shorter than the first packet
-      const head = bytes.toString('latin1', 0, LONGEST_HEAD);
+      // Headers are far shorter than the first packet.
+      const head = bytes.toString('latin1', 0, MAX_HEAD_BYTES);
       const end = head.indexOf('\r\n\r\n') + 4;
       state.status = Number(head.slice(9, 12));
       state.missing = end + Number(/content-length: (\d+)/i.exec(head)?.[1]);
@@ -108,7 +107,7 @@ async function run({ port, paths, connections, seconds, rate }: FloodPlan): Prom
     await Bun.sleep(1);
   }
   const elapsed = (performance.now() - start) / 1000;
-  const deadline = performance.now() + PATIENCE_MS;
+  const deadline = performance.now() + MAX_DRAIN_MS;
   while (free.length < connections && performance.now() < deadline) await Bun.sleep(5);
   return { served: shareOf(served), refused: shareOf(refused), unsent, seconds: elapsed };
 }

@@ -1,22 +1,21 @@
 /**
- * A load generator for one server on this machine, in a process of its own: keep-alive connections over plain
- * sockets, so that it costs little of the two cores it shares with the server.
- *
- *   bun test/bench/load/load.ts < plan.json   prints the JSON of a LoadResult; the plan is a LoadPlan
+ * A load generator in its own process: keep-alive connections over plain sockets, so that it costs little of
+ * the two cores that it shares with the server.
+ * `bun test/bench/load/load.ts < plan.json` reads a LoadPlan and prints a LoadResult as JSON.
  */
 
 export interface LoadPlan {
   port: number;
-  /** "GET /path" or "POST /path", each sent in turn; a POST takes `body` */
+  /** Paths, sent in turn. */
   paths: string[];
   method?: 'GET' | 'POST';
-  /** NIL_UUID in a body becomes a new UUID each time it is sent */
+  /** Bodies, sent in turn. Each NIL_UUID becomes a new UUID. */
   bodies?: string[];
-  /** further headers, each as a line */
+  /** Additional header lines. */
   headers?: string[];
   connections: number;
   seconds: number;
-  /** requests per second over all connections; without it each connection sends as fast as it is answered */
+  /** Requests per second over all connections; default: as fast as the responses arrive. */
   rate?: number;
 }
 
@@ -24,18 +23,18 @@ export const NIL_UUID = '00000000-0000-0000-0000-000000000000';
 
 export interface LoadResult {
   answered: number;
-  /** answers whose status is not the usual one of the operation (2xx) */
+  /** Responses without a 2xx status. */
   refused: number;
   failed: number;
   seconds: number;
   perSecond: number;
-  /** from when a request was due, not from when it was sent: a stalled server is not flattered; ms */
+  /** Latency from the time at which a request was due, so that a stalled server does not look better, ms. */
   p50: number;
   p99: number;
   worst: number;
 }
 
-/** Sends what the plan says. Bounded by its seconds. */
+/** Runs a plan for its number of seconds. */
 export async function runLoad(plan: LoadPlan): Promise<LoadResult> {
   const requests = requestsOf(plan);
   const latencies: number[] = [];
@@ -85,13 +84,13 @@ export async function runLoad(plan: LoadPlan): Promise<LoadResult> {
 
 interface PreparedRequest {
   bytes: Uint8Array;
-  /** where the UUID is that is made new, -1 = there is none */
+  /** Position of the UUID to replace; -1 = none. */
   uuidAt: number;
 }
 
 const encoder = new TextEncoder();
 
-/** The runtime copies what is written, so one buffer serves all connections. */
+/** Replaces the UUID. The runtime copies what it writes, so one buffer serves all connections. */
 function renew({ bytes, uuidAt }: PreparedRequest): void {
   if (uuidAt >= 0) encoder.encodeInto(crypto.randomUUID(), bytes.subarray(uuidAt));
 }
@@ -110,7 +109,7 @@ function requestsOf({ paths, method = 'GET', bodies, headers = [], port }: LoadP
   });
 }
 
-/** One keep-alive connection with at most one request under way. Reads status, length and body, nothing else. */
+/** A keep-alive connection with at most one pending request. Reads only status, length and body. */
 class Connection {
   private settle: ((status: number) => void) | null = null;
   private head = '';

@@ -6,13 +6,13 @@ import type { LoadPlan, LoadResult } from './load.ts';
 
 export const EXECUTABLE = new URL('../../../dist/spotscore', import.meta.url).pathname;
 const LOAD = new URL('./load.ts', import.meta.url).pathname;
-/** Clock ticks per second of /proc/<pid>/stat: 100 on every Linux. */
+/** Clock ticks per second in /proc/<pid>/stat: 100 on every Linux. */
 const TICKS_PER_SECOND = 100;
 
 export interface Server {
   port: number;
   pid: number;
-  /** ms from the start of the process to the line that says it is ready */
+  /** Time from the start of the process to its ready line, ms. */
   readyAfterMs: number;
   stop(): Promise<void>;
 }
@@ -52,31 +52,31 @@ async function addressOf(output: ReadableStream<Uint8Array>, startedAt: number) 
     port ||= Number(/listening on http:\/\/[^"\s]*:(\d+)/.exec(text)?.[1] ?? 0);
     if (port > 0 && /"ready"|\bready\b/.test(text)) break;
   }
-  // The log goes on; unread, a full pipe would stop the server.
+  // Reads the rest of the log: a full pipe would block the server.
   void (async () => {
     while (!(await reader.read()).done);
   })();
   return { port, readyAfterMs: performance.now() - startedAt };
 }
 
-/** User and system time of all threads of a process so far, in microseconds. */
+/** Returns the user and system time of all threads of a process, µs. */
 export function cpuMicroseconds(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
   return ((Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND) * 1e6;
 }
 
-/** Proportional set size in MB: shared pages count once. */
+/** Returns the proportional set size, MB; shared pages count once. */
 export function pssMegabytes(pid: number): number {
   return memorySplit(pid).pss / 1024 ** 2;
 }
 
 /** Memory of a process, bytes. */
 export interface MemorySplit {
-  /** proportional set size: shared pages count once */
+  /** Proportional set size: shared pages count once. */
   pss: number;
-  /** resident pages of its own, which the kernel cannot drop */
+  /** Resident private pages, which the kernel cannot drop. */
   own: number;
-  /** resident pages of files, which it can read again */
+  /** Resident pages of files, which the kernel can read again. */
   files: number;
 }
 
@@ -97,13 +97,13 @@ export async function load(plan: LoadPlan): Promise<LoadResult> {
   return JSON.parse(await new Response(process.stdout).text()) as LoadResult;
 }
 
-/** Slices of a comparison. Other work on the machine comes and goes; it hits neighbours alike. */
+/** Slices of a comparison. Other work on the machine affects adjacent slices alike. */
 const SLICES = 7;
 export const SLICE_SECONDS = 0.7;
 
 /**
- * Measures two servers that run side by side, in turn and each time in the opposite order; so many short slices give
- * a steadier ratio than few long ones.
+ * Measures two running servers alternately, in an order that alternates, too. Many short slices give a
+ * steadier ratio than a few long ones.
  */
 export async function inTurn<T>(measure: [() => Promise<T>, () => Promise<T>]): Promise<[T, T][]> {
   const slices: [T, T][] = [];
@@ -120,7 +120,7 @@ export async function inTurn<T>(measure: [() => Promise<T>, () => Promise<T>]): 
   return slices;
 }
 
-/** The median of an odd number of measurements, with the least and the most. */
+/** Returns the median of an odd number of measurements, with minimum and maximum. */
 export function spread(values: number[]): { median: number; least: number; most: number } {
   const sorted = values.toSorted((a, b) => a - b);
   return { median: sorted[Math.floor(sorted.length / 2)]!, least: sorted[0]!, most: sorted.at(-1)! };

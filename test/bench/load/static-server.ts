@@ -1,4 +1,4 @@
-/** The yardstick: the same framework with a handler that answers 2 KB of text and nothing else. */
+/** A static server for comparison: the same framework with a handler that only returns 2 KB of text. */
 import { Elysia } from 'elysia';
 
 const body = JSON.stringify({ text: 'x'.repeat(2000) });

@@ -1,4 +1,4 @@
-/** The facts of OSRM's car profile (release 26.9.0, npm package @project-osrm/osrm): what it allows, how fast. */
+/** Access and speeds of OSRM's car profile (release 26.9.0, npm package @project-osrm/osrm). */
 import type { Tags } from './osm-file.ts';
 
 const SPEEDS: Tags2<number> = {
@@ -78,7 +78,9 @@ const SERVICE_PENALTIES: Tags2<number> = {
   'drive-through': 0.5,
 };
 
-/** A way: km/h in each direction, 0 = closed, and the factor of its speed when routes are weighed. */
+/**
+ * A way: speed in each direction, km/h (0 = closed), and the factor of its speed in the weight of a route.
+ */
 export interface CarWay {
   forward: number;
   backward: number;
@@ -140,7 +142,7 @@ function penaltyOf(tags: Tags, isBothWays: boolean): number {
   );
 }
 
-/** Seconds that a node costs; Infinity = nobody passes. */
+/** Returns the delay at a node, s; Infinity = closed. */
 export function secondsAtNode(tags: Tags): number {
   const access = accessOf(tags);
   const { barrier } = tags;
@@ -158,7 +160,10 @@ export function secondsAtNode(tags: Tags): number {
   return seconds;
 }
 
-/** Seconds of a turn where more than two roads meet. @param degrees 0 = straight on, positive to the right */
+/**
+ * Returns the delay of a turn where more than two roads meet, s.
+ * @param degrees 0 = straight on, positive to the right
+ */
 export function secondsOfTurn(degrees: number): number {
   const [penalty, bias] = [7.5, 1.075];
   const steepness = degrees >= 0 ? 13 / bias : 13 * bias;

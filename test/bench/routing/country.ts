@@ -1,6 +1,7 @@
 /**
- * What routes cost in a country: `bun test/bench/routing/country.ts <region.spots> [columns] [rows]` puts copies of the
- * roads of an extract side by side, links them by motorways, and measures routes, tables and memory.
+ * Cost of routes in a country: `bun test/bench/routing/country.ts <region.spots> [columns] [rows]` copies the
+ * roads of an extract side by side and links the copies by motorways.
+ * Measures routes, tables and memory.
  */
 import { RoadTable } from '../../../src/region/build/roads/road-table.ts';
 import { RoadClass } from '../../../src/region/format/roads/roads.ts';
@@ -24,11 +25,11 @@ const xs = coords.filter((_, i) => i % 2 === 0);
 const ys = coords.filter((_, i) => i % 2 === 1);
 const [minX, minY] = [Math.min(...xs), Math.min(...ys)];
 const [width, height] = [Math.max(...xs) - minX + 10_000, Math.max(...ys) - minY + 10_000];
-/** The middle copy stays where it is, so that distances hold. */
+/** Keeps the middle copy in place, so that distances stay correct. */
 const shift = (column: number, row: number) =>
   [(column - Math.floor(columns / 2)) * width, (row - Math.floor(rows / 2)) * height] as const;
 
-/** The main road that is nearest to a corner of its box. */
+/** Returns the vertex of a main road nearest to a corner of the extract. */
 function mainVertex(x: number, y: number): readonly [number, number] {
   let [best, least] = [0, Infinity];
   for (let edge = 0; edge < metres.length; edge++) {
@@ -90,7 +91,7 @@ console.log(
 Bun.gc(true);
 const before = process.memoryUsage().rss;
 const random = seededRandom(41);
-/** Vertices of the extract's largest piece: from the first one they are reached. */
+/** Whether a vertex belongs to the main network of the extract, which a main road reaches. */
 const isMain = (() => {
   const one = roadsOf([{ roads: source.columns, readText: () => '' }]);
   const places = Array.from(xs, (x, i) => one.snap(ys[i]! / 1e7, x / 1e7, 1));
@@ -99,7 +100,7 @@ const isMain = (() => {
   const { seconds } = one.table(start, known, ANY_VEHICLE);
   return places.map((place, i) => place !== null && Number.isFinite(seconds[i]!));
 })();
-/** A place at a share of the country's width and height. */
+/** Returns a position at a share of the country's width and height. */
 function somewhere(east: number, north: number): Snap {
   for (;;) {
     const [dx, dy] = shift(Math.floor(east * columns), Math.floor(north * rows));

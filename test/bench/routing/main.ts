@@ -1,10 +1,10 @@
 /**
- * Compares travel times with those of OSRM's car profile over the same extract:
+ * Compares travel times with OSRM's car profile over the same extract:
  *
  *     bun test/bench/routing/main.ts <map.osm.pbf> <region.spots> [pairs]
  *
- * Prints a row of a table: ratios of our times to those, median and spread. With `--pairs` it prints the pairs and both
- * times instead, for other routers.
+ * Prints a row of a table with the median and spread of the ratios, ours to theirs. With `--pairs` it prints
+ * the pairs and both times instead, for other routers.
  */
 import { basename } from 'node:path';
 import { openRegions } from '../../../src/region/read/source.ts';
@@ -14,7 +14,7 @@ import { seededRandom } from '../../support/seeded-random.ts';
 import { readOsmFile } from './osm-file.ts';
 import { TurnRouter } from './turn-router.ts';
 
-/** Shorter drives are mostly the way to the first junction, s. */
+/** Minimum duration, s. Shorter drives mostly depend on the way to the first junction. */
 const MIN_SECONDS = 60;
 
 const [map, region, starts = '60'] = process.argv.slice(2).filter((each) => !each.startsWith('--'));

@@ -1,4 +1,4 @@
-/** Reads an .osm.pbf file into memory, apart from the importer, whose reading of roads is judged with it. */
+/** Reads an .osm.pbf file into memory. Shares no code with the importer, whose roads are compared with it. */
 import { readFileSync } from 'node:fs';
 import { inflateSync } from 'node:zlib';
 import { PbfReader } from 'pbf';
@@ -9,7 +9,7 @@ export interface OsmFile {
   nodes: Map<number, { lat: number; lon: number; tags: Tags | null }>;
   ways: { nodes: number[]; tags: Tags }[];
   restrictions: { kind: string; from: number; via: number; to: number }[];
-  /** index of each way in `ways` by its id */
+  /** Index in `ways` by the id of a way. */
   wayIndex: Map<number, number>;
 }
 

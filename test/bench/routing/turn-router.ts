@@ -1,17 +1,17 @@
 /**
- * Fastest ways as OSRM finds them with its car profile: from edge to edge, with turns, signals and turn restrictions.
- * Plain, and apart from the router that it judges.
+ * Fastest routes with OSRM's car profile: from edge to edge, with turns, signals and turn restrictions.
+ * Shares no code with the router that it judges.
  */
 import { carWayOf, secondsAtNode, secondsOfTurn } from './car-profile.ts';
 import type { OsmFile } from './osm-file.ts';
 
-/** One piece of a way in one direction. */
+/** A piece of a way in one direction. */
 interface Arc {
   from: number;
   to: number;
   way: number;
   seconds: number;
-  /** seconds, with what makes a road unwelcome */
+  /** Duration plus a penalty for unsuitable roads, s. */
   weight: number;
   isRestricted: boolean;
   bearing: number;
@@ -34,7 +34,7 @@ export class TurnRouter {
     }
   }
 
-  /** Nodes where a drive may begin or end: junctions. */
+  /** Returns the junctions, where routes begin and end. */
   junctions(): number[] {
     return [...this.neighbours].filter(([, others]) => others.size > 2).map(([node]) => node);
   }
@@ -65,7 +65,7 @@ export class TurnRouter {
         const only = this.only.get(`${way} ${node}`);
         if (only !== undefined && this.arcs[next]!.way !== only) continue;
         if (this.forbidden.has(`${way} ${node} ${this.arcs[next]!.way}`)) continue;
-        // a road for addresses only is entered at the end alone
+        // Entering a road with destination access weighs an hour, so that only routes that end there use it.
         const isEntered = !this.arcs[arc]!.isRestricted && this.arcs[next]!.isRestricted;
         const price = turn + (isEntered ? 3600 : 0);
         reach(
@@ -141,7 +141,7 @@ function offset(a: NonNullable<Place>, b: NonNullable<Place>): [east: number, no
   return [(b.lon - a.lon) * radians * RADIUS_M * narrowing, (b.lat - a.lat) * radians * RADIUS_M];
 }
 
-/** Minutes of "00:20" or "20". */
+/** Returns the minutes of "00:20" or "20". */
 function durationOf(text = ''): number {
   const [hours, minutes] = text.split(':').map(Number);
   return minutes === undefined ? (hours ?? 0) : (hours ?? 0) * 60 + minutes;

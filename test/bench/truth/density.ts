@@ -1,4 +1,4 @@
-/** Of how many kilometres of street the import says that they lie in a town. */
+/** Length of streets that the import takes for built-up. */
 import { LINE_CLASSES, SoundKind } from '../../../src/region/format/codes.ts';
 import { KIND_MASK, SEGMENT_WORDS, SegmentWord } from '../../../src/region/format/line-records.ts';
 import type { Region } from '../../../src/region/read/reader.ts';
@@ -8,7 +8,7 @@ import { single } from '../statistics.ts';
 
 const CLASSES = ['primary', 'secondary', 'tertiary', 'unclassified', 'residential'] as const;
 
-/** Percent of the kilometres of each class, for information. @param name of the extract */
+/** Returns the built-up share of each class by length, for information. @param name of the extract */
 export function density(name: string, region: Region): Figure[] {
   const metres = new Map<string, { all: number; inTown: number }>();
   for (const { ints } of region.layers) {

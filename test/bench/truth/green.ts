@@ -1,4 +1,4 @@
-/** On what ground random points are green. */
+/** The ground of green points among random points. */
 import type { Region } from '../../../src/region/read/reader.ts';
 import { Scorer } from '../../../src/scoring/scorer.ts';
 import { toUnits } from '../../../src/shared/geo/earth.ts';
@@ -10,10 +10,13 @@ import { single } from '../statistics.ts';
 const POINTS = 1000;
 const MAX_TRIES = 20_000;
 const SEED = 20_261_123;
-/** Ground without vans, and so without green. */
+/** Ground closed to vans, which can never be green. */
 const CLOSED = ['building', 'pedestrian', 'water', 'railway', 'park', 'pitch', 'cemetery', 'private', 'none'];
 
-/** The share of green points by ground, of 1,000 of which the map knows something. @param name of the extract */
+/**
+ * Returns the share of green points by ground, of 1,000 random points with map data.
+ * @param name of the extract
+ */
 export function greenByGround(name: string, region: Region): Figure[] {
   const scorer = new Scorer([region]);
   const random = seededRandom(SEED);

@@ -1,4 +1,7 @@
-/** How many of random points in houses are green, by the outlines of the extract itself, whatever a region keeps of them. */
+/**
+ * Green points among random points in houses. The outlines come from the extract, so they do not depend on
+ * the import.
+ */
 import { buildingOf } from '../../../src/osm/tags/classify.ts';
 import { BuildingKind } from '../../../src/osm/tags/facts.ts';
 import type { Region } from '../../../src/region/read/reader.ts';
@@ -14,7 +17,7 @@ const SEED = 20_261_124;
 
 type Ring = [lon: number, lat: number][];
 
-/** The share of green points of 1,000 in houses, each house by chance. @param name of the extract at `path` */
+/** Returns the share of green points of 1,000 in random houses. @param name of the extract at `path` */
 export function greenInHouses(name: string, path: string, region: Region): Figure {
   const houses = housesOf(path);
   const scorer = new Scorer([region]);
@@ -33,7 +36,7 @@ export function greenInHouses(name: string, path: string, region: Region): Figur
   };
 }
 
-/** Closed ways that are buildings above the ground; relations are few. */
+/** Returns closed ways of buildings above ground. Relations are rare and left out. */
 function housesOf(path: string): Ring[] {
   const { nodes, ways } = readExtract(path);
   const at = new Map(nodes.map(({ id, lat, lon }) => [id, [lon, lat] as [number, number]]));

@@ -1,6 +1,6 @@
 /**
- * What the model says against what is known: flows against counters, towns by the density of their streets, and the
- * ground of green points, and houses, over the extracts that lie beside the project: `bun test/bench/truth/main.ts`.
+ * Compares the model with reality over the extracts beside the project: traffic with counters, the built-up
+ * share of streets, green points by ground and in houses. `bun test/bench/truth/main.ts`.
  */
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -14,7 +14,7 @@ import { greenInHouses } from './houses.ts';
 const EXTRACTS = new URL('../../../../shared/data', import.meta.url).pathname;
 const SUFFIX = '.osm.pbf';
 
-/** All of it; without extracts the flows alone. */
+/** Returns all figures; without extracts only those of traffic. */
 export async function truth(): Promise<Figure[]> {
   const files = existsSync(EXTRACTS) ? readdirSync(EXTRACTS).filter((name) => name.endsWith(SUFFIX)) : [];
   const figures = await flowAgainstCounters();

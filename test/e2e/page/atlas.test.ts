@@ -1,4 +1,4 @@
-/** What the page shows from far away where the operator has made an atlas, as docs/scaling.md says: one command. */
+/** The page at low zooms when the operator has made an atlas with the one command of docs/scaling.md. */
 import { describe, expect, test } from 'bun:test';
 import type { Page, Route } from 'playwright-core';
 import type { AtlasFacts, Legend } from '../../../src/api/map.ts';
@@ -13,7 +13,7 @@ import {
 import { expectAccessible, type VisitOptions } from '../../support/browser/visit.ts';
 import { run } from '../../support/servers/executable.ts';
 
-/** There all of the sample region is a hundred pixels wide. */
+/** The zoom at which the sample region is a hundred pixels wide. */
 const FAR_ZOOM = 9;
 const NOTE = '.legend-atlas';
 
@@ -22,7 +22,7 @@ const { look } = pageService(async (cwd) => {
   expect([swept.exitCode, swept.stderr]).toEqual([0, '']);
 });
 
-/** For `routes` of a visit: the legend as it is of another atlas. */
+/** For `routes` of a visit: the legend of another atlas. */
 function legendWith(change: (atlas: AtlasFacts) => AtlasFacts | null) {
   const answer = async (route: Route) => {
     const response = await route.fetch();
@@ -35,13 +35,13 @@ function legendWith(change: (atlas: AtlasFacts) => AtlasFacts | null) {
 const zoomOn = (page: Page): Promise<number> =>
   page.evaluate(() => JSON.parse(localStorage['spotscore.view']).zoom);
 
-/** The page as it begins, seen from far away. */
+/** Opens the start view and zooms out to FAR_ZOOM. */
 async function farAway(options: VisitOptions = {}): Promise<Page> {
   const { page } = await look('/', { map: true, reducedMotion: true, ...options });
   await cardsOn(page).first().waitFor();
   await drawnMap(page);
   await page.waitForFunction(() => localStorage['spotscore.view']);
-  // the button is for a mouse alone; a step leads to a whole zoom
+  // the button is shown to mouse users only; one step leads to a whole zoom
   const zoomOut = (button: HTMLElement) => button.click();
   for (let zoom = await zoomOn(page); zoom > FAR_ZOOM; zoom = await zoomOn(page)) {
     await page.$eval('#zoom-out', zoomOut);
@@ -53,7 +53,7 @@ async function farAway(options: VisitOptions = {}): Promise<Page> {
 
 const isQuiet = ({ id }: { id: string }) => id.startsWith('quiet ');
 
-/** Pins of quiet places, once there are some. */
+/** Returns the pins of quiet places, once they are drawn. */
 async function quietPins(page: Page): Promise<DrawnPin[]> {
   await page.waitForFunction(() =>
     document.querySelector<HTMLElement>('#map[data-map=rest]')?.dataset.pins?.includes('"quiet '),
@@ -61,14 +61,14 @@ async function quietPins(page: Page): Promise<DrawnPin[]> {
   return (await pinsOn(page)).filter(isQuiet);
 }
 
-describe('from far away', () => {
-  test('the scores of the atlas are seen with its night, and quiet places lead there', async () => {
+describe('at low zooms', () => {
+  test('the scores of the atlas are shown with their night, and quiet places lead to their spots', async () => {
     const page = await farAway({ width: 1100, height: 700 });
     const picture = page.waitForResponse((response) => /\/api\/map\/score\/[4-9]\//.test(response.url()));
     await page.click('#layer-button');
     expect((await picture).status()).toBe(200);
     const boxes = (await quietPins(page)).map(({ box }) => box);
-    // of those that lie under the sheet or the legend none can be pressed
+    // pins under the sheet or the legend cannot be pressed
     const isFree = await page.evaluate(
       (all) =>
         all.map(
@@ -88,7 +88,7 @@ describe('from far away', () => {
     expect(await page.textContent(NOTE)).toBe('');
   });
 
-  test('of what lies beside the atlas nothing is said of its night: it is computed for tonight', async () => {
+  test('the night of the atlas is not shown outside of it, where scores are for tonight', async () => {
     const page = await farAway({
       routes: [legendWith((atlas) => ({ ...atlas, bounds: [5, 45, 6, 46] }))],
     });
@@ -97,7 +97,7 @@ describe('from far away', () => {
     expect(await page.textContent(NOTE)).not.toContain('Scores for the night');
   });
 
-  test('without an atlas the layer begins nearer, as ever', async () => {
+  test('without an atlas the score layer starts at a higher zoom', async () => {
     const page = await farAway({ routes: [legendWith(() => null)] });
     await page.click('#layer-button');
     await page.waitForFunction(() => JSON.parse(localStorage['spotscore.view']).zoom === 10);

@@ -1,4 +1,4 @@
-/** A chosen place: its card, the way there, and the way back to the list. */
+/** A chosen place: its card, the route to it, and the way back to the list. */
 import { describe, expect, test } from 'bun:test';
 import {
   AFTERNOON,
@@ -19,7 +19,7 @@ const service = pageService(undefined, AFTERNOON);
 const { look } = service;
 
 describe('a chosen place', () => {
-  test('is titled by what it is, with what is there and where it is', async () => {
+  test('has a title that says what it is, with its facilities and its location', async () => {
     const { page, context } = await look('/');
     const [, name] = await listed(page);
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -46,7 +46,7 @@ describe('a chosen place', () => {
     expect(await page.textContent('#place-detail')).toMatch(/Roadside|Montevideo/);
   });
 
-  test('is led to by the app that is chosen once, and by another one on a long press', async () => {
+  test('opens in the navigation app that is chosen once, and in another one on a long press', async () => {
     const { page } = await look(SPOT);
     await settledScoreOn(page);
     await page.click('#navigate-link');
@@ -62,7 +62,7 @@ describe('a chosen place', () => {
     await page.waitForSelector('[data-app=OpenStreetMap]');
   });
 
-  test('is shared by its name and its score', async () => {
+  test('is shared with its name and its score', async () => {
     const { page } = await look(SPOT);
     const score = await settledScoreOn(page);
     const title = await page.textContent('#place-title');
@@ -77,7 +77,7 @@ describe('a chosen place', () => {
     expect(shared).toBe(`${title}: ${score} of 100 for the night|${page.url()}`);
   });
 
-  test('can be left again: by its cross, by Escape, by Back', async () => {
+  test('is closed by its cross, by Escape and by Back', async () => {
     const { page } = await look('/', { reducedMotion: true });
     await listed(page);
     await chooseCard(page, 0);
@@ -90,7 +90,7 @@ describe('a chosen place', () => {
     expect(await page.isVisible('#place')).toBeTrue();
     await page.keyboard.press('Escape');
     await page.waitForSelector('#place', { state: 'hidden' });
-    // one entry of the history for a place, none for the heights of its sheet
+    // a place adds one entry to the history; the stops of its sheet add none
     await chooseCard(page, 0);
     await page.click('#grip-button');
     await page.waitForSelector('body[data-stop=full]');
@@ -98,7 +98,7 @@ describe('a chosen place', () => {
     await page.waitForSelector('#place', { state: 'hidden' });
   });
 
-  test('chosen from the open list is opened, and Back leads to where the list was', async () => {
+  test('from the open list returns to it by Back', async () => {
     const { page } = await look('/', { reducedMotion: true });
     await listed(page);
     await page.click('#grip-button');
@@ -110,7 +110,7 @@ describe('a chosen place', () => {
     await page.waitForSelector('#place', { state: 'hidden' });
   });
 
-  test('opened by a link is left by Back as by any link, and by its cross for the list', async () => {
+  test('opened by a link is left by Back like any link, and closed to the list by its cross', async () => {
     const { page } = await look(SPOT);
     await settledScoreOn(page);
     const entries = await page.evaluate(() => history.length);
@@ -123,7 +123,7 @@ describe('a chosen place', () => {
     await page.waitForSelector('#place', { state: 'hidden' });
   });
 
-  test('shows better ones around it as cards, and Back leads from one of them to it', async () => {
+  test('shows better places nearby as cards, which open', async () => {
     const { page } = await look('/');
     await listed(page);
     const [first, second] = [NEIGHBOURHOODS[0], NEIGHBOURHOODS[1]];
@@ -141,7 +141,7 @@ describe('a chosen place', () => {
     expect(await scoreOn(page)).toBe(scores[0]!);
   });
 
-  test('has a sheet of three heights, by finger and by key', async () => {
+  test('has a sheet with three stops, for finger and keyboard', async () => {
     const { page } = await look(SPOT, { reducedMotion: true });
     await settledScoreOn(page);
     const half = await sheetTop(page);
@@ -164,7 +164,7 @@ describe('a chosen place', () => {
     await page.keyboard.press('ArrowUp');
     await page.waitForSelector('body[data-stop=full]');
     expect(await sheetTop(page)).toBe(8);
-    // nothing of the map's controls is seen beside it
+    // none of the map's controls is visible beside the sheet
     for (const part of ['#search', '.tools', '#attribution']) expect(await page.isVisible(part)).toBeFalse();
     await drag(400);
     await page.waitForSelector('body[data-stop=half]');

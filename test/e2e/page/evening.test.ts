@@ -1,4 +1,4 @@
-/** A whole evening of somebody who looks for a place to sleep, and the morning after, on a phone. */
+/** A whole evening of a traveller who looks for a place to sleep, and the morning after, on a phone. */
 import { expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
 import {
@@ -17,9 +17,12 @@ const service = pageService(undefined, AFTERNOON);
 
 /** In the middle of the sample region. */
 const HERE = { latitude: -34.9083, longitude: -56.198 };
-/** 08:00 before the afternoon of the service: later nobody is asked how the night was. */
+/** 08:00 on the day of the service's afternoon. Later in the day, the page does not ask about the night. */
 const MORNING_MS = AFTERNOON.getTime() - 7 * 3_600_000;
-/** The evening before, 23:00, and the morning, as the device's clock is ahead of this machine's. */
+/**
+ * How far the device's clock is ahead of this machine's, ms: on that morning, and at 23:00 the evening
+ * before.
+ */
 const MORNING_AHEAD = MORNING_MS - Date.now();
 const EVENING_AHEAD = MORNING_AHEAD - 9 * 3_600_000;
 
@@ -28,14 +31,14 @@ async function back(page: Page): Promise<void> {
   await page.waitForSelector('#place', { state: 'hidden' });
 }
 
-test('an evening: three places, two compared, one kept; no connection, and back; in the morning a report', async () => {
+test('one evening: three places, two compared, one saved; the connection lost and back; a report in the morning', async () => {
   const { page, context } = await service.look('/', {
     clockAhead: EVENING_AHEAD,
     expected: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/,
   });
   await listed(page);
 
-  // what is around me?
+  // the places around me
   await context.grantPermissions(['geolocation']);
   await context.setGeolocation(HERE);
   await page.getByRole('button', { name: 'My location' }).click();
@@ -56,7 +59,7 @@ test('an evening: three places, two compared, one kept; no connection, and back;
     await back(page);
   }
 
-  // which of the two?
+  // two saved places are compared
   await page.click('#tab-saved');
   for (const box of await page.locator('#stars .tick').all()) await box.click();
   await page.getByRole('button', { name: 'Compare (2)' }).click();
@@ -72,7 +75,7 @@ test('an evening: three places, two compared, one kept; no connection, and back;
   await page.getByRole('button', { name: 'List' }).click();
   expect(await namesOn(page, '#stars')).toEqual([kept!]);
 
-  // in the valley
+  // in the valley, without a connection
   await installed(page);
   await context.setOffline(true);
   await page.reload();
@@ -86,7 +89,7 @@ test('an evening: three places, two compared, one kept; no connection, and back;
   await page.click('#grip-button');
   expect(await page.locator('#points dd').count()).toBeGreaterThan(0);
 
-  // on the hill
+  // on the hill, with a connection again
   await context.setOffline(false);
   await page.waitForSelector('#saved', { state: 'detached' });
   expect(await settledScoreOn(page)).toBeWithin(0, 101);
@@ -108,13 +111,13 @@ test('an evening: three places, two compared, one kept; no connection, and back;
   );
 });
 
-/** Through the sample: three days, because a night is wanted at each stop. */
+/** Stops in the sample. A night at each of them makes three days. */
 const STOPS = ['-34.9054, -56.1912', '-34.9000, -56.1650', '-34.8900, -56.1200', '-34.8840, -56.0600'];
 
 const nightsOf = (page: Page) =>
   page.$$eval('.route-day > .card', (all) => all.map((card) => card.getAttribute('data-spot')!));
 
-/** Once the second night is at a place of this id, the two others are where they were. */
+/** Waits until the second night is at the place with this id; the other two nights must not change. */
 async function expectMoved(page: Page, id: string, before: readonly string[]): Promise<void> {
   await page.waitForFunction(
     (id) => document.querySelectorAll('.route-day > .card')[1]?.getAttribute('data-spot') === id,
@@ -123,7 +126,7 @@ async function expectMoved(page: Page, id: string, before: readonly string[]): P
   expect(await nightsOf(page)).toEqual([before[0]!, id, before[2]!]);
 }
 
-test('three days are planned by touch, and a night exchanged', async () => {
+test('three days are planned by touch, and a night is exchanged', async () => {
   const { page } = await service.look('/', { reducedMotion: true });
   await page.tap('#tab-route');
   await page.fill('#route-from', STOPS[0]!);
@@ -146,7 +149,7 @@ test('three days are planned by touch, and a night exchanged', async () => {
   await expectMoved(page, id, before);
 });
 
-test('three days are planned with a keyboard only, and a night exchanged', async () => {
+test('three days are planned with the keyboard only, and a night is exchanged', async () => {
   const { page } = await service.look('/', { reducedMotion: true });
   const focused = () =>
     page.evaluate(() => document.activeElement?.id || document.activeElement?.className || '');
@@ -172,7 +175,7 @@ test('three days are planned with a keyboard only, and a night exchanged', async
   }
   await page.keyboard.press('Enter');
   await page.waitForSelector('#route-days[aria-busy=false]');
-  // the title is what is read first
+  // the title gets the focus, so that screen readers read it first
   expect(await focused()).toBe('route-title');
   const before = await nightsOf(page);
   expect(before).toHaveLength(3);

@@ -1,4 +1,4 @@
-/** Kept places as files of other programs, and such files among the kept places. */
+/** Saved places as files for other programs, and files of other programs as saved places. */
 import { describe, expect, test } from 'bun:test';
 import type { Page, Route } from 'playwright-core';
 import {
@@ -40,18 +40,18 @@ async function openFile(page: Page, name: string, text: string): Promise<void> {
   await page.setInputFiles('#stars-file', { name, mimeType: '', buffer: Buffer.from(text) });
 }
 
-const told = (page: Page, words: string) =>
+const toastIs = (page: Page, words: string) =>
   page.waitForFunction((words) => document.getElementById('toast')?.textContent === words, words);
 
-/** What somebody has written down in another program. */
+/** A place that a user has saved in another program. */
 const OMA = {
   type: 'Feature',
   geometry: { type: 'Point', coordinates: [-56.1912, -34.9054] },
   properties: { name: 'Behind Oma <b>', description: 'Ring first' },
 };
 
-describe('kept places', () => {
-  test.each(['gpx', 'geojson'] as const)('saved as %s are there again on another device', async (format) => {
+describe('saved places', () => {
+  test.each(['gpx', 'geojson'] as const)('exported as %s are imported on another device', async (format) => {
     const { page } = await look('/');
     const kept = await keepTwo(page);
     expect(kept).toHaveLength(2);
@@ -61,23 +61,23 @@ describe('kept places', () => {
 
     const { page: other } = await look('/');
     await openFile(other, `mine.${format}`, file);
-    await told(other, '2 places were added.');
+    await toastIs(other, '2 places were added.');
     expect(await names(other)).toEqual(kept);
-    // as soon as they are here they can be compared
+    // imported places can be compared at once
     for (const box of await other.locator('.tick input').all()) await box.check();
     await other.click('#saved-compare');
     expect(await other.locator('#comparison thead .disc').count()).toBe(2);
     await other.click('#saved-list');
-    // the same file again brings nothing new
+    // opening the same file again adds nothing
     await openFile(other, `mine.${format}`, file);
-    await told(other, '0 places were added.');
+    await toastIs(other, '0 places were added.');
     expect(await saved(other, format)).toBe(file);
   });
 
-  test('of another program keep their name and what is written about them', async () => {
+  test('from another program keep their name and description', async () => {
     const { page } = await look('/');
     await openFile(page, 'places.json', JSON.stringify({ type: 'FeatureCollection', features: [OMA, OMA] }));
-    await told(page, '1 place was added.');
+    await toastIs(page, '1 place was added.');
     expect(await names(page)).toEqual(['Behind Oma <b>']);
     await page.reload();
     await page.click('#tab-saved');
@@ -88,8 +88,8 @@ describe('kept places', () => {
     expect(await page.textContent('#place-title')).toBe('Behind Oma <b>');
   });
 
-  test('stay as they are when a file holds no places, and one sentence says so', async () => {
-    // what Chromium puts into a damaged XML file has a style, which the page's policy stops
+  test('stay as they are when a file contains no places, and one sentence says so', async () => {
+    // Chromium puts a styled element into a damaged XML file, which the page's policy blocks
     const { page } = await look('/', { expected: /style-src/ });
     for (const text of [
       '',
@@ -101,13 +101,13 @@ describe('kept places', () => {
       '\u0000\u0001',
     ]) {
       await openFile(page, 'holiday.gpx', text);
-      await told(page, 'We find no places in this file. GPX and GeoJSON files can be read.');
+      await toastIs(page, 'We find no places in this file. GPX and GeoJSON files can be read.');
       await page.evaluate(() => document.getElementById('toast')?.replaceChildren());
     }
     expect(await page.locator('#stars').count()).toBe(0);
   });
 
-  test('of a file that cannot be rated now are told, and not lost among the others', async () => {
+  test('from a file that cannot be rated now are counted in the message, and the others are added', async () => {
     const answer = (route: Route) =>
       route.request().url().includes('lat=10') ? route.abort() : route.continue();
     const { page } = await look('/', { expected: /ERR_FAILED/, routes: [['**/api/spot/score?*', answer]] });
@@ -117,7 +117,7 @@ describe('kept places', () => {
       'two.geojson',
       JSON.stringify({ type: 'FeatureCollection', features: [elsewhere, OMA] }),
     );
-    await told(page, '1 place was added. 1 could not be rated right now: open the file again later.');
+    await toastIs(page, '1 place was added. 1 could not be rated right now: open the file again later.');
     expect(await names(page)).toEqual(['Behind Oma <b>']);
   });
 });

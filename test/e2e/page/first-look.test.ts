@@ -1,4 +1,4 @@
-/** What greets everybody in the first minute: pins that are where they say, messages that hide nothing. */
+/** The first minute of a visit: pins are in the right position and messages hide nothing. */
 import { describe, expect, test } from 'bun:test';
 import type { Page, Route } from 'playwright-core';
 import { palette } from '../../../src/web/map/style/palette.ts';
@@ -20,11 +20,11 @@ const day = palette(false);
 const boxOf = async (page: Page, selector: string) => (await page.locator(selector).boundingBox())!;
 
 describe('on the map', () => {
-  test('a tap leaves one pin, in the middle of what is free of the map', async () => {
+  test('a tap leaves one pin, in the middle of the free part of the map', async () => {
     const { page } = await look(SPOT, { map: true, reducedMotion: true });
     await scoreOn(page);
     await drawnMap(page);
-    // below the notice of the sample
+    // below the notice about the sample
     await page.touchscreen.tap(120, 200);
     await page.waitForFunction((hash) => location.hash !== hash, SPOT);
     await page.waitForSelector('#place[data-settled]');
@@ -37,7 +37,7 @@ describe('on the map', () => {
   });
 
   test('the first view shows the whole region above the sheet', async () => {
-    // so low that the height decides
+    // so low that the height limits the view
     const height = 560;
     const { page } = await look('/', { width: 700, height });
     await page.waitForFunction(() => JSON.parse(localStorage['spotscore.view'] ?? '{"lon":0}').lon < -55);
@@ -53,7 +53,7 @@ describe('on the map', () => {
     expect(southY).toBeLessThan(sheetTop);
   });
 
-  test('what could not be had without a connection comes as soon as there is one', async () => {
+  test('tiles that failed without a connection are loaded as soon as there is one', async () => {
     let isOffline = false;
     const answer = (route: Route) => (isOffline ? route.abort('internetdisconnected') : route.continue());
     const { page } = await look(SPOT, {
@@ -100,7 +100,7 @@ test.each([
   [390, 844],
   [360, 740],
   [1440, 900],
-])('on a screen of %i by %i nothing lies over the tools', async (width, height) => {
+])('on a screen of %i by %i nothing covers the tools', async (width, height) => {
   const { page, context } = await look(SPOT, { map: true, width, height });
   await settledScoreOn(page);
   await page.click('#layer-button');
@@ -121,7 +121,7 @@ test.each([
 });
 
 describe('the open sheet', () => {
-  test('follows the finger, is scrolled back to its top by it, and only then goes down', async () => {
+  test('scrolls back to its top under the finger, and moves down only then', async () => {
     const { page, context } = await look(SPOT, { reducedMotion: true });
     await settledScoreOn(page);
     await page.click('#grip-button');
@@ -136,7 +136,7 @@ describe('the open sheet', () => {
     await touch('touchEnd');
     await until('it is at its top', async () => (await top()) < 1);
     await page.waitForSelector('body[data-stop=full]');
-    // the next one begins there
+    // the next drag starts at the top
     await touch('touchStart', 200);
     for (let y = 210; y <= 640; y += 10) await touch('touchMove', y);
     await touch('touchEnd');
@@ -144,7 +144,7 @@ describe('the open sheet', () => {
   });
 });
 
-test('what exists is part of the page: the description of the interface is not fetched', async () => {
+test('the page does not fetch the description of the API', async () => {
   const asked: string[] = [];
   const answer = (route: Route) => {
     asked.push(route.request().url());
@@ -155,7 +155,7 @@ test('what exists is part of the page: the description of the interface is not f
   expect(asked).toEqual([]);
 });
 
-test('a theme that was chosen is there before the first paint, whatever the system has', async () => {
+test('a chosen theme applies before the first paint, whatever the system prefers', async () => {
   const { page } = await look('/', { scheme: 'light' });
   await listed(page);
   await page.click('#settings-button');

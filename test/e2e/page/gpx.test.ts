@@ -1,4 +1,7 @@
-/** GPX files by the browser's own parser: places that went out come back, and files of others may contain anything. */
+/**
+ * GPX files, read by the browser's own parser: exported places survive the round trip, and files of others
+ * may contain anything.
+ */
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import type { Page } from 'playwright-core';
@@ -8,12 +11,12 @@ import { pageService } from '../../support/browser/page-service.ts';
 import { places, words } from '../../support/waypoints.ts';
 
 const { look } = pageService();
-/** Chromium says what is wrong with a damaged file in an element with a style of its own, which the page's policy stops. */
+/** Chromium reports a damaged file in a styled element, which the page's policy blocks. */
 const DAMAGED = { expected: /style-src/ };
-/** The same files in each run: what fails once fails again. */
+/** Fixed, so that a failure can be repeated. */
 const SEED = 38;
 
-/** One file; the slowest takes 100 ms. More would be a page that does not react. */
+/** Time limit for one file, ms. The slowest file takes 100 ms; more than this would be a page that hangs. */
 const MAX_READING_MS = 5_000;
 
 interface ReadFile {
@@ -22,7 +25,7 @@ interface ReadFile {
   ms: number;
 }
 
-/** Reads files as the page does, by the script that it fetches when somebody opens one. */
+/** Reads files as the page does: with the script that it fetches when a user opens a file. */
 function readAll(page: Page, files: readonly string[]): Promise<ReadFile[]> {
   return page.evaluate(async (files) => {
     const reader: typeof import('../../../src/web/lib/exchange/place-files.ts') = await import(
@@ -39,8 +42,8 @@ function readAll(page: Page, files: readonly string[]): Promise<ReadFile[]> {
   }, files);
 }
 
-/** Writes places as the page does, and reads what it wrote. */
-function thereAndBack(page: Page, all: readonly Waypoint[][]): Promise<Waypoint[][]> {
+/** Writes places as the page does, and reads them back. */
+function roundTrip(page: Page, all: readonly Waypoint[][]): Promise<Waypoint[][]> {
   return page.evaluate(async (all) => {
     const files: typeof import('../../../src/web/lib/exchange/place-files.ts') = await import(
       `${location.origin}/place-files.js`
@@ -59,7 +62,7 @@ const OF_SOMEBODY_ELSE = `\ufeff
   <trk><trkseg><trkpt lat="3" lon="3"><ele>5</ele></trkpt><trkpt lat="x" lon="3"/></trkseg><trkseg/>
   <trkseg><trkpt lat="4" lon="-4"/></trkseg></trk></g:gpx>`;
 
-/** None of them is a GPX, or none is whole. */
+/** Files that are not GPX, or not complete. */
 const UNREADABLE = [
   '',
   'x',
@@ -73,7 +76,7 @@ const UNREADABLE = [
   '<gpx><wpt lat="1" lon="2"><name>&nbsp;</name></wpt></gpx>',
 ];
 
-/** Entities of entities: 10^9 letters, if somebody wrote them all out. */
+/** Nested entities that expand to 10^9 letters. */
 const BOMB = `<!DOCTYPE gpx [<!ENTITY a0 "aaaaaaaaaa">${Array.from(
   { length: 8 },
   (_, i) => `<!ENTITY a${i + 1} "${`&a${i};`.repeat(10)}">`,
@@ -101,10 +104,10 @@ describe('GPX', () => {
   test('is read as it was written, whatever is in names', async () => {
     const { page } = await look('/');
     const kept = fc.sample(places, { numRuns: 200, seed: SEED });
-    expect(await thereAndBack(page, kept)).toEqual(kept);
+    expect(await roundTrip(page, kept)).toEqual(kept);
   });
 
-  test('of other programs gives its places, routes and tracks; what is damaged or something else gives none', async () => {
+  test('from other programs gives its places, routes and tracks; a damaged or different file gives none', async () => {
     const { page } = await look('/', DAMAGED);
     const [other, ...unreadable] = await readAll(page, [OF_SOMEBODY_ELSE, ...UNREADABLE]);
     expect(other!.places).toEqual([
@@ -121,7 +124,7 @@ describe('GPX', () => {
       expect([UNREADABLE[i], places, track]).toEqual([UNREADABLE[i], [], []]);
   });
 
-  test('may be hostile or huge: the page neither stops nor reads more than it keeps', async () => {
+  test('may be hostile or huge: the page neither hangs nor reads more than it keeps', async () => {
     const { page } = await look('/', DAMAGED);
     const many = `<gpx>${POINT.repeat(2 * MAX_WAYPOINTS)}</gpx>`;
     const huge = `<gpx>${POINT}${' '.repeat(MAX_FILE_CHARACTERS)}</gpx>`;

@@ -20,11 +20,11 @@ const { look } = service;
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.id ?? '');
 
-/** Where the map is, as the page remembers it. */
+/** Returns the centre and zoom of the map, as the page stores them. */
 const viewOf = (page: Page): Promise<{ lat: number; lon: number; zoom: number }> =>
   page.evaluate(() => JSON.parse(localStorage['spotscore.view']));
 
-/** Presses Tab until the element has the focus; fails when it cannot be reached. */
+/** Presses Tab until the element has the focus. @throws when it cannot be reached */
 async function tabTo(page: Page, id: string): Promise<void> {
   for (let presses = 0; presses < 60; presses++) {
     if ((await focused(page)) === id) return;
@@ -33,7 +33,7 @@ async function tabTo(page: Page, id: string): Promise<void> {
   expect(await focused(page)).toBe(id);
 }
 
-describe('with a keyboard only', () => {
+describe('with the keyboard only', () => {
   test('a spot is chosen, read and reported on', async () => {
     const scores = new HeldAnswers();
     const { page } = await look(NEIGHBOURHOODS[0], {
@@ -52,7 +52,7 @@ describe('with a keyboard only', () => {
     await page.waitForFunction((west) => JSON.parse(localStorage['spotscore.view']).lon > west, lon);
     await page.keyboard.press('Enter');
     await page.waitForFunction((hash) => location.hash !== hash, before);
-    // the title is what is read first
+    // the title gets the focus, so that screen readers read it first
     expect(await focused(page)).toBe('place-title');
     const score = await settledScoreOn(page);
 
@@ -66,7 +66,7 @@ describe('with a keyboard only', () => {
     await until('the new score is asked for', () => scores.held === 1);
     await page.keyboard.press('Escape');
     await page.waitForSelector('body[data-stop=half]');
-    // the new score comes only now: what was closed stays closed
+    // the new score arrives only now; the closed sheet stays closed
     scores.release();
     await page.waitForFunction(
       (score) => Number(document.getElementById('score')?.textContent) < score,
@@ -77,7 +77,7 @@ describe('with a keyboard only', () => {
     await page.waitForSelector('#place', { state: 'hidden' });
   });
 
-  test('filters and list are walked by arrows, each one stop of the Tab key; Enter opens, Escape returns to the card', async () => {
+  test('arrows move through filters and list, each one stop of the Tab key; Enter opens, Escape returns to the card', async () => {
     const { page } = await look('/', { reducedMotion: true });
     const names = await listed(page);
     await tabTo(page, 'night-button');
@@ -86,7 +86,7 @@ describe('with a keyboard only', () => {
     await page.keyboard.press('End');
     await page.keyboard.press('ArrowLeft');
     expect(await page.evaluate(() => (document.activeElement as HTMLElement).dataset.filter)).toBe('power');
-    // one stop
+    // one press of Tab leaves the filters
     await page.keyboard.press('Tab');
     await tabTo(page, 'order-button');
     await page.keyboard.press('Tab');
@@ -104,7 +104,7 @@ describe('with a keyboard only', () => {
     expect(await namesOn(page, '#places')).toEqual(names);
   });
 
-  test('what is hidden below is shown when the focus comes to it', async () => {
+  test('the sheet opens when the focus reaches a card that it hides', async () => {
     const { page } = await look('/', { reducedMotion: true });
     await listed(page);
     await tabTo(page, 'order-button');
@@ -113,12 +113,13 @@ describe('with a keyboard only', () => {
     await page.waitForSelector('body[data-stop=full]');
   });
 
-  test('a place is searched by its key, and the language changed', async () => {
+  test('a key starts the search for a place, and the language is changed', async () => {
     const { page } = await look();
     await listed(page);
     await page.keyboard.press('/');
     expect(await focused(page)).toBe('search-input');
-    // at once: between two keys of a slow machine the page would look for the beginning, and its list come first
+    // all letters at once: if keys came slowly, the page would search for the first letters and show that
+    // list first
     await page.keyboard.insertText('18 de jul');
     await page.waitForSelector('[role=option]');
     await page.keyboard.press('ArrowDown');
@@ -139,7 +140,7 @@ describe('with a keyboard only', () => {
     expect(await page.isVisible('#place')).toBeTrue();
   });
 
-  test('the way past the search to the places is one key, and the address stays what it is', async () => {
+  test('one key skips the search to the places, and the address stays the same', async () => {
     const { page } = await look('/');
     await listed(page);
     await page.keyboard.press('Tab');
@@ -150,12 +151,12 @@ describe('with a keyboard only', () => {
   });
 });
 
-describe('for everybody', () => {
+describe('for every user', () => {
   test.each([
     [390, 844],
     [360, 740],
   ])(
-    'on %i by %i no letter is below 15 px, and what one presses is 44 px high and wide',
+    'on %i by %i no text is below 15 px, and every target is at least 44 px high and wide',
     async (width, height) => {
       const { page } = await look('/', { width, height, time: lastNight() });
       await listed(page);
@@ -170,7 +171,7 @@ describe('for everybody', () => {
             .filter((element) => isSeen(element) && own(element) && !element.closest('.unseen'))
             .filter((element) => Number.parseFloat(getComputedStyle(element).fontSize) < 15)
             .map((element) => `${element.className}: ${element.textContent}`);
-          /** Also what is pressed around it belongs to it. */
+          /** Includes the pressable area around the element, which its pseudo-elements add. */
           const pressed = (element: Element) => {
             const box = element.getBoundingClientRect();
             let [top, bottom] = [box.top, box.bottom];
@@ -208,7 +209,7 @@ describe('for everybody', () => {
     [390, 844, 5],
     [360, 740, 4],
   ])('on %i by %i the first view has %i whole cards', async (width, height, count) => {
-    // without a strip of the law, and after the first touch
+    // without the law above the list, and after the first touch
     const withoutLaw = async (route: import('playwright-core').Route) => {
       const response = await route.fetch();
       await route.fulfill({ json: { ...(await response.json()), law: [] } });
@@ -226,7 +227,7 @@ describe('for everybody', () => {
     expect(whole).toBe(count);
   });
 
-  test('letters of twice the size cut nothing but by one ellipsis, and the page stays accessible', async () => {
+  test('text of twice the size is cut only by an ellipsis, and the page stays accessible', async () => {
     const { page } = await look('/');
     await page.addStyleTag({ content: '' }).catch(() => {});
     await page.evaluate(() => {
@@ -258,7 +259,7 @@ describe('for everybody', () => {
     expect(cut).toEqual([]);
   });
 
-  test('nothing moves for somebody who asked for calm', async () => {
+  test('nothing moves if the user prefers reduced motion', async () => {
     const { page } = await look(SPOT, { reducedMotion: true, map: true });
     await scoreOn(page);
     await drawnMap(page);
@@ -266,7 +267,7 @@ describe('for everybody', () => {
     expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
     await page.locator('#map-canvas').press('ArrowRight');
     await page.locator('#map-canvas').press('+');
-    // at once where it is to be, without a way that is watched
+    // the map jumps to its new view without an animation
     expect((await viewOf(page)).zoom).toBeCloseTo(zoom + 1);
     expect((await viewOf(page)).lon).toBeGreaterThan(before.lon);
     expect(await page.$eval('#sheet', (sheet) => getComputedStyle(sheet).transitionDuration)).toBe('0s');

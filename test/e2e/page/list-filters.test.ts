@@ -1,4 +1,4 @@
-/** What thins the list: filters, and the law of a country. */
+/** What narrows the list: filters, and the law of a country. */
 import { describe, expect, test } from 'bun:test';
 import type { Nearby } from '../../../src/api/nearby.ts';
 import {
@@ -16,7 +16,7 @@ const service = pageService(undefined, AFTERNOON);
 const { look } = service;
 
 describe('filters', () => {
-  test('thin the list and the pins alike, stand first, are counted, and are kept on the device', async () => {
+  test('narrow the list and the pins alike, come first, are counted, and are stored on the device', async () => {
     const { page } = await look('/', { map: true, height: PHONE.height, reducedMotion: true });
     await listed(page);
     await page.click('[data-filter=free]');
@@ -34,7 +34,7 @@ describe('filters', () => {
     const ids = new Set(places.map(({ spot_id }: { spot_id: string }) => spot_id));
     for (const { id } of await pinsOn(page)) expect(ids.has(id)).toBeTrue();
     await expectAccessible(page);
-    // what is not recorded does not pass, and that is said
+    // unknown values do not pass the filter, and the page says so
     expect(await page.textContent('#not-recorded')).toContain(`${not_recorded} not recorded`);
     await page.reload();
     await page.waitForSelector('[data-filter=free][aria-pressed=true]');
@@ -44,7 +44,7 @@ describe('filters', () => {
     expect((await listOf(page)).matches).toBe(matches + not_recorded);
   });
 
-  test('that nothing passes can be let go of: the one that frees most is named', async () => {
+  test('that match nothing can be removed: the one that frees most places is named', async () => {
     const none = { matches: 0, not_recorded: 0, others: 101 };
     const nothing = changedList(({ filters }) =>
       filters.power ? { places: [], matches: 0, filters: { power: { ...none, without: 12 } } } : {},
@@ -60,7 +60,7 @@ describe('filters', () => {
     expect((await listed(page)).length).toBeGreaterThanOrEqual(5);
   });
 
-  test('all of them are in one dialog: kinds, the height of the van, spaces', async () => {
+  test('are all in one dialog: kinds, the height of the van, spaces', async () => {
     const { page } = await look('/');
     await listed(page);
     await page.click('#filters-button');
@@ -92,7 +92,7 @@ describe('filters', () => {
     expect(await page.inputValue('#search-input')).toBe('');
   });
 
-  test('a town that is searched is listed, with distances from it', async () => {
+  test('a searched town lists its places, with distances from it', async () => {
     const { page } = await look('/');
     await listed(page);
     await page.fill('#search-input', 'Punta Carretas');
@@ -113,7 +113,7 @@ describe('the law', () => {
     ...{ shore: 'forbidden', nature: 'forbidden', rest_areas: false, source: 'Decret 2020', checked: 2026 },
   } as Nearby['law'][number];
 
-  test('stands above the list where it forbids the night: only official sites are cards, the others are folded', async () => {
+  test('is shown above the list where it forbids the night: only official sites are cards, the others are folded', async () => {
     const inAndorra = changedList(({ places }) => ({
       law: [ban],
       places: places.slice(0, 4).map((place) => ({ ...place, official: true, allowed: 'yes' })),

@@ -1,4 +1,4 @@
-/** The map itself: what is seen of it, by day and by night, and what there is without it. */
+/** The map: how it looks by day and by night, and what works without it. */
 import { describe, expect, test } from 'bun:test';
 import type { Page, Route } from 'playwright-core';
 import { palette } from '../../../src/web/map/style/palette.ts';
@@ -20,18 +20,18 @@ const { look } = service;
 const day = palette(false);
 const night = palette(true);
 
-/** At a lake of the sample region, with nothing beyond the region in sight. */
+/** At a lake of the sample region; the view shows nothing outside the region. */
 const LAKE = '#-34.86250,-56.03962,16';
-/** No region is loaded there. */
+/** A position outside every region. */
 const ELSEWHERE = '#51.20000,6.80000,11';
 
-/** Between the legend and the buttons. */
+/** Area between the legend and the buttons. */
 const BESIDE_LEGEND = { x: 150, y: 120, width: 170, height: 180 };
 
 const ground = (pixels: MapPixels) => pixels.shareOf(day.earth);
 
 describe('the map', () => {
-  test('of the sample is there at the first visit, and nobody else is asked for it', async () => {
+  test('shows the sample at the first visit, and asks nobody else for it', async () => {
     const asked: string[] = [];
     const answer = (route: Route) => {
       asked.push(route.request().url());
@@ -51,7 +51,7 @@ describe('the map', () => {
     await expectAccessible(page);
   });
 
-  test('zooms by keys and buttons around what is in the middle of its free part, and Enter rates what is there', async () => {
+  test('zooms by keys and buttons around the middle of its free part, and Enter rates the spot there', async () => {
     const { page } = await look('/', { map: true, reducedMotion: true });
     await listed(page);
     await drawnMap(page);
@@ -74,7 +74,7 @@ describe('the map', () => {
     await canvas.press('-');
     await canvas.press('-');
     await expectSame(-1);
-    // a mouse has buttons; on a phone these are hidden
+    // the buttons are for mouse users; phones hide them
     await page.$eval('#zoom-in', (button) => (button as HTMLButtonElement).click());
     await expectSame(0);
     // 100 px to the east, past the pin
@@ -89,7 +89,7 @@ describe('the map', () => {
     expect((lon! - lonBefore!) * ((256 * 2 ** zoom) / 360)).toBeWithin(97, 104);
   });
 
-  test('is dark by night, and follows when night falls', async () => {
+  test('is dark by night, and changes when night falls', async () => {
     const { page } = await look(LAKE, { map: true });
     await drawnMap(page);
     await page.emulateMedia({ colorScheme: 'dark' });
@@ -99,7 +99,7 @@ describe('the map', () => {
     expect(pixels.shareOf(day.water)).toBe(0);
   });
 
-  test('has water over the scores, and the land under them, also when the service was busy at first', async () => {
+  test('has water above the scores and land below them, even if the service was busy at first', async () => {
     const refused = new Set<string>();
     const answer = (route: Route) => {
       const url = route.request().url();
@@ -109,7 +109,7 @@ describe('the map', () => {
     };
     const { page } = await look(LAKE, {
       map: true,
-      // on a small phone the legend is where the pixels are read
+      // on a small phone, the legend would cover the pixels that the test reads
       height: PHONE.height,
       expected: /status of 503/,
       routes: [['**/api/map/score/1*/**', answer]],
@@ -128,8 +128,8 @@ describe('the map', () => {
   });
 });
 
-describe('before its tiles come', () => {
-  test('the map is land, and no sea', async () => {
+describe('before its tiles arrive', () => {
+  test('the map shows land, not sea', async () => {
     let go = () => {};
     const held = new Promise<void>((resolve) => {
       go = resolve;
@@ -157,7 +157,7 @@ describe('before its tiles come', () => {
 });
 
 describe('where no region is loaded', () => {
-  test('the pictures of a provider are shown when the service has one', async () => {
+  test('the tiles of a provider are shown when the service has one', async () => {
     let asked = 0;
     const answer = (route: Route) => {
       asked++;
@@ -169,7 +169,7 @@ describe('where no region is loaded', () => {
     expect(await page.isVisible('#map-state')).toBeFalse();
   });
 
-  test('the page says so kindly when there are none, and asks a provider that fails once', async () => {
+  test('the page says so kindly when there is no provider, and asks a failing one only once', async () => {
     let asked = 0;
     const refuse = (route: Route) => {
       asked++;
@@ -182,11 +182,11 @@ describe('where no region is loaded', () => {
       routes: [['**/api/map/tile/**', refuse]],
     });
     await page.waitForSelector('#map-state:not([hidden])');
-    // with the way to the nearest region that has one
+    // with a button to the nearest region that has a map
     expect(await page.textContent('#map-state button')).toBe('Montevideo (sample, 2017)');
     await drawnMap(page);
     expect(asked).toBe(1);
-    // then it is left alone for a minute, and not longer
+    // the page does not ask the provider again for a minute
     const zoom = async () => {
       const before = page.url();
       await page.locator('#map-canvas').press('+');
@@ -220,7 +220,7 @@ describe('without the map', () => {
     await expectAccessible(page);
   }
 
-  test('as the browser has no WebGL, all the rest works, and its code is not fetched', async () => {
+  test('in a browser without WebGL everything else works, and the code of the map is not fetched', async () => {
     const asked: string[] = [];
     const answer = (route: Route) => {
       asked.push(route.request().url());
@@ -231,7 +231,7 @@ describe('without the map', () => {
     expect(asked).toEqual([]);
   });
 
-  test('as its code does not come, all the rest works', async () => {
+  test('everything else works when the code of the map fails to load', async () => {
     const { page } = await look(SPOT, {
       map: true,
       expected: /ERR_FAILED/,

@@ -1,4 +1,4 @@
-/** An evening with no network at all but the service, and then without the service. */
+/** An evening with no network but the service, and then without the service. */
 import { expect, setDefaultTimeout, test } from 'bun:test';
 import { palette } from '../../../src/web/map/style/palette.ts';
 import { MapPixels } from '../../support/browser/map-pixels.ts';
@@ -20,14 +20,17 @@ import { RunningServer } from '../../support/servers/executable.ts';
 setDefaultTimeout(240_000);
 const day = palette(false);
 const night = palette(true);
-/** At a lake of the sample, where no van can be, and on two of its streets: looked at only when the service is gone. */
+/**
+ * At a lake of the sample, where no van can park, and on two of its streets. The page opens them only after
+ * the service is killed.
+ */
 const LAKE = '#-34.86250,-56.03962,16';
 const STREETS = ['#-34.90120,-56.16110,16', '#-34.88910,-56.17020,16'];
-/** What the browser says of a service that is gone, and of pictures from a provider that cannot be reached. */
+/** Messages of the browser about a killed service, and about tiles of a provider that cannot be reached. */
 const WITHOUT_NETWORK =
   /ERR_CONNECTION_REFUSED|ERR_FAILED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|status of 50[234]/;
 
-test('a region is saved, the service is killed, and the page goes on until it is back', async () => {
+test('a region is saved, the service is killed, and the page works until the service is back', async () => {
   const cwd = emptyDirectory();
   let server = await RunningServer.start({ cwd });
   const { url } = server;
@@ -73,7 +76,7 @@ test('a region is saved, the service is killed, and the page goes on until it is
   await drawnMap(page, 'scores');
   await page.click('#layer-button');
   await closePlace(page);
-  // the device lists anew, too
+  // the device computes the list again as well
   await page.waitForFunction(() =>
     document.getElementById('list-count')?.textContent?.endsWith(' · map of Dec 2017'),
   );

@@ -1,4 +1,7 @@
-/** The page's worker answers from a saved region what the service answers from the same one, byte for byte. */
+/**
+ * The page's worker answers from a saved region exactly what the service answers from the same region, byte
+ * for byte.
+ */
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
 import { join } from 'node:path';
 import { decode } from 'fast-png';
@@ -16,7 +19,9 @@ import { RunningServer } from '../../support/servers/executable.ts';
 
 setDefaultTimeout(240_000);
 
-/** Instants with an offset and without, by day and within the night, in both seasons, on a holiday, at a new year. */
+/**
+ * Instants with and without an offset: by day, in the night, in both seasons, on a holiday and at New Year.
+ */
 const TIMES = [
   '2026-02-16T22:30:00Z',
   '2026-07-18T23:00',
@@ -26,7 +31,7 @@ const TIMES = [
 ];
 /** The sample. */
 const REGION = 'montevideo';
-/** Of it, and a little of what lies outside. */
+/** Bounds of the sample and a little beyond, degrees. */
 const [WEST, SOUTH, EAST, NORTH] = [-56.33, -34.95, -56.0, -34.82];
 
 let server: RunningServer;
@@ -58,7 +63,7 @@ function questions(count: number, seed: number): SpotQuestion[] {
   }));
 }
 
-/** Bodies of the service's answers, in order; a few at a time. */
+/** Returns bodies of the service's answers, in order; sends a few requests at a time. */
 async function served(
   path: string,
   queries: readonly Record<string, string | number>[],
@@ -79,12 +84,16 @@ async function served(
 
 const spotOf = ({ lat, lon, at, lang }: SpotQuestion) => ({ lat, lon, at, lang });
 
-/** A cursor names the minute of the first answer, which is another one here. */
+/** Removes the cursor, which contains the minute of the first request and so differs between the two. */
 function timeless(text: string | null): string | null {
   return text?.replace(/"cursor":"(\d+)-\d+"/, '"cursor":"$1"') ?? null;
 }
 
-/** How many of the service's answers are about a place with map data, which a worker answers at all. */
+/**
+ * Compares answers of the worker with those of the service. The worker returns null where the map has no
+ * data.
+ * @returns the number of answers about a place with map data
+ */
 function expectSame(ours: ({ text: string } | null)[], theirs: string[], isKnown: (text: string) => boolean) {
   let known = 0;
   for (const [i, text] of theirs.entries()) {
@@ -94,7 +103,7 @@ function expectSame(ours: ({ text: string } | null)[], theirs: string[], isKnown
   return known;
 }
 
-describe('a worker in the page answers as the service does, from the same region:', () => {
+describe('a worker in the page answers like the service, from the same region:', () => {
   test('500 scores in full, at several times, in all languages', async () => {
     const asked = questions(500, 1);
     const theirs = await served('/api/spot/score', asked.map(spotOf));
@@ -137,7 +146,7 @@ describe('a worker in the page answers as the service does, from the same region
     expect(expectSame(await worker.ask('nearby', asked), theirs, () => true)).toBe(TIMES.length);
   });
 
-  test('the places of a part of the map, and those along a drive', async () => {
+  test('the places in a part of the map, and those along a route', async () => {
     const box: Box = [-56.2, -34.92, -56.17, -34.9];
     const corners = [
       { lat: -34.9054, lon: -56.1912 },
@@ -185,7 +194,7 @@ describe('a worker in the page answers as the service does, from the same region
     expect(ours!.text).toBe(theirs);
   });
 
-  test('what made the score, to draw', async () => {
+  test('the sources of the score, to draw', async () => {
     const asked = questions(40, 3);
     const theirs = await served('/api/map/features', asked.map(spotOf));
     const known = expectSame(
@@ -218,7 +227,7 @@ describe('a worker in the page answers as the service does, from the same region
     ).toEqual(theirs);
   });
 
-  // what packs a picture differs between the two, so pixels are compared
+  // the two use different image encoders, so pixels are compared
   test('tiles of the score layer, pixel for pixel, and its legend', async () => {
     const tiles = [
       { z: 14, x: 5634, y: 9887, show: 'score' as const },
@@ -237,7 +246,7 @@ describe('a worker in the page answers as the service does, from the same region
   });
 });
 
-test('what travellers reported, as soon as it is fetched', async () => {
+test('the reports of travellers, as soon as they are fetched', async () => {
   const spot = { lat: -34.88, lon: -56.07, at: '', now: Date.now(), lang: 'en' } as const;
   const reported = async () => JSON.parse((await worker.ask('score', [spot]))[0]!.text).explanation.factors;
   expect(JSON.stringify(await reported())).not.toContain('"community"');
@@ -260,7 +269,7 @@ test('what travellers reported, as soon as it is fetched', async () => {
   expect(JSON.stringify(await reported())).toContain('"community"');
 });
 
-test('the drawn map, byte for byte, with the world around it', async () => {
+test('the base map, byte for byte, with the world around it', async () => {
   const tiles = [
     { z: 0, x: 0, y: 0 },
     { z: 5, x: 11, y: 19 },
@@ -277,7 +286,7 @@ test('the drawn map, byte for byte, with the world around it', async () => {
   }
 });
 
-test('several saved regions answer together, each with the law, the holidays and the clock of its country', async () => {
+test('several saved regions together, each with the law, the holidays and the time zone of its country', async () => {
   const cwd = emptyDirectory();
   const folder = join(cwd, 'data', 'regions');
   await writeTown(folder, 'bavaria', 10);

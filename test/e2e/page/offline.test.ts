@@ -22,7 +22,9 @@ const service = pageService();
 const { look } = service;
 const day = palette(false);
 
-/** The browser reports each request that fails for want of a connection, also those that the worker answers for. */
+/**
+ * The browser reports each request that fails without a connection, including those that the worker answers.
+ */
 const NO_CONNECTION = { expected: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/ };
 
 describe('without a connection', () => {
@@ -34,12 +36,12 @@ describe('without a connection', () => {
     await page.reload();
     expect(await scoreOn(page)).toBe(score);
     expect(await page.textContent('#saved')).toMatch(/^No network\. As of today at \d\d:\d\d\.Try now$/);
-    // said at the start, not only when something fails
+    // shown from the start, not only after a request has failed
     expect(await page.textContent('#offline')).toBe('No network');
     await expectAccessible(page);
   });
 
-  test('the list is still there with its time, and so is a card of it that is pressed', async () => {
+  test('the list is still there with its time, and a pressed card opens', async () => {
     const { page, context } = await look('/', NO_CONNECTION);
     const names = await listed(page);
     const scores = await page.$$eval('#places .card .disc', (all) => all.map((each) => each.textContent));
@@ -49,7 +51,7 @@ describe('without a connection', () => {
     expect(await listed(page)).toEqual(names);
     expect(await page.textContent('#list')).toMatch(/No network\. As of today at \d\d:\d\d\.Try now/);
     await expectAccessible(page);
-    // it was never opened: what the list knows of it stays, and no more is promised
+    // this card was never opened: the page shows what the list contains, and promises no more
     await cardsOn(page).nth(1).click();
     expect(String(await scoreOn(page))).toBe(scores[1]!);
     expect(await page.textContent('#place-title')).toBe(names[1]!);
@@ -62,9 +64,9 @@ describe('without a connection', () => {
     expect(await page.locator('#saved, #offline').count()).toBe(0);
   });
 
-  test('the page keeps the language of its reader, and one that was never read cannot be had', async () => {
+  test('the page keeps the language of its reader, but cannot load one that was never used', async () => {
     const { page, context } = await look('/', {
-      // the browser also reports that it does not use what the worker answers a preload with
+      // the browser also reports a preload whose answer from the worker it does not use
       expected: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|preload/,
       locale: 'it-CH',
     });
@@ -86,7 +88,7 @@ describe('without a connection', () => {
     expect(await page.getByRole('button', { name: 'Italiano' }).getAttribute('aria-pressed')).toBe('true');
   });
 
-  test('an unknown place is not guessed, and nothing is promised', async () => {
+  test('the page does not guess an unknown place, and promises nothing', async () => {
     const { page, context } = await look(SPOT, NO_CONNECTION);
     const score = await scoreOn(page);
     await installed(page);
@@ -96,7 +98,7 @@ describe('without a connection', () => {
     expect(await page.textContent('#lost')).toBe('No networkNo region is saved on this device.Try now');
     expect(await page.locator('#score').count()).toBe(0);
     await expectAccessible(page);
-    // what was seen before is a step away
+    // Back leads to the spot that was opened before
     await page.goBack();
     expect(await scoreOn(page)).toBe(score);
     await followLink(page, NEIGHBOURHOODS[5]);
@@ -113,7 +115,7 @@ describe('without a connection', () => {
     page.on('response', (response) => {
       if (response.ok() && response.url().includes('/api/map/base/')) tiles.add(response.url());
     });
-    // only what the worker has seen is kept, so it must be there when the tiles come
+    // the worker keeps only what it has fetched itself, so it must be active when the tiles arrive
     await page.reload();
     await scoreOn(page);
     await drawnMap(page);
@@ -134,14 +136,14 @@ describe('without a connection', () => {
     await scoreOn(page);
     await drawnMap(page);
     expect(await page.isVisible('#map-state')).toBeFalse();
-    // the sheet now says that there is no connection, and the map has made room for that
+    // the sheet now shows the message about the connection, and the map has made room for it
     const after = await MapPixels.of(page);
     for (const colour of [day.minor, day.building])
       expect(after.shareOf(colour)).toBeGreaterThan(before.shareOf(colour) / 2);
     expect(before.shareOf(day.minor)).toBeGreaterThan(0.05);
   });
 
-  test('installing is offered: the manifest and its icons are in order', async () => {
+  test('the page can be installed: the manifest and its icons are in order', async () => {
     const manifest = await (await service.server.get('/manifest.webmanifest')).json();
     expect(manifest).toMatchObject({ start_url: './', display: 'standalone', short_name: 'spotscore' });
     for (const { src, type } of manifest.icons) {
@@ -152,7 +154,7 @@ describe('without a connection', () => {
 });
 
 describe('a service that does not answer', () => {
-  test('leaves the card and the score that were on the screen, says when it is asked again, and is', async () => {
+  test('leaves the card and the score on the screen, and is asked again at the announced time', async () => {
     let isDown = false;
     const answer = (route: Route) => (isDown ? route.abort() : route.continue());
     const { page } = await look('/', {
@@ -187,12 +189,12 @@ describe('a service that does not answer', () => {
     expect(await scoreOn(page)).toBeWithin(0, 101);
   });
 
-  test('in time is asked again for its first list at once, and the page says that it takes longer', async () => {
+  test('is asked again for the first list at once, and the page says that it takes longer', async () => {
     const answers = new HeldAnswers();
     answers.hold();
     const { page } = await look('/', {
       routes: [['**/api/spot/nearby?*', answers.answer]],
-      // a deadline passes when the test says so
+      // the test decides when a deadline passes
       before: (page) => page.addInitScript(holdDeadlines),
     });
     await until('the list is asked for', () => answers.held === 1);
@@ -207,7 +209,7 @@ describe('a service that does not answer', () => {
     expect(await said.count()).toBe(0);
   });
 
-  test('when a list is asked for says when it is asked again, and is', async () => {
+  test('is asked again for a list at the announced time', async () => {
     let isDown = true;
     const answer = (route: Route) => (isDown ? route.abort() : route.continue());
     const { page } = await look('/', {
@@ -228,7 +230,7 @@ interface Held {
   deadlines: AbortController[];
 }
 
-/** Runs in the page, before all of its code: deadlines do not pass by themselves. */
+/** Runs in the page before the page's own code: timeouts of requests wait for `endDeadlines`. */
 function holdDeadlines(): void {
   const held = globalThis as unknown as Held;
   held.deadlines = [];
@@ -239,7 +241,7 @@ function holdDeadlines(): void {
   };
 }
 
-/** All deadlines so far have passed. */
+/** Ends all timeouts that have started so far. */
 async function endDeadlines(page: Page): Promise<void> {
   await page.evaluate(() => {
     const { deadlines } = globalThis as unknown as Held;

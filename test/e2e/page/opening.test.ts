@@ -1,4 +1,4 @@
-/** Where the page begins, and what it says when it can find nothing: no geocoder, no service, no data. */
+/** The start view of the page, and its messages without a geocoder, a service or data. */
 import { describe, expect, test } from 'bun:test';
 import type { Route } from 'playwright-core';
 import type { Health } from '../../../src/api/health.ts';
@@ -25,7 +25,7 @@ const [lat, lon] = SPOT.slice(1).split(',').map(Number) as [number, number];
 const PLACE = { lat, lon };
 
 describe('on opening', () => {
-  test('the own position is the place to begin where it may be known already', async () => {
+  test('the page starts at the location of the device if it already has permission', async () => {
     const { page } = await look('/', { position: HERE });
     await page.waitForFunction(() => {
       const { origin } = JSON.parse(localStorage['spotscore.places'] ?? '{}');
@@ -35,12 +35,12 @@ describe('on opening', () => {
     const { bounds } = await listOf(page);
     expect(HERE.longitude).toBeWithin(bounds[0], bounds[2]);
     expect(HERE.latitude).toBeWithin(bounds[1], bounds[3]);
-    // no spot is chosen, and nothing had to be said
+    // no spot is chosen, and no message was shown
     expect(await page.isVisible('#place')).toBeFalse();
     expect(await page.textContent('#toast')).toBe('');
   });
 
-  test('nobody is asked for it, and the last place is the place to begin', async () => {
+  test('the page starts at the last place, and does not ask for the location', async () => {
     const { page } = await look('/');
     await listed(page);
     const before = (await listOf(page)).bounds;
@@ -53,13 +53,13 @@ describe('on opening', () => {
     expect((await listOf(page)).bounds).toEqual(before);
   });
 
-  test('a position without any data leaves the page where there is some', async () => {
+  test('the page stays where there is data if the location has none', async () => {
     const { page } = await look('/', { position: { latitude: 48.1, longitude: 11.5 } });
     await listed(page);
     expect((await listOf(page)).bounds[0]).toBeLessThan(-55);
   });
 
-  test('a refused position turns its button to a struck sign, says once what to do, and then leads to the search', async () => {
+  test('a refused location turns its button to a struck sign, is explained once, and then leads to the search', async () => {
     const { page } = await look('/');
     await listed(page);
     await page.click('#position-button');
@@ -83,7 +83,7 @@ describe('on opening', () => {
     expect(y).toBeLessThan(await sheetTop(page));
   });
 
-  test('a link on a wide screen also lists what is around, and closing it what is seen then', async () => {
+  test('a link on a wide screen also lists places nearby, and closing it lists the places in view', async () => {
     const { page } = await look(`/${SPOT}`, { width: 1280, height: 800 });
     await scoreOn(page);
     await page.waitForSelector('#places[aria-busy=false]');
@@ -99,14 +99,14 @@ describe('on opening', () => {
     expect((await listed(page)).length).toBePositive();
   });
 
-  test('a link to a spot so near that no place is in view lists what is around it, and says so', async () => {
+  test('a link to a spot at a zoom with no place in view lists places around it, and says so', async () => {
     const { page } = await look(`/${SPOT.replace(/16$/, '19')}`, { width: 1280, height: 800 });
     await scoreOn(page);
     expect((await listed(page)).length).toBeGreaterThan(3);
     expect(await page.textContent('#list-count')).toMatch(/^\d+ places · around this place$/);
   });
 
-  test('who turns to a drive while the page looks for its first list is left there', async () => {
+  test('the first list does not take the user away from the route tab', async () => {
     const opened = Promise.withResolvers<void>();
     const answer = (route: Route) => opened.promise.then(() => route.continue());
     const { page } = await look('/', { routes: [['**/api/health', answer]] });
@@ -119,7 +119,7 @@ describe('on opening', () => {
     expect(await page.locator('#places').count()).toBe(0);
   });
 
-  test('the list is asked for by what is in view, and a spot with its nights at once', async () => {
+  test('the list is requested for the view, and a spot together with its nights', async () => {
     const asked: URL[] = [];
     const answer = (route: Route) => {
       asked.push(new URL(route.request().url()));
@@ -176,7 +176,7 @@ describe('the search', () => {
 });
 
 describe('a service that does not answer', () => {
-  test('is no missing connection: card and score that were on the screen stay, it is tried again, and nothing else is promised', async () => {
+  test('does not count as a missing connection: card and score stay, the page tries again, and promises nothing else', async () => {
     let isDown = false;
     const answer = (route: Route) => (isDown ? route.abort() : route.continue());
     const { page } = await look('/', { expected: /ERR_FAILED/, routes: [['**/api/**', answer]] });
@@ -192,7 +192,7 @@ describe('a service that does not answer', () => {
     );
     expect(await page.isVisible('#sentence')).toBeTrue();
     await expectAccessible(page);
-    // a spot that nothing is known of
+    // a spot that the page knows nothing about
     await followLink(page, '#-34.90120,-56.16110,16');
     await page.waitForSelector('#lost');
     expect(await page.textContent('#lost')).toStartWith('The service does not answer. Trying again in 30 s.');
@@ -209,7 +209,7 @@ describe('a service that does not answer', () => {
     expect(await settledScoreOn(page)).toBeWithin(0, 101);
   });
 
-  test('over a score that was seen before says when that was', async () => {
+  test('leaves an earlier score on the page, with its time', async () => {
     let isDown = false;
     const answer = (route: Route) => (isDown ? route.abort() : route.continue());
     const { page } = await look(SPOT, { expected: /ERR_FAILED/, routes: [['**/api/**', answer]] });

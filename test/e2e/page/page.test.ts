@@ -17,7 +17,7 @@ const service = pageService();
 const { look } = service;
 
 describe('the map page', () => {
-  test('greets a first visitor once with the sample region, says that it is a sample, and shows whose map it is', async () => {
+  test('welcomes a first visitor once with the sample region, says that it is a sample, and credits the map', async () => {
     const { page } = await look();
     await page.waitForSelector('#sample');
     expect(await page.textContent('#sample')).toContain('Montevideo, 2017');
@@ -29,18 +29,18 @@ describe('the map page', () => {
     await page.click('#sample');
     expect(await page.textContent('#dialog')).toContain('spotscore import');
     await expectAccessible(page);
-    // the first touch ends the greeting
+    // the first touch closes the welcome
     expect(await page.isVisible('.welcome')).toBeFalse();
     await page.reload();
     await listed(page);
     expect(await page.isVisible('.welcome')).toBeFalse();
   });
 
-  test('rates the spot that was tapped: number, light in words, and what is heard', async () => {
+  test('rates the tapped spot: number, light in words, and what is heard', async () => {
     const { page } = await look(SPOT, { map: true });
     const before = await scoreOn(page);
     await drawnMap(page);
-    // between what lies at the top and the sheet
+    // between the notices at the top and the sheet
     await page.mouse.click(120, 130);
     const [spot] = SPOT.split(/,\d+$/);
     await page.waitForFunction((spot) => !location.hash.startsWith(spot!), spot);
@@ -60,7 +60,7 @@ describe('the map page', () => {
     expect(await page.textContent('#sentence')).toContain(answer.loudest.name);
   });
 
-  test('shows an answer at once: two frames after its arrival, far within 100 ms, it is there', async () => {
+  test('shows an answer at once: two frames after its arrival, far within 100 ms', async () => {
     const { page } = await look(NEIGHBOURHOODS[0]);
     await scoreOn(page);
     const [arrived, shown] = await page.evaluate(
@@ -94,13 +94,13 @@ describe('the map page', () => {
     expect(points.reduce((sum, each) => sum + each, 100)).toBe(score);
     expect(await page.textContent('#points h3')).toBe(`From 100 to ${score}`);
     await expectAccessible(page);
-    // a source that is pressed is shown on the map
+    // pressing a source shows it on the map
     await page.click('[data-source]');
     await page.waitForSelector('body[data-stop=half]');
     await page.waitForSelector('[data-source][aria-pressed=true]');
   });
 
-  test('finds places while one types, and rates the chosen one', async () => {
+  test('finds places while the user types, and rates the chosen one', async () => {
     const { page } = await look();
     await page.waitForSelector('#sample');
     await page.fill('#search-input', '18 de jul');
@@ -114,14 +114,14 @@ describe('the map page', () => {
     expect(await scoreOn(page)).toBeWithin(0, 101);
     expect(await page.isVisible('#search-list')).toBeFalse();
     expect(await page.inputValue('#search-input')).toContain('18 de Julio');
-    // the name of one place does not stand over another
+    // the name of one place must not appear above another
     await followLink(page, '#-34.90120,-56.16110,16');
     await page.waitForFunction(
       () => (document.getElementById('search-input') as HTMLInputElement).value === '',
     );
   });
 
-  test('says of a town in which country it lies', async () => {
+  test('names the country of a town', async () => {
     const { page } = await look();
     await page.waitForSelector('#sample');
     await page.fill('#search-input', 'montevideo');
@@ -130,7 +130,7 @@ describe('the map page', () => {
     expect(await town.locator('.suggestion-where').textContent()).toBe('Town · Uruguay');
   });
 
-  test('says so while one types when nothing is found', async () => {
+  test('says while the user types that nothing is found', async () => {
     const { page } = await look();
     await page.fill('#search-input', 'qqxxzzyyqq');
     await page.waitForSelector('.suggestion-note');
@@ -141,7 +141,7 @@ describe('the map page', () => {
     await page.waitForSelector('.suggestion-note');
   });
 
-  test('shows what is around me when I ask for it', async () => {
+  test('shows places around the user on request', async () => {
     const { page, context } = await look('/');
     await listed(page);
     await context.grantPermissions(['geolocation']);
@@ -154,7 +154,7 @@ describe('the map page', () => {
     expect(Math.abs(view.lon + 56.1668)).toBeLessThan(0.01);
   });
 
-  test('says of water that no van can stand there: no number, no light, and where one can', async () => {
+  test('says that vans cannot park on water: no number, no light, and where they can', async () => {
     const { page } = await look('#-34.92500,-56.15300,16');
     await page.waitForSelector('#place[data-settled] .no-van');
     expect(await page.textContent('.no-van')).toBe('No place for a van');
@@ -173,14 +173,14 @@ describe('the map page', () => {
     expect(await page.textContent('.verdict-word')).toBe('Not enough known');
     expect(await page.textContent('#score')).toBe('?');
     await expectAccessible(page);
-    // a driver is told where there is a map, and goes there
+    // the page tells a driver where the nearest map is, and leads there
     await page.click('#no-map button');
     await listed(page);
     await page.waitForFunction(() => JSON.parse(localStorage['spotscore.view']).lon < -55);
   });
 
   test('speaks German to a German browser, and English again when told to', async () => {
-    // the words of the browser's own language come with the page
+    // the words of the browser's own language are preloaded
     const { page } = await look(SPOT, { locale: 'de-AT', expected: /preload/ });
     await scoreOn(page);
     expect(await page.getAttribute('html', 'lang')).toBe('de');
@@ -263,7 +263,7 @@ describe('the map page', () => {
     expect(asked).toBe(2);
   });
 
-  test('an address without a page is a page for a browser, in its language, and a problem for a program', async () => {
+  test('answers an unknown address with a page for a browser, in its language, and with a problem for a program', async () => {
     const { page } = await look('/nosuchpage', { locale: 'de-DE', expected: /status of 404/ });
     expect(await page.textContent('h1')).toBe('Hier ist nichts');
     await expectAccessible(page);
@@ -273,7 +273,7 @@ describe('the map page', () => {
     expect([status, headers.get('content-type')]).toEqual([404, 'application/problem+json']);
   });
 
-  test('allows no code but its own, and is sent again only when it has changed', async () => {
+  test('allows no code but its own, and is sent again only after a change', async () => {
     for (const path of [
       '/',
       '/page.js',

@@ -1,4 +1,4 @@
-/** A place that somebody pastes, types as coordinates, or shares from another app: its score is opened. */
+/** A place that a user pastes, types as coordinates, or shares from another app: the page opens its score. */
 import { describe, expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
 import { installed, listed, pageService, scoreOn } from '../../support/browser/page-service.ts';
@@ -9,7 +9,7 @@ const PLACE = '-34.90540,-56.19120';
 
 const searchOn = (page: Page) => page.getByRole('combobox', { name: 'Search for a place' });
 
-/** As a browser does it with what is on the clipboard. */
+/** Pastes text from the clipboard, as a browser does. */
 async function paste(page: Page, text: string): Promise<void> {
   await listed(page);
   const field = searchOn(page);
@@ -29,7 +29,7 @@ describe('the search of the page', () => {
     `34°54'19.44"S 56°11'28.32"W`,
     'geo:-34.9054,-56.1912',
     'Here: https://www.google.com/maps/@-34.9054,-56.1912,17z',
-  ])('opens the score of a place that is pasted: %s', async (text) => {
+  ])('opens the score of a pasted place: %s', async (text) => {
     const { page } = await look();
     await paste(page, text);
     await isAtPlace(page);
@@ -47,7 +47,7 @@ describe('the search of the page', () => {
     expect(await scoreOn(page)).toBeWithin(0, 101);
   });
 
-  test('says of a shortened link that it names no place', async () => {
+  test('says that a shortened link names no place', async () => {
     const { page } = await look();
     await paste(page, 'https://maps.app.goo.gl/abcdef');
     await page.waitForSelector('.suggestion-note');
@@ -55,8 +55,8 @@ describe('the search of the page', () => {
   });
 });
 
-describe('what another app shares', () => {
-  test('is opened as the manifest says, and its address is a link as any other', async () => {
+describe('a place shared from another app', () => {
+  test('opens as the manifest says, and has an address like any other link', async () => {
     const { share_target, protocol_handlers } = await (
       await service.server.get('/manifest.webmanifest')
     ).json();
@@ -74,24 +74,24 @@ describe('what another app shares', () => {
     await isAtPlace(opened);
   });
 
-  test('is searched for when it is only a name', async () => {
+  test('is searched for if it is only a name', async () => {
     const { page } = await look(
       `/?text=${encodeURIComponent('Plaza Cagancha\nhttps://maps.app.goo.gl/abc')}`,
     );
-    // as if somebody had typed it and pressed Enter: the first that is found is opened
+    // as if the user had typed it and pressed Enter: the page opens the first result
     await page.waitForSelector('#place[data-settled]');
     expect(await searchOn(page).inputValue()).toBe('Plaza Cagancha');
     expect(await page.textContent('#place-title')).not.toBe('');
   });
 
-  test('is opened without a connection, too', async () => {
-    // the browser reports each request that fails for want of a connection
+  test('opens without a connection, too', async () => {
+    // the browser reports each request that fails without a connection
     const { page, context } = await look('/', { expected: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/ });
     await installed(page);
     await context.setOffline(true);
     await page.goto(`${new URL(page.url()).origin}/?url=${encodeURIComponent('geo:-34.9054,-56.1912')}`);
     await isAtPlace(page);
-    // it was not looked at before, and nothing is saved: nothing is promised
+    // the spot was never opened and no region is saved, so the page promises nothing
     await page.waitForSelector('#lost');
     expect(await page.textContent('#lost')).toContain('No region is saved on this device.');
   });

@@ -1,4 +1,4 @@
-/** Places as pins on the map: which are pills, that none lie on each other, and what a press does. */
+/** Places as pins on the map: which of them are pills, that none overlap, and what a press does. */
 import { describe, expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
 import { type DrawnPin, drawnMap, pageService, pinsOn } from '../../support/browser/page-service.ts';
@@ -6,7 +6,7 @@ import { PHONE } from '../../support/browser/visit.ts';
 
 const { look } = pageService();
 
-/** Those of the first visit, once the list is there. */
+/** Returns the pins of the first visit, once the list is loaded. */
 async function pinsOfList(page: Page): Promise<DrawnPin[]> {
   await page.waitForFunction(
     () =>
@@ -20,7 +20,7 @@ const middleOf = ({ box: [left, top, right, bottom] }: DrawnPin) => ({
   y: (top + bottom) / 2,
 });
 
-/** Pairs that lie over each other. */
+/** Returns pairs of pins that overlap. */
 function touching(pins: readonly DrawnPin[]): [DrawnPin, DrawnPin][] {
   return pins.flatMap((one, i) =>
     pins
@@ -37,7 +37,7 @@ describe('pins', () => {
   test.each([
     ['a phone', PHONE, 9],
     ['a wide page', { width: 1400, height: 900 }, 14],
-  ] as const)('on %s do not touch each other, and the best have pills', async (_, size, most) => {
+  ] as const)('on %s do not touch each other, and the best are pills', async (_, size, most) => {
     const { page } = await look('/', { map: true, ...size });
     const pins = await pinsOfList(page);
     expect(touching(pins)).toEqual([]);
@@ -45,7 +45,7 @@ describe('pins', () => {
     expect(pills.length).toBeWithin(1, most + 1);
   });
 
-  test('lead to their place: it becomes the large one, and on a phone the only pill', async () => {
+  test('lead to their place: its pin becomes the large one, and on a phone no pill is left', async () => {
     const { page } = await look('/', { map: true, ...PHONE });
     const [pill] = (await pinsOfList(page)).filter(({ form }) => form === 'pill');
     const { x, y } = middleOf(pill!);
@@ -62,7 +62,7 @@ describe('pins', () => {
     expect(forms).not.toContain('pill');
   });
 
-  test('are pressed by a finger that misses a dot by less than half of 44 px', async () => {
+  test('react to a finger that misses a dot by less than half of 44 px', async () => {
     const { page } = await look('/', { map: true, ...PHONE });
     const pins = await pinsOfList(page);
     const dot = pins.find(
@@ -87,7 +87,7 @@ describe('pins', () => {
   });
 });
 
-test('names of the towns in view are there beside the pins', async () => {
+test('names of the towns in view are drawn beside the pins', async () => {
   const { page } = await look('/', { map: true, width: 1400, height: 900 });
   await pinsOfList(page);
   await drawnMap(page);

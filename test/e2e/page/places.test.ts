@@ -1,4 +1,4 @@
-/** Finding tonight's place: the list and its pins. */
+/** Finding a place for tonight: the list and its pins. */
 import { describe, expect, test } from 'bun:test';
 import type { Page, Route } from 'playwright-core';
 import {
@@ -28,7 +28,7 @@ const scoresOn = (page: Page) =>
   page.$$eval('#places .card .disc', (all) => all.map((each) => Number(each.textContent)));
 
 describe('on opening', () => {
-  test('the places in view are listed, best first, and marked; they survive a tap, Back and a reload', async () => {
+  test('the places in view are listed, best first, and pinned; they survive a tap, Back and a reload', async () => {
     const { page } = await look('/', { map: true, height: PHONE.height, reducedMotion: true });
     const before = await listed(page);
     expect(before.length).toBeGreaterThanOrEqual(5);
@@ -40,11 +40,11 @@ describe('on opening', () => {
       all.map((each) => (each as HTMLElement).dataset.spot),
     );
     for (const { id } of pins) expect(ids).toContain(id);
-    // the first card of the list always has its pill
+    // the first card of the list always has a pill
     expect(pins.find(({ id }) => id === ids[0])?.form).toBe('pill');
     const view = await page.evaluate(() => localStorage['spotscore.view']);
     expect(await chooseCard(page, 1)).toBe(scores[1]!);
-    // the map has followed: the place is in the middle of what is free
+    // the map has followed: the place is in the middle of its free part
     const chosen = (await pinsOn(page)).find(({ form }) => form === 'chosen')!;
     expect(chosen.id).toBe(ids[1]!);
     const [left, , right, bottom] = chosen.box;
@@ -59,7 +59,7 @@ describe('on opening', () => {
     expect(await listed(page)).toEqual(before);
   });
 
-  test('a pin that is pressed opens the card of the same place', async () => {
+  test('a pressed pin opens the card of the same place', async () => {
     const { page } = await look('/', { map: true, height: PHONE.height, reducedMotion: true });
     await listed(page);
     const pin = (await pinsOn(page)).find(({ form }) => form === 'pill')!;
@@ -70,7 +70,7 @@ describe('on opening', () => {
     expect(await page.textContent('#place-title')).toBe(title);
   });
 
-  test('a card says what it shows to who hears it', async () => {
+  test('a card tells screen readers what it shows', async () => {
     const { page } = await look('/');
     await listed(page);
     const [score] = await scoresOn(page);
@@ -84,7 +84,7 @@ describe('on opening', () => {
     );
   });
 
-  test('a kept list is there although nobody answers, and it says when there is none at all', async () => {
+  test('a stored list is shown although nothing answers, and the page says when there is no list', async () => {
     let isDown = false;
     const answer = (route: Route) => (isDown ? route.abort() : route.continue());
     const { page } = await look('/', { expected: /ERR_FAILED/, routes: [['**/api/**', answer]] });
@@ -102,7 +102,7 @@ describe('on opening', () => {
     expect((await listed(page)).length).toBeGreaterThanOrEqual(5);
   });
 
-  test('nothing jumps: neither when the list comes nor when a score does, nor what is painted before its program comes', async () => {
+  test('nothing jumps: neither when the list or a score arrives, nor between the first paint and the program', async () => {
     const afterPaint = async (route: Route) => {
       const isPainted = () => performance.getEntriesByName('first-paint').length > 0;
       await route.request().frame().waitForFunction(isPainted);
@@ -128,7 +128,7 @@ describe('on opening', () => {
 });
 
 describe('the list', () => {
-  test('follows the map: all of what is free of it is asked for, after a move by hand has come to rest', async () => {
+  test('follows the map: after a move by hand has stopped, it is requested for the free part', async () => {
     const { page } = await look('/', { map: true, height: PHONE.height, reducedMotion: true });
     await listed(page);
     await drawnMap(page);
@@ -166,7 +166,7 @@ describe('the list', () => {
     expect((await listed(page)).length).toBeGreaterThanOrEqual(5);
   });
 
-  test('is turned round by one press: nearest first, by the distances that it shows', async () => {
+  test('is reversed by one press: nearest first, by the distances that it shows', async () => {
     const { page } = await look('/');
     await listed(page);
     expect(await page.textContent('#order-button')).toBe('Best first');
@@ -183,7 +183,7 @@ describe('the list', () => {
     expect(metres).toEqual(metres.toSorted((a, b) => a - b));
   });
 
-  test('goes on beyond what one answer holds', async () => {
+  test('continues beyond what one answer contains', async () => {
     const { page } = await look('/');
     await listed(page);
     const { matches, cursor, places } = await listOf(page);
@@ -213,7 +213,7 @@ describe('the list', () => {
     expect(await page.textContent('.verdict-word')).toContain('Good for the night');
   });
 
-  test('says of what is outside of all regions that there is no map yet, and leads to the nearest one', async () => {
+  test('says that there is no map yet outside of all regions, and leads to the nearest region', async () => {
     const { page } = await look('#51.20000,6.80000,14');
     await page.waitForSelector('#no-map');
     await closePlace(page);

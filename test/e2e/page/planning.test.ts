@@ -18,7 +18,7 @@ import { until } from '../../support/until.ts';
 const service = pageService();
 const { look } = service;
 
-/** For `routes` of a visit: the answer as if the nights of the week had these scores. */
+/** For `routes` of a visit: the answer with these scores for the nights of the week. */
 function weekOf(scores: readonly number[]) {
   const answer = async (route: Route) => {
     const response = await route.fetch();
@@ -38,7 +38,7 @@ describe('planning ahead', () => {
     expect(await page.locator('.week-night').count()).toBe(0);
   });
 
-  test('where a night differs each shows its score, and choosing one shows that night', async () => {
+  test('each night shows its score if one differs, and choosing a night shows it', async () => {
     const scores = [71, 72, 71, 60, 40, 71, 71];
     const { page } = await look(SPOT, { routes: [weekOf(scores)] });
     await settledScoreOn(page);
@@ -59,7 +59,7 @@ describe('planning ahead', () => {
     expect(score).toBe(answer.score);
   });
 
-  test('the chosen night is told, and shown hour by hour, for the eye and in words', async () => {
+  test('the chosen night is named, and shown hour by hour, for the eye and in words', async () => {
     const { page } = await look(SPOT_LATER);
     await settledScoreOn(page);
     expect(await page.textContent('#night')).toMatch(/^This night, \w+ \d+ to .*, 22:00–06:00 local time$/);
@@ -83,7 +83,7 @@ describe('planning ahead', () => {
     await expectAccessible(page);
   });
 
-  test('a tap where no van can stand has no number and no light, and the map widens to the nearest places that fit', async () => {
+  test('a tap where vans cannot park has no number and no light, and the map widens to the nearest places that fit', async () => {
     const { page } = await look('#-34.92500,-56.15300,16', {
       map: true,
       height: PHONE.height,
@@ -108,8 +108,8 @@ describe('planning ahead', () => {
     expect(await settledScoreOn(page)).toBeWithin(0, 101);
   });
 
-  test('the scores of the whole view appear as a layer with a legend, and go away again', async () => {
-    // what a service that is busy refuses is asked for again
+  test('the scores of the whole view appear as a layer with a legend, and disappear again', async () => {
+    // a busy service may refuse tiles, which the page then requests again
     const { page } = await look(SPOT, { map: true, reducedMotion: true, expected: /status of 503/ });
     await scoreOn(page);
     await page.click('#layer-button');
@@ -128,7 +128,7 @@ describe('planning ahead', () => {
     expect(await page.isVisible('#legend')).toBeFalse();
   });
 
-  test('a tap does not wait behind the colours of the map: few of them are asked for at once', async () => {
+  test('a tap does not wait behind the score tiles: few of them are requested at once', async () => {
     const pictures = new HeldAnswers();
     pictures.hold();
     const { page } = await look(SPOT, {
@@ -150,13 +150,13 @@ describe('planning ahead', () => {
     await page.touchscreen.tap(250, 190);
     await page.waitForFunction((hash) => location.hash !== hash, before);
     await page.waitForSelector('#place[data-settled]');
-    // a browser has six connections to the service; those of the view before are given up
+    // a browser opens six connections to the service; the page cancels the tiles of the previous view
     await until('as many are asked for as before', () => open.size === 4);
     pictures.release();
     await drawnMap(page, 'scores');
   });
 
-  test('a source that is pressed is drawn: a line to it with its name and how loud it is, both in view', async () => {
+  test('a pressed source is drawn: a line to it with its name and its level, both in view', async () => {
     const { page } = await look(SPOT, { map: true, height: PHONE.height, reducedMotion: true });
     await settledScoreOn(page);
     await drawnMap(page);
@@ -175,7 +175,7 @@ describe('planning ahead', () => {
     const { x, y, width, height } = (await page.locator('.line-label').boundingBox())!;
     const top = await sheetTop(page);
     expect([x >= 0, x + width <= PHONE.width, y >= 0, y + height <= top]).toEqual([true, true, true, true]);
-    // pressed once more it is gone
+    // a second press removes the line
     await sources.first().click();
     await page.waitForSelector('.line-label', { state: 'detached' });
     expect(await sources.first().getAttribute('aria-pressed')).toBe('false');

@@ -18,7 +18,7 @@ const service = pageService();
 const { look } = service;
 
 const NO_CONNECTION = /ERR_INTERNET_DISCONNECTED|ERR_FAILED/;
-/** For taking it back. */
+/** Time in which a report can be undone, ms. */
 const UNDO_MS = 10_000;
 const DAY_MS = 86_400_000;
 
@@ -33,7 +33,7 @@ interface KeptReport {
 const outboxOf = (page: Page): Promise<KeptReport[]> =>
   page.evaluate(() => JSON.parse(localStorage.getItem('spotscore.outbox') ?? '[]'));
 
-/** Waits until a bad report has had its effect. */
+/** Waits until a bad report has lowered the score. */
 const scoreBelow = (page: Page, before: number) =>
   page.waitForFunction((score) => Number(document.getElementById('score')?.textContent) < score, before);
 
@@ -46,7 +46,7 @@ const saidOn = (page: Page, words: string) =>
 const isReport = (request: Request) => request.method() === 'POST';
 
 describe('a report from the page', () => {
-  test('is thanked for and changes the score, once it cannot be taken back any more', async () => {
+  test('is acknowledged and changes the score, once it can no longer be undone', async () => {
     const { page } = await look(NEIGHBOURHOODS[0], { time: lastNight() });
     const before = await settledScoreOn(page);
     await page.click('#signal-police');
@@ -58,7 +58,7 @@ describe('a report from the page', () => {
     expect(await page.isVisible('#signal-undo')).toBeFalse();
   });
 
-  test('can be taken back for ten seconds: nobody hears of it, and another one is possible', async () => {
+  test('can be undone for ten seconds: nothing is sent, and another report is possible', async () => {
     const { page } = await look(NEIGHBOURHOODS[1], { time: lastNight() });
     const before = await settledScoreOn(page);
     const sent: Request[] = [];
@@ -74,7 +74,7 @@ describe('a report from the page', () => {
     expect(sent.map((request) => request.postDataJSON().signal_type)).toEqual(['noise']);
   });
 
-  test('is sent at once when the page is put away', async () => {
+  test('is sent at once when the page is hidden', async () => {
     const { page } = await look(NEIGHBOURHOODS[2], { time: lastNight() });
     await settledScoreOn(page);
     await page.click('#signal-knock');
@@ -87,7 +87,7 @@ describe('a report from the page', () => {
     await saidOn(page, 'Thank you.');
   });
 
-  test('is possible once a day for one spot: a second one is explained kindly, with the time, without asking', async () => {
+  test('is possible once a day for one spot: a second one is explained kindly, with the time, without a request', async () => {
     const { page } = await look(NEIGHBOURHOODS[3], { time: lastNight() });
     const before = await settledScoreOn(page);
     await page.click('#signal-noise');
@@ -113,7 +113,7 @@ describe('a report from the page', () => {
     await page.click('#signal-noise');
     await saidOn(page, 'You already reported');
     expect(await outboxOf(page)).toHaveLength(1);
-    // the list says that it waits
+    // the list says that a report is waiting
     await closePlace(page);
     expect(await page.textContent('#waiting-reports')).toBe('1 report is sent when there is a network');
     await expectAccessible(page);
@@ -131,7 +131,7 @@ describe('a report from the page', () => {
     expect(report.device_token).toBe(token);
   });
 
-  test('is possible at a spot that nobody can rate for want of a connection', async () => {
+  test('is possible at a spot that cannot be rated without a connection', async () => {
     const { page, context } = await look(SPOT, { expected: NO_CONNECTION, time: lastNight() });
     await scoreOn(page);
     await installed(page);
@@ -151,7 +151,7 @@ describe('a report from the page', () => {
     await saidOn(page, 'Thank you.');
   });
 
-  test('whose answer was lost is not taken for a second one', async () => {
+  test('whose answer was lost is sent again, and acknowledged', async () => {
     let isLost = true;
     const answer = async (route: Route) => {
       if (!isLost) return route.continue();
@@ -166,16 +166,16 @@ describe('a report from the page', () => {
     await settledScoreOn(page);
     await page.click('#signal-calm');
     await page.clock.fastForward(UNDO_MS);
-    // the device is online
+    // the message names the service, because the device is online
     await saidOn(page, 'The service does not answer. Saved with the current time.');
     isLost = false;
     await page.evaluate(() => dispatchEvent(new Event('online')));
     await saidOn(page, 'Thank you.');
   });
 
-  test('that is refused in the end is told with its place and the reason, in the language of the page, until that is read', async () => {
+  test('is shown with its place and the reason when the service refuses it, in the language of the page, until dismissed', async () => {
     let isDown = true;
-    // as from a device whose clock is ahead: the service takes nothing that is more than five minutes ahead of its own
+    // as from a device with a wrong clock: the service refuses times more than five minutes in the future
     const timestamp = new Date(Date.now() + 30 * 60_000).toISOString();
     const answer = (route: Route) =>
       isDown ? route.abort() : route.continue({ postData: { ...route.request().postDataJSON(), timestamp } });
@@ -208,19 +208,19 @@ describe('a report from the page', () => {
   });
 });
 
-describe('who may report', () => {
-  /** On the clock of the sample region. */
+describe('reporting', () => {
+  /** In the time zone of the sample region. */
   const afternoon = new Date('2026-11-20T14:00-03:00');
   const buttons = (page: Page) => page.locator('#signals').getByRole('button');
 
-  test('is asked from evening to noon only: in the afternoon the page says when', async () => {
+  test('is open from evening to noon only: in the afternoon the page says when', async () => {
     const { page } = await look(SPOT, { time: afternoon });
     await settledScoreOn(page);
     expect(await page.textContent('#signals')).toContain('Reports open tonight at 22.');
     expect(await buttons(page).count()).toBe(0);
   });
 
-  test('is who is there, or does not say where: from afar nobody reports', async () => {
+  test('is for users who are at the spot or do not share their location, not from afar', async () => {
     const [lat, lon] = SPOT.slice(1).split(',').map(Number);
     const there = { latitude: lat!, longitude: lon! };
     const afar = { ...there, latitude: lat! + 0.01 };
@@ -242,7 +242,10 @@ describe('who may report', () => {
 });
 
 describe('the next morning', () => {
-  /** Montevideo is 3 hours behind UTC; the nights are over, as the service takes no report of a time to come. */
+  /**
+   * Montevideo is 3 hours behind UTC. The night is over, because the service refuses reports with a time in
+   * the future.
+   */
   const evening = new Date(Math.floor(Date.now() / DAY_MS - 3) * DAY_MS + 23.5 * 3_600_000);
   const later = (hours: number) => new Date(evening.getTime() + hours * 3_600_000);
 
@@ -252,7 +255,7 @@ describe('the next morning', () => {
     await scoreOn(page);
   }
 
-  test('asks about the place looked at last, for one tap, and never again', async () => {
+  test('the page asks about the place that was opened last, for one tap, and never again', async () => {
     const { page } = await look('#-34.90000,-56.17000,16', { time: evening });
     await scoreOn(page);
     const title = await page.textContent('#place-title');
@@ -279,10 +282,10 @@ describe('the next morning', () => {
     expect(await page.isVisible('#morning')).toBeFalse();
   });
 
-  test('goes on in silence for who did not sleep there, and for who looks for the next night', async () => {
+  test('the page does not ask users who did not sleep there, or who look for the next night', async () => {
     const { page } = await look('#-34.90120,-56.16110,16', { time: evening });
     await scoreOn(page);
-    // in the evening one looks for tonight
+    // in the evening, a traveller looks for tonight
     await page.clock.setSystemTime(later(20.6));
     await page.reload();
     expect(await page.isVisible('#morning')).toBeFalse();

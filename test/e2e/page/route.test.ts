@@ -1,4 +1,7 @@
-/** A drive by days: from where to where or a track, a place for each night, others instead, stops, drives that are kept. */
+/**
+ * A route by days: from start to destination or along a track, a place for each night, alternatives, stops,
+ * saved routes.
+ */
 import { describe, expect, test } from 'bun:test';
 import type { Route } from 'playwright-core';
 import type { Tour, TourPlan } from '../../../src/api/tour.ts';
@@ -17,12 +20,12 @@ import { expectAccessible, PHONE } from '../../support/browser/visit.ts';
 
 const { look } = pageService();
 
-/** The same way as to TO with a corner, as a device writes it down. */
+/** A route to TO with a detour, as a GPS device records it. */
 const TRACK = `<?xml version="1.0"?><gpx xmlns="http://www.topografix.com/GPX/1/1"><trk><trkseg>
   <trkpt lat="-34.9054" lon="-56.1912"/><trkpt lat="-34.9100" lon="-56.1400"/><trkpt lat="-34.8840" lon="-56.0600"/>
 </trkseg></trk></gpx>`;
 
-/** The tours that the page has asked for, newest last. */
+/** Records the tours that the page requests, newest last. */
 function asking() {
   const asked: TourPlan[] = [];
   const answer = (route: Route) => {
@@ -45,7 +48,7 @@ describe('a route by days', () => {
     );
     expect(await page.textContent('.route-day-length')).toMatch(/ km · [12]\d min$/);
     const day = (await driveOf(page)).days[0]!;
-    // tonight's, when one gets there
+    // the score is for tonight, on arrival
     const minutes = (Date.parse(day.arrival) - Date.parse(day.departure)) / 60_000;
     expect(minutes).toBeWithin(10, 40);
     await drawnMap(page, 'route');
@@ -77,9 +80,9 @@ describe('a route by days', () => {
     [360, 740, false],
     [390, 844, false],
     [1440, 900, false],
-    // the legend of the scores is there with a map only
+    // only a visit with a map shows the legend of the scores
     [720, 800, true],
-  ])('has both of its ends beside all that lies over the map, at %i by %i', async (width, height, map) => {
+  ])('has both ends clear of everything that covers the map, at %i by %i', async (width, height, map) => {
     const { page } = await look('/', { map, width, height, reducedMotion: true });
     await listed(page);
     if (map) {
@@ -95,7 +98,7 @@ describe('a route by days', () => {
       const [lat, lon] = words.split(', ').map(Number) as [number, number];
       const { x, y } = await seenAt(page, { lat, lon });
       expect([x > 0, x < width, y > 0, y < height]).toEqual([true, true, true, true]);
-      // of a pin as wide as three digits half
+      // half of a pin that is as wide as three digits
       for (const box of boxes) {
         const isUnder = x > box.left - 20 && x < box.right + 20 && y > box.top - 16 && y < box.bottom + 16;
         expect([words, box, isUnder]).toEqual([words, box, false]);
@@ -129,7 +132,7 @@ describe('a route by days', () => {
     const { days, isEstimated } = await driveOf(page);
     expect(isEstimated).toBeTrue();
     expect(days).toHaveLength(2);
-    // half way there is the sample
+    // the sample is half way
     expect(days[0]!.night).not.toBeNull();
     expect(days[1]!.problem).toBe('no_map');
     expect(await page.locator('.route-day > .list-note').textContent()).toBe(
@@ -139,7 +142,7 @@ describe('a route by days', () => {
       'The roads of this route are not all on this map',
     );
     expect(await page.textContent('.route-head p')).toMatch(/ · 2 nights · about [45]\d0 km$/);
-    // on the second day one sets out in the morning, where the first night was
+    // the second day starts in the morning at the place of the first night
     expect(days[1]!.departure).toEndWith('T12:00:00Z');
     await expectAccessible(page);
 
@@ -148,7 +151,7 @@ describe('a route by days', () => {
     await page.waitForFunction(() => document.querySelectorAll('.route-day').length === 1);
   });
 
-  test('has no night in the town where one starts, however many places are there', async () => {
+  test('has no night in the town where it starts, however many places are there', async () => {
     const { page } = await look('/');
     await plan(page, FROM, TO);
     const [first] = (await driveOf(page)).days;
@@ -158,7 +161,7 @@ describe('a route by days', () => {
       expect(Math.hypot(lat + 34.884, lon + 56.06)).toBeLessThan(Math.hypot(lat + 34.9054, lon + 56.1912));
   });
 
-  test('goes over stops, with a night at each; what is kept can be opened again', async () => {
+  test('goes through stops, with a night at each, and can be saved and opened again', async () => {
     const { page } = await look('/', { reducedMotion: true });
     await plan(page, FROM, TO);
     await page.click('#route-save');
@@ -179,7 +182,7 @@ describe('a route by days', () => {
     expect(await page.getAttribute('#route-save', 'aria-pressed')).toBe('true');
   });
 
-  test('from the own position to a place by its name, which is suggested while it is written', async () => {
+  test('leads from the location of the device to a place by name, with suggestions while typing', async () => {
     const { page } = await look('/', { position: { latitude: -34.8941, longitude: -56.1668 } });
     await page.click('#tab-route');
     await page.fill('#route-to', 'Malv');
@@ -193,7 +196,7 @@ describe('a route by days', () => {
     expect(await page.inputValue('#route-from')).toBe('');
   });
 
-  test('along a track is as long as the track, and begins when one wants', async () => {
+  test('along a track is as long as the track, and starts at any chosen time', async () => {
     const { page } = await look('/');
     await page.click('#tab-route');
     await page.setInputFiles('#route-track', { name: 'east.gpx', mimeType: '', buffer: Buffer.from(TRACK) });
@@ -208,7 +211,7 @@ describe('a route by days', () => {
     await expectAccessible(page);
   });
 
-  test('tells the law where the night is, and only places that the filters let through', async () => {
+  test('shows the law where the night is, and only places that pass the filters', async () => {
     const law = {
       ...{ country: 'AD', part: null, share: 1, level: 'forbidden', car_park: 'forbidden', hours: null },
       ...{ nights: null, self_contained: false, fine: { least: 600, most: 600, currency: 'EUR' } },
@@ -232,7 +235,7 @@ describe('a route by days', () => {
     expect(await page.textContent('#dialog-title')).toBe('Andorra');
   });
 
-  test('what stands in the way is said in one sentence, and what was written stays', async () => {
+  test('explains a problem in one sentence, and keeps the input', async () => {
     let isDown = false;
     const answer = (route: Route) => (isDown ? route.abort() : route.continue());
     const { page } = await look('/', {

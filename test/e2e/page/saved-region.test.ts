@@ -1,4 +1,4 @@
-/** A region saved on the device: how it gets there, and what the page does with it when the service is gone. */
+/** A region saved on the device: how to save it, and what the page does with it without the service. */
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
 import type { Route } from 'playwright-core';
 import { platform } from '../../../src/platform/runtime.ts';
@@ -28,7 +28,7 @@ const NO_SERVICE = {
   expected:
     /ERR_CONNECTION_REFUSED|ERR_FAILED|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE|ERR_CONNECTION_RESET|ERR_INTERNET_DISCONNECTED/,
 };
-/** In the sample region, looked at by no other step. */
+/** Spots of the sample region that no other step opens. */
 const NEW_SPOTS = ['#-34.90120,-56.16110,16', '#-34.88910,-56.17020,16', '#-34.91540,-56.15330,16'];
 
 const LIECHTENSTEIN: Bounds = [9.47, 47.04, 9.64, 47.28];
@@ -87,7 +87,7 @@ describe('a saved region', () => {
     await page.waitForFunction(() => document.getElementById('saved') === null);
   });
 
-  test('is what an offline start shows: said at once, listed by this device, with the age of its map', async () => {
+  test('is shown at an offline start: announced at once, listed by the device, with the age of its map', async () => {
     const { page, context } = await look();
     await listed(page);
     await installed(page);
@@ -107,7 +107,7 @@ describe('a saved region', () => {
     );
     await expectAccessible(page);
 
-    // somebody was last where nothing is saved: the saved region is gone to
+    // the last view is outside every saved region, so the page opens the saved region
     await page.evaluate(() => {
       localStorage['spotscore.view'] = JSON.stringify({ lat: 42.5, lon: 1.52, zoom: 11 });
     });
@@ -118,7 +118,7 @@ describe('a saved region', () => {
     expect(await page.textContent('#saved')).toStartWith('Worked out on this device from Montevideo');
   });
 
-  test('does not promise what it does not have: of a place outside it says so, and what was seen there stays', async () => {
+  test('does not promise what it lacks: the page says when a place is outside, and keeps what was seen there', async () => {
     packs.region.pack_bytes = 60_000_000;
     const [seen, neverSeen] = NEW_SPOTS;
     const { page, context } = await look(seen);
@@ -147,7 +147,7 @@ describe('a saved region', () => {
     );
   });
 
-  test('is saved with its progress, can be stopped, and goes on later', async () => {
+  test('is saved with its progress, can be stopped, and resumes later', async () => {
     const { page } = await look();
     await installed(page);
     await page.click('#settings-button');
@@ -175,7 +175,7 @@ describe('a saved region', () => {
     await expectAccessible(page);
   });
 
-  test('is updated when the service has a newer one, and deleted when it is not wanted any more', async () => {
+  test('is updated when the service has a newer one, and can be deleted', async () => {
     const { page } = await look();
     await installed(page);
     await saveRegion(page);
@@ -185,7 +185,7 @@ describe('a saved region', () => {
     await page.click('#settings-button');
     const update = page.getByRole('button', { name: /^Update Montevideo/ });
     await update.waitFor();
-    // what is fetched has the older date again
+    // the next update brings the older date again
     packs.region.imported_at = imported_at;
     await update.click();
     await page.waitForSelector('#offline-maps progress', { state: 'detached' });
@@ -214,12 +214,12 @@ describe('a saved region', () => {
     await packs.end();
     await page.reload();
     expect(await scoreOn(page)).toBe(before);
-    // beyond the part
+    // outside the saved part
     await followLink(page, '#-34.86250,-56.03962,16');
     await page.waitForSelector('#lost');
   });
 
-  test('cannot be saved where its code does not come: the page says so and goes on', async () => {
+  test('cannot be saved when its code fails to load: the page says so and goes on', async () => {
     const refuse = (route: Route) => route.abort();
     const { page } = await look(SPOT, { routes: [['**/offline.js', refuse]] });
     await page.click('#settings-button');
@@ -229,7 +229,7 @@ describe('a saved region', () => {
     expect(await scoreOn(page)).toBeWithin(0, 101);
   });
 
-  test('is offered in German to who reads German', async () => {
+  test('is offered in German to a German reader', async () => {
     const { page } = await look('', { locale: 'de-DE' });
     await page.click('#settings-button');
     const save = page.locator(`#save-${PACK_NAME}`);
@@ -239,7 +239,7 @@ describe('a saved region', () => {
     );
   });
 
-  test('costs nobody anything who has none: its code is fetched only then, and is at most 400 KB with its borders', async () => {
+  test('costs nothing without one: its code is fetched only when needed, and is at most 400 KB with its borders', async () => {
     const { page } = await look(SPOT);
     await settledScoreOn(page);
     await installed(page);
@@ -247,7 +247,7 @@ describe('a saved region', () => {
     expect(asked.filter((name) => name.includes('/offline'))).toEqual([]);
     const borders = cutAtlas(platform.atlases()[0]!, LIECHTENSTEIN);
     let bytes = Bun.gzipSync(new Uint8Array(borders)).length;
-    // the last has the sentences of one language
+    // offline-de.js has the sentences of one language
     for (const file of ['offline.js', 'offline-worker.js', 'offline-de.js']) {
       const response = await fetch(`${service.server.url}/${file}`, {
         headers: { 'accept-encoding': 'gzip' },

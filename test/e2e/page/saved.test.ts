@@ -1,4 +1,4 @@
-/** Places that somebody keeps: as a list, beside each other, of tonight, and without a network. */
+/** Saved places: as a list, compared with each other, scored for tonight, and without a network. */
 import { describe, expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
 import {
@@ -14,7 +14,7 @@ import { expectAccessible, setClockAhead } from '../../support/browser/visit.ts'
 
 const { look } = pageService();
 
-/** Keeps so many places of the list, and opens the tab. @returns their scores */
+/** Saves the first `count` places of the list, and opens the tab. @returns their scores */
 async function keep(page: Page, count: number): Promise<number[]> {
   await listed(page);
   const scores: number[] = [];
@@ -59,7 +59,7 @@ describe('saved places', () => {
     await expectAccessible(page);
   });
 
-  test('are compared by all that decides, and what is not recorded is read as that', async () => {
+  test('are compared by all that matters, and missing values are read as not recorded', async () => {
     const { page } = await look('/', { reducedMotion: true, width: 360, height: 740 });
     await keep(page, 2);
     const names = await namesOn(page, '#stars');
@@ -94,7 +94,7 @@ describe('saved places', () => {
     expect(await page.textContent('#place-title')).toBe(names[0]!);
   });
 
-  test('are of tonight whenever the tab is opened', async () => {
+  test('are scored for tonight whenever the tab is opened', async () => {
     const { page } = await look('/', { clockAhead: 0 });
     await keep(page, 1);
     const before = await page.evaluate(() => JSON.parse(localStorage['spotscore.stars'])[0].answeredAt);
@@ -110,7 +110,7 @@ describe('saved places', () => {
     expect(await page.locator('#saved-as-of').count()).toBe(0);
   });
 
-  test('are there with their reasons without a network, with the time of their scores when that is long ago', async () => {
+  test('are there with their reasons without a network, with the time of their scores if that is long ago', async () => {
     const { page, context } = await look('/', {
       expected: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/,
       clockAhead: 0,

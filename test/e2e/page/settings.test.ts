@@ -1,4 +1,6 @@
-/** Settings: how the page looks and counts, maps without a network as one list, what this is, the next steps of an operator. */
+/**
+ * Settings: theme and units, one list of offline regions, facts about the page, next steps for an operator.
+ */
 import { describe, expect, test } from 'bun:test';
 import type { Page, Route } from 'playwright-core';
 import type { Regions } from '../../../src/api/regions.ts';
@@ -14,7 +16,7 @@ async function openSettings(page: Page): Promise<void> {
 
 const themeOf = (page: Page) => page.evaluate(() => document.documentElement.dataset.theme);
 
-/** For `routes` of a visit: the service with so many regions, the first of which is its own. */
+/** For `routes` of a visit: the service with `count` regions, the first of which is its own. */
 const withRegions = (count: number) =>
   [
     '**/api/regions',
@@ -32,7 +34,7 @@ const withRegions = (count: number) =>
   ] as const;
 
 describe('the settings', () => {
-  test('change the language, the theme and the units at once, and are kept', async () => {
+  test('change the language, the theme and the units at once, and are stored', async () => {
     const { page } = await look('/', { scheme: 'dark' });
     await listed(page);
     await openSettings(page);
@@ -56,7 +58,7 @@ describe('the settings', () => {
     expect(await themeOf(page)).toBeUndefined();
   });
 
-  test('remember the app that leads to places', async () => {
+  test('remember the navigation app', async () => {
     const { page } = await look(SPOT);
     await settledScoreOn(page);
     await openSettings(page);
@@ -67,7 +69,7 @@ describe('the settings', () => {
     expect(await page.locator('#place-actions a').first().getAttribute('href')).toContain('waze.com');
   });
 
-  test('list the regions once: the one in view first, of many those that are looked for', async () => {
+  test('list each region once, the one in view first, and filter a long list by words', async () => {
     const { page } = await look('/', { width: 360, height: 740, routes: [withRegions(40)] });
     await openSettings(page);
     const titles = () => page.$$eval('.region-name', (all) => all.map(({ textContent }) => textContent!));
@@ -86,7 +88,7 @@ describe('the settings', () => {
     await page.waitForSelector('#dialog', { state: 'hidden' });
   });
 
-  test('tell on the sample how to import a region, as the log does', async () => {
+  test('explain on the sample how to import a region, as the log does', async () => {
     const { page } = await look('/', { width: 360, height: 740 });
     await page.click('#sample');
     const words = (await page.textContent('#next-steps'))!;

@@ -1,6 +1,7 @@
 /**
- * A first visit on a slow phone. Time on a clock is that of this machine and of all else that it does; what the page
- * itself costs is the processor time of its main thread, and how many answers it awaits one after another.
+ * A first visit on a slow phone. Elapsed time would depend on the machine and its load, so the test measures
+ * what the page itself costs: processor time of its main thread, and the number of requests that wait for
+ * each other.
  */
 import { expect, test } from 'bun:test';
 import type { CDPSession, Page, Route } from 'playwright-core';
@@ -9,14 +10,20 @@ import { PHONE } from '../../support/browser/visit.ts';
 
 const { look } = pageService();
 
-/** How much slower the phone is than this machine. */
+/** How many times slower the phone is than this machine. */
 const SLOWDOWN = 4;
-/** ms of the second within which a list is to be there; the rest is for the network and the service. 390 to 500 today. */
+/**
+ * Processor time of the main thread until the list can be used, ms: 390 to 500 on the phone. The rest of the
+ * second is for the network and the service.
+ */
 const MAX_MAIN_THREAD_MS = 700;
-/** The least of them counts: whatever else a machine does, caches that others empty included, only adds to it. */
+/** The fastest load counts, because the load of the machine and cold caches only add time. */
 const LOADS = 5;
 const CARDS_ON_SCREEN = 5;
-/** All that is fetched before: two answers follow one another, what regions there are and what is in them. */
+/**
+ * Everything that is fetched before the list. Two requests wait for each other: the regions, and the places
+ * in them.
+ */
 const FIRST = [
   '/',
   '/api/health',
@@ -45,7 +52,10 @@ function listUsable(page: Page): Promise<void> {
   );
 }
 
-/** ms of the main thread until the list of a first visit can be used, and what was fetched until then. */
+/**
+ * Measures the main thread until the list of a first visit can be used, ms, and records what is fetched until
+ * then.
+ */
 async function firstVisit(): Promise<{ ms: number; fetched: string[] }> {
   const measured = Promise.withResolvers<void>();
   const fetched: string[] = [];
@@ -59,7 +69,7 @@ async function firstVisit(): Promise<{ ms: number; fetched: string[] }> {
       isAnswered = true;
       return route.fulfill({ response });
     }
-    // what the map takes after the list does not count; before, it does
+    // what the map takes after the list does not count, but before it does
     if (isMap && isAnswered) await measured.promise;
     return route.continue();
   };

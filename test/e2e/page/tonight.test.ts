@@ -21,11 +21,11 @@ import { expectAccessible, PHONE, type VisitOptions } from '../../support/browse
 const service = pageService();
 const { look } = service;
 
-/** On a street of a hill: red in the night from Friday to Saturday, and a quiet car park below it. */
+/** On a street of a hill: red in the night from Friday to Saturday, with a quiet car park below it. */
 const LOUD = { lat: -34.8855, lon: -56.249 };
 const LOUD_LINK = `#${LOUD.lat.toFixed(5)},${LOUD.lon.toFixed(5)},16`;
 const FRIDAY = '2026-02-20T22:00';
-/** The page's clock; the service is told the same night by its `at`, so that every run sees the same one. */
+/** The page's clock. The service gets the same night as `at`, so every run sees the same scores. */
 const AT_NIGHT = new Date('2026-02-20T23:00-03:00');
 const BY_DAY = new Date('2026-02-20T18:00-03:00');
 const DAY_MS = 86_400_000;
@@ -59,7 +59,7 @@ describe('leave now', () => {
     return { ...nearest, minutes: Math.max(1, Math.round(drivingMinutes(nearest.distance_m))) };
   }
 
-  test('from a bad night leads to the nearest good place within ten minutes, in one tap, also without an answer', async () => {
+  test('leads from a bad night to the nearest good place within ten minutes, in one tap, even without an answer', async () => {
     const { page } = await look(LOUD_LINK, options);
     const here = await settledScoreOn(page);
     const nearest = await nearestGood(here);
@@ -71,7 +71,7 @@ describe('leave now', () => {
     const href = await link.getAttribute('href');
     const destination = `${nearest.lat.toFixed(5)},${nearest.lon.toFixed(5)}`;
     expect(decodeURIComponent(href!)).toContain(destination);
-    // seen without opening the sheet, and nothing else is pushed out of it
+    // visible without opening the sheet, and hides nothing else
     for (const part of ['#leave-link', '#navigate-link', '#sentence']) {
       const box = (await page.locator(part).boundingBox())!;
       expect([part, box.y + box.height <= PHONE.height]).toEqual([part, true]);
@@ -80,23 +80,23 @@ describe('leave now', () => {
 
     isDown = true;
     await page.reload();
-    // without the nights, which are not kept
+    // without the nights, which the page does not store
     await page.waitForSelector('#place[data-settled]');
     expect(await scoreOn(page)).toBe(here);
     expect(await page.getAttribute('#leave-link', 'href')).toBe(href);
-    // nothing was loaded, nothing is promised
+    // nothing is stored, so the page promises nothing
     await page.evaluate(() => {
       for (const key of ['ways-out', 'places', 'stars']) localStorage.removeItem(`spotscore.${key}`);
     });
     await page.reload();
-    // without the nights, which are not kept
+    // without the nights, which the page does not store
     await page.waitForSelector('#place[data-settled]');
     expect(await scoreOn(page)).toBe(here);
     expect(await page.locator('#leave-link').count()).toBe(0);
     isDown = false;
   });
 
-  test('by day is never said: the same place is only called better; and from a good night there is nothing to leave', async () => {
+  test('is not shown by day, when the same place is only called better, nor on a good night', async () => {
     const { page } = await look(LOUD_LINK, { ...options, time: BY_DAY });
     const here = await settledScoreOn(page);
     const nearest = await nearestGood(here);
@@ -112,7 +112,7 @@ describe('leave now', () => {
 });
 
 describe('another time', () => {
-  test('any date and a time of arrival: list and place are rated from then on, hour by hour, and it is kept in the link', async () => {
+  test('may be any date and time of arrival: list and place are rated from then on, hour by hour, and the link keeps it', async () => {
     const night = new Date(Date.now() + 60 * DAY_MS);
     const date = night.toISOString().slice(0, 10);
     const next = new Date(Date.parse(date) + DAY_MS).toISOString().slice(0, 10);
@@ -158,7 +158,7 @@ describe('another time', () => {
     expect(await page.locator('#night').count()).toBe(0);
   });
 
-  test('a link to a night that is over says so, and leads to tonight', async () => {
+  test('that is over is named as such on the page, which leads to tonight', async () => {
     const { page } = await look(`${SPOT},2026-02-16T22:00`);
     await settledScoreOn(page);
     expect(await page.textContent('#night')).toStartWith(
@@ -174,7 +174,7 @@ describe('another time', () => {
 });
 
 test.each(['en-GB', 'de-DE'])(
-  'a phone that lies on its side shows the number, the verdict and its reason (%s)',
+  'a phone on its side shows the number, the verdict and its reason (%s)',
   async (locale) => {
     const { page } = await look(SPOT, { width: 844, height: 390, locale });
     await settledScoreOn(page);
@@ -185,14 +185,14 @@ test.each(['en-GB', 'de-DE'])(
   },
 );
 
-test('the score layer tells its value where the pointer rests, asks once for it, and shows the noise alone', async () => {
+test('the score layer shows its value where the pointer rests, asks once for it, and can show the noise alone', async () => {
   const { page } = await look(SPOT, { map: true, reducedMotion: true, expected: /status of 503/ });
   await scoreOn(page);
   await page.click('#layer-button');
   await drawnMap(page, 'scores');
   const asked: string[] = [];
   page.on('request', (request) => request.url().includes('/api/spot/score?') && asked.push(request.url()));
-  /** A pointer on its way across the map, without a rest before its end. */
+  /** Moves the pointer across the map, without a pause before its end. */
   const wander = (last: number) =>
     page.evaluate((last) => {
       const canvas = document.getElementById('map-canvas')!;

@@ -1,4 +1,4 @@
-/** What drives on the road that is heard, as the page tells it. */
+/** The page shows the traffic of the road that is heard. */
 import { describe, expect, test } from 'bun:test';
 import type { Route } from 'playwright-core';
 import type { RoadTraffic, Score } from '../../../src/api/score.ts';
@@ -10,7 +10,7 @@ const { look } = pageService();
 const TYPICAL: RoadTraffic = { vehicles_per_hour: 0.52, heavy_share: 0.02, source: 'typical' };
 const COUNTED: RoadTraffic = { vehicles_per_hour: 1116, heavy_share: 0.12, source: 'counted', year: 2018 };
 
-/** The service's answer, as if this drove on the road. */
+/** For `routes` of a visit: the service's answer with this traffic on the road. */
 function withTraffic(traffic: RoadTraffic): [string, (route: Route) => Promise<void>] {
   const answer = async (route: Route) => {
     const response = await route.fetch();
@@ -24,7 +24,7 @@ function withTraffic(traffic: RoadTraffic): [string, (route: Route) => Promise<v
   return ['**/api/spot/score?*', answer];
 }
 
-describe('the page tells behind its line of trust what drives on the road that is heard', () => {
+describe('behind its line about data quality, the page shows the traffic of the road that is heard', () => {
   test.each([
     ['light', 'en-GB', TYPICAL, 'about 0.5 vehicles an hour (estimated)'],
     ['dark', 'en-GB', COUNTED, '1,116 vehicles an hour, 12% lorries (counted 2018)'],
@@ -43,7 +43,7 @@ describe('the page tells behind its line of trust what drives on the road that i
     await expectAccessible(page);
   });
 
-  test('of counted traffic the line itself says so, with its year; of estimated traffic that nothing was measured', async () => {
+  test('the line names the year of counted traffic, and says that estimated traffic was not measured', async () => {
     const { page } = await look(SPOT, { routes: [withTraffic(COUNTED)] });
     await settledScoreOn(page);
     expect(await page.textContent('#trust')).toContain(
@@ -56,7 +56,7 @@ describe('the page tells behind its line of trust what drives on the road that i
     );
   });
 
-  test('the sentence of a loud road is read whole on a small phone, and what one taps stays in view', async () => {
+  test('the sentence about a loud road fits a small phone, and the buttons stay in view', async () => {
     const height = 740;
     const loudest = { kind: 'motorway', name: 'Südosttangente Wien', distance_m: 240, db: 54 } as const;
     const answer = async (route: Route) => {

@@ -1,4 +1,4 @@
-/** A service with two loaded regions: what the page finds, keeps and compares in both. */
+/** A service with two loaded regions: what the page finds, saves and compares in both. */
 import { describe, expect, test } from 'bun:test';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,11 +21,11 @@ import { run } from '../../support/servers/executable.ts';
 
 const LAKE = { name: 'Seeheim', lat: 47.1, lon: 9.5, carParks: ['Am See', 'Am Bach', 'Am Hang'] };
 const WOOD = { name: 'Waldheim', lat: 49.5, lon: 11.3, carParks: ['Forsthaus', 'Eichenweg', 'Lichtung'] };
-/** What the page calls a car park of that name. */
+/** The title that the page gives to a car park of that name. */
 const titled = (name: string) => `${name} car park`;
-/** On the through road of a town, as a link. */
+/** A link to a spot on the through road of a town. */
 const spotIn = ({ lat, lon }: typeof LAKE) => `#${lat.toFixed(5)},${lon.toFixed(5)},15`;
-/** In neither of them. */
+/** A position outside both regions. */
 const ELSEWHERE = '#51.20000,6.80000,14';
 
 const { look } = pageService(async (cwd) => {
@@ -47,7 +47,7 @@ async function listOfTown(page: Page, town: typeof LAKE): Promise<void> {
 }
 
 describe('two regions', () => {
-  test('are both named to who looks elsewhere, and each leads to its own places', async () => {
+  test('are both named when the view is elsewhere, and each leads to its own places', async () => {
     const { page } = await look(ELSEWHERE);
     await page.waitForSelector('#no-map');
     const links = page.locator('#no-map').getByRole('button');
@@ -55,14 +55,14 @@ describe('two regions', () => {
     await expectAccessible(page);
     await links.nth(1).click();
     await listOfTown(page, WOOD);
-    // the list of what lies elsewhere leads to the nearer one
+    // the list for a position outside both leads to the nearer one
     await followLink(page, ELSEWHERE);
     await page.waitForSelector('#no-map');
     await page.locator('#no-map').getByRole('button', { name: LAKE.name }).click();
     await listOfTown(page, LAKE);
   });
 
-  test('are one search: a name in the other region is found, and called by where it lies', async () => {
+  test('share one search: a name in the other region is found, with its location', async () => {
     const { page } = await look(spotIn(LAKE));
     await settledScoreOn(page);
     await page.fill('#search-input', 'eichenwg');
@@ -75,7 +75,7 @@ describe('two regions', () => {
     expect(await page.textContent('#place-title')).toBe(titled('Eichenweg'));
   });
 
-  test('keep a place each, and the two are compared', async () => {
+  test('have a saved place each, and the two are compared', async () => {
     const { page } = await look('/');
     for (const town of [LAKE, WOOD]) {
       await page.fill('#search-input', town.carParks[0]!);
@@ -101,7 +101,7 @@ describe('two regions', () => {
     expect(await page.textContent('#place-title')).toBe(titled('Forsthaus'));
   });
 
-  test('are one drive: its nights lie in both, in the order of arrival', async () => {
+  test('share one route: its nights are in both, in the order of arrival', async () => {
     const { page } = await look('/');
     await page.click('#tab-route');
     await page.getByLabel('From').fill('46.6, 9.4');
@@ -116,7 +116,7 @@ describe('two regions', () => {
     expect(others).toEqual([]);
   });
 
-  test('have one map, and each is drawn on it', async () => {
+  test('share one map, and each is drawn on it', async () => {
     const drawnAt = new Set<number>();
     const answer = async (route: Route) => {
       const response = await route.fetch();

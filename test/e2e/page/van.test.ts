@@ -1,4 +1,7 @@
-/** My van on the page: kept on the device, sent with every request, and what is said of places where it does not fit. */
+/**
+ * "My van" on the page: stored on the device, sent with every request, and the messages at places where the
+ * van does not fit.
+ */
 import { describe, expect, test } from 'bun:test';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -27,14 +30,14 @@ async function openVan(page: Page): Promise<void> {
   await page.waitForSelector('#my-van');
 }
 
-/** Enters a number as somebody does who goes on to the next field. */
+/** Enters a number as a user does who moves on to the next field. */
 async function fill(page: Page, id: string, value: string): Promise<void> {
   await page.fill(id, value);
   await page.press(id, 'Tab');
 }
 
 describe('my van', () => {
-  test('is kept on the device, sent with every request, and told of where it does not fit', async () => {
+  test('is stored on the device, sent with every request, and shown where it does not fit', async () => {
     const { page } = await look(BEHIND, { height: PHONE.height });
     await settledScoreOn(page);
     await openVan(page);
@@ -42,7 +45,7 @@ describe('my van', () => {
     const asked = page.waitForRequest(asks('/api/spot/score', 'height_m=3.1'));
     await fill(page, '#van-height_m', '3.1');
     await asked;
-    // what is being typed stays when something else redraws the settings
+    // unfinished input stays when something else redraws the settings
     await page.fill('#van-width_m', '2.1');
     await page.evaluate(() => document.querySelector<HTMLElement>('#units-imperial')!.click());
     expect(await page.inputValue('#van-width_m')).toBe('2.1');
@@ -61,7 +64,7 @@ describe('my van', () => {
     );
     expect(await page.textContent('#place-title')).toStartWith('Behind');
     await expectAccessible(page);
-    // it is no choice, but leads to those that are
+    // the place is not offered for the night, but leads to others that fit
     expect(await page.isVisible('#place-actions')).toBe(false);
     await page.waitForFunction(() => document.querySelectorAll('#place .card').length > 0);
 
@@ -82,12 +85,12 @@ describe('my van', () => {
     await expectAccessible(page);
   });
 
-  test('that fits is told so, and what nobody knows is not asked for', async () => {
+  test('is said to fit where it does, and unknown sizes are not sent', async () => {
     const { page } = await look(linkTo(spotOf('Meadow')), { width: 1280, height: 800 });
     await settledScoreOn(page);
     expect(await page.locator('#van-fit').count()).toBe(0);
     await openVan(page);
-    // out of range: not taken
+    // out of range, so not accepted
     await fill(page, '#van-height_m', '31');
     const asked = page.waitForRequest(asks('/api/spot/score', 'length_m=7.4'));
     await fill(page, '#van-length_m', '7.4');

@@ -1,4 +1,7 @@
-/** Wishes on the page: by touch and by keyboard, typed into the search, and when no place fulfils all of them. */
+/**
+ * Wishes on the page: chosen by touch and by keyboard, typed into the search, and when no place fulfils all
+ * of them.
+ */
 import { expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
 import { listed, listOf, pageService } from '../../support/browser/page-service.ts';
@@ -6,14 +9,14 @@ import { expectAccessible, PHONE } from '../../support/browser/visit.ts';
 
 const { look } = pageService();
 
-/** Waits until the list is of these chips. */
+/** Waits until the list is filtered by these chips. */
 const listOfChips = (page: Page, ...chips: string[]) =>
   page.waitForFunction(
     (wanted) => JSON.parse(localStorage['spotscore.places'] ?? '{}').wishes?.quick.join() === wanted,
     chips.join(),
   );
 
-test('further wishes are folded, chosen by touch, and come into the bar', async () => {
+test('further wishes are folded, chosen by touch, and appear in the filter bar', async () => {
   const { page } = await look('/', { height: PHONE.height });
   await listed(page);
   await page.click('#filters-button');
@@ -33,7 +36,7 @@ test('further wishes are folded, chosen by touch, and come into the bar', async 
   await listOfChips(page);
 });
 
-test('by keyboard alone, where nothing fulfils all, what comes closest is shown with what it lacks', async () => {
+test('by keyboard only, if nothing fulfils all wishes, the closest match is shown with what it lacks', async () => {
   const { page } = await look('/');
   await listed(page);
   await page.focus('#filters-button');
@@ -55,7 +58,7 @@ test('by keyboard alone, where nothing fulfils all, what comes closest is shown 
   const { closest } = await listOf(page);
   const card = page.locator('#closest-match ~ * .card, .list-note + .cards .card');
   expect(await card.getAttribute('data-spot')).toBe(closest.place.spot_id);
-  // there may be one around what is in view
+  // a place outside the view may fulfil them
   expect(await page.isVisible('#zoom-further')).toBe(true);
 
   await page.click('#tab-route');
@@ -69,7 +72,7 @@ test('by keyboard alone, where nothing fulfils all, what comes closest is shown 
   await page.waitForSelector('.route-day > .card');
 });
 
-test('words of the search are wishes here, or around the town that follows', async () => {
+test('words of the search are wishes here, or around the town that follows them', async () => {
   const { page } = await look('/');
   await listed(page);
   await page.fill('#search-input', 'aparcamiento gratis');

@@ -1,4 +1,4 @@
-// The worst that somebody can do to one spot in a day, measured: the table in SECURITY.md says the same.
+// The largest change that an attacker can make to one spot in a day, as the table in SECURITY.md states it.
 import { Database } from 'bun:sqlite';
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { mkdirSync, readFileSync } from 'node:fs';
@@ -15,8 +15,8 @@ const DAY_MS = 86_400_000;
 const SECRET = 'the secret of this test';
 const TOKENS = 6;
 
-/** A data directory in which tokens have reported on two nights elsewhere, two and three days ago. */
-async function prepared(tokens: readonly string[]): Promise<string> {
+/** Makes a data directory in which each token reported two and three days ago, at another spot. */
+async function makeDataDirectory(tokens: readonly string[]): Promise<string> {
   const cwd = emptyDirectory();
   const path = join(cwd, 'data', 'signals.sqlite');
   mkdirSync(join(cwd, 'data'));
@@ -38,11 +38,14 @@ async function prepared(tokens: readonly string[]): Promise<string> {
   return cwd;
 }
 
-/** Spots in the cell of a place, and in all cells around it. */
+/** Returns spots in the cell of a position, and in all cells around it. */
 const spotsAround = ({ lat, lon }: typeof PLACE) =>
   [0, 0.001, -0.001].flatMap((north) => [0, 0.001, -0.001].map((east) => spotIdOf(lat + north, lon + east)));
 
-/** For each attack tokens with standing, or made up, and a place of its own, too far from the others to matter to them. */
+/**
+ * Tokens of each attack: established ones below, or new ones. Each attack has its own place, far from the
+ * others.
+ */
 const tokensOf = () => Array.from({ length: TOKENS }, () => crypto.randomUUID());
 const known = Array.from({ length: 2 * REPORT_KINDS.length }, tokensOf);
 let attacks = 0;
@@ -51,18 +54,18 @@ const newPlace = () => ({ lat: PLACE.lat, lon: PLACE.lon + ++attacks / 20 });
 let server: RunningServer;
 beforeAll(async () => {
   const args = ['--workers', '1', '--signal-limit', '0', '--secret', SECRET, ...BEHIND_PROXY];
-  server = await RunningServer.start({ cwd: await prepared(known.flat()), args });
+  server = await RunningServer.start({ cwd: await makeDataDirectory(known.flat()), args });
 });
 afterAll(() => server.stop());
 
 /**
- * Every token says the same of all spots around, for tonight and for nights before.
- * @returns what it moves the score of the place by, in points
+ * Sends the same report with every token for all spots around, for tonight and for earlier nights.
+ * @returns how far the score of the place moves, points
  */
 async function attack(kind: string, options: { standing: boolean; manyNetworks: boolean }): Promise<number> {
   const tokens = options.standing ? known.pop()! : tokensOf();
   const place = newPlace();
-  // one moment for all: reports of one device at one spot must stay a cooldown apart, however long sending takes
+  // One time for all: reports of one device at one spot must be a cooldown apart, however long sending takes.
   const now = Date.now();
   for (const device_token of tokens) {
     const from = options.manyNetworks ? newAddress() : '192.0.2.7';
@@ -92,9 +95,9 @@ test.each([
     'any number of networks, tokens that reported elsewhere on two nights before',
     { standing: true, manyNetworks: true },
   ],
-])('%s: no more than SECURITY.md says', async (who, options) => {
+])('SECURITY.md states the largest change of a score by %s', async (attacker, options) => {
   const security = readFileSync(join(import.meta.dir, '../../../SECURITY.md'), 'utf8');
-  const [, up, down] = new RegExp(`\\| ${who} \\| \\+([\\d.]+) \\| -([\\d.]+) \\|`).exec(security) ?? [];
+  const [, up, down] = new RegExp(`\\| ${attacker} \\| \\+([\\d.]+) \\| -([\\d.]+) \\|`).exec(security) ?? [];
   const points = await Promise.all(REPORT_KINDS.map((kind) => attack(kind, options)));
   expect([Math.max(...points), Math.min(...points)]).toEqual([Number(up), -Number(down)]);
 });

@@ -1,4 +1,4 @@
-// The executable is killed again and again while clients send signals: nothing that was acknowledged may be lost.
+// Kills the executable again and again while clients send reports. No acknowledged report may be lost.
 import { Database } from 'bun:sqlite';
 import { expect, test } from 'bun:test';
 import { join } from 'node:path';
@@ -7,18 +7,18 @@ import { emptyDirectory } from '../../support/empty-directory.ts';
 import { RunningServer } from '../../support/servers/executable.ts';
 import { until } from '../../support/until.ts';
 
-/** In chains beside each other, because most of a round is waiting for the start. */
+/** Chains of rounds in parallel, because most of a round is waiting for the start. */
 const CHAINS = 2;
 const ROUNDS_PER_CHAIN = 50;
-/** Change it to try other moments. */
+/** Seed of the moments of the kills. Change it to try others. */
 const SEED = 20_260_216;
-/** The longest life of the server after its start, in ms. */
+/** Longest life of the server after its start, ms. */
 const LONGEST_LIFE_MS = 120;
 
-/** Only guards against a test that would never end: on a busy machine a hundred starts take minutes. */
-const PATIENCE_MS = 600_000;
+/** Timeout of the test, ms. On a busy machine a hundred starts take minutes. */
+const TIMEOUT_MS = 600_000;
 
-/** mulberry32 */
+/** Returns a random number generator (mulberry32). */
 function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
@@ -30,11 +30,11 @@ function randomOf(seed: number): () => number {
 }
 
 test(
-  'a hundred kills at random moments lose no acknowledged signal and store none twice',
+  'a hundred kills at random moments lose no acknowledged report and store none twice',
   async () => {
     await Promise.all(Array.from({ length: CHAINS }, (_, chain) => killAgainAndAgain(SEED + chain)));
   },
-  PATIENCE_MS,
+  TIMEOUT_MS,
 );
 
 async function killAgainAndAgain(seed: number): Promise<void> {
@@ -46,9 +46,10 @@ async function killAgainAndAgain(seed: number): Promise<void> {
   for (let round = 0; round < ROUNDS_PER_CHAIN; round++) {
     const server = await RunningServer.start({ cwd, args });
     sender.start(server.url);
-    // every other life lasts until enough is stored, however busy the machine is; the others may end before anything is
-    if (round % 2 === 0) await until('signals are accepted', () => sender.accepted.length > round + 2);
-    // the moment of the kill is what is tested
+    // Every other life lasts until enough is stored, however busy the machine is. The others may end before
+    // that.
+    if (round % 2 === 0) await until('reports are accepted', () => sender.accepted.length > round + 2);
+    // the random moment of the kill
     await Bun.sleep(random() * LONGEST_LIFE_MS);
     server.signal('SIGKILL');
     await server.exited;
@@ -70,6 +71,6 @@ async function killAgainAndAgain(seed: number): Promise<void> {
   expect(check).toEqual([{ integrity_check: 'ok' }]);
   expect(sender.accepted.length).toBeGreaterThan(ROUNDS_PER_CHAIN);
   expect(new Set(stored).isSupersetOf(new Set(sender.accepted))).toBe(true);
-  // each report that was ever sent is there exactly once, also those whose answer was lost
+  // each report is stored exactly once, even if its response was lost
   expect(stored).toHaveLength(sender.sent.length);
 }

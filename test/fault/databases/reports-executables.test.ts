@@ -1,4 +1,4 @@
-// Executables and their databases: several on one Postgres, and databases that fail under them.
+// Executables and their databases: several on one Postgres, and databases that fail at run time.
 import { describe, expect, test } from 'bun:test';
 import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -23,7 +23,7 @@ const LIMITS = ['--workers', '1', '--signal-limit', '0', ...BEHIND_PROXY];
 const onPostgres = (url: string) =>
   RunningServer.start({ args: [...LIMITS, '--database-url', url, '--secret', 'the same on all instances'] });
 
-/** The score of the place now, and the points that signals gave or took. */
+/** Returns the score of the place now, and its points from reports. */
 async function scoreAt(server: RunningServer): Promise<{ score: number; community: number }> {
   const response = await server.get(`/api/spot/score?lat=${PLACE.lat}&lon=${PLACE.lon}`);
   const { score, explanation } = (await response.json()) as {
@@ -40,9 +40,9 @@ async function databaseStatus(server: RunningServer): Promise<string> {
 }
 
 describe('a score', () => {
-  test('that is asked for after the 201 shows the signal, on every thread', async () => {
+  test('includes a report as soon as its request has returned, on every thread', async () => {
     const server = await RunningServer.start({ args: [...LIMITS, '--workers', '3'] });
-    // half as much in the cell beside it, so that three newcomers stay within their limit
+    // a report counts half in the next cell, so that three newcomers stay within their limit
     const spot_id = spotIdOf(PLACE.lat + 0.001, PLACE.lon);
     for (const [kind, points] of [
       ['calm', 5],
@@ -57,7 +57,7 @@ describe('a score', () => {
     expect(await server.stop()).toEqual([0, []]);
   });
 
-  test('shows a signal of before the restart', async () => {
+  test('includes reports from before a restart', async () => {
     const cwd = emptyDirectory();
     const before = await RunningServer.start({ cwd, args: LIMITS });
     await send(before.url, newReport());
@@ -88,13 +88,13 @@ describe('two executables on one Postgres', () => {
     ]);
   });
 
-  test('tell each other at once, also after their connections were cut', async () => {
+  test('notify each other at once, and catch up after lost connections', async () => {
     const url = await (await sharedPostgres()).createDatabase();
     const [one, other] = (await Promise.all([onPostgres(url), onPostgres(url)])) as [
       RunningServer,
       RunningServer,
     ];
-    // half of 6.1 points in the cell beside it: it takes several newcomers to reach their limit
+    // half of 6.1 points in the next cell, so that several newcomers stay within their limit
     const spot_id = spotIdOf(PLACE.lat + 0.001, PLACE.lon);
     const weekAgo = () => new Date(Date.now() - 9 * 86_400_000).toISOString();
     const sendNext = () => send(one.url, newReport({ spot_id, timestamp: weekAgo() }), newAddress());
@@ -102,10 +102,10 @@ describe('two executables on one Postgres', () => {
       const { community } = await scoreAt(other);
       const begun = performance.now();
       expect((await sendNext()).status).toBe(201);
-      await until('the other one knows', async () => (await scoreAt(other)).community < community);
+      await until('the other one has the report', async () => (await scoreAt(other)).community < community);
       return (performance.now() - begun) / 1000;
     };
-    // usually some milliseconds; without the notification it would be the 5 s after which they look by themselves
+    // Usually some milliseconds. Without the notification it would be the polling interval of 5 s.
     expect(await secondsUntilHeard()).toBeLessThan(3);
 
     const admin = postgres(url, { max: 1, fetch_types: false });
@@ -113,8 +113,8 @@ describe('two executables on one Postgres', () => {
       admin`select pg_terminate_backend(pid) from pg_stat_activity
             where application_name like 'spotscore%' and datname = current_database()`;
     await cut();
-    // stored while nobody could be told
-    await until('signals are accepted again', async () => (await sendNext()).status === 201);
+    // stored while notifications were impossible
+    await until('reports are accepted again', async () => (await sendNext()).status === 201);
     await until('the other one has caught up', async () => (await scoreAt(other)).community < -5.5);
     await admin.end();
     await Promise.all([one.stop(), other.stop()]);
@@ -122,7 +122,7 @@ describe('two executables on one Postgres', () => {
 });
 
 describe('Postgres that dies under load', () => {
-  test('costs no acknowledged signal; clients get 503 meanwhile, and all goes on by itself', async () => {
+  test('loses no acknowledged report; clients get 503 meanwhile, and the service recovers', async () => {
     const database = await startPostgres();
     const url = await database.createDatabase();
     const server = await onPostgres(url);
@@ -130,16 +130,16 @@ describe('Postgres that dies under load', () => {
     sender.start(server.url);
     for (let times = 1; times <= 2; times++) {
       const accepted = sender.accepted.length;
-      await until('signals are stored', () => sender.accepted.length > accepted + 100);
+      await until('reports are stored', () => sender.accepted.length > accepted + 100);
       await database.kill();
       const refused = sender.statuses.get(503) ?? 0;
-      await until('clients are told', () => (sender.statuses.get(503) ?? 0) > refused);
+      await until('clients get a 503', () => (sender.statuses.get(503) ?? 0) > refused);
       expect((await server.get(`/api/spot/score?lat=${PLACE.lat}&lon=${PLACE.lon}`)).status).toBe(200);
       await database.start();
       await until('the service has recovered', async () => (await databaseStatus(server)) === 'ok');
     }
     const accepted = sender.accepted.length;
-    await until('signals are stored', () => sender.accepted.length > accepted + 100);
+    await until('reports are stored', () => sender.accepted.length > accepted + 100);
     await sender.stop();
     await sender.settle(server.url);
 
@@ -161,23 +161,26 @@ describe('Postgres that dies under load', () => {
 });
 
 describe('a disk', () => {
-  test('that is full gives 503 and one line in the log; scoring goes on, and it recovers by itself', async () => {
+  test('that is full gives 503 and one log line; scoring continues, and storage recovers', async () => {
     const server = await RunningServer.start({
       args: LIMITS,
-      // no file may grow beyond this; "unlimited" is still allowed, so the limit can be lifted
+      // Limits the size of every file. The hard limit stays "unlimited", so the test can lift it.
       under: ['/bin/sh', '-c', 'trap "" XFSZ; ulimit -S -f 600; exec "$0" "$@"'],
     });
     const sender = new Sender(4);
     sender.start(server.url);
     await until('the disk is full', () => (sender.statuses.get(503) ?? 0) > 10);
     expect((await server.get(`/api/spot/score?lat=${PLACE.lat}&lon=${PLACE.lon}`)).status).toBe(200);
-    // each time it is tried again it is "ok" until the next signal comes
-    await until('health says so', async () => (await databaseStatus(server)) === 'down');
+    // each retry resets the status to "ok" until the next report
+    await until(
+      'the health check reports the failure',
+      async () => (await databaseStatus(server)) === 'down',
+    );
     expect((await server.get('/readyz')).status).toBe(200);
 
     const stored = sender.accepted.length;
     Bun.spawnSync(['prlimit', '--pid', String(server.pid), '--fsize=unlimited']);
-    await until('signals are stored again', () => sender.accepted.length > stored + 20);
+    await until('reports are stored again', () => sender.accepted.length > stored + 20);
     await sender.stop();
     await sender.settle(server.url);
     const [exitCode, complaints] = await server.stop();
@@ -187,17 +190,17 @@ describe('a disk', () => {
     ]);
   });
 
-  test('that is read-only gives 503, with the sample still scored', async () => {
+  test('that is read-only gives 503, and scoring continues', async () => {
     const cwd = emptyDirectory();
     mkdirSync(join(cwd, 'data', 'regions'), { recursive: true });
     chmodSync(cwd, 0o755);
     chmodSync(join(cwd, 'data'), 0o555);
-    // root may write everywhere, so the server must be somebody else
-    const nobody = ['/usr/bin/env', 'setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'];
+    // root can write everywhere, so the server runs as the user nobody
+    const asNobody = ['/usr/bin/env', 'setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'];
     const server = await RunningServer.start({
       cwd,
       args: LIMITS,
-      ...(ROOT ? { under: nobody, env: { PATH: '/usr/bin:/bin' } } : {}),
+      ...(ROOT ? { under: asNobody, env: { PATH: '/usr/bin:/bin' } } : {}),
     });
     const response = await send(server.url, newReport());
     expect(response.status).toBe(503);
@@ -241,12 +244,12 @@ describe('a device token', () => {
   });
 });
 
-describe('backup', () => {
-  test('copies a consistent state while signals come in, and overwrites nothing', async () => {
+describe('a backup', () => {
+  test('has a consistent state while reports come in, and overwrites nothing', async () => {
     const server = await RunningServer.start({ args: LIMITS });
     const sender = new Sender(4);
     sender.start(server.url);
-    await until('signals are stored', () => sender.accepted.length > 50);
+    await until('reports are stored', () => sender.accepted.length > 50);
     const before = sender.accepted.length;
     const saved = await run({ cwd: server.cwd, args: ['backup', 'copy.sqlite'] });
     await sender.stop();

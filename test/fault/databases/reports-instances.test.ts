@@ -1,4 +1,4 @@
-// Several instances on one Postgres: signals travel, whatever happens to connections.
+// Several instances on one Postgres exchange reports, even if connections fail.
 import { afterEach, describe, expect, test } from 'bun:test';
 import postgres from 'postgres';
 import { PostgresReports } from '../../../src/reports/postgres/postgres-store.ts';
@@ -25,7 +25,7 @@ const fresh = (): NewReport => ({
 });
 
 class Instance {
-  readonly heard: number[] = [];
+  readonly received: number[] = [];
   readonly lost: string[] = [];
   deletions = 0;
   readonly database: PostgresReports;
@@ -36,7 +36,7 @@ class Instance {
       events: {
         onReports: (records) => {
           for (let at = 0; at < records.length; at += RECORD_WIDTH)
-            this.heard.push(records[at + Field.SIGNALLED_AT]!);
+            this.received.push(records[at + Field.SIGNALLED_AT]!);
         },
         onDeleted: () => this.deletions++,
         onLost: ({ message }) => this.lost.push(message),
@@ -61,7 +61,7 @@ const times = (signals: NewReport[]) => signals.map(({ signalledAt }) => signall
 const sorted = (numbers: number[]) => numbers.toSorted((a, b) => a - b);
 
 describe('several instances', () => {
-  test('hear of each other what was stored, once, and nothing of their own', async () => {
+  test('receive every report of the others once, and none of their own', async () => {
     const url = await (await sharedPostgres()).createDatabase();
     const [a, b, c] = [await instance(url), await instance(url), await instance(url)];
     const fromA = Array.from({ length: 40 }, fresh);
@@ -70,20 +70,21 @@ describe('several instances', () => {
       ...fromA.map((signal) => a.database.add([signal])),
       ...fromB.map((signal) => b.database.add([signal])),
     ]);
-    // an instance may hear of some of its own, too: how many it has heard of says nothing of the others'
+    // An instance may receive some of its own reports, so the number received proves nothing about the
+    // others.
     await until(
-      'each has heard of the others',
+      'each has the reports of the others',
       () =>
-        c.heard.length >= 80 &&
-        new Set(a.heard).isSupersetOf(new Set(times(fromB))) &&
-        new Set(b.heard).isSupersetOf(new Set(times(fromA))),
+        c.received.length >= 80 &&
+        new Set(a.received).isSupersetOf(new Set(times(fromB))) &&
+        new Set(b.received).isSupersetOf(new Set(times(fromA))),
     );
-    expect(sorted(c.heard)).toEqual(sorted([...times(fromA), ...times(fromB)]));
-    // one that arrived twice would count once, but should be rare
-    expect(a.heard.length).toBeLessThan(80);
+    expect(sorted(c.received)).toEqual(sorted([...times(fromA), ...times(fromB)]));
+    // a duplicate counts once, but should be rare
+    expect(a.received.length).toBeLessThan(80);
   });
 
-  test('catch up after their connections were cut, and miss nothing that was stored meanwhile', async () => {
+  test('catch up after lost connections, and miss no report', async () => {
     const server = await sharedPostgres();
     const url = await server.createDatabase();
     const writer = await instance(url);
@@ -99,14 +100,14 @@ describe('several instances', () => {
       sent.push(signal);
       await writer.database.add([signal]);
     }
-    // one that arrived twice counts once
-    await until('the reader has caught up', () => new Set(reader.heard).size >= sent.length);
-    expect([...new Set(sorted(reader.heard))]).toEqual(sorted(times(sent)));
+    // a duplicate counts once
+    await until('the reader has caught up', () => new Set(reader.received).size >= sent.length);
+    expect([...new Set(sorted(reader.received))]).toEqual(sorted(times(sent)));
     expect(reader.lost).toEqual([]);
     await admin.end();
   });
 
-  test('an instance that was away reads on where it was', async () => {
+  test('resume where they stopped', async () => {
     const url = await (await sharedPostgres()).createDatabase();
     const writer = await instance(url);
     const reader = await instance(url);
@@ -114,16 +115,17 @@ describe('several instances', () => {
     const sent = Array.from({ length: 5 }, fresh);
     await writer.database.add(sent);
     await reader.database.open(MARK);
-    await until('the reader has caught up', () => reader.heard.length >= sent.length);
-    expect(reader.heard).toEqual(times(sent));
+    await until('the reader has caught up', () => reader.received.length >= sent.length);
+    expect(reader.received).toEqual(times(sent));
   });
 });
 
 /**
- * Stores a batch as an instance of version 0.2.0 does: it calls the function of the database, which decides by itself.
+ * Stores a batch as an instance of version 0.2.0 does, through the database function, which decides by
+ * itself.
  * @returns for each report whether it was accepted, and whether it counts
  */
-async function addAsBefore(client: postgres.Sql, batch: NewReport[], now: number) {
+async function addAsOldVersion(client: postgres.Sql, batch: NewReport[], now: number) {
   const json = batch.map(({ spotId, kind, device, signalledAt, network }, n) => {
     const cell = cellOfSpot(spotId)!;
     return {
@@ -141,16 +143,16 @@ async function addAsBefore(client: postgres.Sql, batch: NewReport[], now: number
 }
 
 describe('a rolling upgrade', () => {
-  test('old and new instances together store one report per cooldown, and count one per network and place', async () => {
+  test('lets old and new instances store one report per cooldown, and count one per network and place', async () => {
     const url = await (await sharedPostgres()).createDatabase();
     const [a, b] = [await instance(url), await instance(url)];
     const before = postgres(url, { max: 4, fetch_types: false });
     const now = Date.now();
     for (let round = 0; round < 10; round++) {
-      // the same device at the same spot everywhere, and beside it another device of one network from each instance
+      // one report of the same device from every instance, and others of one network from different devices
       const [same, network] = [fresh(), 1_000_000 + round];
       const batch = () => [same, { ...fresh(), network }];
-      const old = [addAsBefore(before, batch(), now), addAsBefore(before, batch(), now)];
+      const old = [addAsOldVersion(before, batch(), now), addAsOldVersion(before, batch(), now)];
       const [fromA, fromB, ...fromOld] = await Promise.all([
         a.database.add(batch()),
         b.database.add(batch()),
@@ -169,7 +171,7 @@ describe('a rolling upgrade', () => {
 });
 
 describe('a connection that is lost in the middle of a batch', () => {
-  test('leaves nothing of it, whatever statement it was at', async () => {
+  test('leaves nothing of the batch, whatever its statement was', async () => {
     const url = await (await sharedPostgres()).createDatabase();
     const writer = await instance(url);
     const admin = postgres(url, { max: 1, fetch_types: false });
@@ -201,7 +203,7 @@ describe('a connection that is lost in the middle of a batch', () => {
     await admin.end();
   });
 
-  test('takes the second half along: it is not stored by another connection', async () => {
+  test('does not leave the second half of the batch to another connection', async () => {
     const url = await (await sharedPostgres()).createDatabase();
     await (await instance(url)).database.close();
     const [first, second] = [connect(url, undefined, undefined, 1), connect(url, undefined, undefined, 1)];
@@ -213,7 +215,7 @@ describe('a connection that is lost in the middle of a batch', () => {
     await Promise.all([first.$client.end({ timeout: 0 }), second.$client.end()]);
   });
 
-  test('frees the others before they give up, when its instance hangs', async () => {
+  test('releases its locks before others time out, even if its instance hangs', async () => {
     const url = await (await sharedPostgres()).createDatabase();
     const { database } = await instance(url);
     const hanging = connect(url, undefined, undefined, 1).$client;
@@ -225,7 +227,7 @@ describe('a connection that is lost in the middle of a batch', () => {
 });
 
 describe('Postgres that is killed', () => {
-  test('costs no accepted signal, fails quickly meanwhile, and serves again after it is back', async () => {
+  test('loses no accepted report, fails quickly meanwhile, and works after its restart', async () => {
     const server: PostgresServer = await startPostgres();
     const url = await server.createDatabase();
     const writer = await instance(url);
@@ -249,13 +251,13 @@ describe('Postgres that is killed', () => {
 
     for (let round = 0; round < 3; round++) {
       const [acceptedBefore, failuresBefore] = [accepted.length, failures];
-      await until('signals are stored', () => accepted.length > acceptedBefore + 30);
+      await until('reports are stored', () => accepted.length > acceptedBefore + 30);
       await server.kill();
       await until('the loss is noticed', () => failures > failuresBefore);
       await server.start();
     }
     const before = accepted.length;
-    await until('signals are stored again', () => accepted.length > before + 30);
+    await until('reports are stored again', () => accepted.length > before + 30);
     stop = true;
     await load;
 

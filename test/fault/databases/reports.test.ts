@@ -28,7 +28,7 @@ describe.each([
   ['SQLite', 1, async () => []],
   ['Postgres', 2, async () => ['--database-url', await emptyPostgres()]],
 ] as const)('reports rm on %s', (_name, instances, database) => {
-  test('takes back what a device, a spot or a time brought, and every running server takes note', async () => {
+  test('removes the effect of a device, a spot or a time on every running server', async () => {
     const cwd = emptyDirectory();
     const where = await database();
     const servers: RunningServer[] = [];
@@ -43,9 +43,9 @@ describe.each([
       });
 
     const beside = spotIdOf(PLACE.lat + 0.001, PLACE.lon);
-    const liar = newReport({ signal_type: 'calm' });
-    const device = Buffer.from(hashDevice(liar.device_token, SECRET)).toString('hex');
-    await send(here.url, liar, newAddress());
+    const falseReport = newReport({ signal_type: 'calm' });
+    const device = Buffer.from(hashDevice(falseReport.device_token, SECRET)).toString('hex');
+    await send(here.url, falseReport, newAddress());
     await send(here.url, newReport({ signal_type: 'noise', spot_id: beside }), newAddress());
     await everywhere('both reports count', 2.5);
 
@@ -57,8 +57,8 @@ describe.each([
     });
     await everywhere('one is gone', -7.5);
     expect((await remove('--device', device)).stdout).toBe('No report fits: nothing was deleted.\n');
-    // it may report again, and a report that comes after a deletion counts
-    expect((await send(here.url, liar, newAddress())).status).toBe(201);
+    // the device may report again, and reports after a deletion count
+    expect((await send(here.url, falseReport, newAddress())).status).toBe(201);
     await everywhere('it counts again', 2.5);
 
     expect((await remove('--spot', beside.toUpperCase())).stdout).toContain(
@@ -79,7 +79,7 @@ describe.each([
   });
 });
 
-test('reports rm without a choice, or with one that cannot be, changes nothing and says what is wrong', async () => {
+test('reports rm without a valid choice changes nothing and says what is wrong', async () => {
   for (const [args, message] of [
     [['rm'], '"reports rm" needs --spot, --device or --since'],
     [['rm', '--spot', 'here'], '--spot expects the id of a spot, a UUID'],
@@ -100,7 +100,7 @@ describe('reports move', () => {
   const onPostgres = (url: string, secret = SECRET) =>
     RunningServer.start({ args: ['--database-url', url, ...ARGS, '--secret', secret] });
 
-  test('takes ids, cooldown and devices to Postgres, tells running servers, and may be repeated', async () => {
+  test('copies ids, cooldowns and devices to Postgres, notifies running servers, and can be repeated', async () => {
     const cwd = emptyDirectory();
     const file = join(cwd, 'data', 'signals.sqlite');
     const before = await RunningServer.start({ cwd, args: ARGS });
@@ -134,7 +134,7 @@ describe('reports move', () => {
     await Promise.all([before.stop(), after.stop()]);
   });
 
-  test('refuses a target with another secret, and a file that is none of ours', async () => {
+  test('refuses a target with another secret, and a file that is not a report database', async () => {
     const cwd = emptyDirectory();
     const server = await RunningServer.start({ cwd, args: ARGS });
     await send(server.url, newReport());

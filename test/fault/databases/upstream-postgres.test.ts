@@ -1,4 +1,7 @@
-/** Several instances on one Postgres ask the geocoder as one: never two requests closer than the interval. */
+/**
+ * Several instances on one Postgres share the rate limit of the geocoder: no two requests within the
+ * interval.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
@@ -7,7 +10,7 @@ import { PostgresTurns, type PostgresTurnsOptions } from '../../../src/upstream/
 import { turnLimiter } from '../../../src/upstream/limit/turns.ts';
 import { type PostgresServer, startPostgres } from '../../support/servers/postgres.ts';
 
-/** Short, because it is waited for; the rule is the same. */
+/** Interval between requests, ms; short, because the test waits for it. */
 const INTERVAL_MS = 30;
 
 let server: PostgresServer;
@@ -28,17 +31,17 @@ function limiter(name: string, options?: Partial<PostgresTurnsOptions>): Postgre
   return made;
 }
 
-describe('Instances that share a Postgres', () => {
+describe('instances that share a Postgres', () => {
   test('leave the interval between the end of one request and the start of the next, and lose none', async () => {
     const requests: { from: number; to: number }[] = [];
-    // all three make the table at the same moment
+    // all three create the table at the same time
     const gates = Array.from({ length: 3 }, () => turnLimiter(limiter('geocoder'), 60_000));
     await Promise.all(
       gates.map(async (gate) => {
         for (let i = 0; i < 4; i++) {
           const leave = await gate.enter();
           const from = performance.now();
-          // what a request takes
+          // duration of a request, ms
           await Bun.sleep(2);
           requests.push({ from, to: performance.now() });
           leave();
@@ -52,25 +55,25 @@ describe('Instances that share a Postgres', () => {
     }
   });
 
-  test('do not wait for one that died in the middle of its request for ever', async () => {
+  test('wait only for the lease of an instance that died during its request', async () => {
     const dead = limiter('lease');
     expect(await dead.take()).toBe(0);
     const other = limiter('lease');
     expect(await other.take()).toBeGreaterThan(0);
     await server.run(`update upstream_turn set free_at = clock_timestamp() where name = 'lease'`, url);
     expect(await other.take()).toBe(0);
-    // the first one comes back to life: it must not give away what is no longer its own
+    // The first instance returns. It must not release the lease that now belongs to another one.
     await dead.release();
     expect(await limiter('lease').take()).toBeGreaterThan(0);
   });
 
-  test('count each upstream for itself', async () => {
+  test('limit each upstream separately', async () => {
     expect(await limiter('one', { intervalMs: 60_000 }).take()).toBe(0);
     expect(await limiter('two', { intervalMs: 60_000 }).take()).toBe(0);
   });
 
-  test('ask nobody while the database is away, and go on when it is back, without waiting for a lease', async () => {
-    // several, because not every connection breaks while a message is on its way
+  test('send no requests while the database is down, and continue after its restart, without waiting for a lease', async () => {
+    // several, because only some connections break in the middle of a message
     const names = Array.from({ length: 8 }, (_, n) => `comeback ${n}`);
     const gates = names.map((name) => turnLimiter(limiter(name), 10_000));
     const leaves = await Promise.all(gates.map((gate) => gate.enter()));
@@ -89,14 +92,14 @@ describe('Instances that share a Postgres', () => {
   });
 
   test.each([
-    ['says nothing', () => {}],
-    ['hangs up', (socket: Socket) => socket.end()],
-  ])('do not wait for ever for a database that %s', async (_, answer) => {
-    const dumb = createServer(answer).listen(0, '127.0.0.1');
-    await once(dumb, 'listening');
-    const { port } = dumb.address() as AddressInfo;
+    ['is silent', () => {}],
+    ['closes the connection', (socket: Socket) => socket.end()],
+  ])('time out on a database that %s', async (_, answer) => {
+    const deaf = createServer(answer).listen(0, '127.0.0.1');
+    await once(deaf, 'listening');
+    const { port } = deaf.address() as AddressInfo;
     const lost = limiter('lost', { url: `postgres://nobody@127.0.0.1:${port}/x`, answerWithinMs: 50 });
     await expect(lost.take()).rejects.toThrow('no answer in 50 ms');
-    dumb.close();
+    deaf.close();
   });
 });

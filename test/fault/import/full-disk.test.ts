@@ -1,4 +1,4 @@
-// P6: an import that finds no room on the disk says so in one sentence, leaves nothing, and the old region stays.
+// P6: an import that fills the disk says so in one sentence, leaves nothing, and keeps the old region.
 import { afterEach, expect, test } from 'bun:test';
 import { cpSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ import { SmallDisk } from '../../support/small-disk.ts';
 
 const OLD_STREETS = 100;
 const STREETS = 2_000;
-/** Disks from one on which nothing fits to one that is not quite large enough. */
+/** Number of disk sizes, from one without free space to one that is slightly too small. */
 const SIZES = 10;
 const PAGE = 4096;
 
@@ -28,19 +28,19 @@ afterEach(() => disk?.remove());
 const importInto = (data: string) =>
   run({ cwd, args: ['import', map, '--data-dir', data], env: { TMPDIR: temporary } });
 
-/** All files of a folder with what is in them. */
+/** Returns the hash of each file in a folder, by path. */
 function contentsOf(folder: string): Record<string, number | bigint> {
   const files = filesBelow(folder).filter((path) => statSync(join(folder, path)).isFile());
   return Object.fromEntries(files.map((path) => [path, Bun.hash(readFileSync(join(folder, path)))]));
 }
 
-/** Room that the files of a folder take on a disk in memory, bytes. */
+/** Returns the space that the files of a folder take on a disk in memory, bytes. */
 function roomOf(folder: string): number {
   const sizes = filesBelow(folder).map((path) => statSync(join(folder, path)));
   return sizes.reduce((sum, each) => sum + (each.isFile() ? PAGE * Math.ceil(each.size / PAGE) : 0), 0);
 }
 
-test('an import onto a disk that becomes full leaves the region that was there, and nothing else', async () => {
+test('an import that fills the disk keeps the old region and leaves nothing else', async () => {
   disk = SmallDisk.at(mountPoint, PAGE);
   if (!disk) return console.warn('skipped: no disk may be mounted');
   disk.remove();
@@ -50,7 +50,7 @@ test('an import onto a disk that becomes full leaves the region that was there, 
   writeFileSync(map, pbfOf(streetGrid(STREETS)));
   expect((await importInto(whole)).exitCode).toBe(0);
   const expected = filesBelow(whole);
-  // what it leaves is the least that it needs, while the old region is there
+  // the import needs at least the space of its result, beside the old region
   const tooLittle = roomOf(whole) - PAGE;
   for (let i = 0; i < SIZES; i++) {
     disk = SmallDisk.at(mountPoint, roomOf(old) + (tooLittle * i) / (SIZES - 1))!;

@@ -1,4 +1,4 @@
-// P11: an import and the service of what it made stay within the memory of a small machine, pages of files included.
+// P11: importing and serving a map fit into the memory of a small machine, including pages of files.
 import { expect, test } from 'bun:test';
 import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,11 +15,14 @@ import { makeVariedMap } from '../../support/pbf/varied/varied-map.ts';
 import { RunningServer, run } from '../../support/servers/executable.ts';
 
 const MB = 1 << 20;
-/** Of the map; `MAP_SIZE=500MB` in the environment takes another one, and `bun run bench country` measures a large one. */
+/**
+ * Size of the map, bytes. `MAP_SIZE=500MB` in the environment changes it; `bun run bench country` measures a
+ * large one.
+ */
 const BYTES = mapSize(2 * MB);
-/** A map up to this needs little more than the program itself, bytes. */
+/** Largest map that needs little more than the program itself, bytes. */
 const SMALL_MAP = 16 * MB;
-/** Limits of the import and of the service, bytes. */
+/** Memory limits of the import and of the service, bytes. */
 const IMPORT_LIMIT = BYTES > SMALL_MAP ? 1024 * MB : 400 * MB;
 const SERVICE_LIMIT = 512 * MB;
 const SCORES_PER_SECOND = 1000;
@@ -28,7 +31,7 @@ const SPOTS = 2000;
 
 const cwd = emptyDirectory();
 
-/** Copies of real extracts; without them of a grid of streets, which has far more objects in a byte. */
+/** Makes a map from copies of real extracts, or from a street grid, which has far more objects per byte. */
 function makeMap(path: string) {
   const extracts = extractsBesideCheckout().filter((extract) => statSync(extract).size < BYTES / 2);
   if (extracts.length > 0) return makeVariedMap(extracts, path, BYTES);
@@ -37,7 +40,10 @@ function makeMap(path: string) {
   return makeVariedMap([grid], path, BYTES / 20);
 }
 
-/** Runs something in a group with a limit and removes the group. @returns how often its memory was not enough */
+/**
+ * Runs `work` in a cgroup with a memory limit. @returns number of kills for lack of memory; null without
+ * cgroups
+ */
 async function within(limit: number, work: (group: MemoryGroup) => Promise<void>): Promise<number | null> {
   const group = MemoryGroup.make(limit);
   if (!group) return null;

@@ -1,4 +1,5 @@
-// P2: clients that are slow, leave early or never stop sending hold nobody else up and leave nothing behind.
+// P2: clients that are slow, leave early or never stop sending delay no other client and leave nothing
+// behind.
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { connect, type Socket } from 'node:net';
 import { RunningServer } from '../../support/servers/executable.ts';
@@ -6,7 +7,7 @@ import { RunningServer } from '../../support/servers/executable.ts';
 const AT = 'at=2026-02-16T22:30:00Z';
 const SCORE = `/api/spot/score?lat=-34.9054&lon=-56.1912&${AT}`;
 const NDJSON = { 'content-type': 'application/x-ndjson' };
-/** What each slow client sends before it falls silent. */
+/** What each slow client sends before it stalls. */
 const BEGINNINGS = [
   '',
   'GET ',
@@ -30,13 +31,13 @@ afterAll(async () => {
   expect(await server.stop()).toEqual([0, []]);
 });
 
-async function isUnharmed(): Promise<void> {
+async function expectUnharmed(): Promise<void> {
   const { workers } = await (await server.get('/api/health')).json();
   expect(workers).toMatchObject({ ready: 2, replaced: 0, waiting: 0, waiting_bulk: 0 });
   expect(await (await server.get(SCORE)).text()).toBe(reference);
 }
 
-test('500 clients that send half a request hold nobody up', async () => {
+test('500 clients that send half a request delay no other client', async () => {
   const { hostname, port } = new URL(server.url);
   await Promise.all(
     Array.from({ length: 500 }, (_, n) => {
@@ -49,13 +50,13 @@ test('500 clients that send half a request hold nobody up', async () => {
     }),
   );
   for (let n = 0; n < 200; n++) expect((await server.get(SCORE)).status).toBe(200);
-  await isUnharmed();
+  await expectUnharmed();
 });
 
-test('clients that leave before their answer leave nothing behind, and nothing in the log', async () => {
+test('clients that leave early leave nothing behind, and nothing in the log', async () => {
   const spots = Array.from({ length: 2000 }, (_, n) => ({ lat: -34.9 + n / 50_000, lon: -56.17 }));
   const list = JSON.stringify({ spots });
-  const asked: [string, RequestInit][] = [
+  const requests: [string, RequestInit][] = [
     [SCORE, {}],
     [`/api/spot/timeline?lat=-34.89&lon=-56.17&nights=7&${AT}`, {}],
     [`/api/map/score/14/5634/9887.png?${AT}`, {}],
@@ -66,12 +67,12 @@ test('clients that leave before their answer leave nothing behind, and nothing i
     ],
   ];
   const leave = async (n: number) => {
-    const [path, init] = asked[n % asked.length]!;
+    const [path, init] = requests[n % requests.length]!;
     const left = new AbortController();
     const answer = server
       .get(path, { ...init, signal: left.signal })
       .then((response) => response.arrayBuffer());
-    // ms: the moment of leaving is what is tested
+    // the moment of leaving, ms
     setTimeout(() => left.abort(), n % 7);
     await answer.catch(() => {});
   };
@@ -83,7 +84,7 @@ test('clients that leave before their answer leave nothing behind, and nothing i
   expect(await (await server.get(SCORE)).text()).toBe(reference);
 });
 
-test('a stream of more than 64 MB is read to its end and answered line by line', async () => {
+test('a stream of more than 64 MB is read to its end, with one line per spot', async () => {
   const line = new TextEncoder().encode(
     `{"lat":-34.9054,"lon":-56.1912,"at":"2026-02-16T22:30:00Z","x":"${'x'.repeat(4000)}"}\n`,
   );
@@ -98,5 +99,5 @@ test('a stream of more than 64 MB is read to its end and answered line by line',
   const response = await server.get('/api/spot/scores', { method: 'POST', headers: NDJSON, body });
   expect((await response.text()).split('\n')).toHaveLength(lines + 1);
 
-  await isUnharmed();
+  await expectUnharmed();
 });

@@ -1,4 +1,4 @@
-// P2: more connections than the process may have descriptors end no process, and hold nobody up for long.
+// P2: more connections than file descriptors do not end the process, and delay other clients only briefly.
 import { expect, test } from 'bun:test';
 import { cpSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
@@ -11,7 +11,7 @@ import { until } from '../../support/until.ts';
 
 const OUTSIDE = '/api/spot/score?lat=10&lon=20';
 
-test('400 idle connections where 300 descriptors are allowed', async () => {
+test('400 idle connections with 300 descriptors leave the service working', async () => {
   const server = await RunningServer.start({
     under: ['/bin/sh', '-c', 'ulimit -n 300; exec "$0" "$@"'],
     args: ['--contact', 'me@example.org', '--overpass-url', 'http://127.0.0.1:9/'],
@@ -25,7 +25,7 @@ test('400 idle connections where 300 descriptors are allowed', async () => {
     socket.on('close', () => closed++);
     sockets.push(socket);
   }
-  // in the middle of it and afterwards: answered, or closed, but never the end of the process
+  // during the flood and after it, the server responds or closes the connection
   for (let n = 0; n < 20 || closed <= 100; n++) {
     const status = await server.get(OUTSIDE, { signal: AbortSignal.timeout(2000) }).then(
       ({ status }) => status,
@@ -33,7 +33,7 @@ test('400 idle connections where 300 descriptors are allowed', async () => {
     );
     expect([200, 503, 'closed']).toContain(status);
   }
-  await until('it is answered at once again', () =>
+  await until('the server responds at once again', () =>
     server.get('/healthz', { signal: AbortSignal.timeout(500) }).then(
       ({ ok }) => ok,
       () => false,
@@ -52,16 +52,16 @@ const REGIONS = 120;
 
 let regions: Promise<string> | undefined;
 
-/** A data directory with so many regions, each with its map: two descriptors each. */
+/** Returns a new data directory with all regions and their maps: two descriptors each. */
 async function manyRegions(): Promise<string> {
   const data = emptyDirectory();
-  // made once, and copied: what a server leaves beside them is its own
-  regions ??= madeRegions();
+  // The original is made once and copied, because each server adds files.
+  regions ??= makeRegions();
   cpSync(await regions, data, { recursive: true });
   return data;
 }
 
-async function madeRegions(): Promise<string> {
+async function makeRegions(): Promise<string> {
   const data = emptyDirectory();
   for (let i = 0; i < REGIONS; i++) {
     const lon = -150 + 2 * i;
@@ -79,7 +79,7 @@ test.each([
   [300, 81],
   [400, 120],
 ])(
-  'of 120 regions where %d descriptors are allowed %d are served; of the others it is said what to raise',
+  'of 120 regions with %d descriptors, %d are served, and the log says which limit to raise',
   async (limit, served) => {
     const server = await RunningServer.start({
       under: ['/bin/sh', '-c', `ulimit -n ${limit}; exec "$0" "$@"`],

@@ -1,4 +1,4 @@
-// What the executable leaves on the disk is for its own user alone, and holds no word of what people searched for.
+// Files of the executable are private to its user, and contain no search text.
 import { expect, test } from 'bun:test';
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,8 +8,11 @@ import { withFile } from '../../support/maps/osm-map.ts';
 import { pbfOf } from '../../support/pbf/pbf-writer.ts';
 import { RunningServer, run } from '../../support/servers/executable.ts';
 
-/** What most systems have: everybody may read new files. */
-const OPEN = { under: ['/bin/sh', '-c', 'umask 022; exec "$0" "$@"'], env: { PATH: '/usr/bin:/bin' } };
+/** The default umask of most systems: new files are readable by everybody. */
+const DEFAULT_UMASK = {
+  under: ['/bin/sh', '-c', 'umask 022; exec "$0" "$@"'],
+  env: { PATH: '/usr/bin:/bin' },
+};
 
 const ROAD = pbfOf({
   nodes: [
@@ -29,13 +32,13 @@ function modesBelow(directory: string): string[] {
 test('files are 0600 and folders 0700 from the start, whatever the umask', async () => {
   const cwd = emptyDirectory();
   const imported = await withFile(ROAD, (path) =>
-    run({ cwd, args: ['import', path, '--name', 'village'], ...OPEN }),
+    run({ cwd, args: ['import', path, '--name', 'village'], ...DEFAULT_UMASK }),
   );
   expect(imported.stderr).toBe('');
   const server = await RunningServer.start({
     cwd,
     args: ['--tile-url', 'http://127.0.0.1:1/{z}/{x}/{y}.png', '--workers', '1'],
-    ...OPEN,
+    ...DEFAULT_UMASK,
   });
   expect((await send(server.url, newReport())).status).toBe(201);
   expect((await server.get('/api/map/tile/3/1/2.png')).status).toBeGreaterThan(499);
@@ -55,7 +58,7 @@ test('files are 0600 and folders 0700 from the start, whatever the umask', async
   await server.stop();
 });
 
-test('a search that was answered by the geocoder is nowhere on the disk, and one of an older build is removed', async () => {
+test('a geocoder search is nowhere on the disk, and the search cache of an older version is removed', async () => {
   const cwd = emptyDirectory();
   const folder = join(cwd, 'data', 'cache');
   mkdirSync(folder, { recursive: true });

@@ -1,4 +1,4 @@
-// P2: no request can kill the process or take a scoring thread away for good.
+// P2: no request can kill the process or disable a scoring thread.
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,24 +9,26 @@ import { violations } from '../../support/clients/json-schema.ts';
 import { exchange } from '../../support/clients/raw-http.ts';
 import { RunningServer } from '../../support/servers/executable.ts';
 
-/** Change it to try others: `FUZZ_SEED=7 bun test test/fault/service/fuzz.test.ts`. */
+/** Seed of the requests. To try others: `FUZZ_SEED=7 bun test test/fault/service/fuzz.test.ts`. */
 const SEED = Number(process.env.FUZZ_SEED ?? 20_260_216);
 const TOTAL = Number(process.env.FUZZ_REQUESTS ?? 20_000);
 const AT_ONCE = 20;
 const CHECK_EVERY = 1_000;
-/** Requests until all code has been compiled and all caches are filled. */
+/** Requests until all code is compiled and all caches are full. */
 const WARM_AFTER = 5_000;
-/** A request without an answer by then is one that hangs; the slowest of these takes half a second. */
-const PATIENCE_MS = 20_000;
-/** Only guards against a test that would never end: on a busy machine all of them take minutes. */
-const PATIENCE_FOR_ALL_MS = 600_000;
-/** Nothing that the fuzzed signals can reach. */
+/** Timeout of a request, ms. The slowest one takes half a second. */
+const REQUEST_TIMEOUT_MS = 20_000;
+/** Timeout of the test, ms. On a busy machine it takes minutes. */
+const TEST_TIMEOUT_MS = 600_000;
+/** Score that the fuzzed reports cannot change. */
 const REFERENCE = '/api/spot/score?lat=-34.8601&lon=-56.2102&at=2026-02-16T22:30:00Z';
-/** What must never be in an answer: stacks, SQL, paths of this machine or of the executable. */
+/** What a response must never contain: stack traces, SQL, paths of this machine or of the executable. */
 const SECRETS = /\bat \S+ \(|\.ts:\d|\$bunfs|node_modules|SQLITE_|\bINSERT INTO\b|\/data\/|spotscore-test-/;
-/** The runtime refuses a head of 16 KB; some of that are headers that the client adds. */
-const MUCH_HEAD = 14_000;
-/** The map provider of this test cannot be reached: these answers are intended. */
+/**
+ * Length from which a head may be refused. The runtime refuses 16 KB, which includes headers of the client.
+ */
+const LONG_HEAD = 14_000;
+/** Expected statuses of tiles: the map provider of this test is unreachable. */
 const UPSTREAM_DOWN = [502, 503, 504];
 const CORPUS = join(import.meta.dir, '../../corpus');
 
@@ -37,7 +39,7 @@ let reference: string;
 beforeAll(async () => {
   const upstream = 'http://127.0.0.1:1/{z}/{x}/{y}.png';
   server = await RunningServer.start({
-    // reports of the corpus have dates of years ago
+    // reports of the corpus are years old
     args: ['--workers', '2', '--signal-limit', '0', '--report-retention', '3650', '--tile-url', upstream],
   });
   document = (await (await server.get('/swagger/json')).json()) as OpenApiDocument;
@@ -46,11 +48,11 @@ beforeAll(async () => {
 afterAll(async () => {
   const [exitCode, complaints] = await server.stop();
   expect(exitCode).toBe(0);
-  // the provider that cannot be reached may be complained about; nothing else
+  // only the unreachable provider may cause a warning
   expect(complaints.filter(({ level }) => level === 'error')).toEqual([]);
 });
 
-async function isUnharmed(): Promise<void> {
+async function expectUnharmed(): Promise<void> {
   const health = (await (await server.get('/api/health')).json()) as {
     workers: { ready: number; replaced: number; running: number };
   };
@@ -64,13 +66,13 @@ function allowedStatuses({ operation, method, target, headers }: HostileRequest)
   const statuses = Object.keys(described.responses).map(Number);
   if (method !== own && !(method === 'HEAD' && own === 'GET'))
     statuses.push(method === 'OPTIONS' ? 204 : 405);
-  // a parameter with a slash in it is another path
+  // a parameter that contains a slash makes another path
   if (path.includes('{')) statuses.push(404);
-  if (target.length + JSON.stringify(headers).length > MUCH_HEAD) statuses.push(431);
+  if (target.length + JSON.stringify(headers).length > LONG_HEAD) statuses.push(431);
   return statuses;
 }
 
-/** What in a JSON answer is not as the document describes it. */
+/** Returns the differences between a JSON response and its schema. */
 function schemaViolations(
   { operation, method }: HostileRequest,
   { status, headers }: Response,
@@ -85,19 +87,19 @@ function schemaViolations(
   return values.flatMap((value) => violations(JSON.parse(value), schema, document));
 }
 
-/** A failure with all that is needed to make a file of test/corpus from it. */
+/** Throws an error with everything needed for a new file of test/corpus. */
 function blame(request: HostileRequest, cause: unknown): never {
   throw new Error(`${String(cause)}\nafter ${JSON.stringify(request).slice(0, 5_000)}`);
 }
 
-async function isAnsweredWell(request: HostileRequest): Promise<void> {
+async function checkResponse(request: HostileRequest): Promise<void> {
   const { method, target, headers, body, operation } = request;
   const response = await fetch(server.url + target, {
     method,
     headers,
     body,
     redirect: 'manual',
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
   });
   const text = await response.text();
   const { status } = response;
@@ -115,8 +117,8 @@ async function isAnsweredWell(request: HostileRequest): Promise<void> {
   }
 }
 
-describe('whatever is sent', () => {
-  test('each hostile input that was ever found is answered, and harms nothing', async () => {
+describe('the server', () => {
+  test('responds to each input of the corpus, unharmed', async () => {
     const files = readdirSync(CORPUS).filter((name) => name.endsWith('.http'));
     expect(files.length).toBeGreaterThan(10);
     for (const name of files) {
@@ -124,11 +126,11 @@ describe('whatever is sent', () => {
       const [, expected] = /\.(\d{3}|closed)\.http$/.exec(name) ?? [];
       expect([name, String(status ?? 'closed')]).toEqual([name, expected!]);
     }
-    await isUnharmed();
+    await expectUnharmed();
   });
 
   test(
-    `${TOTAL} requests made up from the OpenAPI document get a described answer, and harm nothing`,
+    `${TOTAL} random requests get a documented response and harm nothing`,
     async () => {
       let sent = 0;
       let warm = Infinity;
@@ -137,20 +139,20 @@ describe('whatever is sent', () => {
           fc.array(hostileRequests(document), { minLength: AT_ONCE, maxLength: AT_ONCE }),
           async (requests) => {
             await Promise.all(
-              requests.map((request) => isAnsweredWell(request).catch((cause) => blame(request, cause))),
+              requests.map((request) => checkResponse(request).catch((cause) => blame(request, cause))),
             );
             sent += requests.length;
-            if (sent % CHECK_EVERY === 0) await isUnharmed();
+            if (sent % CHECK_EVERY === 0) await expectUnharmed();
             if (sent === WARM_AFTER) warm = await server.pss();
           },
         ),
-        // the message names the one bad request; making twenty of them smaller would take minutes
+        // The message names the failing request; shrinking the batch of twenty would take minutes.
         { numRuns: TOTAL / AT_ONCE, seed: SEED, endOnFailure: true },
       );
-      await isUnharmed();
-      // measured: up to 40 MB up and down between collections, also over 60,000 requests
+      await expectUnharmed();
+      // measured: memory varies by up to 40 MB between collections, even over 60,000 requests
       expect((await server.pss()) - warm).toBeLessThan(100_000_000);
     },
-    PATIENCE_FOR_ALL_MS,
+    TEST_TIMEOUT_MS,
   );
 });

@@ -4,7 +4,7 @@ import { RunningServer } from '../../support/servers/executable.ts';
 
 const SCORE = '/api/spot/score?lat=-34.9054&lon=-56.1912&at=2026-02-16T22:30:00Z';
 
-test('clients that leave in the middle of their requests harm nobody', async () => {
+test('clients that leave in the middle of their requests harm nothing', async () => {
   const server = await RunningServer.start();
   const before = await (await server.get(SCORE)).text();
   const { hostname, port } = new URL(server.url);
@@ -13,7 +13,7 @@ test('clients that leave in the middle of their requests harm nobody', async () 
     await new Promise<void>((resolve) => {
       const socket = connect(Number(port), hostname, () => socket.write(requests, () => socket.destroy()));
       socket.on('close', () => resolve());
-      // the server may have answered into the void
+      // the server may write to a closed connection
       socket.on('error', () => {});
     });
   }

@@ -1,4 +1,4 @@
-// P11: memory stays in its bound, and no answer fails, over time and whatever happens meanwhile.
+// P11: under a long mixed load, memory stays bounded and no request fails.
 import { expect, test } from 'bun:test';
 import { writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -10,25 +10,28 @@ import { RunningServer, run } from '../../support/servers/executable.ts';
 import { until } from '../../support/until.ts';
 import { picture } from '../../support/upstream/pictures.ts';
 
-/** `SOAK_SECONDS=600 bun test test/fault/service/soak.test.ts` is the long form. */
-const SECONDS = Number(process.env.SOAK_SECONDS ?? 20);
+/** Duration of the load, s. Long form: `SOAK_SECONDS=600 bun test test/fault/service/soak.test.ts`. */
+const SECONDS = Number(process.env.SOAK_SECONDS ?? 10);
 const IMPORTS = 10;
-/** Between two requests of one client, ms: a steady load, not the most that is possible. */
+/** Pause between two requests of one client, ms: a steady load, not the maximum. */
 const PAUSE_MS = 10;
 const SLOW_CLIENTS = 50;
-/** What the runtime's collector may be behind by; a leak of 1 KB a request would be far more. */
+/**
+ * Tolerance for garbage that is not collected yet, bytes. A leak of 1 KB a request would exceed it many
+ * times.
+ */
 const MAX_GROWTH_BYTES = 64 * 1024 * 1024;
-/** Of each habit, and of all together, however busy the machine is: then the load lasts longer. */
+/** Minimum requests of each client, and of all together. On a busy machine the load lasts longer. */
 const MIN_REQUESTS = 4;
 const MIN_REQUESTS_OF_ALL = SECONDS * 400;
-/** Only guards against a test that would never end. */
-const PATIENCE_MS = SECONDS * 4000 + 300_000;
-/** Share of requests: a machine that is busy with other things, too, may be asked for more than it can do. */
+/** Timeout of the test, ms. */
+const TIMEOUT_MS = SECONDS * 4000 + 300_000;
+/** Largest share of refused requests. A machine with other load may be too slow for all. */
 const MAX_REFUSALS = 0.01;
 const NDJSON = { 'content-type': 'application/x-ndjson' };
 const JSON_BODY = { 'content-type': 'application/json' };
 
-/** A small town in the north, whose map is imported again and again. */
+/** Returns an extract of a small town in the north, which is imported again and again. */
 function townMap(edition: number): Uint8Array {
   const nodes = Array.from({ length: 2000 }, (_, i) => ({
     id: i + 1,
@@ -45,18 +48,18 @@ function townMap(edition: number): Uint8Array {
 
 type Ask = (n: number) => Promise<Response | null>;
 
-/** What clients do, by name. null = the client left before the answer. */
-function habits(server: RunningServer): Record<string, Ask> {
+/** Returns the behaviour of each client by name. null = the client left early. */
+function behaviours(server: RunningServer): Record<string, Ask> {
   const somewhere = (n: number) =>
     `lat=${(-34.9 + ((n * 37) % 500) / 5000).toFixed(4)}&lon=${(-56.2 + ((n * 91) % 500) / 5000).toFixed(4)}`;
   const spots = (n: number, count: number) =>
     Array.from({ length: count }, (_, i) => ({ lat: -34.9 + ((n + i) % 997) / 10_000, lon: -56.17, id: i }));
   const leaving = (path: string, init?: RequestInit) => async (n: number) => {
     const left = new AbortController();
-    // ms: the moment of leaving is what is tested
+    // the moment of leaving, ms
     setTimeout(() => left.abort(), n % 5);
     const response = await server.get(path, { ...init, signal: left.signal }).catch(() => null);
-    // what is still sent to somebody who has left does not count
+    // a response to a client that has left does not count
     return left.signal.aborted ? null : response;
   };
   return {
@@ -104,7 +107,7 @@ function habits(server: RunningServer): Record<string, Ask> {
   };
 }
 
-/** Connections that send a little and then nothing; resolves to how many the server has not cut. */
+/** Opens connections that stall after a few bytes. Returns a function that counts the open ones. */
 function slowClients(server: RunningServer): () => number {
   const { hostname, port } = new URL(server.url);
   const sockets = Array.from({ length: SLOW_CLIENTS }, () => {
@@ -115,8 +118,8 @@ function slowClients(server: RunningServer): () => number {
 }
 
 /**
- * A request that came while too many waited, told to come again, or a tile for which the provider took too long, which
- * is this test and as busy as the machine: answers as documented.
+ * Whether a response is a documented refusal: the service is overloaded, or the provider, which is this test,
+ * was too slow.
  */
 function isRefusal(response: Response | null, body: string): boolean {
   if (response?.status === 504) return JSON.parse(body).error === 'upstream_timeout';
@@ -128,13 +131,13 @@ function isRefusal(response: Response | null, body: string): boolean {
 }
 
 test(
-  `${SECONDS} s of mixed load, clients that leave or stall, and ${IMPORTS} imports: flat memory, no failure`,
+  `${SECONDS} s of mixed load, with clients that leave or stall and ${IMPORTS} imports: flat memory, no failure`,
   async () => {
-    let asked = 0;
+    let served = 0;
     const provider = Bun.serve({
       port: 0,
       hostname: '127.0.0.1',
-      fetch: () => new Response(picture(asked++), { headers: { 'content-type': 'image/png' } }),
+      fetch: () => new Response(picture(served++), { headers: { 'content-type': 'image/png' } }),
     });
     const cwd = emptyDirectory();
     const tileUrl = `http://127.0.0.1:${provider.port}/{z}/{x}/{y}.png`;
@@ -155,10 +158,10 @@ test(
     const total = () => answered.values().reduce((sum, count) => sum + count, 0);
     let refused = 0;
     const end = performance.now() + SECONDS * 1000;
-    const goesOn = () => performance.now() < end || total() < MIN_REQUESTS_OF_ALL;
+    const isRunning = () => performance.now() < end || total() < MIN_REQUESTS_OF_ALL;
 
     const client = async ([name, ask]: [string, Ask]) => {
-      for (let n = 0; goesOn() || n < MIN_REQUESTS; n++) {
+      for (let n = 0; isRunning() || n < MIN_REQUESTS; n++) {
         const response = await ask(n);
         const body = (await response?.text().catch(() => '')) ?? '';
         if (isRefusal(response, body)) refused++;
@@ -178,34 +181,34 @@ test(
         if (edition % 3 === 0) server.signal('SIGHUP');
       }
     };
-    /** Resolves to what the process takes while it lasts, bytes, from beginning to end. */
+    /** Samples the memory of the process during the load, bytes, from beginning to end. */
     const measuring = async () => {
       const memory: number[] = [];
-      while (goesOn()) {
+      while (isRunning()) {
         memory.push(await server.pss());
-        // a sample, not a wait
+        // sampling interval, ms
         await Bun.sleep(250);
       }
       return memory;
     };
-    const clients = Object.entries(habits(server)).map(client);
+    const clients = Object.entries(behaviours(server)).map(client);
     const [memory] = await Promise.all([measuring(), importing(), ...clients]);
     const quarter = Math.floor(memory.length / 4);
-    // what is left after a collection: how far it rises in between says how busy the machine is
+    // The minimum is what remains after a collection. The maximum depends on how busy the machine is.
     const warm = Math.min(...memory.slice(quarter, 2 * quarter));
-    // the same once all is answered: on a busy machine garbage grows until nobody asks any more, a leak stays
-    const isGivenBack = async () => (await server.pss()) < warm + MAX_GROWTH_BYTES;
-    await until(`memory is less than 64 MB above ${Math.round(warm / 1e6)} MB again`, isGivenBack);
+    // On a busy machine garbage grows until the load ends. A leak would remain.
+    const isReleased = async () => (await server.pss()) < warm + MAX_GROWTH_BYTES;
+    await until(`memory is less than 64 MB above ${Math.round(warm / 1e6)} MB again`, isReleased);
 
     console.log(`${total()} requests, ${refused} refused`);
     expect([...failures]).toEqual([]);
     expect(refused).toBeLessThanOrEqual(total() * MAX_REFUSALS);
-    // half a request is cut after some ten seconds
-    await until('those that stalled are cut', () => stalled() === 0);
+    // half a request is cut after about 10 s
+    await until('stalled connections are cut', () => stalled() === 0);
     const { workers } = await (await server.get('/api/health')).json();
     expect(workers).toMatchObject({ ready: 2, replaced: 0 });
     expect(await server.stop()).toEqual([0, []]);
     provider.stop(true);
   },
-  PATIENCE_MS,
+  TIMEOUT_MS,
 );

@@ -7,19 +7,19 @@ import { atEnd } from '../../support/cleanup.ts';
 import { emptyDirectory } from '../../support/empty-directory.ts';
 import { until } from '../../support/until.ts';
 
-/** More lines than a pipe and the program itself can hold. */
+/** Number of requests; their log lines exceed the buffers of the pipe and of the program. */
 const REQUESTS = 3000;
 
-test('a reader of the log that stalls costs lines, not answers, and does not hold up the end', async () => {
+test('a stalled reader of the log loses lines, but delays neither responses nor the stop', async () => {
   await buildIfChanged();
   const cwd = emptyDirectory();
-  // the log cannot tell the port here
+  // the log cannot announce the port in this test
   const probe = listen({ fetch: () => new Response(), host: '127.0.0.1', port: 0 });
   await probe.stop(0);
   const { port } = new URL(probe.url);
   const pipe = join(cwd, 'log');
   expect(Bun.spawnSync(['mkfifo', pipe]).exitCode).toBe(0);
-  // open for reading, too, but nobody ever reads
+  // opened for reading as well, but never read
   const descriptor = openSync(pipe, 'r+');
   const child = Bun.spawn([EXECUTABLE, '--port', port], {
     cwd,

@@ -1,4 +1,5 @@
-// P1: it starts with only the file, as anybody, where little can be written, or says in one line why it does not.
+// P1: the executable starts alone, as any user, with few writable folders, or says in one line why it does
+// not.
 import { describe, expect, test } from 'bun:test';
 import { chmodSync, copyFileSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,11 +12,11 @@ import { AS_NOBODY } from '../../support/servers/nobody.ts';
 
 const SCORE = '/api/spot/score?lat=-34.9054&lon=-56.1912&at=2026-02-16T22:30:00Z';
 const SAMPLE = join(import.meta.dir, '../../../dist/sample.spots');
-/** Offset of the format version in a region file, behind its eight magic bytes. */
+/** Offset of the format version in a region file, after its eight magic bytes. */
 const VERSION_AT = 8;
 
-/** What the program says of a fault: one line with a sentence, and nothing of its inside. */
-async function complaintOf(args: string[], cwd = emptyDirectory()): Promise<[number, string]> {
+/** Returns exit code and error message of a failed start, and checks that no stack trace appears. */
+async function failedStart(args: string[], cwd = emptyDirectory()): Promise<[number, string]> {
   const { exitCode, stdout, stderr } = await run({ args: ['--port', '0', ...args], cwd });
   expect(stdout + stderr).not.toMatch(/\bat \S+ \(|\.ts:\d/);
   const [complaint] = stdout
@@ -26,7 +27,7 @@ async function complaintOf(args: string[], cwd = emptyDirectory()): Promise<[num
 }
 
 describe('the executable starts', () => {
-  test('as an ordinary user who can write to nothing but the data directory', async () => {
+  test('as an ordinary user with one writable folder, the data directory', async () => {
     const home = emptyDirectory();
     const executable = join(home, 'spotscore');
     const data = join(home, 'data');
@@ -45,12 +46,12 @@ describe('the executable starts', () => {
     expect((await server.get(SCORE)).status).toBe(200);
     expect((await send(server.url, newReport())).status).toBe(201);
     expect(await server.stop()).toEqual([0, []]);
-    // the secret is for nobody else
+    // the secret is private to its user
     expect(statSync(join(data, 'secret')).mode & 0o077).toBe(0);
     chmodSync(home, 0o755);
   });
 
-  test('with a region of another version aside, and says what to do about it', async () => {
+  test('with a region of another version, which it skips and explains', async () => {
     const cwd = emptyDirectory();
     const regions = join(cwd, 'data', 'regions');
     mkdirSync(regions, { recursive: true });
@@ -73,7 +74,7 @@ describe('the executable does not start', () => {
   test('when the data directory is a file', async () => {
     const cwd = emptyDirectory();
     writeFileSync(join(cwd, 'data'), '');
-    expect(await complaintOf([], cwd)).toEqual([
+    expect(await failedStart([], cwd)).toEqual([
       1,
       expect.stringMatching(
         /^cannot make the folder data\/regions \(E\w+\); choose another one with --data-dir$/,
@@ -81,11 +82,11 @@ describe('the executable does not start', () => {
     ]);
   });
 
-  test('when the database is something else', async () => {
+  test('when the database is another file', async () => {
     const cwd = emptyDirectory();
     mkdirSync(join(cwd, 'data'));
     writeFileSync(join(cwd, 'data', 'signals.sqlite'), 'Dear server, this is no database. '.repeat(100));
-    const [exitCode, complaint] = await complaintOf([], cwd);
+    const [exitCode, complaint] = await failedStart([], cwd);
     expect(exitCode).toBe(3);
     expect(complaint).toMatch(/database/i);
   });
@@ -94,27 +95,27 @@ describe('the executable does not start', () => {
     const cwd = emptyDirectory();
     mkdirSync(join(cwd, 'data'));
     writeFileSync(join(cwd, 'data', 'secret'), '');
-    const [exitCode, complaint] = await complaintOf([], cwd);
+    const [exitCode, complaint] = await failedStart([], cwd);
     expect(exitCode).toBe(3);
     expect(complaint).toMatch(/secret/);
   });
 
-  test('when metrics cannot be served where they should', async () => {
-    expect(await complaintOf(['--metrics-address', '256.0.0.1:9090'])).toEqual([
+  test('when the metrics address is invalid or in use', async () => {
+    expect(await failedStart(['--metrics-address', '256.0.0.1:9090'])).toEqual([
       2,
       expect.stringContaining('--metrics-address is "256.0.0.1:9090"; expected an address and a port'),
     ]);
-    const taken = await RunningServer.start();
-    const { port } = new URL(taken.url);
-    expect(await complaintOf(['--metrics-address', `127.0.0.1:${port}`])).toEqual([
+    const first = await RunningServer.start();
+    const { port } = new URL(first.url);
+    expect(await failedStart(['--metrics-address', `127.0.0.1:${port}`])).toEqual([
       1,
       `Port ${port} on 127.0.0.1 is in use; choose another one with --metrics-address.`,
     ]);
-    expect(await taken.stop()).toEqual([0, []]);
+    expect(await first.stop()).toEqual([0, []]);
   });
 });
 
-test('metrics with an address of their own are served there, and only there', async () => {
+test('metrics with an address of their own are served only there', async () => {
   const server = await RunningServer.start({ args: ['--metrics-address', '127.0.0.1:0'] });
   const { message } = server.log.find(({ message }) => String(message).startsWith('metrics on'))!;
   const address = String(message).replace('metrics on ', '');

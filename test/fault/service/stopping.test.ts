@@ -1,4 +1,4 @@
-// P8: SIGTERM lets requests end and exits with 0, whatever is going on.
+// P8: SIGTERM lets requests end and exits with 0 under all circumstances.
 import { describe, expect, test } from 'bun:test';
 import { connect } from 'node:net';
 import { emptyDirectory } from '../../support/empty-directory.ts';
@@ -7,10 +7,10 @@ import { until } from '../../support/until.ts';
 
 const LINE = '{"lat":-34.9054,"lon":-56.1912}\n';
 const STREAM = '/api/spot/scores?at=2026-02-16T22:30:00Z';
-/** Milliseconds after the start: before, while and after it gets ready. */
+/** Delays after the start, ms: before, while and after the server becomes ready. */
 const EARLY_MOMENTS = [0, 5, 10, 20, 40, 60, 90, 120, 160, 220, 300];
 
-/** A stream of spots whose end the test decides. */
+/** Opens a stream of spots that the test ends. */
 function openStream(server: RunningServer) {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const writer = writable.getWriter();
@@ -26,8 +26,8 @@ function openStream(server: RunningServer) {
   };
 }
 
-/** One connection that asks again as soon as it is answered, as long as the answers do not end it. */
-function keepAsking(url: string) {
+/** Sends requests over one connection until a response or the server closes it. */
+function keepRequesting(url: string) {
   const { hostname, port } = new URL(url);
   let answers = 0;
   let last = '';
@@ -42,24 +42,24 @@ function keepAsking(url: string) {
       if (body === undefined || Buffer.byteLength(body, 'latin1') < Number(length)) return;
       answers++;
       last = '';
-      if (/^connection: close/im.test(head!)) resolve('told to close after an answer');
+      if (/^connection: close/im.test(head!)) resolve('asked to close after a response');
       else ask();
     });
     socket.on('error', () => {});
-    socket.on('close', () => resolve('closed while it waited for an answer'));
+    socket.on('close', () => resolve('closed during a request'));
   });
   return { answered: () => answers, ended };
 }
 
 describe('SIGTERM', () => {
-  test('lets a long stream end, every line of it', async () => {
+  test('lets a long stream end, with every line', async () => {
     const server = await RunningServer.start({ args: ['--drain-timeout', '1m'] });
     const stream = openStream(server);
-    // as many spots as are answered together
+    // the number of spots in one batch
     await stream.send(LINE.repeat(16));
     const response = await stream.response;
     server.signal('SIGTERM');
-    await until('no new connection is taken', () =>
+    await until('the server refuses new connections', () =>
       server.get('/healthz').then(
         () => false,
         () => true,
@@ -74,19 +74,19 @@ describe('SIGTERM', () => {
     expect(server.complaints).toEqual([]);
   });
 
-  test('loses no request of clients that keep their connection, by default', async () => {
+  test('loses no request of clients with persistent connections', async () => {
     const server = await RunningServer.start({ args: ['--drain-delay', '1s'] });
-    const clients = Array.from({ length: 12 }, () => keepAsking(server.url));
-    await until('all have had answers', () => clients.every(({ answered }) => answered() > 3));
+    const clients = Array.from({ length: 12 }, () => keepRequesting(server.url));
+    await until('every client has had responses', () => clients.every(({ answered }) => answered() > 3));
     server.signal('SIGTERM');
     expect(await Promise.all(clients.map(({ ended }) => ended))).toEqual(
-      Array(12).fill('told to close after an answer'),
+      Array(12).fill('asked to close after a response'),
     );
     expect(await server.exited).toBe(0);
     expect(server.complaints).toEqual([]);
   });
 
-  test('does not wait longer than it may for one that never ends', async () => {
+  test('stops at the drain timeout, even if a request never ends', async () => {
     const server = await RunningServer.start({ args: ['--drain-timeout', '200ms'] });
     const stream = openStream(server);
     await stream.send(LINE.repeat(16));
@@ -98,7 +98,7 @@ describe('SIGTERM', () => {
     await stream.end().catch(() => {});
   });
 
-  test('under load cuts no answer short', async () => {
+  test('truncates no response under load', async () => {
     const server = await RunningServer.start();
     const path = '/api/spot/score?lat=-34.9054&lon=-56.1912&at=2026-02-16T22:30:00Z';
     const right = await (await server.get(path)).text();
@@ -112,7 +112,7 @@ describe('SIGTERM', () => {
         if (response.status === 200) expect(await response.text()).toBe(right);
       }
     });
-    await until('they are all at it', () => (statuses.get(200) ?? 0) > 200);
+    await until('all clients are active', () => (statuses.get(200) ?? 0) > 200);
     server.signal('SIGTERM');
     await Promise.all(clients);
     expect(await server.exited).toBe(0);
@@ -120,20 +120,20 @@ describe('SIGTERM', () => {
     expect(server.complaints).toEqual([]);
   });
 
-  test('at any moment of the start ends it in good order, and the next start finds all well', async () => {
+  test('ends even an early start cleanly, and the next start succeeds', async () => {
     const cwd = emptyDirectory();
-    // one after the other: a data directory is for one server, and each finds what the last one left
+    // one after another: a data directory has one server, and each finds the files of the previous one
     for (const moment of EARLY_MOMENTS) {
       const child = await startUnready({
         cwd,
         args: ['--port', '0', '--workers', '1', '--drain-delay', '0s'],
       });
-      // the moment of the signal is what is tested
+      // the moment of the signal
       await Bun.sleep(moment);
       child.kill('SIGTERM');
-      const said = await new Response(child.stdout).text();
-      expect(said).not.toMatch(/"level":"(?:warn|error)"/);
-      // 143: before the program could say anything else
+      const output = await new Response(child.stdout).text();
+      expect(output).not.toMatch(/"level":"(?:warn|error)"/);
+      // 143: the signal came before the program could handle it
       expect(await child.exited).toBeOneOf([0, 143]);
     }
     const server = await RunningServer.start({ cwd });
@@ -141,11 +141,11 @@ describe('SIGTERM', () => {
   });
 });
 
-test('SIGUSR1, SIGUSR2 and SIGALRM, which log rotation and profilers send, end nothing', async () => {
+test('SIGUSR1, SIGUSR2 and SIGALRM, which log rotation and profilers send, do not end the process', async () => {
   const server = await RunningServer.start();
   const signals = ['SIGUSR1', 'SIGUSR2', 'SIGALRM'] as const;
   for (const signal of signals) server.signal(signal);
-  await until('it has heard of all', () =>
+  await until('all signals are logged', () =>
     signals.every((signal) =>
       server.log.some(({ message }) => String(message).startsWith(`${signal} means nothing`)),
     ),

@@ -1,4 +1,4 @@
-// P3: a dead thread is replaced, and clients see at most a 503; deaths without end end the process.
+// P3: a dead thread is replaced, and clients see at most a 503. Repeated deaths end the process.
 import { beforeAll, describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { build } from '../../../scripts/build.ts';
@@ -12,7 +12,7 @@ const EXPLODE = `/api/spot/score?lat=77.7&lon=0&${AT}`;
 const CLIENTS = 200;
 const spot = (n: number) => `/api/spot/score?lat=${(-34.9 + n / 5000).toFixed(4)}&lon=-56.17&${AT}`;
 
-/** The executable with threads that can be killed; nothing of that is in the one that is delivered. */
+/** Executable with threads that a request can kill. Released executables have none. */
 const executable = join(emptyDirectory(), 'mortal');
 
 beforeAll(async () => {
@@ -39,9 +39,9 @@ describe('a scoring thread that dies under 200 clients', () => {
   test.each([
     ['in a task', KILL],
     ['between tasks', EXPLODE],
-  ])('%s costs them at most a 503, is replaced, and nothing else changes', async (_, deadly) => {
+  ])('%s costs its clients at most a 503, is replaced, and changes nothing else', async (_, deadly) => {
     const server = await RunningServer.start({ executable, args: ['--workers', '2'] });
-    // one after the other: so many at once may be refused on a busy machine
+    // one after another: a busy machine may refuse so many at once
     const right: string[] = [];
     for (let n = 0; n < CLIENTS; n++) {
       const response = await server.get(spot(n));
@@ -65,7 +65,7 @@ describe('a scoring thread that dies under 200 clients', () => {
   });
 });
 
-test('threads that die again and again end the process, with the reason and exit code 1', async () => {
+test('threads that die repeatedly end the process, with the reason and exit code 1', async () => {
   const server = await RunningServer.start({ executable, args: ['--workers', '2'] });
   let ended = false;
   const end = server.exited.then(() => {

@@ -1,4 +1,4 @@
-/** Whatever a provider does: our status, the cache word, and how often the provider was asked. */
+/** Failures of a map provider: status, cache header, and number of requests to the provider. */
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
 import { mapService, problemOf } from '../../support/http/map-service.ts';
 import { until } from '../../support/until.ts';
@@ -9,7 +9,7 @@ const WEEK = 7 * 86_400_000;
 const DAY = 86_400_000;
 const TILE = '/api/map/tile/5/10/11.png';
 const PATH = '/5/10/11.png';
-// a connection that is used again and then breaks would be tried once more by the runtime itself
+// After a failure on a reused connection, the runtime itself would retry.
 const png = { body: picture(1), headers: { 'content-type': 'image/png', connection: 'close' } };
 
 let fake: FakeUpstream;
@@ -25,10 +25,10 @@ const damaged = { body: picture(1).with(50, 0).with(51, 1) };
 const FAILURES: [what: string, answer: FakeAnswer, status: number, error: string][] = [
   ['breaks the connection', 'break', 502, 'upstream_unreachable'],
   ['sends less than it announced', 'short', 502, 'upstream_unreachable'],
-  ['answers 500', { status: 500 }, 502, 'upstream_failed'],
-  ['answers 403', { status: 403 }, 503, 'upstream_refused'],
-  ['answers 429', { status: 429, headers: { 'retry-after': '60' } }, 503, 'upstream_refused'],
-  ['answers 404', { status: 404 }, 502, 'upstream_has_none'],
+  ['responds with 500', { status: 500 }, 502, 'upstream_failed'],
+  ['responds with 403', { status: 403 }, 503, 'upstream_refused'],
+  ['responds with 429', { status: 429, headers: { 'retry-after': '60' } }, 503, 'upstream_refused'],
+  ['responds with 404', { status: 404 }, 502, 'upstream_has_none'],
   ['sends a web page with status 200', html, 502, 'upstream_bad_answer'],
   ['sends a damaged picture', damaged, 502, 'upstream_bad_answer'],
   ['sends nothing with status 200', {}, 502, 'upstream_bad_answer'],
@@ -42,9 +42,9 @@ const FAILURES: [what: string, answer: FakeAnswer, status: number, error: string
   ],
 ];
 
-describe('When the map provider', () => {
+describe('when the map provider', () => {
   for (const [what, answer, status, error] of FAILURES) {
-    test(`${what}, a client gets ${status} and nothing is kept, but an old tile stays`, async () => {
+    test(`${what}, a client gets ${status}, nothing is stored, and an old tile stays`, async () => {
       const service = await mapService({ fake });
       fake.expect(PATH, answer);
       expect(await problemOf(await service.get(TILE))).toEqual([status, error]);
@@ -55,7 +55,7 @@ describe('When the map provider', () => {
       expect((await other.get(TILE)).headers.get('x-cache')).toBe('MISS');
       await other.clock.advance(WEEK + DAY - 1);
       expect((await other.get(TILE)).headers.get('x-cache')).toBe('STALE');
-      await until('nothing is asked for any more', () => other.tiles.cache.status().in_flight === 0);
+      await until('no request is in flight', () => other.tiles.cache.status().in_flight === 0);
       const old = await other.get(TILE);
       expect([old.status, old.headers.get('x-cache'), await old.bytes()]).toEqual([200, 'STALE', picture(1)]);
       expect(fake.requests.length).toBe(3);
@@ -64,24 +64,24 @@ describe('When the map provider', () => {
   }
 
   for (const way of ['hang', 'drip'] as const) {
-    test(`takes for ever (${way}), a client gets 504 at the deadline`, async () => {
+    test(`takes too long (${way}), a client gets 504 at the deadline`, async () => {
       const service = await mapService({ fake, upstream: { deadlineMs: 3000 } });
       fake.expect(PATH, way);
       const response = service.get(TILE);
-      await until('the provider is asked', () => fake.requests.length === 1);
+      await until('the provider has the request', () => fake.requests.length === 1);
       await service.clock.advance(3000);
       expect(await problemOf(await response)).toEqual([504, 'upstream_timeout']);
     });
   }
 
-  test('redirects in a circle, it is asked four times and not again', async () => {
+  test('redirects in a circle, it gets four requests and no more', async () => {
     const service = await mapService({ fake });
     fake.allow(/^\/5\/10\/11\.png$/, { status: 301, headers: { location: PATH } });
     expect(await problemOf(await service.get(TILE))).toEqual([502, 'upstream_bad_answer']);
     expect(fake.requests.length).toBe(4);
   });
 
-  test('fails five times, it is left alone until the pause is over, and one request then finds out that it is well', async () => {
+  test('fails five times, it gets no requests during a pause, and then one probe', async () => {
     const service = await mapService({ fake });
     const tile = (x: number) => `/api/map/tile/5/${x}/0.png`;
     for (let x = 0; x < 5; x++) {
@@ -103,7 +103,7 @@ describe('When the map provider', () => {
     expect((await service.get(tile(1))).status).toBe(200);
   });
 
-  test('sends one picture for every tile, it is taken for a barrier: nothing of it is kept', async () => {
+  test('sends one picture for every tile, nothing is stored, because the picture means "blocked"', async () => {
     const service = await mapService({ fake });
     fake.allow(/png$/, { body: picture(9, 24) });
     const statuses: number[] = [];
@@ -113,7 +113,7 @@ describe('When the map provider', () => {
     expect(service.tiles.cache.status().entries).toBe(0);
   });
 
-  test('is down, the place search and everything else go on', async () => {
+  test('is down, the place search and everything else still work', async () => {
     const service = await mapService({ fake });
     fake.expect(PATH, { status: 403 });
     expect((await service.get(TILE)).status).toBe(503);

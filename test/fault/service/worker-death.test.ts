@@ -31,13 +31,13 @@ afterEach(async () => {
   fatal.length = 0;
 });
 
-test('a fault at one of several spots is told, and those beside it are answered', async () => {
-  const told: string[] = [];
+test('an internal error at one spot is reported, and the other spots have scores', async () => {
+  const errors: string[] = [];
   const pool = new Pool({
     thread: new URL('../../support/threads/faulty-scorer.ts', import.meta.url),
     size: 1,
     onFatal: (reason) => fatal.push(reason),
-    onFault: (fault) => told.push(fault),
+    onFault: (fault) => errors.push(fault),
   });
   pools.push(pool);
   await pool.start([]);
@@ -54,12 +54,12 @@ test('a fault at one of several spots is told, and those beside it are answered'
   });
   expect(answer.map(({ light }) => light)).toEqual(['yellow', null, 'yellow']);
   expect(answer.map(({ text }) => JSON.parse(text).id)).toEqual(['a', 'b', 'c']);
-  expect(told).toEqual([expect.stringContaining('Error: a fault at one spot\n')]);
+  expect(errors).toEqual([expect.stringContaining('Error: a fault at one spot\n')]);
   expect(fatal).toEqual([]);
 });
 
 describe('a thread that dies', () => {
-  test('fails only its own tasks, retryably, and is replaced', async () => {
+  test('fails only its own tasks, which can be retried, and is replaced', async () => {
     const pool = await startPool();
     const outcomes = Array.from({ length: 200 }, (_, i) =>
       pool.run(task(i, i === 100 ? 'die' : '')).then(
@@ -70,7 +70,7 @@ describe('a thread that dies', () => {
     const counts = Map.groupBy(await Promise.all(outcomes), (outcome) => outcome);
     expect(counts.get('wrong') ?? []).toHaveLength(0);
     expect(counts.get('fault') ?? []).toHaveLength(0);
-    // at most the two batches of sixteen that were in the thread
+    // at most the two batches of sixteen in the thread
     expect(counts.get('retry')!.length).toBeGreaterThanOrEqual(1);
     expect(counts.get('retry')!.length).toBeLessThanOrEqual(32);
     await until('another thread is ready', () => pool.stats().ready === 2);
@@ -78,7 +78,7 @@ describe('a thread that dies', () => {
     expect(await pool.run(task(1))).toBe('1 of town');
   });
 
-  test('of an error outside of any task is replaced, too', async () => {
+  test('between tasks is replaced too', async () => {
     const pool = await startPool({ size: 1 });
     expect(await pool.run(task(1, 'explode'))).toBe('1 of town');
     await until('another thread is ready', () => pool.stats().replaced === 1 && pool.stats().ready === 1);
@@ -95,7 +95,7 @@ describe('a thread that dies', () => {
     expect(fatal).toEqual([expect.stringContaining('5 scoring threads died within a minute')]);
   });
 
-  test('does not count deaths of long ago', async () => {
+  test('long after another one does not end the service', async () => {
     let clock = 0;
     const pool = await startPool({ size: 1, now: () => clock, queueTimeoutMs: Number.POSITIVE_INFINITY });
     for (let i = 0; i < 7; i++) {
@@ -108,7 +108,7 @@ describe('a thread that dies', () => {
 });
 
 describe('a thread that hangs', () => {
-  test('is given up, its tasks are told to try again, and another one takes its place', async () => {
+  test('is replaced, and its tasks can be retried', async () => {
     let clock = 0;
     const pool = await startPool({ size: 1, stuckAfterMs: 1000, now: () => clock });
     const held = heldTask();
@@ -116,14 +116,14 @@ describe('a thread that hangs', () => {
       () => 'answered',
       (error: PoolError) => error.code,
     );
-    await until('it is at it', () => pool.stats().running === 1);
+    await until('the task is running', () => pool.stats().running === 1);
     clock = 1001;
     expect(await hanging).toBe('thread_lost');
     expect(await pool.run(task(2))).toBe('2 of town');
     held.release();
   });
 
-  test('waits until the one before is replaced: a machine that stood still does not end them all at once', async () => {
+  test('is replaced after the previous one, so that a paused machine does not lose all threads at once', async () => {
     let clock = 0;
     const readyAtLosses: number[] = [];
     const pool = await startPool({
@@ -136,7 +136,7 @@ describe('a thread that hangs', () => {
     const hanging: Promise<unknown>[] = [];
     for (const [i, { order }] of held.entries()) {
       hanging.push(pool.run(task(i, order)).catch((error: PoolError) => error.code));
-      await until('it is at it', () => pool.stats().running === i + 1);
+      await until('the task is running', () => pool.stats().running === i + 1);
     }
     clock = 1001;
     expect(await Promise.all(hanging)).toEqual(['thread_lost', 'thread_lost']);

@@ -1,13 +1,13 @@
-/** Starts the Chromium that comes from the registry, without a window and without a word to its maker's hosts. */
+/** Starts the Chromium of the npm package, headless and without requests to Google. */
 import { type Browser, chromium as playwright } from 'playwright-core';
 import { unpackedChromium } from './unpacked-chromium.ts';
 
-/** As root there is no sandbox; the rest keeps Chromium from asking its maker's hosts for anything. */
+/** Root needs `--no-sandbox`. The other flags keep Chromium from sending requests of its own. */
 const FLAGS = [
   '--no-sandbox',
-  // without a graphics card WebGL is drawn by the processor
+  // without a graphics card, the processor draws WebGL
   ...['--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
-  // pages are put together without it: three times as fast, and what is in a canvas is still drawn by it
+  // composites pages in software, which is three times as fast; canvases are still drawn by WebGL
   '--disable-gpu-compositing',
   '--disable-quic',
   '--no-first-run',
@@ -15,7 +15,7 @@ const FLAGS = [
   '--disable-component-update',
   '--disable-sync',
 ];
-/** Chromium without a window; as many pages as wanted. */
+/** Starts Chromium without a window, for any number of pages. */
 export async function launchBrowser(): Promise<Browser> {
   const { executable, fonts, libraries } = unpackedChromium();
   const env = { ...process.env, FONTCONFIG_PATH: fonts } as Record<string, string>;

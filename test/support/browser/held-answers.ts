@@ -1,8 +1,8 @@
-/** Answers of the service that a test holds back: what the page shows meanwhile lasts until the test has seen it. */
+/** Holds back answers of the service, so that the page stays in a state until the test has checked it. */
 import type { Route } from 'playwright-core';
 
 export class HeldAnswers {
-  /** requests that were held so far */
+  /** requests held so far */
   held = 0;
   private gate: PromiseWithResolvers<void> | null = null;
 
@@ -15,12 +15,12 @@ export class HeldAnswers {
     await route.continue();
   };
 
-  /** From now on requests wait. */
+  /** Holds requests from now on. */
   hold(): void {
     this.gate ??= Promise.withResolvers();
   }
 
-  /** Lets those that wait go on, and all that come later. */
+  /** Releases held requests, and lets later ones pass. */
   release(): void {
     this.gate?.resolve();
     this.gate = null;

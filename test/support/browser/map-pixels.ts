@@ -1,10 +1,13 @@
-/** What a visitor sees of the map, as pixels. */
+/** Reads the pixels of the map as a visitor sees it. */
 import { decode } from 'fast-png';
 import type { Page } from 'playwright-core';
 
-/** On a phone: below the search and its notices, above the legend, left of the buttons. */
+/**
+ * Free part of the map on a phone: below the search and its notices, above the legend, left of the buttons.
+ * px.
+ */
 const FREE_MAP = { x: 10, y: 120, width: 300, height: 190 };
-/** Of 255 in each channel: for the edges of lines and the mixing of colours. */
+/** Tolerance in each channel, of 255. Covers the edges of lines and blended colours. */
 const TOLERANCE = 6;
 
 export class MapPixels {
@@ -13,13 +16,13 @@ export class MapPixels {
     private readonly channels: number,
   ) {}
 
-  /** Of the part of the map that nothing covers on a phone. */
+  /** Takes a picture of the map, by default of the part that nothing covers on a phone. */
   static async of(page: Page, clip = FREE_MAP): Promise<MapPixels> {
     const { data, channels } = decode(await page.screenshot({ clip }));
     return new MapPixels(data, channels);
   }
 
-  /** The share of pixels of about this colour, 0 to 1. @param colour `#rrggbb` */
+  /** Returns the share of pixels close to a colour, 0 to 1. @param colour `#rrggbb` */
   shareOf(colour: string): number {
     const wanted = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
     const count = this.data.length / this.channels;

@@ -1,4 +1,4 @@
-/** The page's worker for saved regions, asked by a test. */
+/** Lets a test call the page's worker for saved regions. */
 import type { Page } from 'playwright-core';
 import type { OfflineOperations } from '../../../src/offline/operations.ts';
 import type { AnswerOf, QuestionOf } from '../../../src/threads/protocol.ts';
@@ -11,16 +11,19 @@ interface Global {
 }
 
 export interface OfflineWorker {
-  /** Bytes of a pack that have come by what it told last. */
+  /** Returns the bytes of a pack that have arrived, by the worker's last event. */
   bytesCome(): Promise<number>;
-  /** Answers to questions in their order; bytes come as lists of numbers. @throws what an operation throws */
+  /**
+   * Returns the answers in the order of the questions; bytes become lists of numbers. @throws the error of an
+   * operation
+   */
   ask<O extends Op>(
     op: O,
     questions: readonly QuestionOf<OfflineOperations[O]>[],
   ): Promise<AnswerOf<OfflineOperations[O]>[]>;
 }
 
-/** Starts one in the page, beside the page's own. */
+/** Starts a second worker in the page, beside the page's own. */
 export async function startOfflineWorker(page: Page): Promise<OfflineWorker> {
   await page.evaluate(() => {
     const worker = new Worker('offline.js', { type: 'module' });

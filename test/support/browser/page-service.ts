@@ -1,4 +1,4 @@
-/** The executable with scripted map and geocoder, for tests that look at the page in a browser. */
+/** The executable with a fake map provider and geocoder, for tests of the page in a browser. */
 import { afterAll, afterEach, beforeAll, expect } from 'bun:test';
 import type { Page, Route } from 'playwright-core';
 import type { Nearby } from '../../../src/api/nearby.ts';
@@ -8,21 +8,24 @@ import { FakeUpstream } from '../upstream/fake-upstream.ts';
 import { picture } from '../upstream/pictures.ts';
 import { type Visit, type VisitOptions, visit } from './visit.ts';
 
-/** The last 23:30 in Montevideo that is over: a night in which one reports, of which the service takes reports. */
+/**
+ * Returns the last 23:30 in Montevideo that has passed: a time of the night at which the service accepts
+ * reports.
+ */
 export function lastNight(): Date {
   const dayMs = 86_400_000;
   // 3 hours behind UTC
   return new Date(Math.floor((Date.now() - 2.5 * 3_600_000) / dayMs) * dayMs + 2.5 * 3_600_000);
 }
 
-/** On a street of the sample region, as a link; nobody reports on it. */
+/** A link to a spot on a street of the sample region. No test reports on it. */
 export const SPOT = '#-34.90540,-56.19120,16';
-/** The same in a night that has not begun: its score is the same in a minute, too. */
+/** SPOT in a future night, whose score does not change from minute to minute. */
 export const SPOT_LATER = `${SPOT},${new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)}T22:00`;
 
 /**
- * The last 15:00 in Montevideo that is over, for `now` of a service: the night has not begun, so that what is told of
- * tonight is the same in a minute. (Scores of a night that has begun change with the minute.)
+ * The last 15:00 in Montevideo that has passed, for `now` of a service. The night has not begun, so its
+ * scores do not change from minute to minute.
  */
 export const AFTERNOON = (() => {
   const dayMs = 86_400_000;
@@ -32,8 +35,9 @@ export const AFTERNOON = (() => {
 })();
 
 /**
- * One for each test that reports: at least 1 km from each other and from SPOT, as reports also count for what lies
- * around them. Middling scores, so that any report can be seen to move them.
+ * Links to spots, one for each test that sends a report. They are at least 1 km from each other and from
+ * SPOT, because a report also affects spots nearby. Their scores are medium, so that any report can change
+ * them.
  */
 export const NEIGHBOURHOODS = [
   '#-34.91000,-56.16200,16',
@@ -46,25 +50,25 @@ export const NEIGHBOURHOODS = [
 
 export interface PageService {
   readonly server: RunningServer;
-  /** Opens the page; what it does wrong fails the test at its end. */
+  /** Opens the page. Its errors and warnings fail the test after it. */
   look(path?: string, options?: VisitOptions): Promise<Visit>;
 }
 
 /**
- * Starts the service before the tests of a file, and after them demands a clean log.
- * @param prepare what the operator has done in the directory of the service before
- * @param now what the clocks of service and pages say at first; default: that of this machine
+ * Starts the service before the tests of a file, and expects a clean log after them.
+ * @param prepare prepares the directory of the service, as an operator would
+ * @param now initial time of the clocks of service and pages; default: this machine's
  */
 export function pageService(prepare?: (cwd: string) => Promise<void>, now?: Date): PageService {
   let upstream: FakeUpstream;
   let server: RunningServer;
   let visits: Visit[] = [];
-  /** ms since 1970 by this machine's clock */
+  /** this machine's clock at the start, ms since 1970 */
   let startedAt: number;
 
   beforeAll(async () => {
     upstream = await FakeUpstream.start();
-    // as different as real ones: the same picture everywhere would be taken for a provider's refusal
+    // tiles that differ, because identical ones everywhere would look like a provider's refusal
     upstream.allow(/\.png$/, ({ path }) => ({
       headers: { 'content-type': 'image/png' },
       body: picture(Bun.hash.crc32(path)),
@@ -109,14 +113,14 @@ export function pageService(prepare?: (cwd: string) => Promise<void>, now?: Date
   };
 }
 
-/** Goes on to another spot by its link, as somebody does who is sent one. */
+/** Opens another spot by its link. */
 export async function followLink(page: Page, hash: string): Promise<void> {
   await page.evaluate((hash) => {
     location.hash = hash;
   }, hash);
 }
 
-/** The same; waits until the page has an answer for that spot, and resolves to its score. */
+/** Opens another spot by its link, waits for its answer, and resolves to its score. */
 export async function scoreAt(page: Page, hash: string): Promise<number> {
   await followLink(page, hash);
   await page.waitForFunction((hash) => {
@@ -126,23 +130,26 @@ export async function scoreAt(page: Page, hash: string): Promise<number> {
   return scoreOn(page);
 }
 
-/** The number on the page, once it is there and the page has come to rest. */
+/** Resolves to the score on the page, once it is shown and the page is at rest. */
 export async function scoreOn(page: Page): Promise<number> {
   await page.waitForSelector('#place[aria-busy=false] #score');
   await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
   return Number(await page.textContent('#score'));
 }
 
-/** The same, once the page has all that it asks for by itself: nothing moves away from under a click any more. */
+/**
+ * Resolves to the score on the page, once the page has everything that it requests by itself. Nothing moves
+ * under a click after that.
+ */
 export async function settledScoreOn(page: Page): Promise<number> {
   await page.waitForSelector('#place[data-settled] #hours', { state: 'attached' });
   return scoreOn(page);
 }
 
-/** Cards of the list, once they are those of what the map shows. */
+/** Cards of the list, once they match what the map shows. */
 export const cardsOn = (page: Page) => page.locator('#places[aria-busy=false] .card');
 
-/** Names of the listed places, once they are there. */
+/** Resolves to the names of the listed places, once they are shown. */
 export async function listed(page: Page): Promise<string[]> {
   await cardsOn(page).first().waitFor();
   return namesOn(page, '#places');
@@ -157,13 +164,13 @@ export async function chooseCard(page: Page, index: number): Promise<number> {
   return settledScoreOn(page);
 }
 
-/** Closes the place that is open, as its cross does. */
+/** Closes the open place with its cross. */
 export async function closePlace(page: Page): Promise<void> {
   await page.click('#close-spot');
   await page.waitForSelector('#place', { state: 'hidden' });
 }
 
-/** Where in the window a place is seen, by the view that the page remembers. */
+/** Returns the position of a place in the window, px, by the view that the page stores. */
 export async function seenAt(
   page: Page,
   { lat, lon }: { lat: number; lon: number },
@@ -178,11 +185,11 @@ export async function seenAt(
   };
 }
 
-/** What the page remembers of its list: the part of the map that was asked for. */
+/** Resolves to the list that the page stores, with the bounds that it requested. */
 export const listOf = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage['spotscore.places'] ?? '{}'));
 
-/** For `routes` of a visit: the list as the service would tell it with this changed. */
+/** For `routes` of a visit: the service's list with a change. */
 export const changedList = (change: (nearby: Nearby) => Partial<Nearby>) =>
   [
     '**/api/spot/nearby?*',
@@ -193,10 +200,10 @@ export const changedList = (change: (nearby: Nearby) => Partial<Nearby>) =>
     },
   ] as const;
 
-/** Returns where the sheet begins, px from the top. */
+/** Resolves to the top of the sheet, px. */
 export const sheetTop = async (page: Page) => (await page.locator('#sheet').boundingBox())!.y;
 
-/** A pin as the map tells tests of it. */
+/** A pin as the map exposes it to tests. */
 export interface DrawnPin {
   id: string;
   form: 'chosen' | 'pill' | 'dot';
@@ -204,24 +211,24 @@ export interface DrawnPin {
   box: [number, number, number, number];
 }
 
-/** Pins on the map, once it is at rest. */
+/** Resolves to the pins on the map, once it is at rest. */
 export async function pinsOn(page: Page): Promise<DrawnPin[]> {
   await drawnMap(page);
   return JSON.parse((await page.getAttribute('#map', 'data-pins')) ?? '[]');
 }
 
-/** Waits until the map is drawn, with these of `night`, `scores`, `lines`, `route` and `shapes`. */
+/** Waits until the map is drawn with these overlays: `night`, `scores`, `lines`, `route`, `shapes`. */
 export async function drawnMap(page: Page, ...overlays: string[]): Promise<void> {
   const drawn = overlays.map((name) => `[data-drawn~="${name}"]`).join('');
   await page.waitForSelector(`#map[data-map="rest"]${drawn}`);
 }
 
-/** Waits until the worker that keeps the page has it all and stands between the page and the network. */
+/** Waits until the service worker has stored the page and handles its requests. */
 export async function installed(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
-/** Saves the sample region on the device, as somebody does in the settings, and closes them. */
+/** Saves a region on the device through the settings, and closes them. The default is the sample. */
 export async function saveRegion(page: Page, name = 'montevideo'): Promise<void> {
   await page.click('#settings-button');
   await page.click(`#save-${name}`);

@@ -1,6 +1,7 @@
 /**
- * Unpacks the Chromium of the registry's package into a folder of the project, once for each version. Nothing of it is
- * in the temporary folder, where other programs leave other versions, and other processes write what is about to start.
+ * Unpacks the Chromium of the npm package into a folder of the project, once for each version. The temporary
+ * folder is not used: other programs unpack other versions there, and another process may overwrite an
+ * executable that is about to start.
  */
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,21 +13,25 @@ const FOLDER = join(ROOT, 'dist', `chromium-${devDependencies['@sparticuz/chromi
 
 export interface UnpackedChromium {
   executable: string;
-  /** folder of the configuration of fonts: the package's own ones alone, so that every machine draws the same */
+  /** folder of the font configuration: only the package's fonts, so that every machine renders the same */
   fonts: string;
-  /** folder of the libraries for machines that lack Chromium's usual ones */
+  /** folder of libraries for machines without Chromium's usual ones */
   libraries: string;
 }
 
-/** The package names the temporary folder; relative paths work in a folder that is renamed. */
+/**
+ * Replaces the package's file, which names the temporary folder. Relative paths survive the rename of the
+ * folder.
+ */
 const FONTS_CONFIGURATION = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig><dir prefix="relative">fonts</dir></fontconfig>
 `;
 
 /**
- * Returns where Chromium is, after unpacking it if no process has done so before. Of several processes that unpack at
- * the same time one wins the rename; the others remove theirs, so a file that may be running is never written to.
+ * Returns the paths of Chromium, and unpacks it if no process has done so yet. If several processes unpack at
+ * the same time, one wins the rename and the others remove their copies, so a running file is never
+ * overwritten.
  */
 export function unpackedChromium(folder = FOLDER): UnpackedChromium {
   if (!existsSync(folder)) {
@@ -48,7 +53,7 @@ export function unpackedChromium(folder = FOLDER): UnpackedChromium {
   };
 }
 
-/** The package unpacks into the temporary folder of its process, so it gets a process with a folder of its own. */
+/** Runs the package in a process with its own temporary folder, because it unpacks there. */
 function unpackInto(folder: string): void {
   const { exitCode, stderr } = Bun.spawnSync([process.execPath, import.meta.path], {
     env: { ...process.env, TMPDIR: folder },

@@ -1,4 +1,4 @@
-/** A real Chromium for tests of the page, watched for everything that the page must not do. */
+/** A real Chromium for tests of the page, which records everything that the page must not do. */
 import { expect } from 'bun:test';
 import axe from 'axe-core';
 import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
@@ -6,28 +6,30 @@ import { atEnd } from '../cleanup.ts';
 import { isOneOfMany } from '../file-times.ts';
 import { launchBrowser } from './chromium.ts';
 
-/** Only guards against a test that would never end. */
+/** Time limit of a step, ms. Guards only against a test that would never end. */
 const PATIENCE_MS = 60_000;
 export const PHONE = { width: 390, height: 844 };
-/** Of a small phone: without a graphics card each pixel of the map costs, and each picture of the scores. */
+/**
+ * Height of a small phone, px. Without a graphics card, each pixel of the map and each score tile takes time.
+ */
 const HEIGHT_WITH_MAP = 600;
-/** Pixels of the screen per pixel of a page with a map: each of them costs. */
+/** Pixels of the screen per CSS pixel of a page with a map, because each pixel takes time. */
 const MAP_PIXELS = 0.5;
 /** Time between two frames of a page with a map, ms. */
 const FRAME_MS = 100;
-/** From here on the page has room for a panel at its side. */
+/** Width from which the page has a side panel, px. */
 const DESKTOP_WIDTH = 1100;
 
 /**
- * One for all files of a process. Among processes of one run it ends with its process, as the pipe between them is
- * closed then, and its folder with the run.
+ * Shared by all files of a process. In a run of several processes it ends with its process, which closes the
+ * pipe between them. The run removes its folder.
  */
 let browser: Promise<Browser> | undefined;
 
 async function sharedBrowser(): Promise<Browser> {
   if (!browser && !isOneOfMany()) atEnd(async () => (await browser)?.close());
   browser ??= launchBrowser();
-  // one that crashed fails its test and no other
+  // a crash fails one test, not the ones after it
   if (!(await browser).isConnected()) browser = launchBrowser();
   return browser;
 }
@@ -36,35 +38,41 @@ export interface VisitOptions {
   width?: number;
   height?: number;
   scheme?: 'light' | 'dark';
-  /** what the browser prefers, e.g. `de-AT` */
+  /** language of the browser, e.g. `de-AT` */
   locale?: string;
   position?: { latitude: number; longitude: number };
-  /** nothing moves by itself: a map is drawn in fewer frames, each of which costs (default false) */
+  /** disable animations: a map is then drawn in fewer frames, which saves time (default false) */
   reducedMotion?: boolean;
-  /** ms that the device's clock is ahead of this machine's, until `setClockAhead` says something else */
+  /** difference of the device's clock to this machine's, ms, until `setClockAhead` changes it */
   clockAhead?: number;
-  /** draw the map, which takes seconds: without it the browser has no WebGL, and the page all else (default false) */
+  /**
+   * draw the map, which takes seconds; without it the browser has no WebGL, and everything else works (default
+   * false)
+   */
   map?: boolean;
-  /** what the page's clock says at first: it goes on from there, and the test can put it forward by `page.clock` */
+  /** initial time of the page's clock, which runs on; `page.clock` moves it */
   time?: Date;
-  /** what the browser itself may report, because the test makes it so: a refused request, no connection */
+  /** messages of the browser that the test itself causes, such as a refused request or a lost connection */
   expected?: RegExp;
   /**
-   * Requests that the test answers itself, by glob of their URL. They are here before the page is: on a page that is
-   * already loaded, the next requests can pass by a new route.
+   * Requests that the test answers, by glob of their URL. They are installed before the page opens, because a
+   * route added later may miss the next requests.
    */
   routes?: readonly (readonly [glob: string, answer: (route: Route) => Promise<void>])[];
-  /** what is done with the page before it is opened, such as slowing its processor down */
+  /** prepares the page before it is opened, e.g. slows its processor down */
   before?: (page: Page) => Promise<unknown>;
-  /** share what is remembered with an earlier visit */
+  /** share the storage of an earlier visit */
   context?: BrowserContext;
 }
 
-/** A page that somebody looks at, and everything it did that it must not do. */
+/** An open page, and everything that it did wrong. */
 export interface Visit {
   page: Page;
   context: BrowserContext;
-  /** Errors on the console, uncaught errors, violations of the content security policy, requests to other hosts. */
+  /**
+   * Errors on the console, uncaught errors, violations of the content security policy, requests to other
+   * hosts.
+   */
   complaints: string[];
   close(): Promise<void>;
 }
@@ -91,7 +99,7 @@ export async function visit(url: string, options: VisitOptions = {}): Promise<Vi
       colorScheme: scheme,
       locale,
       reducedMotion: options.reducedMotion ? 'reduce' : 'no-preference',
-      // one that starts just then could take requests past the test
+      // a service worker that starts now could answer requests instead of the test
       serviceWorkers: routes.length > 0 ? 'block' : 'allow',
       ...(position ? { geolocation: position, permissions: ['geolocation'] } : {}),
     }));
@@ -102,7 +110,7 @@ export async function visit(url: string, options: VisitOptions = {}): Promise<Vi
   const complaints: string[] = [];
   const complain = (words: string) => {
     const ofBlocking = routes.length > 0 && words.includes('Service Worker registration blocked');
-    // how a canvas comes into a page that is put together without a graphics card
+    // a canvas is read like this in a page that is composited in software
     const ofDrawing = words.includes('GPU stall due to ReadPixels');
     if (!ofBlocking && !ofDrawing && !options.expected?.test(words)) complaints.push(words);
   };
@@ -128,7 +136,7 @@ export async function visit(url: string, options: VisitOptions = {}): Promise<Vi
   await options.before?.(page);
   await page.goto(url);
   const close = async () => {
-    // requests still on their way through a route of the test
+    // requests that a route of the test has not answered yet
     if (!page.isClosed()) await context.unrouteAll({ behavior: 'ignoreErrors' });
     await context.close();
   };
@@ -136,8 +144,8 @@ export async function visit(url: string, options: VisitOptions = {}): Promise<Vi
 }
 
 /**
- * Runs in the page, before all of its code: what draws frame by frame does so every `frameMs`, as on a slow phone.
- * Each frame of the map costs the processor some 30 ms.
+ * Runs in the page, before the page's own code: limits animation frames to one every `frameMs`, as on a slow
+ * phone. Each frame of the map takes about 30 ms of processor time.
  */
 function drawSeldom(frameMs: number): void {
   const { requestAnimationFrame } = globalThis;
@@ -148,10 +156,10 @@ function drawSeldom(frameMs: number): void {
   globalThis.cancelAnimationFrame = (frame) => clearTimeout(frame);
 }
 
-/** Where a page of a test keeps how far ahead its clock is. */
+/** Storage key for the difference of the page's clock. */
 const CLOCK_AHEAD = 'test.clock-ahead';
 
-/** Runs in the page, before all of its code. */
+/** Runs in the page, before the page's own code. */
 function shiftClock([key, first]: readonly [key: string, first: number]): void {
   const RealDate = Date;
   const now = () => RealDate.now() + Number(localStorage.getItem(key) ?? first);
@@ -161,14 +169,14 @@ function shiftClock([key, first]: readonly [key: string, first: number]): void {
   });
 }
 
-/** Moves the device's clock of a visit with `clockAhead`: hours pass in no time. */
+/** Moves the device's clock of a visit with `clockAhead`, so that hours need no waiting. */
 export async function setClockAhead(page: Page, ms: number): Promise<void> {
   await page.evaluate(([key, ms]) => localStorage.setItem(key, String(ms)), [CLOCK_AHEAD, ms] as const);
 }
 
-/** Fails when axe-core finds anything. @param page or a frame of it */
+/** Fails if axe-core reports a violation. @param page or a frame of it */
 export async function expectAccessible(page: Pick<Page, 'evaluate'>): Promise<void> {
-  // evaluated by the debugger, which the page's policy does not stop
+  // evaluated by the debugger, which the page's policy does not block
   await page.evaluate(axe.source);
   const { violations } = await page.evaluate(() => (globalThis as unknown as { axe: typeof axe }).axe.run());
   const found = violations.map(({ id, nodes }) => ({

@@ -12,12 +12,12 @@ export class EndlessStream {
 
   private constructor(private readonly socket: Socket) {}
 
-  /** @param reads false: a client that sends, and lets its answers lie */
+  /** @param reads false: the client sends, but never reads its answers */
   static async open(url: string, { reads }: { reads: boolean }): Promise<EndlessStream> {
     const { hostname, port } = new URL(url);
     const socket = connect(Number(port), hostname);
     const stream = new EndlessStream(socket);
-    // its end is up to it alone
+    // only the client decides when it ends
     socket.on('error', () => {});
     socket.on('data', ({ length }) => {
       stream.received += length;
@@ -34,7 +34,10 @@ export class EndlessStream {
     return stream;
   }
 
-  /** As when its process is killed. `reset`: with answers that it has not read, so that its system says so at once. */
+  /**
+   * Closes the connection as if the process were killed. `reset`: with unread answers, so that its system
+   * reports it at once.
+   */
   kill({ reset }: { reset: boolean }): void {
     if (reset) this.socket.resetAndDestroy();
     else this.socket.destroy();

@@ -1,5 +1,6 @@
 /**
- * Generates a typed client from the document, in a process of its own: generators change what is global.
+ * Generates a typed client from the OpenAPI document. Needs a process of its own, because generators change
+ * globals.
  *
  *     bun generate-client.ts <hey-api | orval | openapi-typescript> <folder> <address of the service>
  */

@@ -1,4 +1,7 @@
-/** Requests that clients should not send, made up from the OpenAPI document: right ones, wrong ones, nearly right ones. */
+/**
+ * Requests that clients should not send, generated from the OpenAPI document: valid, invalid and almost valid
+ * ones.
+ */
 import fc from 'fast-check';
 import type { JsonSchema } from '../../../src/api/protocol/json-schema.ts';
 import type { Content, OpenApiDocument, Operation, Parameter } from '../../../src/http/openapi.ts';
@@ -14,7 +17,7 @@ export interface HostileRequest {
   body: string | null;
 }
 
-/** How often an operation is asked, where it is not once: the cheap and important ones more, the costly ones less. */
+/** Weights of operations: high for cheap and important ones, low for costly ones. The default is WEIGHT. */
 const WEIGHTS: Record<string, number> = {
   'GET /api/spot/score': 60,
   'POST /api/spot/signal': 40,
@@ -86,7 +89,7 @@ const moment = fc
   .date({ min: new Date('1900-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
   .map((date) => date.toISOString());
 
-/** Texts that fit the schema. */
+/** Generates texts that fit the schema. */
 function fitting(
   { type, format, pattern, enum: choices, minimum = -1e6, maximum = 1e6 }: JsonSchema,
   example: unknown,
@@ -105,7 +108,7 @@ function parameterText({ schema, example }: Parameter): fc.Arbitrary<string> {
   return fc.oneof({ weight: 6, arbitrary: fitting(schema, example) }, { weight: 1, arbitrary: rubbish });
 }
 
-/** A JSON value that fits the schema mostly, in whole and in part. */
+/** Generates a JSON value that usually fits the schema, as a whole or in part. */
 function jsonFor(schema: JsonSchema, document: OpenApiDocument): fc.Arbitrary<unknown> {
   const wrong = fc.oneof(rubbish, fc.jsonValue({ maxDepth: 3 }));
   return fc.oneof({ weight: 8, arbitrary: fittingJson(schema, document) }, { weight: 1, arbitrary: wrong });
@@ -147,7 +150,7 @@ function bodyText(contents: Content, document: OpenApiDocument): fc.Arbitrary<st
   );
 }
 
-/** What a header may hold at all: the client itself refuses anything else. */
+/** Characters that a header may contain; the client itself refuses any other. */
 const headerText = fc.oneof(
   fc.constantFrom(
     '*',
@@ -185,7 +188,7 @@ const method = (own: string) =>
     { weight: 1, arbitrary: fc.constantFrom('HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS') },
   );
 
-/** A parameter is there once mostly, at times not at all or twice. */
+/** Number of times that a parameter occurs: usually once, sometimes never or twice. */
 const times = fc.constantFrom(0, 1, 1, 1, 1, 1, 1, 1, 1, 2);
 
 function requestsFor(
@@ -194,7 +197,7 @@ function requestsFor(
   operation: Operation,
   document: OpenApiDocument,
 ): fc.Arbitrary<HostileRequest> {
-  // headers are made up for all operations alike
+  // headers are generated for all operations alike
   const parameters = (operation.parameters ?? []).filter((parameter) => parameter.in !== 'header');
   const content = operation.requestBody?.content;
   const values = fc.tuple(...parameters.map((parameter) => fc.tuple(parameterText(parameter), times)));
@@ -232,12 +235,12 @@ function requestsFor(
     });
 }
 
-/** Half a character has no encoding in a URL. */
+/** Encodes a text for a URL. Lone surrogates have no encoding, so they are replaced. */
 function encoded(text: string): string {
   return encodeURIComponent(text.toWellFormed());
 }
 
-/** Requests for all operations of the document. */
+/** Generates requests for all operations of the document. */
 export function hostileRequests(document: OpenApiDocument): fc.Arbitrary<HostileRequest> {
   const all = Object.entries(document.paths).flatMap(([path, item]) =>
     (['get', 'post'] as const).flatMap((own) => {

@@ -1,8 +1,10 @@
-/** Checks values against the part of JSON Schema that the OpenAPI document uses. Members that it does not name are wrong. */
+/**
+ * Checks values against the part of JSON Schema that the OpenAPI document uses. Unknown members are errors.
+ */
 import type { JsonSchema } from '../../../src/api/protocol/json-schema.ts';
 import type { OpenApiDocument } from '../../../src/http/openapi.ts';
 
-/** What is wrong with a value, each as a sentence with its path; none when it fits. */
+/** Returns the errors of a value, each as a sentence with its path. */
 export function violations(
   value: unknown,
   schema: JsonSchema,
@@ -76,7 +78,7 @@ function textViolations(value: string, { pattern, format }: JsonSchema, path: st
   return [];
 }
 
-/** RFC 3339 in UTC, years of more than four digits included. */
+/** RFC 3339 in UTC, including years of more than four digits. */
 const INSTANT = /^[+-]?\d{4,6}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$/;
 
 function isOfType(value: unknown, type: string): boolean {

@@ -33,7 +33,7 @@ export function parseMetrics(text: string): Scrape {
   return samples;
 }
 
-/** The value of the one sample with this name and at least these labels. */
+/** Returns the value of the only sample with this name and at least these labels. */
 export function metricOf(
   scrape: Scrape,
   name: string,

@@ -1,4 +1,4 @@
-/** Sends bytes that no HTTP client would send, and reads how the server answers. */
+/** Sends bytes that no HTTP client would send, and reads the server's answer. */
 import { connect } from 'node:net';
 
 export interface RawAnswer {
@@ -7,7 +7,7 @@ export interface RawAnswer {
   text: string;
 }
 
-/** Enough of an answer to know it. */
+/** Bytes of an answer that are enough to recognise it. */
 const ENOUGH_BYTES = 64 * 1024;
 
 /** Sends all of `bytes` on a new connection; resolves with the first answer, or when the server closes. */

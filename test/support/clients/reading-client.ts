@@ -1,11 +1,11 @@
 /**
- * Writes programs that read every field that the document describes, so that a compiler says whether a client's types
- * have them all. Made from the document, so that no field is forgotten.
+ * Writes programs that read every field of the OpenAPI document, so that a compiler checks that a client's
+ * types have all of them. They are generated from the document, so that no field is forgotten.
  */
 import type { JsonSchema } from '../../../src/api/protocol/json-schema.ts';
 import type { OpenApiDocument, Operation, Parameter } from '../../../src/http/openapi.ts';
 
-/** `get(value, 'key')`, also where the value may be another shape or null; any stands for nothing. */
+/** Types for `get(value, 'key')`, also if the value may be null or have another shape; `any` is an error. */
 const HELPERS = `
 type Is<T> = 0 extends 1 & T ? { readonly any: unique symbol } : T;
 type Keys<T> = T extends object ? keyof T : never;
@@ -20,13 +20,13 @@ interface Call {
   path: string;
 }
 
-/** How a kind of client is asked, and where it has its answers. */
+/** How a kind of client sends requests, and where its answers are. */
 interface Dialect {
   head: string;
   call(call: Call): string;
-  /** what it answers with an error: the value of `error`, or a member of it */
+  /** expression for the body of an error: `error` or a member of it */
   problem: string;
-  /** a body of spots, one a line, as the client wants it */
+  /** a body with one spot a line, as the client expects it */
   spotLines: unknown;
 }
 
@@ -84,7 +84,7 @@ function program(document: OpenApiDocument, { head, call, problem }: Dialect): s
         }
       }
       const lines = [...reads].map(([value, types]) => {
-        // one shape has a value there, another one a list
+        // one shape has a value here, another one a list
         const isListToo = [...reads.keys()].some((other) => other.includes(`item(${value})`));
         return `${value} satisfies ${[...types, ...(isListToo ? ['readonly unknown[]'] : [])].join(' | ')};`;
       });
@@ -94,7 +94,7 @@ function program(document: OpenApiDocument, { head, call, problem }: Dialect): s
   return [head, HELPERS, ...blocks, ''].join('\n');
 }
 
-/** What is read, by the way to it: every type that a value without members may have there. */
+/** Types of each value that is read, by its expression; only of values without members. */
 type Reads = Map<string, Set<string>>;
 
 function read(value: string, schema: JsonSchema, document: OpenApiDocument, into: Reads): void {
@@ -110,7 +110,7 @@ function read(value: string, schema: JsonSchema, document: OpenApiDocument, into
   if (type !== null) into.set(value, (into.get(value) ?? new Set()).add(type));
 }
 
-/** What TypeScript calls it; null is left out on the way to a value. */
+/** Returns the TypeScript name of a type; `get` leaves out null. */
 function typeOf({ type, enum: choices, const: only }: JsonSchema): string | null {
   const words = choices ?? (only === undefined ? [] : [only]);
   if (words.length > 0)
@@ -129,7 +129,7 @@ function valuesOf({ parameters = [] }: Operation, place: Parameter['in']): Recor
   );
 }
 
-/** The examples of the schemas of a body. */
+/** Returns the example of a body. */
 function bodyOf({ requestBody }: Operation, { spotLines }: Dialect): unknown {
   if (requestBody?.content['application/x-ndjson']) return spotLines;
   const reference = requestBody?.content['application/json']?.schema.$ref;

@@ -1,4 +1,4 @@
-/** A client of POST /api/spot/signal that knows what it sent and what it was answered. */
+/** A client of POST /api/spot/signal that records what it sent and how the server answered. */
 import { spotIdOf } from '../../../src/shared/spot-id.ts';
 import { checkedAnswer } from '../http/checked-answer.ts';
 
@@ -23,17 +23,17 @@ export function newReport(changes: Partial<SentReport> = {}): SentReport {
   };
 }
 
-/** Flags of a server that believes `send` where a report comes from. */
+/** Flags of a server that trusts the client address which `send` gives. */
 export const BEHIND_PROXY = ['--trusted-proxies', '127.0.0.1'];
 
 let networks = 0;
-/** An address in a network that nothing came from before. */
+/** Returns an address in a network that has sent nothing yet. */
 export function newAddress(): string {
   networks++;
   return `10.${networks >> 8}.${networks & 255}.7`;
 }
 
-/** @param from the address it comes from, for a server with BEHIND_PROXY; left out = 127.0.0.1 */
+/** @param from client address, for a server with BEHIND_PROXY; default: 127.0.0.1 */
 export async function send(url: string, report: SentReport, from?: string): Promise<Response> {
   const address = `${url}/api/spot/signal`;
   const response = await fetch(address, {
@@ -44,13 +44,13 @@ export async function send(url: string, report: SentReport, from?: string): Prom
   return checkedAnswer('POST', address, response);
 }
 
-/** Sends new reports over some connections until stopped; one that was not answered is sent again later. */
+/** Sends new reports over several connections until stopped. Resends unanswered ones later. */
 export class Sender {
   /** signal ids of all 201 answers */
   readonly accepted: string[] = [];
-  /** everything ever sent */
+  /** all reports ever sent */
   readonly sent: SentReport[] = [];
-  /** how many answers had which status; 0 = no answer */
+  /** number of answers by status; 0 = no answer */
   readonly statuses = new Map<number, number>();
   private unanswered: SentReport[] = [];
   private stopped = true;
@@ -63,13 +63,13 @@ export class Sender {
     this.loops = Array.from({ length: this.connections }, () => this.loop(url));
   }
 
-  /** Resolves when the last request has its answer or will never get one. */
+  /** Resolves when the last request has its answer or failed. */
   async stop(): Promise<void> {
     this.stopped = true;
     await Promise.all(this.loops);
   }
 
-  /** Sends what is still unanswered, once each. */
+  /** Resends unanswered reports, once each. */
   async settle(url: string): Promise<void> {
     for (const report of this.unanswered.splice(0)) await this.sendOne(url, report);
   }
@@ -99,9 +99,9 @@ export class Sender {
       status = 0;
     }
     this.statuses.set(status, (this.statuses.get(status) ?? 0) + 1);
-    // 429: it was stored before, only the answer was lost
+    // 429: the report was stored, only its answer was lost
     if (status !== 201 && status !== 429) this.unanswered.push(report);
-    // a client that is not answered does not ask again at once
+    // pauses before the next attempt
     if (status === 0) await Bun.sleep(5);
   }
 }

@@ -1,11 +1,11 @@
-/** Clients that ask for scores again and again, until they are told to stop. */
+/** Clients that request scores continuously, until they are stopped. */
 
-/** Pause of a client between two requests, ms: a steady load leaves the cores to what is tested. */
-const PAUSE_MS = 25;
+/** Pause of a client between two requests, ms: a steady load leaves processor time to the service. */
+const PAUSE_MS = 60;
 
 export interface Asked {
   requests: number;
-  /** how often something was wrong, by what it was */
+  /** number of failures by message */
   failures: Record<string, number>;
 }
 
@@ -15,8 +15,9 @@ export class SteadyClients {
   private readonly loops: Promise<void>[];
 
   /**
-   * @param count of clients @param ask asks for a score; `at` is another time each time, so that no answer is kept
-   * @param check says what is wrong with an answer of 200; null = nothing
+   * @param count number of clients
+   * @param ask requests a score; `at` differs each time, so that no answer comes from the cache
+   * @param check returns the error of an answer with status 200; null = correct
    */
   constructor(
     count: number,
@@ -39,7 +40,7 @@ export class SteadyClients {
     }
   }
 
-  /** How many were asked so far. */
+  /** Number of requests so far. */
   get requests(): number {
     return this.asked.requests;
   }

@@ -1,12 +1,13 @@
 /**
- * Programs of strangers, one for each kind of typed client: all ask for a score, places, a list, nights, a name, send a
- * report and make a mistake, and print the same. None says more of an answer than its types do.
+ * Programs of API users, one for each kind of typed client. All of them request a score, places, a list,
+ * nights and a name, send a report, make a mistake, and print the same. They rely only on what the types
+ * promise.
  */
 
 export interface TypedClient {
-  /** of the generated files that the program imports */
+  /** generator of the files that the program imports */
   generator: 'openapi-typescript' | 'hey-api' | 'orval' | null;
-  /** how its generator writes imports */
+  /** module resolution for the imports of the generated files */
   resolution: 'nodenext' | 'bundler';
   program: string;
 }
@@ -26,7 +27,7 @@ const reportOn = (spot_id: string) => ({
 });
 `;
 
-/** Reads the answers by their types. */
+/** Prints the answers by their types. */
 const PRINTS = `
 console.log(JSON.stringify({
   score: [score.score, score.ampel, score.reasons[0]],
@@ -74,7 +75,7 @@ const { error: refused } = await scoreSpot({ query: { ...spot, lat: 91 } });
 if (!refused) throw new Error('91 degrees were accepted');
 ${PRINTS}`;
 
-/** Addresses of the service are in what orval generates. */
+/** The client of orval contains the address of the service. */
 const ORVAL = `
 import { placesNearby, placesNearbyGeojson, scoreSpot, scoreSpots, searchPlaces, sendSignal, spotTimeline } from './orval/spotscore';
 ${QUESTIONS}

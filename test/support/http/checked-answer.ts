@@ -1,4 +1,6 @@
-/** Compares what a test is answered with the published document: status, headers, media type and every member. */
+/**
+ * Compares every answer in a test with the OpenAPI document: status, headers, media type and every member.
+ */
 import published from '../../../docs/openapi.json' with { type: 'json' };
 import type { OpenApiDocument, Operation } from '../../../src/http/openapi.ts';
 import { violations } from '../clients/json-schema.ts';
@@ -10,16 +12,19 @@ const OPERATIONS = Object.entries(document.paths).map(([path, item]) => ({
   item,
 }));
 
-/** What old callers get of another operation is as that of the operation of its own: what its path ends in, by path. */
+/** Suffix of the operation that documents an old form of a request, by media type and path. */
 const OWN_OPERATIONS: Record<string, Record<string, string>> = {
   'application/geo+json': { '/api/spot/nearby': '.geojson', '/api/spot/scores': '.geojson' },
   'application/x-ndjson': { '/api/spot/scores': '/stream' },
 };
 
-/** Waiting does not help against everything with a status that has it; limits are the operator's. */
+/**
+ * Headers that may be missing: waiting does not help with every such status, and limits are the operator's
+ * choice.
+ */
 const MAY_BE_MISSING = new Set(['Retry-After', 'RateLimit', 'RateLimit-Policy']);
 
-/** The answer itself. @throws Error when the document does not describe it */
+/** Returns the answer itself. @throws Error when the document does not describe it */
 export async function checkedAnswer(method: string, url: string, response: Response): Promise<Response> {
   const { pathname } = new URL(url);
   const path = pathname.replace(/\/$/, '') + (OWN_OPERATIONS[mediaTypeOf(response)]?.[pathname] ?? '');
@@ -41,12 +46,12 @@ async function violationsOf({ responses }: Operation, response: Response): Promi
   const type = mediaTypeOf(response);
   const schema = described.content[type]?.schema;
   if (!schema) return [`media type ${type}`];
-  // to look into a stream would be to read it for the test
+  // reading a stream would consume it
   if (!/[/+]json$/.test(type)) return [];
   return violations(await jsonOf(response), schema, document);
 }
 
-/** What no operation answers is a page, a preflight, or a problem. */
+/** Checks an answer of no operation, which is a page, a preflight answer or a problem. */
 async function problemViolations(response: Response): Promise<string[]> {
   if (response.status < 400 || response.body === null) return [];
   const type = mediaTypeOf(response);
@@ -58,7 +63,7 @@ function mediaTypeOf({ headers }: Response): string {
   return headers.get('content-type')?.replace(/;.*/, '') ?? 'none';
 }
 
-/** Without taking it from the test, unpacked if need be. */
+/** Parses a copy of the body, so that the test can still read it. Decompresses it if needed. */
 async function jsonOf(response: Response): Promise<unknown> {
   const bytes = await response.clone().bytes();
   const isPacked = bytes[0] === 0x1f && bytes[1] === 0x8b;

@@ -1,4 +1,4 @@
-/** What a service tells of itself in /api/health, where a test is about something else. */
+/** Sections of /api/health for tests of something else. */
 import type { Health } from '../../../src/api/health.ts';
 
 const CACHE: Health['caches']['tiles'] = {

@@ -1,4 +1,4 @@
-/** The whole HTTP interface with a scripted provider behind it: for tests of tiles, places and live data. */
+/** The whole API with a fake provider behind it, for tests of tiles, places and live data. */
 import type { Region } from '../../../src/region/read/reader.ts';
 import { Searcher } from '../../../src/search/searcher.ts';
 import { UpstreamCache } from '../../../src/upstream/cache/upstream-cache.ts';
@@ -77,7 +77,7 @@ export async function mapService({
   };
 }
 
-/** Status and error code of a problem, after checking what every problem promises. */
+/** Returns status and error code of a problem, after checking the rules for every problem. */
 export async function problemOf(response: Response): Promise<[status: number, error: string]> {
   const text = await response.text();
   const problem = JSON.parse(text);

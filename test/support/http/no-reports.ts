@@ -1,4 +1,4 @@
-/** What the app needs for signals, for tests that are about something else: none can be stored. */
+/** Reports for apps in tests of something else: none can be stored. */
 import { StoreUnavailable } from '../../../src/reports/store.ts';
 
 export const NO_SIGNALS = {

@@ -1,4 +1,4 @@
-/** A pool whose tasks are done at once by a real scorer, of the sample if nothing else: everything but the threads. */
+/** A pool without threads: a real scorer runs each task at once, by default on the sample. */
 
 import type { Region } from '../../../src/region/read/reader.ts';
 import { Scorer } from '../../../src/scoring/scorer.ts';

@@ -1,4 +1,4 @@
-/** A whole answer of GET /api/spot/score, for tests in which no thread works one out. */
+/** A complete answer of GET /api/spot/score, for tests in which no thread computes one. */
 import type { Facilities } from '../../../src/api/facts/facilities.ts';
 import type { PlaceFacts } from '../../../src/api/facts/place-facts.ts';
 import type { Nearby } from '../../../src/api/nearby.ts';
@@ -12,7 +12,7 @@ const ROAD = {
   source: 'osm',
 };
 
-/** Facts of a place at a kerb, of which little is recorded. */
+/** Facts of a place at a kerb with few recorded values. */
 export const SAMPLE_FACTS: PlaceFacts & { facilities: Facilities } = {
   title: 'Kerb on Volmerswerther Straße',
   kind: 'kerb',
@@ -49,7 +49,7 @@ export const SAMPLE_FACTS: PlaceFacts & { facilities: Facilities } = {
   },
 };
 
-/** A whole answer of GET /api/spot/nearby without places, but for what is given. */
+/** Returns a complete answer of GET /api/spot/nearby without places, with `some` members replaced. */
 export function nearbyWith(some: Partial<Nearby>): Nearby {
   return {
     places: [],
@@ -145,12 +145,12 @@ const SAMPLE: Score = {
   },
 };
 
-/** Its text, with another score. */
+/** Returns the text of SAMPLE with another score. */
 export function scoreText(score = SAMPLE.score): string {
   return JSON.stringify({ ...SAMPLE, score });
 }
 
-/** The same as a thread answers it. */
+/** Returns SAMPLE as a thread would answer it. */
 export function scoredSpot(score?: number): ScoredSpot {
   return { light: SAMPLE.ampel, text: scoreText(score) };
 }

@@ -1,4 +1,4 @@
-/** The HTTP interface without a socket, threads or upstreams: every dependency can be replaced by the test. */
+/** The API without a socket, threads or upstreams. A test can replace every dependency. */
 import { type AppDependencies, createApp } from '../../../src/http/app.ts';
 import { createRateLimit } from '../../../src/http/middleware/rate-limit.ts';
 import { BaseMap } from '../../../src/map-tiles/base-map/base-map.ts';
@@ -25,7 +25,7 @@ export const STATS = {
   busy_ms: 0,
 };
 
-/** A pool of which only `run` matters. */
+/** Returns a pool in which only `run` does something. */
 export function poolOf(run: TaskRunner['run']): TaskRunner {
   return {
     run,
@@ -40,7 +40,9 @@ export function poolOf(run: TaskRunner['run']): TaskRunner {
 
 export const NOW = Date.parse('2026-02-16T12:00:00Z');
 
-/** The app, what it logged, the score tasks it gave away, and a short way to ask it. */
+/**
+ * Returns the app, its log lines, the score tasks that it sent to the pool, and a short way to send requests.
+ */
 export function testApp(replaced: Partial<AppDependencies> = {}) {
   const lines: string[] = [];
   const tasks: ScoreTask[] = [];
@@ -87,12 +89,12 @@ export function testApp(replaced: Partial<AppDependencies> = {}) {
   return {
     app,
     tasks,
-    /** every line logged so far */
+    /** Returns every line logged so far. */
     logged(): string[] {
       log.flush();
       return lines.join('').split('\n').filter(Boolean);
     },
-    /** `ask('GET /api/health')`, with headers if needed */
+    /** Sends a request such as `ask('GET /api/health')`. */
     async ask(what: string, headers: Record<string, string> = {}): Promise<Response> {
       const [method, path] = what.split(' ') as [string, string];
       return app.fetch(new Request(`http://localhost:3000${path}`, { method, headers }));

@@ -1,4 +1,4 @@
-// Small maps, and the regions that they become.
+// Small maps and the regions that an import makes of them.
 import { spyOn } from 'bun:test';
 import { EVERYWHERE } from '../../../src/osm/cells/tiles.ts';
 import { assemble } from '../../../src/osm/import/assemble.ts';
@@ -13,12 +13,12 @@ import { type MapObjects, pbfOf, type WriteOptions } from '../pbf/pbf-writer.ts'
 import { square, withFile } from './osm-map.ts';
 export const METRES_PER_DEGREE = METRES_PER_UNIT * 1e7;
 
-/** The region that a map of these objects makes. */
+/** Returns the region of a map with these objects. */
 export function regionOf(objects: MapObjects, options?: WriteOptions): Promise<Region> {
   return withFile(pbfOf(objects, options), regionOfFile);
 }
 
-/** The region of a .osm.pbf file, without its drawn map. */
+/** Returns the region of a .osm.pbf file, without its base map. */
 export async function regionOfFile(path: string): Promise<Region> {
   const { features, bounds, updatedAt, counts } = await readPbf(path);
   const info: RegionInfo = {
@@ -42,7 +42,7 @@ export interface Segment {
   energy: number;
 }
 
-/** The pieces of lines that a map of these objects hands to the region's builder. */
+/** Returns the line segments that the region's builder receives for a map of these objects. */
 export async function segmentsOf(objects: MapObjects, options?: WriteOptions): Promise<Segment[]> {
   const added = spyOn(RegionBuilder.prototype, 'addSegment');
   try {
@@ -57,7 +57,7 @@ export async function segmentsOf(objects: MapObjects, options?: WriteOptions): P
   }
 }
 
-/** A straight road to the east, `metres` long, from 0.05 degrees south of 47. */
+/** Returns a straight road to the east, `metres` long, 0.05 degrees south of 47. */
 export function road(
   id: number,
   lat: number,

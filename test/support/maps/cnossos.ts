@@ -1,4 +1,4 @@
-/** The sound of vehicles as CNOSSOS-EU has it, octave by octave. */
+/** The sound power of vehicles in octave bands by CNOSSOS-EU. */
 
 /** CNOSSOS-EU as amended by 2021/1226, octaves 63 Hz to 8 kHz: A_R, B_R, A_P, B_P per category. */
 const CNOSSOS = {
@@ -23,7 +23,10 @@ const CNOSSOS = {
 } as const;
 const A_WEIGHTING = [-26.2, -16.1, -8.6, -3.2, 0, 1.2, 1.0, -1.1];
 
-/** The A-weighted level of one vehicle, octave by octave. @param engine dB that its engine is louder */
+/**
+ * Returns the A-weighted level of one vehicle from its octave bands. @param engine dB by which its engine is
+ * louder
+ */
 export function cnossosLevel(category: 1 | 2 | 3, speed: number, engine = 0): number {
   const [rollingA, rollingB, propulsionA, propulsionB] = CNOSSOS[category];
   const octaves = A_WEIGHTING.map((weight, i) => {

@@ -1,11 +1,11 @@
-/** A data directory for files of evidence that cannot be used. */
+/** A data directory for evidence files that cannot be used. */
 import { afterAll, beforeEach, expect } from 'bun:test';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runImport } from '../../../src/commands/import/import.ts';
 
-/** Makes the folder for the tests of a file; its regions are empty before each of them. */
+/** Makes the directory for the tests of a file, and empties its regions before each test. */
 export function evidenceFolder() {
   const dataDir = mkdtempSync(join(tmpdir(), 'damaged-'));
   const regions = join(dataDir, 'regions');
@@ -21,7 +21,7 @@ export function evidenceFolder() {
     complaints.length = 0;
   });
 
-  /** @returns exit code, and what was complained of */
+  /** @returns exit code and error output */
   async function imported(
     name: string,
     content: string | Uint8Array | null,
@@ -35,7 +35,7 @@ export function evidenceFolder() {
     return [code, complaints.join('')];
   }
 
-  /** One sentence on one line, without a stack, and nothing is stored. */
+  /** Expects one sentence on one line, without a stack trace, and nothing stored. */
   async function expectRefusal(
     name: string,
     content: string | Uint8Array | null,

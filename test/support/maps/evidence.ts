@@ -1,4 +1,4 @@
-/** Files of evidence, read as an import reads them. */
+/** Evidence files, read as an import reads them. */
 import { tmpdir } from 'node:os';
 import { Spill } from '../../../src/enrichment/cells/tile-store.ts';
 import { headOf } from '../../../src/enrichment/file-head.ts';
@@ -7,17 +7,17 @@ import { readEvidence } from '../../../src/enrichment/read-evidence.ts';
 import { readCounts as read } from '../../../src/enrichment/traffic-counts/read-counts.ts';
 import { openVectorFile } from '../../../src/enrichment/vector-files/open-vector-file.ts';
 
-/** Of the folder test/fixtures/evidence. */
+/** Returns a path in the folder test/fixtures/evidence. */
 export function fixture(name: string): string {
   return new URL(`../../fixtures/evidence/${name}`, import.meta.url).pathname;
 }
 
-/** The counts of a file. @throws EvidenceError */
+/** Reads the counts of a file. @throws EvidenceError */
 export async function readCounts(path: string) {
   return read({ path, onProgress() {} }, await openVectorFile(path, await headOf(path)));
 }
 
-/** What an import would store. @param memory bytes that it may take @throws EvidenceError */
+/** Returns what an import would store. @param memory limit, bytes @throws EvidenceError */
 export async function storedOf(path: string, called = 'road-night', memory = 500e6) {
   const spill = new Spill(tmpdir());
   try {
@@ -28,7 +28,7 @@ export async function storedOf(path: string, called = 'road-night', memory = 500
   }
 }
 
-/** Tiles with their cells, of a column of each block. */
+/** Returns the cells of each tile, from a column of each block. */
 export function cellsOf(blocks: readonly EvidenceColumns[], column: string): Map<number, Uint8Array> {
   const cells = new Map<number, Uint8Array>();
   for (const block of blocks)

@@ -1,4 +1,4 @@
-/** Straight roads over made hills, and how loud their lorries are. */
+/** Straight roads over generated hills, and the level of their lorries. */
 import { roadEmission } from '../../../src/osm/emission/road-emission.ts';
 import { typicalTraffic } from '../../../src/osm/emission/road-traffic.ts';
 import { Terrain } from '../../../src/osm/tags/facts.ts';
@@ -12,30 +12,30 @@ import { METRES_PER_UNIT, metresPerUnitEast } from '../../../src/shared/geo/eart
 import { aWay, bytesOf, REGION_INFO } from './region-fixture.ts';
 import { withTerrain } from './terrain.ts';
 
-/** The middle of all roads, degrees. */
+/** The centre of all roads, degrees. */
 export const LAT = 48;
 export const LON = 11;
 const BOUNDS: Bounds = [LON - 0.04, LAT - 0.02, LON + 0.04, LAT + 0.02];
 const KX = metresPerUnitEast(LAT * 1e7);
-/** Metres east of the middle. */
+/** Returns metres east of the centre. */
 const eastOf = (lon: number) => (lon - LON) * 1e7 * KX;
 
 export interface Road {
   lineClass?: number;
   flags?: number;
-  /** metres east of the middle, west to east or east to west */
+  /** metres east of the centre, west to east or east to west */
   from: number;
   to: number;
-  /** metres north of the middle */
+  /** metres north of the centre */
   north?: number;
-  /** metres of road in one way; default: all of it */
+  /** metres of road in one way; default: the whole road */
   wayLength?: number;
 }
 
 const PIECE_M = 50;
 const DEFAULTS = { lineClass: LineClass.motorway, flags: WayFlag.ONEWAY };
 
-/** As the map has it. */
+/** Returns the facts that the map has of a road. */
 export const factsOf = ({ lineClass = DEFAULTS.lineClass, flags = DEFAULTS.flags }: Road) => ({
   ...aWay({ osmId: 0, lineClass, flags, ref: 'A 1' }),
   surface: 0,
@@ -44,7 +44,10 @@ export const factsOf = ({ lineClass = DEFAULTS.lineClass, flags = DEFAULTS.flags
   inStreet: false,
 });
 
-/** Straight roads; the ways of the first have the numbers from 1 on, those of the second from 101 on, and so on. */
+/**
+ * Returns a region with straight roads. Way ids start at 1 for the first road, at 101 for the second, and so
+ * on.
+ */
 export function partsOf(...roads: Road[]): Uint8Array[] {
   const builder = new RegionBuilder();
   const at = (east: number, north: number): [number, number] => [
@@ -75,18 +78,18 @@ export function partsOf(...roads: Road[]): Uint8Array[] {
   return builder.finish({ ...REGION_INFO, bounds: BOUNDS });
 }
 
-/** Metres above the sea, so many metres east and north of the middle. */
+/** Elevation, m above the sea, by metres east and north of the centre. */
 export type HeightAt = (east: number, north: number) => number;
 
-/** The region with hills. */
+/** Returns the region with hills. */
 export const hilly = (parts: Uint8Array[], at: HeightAt) =>
   withTerrain(parts, BOUNDS, (lon, lat) => at(eastOf(lon), (lat - LAT) * 1e7 * METRES_PER_UNIT));
-/** Land that rises eastwards, so many metres in 100. */
+/** Returns the region on land that rises eastwards by `percent`. */
 export const tilted = (parts: Uint8Array[], percent: number) =>
   hilly(parts, (east) => 800 + (percent * east) / 100);
 export const plain = (parts: Uint8Array[]) => openRegionBytes(bytesOf(parts), 'plain.spots');
 
-/** Heavy energies of the pieces by the number of their way, west to east. */
+/** Returns the energies of heavy vehicles by way id, one for each segment from west to east. */
 export function heavyIn({ layers, ways }: Region): Map<number, number[]> {
   const pieces: [way: number, x: number, heavy: number][] = [];
   for (const { ints, floats, count } of layers)
@@ -98,7 +101,7 @@ export function heavyIn({ layers, ways }: Region): Map<number, number[]> {
   return heavy;
 }
 
-/** dB by which the pieces of a way are louder over hills, least and most. */
+/** Returns how much louder the segments of a way are over hills, dB: least and most. */
 export function louder(parts: Uint8Array[], region: Region, way = 1): [least: number, most: number] {
   const before = heavyIn(plain(parts)).get(way)!;
   const decibels = heavyIn(region)

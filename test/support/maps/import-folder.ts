@@ -1,4 +1,4 @@
-/** A data directory into which small maps are imported, and what the command says. */
+/** A data directory for imports of small maps, and the output of the command. */
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Roads and railways by their facts, and how loud they are. */
+/** Roads and railways by their facts, and their sound power. */
 import { lineEmission } from '../../../src/osm/emission/line-emission.ts';
 import { TYPICAL_PEOPLE } from '../../../src/osm/emission/road-traffic.ts';
 import { type LineFacts, Surface, Terrain } from '../../../src/osm/tags/facts.ts';

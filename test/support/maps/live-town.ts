@@ -1,17 +1,20 @@
-/** A small town in code, to be imported from a .osm.pbf file and to be served by a fake Overpass. */
+/** A small town in code, for imports from a .osm.pbf file and for a fake Overpass. */
 import type { MapNode, MapObjects, MapRelation, MapWay } from '../pbf/pbf-writer.ts';
 
 /** In a wood of eastern Poland, far from every region of a test. */
 export const TOWN = { lat: 52.71, lon: 23.71 };
 
-/** A grid of streets, a main road, a motorway, a railway, houses, a bar, a wood with a clearing, a runway far off. */
+/**
+ * A grid of streets, a main road, a motorway, a railway, houses, a bar, a wood with a clearing, a distant
+ * runway.
+ */
 export function liveTown(): Required<MapObjects> {
   const nodes: MapNode[] = [];
   const ways: MapWay[] = [];
   const relations: MapRelation[] = [];
   let id = 1;
 
-  /** Metres east and north of the town's centre. */
+  /** Adds a node. @param east metres from the town's centre @param north likewise */
   function node(east: number, north: number, tags?: Record<string, string>): number {
     const lat = TOWN.lat + north / 111_195;
     const lon = TOWN.lon + east / (111_195 * Math.cos((TOWN.lat * Math.PI) / 180));

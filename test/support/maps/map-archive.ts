@@ -1,4 +1,4 @@
-/** Archives of map tiles from features made up by a test. */
+/** Archives of map tiles from features in code. */
 import { open } from 'node:fs/promises';
 import type { MapFeature } from '../../../src/map-tiles/map-feature.ts';
 import { ArchiveReader } from '../../../src/map-tiles/pmtiles/archive-reader.ts';
@@ -10,7 +10,7 @@ import { atEnd } from '../cleanup.ts';
 
 export type Bounds = [west: number, south: number, east: number, north: number];
 
-/** Places in degrees, longitude first, as a path. */
+/** Returns positions in degrees, longitude first, as a path. */
 export const pathOf = (...places: (readonly [lon: number, lat: number])[]) =>
   Int32Array.from(places.flat(), toUnits);
 
@@ -25,7 +25,7 @@ export const road = (name: string, ...places: (readonly [lon: number, lat: numbe
   paths: [pathOf(...places)],
 });
 
-/** Writes a map file or an archive, by the ending, with these features and land everywhere. */
+/** Writes a map file or an archive, by the extension, with these features on land. */
 export async function writeMap(
   target: string,
   bounds: Bounds,
@@ -44,7 +44,7 @@ export async function openMap(path: string): Promise<ArchiveReader> {
   return ArchiveReader.open(fileSource(file.fd), path.replace(/.*\//, ''));
 }
 
-/** The map of the world inside the executable. */
+/** Opens the world map inside the executable. */
 export async function openWorld(): Promise<ArchiveReader> {
   const path = new URL('../../../dist/world.pmtiles', import.meta.url).pathname;
   return ArchiveReader.open(memorySource(await Bun.file(path).bytes()), 'the world');

@@ -1,4 +1,4 @@
-/** Map files in memory, and tiles drawn from them as the drawer thread draws them. */
+/** Map files in memory, with tiles drawn as the drawer thread draws them. */
 import { readFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ import { type Bounds, writeMap } from './map-archive.ts';
 
 let opened = 0;
 
-/** Opens a map file; its tiles are drawn in this thread. */
+/** Opens a map file; this thread draws its tiles. */
 export async function openMapFile(path: string): Promise<MapFile> {
   const file = await open(path, 'r');
   atEnd(() => file.close());
@@ -26,7 +26,7 @@ export async function openMapFile(path: string): Promise<MapFile> {
   );
 }
 
-/** A map file of these features, with its bytes. */
+/** Makes a map file of these features. */
 export async function mapFileOf(bounds: Bounds, features: readonly MapFeature[]) {
   const path = join(emptyDirectory(), 'town.map');
   await writeMap(path, bounds, features);

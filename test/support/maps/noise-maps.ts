@@ -1,11 +1,11 @@
-/** Official noise maps made in code: a band or a level around one place, in any form and projection. */
+/** Official noise maps made in code: a band or a level around one place, in any format and projection. */
 import { Database } from 'bun:sqlite';
 import { writeArrayBuffer } from 'geotiff';
 
-/** Corners of a square, x and y of the file. */
+/** Bounds of a square in coordinates of the file. */
 export type Square = [west: number, south: number, east: number, north: number];
 
-/** Whether the coordinates of a map are degrees, not metres. */
+/** Returns true if the coordinates of a map are degrees, false if they are metres. */
 export const isInDegrees = (epsg: number) => epsg === 4326 || epsg === 4258;
 
 const ringOf = ([west, south, east, north]: Square) => [
@@ -28,7 +28,7 @@ export function geoJsonOf(areas: { square: Square; properties: object }[], epsg?
   });
 }
 
-/** A GeoPackage with one layer of polygons with a band each. */
+/** Writes a GeoPackage with one layer of polygons, each with a band. */
 export function writeGeoPackage(
   path: string,
   areas: { square: Square; band: string }[],
@@ -47,7 +47,7 @@ export function writeGeoPackage(
   database.close();
 }
 
-/** Header with an envelope, and a multipolygon of one square. */
+/** Returns a header with an envelope, and a multipolygon of one square. */
 function geometryOf(square: Square): Uint8Array {
   const ring = ringOf(square);
   const view = new DataView(new ArrayBuffer(8 + 32 + 9 + 9 + 4 + ring.length * 16));
@@ -76,7 +76,7 @@ function geometryOf(square: Square): Uint8Array {
   return new Uint8Array(view.buffer);
 }
 
-/** A raster of equal squares. @param levels row by row from the north */
+/** Makes a raster of equal squares. @param levels row by row from the north */
 export async function geoTiffOf(
   [west, south, east, north]: Square,
   levels: readonly (readonly number[])[],

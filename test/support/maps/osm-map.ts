@@ -1,4 +1,4 @@
-/** Small maps for tests: objects in code, through a real .osm.pbf file, to the features that were found. */
+/** Small maps in code, written as a real .osm.pbf file and read into features. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ export interface FoundMap {
   buildings: { osmId: number; x: number; y: number; squareMetres: number; isHome: boolean }[];
 }
 
-/** Runs `work` with the path of a file that holds `bytes`, and removes it afterwards. */
+/** Runs `work` with the path of a file with these `bytes`, then removes the file. */
 export async function withFile<T>(bytes: Uint8Array, work: (path: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'spotscore-osm-'));
   try {
@@ -57,7 +57,10 @@ export function readBytes(bytes: Uint8Array, reading?: PbfOptions): Promise<Foun
   });
 }
 
-/** A square of ways and nodes: ids from `id` on, corner in the south-west, side in degrees. */
+/**
+ * Returns the ring and nodes of a square. Ids start at `id`; the corner is in the south-west, the side in
+ * degrees.
+ */
 export function square(
   id: number,
   lat: number,

@@ -1,15 +1,15 @@
-/** The cut real maps in test/reference: what they are stands in the README there. */
+/** The cut-outs of real maps in test/reference; its README describes them. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 const FOLDER = new URL('../../reference', import.meta.url).pathname;
 
-/** Path of the map of a name. */
+/** Returns the path of a map by name. */
 export function referenceMap(name: string): string {
   return join(FOLDER, `${name}.osm.pbf`);
 }
 
-/** Paths of all. */
+/** Returns the paths of all maps. */
 export function referenceMaps(): string[] {
   return readdirSync(FOLDER)
     .filter((name) => name.endsWith('.osm.pbf'))

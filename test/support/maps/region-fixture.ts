@@ -1,4 +1,4 @@
-/** Tiny regions made in code: what tests say about a place, without a map file. */
+/** Tiny regions made in code, without a map file. */
 import { RegionBuilder } from '../../../src/region/build/builder.ts';
 import type { AreaInput, PointInput, WayInput } from '../../../src/region/build/inputs.ts';
 import type { Neighbour } from '../../../src/region/build/names/towns.ts';
@@ -31,7 +31,10 @@ export function bytesOf(parts: Uint8Array[]): Uint8Array {
   return bytes;
 }
 
-/** A region that holds what `fill` adds; with an index of names in its file if there are `neighbours`, or none of them. */
+/**
+ * Returns a region with what `fill` adds. Its file has an index of names if `neighbours` is a list, even an
+ * empty one.
+ */
 export function regionOf(
   fill: (builder: RegionBuilder) => void,
   info: Partial<RegionInfo> = {},
@@ -79,7 +82,7 @@ export function aPoint(
 
 type MonthAndDay = readonly [month: number, day: number];
 
-/** The days from one to another, both included. */
+/** Returns the days from one to another, both included. */
 export function yearOf(from: MonthAndDay, to: MonthAndDay): YearBitmap {
   const days = new Uint8Array(YEAR_BYTES);
   for (let day = dayOfYear(...from); day <= dayOfYear(...to); day++) days[day >> 3]! |= 1 << (day & 7);

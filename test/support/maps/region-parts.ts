@@ -7,7 +7,7 @@ import type { RegionInfo } from '../../../src/region/format/region-info.ts';
 import { toUnits } from '../../../src/shared/geo/earth.ts';
 import { aWay, bytesOf, REGION_INFO } from './region-fixture.ts';
 
-/** A part with one street at 50 N and a longitude, with so many degrees of land on all sides. */
+/** Returns a part with one street at 50 N and a longitude. @param land degrees of land on all sides */
 export function streetPart(lon: number, info: Partial<RegionInfo> = {}, land = 0.5): Uint8Array[] {
   const builder = new RegionBuilder();
   const way = builder.addWay(
@@ -19,7 +19,7 @@ export function streetPart(lon: number, info: Partial<RegionInfo> = {}, land = 0
   return builder.finish({ ...REGION_INFO, bounds: [lon - land, 50 - land, lon + land, 50 + land], ...info });
 }
 
-/** The bytes of a file with these parts. */
+/** Returns the bytes of a file with these parts. */
 export function fileOfParts(parts: readonly Uint8Array[][], info: RegionInfo): Uint8Array {
   const layout = new PartsLayout(parts.length);
   const placed = parts.map((sections) => ({
@@ -32,7 +32,10 @@ export function fileOfParts(parts: readonly Uint8Array[][], info: RegionInfo): U
   return file;
 }
 
-/** Writes a region of one street per longitude, each a part of its own with so many degrees of land on all sides. */
+/**
+ * Writes a region of one street per longitude, each in its own part. @param land degrees of land on all sides
+ * of each
+ */
 export function writeStreets(
   path: string,
   longitudes: readonly number[],

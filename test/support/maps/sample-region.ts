@@ -1,4 +1,4 @@
-/** The sample region of Montevideo, as the start and the build make it. */
+/** The sample region of Montevideo, as the start and the build load it. */
 
 import type { Region } from '../../../src/region/read/reader.ts';
 import { openRegionFile } from '../../../src/region/read/source.ts';
@@ -9,7 +9,7 @@ export function sampleRegion(): Region {
   return openRegionFile(SAMPLE_PATH);
 }
 
-/** A place beside the Plaza Independencia of Montevideo. */
+/** A spot beside the Plaza Independencia of Montevideo. */
 export const MONTEVIDEO = { lat: -34.9054, lon: -56.1912 };
-/** By day in the southern summer: the night that follows is rated. */
+/** Daytime in the southern summer; the following night is rated. */
 export const SUMMER_DAY = '2026-02-16T22:30:00Z';

@@ -1,4 +1,7 @@
-/** Small maps around one spot, drawn in metres from it; traffic gets its sound as an import would give it. */
+/**
+ * Small maps around one spot, drawn in metres from it. Traffic gets the sound power that an import would give
+ * it.
+ */
 
 import { lineEmission } from '../../../src/osm/emission/line-emission.ts';
 import { MeanTraffic } from '../../../src/osm/emission/mean-traffic.ts';
@@ -31,16 +34,16 @@ export const FIELDS: Ground = { soft: 0.6, built: 0, forest: 0 };
 /** Swabian hills: Germany, Baden-Württemberg. */
 export const IN_GERMANY = { lat: 48.2, lon: 9.1 };
 
-/** The map has data up to here in every direction, metres. */
+/** Distance up to which the map has data in every direction, m. */
 const COVERED_M = 6000;
 
-/** Of the track on which vans come. */
+/** Way id of the track that makes the spot reachable. */
 const PATH_ID = 999_999;
 
 interface LineOptions extends Partial<LineFacts> {
   /** in or within 50 m of built-up land use */
   builtUp?: boolean;
-  /** what the region says of the traffic, other than what its sound was made of */
+  /** traffic that the region records, if it differs from the traffic behind the sound power */
   traffic?: WayTraffic;
 }
 
@@ -59,7 +62,7 @@ export class SceneMap {
     this.y = toUnits(place.lat);
   }
 
-  /** Units of a place given in metres from the spot. */
+  /** Converts metres from the spot to stored units. */
   units([east, north]: Metres): [number, number] {
     return [
       Math.round(this.x + east / metresPerUnitEast(this.y)),
@@ -67,7 +70,7 @@ export class SceneMap {
     ];
   }
 
-  /** A road or track from place to place. */
+  /** Adds a road or track along a path. */
   line(name: LineClassName, path: readonly Metres[], options: LineOptions = {}): this {
     const lineClass = LineClass[name];
     const { builtUp = false, traffic, ...given } = options;
@@ -95,7 +98,7 @@ export class SceneMap {
     return this;
   }
 
-  /** A line from west to east, `north` metres north of the spot, 5 km to either side. */
+  /** Adds a line from west to east, `north` metres north of the spot, 5 km to either side. */
   straight(name: LineClassName, north: number, options: LineOptions = {}): this {
     return this.line(
       name,
@@ -107,7 +110,7 @@ export class SceneMap {
     );
   }
 
-  /** A rectangle from its south-west to its north-east corner. */
+  /** Adds a rectangle from its south-west to its north-east corner. */
   area(
     name: AreaKindName,
     [west, south]: Metres,
@@ -142,7 +145,9 @@ export class SceneMap {
     return this;
   }
 
-  /** Nothing leads to the spot unless a road is drawn: else a track passes it 10 m south, silent, so that a van can be there. */
+  /**
+   * Removes the silent track 10 m south of the spot, without which vans reach the spot only by a drawn road.
+   */
   pathless(): this {
     this.hasPath = false;
     return this;

@@ -1,8 +1,7 @@
 /**
- * The scenes of MODEL section 9, drawn as small maps: straight roads on flat land, in Germany unless said. Each has
- * its level worked out by hand: Lw' - 10 lg d - 3 - D(d) for a long line, MODEL 3.1 and 3.2, then the offsets of
- * section 5. All are disturbing levels in dB(A), offsets included. Since an allowance of the country costs nothing, those
- * in Germany have 3 points more than in that section; who is no customer has no business at a supermarket.
+ * Scenes as small maps: straight roads on flat land, in Germany unless stated. Each has a level worked out by
+ * hand: Lw' - 10 lg d - 3 - D(d) for a long line, then the offsets by kind of source (docs/model/sound.md).
+ * All are disturbing levels in dB(A), offsets included.
  */
 import { Access, PointFlag, SiteFlag, WayFlag } from '../../../src/region/format/codes.ts';
 import type { Ground } from '../../../src/region/read/reader.ts';
@@ -13,9 +12,9 @@ export interface Scene {
   name: string;
   map: SceneMap;
   at: string;
-  /** as in the table: total level in dB(A), points of noise, of all the rest, score */
+  /** expected result: total level in dB(A), points of noise, points of everything else, score */
   table: readonly [level: number, noise: number, other: number, score: number];
-  /** level by hand, dB(A) */
+  /** level worked out by hand, dB(A) */
   byHand: number;
 }
 
@@ -41,7 +40,7 @@ const WOOD = [
 const ONEWAY = { flags: WayFlag.ONEWAY };
 const URBAN = { builtUp: true };
 
-/** Both carriageways of a motorway. */
+/** Adds both carriageways of a motorway. */
 function motorway(map: SceneMap, north: number): SceneMap {
   return map.straight('motorway', north, ONEWAY).straight('motorway', north + 20, ONEWAY);
 }
@@ -86,7 +85,7 @@ export const SCENES: readonly Scene[] = [
     map: forestCarPark().straight('tertiary', 2000),
     at: WEDNESDAY,
     table: [27, 0, -3, 97],
-    // its own lane: 44.3 - 13.0 - 3 - (0.1 + 0.96)
+    // the lane of the car park: 44.3 - 13.0 - 3 - (0.1 + 0.96)
     // and 19 spaces on 480 square metres: 63 + 10 lg(19 x 0.02) - 26.8 + 10 lg(ln(1 + 153/225) / 2) = 26.1
     byHand: 29.7,
   },
@@ -121,7 +120,7 @@ export const SCENES: readonly Scene[] = [
     map: forestCarPark().area('nature_reserve', ...WOOD),
     at: WEDNESDAY,
     table: [27, 0, -20, 80],
-    // as without the reserve
+    // as the scene without the reserve
     byHand: 29.7,
   },
   {
@@ -130,7 +129,7 @@ export const SCENES: readonly Scene[] = [
     at: SATURDAY,
     table: [45, -21, 0, 79],
     // site at weekends: 36 + 10 lg ln(169/15) = 39.8
-    // street 68.8 - 17.0 - 3 - (0.2 + 0.6 x 3.7 + 0.5) = 45.9, of which cars 58 % x 1.1 and lorries 42 % x 0.3: 44.7
+    // street 68.8 - 17.0 - 3 - (0.2 + 0.6 x 3.7 + 0.5) = 45.9, of which cars 58% x 1.1 and lorries 42% x 0.3: 44.7
     byHand: 45.9,
   },
   {
@@ -246,7 +245,7 @@ export const SCENES: readonly Scene[] = [
       .straight('unclassified', 110),
     at: WEDNESDAY,
     table: [31, -1, -60, 39],
-    // as the coast
+    // as in the coast scene
     byHand: 33,
   },
   {

@@ -1,4 +1,4 @@
-/** Region files in a data directory of their own, handed out as `serve` does it, and what comes of them. */
+/** Region files in a data directory, listed as `serve` lists them, and their packs. */
 import { expect } from 'bun:test';
 import { join } from 'node:path';
 import type { PackHeader } from '../../../src/api/regions.ts';
@@ -14,27 +14,30 @@ import { emptyDirectory } from '../empty-directory.ts';
 export interface HandedOut {
   /** bytes of the largest pack (default: any size) */
   largestPack?: number;
-  /** where parts are cut (default: where the regions are served from) */
+  /** folder in which parts are cut (default: the folder from which regions are served) */
   cutIn?: string;
   /** reports of travellers, see `src/shared/report-record.ts` */
   reports?: Float64Array[];
 }
 
-/** By then no import is in the middle of replacing a map and its region, whatever the order in which a test wrote them. */
+/**
+ * Offset of the clock, ms. By then no region and its map count as being replaced, in whatever order a test
+ * wrote them.
+ */
 const LATER_MS = 60_000;
 
-/** Starts with the sample region alone, after the first look. @param now ms since 1970 */
+/** Starts with the sample region alone, after a first look at the folder. @param now ms since 1970 */
 export function servedRegions(now = () => Date.now() + LATER_MS) {
   const data = emptyDirectory();
   const folder = join(data, 'regions');
   const served = join(data, 'served');
   const catalog = new RegionCatalog({ regions: folder, served, live: null }, loadSample);
   const maps = new RegionMaps(folder, new BaseMap(), createLog({ write: () => {} }), now);
-  /** The first half of a look: the maps are still those before. */
+  /** Loads the regions, but not yet their maps. */
   const lookForRegions = async () => {
     await catalog.load(async () => {});
   };
-  /** Looks at the folder, as `serve` does when it has changed. */
+  /** Looks at the folder, as `serve` does after a change. */
   const look = async () => {
     await lookForRegions();
     await maps.look(catalog.served.regions);
@@ -58,7 +61,7 @@ export function servedRegions(now = () => Date.now() + LATER_MS) {
   };
 }
 
-/** The header of a pack, and its parts. */
+/** Returns the header of a pack, and its parts. */
 export function openedPack(pack: Uint8Array) {
   expect(new TextDecoder().decode(pack.subarray(0, 8))).toBe('SPOTPACK');
   const length = new DataView(pack.buffer, pack.byteOffset).getUint32(8, true);

@@ -1,20 +1,23 @@
-/** A town of some streets with car parks, made in code: enough for a list of places to sleep. */
+/** A town of a few streets with car parks, made in code: enough for a list of places to sleep. */
 import type { MapNode, MapObjects, MapWay } from '../pbf/pbf-writer.ts';
 import { square } from './osm-map.ts';
 
 interface TownOptions {
   name: string;
-  /** of its south-western corner, degrees */
+  /** south-western corner, degrees */
   lat: number;
   lon: number;
-  /** what its car parks are called, one each */
+  /** names of its car parks */
   carParks: readonly string[];
 }
 
-/** Degrees between two streets, some 250 m. */
+/** Distance between two streets, degrees: about 250 m. */
 const STEP = 0.0025;
 
-/** Streets from west to east, one through road across them, a car park beside each street and a bar at the first. */
+/**
+ * Returns streets from west to east, a through road across them, a car park beside each street, and a bar at
+ * the first.
+ */
 export function smallTown({ name, lat, lon, carParks }: TownOptions): MapObjects {
   const nodes: MapNode[] = [
     { id: 1, lat: lat + STEP, lon: lon + STEP, tags: { place: 'town', name, population: '9000' } },

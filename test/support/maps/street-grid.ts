@@ -1,9 +1,9 @@
-/** A grid of streets: a map as large as wanted without an extract. */
+/** A grid of streets: a map of any size without an extract. */
 import type { MapObjects } from '../pbf/pbf-writer.ts';
 
 const NODES_PER_STREET = 5;
 const NODES_PER_ROW = 500;
-/** Between neighbouring nodes, degrees. */
+/** Distance between neighbouring nodes, degrees. */
 const STEP = 0.0005;
 
 const WEST = 10;

@@ -1,4 +1,4 @@
-/** Heights made in code: a region with hills, and files of terrain. */
+/** Terrain made in code: a region with hills, and terrain files. */
 import { tmpdir } from 'node:os';
 import { encode } from 'fast-png';
 import { Spill } from '../../../src/enrichment/cells/tile-store.ts';
@@ -15,7 +15,7 @@ export const COARSE = 1 / 1200;
 
 type HeightAt = (lon: number, lat: number) => number;
 
-/** The region of a file with the heights of a piece of land. @param spacing degrees between heights */
+/** Returns the region of a file with the terrain of an area. @param spacing degrees between elevations */
 export function withTerrain(
   parts: Uint8Array[],
   [west, south, east, north]: Bounds,
@@ -39,7 +39,10 @@ export function withTerrain(
   return openRegionBytes(bytesOf(made.encoded), 'hills.spots');
 }
 
-/** A .hgt of the square degree with this south-west corner. @param samples a side: 1201 or 3601 */
+/**
+ * Returns a .hgt file of the square degree with this south-west corner. @param samples on each side: 1201 or
+ * 3601
+ */
 export function hgtOf(west: number, south: number, samples: number, at: HeightAt): Uint8Array {
   const view = new DataView(new ArrayBuffer(samples * samples * 2));
   for (let row = 0; row < samples; row++)
@@ -50,7 +53,7 @@ export function hgtOf(west: number, south: number, samples: number, at: HeightAt
   return new Uint8Array(view.buffer);
 }
 
-/** A Terrarium tile of 256 pixels a side. */
+/** Returns a Terrarium tile of 256 x 256 pixels. */
 export function terrariumOf(z: number, x: number, y: number, at: HeightAt): Uint8Array {
   const data = new Uint8Array(256 * 256 * 3);
   for (let row = 0; row < 256; row++)

@@ -6,7 +6,7 @@ import { road, writeMap } from './map-archive.ts';
 import { servedRegions } from './served-regions.ts';
 import { writeTown } from './town-region.ts';
 
-/** @param largestPack bytes of the largest whole region that is handed out @param now ms since 1970 UTC */
+/** @param largestPack bytes of the largest region served whole as a pack @param now ms since 1970 UTC */
 export function testRegions(largestPack?: number, now?: () => number) {
   const { data, folder, look, lookForRegions, listOf } = servedRegions(now);
   return {

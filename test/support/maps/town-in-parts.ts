@@ -1,4 +1,4 @@
-/** A town made in code as one region, and as a file of parts in which each record has one owner. */
+/** A town made in code, as one region and as a file of parts in which each record has one owner. */
 import { RegionBuilder } from '../../../src/region/build/builder.ts';
 import { groundOfBlock } from '../../../src/region/build/grids/ground-input.ts';
 import type { AreaInput, PointInput, WayInput } from '../../../src/region/build/inputs.ts';
@@ -17,12 +17,12 @@ import { toUnits } from '../../../src/shared/geo/earth.ts';
 import { seededRandom } from '../seeded-random.ts';
 import { anArea, aPoint, aWay, REGION_INFO } from './region-fixture.ts';
 
-/** Some 29 by 22 km of Germany. */
+/** About 29 by 22 km of Germany. */
 export const TOWN: Bounds = [8, 50, 8.4, 50.2];
-/** Meridians and parallels at which the parts meet. */
+/** Meridian and parallel at which the parts meet. */
 export const SEAM = { lon: 8.2, lat: 50.1 };
 export const TOWN_INFO: RegionInfo = { ...REGION_INFO, name: 'town', title: 'Town', bounds: TOWN };
-/** Steps between places of the map, 1e-7 degrees: some 200 m. */
+/** Distance between coverage cells, 1e-7 degrees: about 200 m. */
 const STEP = 20_000;
 
 interface Road {
@@ -48,7 +48,7 @@ const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.lengt
 
 function roads(): Road[] {
   const crossing: Road[] = [];
-  // two main roads through all parts, each cut into ways of some kilometres
+  // two main roads through all parts, each cut into ways of a few kilometres
   for (const isEast of [true, false]) {
     for (let i = 0; i < 6; i++) {
       const at = (k: number): [number, number] =>
@@ -140,12 +140,12 @@ function points(): PointInput[] {
 
 const FEATURES: Features = { roads: roads(), areas: areas(), points: points() };
 
-/** The whole town as one region. */
+/** Returns the whole town as one region. */
 export function wholeTown(): Uint8Array[] {
   return regionIn(TOWN, TOWN, FEATURES);
 }
 
-/** The town in four parts, around SEAM, and one of the widest areas. */
+/** Returns the town in four parts around SEAM, and a fifth part with the widest areas. */
 export function townInParts(): Uint8Array[][] {
   const anchorOf = (ring: Int32Array): [number, number] => [ring[0]!, ring[1]!];
   const isWide = ({ rings: [ring] }: AreaInput) => ring![2]! - ring![0]! > 50_000;
@@ -171,7 +171,7 @@ export function townInParts(): Uint8Array[][] {
   return [...parts, wide];
 }
 
-/** @param land that is known @param box within the bounds at least; null = neither */
+/** @param land area with ground data @param box minimum bounds; null = neither */
 function regionIn(land: Bounds | null, box: Bounds | null, { roads, areas, points }: Features): Uint8Array[] {
   const builder = new RegionBuilder();
   const reach = new Extent(box);
@@ -199,7 +199,7 @@ function regionIn(land: Bounds | null, box: Bounds | null, { roads, areas, point
     reach.add(point.x, point.y);
   }
   if (land) {
-    // what is covered is known beyond the part, too; of the ground one cell more
+    // coverage is known beyond the part, too; ground for one more cell
     for (let x = toUnits(TOWN[0]); x <= toUnits(TOWN[2]); x += STEP)
       for (let y = toUnits(TOWN[1]); y <= toUnits(TOWN[3]); y += STEP) builder.cover(x, y);
     builder.setGround(groundIn(land));
@@ -221,7 +221,7 @@ function groundIn([west, south, east, north]: Bounds) {
 const cell = (position: (units: number, cells: number) => number, degrees: number) =>
   Math.floor(position(toUnits(degrees), GROUND_CELLS_PER_DEGREE));
 
-/** The box around all that a part has, within the town. */
+/** The bounding box of a part's features, within the town. */
 class Extent {
   bounds: Bounds;
 

@@ -1,4 +1,4 @@
-/** A region file with one street, and what a running server says about regions. */
+/** A region file with one street, and what a running server reports about regions. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { RegionBuilder } from '../../../src/region/build/builder.ts';
@@ -27,7 +27,7 @@ export async function writeTown(
   return path;
 }
 
-/** The region that a spot at 50 N is scored from; null = none. */
+/** Returns the region from which a spot at 50 N is scored; null if there is none. */
 export async function regionAt(server: RunningServer, lon: number): Promise<string | null> {
   const response = await server.get(`/api/spot/score?lat=50&lon=${lon}`);
   return response.ok ? (await response.json()).meta.region : `status ${response.status}`;
@@ -40,7 +40,7 @@ interface Row {
   notes: string;
 }
 
-/** Rows of /api/health about regions. */
+/** Returns the rows of /api/health about regions. */
 export async function regionRows(server: RunningServer): Promise<Row[]> {
   const { sources } = await (await server.get('/api/health')).json();
   return sources.filter(({ kind }: Row) => kind === 'region');

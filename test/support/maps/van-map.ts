@@ -1,10 +1,10 @@
-// A map of places that a van may be too large for, or that roads lead to which it is too large for.
+// A map of places that are too small for some vans, or that only smaller vans can reach.
 import { placeOf, RoadMap, type Spot } from '../routing/road-map.ts';
 
 const ROAD = { highway: 'primary', maxspeed: '80' };
 const STREET = { highway: 'unclassified' };
 
-/** A car park of 40 m square. @param corner its south-west one */
+/** Adds a car park of 40 m square. @param corner its south-west one */
 export function carPark(map: RoadMap, [east, north]: Spot, tags: Record<string, string>): RoadMap {
   const corners: Spot[] = [
     [east, north],
@@ -16,7 +16,7 @@ export function carPark(map: RoadMap, [east, north]: Spot, tags: Record<string, 
   return map.way({ amenity: 'parking', access: 'yes', fee: 'no', ...tags }, ...corners);
 }
 
-/** Places by name, with a spot inside of each, beside the road that leads to it. */
+/** Places by name, with a spot inside each, beside the road that leads to it. */
 export const PLACES = {
   Open: [-1500, 20],
   Roof: [-1000, 20],
@@ -35,8 +35,8 @@ const TAGS: Partial<Record<PlaceName, Record<string, string>>> = {
 };
 
 /**
- * A road with seven car parks: three with limits, one behind a low bridge, one behind a bar, one on a track; the
- * western half is a low-emission zone.
+ * Returns a road with seven car parks: three with limits, one behind a low bridge, one behind a height
+ * barrier, one on a track. The western half is a low-emission zone.
  */
 export function vanMap(): RoadMap {
   const map = new RoadMap()

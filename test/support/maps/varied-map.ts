@@ -1,10 +1,10 @@
-/** A map for filters: places that differ in all that a traveller may wish. */
+/** A map for filters: places that differ in every possible wish. */
 import { facilityFlags, OF_THE_PLACE, SiteFlag } from '../../../src/region/format/codes.ts';
 import { detailsText, withSurroundings } from '../../../src/region/format/site-details.ts';
 import { seededRandom } from '../seeded-random.ts';
 import { SceneMap } from './scene-map.ts';
 
-/** What is recorded of a site at random: yes, no, or nothing. */
+/** A random fact of a site: yes, no, or not recorded. */
 const MAYBE = [true, false, undefined] as const;
 
 /** Prices and surroundings of places. */
@@ -20,7 +20,7 @@ const DETAILS = [
   withSurroundings(detailsText({ charge: '25,50 €' }), { houses: 3, waterM: 900, waterViews: [] }),
 ];
 
-/** Sixty places of all kinds, quiet ones and loud ones, of which anything may be recorded. */
+/** Returns sixty places of all kinds, quiet and loud, with random facts. */
 export function variedMap(): SceneMap {
   const random = seededRandom(7);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;

@@ -1,4 +1,4 @@
-// The region of a map made at once, and made in parts of many cells.
+// The region of a map, built at once and built in parts of many cells.
 import { type PlanLimits, planParts } from '../../../src/osm/cells/plan.ts';
 import { EARTH } from '../../../src/osm/cells/tiles.ts';
 import { assemble } from '../../../src/osm/import/assemble.ts';
@@ -13,7 +13,7 @@ import { Scorer } from '../../../src/scoring/scorer.ts';
 export interface WholeAndParts {
   whole: Region;
   parts: Region[];
-  /** bytes of the region and of all parts */
+  /** bytes of the whole region and of each part */
   wholeBytes: Uint8Array;
   partBytes: Uint8Array[];
   /** borders between cells, degrees */
@@ -72,7 +72,7 @@ async function joined(parts: readonly Uint8Array[]): Promise<Uint8Array> {
   return await new Blob(parts as Uint8Array<ArrayBuffer>[]).bytes();
 }
 
-/** Scores and levels of a spot, from the whole map and from its parts. */
+/** Compares scores and levels of spots on the whole map and on its parts. */
 export function compared({ whole, parts }: WholeAndParts, spots: readonly (readonly [number, number])[]) {
   const scorers = [new Scorer([whole]), new Scorer(parts)];
   return spots.flatMap(([lat, lon]) => {

@@ -43,9 +43,9 @@ export interface WriteOptions {
   /** seconds since 1970 */
   replicationTime?: number;
   requiredFeatures?: string[];
-  /** says that objects come by type and id */
+  /** declares that objects are sorted by type and id */
   sorted?: boolean;
-  /** where changes are, and the number of the last one in it */
+  /** URL of the changes, and the sequence number of the extract */
   replication?: { url: string; sequence: number };
   /** objects per block */
   perBlock?: number;
@@ -54,7 +54,7 @@ export interface WriteOptions {
 const MEMBER_TYPES = { node: 0, way: 1, relation: 2 } as const;
 const DEFAULT_GRANULARITY = 100;
 
-/** The bytes of a file with the objects in the order given: nodes, ways, relations. */
+/** Returns the bytes of a file with the objects in the order given: nodes, ways, relations. */
 export function pbfOf(objects: MapObjects, options: WriteOptions = {}): Uint8Array {
   const { perBlock = 8000 } = options;
   const out = new WireWriter().raw(blobOf('OSMHeader', headerBlock(options), options.raw));
@@ -65,7 +65,7 @@ export function pbfOf(objects: MapObjects, options: WriteOptions = {}): Uint8Arr
   return out.finish();
 }
 
-/** A blob with its header, as it stands in the file. */
+/** Returns a blob with its header, as in a file. */
 export function blobOf(type: string, contents: Uint8Array, raw = false): Uint8Array {
   const blob = raw
     ? new WireWriter().bytesField(1, contents)
@@ -73,7 +73,7 @@ export function blobOf(type: string, contents: Uint8Array, raw = false): Uint8Ar
   return framed(type, blob.finish());
 }
 
-/** A ready Blob message behind its length and header. */
+/** Returns a finished Blob message behind its length and header. */
 export function framed(type: string, blob: Uint8Array): Uint8Array {
   const header = new WireWriter().bytesField(1, type).number(3, blob.length).finish();
   const length = new Uint8Array(4);

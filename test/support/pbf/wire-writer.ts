@@ -8,17 +8,17 @@ export class WireWriter {
   private bytes = new Uint8Array(256);
   private length = 0;
 
-  /** A number field. */
+  /** Writes a number field. */
   number(field: number, value: number): this {
     return this.varint(field * 8).varint(value);
   }
 
-  /** A zigzag number field. */
+  /** Writes a zigzag number field. */
   signed(field: number, value: number): this {
     return this.varint(field * 8).varint(zigzag(value));
   }
 
-  /** Text, bytes, or a message. */
+  /** Writes a field with text, bytes or a message. */
   bytesField(field: number, value: Uint8Array | string | WireWriter): this {
     const bytes =
       typeof value === 'string'
@@ -37,7 +37,7 @@ export class WireWriter {
     return this.bytesField(field, list);
   }
 
-  /** Differences from one value to the next, zigzag. */
+  /** Writes a packed field of zigzag differences between values. */
   packedDeltas(field: number, values: readonly number[]): this {
     const list = new WireWriter();
     for (const [i, value] of values.entries()) list.varint(zigzag(value - (values[i - 1] ?? 0)));
@@ -48,7 +48,7 @@ export class WireWriter {
     this.reserve(LONGEST_VARINT);
     let rest = value;
     for (; rest >= TWO_31; rest = Math.floor(rest / 128)) this.bytes[this.length++] = (rest % 128) | 128;
-    // of this size the engine reckons with integers
+    // below this, the engine computes with integers
     for (; rest >= 128; rest >>>= 7) this.bytes[this.length++] = (rest & 127) | 128;
     this.bytes[this.length++] = rest;
     return this;
@@ -65,12 +65,12 @@ export class WireWriter {
     return this.bytes.slice(0, this.length);
   }
 
-  /** What was written so far; valid until more is written. */
+  /** Returns what was written so far; valid until more is written. */
   private view(): Uint8Array {
     return this.bytes.subarray(0, this.length);
   }
 
-  /** Begins anew, in the same memory. */
+  /** Starts again in the same memory. */
   clear(): this {
     this.length = 0;
     return this;

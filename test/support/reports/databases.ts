@@ -1,4 +1,4 @@
-// Empty databases of both kinds, stores on them, and signals to store.
+// Empty databases of both kinds, stores on them, and reports to store.
 import { afterAll } from 'bun:test';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,7 @@ export const MARK = markOf('the secret of these tests');
 export const NOW = Date.UTC(2026, 5, 15, 22);
 export const SPOT = spotIdOf(47.14, 9.52);
 
-/** To be called in a test's file: empty databases, deleted when its tests have ended. */
+/** Makes empty databases, and deletes them after the tests of the file. Call it at the top of a test file. */
 export function emptyDatabases() {
   const folder = mkdtempSync(join(tmpdir(), 'spotscore-signals-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -37,7 +37,7 @@ export function emptyDatabases() {
 
 export const silent: DatabaseEvents = { onReports: () => {}, onDeleted: () => {}, onLost: () => {} };
 
-/** A store in this thread. */
+/** Returns a store in this thread. */
 export function direct(
   config: DatabaseConfig,
   migrations: readonly Migration[] = MIGRATIONS[config.kind],
@@ -50,7 +50,7 @@ export function direct(
 
 export const device = (number: number) => new Bun.CryptoHasher('sha256').update(String(number)).digest();
 
-/** Unless it says otherwise, each device has a network of its own. */
+/** Returns a report. By default each device has its own network. */
 export function signal(changes: Partial<NewReport> = {}): NewReport {
   const one = { spotId: SPOT, kind: 'calm' as const, device: device(1), signalledAt: NOW, ...changes };
   return { network: deviceNumberOf(one.device), ...one };

@@ -1,4 +1,4 @@
-// The reports on a database that answers when the test says so.
+// Reports on a database that answers when the test tells it to.
 import { afterEach } from 'bun:test';
 import { Reports, type ReportsOptions } from '../../../src/reports/reports.ts';
 import type { Added, DatabaseEvents, NewReport, ReportDatabase } from '../../../src/reports/store.ts';
@@ -14,7 +14,7 @@ export const REPORT = {
   client: '192.0.2.7',
 } as const;
 
-/** Answers each group when the test says so. */
+/** Answers each group when the test tells it to. */
 export class ScriptedDatabase implements ReportDatabase {
   readonly groups: { signals: readonly NewReport[]; commit(): void; fail(error: Error): void }[] = [];
   opened = 0;
@@ -61,14 +61,14 @@ export class ScriptedDatabase implements ReportDatabase {
 }
 
 const running: Reports[] = [];
-/** To be called once in each file that starts reports. */
+/** Closes all reports after each test. Call it once in each file that starts reports. */
 export function endEachAfterItsTest(): void {
   afterEach(async () => {
     await Promise.all(running.splice(0).map((signals) => signals.close()));
   });
 }
 
-/** Reports that run until the test ends, their database and what they logged. */
+/** Starts reports that run until the test ends. @returns them, their database and their log */
 export async function started(
   prepare: (database: ScriptedDatabase) => void = () => {},
   options: Partial<ReportsOptions> = {},

@@ -1,4 +1,4 @@
-/** Maps of roads in metres around a centre: the same place is the same node. */
+/** Maps of roads in metres around a centre; equal positions share a node. */
 import type { Roads } from '../../../src/routing/roads.ts';
 import type { Snap } from '../../../src/routing/snap.ts';
 import type { MapNode, MapObjects, MapWay } from '../pbf/pbf-writer.ts';
@@ -19,13 +19,13 @@ export class RoadMap {
     return this;
   }
 
-  /** Sets the tags of the node at a spot, which ways already have or will have. */
+  /** Sets the tags of the node at a spot, which existing or later ways share. */
   at(spot: Spot, tags: Tags): this {
     this.node(spot).tags = tags;
     return this;
   }
 
-  /** @param isWanted ways of an extract, which holds all their nodes; default: all */
+  /** @param isWanted selects the ways of an extract, which contains all their nodes; default: all */
   objects(isWanted: (way: MapWay) => boolean = () => true): MapObjects {
     const ways = this.ways.filter(isWanted);
     const used = new Set(ways.flatMap(({ nodes }) => nodes));
@@ -49,7 +49,7 @@ export function placeOf([east, north]: Spot): { lat: number; lon: number } {
   return { lat: CENTRE.lat + north / METRES, lon };
 }
 
-/** The place on a road at a spot, at most 20 m away. */
+/** Returns the nearest position on a road, at most 20 m from a spot. */
 export function snapAt(roads: Roads, spot: Spot): Snap {
   const { lat, lon } = placeOf(spot);
   const snap = roads.snap(lat, lon, 20);

@@ -1,4 +1,4 @@
-/** Road networks for tests, made of edges in code as an import makes them of a map. */
+/** Road networks for tests, built from edges in code as an import builds them from a map. */
 import { Strings } from '../../../src/region/build/interned.ts';
 import { RoadTable } from '../../../src/region/build/roads/road-table.ts';
 import type { SectionArray } from '../../../src/region/format/layout.ts';
@@ -14,7 +14,7 @@ export interface TestEdge {
   path: readonly Place[];
   kind?: Partial<RoadKind>;
   name?: string;
-  /** times its length as the crow flies from point to point; default: 1 */
+  /** factor on its straight-line length; default: 1 */
   winding?: number;
 }
 
@@ -36,7 +36,7 @@ export const STREET: RoadKind = {
   isolated: false,
 };
 
-/** Returns what `roadsOf` takes: a region of these roads. */
+/** Returns a region of these roads, for `roadsOf`. */
 export function regionOfEdges(
   edges: readonly TestEdge[],
   barriers: readonly TestBarrier[] = [],

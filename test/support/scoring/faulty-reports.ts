@@ -1,6 +1,6 @@
 import { CommunityIndex } from '../../../src/scoring/community/community-index.ts';
 
-/** Reports that stand in for any fault of ours: asking for them fails at some places or times. */
+/** Stands in for any internal error: fails at some places or times. */
 export class FaultyReports extends CommunityIndex {
   constructor(private readonly isFaulty: (lat: number, lon: number, atMs: number) => boolean) {
     super();

@@ -1,4 +1,4 @@
-/** What one night sounds like on a small map, as the noise tests ask for it. */
+/** The sound of one night on a small map, for the noise tests. */
 import type { Region } from '../../../src/region/read/reader.ts';
 import { instantOf } from '../../../src/scoring/calendar/at.ts';
 import { nightFor } from '../../../src/scoring/calendar/night.ts';
@@ -12,7 +12,7 @@ import { spotAt } from '../../../src/scoring/spot.ts';
 import { parseAt } from '../../../src/shared/time/date-time.ts';
 import type { SceneMap } from '../maps/scene-map.ts';
 
-/** Nights without a holiday near in Germany; all begin at 22:00. */
+/** Nights without a holiday nearby in Germany; all begin at 22:00. */
 export const MONDAY = '2026-06-15T22:00';
 export const WEDNESDAY = '2026-06-17T22:00';
 export const THURSDAY = '2026-06-18T22:00';
@@ -25,13 +25,13 @@ export interface NightAt extends NightSound {
   crowd: Factor | null;
 }
 
-/** @param at wall time at the spot; @param east metres from the map's spot; @param north likewise */
+/** @param at local time at the spot @param east metres from the map's spot @param north likewise */
 export function nightAt(map: SceneMap, at = WEDNESDAY, east = 0, north = 0, region = map.region()): NightAt {
   const [x, y] = map.units([east, north]);
   return nightIn([region], y / 1e7, x / 1e7, at);
 }
 
-/** Used again for all nights of these tests, as a scorer would. */
+/** Shared by all nights of these tests, as in a scorer. */
 const scratch = new Scratch();
 
 export function nightIn(regions: readonly Region[], lat: number, lon: number, at: string): NightAt {
@@ -46,7 +46,7 @@ export function nightIn(regions: readonly Region[], lat: number, lon: number, at
   };
 }
 
-/** The level of one kind of source in dB(A), -Infinity when there is none. */
+/** Returns the level of one kind of source in dB(A); -Infinity if there is none. */
 export function levelOfSource({ factors }: NightSound, key: string): number {
   return factors.find((factor) => factor.key === key)?.value ?? -Infinity;
 }

@@ -1,4 +1,4 @@
-/** Sample facts for everything that the service can say: every kind, with and without a name, one and many. */
+/** Sample facts for every phrase of the service: every kind, with and without a name, one and many. */
 import { NOT_KEPT_REASONS } from '../../../src/api/facts/not-kept.ts';
 import { SITE_KINDS } from '../../../src/api/facts/words.ts';
 import { TOUR_PROBLEMS } from '../../../src/api/tour.ts';
@@ -19,7 +19,7 @@ const COUNTS = [
   { vehicles_per_hour: 12_345 },
 ];
 const lineClasses = LINE_CLASSES.map((_, code) => code);
-/** Countries with a law of their own in some part. */
+/** Countries with a separate law in some part. */
 const DIVIDED = new Set(
   [...COUNTRY_LAWS.keys()].filter((code) => code.includes('-')).map((code) => code.slice(0, 2)),
 );

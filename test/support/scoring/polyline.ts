@@ -1,4 +1,4 @@
-/** Encoded polylines of corners as tests write them. */
+/** Encodes a polyline from corners in degrees. */
 import { encodePolyline as encoded } from '../../../src/shared/geo/polyline.ts';
 
 export function encodePolyline(corners: readonly (readonly [lat: number, lon: number])[]): string {

@@ -1,6 +1,6 @@
 /**
- * Sixty real places in six extracts: what is there by the map, and which lights a traveller
- * would agree with. They say what people would, not what the model does: docs/places.md shows where the two differ.
+ * Sixty real places in six extracts: what the map shows there, and the lights with which a traveller would
+ * agree. They record what people would say, not what the model says; docs/places.md shows the differences.
  */
 import { FRIDAY, SATURDAY } from './night-sound.ts';
 
@@ -10,7 +10,7 @@ export interface RealPlace {
   name: string;
   lat: number;
   lon: number;
-  /** 22:00 on the spot's clock; left out = a Wednesday in June */
+  /** local time at the spot, 22:00; default: a Wednesday in June */
   at?: string;
   /** what a traveller would say */
   says: string;

@@ -46,12 +46,12 @@ export interface Answer {
 }
 
 export interface Asked {
-  /** wall time at the spot, or an instant */
+  /** local time at the spot, or an instant */
   at?: string;
   lang?: Language;
   community?: CommunityIndex;
   feeds?: FeedIndex;
-  /** of the map's data */
+  /** date of the map data */
   dataUpdatedAt?: string | null;
 }
 
@@ -61,12 +61,12 @@ export function answerAt(map: SceneMap, asked: Asked = {}): Answer {
   return JSON.parse(scorer.score({ ...map.place, at, now: 0, lang })) as Answer;
 }
 
-/** One factor of the spot of a map; undefined when it is none. */
+/** Returns one factor for the spot of a map; undefined if it does not apply. */
 export function factorAt(map: SceneMap, key: string, asked: Asked = {}): AnsweredFactor | undefined {
   return answerAt(map, asked).explanation.factors.find((factor) => factor.key === key);
 }
 
-/** The points of one factor of the spot of a map, 0 when it is none. */
+/** Returns the points of one factor for the spot of a map; 0 if it does not apply. */
 export function pointsAt(map: SceneMap, key: string, asked: Asked = {}): number {
   return factorAt(map, key, asked)?.points ?? 0;
 }

@@ -1,4 +1,6 @@
-/** A country made in code for tours: roads on a grid, places beside them, and scores that are as the test says. */
+/**
+ * A country made in code for tours: roads on a grid, places beside them, and scores that the test chooses.
+ */
 
 import { RoadClass } from '../../../src/region/format/roads/roads.ts';
 import { roadsOf } from '../../../src/routing/roads.ts';
@@ -14,12 +16,12 @@ import { answerTask } from '../../../src/threads/pool/answer-task.ts';
 import { MONTEVIDEO, SUMMER_DAY, sampleRegion } from '../maps/sample-region.ts';
 import { regionOfEdges, type TestEdge } from '../routing/road-networks.ts';
 
-/** Its south-western corner, degrees, and the sides of a square of its grid: about 4 km. */
+/** South-western corner, and the sides of a square of the grid, about 4 km. Degrees. */
 export const CORNER = { lat: 47, lon: 10 };
 export const STEP = { lat: 0.036, lon: 0.0528 };
 
 export interface WorldPlace {
-  /** position on the grid; fractions lie between two roads */
+  /** position on the grid; fractions are between two roads */
   column: number;
   row: number;
   score: number;
@@ -31,9 +33,9 @@ export interface WorldPlace {
 export interface World {
   columns: number;
   rows: number;
-  /** km/h of each piece of road, in turn; 0 = none */
+  /** km/h of each segment of road, in turn; 0 = no road */
   speeds: readonly number[];
-  /** clearance of each piece, m, in turn; 0 = no limit */
+  /** clearance of each segment, m, in turn; 0 = no limit */
   clearances?: readonly number[];
   places: readonly WorldPlace[];
 }
@@ -42,7 +44,7 @@ export function positionOf(column: number, row: number) {
   return { lat: CORNER.lat + row * STEP.lat, lon: CORNER.lon + column * STEP.lon };
 }
 
-/** A real entry of a list, of which a world replaces what it says. */
+/** A real entry of a list, whose values a world replaces. */
 const TEMPLATE = JSON.parse(
   (
     answerTask(new Scorer([sampleRegion()]), {
@@ -59,7 +61,7 @@ const TEMPLATE = JSON.parse(
   )[0]!.text,
 ) as RatedPlace;
 
-/** Returns what a tour needs of threads, and a router of the world's roads. */
+/** Returns the dependencies of a tour, with a router over the world's roads. */
 export function worldOf(world: World, vehicle: Vehicle): TourDependencies {
   const sites = world.places.map(({ column, row }, i): Candidate => {
     const { lat, lon } = positionOf(column, row);

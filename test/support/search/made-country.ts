@@ -1,4 +1,7 @@
-/** A country in parts, made from the names of real regions: as many words as real ones have, as long, of their letters. */
+/**
+ * A country in parts, with names made from those of real regions: similar in number, length and letters of
+ * words.
+ */
 import { join } from 'node:path';
 import { RegionBuilder } from '../../../src/region/build/builder.ts';
 import { PLACE_RANKS, PlaceRank, POINT_CATEGORIES, PointCategory } from '../../../src/region/format/codes.ts';
@@ -12,9 +15,12 @@ import { toUnits } from '../../../src/shared/geo/earth.ts';
 import { aPoint, REGION_INFO } from '../maps/region-fixture.ts';
 
 const NAMES_PER_PART = 60_000;
-/** Share of the names that are also elsewhere: "Hauptstraße", "Rathaus". Gives two different words for three names. */
+/**
+ * Share of names that also exist elsewhere, such as "Hauptstraße" or "Rathaus". Gives two different words for
+ * three names.
+ */
 const COMMON = 0.75;
-/** Parts side by side, each a degree wide and high. */
+/** Number of parts side by side, each a degree wide and high. */
 const COLUMNS = 10;
 const SOUTH = 45;
 

@@ -1,8 +1,8 @@
-/** Names of a made-up country, of few syllables, so that many words are spelt alike. */
+/** Names of a made-up country, from few syllables, so that many words have similar spellings. */
 
 const SYLLABLES =
   'an bach berg da den el er feld gas hof in ka lo mar mo nau o pen ra ri schen sta tal u wies'.split(' ');
-/** Words that many names share, as they do everywhere. */
+/** Words that many names share, as in every country. */
 const COMMON = ['Rua da', 'Am', 'Hotel', 'Straße', 'Café', 'Parkplatz', 'St.'];
 
 /** @param random from 0 to 1 @returns different names, at most `count` */

@@ -1,16 +1,16 @@
-/** What fingers do to a name: one letter of it wrong, missing, or swapped with the next one. */
+/** Typing errors in a name: one letter wrong, missing, or swapped with the next one. */
 
 export const SLIPS = ['wrong', 'missing', 'swapped'] as const;
 export type Slip = (typeof SLIPS)[number];
 
 const LETTER = /\p{L}/u;
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz';
-/** The search asks for two characters at least. */
+/** Minimum query length of the search, characters. */
 const MIN_CHARACTERS = 2;
 
 /**
- * A name with one slip at a place drawn at random.
- * @param random from 0 to 1 @returns null when no letter of the name can slip like this
+ * Returns a name with one typing error at a random position.
+ * @param random from 0 to 1 @returns null if no letter of the name can have this error
  */
 export function slipped(name: string, slip: Slip, random: () => number): string | null {
   const letters = [...name];

@@ -1,11 +1,15 @@
 /**
- * Loaded into the executable before the program, and into each of its threads: their clock starts at another time.
- * Minutes that end and nights that begin so need no waiting, and a test means the same at any hour of the day.
+ * Shifts the clock of the executable and of each of its threads, into which it is loaded before the program.
+ * Tests then need not wait for the end of a minute or the start of a night, and do not depend on the time of
+ * day.
  */
 
 import { environmentWithPreload } from '../preload.ts';
 
-/** Variables of a process whose clock starts at `CLOCK_STARTS`, RFC 3339, when this machine's says `CLOCK_STARTED`. */
+/**
+ * Environment variables: the clock says `CLOCK_STARTS` (RFC 3339) at the moment when this machine's says
+ * `CLOCK_STARTED`.
+ */
 const STARTS = 'CLOCK_STARTS';
 const STARTED = 'CLOCK_STARTED';
 
@@ -33,7 +37,7 @@ function shiftClock(ahead: number): void {
   });
 }
 
-/** Threads do not load what BUN_OPTIONS names. */
+/** Makes threads load this file, because they ignore BUN_OPTIONS. */
 function preloadInThreads(): void {
   globalThis.Worker = new Proxy(Worker, {
     construct: (real, [url, options]: [string | URL, WorkerOptions?]) =>

@@ -1,4 +1,4 @@
-/** Runs the built executable as an operator would: from a directory of its own, on a free port. */
+/** Runs the built executable as an operator would: in its own directory, on a free port. */
 import { buildIfChanged, EXECUTABLE } from '../../../scripts/build.ts';
 import { atEnd } from '../cleanup.ts';
 import { emptyDirectory } from '../empty-directory.ts';
@@ -6,7 +6,7 @@ import { checkedAnswer } from '../http/checked-answer.ts';
 import { until } from '../until.ts';
 import { environmentOfClock } from './clock.ts';
 
-/** Nothing of this machine: what the program needs, it has inside. */
+/** Empty on purpose: the executable needs nothing from the machine. */
 const ENVIRONMENT = { PATH: '/nowhere' };
 
 let built: Promise<boolean> | undefined;
@@ -15,11 +15,11 @@ export interface RunOptions {
   args?: string[];
   cwd?: string;
   env?: Record<string, string>;
-  /** command that runs the executable, e.g. under a limit; its own path follows */
+  /** command that runs the executable, e.g. under a limit; followed by the path of the executable */
   under?: string[];
-  /** another executable than the one that is delivered */
+  /** another executable than the built one */
   executable?: string;
-  /** what its clock says when it starts; default: that of this machine */
+  /** initial time of its clock; default: this machine's */
   now?: Date;
 }
 
@@ -40,7 +40,7 @@ async function spawn({
     stdout: 'pipe',
     stderr: 'pipe',
   });
-  // a test that failed half-way must not leave a server behind
+  // a failed test must not leave a server behind
   atEnd(() => child.kill('SIGKILL'));
   return child;
 }
@@ -59,7 +59,7 @@ export async function run(options: RunOptions) {
   return { stdout, stderr, exitCode };
 }
 
-/** A running server, and what it wrote. */
+/** A running server and its output. */
 export class RunningServer {
   private text = '';
 
@@ -70,7 +70,7 @@ export class RunningServer {
     for (const stream of [child.stdout, child.stderr]) void this.collect(stream);
   }
 
-  /** Starts `serve` on a free port; resolves when it has started. It stops without a delay unless a test wants one. */
+  /** Starts `serve` on a free port; resolves when it has started. Stops without a delay by default. */
   static async start({
     args = [],
     cwd = emptyDirectory(),
@@ -105,7 +105,7 @@ export class RunningServer {
       .map((line) => JSON.parse(line));
   }
 
-  /** Where it says that it listens. */
+  /** The URL on which it listens. */
   get url(): string {
     return /listening on (http:\/\/[^"]+)/.exec(this.text)![1]!;
   }
@@ -124,18 +124,21 @@ export class RunningServer {
     return this.child.exited;
   }
 
-  /** Memory that the process costs, in bytes: its own pages, and its share of those that it has in common (Linux). */
+  /** Memory of the process, bytes: its own pages, and its share of shared ones (Linux). */
   async pss(): Promise<number> {
     const text = await Bun.file(`/proc/${this.pid}/smaps_rollup`).text();
     return Number(/^Pss: +(\d+) kB$/m.exec(text)![1]) * 1024;
   }
 
-  /** Lines of the log that tell of something wrong. */
+  /** Lines of the log above level info. */
   get complaints(): Record<string, unknown>[] {
     return this.log.filter(({ level }) => level !== 'info');
   }
 
-  /** Stops it in good order. @returns exit code and complaints of the log: `[0, []]` when all was well */
+  /**
+   * Stops the server with SIGTERM. @returns exit code and warnings or errors of the log: `[0, []]` if all
+   * went well
+   */
   async stop(): Promise<[exitCode: number, complaints: Record<string, unknown>[]]> {
     this.signal('SIGTERM');
     const exitCode = await this.exited;

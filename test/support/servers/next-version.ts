@@ -1,39 +1,53 @@
-/** The program as a later version would be: the same sources with another version, and with another format of regions. */
-import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+/** Builds the executable as a later version: the same sources with another version number and another region format. */
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { BunPlugin } from 'bun';
+import { build } from '../../../scripts/build.ts';
 import { emptyDirectory } from '../empty-directory.ts';
 import type { RunOptions } from './executable.ts';
 
-const ROOT = join(import.meta.dir, '../../..');
-const COPIED = ['src', 'workers', 'drizzle', 'package.json', 'tsconfig.json', 'bunfig.toml'];
-const SAME = ['node_modules', 'dist'];
-
 /**
- * @param version of the program @param format of regions that it writes
- * @param reads formats that it reads besides
+ * @param version of the program @param format of the regions that it writes
+ * @param reads other formats that it reads
  */
-export function nextVersion(
+export async function nextVersion(
   version: string,
   format: number,
   reads: readonly number[],
-): Pick<RunOptions, 'executable' | 'under'> {
-  const directory = emptyDirectory();
-  mkdirSync(directory, { recursive: true });
-  for (const name of COPIED) cpSync(join(ROOT, name), join(directory, name), { recursive: true });
-  for (const name of SAME) symlinkSync(join(ROOT, name), join(directory, name));
-  edit(join(directory, 'package.json'), /("version": ")[^"]+/, `$1${version}`);
-  const prelude = join(directory, 'src/region/format/prelude.ts');
-  edit(prelude, /(FORMAT_VERSION = )\d+;/, `$1${format};`);
-  edit(
-    prelude,
-    /(READABLE_VERSIONS: readonly number\[\] = )\[[^\]]*\]/,
-    `$1[${[format, ...reads].join(', ')}]`,
-  );
-  return { under: [process.execPath], executable: join(directory, 'src/main.ts') };
+): Promise<Pick<RunOptions, 'executable'>> {
+  const executable = join(emptyDirectory(), `spotscore-${version}`);
+  const formats = [format, ...reads].join(', ');
+  const plugins = [
+    edited(/\/package\.json$/, 'json', [/("version": ")0[^"]+/, `$1${version}`]),
+    edited(
+      /\/region\/format\/prelude\.ts$/,
+      'ts',
+      [/(FORMAT_VERSION = )\d+;/, `$1${format};`],
+      [/(READABLE_VERSIONS: readonly number\[\] = )\[[^\]]*\]/, `$1[${formats}]`],
+    ),
+  ];
+  await build({ outfile: executable, plugins });
+  return { executable };
 }
 
-function edit(path: string, pattern: RegExp, replacement: string): void {
-  const text = readFileSync(path, 'utf8');
-  if (!pattern.test(text)) throw new Error(`${path} has no ${pattern}`);
-  writeFileSync(path, text.replace(pattern, replacement));
+/** Returns a plugin that changes one source. @throws Error in the build if a pattern is not in it */
+function edited(
+  filter: RegExp,
+  loader: 'json' | 'ts',
+  ...edits: [pattern: RegExp, replacement: string][]
+): BunPlugin {
+  return {
+    name: `edits of ${filter}`,
+    setup(builder) {
+      builder.onLoad({ filter }, ({ path }) => {
+        let contents = readFileSync(path, 'utf8');
+        if (path.includes('/node_modules/')) return { contents, loader };
+        for (const [pattern, replacement] of edits) {
+          if (!pattern.test(contents)) throw new Error(`${path} has no ${pattern}`);
+          contents = contents.replace(pattern, replacement);
+        }
+        return { contents, loader };
+      });
+    },
+  };
 }

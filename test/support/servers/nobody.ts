@@ -1,13 +1,13 @@
-/** Runs a program as somebody who owns nothing here: "nobody" on every Linux. */
+/** Runs a program as a user who owns nothing here: "nobody" on every Linux. */
 import { chmodSync } from 'node:fs';
 import { emptyDirectory } from '../empty-directory.ts';
 
-/** For `chown`. */
+/** User and group id, for `chown`. */
 export const NOBODY = 65534;
 
 export const isRoot = process.getuid?.() === 0;
 
-/** What stands before a command; nothing when the test itself is an ordinary user: only root can become somebody else. */
+/** Prefix of a command. Empty if the test runs as an ordinary user, because only root can change the user. */
 export const AS_NOBODY: string[] = isRoot
   ? [
       '/usr/bin/setpriv',
@@ -20,7 +20,7 @@ export const AS_NOBODY: string[] = isRoot
     ]
   : [];
 
-/** As `emptyDirectory`, but everybody can look inside. */
+/** Makes an empty directory that every user can read. */
 export function openDirectory(): string {
   const path = emptyDirectory();
   chmodSync(path, 0o755);

@@ -1,7 +1,7 @@
 /** Sockets of another process, as its operating system counts them (Linux). */
 import { readdirSync, readlinkSync } from 'node:fs';
 
-/** Listening ones included. */
+/** Counts the sockets, including listening ones. */
 export function openSockets(pid: number): number {
   const folder = `/proc/${pid}/fd`;
   return readdirSync(folder).filter((name) => {

@@ -1,4 +1,7 @@
-/** Stands between the page and the executable, and hands out its pack of the sample region as slowly as a test wants. */
+/**
+ * Stands between the page and the executable, and sends the pack of the sample region as slowly as a test
+ * wants.
+ */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { RegionRow, Regions } from '../../../src/api/regions.ts';
@@ -6,11 +9,11 @@ import type { RegionRow, Regions } from '../../../src/api/regions.ts';
 export const PACK_NAME = 'montevideo';
 
 export class PackService {
-  /** ranges asked for, one for each request for the pack */
+  /** requested ranges, one for each request for the pack */
   readonly ranges: (string | null)[] = [];
-  /** The next answer with the pack stops after so many bytes, and its connection stays open; null = none does. */
+  /** Bytes after which the next answer with the pack stops, with its connection open; null = none stops. */
   holdAfter: number | null = null;
-  /** changes with its content */
+  /** entity tag of the pack; changes with its content */
   tag = '"first"';
   private held: ServerResponse | null = null;
   private server: Server | null = null;
@@ -20,7 +23,7 @@ export class PackService {
     /** address of the executable */
     private readonly service: string,
     public pack: Uint8Array<ArrayBuffer>,
-    /** as it lists it */
+    /** the region's row in /api/regions */
     readonly region: RegionRow,
   ) {}
 
@@ -37,7 +40,7 @@ export class PackService {
     return `http://localhost:${this.port}`;
   }
 
-  /** Answers, at the same address as before. */
+  /** Listens at the same address as before. */
   async begin(): Promise<void> {
     const server = createServer((request, response) => void this.answer(request, response));
     await new Promise<void>((resolve) => server.listen(this.port, 'localhost', resolve));
@@ -45,7 +48,7 @@ export class PackService {
     this.server = server;
   }
 
-  /** Nobody answers any more. */
+  /** Stops listening and closes all connections. */
   async end(): Promise<void> {
     const { server } = this;
     this.server = null;
@@ -53,7 +56,7 @@ export class PackService {
     if (server) await new Promise((resolve) => server.close(resolve));
   }
 
-  /** The connection of the answer that stopped breaks. */
+  /** Breaks the connection of the stopped answer. */
   breakHeld(): void {
     this.held?.destroy();
   }

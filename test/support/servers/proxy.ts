@@ -1,4 +1,4 @@
-/** nginx and Caddy with the files of deploy/proxy, where they are installed, on ports of their own. */
+/** nginx and Caddy with the files of deploy/proxy, if they are installed, on free ports. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { until } from '../until.ts';
@@ -7,7 +7,7 @@ const FILES = join(import.meta.dir, '../../../deploy/proxy');
 
 export interface RunningProxy {
   url: string;
-  /** what it said so far */
+  /** output so far */
   output(): string;
   stop(): Promise<void>;
 }
@@ -15,17 +15,17 @@ export interface RunningProxy {
 export interface ProxyOptions {
   /** port of the service on 127.0.0.1 */
   service: number;
-  /** that of a second instance */
+  /** port of a second instance */
   second?: number;
   /** an empty directory */
   directory: string;
-  /** take the comment away from the lines for a service under /spots/ */
+  /** uncomment the lines for a service under /spots/ */
   underPath?: boolean;
 }
 
 export type StartProxy = (options: ProxyOptions) => Promise<RunningProxy>;
 
-/** HTTPS with a certificate of its own. */
+/** Starts nginx with HTTPS and its own certificate. */
 export const startNginx: StartProxy = async ({ service, second, directory, underPath }) => {
   const [port, redirecting] = [freePort(), freePort()];
   makeCertificate(directory);
@@ -62,7 +62,7 @@ export const startCaddy: StartProxy = async ({ service, second, directory, under
   });
 };
 
-/** Asks through a proxy, whoever signed its certificate. */
+/** Sends a request through a proxy, and accepts any certificate. */
 export function askProxy(proxy: RunningProxy, path: string, init: RequestInit = {}): Promise<Response> {
   return fetch(`${proxy.url}${path}`, { ...init, redirect: 'manual', tls: { rejectUnauthorized: false } });
 }
@@ -117,7 +117,7 @@ async function started(
   return proxy;
 }
 
-/** A port of 127.0.0.1 that nobody listens on now. */
+/** Returns a free port of 127.0.0.1. */
 export function freePort(): number {
   const server = Bun.listen({ hostname: '127.0.0.1', port: 0, socket: { data() {} } });
   const { port } = server;

@@ -1,4 +1,4 @@
-/** An archive in the hands of the format's own reader. */
+/** Opens an archive with the official reader of PMTiles. */
 import { readFileSync } from 'node:fs';
 import { PMTiles } from 'pmtiles';
 

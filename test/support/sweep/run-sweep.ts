@@ -1,4 +1,4 @@
-/** The command `sweep` in this process, as an operator would run it; of the sample unless a folder says otherwise. */
+/** Runs the command `sweep` in this process, as an operator would; by default on the sample. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parquetReadObjects } from 'hyparquet';
@@ -8,11 +8,11 @@ import { parseCommandLine } from '../../../src/config/command-line.ts';
 import { resolveConfig } from '../../../src/config/config.ts';
 import { emptyDirectory } from '../empty-directory.ts';
 
-/** A part of Montevideo, some 5 km wide. */
+/** A part of Montevideo, about 5 km wide. */
 export const TOWN_BOX = '-56.22,-34.92,-56.16,-34.88';
 export const TOWN_FLAGS = ['--bbox', TOWN_BOX, '--step', '100', '--at', '2026-02-16T22:00'];
 
-/** @returns exit code, the folder with the files, and what was said */
+/** @returns exit code, the folder with the files, and the output */
 export async function runSweep(words: string[], dataDir = emptyDirectory()) {
   const line = parseCommandLine(['sweep', '--data-dir', dataDir, '--workers', '1', ...words], COMMANDS);
   let said = '';
@@ -22,7 +22,7 @@ export async function runSweep(words: string[], dataDir = emptyDirectory()) {
   return { code: await sweep(options), out: join(dataDir, 'atlas'), said };
 }
 
-/** The rows of cells.parquet in the hands of another reader. */
+/** Reads the rows of cells.parquet with an independent reader. */
 export function rowsIn(folder: string): Promise<Record<string, unknown>[]> {
   const bytes = readFileSync(join(folder, 'cells.parquet'));
   const file = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length) as ArrayBuffer;

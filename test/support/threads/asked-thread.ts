@@ -1,4 +1,7 @@
-/** A thread for tests of asking: answers, fails, says things unasked, or ends, as its operations say. */
+/**
+ * A thread for tests of questions and answers: it answers, fails, sends events or ends, as its operations
+ * say.
+ */
 import { OsmDataError } from '../../../src/osm/errors.ts';
 import { emitEvent, serveThread } from '../../../src/threads/serve-thread.ts';
 
@@ -7,7 +10,7 @@ const noted: string[] = [];
 /** The operations of this thread. */
 export interface AskedOperations {
   double(number: number): number;
-  /** answers when the time is over */
+  /** answers after this time */
   wait(milliseconds: number): Promise<number>;
   note(text: string): void;
   noted(nothing: null): string[];
@@ -16,7 +19,7 @@ export interface AskedOperations {
   blunder(reason: string): never;
   bytes(length: number): Uint8Array;
   die(exitCode: number): never;
-  /** closing will fail */
+  /** makes closing fail */
   spoil(reason: string): void;
 }
 

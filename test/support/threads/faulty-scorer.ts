@@ -1,4 +1,4 @@
-/** A scoring thread that scores like any other, but at one latitude: it stands in for `workers/scorer.ts`. */
+/** Stands in for `workers/scorer.ts`: scores like it, but fails at one latitude. */
 
 import { openRegions } from '../../../src/region/read/source.ts';
 import { Scorer } from '../../../src/scoring/scorer.ts';
@@ -6,7 +6,7 @@ import { answerTask } from '../../../src/threads/pool/answer-task.ts';
 import { sendInternalError, serveScoring } from '../../../src/threads/pool/scoring-thread.ts';
 import { FaultyReports } from '../scoring/faulty-reports.ts';
 
-/** Degrees: a score there fails, and nothing else. */
+/** Degrees. A score at this latitude fails, without other effects. */
 const FAULTY_LATITUDE = 55.5;
 
 const reports = new FaultyReports((lat) => lat === FAULTY_LATITUDE);

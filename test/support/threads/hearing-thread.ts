@@ -1,4 +1,4 @@
-/** A scoring thread that answers with the number of reports it knows at a place, or dies when told to. */
+/** A scoring thread that answers with the number of reports it knows at a place, or dies on request. */
 
 import { CommunityIndex } from '../../../src/scoring/community/community-index.ts';
 import { serveScoring } from '../../../src/threads/pool/scoring-thread.ts';

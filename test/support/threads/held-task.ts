@@ -1,4 +1,4 @@
-/** A task on which `obedient-thread.ts` works until the test lets it end: a running task that does not pass by itself. */
+/** A task on which obedient-thread.ts works until the test releases it. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { emptyDirectory } from '../empty-directory.ts';

@@ -1,4 +1,4 @@
-/** A scoring thread that scores like any other, but can be made to die: it stands in for `workers/scorer.ts`. */
+/** Stands in for `workers/scorer.ts`: scores like it, but can be made to die. */
 
 import { openRegions } from '../../../src/region/read/source.ts';
 import { CommunityIndex } from '../../../src/scoring/community/community-index.ts';
@@ -6,7 +6,9 @@ import { Scorer } from '../../../src/scoring/scorer.ts';
 import { answerTask } from '../../../src/threads/pool/answer-task.ts';
 import { serveScoring } from '../../../src/threads/pool/scoring-thread.ts';
 
-/** Degrees: a score there ends the thread at once, or a moment later, outside of any task. */
+/**
+ * Degrees. A score at one of these latitudes ends the thread, at once or a moment later, outside of any task.
+ */
 const DEADLY_LATITUDE = 66.6;
 const EXPLOSIVE_LATITUDE = 77.7;
 

@@ -1,6 +1,7 @@
 /**
- * One scripted provider for all tests: it answers each path as told, plays the ways in which providers fail, and
- * notes every breach of their policies. A raw socket, because half of what it plays no HTTP server would send.
+ * The scripted provider of all tests. It answers each path by its script, simulates failures of providers,
+ * and records violations of their policies. It uses a raw socket, because no HTTP server would send half of
+ * these failures.
  */
 import { createServer, type Server, type Socket } from 'node:net';
 
@@ -9,7 +10,7 @@ export interface FakeRequest {
   path: string;
   headers: Record<string, string>;
   body: string;
-  /** ms since 1970, when it arrived */
+  /** time of arrival, ms since 1970 */
   at: number;
 }
 
@@ -21,7 +22,7 @@ export type FakeAnswer =
       body?: Uint8Array | string;
       after?: Promise<unknown>;
     }
-  /** take the request and never answer */
+  /** accept the request and never answer */
   | 'hang'
   /** announce a body and send it byte by byte, without end */
   | 'drip'
@@ -29,12 +30,12 @@ export type FakeAnswer =
   | 'break'
   /** close the connection before the announced length is reached */
   | 'short'
-  /** no announced length, and bytes without end */
+  /** send bytes without end and without an announced length */
   | 'flood';
 
 type Script = FakeAnswer | ((request: FakeRequest) => FakeAnswer);
 
-/** The form that the providers' policies ask for: name, version, somebody to talk to. */
+/** User agent that the providers' policies require: name, version, contact. */
 const IDENTIFICATION = /^spotscore\/\d+\.\d+\.\d+ \(\+\S.*\)$/;
 
 export class FakeUpstream {
@@ -55,7 +56,7 @@ export class FakeUpstream {
     return fake;
   }
 
-  /** `http://127.0.0.1:port`, without a slash at the end. */
+  /** `http://127.0.0.1:port`, without a trailing slash. */
   get url(): string {
     return `http://127.0.0.1:${this.port}`;
   }
@@ -65,7 +66,7 @@ export class FakeUpstream {
     return address !== null && typeof address === 'object' ? address.port : 0;
   }
 
-  /** Expects exactly one more request for this path (with query) and answers it so. */
+  /** Expects exactly one more request for this path (with query), and answers it by the script. */
   expect(path: string, script: Script): this {
     this.#once.set(path, [...(this.#once.get(path) ?? []), script]);
     return this;
@@ -81,7 +82,7 @@ export class FakeUpstream {
     return this.requests.filter((request) => request.path === path).length;
   }
 
-  /** Stops; what was expected and never came is a violation like any other. */
+  /** Stops. Expected requests that never arrived are violations, too. */
   async stop(): Promise<string[]> {
     for (const socket of this.#sockets) socket.destroy();
     await new Promise((resolve) => this.#server.close(resolve));
@@ -137,7 +138,9 @@ export class FakeUpstream {
   }
 }
 
-/** The first complete request in what was received, with its length; undefined while it is incomplete. */
+/**
+ * Returns the first complete request in the received text, with its length; undefined while it is incomplete.
+ */
 function takeRequest(text: string): (FakeRequest & { length: number }) | undefined {
   const end = text.indexOf('\r\n\r\n');
   if (end < 0) return undefined;

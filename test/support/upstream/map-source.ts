@@ -1,4 +1,4 @@
-/** A server of map data as Geofabrik runs one: an extract, its MD5, and its changes day by day. */
+/** A server of map data like Geofabrik's: an extract, its MD5, and daily changes. */
 import { gzipSync } from 'node:zlib';
 import { atEnd } from '../cleanup.ts';
 import { type MapNode, pbfOf } from '../pbf/pbf-writer.ts';
@@ -8,15 +8,15 @@ const NODES: MapNode[] = [
   { id: 2, lat: 47.11, lon: 9.51, tags: { amenity: 'pub', name: 'Adler' } },
 ];
 const DAY_S = 86_400;
-/** When change number 0 was made, seconds since 1970. */
+/** Time of change number 0, seconds since 1970. */
 const FIRST_DAY_S = Date.UTC(2026, 0, 1) / 1000;
 
 export class MapSource {
-  /** what was asked for: method and path */
+  /** requests so far: method and path */
   readonly requests: string[] = [];
   /** called before each answer */
   whenAsked: (path: string) => void | Promise<void> = () => {};
-  /** files by path; a number is a status, a function an answer of its own */
+  /** files by path; a number is a status, a function makes its own answer */
   readonly files = new Map<string, Uint8Array | string | number | (() => Response)>();
   private readonly server = Bun.serve({
     port: 0,
@@ -32,7 +32,7 @@ export class MapSource {
     return `http://127.0.0.1:${this.server.port}/town-latest.osm.pbf`;
   }
 
-  /** Publishes an extract with changes up to a number, and its MD5. */
+  /** Publishes an extract with changes up to a sequence number, and its MD5. */
   publish(sequence: number, options: { extraPubs?: number; sorted?: boolean } = {}): void {
     const { extraPubs = 0, sorted = true } = options;
     const pubs = Array.from({ length: extraPubs }, (_, i) => ({
@@ -56,7 +56,7 @@ export class MapSource {
     this.files.set('/town-latest.osm.pbf.md5', `${md5(bytes)}  town-latest.osm.pbf\n`);
   }
 
-  /** Publishes changes up to a number; each adds a pub. */
+  /** Publishes changes with these sequence numbers; each adds a pub. */
   publishChanges(from: number, to: number): void {
     for (let number = from; number <= to; number++) this.files.set(pathOf(number), changeOf(number));
     const time = new Date((FIRST_DAY_S + to * DAY_S) * 1000).toISOString().replace(/:/g, '\\:');
@@ -78,7 +78,7 @@ export class MapSource {
 
 export const pathOf = (number: number) => `/town-updates/000/000/${String(number).padStart(3, '0')}.osc.gz`;
 
-/** The changes of a day: one more pub, with the number of the day. */
+/** Returns the changes of a day: one more pub, named after the day. */
 export function changeOf(number: number): Uint8Array {
   return gzipSync(
     `<osmChange version="0.6"><create><node id="${100 + number}" lat="47.105" lon="9.505"><tag k="amenity" v="pub"/><tag k="name" v="Day ${number}"/></node></create></osmChange>`,

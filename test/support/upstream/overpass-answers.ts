@@ -1,4 +1,4 @@
-/** Maps for a fake Overpass: objects from code or from a real extract, cut to a box and written as its JSON. */
+/** Maps for a fake Overpass: objects from code or a real extract, cut to a box and written as JSON. */
 import { readFileSync } from 'node:fs';
 import { inflateSync } from 'node:zlib';
 import { PbfReader } from 'pbf';
@@ -6,7 +6,10 @@ import type { MapNode, MapObjects, MapRelation, MapWay } from '../pbf/pbf-writer
 
 export type Box = readonly [west: number, south: number, east: number, north: number];
 
-/** Whole objects that have a node in the box, with all that they are made of: what Overpass gives for `(._;>;)`. */
+/**
+ * Returns complete objects with a node in the box, and everything that they consist of: what Overpass returns
+ * for `(._;>;)`.
+ */
 export function cutTo(
   [west, south, east, north]: Box,
   { nodes = [], ways = [], relations = [] }: MapObjects,
@@ -29,7 +32,7 @@ export function cutTo(
   return { nodes: nodes.filter(({ id }) => needed.has(id)), ways: cutWays, relations: cutRelations };
 }
 
-/** The answer of Overpass with these objects. */
+/** Returns the answer of Overpass with these objects. */
 export function overpassJson(
   { nodes = [], ways = [], relations = [] }: MapObjects,
   more: object = {},
@@ -51,7 +54,7 @@ export function overpassJson(
   });
 }
 
-/** Everything in a .osm.pbf file; for small extracts, and only as tests need it. */
+/** Reads a small .osm.pbf file, as far as tests need it. */
 export function readExtract(path: string): Required<MapObjects> {
   const objects: Required<MapObjects> = { nodes: [], ways: [], relations: [] };
   const file = readFileSync(path);
@@ -127,7 +130,7 @@ function emptyObject() {
   };
 }
 
-/** Fields of Way and Relation; they share numbers without contradiction. */
+/** Reads a field of Way or Relation; their field numbers do not conflict. */
 function readObject(tag: number, object: ReturnType<typeof emptyObject>, pbf: PbfReader): void {
   if (tag === 1) object.id = pbf.readVarint();
   else if (tag === 2) pbf.readPackedVarint(object.keys);
@@ -171,7 +174,7 @@ function denseNodes(pbf: PbfReader, texts: readonly string[]): MapNode[] {
   });
 }
 
-/** Differences to values. */
+/** Converts differences to values. */
 function summed(differences: readonly number[]): number[] {
   let value = 0;
   return differences.map((difference) => {

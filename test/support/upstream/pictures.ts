@@ -1,7 +1,10 @@
-/** Small valid PNG pictures for tests, as different as they need to be. */
+/** Small valid PNG images for tests, which differ by seed. */
 import { encode } from 'fast-png';
 
-/** A picture whose pixels depend on `seed`; about 1.1 KB for the default side, noise does not compress. */
+/**
+ * Returns an image whose pixels depend on `seed`. About 1.1 KB at the default size, because noise does not
+ * compress.
+ */
 export function picture(seed: number, side = 19): Uint8Array<ArrayBuffer> {
   let state = seed + 1;
   const data = new Uint8Array(side * side * 3).map(() => {

@@ -1,4 +1,4 @@
-/** A region that is imported from a server of map data and brought up to date. */
+/** A region that is imported from a server of map data and updated. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runImport } from '../../../src/commands/import/import.ts';
@@ -36,12 +36,12 @@ export class UpdatedTown {
   regionFile = () => readFileSync(join(this.dataDir, 'regions', 'town.spots'));
   info = () => openRegionFile(join(this.dataDir, 'regions', 'town.spots')).info;
 
-  /** Returns what `status --json` says of the region. */
+  /** Returns what `status --json` reports about the region. */
   async statusOf() {
     await this.run('status', '--json');
     return JSON.parse(this.said).regions[0];
   }
 
-  /** Number of times that the whole extract was fetched by the last command. */
+  /** Number of times that the last command fetched the whole extract. */
   downloads = () => this.source.requests.filter((each) => each === 'GET /town-latest.osm.pbf').length;
 }

@@ -1,4 +1,4 @@
-// Event feeds over time: read again and again, kept when a provider fails, told to the scoring threads.
+// Event feeds over time: polled, kept when a provider fails, sent to the scoring threads.
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
 import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -50,30 +50,30 @@ function feedsFrom(...places: string[]): EventFeeds {
 const namesIn = (messages: Update[]) =>
   messages.flatMap((message) => (message.type === 'events' ? [message.events.map(({ name }) => name)] : []));
 
-function heardFrom(feeds: EventFeeds): Update[] {
-  const heard: Update[] = [];
-  feeds.updates.subscribe((message) => heard.push(message));
-  return heard;
+function messagesOf(feeds: EventFeeds): Update[] {
+  const messages: Update[] = [];
+  feeds.updates.subscribe((message) => messages.push(message));
+  return messages;
 }
 
 describe('event feeds', () => {
-  test('that are not set ask nobody and say so', async () => {
+  test('that are not configured send no requests and have the status off', async () => {
     const feeds = feedsFrom();
-    const heard = heardFrom(feeds);
+    const messages = messagesOf(feeds);
     await feeds.start();
-    expect(heard).toEqual([]);
+    expect(messages).toEqual([]);
     expect(feeds.updates.current()).toEqual([]);
     expect(feeds.sources()).toMatchObject([{ source_name: 'event_feeds', kind: 'events', status: 'off' }]);
   });
 
-  test('of several places are told together, to threads of today and of later', async () => {
+  test('from several sources are merged, for running threads and for new ones', async () => {
     fake.expect('/events', { body: feedOf('Concert') });
     const path = join(directory, 'town.json');
     writeFileSync(path, feedOf('Fair', 'Market'));
     const feeds = feedsFrom(`${fake.url}/events`, path);
-    const heard = heardFrom(feeds);
+    const messages = messagesOf(feeds);
     await feeds.start();
-    expect(namesIn(heard)).toEqual([['Concert', 'Fair', 'Market']]);
+    expect(namesIn(messages)).toEqual([['Concert', 'Fair', 'Market']]);
     expect(namesIn(feeds.updates.current())).toEqual([['Concert', 'Fair', 'Market']]);
     expect(feeds.sources()).toMatchObject([
       { source_name: 'events:Town', kind: 'events', status: 'ok', record_count: 1 },
@@ -81,28 +81,28 @@ describe('event feeds', () => {
     ]);
   });
 
-  test('that change are noticed; the same again is not told again', async () => {
+  test('that change are sent again, and unchanged ones are not', async () => {
     const path = join(directory, 'town.json');
     writeFileSync(path, feedOf('Fair'));
     const feeds = feedsFrom(path);
-    const heard = heardFrom(feeds);
+    const messages = messagesOf(feeds);
     await feeds.start();
     await clock.advance(6 * MINUTE);
     await feeds.reload();
-    expect(namesIn(heard)).toEqual([['Fair']]);
+    expect(namesIn(messages)).toEqual([['Fair']]);
     writeFileSync(path, feedOf('Fair', 'Market'));
     utimesSync(path, 1, 1);
     await feeds.reload();
-    expect(namesIn(heard)).toEqual([['Fair'], ['Fair', 'Market']]);
+    expect(namesIn(messages)).toEqual([['Fair'], ['Fair', 'Market']]);
   });
 
-  test('at an address are asked again once their answer is old, and only for what has changed', async () => {
+  test('at a URL are requested again once they are stale, with their validator', async () => {
     fake.expect('/events', {
       body: feedOf('Concert'),
       headers: { etag: '"1"', 'cache-control': 'max-age=600' },
     });
     const feeds = feedsFrom(`${fake.url}/events`);
-    const heard = heardFrom(feeds);
+    const messages = messagesOf(feeds);
     await feeds.start();
     await clock.advance(9 * MINUTE);
     await feeds.reload();
@@ -112,24 +112,24 @@ describe('event feeds', () => {
       return { status: 304 };
     });
     clock.set(clock.now() + 10 * MINUTE);
-    // shown at once while it is asked for
+    // the cached feed is used during the request
     await feeds.reload();
-    await until('it is asked again', () => fake.count('/events') === 2);
+    await until('the second request arrives', () => fake.count('/events') === 2);
     await feeds.reload();
-    expect(namesIn(heard)).toEqual([['Concert']]);
+    expect(namesIn(messages)).toEqual([['Concert']]);
   });
 
-  test('keep their events when they cannot be read, say so, and never show where a file lies', async () => {
+  test('keep their events if they cannot be read, say so, and never show the path of a file', async () => {
     const path = join(directory, 'town.json');
     writeFileSync(path, feedOf('Fair'));
     const feeds = feedsFrom(path);
-    const heard = heardFrom(feeds);
+    const messages = messagesOf(feeds);
     await feeds.start();
     rmSync(path);
     await feeds.reload();
     writeFileSync(path, '<html>');
     await feeds.reload();
-    expect(namesIn(heard)).toEqual([['Fair']]);
+    expect(namesIn(messages)).toEqual([['Fair']]);
     expect(feeds.sources()).toMatchObject([
       { source_name: 'events:Town', status: 'degraded', record_count: 1, last_error: 'it is not JSON' },
     ]);
@@ -139,7 +139,7 @@ describe('event feeds', () => {
     expect(feeds.sources()).toMatchObject([{ status: 'ok', last_error: null, record_count: 2 }]);
   });
 
-  test('at an address survive a restart while the provider is down', async () => {
+  test('at a URL survive a restart while the provider is down', async () => {
     fake.expect('/events', { body: feedOf('Concert'), headers: { 'cache-control': 'max-age=60' } });
     const before = feedsFrom(`${fake.url}/events`);
     await before.start();
@@ -151,7 +151,7 @@ describe('event feeds', () => {
     expect(namesIn(after.updates.current())).toEqual([['Concert']]);
   });
 
-  test('with entries that are no events use the others and say how many are left out', async () => {
+  test('skip invalid events, use the others and count the skipped ones', async () => {
     const path = join(directory, 'town.json');
     writeFileSync(path, feedOf('Fair', ''));
     const feeds = feedsFrom(path);

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import type { RegionRow } from '../../../src/api/regions.ts';
 import { exampleSpotOf } from '../../../src/app/regions/example-spot.ts';
 
-/** A region that is a box. */
+/** Returns a region whose outline is a box. */
 function row(west: number, south: number, east: number, north: number, more = {}): RegionRow {
   const ring: [number, number][] = [
     [west, south],
@@ -29,15 +29,15 @@ function row(west: number, south: number, east: number, north: number, more = {}
   };
 }
 
-test('examples are in the largest town of the first region', () => {
+test('the example spot is in the largest town of the first region', () => {
   const spot = exampleSpotOf([row(9, 47, 14, 50), row(0, 0, 1, 1)])!;
   expect(spot).toMatchObject({ region: 'box', name: 'Munich' });
   expect([spot.lat, spot.lon].map(Math.round)).toEqual([48, 12]);
 });
 
-test('examples are inside of the outline, not only of its box', () => {
+test('the example spot is inside the outline, not only inside its bbox', () => {
   const [west, south, east, north] = [9, 47, 14, 50];
-  // without the north-eastern half
+  // Outline without the north-eastern half.
   const triangle = [
     [west, south],
     [east, south],
@@ -52,7 +52,7 @@ test('examples are inside of the outline, not only of its box', () => {
   expect((lon - west) / (east - west) + (lat - south) / (north - south)).toBeLessThan(1);
 });
 
-test('examples are far from the edge where there is no town, and those of the schemas with the sample', () => {
+test('the example spot without a town is far from the border, and null for the sample', () => {
   const spot = exampleSpotOf([row(-30, 40, -29, 41)])!;
   expect(spot.name).toBe('Box');
   expect(spot.lat).toBeCloseTo(40.5, 1);

@@ -1,4 +1,4 @@
-/** Copies of regions stay for the next start, and nothing that lies in their folder can harm it. */
+/** Copies of regions are kept for the next start, and foreign files in their folder do no harm. */
 import { describe, expect, test } from 'bun:test';
 import {
   chmodSync,
@@ -46,7 +46,7 @@ function dataDirectory() {
     path,
     write: (title = 'Land', longitudes = [8, 9, 10]) =>
       writeStreets(path, longitudes, { name: 'land', title }),
-    /** A process that serves the directory, after its first look. */
+    /** Starts a process that serves the directory, and loads the regions once. */
     async start({ mostAtOnce } = SMALL) {
       const catalog = new RegionCatalog(
         { regions, served, live: null },
@@ -58,7 +58,7 @@ function dataDirectory() {
       return {
         catalog,
         look,
-        /** Verifies what was kept, and leaves out what is damaged. */
+        /** Verifies kept copies and excludes damaged parts. */
         async verify(): Promise<void> {
           const changes: Promise<boolean>[] = [];
           await catalog.verifyKept((change) => changes.push(change(async () => {})));
@@ -89,7 +89,7 @@ describe.each([
   ['small', SMALL],
   ['large', LARGE],
 ])('a %s region', (_, size) => {
-  test('is served from the copy that the last process left', async () => {
+  test('is served from the copy of the previous process', async () => {
     const { start, write, copies } = dataDirectory();
     write();
     await start(size);
@@ -101,7 +101,7 @@ describe.each([
     expect(statSync(copy!)).toMatchObject({ ino: before.ino, mtimeMs: before.mtimeMs });
   });
 
-  test('is copied again when it, or what lies beside it, has changed; the copy before goes', async () => {
+  test('is copied again when its file or a sidecar file has changed, and the old copy is removed', async () => {
     const { start, write, copies, data } = dataDirectory();
     write('old');
     const { look, titles } = await start(size);
@@ -118,7 +118,7 @@ describe.each([
     expect(copies()).toHaveLength(1);
   });
 
-  test('has the bytes of its file', async () => {
+  test('has a copy with the bytes of its file', async () => {
     const { start, write, copies, path } = dataDirectory();
     write();
     await start(size);
@@ -129,12 +129,12 @@ describe.each([
     ['cut', (copy) => truncateSync(copy, 70_000)],
     ['empty', (copy) => truncateSync(copy, 0)],
     ['longer', (copy) => writeFileSync(copy, 'more', { flag: 'a' })],
-    ['something else', (copy) => writeFileSync(copy, 'Dear service, this is no region.')],
+    ['text', (copy) => writeFileSync(copy, 'Dear service, this is no region.')],
     [
       'another part of the same length',
       (copy) => writeFileSync(copy, readFileSync(copy).fill(0, 32, 65_600)),
     ],
-    ['one that others may write', (copy) => chmodSync(copy, 0o666)],
+    ['writable by others', (copy) => chmodSync(copy, 0o666)],
     [
       'a link',
       (copy) => {
@@ -149,14 +149,14 @@ describe.each([
         expect(Bun.spawnSync(['mkfifo', copy]).exitCode).toBe(0);
       },
     ],
-  ])('is copied again when its copy is %s', async (change, spoil) => {
+  ])('is copied again when its copy is %s', async (change, damage) => {
     const { start, write, copies } = dataDirectory();
     write();
     await start(size);
     const [copy] = copies();
-    spoil(copy!);
+    damage(copy!);
     const { streets, verify, look } = await start(size);
-    // what only checksums can tell is found in a moment
+    // only checksums reveal this damage, shortly after the start
     if (change.startsWith('another')) {
       await verify();
       await look();
@@ -166,7 +166,7 @@ describe.each([
     expect((await start(size)).streets()).toEqual(ALL);
   });
 
-  test('of which a part is damaged is served without it, and says so', async () => {
+  test('with a damaged part is served without it, and says so', async () => {
     const { start, write, path, copies } = dataDirectory();
     write();
     damagePart(path, 1);
@@ -184,7 +184,7 @@ describe.each([
   });
 });
 
-test('a region that was good and has a damaged part now is served as it was', async () => {
+test('a region whose file becomes damaged is served from its good copy', async () => {
   const { start, write, path } = dataDirectory();
   write();
   const { catalog, look, streets } = await start();
@@ -197,8 +197,8 @@ test('a region that was good and has a damaged part now is served as it was', as
   expect(await look()).toBeFalse();
 });
 
-describe('a large copy that was kept', () => {
-  test('is served at once, and without the part that turns out to be damaged; then it is copied anew', async () => {
+describe('a kept large copy', () => {
+  test('is served at once, then without a damaged part, then copied again', async () => {
     const { start, write, copies } = dataDirectory();
     write();
     await start(LARGE);
@@ -217,7 +217,7 @@ describe('a large copy that was kept', () => {
     expect(copies()).toHaveLength(1);
   });
 
-  test('is refused when nothing of it is good, until it is copied anew', async () => {
+  test('is refused if all its parts are damaged, until it is copied again', async () => {
     const { start, write, copies } = dataDirectory();
     write();
     await start(LARGE);
@@ -230,7 +230,7 @@ describe('a large copy that was kept', () => {
     expect(streets()).toEqual(ALL);
   });
 
-  test('that is good is verified once', async () => {
+  test('is verified once if it is good', async () => {
     const { start, write } = dataDirectory();
     write();
     await start(LARGE);
@@ -243,7 +243,7 @@ describe('a large copy that was kept', () => {
   });
 });
 
-test('a service leaves out what turns out to be damaged, says so, and copies it anew', async () => {
+test('a service excludes a damaged part, logs it, and copies the region again', async () => {
   const { start, write, copies } = dataDirectory();
   write();
   await start(LARGE);
@@ -257,15 +257,15 @@ test('a service leaves out what turns out to be damaged, says so, and copies it 
   const served = new ServedRegions((await start(LARGE)).catalog, { start: apply, setRegions: apply }, log);
   served.publish();
   served.verifyKept();
-  await until('the copy is made anew', () => applied.length === 2);
-  await until('it has a name again', () => copies().length === 1);
+  await until('the new copy is applied', () => applied.length === 2);
+  await until('the new copy has a name', () => copies().length === 1);
   expect(applied).toEqual([[1], []]);
   expect(lines.filter((line) => line.includes('land.spots (part 2 of 3) is damaged'))).toHaveLength(1);
   expect(served.current.regions[0]!.damaged).toEqual([]);
 });
 
 describe('several processes of one data directory', () => {
-  test('share a copy, and serve on when another one removes it', async () => {
+  test('share a copy, and keep serving it when another one removes it', async () => {
     const { start, write, copies } = dataDirectory();
     write('old');
     const [first, second] = [await start(), await start()];
@@ -279,7 +279,7 @@ describe('several processes of one data directory', () => {
     expect(copies()).toHaveLength(1);
   });
 
-  test('leave what the other is writing alone, and remove what nobody is', async () => {
+  test('keep files that another process is writing, and remove abandoned ones', async () => {
     const { start, write, served, copies } = dataDirectory();
     write();
     mkdirSync(served);
@@ -305,7 +305,7 @@ describe('several processes of one data directory', () => {
   });
 });
 
-test('what replaces a copy closes it', async () => {
+test('a new copy closes the old one', async () => {
   const { start, write, data } = dataDirectory();
   write();
   const { look } = await start();
@@ -317,11 +317,11 @@ test('what replaces a copy closes it', async () => {
   expect(openFilesIn(data)).toBe(before);
 });
 
-test('a region for which the disk has no room is refused in one sentence', async () => {
+test('a region too large for the disk is refused in one sentence', async () => {
   const { start, path } = dataDirectory();
   const TERABYTES_8 = 8e12;
   writeStreets(path, [8, 9], { name: 'land', title: 'Land' });
-  // as long as 8 TB, of which nearly nothing is there: its header moves to the end
+  // makes a sparse file of 8 TB, with the header at its end
   const { info, parts } = readRegionHeader(path);
   const header = encodeJson({ info, parts });
   const descriptor = openSync(path, 'r+');

@@ -44,7 +44,7 @@ function testCatalog() {
     catalog,
     applied,
     write: (name: string, title = name) => writeRegionFile(join(directory, `${name}.spots`), partsOf(title)),
-    /** Loads as `serve` does; the regions that the threads would open. */
+    /** Loads the regions as `serve` does, and records those for the threads. */
     load: () =>
       catalog.load(async (sources) => {
         applied.push(sources.map((source) => fileHeaderOf(source).info.name));
@@ -54,8 +54,8 @@ function testCatalog() {
 
 const openFiles = () => readdirSync('/dev/fd').length;
 
-describe('the catalog of regions', () => {
-  test('is the sample until there is a region, and never both', async () => {
+describe('the region catalog', () => {
+  test('has the sample until there is a region, and never both', async () => {
     const { load, write, applied, directory } = testCatalog();
     await load();
     await write('town');
@@ -65,14 +65,14 @@ describe('the catalog of regions', () => {
     expect(applied).toEqual([['sample'], ['town'], ['sample']]);
   });
 
-  test('changes nothing when nothing has changed', async () => {
+  test('changes nothing if no file has changed', async () => {
     const { load, write, applied } = testCatalog();
     await write('town');
     expect([await load(), await load(), await load()]).toEqual([true, false, false]);
     expect(applied).toEqual([['town']]);
   });
 
-  test('leaves what is no region file alone', async () => {
+  test('ignores files that are not regions', async () => {
     const { load, write, applied, directory } = testCatalog();
     writeFileSync(join(directory, 'notes.txt'), 'not a region');
     writeFileSync(join(directory, 'town.spots.123.part'), 'half a region');
@@ -81,12 +81,12 @@ describe('the catalog of regions', () => {
     expect(applied).toEqual([['town']]);
   });
 
-  test('serves a file that was verified, whatever its name means by then', async () => {
+  test('serves the verified file, even if its name now belongs to another one', async () => {
     const { catalog, write, directory } = testCatalog();
     await write('town', 'verified');
     let opened = '';
     await catalog.load(async ([source]) => {
-      // replaced between the check and the moment when a thread opens it
+      // replaced between the check and the opening by a thread
       writeFileSync(join(directory, 'other'), 'garbage');
       unlinkSync(join(directory, 'town.spots'));
       opened = fileHeaderOf(source!).info.name;
@@ -94,7 +94,7 @@ describe('the catalog of regions', () => {
     expect(opened).toBe('verified');
   });
 
-  test('stays as it was when the threads take nothing new, and tries again', async () => {
+  test('keeps its regions if the threads refuse the new ones, and tries again', async () => {
     const { catalog, load, write, applied } = testCatalog();
     await write('town');
     await load();
@@ -108,16 +108,16 @@ describe('the catalog of regions', () => {
     expect(applied.at(-1)).toEqual(['town', 'village']);
   });
 
-  test('leaves out the one region that the threads cannot serve, and tries it again', async () => {
+  test('excludes the one region that the threads cannot serve, and tries it again', async () => {
     const { catalog, load, write, applied } = testCatalog();
     for (const name of ['town', 'evil', 'village']) await write(name);
-    let taken: string[] = [];
+    let accepted: string[] = [];
     await catalog.load(async (sources) => {
       const names = sources.map((source) => fileHeaderOf(source).info.name);
       if (names.includes('evil')) throw new Error('a thread said no');
-      taken = names;
+      accepted = names;
     });
-    expect(taken.toSorted()).toEqual(['town', 'village']);
+    expect(accepted.toSorted()).toEqual(['town', 'village']);
     expect(catalog.served.refused).toEqual([
       { file: 'evil.spots', reason: 'evil.spots cannot be served (a thread said no).' },
     ]);
@@ -140,14 +140,14 @@ describe('the catalog of regions', () => {
   });
 });
 
-/** Every byte of a region, as a thread would read it. */
+/** Returns every byte of a region, as a thread would read it. */
 function bytesServed(source: RegionSource | undefined): Uint8Array {
   if (source?.kind !== 'file') throw new Error('expected a file');
   return Bun.mmap(source.path, { shared: false });
 }
 
 describe('a region file', () => {
-  test('is only read: what cannot be written is served like everything else', async () => {
+  test('is opened for reading only, so that read-only files work', async () => {
     const { load, write, applied, directory } = testCatalog();
     await write('town');
     chmodSync(join(directory, 'town.spots'), 0o444);
@@ -163,7 +163,7 @@ describe('a region file', () => {
       (path) => writeFileSync(path, new Uint8Array(statSync(path).size).fill(0xa5), { flag: 'r+' }),
     ],
     ['cut', (path) => truncateSync(path, 0)],
-  ])('may be %s while it is served: the copy stays, and the change is refused', async (_, change) => {
+  ])('that is %s while it is served is refused, and its copy stays', async (_, change) => {
     const { catalog, load, write, directory } = testCatalog();
     const path = join(directory, 'town.spots');
     await write('town');
@@ -176,7 +176,7 @@ describe('a region file', () => {
     expect(catalog.served.refused.map(({ file }) => file)).toEqual(['town.spots']);
   });
 
-  test('that is overwritten in place by a good one is taken in', async () => {
+  test('that is overwritten in place by a good one is applied', async () => {
     const { load, write, directory, applied } = testCatalog();
     await write('town');
     await load();
@@ -187,7 +187,7 @@ describe('a region file', () => {
     expect(applied).toEqual([['town'], ['nwot']]);
   });
 
-  test('that is damaged keeps no other one out', async () => {
+  test('that is damaged does not exclude others', async () => {
     const { catalog, load, write, directory } = testCatalog();
     await write('town');
     await load();
@@ -197,7 +197,7 @@ describe('a region file', () => {
     expect(catalog.served.regions.map(({ info }) => info.name)).toEqual(['town', 'village']);
   });
 
-  test('has one copy for the next start, in a folder that only its owner can enter', async () => {
+  test('has one copy for the next start, in a folder that is private to its owner', async () => {
     const { load, write, served } = testCatalog();
     for (const title of ['first', 'second']) {
       await write('town', title);
@@ -208,7 +208,7 @@ describe('a region file', () => {
     expect(statSync(join(served, readdirSync(served)[0]!)).mode & 0o777).toBe(0o600);
   });
 
-  test('is held in memory where the folder of copies cannot be made', async () => {
+  test('is held in memory if the folder of copies cannot be created', async () => {
     const { catalog, load, write, served } = testCatalog();
     writeFileSync(served, 'in the way');
     await write('town');
@@ -221,7 +221,7 @@ describe('a region file', () => {
     );
   });
 
-  test('is held in memory where the disk of the copies is full, which is said', async () => {
+  test('is held in memory, and says so, if the disk of the copies is full', async () => {
     const { catalog, load, write, served } = testCatalog();
     mkdirSync(served);
     const disk = SmallDisk.at(served, 4096);
@@ -237,7 +237,7 @@ describe('a region file', () => {
     }
   });
 
-  test('is a file: folders, pipes, sockets and devices of that name are passed over', async () => {
+  test('must be a regular file: folders, pipes, sockets and devices are refused', async () => {
     const { catalog, load, write, directory } = testCatalog();
     await write('town');
     mkdirSync(join(directory, 'folder.spots'));
@@ -255,8 +255,8 @@ describe('a region file', () => {
   });
 });
 
-describe('regions of which none can be served', () => {
-  test('are not replaced by the sample, and the problem is told in one sentence', async () => {
+describe('unusable regions', () => {
+  test('are not replaced by the sample, and the problem is one sentence', async () => {
     const { catalog, load, write, applied, directory } = testCatalog();
     writeFileSync(join(directory, 'letter.spots'), 'no region');
     await load();
@@ -270,7 +270,7 @@ describe('regions of which none can be served', () => {
     expect(applied.at(-1)).toEqual(['town']);
   });
 
-  test('are no problem when nothing was imported', async () => {
+  test('are not reported if nothing was imported', async () => {
     const { catalog, load } = testCatalog();
     await load();
     expect(servingProblem(catalog.served)).toBeNull();
@@ -278,7 +278,7 @@ describe('regions of which none can be served', () => {
 });
 
 describe('the report on regions', () => {
-  test('tells ages from the date of the data on, and which data is too old', async () => {
+  test('has ages since the date of the data, and the names of old regions', async () => {
     const { catalog, load, write } = testCatalog();
     await write('town');
     await load();
@@ -296,7 +296,7 @@ describe('the report on regions', () => {
     expect(dataHealth([], 0)).toMatchObject({ has_data: false, freshest_age_hours: null });
   });
 
-  test('has a row for each region and for each file that cannot be used', async () => {
+  test('has a row for each region and for each refused file', async () => {
     const { catalog, load, write, directory } = testCatalog();
     await write('town');
     writeFileSync(join(directory, 'bad.spots'), 'no region');

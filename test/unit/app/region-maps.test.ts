@@ -1,4 +1,4 @@
-/** Maps beside the region files: opened and closed as they come and go, and missed by nobody where they are damaged. */
+/** Maps beside region files: opened and closed with their regions; a damaged one affects no other map. */
 import { describe, expect, test } from 'bun:test';
 import {
   copyFileSync,
@@ -40,7 +40,7 @@ function testMaps(suffix = '.pmtiles') {
     folder,
     maps,
     openFiles: () => openFilesIn(folder),
-    /** level and message of each line of the log */
+    /** Returns level and message of each line of the log. */
     logged(): string[] {
       log.flush();
       return lines
@@ -52,7 +52,7 @@ function testMaps(suffix = '.pmtiles') {
     },
     write: (name: string) =>
       writeMap(join(folder, name + suffix), [9, 47, 9.2, 47.2], [road(name, [9.1, 47.1], [9.11, 47.1])]),
-    look: (...files: (string | null)[]) => maps.look(files.map(region)),
+    update: (...files: (string | null)[]) => maps.look(files.map(region)),
     tile: (z: number, x: number, y: number) => baseMap.get({ z, x, y }),
     isDrawn: async () => (await baseMap.get({ z: 14, x: 8605, y: 5757 })) !== null,
     notes: (file: string) =>
@@ -62,70 +62,70 @@ function testMaps(suffix = '.pmtiles') {
 }
 
 describe.each(['.pmtiles', '.map'])('the map of a region in a file %s', (suffix) => {
-  test('comes with the region and goes with it, and holds one descriptor meanwhile', async () => {
-    const { write, look, isDrawn, maps, openFiles } = testMaps(suffix);
+  test('opens and closes with its region, and holds one descriptor meanwhile', async () => {
+    const { write, update, isDrawn, maps, openFiles } = testMaps(suffix);
     await write('town');
-    await look();
+    await update();
     expect(await isDrawn()).toBe(false);
-    await look('town.spots');
+    await update('town.spots');
     expect([await isDrawn(), openFiles()]).toEqual([true, 1]);
-    for (let again = 0; again < 3; again++) await look('town.spots');
+    for (let again = 0; again < 3; again++) await update('town.spots');
     expect(openFiles()).toBe(1);
-    await look('village.spots');
+    await update('village.spots');
     expect([await isDrawn(), openFiles()]).toEqual([false, 0]);
-    await look('town.spots');
+    await update('town.spots');
     await maps.close();
     expect(openFiles()).toBe(0);
   });
 
-  test('is opened anew when another one is put in its place, and closed when it is removed', async () => {
-    const { write, look, maps, folder, isDrawn, openFiles } = testMaps(suffix);
+  test('is opened again when it is replaced, and closed when it is removed', async () => {
+    const { write, update, maps, folder, isDrawn, openFiles } = testMaps(suffix);
     await write('town');
-    await look('town.spots');
+    await update('town.spots');
     const first = maps.mapOf(region('town.spots'));
     await write('other');
     renameSync(join(folder, `other${suffix}`), join(folder, `town${suffix}`));
-    await look('town.spots');
+    await update('town.spots');
     expect(maps.mapOf(region('town.spots'))).not.toBe(first);
     expect([await isDrawn(), openFiles()]).toEqual([true, 1]);
     unlinkSync(join(folder, `town${suffix}`));
-    await look('town.spots');
+    await update('town.spots');
     expect([await isDrawn(), openFiles()]).toEqual([false, 0]);
     await maps.close();
   });
 
-  test('is closed once the tiles that were asked for before are there', async () => {
-    const { write, look, maps, tile, openFiles } = testMaps(suffix);
+  test('is closed after the pending tile requests', async () => {
+    const { write, update, maps, tile, openFiles } = testMaps(suffix);
     await write('town');
-    await look('town.spots');
-    const asked = [0, 1, 2, 3].map((east) => tile(14, 8605 + east, 5757));
-    await look();
+    await update('town.spots');
+    const pending = [0, 1, 2, 3].map((east) => tile(14, 8605 + east, 5757));
+    await update();
     expect(openFiles()).toBe(0);
-    expect((await Promise.all(asked)).map((each) => each !== null)).toEqual([true, true, true, true]);
+    expect((await Promise.all(pending)).map((each) => each !== null)).toEqual([true, true, true, true]);
     expect(await tile(14, 8605, 5757)).toBeNull();
     await maps.close();
   });
 });
 
 describe('the map of a region', () => {
-  test('is the one that was made last where an import that was killed left both kinds', async () => {
-    const { write, look, maps, folder } = testMaps('.map');
+  test('is the newer file if a killed import has left both kinds', async () => {
+    const { write, update, maps, folder } = testMaps('.map');
     await write('town');
     copyFileSync(join(folder, 'town.map'), join(folder, 'town.pmtiles'));
     const made = (suffix: string, seconds: number) =>
       utimesSync(join(folder, `town${suffix}`), seconds, seconds);
     made('.map', 2000);
     made('.pmtiles', 1000);
-    await look('town.spots');
+    await update('town.spots');
     expect(maps.mapOf(region('town.spots'))?.kind).toBe('file');
     made('.pmtiles', 3000);
-    await look('town.spots');
+    await update('town.spots');
     expect(maps.problemOf(region('town.spots'))).toBe('town.pmtiles is not a PMTiles archive.');
     await maps.close();
   });
 
-  test('that is missing or damaged leaves the region without one: said once in the log, and in its row', async () => {
-    const { write, look, maps, folder, logged, notes, openFiles } = testMaps();
+  test('may be missing or damaged: the log says so once, and the row of the region too', async () => {
+    const { write, update, maps, folder, logged, notes, openFiles } = testMaps();
     await write('town');
     copyFileSync(join(folder, 'town.pmtiles'), join(folder, 'cut.pmtiles'));
     truncateSync(join(folder, 'cut.pmtiles'), 400);
@@ -134,7 +134,7 @@ describe('the map of a region', () => {
     mkdirSync(join(folder, 'folder.pmtiles'));
     Bun.spawnSync(['mkfifo', join(folder, 'pipe.pmtiles')]);
     const files = ['cut', 'text', 'words', 'folder', 'pipe', 'none', 'town'].map((name) => `${name}.spots`);
-    for (let again = 0; again < 3; again++) await look(...files, 'live-1-1.spots', null);
+    for (let again = 0; again < 3; again++) await update(...files, 'live-1-1.spots', null);
     expect(logged()).toEqual([
       'warn: a region is served without its map: cut.pmtiles is cut off or damaged.',
       'warn: a region is served without its map: text.pmtiles is not a PMTiles archive.',
@@ -147,16 +147,16 @@ describe('the map of a region', () => {
     expect(notes('town.spots')).toBe('From a.osm.pbf.');
     expect(notes('live-1-1.spots')).toBe('From a.osm.pbf.');
     expect(openFiles()).toBe(1);
-    // mended
+    // repaired
     await write('cut');
-    await look(...files);
+    await update(...files);
     expect(notes('cut.spots')).toBe('From a.osm.pbf.');
     await maps.close();
   });
 
   test('of the sample is inside the program', async () => {
-    const { look, maps } = testMaps();
-    await look(null);
+    const { update, maps } = testMaps();
+    await update(null);
     expect(maps.mapOf(region(null))!.reader.metadata.name).toBe('Montevideo (sample, 2017)');
   });
 });

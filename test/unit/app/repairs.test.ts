@@ -1,4 +1,6 @@
-/** Regions that cannot be used are imported again by themselves: when, how often, and what is told of it. */
+/**
+ * Automatic repairs: when regions that cannot be used are imported again, how often, and what the log says.
+ */
 import { expect, test } from 'bun:test';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -26,7 +28,7 @@ function setup() {
     const run = {
       names,
       killed: false,
-      end: (code: number) => ended.resolve({ text: 'town: told\n', code }),
+      end: (code: number) => ended.resolve({ text: 'town: updated\n', code }),
     };
     runs.push(run);
     const kill = () => {
@@ -35,7 +37,7 @@ function setup() {
     };
     return { ended: ended.promise, kill };
   });
-  let looks = 0;
+  let updates = 0;
   const waits: { ms: number; run(): void; isCancelled: boolean }[] = [];
   const clock = {
     now: () => NOW,
@@ -49,34 +51,34 @@ function setup() {
   };
   const [regions, extracts] = [join(dataDir, 'regions'), join(dataDir, 'extracts')];
   mkdirSync(regions);
-  const repairs = createRepairs(states, { regions, extracts }, all, log, () => looks++, clock);
+  const repairs = createRepairs(states, { regions, extracts }, all, log, () => updates++, clock);
   const logged = () => {
     log.flush();
     return lines.join('');
   };
-  return { repairs, all, runs, waits, logged, regions, extracts, looks: () => looks };
+  return { repairs, all, runs, waits, logged, regions, extracts, updates: () => updates };
 }
 
-test('a region that cannot be used is imported again at once, and the files are looked at when that ends', async () => {
-  const { repairs, runs, logged, looks } = setup();
+test('a region that cannot be used is imported again at once, and the catalog is updated afterwards', async () => {
+  const { repairs, runs, logged, updates } = setup();
   repairs.want(['town', 'from-a-file']);
-  await until('it runs', () => runs.length === 1);
+  await until('the repair runs', () => runs.length === 1);
   expect(runs[0]!.names).toEqual(['town']);
   expect(repairs.of('town')).toBe(
     'it is being imported again from https://me:(hidden)@example.org/town.osm.pbf',
   );
   expect(repairs.of('from-a-file')).toBeNull();
-  // looked at again while it runs
+  // wanted again while it runs
   repairs.want(['town']);
   runs[0]!.end(0);
-  await until('the files are looked at', () => looks() === 1);
+  await until('the catalog is updated', () => updates() === 1);
   expect(logged()).toContain('regions were imported again');
   repairs.want([]);
   expect([repairs.of('town'), runs.length]).toEqual([null, 1]);
   repairs.close();
 });
 
-test('the kept extract is named where there is one', () => {
+test('the status names the kept extract if there is one', () => {
   const { repairs, extracts } = setup();
   mkdirSync(extracts, { recursive: true });
   writeFileSync(join(extracts, 'town.osm.pbf'), '');
@@ -85,44 +87,45 @@ test('the kept extract is named where there is one', () => {
   repairs.close();
 });
 
-test('one that fails is tried again, each time after twice the wait; a new one waits for nothing', async () => {
-  const { repairs, runs, waits, logged, looks } = setup();
+test('a failed repair is retried, each time after twice the delay, and a new one does not wait', async () => {
+  const { repairs, runs, waits, logged, updates } = setup();
   repairs.want(['town']);
   for (const [tries, minutes] of [10, 20, 40, 80, 160, 320, 360, 360].entries()) {
-    await until('it runs', () => runs.length === tries + 1);
+    await until('the repair runs', () => runs.length === tries + 1);
     runs[tries]!.end(1);
-    await until('the next try is known', () => waits.length === tries + 1);
+    await until('the next try is scheduled', () => waits.length === tries + 1);
     expect(waits[tries]!.ms).toBe(minutes * MINUTE);
     expect(repairs.of('town')).toContain(new Date(NOW + minutes * MINUTE).toISOString());
     waits[tries]!.run();
   }
-  expect(looks()).toBe(8);
-  await until('it runs', () => runs.length === 9);
-  // another one, while it runs: it has its turn when that ends, also when nothing else is left to repair
+  expect(updates()).toBe(8);
+  await until('the repair runs', () => runs.length === 9);
+  // A second repair, requested during the first one, begins when that ends, even if nothing else is left to
+  // repair.
   repairs.want(['wood']);
   runs[8]!.end(1);
-  await until('the other runs', () => runs.length === 10);
+  await until('the second repair runs', () => runs.length === 10);
   expect(runs[9]!.names).toEqual(['wood']);
   expect(logged()).toContain('regions could not be imported again');
   repairs.close();
   expect(waits.at(-1)!.isCancelled).toBe(true);
 });
 
-test('nothing is done in a folder that only others fill', () => {
+test('nothing is repaired if the folder of regions is missing', () => {
   const { repairs, runs, regions } = setup();
   rmSync(regions, { recursive: true });
   repairs.want(['town']);
   expect([repairs.of('town'), runs.length]).toEqual([null, 0]);
 });
 
-test('runs of updates and repairs follow each other, and end with the service', async () => {
+test('updates and repairs run one after another, and end with the service', async () => {
   const { repairs, all, runs } = setup();
   const update = all.begin(null);
   repairs.want(['town']);
-  await until('the first runs', () => runs.length === 1);
+  await until('the first run begins', () => runs.length === 1);
   runs[0]!.end(0);
-  await until('the second runs', () => runs.length === 2);
-  expect(await update).toEqual({ text: 'town: told\n', code: 0 });
+  await until('the second run begins', () => runs.length === 2);
+  expect(await update).toEqual({ text: 'town: updated\n', code: 0 });
   expect(runs.map(({ names }) => names)).toEqual([null, ['town']]);
   repairs.close();
   all.close();

@@ -1,4 +1,4 @@
-/** Updates while serving: when they run, what the log and /api/health tell of them. */
+/** Updates while serving: when they run, and what the log and /api/health say. */
 import { expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { commandOf, UpdateRuns } from '../../../src/app/update-process.ts';
@@ -42,7 +42,7 @@ function setup(lastTryAt: string | null, every: number | null = HOUR, clock = { 
   return { updates, all, runs, states, logged, clock };
 }
 
-test('the next try is so long after the last one, and a minute after a start at the earliest', () => {
+test('the next try is one interval after the last one, and at least a minute after the start', () => {
   const recent = setup(new Date(NOW - HOUR / 4).toISOString());
   recent.updates.start();
   expect(recent.updates.factsOf('town')).toEqual({
@@ -58,34 +58,35 @@ test('the next try is so long after the last one, and a minute after a start at 
   for (const { updates } of [recent, never]) updates.close();
 });
 
-test('without the setting nothing runs, and no next try is told', () => {
+test('without the setting nothing runs, and no next try is announced', () => {
   const { updates, runs } = setup(null, null);
   updates.start();
   expect([updates.factsOf('town')!.next_try_at, runs.length]).toEqual([null, 0]);
   expect(updates.factsOf('elsewhere')).toBeNull();
 });
 
-test('what came of it is in the log, and the next try follows', async () => {
-  // a clock that stands still before the start, then after the first delay: the timer is due at once
+test('the result of an update is in the log, and the next try is scheduled', async () => {
+  // The clock stands at the start, and after one reading at the end of the first delay, so that the timer is
+  // due at once.
   const clock = { now: NOW };
   const { updates, runs, states, logged } = setup(null, HOUR, clock);
-  const stillAt = clock.now;
-  let asked = 0;
-  Object.defineProperty(clock, 'now', { get: () => stillAt + (asked++ === 0 ? 0 : 60_000) });
+  const startedAt = clock.now;
+  let readings = 0;
+  Object.defineProperty(clock, 'now', { get: () => startedAt + (readings++ === 0 ? 0 : 60_000) });
   updates.start();
   await until('the update runs', () => runs.length === 1);
   runs[0]!.end(1);
-  await until('the log tells of it', () => logged().includes('town: nothing new'));
+  await until('the log has the result', () => logged().includes('town: nothing new'));
   expect(logged()).toContain('"level":"warn"');
   expect(states.read('town')!.nextTryAt).toBe('2026-02-16T13:01:00.000Z');
   updates.close();
 });
 
-test('one that runs is ended with the service', async () => {
+test('a running update ends with the service', async () => {
   const clock = { now: NOW };
   const { updates, all, runs } = setup(null, HOUR, clock);
-  let asked = 0;
-  Object.defineProperty(clock, 'now', { get: () => NOW + (asked++ === 0 ? 0 : 60_000) });
+  let readings = 0;
+  Object.defineProperty(clock, 'now', { get: () => NOW + (readings++ === 0 ? 0 : 60_000) });
   updates.start();
   await until('the update runs', () => runs.length === 1);
   updates.close();
@@ -93,7 +94,7 @@ test('one that runs is ended with the service', async () => {
   expect(runs[0]!.killed).toBe(true);
 });
 
-test('its process may take half of the memory, and its collector learns nothing of what the service was told', () => {
+test('the update process gets half of the memory, without the collector setting of the service', () => {
   const environment = { BUN_JSC_forceRAMSize: '100000000', SPOTSCORE_CACHE: '1h' };
   const { args, env } = commandOf({ 'data-dir': '/somewhere', contact: 'me@example.org' }, environment);
   const half = Math.floor(memoryFor(null) / 2 / 1024 ** 2);

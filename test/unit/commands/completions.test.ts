@@ -1,4 +1,4 @@
-/** Completions are read by the shells themselves, where they are installed. */
+/** Shell completions, checked by the shells themselves where they are installed. */
 import { describe, expect, test } from 'bun:test';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,8 +16,8 @@ function fileOf(shell: (typeof SHELLS)[number]): string {
   return path;
 }
 
-/** What a shell prints for a script. @throws Error when it complains */
-function said(shell: string, script: string): string[] {
+/** Returns the output of a script. @throws Error on a failure or a message on standard error */
+function outputOf(shell: string, script: string): string[] {
   const { stdout, stderr, exitCode } = Bun.spawnSync([shell, '-c', script], { cwd: folder });
   if (exitCode !== 0 || stderr.length > 0) throw new Error(`${shell}: ${stderr}`);
   return stdout.toString().trimEnd().split('\n');
@@ -33,13 +33,13 @@ describe.each(SHELLS)('the completion of %s', (shell) => {
     }
   });
 
-  test.skipIf(!Bun.which(shell))('is read without a complaint', () => {
+  test.skipIf(!Bun.which(shell))('is accepted without a complaint', () => {
     const { stderr, exitCode } = Bun.spawnSync([shell, '-n', fileOf(shell)]);
     expect([exitCode, stderr.toString()]).toEqual([0, '']);
   });
 });
 
-/** What each shell offers for a command line that ends in what is typed so far. */
+/** Command lines, each with the only completion of its last word. */
 const LINES = [
   ['spotscore im', 'import'],
   ['spotscore import --keep', '--keep-extract'],
@@ -49,9 +49,9 @@ const LINES = [
   ['spotscore completions f', 'fish'],
 ] as const;
 
-test.skipIf(!Bun.which('bash'))('bash offers what can follow, and files where a file is wanted', () => {
+test.skipIf(!Bun.which('bash'))('bash offers the possible words, and files where a file is expected', () => {
   const offered = (line: string) =>
-    said(
+    outputOf(
       'bash',
       `source ${fileOf('bash')}; COMP_WORDS=(${line}); COMP_CWORD=$((\${#COMP_WORDS[@]} - 1))
       _spotscore; printf '%s\\n' "\${COMPREPLY[@]}"`,
@@ -63,9 +63,9 @@ test.skipIf(!Bun.which('bash'))('bash offers what can follow, and files where a 
   expect(offered('spotscore status a')).toEqual(['']);
 });
 
-test.skipIf(!Bun.which('fish'))('fish offers what can follow', () => {
+test.skipIf(!Bun.which('fish'))('fish offers the possible words', () => {
   for (const [line, word] of LINES) {
-    const offered = said('fish', `source ${fileOf('fish')}; complete -C ${JSON.stringify(line)}`);
+    const offered = outputOf('fish', `source ${fileOf('fish')}; complete -C ${JSON.stringify(line)}`);
     expect([line, offered.map((each) => each.split('\t')[0]!)]).toEqual([line, [word]]);
   }
 });

@@ -15,7 +15,7 @@ describe.each(NAMES)('the help of %s', (name) => {
   const { usage, summary, flags, words, settings, arity }: Command = COMMANDS[name];
   const text = helpOn(name);
 
-  test('says how it is written, and what each argument and flag means', () => {
+  test('shows its usage, and the meaning of each argument and flag', () => {
     expect(text).toStartWith(`Usage: spotscore ${name}${usage === '' ? '' : ` ${usage}`}\n\n${summary}\n`);
     const explained = Object.keys(words);
     for (const word of explained) expect(usage).toContain(word);
@@ -26,7 +26,7 @@ describe.each(NAMES)('the help of %s', (name) => {
     expect(explained.length > ownFlags.length).toBe(arity[1] > 0);
   });
 
-  test('shows the settings that matter for it, and no others', () => {
+  test('shows exactly the settings that matter for it', () => {
     const shown = Object.keys(SETTINGS).filter((setting) => text.includes(`\n  --${setting} `));
     expect(shown.toSorted()).toEqual([...settings].sort());
   });

@@ -1,4 +1,4 @@
-/** What a long command says while it works: how far it is, and how long it will still take. */
+/** Progress of a long command: share done and time left. */
 import { beforeEach, describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { ProgressLine } from '../../../src/commands/terminal/progress.ts';
@@ -17,26 +17,30 @@ beforeEach(() => {
 const clock = () => now;
 const output = (isTTY: boolean) => ({ isTTY, columns: 80, write: (text: string) => (written += text) });
 
-/** What is said each second of work whose share is a function of the time that is over, 0 to 1 of all. */
-function saidDuring(
+/**
+ * Returns the time left of each second of work. `shareAt` maps elapsed time, 0 to 1, to the share done, 0 to
+ * 1.
+ */
+function progressDuring(
   total: number,
   shareAt: (time: number) => number,
 ): { left: number | null; text: string; rest: number }[] {
-  const [measured, told] = [new TimeLeft(clock), new TimeLeft(clock)];
+  const [measured, shown] = [new TimeLeft(clock), new TimeLeft(clock)];
   const start = now;
-  const said = [];
+  const progress = [];
   for (; now <= start + total; now += SECOND) {
     const share = shareAt((now - start) / total);
-    said.push({ left: measured.at(share), text: told.textAt(share), rest: start + total - now });
+    progress.push({ left: measured.at(share), text: shown.textAt(share), rest: start + total - now });
   }
-  return said;
+  return progress;
 }
 
 describe('time left', () => {
   test('of steady work is right, and counts down by the minute', () => {
-    const said = saidDuring(10 * MINUTE, (time) => time);
-    for (const { left, rest } of said) if (left !== null) expect(Math.abs(left - rest)).toBeLessThan(SECOND);
-    const texts = said.map(({ text }) => text).filter((text, i) => text !== said[i - 1]?.text);
+    const progress = progressDuring(10 * MINUTE, (time) => time);
+    for (const { left, rest } of progress)
+      if (left !== null) expect(Math.abs(left - rest)).toBeLessThan(SECOND);
+    const texts = progress.map(({ text }) => text).filter((text, i) => text !== progress[i - 1]?.text);
     expect(texts).toEqual([
       '',
       ...[10, 9, 8, 7, 6, 5, 4, 3, 2].map((minutes) => `about ${minutes} min left`),
@@ -44,29 +48,31 @@ describe('time left', () => {
     ]);
   });
 
-  test('is not told at the very beginning', () => {
-    const said = saidDuring(100 * SECOND, (time) => time);
-    expect(said.slice(0, 5).map(({ left }) => left)).toEqual([null, null, null, null, null]);
-    expect(said[5]!.left).not.toBeNull();
-    expect(saidDuring(100 * MINUTE, (time) => time)[60]!.left).toBeNull();
+  test('is unknown at the very beginning', () => {
+    const progress = progressDuring(100 * SECOND, (time) => time);
+    expect(progress.slice(0, 5).map(({ left }) => left)).toEqual([null, null, null, null, null]);
+    expect(progress[5]!.left).not.toBeNull();
+    expect(progressDuring(100 * MINUTE, (time) => time)[60]!.left).toBeNull();
   });
 
-  test('follows work that becomes three times as slow within a minute, without a jump', () => {
-    // half of it in a quarter of the time
-    const said = saidDuring(20 * MINUTE, (time) => (time < 0.25 ? 2 * time : 0.5 + (time - 0.25) / 1.5));
-    for (let i = 6 * 60; i < said.length - 60; i += 30)
-      expect(said[i]!.left! / said[i]!.rest).toBeGreaterThan(0.3);
-    const lefts = said.map(({ left }) => left).filter((left) => left !== null);
+  test('adapts within a minute to work at a third of the speed, without a jump', () => {
+    // half of the work in a quarter of the time
+    const progress = progressDuring(20 * MINUTE, (time) =>
+      time < 0.25 ? 2 * time : 0.5 + (time - 0.25) / 1.5,
+    );
+    for (let i = 6 * 60; i < progress.length - 60; i += 30)
+      expect(progress[i]!.left! / progress[i]!.rest).toBeGreaterThan(0.3);
+    const lefts = progress.map(({ left }) => left).filter((left) => left !== null);
     for (let i = 1; i < lefts.length; i++) expect(lefts[i]! - lefts[i - 1]!).toBeLessThan(30 * SECOND);
   });
 
-  test('of work that stands still grows instead of ending', () => {
-    const said = saidDuring(20 * MINUTE, (time) => Math.min(time, 0.5));
-    const [halfway, later] = [said[10 * 60]!.left!, said.at(-1)!.left!];
+  test('of stalled work grows', () => {
+    const progress = progressDuring(20 * MINUTE, (time) => Math.min(time, 0.5));
+    const [halfway, later] = [progress[10 * 60]!.left!, progress.at(-1)!.left!];
     expect(later).toBeGreaterThan(halfway);
   });
 
-  test('is never negative and never jumps by more than a third, however unevenly the work goes', () => {
+  test('is never negative and never jumps by more than a third, however unsteady the work', () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 1, max: 4 })), {
@@ -94,7 +100,7 @@ describe('time left', () => {
     );
   });
 
-  test('is measured anew when another piece of work begins', () => {
+  test('starts over with the next step of the work', () => {
     const left = new TimeLeft(clock);
     for (let share = 0; share <= 1; share += 0.1, now += MINUTE) left.at(share);
     expect(left.textAt(0)).toBe('');
@@ -105,23 +111,23 @@ describe('time left', () => {
     expect(left.textAt(null)).toBe('');
   });
 
-  test('counts only what was done since then: a download that goes on where it stopped', () => {
+  test('ignores work done before, such as the first part of a resumed download', () => {
     const left = new TimeLeft(clock);
     left.at(0.8);
     now += 10 * SECOND;
     expect(left.at(0.85)).toBeCloseTo(30 * SECOND);
   });
 
-  test('of hours is told in steps of ten minutes', () => {
-    const said = saidDuring(240 * MINUTE, (time) => time).map(({ text }) => text);
-    expect(said[30 * 60]).toBe('about 3 h 30 min left');
-    expect(said[60 * 60]).toBe('about 3 h left');
-    expect(said[160 * 60]).toBe('about 80 min left');
+  test('of hours is rounded to ten minutes', () => {
+    const progress = progressDuring(240 * MINUTE, (time) => time).map(({ text }) => text);
+    expect(progress[30 * 60]).toBe('about 3 h 30 min left');
+    expect(progress[60 * 60]).toBe('about 3 h left');
+    expect(progress[160 * 60]).toBe('about 80 min left');
   });
 });
 
 describe('progress', () => {
-  test('is a line for each step and one every ten seconds, where the output is no terminal', () => {
+  test('is a line for each step, and one every ten seconds, if the output is not a terminal', () => {
     const line = new ProgressLine(output(false), new TimeLeft(clock), clock);
     for (let second = 0; second <= 40; second++, now += SECOND)
       line.show(second / 40, second < 25 ? 'reading' : 'drawing the map');

@@ -17,7 +17,7 @@ const noFlags = flags({});
 const line = (words: string) => parseCommandLine(words.split(' ').filter(Boolean), COMMANDS);
 
 describe('settings', () => {
-  test('have the defaults of the interface description', () => {
+  test('have the documented defaults', () => {
     expect(resolveConfig(noFlags, {})).toMatchObject({
       port: 3000,
       host: '127.0.0.1',
@@ -37,7 +37,7 @@ describe('settings', () => {
     });
   });
 
-  test('come from the environment, and a flag wins over it', () => {
+  test('come from the environment, and flags take precedence', () => {
     const environment = {
       PORT: '8080',
       SPOTSCORE_TILE_CACHE: '1.5GB',
@@ -49,14 +49,14 @@ describe('settings', () => {
     expect(config['database-url']).toBe('postgres://a:b@db/spots');
   });
 
-  test('that are empty in the environment count as not set', () => {
+  test('with an empty variable count as not set', () => {
     expect(resolveConfig(noFlags, { PORT: '', SPOTSCORE_CONTACT: '' })).toMatchObject({
       port: 3000,
       contact: null,
     });
   });
 
-  test('read durations and lists as people write them', () => {
+  test('accept durations and lists as people write them', () => {
     const config = resolveConfig(
       flags({
         'drain-timeout': '1m',
@@ -97,20 +97,20 @@ describe('settings', () => {
     ['metrics-address', '::1:9090', 'an address and a port'],
     ['data-dir', ' ', 'one line of text'],
     ['contact', 'a\nb', 'one line of text'],
-  ])('refuse --%s %j and say what was expected', (name, value, expectation) => {
+  ])('refuse --%s %j and say what is expected', (name, value, expectation) => {
     const attempt = () => resolveConfig(flags({ [name]: value }), {});
     expect(attempt).toThrow(UsageError);
     expect(attempt).toThrow(`--${name} is "${value}"; expected `);
     expect(attempt).toThrow(expectation);
   });
 
-  test('name the variable when the bad value comes from there', () => {
+  test('name the variable in the error if the value comes from it', () => {
     expect(() => resolveConfig(noFlags, { SPOTSCORE_WORKERS: 'many' })).toThrow(
       'SPOTSCORE_WORKERS is "many"; expected a whole number from 1 to 256',
     );
   });
 
-  test('never show a secret, not even a bad one', () => {
+  test('never show a secret, not even an invalid one', () => {
     const environment = { SPOTSCORE_SECRET: 'hush-hush', DATABASE_URL: 'postgres://me:hush-hush@db/spots' };
     const shown = describeConfig(noFlags, environment);
     expect(shown).not.toContain('hush-hush');
@@ -129,7 +129,7 @@ describe('settings', () => {
     );
   });
 
-  test('never show what stands in an address as a key', () => {
+  test('never show a key inside a URL', () => {
     const flagsWithKeys = flags({
       'tile-url': 'https://u:KEY-1@tiles.example.org/{z}/{x}/{y}@2x.png?apikey=KEY-2&style=day&y={y}#KEY',
       'geocoder-url': 'https://KEY-3@places.example.org/search?key=KEY-4',
@@ -149,12 +149,12 @@ describe('settings', () => {
     expect(describeConfig(flags({ 'tile-url': plain }), {})).toContain(`${plain}  [`);
   });
 
-  test('that nobody reads are reported', () => {
+  test('report unknown variables', () => {
     const environment = { SPOTSCORE_TILECACHE: '1GB', SPOTSCORE_TILE_CACHE: '1GB', HOME: '/nowhere' };
     expect(unknownVariables(environment)).toEqual(['SPOTSCORE_TILECACHE']);
   });
 
-  test('are all in the help, with their variable', () => {
+  test('are all in the help, with their variables', () => {
     for (const [name, { variable }] of Object.entries(SETTINGS)) {
       expect(helpOnSettings()).toContain(`--${name} `);
       expect(helpOnSettings()).toContain(variable);
@@ -163,11 +163,11 @@ describe('settings', () => {
 });
 
 describe('the command line', () => {
-  test('without a word means serve', () => {
+  test('without a command means serve', () => {
     expect(line('--port 0')).toMatchObject({ command: 'serve', args: [], flags: flags({ port: '0' }) });
   });
 
-  test('takes flags before and after the command, with a blank or an equals sign', () => {
+  test('accepts flags before and after the command, with a blank or an equals sign', () => {
     const {
       command,
       args,
@@ -196,7 +196,7 @@ describe('the command line', () => {
     expect(() => line(words)).toThrow(message);
   });
 
-  test('knows its switches anywhere', () => {
+  test('accepts its switches anywhere', () => {
     expect(line('score --help').switches).toEqual(new Set(['help']));
     expect(line('--version').switches).toEqual(new Set(['version']));
   });
@@ -209,7 +209,7 @@ describe('the version', () => {
     );
   });
 
-  test('of Bun must be of the release line that the tests run on', () => {
+  test('of Bun must be of the tested release line', () => {
     expect(runtimeProblem(Bun.version)).toBeNull();
     expect(runtimeProblem('1.4.9')).toBeNull();
     expect(runtimeProblem('1.3.4')).toBe(

@@ -1,4 +1,4 @@
-/** The alarms for Prometheus, in its own program; skipped where that is not installed. */
+/** The alerts for Prometheus, checked by promtool; skipped where it is not installed. */
 import { expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ function promtool(...args: string[]): { exitCode: number; text: string } {
 }
 
 test.skipIf(PROMTOOL === null)(
-  'promtool finds the rules right, and each alarm fires when it should',
+  'promtool accepts the rules, and each alert fires when it should',
   () => {
     expect(promtool('check', 'rules', 'alerts.yaml')).toMatchObject({ exitCode: 0 });
     expect(promtool('test', 'rules', 'alerts.test.yaml')).toMatchObject({ exitCode: 0 });
@@ -20,19 +20,19 @@ test.skipIf(PROMTOOL === null)(
   60_000,
 );
 
-test('each alarm is expected both to fire and to be silent', () => {
+test('each alert has a test that expects it to fire, and one that does not', () => {
   const parsed = (file: string): unknown => Bun.YAML.parse(readFileSync(join(FOLDER, file), 'utf8'));
   const rules = parsed('alerts.yaml') as { groups: { rules: { alert: string }[] }[] };
   const tests = parsed('alerts.test.yaml') as {
     tests: { alert_rule_test: { alertname: string; exp_alerts?: object[] }[] }[];
   };
-  const alarms = rules.groups.flatMap((group) => group.rules.map(({ alert }) => alert)).sort();
+  const alerts = rules.groups.flatMap((group) => group.rules.map(({ alert }) => alert)).sort();
   const tested = tests.tests.flatMap(({ alert_rule_test }) => alert_rule_test);
   const named = (fires: boolean) => [
     ...new Set(
       tested.filter((each) => (each.exp_alerts !== undefined) === fires).map(({ alertname }) => alertname),
     ),
   ];
-  expect(named(true).sort()).toEqual(alarms);
-  expect(named(false).sort()).toEqual(alarms);
+  expect(named(true).sort()).toEqual(alerts);
+  expect(named(false).sort()).toEqual(alerts);
 });

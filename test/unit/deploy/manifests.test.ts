@@ -1,4 +1,4 @@
-/** What Kubernetes gets names settings, commands, paths and volumes that are there. */
+/** The Kubernetes manifests name only settings, commands, paths and volumes that exist. */
 import { describe, expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -50,7 +50,7 @@ interface Manifest {
   spec: { template: { metadata: { labels: object }; spec: Pod }; selector: { matchLabels: object }; ports: { targetPort: string }[]; jobTemplate: { spec: { template: { spec: Pod } } } };
 }
 
-/** The version in which Kubernetes (1.25 and newer) has each kind. */
+/** API version of each kind, for Kubernetes 1.25 and newer. */
 const API_VERSIONS: Record<string, string> = {
   ConfigMap: 'v1',
   CronJob: 'batch/v1',
@@ -62,7 +62,7 @@ const API_VERSIONS: Record<string, string> = {
   PodDisruptionBudget: 'policy/v1',
   Service: 'v1',
 };
-/** Names of fields that these manifests use, as the API has them; a slip is none of them. */
+/** Names of the fields in these manifests, from the API of Kubernetes, so that a typing error is found. */
 const FIELDS = new Set(
   `accessModes affinity allowPrivilegeEscalation annotations apiVersion args automountServiceAccountToken backend
   backoffLimit backoffLimitPerIndex capabilities claimName completionMode completions concurrencyPolicy
@@ -75,15 +75,15 @@ const FIELDS = new Set(
   service spec startupProbe strategy subPath suspend targetPort template terminationGracePeriodSeconds
   timeoutSeconds tls topologyKey type value valueFrom volumeMounts volumes`.split(/\s+/),
 );
-/** Fields whose names are free. */
+/** Fields with free names inside. */
 const FREE = ['annotations', 'data', 'labels', 'limits', 'matchLabels', 'requests'];
 
-/** Names of fields that the API does not have. */
+/** Returns names of fields that the API does not have. */
 function unknownFields(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(unknownFields);
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, inner]) => [
-    // labels have a "/", also where they are no field of their own
+    // names of labels contain a "/", and are not fields
     ...(FIELDS.has(name) || name.includes('/') ? [] : [name]),
     ...(FREE.includes(name) ? [] : unknownFields(inner)),
   ]);
@@ -93,16 +93,19 @@ function manifestsIn(file: string): Manifest[] {
   return [Bun.YAML.parse(textOf(`kubernetes/${file}`))].flat() as Manifest[];
 }
 
-test.each(['spotscore.yaml', 'sweep.yaml', 'ingress.yaml'])('%s has kinds and fields of the API', (file) => {
-  const manifests = manifestsIn(file);
-  for (const { apiVersion, kind } of manifests)
-    expect([kind, apiVersion]).toEqual([kind, API_VERSIONS[kind]!]);
-  expect(unknownFields(manifests)).toEqual([]);
-  const names = manifests.map(({ kind, metadata }) => `${kind} ${metadata.name}`);
-  expect(new Set(names).size).toBe(names.length);
-});
+test.each(['spotscore.yaml', 'sweep.yaml', 'ingress.yaml'])(
+  '%s has only kinds and fields of the API',
+  (file) => {
+    const manifests = manifestsIn(file);
+    for (const { apiVersion, kind } of manifests)
+      expect([kind, apiVersion]).toEqual([kind, API_VERSIONS[kind]!]);
+    expect(unknownFields(manifests)).toEqual([]);
+    const names = manifests.map(({ kind, metadata }) => `${kind} ${metadata.name}`);
+    expect(new Set(names).size).toBe(names.length);
+  },
+);
 
-test('every claim that a pod uses is made by one of the files', () => {
+test('every volume claim of a pod is in one of the files', () => {
   const all = [...manifestsIn('spotscore.yaml'), ...manifestsIn('sweep.yaml')];
   const text = JSON.stringify(all);
   const used = [...text.matchAll(/"claimName":"([^"]+)"/g)].map(([, name]) => name!);
@@ -112,7 +115,7 @@ test('every claim that a pod uses is made by one of the files', () => {
   expect([...new Set(used)].sort()).toEqual(made.toSorted());
 });
 
-describe('Kubernetes', () => {
+describe('the manifest of the service', () => {
   const manifests = Bun.YAML.parse(textOf('kubernetes/spotscore.yaml')) as Manifest[];
   const named = (kind: string) => manifests.filter((manifest) => manifest.kind === kind);
   const [deployment] = named('Deployment') as [Manifest];
@@ -120,7 +123,7 @@ describe('Kubernetes', () => {
   const server = deployment.spec.template.spec;
   const pods = [server, job.spec.jobTemplate.spec.template.spec];
 
-  test('has all that a service needs', () => {
+  test('has all resources of the service', () => {
     expect(manifests.map(({ kind }) => kind).toSorted()).toEqual(
       [
         'ConfigMap',
@@ -136,7 +139,7 @@ describe('Kubernetes', () => {
     );
   });
 
-  test('sets what the program reads, to values that it takes', () => {
+  test('sets only known settings, to valid values', () => {
     const [{ data }] = named('ConfigMap') as [Manifest];
     expect(Object.keys(data).filter((name) => !VARIABLES.includes(name))).toEqual([]);
     const config = resolveConfig(new Map(), data);
@@ -147,7 +150,7 @@ describe('Kubernetes', () => {
     expect(server.containers[0]!.volumeMounts[0]!.mountPath).toBe(config['data-dir']);
   });
 
-  test('runs without rights, on a file system that cannot be written to, within limits', () => {
+  test('runs without privileges, on a read-only file system, within limits', () => {
     for (const { containers, securityContext, automountServiceAccountToken } of pods) {
       expect(automountServiceAccountToken).toBe(false);
       expect(securityContext).toMatchObject({
@@ -170,7 +173,7 @@ describe('Kubernetes', () => {
     }
   });
 
-  test('mounts only volumes that are there, and the regions of the server to be read', () => {
+  test('mounts only existing volumes, and the regions of the server read-only', () => {
     const claims = named('PersistentVolumeClaim').map(({ metadata }) => metadata.name);
     for (const { containers, volumes } of pods) {
       const names = volumes.map(({ name }) => name);
@@ -185,7 +188,7 @@ describe('Kubernetes', () => {
     });
   });
 
-  test('asks for paths that answer, and sends requests to the pods that it made', async () => {
+  test('probes existing paths, and routes requests to its own pods', async () => {
     const { ask } = testApp();
     const { startupProbe, readinessProbe, livenessProbe } = server.containers[0]!;
     for (const probe of [startupProbe, readinessProbe, livenessProbe]) {
@@ -199,7 +202,7 @@ describe('Kubernetes', () => {
   });
 });
 
-describe('who may reach what on Kubernetes', () => {
+describe('on Kubernetes', () => {
   // biome-ignore format: one line per kind
   type Policy = { metadata: { name: string }; spec: { podSelector: { matchLabels: object }; ingress?: { from?: object[]; ports: { port: string }[] }[] } };
   const manifests = manifestsIn('spotscore.yaml');
@@ -208,7 +211,7 @@ describe('who may reach what on Kubernetes', () => {
   const { labels } = deployment.spec.template.metadata;
   const policies = manifests.filter(({ kind }) => kind === 'NetworkPolicy') as unknown as Policy[];
 
-  test('everybody asks for scores, monitoring for metrics, nobody the update', () => {
+  test('scores are open to all, metrics only to monitoring, and the update to nobody', () => {
     const [server, update] = policies as [Policy, Policy];
     expect(server.spec.podSelector.matchLabels).toEqual(labels);
     const published = deployment.spec.template.spec.containers[0]!.ports!.map(({ name }) => name);
@@ -225,12 +228,12 @@ describe('who may reach what on Kubernetes', () => {
     expect(update.spec.ingress).toBeUndefined();
   });
 
-  test('one instance at a time may be taken away', () => {
+  test('one instance at a time can be evicted', () => {
     const [budget] = manifests.filter(({ kind }) => kind === 'PodDisruptionBudget');
     expect(budget!.spec as object).toEqual({ maxUnavailable: 1, selector: { matchLabels: labels } });
   });
 
-  test('the ingress sends all to the port of the Service', () => {
+  test('the ingress routes everything to the port of the Service', () => {
     const [service] = manifests.filter(({ kind }) => kind === 'Service');
     // biome-ignore format: one line per kind
     const [ingress] = manifestsIn('ingress.yaml') as unknown as [{ spec: { rules: { http: { paths: { path: string; backend: object }[] } }[] } }];
@@ -240,7 +243,7 @@ describe('who may reach what on Kubernetes', () => {
     expect(JSON.stringify(service!.spec.ports)).toContain('"name":"http"');
   });
 
-  test('the update takes its links, and remembers in the claim of the regions what it has', () => {
+  test('the update has its URLs, and keeps its state in the claim of the regions', () => {
     const [container] = job.spec.jobTemplate.spec.template.spec.containers as [Container];
     const line = parseCommandLine(container.args, COMMANDS);
     expect(line.command).toBe('update');
@@ -259,21 +262,21 @@ describe('who may reach what on Kubernetes', () => {
   });
 });
 
-describe('a sweep on Kubernetes', () => {
+describe('the manifest of a sweep', () => {
   const manifests = Bun.YAML.parse(textOf('kubernetes/sweep.yaml')) as Manifest[];
   const named = (kind: string) => manifests.find((manifest) => manifest.kind === kind)!;
   const job = named('Job') as Manifest & { spec: { completionMode: string; completions: number } };
   const merge = named('CronJob').spec.jobTemplate.spec.template.spec;
   const pods = [job.spec.template.spec, merge];
 
-  test('does every shard, and joins them with the same flags', () => {
+  test('rates every shard, and merges them with the same flags', () => {
     const { completionMode, completions } = job.spec;
     expect(completionMode).toBe('Indexed');
     const values: Record<string, string> = {
       ...named('ConfigMap').data,
       JOB_COMPLETION_INDEX: String(completions - 1),
     };
-    const [rated, joined] = pods.map(({ containers: [container] }) => {
+    const [rated, merged] = pods.map(({ containers: [container] }) => {
       const words = container!.args.map((word) =>
         word.replace(/\$\((\w+)\)/g, (_, name: string) => values[name] ?? '?'),
       );
@@ -281,12 +284,12 @@ describe('a sweep on Kubernetes', () => {
     });
     expect(partitionOf(rated!.flags)).toEqual({ part: completions - 1, parts: completions });
     rated!.flags.delete('shard');
-    expect([joined!.command, joined!.args, joined!.flags]).toEqual(['sweep', ['merge'], rated!.flags]);
+    expect([merged!.command, merged!.args, merged!.flags]).toEqual(['sweep', ['merge'], rated!.flags]);
     const { step, at } = requestOf(rated!.flags, [], 0);
     expect([String(step), at]).toEqual([values.SWEEP_STEP!, values.SWEEP_AT!]);
   });
 
-  test('runs without rights, and mounts only volumes that are there', () => {
+  test('runs without privileges, and mounts only existing volumes', () => {
     for (const { containers, securityContext, automountServiceAccountToken, volumes } of pods) {
       expect(automountServiceAccountToken).toBe(false);
       expect(securityContext).toMatchObject({ runAsNonRoot: true, runAsUser: 65532 });

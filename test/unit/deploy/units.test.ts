@@ -1,4 +1,4 @@
-/** The units of systemd, and what they and compose.yaml set. */
+/** The units of systemd, and the settings in them and in compose.yaml. */
 import { describe, expect, test } from 'bun:test';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,20 +20,20 @@ describe('systemd', () => {
   const units = [...new Glob('*.service').scanSync(join(DEPLOY, 'systemd'))].sort();
   const timers = [...new Glob('*.timer').scanSync(join(DEPLOY, 'systemd'))].sort();
 
-  test('an update that takes more memory than there is ends alone, not the service that began it', () => {
+  test('kills an update that needs too much memory, and not the service that started it', () => {
     expect(textOf('systemd/spotscore.service').split('\n')).toContain('OOMPolicy=continue');
   });
 
-  test('a service without a region that it can use is not stopped for it', () => {
-    const asked = ['spotscore.service', 'spotscore-health.service'].map(
+  test('does not stop a service that has no usable region', () => {
+    const checks = ['spotscore.service', 'spotscore-health.service'].map(
       (unit) => textOf(`systemd/${unit}`).match(/^Exec(?:StartPost|Start)=.*healthcheck.*$/m)![0],
     );
-    // the last word is whether it answers at all
-    for (const line of asked) expect(line).toMatch(/healthcheck --live[;' }]*$/);
+    // the health check tests only whether the server responds
+    for (const line of checks) expect(line).toMatch(/healthcheck --live[;' }]*$/);
     expect(parseCommandLine(['healthcheck', '--live'], COMMANDS).flags.has('live')).toBe(true);
   });
 
-  test('the update asks whether there is anything new, with the contact of the service', () => {
+  test('runs the update for all listed regions, with the contact of the service', () => {
     const lines = textOf('systemd/spotscore-update.service').split('\n');
     expect(lines).toContain('EnvironmentFile=-/etc/spotscore.env');
     const [, words] = /^ExecStart=\S+\/spotscore (.*)$/m.exec(lines.join('\n'))!;
@@ -43,23 +43,23 @@ describe('systemd', () => {
     });
   });
 
-  test.each(units)('%s has no rights that it does not need', (unit) => {
+  test.each(units)('runs %s with minimal privileges', (unit) => {
     const lines = textOf(`systemd/${unit}`).split('\n');
     expect(lines).toContain('NoNewPrivileges=yes');
     expect(lines).toContain('ProtectSystem=strict');
     const asUser = lines.includes('DynamicUser=yes');
     const started = lines.filter((line) => /^Exec(Start|StartPost)=/.test(line));
-    // who may start and stop services does nothing else
+    // a unit that may control services does nothing else
     if (asUser) {
       expect(lines).toContain('CapabilityBoundingSet=');
       expect(started.join('\n')).not.toContain('systemctl');
     } else expect(started).toEqual(['ExecStart=/bin/systemctl try-restart spotscore.service']);
   });
 
-  test.skipIf(ANALYZE === null)('systemd itself finds nothing to say of them', () => {
+  test.skipIf(ANALYZE === null)('verifies the units without a complaint', () => {
     const folder = emptyDirectory();
     for (const unit of [...units, ...timers]) {
-      // the executable is not there, but one that is
+      // replaces the executable, which is not installed, by an installed one
       const text = textOf(`systemd/${unit}`).replaceAll('/usr/local/bin/spotscore', '/bin/true');
       writeFileSync(join(folder, unit), text);
     }
@@ -68,7 +68,7 @@ describe('systemd', () => {
     expect(`${stdout}${stderr}`).toBe('');
   });
 
-  test('the settings to be copied, and those of compose.yaml, are ones that the program reads', () => {
+  test('the settings in spotscore.env and compose.yaml exist in the program', () => {
     const named = [
       ...textOf('systemd/spotscore.env').matchAll(/^#?([A-Z_]+)=/gm),
       ...textOf('compose.yaml').matchAll(/^ {4}(SPOTSCORE_[A-Z_]+|DATABASE_URL):/gm),

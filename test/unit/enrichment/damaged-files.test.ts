@@ -1,4 +1,4 @@
-/** Damaged and odd files by the command: one sentence, exit code 3, nothing stored; and the right answer where nothing is wrong. */
+/** Imports of damaged and odd files end with one sentence and exit code 3, and store nothing. */
 import { Database } from 'bun:sqlite';
 import { expect, test } from 'bun:test';
 import {
@@ -34,7 +34,7 @@ const corners = geoJsonOf([{ square: SQUARE, properties: band }]);
 
 test.each<[string, string, string]>([
   [
-    'infinite',
+    'an infinite coordinate',
     ring([
       [8, 50],
       [8.01, 50],
@@ -44,7 +44,7 @@ test.each<[string, string, string]>([
     'are not degrees',
   ],
   [
-    '1e308',
+    'a coordinate of 1e308',
     ring([
       [8, 50],
       [1e308, 50],
@@ -54,7 +54,7 @@ test.each<[string, string, string]>([
     'which projection is it?',
   ],
   [
-    '1e18',
+    'a coordinate of 1e18',
     ring([
       [8, 50],
       [8.01, 1e18],
@@ -64,16 +64,16 @@ test.each<[string, string, string]>([
     'which projection is it?',
   ],
   [
-    'metres',
+    'metres instead of degrees',
     geoJsonOf([{ square: [2_600_000, 1_200_000, 2_601_000, 1_201_000], properties: band }]),
     'are not degrees',
   ],
   [
-    'longitudes to 360',
+    'longitudes up to 360',
     geoJsonOf([{ square: [367.4, 43.7, 367.5, 43.8], properties: band }]),
     'are not degrees',
   ],
-  ['latitude 95', geoJsonOf([{ square: [8, 94.9, 8.1, 95], properties: band }]), 'are not degrees'],
+  ['a latitude of 95', geoJsonOf([{ square: [8, 94.9, 8.1, 95], properties: band }]), 'are not degrees'],
   [
     'null as a coordinate',
     ring([
@@ -85,7 +85,7 @@ test.each<[string, string, string]>([
     'are not degrees',
   ],
   [
-    'a corner far off',
+    'a distant corner',
     ring([
       [8, 50],
       [8.01, 50],
@@ -95,7 +95,7 @@ test.each<[string, string, string]>([
     'A side of a polygon is 6 degrees long',
   ],
   [
-    'a ring that is open',
+    'an open ring',
     ring([
       [8, 50],
       [8.01, 50],
@@ -104,7 +104,7 @@ test.each<[string, string, string]>([
     ]),
     'is not closed',
   ],
-  ['coordinates null', feature({ type: 'Polygon', coordinates: null }), 'another depth than its type'],
+  ['null for coordinates', feature({ type: 'Polygon', coordinates: null }), 'another depth than its type'],
   ['a number for coordinates', feature({ type: 'Polygon', coordinates: 7 }), 'another depth than its type'],
   [
     'an object for coordinates',
@@ -123,34 +123,34 @@ test.each<[string, string, string]>([
     'another depth',
   ],
   [
-    'brackets without end',
+    'unclosed brackets',
     `{"type":"FeatureCollection","features":${'['.repeat(100_000)}`,
     'brackets do not end',
   ],
   ['null among the features', corners.replace('"features":[', '"features":[null,'), 'is no JSON (null'],
-  ['a text that is cut', corners.slice(0, -20), 'it is cut'],
+  ['a truncated text', corners.slice(0, -20), 'it is cut'],
   [
-    'features that are no list',
+    'features that are not a list',
     '{"type":"FeatureCollection","features":{"a":1}}',
     'is no GeoJSON FeatureCollection',
   ],
-])('GeoJSON with %s', async (_, content, words) => {
+])('GeoJSON is refused with %s', async (_, content, words) => {
   await expectRefusal('road-night.geojson', content, words);
 });
 
-test('counts with null among the features, or a point without a place', async () => {
+test('counts are refused with null among the features', async () => {
   await expectRefusal('counts.geojson', '{"type":"FeatureCollection","features":[null]}', 'is no JSON (null');
 });
 
-test('what stands behind the features of a GeoJSON counts as well', async () => {
+test('GeoJSON may have its other members after the features', async () => {
   const { type, crs, features } = JSON.parse(
     geoJsonOf([{ square: [2_600_000, 1_200_000, 2_601_000, 1_201_000], properties: band }], 2056),
   );
-  const [code, said] = await imported(
+  const [code, printed] = await imported(
     'road-night.geojson',
     JSON.stringify({ features, type, crs, bbox: [1, [2]] }),
   );
-  expect([code, said]).toEqual([0, '']);
+  expect([code, printed]).toEqual([0, '']);
 });
 
 const geoPackage = (change: (database: Database) => void) => {
@@ -177,38 +177,34 @@ test.each<[string, (database: Database) => void, string]>([
     'which projection is it?',
   ],
   [
-    'a geometry that is cut',
+    'a truncated geometry',
     (database) => database.exec('UPDATE noise SET geom = substr(geom, 1, 60)'),
     'is cut',
   ],
   [
-    'a geometry that is none',
+    'an invalid geometry',
     (database) => database.exec("UPDATE noise SET geom = x'0102030405060708'"),
     'is damaged, or of a form of its own',
   ],
   [
-    'a view that never ends',
+    'an endless view',
     (database) =>
       database.exec(`ALTER TABLE noise RENAME TO other;
         CREATE VIEW noise AS WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT i AS fid, o.geom, o.category FROM n, other o`),
     'which is view; expected a table',
   ],
-  [
-    'a table that is missing',
-    (database) => database.exec('DROP TABLE noise'),
-    'which is missing; expected a table',
-  ],
+  ['a missing table', (database) => database.exec('DROP TABLE noise'), 'which is missing; expected a table'],
   [
     'no layers',
     (database) => database.exec('DELETE FROM gpkg_geometry_columns'),
     'is no GeoPackage with polygons',
   ],
-])('GeoPackage with %s', async (_, change, words) => {
+])('a GeoPackage is refused with %s', async (_, change, words) => {
   geoPackage(change);
   await expectRefusal('road-night.gpkg', null, words);
 });
 
-test('a GeoPackage that is cut', async () => {
+test('a truncated GeoPackage is refused', async () => {
   geoPackage(() => {});
   const whole = readFileSync(join(dataDir, 'road-night.gpkg'));
   for (const share of [0.2, 0.5, 0.9, 0.999])
@@ -219,7 +215,7 @@ test('a GeoPackage that is cut', async () => {
     );
 });
 
-test('a Shapefile that lacks a part, or is cut', async () => {
+test('a Shapefile is refused if a part is missing or truncated', async () => {
   for (const extension of ['shp', 'shx', 'dbf', 'prj', 'cpg'])
     writeFileSync(join(dataDir, `road-night.${extension}`), readFileSync(fixture(`areas-2056.${extension}`)));
   const [code] = await imported('road-night.shp', null);
@@ -235,7 +231,7 @@ test('a Shapefile that lacks a part, or is cut', async () => {
   await expectRefusal('road-night.shp', null, 'lacks road-night.prj');
 });
 
-test('a full disk and a folder that cannot be written to', async () => {
+test('a full disk and a read-only folder end an import with one sentence', async () => {
   const terrain = () => hgtOf(7, 43, 1201, (lon, lat) => 300 + ((lon * 7919 + lat * 104_729) % 97));
   const disk = SmallDisk.at(regions, 200_000);
   if (disk) {
@@ -245,7 +241,7 @@ test('a full disk and a folder that cannot be written to', async () => {
         try {
           while (bytes > 0) bytes -= writeSync(full, new Uint8Array(4096));
         } catch {
-          // it is full
+          // the disk is full
         }
       };
       for (const [name, content, bytes] of [
@@ -254,9 +250,9 @@ test('a full disk and a folder that cannot be written to', async () => {
         ['counts.csv', 'lat,lon,aadt,year\n50,8,9000,2021\n', 1e6],
       ] as const) {
         fill(bytes);
-        const [code, said] = await imported(name, content);
+        const [code, printed] = await imported(name, content);
         const words = 'the disk is full: free some, or set --data-dir to a larger disk.';
-        expect([code, said]).toEqual([3, `"${join(dataDir, name)}" is not imported: ${words}\n`]);
+        expect([code, printed]).toEqual([3, `"${join(dataDir, name)}" is not imported: ${words}\n`]);
         expect(readdirSync(regions)).toEqual(['full']);
       }
       closeSync(full);
@@ -266,12 +262,12 @@ test('a full disk and a folder that cannot be written to', async () => {
   } else console.warn('not tested: no disk of limited size can be mounted here');
   if (process.getuid?.() === 0) return;
   chmodSync(regions, 0o500);
-  const [code, said] = await imported('N43E007.hgt', terrain());
+  const [code, printed] = await imported('N43E007.hgt', terrain());
   chmodSync(regions, 0o700);
-  expect([code, said.startsWith('No permission: ')]).toEqual([3, true]);
+  expect([code, printed.startsWith('No permission: ')]).toEqual([3, true]);
 });
 
-test('a file whose name is only like evidence, and one that is not there any more', async () => {
+test('a file with only the extension of terrain is refused', async () => {
   expect(existsSync(join(dataDir, 'gone.csv'))).toBe(false);
   await expectRefusal('heights.hgt', new Uint8Array(1000), 'heights.hgt has 1000 bytes');
   expect(basename(fixture('make.sh'))).toBe('make.sh');

@@ -1,4 +1,4 @@
-/** Damaged GeoTIFFs and tiles of heights by the command: one sentence, exit code 3, nothing stored. */
+/** Imports of damaged GeoTIFFs and terrain tiles end with one sentence and exit code 3, and store nothing. */
 import { expect, test } from 'bun:test';
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { hgtOf, terrariumOf } from '../../support/maps/terrain.ts';
 
 const { dataDir, regions, written, imported, expectRefusal } = evidenceFolder();
 
-test('a GeoTIFF whose directory stands in front is refused wherever it is cut', async () => {
+test('a GeoTIFF with its directory in front is refused wherever it is truncated', async () => {
   for (const name of [
     'raster-cog.tif',
     'raster-tiled-lzw.tif',
@@ -20,8 +20,8 @@ test('a GeoTIFF whose directory stands in front is refused wherever it is cut', 
     const whole = readFileSync(fixture(name));
     for (const share of [0, 0.02, 0.3, 0.5, 0.9, 0.999]) {
       const cut = whole.subarray(0, Math.max(8, Math.floor(whole.length * share)));
-      const [code, said] = await imported('road-night.tif', cut);
-      // behind the last pixel of a cloud-optimised file are some bytes that say nothing
+      const [code, printed] = await imported('road-night.tif', cut);
+      // a cloud-optimised file has a few unused bytes after its last pixel
       if (name === 'raster-cog.tif' && share === 0.999) {
         expect((await storedOf(join(dataDir, 'road-night.tif'))).blocks).toEqual(
           (await storedOf(fixture(name))).blocks,
@@ -30,13 +30,13 @@ test('a GeoTIFF whose directory stands in front is refused wherever it is cut', 
         mkdirSync(regions);
         continue;
       }
-      expect([name, share, code, said.trimEnd().split('\n').length]).toEqual([name, share, 3, 1]);
+      expect([name, share, code, printed.trimEnd().split('\n').length]).toEqual([name, share, 3, 1]);
       expect(readdirSync(regions)).toEqual([]);
     }
   }
 });
 
-test('a bit that flips in a zip of heights is found, wherever', async () => {
+test('a flipped bit anywhere in a zip of terrain is detected or has no effect', async () => {
   const hills = (lon: number, lat: number) => 300 + 200 * Math.sin(lon * 40) + 100 * Math.cos(lat * 90);
   const zip = zipSync({ 'N43E007.hgt': hgtOf(7, 43, 1201, hills) });
   expect((await imported('whole.zip', zip))[0]).toBe(0);
@@ -49,7 +49,7 @@ test('a bit that flips in a zip of heights is found, wherever', async () => {
     const [code] = await imported('whole.zip', flipped);
     const there = readdirSync(regions);
     expect([at, code === 3 ? there.length : code]).toEqual([at, 0]);
-    // dates of a member may be anything
+    // the date of a member has no effect
     if (code === 0) {
       const again = readFileSync(join(regions, 'whole.terrain'));
       expect(again.length).toBe(stored.length);
@@ -58,7 +58,7 @@ test('a bit that flips in a zip of heights is found, wherever', async () => {
   }
 }, 60_000);
 
-test('heights that no ground has are none', async () => {
+test('impossible elevations count as unknown', async () => {
   const odd = (lon: number) => (lon < 7.3 ? 500 : lon < 7.6 ? -32_601 : 32_333);
   expect((await imported('N43E007.hgt', hgtOf(7, 43, 1201, odd)))[0]).toBe(0);
   expect(written.join('')).toContain('; 500 to 500 m');
@@ -68,7 +68,7 @@ test('heights that no ground has are none', async () => {
     'knows no height anywhere',
     { name: 'high' },
   ).catch(
-    // the one before is there
+    // the file of the first import is still there
     (error) => expect(String(error)).toContain('n43e007.terrain'),
   );
 });
@@ -91,12 +91,12 @@ function withTag(name: string, tag: number, value: number, type?: number): Uint8
 
 test.each<[string, Uint8Array, string]>([
   ['compression 99', withTag('raster-striped-plain.tif', 259, 99), 'is packed by method 99'],
-  ['200 samples a pixel', withTag('raster-striped-plain.tif', 277, 200), 'bands'],
+  ['200 samples per pixel', withTag('raster-striped-plain.tif', 277, 200), 'bands'],
   ['a width of 65,000', withTag('raster-striped-plain.tif', 256, 65_000), 'road-night.tif'],
   ['a height of 2^31', withTag('raster-striped-plain.tif', 257, 2 ** 31, 4), 'road-night.tif'],
   ['tiles of 2^31', withTag('raster-tiled-lzw.tif', 322, 2 ** 31, 4), 'road-night.tif'],
   ['no size', withTag('raster-striped-plain.tif', 256, 0), 'has no pixels'],
-])('GeoTIFF with %s', async (_, content, words) => {
+])('a GeoTIFF is refused with %s', async (_, content, words) => {
   await expectRefusal('road-night.tif', content, words);
 });
 
@@ -109,7 +109,7 @@ test.each<[string, string, () => Uint8Array, string]>([
   ],
   ['pixels of 600 m', '8/134/86.png', () => terrariumOf(8, 134, 86, () => 100), 'has pixels of'],
   [
-    'pixels that unpack to far more',
+    'a picture much larger than declared',
     '12/2148/1390.png',
     () => {
       const large = encode({
@@ -119,7 +119,7 @@ test.each<[string, string, () => Uint8Array, string]>([
         channels: 3,
         depth: 8,
       });
-      // says that it is small
+      // declares a small size
       new DataView(large.buffer, large.byteOffset).setUint32(16, 256);
       new DataView(large.buffer, large.byteOffset).setUint32(20, 256);
       return large;
@@ -127,7 +127,7 @@ test.each<[string, string, () => Uint8Array, string]>([
     'is a damaged picture',
   ],
   [
-    'a bit that flipped',
+    'a flipped bit',
     '12/2148/1390.png',
     () => {
       const tile = terrariumOf(12, 2148, 1390, (lon) => 100 + lon);
@@ -137,7 +137,7 @@ test.each<[string, string, () => Uint8Array, string]>([
     'is a damaged picture',
   ],
   [
-    'members that are not what they say',
+    'members larger than declared',
     'lie.zip',
     () => {
       const zip = zipSync({ 'N43E007.hgt': new Uint8Array(2_884_802) }, { level: 9 });
@@ -149,6 +149,6 @@ test.each<[string, string, () => Uint8Array, string]>([
     },
     'is a damaged zip',
   ],
-])('terrain with %s', async (_, name, content, words) => {
+])('terrain is refused with %s', async (_, name, content, words) => {
   await expectRefusal(name, content(), words);
 });

@@ -1,4 +1,7 @@
-/** A region with all kinds of evidence: merged once, and the same as when one was added after the other; files of older versions. */
+/**
+ * A region with all kinds of optional data is the same whether merged at once or one by one. Files of older
+ * versions are read.
+ */
 import { expect, test } from 'bun:test';
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -25,8 +28,8 @@ async function townWithAll() {
   const dataDir = emptyDirectory();
   const regions = join(dataDir, 'regions');
   await writeTown(regions, 'town', 8.5);
-  let said = '';
-  const output = { write: (text: string) => (said += text) };
+  let printed = '';
+  const output = { write: (text: string) => (printed += text) };
   const add = async (name: string, content: string | Uint8Array) => {
     writeFileSync(join(dataDir, name), content);
     expect(await runImport([join(dataDir, name)], { dataDir, stdout: output, stderr: output })).toBe(0);
@@ -44,7 +47,7 @@ async function townWithAll() {
     geoJsonOf([{ square: [8.49, 49.99, 8.51, 50.01], properties: { Lnight: '50-54' } }]),
   );
   await add('counts.csv', 'lat,lon,aadt,heavy_share,year\n50,8.5,30000,0.2,2021\n');
-  return { dataDir, regions, output, said: () => said };
+  return { dataDir, regions, output, printed: () => printed };
 }
 
 async function servedOf(dataDir: string) {
@@ -56,7 +59,7 @@ async function servedOf(dataDir: string) {
   return catalog.served;
 }
 
-test('one after the other they make the same bytes as all at once', async () => {
+test('optional data applied one by one makes the same bytes as all at once', async () => {
   const { regions } = await townWithAll();
   const part = openParts({ kind: 'file', path: join(regions, 'town.spots') }).parts[0]!;
   const evidence = new Evidence(regions);
@@ -74,8 +77,8 @@ test('one after the other they make the same bytes as all at once', async () => 
   expect(bytesOf(atOnce.encoded)).toEqual(bytesOf(inTurn));
 });
 
-test('what is served has all of them; each is listed, and goes by itself', async () => {
-  const { dataDir, regions, output, said } = await townWithAll();
+test('a served region has all optional data, and each file is listed and removed separately', async () => {
+  const { dataDir, regions, output, printed } = await townWithAll();
   const served = await servedOf(dataDir);
   const region = openRegions(served.regions[0]!.source)[0]!;
   expect(region.heights).not.toBeNull();
@@ -89,7 +92,7 @@ test('what is served has all of them; each is listed, and goes by itself', async
     'official:road-2022',
   ]);
   await runRegions({ dataDir, stdout: output });
-  expect(said()).toContain('counts (traffic counts: plain counts');
+  expect(printed()).toContain('counts (traffic counts: plain counts');
   for (const name of ['counts', 'n49e008', 'n50e008', 'road-2022'])
     expect(await removeEvidence(regions, name)).not.toBeNull();
   expect(readdirSync(regions)).toEqual(['town.spots']);
@@ -99,7 +102,7 @@ test('what is served has all of them; each is listed, and goes by itself', async
   );
 });
 
-test('a bit that flips in a file of evidence leaves the region served without it, and health says so', async () => {
+test('a region is served without a damaged file of optional data, and health reports it', async () => {
   const { dataDir, regions } = await townWithAll();
   const path = join(regions, 'road-2022.noise');
   const whole = readFileSync(path);
@@ -110,7 +113,7 @@ test('a bit that flips in a file of evidence leaves the region served without it
     const served = await servedOf(dataDir);
     const level = openRegions(served.regions[0]!.source)[0]!.official?.at(toUnits(8.5), toUnits(50)).road;
     const bad = sourceRows(served).find(({ status }) => status === 'degraded');
-    // another block may still know the place
+    // another block may still cover the position
     expect([share, level?.from ?? 50, level?.to ?? 55, bad !== undefined]).toEqual([share, 50, 55, true]);
     expect(bad!.notes).toContain('road-2022.noise');
   }

@@ -1,4 +1,4 @@
-/** Every projection that is known puts places where PROJ has them, and .prj files without a number name theirs. */
+/** Every known projection agrees with PROJ, and .prj files without a number are recognised. */
 import { expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { EvidenceError } from '../../../src/enrichment/evidence-error.ts';
@@ -20,7 +20,7 @@ const PLACES = readFileSync(`${ROOT}scripts/projections/checked-places.tsv`, 'ut
 const metresApart = (a: readonly number[], b: readonly number[]) =>
   111_195 * Math.hypot((a[0]! - b[0]!) * Math.cos((b[1]! * Math.PI) / 180), a[1]! - b[1]!);
 
-test('places of PROJ, there and back', () => {
+test('positions agree with PROJ, forwards and backwards', () => {
   let checked = 0;
   for (const [epsg, lon, lat, x, y] of PLACES) {
     if (!KNOWN.has(epsg)) continue;
@@ -37,7 +37,7 @@ test.each([
   31466, 31467, 31468, 31469, 31254, 31256, 31287, 28992, 31370, 3812, 2169, 3035, 3034, 3857, 4258, 4277,
   4326, 3003, 3004, 7791, 3763, 5514, 2180, 23700, 3844, 3765, 3794, 2100, 3006, 3067, 3300, 3059, 3346,
   32632,
-])('EPSG:%i, in which states of Europe publish, is known', (epsg) => {
+])('EPSG:%i, used by European states, is known', (epsg) => {
   expect(KNOWN.has(epsg)).toBe(true);
 });
 
@@ -45,13 +45,13 @@ test.each([
   ['areas-2056.prj', 2056],
   ['areas-31468.prj', 31_468],
   ['areas-3035.prj', 3035],
-])('%s of GDAL, without a number, is EPSG:%i', (name, epsg) => {
+])('%s by GDAL, without a number, is recognised as EPSG:%i', (name, epsg) => {
   const text = readFileSync(fixture(name), 'latin1');
   expect(text).not.toContain(String(epsg));
   expect(epsgOfText(text)).toBe(epsg);
 });
 
-test('a number in the text counts; a name that nobody knows is refused', () => {
+test('a number in the text decides, and an unknown name is refused', () => {
   expect(epsgOfText('PROJCS["any",GEOGCS["x",AUTHORITY["EPSG","4258"]],AUTHORITY["EPSG","25832"]]')).toBe(
     25_832,
   );
@@ -66,7 +66,7 @@ test.each([
   [4258, 367.4, 50, 'are not degrees'],
   [25_832, Number.POSITIVE_INFINITY, 5e6, 'are no place'],
   [4326, Number.NaN, 5, 'are not degrees'],
-])('in EPSG:%i there is no place %p, %p', (epsg, x, y, words) => {
+])('EPSG:%i refuses the coordinates %p, %p', (epsg, x, y, words) => {
   expect(() => projectionOf(epsg).toDegrees(x, y)).toThrow(EvidenceError);
   expect(() => projectionOf(epsg).toDegrees(x, y)).toThrow(words);
 });

@@ -1,4 +1,4 @@
-/** The check of every answer in tests can fail. */
+/** The check of every response in tests can fail. */
 import { expect, test } from 'bun:test';
 import { checkedAnswer } from '../../support/http/checked-answer.ts';
 import { scoreText } from '../../support/http/sample-score.ts';
@@ -18,23 +18,23 @@ const answer = (body: object, status = 200, type = 'application/json', headers: 
     new Response(JSON.stringify(body), { status, headers: { ...headers, 'content-type': type } }),
   );
 
-test('an answer as described is given on', async () => {
+test('a documented response passes', async () => {
   expect(await (await answer(JSON.parse(scoreText()))).text()).toBe(scoreText());
 });
 
 test.each<[string, () => Promise<Response>, string]>([
   [
-    'a member that is not described',
+    'an undocumented member',
     () => answer({ ...JSON.parse(scoreText()), colour: 'red' }),
     'colour is not described',
   ],
   ['a missing member', () => answer({ ...JSON.parse(scoreText()), score: undefined }), 'score is missing'],
   [
-    'a value out of its range',
+    'a value outside its range',
     () => answer({ ...JSON.parse(scoreText()), score: 101 }),
     'not within 0 to 100',
   ],
-  ['a status that is not described', () => answer({}, 418), 'no such status'],
+  ['an undocumented status', () => answer({}, 418), 'no such status'],
   ['another media type', () => answer({}, 200, 'text/html'), 'media type text/html'],
   ['a missing header', () => answer(JSON.parse(scoreText()), 200, undefined, {}), 'no ETag'],
   [

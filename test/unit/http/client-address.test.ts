@@ -1,10 +1,10 @@
-// Telling clients apart for limits: what can and cannot be faked.
+// Identifying clients for rate limits: what they can and cannot fake.
 import { describe, expect, test } from 'bun:test';
 import { createClientKey } from '../../../src/http/middleware/client-address.ts';
 import { createRateLimit } from '../../../src/http/middleware/rate-limit.ts';
 
 describe('a client', () => {
-  test('is the address of its connection when no proxy is trusted, whatever it claims', () => {
+  test('is the address of its connection if no proxy is trusted, whatever its headers', () => {
     const key = createClientKey([]);
     expect(key('192.0.2.1', '203.0.113.9')).toBe('192.0.2.1');
     expect(key(null, '203.0.113.9')).toBe('unknown');
@@ -19,7 +19,7 @@ describe('a client', () => {
     expect(key('203.0.113.1', '198.51.100.1')).toBe('203.0.113.1');
   });
 
-  test('is the proxy itself when the proxy forwards nothing usable', () => {
+  test('is the proxy itself if the proxy forwards nothing usable', () => {
     const key = createClientKey(['10.0.0.1']);
     expect(key('10.0.0.1', null)).toBe('10.0.0.1');
     expect(key('10.0.0.1', '')).toBe('10.0.0.1');
@@ -36,7 +36,7 @@ describe('a client', () => {
     expect(key('10.0.0.1', '[2001:db8:1:2:3:4:5:6]:4711')).toBe('2001:db8:1:2::/64');
   });
 
-  test('with IPv6 is its /64, however it is written', () => {
+  test('with IPv6 is its /64, in any notation', () => {
     const key = createClientKey([]);
     for (const address of [
       '2001:db8:0:7::1',
@@ -50,22 +50,22 @@ describe('a client', () => {
     expect(key('::1', null)).toBe('0:0:0:0::/64');
   });
 
-  test('cannot make the list of hops expensive or longer than it is read', () => {
+  test('cannot force the server to read a long list of hops', () => {
     const key = createClientKey(['10.0.0.0/8']);
     const hops = Array.from({ length: 10_000 }, () => '10.0.0.2');
     expect(key('10.0.0.1', ['203.0.113.9', ...hops].join(', '))).toBe('10.0.0.2');
   });
 });
 
-describe('the limit', () => {
-  test('of 0 is none', () => {
+describe('the rate limit', () => {
+  test('of 0 is null', () => {
     expect(createRateLimit('requests', 0, () => 0)).toBe(null);
   });
 
-  test('lets a steady client through at its rate and not faster', () => {
+  test('allows its rate, and no more', () => {
     let clock = 0;
     const limit = createRateLimit('requests', 60, () => clock);
-    const passed = (milliseconds: number, step: number) => {
+    const allowed = (milliseconds: number, step: number) => {
       let count = 0;
       for (const end = clock + milliseconds; clock < end; clock += step) {
         try {
@@ -77,9 +77,9 @@ describe('the limit', () => {
       }
       return count;
     };
-    expect(passed(60_000, 1000)).toBe(60);
-    // a full bucket at once, then one a second
-    expect(passed(60_000, 100)).toBeWithin(60, 122);
-    expect(passed(600_000, 100)).toBeWithin(599, 602);
+    expect(allowed(60_000, 1000)).toBe(60);
+    // the full bucket at once, then one a second
+    expect(allowed(60_000, 100)).toBeWithin(60, 122);
+    expect(allowed(600_000, 100)).toBeWithin(599, 602);
   });
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { readObject } from '../../../src/http/body/json-body.ts';
 import { Problem } from '../../../src/http/problem.ts';
 
-/** A request whose body begins and then never ends. */
+/** Returns a request whose body begins and never ends. */
 const dripping = (headers: Record<string, string> = {}) =>
   new Request('http://localhost/', {
     method: 'POST',
@@ -11,7 +11,7 @@ const dripping = (headers: Record<string, string> = {}) =>
   });
 
 test.each([[{}], [{ 'content-length': '100' }]])(
-  'a body that drips is cut after its time (%j)',
+  'a slow body is cut at its time limit (%j)',
   async (headers) => {
     const error = await readObject(dripping(headers), 1000, 50).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(Problem);
@@ -21,13 +21,13 @@ test.each([[{}], [{ 'content-length': '100' }]])(
   },
 );
 
-test('a body that comes in pieces and in time is read', async () => {
-  const pieces = ['{"a"', ':', '1}'];
+test('a body in several chunks is read', async () => {
+  const chunks = ['{"a"', ':', '1}'];
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
-      const piece = pieces.shift();
-      if (piece === undefined) controller.close();
-      else controller.enqueue(new TextEncoder().encode(piece));
+      const chunk = chunks.shift();
+      if (chunk === undefined) controller.close();
+      else controller.enqueue(new TextEncoder().encode(chunk));
     },
   });
   const request = new Request('http://localhost/', {

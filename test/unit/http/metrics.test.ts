@@ -30,13 +30,13 @@ function counted(...records: Partial<RequestRecord>[]): Scrape {
 }
 
 describe('the text format', () => {
-  test('says name, help, type and value', () => {
+  test('has name, help, type and value', () => {
     const exposition = new Exposition();
     exposition.gauge('threads', 'Threads that work.', 2);
     expect(String(exposition)).toBe('# HELP threads Threads that work.\n# TYPE threads gauge\nthreads 2\n');
   });
 
-  test('brings any label through unharmed', () => {
+  test('keeps every label intact', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.double(), (label, value) => {
         const read = scrape((into) => into.gauge('thing', 'A\\thing\nof two lines.', [[{ label }, value]]));
@@ -46,7 +46,7 @@ describe('the text format', () => {
     );
   });
 
-  test('leaves out a family without a sample', () => {
+  test('omits a metric without samples', () => {
     expect(scrape((into) => into.counter('nothing_total', 'Nothing.', []))).toEqual([]);
     expect(scrape((into) => into.histogram('nothing', 'Nothing.', []))).toEqual([]);
   });
@@ -62,7 +62,7 @@ describe('requests', () => {
     expect(count('unmatched', '404')).toBe(1);
   });
 
-  test('fill a histogram whose buckets are cumulative and end with all of them', () => {
+  test('fill a cumulative histogram whose last bucket contains all', () => {
     fc.assert(
       fc.property(
         fc.array(fc.double({ min: 0, max: 20_000, noNaN: true }), { minLength: 1 }),
@@ -83,7 +83,7 @@ describe('requests', () => {
     );
   });
 
-  test('tell how often a cache helped', () => {
+  test('are counted by cache header', () => {
     const read = counted({ cache: 'HIT' }, { cache: 'HIT' }, { cache: 'STALE' }, {});
     const count = (word: string) => metricOf(read, 'spotscore_http_cache_total', { word });
     expect([count('hit'), count('stale'), count('miss')]).toEqual([2, 1, undefined]);

@@ -1,4 +1,4 @@
-/** Which requests are logged: all, failures, or a sample that bounds the log whatever the load. */
+/** The request log: all requests, errors, or a sample that bounds the log under any load. */
 import { expect, test } from 'bun:test';
 import type { Config } from '../../../src/config/settings.ts';
 import type { RequestRecord } from '../../../src/http/middleware/observe.ts';
@@ -38,7 +38,7 @@ function logOf(kind?: Config['log-requests']) {
   };
 }
 
-test('up to 100 a second every request is logged', async () => {
+test('every request is logged, up to 100 a second', async () => {
   const { ask, logged } = logOf();
   for (let second = 0; second < 5; second++) ask(100, { endedAt: NOON + second * 1000 });
   const lines = await logged();
@@ -46,7 +46,7 @@ test('up to 100 a second every request is logged', async () => {
   expect(new Set(lines.map(({ message }) => message))).toEqual(new Set(['request']));
 });
 
-test('of more than that the first are, with as many failures, and the next second says how many were not', async () => {
+test('beyond 100 a second, the log has 100 successes and 100 errors, and the number of others', async () => {
   const { ask, logged } = logOf('sample');
   ask(38_000);
   ask(250, { status: 503 });
@@ -59,11 +59,11 @@ test('of more than that the first are, with as many failures, and the next secon
     requests: 38_000 + 250 - 200,
   });
   expect(lines.length).toBe(202);
-  // a second of 38,000 requests took 6 MB
+  // without the sample, a second of 38,000 requests took 6 MB
   expect(JSON.stringify(lines).length).toBeLessThan(40_000);
 });
 
-test('all means all, errors only answers of 5xx, and probes are in none of them', async () => {
+test('"all" logs every request, "errors" only 5xx, and neither logs probes', async () => {
   const all = logOf('all');
   all.ask(300);
   all.ask(3, { route: '/readyz' });

@@ -1,4 +1,4 @@
-/** The response cache reads a question before the route does: both must understand the same, or both refuse. */
+/** The response cache parses a request before the route does. Both must agree on the task, or both refuse. */
 import { expect, test } from 'bun:test';
 import { Elysia } from 'elysia';
 import fc from 'fast-check';
@@ -15,7 +15,7 @@ import { NOW, poolOf } from '../../support/http/test-app.ts';
 const SEED = 20_260_216;
 const RUNS = 1000;
 
-/** The route alone, and the task that it gave away last. */
+/** Returns a function that sends a request to the route alone, and returns the status and the task. */
 function scoreRoute() {
   let seen: Task | null = null;
   let knowledge = 0;
@@ -23,7 +23,7 @@ function scoreRoute() {
     seen = task;
     return scoredSpot() as AnswerOf<T>;
   };
-  // no answer is kept, so that every question reaches the pool
+  // nothing is cached, so that every request reaches the pool
   const pool = {
     ...poolOf(run),
     get knowledge() {
@@ -69,7 +69,7 @@ const hostile = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 20 }),
   fc.constantFrom('__proto__', 'constructor', '\0', '[]', '%', '%zz', '%E0%A4', '+', '٣', 'de-AT', 'fr'),
 );
-/** As it stands in the URL: encoded, half encoded or not at all. */
+/** Writes a value in a URL: encoded, partly encoded or not encoded. */
 const written = (text: fc.Arbitrary<string>) =>
   fc.oneof(
     { weight: 4, arbitrary: text.map((value) => encodeURIComponent(value.toWellFormed())) },
@@ -97,13 +97,13 @@ const pairs = fc.tuple(
 const query = fc
   .tuple(pairs, fc.constantFrom('&', '&&'), fc.nat({ max: 9 }))
   .map(([[lat, lon, more], separator, left]) =>
-    // now and then one of the two is missing
+    // sometimes lat or lon is missing
     [...(left === 0 ? [] : [lat]), ...(left === 1 ? [] : [lon]), ...more].join(separator),
   );
 
-test(`the reader in front of the route decides as the route does, for ${RUNS} questions, most of them odd`, async () => {
+test(`the response cache and the route agree on ${RUNS} random requests`, async () => {
   const ask = scoreRoute();
-  const decisions = { taken: 0, refused: 0 };
+  const decisions = { accepted: 0, refused: 0 };
   await fc.assert(
     fc.asyncProperty(query, fc.constantFrom('', 'de', 'fr, de;q=0.3'), async (text, accepted) => {
       const headers = { 'accept-language': accepted };
@@ -111,10 +111,10 @@ test(`the reader in front of the route decides as the route does, for ${RUNS} qu
       const { status, task } = await ask(request);
       expect([200, 400]).toContain(status);
       expect<Task | null>(readScoreTask(request, NOW)).toEqual(task);
-      decisions[task ? 'taken' : 'refused']++;
+      decisions[task ? 'accepted' : 'refused']++;
     }),
     { seed: SEED, numRuns: RUNS },
   );
-  // both happen often enough to mean something
-  expect(Math.min(decisions.taken, decisions.refused)).toBeGreaterThan(RUNS / 10);
+  // both outcomes are frequent enough
+  expect(Math.min(decisions.accepted, decisions.refused)).toBeGreaterThan(RUNS / 10);
 });

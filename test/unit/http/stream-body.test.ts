@@ -1,22 +1,22 @@
-/** The body of a stream: its chunks, and the look-out for a client whose end the runtime overlooks. */
+/** The body of a stream: its chunks, and the watch for a lost client that the runtime does not notice. */
 import { afterEach, beforeEach, expect, jest, test } from 'bun:test';
 import { chunksOf } from '../../../src/http/body/stream-body.ts';
 
-/** Longer than it takes to look again, ms. */
-const A_WHILE_MS = 1000;
+/** Longer than the interval of the watch, ms. */
+const SEVERAL_CHECKS_MS = 1000;
 
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-/** A request whose body comes when the test says so. */
+/** Returns a request whose body the test controls. */
 function requestFrom(source: UnderlyingDefaultSource<Uint8Array>): Request {
   return new Request('http://localhost/', { method: 'POST', body: new ReadableStream(source) });
 }
 
-test('comes chunk by chunk, and its client is looked out for no longer than it comes', async () => {
-  let looks = 0;
+test('a stream yields its chunks, and the watch ends with it', async () => {
+  let checks = 0;
   const peerOf = () => {
-    looks++;
+    checks++;
     return '127.0.0.1';
   };
   let controller!: ReadableStreamDefaultController<Uint8Array>;
@@ -28,22 +28,22 @@ test('comes chunk by chunk, and its client is looked out for no longer than it c
   const chunks = chunksOf(request, peerOf);
   controller.enqueue(new Uint8Array([1]));
   expect((await chunks.next()).value).toEqual(new Uint8Array([1]));
-  jest.advanceTimersByTime(A_WHILE_MS);
-  expect(looks).toBeGreaterThan(2);
+  jest.advanceTimersByTime(SEVERAL_CHECKS_MS);
+  expect(checks).toBeGreaterThan(2);
   controller.close();
   expect((await chunks.next()).done).toBe(true);
-  const looksAtEnd = looks;
-  jest.advanceTimersByTime(A_WHILE_MS);
-  expect(looks).toBe(looksAtEnd);
+  const checksAtEnd = checks;
+  jest.advanceTimersByTime(SEVERAL_CHECKS_MS);
+  expect(checks).toBe(checksAtEnd);
 });
 
-test('is read on when its client is gone, although nobody asks for more', async () => {
+test('a stream is read without demand once its client is gone', async () => {
   let peer: string | null = '127.0.0.1';
   let pulls = 0;
   const request = requestFrom({
     pull(controller) {
       pulls++;
-      // as the runtime does when it reads from a connection that is no more
+      // as the runtime does when it reads from a closed connection
       if (peer === null) controller.error(new Error('The connection was closed.'));
       else controller.enqueue(new Uint8Array([pulls]));
     },
@@ -52,13 +52,13 @@ test('is read on when its client is gone, although nobody asks for more', async 
   await chunks.next();
   const pullsBefore = pulls;
   peer = null;
-  jest.advanceTimersByTime(A_WHILE_MS);
+  jest.advanceTimersByTime(SEVERAL_CHECKS_MS);
   expect(pulls).toBeGreaterThan(pullsBefore);
-  // what had come before is not of interest either, but the end is told
+  // buffered chunks are dropped, and the end is reported
   expect(await chunks.next().catch(({ error }) => error)).toBe('incomplete_body');
 });
 
-test('of a client whose address was never known is simply read', async () => {
+test('a stream from an unknown address is read without a watch', async () => {
   const body = ['{"lat":1,', '"lon":2}'];
   const request = requestFrom({
     pull(controller) {

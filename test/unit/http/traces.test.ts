@@ -60,7 +60,7 @@ function collector(answer: () => Response = () => new Response()) {
 }
 
 describe('a trace', () => {
-  test('of a request tells route, status and time, and never the place', async () => {
+  test('of a request has route, status and time, and never the position', async () => {
     const { traces, observe, sent, spans } = collector();
     observe();
     await traces.flush();
@@ -83,7 +83,7 @@ describe('a trace', () => {
     expect(span!.attributes).toContainEqual({ key: 'http.response.status_code', value: { intValue: '200' } });
   });
 
-  test('has a child for each part of the request, in its time', async () => {
+  test('has a child span for each part of the request', async () => {
     const { traces, observe, spans } = collector();
     observe(
       {},
@@ -110,7 +110,7 @@ describe('a trace', () => {
     expect(upstream!.status).toEqual({ code: 2 });
   });
 
-  test('goes on where the caller began it, unless the caller does not record it', async () => {
+  test('continues the trace of the caller, unless the caller does not record it', async () => {
     const { traces, observe, spans } = collector();
     const caller = '4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7';
     observe({ traceparent: `00-${caller}-01` });
@@ -125,7 +125,7 @@ describe('a trace', () => {
     expect(spans()[1]).not.toHaveProperty('parentSpanId');
   });
 
-  test('of our own fault is marked as an error, of a bad request not', async () => {
+  test('is marked as an error after an internal error, not after a bad request', async () => {
     const { traces, observe, spans } = collector();
     observe({}, { status: 500 });
     observe({}, { status: 400 });
@@ -133,7 +133,7 @@ describe('a trace', () => {
     expect(spans().map(({ status }) => status.code)).toEqual([2, undefined]);
   });
 
-  test('that the collector does not take is given up, with one warning', async () => {
+  test('is dropped with one warning if the collector refuses it', async () => {
     const { traces, observe, sent, logged } = collector(() => new Response('no', { status: 503 }));
     for (let i = 0; i < 3; i++) {
       observe();
@@ -143,7 +143,7 @@ describe('a trace', () => {
     expect((await logged()).match(/traces could not be sent/g)).toHaveLength(1);
   });
 
-  test('is not kept when more come than a collector takes at once', async () => {
+  test('is dropped beyond the capacity of a collector', async () => {
     const { traces, observe, spans } = collector();
     for (let i = 0; i < 6000; i++) observe();
     await traces.flush();

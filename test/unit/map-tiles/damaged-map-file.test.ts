@@ -1,4 +1,4 @@
-/** Map files that are damaged or cut off: one sentence, and all that is sound is drawn. */
+/** Damaged or truncated map files: one sentence, and tiles of intact blocks are still drawn. */
 import { describe, expect, test } from 'bun:test';
 import { truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -31,18 +31,22 @@ describe('a damaged map file', () => {
   };
 
   test.each([
-    ['not one', () => new TextEncoder().encode('hello'), 'town.map is not a map file.'],
+    ['not a map file', () => new TextEncoder().encode('hello'), 'town.map is not a map file.'],
     ['empty', () => new Uint8Array(0), 'town.map is not a map file.'],
     ['of another version', at(8), 'town.map is a map file of version 254, not 1.'],
-    ['cut off', (bytes: Uint8Array) => bytes.subarray(0, -1), 'town.map is cut off or damaged.'],
-    ['cut to its header', (bytes: Uint8Array) => bytes.subarray(0, 48), 'town.map is cut off or damaged.'],
+    ['truncated', (bytes: Uint8Array) => bytes.subarray(0, -1), 'town.map is cut off or damaged.'],
+    [
+      'truncated to its header',
+      (bytes: Uint8Array) => bytes.subarray(0, 48),
+      'town.map is cut off or damaged.',
+    ],
     ['changed in its sections', at(23), 'town.map is cut off or damaged.'],
     ['changed in its index', at(-1), 'town.map is damaged (its index).'],
   ])('that is %s is refused in one sentence', async (_, change, reason) => {
     expect(await reasonOf(opened(change))).toBe(reason);
   });
 
-  test('costs the tiles of the blocks that are damaged, no others', async () => {
+  test('loses the tiles of damaged blocks, and no others', async () => {
     const blocks = [...(await made).map.blocks()].map(({ place }) => place);
     expect(blocks).toHaveLength(2);
     const { offset, length, headLength } = blocks[0]!;
@@ -54,7 +58,7 @@ describe('a damaged map file', () => {
     }
   });
 
-  test('that is cut while it is open gives errors, no crash', async () => {
+  test('that is truncated while open gives errors without a crash', async () => {
     const { bytes } = await made;
     const path = join(emptyDirectory(), 'town.map');
     writeFileSync(path, bytes);
@@ -64,7 +68,7 @@ describe('a damaged map file', () => {
   });
 });
 
-/** The message of the error that a promise comes to. */
+/** Returns the message of the error that rejects a promise. */
 async function reasonOf(promise: Promise<unknown>): Promise<string> {
   const error = await promise.then(
     () => new Error('no error'),

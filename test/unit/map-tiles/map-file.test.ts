@@ -1,4 +1,4 @@
-/** Tiles drawn from a map file: compared with those that geojson-vt makes of the same features, and with each other. */
+/** Compares tiles drawn from a map file with those of geojson-vt, and with their neighbours. */
 import { describe, expect, test } from 'bun:test';
 import { GeoJSONVT } from '@maplibre/geojson-vt';
 import { DrawingEncoder } from '../../../src/map-tiles/drawings/drawing-encoder.ts';
@@ -16,7 +16,7 @@ const EXTENT = 4096;
 const BUFFER = 64;
 type XY = { x: number; y: number };
 
-/** Roads with many bends, areas with bays and points, each with a number of its own; some cross several blocks. */
+/** Numbered roads with many bends, areas with bays, and points. Some cross several blocks. */
 function randomFeatures(count: number): MapFeature[] {
   const random = seededRandom(36);
   const between = (from: number, to: number) => from + random() * (to - from);
@@ -53,7 +53,7 @@ function randomFeatures(count: number): MapFeature[] {
   });
 }
 
-/** Tiles of a block of level 10 by geojson-vt, with every bend. */
+/** Returns the tiles of a block at zoom 10 by geojson-vt, without simplification. */
 function expectedTiles(features: readonly MapFeature[], blockX: number, blockY: number) {
   const project = (path: Int32Array) =>
     Array.from({ length: path.length / 2 }, (_, i): [number, number] => [
@@ -87,9 +87,9 @@ function expectedTiles(features: readonly MapFeature[], blockX: number, blockY: 
       buffer: BUFFER,
     },
   );
-  return (level: number, x: number, y: number) => {
+  return (zoom: number, x: number, y: number) => {
     const shapes = new Map<number, XY[][]>();
-    for (const { type, tags, geometry } of index.getTile(level, x, y)?.features ?? []) {
+    for (const { type, tags, geometry } of index.getTile(zoom, x, y)?.features ?? []) {
       const paths = (type === 1 ? [geometry] : geometry) as [number, number][][];
       shapes.set(
         tags!.n as number,
@@ -100,7 +100,10 @@ function expectedTiles(features: readonly MapFeature[], blockX: number, blockY: 
   };
 }
 
-/** How far the points of some paths are from others at most; where a tile is cut off, a bend more or less decides what is there. */
+/**
+ * Maximum distance of the points of some paths from other paths. Ignores points outside the tile, where
+ * simplification moves the ends of paths.
+ */
 function distance(from: readonly XY[][], to: readonly XY[][]): number {
   const segments = to.flatMap((path) => path.map((point, i) => [point, path[i + 1] ?? point] as const));
   const toSegment = ({ x, y }: XY, [a, b]: readonly [XY, XY]) => {
@@ -120,9 +123,9 @@ describe('a tile of a map file', () => {
   const features = randomFeatures(300);
   const made = mapFileOf(BOUNDS, features);
 
-  test.each([10, 11, 12, 13, 14])('of level %i shows what geojson-vt shows there', async (z) => {
+  test.each([10, 11, 12, 13, 14])('at zoom %i shows the same as geojson-vt', async (z) => {
     const { map } = await made;
-    // a unit of the tile for rounding, and what may be straightened above the deepest level
+    // one tile unit of rounding, plus the simplification below the maximum zoom
     const tolerance = z === 14 ? 1.5 : 5.5;
     let compared = 0;
     for (const [blockX, blockY] of [
@@ -132,7 +135,7 @@ describe('a tile of a map file', () => {
     ] as const) {
       const expectedAt = expectedTiles(features, blockX, blockY);
       const side = 2 ** (z - 10);
-      // every tile of the first levels, a strip of the deeper ones
+      // every tile of the low zooms, a strip of the higher ones
       for (let x = 0; x < Math.min(side, 4); x++) {
         for (let y = 0; y < side; y++) {
           const expected = expectedAt(z - 10, x, y);
@@ -143,7 +146,7 @@ describe('a tile of a map file', () => {
             for (let i = 0; i < (layer?.length ?? 0); i++) {
               const feature = layer!.feature(i);
               const n = feature.properties.n as number;
-              // a line that is cut at the side of its block is several
+              // a line that is cut at the side of its block has several pieces
               shown.set(n, [...(shown.get(n) ?? []), ...feature.loadGeometry()]);
             }
           }
@@ -161,7 +164,7 @@ describe('a tile of a map file', () => {
     expect(compared).toBeGreaterThan(100);
   });
 
-  test.each([10, 12, 14])('of level %i meets the one beside it', async (z) => {
+  test.each([10, 12, 14])('at zoom %i joins the tile beside it', async (z) => {
     const { map } = await made;
     const column = Math.floor(mercatorX(toUnits(9.45)) * 2 ** z);
     const row = Math.floor(mercatorY(toUnits(47.5)) * 2 ** z);
@@ -172,7 +175,7 @@ describe('a tile of a map file', () => {
         const sides = [await tileOf(map, z, x, y), await tileOf(map, z, x + 1, y)];
         const [left, right] = sides.map((tile, i) => crossings(tile?.layers.roads, i === 0 ? EXTENT : 0));
         const isSameBlock = x >> (z - 10) === (x + 1) >> (z - 10);
-        // lines are cut to blocks before they are straightened
+        // lines are cut to blocks before they are simplified
         const tolerance = isSameBlock || z === 14 ? 2 : 12;
         for (const [n, heights] of left!) {
           expect(right!.get(n)).toHaveLength(heights.length);
@@ -186,7 +189,7 @@ describe('a tile of a map file', () => {
   });
 });
 
-/** Where roads cross a column of a tile, by number, from the top. */
+/** Returns the heights at which roads cross a column of a tile, by number, from the top. */
 function crossings(layer: VectorLayer | undefined, column: number): Map<number, number[]> {
   const found = new Map<number, number[]>();
   for (let i = 0; i < (layer?.length ?? 0); i++) {
@@ -209,7 +212,7 @@ type VectorLayer = NonNullable<Awaited<ReturnType<typeof tileOf>>>['layers'][str
 
 describe('the bytes of a map file', () => {
   const bounds = { minX: toUnits(9), minY: toUnits(47), maxX: toUnits(10), maxY: toUnits(48) };
-  const packedWith = (features: readonly MapFeature[], beginsAt: (n: number) => boolean) => {
+  const packedWith = (features: readonly MapFeature[], beginsRunAt: (n: number) => boolean) => {
     const blocks = new Map<number, ByteWriter>();
     const encoder = new DrawingEncoder(bounds, (number) => {
       const writer = blocks.get(number) ?? new ByteWriter();
@@ -217,14 +220,14 @@ describe('the bytes of a map file', () => {
       return writer;
     });
     for (const [n, feature] of features.entries()) {
-      if (beginsAt(n)) encoder.begin();
+      if (beginsRunAt(n)) encoder.begin();
       encoder.add(feature);
     }
     const ordered = [...blocks].sort(([a], [b]) => a - b);
     return [...packBlocks(ordered.map(([number, writer]) => ({ number, bytes: writer.view() })))];
   };
 
-  test('do not depend on where drawings begin anew', () => {
+  test('do not depend on where runs of drawings begin', () => {
     const features = randomFeatures(60);
     const atOnce = packedWith(features, () => false);
     expect(atOnce.length).toBeGreaterThan(5);
@@ -233,7 +236,7 @@ describe('the bytes of a map file', () => {
   });
 });
 
-test('an area over many blocks is drawn in each that holds something, and nowhere else', async () => {
+test('an area across many blocks is drawn in the blocks with other features, and nowhere else', async () => {
   const lake: MapFeature = {
     layer: 'water',
     shape: 'area',

@@ -1,4 +1,4 @@
-/** Tiles joined without taking their shapes apart are what taking them apart would give. */
+/** Tiles merged without decoding their shapes equal tiles merged with decoding. */
 import { beforeAll, describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -13,7 +13,7 @@ import { openMap, pathOf, road, writeMap } from '../../support/maps/map-archive.
 
 const PLACE = [14, 5634, 9889] as const;
 const STREET = road('Calle nueva', [-56.2, -34.907], [-56.198, -34.908]);
-/** Fields, numbers and kinds of values that the sample does not have, and a layer's name that it has. */
+/** Fields and kinds of values that the sample lacks, in a layer that it has. */
 const peak: MapFeature = {
   layer: 'pois',
   shape: 'point',
@@ -33,7 +33,7 @@ beforeAll(async () => {
   other = gunzipSync((await (await openMap(path)).tile(...PLACE))!);
 });
 
-/** All of a tile, layer by layer, each feature as text. */
+/** Returns the features of a tile as text, by layer. */
 function contents(tile: Uint8Array): Record<string, string[]> {
   const { layers } = new VectorTile(new PbfReader(tile));
   return Object.fromEntries(
@@ -49,7 +49,7 @@ function contents(tile: Uint8Array): Record<string, string[]> {
 }
 
 describe('a merged tile', () => {
-  test('has every feature of both, with its own fields and shape', () => {
+  test('has every feature of both tiles, with its fields and shape', () => {
     const [one, two] = [contents(sample), contents(other)];
     const merged = contents(mergedTile([{ plain: sample }, { plain: other }]));
     expect(Object.keys(merged).sort()).toEqual([...new Set(Object.keys({ ...one, ...two }))].sort());
@@ -59,7 +59,7 @@ describe('a merged tile', () => {
     expect(merged.pois!.at(-1)).toContain('"ele":-3,"bridge":true,"width":2.5');
   });
 
-  test('has once what both have, and nothing of a layer that is left out', () => {
+  test('has shared features once, and nothing of an excluded layer', () => {
     const twice = contents(mergedTile([{ plain: sample }, { plain: sample }]));
     expect(twice).toEqual(
       Object.fromEntries(

@@ -1,4 +1,4 @@
-/** Archives of tiles as others read them, as we read them, and damaged ones. */
+/** Tile archives as read by the reference library and by our reader, intact and damaged. */
 import { afterAll, describe, expect, test } from 'bun:test';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
@@ -36,8 +36,8 @@ async function archiveOf(name: string, tiles: Iterable<readonly [Place, string]>
   return path;
 }
 
-/** The archive in the hands of the format's own reader. */
-function othersReader(path: string): PMTiles {
+/** Opens the archive with the reference library of the format. */
+function referenceReader(path: string): PMTiles {
   const bytes = readFileSync(path);
   const source: Source = {
     getKey: () => path,
@@ -59,7 +59,7 @@ async function textOf(reader: ArchiveReader, [z, x, y]: Place): Promise<string |
   return packed && gunzipSync(packed).toString();
 }
 
-async function othersText(reader: PMTiles, [z, x, y]: Place): Promise<string | null> {
+async function referenceText(reader: PMTiles, [z, x, y]: Place): Promise<string | null> {
   const tile = await reader.getZxy(z, x, y);
   return tile ? new TextDecoder().decode(tile.data) : null;
 }
@@ -82,8 +82,8 @@ describe('a small archive', () => {
   ];
   const path = archiveOf('small.pmtiles', tiles);
 
-  test('says what it is to the readers of others', async () => {
-    const reader = othersReader(await path);
+  test('describes itself to other readers', async () => {
+    const reader = referenceReader(await path);
     const header = await reader.getHeader();
     expect(header).toMatchObject({
       specVersion: 3,
@@ -100,11 +100,11 @@ describe('a small archive', () => {
     expect(await reader.getMetadata()).toEqual(DESCRIPTION.metadata);
   });
 
-  test('gives each tile back, and nothing where there is none', async () => {
-    const [ours, others] = [await ourReader(await path), othersReader(await path)];
+  test('returns each tile, and null where there is none', async () => {
+    const [ours, reference] = [await ourReader(await path), referenceReader(await path)];
     for (const [place, text] of tiles) {
       expect(await textOf(ours, place)).toBe(text);
-      expect(await othersText(others, place)).toBe(text);
+      expect(await referenceText(reference, place)).toBe(text);
     }
     for (const place of [
       [1, 0, 0],
@@ -119,34 +119,34 @@ describe('a small archive', () => {
   });
 });
 
-test('an archive without tiles is one', async () => {
+test('an archive without tiles is valid', async () => {
   const path = await archiveOf('empty.pmtiles', []);
   expect(await textOf(await ourReader(path), [0, 0, 0])).toBeNull();
-  expect(await othersText(othersReader(path), [0, 0, 0])).toBeNull();
+  expect(await referenceText(referenceReader(path), [0, 0, 0])).toBeNull();
 });
 
-test('with many tiles directories are split, and all are found', async () => {
+test('an archive with many tiles has split directories, and all tiles are found', async () => {
   function* many(): Generator<[Place, string]> {
     for (let x = 0; x < 150; x++)
       for (let y = 0; y < 150; y++)
         yield [[14, 8000 + 3 * x, 5000 + 2 * y], 'x'.repeat((x * 31 + y * 17) % 997)];
   }
   const path = await archiveOf('many.pmtiles', many());
-  const [ours, others] = [await ourReader(path), othersReader(path)];
+  const [ours, reference] = [await ourReader(path), referenceReader(path)];
   expect(ours.header.sections.leaves.length).toBeGreaterThan(0);
   expect(ours.header.sections.root.length).toBeLessThanOrEqual(16_257);
   let nth = 0;
   for (const [place, text] of many()) {
     if (nth++ % 41 !== 0) continue;
     expect(await textOf(ours, place)).toBe(text);
-    expect(await othersText(others, place)).toBe(text);
+    expect(await referenceText(reference, place)).toBe(text);
     const [z, x, y] = place;
     expect(await textOf(ours, [z, x + 1, y])).toBeNull();
-    expect(await othersText(others, [z, x + 1, y])).toBeNull();
+    expect(await referenceText(reference, [z, x + 1, y])).toBeNull();
   }
 });
 
-describe('what is no usable archive is refused with one sentence', () => {
+describe('an unusable archive is refused with one sentence', () => {
   const whole = archiveOf('whole.pmtiles', [[[0, 0, 0], 'world']]).then((path) => readFileSync(path));
 
   async function refusal(change: (bytes: Buffer) => Uint8Array): Promise<string> {
@@ -159,28 +159,36 @@ describe('what is no usable archive is refused with one sentence', () => {
   }
 
   const damages: [string, (bytes: Buffer) => Uint8Array, string][] = [
-    ['empty', () => new Uint8Array(0), 'the map is not a PMTiles archive.'],
-    ['another file', () => Buffer.from('a'.repeat(200)), 'the map is not a PMTiles archive.'],
-    ['older', (bytes) => bytes.fill(2, 7, 8), 'the map is a PMTiles archive of version 2, not 3.'],
-    ['cut', (bytes) => bytes.subarray(0, bytes.length - 1), 'the map is cut off or damaged.'],
+    ['if it is empty', () => new Uint8Array(0), 'the map is not a PMTiles archive.'],
+    ['if it is another file', () => Buffer.from('a'.repeat(200)), 'the map is not a PMTiles archive.'],
     [
-      'pictures',
+      'if it has an older version',
+      (bytes) => bytes.fill(2, 7, 8),
+      'the map is a PMTiles archive of version 2, not 3.',
+    ],
+    ['if it is truncated', (bytes) => bytes.subarray(0, bytes.length - 1), 'the map is cut off or damaged.'],
+    [
+      'if it contains pictures',
       (bytes) => bytes.fill(2, 99, 100),
       'the map holds something else than vector tiles packed with gzip.',
     ],
-    ['directory', (bytes) => bytes.fill(0, 127, 150), 'the map is damaged (its directories).'],
-    ['offset', (bytes) => bytes.fill(255, 8, 16), 'the map is cut off or damaged.'],
+    [
+      'if its directory is damaged',
+      (bytes) => bytes.fill(0, 127, 150),
+      'the map is damaged (its directories).',
+    ],
+    ['if an offset is beyond its end', (bytes) => bytes.fill(255, 8, 16), 'the map is cut off or damaged.'],
   ];
   test.each(damages)('%s', async (_what, change, sentence) => {
     expect(await refusal(change)).toBe(`TileArchiveError: ${sentence}`);
   });
 
-  test('no byte that is wrong does more harm than a refusal', async () => {
+  test('if any byte is wrong, unless it is still readable', async () => {
     for (let at = 0; at < 260; at++) {
-      const said = await refusal((bytes) =>
+      const outcome = await refusal((bytes) =>
         bytes.fill(bytes[at % bytes.length]! ^ 0x55, at % bytes.length, (at % bytes.length) + 1),
       );
-      expect(said).toMatch(/^accepted$|^TileArchiveError: the map .*\.$/);
+      expect(outcome).toMatch(/^accepted$|^TileArchiveError: the map .*\.$/);
     }
   });
 });

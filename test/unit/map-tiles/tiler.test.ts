@@ -1,4 +1,4 @@
-/** A small made-up map as tiles, read back with the format's own reader. */
+/** Tiles of a small invented map, read back with the reference library. */
 import { describe, expect, test } from 'bun:test';
 import { gunzipSync } from 'node:zlib';
 import { VectorTile } from '@mapbox/vector-tile';
@@ -54,7 +54,7 @@ function tilesOf(features: MapFeature[], [west, south, east, north] = [9, 47, 10
   return tiles;
 }
 
-/** Everything of a layer at a level, as GeoJSON. */
+/** Returns all features of a layer at a zoom, as GeoJSON. */
 function drawn(tiles: Map<string, VectorTile>, layer: string, zoom: number): GeoJSON.Feature[] {
   return [...tiles].flatMap(([name, tile]) => {
     const [z, x, y] = name.split('/').map(Number) as [number, number, number];
@@ -64,8 +64,8 @@ function drawn(tiles: Map<string, VectorTile>, layer: string, zoom: number): Geo
   });
 }
 
-describe('levels', () => {
-  test('a feature is there from its level on', () => {
+describe('a feature', () => {
+  test('is drawn from its minimum zoom', () => {
     const tiles = tilesOf([road('major_road', 8, [9.5, 47.5], [9.51, 47.51])]);
     const zooms = [...new Set([...tiles.keys()].map((name) => Number(name.split('/')[0])))].sort(
       (a, b) => a - b,
@@ -73,7 +73,7 @@ describe('levels', () => {
     expect(zooms).toEqual([8, 9, 10, 11, 12, 13, 14]);
   });
 
-  test('a small area waits for the level at which it can be seen, at the latest the deepest', () => {
+  test('is hidden while its area is too small to see, except at the maximum zoom', () => {
     const tiles = tilesOf([
       area('landuse', 7, square(9.5, 47.5, 0.01)),
       area('landuse', 7, square(9.6, 47.5, 1e-5)),
@@ -94,8 +94,8 @@ describe('levels', () => {
   });
 });
 
-describe('places', () => {
-  test('are where they were, to half a metre at the deepest level', () => {
+describe('positions', () => {
+  test('are accurate to half a metre at the maximum zoom', () => {
     const town: MapFeature = {
       layer: 'places',
       shape: 'point',
@@ -110,8 +110,8 @@ describe('places', () => {
     expect(lat).toBeCloseTo(47.141, 5);
   });
 
-  test('what crosses a block is on both sides, and nothing elsewhere', () => {
-    // the sides of a tile of level 10 lie at 9.4921875 east
+  test('of a road across a block border are on both sides, and nowhere else', () => {
+    // a tile border of zoom 10 is at 9.4921875 east
     const tiles = tilesOf([road('path', 13, [9.48, 47.5], [9.5, 47.5])]);
     const columns = [...tiles.keys()]
       .filter((name) => name.startsWith('14/'))
@@ -119,7 +119,7 @@ describe('places', () => {
     expect(columns.sort()).toEqual([8623, 8624]);
   });
 
-  test('what lies beyond the bounds is cut off', () => {
+  test('beyond the bounds are cut off', () => {
     const tiles = tilesOf([
       road('highway', 5, [9.9, 47.5], [12, 47.5]),
       area('water', 6, square(9.9, 47.9, 3)),
@@ -149,18 +149,18 @@ describe('roads that look the same', () => {
   ];
   const lines = (features: MapFeature[]) => drawn(tilesOf(features), 'roads', 12).length;
 
-  test('become one where two of them meet, whatever their directions', () => {
+  test('are joined where two of them meet, in any direction', () => {
     expect(lines([road('minor_road', 12, a!, b!), road('minor_road', 12, c!, b!)])).toBe(1);
   });
 
-  test('stay apart at junctions, and where they differ', () => {
+  test('stay separate at junctions, and where they differ', () => {
     expect(
       lines([road('minor_road', 12, a!, b!), road('minor_road', 12, b!, c!), road('minor_road', 12, b!, d!)]),
     ).toBe(3);
     expect(lines([road('minor_road', 12, a!, b!), road('major_road', 12, b!, c!)])).toBe(2);
   });
 
-  test('a circle of them ends', () => {
+  test('may form a circle', () => {
     expect(
       lines([road('minor_road', 12, a!, b!), road('minor_road', 12, b!, c!), road('minor_road', 12, c!, a!)]),
     ).toBe(1);

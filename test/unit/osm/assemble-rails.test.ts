@@ -1,11 +1,11 @@
-// Railways in a region: shunting yards, and the same service along its line.
+// Railways in a region: shunting yards, and one class along each line.
 import { describe, expect, test } from 'bun:test';
 import { LINE_CLASSES, LineClass, PointCategory, SoundKind } from '../../../src/region/format/codes.ts';
 import type { Region } from '../../../src/region/read/reader.ts';
 import { merge, regionOf, road, segmentsOf } from '../../support/maps/assembled-region.ts';
 
-describe('shunting', () => {
-  test('is heard where at least four tracks of a yard lie side by side, fewer are sidings', async () => {
+describe('shunting noise', () => {
+  test('needs at least four parallel yard tracks', async () => {
     const tracks = (count: number) =>
       merge(
         road(1, 47, 9, 80, { highway: 'service' }),
@@ -27,7 +27,7 @@ describe('railways', () => {
   const classes = (region: Region) =>
     Object.fromEntries([...region.ways.id].map((id, way) => [id, LINE_CLASSES[region.ways.class[way]!]]));
 
-  test('a tramway in the street that goes on as a railway outside has that railway’s class all along', async () => {
+  test('a street tramway takes the class of the railway that continues it', async () => {
     const region = await regionOf({
       nodes: row(12),
       ways: [
@@ -39,7 +39,7 @@ describe('railways', () => {
     expect(classes(region)).toEqual({ 1: 'narrow_gauge', 2: 'narrow_gauge', 3: 'narrow_gauge' });
   });
 
-  test('behind a switch the trains may be others, and a siding is no service', async () => {
+  test('a tramway keeps its class at a switch and before a siding', async () => {
     const region = await regionOf({
       nodes: row(12),
       ways: [
@@ -59,7 +59,7 @@ describe('railways', () => {
     });
   });
 
-  test('a level crossing knows the track that it lies on (railway=level_crossing on the nodes of a way)', async () => {
+  test('a level crossing takes the class of its track (railway=level_crossing on the nodes of a way)', async () => {
     const crossing = { railway: 'level_crossing' };
     const region = await regionOf({
       nodes: row(6).map((node) => (node.id % 2 === 0 ? { ...node, tags: crossing } : node)),

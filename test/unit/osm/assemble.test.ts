@@ -14,7 +14,7 @@ import {
 import type { MapObjects } from '../../support/pbf/pbf-writer.ts';
 
 describe('roads in a region', () => {
-  test('are cut into pieces of at most 100 m that follow each other', async () => {
+  test('are cut into consecutive pieces of at most 100 m', async () => {
     const pieces = await segmentsOf(road(1, 47, 9, 950, { highway: 'primary' }));
     expect(pieces).toHaveLength(10);
     for (const [i, { coords }] of pieces.entries()) {
@@ -32,15 +32,15 @@ describe('roads in a region', () => {
     for (const { coords, kind } of pieces) {
       const middle = (coords[0]! + coords[2]!) / 2;
       const outside = Math.max(west - middle, middle - east) * metresPerUnitEast(coords[1]!);
-      // the land is known to about 27 m
+      // the grid of built-up land is accurate to about 27 m
       if (outside < 20) expect(kind).toBe(SoundKind.road_urban);
       if (outside > 80) expect(kind).toBe(SoundKind.road_rural);
     }
     expect(new Set(pieces.map(({ kind }) => kind)).size).toBe(2);
   });
 
-  test('are town roads where streets are dense, whatever the land is used for', async () => {
-    /** Streets of 900 m to the east, `metres` apart. */
+  test('are town roads where streets are dense, whatever the land use', async () => {
+    /** Parallel streets from west to east, 900 m long and `metres` apart. */
     const streets = (metres: number) =>
       merge(
         ...Array.from({ length: Math.round(900 / metres) }, (_, i) =>
@@ -54,12 +54,12 @@ describe('roads in a region', () => {
     const rural = new Set([SoundKind.road_rural]);
     expect(await kinds(streets(80))).toEqual(urban);
     expect(await kinds(streets(400))).toEqual(rural);
-    // a park, a quay or a station beside a road makes it no country road
+    // a park beside a town road does not make it a country road
     const park = zone(10_000, 46.99, 8.99, 0.04, { leisure: 'park' });
     expect(await kinds(streets(80), park)).toEqual(urban);
   });
 
-  test('are louder by signals and roundabouts, and a motorway is quieter near homes', async () => {
+  test('are louder near traffic signals, and motorways are quieter near homes', async () => {
     const facts = { flags: 0, maxspeed: 0, lanes: 0, surface: 0, access: 0, silent: false } as LineFacts;
     const base = (name: 'primary' | 'motorway') => {
       const { light, heavy } = lineEmission({ ...facts, lineClass: LineClass[name] }, null);
@@ -86,10 +86,10 @@ describe('roads in a region', () => {
     expect(10 * Math.log10(quiet!.energy / base('motorway'))).toBeCloseTo(-3, 1);
   });
 
-  test('lie in cuttings and behind walls against noise: what is mapped ends the guess', async () => {
+  test('are quieter in cuttings and behind noise barriers; a mapped embankment replaces the assumption near homes', async () => {
     const homes = zone(100, 47.0015, 9, 0.01, { landuse: 'residential' });
     const motorway = (tags = {}) => road(1, 47, 9.005, 90, { highway: 'motorway', ...tags });
-    // 22 m north of it
+    // 22 m north of the motorway
     const wall = (tags: Record<string, string>) => road(200, 47.0002, 9.005, 90, tags);
     const power = async (...maps: MapObjects[]) => (await segmentsOf(merge(...maps)))[0]!.energy;
     const open = await power(motorway());
@@ -102,11 +102,11 @@ describe('roads in a region', () => {
       { barrier: 'wall', wall: 'noise_barrier' },
     ];
     for (const tags of walls) expect(decibels(await power(motorway(), wall(tags)))).toBeCloseTo(-3, 1);
-    // the wall of a garden
+    // a garden wall
     expect(decibels(await power(motorway(), wall({ barrier: 'wall' })))).toBeCloseTo(0, 1);
   });
 
-  test('cover the land within the bounds of the file only', async () => {
+  test('cover only land within the bounds of the file', async () => {
     const map = merge(
       road(1, 47, 9, 480, { highway: 'primary' }),
       road(11, 47, 9.5, 480, { highway: 'primary' }),
@@ -119,7 +119,7 @@ describe('roads in a region', () => {
 });
 
 describe('the bounds of a region', () => {
-  test('a header that speaks of the whole Earth is not believed', async () => {
+  test('ignore a header that claims the whole Earth', async () => {
     const region = await regionOf(road(1, 47, 9, 480, { highway: 'primary' }), {
       bounds: [-180, -90, 180, 90],
     });
@@ -129,7 +129,7 @@ describe('the bounds of a region', () => {
     expect(north - south).toBeLessThan(1);
   });
 
-  test('a country on both sides of the antimeridian can be imported and is covered on both', async () => {
+  test('cover both sides of the antimeridian', async () => {
     const map = merge(
       road(1, -17, 179.9, 480, { highway: 'primary' }),
       road(11, -17, -179.9, 480, { highway: 'primary' }),
@@ -140,7 +140,7 @@ describe('the bounds of a region', () => {
     expect(region.covers(-1_798_990_000, -170_000_000)).toBe(true);
   });
 
-  test('a country on both sides of the antimeridian has its ground on both', async () => {
+  test('keep the ground on both sides of the antimeridian', async () => {
     const map = merge(
       road(1, -17, 179.9, 480, { highway: 'primary' }),
       zone(100, -17, 179.9, 0.02, { landuse: 'forest' }),
@@ -154,7 +154,7 @@ describe('the bounds of a region', () => {
     expect(region.groundAt(toUnits(10), toUnits(-17))).toBeNull();
   });
 
-  test('a continent is taken in, and what lies far apart is as it would be alone', async () => {
+  test('may span a continent, where each town gets the same data as alone', async () => {
     const towns = [
       [10, -60],
       [60, 60],
@@ -174,7 +174,7 @@ describe('the bounds of a region', () => {
     ].entries()) {
       const alone = await regionOf(towns[i]!);
       for (let step = 0; step < 400; step++) {
-        // what lies beyond the bounds of a map counts for nothing: not close to them
+        // stays away from the bounds: data beyond them is unknown
         const x = toUnits(lon! + 0.01 + 0.045 * ((step * 0.618) % 1));
         const y = toUnits(lat! - 0.045 + (0.085 * step) / 400);
         expect(together.groundAt(x, y)).toEqual(alone.groundAt(x, y));
@@ -188,7 +188,7 @@ describe('the bounds of a region', () => {
 });
 
 describe('points and homes in a region', () => {
-  test('homes count outside residential land only', async () => {
+  test('include homes only outside residential land', async () => {
     const inside = zone(100, 47.002, 9.002, 0.0002, { building: 'house' });
     const outside = zone(200, 47.05, 9.05, 0.0002, { building: 'house' });
     const land = zone(300, 47, 9, 0.01, { landuse: 'residential' });
@@ -203,7 +203,7 @@ describe('points and homes in a region', () => {
 
 describe('the data of a region', () => {
   const BOUNDS: [number, number, number, number] = [8.9, 46.9, 9.2, 47.1];
-  /** Streets over 9 km from west to east, from 47 degrees on 4 km to the north. */
+  /** Streets of 9 km from west to east, on the first 4 km north of 47 degrees. */
   const land = () =>
     merge(
       ...Array.from({ length: 10 }, (_, i) =>
@@ -214,11 +214,11 @@ describe('the data of a region', () => {
   const metresInside = async (...maps: MapObjects[]) =>
     (await regionOf(merge(land(), ...maps), { bounds: BOUNDS })).metresInside(...beach, 5000);
 
-  test('ends with its roads when nobody knows what lies beyond', async () => {
+  test('ends with its roads where nothing is mapped beyond', async () => {
     expect(await metresInside()).toBeLessThan(500);
   });
 
-  test('does not end at the sea, on whose left the land is', async () => {
+  test('does not end at a coastline with land on its left', async () => {
     const nodes = [8.95, 9.0, 9.05, 9.15].map((lon, i) => ({ id: 900 + i, lat: 46.999, lon }));
     const coast = (order: number[]): MapObjects => ({
       nodes,
@@ -233,7 +233,7 @@ describe('the data of a region', () => {
     expect(region.covers(toUnits(9.04), toUnits(46.98))).toBe(false);
   });
 
-  test('does not end at a lake, which is known as far as the map goes', async () => {
+  test('extends over a lake as far as the bounds of the file', async () => {
     const lake = zone(900, 46.948, 9.015, 0.05, { natural: 'water' });
     expect(await metresInside(lake)).toBeGreaterThan(1300);
     const beyond = await regionOf(merge(land(), lake), { bounds: [8.9, 46.99, 9.2, 47.1] });

@@ -1,4 +1,4 @@
-/** Import by polygon: what lies outside is left out, what reaches in stays whole, nothing outside is covered. */
+/** Import with a clip polygon: drops objects outside, keeps objects that reach in whole, covers only the inside. */
 import { describe, expect, test } from 'bun:test';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -49,7 +49,11 @@ const MAP = pbfOf({
   ],
 });
 
-/** A ring of so many corners around the middle of the square, each as much nearer or farther as it is ragged. */
+/**
+ * A ring of `corners` corners around the middle of the square.
+ * @param ragged 0 to 1; how much nearer to the middle corners may be, at random. With 1 every other corner is
+ * on the opposite side.
+ */
 function star(corners: number, ragged: number): string {
   const random = seededRandom(5);
   const places = Array.from({ length: corners }, (_, i) => {
@@ -65,10 +69,10 @@ async function clipped(polygons: string) {
   const [path, poly] = [join(dataDir, 'map.osm.pbf'), join(dataDir, 'area')];
   writeFileSync(path, MAP);
   writeFileSync(poly, polygons);
-  let said = '';
-  const output = { write: (text: string) => (said += text) };
+  let printed = '';
+  const output = { write: (text: string) => (printed += text) };
   const code = await runImport([path], { dataDir, poly, stdout: output, stderr: output });
-  return { code, said, region: join(dataDir, 'regions', 'map.spots') };
+  return { code, printed, region: join(dataDir, 'regions', 'map.spots') };
 }
 
 const covers = (path: string, lon: number, lat: number) => {
@@ -77,7 +81,7 @@ const covers = (path: string, lon: number, lat: number) => {
 };
 
 describe('import --poly', () => {
-  test('leaves out what lies outside, keeps whole what reaches in, and covers nothing outside', async () => {
+  test('drops objects outside, keeps objects that reach in whole, and covers nothing outside', async () => {
     const { code, region } = await clipped(SQUARE);
     expect(code).toBe(ExitCode.OK);
     const { info } = openRegionFile(region);
@@ -90,7 +94,7 @@ describe('import --poly', () => {
     ]);
   });
 
-  test('takes the .poly form of extracts, to the same bytes', async () => {
+  test('accepts the .poly format of extracts, with the same result', async () => {
     const [json, poly] = [await clipped(SQUARE), await clipped(POLY)];
     const sections = ({ region }: { region: string }) => {
       const { info } = openRegionFile(region);
@@ -101,7 +105,7 @@ describe('import --poly', () => {
     expect(readFileSync(poly.region).length).toBe(readFileSync(json.region).length);
   });
 
-  test('says in one sentence when the polygon is none, or lies elsewhere', async () => {
+  test('refuses an invalid or distant polygon in one sentence', async () => {
     for (const text of [
       '',
       '{}',
@@ -110,28 +114,28 @@ describe('import --poly', () => {
       'name\n1\n 9 47\n 9 48\nEND\nEND\n',
     ])
       await expect(clipped(text)).rejects.toThrow(UsageError);
-    // not a border of any place, and work without an end
+    // not a plausible border, and the work would take too long
     await expect(clipped(star(1_000_000, 0.1))).rejects.toThrow(
       /^--poly .* can't be used: it has 1,000,001 corners; expected at most 200,000: simplify it$/,
     );
     await expect(clipped(star(20_000, 1))).rejects.toThrow(
       /a line from west to east crosses its borders [\d,]+ times on average; expected at most 2,000$/,
     );
-    const { code, said } = await clipped(SQUARE.replaceAll('47.', '17.'));
+    const { code, printed } = await clipped(SQUARE.replaceAll('47.', '17.'));
     expect(code).toBe(ExitCode.DATA);
-    expect(said.trim().split('\n').at(-1)).toContain('no part of it is inside the polygon.');
+    expect(printed.trim().split('\n').at(-1)).toContain('no part of it is inside the polygon.');
   });
 });
 
-describe('the area', () => {
-  test('of as many corners as a border may have is worked with as fast as one of few', async () => {
+describe('the clip area', () => {
+  test('stays fast with the maximum number of corners', async () => {
     const [round, square] = [await clipped(star(199_999, 0.001)), await clipped(SQUARE)];
     expect(round.code).toBe(ExitCode.OK);
     const countsOf = ({ region }: { region: string }) => openRegionFile(region).info.counts;
     expect(countsOf(round)).toEqual(countsOf(square));
     const fine = new ClipArea(ringsOf(star(199_999, 0.001)));
     const few = new ClipArea(ringsOf(SQUARE));
-    // in turns, so that whatever else the machine does slows both
+    // alternates, so that other load on the machine slows both
     const took = { fine: 0, few: 0 };
     let inside = 0;
     for (let i = 0; i < 100_000; i++) {
@@ -143,16 +147,16 @@ describe('the area', () => {
       took.fine += half - begun;
       took.few += performance.now() - half;
     }
-    // a circle of 0.05 degrees in a square of 0.2: 16 times its share of 0.2
+    // share of a circle with radius 0.05 degrees in a square with side 0.2
     expect(inside / 100_000).toBeCloseTo((Math.PI * 0.05 ** 2) / 0.2 ** 2, 2);
-    // 50,000 times as many corners
+    // it has 50,000 times as many corners
     expect(took.fine).toBeLessThan(100 * took.few);
   });
 
   const area = new ClipArea(ringsOf(SQUARE));
   const degrees = (middle: number) => fc.double({ min: middle - 0.2, max: middle + 0.2, noNaN: true });
 
-  test('takes places with a height', () => {
+  test('accepts positions with an elevation', () => {
     const high = new ClipArea(
       ringsOf(JSON.stringify({ type: 'Polygon', coordinates: [RING.map((place) => [...place, 440])] })),
     );
@@ -162,7 +166,7 @@ describe('the area', () => {
     ]);
   });
 
-  test('has what lies in its box', () => {
+  test('contains exactly the positions inside its square', () => {
     fc.assert(
       fc.property(degrees(9.55), degrees(47.15), (lon, lat) => {
         const isInside = lon > 9.5 && lon < 9.6 && lat > 47.1 && lat < 47.2;
@@ -173,7 +177,7 @@ describe('the area', () => {
     );
   });
 
-  test('is touched by a line exactly where small steps along it come inside', () => {
+  test('is touched by lines with a position inside, not by lines that pass beside it', () => {
     fc.assert(
       fc.property(degrees(9.55), degrees(47.15), degrees(9.55), degrees(47.15), (aLon, aLat, bLon, bLat) => {
         const path = [aLon, aLat, bLon, bLat].map(toUnits);
@@ -185,7 +189,7 @@ describe('the area', () => {
             path[1]! + share * (path[3]! - path[1]!),
           );
         }
-        // steps may miss a corner that is cut off, never the other way
+        // steps may miss a line that only cuts a corner, so the reverse is not checked
         if (isInside) expect(area.touchesPath(path)).toBeTrue();
         const isApart =
           Math.max(aLon, bLon) < 9.5 ||
@@ -197,7 +201,7 @@ describe('the area', () => {
     );
   });
 
-  test('is touched by what lies around all of it, and not by what has a hole there', () => {
+  test('is touched by an area around it, unless the area has a hole there', () => {
     const ring = (half: number) =>
       [
         [-half, -half],
@@ -212,7 +216,7 @@ describe('the area', () => {
   });
 });
 
-/** A circle of so many corners around 9.55, 47.15. */
+/** A circle of `corners` corners around 9.55 degrees east, 47.15 north. */
 const circle = (corners: number) => {
   const at = (i: number) => {
     const angle = (2 * Math.PI * (i % corners)) / corners;
@@ -224,7 +228,7 @@ const circle = (corners: number) => {
   });
 };
 
-test('a polygon of very many corners is looked up by few of them; one of a million is refused', () => {
+test('a polygon with 199,999 corners is exact; one with a million corners is refused', () => {
   const area = new ClipArea(ringsOf(circle(199_999)));
   for (let i = 0; i < 20_000; i++) {
     const [dx, dy] = [((i * 7919) % 1001) / 1000 - 0.5, ((i * 104_729) % 997) / 996 - 0.5];

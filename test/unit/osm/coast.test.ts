@@ -5,25 +5,28 @@ import { COVERAGE_CELLS_PER_DEGREE } from '../../../src/region/format/grids/grid
 import { pointInRings, squaredDistanceToSegment } from '../../../src/region/spatial/geometry.ts';
 import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../../src/shared/geo/earth.ts';
 
-/** As the strip of sea is meant to be wide: 2.8 km and two cells of 434 m. */
+/** Nominal width of the strip of sea: 2.8 km plus two cells of 434 m. */
 const WIDTH_M = 2800 + 2 * 434;
-/** Corners are rounded in steps of 30 degrees, whose chords are cos(15°) = 0.966 of the radius away. */
+/**
+ * Width that is sea even at corners: they are rounded in steps of 30 degrees, with chords at cos(15°) = 0.966
+ * of the radius.
+ */
 const SURELY_SEA_M = 0.96 * WIDTH_M;
-/** Bends smaller than 100 m are passed over. */
+/** Tolerance: bends smaller than 100 m are ignored. */
 const BLUR_M = 105;
 
 type Place = [east: number, north: number];
 const LATITUDE = 45;
 const EAST = metresPerUnitEast(LATITUDE * E7);
 
-/** A path of places in metres around 45 degrees north, 9 east. */
+/** Converts positions in metres around 45 degrees north, 9 east, to a path. */
 function pathOf(places: Place[]): Int32Array {
   return Int32Array.from(
     places.flatMap(([east, north]) => [9 * E7 + east / EAST, LATITUDE * E7 + north / METRES_PER_UNIT]),
   );
 }
 
-/** The cells beside coasts, as `col/row`. */
+/** Returns the cells of sea beside coasts, as `col/row`. */
 function cellsBeside(...coasts: Place[][]): Set<string> {
   const cells = new Set<string>();
   for (const coast of coasts) {
@@ -34,7 +37,7 @@ function cellsBeside(...coasts: Place[][]): Set<string> {
   return cells;
 }
 
-/** All cells within 12 km of the place, with their centres in metres. */
+/** Cells within 12 km of the origin, with their centres in metres. */
 const CELLS: { name: string; at: Place }[] = [];
 for (let row = -28; row <= 28; row++) {
   for (let col = -40; col <= 40; col++) {
@@ -55,7 +58,7 @@ function distanceToPath([px, py]: Place, path: Place[]): number {
   return Math.sqrt(least);
 }
 
-/** A round island with land on the left of its coast, drawn against the clock. */
+/** A round island with land on the left of its coast, drawn anticlockwise. */
 function island(radii: readonly number[]): Place[] {
   const ring = radii.map((radius, i): Place => {
     const angle = (2 * Math.PI * i) / radii.length;
@@ -65,7 +68,7 @@ function island(radii: readonly number[]): Place[] {
 }
 
 describe('The sea beside a coastline', () => {
-  test('is all around an island, as far as anything would be heard, and not on its land', () => {
+  test('surrounds an island within the reach of sound, and does not cover its land', () => {
     fc.assert(
       fc.property(
         fc.array(fc.double({ min: 2800, max: 3200, noNaN: true }), { minLength: 8, maxLength: 40 }),
@@ -84,7 +87,7 @@ describe('The sea beside a coastline', () => {
     );
   });
 
-  test('has no gap where ways of a coast meet at a headland', () => {
+  test('has no gap where two ways of a coast meet at a headland', () => {
     const west: Place[] = [
       [-6000, 0],
       [-3000, 50],
@@ -95,7 +98,7 @@ describe('The sea beside a coastline', () => {
       [3000, 50],
       [6000, 0],
     ];
-    // drawn from east to west, the sea lies in the north
+    // drawn from east to west, so the sea is in the north
     const coast = [...west, ...east.slice(1)];
     const cells = cellsBeside(west.toReversed(), east.toReversed());
     for (const { name, at } of CELLS) {
@@ -105,7 +108,7 @@ describe('The sea beside a coastline', () => {
     }
   });
 
-  test('of a path that is a place alone is nothing', () => {
+  test('is empty for a path of a single position', () => {
     const here: Place = [0, 0];
     expect(cellsBeside([here]).size).toBe(0);
     expect(cellsBeside([here, here]).size).toBe(0);

@@ -1,4 +1,4 @@
-/** What tags are drawn as: layer, kind, and the first zoom level with it. */
+/** How tags are drawn: layer, kind and lowest zoom. */
 import { describe, expect, test } from 'bun:test';
 import { LAYERS } from '../../../src/map-tiles/schema.ts';
 import { borderDrawing, borderLevel } from '../../../src/osm/map-tiles/border-rules.ts';
@@ -7,7 +7,7 @@ import type { Form } from '../../../src/osm/tags/facts.ts';
 
 type TagList = Record<string, string>;
 
-/** `layer kind zoom`, one for each. */
+/** Returns `layer shape kind zoom` of each drawing. */
 function drawn(tags: TagList, form: Form): string[] {
   return drawingsOf(new Map(Object.entries(tags)), form).map(({ layer, shape, minZoom, properties }) =>
     [layer, shape, properties.kind ?? properties.kind_detail ?? '-', minZoom].join(' '),
@@ -67,19 +67,19 @@ test.each<[TagList, Form, string[]]>([
   [{ place: 'village', name: 'A' }, 'node', ['places point village 10']],
   [{ place: 'village' }, 'node', []],
   [{ place: 'village', name: 'A' }, 'area', []],
-])('%p as %s', (tags, form, expected) => {
+])('draws %p (%s)', (tags, form, expected) => {
   expect(drawn(tags, form)).toEqual(expected);
 });
 
 describe('a closed way', () => {
-  test('with a road is a line, unless it says that it is an area', () => {
+  test('with road tags is a line, unless tagged area=yes', () => {
     expect(drawn({ highway: 'pedestrian' }, 'closed way')).toEqual(['roads line path 13']);
     expect(drawn({ highway: 'pedestrian', area: 'yes' }, 'closed way')).toEqual([
       'landuse area pedestrian 13',
     ]);
   });
 
-  test('may be both', () => {
+  test('may be a line and an area', () => {
     expect(drawn({ highway: 'track', landuse: 'meadow' }, 'closed way')).toEqual([
       'roads line path 13',
       'landuse area meadow 11',
@@ -90,8 +90,8 @@ describe('a closed way', () => {
   });
 });
 
-describe('what is said', () => {
-  test('names in the languages of the map only where they differ', () => {
+describe('the properties of a drawing', () => {
+  test('include translated names only where they differ', () => {
     const tags = {
       place: 'town',
       name: 'Genève',
@@ -109,7 +109,7 @@ describe('what is said', () => {
     });
   });
 
-  test('of a road: what it is, its number, bridges and tunnels; nothing that is not so', () => {
+  test('of a road are its kind, number, bridge and link, without false values', () => {
     const tags = { highway: 'primary_link', ref: '28', bridge: 'yes', tunnel: 'no', maxspeed: '50' };
     expect(properties(tags, 'open way')).toEqual({
       kind: 'major_road',
@@ -120,7 +120,7 @@ describe('what is said', () => {
     });
   });
 
-  test('of a peak its height, of a town its people', () => {
+  test('include the elevation of a peak and the population of a town', () => {
     expect(properties({ natural: 'peak', name: 'Grauspitz', ele: '2599 m' }, 'node')).toMatchObject({
       ele: 2599,
     });
@@ -129,7 +129,7 @@ describe('what is said', () => {
     });
   });
 
-  test('nothing that the schema does not have', () => {
+  test('are all in the schema', () => {
     const all: [TagList, Form][] = [
       [{ highway: 'primary', name: 'A', ref: '1', bridge: 'yes', tunnel: 'yes' }, 'open way'],
       [{ waterway: 'river', name: 'A', tunnel: 'yes' }, 'open way'],
@@ -146,7 +146,7 @@ describe('what is said', () => {
   });
 });
 
-test('borders have the level of their area; at sea they are not drawn', () => {
+test('borders have the level of their area and are not drawn at sea', () => {
   const levelOf = (tags: TagList) => borderLevel(new Map(Object.entries(tags)));
   expect(levelOf({ boundary: 'administrative', admin_level: '2' })).toBe(2);
   expect(levelOf({ boundary: 'administrative', admin_level: '10' })).toBeNull();

@@ -50,12 +50,12 @@ describe('the sound power of a vehicle', () => {
       expect(Math.abs(vehicleLevel(category, speed) - value)).toBeLessThan(0.21);
   });
 
-  test('does not fall any more below 20 km/h', () => {
+  test('is constant below 20 km/h', () => {
     expect(vehicleLevel(1, 5)).toBe(vehicleLevel(1, 20));
   });
 });
 
-describe('a road without any tag but its class', () => {
+describe('a road with no tag but its class', () => {
   const levels: [LineClassName, number][] = [
     ['motorway', 87.8],
     ['trunk', 79.5],
@@ -73,11 +73,11 @@ describe('a road without any tag but its class', () => {
     });
   }
 
-  test('emits as residential what its 4 vehicles an hour at 40 km/h emit, 1.2 dB above the table made before calibration', () => {
+  test('emits 56 dB(A) per metre at night as residential, with 4 vehicles an hour at 40 km/h', () => {
     expect(level(road('residential'))).toBeCloseTo(56.0, 1);
   });
 
-  test('is silent as track or pedestrian street', () => {
+  test('is silent as a track or a pedestrian street', () => {
     for (const className of ['track', 'pedestrian'] as const) {
       expect(lineEmission(road(className, { silent: true }), TYPICAL_PEOPLE)).toMatchObject({
         light: 0,
@@ -87,21 +87,21 @@ describe('a road without any tag but its class', () => {
   });
 });
 
-describe('what the tags of a road change', () => {
-  test('a one-way carriageway carries half of the traffic', () => {
+describe('the effect of road tags', () => {
+  test('a one-way carriageway carries half the traffic', () => {
     expect(level(road('primary')) - level(road('primary', { flags: WayFlag.ONEWAY }))).toBeCloseTo(3.01, 2);
   });
 
-  test('a link carries 0.35 of its parent at 60 km/h', () => {
+  test('a link carries 35% of the traffic of its parent at 60 km/h', () => {
     const link = level(road('motorway_link'));
     const parentAt60 = level(road('motorway', { maxspeed: 60 }));
     expect(parentAt60 - link).toBeCloseTo(-10 * Math.log10(0.35), 6);
   });
 
-  test('in the open country lanes scale the traffic up to the double, against 2 of a two-way road and 1 of a one-way road', () => {
+  test('outside towns, lanes beyond 2 (or 1 on a one-way road) at most double the traffic', () => {
     const base = level(road('primary'));
     expect(level(road('primary', { lanes: 2 })) - base).toBeCloseTo(0, 6);
-    // a narrow road, not half of one
+    // a single lane means a narrow road, not half of a road
     expect(level(road('primary', { lanes: 1 })) - base).toBeCloseTo(0, 6);
     expect(level(road('primary', { lanes: 8 })) - base).toBeCloseTo(3.01, 2);
     const oneway = { flags: WayFlag.ONEWAY };
@@ -116,22 +116,22 @@ describe('what the tags of a road change', () => {
     );
   });
 
-  test('more lanes of a slip road only widen it', () => {
+  test('more lanes of a slip road do not add traffic', () => {
     for (const name of ['motorway_link', 'primary_link'] as const)
       expect(level(road(name, { lanes: 3 }))).toBe(level(road(name)));
   });
 
-  test('a motorway carries more on each lane the more of them there are', () => {
+  test('the traffic of a motorway grows with its lanes', () => {
     const flowOf = (lanes: number) =>
       2 * typicalTraffic(road('motorway', { flags: WayFlag.ONEWAY, lanes }), null)!.flow;
     expect([1, 2, 3, 4].map(flowOf)).toEqual([120, 480, 1056, 1392]);
-    // three lanes one way and two the other, and more than are known
+    // three lanes one way and two the other; beyond four lanes the traffic stays the same
     expect(typicalTraffic(road('motorway', { lanes: 5 }), null)!.flow).toBeCloseTo(480 * 1.6, 6);
     expect(flowOf(6)).toBe(1392);
     expect(typicalTraffic(road('motorway'), null)!.flow).toBe(480);
   });
 
-  test('the number of a German motorway tells what it is for', () => {
+  test('the number of a German motorway determines its traffic: long-distance, regional or urban', () => {
     const trafficOf = (ref: string, inGermany = true) =>
       typicalTraffic(road('motorway', { ref }), null, inGermany)!;
     const [long, regional, city] = ['A 9;E 45', 'A61', 'A 661'].map((ref) => trafficOf(ref));
@@ -145,19 +145,19 @@ describe('what the tags of a road change', () => {
     );
   });
 
-  test('a closed road carries a tenth', () => {
+  test('a private road carries a tenth of the traffic', () => {
     expect(level(road('service')) - level(road('service', { access: Access.private }))).toBeCloseTo(10, 6);
     expect(level(road('service', { access: Access.customers }))).toBe(level(road('service')));
   });
 
-  test('without lorries there is no category 3 and a third of category 2', () => {
+  test('a lorry ban removes category 3 and leaves a third of category 2', () => {
     const { heavy } = lineEmission(road('primary', { flags: WayFlag.HGV_FORBIDDEN }), null);
     const all = lineEmission(road('primary'), null);
     expect(heavy / all.heavy).toBeLessThan(0.2);
     expect(level(road('primary', { flags: WayFlag.HGV_FORBIDDEN }))).toBeLessThan(level(road('primary')));
   });
 
-  test('a town road is limited to 50 km/h unless a sign says otherwise, a trunk road is not', () => {
+  test('a town road has a limit of 50 km/h unless tagged otherwise; a trunk road does not', () => {
     const signed = { maxspeed: 50 };
     expect(level(road('unclassified', { maxspeed: 70 }), true)).toBeGreaterThan(
       level(road('unclassified'), true),
@@ -166,10 +166,10 @@ describe('what the tags of a road change', () => {
     expect(level(road('trunk'), true)).toBeGreaterThan(level(road('trunk', signed), true));
   });
 
-  test('main roads carry in towns what 25,000 places in cities were counted to carry', () => {
+  test('main roads in towns carry the traffic counted at 25,000 urban locations', () => {
     const nightly = (name: LineClassName, people: number, lanes = 2) =>
       typicalTraffic(road(name, { lanes }), people)!.flow;
-    // vehicles an hour of both directions, one lane each: AADT of the ladder, 1.17 % of it an hour at night
+    // vehicles an hour in both directions, one lane each: 1.17% of the daily traffic of towns per night hour
     for (const [name, small, large] of [
       ['primary', 77, 113],
       ['secondary', 53, 78],
@@ -179,7 +179,7 @@ describe('what the tags of a road change', () => {
       expect(Math.round(nightly(name, 100_000))).toBe(large);
       expect(nightly(name, 100_000, 4) / nightly(name, 100_000)).toBeCloseTo(Math.SQRT2, 6);
       expect(nightly(name, 100_000, 0) / nightly(name, 100_000)).toBeCloseTo(0.75, 6);
-      // a metropolis sleeps less
+      // a metropolis has more of its traffic at night
       expect(nightly(name, 3_600_000) / nightly(name, 100_000)).toBeCloseTo((36 ** 0.24 * 153) / 117, 6);
     }
     const trunk = road('trunk', { flags: WayFlag.ONEWAY, lanes: 2 });
@@ -188,7 +188,7 @@ describe('what the tags of a road change', () => {
     expect(inCity).toBeLessThan(2.9);
   });
 
-  test('no town takes traffic from a main road, and a larger one gives more to every street', () => {
+  test('a larger town never means less traffic, and a main road never has less in town than outside', () => {
     const classes = LINE_CLASSES.filter((name) => typicalTraffic(road(name), null));
     fc.assert(
       fc.property(
@@ -208,7 +208,7 @@ describe('what the tags of a road change', () => {
     );
   });
 
-  test('a main road with a limit of 30 is driven at 37 km/h at night, a street of homes at its limit', () => {
+  test('night traffic drives 37 km/h on main roads with a limit of 30, and at the limit on residential streets', () => {
     const speed = (name: LineClassName, maxspeed: number) =>
       typicalTraffic(road(name, { maxspeed }), TYPICAL_PEOPLE)!.speed;
     expect(['primary', 'secondary', 'tertiary'].map((name) => speed(name as LineClassName, 30))).toEqual([
@@ -218,7 +218,7 @@ describe('what the tags of a road change', () => {
     expect(speed('residential', 30)).toBe(30);
   });
 
-  test('setts add 5 dB at 30 km/h and 7 dB from 50 km/h on, paving stones 1 to 3 dB', () => {
+  test('setts add 5 dB at 30 km/h and 7 dB from 50 km/h, paving stones 1 to 3 dB', () => {
     expect([30, 40, 50, 100].map((speed) => surfaceLevel(Surface.SETT, speed))).toEqual([5, 6, 7, 7]);
     expect([20, 40, 60].map((speed) => surfaceLevel(Surface.PAVING_STONES, speed))).toEqual([1, 2, 3]);
     expect(surfaceLevel(Surface.SMOOTH, 50)).toBe(0);
@@ -228,7 +228,7 @@ describe('what the tags of a road change', () => {
     );
   });
 
-  test('from 50 km/h on more speed never makes a road quieter (below, slow lorries stay longer than they are quieter)', () => {
+  test('from 50 km/h more speed never makes a road quieter (below, slower lorries take longer to pass)', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 50, max: 129 }),
@@ -243,7 +243,7 @@ describe('what the tags of a road change', () => {
   });
 });
 
-describe('what stands around a road', () => {
+describe('the surroundings of a road', () => {
   test('signals add up to 1.5 dB and a roundabout up to 1 dB, fading to nothing at 120 m', () => {
     const decibels = (signals: number, roundabout: number) =>
       10 * Math.log10(junctionFactor(signals, roundabout));
@@ -254,10 +254,10 @@ describe('what stands around a road', () => {
     expect(decibels(Infinity, Infinity)).toBe(0);
   });
 
-  test('homes beside a motorway are taken for walls and troughs, unless something is mapped', () => {
+  test('homes beside a motorway imply screening, unless its terrain is mapped', () => {
     const screening = new Screening();
     const [x, y] = [toUnits(9), toUnits(48)];
-    // 20 m north of the place, 4 km long
+    // 20 m north of the position, 4 km long
     const north = y + Math.round(20 / METRES_PER_UNIT);
     screening.addBarrier(Int32Array.of(x - 300_000, north, x + 300_000, north));
     const decibels = (facts: LineFacts, atY: number, homes: boolean) =>
@@ -275,7 +275,7 @@ describe('what stands around a road', () => {
     }
   });
 
-  test('the kind of sound tells town roads, country roads and motorways apart', () => {
+  test('the kind of sound distinguishes town roads, country roads and motorways', () => {
     expect(lineEmission(road('primary'), TYPICAL_PEOPLE).kind).toBe(SoundKind.road_urban);
     expect(lineEmission(road('primary'), null).kind).toBe(SoundKind.road_rural);
     expect(lineEmission(road('motorway_link'), TYPICAL_PEOPLE).kind).toBe(SoundKind.motorway);

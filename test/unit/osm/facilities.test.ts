@@ -1,16 +1,16 @@
-/** What travellers find at a place to stand, from tags to the point that says it. */
+/** Facilities of a place, from tags to the point that stores them. */
 import { describe, expect, test } from 'bun:test';
 import { facilitiesIn, OF_THE_PLACE, POINT_CATEGORIES, SiteFlag } from '../../../src/region/format/codes.ts';
 import { categoriesOf, read, type TagList } from '../../support/maps/classified-tags.ts';
 
-/** What tags say, and whether they are those of a place to stand. */
+/** Returns the facilities in tags, and whether they belong to a place; null without any. */
 function facilities(tags: TagList) {
   const point = read('node', tags)?.points.find(({ category }) => POINT_CATEGORIES[category] === 'facility');
   return point ? { ...facilitiesIn(point.flags), isPlace: point.value === OF_THE_PLACE } : null;
 }
 
 describe('facilities', () => {
-  test('are tags of a place to stand, with what is said not to be there', () => {
+  test('come from the tags of a place, including those marked as absent', () => {
     expect(
       facilities({
         tourism: 'caravan_site',
@@ -49,7 +49,7 @@ describe('facilities', () => {
     ['amenity', 'sanitary_dump_station', 'dump_station'],
     ['amenity', 'shower', 'showers'],
     ['amenity', 'waste_disposal', 'waste'],
-  ])('are objects of their own: %s=%s', (key, value, name) => {
+  ])('may be separate objects: %s=%s', (key, value, name) => {
     expect(facilities({ [key]: value })).toEqual({
       facilities: { [name]: true },
       surface: 'unknown',
@@ -60,18 +60,18 @@ describe('facilities', () => {
       expect(facilities({ [key]: value, access })).toBeNull();
   });
 
-  test('are none where nothing is said, or nobody stands', () => {
+  test('are null without tags, and at objects that are not places', () => {
     expect(facilities({ amenity: 'parking' })).toBeNull();
     expect(facilities({ amenity: 'parking', maxheight: 'default', surface: 'wood' })).toBeNull();
     expect(facilities({ amenity: 'restaurant', toilets: 'yes' })).toBeNull();
   });
 
-  test('change nothing about what is found by name', () => {
+  test('do not affect search by name', () => {
     expect(categoriesOf({ amenity: 'toilets', name: 'WC am Markt' })).toEqual(['facility', 'poi']);
     expect(categoriesOf({ amenity: 'toilets' })).toEqual(['facility']);
   });
 });
 
-test('a lay-by is told from a car park', () => {
+test('a lay-by is distinguished from a car park', () => {
   expect(read('closed way', { amenity: 'parking', parking: 'layby' })!.areas[0]!.flags).toBe(SiteFlag.LAYBY);
 });

@@ -1,10 +1,13 @@
-/** Lorries and buses on a gradient, after CNOSSOS-EU. */
+/** Lorries and buses on a gradient, according to CNOSSOS-EU. */
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { climbFactor, gradientFactor } from '../../../src/osm/emission/gradient.ts';
 import { cnossosLevel } from '../../support/maps/cnossos.ts';
 
-/** Category, km/h, percent, dB of the engine by annex II of directive 2015/996, 2.2.14 and 2.2.15, by hand. */
+/**
+ * Category, km/h, gradient in %, and engine dB calculated by hand from directive 2015/996, annex II, 2.2.14
+ * and 2.2.15.
+ */
 const BY_HAND: [2 | 3, number, number, number][] = [
   [2, 50, 4, 2],
   [2, 80, 6, 4.8],
@@ -19,16 +22,16 @@ const BY_HAND: [2 | 3, number, number, number][] = [
 ];
 
 test.each(BY_HAND)(
-  'category %i at %i km/h on %i %%: its engine is %d dB louder, its tyres are not',
+  'category %i at %i km/h on %i%%: the engine is %d dB louder, the tyres are not',
   (category, speed, percent, engine) => {
     const louder = cnossosLevel(category, speed, engine) - cnossosLevel(category, speed);
     const ours = 10 * Math.log10(gradientFactor(category, speed, percent));
-    // the level of a vehicle is a fit to the octaves, within 0.25 dB
+    // the vehicle level is a fit to the octave bands, accurate to 0.25 dB
     expect(Math.abs(ours - louder)).toBeLessThan(0.2);
   },
 );
 
-test('a lorry on a motorway that climbs by 6 % is 3 to 4 dB louder, no faster than lorries drive', () => {
+test('a lorry on a motorway with a gradient of 6% is 3 to 4 dB louder, at no more than lorry speed', () => {
   const louder = (speed: number) => 10 * Math.log10(gradientFactor(3, speed, 6));
   expect(louder(120)).toBeGreaterThan(3);
   expect(louder(120)).toBeLessThan(4);
@@ -37,7 +40,7 @@ test('a lorry on a motorway that climbs by 6 % is 3 to 4 dB louder, no faster th
 
 const percents = fc.double({ min: 0, max: 20, noNaN: true });
 
-test('steeper is never quieter, uphill, downhill and where both share the road', () => {
+test('a steeper road is never quieter: uphill, downhill or two-way', () => {
   fc.assert(
     fc.property(
       fc.record({
@@ -60,7 +63,7 @@ test('steeper is never quieter, uphill, downhill and where both share the road',
   );
 });
 
-test('level roads and roads without lorries are as they were', () => {
+test('level roads and roads without lorries do not change', () => {
   expect(climbFactor({ medium: 0.1, heavy: 0.2, speed: 80 }, 0, true)).toBe(1);
   expect(climbFactor({ medium: 0, heavy: 0, speed: 80 }, 8, true)).toBe(1);
 });

@@ -1,4 +1,4 @@
-/** The ground around each place, and the movements of runways. */
+/** The ground grid, and the movements on runways. */
 import { describe, expect, test } from 'bun:test';
 import { runwaysOf } from '../../../src/osm/emission/runways.ts';
 import { GroundBuilder } from '../../../src/osm/import/ground/ground-builder.ts';
@@ -23,7 +23,7 @@ describe('the ground grid', () => {
   const at = (layer: GroundLayer, { grid, sections }: GroundInput, lon: number, lat: number) =>
     new GroundGrid(grid, new Sections((name) => sections[name]!)).at(lon * 1e7, lat * 1e7)![layer];
 
-  test('knows forest, towns and unmapped land', () => {
+  test('distinguishes forest, towns and unmapped land', () => {
     const builder = new GroundBuilder(bounds);
     builder.addArea(AreaKind.forest, [box(9, 47, 9.02, 47.05)]);
     builder.addArea(AreaKind.residential, [box(9.03, 47, 9.05, 47.05)]);
@@ -36,7 +36,7 @@ describe('the ground grid', () => {
     expect(at('forest', ground, 9.042, 47.025)).toBe(0);
   });
 
-  test('a clearing in a wood is no wood, whichever comes first', () => {
+  test('excludes clearings from a wood, in any order', () => {
     const wood = [box(9, 47, 9.05, 47.05)];
     const meadow = [box(9.015, 47.015, 9.035, 47.035)];
     for (const order of [
@@ -55,10 +55,10 @@ describe('the ground grid', () => {
     }
   });
 
-  test('mapped buildings count as their footprint, wherever there are some', () => {
+  test('uses the footprint of mapped buildings, and a typical share where none are mapped', () => {
     const builder = new GroundBuilder(bounds);
     builder.addArea(AreaKind.residential, [box(9, 47, 9.05, 47.05)]);
-    // one building of 150 square metres on every 30 x 30 m in the west: a sixth of the land
+    // one building of 150 m² per 30 x 30 m in the west: a sixth of the land
     const [stepX, stepY] = [
       30 / (METRES_PER_DEGREE * Math.cos((47 * Math.PI) / 180)),
       30 / METRES_PER_DEGREE,
@@ -71,7 +71,7 @@ describe('the ground grid', () => {
     expect(at('built', ground, 9.04, 47.025)).toBeCloseTo(0.18, 2);
   });
 
-  test('the edge of a wood fades over the radius of 300 m and keeps half at the edge', () => {
+  test('fades the edge of a wood over a radius of 300 m, with one half at the edge', () => {
     const builder = new GroundBuilder(bounds);
     builder.addArea(AreaKind.forest, [box(9, 47, 9.025, 47.05)]);
     const ground = builder.finish();
@@ -96,7 +96,7 @@ describe('runways', () => {
   });
   const airport = (kind: number) => ({ kind, name: 'Airport', x: 0, y: 0, rings: [] });
 
-  test('movements follow the class of the aerodrome and the length of its runways', () => {
+  test('have movements according to aerodrome class and runway length', () => {
     const movements = (kind: number, ...paths: ReturnType<typeof runway>[]) =>
       runwaysOf(paths, [airport(kind)]).map((each) => each.movements);
     expect(movements(AerodromeKind.INTERNATIONAL, runway(1, '09/27', 0, 3.2))).toEqual([40]);
@@ -112,7 +112,7 @@ describe('runways', () => {
     expect(runwaysOf([runway(1, '09/27', 0, 2)], [])[0]!.movements).toBe(0);
   });
 
-  test('a runway shorter than 1,200 m has no night airliners, whatever the aerodrome', () => {
+  test('shorter than 1,200 m have no airliners at night, at any aerodrome', () => {
     for (const kind of [AerodromeKind.INTERNATIONAL, AerodromeKind.REGIONAL, AerodromeKind.MILITARY]) {
       const movements = (metres: number) =>
         runwaysOf([runway(1, '09/27', 0, metres / 1000)], [airport(kind)])[0]!.movements;
@@ -121,7 +121,7 @@ describe('runways', () => {
     }
   });
 
-  test('one that is drawn in pieces is one, and a strip for light aircraft carries nothing', () => {
+  test('drawn in pieces are joined, and strips for light aircraft have no movements', () => {
     const strips = runwaysOf(
       [runway(1, '09/27', 0, 1), runway(2, '09/27', 1, 3.1), runway(3, '18/36', 0, 0.8)],
       [airport(AerodromeKind.INTERNATIONAL)],

@@ -1,4 +1,4 @@
-/** Memory and disk that an import takes are told before it begins. */
+/** An import checks memory and disk space before it begins. */
 import { expect, test } from 'bun:test';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,18 +15,18 @@ test.each([
   [4e9, 4, 4],
   [64e9, 2, 2],
   [64e9, 64, 8],
-])('%d bytes and %d cores are work for %d threads', (memory, cores, threads) => {
+])('%d bytes and %d cores allow %d threads', (memory, cores, threads) => {
   expect(threadsFor(memory, cores)).toBe(threads);
 });
 
-test('too little memory is refused with what there is and what to do', () => {
+test('too little memory is refused with the available amount and a remedy', () => {
   expect(() => threadsFor(399e6, 2)).toThrow(MemoryError);
   expect(() => threadsFor(256 * 1024 ** 2, 2)).toThrow(
     'an import needs at least 400.0 MB of memory, and may use 268.4 MB here: increase --memory or the limit of the container or unit, or import on a larger machine and copy the region',
   );
 });
 
-test('an import takes three to four times the bytes of its file on the disk, a download one more', () => {
+test('an import needs three to four times the size of its file on disk, plus the download', () => {
   expect(diskForImport(1e9)).toBeGreaterThan(3e9);
   expect(diskForImport(1e9)).toBeLessThan(4.5e9);
   const folder = emptyDirectory();
@@ -38,12 +38,9 @@ test('an import takes three to four times the bytes of its file on the disk, a d
   );
 });
 
-test.skipIf(!existsSync('/dev/shm'))(
-  'a download to another disk than that of the region counts there',
-  () => {
-    const elsewhere = { bytes: 1e15, folder: '/dev/shm/downloads' };
-    expect(() => requireDiskForImport(1000, emptyDirectory(), elsewhere)).toThrow(
-      'a file of 1.0 kB takes about 1000.0 TB of disk in /dev/shm/downloads',
-    );
-  },
-);
+test.skipIf(!existsSync('/dev/shm'))('a download to another disk is counted on that disk', () => {
+  const elsewhere = { bytes: 1e15, folder: '/dev/shm/downloads' };
+  expect(() => requireDiskForImport(1000, emptyDirectory(), elsewhere)).toThrow(
+    'a file of 1.0 kB takes about 1000.0 TB of disk in /dev/shm/downloads',
+  );
+});

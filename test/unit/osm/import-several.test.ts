@@ -1,4 +1,4 @@
-/** `import` of several files at once, and `regions`, which lists what was imported. */
+/** `import` of several files at once, and `regions`, which lists imports. */
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,10 +18,10 @@ beforeEach(() => {
 afterEach(() => here.remove());
 
 describe('several files', () => {
-  const several = (args: readonly string[], options: Partial<ImportOptions> = {}) =>
+  const importAll = (args: readonly string[], options: Partial<ImportOptions> = {}) =>
     runImport(args, { dataDir: here.dataDir, ...here.outputs(), ...options });
   const refused = async (args: readonly string[], options: Partial<ImportOptions> = {}) => {
-    const error = await several(args, options).catch((thrown) => thrown);
+    const error = await importAll(args, options).catch((thrown) => thrown);
     expect(error).toBeInstanceOf(UsageError);
     expect(readdirSync(here.dataDir)).not.toContain('regions');
     return (error as UsageError).message;
@@ -33,33 +33,33 @@ describe('several files', () => {
       new TextEncoder().encode('lat,lon,aadt,year\n47.1,9.5,12000,2022\n'),
     );
     const maps = [here.file('a.osm.pbf', MAP), here.file('b.osm.pbf', MAP)];
-    expect(await several([maps[0]!, counts, maps[1]!])).toBe(ExitCode.OK);
+    expect(await importAll([maps[0]!, counts, maps[1]!])).toBe(ExitCode.OK);
     expect(here.regionFiles()).toEqual(expect.arrayContaining(['a.spots', 'b.spots', 'counts.counts']));
     expect(here.text.out).toContain('The counts are stored as "counts"');
     expect(here.text.out).toContain('b: putting together\n');
     expect(here.text.out).toEndWith('3 files: 3 done, 0 failed\n');
   });
 
-  test('of which one fails: it is told, the others are imported, and the worst decides', async () => {
+  test('are imported even if one fails: it is reported, and the worst exit code counts', async () => {
     const broken = here.file('a.osm.pbf', new TextEncoder().encode('no map'));
-    expect(await several([broken, here.file('c.osm.pbf', MAP)])).toBe(ExitCode.DATA);
+    expect(await importAll([broken, here.file('c.osm.pbf', MAP)])).toBe(ExitCode.DATA);
     expect(here.text.error).toBe(`"${broken}" can't be used: it is not an OSM PBF file.\n`);
     expect(here.regionFiles().sort()).toEqual(['c.map', 'c.spots']);
     expect(here.text.out).toEndWith('2 files: 1 done, 1 failed\n');
   });
 
-  test('go on after one that the file system refuses, which is told in one sentence', async () => {
-    // a folder is where the region is to be written
+  test('are imported after a file system error, which is reported in one sentence', async () => {
+    // a folder takes the place of the temporary region file
     mkdirSync(asideOf(join(here.dataDir, 'regions', 'a.spots')), { recursive: true });
     const maps = [here.file('a.osm.pbf', MAP), here.file('b.osm.pbf', MAP)];
-    expect(await several(maps)).toBe(ExitCode.FAILURE);
+    expect(await importAll(maps)).toBe(ExitCode.FAILURE);
     expect(here.text.error).toStartWith(`"${maps[0]}" is not imported (EISDIR: `);
     expect(here.text.error).not.toContain('    at ');
     expect(here.regionFiles()).toContain('b.spots');
     expect(here.text.out).toEndWith('2 files: 1 done, 1 failed\n');
   });
 
-  test('that would replace each other are refused before anything begins', async () => {
+  test('that would become the same region are refused before anything begins', async () => {
     mkdirSync(join(here.dataDir, 'other'));
     const maps = [here.file('town.osm.pbf', MAP), here.file('other/town-latest.osm.pbf', MAP)];
     expect(await refused(maps)).toBe(
@@ -70,7 +70,7 @@ describe('several files', () => {
     );
   });
 
-  test('and flags for one file, or for other data, are refused before anything begins', async () => {
+  test('are refused before anything begins if a flag is for one file or for other data', async () => {
     const maps = [here.file('a.osm.pbf', MAP), here.file('b.osm.pbf', MAP)];
     expect(await refused(maps, { name: 'c' })).toBe(
       '--name is for one file: several are named after their files',
@@ -98,7 +98,7 @@ describe('regions', () => {
     return runRegions({ dataDir: here.dataDir, ...here.outputs() });
   };
 
-  test('says how to begin when there is none', async () => {
+  test('explains how to begin when there are none', async () => {
     expect(await list()).toBe(ExitCode.OK);
     expect(here.text.out).toContain('import one with');
   });
@@ -113,7 +113,7 @@ describe('regions', () => {
     expect(here.text.out).toMatch(/^ {2}\d+\.\d kB on disk: region \d+\.\d kB, map \d+\.\d kB$/m);
   });
 
-  test('names damaged files with what is wrong, and says so by its exit code', async () => {
+  test('names damaged files and the fault, and exits with the code for bad data', async () => {
     await here.run(here.file('map.osm.pbf', MAP));
     const path = join(here.dataDir, 'regions', 'map.spots');
     const bytes = readFileSync(path);

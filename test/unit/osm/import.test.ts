@@ -21,7 +21,7 @@ beforeEach(() => {
 afterEach(() => here.remove());
 
 describe('import', () => {
-  test('makes a region of a file and says what is in it', async () => {
+  test('makes a region from a file and reports its contents', async () => {
     expect(await here.run(here.file('Liechtenstein-latest.osm.pbf', MAP))).toBe(ExitCode.OK);
     expect(here.regionFiles().sort()).toEqual(['liechtenstein.map', 'liechtenstein.spots']);
     const { info } = verifyRegionFile(join(here.dataDir, 'regions', 'liechtenstein.spots'));
@@ -41,7 +41,7 @@ describe('import', () => {
     expect(here.text.error).toBe('');
   });
 
-  test('draws the map on request, or all of it with --map=archive: what was there of the other kind is gone', async () => {
+  test('stores the map for drawing on request, or as tiles with --map=archive, and removes the other kind', async () => {
     const path = here.file('map.osm.pbf', MAP);
     const drawn = (map?: 'file' | 'archive') =>
       runImport([path], { dataDir: here.dataDir, map, ...here.outputs() });
@@ -53,13 +53,13 @@ describe('import', () => {
     expect(here.regionFiles().sort()).toEqual(['map.pmtiles', 'map.spots']);
   });
 
-  test('takes another name, and the region can be scored from at once', async () => {
+  test('accepts another name, and the region is usable at once', async () => {
     expect(await here.run(here.file('map.osm.pbf', MAP), 'my-town')).toBe(ExitCode.OK);
     const region = openRegionFile(join(here.dataDir, 'regions', 'my-town.spots'));
     expect(region.covers(95_050_000, 471_050_000)).toBe(true);
   });
 
-  test('draws a bar on a terminal and prints plain lines elsewhere', async () => {
+  test('shows a progress bar on a terminal and plain lines elsewhere', async () => {
     const path = here.file('map.osm.pbf', MAP);
     await here.run(path, 'a', true);
     expect(here.text.out).toContain('\r\u001b[K[');
@@ -70,7 +70,7 @@ describe('import', () => {
     expect(here.text.out).toContain('putting together\n');
   });
 
-  test('downloads a URL, and what was downloaded is gone afterwards', async () => {
+  test('downloads a URL and removes the download afterwards', async () => {
     const server = Bun.serve({
       port: 0,
       hostname: '127.0.0.1',
@@ -101,7 +101,7 @@ describe('import', () => {
     expect(here.text.error).toContain('it is not an OSM PBF file');
   });
 
-  test('says in one sentence why a file is of no use, and leaves nothing behind', async () => {
+  test('explains in one sentence why a file is unusable, and leaves nothing behind', async () => {
     for (const [bytes, reason] of [
       [new TextEncoder().encode('no map'), 'it is not an OSM PBF file'],
       [MAP.subarray(0, MAP.length - 3), 'it is truncated'],
@@ -116,14 +116,14 @@ describe('import', () => {
     expect(readdirSync(here.dataDir)).not.toContain('regions');
   });
 
-  test('keeps the region that is there when a new import fails', async () => {
+  test('keeps the existing region when a new import fails', async () => {
     await here.run(here.file('map.osm.pbf', MAP));
     const before = readFileSync(join(here.dataDir, 'regions', 'map.spots'));
     await here.run(here.file('map.osm.pbf', MAP.subarray(0, 200)));
     expect(Buffer.compare(readFileSync(join(here.dataDir, 'regions', 'map.spots')), before)).toBe(0);
   });
 
-  test('says in one sentence that the disk is full, leaves nothing behind and keeps the region', async () => {
+  test('reports a full disk in one sentence, leaves nothing behind and keeps the region', async () => {
     const path = here.file('map.osm.pbf', MAP);
     await here.run(path);
     const before = readFileSync(join(here.dataDir, 'regions', 'map.spots'));
@@ -137,7 +137,7 @@ describe('import', () => {
     expect(readFileSync(join(here.dataDir, 'regions', 'map.spots')).equals(before)).toBe(true);
   });
 
-  test('clears away what a killed import left half written, but not what a running one writes', async () => {
+  test('removes the temporary files of a killed import, but not of a running one', async () => {
     mkdirSync(join(here.dataDir, 'regions'));
     const mine = basename(asideOf('other.spots'));
     for (const name of ['map.spots.999999999.part', mine])
@@ -146,7 +146,7 @@ describe('import', () => {
     expect(here.regionFiles().sort()).toEqual(['map.map', 'map.spots', mine]);
   });
 
-  test('refuses what it cannot mean', async () => {
+  test('refuses invalid arguments', async () => {
     const { stdout, stderr } = here.outputs();
     const refused = (args: string[], name?: string) =>
       expect(runImport(args, { dataDir: here.dataDir, name, stdout, stderr })).rejects.toBeInstanceOf(
@@ -170,25 +170,25 @@ describe('import', () => {
   });
 });
 
-describe('an import that is told to stop', () => {
+describe('an import', () => {
   const MAIN = new URL('../../../src/main.ts', import.meta.url).pathname;
 
   test.each(['SIGINT', 'SIGTERM'] as const)(
-    'by %s clears up, says so by its exit code, and can be run again',
+    'stopped by %s cleans up, exits with a failure code, and can be repeated',
     async (signal) => {
       const path = here.file('map.osm.pbf', MAP);
       mkdirSync(join(here.dataDir, 'regions'));
-      // nobody reads from this pipe: the import stays where it puts its region together
+      // this pipe has no reader: the import blocks while it writes its region
       const script =
         'mkfifo "$1/regions/map.spots.$(uname -n)@$$.part" && exec "$2" "$3" import "$4" --data-dir "$1"';
       const child = Bun.spawn(['sh', '-c', script, 'sh', here.dataDir, process.execPath, MAIN, path], {
         stdout: 'pipe',
         stderr: 'pipe',
       });
-      let said = '';
+      let printed = '';
       for await (const chunk of child.stdout) {
-        said += new TextDecoder().decode(chunk);
-        if (said.includes('putting together')) break;
+        printed += new TextDecoder().decode(chunk);
+        if (printed.includes('putting together')) break;
       }
       child.kill(signal);
       expect(await child.exited).toBe(ExitCode.FAILURE);
@@ -201,7 +201,7 @@ describe('an import that is told to stop', () => {
 
 describe('threads', () => {
   /** Streets, homes, woods with clearings, signals and bars, scattered over many blocks. */
-  const manyThings = () => {
+  const manyObjects = () => {
     const nodes: NonNullable<MapObjects['nodes']> = [];
     const ways: NonNullable<MapObjects['ways']> = [];
     const relations: NonNullable<MapObjects['relations']> = [];
@@ -230,8 +230,8 @@ describe('threads', () => {
     return pbfOf({ nodes, ways, relations }, { perBlock: 7 });
   };
 
-  test('any number of them makes the same bytes', async () => {
-    const path = here.file('map.osm.pbf', manyThings());
+  test('make the same bytes, whatever their number', async () => {
+    const path = here.file('map.osm.pbf', manyObjects());
     const bytes: Buffer[] = [];
     for (const threads of [1, 2, 4]) {
       const directory = join(here.dataDir, `with-${threads}`);
@@ -252,7 +252,7 @@ describe('threads', () => {
   });
 });
 
-test('sizes are written for people', () => {
+test('sizes are formatted for people', () => {
   expect([0, 999, 1000, 1_234_567, 4_400_000_000].map(bytesText)).toEqual([
     '0 B',
     '999 B',

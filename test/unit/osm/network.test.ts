@@ -1,4 +1,4 @@
-// What the network of roads says about their traffic: dead ends, towns and ways around.
+// Traffic from the road network: dead ends, towns and bypasses.
 import { describe, expect, spyOn, test } from 'bun:test';
 import fc from 'fast-check';
 import { deadEndsOf, THROUGH } from '../../../src/osm/network/dead-ends.ts';
@@ -13,7 +13,7 @@ type Place = readonly [east: number, north: number];
 const CENTRE = { lat: 48.2, lon: 9.1 };
 const METRES = 111_195;
 
-/** A map in metres around its centre: the same place is the same node. */
+/** A map in metres around its centre. Equal positions share a node. */
 class Plan {
   private readonly nodes = new Map<string, MapNode>();
   private readonly ways: MapWay[] = [];
@@ -27,12 +27,12 @@ class Plan {
     return node.id;
   }
 
-  /** @returns its id */
+  /** @returns the id of the way */
   road(highway: string, ...places: Place[]): number {
     return this.way({ highway }, places);
   }
 
-  /** @returns its id */
+  /** @returns the id of the way */
   way(tags: Record<string, string>, places: Place[]): number {
     const id = 1000 + this.ways.length;
     this.ways.push({ id, nodes: places.map((place) => this.node(place)), tags });
@@ -60,7 +60,7 @@ class Plan {
   }
 }
 
-/** Vehicles per hour and where they are known from, of every way by its id. */
+/** Returns vehicles per hour and their source, by the id of the way. */
 async function flowsOf(objects: MapObjects): Promise<Map<number, { flow: number; source: number }>> {
   const ids: number[] = [];
   const flows = new Map<number, { flow: number; source: number }>();
@@ -78,7 +78,7 @@ async function flowsOf(objects: MapObjects): Promise<Map<number, { flow: number;
   }
 }
 
-/** A main road from border to border, and a lane that leaves it to the north and ends after 300 m. */
+/** A main road from border to border, and a lane to the north that ends after 300 m. */
 function deadEnd(houses: number, highway = 'unclassified') {
   const plan = new Plan();
   plan.road('secondary', [-9000, 0], [0, 0], [9000, 0]);
@@ -87,8 +87,8 @@ function deadEnd(houses: number, highway = 'unclassified') {
   return { plan, street };
 }
 
-describe('a street that leads nowhere', () => {
-  test('carries the trips of its homes, and nearly nothing when it has none', async () => {
+describe('a dead-end street', () => {
+  test('carries the trips of its homes, and nearly nothing without homes', async () => {
     for (const houses of [0, 5, 20]) {
       const { plan, street } = deadEnd(houses);
       const { flow, source } = (await flowsOf(plan.objects())).get(street)!;
@@ -97,13 +97,13 @@ describe('a street that leads nowhere', () => {
     }
   });
 
-  test('among homes carries some, as not all of them are mapped', async () => {
+  test('of class residential carries a minimum, as not all homes are mapped', async () => {
     const { plan, street } = deadEnd(2, 'residential');
-    // one for 20 m
+    // one home per 20 m
     expect((await flowsOf(plan.objects())).get(street)!.flow).toBeCloseTo(15 * HOME_TRIPS, 1);
   });
 
-  test('that ends in a turning circle is one, too; one that leads on is none', async () => {
+  test('may end in a turning circle, but not continue elsewhere', async () => {
     const { plan, street } = deadEnd(3);
     plan.road('unclassified', [0, 300], [20, 320], [0, 340], [-20, 320], [0, 300]);
     expect((await flowsOf(plan.objects())).get(street)!.flow).toBeCloseTo(3 * HOME_TRIPS, 1);
@@ -111,7 +111,7 @@ describe('a street that leads nowhere', () => {
     expect((await flowsOf(plan.objects())).get(street)!.flow).toBeGreaterThan(1);
   });
 
-  test('above the ground leads on where a tunnel begins at its end, but not at the gateway of a yard', async () => {
+  test('is not one if a tunnel begins at its end, but is one at the gateway of a yard', async () => {
     const { plan, street } = deadEnd(3);
     plan.way({ highway: 'service', tunnel: 'building_passage' }, [
       [0, 300],
@@ -125,7 +125,7 @@ describe('a street that leads nowhere', () => {
     expect((await flowsOf(plan.objects())).get(street)!.flow).toBeGreaterThan(1);
   });
 
-  test('at the end of the data goes on beyond it', async () => {
+  test('at the edge of the data is assumed to continue', async () => {
     const plan = new Plan();
     plan.road('secondary', [-9000, 0], [7300, 0], [9000, 0]);
     // the data ends 7.4 km east of the centre
@@ -133,7 +133,7 @@ describe('a street that leads nowhere', () => {
     expect((await flowsOf(plan.objects())).get(street)!.source).toBe(TrafficSource.typical);
   });
 
-  test('is never made quieter by more homes behind it', async () => {
+  test('never carries less with more homes behind it', async () => {
     for (const highway of ['service', 'living_street', 'residential', 'unclassified', 'tertiary']) {
       let last = 0;
       for (const houses of [0, 1, 4, 8, 16, 22]) {
@@ -147,7 +147,7 @@ describe('a street that leads nowhere', () => {
   });
 });
 
-/** A graph by its edges; places, lengths and classes do not matter to dead ends. */
+/** A graph from its edges. Positions, lengths and classes do not affect dead ends. */
 function graphOf(vertices: number, edges: readonly (readonly [number, number])[]): RoadGraph {
   const none = new Uint8Array(edges.length);
   return {
@@ -185,7 +185,7 @@ const deadEndsIn = ({ vertices, edges, open }: AnyGraph) =>
     Uint8Array.from(open, Number),
   );
 
-/** By taking each edge away and looking what can still be reached. */
+/** Finds dead ends by brute force: removes each edge and checks what remains reachable. */
 function byBruteForce({ edges, open }: AnyGraph): number[] {
   return edges.map(({ ends: [a, b], trips }, removed) => {
     const sides = [a, b].map((start) => {
@@ -207,7 +207,7 @@ function byBruteForce({ edges, open }: AnyGraph): number[] {
   });
 }
 
-/** A primary road that ends in the middle of a net of lanes, 6 km wide; houses stand where it ends. */
+/** A primary road that ends in the middle of a 6 km wide network of lanes, with houses at its end. */
 function pass(houses: number, { net = true } = {}) {
   const plan = new Plan();
   plan.road('primary', [-9000, 0], [-3000, 0]);
@@ -220,14 +220,14 @@ function pass(houses: number, { net = true } = {}) {
 }
 
 describe('a main road that ends', () => {
-  test('with a few homes behind it carries what they need', async () => {
+  test('with a few homes behind it carries only their trips', async () => {
     const { plan, road } = pass(20);
     const { flow, source } = (await flowsOf(plan.objects())).get(road)!;
     expect(source).toBe(TrafficSource.network);
     expect(flow).toBeLessThan(20);
   });
 
-  test('at the edge of what is mapped leads on', async () => {
+  test('at the edge of the mapped network is assumed to continue', async () => {
     const { plan, road } = pass(20, { net: false });
     expect((await flowsOf(plan.objects())).get(road)!.source).toBe(TrafficSource.typical);
   });
@@ -246,7 +246,7 @@ describe('a main road that ends', () => {
 });
 
 describe('dead ends of any graph', () => {
-  test('carry what is cut off when they are removed', () => {
+  test('carry the trips of the part that their removal cuts off', () => {
     fc.assert(
       fc.property(graphs, (graph) => {
         expect([...deadEndsIn(graph).behind]).toEqual(byBruteForce(graph));
@@ -255,7 +255,7 @@ describe('dead ends of any graph', () => {
     );
   });
 
-  test('are the same whatever the order of the roads', () => {
+  test('are the same in any order of the roads', () => {
     fc.assert(
       fc.property(graphs, (graph) => {
         const { behind, most } = deadEndsIn(graph);
@@ -279,7 +279,7 @@ function around(half: number): Place[] {
   ];
 }
 
-/** A town of two quarters, joined by a road; with a way around it, or without. */
+/** A town of two quarters joined by a road, with or without a bypass. */
 function town({ bypass = false, people = '' } = {}) {
   const plan = new Plan();
   plan.node([10, 10], { place: 'town', name: 'Town', ...(people && { population: people }) });
@@ -294,14 +294,14 @@ function town({ bypass = false, people = '' } = {}) {
 }
 
 describe('a road through a town', () => {
-  test('has no more traffic when there is another way', async () => {
+  test('does not have more traffic with a bypass', async () => {
     const [without, withOther] = [town(), town({ bypass: true })];
     const before = (await flowsOf(without.plan.objects())).get(without.old)!.flow;
     const after = (await flowsOf(withOther.plan.objects())).get(withOther.old)!.flow;
     expect(after).toBeLessThanOrEqual(before);
   });
 
-  test('has more of it in a larger town', async () => {
+  test('has more traffic in a larger town', async () => {
     let last = 0;
     for (const people of ['200', '2000', '20000', '200000', '20000000']) {
       const { plan, old } = town({ people });
@@ -314,7 +314,7 @@ describe('a road through a town', () => {
     expect(last).toBeGreaterThan(100);
   });
 
-  test('has the same whatever the order of the roads in the file', async () => {
+  test('has the same traffic in any order of the roads in the file', async () => {
     const { plan } = town({ bypass: true });
     const flows = await flowsOf(plan.objects());
     const turned = await flowsOf(plan.objects((ways) => ways.reverse()));

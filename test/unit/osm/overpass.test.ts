@@ -23,7 +23,7 @@ const NOW = Date.UTC(2026, 1, 2);
 const folder = mkdtempSync(join(tmpdir(), 'spotscore-overpass-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Scores of both at spots all over the cell, as [live, imported]; null where there is no map data. */
+/** Scores random spots in the cell, as [live, imported]; null without map data. */
 async function compare(
   pbf: string,
   objects: MapObjects,
@@ -51,7 +51,7 @@ async function compare(
     const score = (scorer: Scorer) => {
       const text = scorer.score({ lat, lon, at: '2026-02-13T22:30:00Z', now: NOW, lang: 'en' });
       const { score: points, meta, explanation } = JSON.parse(text);
-      // at the very edge of the extract it knows less than live data does
+      // at the edge of the extract an import knows less than live data
       const isAtEdge = explanation.factors[0]?.key === 'little_known';
       return meta.degraded ? null : isAtEdge ? 'edge' : points;
     };
@@ -61,7 +61,10 @@ async function compare(
   return pairs;
 }
 
-/** @param most points; how many of the spots may be more than one point apart */
+/**
+ * Expects live and imported scores to agree at more than `least` spots. `most` is the maximum difference in
+ * points; at most `share` of the spots may differ by more than one point.
+ */
 function expectAgreement(
   pairs: readonly [number | null, number | null][],
   least: number,
@@ -72,7 +75,7 @@ function expectAgreement(
   const apart = both.map(([live, whole]) => Math.abs(live! - whole!));
   expect(Math.max(...apart)).toBeLessThanOrEqual(most);
   expect(apart.filter((points) => points > 1).length).toBeLessThanOrEqual(share * both.length);
-  // never more than the import knows, and hardly less
+  // live data never covers more than the import, and hardly less
   expect(pairs.filter(([live, whole]) => live !== null && whole === null).length).toBe(0);
   expect(pairs.filter(([live, whole]) => live === null && whole !== null).length).toBeLessThan(
     pairs.length / 20,
@@ -92,13 +95,13 @@ describe('Live map data', () => {
 
   test('of a real country scores like an import of it', async () => {
     const map = referenceMap('liechtenstein');
-    // where the map is whole: Vaduz and the valley south of it, in the middle of the cell
+    // where the extract is complete: Vaduz and the valley south of it, in the middle of the cell
     const within: Bounds = [9.505, 47.118, 9.535, 47.15];
     const pairs = await compare(map, readExtract(map), { lat: 47.14, lon: 9.52 }, { spots: 250, within });
     expectAgreement(pairs, 100, { most: 7, share: 0.03 });
   });
 
-  test('covers its cell, not its surroundings, which it knows as far as sound is followed', async () => {
+  test('covers its cell only, and includes its surroundings within the reach of sound', async () => {
     const cell = liveCellAt(TOWN.lat, TOWN.lon);
     const path = join(folder, 'covered.spots');
     await buildLiveRegion({ answer: Buffer.from(overpassJson(liveTown())), cell, path, now: NOW });
@@ -123,8 +126,8 @@ describe('Live map data', () => {
   });
 });
 
-describe('An answer of Overpass', () => {
-  test('that is none, or not complete, is refused in one sentence', () => {
+describe('An Overpass response', () => {
+  test('that is invalid or incomplete is refused in one sentence', () => {
     for (const [answer, says] of [
       ['<html>too busy</html>', 'JSON'],
       ['[]', 'has no map data'],
@@ -139,7 +142,7 @@ describe('An answer of Overpass', () => {
     }
   });
 
-  test('may hold broken objects: they are left out', () => {
+  test('may contain broken objects, which are skipped', () => {
     const json = overpassJson({
       nodes: [{ id: 1, lat: 1, lon: 1, tags: { amenity: 'bar', name: 'Bar' } }],
     }).replace(
@@ -152,7 +155,7 @@ describe('An answer of Overpass', () => {
 });
 
 describe('A cell of live data', () => {
-  test('holds its spot, all over the world, and neighbours do not overlap', () => {
+  test('contains its spot anywhere in the world, and does not overlap its neighbours', () => {
     for (const [lat, lon] of [
       [0, 0],
       [90, 180],
@@ -174,7 +177,7 @@ describe('A cell of live data', () => {
     expect(liveCellAt(52.7, here.bounds[2]).bounds[0]).toBeCloseTo(here.bounds[2], 9);
   });
 
-  test('asks as far as a distance is told for whatever an import would measure it to', () => {
+  test('queries objects as far as their distance is reported', () => {
     const query = overpassQuery(liveCellAt(48, 9));
     const farAway = query.split(';').filter((part) => part.includes('(47.95'));
     for (const [key, value] of [
@@ -192,7 +195,7 @@ describe('A cell of live data', () => {
     }
   });
 
-  test('asks Overpass for one box per kind and nothing twice as large as needed', () => {
+  test('queries one bbox per kind, no larger than needed', () => {
     const query = overpassQuery(liveCellAt(52.7, 23.7));
     expect(query).toStartWith('[out:json][timeout:25]');
     expect(query).toEndWith('(._;>;);out body qt;');

@@ -1,4 +1,4 @@
-/** From the tags of places to points, opening hours and values. */
+/** Points, opening hours and values from tags. */
 import { describe, expect, test } from 'bun:test';
 import { kilowattsOf, metresOf, minutesOf, speedOf } from '../../../src/osm/tags/tag-values.ts';
 import { nightShare, weekHoursOf } from '../../../src/osm/tags/times/opening-hours.ts';
@@ -19,7 +19,7 @@ describe('points', () => {
       { amenity: 'restaurant', outdoor_seating: 'yes' },
       ['outdoor_seating'],
     ],
-    ['a café without', { amenity: 'cafe', name: 'Café' }, ['poi']],
+    ['a café without tables outside', { amenity: 'cafe', name: 'Café' }, ['poi']],
     ['a snack bar', { amenity: 'fast_food' }, ['fast_food']],
     ['a casino', { amenity: 'casino' }, ['casino']],
     ['a church', { amenity: 'place_of_worship', religion: 'christian', building: 'church' }, ['bells']],
@@ -91,7 +91,7 @@ describe('points', () => {
     ['a transformer kiosk', { power: 'substation', voltage: '20000;400' }, []],
     ['a distribution cabinet', { power: 'substation', substation: 'minor_distribution' }, []],
     ['a low bar over the entrance', { barrier: 'height_restrictor', maxheight: '2' }, ['height_barrier']],
-    ['a high one', { barrier: 'height_restrictor', maxheight: '3.5' }, []],
+    ['a high bar over the entrance', { barrier: 'height_restrictor', maxheight: '3.5' }, []],
     ['a museum', { tourism: 'museum', name: 'Museum' }, ['poi']],
     ['a bench', { amenity: 'bench', name: 'Bank' }, []],
     ['a tree', { natural: 'tree' }, []],
@@ -102,7 +102,7 @@ describe('points', () => {
     });
   }
 
-  test('a ferry terminal says whom it takes', () => {
+  test('a ferry terminal records whether it takes passengers or vehicles', () => {
     const taken = (tags: TagList) =>
       FERRIES[read('node', { amenity: 'ferry_terminal', ...tags })!.points[0]!.value];
     expect(taken({})).toBe('unknown');
@@ -113,7 +113,7 @@ describe('points', () => {
     expect(taken({ motor_vehicle: 'no', cargo: 'passengers' })).toBe('passengers');
   });
 
-  test('details that the model asks for are kept', () => {
+  test('details that the model needs are kept', () => {
     expect(point({ amenity: 'hospital', emergency: 'yes' }).flags).toBe(PointFlag.EMERGENCY);
     expect(point({ amenity: 'hospital', emergency: 'no' }).flags).toBe(PointFlag.NO_EMERGENCY);
     expect(point({ railway: 'level_crossing', 'crossing:barrier': 'no' }).flags).toBe(PointFlag.NO_BARRIER);
@@ -128,7 +128,7 @@ describe('points', () => {
     ).toBe(3200);
   });
 
-  test('places are ranked and carry their population', () => {
+  test('settlements have a rank and a population', () => {
     expect(point({ place: 'town', name: 'Lauf', population: '26 515' })).toMatchObject({
       name: 'Lauf',
       flags: PlaceRank.town,
@@ -149,7 +149,7 @@ describe('opening hours', () => {
   const SATURDAY = 5;
   const SUNDAY = 6;
 
-  test('a week is told by the half hour, over midnight too', () => {
+  test('are stored by the half hour, also across midnight', () => {
     expect(open('Fr,Sa 22:00-05:00', FRIDAY, 23)).toBe(true);
     expect(open('Fr,Sa 22:00-05:00', SATURDAY, 4.5)).toBe(true);
     expect(open('Fr,Sa 22:00-05:00', SATURDAY, 5)).toBe(false);
@@ -158,12 +158,12 @@ describe('opening hours', () => {
     expect(open('Mo-Fr 09:00-17:30', FRIDAY, 17.5)).toBe(false);
   });
 
-  test('Sunday night runs into the Monday of the same week', () => {
+  test('on Sunday night continue on the Monday of the same week', () => {
     expect(open('Su 20:00-02:00', SUNDAY, 23)).toBe(true);
     expect(open('Su 20:00-02:00', 0, 1)).toBe(true);
   });
 
-  test('rules that depend on dates, holidays, the sun or an open end are marked', () => {
+  test('are approximate if they depend on dates, holidays, the sun or an open end', () => {
     for (const text of [
       'Mo-Su 10:00-20:00; PH off',
       'Apr-Oct: 10:00-20:00',
@@ -176,16 +176,16 @@ describe('opening hours', () => {
     expect(weekHoursOf('Mo-Fr 08:00-18:00').approximate).toBe(false);
   });
 
-  test('a public holiday rule closes no ordinary weekday', () => {
+  test('on ordinary weekdays ignore a public holiday rule', () => {
     for (let day = 0; day < 7; day++) expect(open('Mo-Su 10:00-20:00; PH off', day, 12)).toBe(true);
   });
 
-  test('an open end lasts until two', () => {
+  test('with an open end last until 02:00', () => {
     expect(open('Fr 20:00+', SATURDAY, 1.5)).toBe(true);
     expect(open('Fr 20:00+', SATURDAY, 2)).toBe(false);
   });
 
-  test('always open is every half hour, nonsense and "by appointment" are unknown or closed', () => {
+  test('cover every half hour for "24/7", are unknown for nonsense and closed for "by appointment"', () => {
     expect(weekHoursOf('24/7')).toMatchObject({ always: true, approximate: false });
     expect(nightShare(weekHoursOf('24/7').week!)).toBe(1);
     expect(weekHoursOf('when we feel like it').week).toBeNull();
@@ -194,8 +194,8 @@ describe('opening hours', () => {
   });
 });
 
-describe('values as mappers write them', () => {
-  test('speeds in km/h and mph, words for the law, and nothing for the rest', () => {
+describe('tag values', () => {
+  test('include speeds in km/h, mph and legal terms; others are 0', () => {
     const table: [string, number][] = [
       ['50', 50],
       ['30 mph', 48],
@@ -218,7 +218,7 @@ describe('values as mappers write them', () => {
     expect(speedOf(undefined)).toBe(0);
   });
 
-  test('heights, durations and powers with their units', () => {
+  test('include heights, durations and power with their units', () => {
     expect(metresOf('2.1 m')).toBe(2.1);
     expect(metresOf('2,1')).toBe(2.1);
     expect(metresOf('6\'7"')).toBeCloseTo(2.007, 3);
@@ -234,7 +234,7 @@ describe('values as mappers write them', () => {
   });
 });
 
-test('a church with a tower of its own or bells says so (bell_tower, bells, man_made, tower:type)', () => {
+test('a church with its own tower or bells is marked (bell_tower, bells, man_made, tower:type)', () => {
   const church = { amenity: 'place_of_worship', religion: 'christian' };
   const withBells: TagList[] = [
     { ...church, bell_tower: 'yes' },

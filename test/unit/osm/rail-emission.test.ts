@@ -1,11 +1,11 @@
-/** Sound power of railways, by their tags. */
+/** Sound power of railways, from their tags. */
 import { describe, expect, test } from 'bun:test';
 import { lineEmission } from '../../../src/osm/emission/line-emission.ts';
 import { TYPICAL_PEOPLE } from '../../../src/osm/emission/road-traffic.ts';
 import { type LineClassName, SoundKind, WayFlag } from '../../../src/region/format/codes.ts';
 import { level, road } from '../../support/maps/line-facts.ts';
 
-describe('railways, Schall 03 less 3 dB', () => {
+describe('railways at 3 dB below Schall 03', () => {
   const levels: [LineClassName, number][] = [
     ['rail_main', 80],
     ['rail_highspeed', 80.5],
@@ -23,7 +23,7 @@ describe('railways, Schall 03 less 3 dB', () => {
     ['monorail', 60],
   ];
   for (const [className, schall03] of levels) {
-    test(`${className} emits ${schall03} - 3 dB(A) per metre, all of it as light energy`, () => {
+    test(`${className} emits ${schall03} - 3 dB(A) per metre, all as light energy`, () => {
       expect(Math.abs(level(road(className)) - (schall03 - 3))).toBeLessThan(0.1);
       expect(lineEmission(road(className), null).heavy).toBe(0);
     });
@@ -46,7 +46,7 @@ describe('railways, Schall 03 less 3 dB', () => {
     expect(level(road('rail_yard', { maxspeed: 160 }))).toBe(level(road('rail_yard')));
   });
 
-  test('shunting is told apart from trains that pass', () => {
+  test('shunting is distinguished from passing trains', () => {
     expect(lineEmission(road('rail_yard'), TYPICAL_PEOPLE).kind).toBe(SoundKind.rail_yard);
     expect(lineEmission(road('rail_industrial'), TYPICAL_PEOPLE).kind).toBe(SoundKind.rail);
   });

@@ -1,18 +1,21 @@
-/** Land and sea of a map whose coast is cut by the edge of the extract: each place is one or the other, and the right one. */
+/**
+ * Land and sea where the edge of the extract cuts the coast: each position is exactly one of them, and the
+ * right one.
+ */
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { landIn, seaIn } from '../../../src/osm/map-tiles/land.ts';
 import { pointInRings } from '../../../src/region/spatial/geometry.ts';
 import { E7 } from '../../../src/shared/geo/earth.ts';
 
-/** 36 degrees north, 14 east; a thousand units are about 10 m. */
+/** South-west corner: 36 degrees north, 14 east. 1,000 units are about 10 m. */
 const [WEST, SOUTH] = [14 * E7, 36 * E7];
 const SIDE = 1_000_000;
 const BOX = { minX: WEST, minY: SOUTH, maxX: WEST + SIDE, maxY: SOUTH + SIDE };
 
 type Place = [x: number, y: number];
 
-/** A coastline, places in parts of the box's side from its south-west corner; land is on the left. */
+/** A coastline with land on its left; positions as fractions of the box side from its south-west corner. */
 function coast(firstNode: number, lastNode: number, ...places: Place[]) {
   const path = Int32Array.from(
     places.flatMap(([x, y]) => [Math.round(WEST + x * SIDE), Math.round(SOUTH + y * SIDE)]),
@@ -20,7 +23,7 @@ function coast(firstNode: number, lastNode: number, ...places: Place[]) {
   return { firstNode, lastNode, path };
 }
 
-/** Corners of a round island against the clock, each so far from its middle. */
+/** Corners of a round island, anticlockwise, with one radius each. */
 function around([x, y]: Place, radii: readonly number[]): Place[] {
   return radii.map((radius, i) => {
     const angle = (2 * Math.PI * i) / radii.length;
@@ -28,7 +31,7 @@ function around([x, y]: Place, radii: readonly number[]): Place[] {
   });
 }
 
-/** 'land', 'sea', or what must not be: both or neither. */
+/** Returns 'land' or 'sea'; 'land and sea' and 'neither' are errors. */
 function groundAt([x, y]: Place, coasts: ReturnType<typeof coast>[]): string {
   const place = [WEST + x * SIDE, SOUTH + y * SIDE] as const;
   const isIn = (areas: Int32Array[][]) => areas.some((rings) => pointInRings(...place, rings));
@@ -41,8 +44,8 @@ function grounds(coasts: ReturnType<typeof coast>[], places: Record<string, Plac
 }
 
 describe('land and sea', () => {
-  test('an island of which a bay is missing has the sea around it, and no strip of land to the edge', () => {
-    // as Malta, near the south-east corner of its extract; the coast of the bay is a way that the file lacks
+  test('an island with a missing bay has sea around it, without a strip of land to the edge', () => {
+    // like Malta, near the south-east corner of its extract; the extract lacks the way along the bay
     const island = coast(1, 2, [0.85, 0.12], [0.9, 0.5], [0.5, 0.9], [0.1, 0.5], [0.5, 0.1], [0.7, 0.1]);
     expect(
       grounds([island], {
@@ -55,7 +58,7 @@ describe('land and sea', () => {
     ).toEqual({ middle: 'land', 'south of the bay': 'sea', 'east of it': 'sea', west: 'sea', north: 'sea' });
   });
 
-  test('two islands, of which one reaches over the edge, stay two', () => {
+  test('two islands stay separate if one crosses the edge', () => {
     const whole = around([0.3, 0.3], [0.1, 0.1, 0.1, 0.1, 0.1, 0.1]);
     const cut = around([1, 0.7], [0.2, 0.2, 0.2, 0.2, 0.2, 0.2]);
     const coasts = [coast(1, 1, ...whole, whole[0]!), coast(7, 7, ...cut, cut[0]!)];
@@ -68,8 +71,9 @@ describe('land and sea', () => {
     expect(grounds(coasts, places)).toEqual({ one: 'land', other: 'land', between: 'sea', corner: 'sea' });
   });
 
-  test('a coast that ends within the box goes on straight, not along the nearest side', () => {
-    // as at Monaco: from the south-west to the north-east, its ends a little within the box; the sea is in the south-east
+  test('a coast that ends within the box continues straight, not along the nearest side', () => {
+    // like Monaco: from south-west to north-east, with both ends slightly inside the box; the sea is in the
+    // south-east
     const cut = coast(1, 2, [0.08, 0.12], [0.5, 0.55], [0.9, 0.93]);
     expect(
       grounds([cut], { 'south-west corner': [0.06, 0.02], inland: [0.03, 0.3], sea: [0.6, 0.3] }),
@@ -80,8 +84,9 @@ describe('land and sea', () => {
     });
   });
 
-  test('a coast that begins within the box and dips over its edge has sea on one side alone', () => {
-    // as at Monaco: led back to the edge beside itself, its first metres would be an island in a box full of sea
+  test('a coast that begins within the box and dips over its edge has sea on one side only', () => {
+    // like Monaco: if led back to the edge beside itself, its first metres would become an island in a box
+    // full of sea
     const dipping = coast(1, 2, [0.15, 0.004], [0.152, -0.02], [0.19, 0.003], [0.5, 0.5], [0.8, 0.996]);
     expect(grounds([dipping], { land: [0.1, 0.5], sea: [0.6, 0.3], 'north-west': [0.1, 0.97] })).toEqual({
       land: 'land',
@@ -90,7 +95,7 @@ describe('land and sea', () => {
     });
   });
 
-  test('a lake that a coastline goes around is sea in land', () => {
+  test('a lake enclosed by a coastline is sea within land', () => {
     const lagoon = around([0.5, 0.5], [0.2, 0.2, 0.2, 0.2, 0.2]).toReversed();
     expect(grounds([coast(1, 1, ...lagoon, lagoon[0]!)], { lagoon: [0.5, 0.5], land: [0.1, 0.1] })).toEqual({
       lagoon: 'sea',
@@ -98,7 +103,7 @@ describe('land and sea', () => {
     });
   });
 
-  test('every place near a coast is land or sea, never both or neither, and land inside of the islands', () => {
+  test('every position near a coast is either land or sea, and islands are land', () => {
     const part = fc.double({ min: 0.15, max: 0.85, noNaN: true });
     const radii = fc.array(fc.double({ min: 0.08, max: 0.14, noNaN: true }), { minLength: 5, maxLength: 12 });
     fc.assert(
@@ -112,7 +117,7 @@ describe('land and sea', () => {
         (x, y, lengths, lacking, px, py) => {
           const corners = around([x, y], lengths);
           const ring = [...corners, corners[0]!];
-          // some of the coast at its end is not in the file
+          // the last part of the coast may be missing from the file
           const kept = ring.slice(0, ring.length - lacking);
           const isWhole = lacking === 0;
           const found = groundAt([px, py], [coast(1, isWhole ? 1 : 2, ...kept)]);

@@ -32,7 +32,7 @@ const away = ([x, y]: [number, number], [x1, y1]: [number, number], [x2, y2]: [n
     ),
   );
 
-/** A line that winds, with vertices some metres to some hundred metres apart; it may come back to where it was. */
+/** A winding line with vertices a few metres to a few hundred metres apart; it may return to its start. */
 const line = fc
   .array(fc.tuple(fc.integer({ min: -150, max: 300 }), fc.integer({ min: -20, max: 20 })), {
     minLength: 1,
@@ -85,7 +85,7 @@ describe('a straightened line', () => {
     );
   });
 
-  test('needs two vertices when it is straight, however many there are', () => {
+  test('is cut into two pieces if nearly straight, however many vertices it has', () => {
     const pieces = cut(
       Array.from({ length: 50 }, (_, i) => place(3 * i, 0.4 * (i % 2))),
       () => LOUD,
@@ -95,7 +95,7 @@ describe('a straightened line', () => {
 });
 
 describe('the pieces of a line', () => {
-  test('follow each other from its beginning to its end, none longer than 100 m', () => {
+  test('are consecutive from start to end, none longer than 100 m', () => {
     fc.assert(
       fc.property(line, (vertices) => {
         const pieces = cut(vertices, (x) => (x > 90_000_000 ? LOUD : QUIET));
@@ -109,7 +109,7 @@ describe('the pieces of a line', () => {
     );
   });
 
-  test('sound together like the line as it was mapped', () => {
+  test('together emit as much as the mapped line', () => {
     fc.assert(
       fc.property(line, (vertices) => {
         const pieces = cut(vertices, () => LOUD);
@@ -120,7 +120,7 @@ describe('the pieces of a line', () => {
     );
   });
 
-  test('end where the emission changes, but not at every little change', () => {
+  test('end where the emission changes, but not at small changes', () => {
     const straight = Array.from({ length: 101 }, (_, i) => place(10 * i, 0));
     const changing = cut(straight, (x) => (x > place(505, 0)[0] ? LOUD : QUIET));
     const border = changing.findIndex(({ kind }) => kind === LOUD.kind);

@@ -1,4 +1,4 @@
-/** Shapes on their way into a region: cells that areas cover, rings from ways, what lies near what. */
+/** Geometry of an import: cells covered by areas, rings from ways, and nearby points. */
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { NearbyPoints } from '../../../src/osm/emission/land/nearby-points.ts';
@@ -9,7 +9,7 @@ import { scanlines } from '../../../src/osm/geometry/scanline.ts';
 import { pointInRings } from '../../../src/region/spatial/geometry.ts';
 import { METRES_PER_UNIT, metresPerUnitEast } from '../../../src/shared/geo/earth.ts';
 
-/** True when an edge crosses the latitude of (x, y) within 20 units, which are 20 cm. */
+/** Whether an edge crosses the latitude of (x, y) within 20 units, which are 20 cm. */
 function isNearEdge(x: number, y: number, rings: readonly number[][]): boolean {
   return rings.some((ring) => {
     for (let i = 0; i + 3 < ring.length; i += 2) {
@@ -27,7 +27,7 @@ describe('rows of cells', () => {
     .array(fc.tuple(coordinate, coordinate), { minLength: 3, maxLength: 9 })
     .map((points) => [...points, points[0]!].flat());
 
-  test('hold exactly the cells whose centres are inside, for any rings, but for 20 cm along their edges', () => {
+  test('contain exactly the cells with their centre inside any rings, except within 20 cm of an edge', () => {
     fc.assert(
       fc.property(fc.array(polygon, { minLength: 1, maxLength: 3 }), (rings) => {
         const cells = new Set<string>();
@@ -48,7 +48,7 @@ describe('rows of cells', () => {
     );
   });
 
-  test('are limited to the rows asked for', () => {
+  test('are limited to the requested rows', () => {
     const rows: number[] = [];
     scanlines(
       [[0, 0, 1_000_000, 0, 1_000_000, 1_000_000, 0, 1_000_000, 0, 0]],
@@ -102,8 +102,8 @@ describe('marked land', () => {
   });
 });
 
-describe('junctions', () => {
-  test('the nearest one is the same as by looking at all of them', () => {
+describe('the nearest junction', () => {
+  test('is the same as in a search through all of them', () => {
     const place = fc.tuple(fc.integer({ min: 0, max: 60_000 }), fc.integer({ min: 0, max: 60_000 }));
     fc.assert(
       fc.property(
@@ -131,7 +131,7 @@ describe('junctions', () => {
 });
 
 describe('rings', () => {
-  test('ways of a ring are joined again however they were cut, turned and mixed', () => {
+  test('are joined from ways in any order and direction', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 3, max: 20 }),
@@ -159,7 +159,7 @@ describe('rings', () => {
     );
   });
 
-  test('what does not close is counted, what closes beside it is kept', () => {
+  test('that do not close are counted, and those that close are kept', () => {
     const way = (firstNode: number, lastNode: number): MemberWay => ({
       firstNode,
       lastNode,

@@ -1,4 +1,4 @@
-/** What lies around places, from objects of a map through an import: houses, water, and whether the map leaves it in sight. */
+/** Surroundings of places after an import: houses, the distance to water, and whether it is in view. */
 import { describe, expect, test } from 'bun:test';
 import { AreaKind } from '../../../src/region/format/codes.ts';
 import { type SiteSurroundings, surroundingsIn } from '../../../src/region/format/site-details.ts';
@@ -12,7 +12,10 @@ const KX = Math.cos((LAT * Math.PI) / 180);
 const CAR_PARK = { amenity: 'parking' };
 let nextId = 1;
 
-/** A square around a position in metres from the first car park. @param side m from south to north */
+/**
+ * A square around a position in metres from the first car park.
+ * @param side metres from south to north
+ */
 function ground(east: number, north: number, side: number, tags: Record<string, string>): MapObjects {
   nextId += 10;
   const lat = LAT + (north - side / 2) / METRES_PER_DEGREE;
@@ -20,7 +23,7 @@ function ground(east: number, north: number, side: number, tags: Record<string, 
   return zone(nextId, lat, lon, side / METRES_PER_DEGREE, tags);
 }
 
-/** The surroundings of all car parks of a map, in the order of their ids. */
+/** Returns the surroundings of all car parks of a map, in the order of their ids. */
 async function allAround(...objects: MapObjects[]): Promise<(SiteSurroundings | null)[]> {
   const region = await regionOf(merge(...objects));
   const { id, kind } = region.areas;
@@ -35,7 +38,7 @@ async function around(...objects: MapObjects[]): Promise<SiteSurroundings> {
 }
 
 describe('houses', () => {
-  test('within 200 m are counted as one by one, without sheds', async () => {
+  test('within 200 m are counted exactly, without sheds', async () => {
     const random = seededRandom(4);
     const sites = Array.from({ length: 12 }, () => [random() * 1200 - 600, random() * 1200 - 600] as const);
     const houses = Array.from({ length: 400 }, () => ({
@@ -59,7 +62,7 @@ describe('houses', () => {
     expect(new Set(counted).size).toBeGreaterThan(5);
   });
 
-  test('are not recorded along residential streets with hardly any, as most are missing there', async () => {
+  test('are unknown along residential streets with hardly any, where most are unmapped', async () => {
     const street = (highway: string) => road(8_000_001, LAT, LON - 0.003, 450, { highway });
     const house = (east: number) => ground(east, 30, 10, { building: 'yes' });
     expect((await around(street('residential'), house(50))).houses).toBeNull();
@@ -68,7 +71,7 @@ describe('houses', () => {
     expect((await around(street('residential'), ...all)).houses).toBe(9);
   });
 
-  test('are not recorded where homes are mapped only as land, none where there is no home', async () => {
+  test('are unknown where homes are mapped only as land, and 0 where there are no homes', async () => {
     const homes = ground(0, 250, 300, { landuse: 'residential' });
     expect((await around()).houses).toBe(0);
     expect((await around(homes)).houses).toBeNull();
@@ -79,14 +82,14 @@ describe('houses', () => {
 describe('water', () => {
   const lake = (north: number) => ground(0, north + 100, 200, { natural: 'water' });
 
-  test('is as far away as its shore, and beyond a kilometre not at all', async () => {
+  test('is as far away as its shore, and ignored beyond 1 km', async () => {
     expect((await around(lake(300))).waterM).toBeWithin(298, 303);
     expect((await around(lake(1020))).waterM).toBeNull();
-    // a pond in a garden is none
+    // a garden pond does not count
     expect((await around(ground(0, 60, 20, { natural: 'water' }))).waterM).toBeNull();
   });
 
-  test('is seen across open land, not behind a house or a wood, and a pond is no view', async () => {
+  test('is in view across open land, not behind houses or a wood; a pond is never in view', async () => {
     const views = async (...between: MapObjects[]) => (await around(lake(300), ...between)).waterViews;
     const open = await views();
     expect(open[0]![0]).toBeWithin(-3, 4);
@@ -94,13 +97,13 @@ describe('water', () => {
     expect(await views(ground(0, 150, 400, { natural: 'wood' }))).toEqual([]);
     const row = Array.from({ length: 21 }, (_, i) => ground(-200 + i * 20, 150, 40, { building: 'yes' }));
     expect(await views(...row)).toEqual([]);
-    // woods beside and behind the line of sight hide nothing
+    // a wood beside the line of sight hides nothing
     expect(await views(ground(400, 150, 200, { natural: 'wood' }))).toContainEqual(open[0]!);
     const pond = await around(ground(0, 100, 60, { natural: 'water' }));
     expect([pond.waterM! < 100, pond.waterViews]).toEqual([true, []]);
   });
 
-  test('is the sea, too', async () => {
+  test('includes the sea', async () => {
     const coast: MapObjects = {
       nodes: [-600, 600].map((east, i) => ({
         id: 9_000_001 + i,
@@ -115,7 +118,7 @@ describe('water', () => {
   });
 });
 
-test('an aerodrome without a mapped runway is known', async () => {
+test('an aerodrome without a mapped runway is included', async () => {
   const region = await regionOf(merge(ground(2000, 0, 300, { aeroway: 'aerodrome', name: 'Grass strip' })));
   expect([...region.runways.name].map((name) => region.text(name))).toEqual(['Grass strip']);
   expect([...region.runways.movements]).toEqual([0]);

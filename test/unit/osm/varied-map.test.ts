@@ -1,4 +1,5 @@
-// Maps for measurements are copies of real extracts. What is measured on them counts only if they are maps like others.
+// Maps for measurements are copies of real extracts. Measurements count only if the copies are like real
+// maps.
 import { expect, test } from 'bun:test';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +14,7 @@ import { makeVariedMap } from '../../support/pbf/varied/varied-map.ts';
 
 const folder = emptyDirectory();
 
-/** Streets of `perStreet` nodes, a relation of all of them, and a way and a member that the extract lacks in part. */
+/** Streets of `perStreet` nodes, each with a missing node, and a relation with a missing member. */
 function extract(name: string, streets: number, perStreet: number, [west, south]: [number, number]): string {
   const map: MapObjects = {
     nodes: Array.from({ length: streets * perStreet }, (_, i) => ({
@@ -52,13 +53,13 @@ function read(path: string) {
   return { header, objects };
 }
 
-/** A way without its ids: tags, and steps from node to node. */
+/** Shape of a way without ids: its tags, and node offsets from its first node. */
 function shapeOf(way: OsmObject, nodes: Map<number, OsmObject>): string {
   const places = way.nodes.map((id) => nodes.get(id)!);
   return JSON.stringify([way.tags, places.map(({ x, y }) => [x - places[0]!.x, y - places[0]!.y])]);
 }
 
-test('a varied map has whole copies of all extracts, each at its own place, by type and id', () => {
+test('a varied map has complete copies of all extracts, each at another position, sorted by type and id', () => {
   const sources = [extract('north', 300, 9, [11.3, 50.2]), extract('south', 90, 4, [-8.6, 41.1])];
   const output = join(folder, 'varied.osm.pbf');
   const perSet = sources.reduce((sum, path) => sum + Bun.file(path).size, 0);
@@ -83,7 +84,7 @@ test('a varied map has whole copies of all extracts, each at its own place, by t
       true,
     ]);
 
-  // each street comes as often as its extract was copied, with its shape and tags
+  // each street appears once per copy of its extract, with its shape and tags
   const shapes = Map.groupBy(ways, (way) => shapeOf(way, nodes));
   expect([...shapes.values()].map(({ length }) => length).toSorted()).toEqual([
     ...Array(90).fill(3),
@@ -94,7 +95,7 @@ test('a varied map has whole copies of all extracts, each at its own place, by t
   );
   expect(firstPlaces.size).toBe(ways.length);
 
-  // members are those of the own copy: two streets, and one that no file has
+  // members belong to the same copy: two streets, and a way that no file contains
   const wayIds = new Map(ways.map((way) => [way.id, way]));
   for (const { tags, members } of objects.filter(({ type }) => type === 'relation')) {
     const { name } = Object.fromEntries(tags);

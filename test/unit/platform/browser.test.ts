@@ -1,4 +1,4 @@
-/** What the page has in place of Bun's own: the same numbers. */
+/** The page's replacements for functions of Bun give the same results. */
 import { expect, test } from 'bun:test';
 import { gunzipSync, inflateSync } from 'node:zlib';
 import fc from 'fast-check';
@@ -7,7 +7,7 @@ import { platform as bun } from '../../../src/platform/runtime.ts';
 
 const anyBytes = fc.uint8Array({ maxLength: 300 });
 
-test('hashes are the same, with any length, seed and place in memory', () => {
+test("hashes are equal to Bun's for any length, seed and alignment", () => {
   const seed = fc.bigInt({ min: 0n, max: 2n ** 64n - 1n });
   fc.assert(
     fc.property(anyBytes, seed, fc.nat(7), (bytes, seed, shift) => {
@@ -19,11 +19,11 @@ test('hashes are the same, with any length, seed and place in memory', () => {
   );
 });
 
-test('so are checksums', () => {
+test("checksums are equal to Bun's", () => {
   fc.assert(fc.property(anyBytes, (bytes) => expect(browser.crc32(bytes)).toBe(bun.crc32(bytes))));
 });
 
-test('what is packed can be unpacked by anybody', () => {
+test('compressed data can be decompressed by any program', () => {
   fc.assert(
     fc.property(anyBytes, (bytes) => {
       for (const { deflate, gzip } of [browser, bun]) {
@@ -35,7 +35,7 @@ test('what is packed can be unpacked by anybody', () => {
   );
 });
 
-test('what would fill the memory is not unpacked', () => {
+test('data that would exceed the limit is not decompressed', () => {
   const bytes = new Uint8Array(5000);
   for (const { gzip, gunzip } of [browser, bun]) expect(() => gunzip(gzip(bytes), 4999)).toThrow();
 });

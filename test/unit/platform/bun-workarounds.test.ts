@@ -1,10 +1,11 @@
-// The defects that src/platform/bun/ works around are still in this Bun. A test that fails here says: remove that
-// workaround. That of lost-client.ts depends on the moment; test/e2e/killed-stream.test.ts tests its effect.
+// The defects that src/platform/bun/ works around still exist in this version of Bun. If a test fails, remove
+// its workaround. The defect of lost-client.ts depends on timing; test/e2e/killed-stream.test.ts tests its
+// effect.
 import { afterEach, expect, test } from 'bun:test';
 import { connect, type Socket } from 'node:net';
 
-/** How long Bun gets to behave as it should, ms. */
-const PATIENCE_MS = 1000;
+/** Time limit for correct behaviour of Bun, ms. */
+const TIME_LIMIT_MS = 1000;
 
 const servers: { stop(closeAll: boolean): unknown }[] = [];
 const sockets: Socket[] = [];
@@ -27,12 +28,12 @@ function send(port: number, text: string): Socket {
   return socket;
 }
 
-/** True if it happens while Bun has patience. */
+/** Resolves to whether an event happens within the time limit. */
 function happens(event: Promise<unknown>): Promise<boolean> {
-  return Promise.race([event.then(() => true), Bun.sleep(PATIENCE_MS).then(() => false)]);
+  return Promise.race([event.then(() => true), Bun.sleep(TIME_LIMIT_MS).then(() => false)]);
 }
 
-test('hostless-requests: the URL of an HTTP/1.0 request without a Host is its path alone', async () => {
+test('hostless-requests: the URL of an HTTP/1.0 request without a Host header is only its path', async () => {
   const { promise, resolve } = Promise.withResolvers<string>();
   const port = serve((request) => {
     resolve(request.url);
@@ -57,7 +58,7 @@ test.skipIf(process.platform !== 'linux')(
     try {
       const reader = child.stdout.getReader();
       const port = Number(new TextDecoder().decode((await reader.read()).value));
-      // half a request each: the kernel hands over a connection when something came on it
+      // half a request each: the kernel passes a connection on when data arrives
       for (let n = 0; n < 100; n++) send(port, 'GET / HTTP/1.1\r\n');
       await Promise.all(sockets.map((socket) => new Promise((resolve) => socket.once('connect', resolve))));
       const last = send(port, 'GET / HTTP/1.1\r\nhost: a\r\n\r\n');

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { connectionsToEnd } from '../../../src/platform/bun/connection-limit.ts';
 
-test('the most silent connections of the client with most go first, and nobody keeps more than another', () => {
+test('the clients with the most connections lose their longest idle ones, until all have equal shares', () => {
   const of = (client: string, count: number) =>
     Array.from({ length: count }, (_, n) => ({ client, descriptor: n, silentFor: n * 1000 }));
   const connections = [...of('greedy', 20), ...of('proxy', 6), ...of('somebody', 1)];

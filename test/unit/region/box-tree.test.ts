@@ -1,4 +1,4 @@
-/** The tree of boxes finds what a plain loop over all boxes finds, and no other. */
+/** The packed R-tree finds exactly what a loop over all boxes finds. */
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { BOX_WORDS, BoxTree, NODE_SIZE, treeOf } from '../../../src/region/spatial/box-tree.ts';
@@ -11,7 +11,7 @@ const coordinate = fc.integer({ min: -2_000_000_000, max: 2_000_000_000 });
 const aBox = fc
   .tuple(coordinate, coordinate, fc.nat({ max: 90_000_000 }), fc.nat({ max: 90_000_000 }))
   .map(([x, y, width, height]): Box => [x, y, x + width, y + height]);
-/** few places, so that many boxes are the same */
+/** few positions, so that many boxes are equal */
 const aDuplicate = fc
   .tuple(fc.integer({ min: -2, max: 2 }), fc.integer({ min: -2, max: 2 }))
   .map(([x, y]): Box => [x, y, x, y]);
@@ -26,7 +26,10 @@ function touches(a: Box, b: Box): boolean {
   return a[0] <= b[2] && b[0] <= a[2] && a[1] <= b[3] && b[1] <= a[3];
 }
 
-/** Metres from a place to a box; `kx` metres per unit east. */
+/**
+ * Metres from a position to a box.
+ * @param kx metres per unit east
+ */
 function metresTo([minX, minY, maxX, maxY]: Box, x: number, y: number, kx: number): number {
   const dx = Math.max(0, minX - x, x - maxX) * kx;
   const dy = Math.max(0, minY - y, y - maxY) * METRES_PER_UNIT;
@@ -34,7 +37,7 @@ function metresTo([minX, minY, maxX, maxY]: Box, x: number, y: number, kx: numbe
 }
 
 describe('search', () => {
-  test('finds the items that a loop finds, in their order, and keeps what was found before', () => {
+  test('finds the items that a loop finds, in their order, and keeps earlier results', () => {
     fc.assert(
       fc.property(boxLists, fc.array(aBox, { maxLength: 6 }), (boxes, queries) => {
         const tree = treeOver(boxes);
@@ -52,15 +55,15 @@ describe('search', () => {
     );
   });
 
-  test('a query between two units finds only what it touches', () => {
+  test('finds only the items that a query between two units touches', () => {
     const found = new FoundIds();
     treeOver([[10, 10, 10, 10]]).search(10.2, 9, 11, 11, found);
     expect(found.count).toBe(0);
   });
 });
 
-describe('nearest', () => {
-  test('is the nearest that a loop finds within the limit, the first of several', () => {
+describe('the nearest item', () => {
+  test('is the one that a loop finds within the limit, the first of equals', () => {
     fc.assert(
       fc.property(
         boxLists,
@@ -83,13 +86,13 @@ describe('nearest', () => {
     );
   });
 
-  test('an item exactly as far as the limit is within it, whatever its square is rounded to', () => {
+  test('may be exactly at the limit, however the squares are rounded', () => {
     const [x, y, kx, within] = [1287535702, 2, 0.0011605552206445599, 1494256.279561803];
     const tree = treeOver([[1, 0, 1, 0]]);
     expect(tree.nearest(x, y, kx, within, () => within)).toEqual({ item: 0, distance: within });
   });
 
-  test('items that are infinitely far are left out, and so is everything for a place that is no place', () => {
+  test('is never infinitely far, and is null for a position that is not a number', () => {
     const boxes: Box[] = Array.from({ length: 40 }, (_, i) => [i, i, i, i]);
     const tree = treeOver(boxes);
     expect(tree.nearest(0, 0, 0.01, 1000, (item) => (item < 30 ? Infinity : item))).toEqual({
@@ -114,12 +117,12 @@ test.each([0, 1, NODE_SIZE, NODE_SIZE + 1, NODE_SIZE ** 2 + 1])(
   },
 );
 
-test('nothing but one box per item and node is stored', () => {
+test('a tree stores one box per item and node, and nothing else', () => {
   expect(treeOf(new Int32Array(5000 * BOX_WORDS)).length).toBe((5000 + 313 + 20 + 2) * BOX_WORDS);
   expect(treeOf(new Int32Array(0)).length).toBe(0);
 });
 
-test('a list of found ids grows as far as it must', () => {
+test('a list of found ids grows as needed', () => {
   const found = new FoundIds();
   for (let id = 0; id < 5000; id++) found.push(id);
   expect(found.count).toBe(5000);

@@ -1,4 +1,4 @@
-/** The order of segments for chunks: nothing is lost, and what shares a chunk lies close together. */
+/** The order of segments for chunks: no segment is lost, and segments of one chunk are close together. */
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { compactOrder } from '../../../src/region/build/lines/compact-order.ts';
@@ -8,7 +8,7 @@ import { hilbertOrder } from '../../../src/region/spatial/hilbert.ts';
 
 const region = openRegionFile(new URL('../../../dist/sample.spots', import.meta.url).pathname);
 
-test('everything is in the order once, however many there are and wherever they lie', () => {
+test('every segment is in the order once, for any number of segments anywhere', () => {
   const coordinate = fc.integer({ min: -1_800_000_000, max: 1_800_000_000 });
   fc.assert(
     fc.property(fc.array(fc.tuple(coordinate, coordinate), { maxLength: 1500 }), (places) => {
@@ -20,12 +20,12 @@ test('everything is in the order once, however many there are and wherever they 
   );
 });
 
-test('things that all lie in one place are all in the order', () => {
+test('segments at one position are all in the order', () => {
   const order = compactOrder(new Int32Array(4000).fill(7), 1000, 4, SEGMENTS_PER_CHUNK);
   expect(new Set(order).size).toBe(1000);
 });
 
-/** The mean width and height of the chunks of a layer, 1e-7 degrees, by the middles of their segments. */
+/** Mean width plus height of the chunks of a layer, 1e-7 degrees, from the middles of their segments. */
 function meanExtent(ints: Int32Array, order: Uint32Array): number {
   let sum = 0;
   for (let from = 0; from < order.length; from += SEGMENTS_PER_CHUNK) {
@@ -41,7 +41,7 @@ function meanExtent(ints: Int32Array, order: Uint32Array): number {
 }
 
 test.each(region.layers)(
-  'chunks of the $name layer are at least 15 % smaller than pieces of the Hilbert curve',
+  'chunks of the $name layer are at least 15% smaller than pieces of the Hilbert curve',
   ({ ints, count }) => {
     const compact = compactOrder(ints, count, SEGMENT_WORDS, SEGMENTS_PER_CHUNK);
     const curve = hilbertOrder(ints, count, SEGMENT_WORDS);

@@ -1,4 +1,4 @@
-/** A part of a region answers for its box what the whole region does. */
+/** A region cut to a bbox gives the same results inside it as the whole region. */
 import { describe, expect, test } from 'bun:test';
 import { cutRegion } from '../../../src/region/cut/cut-region.ts';
 import type { Bounds } from '../../../src/region/format/region-info.ts';
@@ -12,7 +12,7 @@ import type { Task } from '../../../src/threads/pool/messages.ts';
 import { SAMPLE_PATH, SUMMER_DAY } from '../../support/maps/sample-region.ts';
 import { seededRandom } from '../../support/seeded-random.ts';
 
-/** Some 4 by 3 km of Montevideo: homes, the port, a motorway, the shore. */
+/** About 4 by 3 km of Montevideo: homes, the port, a motorway, the shore. */
 const BOX: Bounds = [-56.22, -34.91, -56.17, -34.88];
 
 function cut(bounds: Bounds): { region: Region; bytes: number } {
@@ -22,7 +22,7 @@ function cut(bounds: Bounds): { region: Region; bytes: number } {
   return { region: openRegionBytes(bytes, 'the cut'), bytes: bytes.length };
 }
 
-/** All but how many records the region has, which is of fewer. */
+/** Returns the response without `record_count`, which is smaller in a part. */
 function answerTo(scorer: Scorer, task: Task): string {
   return JSON.stringify(answerTask(scorer, task)).replaceAll(/\\"record_count\\":\d+/g, '');
 }
@@ -39,36 +39,36 @@ describe('a part of the sample', () => {
   }));
   const both = (task: Task) => [scorer, whole].map((each) => answerTo(each, task));
 
-  test('gives the same scores, factors, nights and shapes to draw, to the last byte', () => {
+  test('gives the same scores, factors, nights and shapes to draw, byte for byte', () => {
     for (const [i, place] of places.entries()) {
       const question = { ...place, at: SUMMER_DAY, now: 0, lang: 'en' } as const;
-      const [ours, theirs] = both({ op: 'score', ...question });
-      expect(ours).toBe(theirs!);
+      const [actual, expected] = both({ op: 'score', ...question });
+      expect(actual).toBe(expected!);
       if (i % 20 > 0) continue;
       for (const task of [
         { op: 'timeline', nights: 3, ...question },
         { op: 'features', ...question },
       ] as const) {
-        const [ours, theirs] = both(task);
-        expect(ours).toBe(theirs!);
+        const [actual, expected] = both(task);
+        expect(actual).toBe(expected!);
       }
     }
   });
 
-  test('knows the places to stand that lie in it', () => {
+  test('has the places inside its bbox', () => {
     const sitesOf = (each: Scorer) =>
       JSON.parse(
         answerTask(each, { op: 'sites', lat: -34.895, lon: -56.195, radius: 1500, beyond: 0 }) as string,
       ).sites;
-    const ours = sitesOf(scorer) as { lat: number; lon: number }[];
-    expect(ours.length).toBeGreaterThan(3);
-    const inside = (sitesOf(whole) as typeof ours).filter(
+    const actual = sitesOf(scorer) as { lat: number; lon: number }[];
+    expect(actual.length).toBeGreaterThan(3);
+    const inside = (sitesOf(whole) as typeof actual).filter(
       ({ lat, lon }) => lon >= west && lon <= east && lat >= south && lat <= north,
     );
-    expect(ours).toEqual(inside);
+    expect(actual).toEqual(inside);
   });
 
-  test('covers its box and nothing else, and is much smaller', () => {
+  test('covers its bbox and nothing else, and is much smaller', () => {
     expect(part.region.covers(toUnits(-56.19), toUnits(-34.9))).toBeTrue();
     expect(part.region.covers(toUnits(-56.16), toUnits(-34.9))).toBeFalse();
     expect(part.bytes).toBeLessThan(Bun.file(SAMPLE_PATH).size * 0.6);
@@ -82,7 +82,7 @@ describe('a part of the sample', () => {
   });
 });
 
-test('a box without anything in it is a region without anything in it', () => {
+test('a bbox without objects gives an empty region', () => {
   const { region } = cut([-56.05, -34.9579, -56.04, -34.957]);
   expect([region.areas.id.length, region.sites.items.length]).toEqual([0, 0]);
   expect(

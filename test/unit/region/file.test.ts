@@ -1,4 +1,7 @@
-/** A region file is whole or refused with one sentence; nothing in it can crash a reader or change a score unseen. */
+/**
+ * A region file is either intact or refused with one sentence. Damage cannot crash a reader or silently
+ * change a score.
+ */
 import { afterAll, describe, expect, test } from 'bun:test';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -65,7 +68,7 @@ function refusal(name: string, bytes: Uint8Array): string {
   throw new Error(`${name} was accepted`);
 }
 
-test('what was written is read back through the mapping', async () => {
+test('a written region is read back through the memory mapping', async () => {
   const path = join(folder, 'vaduz.spots');
   await writeRegionFile(path, smallRegion().finish(REGION_INFO));
   expect(verifyRegionFile(path).info).toEqual(REGION_INFO);
@@ -84,7 +87,7 @@ test('the same features in the same order make the same bytes', () => {
   expect(bytesOf(smallRegion().finish(REGION_INFO))).toEqual(whole);
 });
 
-test('writing leaves no other file behind, and none at all when it fails', async () => {
+test('writing leaves no temporary file behind, and no file at all when it fails', async () => {
   const before = readdirSync(folder).length;
   const failing = [new Uint8Array(8), null as unknown as Uint8Array];
   const outcome = await writeRegionFile(join(folder, 'never.spots'), failing).catch((error) => error);
@@ -102,7 +105,7 @@ test('replacing a mapped file leaves the old reader with the old data', async ()
 });
 
 describe('a damaged file is refused with one sentence that names it', () => {
-  test('when it is no region file at all', () => {
+  test('when it is not a region file', () => {
     expect(refusal('text.spots', new TextEncoder().encode('hello, this is not a region file, is it?'))).toBe(
       'text.spots is not a region file (its first bytes are not those of a .spots file).',
     );
@@ -117,7 +120,7 @@ describe('a damaged file is refused with one sentence that names it', () => {
     );
   });
 
-  test('when it is cut at any byte', () => {
+  test('when it is truncated at any byte', () => {
     for (let length = 0; length < whole.length; length += length < 4096 ? 7 : 131) {
       expect(refusal('cut.spots', whole.subarray(0, length))).toMatch(
         /^cut\.spots (is not a region file|is \d+ bytes long)/,
@@ -133,14 +136,14 @@ describe('a damaged file is refused with one sentence that names it', () => {
     }
   });
 
-  test('when something was appended', () => {
+  test('when a byte is appended', () => {
     const longer = new Uint8Array(whole.length + 1);
     longer.set(whole);
     expect(refusal('longer.spots', longer)).toContain('it is truncated or damaged');
   });
 });
 
-test('the file on disk holds exactly the parts', async () => {
+test('the file on disk contains exactly the encoded bytes', async () => {
   const path = join(folder, 'parts.spots');
   await writeRegionFile(path, smallRegion().finish(REGION_INFO));
   expect(Buffer.compare(readFileSync(path), whole)).toBe(0);

@@ -1,4 +1,4 @@
-/** The outline of a region: coarse, but around all that it has. */
+/** The outline of a region is coarse, but encloses all of its data. */
 import { describe, expect, test } from 'bun:test';
 import { RegionBuilder } from '../../../src/region/build/builder.ts';
 import { openRegionBytes } from '../../../src/region/read/open-bytes.ts';
@@ -8,7 +8,7 @@ import { bytesOf, REGION_INFO } from '../../support/maps/region-fixture.ts';
 
 type Bounds = [west: number, south: number, east: number, north: number];
 
-/** A region with map data at places a fine grid apart, wherever `isThere`. */
+/** A region with map data at the positions of a fine grid where `isThere` is true. */
 function regionWhere(bounds: Bounds, isThere: (lon: number, lat: number) => boolean) {
   const builder = new RegionBuilder();
   const [west, south, east, north] = bounds;
@@ -42,7 +42,7 @@ function area(ring: [number, number][]): number {
 }
 
 describe('the outline of a region', () => {
-  test('has an outer ring for each part, against the clock, and a hole with it', () => {
+  test('has an anticlockwise outer ring for each part, with its hole', () => {
     const bounds: Bounds = [9, 47, 10, 47.5];
     const isLake = (lon: number, lat: number) => Math.hypot(lon - 9.25, lat - 47.25) < 0.12;
     const { region, places } = regionWhere(
@@ -55,14 +55,14 @@ describe('the outline of a region', () => {
       expect(area(outer!)).toBeGreaterThan(0);
       for (const hole of holes) expect(area(hole)).toBeLessThan(0);
     }
-    // corners are cut by half a cell of the outline
+    // the outline cuts corners by half of its cell size
     const missed = places.filter((place) => !polygons.some((rings) => isInside(place, rings)));
     expect(missed.length / places.length).toBeLessThan(0.01);
     expect(polygons.some((rings) => isInside([9.25, 47.25], rings))).toBe(false);
     expect(polygons.some((rings) => isInside([9.65, 47.4], rings))).toBe(false);
   });
 
-  test('stays small however large the region is, and within its bounds', () => {
+  test('stays small for a large region, and within its bounds', () => {
     const bounds: Bounds = [-20, -20, 20, 20];
     const { region } = regionWhere(bounds, (lon, lat) => Math.abs(lon) < 0.01 || Math.abs(lat) < 0.01);
     const polygons = outlineOf(region.info.bounds, [region]);
@@ -71,7 +71,7 @@ describe('the outline of a region', () => {
       expect([Math.abs(lon) <= 20, Math.abs(lat) <= 20]).toEqual([true, true]);
   });
 
-  test('is its bounds where nothing is covered', () => {
+  test('is the bounds of the region if nothing is covered', () => {
     const { region } = regionWhere([1, 2, 3, 4], () => false);
     expect(outlineOf(region.info.bounds, [region])).toEqual([
       [

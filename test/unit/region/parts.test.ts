@@ -1,4 +1,6 @@
-/** A region file may be a list of regions: written part by part, read as one file, refused when anything is wrong. */
+/**
+ * A region file may contain several regions: written part by part, read as one file, refused when damaged.
+ */
 import { afterAll, describe, expect, test } from 'bun:test';
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -72,7 +74,7 @@ test.each<[string, RegionSource]>([
   expect(damagedParts(source, 'streets.spots')).toEqual([]);
 });
 
-test('a file of one part is a region file as it always was', () => {
+test('a file of one part equals a plain region file', () => {
   const alone = writeFile('alone.spots', (descriptor) => {
     const writer = new RegionFileWriter(descriptor, 1);
     writer.append(streetPart(8));
@@ -82,7 +84,7 @@ test('a file of one part is a region file as it always was', () => {
   expect(openRegions({ kind: 'file', path: alone })).toHaveLength(1);
 });
 
-test('parts that threads write to their places in any order make the same bytes', () => {
+test('parts that threads write in any order make the same bytes', () => {
   const other = writeFile('threads.spots', (descriptor) => {
     const writer = new RegionFileWriter(descriptor, LONGITUDES.length);
     const placed = LONGITUDES.map((lon) => streetPart(lon)).map((sections) => ({
@@ -95,7 +97,7 @@ test('parts that threads write to their places in any order make the same bytes'
   expect(new Uint8Array(readFileSync(other))).toEqual(whole);
 });
 
-test('no more parts are written than were told, and at least one', () => {
+test('a file has at least one part, and no more than declared', () => {
   const layout = new PartsLayout(2);
   expect(() => layout.finish(WHOLE)).toThrow('no parts');
   layout.place({ bytes: 64, hash: '', records: 0 });
@@ -103,7 +105,7 @@ test('no more parts are written than were told, and at least one', () => {
   expect(() => layout.place({ bytes: 64, hash: '', records: 0 })).toThrow('more than 2 parts');
 });
 
-test('one region cannot be read out of several without knowing', () => {
+test('a reader of a single region refuses a file of several parts', () => {
   expect(() => openRegionBytes(whole, 'streets.spots')).toThrow('has format version 8');
 });
 
@@ -114,7 +116,7 @@ describe('a damaged file of several parts', () => {
     byte < PART_ALIGNMENT * LONGITUDES.length &&
     !parts.some(({ offset, bytes }) => byte >= offset && byte < offset + bytes);
 
-  test('is refused when it is cut', () => {
+  test('is refused when it is truncated', () => {
     for (let length = 0; length < whole.length; length += length < 64 ? 7 : 9_973)
       expect(refusal(whole.subarray(0, length))).toMatch(/ (is not a region file|is \d+ bytes long)/);
   });
@@ -129,11 +131,11 @@ describe('a damaged file of several parts', () => {
   });
 
   test.each<[string, (place: { offset: number; bytes: number; hash: string }) => object]>([
-    ['where none can begin', ({ offset }) => ({ offset: offset + 4096 })],
+    ['at an offset without alignment', ({ offset }) => ({ offset: offset + 4096 })],
     ['in another part', () => ({ offset: parts[0]!.offset })],
     ['beyond the end', () => ({ offset: PART_ALIGNMENT * 100 })],
     ['that is empty', () => ({ bytes: 0 })],
-    ['that is no number', () => ({ bytes: null })],
+    ['with a size that is not a number', () => ({ bytes: null })],
   ])('is refused when its list names a part %s', (_, change) => {
     const places = parts.map((place, i) => (i === 1 ? { ...place, ...change(place) } : place));
     const header = encodeJson({ info: WHOLE, parts: places });
@@ -144,7 +146,7 @@ describe('a damaged file of several parts', () => {
     expect(refusal(bytes)).toBe('bad.spots has a damaged header (impossible positions of its parts).');
   });
 
-  test('is served without the part that is damaged, which is named', () => {
+  test('is served without the damaged part, which is named', () => {
     const broken = whole.slice();
     broken[parts[1]!.offset + parts[1]!.bytes - 1]! ^= 1;
     const source = inMemory(broken);
@@ -154,7 +156,7 @@ describe('a damaged file of several parts', () => {
     expect(streetsIn({ ...source, without: [1] })).toEqual(['Street 8', 'Street 10']);
   });
 
-  test('is refused when another part took the place of one', () => {
+  test('is detected when one part replaces another', () => {
     const mixed = whole.slice();
     const [first, second] = parts;
     mixed.set(whole.subarray(second!.offset, second!.offset + second!.bytes), first!.offset);
@@ -162,7 +164,7 @@ describe('a damaged file of several parts', () => {
     expect(damagedParts(inMemory(mixed), 'x')[0]).toMatchObject({ part: 0 });
   });
 
-  test('is refused when no part can be used', () => {
+  test('is refused when no part is usable', () => {
     const broken = whole.slice();
     for (const { offset } of parts) broken[offset + 40]! ^= 1;
     expect(() => damagedParts(inMemory(broken), 'streets.spots')).toThrow('streets.spots (part 1 of 3)');

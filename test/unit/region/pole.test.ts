@@ -1,4 +1,4 @@
-/** The point that stands for a place to stand lies inside of it. */
+/** The point that represents a place lies inside of the place. */
 import { describe, expect, test } from 'bun:test';
 import { AreaKind } from '../../../src/region/format/codes.ts';
 import { pointInRings } from '../../../src/region/spatial/geometry.ts';
@@ -18,8 +18,8 @@ function ring(...corners: [east: number, north: number][]): Int32Array {
   );
 }
 
-/** Around two sides of a yard: the mean of its corners lies in the yard. */
-const ANGLE = ring([0, 0], [200, 0], [200, 20], [20, 20], [20, 200], [0, 200]);
+/** An L-shaped area around two sides of a yard: the mean of its corners lies in the yard. */
+const L_SHAPE = ring([0, 0], [200, 0], [200, 20], [20, 20], [20, 200], [0, 200]);
 const WITH_HOLE = [
   ring([0, 0], [100, 0], [100, 100], [0, 100]),
   ring([20, 20], [95, 20], [95, 95], [20, 95]),
@@ -27,29 +27,29 @@ const WITH_HOLE = [
 
 describe('the pole of an area', () => {
   test.each([
-    ['around a corner', [ANGLE]],
+    ['around a corner', [L_SHAPE]],
     ['with a hole', WITH_HOLE],
-    ['in two parts, the smaller one first', [ring([500, 0], [505, 0], [502, 5]), ANGLE]],
-    ['of a metre in width', [ring([0, 0], [300, 0], [300, 1.5], [0, 1.5])]],
+    ['in two parts, the smaller one first', [ring([500, 0], [505, 0], [502, 5]), L_SHAPE]],
+    ['with a width of 1.5 m', [ring([0, 0], [300, 0], [300, 1.5], [0, 1.5])]],
   ])('%s lies inside', (_, rings) => {
     const [x, y] = poleOf(rings);
     expect(pointInRings(x, y, rings)).toBe(true);
   });
 
-  test('is as far from every edge as can be', () => {
+  test('is as far from every edge as possible', () => {
     const [x, y] = poleOf([ring([0, 0], [60, 0], [60, 40], [0, 40])]);
     expect(Math.abs((y - Y) * METRES_PER_UNIT - 20)).toBeLessThan(1.5);
     expect((x - X) * metresPerUnitEast(Y)).toBeGreaterThan(18);
   });
 
   test.each(['parking', 'rest_area', 'services', 'caravan_site', 'camp_site'] as const)(
-    'is where a region says that a place of the kind %s is',
+    'is the position of a place of kind %s in a region',
     (kind) => {
       const region = regionOf((builder) =>
-        builder.addArea(anArea({ osmId: 1, kind: AreaKind[kind], rings: [ANGLE] })),
+        builder.addArea(anArea({ osmId: 1, kind: AreaKind[kind], rings: [L_SHAPE] })),
       );
       const [x, y] = region.areas.centre;
-      expect(pointInRings(x!, y!, [ANGLE])).toBe(true);
+      expect(pointInRings(x!, y!, [L_SHAPE])).toBe(true);
     },
   );
 });

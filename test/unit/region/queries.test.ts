@@ -1,4 +1,4 @@
-/** The region file answers every question as a plain loop over all features would. */
+/** Queries of a region give the same results as a plain loop over all features. */
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { AreaKind, LineClass, PointCategory, SoundKind } from '../../../src/region/format/codes.ts';
@@ -11,7 +11,7 @@ import { pointInRings, squaredDistanceToSegment } from '../../../src/region/spat
 import { toUnits } from '../../../src/shared/geo/earth.ts';
 import { anArea, aPoint, aWay, regionOf } from '../../support/maps/region-fixture.ts';
 
-/** A town's worth of random features around a place, in about 6 x 6 km. */
+/** Generators of random positions in about 6 x 6 km around a position. */
 function randomPlace(lat: number, lon: number, seed: number) {
   const random = mulberry(seed);
   const width = 0.03 / Math.max(0.02, Math.cos((lat * Math.PI) / 180));
@@ -36,7 +36,7 @@ function mulberry(seed: number): () => number {
 
 const METRES = 0.0111195080233533;
 
-/** Offset in metres from the spot, the short way round the Earth: the oracle's own arithmetic. */
+/** Offset in metres from the spot, the short way around the Earth, by independent arithmetic. */
 function offset(x: number, y: number, spotX: number, spotY: number): [number, number] {
   let dx = x - spotX;
   if (dx > 1.8e9) dx -= 3.6e9;
@@ -112,7 +112,7 @@ for (const [name, lat, lon] of PLACES) {
       }
     });
 
-    test('areas that contain a point, and the distance to the others, are those of their uncut rings', () => {
+    test('areas that contain a point, and the distances to others, match their uncut rings', () => {
       const place = randomPlace(lat, lon, 3);
       const rings: Int32Array[][] = [];
       const region = regionOf((builder) => {
@@ -153,7 +153,7 @@ for (const [name, lat, lon] of PLACES) {
   });
 }
 
-test('an empty region answers every question with nothing', () => {
+test('an empty region finds nothing in every query', () => {
   const region = regionOf(() => undefined);
   for (const layer of region.layers) segmentsAround(region, layer, 0, 0, 5000, () => expect.unreachable());
   pointsAround(region, 'near', 0, 0, 450, () => expect.unreachable());
@@ -203,7 +203,7 @@ test('coverage closes holes inside the data and never grows beyond it', () => {
   expect(ring.covers(toUnits(10 + 3.5 / 256), toUnits(45 + 3.5 / 256))).toBe(true);
 });
 
-test('the distance to the edge of the data is never too long, and nothing outside of the bounds is covered', () => {
+test('the distance to the edge of the data is never too long, and nothing outside the bounds is covered', () => {
   const at = (col: number, row: number): [number, number] => [
     toUnits(10 + (col + 0.5) / 256),
     toUnits((row + 0.5) / 256),
@@ -227,7 +227,7 @@ test('the distance to the edge of the data is never too long, and nothing outsid
   expect(region.covers(...at(4, 6))).toBe(false);
 });
 
-test('data does not end at cells that are known, but these are not covered for that', () => {
+test('data does not end at known cells such as sea, although they are not covered', () => {
   const at = (col: number, row: number): [number, number] => [
     toUnits(10 + (col + 0.5) / 256),
     toUnits((row + 0.5) / 256),
@@ -250,7 +250,7 @@ test('data does not end at cells that are known, but these are not covered for t
   expect(withSea(12).metresInside(...at(10, 4), 5000)).toBe(0);
 });
 
-/** Distances at the very edge of the search may fall on either side by rounding. */
+/** Compares distances except at the edge of the search, where rounding may decide either way. */
 function expectSameDistances(found: number[], expected: number[], metres: number): void {
   const inner = (list: number[]) => list.filter((distance) => distance < metres - 0.01).sort((a, b) => a - b);
   const [a, b] = [inner(found), inner(expected)];
@@ -291,7 +291,7 @@ function ringDistance(ring: number[]): number {
   return Math.sqrt(squared);
 }
 
-/** Areas are numbered in the order they were kept. */
+/** Areas have ids in the order in which they were added. */
 function idOf(region: { areas: { id: Float64Array } }, rings: unknown[], index: number): number {
   expect(region.areas.id.length).toBe(rings.length);
   return region.areas.id[index]!;

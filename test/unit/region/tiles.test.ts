@@ -1,4 +1,4 @@
-/** Tiles of a grid give back what was put into them, and nothing is stored of what is not there. */
+/** Tiles of a grid return the values stored in them, and empty tiles take no space. */
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { CellSet } from '../../../src/region/build/grids/cell-set.ts';
@@ -21,7 +21,7 @@ function opened(table: TileTable<'high' | 'low'>) {
 }
 
 describe('tiles', () => {
-  test('of blocks in any order give back every cell, and the empty value elsewhere', () => {
+  test('of blocks in any order return every cell, and the empty value elsewhere', () => {
     const cell = fc.record({
       col: fc.nat(COLS - 1),
       row: fc.nat(COLS - 1),
@@ -33,7 +33,7 @@ describe('tiles', () => {
         const table = new TileTable(COVERAGE_CELLS_PER_DEGREE, EMPTY);
         const places = [320, 0, 90_112].map((col) => ({ col: col + TILE_SIDE, row: col / 2 }));
         for (const { col, row } of places) {
-          // the block begins somewhere in the tiles that are asked for
+          // the block begins inside the requested tiles
           const block = { col: col + west, row: row + south, cols: COLS - west, rows: COLS - south };
           const high = new Uint8Array(block.cols * block.rows).fill(EMPTY.high);
           const low = new Uint8Array(block.cols * block.rows).fill(EMPTY.low);
@@ -60,7 +60,7 @@ describe('tiles', () => {
     );
   });
 
-  test('of one value take a square once, and empty ones nothing', () => {
+  test('with one value share their cells, and empty tiles take no space', () => {
     const table = new TileTable(COVERAGE_CELLS_PER_DEGREE, EMPTY);
     const block = { col: 0, row: 0, cols: COLS, rows: COLS };
     const uniform = (value: number) => new Uint8Array(COLS * COLS).fill(value);
@@ -74,7 +74,7 @@ describe('tiles', () => {
 });
 
 describe('a set of cells', () => {
-  test('holds what was added one by one or in spans, and paints it', () => {
+  test('contains the cells added one by one or in spans, and paints them', () => {
     const span = fc.record({
       row: fc.nat(150),
       first: fc.nat(300),

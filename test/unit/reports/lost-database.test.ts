@@ -1,4 +1,4 @@
-// Losing the database and getting it back: with a scripted database.
+// Loss and recovery of the database, with a scripted database.
 import { describe, expect, test } from 'bun:test';
 import { DatabaseRefused, StoreUnavailable } from '../../../src/reports/store.ts';
 import { StoreThread } from '../../../src/reports/thread/store-client.ts';
@@ -10,7 +10,7 @@ import { until } from '../../support/until.ts';
 endEachAfterItsTest();
 
 describe('a lost database', () => {
-  test('is told once, refuses at once, and is used again as soon as it is back', async () => {
+  test('is logged once, refuses at once, and is used again as soon as it is back', async () => {
     const { signals, database, logged, clock } = await started();
     const pending = signals.add(REPORT).catch((error: Error) => error);
     await settle();
@@ -26,7 +26,7 @@ describe('a lost database', () => {
       last_error_at: new Date(clock.now).toISOString(),
     });
 
-    await until('it is tried again twice', () => database.opened >= 3);
+    await until('it is retried twice', () => database.opened >= 3);
     expect(logged().filter((line) => line.includes('cannot store reports'))).toHaveLength(1);
     expect(logged()[0]).toContain('SQLITE_FULL: database or disk is full; scoring continues');
 
@@ -39,7 +39,7 @@ describe('a lost database', () => {
     expect((await again).accepted).toBe(true);
   });
 
-  test('that flickers does not fill the log', async () => {
+  test('that fails repeatedly does not fill the log', async () => {
     const { signals, database, logged } = await started();
     for (let times = 0; times < 3; times++) {
       database.events.onLost(new StoreUnavailable('connection cut'));
@@ -49,19 +49,19 @@ describe('a lost database', () => {
     expect(logged().filter((line) => line.includes('stored again'))).toHaveLength(1);
   });
 
-  test('that goes again soon after it came back is what the log ends with', async () => {
+  test('that fails again soon after its recovery is the last message of the log', async () => {
     const { signals, database, logged } = await started(undefined, { logPauseMs: 20 });
     database.events.onLost(new StoreUnavailable('cut once'));
     await until('the database is back', () => signals.stats().status === 'ok');
     expect(logged().at(-1)).toContain('reports are stored again');
     database.openError = new StoreUnavailable('cut twice');
     database.events.onLost(database.openError);
-    await until('the log tells of it', () => logged().at(-1)!.includes('cannot store reports: cut twice'));
+    await until('the loss is logged', () => logged().at(-1)!.includes('cannot store reports: cut twice'));
     database.openError = null;
-    await until('and of its end', () => logged().at(-1)!.includes('stored again'));
+    await until('the recovery is logged', () => logged().at(-1)!.includes('stored again'));
   });
 
-  test('that is not there at the start does not stop the start, and what it holds is loaded later', async () => {
+  test('that is missing at the start does not stop the start, and its reports are loaded later', async () => {
     const { signals, database } = await started((each) => {
       each.openError = new StoreUnavailable('ECONNREFUSED');
       each.stored = new Float64Array(3 * RECORD_WIDTH);
@@ -79,17 +79,17 @@ describe('a lost database', () => {
     expect(await refused.catch((error: Error) => error)).toBeInstanceOf(DatabaseRefused);
   });
 
-  test('whose fault is ours is answered as such and goes on', async () => {
+  test('is not assumed after an internal error', async () => {
     const { signals, database } = await started();
     const failing = signals.add(REPORT).catch((error: Error) => error.message);
     await settle();
-    database.groups[0]!.fail(new TypeError('a fault of ours'));
-    expect(await failing).toBe('a fault of ours');
+    database.groups[0]!.fail(new TypeError('an internal error'));
+    expect(await failing).toBe('an internal error');
     expect(signals.stats().status).toBe('ok');
   });
 });
 
-test('a thread of the database that dies fails what waited for it, and a new one is started', async () => {
+test('a database thread that dies fails the waiting requests, and a new one starts', async () => {
   const lost: [string, boolean | undefined][] = [];
   const url = new URL('../../support/threads/ending-thread.ts', import.meta.url);
   const thread = new StoreThread(
@@ -109,7 +109,7 @@ test('a thread of the database that dies fails what waited for it, and a new one
   expect(lost[0]).toEqual(['StoreUnavailable', true]);
 });
 
-test('after the thread of the database died, all signals are loaded anew', async () => {
+test('after the database thread has died, all reports are loaded again', async () => {
   const { signals, database } = await started();
   database.stored = new Float64Array(2 * RECORD_WIDTH);
   database.events.onLost(new StoreUnavailable('the thread ended'), true);

@@ -1,4 +1,4 @@
-// Networks as reports know them: wide enough for one subscriber, and nameless.
+// Networks of reports: as wide as one subscriber, and known only by a hash.
 import { expect, test } from 'bun:test';
 import { createClientKey } from '../../../src/http/middleware/client-address.ts';
 import { endOfDay, NetworkHasher, NetworkVoices, networkOf } from '../../../src/reports/network.ts';
@@ -21,18 +21,18 @@ test('a network is the /24 of an IPv4 address and the /56 of an IPv6 one', () =>
   expect(networkOf(clientKey(null, null))).toBe('unknown');
 });
 
-test('its name is the same for all instances with one secret, on one day, and tells nothing on the next', () => {
+test('a network has the same hash on all instances with one secret for one day, and another one on the next', () => {
   const [one, other, stranger] = ['secret', 'secret', 'another'].map((secret) => new NetworkHasher(secret));
-  const name = one!.hash('192.0.2.77', NOW);
-  expect(name).toBe(other!.hash('192.0.2.1', NOW + HOUR));
-  expect(name).not.toBe(one!.hash('192.0.3.77', NOW));
-  expect(name).not.toBe(stranger!.hash('192.0.2.77', NOW));
-  expect(name).not.toBe(one!.hash('192.0.2.77', NOW + 2 * HOUR));
-  expect(name).toBe(one!.hash('192.0.2.77', NOW));
+  const hash = one!.hash('192.0.2.77', NOW);
+  expect(hash).toBe(other!.hash('192.0.2.1', NOW + HOUR));
+  expect(hash).not.toBe(one!.hash('192.0.3.77', NOW));
+  expect(hash).not.toBe(stranger!.hash('192.0.2.77', NOW));
+  expect(hash).not.toBe(one!.hash('192.0.2.77', NOW + 2 * HOUR));
+  expect(hash).toBe(one!.hash('192.0.2.77', NOW));
   expect([endOfDay(NOW), endOfDay(endOfDay(NOW) - 1)]).toEqual([NOW + 2 * HOUR, NOW + 2 * HOUR]);
 });
 
-test('what is remembered of networks ends with the day, and stays within its bounds', () => {
+test('the memory of networks ends with the day, and has a maximum size', () => {
   const voices = new NetworkVoices();
   voices.forgetPast(NOW);
   voices.add(1, 100, 1);

@@ -1,4 +1,4 @@
-// All scoring threads know the same signals, at once, and so does one that replaces another.
+// All scoring threads have the same reports at once, and so does a replacement thread.
 import { afterEach, expect, test } from 'bun:test';
 import { reportUpdates } from '../../../src/app/reports.ts';
 import { ReportFeed } from '../../../src/reports/current-reports.ts';
@@ -17,13 +17,13 @@ const report = () =>
   Float64Array.from([cellNumberOf(47.14, 9.52), REPORT_KINDS.indexOf('calm'), ++devices, NOW, 1]);
 const task = (at = ''): FeaturesTask => ({ op: 'features', lat: 47.14, lon: 9.52, at, now: NOW, lang: 'en' });
 
-/** What each of many questions at once is answered, without repetitions. */
+/** Returns the distinct responses to many simultaneous requests. */
 async function answers(): Promise<string[]> {
   const replies = await Promise.all(Array.from({ length: 24 }, () => pool!.run(task())));
   return [...new Set(replies.map(String))];
 }
 
-test('every thread counts a signal from the moment it was added, also a thread that starts later', async () => {
+test('every thread counts a report as soon as it is added, and so does a thread that starts later', async () => {
   const feed = new ReportFeed();
   await feed.reload(async () => packRecords(Float64Array.from([...report(), ...report()])));
   feed.add(report());

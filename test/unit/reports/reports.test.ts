@@ -1,4 +1,4 @@
-// Storing in groups and housekeeping: with a scripted database.
+// Group commits and housekeeping, with a scripted database.
 import { describe, expect, test } from 'bun:test';
 import { StoreUnavailable } from '../../../src/reports/store.ts';
 import { collectSpans, type Span } from '../../../src/shared/program/spans.ts';
@@ -10,7 +10,7 @@ import { until } from '../../support/until.ts';
 endEachAfterItsTest();
 
 describe('reports', () => {
-  test('note for a trace how long they wait for their commit', async () => {
+  test('record in a trace how long they wait for their commit', async () => {
     const { signals, database } = await started();
     const spans: Span[] = [];
     const added = collectSpans(spans, () => signals.add(REPORT));
@@ -21,7 +21,7 @@ describe('reports', () => {
     expect(spans).toMatchObject([{ name: 'store', failed: false }]);
   });
 
-  test('that come while a group is committed form the next group', async () => {
+  test('that arrive while a group is committed form the next group', async () => {
     const { signals, database } = await started();
     const first = signals.add(REPORT);
     await settle();
@@ -37,7 +37,7 @@ describe('reports', () => {
     expect(signals.stats()).toMatchObject({ stored: 4, waiting: 0, loaded: 4 });
   });
 
-  test('reach the database as a hash, never as a token', async () => {
+  test('reach the database with a hash, never with a token', async () => {
     const { signals, database } = await started();
     const added = signals.add(REPORT);
     await settle();
@@ -74,7 +74,7 @@ describe('housekeeping', () => {
     expect(database.purges).toEqual([500]);
   });
 
-  test('gives the scorers a fresh base once a day, without what is too old to count', async () => {
+  test('gives the scorers a fresh base once a day, without reports that are too old to count', async () => {
     const { signals, database, clock } = await started();
     signals.feed.add(new Float64Array(RECORD_WIDTH));
     await signals.keepHouse();
@@ -85,7 +85,7 @@ describe('housekeeping', () => {
     expect(database.opened).toBe(1);
   });
 
-  test('that fails because the database is gone is like any other loss', async () => {
+  test('that fails because the database is gone counts as a loss', async () => {
     const { signals, database, logged } = await started();
     database.purge = () => Promise.reject(new StoreUnavailable('gone'));
     await signals.keepHouse();
@@ -94,8 +94,8 @@ describe('housekeeping', () => {
   });
 });
 
-describe('signals that were deleted by hand', () => {
-  test('leave the scores at once, also when that is told while all are being read', async () => {
+describe('reports that were deleted by hand', () => {
+  test('leave the scores at once, even if deleted during a reload', async () => {
     const { signals, database } = await started();
     signals.feed.add(new Float64Array(3 * RECORD_WIDTH));
     const reads: PromiseWithResolvers<ReturnType<typeof packRecords>>[] = [];
@@ -114,7 +114,7 @@ describe('signals that were deleted by hand', () => {
     await until('the rest is loaded', () => signals.stats().loaded === 1);
   });
 
-  test('while the database was away are gone once it is back', async () => {
+  test('while the database was down are gone once it is back', async () => {
     const { signals, database } = await started((each) => {
       each.stored = new Float64Array(2 * RECORD_WIDTH);
     });
@@ -130,13 +130,14 @@ describe('signals that were deleted by hand', () => {
 });
 
 describe('the feed', () => {
-  test('loses nothing that is stored while everything is read anew, and tells all the same state', async () => {
+  test('keeps reports that are stored during a reload, and gives all subscribers the same state', async () => {
     const { signals } = await started();
     const record = (device: number) => new Float64Array(RECORD_WIDTH).fill(device);
-    const told: number[][] = [];
+    const received: number[][] = [];
     signals.feed.subscribe({
-      added: (records) => told.push([records[Field.DEVICE]!]),
-      replaced: ({ base, added }) => told.push([...base.records, -1, ...added.map((records) => records[0]!)]),
+      added: (records) => received.push([records[Field.DEVICE]!]),
+      replaced: ({ base, added }) =>
+        received.push([...base.records, -1, ...added.map((records) => records[0]!)]),
     });
     signals.feed.add(record(1));
     const loaded = Promise.withResolvers<ReturnType<typeof packRecords>>();
@@ -144,7 +145,7 @@ describe('the feed', () => {
     signals.feed.add(record(2));
     loaded.resolve(packRecords(record(1)));
     await reloading;
-    expect(told).toEqual([[1], [2], [1, 1, 1, 1, 1, -1, 2]]);
+    expect(received).toEqual([[1], [2], [1, 1, 1, 1, 1, -1, 2]]);
     expect(signals.feed.size).toBe(2);
     expect(signals.feed.current().added).toEqual([record(2)]);
   });

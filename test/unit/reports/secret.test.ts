@@ -17,7 +17,7 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-test('is made once, is long, and only its owner can read it', () => {
+test('a secret is made once, is long, and only its owner can read it', () => {
   const folder = emptyFolder();
   const secret = loadSecret(folder);
   expect(secret).toMatch(/^[0-9a-f]{64}$/);
@@ -27,7 +27,7 @@ test('is made once, is long, and only its owner can read it', () => {
   expect(loadSecret(emptyFolder())).not.toBe(secret);
 });
 
-test('is the same for many processes that start at once', async () => {
+test('a secret is the same for processes that start at once', async () => {
   const folder = emptyFolder();
   const code = `import { loadSecret } from ${JSON.stringify(join(import.meta.dir, '../../../src/reports/secret.ts'))};
     process.stdout.write(loadSecret(${JSON.stringify(folder)}))`;
@@ -39,7 +39,7 @@ test('is the same for many processes that start at once', async () => {
   expect(readdirSync(folder)).toEqual(['secret']);
 });
 
-test('that is damaged is not replaced, because that would make all devices strangers', () => {
+test('a damaged secret is not replaced, as that would make all devices newcomers', () => {
   for (const damaged of ['', 'short', 'x'.repeat(64)]) {
     const folder = emptyFolder();
     writeFileSync(join(folder, 'secret'), damaged);
@@ -47,13 +47,13 @@ test('that is damaged is not replaced, because that would make all devices stran
   }
 });
 
-test('that can be neither read nor created is a passing trouble', () => {
+test('a secret that can be neither read nor created is a temporary failure', () => {
   const file = join(emptyFolder(), 'file');
   writeFileSync(file, '');
   expect(() => loadSecret(join(file, 'data'))).toThrow(StoreUnavailable);
 });
 
-test('a device is a different stranger under each secret, and the same one in capital letters', () => {
+test('a device has another hash with each secret, and the same one in capital letters', () => {
   const token = '3f1c2a44-90b1-4b8e-8f42-0d6a5d2f7a10';
   const hash = (secret: string, text = token) => Buffer.from(hashDevice(text, secret)).toString('hex');
   expect(hash('one')).toHaveLength(64);

@@ -1,4 +1,4 @@
-// The file of the signals while a service has it open.
+// The file of reports while a service has it open.
 import { expect, test } from 'bun:test';
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ const MARK = markOf('the secret of this test');
 const NOW = Date.parse('2026-02-16T22:30:00Z');
 
 let devices = 0;
-function aSignal(): NewReport {
+function aReport(): NewReport {
   return {
     spotId: spotIdOf(48.2, 9.1),
     device: hashDevice(`device ${++devices}`, MARK),
@@ -22,21 +22,21 @@ function aSignal(): NewReport {
   };
 }
 
-test('what would be written to a deleted or moved file is refused, and stored in the next one that is opened', async () => {
+test('reports are refused while the file is deleted or moved, and stored once it is back or opened again', async () => {
   const path = join(emptyDirectory(), 'signals.sqlite');
   const store = new SqliteReports({ path, now: () => NOW, events: { onDeleted: () => {} } });
   await store.open(MARK);
-  expect((await store.add([aSignal()])).verdicts).toMatchObject([{ accepted: true }]);
+  expect((await store.add([aReport()])).verdicts).toMatchObject([{ accepted: true }]);
 
   renameSync(path, `${path}.aside`);
-  expect(await store.add([aSignal()]).catch((error) => error)).toBeInstanceOf(StoreUnavailable);
+  expect(await store.add([aReport()]).catch((error) => error)).toBeInstanceOf(StoreUnavailable);
   renameSync(`${path}.aside`, path);
-  expect((await store.add([aSignal()])).verdicts).toMatchObject([{ accepted: true }]);
+  expect((await store.add([aReport()])).verdicts).toMatchObject([{ accepted: true }]);
 
   rmSync(path);
-  expect(await store.add([aSignal()]).catch((error) => error)).toBeInstanceOf(StoreUnavailable);
+  expect(await store.add([aReport()]).catch((error) => error)).toBeInstanceOf(StoreUnavailable);
   await store.open(MARK);
-  expect((await store.add([aSignal()])).verdicts).toMatchObject([{ accepted: true }]);
+  expect((await store.add([aReport()])).verdicts).toMatchObject([{ accepted: true }]);
   expect(existsSync(path)).toBe(true);
   await store.close();
 });

@@ -1,4 +1,4 @@
-// Who is heard in full: the same rule on both databases, by our clock alone.
+// Established devices: the same rule on both databases, by the clock of the server alone.
 import { afterAll, afterEach, describe, expect, test } from 'bun:test';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -34,7 +34,10 @@ describe.each([
   ['SQLite', onSqlite],
   ['Postgres', onPostgres],
 ] as const)('a device on %s', (_name, make) => {
-  /** A database on a day of its own; `report` says whether the device had standing. */
+  /**
+   * Opens an empty database. Returns a function that sends a report and returns whether the device is
+   * established.
+   */
   async function started() {
     const clock = { now: START };
     const database = await make(() => clock.now);
@@ -61,7 +64,7 @@ describe.each([
   }
   const elsewhere = (n: number) => spotIdOf(48 + n, 11);
 
-  test('has standing once it has reported on two other nights elsewhere, a day ago', async () => {
+  test('is established once it has reported on two nights elsewhere, at least a day ago', async () => {
     const report = await started();
     expect(await report(0, elsewhere(1))).toBe(false);
     expect(await report(23, elsewhere(2))).toBe(false);
@@ -72,7 +75,7 @@ describe.each([
     expect(await report(200, SPOT, 2)).toBe(false);
   });
 
-  test('gets none from one night, from the place itself, from spots of no place, or from what it back-dates', async () => {
+  test('is not established by one night, by reports nearby, by spots without a position, or by back-dated reports', async () => {
     const report = await started();
     for (const n of [1, 2, 3]) await report(n, elsewhere(n));
     expect(await report(48, SPOT)).toBe(false);
@@ -87,7 +90,7 @@ describe.each([
     expect(await report(48, SPOT, 3)).toBe(false);
   });
 
-  test('has it by the same rule whatever it does', async () => {
+  test('is established by the same rule for any reports', async () => {
     const report = await started();
     const places = [SPOT, spotIdOf(47.1412, 9.5215), elsewhere(1), elsewhere(2)];
     const isNear = (a: number, b: number) => a === b || (a < 2 && b < 2);
@@ -105,8 +108,8 @@ describe.each([
           for (const { pause, place } of nights) {
             hours += pause;
             if (before.some((other) => other.place === place && hours - other.hours < 24)) continue;
-            const speaking = before.filter((each) => hours - each.hours >= 24 && !isNear(each.place, place));
-            const expected = speaking.some((a) => speaking.some((b) => b.hours - a.hours >= 18));
+            const counting = before.filter((each) => hours - each.hours >= 24 && !isNear(each.place, place));
+            const expected = counting.some((a) => counting.some((b) => b.hours - a.hours >= 18));
             expect(await report(hours, places[place]!, 100 + run)).toBe(expected);
             before.push({ hours, place });
           }

@@ -1,4 +1,4 @@
-// Storing signals: one suite for both databases, in this thread and in a thread of their own.
+// Storing reports: one suite for both databases, in this thread and in a separate one.
 import { afterEach, describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import type { NewReport, ReportDatabase } from '../../../src/reports/store.ts';
@@ -35,7 +35,7 @@ describe.each([
   ['SQLite in its thread', emptySqlite, threaded],
   ['Postgres', emptyPostgres, direct],
   ['Postgres in its thread', emptyPostgres, threaded],
-] as const)('signals on %s', (_name, emptyDatabase, make) => {
+] as const)('reports on %s', (_name, emptyDatabase, make) => {
   const open: ReportDatabase[] = [];
   afterEach(async () => {
     await Promise.all(open.splice(0).map((database) => database.close()));
@@ -52,7 +52,7 @@ describe.each([
     return (await database.add(signals)).verdicts;
   }
 
-  test('a stored signal is there, with all it said, after the database was closed and opened again', async () => {
+  test('are loaded completely after the database is closed and opened again', async () => {
     const config = await emptyDatabase();
     const first = await opened(config);
     const { verdicts, records } = await first.add([signal({ kind: 'knock', signalledAt: NOW - HOUR })]);
@@ -67,7 +67,7 @@ describe.each([
     expect(loaded[Field.STANDING]).toBe(0);
   });
 
-  test('less than 24 hours before or after another one is refused, exactly 24 hours is not', async () => {
+  test('are refused less than 24 hours before or after another one, but not at exactly 24 hours', async () => {
     const database = await opened();
     const at = (signalledAt: number) => signal({ signalledAt });
     const day = COOLDOWN_MS;
@@ -83,7 +83,7 @@ describe.each([
     ]);
   });
 
-  test('another device, and the same device on another spot, are not held up', async () => {
+  test('of another device, or on another spot, are accepted', async () => {
     const database = await opened();
     const verdicts = await verdictsOf(
       database,
@@ -94,7 +94,7 @@ describe.each([
     expect(verdicts.every(({ accepted }) => accepted)).toBe(true);
   });
 
-  test('a spot id that names no place is stored, has a cooldown, and is in no score', async () => {
+  test('with a spot id without a position are stored and have a cooldown, but are in no score', async () => {
     const database = await opened();
     const elsewhere = signal({ spotId: '00000000-0000-4000-8000-000000000000' });
     const { verdicts, records } = await database.add([elsewhere, elsewhere]);
@@ -103,7 +103,7 @@ describe.each([
     expect((await database.load(0)).records).toHaveLength(0);
   });
 
-  test('whatever is sent, in whatever groups, is decided as by a list of all signals', async () => {
+  test('in any groups are accepted or refused like in a list of all reports', async () => {
     const database = await opened();
     const spots = [SPOT, spotIdOf(47.2, 9.5)];
     const sent = fc.record({
@@ -118,7 +118,7 @@ describe.each([
         fc.array(fc.array(sent, { minLength: 1, maxLength: 8 }), { maxLength: 6 }),
         async (groups) => {
           run++;
-          const stored: { voice: string; time: number }[] = [];
+          const stored: { key: string; time: number }[] = [];
           for (const group of groups) {
             const batch = group.map((each) =>
               signal({
@@ -130,12 +130,12 @@ describe.each([
             );
             const { verdicts } = await database.add(batch);
             group.forEach((each, n) => {
-              const voice = `${each.spotId} ${each.device}`;
+              const key = `${each.spotId} ${each.device}`;
               const time = NOW + each.hours * HOUR;
               const isFree = (at: number) =>
-                stored.every((other) => other.voice !== voice || Math.abs(other.time - at) >= COOLDOWN_MS);
+                stored.every((other) => other.key !== key || Math.abs(other.time - at) >= COOLDOWN_MS);
               const accepted = isFree(time);
-              if (accepted) stored.push({ voice, time });
+              if (accepted) stored.push({ key, time });
               // all times are whole hours, so the first free one is too
               let next = time;
               while (!isFree(next)) next += HOUR;
@@ -148,7 +148,7 @@ describe.each([
     );
   });
 
-  test('of many simultaneous signals of one device for one spot, sent to several instances, exactly one is stored', async () => {
+  test('of one device for one spot, sent at once to several instances, are stored exactly once', async () => {
     const config = await emptyDatabase();
     const instances = await Promise.all([opened(config), opened(config), opened(config)]);
     const verdicts = await Promise.all(
@@ -158,7 +158,7 @@ describe.each([
     expect((await instances[0]!.load(0)).records).toHaveLength(RECORD_WIDTH);
   });
 
-  test('a group that cannot be stored as a whole is not stored at all', async () => {
+  test('of a group are stored all or not at all', async () => {
     const database = await opened();
     const broken = signal({ device: device(2), kind: 'applause' as ReportKind });
     const outcome = await database.add([signal(), broken]).catch((error: unknown) => error);
@@ -167,7 +167,7 @@ describe.each([
     expect(await verdictsOf(database, signal())).toMatchObject([{ accepted: true }]);
   });
 
-  test('of the devices of one network the first is heard at a place: the others are stored, and in no score', async () => {
+  test('of one network count only from its first device at a place; the others are stored, but in no score', async () => {
     const config = await emptyDatabase();
     const database = await opened(config);
     const near = spotIdOf(47.1395, 9.5215);
@@ -183,15 +183,15 @@ describe.each([
     ]);
     expect(verdicts.every(({ accepted }) => accepted)).toBe(true);
     expect(uncounted).toBe(2);
-    const heard = (all: Float64Array) =>
+    const devicesIn = (all: Float64Array) =>
       Array.from(
         { length: all.length / RECORD_WIDTH },
         (_, n) => all[n * RECORD_WIDTH + Field.DEVICE],
       ).sort();
     const expected = [1, 1, 4, 5].map((number) => deviceNumberOf(device(number))).sort();
-    expect(heard(records)).toEqual(expected);
-    expect(heard((await (await opened(config)).load(0)).records)).toEqual(expected);
-    // in a later group, too; and a stored report that does not count has its cooldown
+    expect(devicesIn(records)).toEqual(expected);
+    expect(devicesIn((await (await opened(config)).load(0)).records)).toEqual(expected);
+    // also in a later group; a stored report that does not count has a cooldown
     const again = await database.add([
       signal({ network: 7, device: device(6) }),
       signal({ network: 9, device: device(2) }),
@@ -200,7 +200,7 @@ describe.each([
     expect(again.verdicts.map(({ accepted }) => accepted)).toEqual([true, false]);
   });
 
-  test('housekeeping deletes old signals, a few at a time', async () => {
+  test('are deleted by housekeeping when they are old, a few at a time', async () => {
     const database = await opened();
     const old = Array.from({ length: 7 }, (_, n) =>
       signal({ device: device(n), signalledAt: NOW - 100 * HOUR - n }),
@@ -212,8 +212,8 @@ describe.each([
     expect((await database.load(0)).records).toHaveLength(RECORD_WIDTH);
   });
 
-  test('instances that start at once on an empty database do not collide', async () => {
-    // several times, because they meet in the same moment only sometimes
+  test('are accepted after instances started at once on an empty database', async () => {
+    // several rounds, as the instances collide only sometimes
     for (let round = 0; round < 5; round++) {
       const config = await emptyDatabase();
       const instances = Array.from({ length: 4 }, () => make(config));

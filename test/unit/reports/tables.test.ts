@@ -1,4 +1,5 @@
-// The tables of both databases: made, brought up to date, refused when they are of somebody else.
+// The tables of both databases: created, migrated, and refused if a newer version or another secret made
+// them.
 import { Database } from 'bun:sqlite';
 import { describe, expect, test } from 'bun:test';
 import { cpSync } from 'node:fs';
@@ -17,7 +18,7 @@ describe.each([
   ['SQLite', emptySqlite],
   ['Postgres', emptyPostgres],
 ] as const)('the tables on %s', (_name, emptyDatabase) => {
-  test('an older database is brought up to date and keeps its signals', async () => {
+  test('an older database is migrated and keeps its reports', async () => {
     const config = await emptyDatabase();
     const before = direct(config);
     await before.open(MARK);
@@ -30,7 +31,7 @@ describe.each([
     await after.close();
   });
 
-  test('devices that were known before there was standing keep being heard in full', async () => {
+  test('devices known for a day before the column `standing` existed are established', async () => {
     const config = await emptyDatabase();
     const all = MIGRATIONS[config.kind];
     const before = all.slice(
@@ -69,7 +70,7 @@ describe.each([
     expect([1, 2].map((number) => standing.get(deviceNumberOf(device(number))))).toEqual([0, 1]);
   });
 
-  test('a migration that fails half way leaves nothing behind', async () => {
+  test('a migration that fails halfway leaves nothing behind', async () => {
     const config = await emptyDatabase();
     const broken = {
       tag: '0001_broken',
@@ -97,7 +98,7 @@ describe.each([
     );
   });
 
-  test('a database that was made with another secret is refused: its devices would be strangers', async () => {
+  test('a database made with another secret is refused, as its devices would be newcomers', async () => {
     const config = await emptyDatabase();
     const first = direct(config);
     await first.open(MARK);
@@ -110,7 +111,7 @@ describe.each([
     await again.close();
   });
 
-  test('the tables in the code are those that the migrations make', async () => {
+  test('the schema in the code matches the migrations', async () => {
     const { kind } = await emptyDatabase();
     const copy = join(folder, `drizzle-${kind}`);
     cpSync(join(ROOT, 'drizzle', kind), copy, { recursive: true });
@@ -128,7 +129,7 @@ describe.each([
     expect(generate.stdout.toString()).toContain('No schema changes, nothing to migrate');
   });
 
-  test('every migration that was generated is in the executable, and none was edited away', async () => {
+  test('every generated migration is in the executable', async () => {
     const { kind } = await emptyDatabase();
     const journal = await import(`../../../drizzle/${kind}/meta/_journal.json`);
     const tags = (journal.entries as { tag: string }[]).map(({ tag }) => tag);

@@ -1,4 +1,4 @@
-// What tags mean to the router: a map of a few roads, imported, and the ways through it.
+// Road tags for routing: imports a map of a few roads and checks travel times on it.
 import { describe, expect, test } from 'bun:test';
 import { type Roads, roadsOf } from '../../../src/routing/roads.ts';
 import { ANY_VEHICLE, type Vehicle } from '../../../src/routing/vehicle.ts';
@@ -7,13 +7,13 @@ import { placeOf, RoadMap, type Spot, snapAt } from '../../support/routing/road-
 
 const TALL: Vehicle = { heightM: 3.1, lengthM: 6.4, weightT: 3.5, widthM: 2.2 };
 const ROAD = { highway: 'residential', maxspeed: '50' };
-/** Seconds for a kilometre at four fifths of 50 km/h. */
+/** Duration of a kilometre at four fifths of 50 km/h, s. */
 const KILOMETRE = 90;
 
 const A: Spot = [0, 0];
 const B: Spot = [1000, 0];
 const C: Spot = [2000, 0];
-/** Behind A and C the network goes on, so that nothing of it is an island. */
+/** Connects A and C by a second road, so that no road is isolated. */
 const ring = (map: RoadMap) => map.way(ROAD, A, [0, -2000], [2000, -2000], C);
 
 async function imported(map: RoadMap): Promise<Roads> {
@@ -25,7 +25,7 @@ function secondsFrom(roads: Roads, from: Spot, to: Spot, vehicle = ANY_VEHICLE):
 }
 
 describe('a road', () => {
-  test('takes four fifths of its limit, less on gravel and for addresses only, by its class without a limit', async () => {
+  test('is driven at four fifths of its limit, less on gravel or with destination access, and by class without a limit', async () => {
     const roads = await imported(
       new RoadMap()
         .way(ROAD, A, B)
@@ -44,7 +44,7 @@ describe('a road', () => {
     }
   });
 
-  test('is passed one way only if it is tagged or implied', async () => {
+  test('is one-way only if that is tagged or implied', async () => {
     for (const [tags, there, back] of [
       [{ ...ROAD, oneway: 'yes' }, true, false],
       [{ ...ROAD, oneway: '-1' }, false, true],
@@ -83,7 +83,7 @@ describe('a road', () => {
     }
   });
 
-  test('takes longer with traffic lights: two seconds each, on the way or where roads meet', async () => {
+  test('takes two seconds longer per traffic light, on the way or at a junction', async () => {
     const roads = await imported(
       new RoadMap()
         .way(ROAD, A, [500, 0], B, C)
@@ -96,7 +96,7 @@ describe('a road', () => {
     expect(secondsFrom(roads, A, B)).toBeCloseTo(KILOMETRE + 3, 0);
   });
 
-  test('of a ferry takes the minutes that it says', async () => {
+  test('on a ferry takes the tagged duration', async () => {
     const roads = await imported(
       new RoadMap()
         .way(ROAD, [-500, 0], A)
@@ -106,14 +106,14 @@ describe('a road', () => {
     expect(secondsFrom(roads, [-500, 0], [2500, 0])).toBeCloseTo(1200 + KILOMETRE, -1);
   });
 
-  test('meets another only where they share a node', async () => {
+  test('meets another road only at a shared node', async () => {
     const roads = await imported(
       new RoadMap()
         .way(ROAD, A, B, C)
         .way(ROAD, A, [0, -2000], [1500, -2000])
         .way({ ...ROAD, bridge: 'yes' }, [1500, -2000], [1500, 500]),
     );
-    // over the bridge, not down from it
+    // The route crosses the bridge and does not turn off it.
     const route = roads.route([snapAt(roads, [1500, 400]), snapAt(roads, [1200, 0])], ANY_VEHICLE)!;
     expect(route.metres).toBeCloseTo(2400 + 1500 + 2000 + 1200, -2);
     expect(route.line.length).toBe(5);
@@ -128,15 +128,15 @@ describe('a barrier', () => {
     [{ barrier: 'bollard', motor_vehicle: 'yes' }, true],
     [{ barrier: 'lift_gate', access: 'customers' }, true],
     [{ barrier: 'block' }, false],
-  ])('of %p is passed: %p', async (tags, isPassed) => {
+  ])('with %p can be passed: %p', async (tags, isPassed) => {
     const roads = await imported(ring(new RoadMap()).way(ROAD, A, B, C).at(B, tags));
     expect(secondsFrom(roads, A, C) < 2.1 * KILOMETRE).toBe(isPassed);
-    // one drives up to it from both sides
+    // The road up to the barrier is open from both sides.
     expect(secondsFrom(roads, A, [900, 0])).toBeCloseTo(0.9 * KILOMETRE, 0);
     expect(secondsFrom(roads, C, [1100, 0])).toBeCloseTo(0.9 * KILOMETRE, 0);
   });
 
-  test('lets through what fits below it', async () => {
+  test('lets low vehicles through', async () => {
     const roads = await imported(
       ring(new RoadMap()).way(ROAD, A, B, C).at(B, { barrier: 'height_restrictor', maxheight: '2.5' }),
     );
@@ -146,7 +146,7 @@ describe('a barrier', () => {
   });
 });
 
-describe('access', () => {
+describe('the access to a place', () => {
   const MAIN = { highway: 'tertiary' };
   const camp: Spot = [0, 900];
   const low = () =>
@@ -156,7 +156,7 @@ describe('access', () => {
       .way({ ...ROAD, name: 'Unterführung', maxheight: '2.6' }, [0, 200], [0, 220])
       .way(ROAD, [0, 220], [0, 1000]);
 
-  test('names the low bridge on the only way in', async () => {
+  test('names the low bridge on the only route', async () => {
     const roads = await imported(low());
     const { fits, limit } = roads.access(snapAt(roads, camp), TALL);
     const { lat, lon } = placeOf([0, 210]);
@@ -175,12 +175,12 @@ describe('access', () => {
     expect(roads.access(snapAt(roads, camp), ANY_VEHICLE)).toEqual({ fits: true, limit: null });
   });
 
-  test('takes another way, however long', async () => {
+  test('follows another route, however long', async () => {
     const roads = await imported(low().way(ROAD, [0, 1000], [2000, 1000], [2000, 500], [3000, 0]));
     expect(roads.access(snapAt(roads, camp), TALL)).toEqual({ fits: true, limit: null });
   });
 
-  test('names the first limit on the way in, and those of barriers', async () => {
+  test('names the first limit on the route, including barriers', async () => {
     const roads = await imported(
       low().at([0, 100], { barrier: 'height_restrictor', maxheight: '2.1' }).at([0, 0], {}),
     );
@@ -198,18 +198,18 @@ describe('access', () => {
     });
   });
 
-  test('is not known where no road leads to the main network', async () => {
+  test('is unknown if no road leads to the main network', async () => {
     const roads = await imported(new RoadMap().way(ROAD, A, B));
     expect(roads.access(snapAt(roads, [500, 0]), TALL)).toEqual({ fits: null, limit: null });
   });
 });
 
-describe('a place', () => {
-  test('is not put on a road that leads nowhere', async () => {
+describe('a position', () => {
+  test('does not snap to an isolated road, a tunnel or a ferry', async () => {
     const roads = await imported(
       ring(new RoadMap())
         .way(ROAD, A, C)
-        // a yard behind a wall, and a street that leaves the data
+        // A walled yard, and a street that leaves the data.
         .way(ROAD, [500, 100], [600, 100])
         .way({ ...ROAD, oneway: 'yes' }, C, [2500, 0]),
     );

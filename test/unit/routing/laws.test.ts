@@ -1,4 +1,5 @@
-// Travel times hold to laws, and to an oracle that shares nothing with the router: Floyd and Warshall's algorithm.
+// Laws of travel times, and a comparison with Floyd and Warshall's algorithm, which shares no code with the
+// router.
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { RoadClass } from '../../../src/region/format/roads/roads.ts';
@@ -14,7 +15,7 @@ import {
 } from '../../support/routing/road-networks.ts';
 
 const VAN: Vehicle = { heightM: 3, lengthM: 7, weightT: 3.5, widthM: 2.2 };
-/** Ten metres and more from one to the next. */
+/** A grid of vertices at least 10 m apart. */
 const PLACES: Place[] = Array.from({ length: 25 }, (_, i) => [
   60_000_000 + (i % 5) * 2000,
   460_000_000 + Math.floor(i / 5) * 1500,
@@ -40,7 +41,7 @@ const barriers = fc.array(
 );
 const shares = fc.array(fc.tuple(fc.nat(), fc.constantFrom(0, 0.25, 0.5, 1)), { minLength: 2, maxLength: 6 });
 
-/** Barriers must be where roads are. */
+/** Returns the barriers that are on a road. */
 function barriersOf(
   some: readonly { at: number; closed: boolean; maxheight: number }[],
   roads: readonly TestEdge[],
@@ -64,7 +65,9 @@ function snapsOn({ roads }: RegionRoads, picks: readonly (readonly [number, numb
   });
 }
 
-/** Times between snaps by Floyd and Warshall: a vertex that stops the vehicle is one that nothing leaves. */
+/**
+ * Computes times between snaps by Floyd and Warshall. A vertex that stops the vehicle has no outgoing arcs.
+ */
 function oracle({ roads }: RegionRoads, snaps: readonly Snap[], { heightM, weightT }: Vehicle): number[][] {
   const { ends, metres, kind, kinds, barriers: stops, coords } = roads!;
   const vertices = coords.length / 2;
@@ -113,7 +116,7 @@ function expectClose(found: number, wanted: number): void {
 }
 
 describe('travel times', () => {
-  test('are those of the oracle, with one-way streets, limits and barriers', () => {
+  test('match Floyd and Warshall, with one-way streets, limits and barriers', () => {
     fc.assert(
       fc.property(edges, barriers, shares, fc.boolean(), (some, stops, picks, isVan) => {
         const region = regionOfEdges(some, barriersOf(stops, some));
@@ -124,7 +127,8 @@ describe('travel times', () => {
         for (const [i, from] of snaps.entries()) {
           const { seconds, metres } = roads.table(from, snaps, vehicle);
           for (const [j, to] of snaps.entries()) {
-            // a snap at a vertex is on its edge all the same: others may leave the vertex where it may not
+            // A snap at a vertex stays on its edge, so it cannot leave through a vertex that others can leave
+            // through.
             expectClose(seconds[j]!, wanted[i]![j]!);
             const route = roads.route([from, to], vehicle);
             expectClose(route?.seconds ?? Infinity, wanted[i]![j]!);
@@ -136,7 +140,7 @@ describe('travel times', () => {
     );
   });
 
-  test('hold to the triangle inequality, and a route takes the sum of its legs', () => {
+  test('obey the triangle inequality, and that of a route is the sum of its legs', () => {
     fc.assert(
       fc.property(edges, shares, (some, picks) => {
         const region = regionOfEdges(some);
@@ -153,7 +157,7 @@ describe('travel times', () => {
     );
   });
 
-  test('are the same there and back without one-way streets', () => {
+  test('are equal in both directions without one-way streets', () => {
     const both = edges.map((some) =>
       some.map((each) => ({ ...each, kind: { ...each.kind!, backward: each.kind!.forward! } })),
     );
@@ -168,7 +172,7 @@ describe('travel times', () => {
     );
   });
 
-  test('are never shorter, and access never easier, for a larger vehicle', () => {
+  test('are never shorter for a larger vehicle, and its access is never easier', () => {
     const size = fc.constantFrom(null, 2, 2.4, 3, 3.5, 8);
     fc.assert(
       fc.property(
@@ -200,7 +204,7 @@ describe('travel times', () => {
     );
   });
 
-  test('end where the time is up', () => {
+  test('are unknown beyond the time limit', () => {
     fc.assert(
       fc.property(edges, shares, fc.integer({ min: 0, max: 120 }), (some, picks, most) => {
         const region = regionOfEdges(some);
@@ -219,7 +223,7 @@ describe('travel times', () => {
 });
 
 describe('a route', () => {
-  test('is drawn along roads, from stop to stop, as long as it says', () => {
+  test('follows roads from stop to stop and is as long as its distance', () => {
     const straight = edges.map((some) => some.map((each) => ({ ...each, winding: 1 })));
     fc.assert(
       fc.property(straight, shares, (some, picks) => {

@@ -1,4 +1,4 @@
-// A network that is imported in parts and cells, cut out, or joined of two extracts, has the same ways as a whole one.
+// A network in parts and cells, in a partial pack or from two extracts has the same routes as one network.
 import { describe, expect, test } from 'bun:test';
 import { readPbf } from '../../../src/osm/pbf/pbf-source.ts';
 import { cutRegion } from '../../../src/region/cut/cut-region.ts';
@@ -15,7 +15,10 @@ import { placeOf, RoadMap, type Spot } from '../../support/routing/road-map.ts';
 import { seededRandom } from '../../support/seeded-random.ts';
 
 const VAN: Vehicle = { heightM: 3, lengthM: 7, weightT: 3.5, widthM: 2.2 };
-/** A grid of 20 by 8 crossings, 2 km apart: it crosses the tiles of the import, which are 14 km high and 9 km wide. */
+/**
+ * A grid of 20 by 8 crossings, 2 km apart. It extends over several tiles of the import, 14 km high and 9 km
+ * wide.
+ */
 const COLS = 20;
 const ROWS = 8;
 const random = seededRandom(41);
@@ -43,7 +46,7 @@ function randomMap(): RoadMap {
       const from = CROSSINGS[at]!;
       at = next[1]! * COLS + next[0]!;
       const to = CROSSINGS[at]!;
-      // bends between crossings, some of them of less than the tolerance of shapes
+      // Bends between crossings, some of them below the tolerance of shapes.
       const bend: Spot = [(from[0] + to[0]) / 2 + wobble() / 8, (from[1] + to[1]) / 2 + wobble() / 300];
       way.push(bend, to);
     }
@@ -64,8 +67,8 @@ const map = randomMap();
 const spots = Array.from({ length: 40 }, () => placeOf(pick(CROSSINGS)));
 
 /**
- * Expects equal times among places in both, and returns how many ways there are. A part of a map does not know of all
- * roads that they lead nowhere: a place that is matched to another road for that is left out.
+ * Expects equal times between places in both networks, and returns the number of routes. Leaves out places
+ * that snap to different roads, as a part does not know that some roads are isolated.
  */
 function expectSame(one: Roads, other: Roads, places: readonly Place[], vehicle: Vehicle): number {
   const snaps = places.flatMap(({ lat, lon }) => {
@@ -73,18 +76,18 @@ function expectSame(one: Roads, other: Roads, places: readonly Place[], vehicle:
     return a && b && a.lat === b.lat && a.lon === b.lon ? [[a, b] as const] : [];
   });
   expect(snaps.length).toBeGreaterThan(places.length / 2);
-  let ways = 0;
+  let routes = 0;
   for (const [a, b] of snaps) {
     const goals = [0, 1].map((side) => snaps.map((pair) => pair[side]!));
     const wanted = one.table(a, goals[0]!, vehicle);
     const found = other.table(b, goals[1]!, vehicle);
     for (const [k, seconds] of wanted.seconds.entries()) {
-      if (Number.isFinite(seconds)) ways++;
+      if (Number.isFinite(seconds)) routes++;
       if (Number.isFinite(seconds)) expect(Math.abs(found.seconds[k]! - seconds)).toBeLessThan(0.05);
       else expect(found.seconds[k]).toBe(seconds);
     }
   }
-  return ways;
+  return routes;
 }
 
 const inParts = () =>
@@ -93,14 +96,14 @@ const inParts = () =>
   );
 
 describe('travel times', () => {
-  test('in a file of many parts are those of the whole', async () => {
+  test('in a file of many parts equal those in the whole file', async () => {
     const { whole, parts } = await inParts();
     expect(parts.filter(({ roads }) => roads !== null).length).toBeGreaterThan(3);
     for (const vehicle of [ANY_VEHICLE, VAN])
       expect(expectSame(roadsOf([whole]), roadsOf(parts), spots, vehicle)).toBeGreaterThan(150);
   });
 
-  test('over two extracts side by side, with the ways across their border in both, are those of one', async () => {
+  test('over two adjacent extracts, both with the ways across the border, equal those in one', async () => {
     const lons = (nodes: readonly number[]) => nodes.map((node) => map.lonOf(node));
     const border = placeOf([500, 0]).lon;
     const [west, east] = await Promise.all([
@@ -111,13 +114,13 @@ describe('travel times', () => {
     const both = roadsOf([west, east]);
     for (const vehicle of [ANY_VEHICLE, VAN])
       expect(expectSame(whole, both, spots, vehicle)).toBeGreaterThan(150);
-    // neither extract alone has the ways of the other
+    // Neither extract alone contains the roads of the other.
     const alone = roadsOf([west]);
     const missing = spots.filter(({ lat, lon }) => alone.snap(lat, lon, 500) === null);
     expect(missing.length).toBeGreaterThan(5);
   });
 
-  test('in a part that is cut out are the same, and beyond it there are none', async () => {
+  test('in a partial pack equal those in the region, and there are none beyond it', async () => {
     const { wholeBytes, partBytes, whole } = await inParts();
     const [a, b] = [placeOf([-9000, -5000]), placeOf([9000, 5000])];
     const inside = spots.filter(({ lat, lon }) => lat > a.lat && lat < b.lat && lon > a.lon && lon < b.lon);
@@ -140,7 +143,7 @@ describe('travel times', () => {
     expect(ofWhole.roads!.metres.length).toBeLessThan(whole.roads!.metres.length);
     const far = placeOf([-19_000, -7_000]);
     expect(roadsOf([ofWhole]).snap(far.lat, far.lon, 500)).toBeNull();
-    // no way is shorter than in the whole
+    // No route is shorter than in the whole region.
     const snaps = [whole, ofWhole].map((region) => {
       const roads = roadsOf([region]);
       return { roads, snaps: inside.flatMap(({ lat, lon }) => roads.snap(lat, lon, 500) ?? []) };

@@ -1,4 +1,4 @@
-/** Tiles of heights: what they say of the ground, where they end, and that they meet. */
+/** Elevation tiles: their values, their edges and the seams between them. */
 import { describe, expect, test } from 'bun:test';
 import { decode } from 'fast-png';
 import { RegionBuilder } from '../../../src/region/build/builder.ts';
@@ -10,7 +10,7 @@ import { COARSE, FINE, withTerrain } from '../../support/maps/terrain.ts';
 type Bounds = [number, number, number, number];
 
 const BOUNDS: Bounds = [8.4, 49.9, 8.6, 50.1];
-/** Of level 12, around 8.5 E 50 N; the one east of it; and one far away. */
+/** A tile of zoom 12 around 8.5 E 50 N. */
 const HERE = { z: 12, x: 2144, y: 1389 };
 const SIDE = 256;
 
@@ -19,10 +19,10 @@ function hilly(bounds: Bounds, at: (lon: number, lat: number) => number, spacing
   return withTerrain(parts, [8.35, 49.85, 8.65, 50.15], at, spacing);
 }
 
-/** A slope to the north-east, metres. */
+/** Elevation of a slope that rises to the north-east, m. */
 const slope = (lon: number, lat: number) => 400 + 8000 * (lon - 8.5) + 5000 * (lat - 50);
 
-/** Metres of each pixel. */
+/** Returns the elevation of each pixel, m. */
 function heightsOf(png: Uint8Array): number[] {
   const { data, channels, width } = decode(png);
   expect([width, channels]).toEqual([SIDE, 3]);
@@ -38,11 +38,11 @@ function placeOf({ z, x, y }: typeof HERE, column: number, row: number): [lon: n
   return [((x + (column + 0.5) / SIDE) / world) * 360 - 180, (Math.atan(Math.sinh(north)) * 180) / Math.PI];
 }
 
-describe('a tile of heights', () => {
+describe('an elevation tile', () => {
   test.each([
     ['1"', FINE],
     ['3"', COARSE],
-  ])('from data of %s says how high each place is', (_, spacing) => {
+  ])('from data of %s has the elevation of each position', (_, spacing) => {
     const heights = heightsOf(elevationTile([hilly(BOUNDS, slope, spacing)], HERE)!);
     for (const [column, row] of [
       [0, 0],
@@ -54,7 +54,7 @@ describe('a tile of heights', () => {
     }
   });
 
-  test('meets the one beside it', () => {
+  test('fits its neighbour without a step', () => {
     const waves = (lon: number, lat: number) => 500 + 200 * Math.sin(lon * 300) * Math.cos(lat * 200);
     const regions = [hilly(BOUNDS, waves)];
     const west = heightsOf(elevationTile(regions, HERE)!);
@@ -66,12 +66,12 @@ describe('a tile of heights', () => {
         east[row * SIDE]!,
         east[row * SIDE + 1]!,
       ];
-      // no steeper across the seam than beside it
+      // The seam is no steeper than the pixels beside it.
       expect(Math.abs(c - b)).toBeLessThan(Math.max(Math.abs(b - a), Math.abs(d - c)) + 1);
     }
   });
 
-  test('is smooth although heights are kept in steps', () => {
+  test('is smooth, although elevations are stored in steps', () => {
     const heights = heightsOf(elevationTile([hilly(BOUNDS, slope)], { z: 15, x: 17_157, y: 11_113 })!);
     const steps = Array.from(
       { length: 200 },
@@ -81,7 +81,7 @@ describe('a tile of heights', () => {
     expect(Math.max(...steps.map((step) => Math.abs(step - mean)))).toBeLessThan(0.35 * mean + 0.1);
   });
 
-  test('ends with its region: beyond the ground is level, without a wall', () => {
+  test('is level beyond the edge of the region, without a wall', () => {
     const heights = heightsOf(
       elevationTile([hilly([8.45, 49.95, 8.47, 50.05], () => 800)], { z: 10, x: 536, y: 347 })!,
     );
@@ -91,7 +91,7 @@ describe('a tile of heights', () => {
     expect(Math.max(...steps)).toBeLessThan(25);
   });
 
-  test('is none where no height is known', () => {
+  test('does not exist without elevations', () => {
     expect(elevationTile([hilly(BOUNDS, slope)], { z: 12, x: 100, y: 100 })).toBeNull();
     expect(elevationTile([regionOf(() => {}, { bounds: BOUNDS })], HERE)).toBeNull();
     expect(elevationTile([], HERE)).toBeNull();

@@ -1,4 +1,4 @@
-/** GeoJSON of what made a score. */
+/** GeoJSON of the objects behind a score. */
 import { expect, test } from 'bun:test';
 import { mapFeaturesOf } from '../../../src/scoring/map-features.ts';
 import { Scorer } from '../../../src/scoring/scorer.ts';
@@ -7,7 +7,7 @@ import { MONTEVIDEO, SUMMER_DAY, sampleRegion } from '../../support/maps/sample-
 const scorer = new Scorer([sampleRegion()]);
 const query = { ...MONTEVIDEO, at: SUMMER_DAY, now: 0, lang: 'en' as const };
 
-test('every factor with an OSM object is drawn with its label and points, lines near the spot only', () => {
+test('every factor with an OSM object becomes a feature with label and points; lines end near the spot', () => {
   const answer = JSON.parse(scorer.score(query));
   const collection = JSON.parse(mapFeaturesOf(scorer.rateSpot(query), 'en'));
   const named = answer.explanation.factors.filter((factor: { feature?: unknown }) => factor.feature);
@@ -25,6 +25,6 @@ test('every factor with an OSM object is drawn with its label and points, lines 
   }
 });
 
-test('where nothing is known nothing is drawn', () => {
+test('a spot without map data has no features', () => {
   expect(JSON.parse(mapFeaturesOf(scorer.rateSpot({ ...query, lat: 0, lon: 0 }), 'en')).features).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** The map layer shows real scores: the same as single answers, without seams, clear where nothing is known. */
+/** The map layer: scores as in single answers, no seams, clear without data. */
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { decode } from 'fast-png';
@@ -47,17 +47,17 @@ describe('a grid', () => {
   const isWater = ({ explanation: { spot_context } }: Answer) =>
     spot_context.standing === 'none' && spot_context.on === 'water';
 
-  test('has the score that a single request answers, or says that no van can be there; water is clear', () => {
+  test('has the score of a single answer, marks spots without vans and leaves water clear', () => {
     const expected = answers.map((answer) => {
       if (answer.meta.degraded || isWater(answer)) return NO_SCORE;
       return answer.explanation.spot_context.standing === 'none' ? NO_VANS : answer.score;
     });
     expect([...gridWith('score', 'roadside')]).toEqual(expected);
-    // this part of the city has all of them
+    // This part of the city contains both.
     expect(new Set(expected).isSupersetOf(new Set([NO_SCORE, NO_VANS]))).toBe(true);
   });
 
-  test('says it only of closed ground where its points are far apart', () => {
+  test('marks only closed ground if its points are far apart', () => {
     const coarse = gridWith('score', 'sparse');
     for (const [i, { meta, score, explanation }] of answers.entries()) {
       if (meta.degraded || isWater(answers[i]!)) continue;
@@ -70,7 +70,7 @@ describe('a grid', () => {
     }
   });
 
-  test('shows a road that is closed to vans where its points are dense, and no string of beads where they are not', () => {
+  test('shows a road closed to vans if its points are dense, and no string of beads if not', () => {
     const map = new SceneMap()
       .line(
         'track',
@@ -100,7 +100,7 @@ describe('a grid', () => {
     expect(near.some((value) => value < 45)).toBe(true);
   });
 
-  test('shows the level of the night alone, wherever it is', () => {
+  test('shows the noise level everywhere if only noise is requested', () => {
     for (const [i, value] of gridWith('noise', 'roadside').entries()) {
       const { night_noise_db } = answers[i]!.explanation.spot_context;
       if (answers[i]!.meta.degraded || isWater(answers[i]!)) expect(value).toBe(NO_SCORE);
@@ -109,7 +109,7 @@ describe('a grid', () => {
   });
 });
 
-test('the layer is clear on a lake, as nobody sleeps there, and not on the bridge over it', () => {
+test('the layer is clear on a lake, but not on a bridge over it', () => {
   const map = new SceneMap().area('water', [-400, -400], [400, 400]).straight('residential', 0);
   const scorer = new Scorer([map.region()]);
   const { lat, lon } = map.place;
@@ -127,7 +127,7 @@ test('the layer is clear on a lake, as nobody sleeps there, and not on the bridg
 });
 
 describe('a tile', () => {
-  test('is a PNG of 256 pixels whose colours are those of the scale', () => {
+  test('is a PNG of 256 pixels in the colours of the scale', () => {
     const points = TILE_PIXELS / 8 + 1;
     for (const { score, color } of COLOUR_STOPS) {
       const picture = pixelsOf(paintTile(new Uint8Array(points * points).fill(score), 8));
@@ -140,7 +140,7 @@ describe('a tile', () => {
     }
   });
 
-  test('is clear where no map data is loaded', () => {
+  test('is clear without map data', () => {
     const points = TILE_PIXELS / 8 + 1;
     const scores = new Uint8Array(points * points).fill(80);
     scores.fill(NO_SCORE, 0, points * 5);
@@ -149,7 +149,7 @@ describe('a tile', () => {
     expect(picture.at(128, 200)[3]).toBe(LAYER_ALPHA);
   });
 
-  test('is pale with stripes where no van can be, across its edges, too', () => {
+  test('is pale with stripes without vans, even across its edges', () => {
     const points = TILE_PIXELS / 8 + 1;
     const scores = new Uint8Array(points * points).fill(80);
     scores.fill(NO_VANS, 0, points * 16);
@@ -162,7 +162,7 @@ describe('a tile', () => {
     expect(picture.at(100, 200)[3]).toBe(LAYER_ALPHA);
   });
 
-  test('refuses a grid of another size', () => {
+  test('rejects a grid of another size', () => {
     expect(() => paintTile(new Uint8Array(9), 8)).toThrow(
       'a tile with a score every 8 pixels needs 1089 of them, got 9',
     );
@@ -181,7 +181,7 @@ describe('a tile', () => {
   });
 });
 
-test('any picture of palette indices survives encoding', () => {
+test('any picture of palette indices round-trips through PNG', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 40 }),
@@ -198,7 +198,7 @@ test('any picture of palette indices survives encoding', () => {
   );
 });
 
-test('the scale gets steadily lighter up to yellow and darker beyond, so that it reads without red and green', () => {
+test('the scale gets lighter up to yellow and darker beyond, so that it is readable without red and green', () => {
   const table = colourTable();
   const luminance = (score: number) => {
     const linear = [0, 1, 2].map((c) => (table[score * 3 + c]! / 255) ** 2.2);
@@ -208,11 +208,11 @@ test('the scale gets steadily lighter up to yellow and darker beyond, so that it
     expect(luminance(score)).toBeGreaterThan(luminance(score - 1) - 1e-9);
   for (let score = 59; score <= 100; score++)
     expect(luminance(score)).toBeLessThan(luminance(score - 1) + 1e-9);
-  // blue tells the two dark ends apart
+  // Blue distinguishes the two dark ends.
   expect(table[100 * 3 + 2]! - table[2]!).toBeGreaterThan(60);
 });
 
-test('the colour of a score is that of its light', () => {
+test('the hue of a score matches its light', () => {
   const table = colourTable();
   for (let score = 0; score <= 100; score++) {
     const hue = hueOf(...(table.subarray(score * 3, score * 3 + 3) as unknown as [number, number, number]));
@@ -222,7 +222,7 @@ test('the colour of a score is that of its light', () => {
   }
 });
 
-test('the lights of the page lie on the scale', async () => {
+test('the scale contains the colours of the lights on the page', async () => {
   const styles = await Bun.file(new URL('../../../src/web/styles/tokens.css', import.meta.url)).text();
   const lights = ['bad', 'fair'].map(
     (name) => new RegExp(`--${name}: light-dark\\((#\\w+)`).exec(styles)![1]!,
@@ -230,7 +230,7 @@ test('the lights of the page lie on the scale', async () => {
   expect(COLOUR_STOPS.map(({ color }) => color)).toEqual(expect.arrayContaining(lights));
 });
 
-/** Degrees of the colour circle, 0 = red. */
+/** Returns the hue in degrees; 0 = red. */
 function hueOf(red: number, green: number, blue: number): number {
   const most = Math.max(red, green, blue);
   const span = most - Math.min(red, green, blue);

@@ -1,4 +1,4 @@
-/** A file in parts answers what the same map in one region does, at the seams, too. */
+/** A file in parts gives the same answers as one region with the same map, even at the seams. */
 import { describe, expect, test } from 'bun:test';
 import { RegionBuilder } from '../../../src/region/build/builder.ts';
 import { cutRegion } from '../../../src/region/cut/cut-region.ts';
@@ -36,7 +36,7 @@ const anywhere = Array.from({ length: 250 }, () => ({
   lat: between(TOWN[1], TOWN[3]),
   lon: between(TOWN[0], TOWN[2]),
 }));
-/** Within some 300 m of where parts meet. */
+/** Positions within about 300 m of a seam. */
 const atSeams = Array.from({ length: 250 }, (_, i) =>
   i % 2 === 0
     ? { lat: SEAM.lat + between(-0.003, 0.003), lon: between(TOWN[0], TOWN[2]) }
@@ -46,10 +46,10 @@ const question = (place: { lat: number; lon: number }) => ({ ...place, at: AT, n
 const answerOf = (scorer: Scorer, place: { lat: number; lon: number }): Answer =>
   JSON.parse(scorer.score(question(place)));
 
-/** Depends on the number of chunks around, and parts have chunks of their own. */
+/** This factor depends on the number of chunks around, and parts have their own chunks. */
 const BY_CHUNKS = 'little_known';
 
-/** Lines of parts are in chunks of their own, whose sums are off by a little. */
+/** Compares two answers. Parts have their own chunks of lines, so sums differ a little. */
 function expectAlike(ours: Answer, theirs: Answer): void {
   const pointsOf = ({ explanation }: Answer) =>
     Object.fromEntries(
@@ -67,12 +67,12 @@ function expectAlike(ours: Answer, theirs: Answer): void {
 describe.each([
   ['anywhere', anywhere],
   ['at the seams', atSeams],
-])('spots %s', (_, places) => {
-  test('have the same score, surroundings, names and sources', () => {
+])('a spot of a file in parts %s', (_, places) => {
+  test('has the score, surroundings, names and sources of the whole file', () => {
     for (const place of places) expectAlike(answerOf(parts, place), answerOf(whole, place));
   });
 
-  test('have the same places to stand around them', () => {
+  test('has the candidates of the whole file around it', () => {
     for (const { lat, lon } of places.slice(0, 20)) {
       const task: Task = { op: 'sites', lat, lon, beyond: 0, radius: 5000 };
       const sitesOf = (scorer: Scorer) =>
@@ -84,7 +84,7 @@ describe.each([
   });
 });
 
-/** A main road of two ways that meet at 8 E, and a quieter street beside it, which is one way. */
+/** Builds a main road of two ways that meet at 8 E, and a quieter street beside it, which is one way. */
 function roadThroughSeam(hasWay: (osmId: number) => boolean): Uint8Array[] {
   const builder = new RegionBuilder();
   const lines = [
@@ -108,7 +108,7 @@ function roadThroughSeam(hasWay: (osmId: number) => boolean): Uint8Array[] {
   return builder.finish({ ...TOWN_INFO, bounds: [7.9, 49.9, 8.1, 50.1] });
 }
 
-test('a road through several parts is one road: the loudest where its pieces alone are not', () => {
+test('a road through several parts counts as one: the loudest, although its pieces are not', () => {
   const cut = fileOfParts([roadThroughSeam((id) => id !== 2), roadThroughSeam((id) => id === 2)], TOWN_INFO);
   const refAt = (bytes: Uint8Array) => {
     const factor = answerOf(new Scorer(openRegions(sourceOf(bytes))), {
@@ -121,7 +121,7 @@ test('a road through several parts is one road: the loudest where its pieces alo
   expect(refAt(cut)).toBe('B 1');
 });
 
-test('a sweep of the file by its name rates what its parts cover', () => {
+test('a sweep of the file by its name covers all parts', () => {
   const lats = [50.02, 50.08, 50.099, 50.101, 50.15];
   const lons = [8.05, 8.199, 8.201, 8.35];
   const task: Task = {
@@ -139,13 +139,13 @@ test('a sweep of the file by its name rates what its parts cover', () => {
   expect(ours!.some((byte) => byte !== 0)).toBeTrue();
 });
 
-test('parts of one file hide nothing of each other', () => {
+test('parts of a file hide no objects of each other', () => {
   const regions = openRegions(inParts);
   hideDuplicates(regions);
   expect(
     regions.some(({ hiddenWays, hiddenAreas, hiddenPoints }) => hiddenWays || hiddenAreas || hiddenPoints),
   ).toBeFalse();
-  // the same file once more is hidden as a whole
+  // A second copy of the file is hidden as a whole.
   const twice = [...regions, ...openRegions(inParts)];
   hideDuplicates(twice);
   expect(
@@ -153,23 +153,23 @@ test('parts of one file hide nothing of each other', () => {
   ).toBeTrue();
 });
 
-describe('a box that is cut out of several parts', () => {
+describe('a partial pack of several parts', () => {
   const box: Bounds = [SEAM.lon - 0.05, SEAM.lat - 0.04, SEAM.lon + 0.05, SEAM.lat + 0.04];
   const bytes = bytesOf(cutRegion(openParts(inParts).parts, { ...TOWN_INFO, bounds: box }));
   const region = openRegionBytes(bytes, 'the cut');
   const cut = new Scorer([region]);
 
-  test('is one region, without what is far away', () => {
+  test('is one region without distant objects', () => {
     expect(region.info.bounds).toEqual(box);
     expect(region.ways.id.length).toBeLessThan(openRegions(inParts)[0]!.file.recordCount / 2);
     expect(region.ways.id).toEqual(region.ways.id.toSorted());
   });
 
-  test('answers what the file does', () => {
+  test('has the same answers as the file', () => {
     for (let i = 0; i < 200; i++) {
       const place = { lat: between(box[1], box[3]), lon: between(box[0], box[2]) };
       const [ours, theirs] = [cut, parts].map((scorer) => answerOf(scorer, place));
-      // of fewer records
+      // The partial pack has fewer records.
       for (const { meta } of [ours!, theirs!]) meta.sources = [];
       expectAlike(ours!, theirs!);
     }

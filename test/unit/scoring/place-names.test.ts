@@ -1,4 +1,4 @@
-/** What a place is called: the names around it, as somebody there would say them. */
+/** The names of a spot: land, street, part of the town and town. */
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { PlaceRank, PointCategory } from '../../../src/region/format/codes.ts';
@@ -16,7 +16,7 @@ const settlement = (name: string, rank: keyof typeof PlaceRank, value = 0) => ({
   value,
 });
 
-test('a spot has the name of what it stands on, of its street and of its town', () => {
+test('a spot has the names of its ground, its street and its town', () => {
   const map = new SceneMap()
     .area('parking', [-20, -20], [20, 20], { name: 'Am Bad' })
     .area('nature_reserve', [-900, -900], [900, 900], { name: 'Donautal' })
@@ -34,7 +34,7 @@ test('a spot has the name of what it stands on, of its street and of its town', 
   });
 });
 
-test('what is not known is null: in the fields, beside a road that has only a number, without map data', () => {
+test('unknown names are null: in fields, beside a road with only a number, without map data', () => {
   const names = (map: SceneMap) => Object.values(answerAt(map).place);
   expect(names(new SceneMap())).toEqual([null, null, null, null]);
   expect(names(new SceneMap().straight('primary', 30, { ref: 'B 32' }))).toEqual([
@@ -52,7 +52,7 @@ test('what is not known is null: in the fields, beside a road that has only a nu
   expect(names(new SceneMap().straight('rail_main', 10, { name: 'Donautalbahn' }))[1]).toBeNull();
 });
 
-test('of the land around the spot the smallest with a name is told, and no name twice', () => {
+test('a spot has the name of the smallest named land around it, and no name twice', () => {
   const map = new SceneMap()
     .area('forest', [-900, -900], [900, 900], { name: 'Stadtwald' })
     .area('camp_site', [-50, -50], [50, 50])
@@ -66,7 +66,7 @@ test('of the land around the spot the smallest with a name is told, and no name 
   });
 });
 
-test('a hamlet inside of a town is a part of it, one outside is a place of its own', () => {
+test('a hamlet inside a town belongs to it, and one outside does not', () => {
   const beside = (metres: number) =>
     answerAt(
       new SceneMap()
@@ -78,10 +78,10 @@ test('a hamlet inside of a town is a part of it, one outside is a place of its o
   expect(beside(2500)).toBe('Kotzenhof');
 });
 
-test('a place and the town it is named after never lie on two islands', () => {
+test('the town of a spot is on the same island', () => {
   const gozo = { name: 'Ir-Rabat', flags: PlaceRank.town, value: 6900 };
   const malta = { name: 'Il-Mellieħa', flags: PlaceRank.village, value: 10_000 };
-  // Gozo begins 1.5 km north of the spot, its town is nearer than that of Malta
+  // Gozo begins 1.5 km north of the spot; its town is nearer than the one on Malta.
   const map = (islands: boolean) => {
     const scene = new SceneMap().point('place', [0, 2900], gozo).point('place', [0, -3900], malta);
     return islands
@@ -90,7 +90,7 @@ test('a place and the town it is named after never lie on two islands', () => {
   };
   expect(answerAt(map(false)).place.town).toBe('Ir-Rabat');
   expect(answerAt(map(true)).place.town).toBe('Il-Mellieħa');
-  // a city reaches across its river, and the open sea belongs to no island
+  // A city extends across its river, and the open sea belongs to no island.
   const city = { name: 'Paris', flags: PlaceRank.city, value: 2_100_000 };
   const seine = new SceneMap().point('place', [0, 2900], city).area('landmass', [-300, 2700], [300, 3100]);
   expect(answerAt(seine).place.town).toBe('Paris');
@@ -98,7 +98,7 @@ test('a place and the town it is named after never lie on two islands', () => {
   expect(answerAt(sea).place.town).toBeNull();
 });
 
-test('a part of a town that is farther away than a kilometre is not told', () => {
+test('a part of a town counts up to one kilometre away', () => {
   const part = (metres: number) =>
     answerAt(
       new SceneMap()
@@ -108,7 +108,7 @@ test('a part of a town that is farther away than a kilometre is not told', () =>
   expect([part(990), part(1010)]).toEqual(['Strengenberg, Lauf', 'Lauf']);
 });
 
-test('the town is the one that is fewest radii away, as a loop over all finds', () => {
+test('the town is the nearest one in units of its radius, as in a brute-force search', () => {
   const ranks = ['city', 'town', 'village', 'hamlet'] as const;
   const radii = { city: 10_000, town: 4_000, village: 2_000, hamlet: 1_000 };
   const anywhere = fc.record({
@@ -146,7 +146,7 @@ test('the town is the one that is fewest radii away, as a loop over all finds', 
   );
 });
 
-test('a road with a name is said rather than a nearer number, and never two numbers', () => {
+test('the street is a named road rather than a nearer number, and at most one number', () => {
   const street = (map: SceneMap) => answerAt(map).place.street;
   const numbers = () => new SceneMap().straight('primary', 20, { ref: '118;117' });
   expect(street(numbers())).toBe('118');
@@ -154,13 +154,13 @@ test('a road with a name is said rather than a nearer number, and never two numb
   expect(street(numbers().straight('residential', 160, { name: 'Triq il-Kbira' }))).toBe('118');
 });
 
-test('outside of all regions a town of the world is named, and nothing at sea', () => {
+test('outside all regions the town comes from the built-in list, and the sea has none', () => {
   const place = (lat: number, lon: number) => {
     const scorer = new Scorer([new SceneMap().region({})]);
     return JSON.parse(scorer.score({ lat, lon, at: '2026-06-10T22:30:00Z', now: 0, lang: 'en' })).place;
   };
   expect(place(48.8566, 2.3522)).toMatchObject({ town: 'Paris', display_name: 'Paris' });
-  // a live cell in which the node of the city does not lie
+  // The city's node is outside the live cell.
   const paris = { lat: 48.8566, lon: 2.3522 };
   const townIn = (name: string) => {
     const scorer = new Scorer([new SceneMap(paris).region({ name })]);

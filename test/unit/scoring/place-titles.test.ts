@@ -1,4 +1,4 @@
-/** What a place without a name is called in a list: the nearest named thing, then where it lies from there. */
+/** Titles of places without a name in a list: the nearest named thing, and the direction from there. */
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { PlaceRank, PointFlag } from '../../../src/region/format/codes.ts';
@@ -20,7 +20,7 @@ const titled = (map: SceneMap, lang: Language = 'en') => {
 };
 const lot = () => new SceneMap().area('parking', [-20, -20], [20, 20]);
 
-test('its own name is said, unless it is only a number', () => {
+test('a place keeps its name as title unless it is only a number', () => {
   const named = (name: string) => new SceneMap().area('parking', [-20, -20], [20, 20], { name });
   expect(titled(named('Am Bad').point('poi', [60, 0], { name: 'Golden Bay', ...LANDMARK }))).toBe(
     'Am Bad car park',
@@ -30,7 +30,7 @@ test('its own name is said, unless it is only a number', () => {
   );
 });
 
-test('a car park that is called like what it belongs to is said to be one, in the order of each language', () => {
+test('a car park with the name of its owner is called a car park, in the word order of each language', () => {
   const named = (name: string, lang: Language) =>
     titled(new SceneMap().area('parking', [-20, -20], [20, 20], { name }), lang);
   expect(LANGUAGES.map((lang) => named('Crématorium', lang)).toSorted()).toEqual(
@@ -44,7 +44,7 @@ test('a car park that is called like what it belongs to is said to be one, in th
       'Parkeerplaats Crématorium',
     ].toSorted(),
   );
-  const telling = [
+  const descriptive = [
     'Parkplatz Steg',
     'Wanderparkplatz',
     'P+R Nord',
@@ -52,10 +52,10 @@ test('a car park that is called like what it belongs to is said to be one, in th
     'Stellplatz am See',
     'Parking du Lac',
   ];
-  for (const name of telling) expect(named(name, 'it')).toBe(name);
+  for (const name of descriptive) expect(named(name, 'it')).toBe(name);
 });
 
-test('a bay, a church, a beach within 150 m tells where it is, then the street, and never its number alone', () => {
+test('a title names a bay, church or beach within 150 m, then the street, and never only a number', () => {
   const street = () => lot().straight('primary', 30, { ref: '118;117' });
   expect(titled(street().point('poi', [0, 140], { name: 'Golden Bay', ...LANDMARK }))).toBe(
     'Car park at Golden Bay',
@@ -68,7 +68,7 @@ test('a bay, a church, a beach within 150 m tells where it is, then the street, 
   );
 });
 
-test('farther away the direction and the distance tell, from the nearest thing or settlement up to 2 km', () => {
+test('a title farther away has the direction and distance of the nearest thing or settlement up to 2 km', () => {
   const bay = (at: [east: number, north: number]) =>
     titled(lot().point('poi', at, { name: 'Għajn Tuffieħa', ...LANDMARK }));
   expect(bay([0, 400])).toBe('Car park 400 m south of Għajn Tuffieħa');
@@ -81,7 +81,7 @@ test('farther away the direction and the distance tell, from the nearest thing o
   expect(village('island')).toBe('Car park');
 });
 
-test('every language says it', () => {
+test('a title with a direction exists in every language', () => {
   const map = () => lot().point('poi', [0, 400], { name: 'Golden Bay', ...LANDMARK });
   expect(LANGUAGES.map((lang) => titled(map(), lang)).toSorted()).toEqual(
     [
@@ -102,7 +102,7 @@ const place = (parts: Partial<Titled['parts']>): Titled => ({
 });
 const off = (distance: number) => ({ name: 'Golden Bay', distance, direction: 's' }) as const;
 
-test('places of one name are told apart by the part of the town, then by where they lie', () => {
+test('places with the same title differ by the part of the town, then by direction', () => {
   const street = 'Hauptstraße';
   expect(
     titlesOf(
@@ -122,7 +122,7 @@ test('places of one name are told apart by the part of the town, then by where t
   ]);
 });
 
-test('of any list every title is there once, in every language', () => {
+test('titles in a list are unique, in every language', () => {
   const word = fc.constantFrom('Golden Bay', 'Lauf', 'Marktplatz');
   const maybe = fc.option(word, { nil: null });
   const parts = fc.record({

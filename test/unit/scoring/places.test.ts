@@ -1,6 +1,7 @@
-// Real places: what the model says about 60 spots, beside what a traveller would say, kept in docs/places.md; and whether
-// green points around them can be driven to. When the model changes on purpose, `UPDATE_PLACES=1 bun test test/unit/scoring/places.test.ts` writes the table anew: read its diff.
-// The maps are those of test/reference.
+// Compares the scores of 60 reference places with a traveller's verdict, in docs/places.md, and checks that
+// vans can reach green points around them.
+// After a change of the model, `UPDATE_PLACES=1 bun test test/unit/scoring/places.test.ts` writes the table:
+// read its diff. The maps are in test/reference.
 import { expect, test } from 'bun:test';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { isRailClass, LineClass } from '../../../src/region/format/codes.ts';
@@ -18,20 +19,20 @@ import { seededRandom } from '../../support/seeded-random.ts';
 
 const TABLE = new URL('../../../docs/places.md', import.meta.url).pathname;
 const REASONS = 3;
-/** Of 60; the others are told in the table. */
+/** Minimum number of the 60 places with the light that the traveller expects; the table marks the others. */
 const MIN_AGREEING = 55;
 const DIFFERS = '≠';
-/** Of green points at most this share lies farther than that from a way that cars may use, a car park or a site. */
+/** Maximum share of green points farther than FAR_FROM_ROADS_M from a road for cars, a car park or a site. */
 const MAX_FAR = 0.05;
 const FAR_FROM_ROADS_M = 50;
-/** Nearer to the middle of a street than this, what is over water is on its bridge. */
+/** A point over water is on a bridge if it is nearer to the middle of a street than this. */
 const ON_BRIDGE_M = 4;
 const ON_SITE = ['official_site', 'rest_area', 'car_park'];
-/** Random points so near to the places are tried, metres, as the maps hold all houses there; so many are green at least. */
+/** Distance of random points from the places, m; the maps contain all houses up to it. */
 const AROUND_M = 300;
 const TRIES = 3000;
 const MIN_GREEN = 10;
-/** The heart of a city between railways and motorways: nothing there is green. */
+/** In this city centre between railways and motorways nothing is green. */
 const NOTHING_GREEN = 'porto';
 
 const HEADER = [
@@ -51,13 +52,13 @@ function rowOf(scorer: Scorer, { name, lat, lon, says, lights, at = WEDNESDAY }:
   return `| [${name}](${link}) | ${says} | ${answer.score} ${answer.ampel}${differs} | ${reasons.join('<br>')} |`;
 }
 
-/** The region of a map, and its scorer. */
+/** Opens the region of a map. */
 async function opened(map: string): Promise<{ region: Region; scorer: Scorer }> {
   const region = await regionOfFile(referenceMap(map));
   return { region, scorer: new Scorer([region]) };
 }
 
-/** The part of the table about one map. */
+/** Returns the rows of the table for one map. */
 function sectionOf(map: string, scorer: Scorer): string[] {
   const rows = REAL_PLACES[map]!.map((place) => rowOf(scorer, place));
   return [
@@ -69,7 +70,7 @@ function sectionOf(map: string, scorer: Scorer): string[] {
   ];
 }
 
-/** The sections as they were kept, by map. */
+/** Returns the stored sections of the table by map. */
 function keptSections(): Map<string, string[]> {
   const [, ...sections] = readFileSync(TABLE, 'utf8').split(/^(?=## )/m);
   return new Map(
@@ -80,13 +81,13 @@ function keptSections(): Map<string, string[]> {
 const maps = Object.keys(REAL_PLACES);
 
 if (process.env.UPDATE_PLACES) {
-  test('docs/places.md is written anew', async () => {
+  test('docs/places.md is rewritten', async () => {
     const sections: string[][] = [];
     for (const map of maps) sections.push(sectionOf(map, (await opened(map)).scorer));
     writeFileSync(TABLE, `${[HEADER, ...sections].map((lines) => lines.join('\n')).join('\n\n')}\n`);
   });
 } else {
-  test.each(maps)('ten real places in %s score as docs/places.md says', async (map) => {
+  test.each(maps)('ten reference places in %s have the scores of docs/places.md', async (map) => {
     const { region, scorer } = await opened(map);
     expect(sectionOf(map, scorer)).toEqual(keptSections().get(map)!);
     const green = greenPoints(region, scorer, REAL_PLACES[map]!);
@@ -99,7 +100,7 @@ if (process.env.UPDATE_PLACES) {
   });
 }
 
-/** The green ones of random points around the places. */
+/** Returns the green ones among random points around the places. */
 function greenPoints(region: Region, scorer: Scorer, places: readonly RealPlace[]) {
   const random = seededRandom(20_261_122);
   const found: { x: number; y: number; on: string | null; street: number; onSite: boolean }[] = [];
@@ -123,7 +124,7 @@ function greenPoints(region: Region, scorer: Scorer, places: readonly RealPlace[
   return found;
 }
 
-/** The segments of all ways that cars may use: where each begins and ends, stored units. */
+/** Returns the segments of all roads for cars: both ends in stored units. */
 function roadsOf({ ways, layers }: Region): Int32Array {
   const roads = new Column(Int32Array);
   for (const { ints } of layers) {
@@ -136,13 +137,13 @@ function roadsOf({ ways, layers }: Region): Int32Array {
   return roads.view();
 }
 
-/** Whether no road is within FAR_FROM_ROADS_M, found by looking at all of them. */
+/** Returns whether no road is within FAR_FROM_ROADS_M, by brute force. */
 function isFarFrom(roads: Int32Array, x: number, y: number): boolean {
   const kx = metresPerUnitEast(y);
   for (let at = 0; at < roads.length; at += 4) {
     const ay = (roads[at + 1]! - y) * METRES_PER_UNIT;
     const by = (roads[at + 3]! - y) * METRES_PER_UNIT;
-    // north or south of it as a whole, as nearly all are
+    // Most segments are too far north or south.
     if (Math.min(ay, by) > FAR_FROM_ROADS_M || Math.max(ay, by) < -FAR_FROM_ROADS_M) continue;
     const ax = (roads[at]! - x) * kx;
     const [dx, dy] = [(roads[at + 2]! - roads[at]!) * kx, by - ay];
@@ -153,7 +154,7 @@ function isFarFrom(roads: Int32Array, x: number, y: number): boolean {
   return true;
 }
 
-test('the table has 60 rows, each with a score, a colour and reasons that end in their points', () => {
+test('the table has 60 rows, each with a score, a light and reasons that end in points', () => {
   const rows = [...keptSections().values()].flat().filter((line) => line.startsWith('| ['));
   expect(rows).toHaveLength(60);
   expect(rows.filter((row) => !row.includes(DIFFERS)).length).toBeGreaterThanOrEqual(MIN_AGREEING);

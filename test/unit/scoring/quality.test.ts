@@ -1,4 +1,4 @@
-// How far an answer can be trusted: it depends on what is known at the spot, and says why.
+// Data quality of an answer: how much is known at the spot, with reasons.
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { type LineClassName, TrafficSource, WayFlag } from '../../../src/region/format/codes.ts';
@@ -15,7 +15,7 @@ const AT = '2026-06-17T22:00+02:00';
 const TOWN = { soft: 0.1, built: 0.15, forest: 0 };
 const PLACES = ['bus_stop', 'playground', 'bakery'] as const;
 
-/** A street grid with houses, shops and land use: everything that one expects in a town. */
+/** Builds a street grid with houses, shops and land use: everything expected in a town. */
 function town(
   options: { roads?: boolean; places?: boolean; landUse?: boolean; tagged?: boolean } = {},
 ): SceneMap {
@@ -36,19 +36,19 @@ function town(
 
 const quality = (map: SceneMap, asked: Asked = {}) => answerAt(map, { at: AT, ...asked }).meta.quality;
 
-/** What no map says where sound is heard. */
+/** Reasons about facts that no map contains. */
 const UNCOUNTED = 'The traffic here is an estimate: nobody has counted it';
 const NETWORK = 'The traffic here is estimated from the network of roads and the homes around';
 const TERRAIN = 'No terrain data: hills may shield you from noise';
 const NEVER_KNOWN = [UNCOUNTED, TERRAIN];
 
-describe('quality of an answer', () => {
-  test('a well mapped town with fresh data is high and says only what no map knows', () => {
+describe('the data quality of an answer', () => {
+  test('is high in a well mapped town with fresh data, and names only what no map contains', () => {
     expect(quality(town())).toMatchObject({ level: 'high', label: 'high', reasons: NEVER_KNOWN });
     expect(quality(town(), { lang: 'de' }).label).toBe('hoch');
   });
 
-  test('traffic that nobody counted is never known, whatever is tagged (maxspeed, lanes, usage); where none is heard it does not matter', () => {
+  test('is limited by uncounted traffic, whatever its tags (maxspeed, lanes, usage), unless no traffic is audible', () => {
     for (const map of [
       town(),
       new SceneMap().straight('motorway', 300, { maxspeed: 120, lanes: 3, flags: 64 | 128 }),
@@ -62,7 +62,7 @@ describe('quality of an answer', () => {
     expect(quality(forest)).toMatchObject({ score: 100, reasons: [] });
   });
 
-  test('a green light that rests on next to nothing says so first', () => {
+  test('comes first in the reasons of a green light that rests on little data', () => {
     const map = new SceneMap().straight('tertiary', 60);
     const asked = { dataUpdatedAt: '2009-01-01T00:00:00Z' };
     const blank = answerAt(map, { at: AT, ...asked });
@@ -71,13 +71,13 @@ describe('quality of an answer', () => {
     expect(blank.reasons[0]).toBe('Little is known here: it may be louder than it looks');
     expect(blank.explanation.factors[0]).toMatchObject({ key: 'little_known', points: 0 });
     expect(answerAt(map, { at: AT, lang: 'de', ...asked }).reasons[0]).toStartWith('Hier ist wenig bekannt');
-    // a red one has worse to say, and where much is known nothing of the kind is said
+    // A red light has worse reasons, and a well mapped town does not need this one.
     const loud = new SceneMap().straight('motorway', 30);
     expect(answerAt(loud, { at: AT, ...asked }).reasons.join()).not.toContain('Little is known');
     expect(answerAt(town(), { at: AT }).reasons.join()).not.toContain('Little is known');
   });
 
-  test('is lower where roads, places or land use are missing, and names what is missing', () => {
+  test('is lower if roads, places or land use are missing, and names them', () => {
     const full = quality(town()).score;
     for (const [missing, word] of [
       ['roads', 'roads'],
@@ -92,13 +92,13 @@ describe('quality of an answer', () => {
     }
   });
 
-  test('an empty map is not a quiet place: in the country, too, land use is expected', () => {
+  test('is low on an empty map, because land use is expected in the country, too', () => {
     expect(quality(new SceneMap()).reasons.join()).toContain('hardly any roads and areas');
     const forest = new SceneMap().area('forest', [-900, -900], [900, 900]);
     expect(quality(forest).reasons).toEqual([]);
   });
 
-  test('falls with the age of the map data, from its first birthday on', () => {
+  test('falls with the age of the map data after its first year', () => {
     const ages = ['2026-05-01', '2025-07-01', '2024-06-17', '2020-06-17', '2010-01-01'].map((date) =>
       quality(town(), { dataUpdatedAt: `${date}T00:00:00Z` }),
     );
@@ -114,7 +114,7 @@ describe('quality of an answer', () => {
     ]);
   });
 
-  test('falls towards the edge of the map data, step by step', () => {
+  test('falls in steps towards the edge of the map data', () => {
     const map = town().straight('residential', 20);
     const scorer = new Scorer([map.region()]);
     const at = (east: number) => {
@@ -129,13 +129,13 @@ describe('quality of an answer', () => {
     expect(at(4200).reasons.join()).toContain('what lies beyond is unknown');
   });
 
-  test('falls when the sound rests on typical traffic', () => {
+  test('falls if the noise level rests on typical traffic', () => {
     const guessed = quality(town({ tagged: false }));
     expect(guessed.score).toBeLessThan(quality(town()).score);
     expect(guessed.reasons.join()).toMatch(/^\d+% of the noise level rests on typical values/);
   });
 
-  test('of counted roads is at least that of roads estimated from the network, and that at least of typical ones', () => {
+  test('of counted roads is never below that of estimated roads, nor theirs below that of typical roads', () => {
     const road = fc.record({
       name: fc.constantFrom<LineClassName>('motorway', 'primary', 'tertiary', 'residential'),
       north: fc.integer({ min: 5, max: 1500 }),
@@ -175,7 +175,7 @@ describe('quality of an answer', () => {
     );
   });
 
-  test('a counted road that drowns all others is an estimate no more; of the network it says so', () => {
+  test('does not mention an estimate if a counted road drowns all others', () => {
     const beside = (source: number, flags = WayFlag.SPEED_TAGGED) =>
       quality(
         new SceneMap().straight('motorway', 300, {
@@ -194,12 +194,12 @@ describe('quality of an answer', () => {
     expect(typical!.reasons).toContain(UNCOUNTED);
     expect(counted!.reasons.join()).not.toMatch(/estimate/);
     expect(network!.reasons).toContain(NETWORK);
-    // the limit of speed is another thing that may be missing
+    // A missing speed limit is a separate reason.
     expect(beside(TrafficSource.counted, 0).reasons.join()).toContain('speed limits');
     expect(beside(TrafficSource.network, 0).reasons).toContain(NETWORK);
   });
 
-  test('a count of one road says nothing of railways', () => {
+  test('still mentions uncounted railways beside a counted road', () => {
     const map = new SceneMap()
       .straight('tertiary', 300, {
         flags: WayFlag.SPEED_TAGGED,
@@ -209,7 +209,7 @@ describe('quality of an answer', () => {
     expect(quality(map).reasons).toContain(UNCOUNTED);
   });
 
-  test('falls a little where the law differs from place to place, more where it is unknown', () => {
+  test('falls a little if the law differs from place to place, and more if the law is unknown', () => {
     const forest = (place: { lat: number; lon: number }) =>
       quality(new SceneMap(place).area('forest', [-900, -900], [900, 900]));
     const [germany, switzerland, serbia] = [
@@ -223,7 +223,7 @@ describe('quality of an answer', () => {
     expect(serbia.reasons).toEqual(['The rules of Serbia are not known well']);
   });
 
-  test('rises with reports of people who were here', () => {
+  test('rises with reports of travellers', () => {
     const map = town({ tagged: false });
     const at = Date.parse(AT);
     const record = [cellNumberOf(map.place.lat, map.place.lon), REPORT_KINDS.indexOf('calm'), 7];
@@ -236,7 +236,7 @@ describe('quality of an answer', () => {
     );
   });
 
-  test('the worst reason comes first, and every language says the same number of them', () => {
+  test('has the worst reason first, and as many reasons in every language', () => {
     const bad = (lang: Language) =>
       quality(town({ tagged: false, places: false }), { lang, dataUpdatedAt: '2012-01-01T00:00:00Z' })
         .reasons;
@@ -244,7 +244,7 @@ describe('quality of an answer', () => {
     expect(bad('en')[2]).toContain('shops');
   });
 
-  test('without map data nothing is trusted, and that is the reason', () => {
+  test('is zero without map data, with that as the reason', () => {
     const nowhere = JSON.parse(
       new Scorer([]).score({ lat: 47, lon: 20, at: AT, now: 0, lang: 'en' }),
     ) as Answer;
@@ -257,7 +257,7 @@ describe('quality of an answer', () => {
   });
 });
 
-test('the age of the map data behind an answer is counted to the time asked about, and what is too old is named', () => {
+test('the age of map data counts up to the requested time, and stale sources are named', () => {
   const map = town();
   const healthAt = (hours: number) => {
     const at = new Date(Date.parse(REGION_INFO.dataUpdatedAt!) + hours * 3_600_000).toISOString();

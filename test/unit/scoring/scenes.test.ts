@@ -1,4 +1,4 @@
-/** Typical places, in the order in which a van dweller would like them. */
+/** Typical places, in a van driver's order of preference. */
 import { describe, expect, test } from 'bun:test';
 import { Scorer } from '../../../src/scoring/scorer.ts';
 import { SCENES, type Scene } from '../../support/maps/scenes.ts';
@@ -41,7 +41,7 @@ for (const scene of SCENES) {
       expect(Math.abs(result.level - level)).toBeLessThan(3);
     });
 
-    test(`loses about ${-noise} points to noise and has ${other} of everything else`, () => {
+    test(`loses about ${-noise} points to noise and gets ${other} from everything else`, () => {
       expect(Math.abs(result.noise - noise)).toBeLessThan(4);
       expect(Math.abs(result.other - other)).toBeLessThan(3);
     });
@@ -57,7 +57,7 @@ test('all 26 scenes come in the order of the table', () => {
   expect(SCENES).toHaveLength(26);
   const scores = SCENES.map((scene) => rated(scene).score);
   for (let i = 1; i < scores.length; i++) {
-    // neighbours that the table has at most two points apart may change places by one
+    // Neighbours at most two points apart in the table may swap by one point.
     expect(`${SCENES[i]!.name}: ${scores[i]! <= scores[i - 1]! + 1}`).toBe(`${SCENES[i]!.name}: true`);
   }
 });

@@ -1,4 +1,4 @@
-// Laws of the model that hold on any map, in any night: what may never raise a score, and that the sum is the sum.
+// Laws of the score on any map and in any night.
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import {
@@ -28,7 +28,7 @@ import { type Answer, answerAt } from '../../support/scoring/spot-answer.ts';
 const metres = fc.integer({ min: -400, max: 400 });
 const flags = fc.integer({ min: 0, max: 2 ** 17 - 1 });
 const access = fc.integer({ min: 0, max: ACCESS.length - 1 });
-/** Administration only says where a spot is. */
+/** Administrative areas only give the position of a spot. */
 const areaKinds = AREA_KINDS.filter((kind) => kind !== 'administrative');
 
 const line = fc.record({ name: fc.constantFrom(...LINE_CLASSES), north: metres, flags, access });
@@ -92,7 +92,7 @@ const report = fc.record({
   east: fc.integer({ min: -1, max: 1 }),
 });
 
-/** Each report is of a device of its own that is known for long: made-up devices are another promise. */
+/** Each report comes from its own established device; forged devices are tested in community.test.ts. */
 function reported(
   reports: (typeof report extends fc.Arbitrary<infer T> ? T : never)[],
   at: string,
@@ -108,8 +108,8 @@ function reported(
 
 const sum = ({ explanation }: Answer) => explanation.factors.reduce((all, { points }) => all + points, 100);
 
-describe('laws of the score', () => {
-  test('the points of all factors and 100 are the score, before it is rounded and limited to 0..100', () => {
+describe('the score', () => {
+  test('is the sum of 100 and all points, rounded and limited to 0 to 100', () => {
     fc.assert(
       fc.property(surroundings, night, fc.array(report, { maxLength: 5 }), (drawn, at, reports) => {
         const answer = answerAt(draw(drawn), { at, community: reported(reports, at, drawn.place) });
@@ -121,7 +121,7 @@ describe('laws of the score', () => {
     );
   });
 
-  test('a bad report more never raises the score', () => {
+  test('never rises with another bad report', () => {
     const bad = fc.record({
       ...reportParts(),
       kind: fc.constantFrom<ReportKind>('noise', 'knock', 'police'),
@@ -143,7 +143,7 @@ describe('laws of the score', () => {
     );
   });
 
-  test('an announced event more never raises the score', () => {
+  test('never rises with another announced event', () => {
     const event = fc.record({
       hoursLater: fc.double({ min: -24, max: 24, noNaN: true }),
       hours: fc.double({ min: 0, max: 12, noNaN: true }),
@@ -168,7 +168,7 @@ describe('laws of the score', () => {
             feeds.replace(all);
             return sum(answerAt(draw(drawn), { at, feeds }));
           });
-          // each factor is rounded to a thousandth of a point
+          // Each factor is rounded to a thousandth of a point.
           expect(after!).toBeLessThanOrEqual(before! + 0.01);
         },
       ),
@@ -176,7 +176,7 @@ describe('laws of the score', () => {
     );
   });
 
-  test('an official site never lowers the score, wherever it lies', () => {
+  test('never falls with an official site, wherever it is', () => {
     const site = fc.record({
       kind: fc.constantFrom('caravan_site', 'camp_site'),
       west: fc.integer({ min: -300, max: 40 }),
@@ -195,7 +195,7 @@ describe('laws of the score', () => {
     );
   });
 
-  test('nor does one in a military area, on water, beside the police', () => {
+  test('never falls with an official site in a military area, on water or beside the police', () => {
     const map = () =>
       new SceneMap().area('water', [0, 0], [5, 5]).area('military', [0, 0], [5, 5]).point('police', [0, 0]);
     const before = answerAt(map());
@@ -203,14 +203,14 @@ describe('laws of the score', () => {
     expect(after.score).toBeGreaterThanOrEqual(before.score);
   });
 
-  test('where nobody may or can stand it is red, whatever else is there and whatever others report', () => {
+  test('is red where nobody may or can park, whatever else is there or reported', () => {
     const hard = fc.constantFrom<(map: SceneMap) => SceneMap>(
       (map) => map.area('military', [-600, -600], [600, 600]),
       (map) => map.area('parking', [-2, -2], [2, 2], { access: ACCESS.indexOf('private') }),
       (map) => map.area('parking', [-2, -2], [2, 2], { access: ACCESS.indexOf('no') }),
       (map) => map.area('parking', [-2, -2], [2, 2], { flags: SiteFlag.VAN_DOES_NOT_FIT }),
     );
-    // what is known of the ground that one really stands on: no road, and no site for vans around
+    // Keeps roads and sites for vans off the ground of the spot, so that its status is clear.
     const elsewhere = surroundings.map((drawn) => ({
       ...drawn,
       lines: drawn.lines.map((each) => ({ ...each, north: each.north + (each.north < 0 ? -20 : 20) })),
@@ -238,7 +238,7 @@ function reportParts() {
   };
 }
 
-describe('anywhere and any time', () => {
+describe('an answer anywhere and at any time', () => {
   const lat = fc.oneof(
     fc.constantFrom(-90, 90, 0, 89.9999, -89.9999),
     fc.double({ min: -90, max: 90, noNaN: true }),
@@ -251,7 +251,7 @@ describe('anywhere and any time', () => {
     .integer({ min: Date.UTC(1970, 0, 1), max: Date.UTC(2100, 11, 31) })
     .map((ms) => new Date(ms).toISOString());
 
-  test('every answer is complete: no number is missing, at the poles, in the ocean, at the date line, 1970 to 2100', () => {
+  test('has no missing number: poles, ocean, antimeridian, 1970 to 2100', () => {
     fc.assert(
       fc.property(lat, lon, at, fc.boolean(), (north, east, when, mapped) => {
         const scorer = new Scorer(mapped ? [worldWith(north, east)] : []);
@@ -263,7 +263,7 @@ describe('anywhere and any time', () => {
         expect(answer.score).toBeLessThanOrEqual(100);
         expect(Number.isFinite(answer.meta.quality.score)).toBe(true);
         expect(answer.meta.degraded).toBe(!mapped);
-        // JSON writes NaN and infinity as null
+        // JSON writes NaN and infinity as null.
         expect(answer.explanation.factors.flatMap((factor) => Object.values(factor))).not.toContain(null);
         if (mapped) expect(answer.explanation.spot_context.night_noise_db).toBeNumber();
         expect(answer.reasons.length).toBeGreaterThan(0);
@@ -274,7 +274,7 @@ describe('anywhere and any time', () => {
   });
 });
 
-/** One of everything at a place, and beside it by some units. */
+/** Builds a region with one object of each kind at and next to a position. */
 function worldWith(lat: number, lon: number) {
   const x = toUnits(Math.round(lon * 1e4) / 1e4);
   const y = toUnits(Math.round(lat * 1e4) / 1e4);
@@ -332,7 +332,7 @@ function worldWith(lat: number, lon: number) {
   });
 }
 
-test('180 and -180 degrees are one place with one answer', () => {
+test('180 and -180 degrees are one position with one answer', () => {
   const scorer = new Scorer([]);
   for (const lat of [-84, -16.8, 0, 51, 66.5, 71]) {
     const [east, west] = [180, -180].map((lon) =>

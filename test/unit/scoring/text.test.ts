@@ -1,4 +1,4 @@
-// What people read: every sentence in every language, complete, in plain words, with correct numbers.
+// Sentences for users in every language: complete, plain and with correct numbers.
 import { describe, expect, test } from 'bun:test';
 import { loudnessOf } from '../../../src/scoring/text/loudness.ts';
 import type { Phrase, PhraseKey } from '../../../src/scoring/text/phrases.ts';
@@ -8,12 +8,15 @@ import * as inPages from '../../../src/scoring/text/wordings-browser.ts';
 import { LANGUAGES, type Language } from '../../../src/shared/language.ts';
 import { PHRASE_KEYS, samplesOf } from '../../support/scoring/phrase-samples.ts';
 
-/** Technical remains: placeholders, keys with underscores, objects, unrounded numbers (thousands have three digits), empty brackets. */
+/**
+ * Technical leftovers: placeholders, keys with underscores, objects, unrounded numbers (thousands have three
+ * digits), empty brackets.
+ */
 const LEAKS =
   /undefined|\bnull\b|NaN|Infinity|\[object|\w_\w|\{|\}|\d[.,]\d\d(?!\d(?!\d))|\(\)| {2}|^ | $| :| ,|:,/;
 
 const whole = (words: string) => new RegExp(`(?<!\\p{L})(?:${words})(?!\\p{L})`, 'u');
-/** Common words that English has and the other language has not, and the other way round. */
+/** Common words that are typical of one language and absent from English, and the reverse. */
 const TYPICAL: Readonly<Record<Language, RegExp>> = {
   en: whole('away|here|near|nearby|the|and|road|street|night|nights|keeps|with|from|for|you'),
   de: whole('und|der|die|das|nicht|möglich|nachts|hier|Straße|Übernachten'),
@@ -25,18 +28,18 @@ const TYPICAL: Readonly<Record<Language, RegExp>> = {
 };
 const translations = LANGUAGES.filter((language) => language !== 'en');
 
-/** Facts that hold a name, which is in the language of the place. */
+/** Facts with a name, which is in the local language. */
 const isNamed = (phrase: Phrase) =>
   ('name' in phrase && phrase.name !== '') || ('airport' in phrase && phrase.airport !== '');
 
 describe('every phrase', () => {
-  test('has samples, and all languages word the same phrases', () => {
+  test('has samples and a wording in every language', () => {
     for (const language of LANGUAGES)
       expect(Object.keys(wordingOf(language)).toSorted()).toEqual(PHRASE_KEYS.toSorted());
     for (const key of PHRASE_KEYS) expect(samplesOf(key).length).toBeGreaterThan(0);
   });
 
-  test.each(PHRASE_KEYS)('%s is a clean sentence in all languages', (key) => {
+  test.each(PHRASE_KEYS)('%s is a clean sentence in every language', (key) => {
     for (const phrase of samplesOf(key)) {
       for (const language of LANGUAGES) {
         const text = say(phrase, language);
@@ -50,14 +53,14 @@ describe('every phrase', () => {
     }
   });
 
-  test.each(PHRASE_KEYS)('%s has the name of the place in it whenever it gets one it needs', (key) => {
+  test.each(PHRASE_KEYS)('%s contains the name of its place', (key) => {
     for (const phrase of samplesOf(key)) {
       if (!('name' in phrase) || typeof phrase.name !== 'string' || !NAMED.has(key)) continue;
       for (const language of LANGUAGES) expect(say(phrase, language)).toContain(phrase.name);
     }
   });
 
-  test.each(translations)('%s has no English left, and English nothing of it', (language) => {
+  test.each(translations)('%s has no English words, and English none of its words', (language) => {
     for (const key of PHRASE_KEYS) {
       for (const phrase of samplesOf(key)) {
         if (isNamed(phrase)) continue;
@@ -68,12 +71,12 @@ describe('every phrase', () => {
   });
 });
 
-describe('lengths fit the page', () => {
-  test.each(translations)('%s needs little more room than English', (language) => {
+describe('the length of a sentence', () => {
+  test.each(translations)('in %s is little more than in English', (language) => {
     for (const key of PHRASE_KEYS) {
       for (const phrase of samplesOf(key)) {
         const english = say(phrase, 'en').length;
-        // short sentences have half a line of 45 characters more to grow
+        // Short sentences may grow by half a line of 45 characters.
         const most = Math.max(english * 1.4, english + 22);
         expect([say(phrase, language), say(phrase, language).length <= most]).toEqual([
           say(phrase, language),
@@ -83,7 +86,7 @@ describe('lengths fit the page', () => {
     }
   });
 
-  test.each(LANGUAGES)('a reason in %s is seen whole on a phone, as far as its names allow', (language) => {
+  test.each(LANGUAGES)('in %s fits two lines on a phone, apart from names', (language) => {
     for (const key of PHRASE_KEYS) {
       if (LONGER.has(key)) continue;
       for (const phrase of samplesOf(key)) {
@@ -96,11 +99,13 @@ describe('lengths fit the page', () => {
   });
 });
 
-/** Two lines of a reason in the sheet: 308 px each on a phone of 412 px, 15 px letters, about 6.9 px wide in the mean. */
+/**
+ * Two lines of a reason in the sheet: 308 px each on a phone of 412 px, at 6.9 px per character (15 px font).
+ */
 const REASON_CHARACTERS = 88;
-/** With what somebody counted it is three, which is all that the sheet shows. */
+/** Three lines, the maximum of the sheet, for a reason with a traffic count. */
 const COUNTED_CHARACTERS = 132;
-/** A list, and what is shown elsewhere with all the room it needs. */
+/** A list, and phrases with unlimited space on the page. */
 const LONGER: ReadonlySet<PhraseKey> = new Set<PhraseKey>([
   'community',
   'country_rule',
@@ -108,7 +113,7 @@ const LONGER: ReadonlySet<PhraseKey> = new Set<PhraseKey>([
   'tour_not_kept',
 ]);
 
-describe('decibels have a word', () => {
+describe('the word for a noise level', () => {
   const WORDS: Readonly<Record<Language, readonly string[]>> = {
     en: ['faint', 'audible', 'easy to hear', 'too loud for light sleepers', 'too loud for many people'],
     de: ['kaum zu hören', 'zu hören', 'gut zu hören', 'zu laut für leichte Schläfer', 'zu laut für viele'],
@@ -137,7 +142,7 @@ describe('decibels have a word', () => {
     ],
   };
 
-  test.each(LANGUAGES)('in %s, the one of the level that is written beside it', (language) => {
+  test.each(LANGUAGES)('in %s matches the rounded level next to it', (language) => {
     const levels = [29.4, 29.6, 44.4, 54.4, 54.6];
     const said = levels.map((level) =>
       say({ key: 'industry_noise', kind: 'works', name: '', distance: 240, level }, language),
@@ -146,7 +151,7 @@ describe('decibels have a word', () => {
       expect(said[i]).toEndWith(`${WORDS[language][i]}, ${decibels} dB`);
   });
 
-  test('and it never grows softer with the level', () => {
+  test('never gets weaker as the level rises', () => {
     const order = ['faint', 'audible', 'clear', 'light_sleepers', 'many_sleepers'];
     const steps = Array.from({ length: 90 }, (_, level) => order.indexOf(loudnessOf(level)));
     expect(steps).toEqual(steps.toSorted());
@@ -154,8 +159,8 @@ describe('decibels have a word', () => {
   });
 });
 
-describe('where a page says them', () => {
-  test('a language is English until it is fetched, and then the same as in the service', async () => {
+describe('the wording on a page', () => {
+  test('is English until the language is fetched, then that of the service', async () => {
     expect(inPages.wordingOf('fr')).toBe(wordingOf('en'));
     for (const language of LANGUAGES) {
       await inPages.fetchWording(language);
@@ -164,7 +169,7 @@ describe('where a page says them', () => {
   });
 });
 
-/** Phrases that name what they speak of. */
+/** Phrases that contain the name of their object. */
 const NAMED: ReadonlySet<string> = new Set([
   'place_named',
   'place_at',
@@ -253,7 +258,7 @@ describe('numbers and plurals', () => {
       'Krankenhaus Lauf (hospital) 80 m away: sirens possible',
       'Krankenhaus Lauf in 80 m: Martinshorn möglich',
     ],
-  ])('%o', (phrase, english, german) => {
+  ])('are correct in %o', (phrase, english, german) => {
     expect(both(phrase)).toEqual([english, german]);
   });
 });

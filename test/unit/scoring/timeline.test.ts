@@ -7,7 +7,7 @@ import { MONTEVIDEO, SUMMER_DAY, sampleRegion } from '../../support/maps/sample-
 const scorer = new Scorer([sampleRegion()]);
 const query = { ...MONTEVIDEO, at: SUMMER_DAY, now: 0, lang: 'en' as const };
 
-test('every night has the score of a single request for it', () => {
+test('every night has the score of a single request', () => {
   const { nights } = JSON.parse(timelineOf(scorer, { ...query, nights: 7 }));
   expect(nights).toHaveLength(7);
   for (const night of nights) {
@@ -22,7 +22,7 @@ test('every night has the score of a single request for it', () => {
   for (let i = 1; i < starts.length; i++) expect(starts[i] - starts[i - 1]).toBe(86_400_000);
 });
 
-test('the hours follow the local clock and the traffic: louder at ten and at five than at three', () => {
+test('the hours follow local time and traffic: louder at ten and five than at three', () => {
   const [night] = JSON.parse(timelineOf(scorer, { ...query, nights: 1 })).nights;
   expect(night.hours.map((hour: { local_hour: number }) => hour.local_hour)).toEqual([
     22, 23, 0, 1, 2, 3, 4, 5,
@@ -32,17 +32,17 @@ test('the hours follow the local clock and the traffic: louder at ten and at fiv
   expect(level(22)).toBeGreaterThan(level(3));
   expect(level(5)).toBeGreaterThan(level(3));
   expect(night.hours[0].dominant.label).toContain(' dB');
-  // the old name of the level
+  // `level_db` is the deprecated name.
   for (const { level_db, night_noise_db } of night.hours) expect(level_db).toBe(night_noise_db);
 });
 
-test('asked in the middle of the night, it starts with the hour that runs', () => {
+test('a request during the night begins with the current hour', () => {
   const [night] = JSON.parse(timelineOf(scorer, { ...query, at: '2026-02-17T04:30', nights: 1 })).nights;
   expect(night.hours.map((hour: { local_hour: number }) => hour.local_hour)).toEqual([4, 5]);
   expect(night.scored_from).toBe('2026-02-17T07:30:00Z');
 });
 
-test('without map data there are nights with their honest score but no hours', () => {
+test('nights without map data have the default score and no hours', () => {
   const { nights } = JSON.parse(timelineOf(scorer, { ...query, lat: 10, lon: 10, nights: 2 }));
   expect(
     nights.map(({ score, hours }: { score: number; hours: unknown[] }) => [score, hours.length]),

@@ -1,4 +1,4 @@
-/** The maps inside the executable: of the world, and of the sample region. */
+/** The maps inside the executable: the world, and the sample region. */
 import { describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -13,7 +13,7 @@ async function mapOf(name: string) {
   const reader = await ArchiveReader.open(memorySource(await Bun.file(join(DIST, name)).bytes()), name);
   return {
     ...reader,
-    /** Everything of a layer of a level, as GeoJSON. */
+    /** Returns all features of a layer at one zoom, as GeoJSON. */
     async drawn(layer: string, z: number): Promise<GeoJSON.Feature[]> {
       const found: GeoJSON.Feature[] = [];
       for (let x = 0; x < 2 ** z; x++) {
@@ -30,8 +30,8 @@ async function mapOf(name: string) {
   };
 }
 
-describe('the map of the world', () => {
-  test('has every country by name where it is, in the languages of the map', async () => {
+describe('the world map', () => {
+  test('has every country with its name in all languages, at its place', async () => {
     const world = await mapOf('world.pmtiles');
     const places = await world.drawn('places', 5);
     const countries = places.filter(({ properties }) => properties!.kind_detail === 'country');
@@ -52,12 +52,12 @@ describe('the map of the world', () => {
     });
     const [lon, lat] = (geometry as GeoJSON.Point).coordinates as [number, number];
     expect([Math.round(lon), Math.round(lat)]).toEqual([15, 48]);
-    // without a number in the atlas; what is not everybody's country is not named twice
+    // Kosovo has no number in the data; disputed areas do not repeat the name of a country
     expect(named.has('Kosovë')).toBe(true);
     expect(countries.filter(({ properties }) => properties!['name:en'] === 'Cyprus').length).toBeLessThan(2);
   });
 
-  test('has capitals and large towns, the largest first, and names of countries near their borders', async () => {
+  test('has capitals and large towns, the largest first, and country names near borders', async () => {
     const world = await mapOf('world.pmtiles');
     const namesAt = async (z: number, kind: string) =>
       new Set(
@@ -85,7 +85,7 @@ describe('the map of the world', () => {
     expect([near.has('Brasil'), near.has('Liechtenstein')]).toEqual([true, true]);
   });
 
-  test('has land where there is land and sea elsewhere, also on both sides of the antimeridian and around the pole', async () => {
+  test('has land and sea in the right places, also near the antimeridian and the pole', async () => {
     const world = await mapOf('world.pmtiles');
     const isIn = async (layer: string, z: number, lon: number, lat: number) => {
       const side = 2 ** z;
@@ -129,7 +129,7 @@ describe('the map of the world', () => {
     }
   });
 
-  test('has land and borders at every level, finer from level 4 on, and says where they are from', async () => {
+  test('has land and borders at every zoom, finer from zoom 4 on, and names its sources', async () => {
     const world = await mapOf('world.pmtiles');
     const vertices = async (z: number) =>
       (await world.drawn('earth', z)).reduce((sum, { geometry }) => sum + JSON.stringify(geometry).length, 0);

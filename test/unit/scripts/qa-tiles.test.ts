@@ -36,11 +36,11 @@ describe('QA tiles', () => {
     });
   }
 
-  test('count an object once, in however many tiles it lies', () => {
+  test('count an object once, even if it is in several tiles', () => {
     expect(source.counts).toEqual({ nodes: 4120, ways: 45_706, relations: 0 });
   });
 
-  test('know their bounds and how new they are', () => {
+  test('have their bounds and the date of their data', () => {
     const [west, south, east, north] = source.bounds;
     expect([west, south, east, north].map((degrees) => Math.round(degrees * 100) / 100)).toEqual([
       71.28, 51.07, 71.63, 51.29,
@@ -49,7 +49,7 @@ describe('QA tiles', () => {
     expect(outside).toEqual([]);
   });
 
-  test('give a road that a tile border cuts as one way in parts that meet there', () => {
+  test('contain a road across a tile border as one way with connected parts', () => {
     const { name, lineClass, paths: parts } = paths.get(244280412)!;
     expect([name, lineClass]).toEqual(['улица Жетысу', 'residential']);
     expect(parts.map((part) => part.length / 2).sort()).toEqual([10, 3]);

@@ -1,4 +1,4 @@
-/** What a release says of itself: the archive, the licences of others and the bill of materials. */
+/** The parts of a release that describe it: archive, licence notices, bill of materials and manual page. */
 import { describe, expect, test } from 'bun:test';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,14 +20,14 @@ const MADE_AT = new Date('2026-11-22T04:00:00Z');
 const packages = await bundledPackages();
 
 describe('the packages in the executable', () => {
-  test('are those that the bundler takes in, each with its folder, its licence and its checksum', () => {
+  test('are those of the bundler, each with folder, licence and checksum', () => {
     const keys = packages.map(({ key }) => key);
-    // written by hand in package.json, found in the program, the page and the data
+    // the dependencies in package.json
     for (const name of Object.keys(manifest.dependencies)) expect(keys).toContain(name);
     expect(keys).toContain('@rapideditor/country-coder');
-    // and in what comes bundled
+    // and packages inside bundled files
     expect(keys).toContain('gl-matrix');
-    // what is only needed to build or to test is not in it
+    // development dependencies are not in it
     expect(keys).not.toContain('typescript');
     expect(keys).toEqual(keys.toSorted());
     for (const { name, licence, sha512, folder, version } of packages) {
@@ -45,7 +45,7 @@ describe('the packages in the executable', () => {
   ])('%s belongs to %p', (path, key) => expect(packageKeyOf(path)).toBe(key));
 });
 
-test('the notices hold the licence of every package, and how to use another opening_hours', () => {
+test('the notices contain the licence of every package, and how to replace opening_hours', () => {
   const text = noticesOf(packages);
   const parts = [
     ...packages.map(({ name, version, licence }) => `\n${name} ${version} (${licence})\n`),
@@ -80,7 +80,7 @@ describe('the bill of materials', () => {
     }
   });
 
-  test('names every part once, and needs nothing that it does not name', () => {
+  test('names every part once, and depends only on parts that it names', () => {
     const references = [sbom.metadata.component, ...sbom.components].map((part) => part['bom-ref']);
     expect(new Set(references).size).toBe(references.length);
     expect(sbom.dependencies.map(({ ref }) => ref).toSorted()).toEqual(references.toSorted());
@@ -91,7 +91,7 @@ describe('the bill of materials', () => {
     );
   });
 
-  test('is the same for the same source', () => expect(sbomOf(packages, MADE_AT)).toEqual(sbom));
+  test('is reproducible', () => expect(sbomOf(packages, MADE_AT)).toEqual(sbom));
 });
 
 describe('an archive', () => {
@@ -101,7 +101,7 @@ describe('an archive', () => {
     { name: 'spotscore-1/empty', content: Buffer.alloc(0) },
   ];
 
-  test('is unpacked by tar, with its rights and its time', () => {
+  test('can be unpacked by tar, with its permissions and dates', () => {
     const cwd = emptyDirectory();
     writeFileSync(join(cwd, 'a.tar.gz'), archiveOf(files, MADE_AT));
     const list = Bun.spawnSync(['tar', '-tvzf', 'a.tar.gz', '--utc', '--numeric-owner'], { cwd });
@@ -121,11 +121,11 @@ describe('an archive', () => {
     expect(readFileSync(join(cwd, files[0]!.name)).equals(files[0]!.content)).toBe(true);
   });
 
-  test('is the same for the same files in any order', () => {
+  test('does not depend on the order of its files', () => {
     expect(archiveOf(files.toReversed(), MADE_AT)).toEqual(archiveOf(files, MADE_AT));
   });
 
-  test('refuses a name that it cannot hold', () => {
+  test('refuses a name that is too long', () => {
     const file = { name: 'x'.repeat(101), content: Buffer.alloc(0) };
     expect(() => archiveOf([file], MADE_AT)).toThrow('too long for an archive');
   });
@@ -145,7 +145,7 @@ describe('the manual page', () => {
     for (const code of Object.values(ExitCode)) expect(page).toContain(`\n.B ${code}\n`);
   });
 
-  test.skipIf(!Bun.which('groff'))('is set without a warning', () => {
+  test.skipIf(!Bun.which('groff'))('is valid for groff, without a warning', () => {
     const { stdout, stderr } = Bun.spawnSync(['groff', '-man', '-ww', '-z', '-Kutf8', '-Tutf8'], {
       stdin: Buffer.from(page),
     });
@@ -153,7 +153,7 @@ describe('the manual page', () => {
   });
 });
 
-describe.skipIf(!Bun.which('dpkg-deb'))('the package for Debian', () => {
+describe.skipIf(!Bun.which('dpkg-deb'))('the Debian package', () => {
   const executable = Buffer.from('#!/bin/sh\n');
   const unit = Buffer.from('ExecStart=/usr/local/bin/spotscore serve\n');
   const text = Buffer.from('text\n');
@@ -172,12 +172,12 @@ describe.skipIf(!Bun.which('dpkg-deb'))('the package for Debian', () => {
       madeAt: MADE_AT,
       directory: emptyDirectory(),
     })!;
-  const said = (...command: string[]) => Bun.spawnSync(command).stdout.toString();
+  const outputOf = (...command: string[]) => Bun.spawnSync(command).stdout.toString();
 
-  test('puts everything where Debian has it, of root, and can be made again with the same bytes', () => {
+  test('installs everything in the folders of Debian, owned by root, and is reproducible', () => {
     const path = make();
     expect(path).toEndWith('/spotscore_1.2.3_arm64.deb');
-    const lines = said('dpkg-deb', '--contents', path).trim().split('\n');
+    const lines = outputOf('dpkg-deb', '--contents', path).trim().split('\n');
     const installed = lines.map((line) => line.split(/\s+/)).filter(([mode]) => mode!.startsWith('-'));
     expect(installed.map(([mode, owner, , , , name]) => [mode, owner, name])).toEqual([
       ['-rw-r-----', 'root/root', './etc/spotscore.env'],
@@ -192,14 +192,14 @@ describe.skipIf(!Bun.which('dpkg-deb'))('the package for Debian', () => {
     expect(readFileSync(make()).equals(readFileSync(path))).toBe(true);
   });
 
-  test('starts its own program, keeps changed settings, and says what it is', () => {
+  test('starts its own program, keeps changed settings, and describes itself', () => {
     const path = make();
     const root = emptyDirectory();
     Bun.spawnSync(['dpkg-deb', '--extract', path, root]);
     const started = readFileSync(join(root, 'usr/lib/systemd/system/spotscore.service'), 'utf8');
     expect(started).toBe('ExecStart=/usr/bin/spotscore serve\n');
-    expect(said('dpkg-deb', '--info', path, 'conffiles')).toBe('/etc/spotscore.env\n');
-    const control = said('dpkg-deb', '--field', path);
+    expect(outputOf('dpkg-deb', '--info', path, 'conffiles')).toBe('/etc/spotscore.env\n');
+    const control = outputOf('dpkg-deb', '--field', path);
     for (const line of ['Package: spotscore', 'Version: 1.2.3', 'Architecture: arm64', 'Depends: libc6'])
       expect(control).toContain(`${line}\n`);
   });

@@ -1,4 +1,4 @@
-/** Borders with fewer vertices: how far they may move, and what must not get lost. */
+/** Simplified borders: how far they may move, and what they must keep. */
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { boxOf, simplifyRings } from '../../../scripts/states/simplify.ts';
@@ -6,7 +6,7 @@ import { boxOf, simplifyRings } from '../../../scripts/states/simplify.ts';
 const METRES_PER_DEGREE = 111_133;
 const options = { unitsPerDegree: 100_000, toleranceMetres: 600, isletMetres: 800 };
 
-/** A jagged closed ring around (10 E, 50 N): radii in degrees at equal angles. */
+/** Returns a jagged closed ring around (10 E, 50 N), from radii in degrees at equal angles. */
 function star(radii: readonly number[]): [number, number][] {
   const ring = radii.map((radius, i): [number, number] => {
     const angle = (2 * Math.PI * i) / radii.length;
@@ -16,7 +16,7 @@ function star(radii: readonly number[]): [number, number][] {
 }
 
 describe('a simplified border', () => {
-  test('runs within the tolerance of every vertex it dropped', () => {
+  test('stays within the tolerance of every dropped vertex', () => {
     const radii = fc.array(fc.double({ min: 0.2, max: 0.3, noNaN: true }), { minLength: 8, maxLength: 60 });
     fc.assert(
       fc.property(radii, (each) => {
@@ -27,7 +27,7 @@ describe('a simplified border', () => {
     );
   });
 
-  test('stays closed and has fewer vertices where they lie on a line', () => {
+  test('stays closed and loses vertices on straight lines', () => {
     const corners = [
       [10, 50],
       [11, 50],
@@ -45,20 +45,22 @@ describe('a simplified border', () => {
     expect(simple).toEqual([10, 50, 11, 50, 11, 51, 10, 51, 10, 50].map((degrees) => degrees * 100_000));
   });
 
-  test('loses islets but never the last ring', () => {
+  test('loses islets but never its last ring', () => {
     const islet = star([0.001, 0.001, 0.001, 0.001]);
     const island = star([0.1, 0.1, 0.1, 0.1]);
     expect(simplifyRings([islet, island], options)).toHaveLength(1);
     expect(simplifyRings([islet], { ...options, toleranceMetres: 0 })).toHaveLength(1);
   });
 
-  test('has the box of its vertices', () => {
+  test('has the bbox of its vertices', () => {
     const rings = simplifyRings([star([0.2, 0.1, 0.3, 0.1])], { ...options, toleranceMetres: 0 });
     expect(boxOf(rings, 100_000)).toEqual([9.7, 49.9, 10.2, 50.1]);
   });
 });
 
-/** With one scale from degrees east to metres for the whole ring, that of its first vertex, as it was simplified with. */
+/**
+ * Returns the distance from a position to a ring, m. Uses one scale for the whole ring, as the simplification does.
+ */
 function metresFrom(lon: number, lat: number, ring: readonly number[]): number {
   const scaleEast = Math.cos(((ring[1]! / 1e5) * Math.PI) / 180) * METRES_PER_DEGREE;
   let nearest = Number.POSITIVE_INFINITY;

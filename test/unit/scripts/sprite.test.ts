@@ -1,4 +1,4 @@
-/** The icons in the page, as scripts/web/sprite.ts copies them from their packages. */
+/** The icons of the page, which scripts/web/sprite.ts copies from their packages. */
 import { expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { filesBelow } from '../../support/files-below.ts';
 
 const WEB = join(import.meta.dir, '../../../src/web');
 
-/** Of the 75 KB within which the list can be used, bytes as they are sent. */
+/** Limit of the compressed icons, bytes; a part of the 75 KB after which the list is usable. */
 const MAX_BYTES = 8192;
 
 const NAMES = [...LINE_ICONS, ...MAKI_ICONS, ...TEMAKI_ICONS];
@@ -20,12 +20,12 @@ const symbols = new Map(
   ]),
 );
 
-test('each icon that the page names is a symbol, once, with something drawn in it', () => {
+test('each icon name of the page is one symbol with a drawing', () => {
   expect([...symbols.keys()]).toEqual(NAMES);
   for (const drawn of symbols.values()) expect(drawn).toMatch(/<(path|circle|rect|polygon) [^>]*\d/);
 });
 
-test('each of them is drawn somewhere', () => {
+test('each icon is used somewhere', () => {
   const sources = filesBelow(WEB)
     .filter((path) => /\.(tsx?|html)$/.test(path) && !path.endsWith('icon-names.ts'))
     .map((path) => readFileSync(join(WEB, path), 'utf8'))
@@ -34,7 +34,7 @@ test('each of them is drawn somewhere', () => {
   expect(NAMES.filter((name) => !isNamed(name) && !sources.includes(`#i-${name}`))).toEqual([]);
 });
 
-test('lines are strokes, signs are filled, both in the colour of the text', () => {
+test('line icons have strokes, sign icons are filled, both in the text colour', () => {
   for (const name of LINE_ICONS) expect(symbols.get(name)).toContain('fill="none" stroke="currentColor"');
   for (const name of [...MAKI_ICONS, ...TEMAKI_ICONS])
     expect(symbols.get(name)).toContain('fill="currentColor" stroke="none"');

@@ -3,7 +3,7 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { emptyDirectory } from '../../support/empty-directory.ts';
 
-test('processes that unpack the browser at the same time all start the same one, whatever is in the temporary folder', async () => {
+test('concurrent processes start the same unpacked browser, whatever is in the temporary folder', async () => {
   const [folder, temporary] = [emptyDirectory(), emptyDirectory()];
   writeFileSync(join(temporary, 'chromium'), 'of another program');
   const program = `
@@ -17,8 +17,8 @@ test('processes that unpack the browser at the same time all start the same one,
       stderr: 'inherit',
     }),
   );
-  const said = await Promise.all(starts.map(({ stdout }) => new Response(stdout).text()));
-  expect(said).toEqual(Array(3).fill(`${join(folder, 'chromium-1', 'chromium')} true\n`));
+  const output = await Promise.all(starts.map(({ stdout }) => new Response(stdout).text()));
+  expect(output).toEqual(Array(3).fill(`${join(folder, 'chromium-1', 'chromium')} true\n`));
   expect(readdirSync(folder)).toEqual(['chromium-1']);
   expect(readdirSync(temporary)).toEqual(['chromium']);
 });

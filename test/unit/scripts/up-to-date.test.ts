@@ -1,4 +1,4 @@
-/** When files of dist/ are made again: by the contents of their inputs, never by times. */
+/** When files of dist/ are built again: on changed contents of their inputs, never on changed dates. */
 import { beforeEach, expect, test } from 'bun:test';
 import { mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -25,7 +25,7 @@ function make(): Promise<boolean> {
   });
 }
 
-test('once, and not again, even if all files of a checkout are newer', async () => {
+test('outputs are built once, and not again if only dates change', async () => {
   expect(await make()).toBe(true);
   utimesSync(join(folder, 'b.txt'), new Date('2099-01-01'), new Date('2099-01-01'));
   expect(await make()).toBe(false);
@@ -36,19 +36,19 @@ function setVersions(text: string): void {
 }
 
 test.each<[string, () => void]>([
-  ['an input is another one, even an older one', () => writeFileSync(join(folder, 'in/deep/a.txt'), 'b')],
+  ['an input has changed', () => writeFileSync(join(folder, 'in/deep/a.txt'), 'b')],
   ['an input is new', () => writeFileSync(join(folder, 'in/c.txt'), '')],
   ['an input is gone', () => rmSync(join(folder, 'in/deep/a.txt'))],
-  ['a version is another one', () => setVersions('two')],
+  ['a version has changed', () => setVersions('two')],
   ['the second output is gone', () => rmSync(join(folder, 'second'))],
-])('again when %s', async (_, change) => {
+])('outputs are built again when %s', async (_, change) => {
   await make();
   change();
   expect(await make()).toBe(true);
   expect(await make()).toBe(false);
 });
 
-test('again after an attempt that failed', async () => {
+test('outputs are built again after a failed attempt', async () => {
   const product = { outputs: [join(folder, 'out')] as const, inputs: [join(folder, 'b.txt')] };
   const failing = makeIfChanged(product, () => Promise.reject(new Error('disk full')));
   expect(await failing.catch(({ message }) => message)).toBe('disk full');

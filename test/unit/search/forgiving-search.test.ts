@@ -1,4 +1,4 @@
-/** What a search forgives: one slip of the fingers in a name, and that it is only half typed, in made-up countries. */
+/** Tolerance of the search: one typing error in a name, and incomplete names, in invented countries. */
 import { describe, expect, test } from 'bun:test';
 import { PlaceRank, PointCategory } from '../../../src/region/format/codes.ts';
 import { buildPlaceSearch, type PlaceSearch } from '../../../src/search/place-search.ts';
@@ -10,9 +10,9 @@ import { SLIPS, slipped } from '../../support/search/slips.ts';
 import { seededRandom } from '../../support/seeded-random.ts';
 
 const NAMES = 1_500;
-/** As many are shown while somebody types. */
+/** Number of results shown while somebody types. */
 const SHOWN = 5;
-/** What the search promises. */
+/** Minimum share of the names that are found despite an error. */
 const MIN_FOUND = 0.9;
 
 function searchIn(places: readonly { name: string; lat: number; lon: number; rank?: number }[]): PlaceSearch {
@@ -27,7 +27,7 @@ function searchIn(places: readonly { name: string; lat: number; lon: number; ran
   return finished(buildPlaceSearch([region]));
 }
 
-describe('A name with one slip', () => {
+describe('A name with one typing error', () => {
   for (const seed of [1, 2, 3]) {
     const random = seededRandom(seed);
     const names = madeNames(NAMES, random);
@@ -43,13 +43,13 @@ describe('A name with one slip', () => {
       expect(missed.length).toBeLessThanOrEqual(names.length * (1 - MIN_FOUND));
     });
 
-    test(`takes nothing from names that are written as they are (country ${seed})`, () => {
+    test(`does not displace correctly typed names (country ${seed})`, () => {
       const second = names.filter((name) => shownFor(name)[0] !== name);
       expect(second).toEqual([]);
     });
   }
 
-  test('comes after what is called like the query, and does not come at all beside the very name', () => {
+  test('comes after names that begin like the query, and is not found beside an exact match', () => {
     const at = { lat: 50, lon: 10 };
     const search = searchIn([
       { name: 'Lindau', ...at },
@@ -62,7 +62,7 @@ describe('A name with one slip', () => {
     expect(names('Lidnau')).toEqual(['Lindau', 'Lindenau']);
   });
 
-  test('of the number is another name', () => {
+  test('in a number is another name', () => {
     const search = searchIn([
       { name: 'Platz 25', lat: 50, lon: 10 },
       { name: 'Halle B7', lat: 50, lon: 10 },
@@ -75,7 +75,7 @@ describe('A name with one slip', () => {
   });
 });
 
-describe('A name that is half typed', () => {
+describe('An incomplete name', () => {
   const here = { lat: 50, lon: 10 };
   const search = searchIn([
     { name: 'Kirchdorf', lat: 53, lon: 13, rank: PlaceRank.village },
@@ -86,13 +86,13 @@ describe('A name that is half typed', () => {
   ]);
   const first = (query: string, near?: typeof here) => search.search(query, 1, near).results[0]?.display_name;
 
-  test('is the one near the view before equals far away', () => {
+  test('finds a nearby name before equal ones far away', () => {
     expect(first('kirchs', here)).toBe('Kirchsee');
     expect(first('kirch', { lat: 53, lon: 13 })).toBe('Kirchberg');
     expect(first('kirch')).toBe('Kirchberg');
   });
 
-  test('does not come before the town that is called so', () => {
+  test('comes after a town with exactly this name', () => {
     expect(first('hof', here)).toBe('Hof');
   });
 });

@@ -1,4 +1,4 @@
-/** The index of names in region files: the same answers as without it, in one file or in many parts. */
+/** The index of names in region files: the same results as without it, in one file or in many parts. */
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { RegionBuilder } from '../../../src/region/build/builder.ts';
@@ -48,7 +48,7 @@ const withIndex = (features: readonly Feature[], neighbours: readonly Neighbour[
 const withoutIndex = (features: readonly Feature[]): Region => regionOf((builder) => add(builder, features));
 const searchIn = (regions: readonly Region[]) => finished(buildPlaceSearch(regions));
 
-/** Levenshtein distance as it is defined, or 1 for two swapped neighbours. */
+/** Levenshtein distance by its definition, or 1 for two swapped neighbours. */
 function slipsBetween(a: string, b: string): number {
   for (let i = 1; i < a.length; i++)
     if (a !== b && a.slice(0, i - 1) + a[i] + a[i - 1] + a.slice(i + 1) === b) return 1;
@@ -93,7 +93,7 @@ function inParts(features: readonly Feature[], parts: number): Region[] {
   });
 }
 
-describe('The words that answer a word of a query', () => {
+describe('The words that match a word of a query', () => {
   const words = [
     ...new Set(
       ['a', 'ab', 'platz25', '25', 'Ørsted', 'Łódź', 'Астана', ...madeNames(400, seededRandom(5))].flatMap(
@@ -105,7 +105,7 @@ describe('The words that answer a word of a query', () => {
   const sorted = words.toSorted();
   const digits = (word: string) => word.replace(/\D+/g, ' ').trim();
 
-  test('are those that begin with it, and with slips those that are spelt alike', () => {
+  test('are those that begin with it, and with typing errors those with a similar spelling', () => {
     const letter = fc.constantFrom(...'abdehlnorst25');
     const near = fc
       .tuple(fc.constantFrom(...words), fc.nat(20), letter, fc.nat(3))
@@ -139,7 +139,7 @@ describe('The words that answer a word of a query', () => {
     );
   });
 
-  test('can be in any script, and as long as they like', () => {
+  test('can be in any script and of any length', () => {
     const long = 'donaudampfschifffahrtsgesellschaftskapitaenswitwe';
     const search = searchIn([
       withIndex([long, 'Астана', '北京市', '🌙 Łódź'].map((name) => ({ name, lat: 50, lon: 10 }))),
@@ -157,7 +157,7 @@ describe('The words that answer a word of a query', () => {
 
 describe('A search in files with an index of names', () => {
   for (const seed of [1, 2, 3]) {
-    test(`answers the same in one file, in parts, and without an index (country ${seed})`, () => {
+    test(`gives the same results in one file, in parts, and without an index (country ${seed})`, () => {
       const features = country(seed);
       const random = seededRandom(seed + 100);
       const whole = searchIn([withIndex(features)]);
@@ -175,7 +175,7 @@ describe('A search in files with an index of names', () => {
           ...SLIPS.map((slip) => slipped(name, slip, random) ?? name),
         ]);
       for (const query of queries) {
-        // so that no two are equally far away
+        // so that no two results are equally far away
         const near = { lat: 50 + random() / 2, lon: 10 + random() };
         const expected = whole.search(query, 10, near);
         for (const other of [inMemory, parts, half])
@@ -188,7 +188,7 @@ describe('A search in files with an index of names', () => {
     });
   }
 
-  test('knows the town beyond the border of a file, without finding it twice', () => {
+  test('names the town beyond the border of a file, without finding it twice', () => {
     const neighbour: Neighbour = {
       name: 'Müngersdorf',
       x: toUnits(10.01),
@@ -237,7 +237,7 @@ describe('A search in files with an index of names', () => {
     expect(search.search('c', 1).results.map(({ type }) => type)).toEqual(['city']);
   });
 
-  test('finds the names of a part that is cut out, which has no index', () => {
+  test('finds the names of a partial pack, which has no index', () => {
     const builder = new RegionBuilder();
     add(builder, [
       { name: 'Drinnen', lat: 50, lon: 10 },
@@ -253,7 +253,7 @@ describe('A search in files with an index of names', () => {
     expect(searchIn([region]).search('drin', 5).results).toMatchObject([{ display_name: 'Drinnen' }]);
   });
 
-  test('takes no memory for names: it opens without a look at them, and reads the bytes of the file', () => {
+  test('opens without reading the names, and uses the bytes of the file instead of memory', () => {
     const builder = new RegionBuilder();
     add(builder, country(4));
     const bytes = bytesOf(builder.finish(REGION_INFO, []));

@@ -1,4 +1,4 @@
-/** Place search in a small made-up country: what somebody types, and what must come first. */
+/** Place search in a small invented country: queries, and the results that must come first. */
 
 import { beforeAll, describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
@@ -63,7 +63,7 @@ const country = regionOf((builder) => {
   place(builder, 'Altstadt', 'suburb', 50.001, 10.001);
   place(builder, 'Nordend', 'suburb', 50.03, 10.001);
   place(builder, 'Kleinweiler', 'village', 51, 11);
-  // a village and the larger one beside it, which begins with its name
+  // a village, and the larger town beside it whose name begins with that of the village
   place(builder, 'Triesen', 'village', 53.011, 9.016, 4000);
   place(builder, 'Triesenberg', 'town', 53, 9, 2600);
   place(builder, 'Łódź', 'city', 52, 12, 600_000);
@@ -117,12 +117,12 @@ describe('A place search', () => {
     expect(await names('lox')).toEqual([]);
   });
 
-  test('tells which words were found as typed', async () => {
+  test('reports how many words were found as typed', async () => {
     expect((await searcher.search('kleinweiler', 5)).exact).toBe(1);
     expect((await searcher.search('Berlin', 5)).results).toEqual([]);
   });
 
-  test('shows a street once per town, with its part of town, its town and all of its pieces', async () => {
+  test('shows a street once per part of town, with that part, the town and all of its pieces', async () => {
     const { results } = await searcher.search('Große Straße', 10);
     expect(results.map((result) => result.display_name).sort()).toEqual([
       'Große Straße, Altstadt, Müngersdorf',
@@ -133,7 +133,7 @@ describe('A place search', () => {
     expect([west, east]).toEqual([10, 10.023]);
   });
 
-  test('finds a street by its town, and a house number does not hide it', async () => {
+  test('finds a street by its town, even with a house number', async () => {
     expect(await names('große straße kleinweiler')).toEqual(['Große Straße, Kleinweiler']);
     expect(await names('kleinweiler große straße 17b')).toEqual(['Große Straße, Kleinweiler']);
     expect(await names('grosse strasse nordend')).toEqual(['Große Straße, Nordend, Müngersdorf']);
@@ -160,7 +160,7 @@ describe('A place search', () => {
     expect((await names('triesenb', 5, near))[0]).toBe('Triesenberg');
   });
 
-  test('shows what is mapped twice once, and knows sites by their kind', async () => {
+  test('shows an object that is mapped twice once, and official sites with their kind', async () => {
     expect(await names('laterne')).toEqual(['Zur Großen Laterne, Altstadt, Müngersdorf']);
     const { results } = await searcher.search('stellplatz', 5);
     expect(results).toMatchObject([
@@ -170,12 +170,12 @@ describe('A place search', () => {
     expect(west < 11.005 && 11.005 < east && south < 51.015 && 51.015 < north).toBe(true);
   });
 
-  test('knows neither railways nor codes of administrations', async () => {
+  test('ignores railways and codes of administrative areas', async () => {
     expect(await names('nordbahn')).toEqual([]);
     expect(await names('de-nw')).toEqual([]);
   });
 
-  test('finds every name by itself, and answers anything at all', async () => {
+  test('finds every name by itself, and accepts any query', async () => {
     for (const name of [
       'Altstadt',
       'Nordend',
@@ -211,7 +211,7 @@ describe('A place search', () => {
     expect((await changing.search('altstadt', 5)).results.length).toBe(1);
   });
 
-  test('begins when it is told, or when somebody searches before', async () => {
+  test('builds its index on a signal, or at the first search', async () => {
     const waiting = new Searcher();
     const { promise: quiet, resolve } = Promise.withResolvers<void>();
     const first = waiting.setRegions([country], quiet);
@@ -224,7 +224,7 @@ describe('A place search', () => {
     expect((await asked.search('altstadt', 5)).results.length).toBe(1);
   });
 
-  test('shows what two regions both have once', async () => {
+  test('shows an object of two regions once', async () => {
     const both = new Searcher();
     await both.setRegions([country, country]);
     const { results } = await both.search('große straße', 20);
@@ -233,12 +233,12 @@ describe('A place search', () => {
 });
 
 describe('Folding', () => {
-  test('takes away case, accents and letters of one language, and splits at everything else', () => {
+  test('removes case and accents, replaces letters of one language, and splits at everything else', () => {
     expect(wordsOf("Straße  «ÑANDÚ»-l'Œuvre 12a/3")).toEqual(['strasse', 'nandu', 'l', 'oeuvre', '12a', '3']);
     expect(wordsOf('Астана, 北京市')).toEqual(['астана', '北京市']);
   });
 
-  test('changes nothing more the second time', () => {
+  test('changes nothing the second time', () => {
     fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => fold(fold(text)) === fold(text)));
   });
 });
@@ -258,7 +258,7 @@ describe('Duplicates', () => {
     ...more,
   });
 
-  test('are the same name near each other, whoever says it; the first one stays', () => {
+  test('are equal names near each other, from any source; the first one stays', () => {
     const shown = [
       result('Café Él, Town', 0),
       result('Cafe El, Main Street 1, Town, Land', 0.001, { source: 'nominatim' }),

@@ -1,4 +1,4 @@
-/** What is written as bytes is read back as it was. */
+/** Values written as bytes are read back unchanged. */
 import { expect, test } from 'bun:test';
 import { ByteReader } from '../../../src/shared/collections/byte-reader.ts';
 import { ByteWriter } from '../../../src/shared/collections/byte-writer.ts';
@@ -17,7 +17,7 @@ const TEXTS = [
   'é'.repeat(20),
 ];
 
-test('numbers and texts come back in their order, and nothing is left', () => {
+test('numbers and strings are read back in order, to the last byte', () => {
   const writer = new ByteWriter(1);
   for (const count of COUNTS) writer.varint(count);
   for (const integer of INTEGERS) writer.zigzag(integer);
@@ -36,7 +36,7 @@ test('numbers and texts come back in their order, and nothing is left', () => {
   expect([reader.more, reader.position]).toEqual([false, writer.length]);
 });
 
-test('small numbers take one byte, and a writer that was cleared begins anew', () => {
+test('small numbers take one byte, and clear() empties the writer', () => {
   const writer = new ByteWriter();
   for (const small of [0, 127]) writer.varint(small);
   for (const small of [-64, 63]) writer.zigzag(small);
@@ -46,12 +46,12 @@ test('small numbers take one byte, and a writer that was cleared begins anew', (
   expect([...writer.view()]).toEqual([7]);
 });
 
-test('a part of the bytes is read alone', () => {
+test('a reader of a part reads only that part', () => {
   const reader = new ByteReader(Uint8Array.of(1, 2, 3, 4), 1, 3);
   expect([reader.varint(), reader.zigzag(), reader.more]).toEqual([2, -2, false]);
 });
 
-test('bytes that end before what they hold are refused', () => {
+test('truncated bytes are refused', () => {
   const writer = new ByteWriter();
   writer.text('a text');
   const cut = writer.view().slice(0, -1);

@@ -37,7 +37,7 @@ describe('the log', () => {
     ]);
   });
 
-  test('is for people where a person watches', async () => {
+  test('is readable by people on a terminal', async () => {
     const { log, lines } = testLog({ json: false });
     log.info('listening', { url: 'http://[::1]:3000', note: 'two words', nothing: undefined });
     log.warn('careful');
@@ -47,7 +47,7 @@ describe('the log', () => {
     ]);
   });
 
-  test('keeps the stack and the causes of a fault on one line', async () => {
+  test('has the stack and the causes of an error on one line', async () => {
     const { log, lines } = testLog();
     log.error('a request failed', new Error('outer', { cause: new TypeError('inner') }), { request_id: 'x' });
     const [line, ...others] = await lines();
@@ -57,7 +57,7 @@ describe('the log', () => {
     expect(cause).toMatch(/outer.*log\.test\.ts.*caused by .*inner/s);
   });
 
-  test('tells warnings of one kind at most once an hour, and how many it held back', async () => {
+  test('repeats warnings of one kind at most once an hour, with the number of suppressed ones', async () => {
     const { log, lines, wait } = testLog();
     for (let i = 0; i < 5; i++) log.warn('tiles are slow', {}, 'tiles');
     log.warn('places are slow', {}, 'places');
@@ -65,15 +65,15 @@ describe('the log', () => {
     log.warn('tiles are slow', {}, 'tiles');
     wait(1);
     log.warn('tiles are slow', {}, 'tiles');
-    const told = (await lines()).map((line) => JSON.parse(line));
-    expect(told.map(({ message, not_told }) => [message, not_told])).toEqual([
+    const warnings = (await lines()).map((line) => JSON.parse(line));
+    expect(warnings.map(({ message, not_told }) => [message, not_told])).toEqual([
       ['tiles are slow', undefined],
       ['places are slow', undefined],
       ['tiles are slow', 5],
     ]);
   });
 
-  test('leaves out what is below its level', async () => {
+  test('omits messages below its level', async () => {
     const { log, lines } = testLog({ level: 'warn' });
     log.info('a detail');
     log.warn('a warning');
@@ -81,7 +81,7 @@ describe('the log', () => {
     expect((await lines()).map((line) => JSON.parse(line).message)).toEqual(['a warning', 'a fault']);
   });
 
-  test('is written without being asked to', async () => {
+  test('is written soon, without a flush', async () => {
     const { log, written } = testLog({ json: false });
     log.info('soon');
     expect(written).toEqual([]);
@@ -89,7 +89,7 @@ describe('the log', () => {
     expect(written.join('')).toBe('22:30:00 soon\n');
   });
 
-  test('never waits for its reader, and says how many lines that cost', async () => {
+  test('never waits for its reader, and counts the lines that it drops', async () => {
     const release = Promise.withResolvers<void>();
     const written: string[] = [];
     const { log } = testLog({
@@ -100,7 +100,7 @@ describe('the log', () => {
     });
     const message = 'x'.repeat(1000);
     for (let i = 0; i < 10_000; i++) log.info(message);
-    // the first 64 KB are with the reader, some megabytes wait, the rest is gone
+    // the reader has the first 64 KB, some megabytes are buffered, the rest is lost
     expect(written).toHaveLength(1);
     release.resolve();
     await log.flush();
@@ -112,13 +112,13 @@ describe('the log', () => {
     expect(kept + Number(dropped)).toBe(10_000);
   });
 
-  test('takes any alphabet', async () => {
+  test('accepts any alphabet', async () => {
     const { log, lines } = testLog();
     log.info('Zürich', { van: '🚐' });
     expect(JSON.parse((await lines())[0]!)).toMatchObject({ message: 'Zürich', van: '🚐' });
   });
 
-  test('writes many lines at a time while they keep coming', async () => {
+  test('is written many lines at a time during a burst', async () => {
     const sizes: number[] = [];
     const { log } = testLog({
       json: false,
@@ -129,7 +129,7 @@ describe('the log', () => {
     });
     for (let i = 0; i < 5_000; i++) {
       log.info('x'.repeat(90));
-      // somebody else's turn: writes end while lines keep coming
+      // yields, so that writes end while lines keep coming
       if (i % 10 === 0) await Promise.resolve();
     }
     expect(sizes.length).toBeGreaterThan(4);

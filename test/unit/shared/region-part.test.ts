@@ -1,16 +1,16 @@
-/** Boxes of parts of regions. */
+/** Bboxes of partial packs. */
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { boxInView, parsePart, partName } from '../../../src/shared/geo/region-part.ts';
 
-test('a box is widened to hundredths of a degree, and then stays what it is', () => {
+test('a bbox is widened to hundredths of a degree, once', () => {
   const box = parsePart('-56.2342,-34.9219,-56.1781,-34.8805')!;
   expect(box).toEqual([-56.24, -34.93, -56.17, -34.88]);
   expect(parsePart(box.join(','))).toEqual(box);
   expect(partName({ of: 'montevideo', bbox: box })).toBe('montevideo--5624_-3493_-5617_-3488');
 });
 
-test('whatever somebody sees, a part of it may be taken along that lies around its middle', () => {
+test('every view of the map has a valid bbox that contains its centre', () => {
   const degrees = (most: number) => fc.double({ min: -most, max: most, noNaN: true });
   fc.assert(
     fc.property(

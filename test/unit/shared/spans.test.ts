@@ -1,8 +1,8 @@
-/** Parts of a request are noted for it alone, and only while somebody collects. */
+/** Spans of a request are collected for that request alone, and only if it has a collector. */
 import { expect, test } from 'bun:test';
 import { collectSpans, currentSpans, type Span, spanned } from '../../../src/shared/program/spans.ts';
 
-test('parts belong to the request that waits for them, however many run at once', async () => {
+test('concurrent requests get only their own spans', async () => {
   const lists: Span[][] = [[], []];
   await Promise.all(
     lists.map((spans, n) =>
@@ -19,7 +19,7 @@ test('parts belong to the request that waits for them, however many run at once'
   for (const { begun, ended } of lists.flat()) expect(ended).toBeGreaterThanOrEqual(begun);
 });
 
-test('a part that fails is noted as such, and its error is passed on', async () => {
+test('a failing part makes a failed span, and its error is passed on', async () => {
   const spans: Span[] = [];
   const fail = () => spanned('store', () => Promise.reject(new Error('gone')));
   expect(collectSpans(spans, fail)).rejects.toThrow('gone');
@@ -27,7 +27,7 @@ test('a part that fails is noted as such, and its error is passed on', async () 
   expect(spans).toMatchObject([{ name: 'store', failed: true }]);
 });
 
-test('without a collector nothing is noted', async () => {
+test('without a collector nothing is recorded', async () => {
   expect(currentSpans()).toBeUndefined();
   expect(await spanned('store', async () => 7)).toBe(7);
 });

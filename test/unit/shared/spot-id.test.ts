@@ -1,4 +1,4 @@
-// Spot ids: what clients and other instances rely on when they exchange them.
+// Properties of spot ids that clients and other instances rely on.
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { cellOf, spotIdOf } from '../../../src/shared/spot-id.ts';
@@ -7,11 +7,11 @@ const latitude = fc.double({ min: -90, max: 90, noNaN: true });
 const longitude = fc.double({ min: -180, max: 180, noNaN: true });
 
 describe('spot ids', () => {
-  test('an id never changes between releases, because clients and databases keep it', () => {
+  test('never change between releases, because clients and databases keep them', () => {
     expect(spotIdOf(51.2277, 6.7735)).toBe('049fc1e1-2057-8254-864d-f0e127d1c012');
   });
 
-  test('every id is a UUID of version 8 with the RFC 9562 variant', () => {
+  test('are UUIDs of version 8 with the RFC 9562 variant', () => {
     fc.assert(
       fc.property(latitude, longitude, (lat, lon) => {
         expect(spotIdOf(lat, lon)).toMatch(
@@ -21,7 +21,7 @@ describe('spot ids', () => {
     );
   });
 
-  test('an id leads back to a place at most half a cell away, and that place has the same id', () => {
+  test('lead back to a position at most half a cell away, which has the same id', () => {
     fc.assert(
       fc.property(latitude, longitude, (lat, lon) => {
         const id = spotIdOf(lat, lon);
@@ -36,7 +36,7 @@ describe('spot ids', () => {
     );
   });
 
-  test('coordinates in one cell share the id and coordinates in two cells do not', () => {
+  test('are equal in one cell and different in two', () => {
     expect(spotIdOf(47.13999, 9.52001)).toBe(spotIdOf(47.14, 9.52));
     expect(spotIdOf(47.1401, 9.52)).not.toBe(spotIdOf(47.14, 9.52));
     fc.assert(
@@ -52,7 +52,7 @@ describe('spot ids', () => {
     );
   });
 
-  test('minus zero, the antimeridian and the poles have one id each', () => {
+  test('are unique at minus zero, at the antimeridian and at the poles', () => {
     expect(spotIdOf(-0, -0)).toBe(spotIdOf(0, 0));
     expect(spotIdOf(-0.00001, 0.00001)).toBe(spotIdOf(0, 0));
     expect(spotIdOf(12.3, 180)).toBe(spotIdOf(12.3, -180));
@@ -63,7 +63,7 @@ describe('spot ids', () => {
     expect(Object.is(cellOf(spotIdOf(0, 0))!.lat, 0)).toBe(true);
   });
 
-  test('a UUID from elsewhere is not taken for a place, nor is an id with one changed digit', () => {
+  test('differ from other UUIDs, and from ids with one changed digit', () => {
     for (let round = 0; round < 2000; round++) expect(cellOf(crypto.randomUUID())).toBeNull();
     fc.assert(
       fc.property(fc.uuid({ version: 8 }), (id) => {
@@ -79,7 +79,7 @@ describe('spot ids', () => {
     for (const text of ['', 'spot', `${id} `, id.replaceAll('-', '')]) expect(cellOf(text)).toBeNull();
   });
 
-  test('a place outside the globe is refused with the field and the value', () => {
+  test('exist only on the globe: the error names the field and the value', () => {
     expect(() => spotIdOf(90.1, 0)).toThrow('lat must be a number from -90 to 90, not 90.1');
     expect(() => spotIdOf(0, Number.NaN)).toThrow('lon must be a number from -180 to 180, not NaN');
   });

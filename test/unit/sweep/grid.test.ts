@@ -1,4 +1,4 @@
-/** Laws of the grid, its curve and its areas. */
+/** Laws of the sweep grid, its curve and its areas. */
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { partOf } from '../../../src/commands/share-flags.ts';
@@ -18,7 +18,7 @@ const steps = fc.integer({ min: 100, max: 10_000 });
 const numbers = fc.integer({ min: 0, max: 2 ** 21 });
 
 describe('the grid', () => {
-  test('knows the cell of its own middle, at every size', () => {
+  test('maps the middle of a cell back to the cell, at every size', () => {
     fc.assert(
       fc.property(box, steps, fc.integer({ min: 0, max: 10 }), (around, step, level) => {
         const grid = new SweepGrid(step, [around]);
@@ -29,7 +29,7 @@ describe('the grid', () => {
     );
   });
 
-  test('has a block for every place in a box, each once', () => {
+  test('has a block for every position in a box, each once', () => {
     fc.assert(
       fc.property(box, steps, fc.double({ min: 0, max: 1, noNaN: true }), (around, step, share) => {
         const [west, south, east, north] = around;
@@ -44,7 +44,7 @@ describe('the grid', () => {
     );
   });
 
-  test('the parts of a sweep are all of it, each shard once, in order', () => {
+  test('has parts that contain each shard once, in order', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 300 }), fc.integer({ min: 1, max: 40 }), (count, parts) => {
         const shards = Array.from(
@@ -59,14 +59,14 @@ describe('the grid', () => {
   });
 });
 
-test('the curve gives every cell a number of its own, and four cells one above', () => {
+test('the curve gives every cell a unique number, and four cells a common parent', () => {
   fc.assert(
     fc.property(numbers, numbers, (column, row) => {
       const number = zOrder({ column, row });
-      // the bits in turn, as text: another way to the same
+      // interleaves the bits as text, an independent way to the same number
       const bits = (value: number) => value.toString(2).padStart(22, '0');
-      const turns = [...bits(row)].map((bit, i) => bit + bits(column)[i]).join('');
-      expect(number).toBe(Number.parseInt(turns, 2));
+      const interleaved = [...bits(row)].map((bit, i) => bit + bits(column)[i]).join('');
+      expect(number).toBe(Number.parseInt(interleaved, 2));
       expect(zOrder({ column: column >> 1, row: row >> 1 })).toBe(Math.floor(number / 4));
     }),
   );
@@ -85,11 +85,11 @@ describe('an area', () => {
   test.each([
     ['a polygon with a hole', { type: 'Polygon', coordinates: [square(0, 0, 3), square(1, 1, 1)] }],
     [
-      'the same in a feature',
+      'a feature',
       { type: 'Feature', geometry: { type: 'Polygon', coordinates: [square(0, 0, 3), square(1, 1, 1)] } },
     ],
     [
-      'the same as features of several polygons',
+      'features of several polygons',
       {
         type: 'FeatureCollection',
         features: [
@@ -100,12 +100,12 @@ describe('an area', () => {
         ],
       },
     ],
-  ])('%s wants what is inside and not in the hole', (_, geojson) => {
+  ])('of %s selects the cells inside, but not in the hole', (_, geojson) => {
     const wanted = wantedCells(axes, [], ringsOf(JSON.stringify(geojson)));
     expect([...wanted]).toEqual([1, 1, 1, 1, 0, 1, 1, 1, 1]);
   });
 
-  test('of boxes wants what is in one of them', () => {
+  test('of boxes selects the cells in any of them', () => {
     expect([
       ...wantedCells(
         axes,
@@ -123,7 +123,7 @@ describe('an area', () => {
     ['{"type":"Point","coordinates":[1,2]}', 'it contains no polygon'],
     ['{"type":"Polygon","coordinates":[[[0,0],[1,1]]]}', 'one of its rings is not'],
     ['{"type":"Polygon","coordinates":[[[0,0],[1,100],[1,1],[0,0]]]}', 'one of its rings is not'],
-  ])('%s is refused', (text, sentence) => {
+  ])('is refused if its text is %s', (text, sentence) => {
     expect(() => ringsOf(text)).toThrow(sentence);
   });
 });

@@ -1,4 +1,7 @@
-/** Sweeps of the sample, as an operator runs them: what is in the files, and that every way there makes the same. */
+/**
+ * Sweeps of the sample, as an operator runs them: the contents of the files, and equal bytes however the
+ * sweep is run.
+ */
 import { expect, test } from 'bun:test';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +16,7 @@ import { SmallDisk } from '../../support/small-disk.ts';
 import { openedAtlas } from '../../support/sweep/opened-atlas.ts';
 import { rowsIn, runSweep, TOWN_BOX, TOWN_FLAGS } from '../../support/sweep/run-sweep.ts';
 
-/** One sweep that several tests look at. */
+/** One sweep that several tests read. */
 let swept: ReturnType<typeof runSweep> | undefined;
 const townSweep = () => {
   swept ??= runSweep([...TOWN_FLAGS, '--csv']);
@@ -23,7 +26,7 @@ const townSweep = () => {
 const contentsOf = (folder: string) =>
   Object.values(SWEEP_FILES).map((name) => readFileSync(join(folder, name)).toString('base64'));
 
-test('every row is what a single request answers for its place', async () => {
+test('every row equals a single request for its position', async () => {
   const { code, out } = await townSweep();
   expect(code).toBe(0);
   const rows = await rowsIn(out);
@@ -50,11 +53,11 @@ test('every row is what a single request answers for its place', async () => {
   }
 });
 
-test('rows lie in the box, each cell once; the CSV has the same', async () => {
+test('rows are in the bbox, each cell once, and the CSV has the same rows', async () => {
   const { out } = await townSweep();
   const rows = await rowsIn(out);
   const [west, south, east, north] = TOWN_BOX.split(',').map(Number) as [number, number, number, number];
-  // a place is told as the middle of its spot of 11 m
+  // positions are the middles of spots of 11 m
   const half = 0.00005;
   for (const { lat, lon } of rows as { lat: number; lon: number }[]) {
     expect(lon).toBeWithin(west - half, east + half);
@@ -67,14 +70,14 @@ test('rows lie in the box, each cell once; the CSV has the same', async () => {
   );
 });
 
-test('the table is GeoParquet: a point in WKB with its box', async () => {
+test('the table is GeoParquet with a point in WKB', async () => {
   const { out } = await townSweep();
   const [row] = await rowsIn(out);
   const { geometry, lat, lon } = row as { geometry: { coordinates: number[] }; lat: number; lon: number };
   expect(geometry).toEqual({ type: 'Point', coordinates: [lon, lat] } as never);
 });
 
-test('the summary counts every cell, and names places where a van can stand', async () => {
+test('the summary counts every cell, and names spots where a van can park', async () => {
   const { out } = await townSweep();
   const rows = await rowsIn(out);
   const summary = JSON.parse(readFileSync(join(out, SWEEP_FILES.summary), 'utf8'));
@@ -94,7 +97,7 @@ test('the summary counts every cell, and names places where a van can stand', as
   }
 });
 
-test('the atlas shows the town at every level, to any reader of PMTiles', async () => {
+test('the atlas shows the town at every zoom, to any reader of PMTiles', async () => {
   const { out } = await townSweep();
   const atlas = openedAtlas(join(out, SWEEP_FILES.atlas));
   const pictures = openedAtlas(join(out, SWEEP_FILES.pictures));
@@ -116,7 +119,7 @@ test('the atlas shows the town at every level, to any reader of PMTiles', async 
   }
 });
 
-test('sixteen parts on as many machines make the same bytes as one', async () => {
+test('sixteen partitions make the same bytes as one sweep', async () => {
   const { out } = await townSweep();
   const data = emptyDirectory();
   for (let part = 15; part >= 0; part--) {
@@ -129,7 +132,7 @@ test('sixteen parts on as many machines make the same bytes as one', async () =>
   expect(contentsOf(merged.out)).toEqual(contentsOf(out));
 });
 
-test('what is done is not done again, and what is lost is', async () => {
+test('existing shards are reused, and a missing one is made again', async () => {
   const { out } = await townSweep();
   const data = emptyDirectory();
   cpSync(out, join(data, 'atlas'), { recursive: true });
@@ -141,7 +144,7 @@ test('what is done is not done again, and what is lost is', async () => {
   expect(contentsOf(again.out)).toEqual(contentsOf(out));
 });
 
-test('what a killed sweep has left half-written is removed by the next one', async () => {
+test('the next sweep removes the temporary files of a killed one', async () => {
   const dataDir = emptyDirectory();
   const { out } = await runSweep([...TOWN_FLAGS, '--csv'], dataDir);
   const before = readdirSync(out).toSorted();
@@ -154,7 +157,7 @@ test('what a killed sweep has left half-written is removed by the next one', asy
   expect(readdirSync(out).toSorted()).toEqual(before);
 });
 
-test('a merge without all shards, or with a damaged one, says so and leaves the files', async () => {
+test('a merge with missing or damaged shards fails with a message and keeps the files', async () => {
   const data = emptyDirectory();
   const without = await runSweep(['merge', ...TOWN_FLAGS], data);
   expect(without).toMatchObject({ code: 1, said: expect.stringContaining('shards are missing') });
@@ -168,7 +171,7 @@ test('a merge without all shards, or with a damaged one, says so and leaves the 
   expect(readFileSync(join(data, 'atlas', SWEEP_FILES.summary), 'utf8')).toBe(before);
 });
 
-test('with --standing only where vans stand, with --poly only inside', async () => {
+test('a sweep has only cells where vans can park with --standing, only cells inside with --poly', async () => {
   const data = emptyDirectory();
   const [west, south, north] = [-56.2, -34.91, -34.89];
   const triangle = [
@@ -200,7 +203,7 @@ test.each([
   [['--poly', '/nowhere'], "--poly /nowhere can't be read (ENOENT)"],
   [['--bbox', TOWN_BOX, '--region', 'sample'], 'expected one of them'],
   [['join'], '"sweep join" is unknown'],
-])('what makes no sense is refused: %p', async (words, sentence) => {
+])('invalid arguments are refused: %p', async (words, sentence) => {
   expect(runSweep(words)).rejects.toThrow(sentence);
 });
 

@@ -1,4 +1,5 @@
-// Asking a thread: every answer finds its question, errors keep their class, and a thread that is gone owes nothing.
+// Requests to a thread: each gets its own response, errors keep their class, and a lost thread rejects all
+// requests.
 import { afterEach, describe, expect, test } from 'bun:test';
 import { OsmDataError } from '../../../src/osm/errors.ts';
 import { Thread, ThreadLost, type ThreadOptions } from '../../../src/threads/ask.ts';
@@ -27,8 +28,8 @@ const failureOf = (promise: Promise<unknown>): Promise<Error | null> =>
     (error: Error) => error,
   );
 
-describe('a question to a thread', () => {
-  test('gets its own answer, whatever is answered first', async () => {
+describe('a request to a thread', () => {
+  test('gets its own response, in any order of responses', async () => {
     const thread = start();
     const order: number[] = [];
     const answers = await Promise.all(
@@ -41,46 +42,46 @@ describe('a question to a thread', () => {
     expect(order.at(-1)).toBe(60);
   });
 
-  test('finds done what the thread was told before', async () => {
+  test('is handled after earlier messages', async () => {
     const thread = start();
     thread.tell('note', 'one');
     thread.tell('note', 'two');
     expect(await thread.ask('noted', null)).toEqual(['one', 'two']);
   });
 
-  test('gets bytes that are handed over, whole', async () => {
+  test('receives transferred bytes whole', async () => {
     const bytes = await start().ask('bytes', 5);
     expect([...bytes]).toEqual([7, 7, 7, 7, 7]);
   });
 
-  test('fails with the error of the thread: known classes stay, others bring their stack as cause', async () => {
+  test('fails with the error of the thread: known classes stay, others have the stack as their cause', async () => {
     const thread = start();
     const refused = await failureOf(thread.ask('refuse', 'it is no map'));
     expect(refused).toBeInstanceOf(OsmDataError);
     expect(refused?.message).toBe('it is no map');
-    const blunder = await failureOf(thread.ask('blunder', 'our fault'));
+    const blunder = await failureOf(thread.ask('blunder', 'a bug'));
     expect(blunder?.constructor).toBe(Error);
-    expect(blunder?.message).toBe('our fault');
+    expect(blunder?.message).toBe('a bug');
     expect(String(blunder?.cause)).toContain('asked-thread.ts');
-    // and the thread lives on
+    // the thread still works
     expect(await thread.ask('double', 1)).toBe(2);
   });
 });
 
-test('what a thread says unasked is heard in its order', async () => {
-  const heard: string[] = [];
-  const thread = start({ onEvent: (event) => heard.push(event) });
+test('events of a thread arrive in order', async () => {
+  const events: string[] = [];
+  const thread = start({ onEvent: (event) => events.push(event) });
   await thread.ask('announce', 'first');
   await thread.ask('announce', 'second');
-  expect(heard).toEqual(['first', 'second']);
+  expect(events).toEqual(['first', 'second']);
 });
 
-describe('a thread that is gone', () => {
-  test('rejects all that it owes, and what is asked later, with the reason', async () => {
+describe('a lost thread', () => {
+  test('rejects pending and later requests with the reason', async () => {
     const lost: string[] = [];
     const thread = start({ onLost: ({ message }) => lost.push(message) });
-    const owed = [thread.ask('wait', 60_000), thread.ask('die', 3)].map(failureOf);
-    for (const error of await Promise.all(owed)) {
+    const pending = [thread.ask('wait', 60_000), thread.ask('die', 3)].map(failureOf);
+    for (const error of await Promise.all(pending)) {
       expect(error).toBeInstanceOf(ThreadLost);
       expect(error?.message).toBe('the thread of this test ended (exit code 3)');
     }
@@ -89,23 +90,23 @@ describe('a thread that is gone', () => {
     expect(await failureOf(thread.ask('double', 1))).toBeInstanceOf(ThreadLost);
   });
 
-  test('because an error came of what it was told says so', async () => {
+  test('names the error of a message without a response', async () => {
     const thread = start();
     thread.tell('note', '');
     const error = await failureOf(thread.ask('wait', 60_000));
     expect(error?.message).toContain('nothing to note');
   });
 
-  test('because it was given up answers nothing any more', async () => {
+  test('rejects its pending requests when it is given up', async () => {
     const thread = start();
-    const owed = failureOf(thread.ask('wait', 1));
+    const pending = failureOf(thread.ask('wait', 1));
     thread.giveUp('it took too long');
-    expect((await owed)?.message).toBe('it took too long');
+    expect((await pending)?.message).toBe('it took too long');
   });
 });
 
 describe('closing a thread', () => {
-  test('lets it do what came before, and is no loss', async () => {
+  test('finishes earlier requests, and does not count as a loss', async () => {
     const lost: string[] = [];
     const thread = start({ onLost: ({ message }) => lost.push(message) });
     const answer = thread.ask('double', 4);
@@ -114,7 +115,7 @@ describe('closing a thread', () => {
     expect(lost).toEqual([]);
   });
 
-  test('tells what went wrong on the way', async () => {
+  test('rejects with an earlier error of the thread', async () => {
     const thread = start();
     await thread.ask('spoil', 'the disk is full');
     expect((await failureOf(thread.close()))?.message).toBe('the disk is full');

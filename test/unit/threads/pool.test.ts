@@ -26,7 +26,10 @@ const codeOf = (promise: Promise<unknown>) =>
     (error: PoolError) => error.code,
   );
 
-/** Of a promise that must fail. Not `expect().rejects`: that one blocks the event loop, which threads need. */
+/**
+ * Returns the message of an expected failure. `expect().rejects` would block the event loop, which threads
+ * need.
+ */
 const failureOf = (promise: Promise<unknown>) =>
   promise.then(
     () => 'did not fail',
@@ -62,14 +65,14 @@ afterEach(async () => {
 });
 
 describe('the pool', () => {
-  test('answers every one of 10,000 interleaved tasks with its own answer', async () => {
+  test('returns the result of each of 10,000 interleaved tasks', async () => {
     const pool = await startPool({ maxWaitMs: 1000 });
     const answers = await Promise.all(Array.from({ length: 10_000 }, (_, i) => pool.run(task(i))));
     expect(answers).toEqual(Array.from({ length: 10_000 }, (_, i) => `${i} of town`));
     expect(pool.stats()).toMatchObject({ ready: 2, waiting: 0, running: 0, answered: 10_000, refused: 0 });
   });
 
-  test('notes for a trace how long a task waited and how long a thread had it, and a refusal as one', async () => {
+  test('records the time of a task in the queue and in a thread, and a refusal as a failed span', async () => {
     const pool = await startPool();
     const spans: Span[] = [];
     const parts = () => spans.map(({ name, failed }) => [name, failed]);
@@ -88,7 +91,7 @@ describe('the pool', () => {
     expect(parts()).toEqual([['queue', true]]);
   });
 
-  test('keeps tasks that come before its threads are ready', async () => {
+  test('keeps tasks until its threads are ready', async () => {
     const pool = createPool();
     const early = pool.run(task(1));
     await pool.start([region('town')]);
@@ -105,14 +108,14 @@ describe('the pool', () => {
     expect(await pool.run(task(1))).toBe('1 of town');
   });
 
-  test('lets fewer tasks wait the longer they have taken lately, and more again when they are quick', async () => {
+  test('shortens the queue when tasks become slow, and extends it when they are fast again', async () => {
     let clock = 0;
     const pool = await startPool({ size: 1, now: () => clock });
     const inTurn = async (count: number, milliseconds: number) => {
       for (let i = 0; i < count; i++) {
         const held = heldTask();
         const answer = pool.run(task(i, held.order));
-        await until('it is at it', () => pool.stats().running === 1);
+        await until('the task is running', () => pool.stats().running === 1);
         clock += milliseconds;
         held.release();
         await answer;
@@ -128,11 +131,11 @@ describe('the pool', () => {
     expect(pool.stats().queue_limit).toBeGreaterThan(slow);
   });
 
-  test('does pieces of bulk work when nobody waits for a single answer; long kept waiting, they take turns', async () => {
+  test('runs bulk tasks when no single task waits, and in turns with those once bulk tasks have waited long', async () => {
     let clock = 0;
     const pool = await startPool({ size: 1, now: () => clock });
     const order: string[] = [];
-    const ask = (asked: Task, name: string) => pool.run(asked).then(() => order.push(name));
+    const ask = (each: Task, name: string) => pool.run(each).then(() => order.push(name));
     const held = heldTask();
     const busy = [ask(task(1, held.order), 'first')];
     await until('the first is sent', () => pool.stats().running === 1);
@@ -140,7 +143,7 @@ describe('the pool', () => {
     await until('the second is sent', () => pool.stats().running === 2);
     const bulk: Task = { op: 'grid', lats: [], lons: [], at: '', now: 0, show: 'score', density: 'streets' };
     busy.push(ask(bulk, 'bulk'), ask(bulk, 'bulk'), ask(bulk, 'bulk'));
-    // more than two messages take
+    // more than fit into two messages
     busy.push(...Array.from({ length: 40 }, () => ask(task(3), 'single')));
     expect(pool.stats()).toMatchObject({ waiting: 40, waiting_bulk: 3 });
     clock = 99;
@@ -163,10 +166,10 @@ describe('the pool', () => {
     expect(turns.slice(0, 6)).toEqual(['first', 'second', 'bulk', 'single', 'bulk', 'single']);
   });
 
-  test('drops a task that waited longer than its client would, before it starts', async () => {
+  test('drops a task after the queue timeout, before it starts', async () => {
     let clock = 0;
     const pool = await startPool({ size: 1, queueTimeoutMs: 100, now: () => clock });
-    // two batches fill the thread, the third task has to wait
+    // two batches fill the thread, so the third task waits
     const held = heldTask();
     const first = pool.run(task(1, held.order));
     await until('the first is sent', () => pool.stats().running === 1);
@@ -180,7 +183,7 @@ describe('the pool', () => {
     expect(await second).toBe('2 of town');
   });
 
-  test('survives a task that fails, and tells only its own client', async () => {
+  test('survives a failing task, and rejects only that one', async () => {
     const pool = await startPool({ size: 1 });
     const outcomes = await Promise.all([
       codeOf(pool.run(task(1))),
@@ -210,11 +213,11 @@ describe('the pool', () => {
 });
 
 describe('new regions', () => {
-  test('are served to every task that comes later, while tasks under way end on the old ones', async () => {
+  test('are used by later tasks, while running tasks end with the old ones', async () => {
     const pool = await startPool({ size: 1 });
     const held = heldTask();
     const before = pool.run(task(1, held.order));
-    await until('it is at it', () => pool.stats().running === 1);
+    await until('the task is running', () => pool.stats().running === 1);
     const change = pool.setRegions([region('town'), region('village')]);
     const after = pool.run(task(2));
     held.release();
@@ -223,42 +226,42 @@ describe('new regions', () => {
     expect(await after).toBe('2 of town+village');
   });
 
-  test('that one thread cannot open leave all threads at the old ones', async () => {
+  test('that one thread cannot open leave all threads with the old ones', async () => {
     const pool = await startPool();
     expect(await failureOf(pool.setRegions([region('unusable')]))).toBe('this region is unusable');
     const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => pool.run(task(i))));
     expect(new Set(answers.map((answer) => answer.split(' ').at(-1)))).toEqual(new Set(['town']));
   });
 
-  test('change in the order in which they were asked for', async () => {
+  test('are applied in the order of the calls', async () => {
     const pool = await startPool();
     await Promise.all(['a', 'b', 'c'].map((name) => pool.setRegions([region(name)])));
     expect(await pool.run(task(1))).toBe('1 of c');
   });
 
-  test('are one version for all tasks of a question, which is asked again when they change meanwhile', async () => {
+  test('are the same for all tasks of a request, which runs again if they change meanwhile', async () => {
     const pool = await startPool();
-    const asked: string[][] = [];
+    const attempts: string[][] = [];
     const answers = await pool.onOneVersion(async () => {
       const first = await pool.run(task(1));
-      // the first time they change between its two tasks
-      if (asked.length === 0) await pool.setRegions([region('village')]);
+      // changes the regions between the two tasks of the first attempt
+      if (attempts.length === 0) await pool.setRegions([region('village')]);
       const second = await pool.run(task(2));
-      asked.push([first, second]);
+      attempts.push([first, second]);
       return [first, second];
     });
-    expect(asked).toEqual([
+    expect(attempts).toEqual([
       ['1 of town', '2 of village'],
       ['1 of village', '2 of village'],
     ]);
     expect(answers).toEqual(['1 of village', '2 of village']);
   });
 
-  test('are waited for by a question that comes while some threads have them and others do not', async () => {
+  test('are awaited by a request that comes while only some threads have them', async () => {
     const pool = await startPool();
     const held = heldTask();
     const busy = pool.run(task(1, held.order));
-    await until('it is at it', () => pool.stats().running === 1);
+    await until('the task is running', () => pool.stats().running === 1);
     const change = pool.setRegions([region('village')]);
     const question = pool.onOneVersion(() => Promise.all([2, 3, 4, 5].map((lat) => pool.run(task(lat)))));
     held.release();
@@ -266,7 +269,7 @@ describe('new regions', () => {
     expect(await question).toEqual(['2 of village', '3 of village', '4 of village', '5 of village']);
   });
 
-  test('that change at every attempt end a question', async () => {
+  test('that change at every attempt end a request', async () => {
     const pool = await startPool({ size: 1 });
     const names = ['a', 'b', 'c', 'd', 'e', 'f'];
     const question = pool.onOneVersion(() => pool.setRegions([region(names.shift()!)]));
@@ -274,7 +277,7 @@ describe('new regions', () => {
     expect(names).toEqual(['f']);
   });
 
-  test('are what a replaced thread starts with', async () => {
+  test('are opened by a replaced thread', async () => {
     const pool = await startPool({ size: 1 });
     await pool.setRegions([region('village')]);
     expect(await codeOf(pool.run(task(1, 'die')))).toBe('thread_lost');
@@ -282,7 +285,7 @@ describe('new regions', () => {
   });
 });
 
-describe('closing', () => {
+describe('closing the pool', () => {
   test('waits for accepted tasks and refuses new ones', async () => {
     const pool = await startPool({ size: 1 });
     const accepted = Array.from({ length: 20 }, (_, i) => codeOf(pool.run(task(i))));
@@ -292,7 +295,7 @@ describe('closing', () => {
     await closed;
   });
 
-  test('gives up what is still waiting when the time is over', async () => {
+  test('rejects waiting tasks at the timeout', async () => {
     const pool = await startPool({ size: 1 });
     const held = heldTask();
     const first = codeOf(pool.run(task(1, held.order)));

@@ -22,14 +22,14 @@ interface Answer {
   cutAfter?: number;
 }
 
-/** A server that answers with whatever the test says, broken connections included. */
+/** A server that sends the responses of the test, including broken connections. */
 let server: Server;
 let answer: (request: Request) => Answer;
 let requests: Request[];
 let url: URL;
 let folder: string;
 let pauses: number[];
-/** The connection that breaks when the client has got so many bytes of this answer. */
+/** The connection to break once the client has received `after` bytes of the response. */
 let breaking: { socket: Socket; after: number } | null;
 
 beforeEach(async () => {
@@ -73,7 +73,7 @@ afterEach(() => {
 });
 
 function get(options: Partial<DownloadOptions> = {}): Promise<string> {
-  // bytes of the running answer, and where the file stood at the last report
+  // bytes of the current response, and the size of the file at the last progress report
   let received = 0;
   let last = 0;
   return download({
@@ -97,7 +97,7 @@ function get(options: Partial<DownloadOptions> = {}): Promise<string> {
   });
 }
 
-/** A well-behaved server that holds one version of the file. */
+/** A well-behaved server with one version of the file. */
 function serve(etag: string, content = CONTENT): (request: Request) => Answer {
   return ({ range, ifRange }): Answer => {
     const start = Number(/^bytes=(\d+)-$/.exec(range ?? '')?.[1] ?? 0);
@@ -112,7 +112,7 @@ function serve(etag: string, content = CONTENT): (request: Request) => Answer {
 const sameBytes = (path: string, bytes: Uint8Array) => Buffer.compare(readFileSync(path), bytes) === 0;
 
 describe('a download', () => {
-  test('stores every byte, identifies itself and tells how far it is', async () => {
+  test('stores every byte, identifies itself and reports its progress', async () => {
     answer = serve('"v1"');
     const seen: [number, number | null][] = [];
     const path = await get({ onProgress: (bytes, total) => seen.push([bytes, total]) });
@@ -121,7 +121,7 @@ describe('a download', () => {
     expect(seen.at(-1)).toEqual([CONTENT.length, CONTENT.length]);
   });
 
-  test('goes on after a cut connection where it stopped', async () => {
+  test('resumes where it stopped after a broken connection', async () => {
     const whole = serve('"v1"');
     answer = (request) => ({ ...whole(request), ...(requests.length < 3 ? { cutAfter: 100_000 } : {}) });
     const path = await get();
@@ -131,7 +131,7 @@ describe('a download', () => {
     expect(pauses).toEqual([1000, 2000]);
   });
 
-  test('goes on after the program was killed, and leaves no second file behind', async () => {
+  test('resumes after the program was killed, and leaves no second file behind', async () => {
     const whole = serve('"v1"');
     answer = (request) => ({ ...whole(request), cutAfter: 10_000 });
     await expect(get()).rejects.toBeInstanceOf(DownloadError);
@@ -145,7 +145,7 @@ describe('a download', () => {
     expect(readdirSync(folder)).toHaveLength(1);
   });
 
-  test('that was complete already asks only whether it still is', async () => {
+  test('that is already complete only checks that it still is', async () => {
     answer = serve('"v1"');
     const first = await get();
     expect(await get()).toBe(first);
@@ -153,7 +153,7 @@ describe('a download', () => {
     expect(sameBytes(first, CONTENT)).toBe(true);
   });
 
-  test('starts anew when the file on the server has changed', async () => {
+  test('restarts when the file on the server has changed', async () => {
     const first = serve('"v1"');
     answer = (request) => ({ ...first(request), cutAfter: 10_000 });
     await get().catch(() => undefined);
@@ -164,7 +164,7 @@ describe('a download', () => {
     expect(readdirSync(folder)).toHaveLength(1);
   });
 
-  test('goes by the date when the server has no strong tag, and starts anew without either', async () => {
+  test('uses the date when the server has no strong ETag, and restarts without either', async () => {
     const date = 'Tue, 01 Sep 2026 00:00:00 GMT';
     answer = () => ({
       headers: { ETag: 'W/"weak"', 'Last-Modified': date },
@@ -180,14 +180,14 @@ describe('a download', () => {
     expect(requests[1]!.range).toBeNull();
   });
 
-  test('is tried again on errors that pass, six times at most', async () => {
+  test('is retried after temporary errors, with at most six attempts', async () => {
     answer = () => ({ status: 503 });
     await expect(get()).rejects.toThrow(/can't be downloaded: the server answered 503/);
     expect(requests).toHaveLength(6);
     expect(pauses).toEqual([1000, 2000, 4000, 8000, 16_000]);
   });
 
-  test('gives a full disk back at once, and is not tried again', async () => {
+  test('frees a full disk at once, and is not retried', async () => {
     answer = () => {
       // a device that is always full, where the download is written
       symlinkSync('/dev/full', join(folder, 'li-latest.osm.pbf..part'));
@@ -199,7 +199,7 @@ describe('a download', () => {
     expect([requests.length, readdirSync(folder)]).toEqual([1, []]);
   });
 
-  test('tells before it begins how much will come, also of one that goes on', async () => {
+  test('reports its size before it begins, even when it resumes', async () => {
     const whole = serve('"v1"');
     answer = (request) => ({ ...whole(request), cutAfter: 10_000 });
     const asked: [number, number][] = [];
@@ -209,13 +209,13 @@ describe('a download', () => {
     expect(asked[1]![1]).toBeLessThan(CONTENT.length);
   });
 
-  test('is not tried again when the server says that there is nothing', async () => {
+  test('is not retried when the server has no such file', async () => {
     answer = () => ({ status: 404 });
     await expect(get()).rejects.toThrow(/the server answered 404/);
     expect(requests).toHaveLength(1);
   });
 
-  test('does not take another part for the one it asked for', async () => {
+  test('refuses another part than the requested one', async () => {
     const whole = serve('"v1"');
     answer = (request) => ({ ...whole(request), cutAfter: 10_000 });
     await get().catch(() => undefined);
@@ -227,7 +227,7 @@ describe('a download', () => {
     await expect(get()).rejects.toThrow(/another part/);
   });
 
-  test('starts anew when what is there is longer than the file', async () => {
+  test('restarts when the stored part is longer than the file', async () => {
     answer = serve('"v1"');
     const path = await get();
     writeFileSync(path, new Uint8Array(CONTENT.length + 5));

@@ -1,4 +1,7 @@
-/** `import <url>` and `update` against servers of map data that send too much, too slowly, packed, or to other hosts. */
+/**
+ * `import <url>` and `update` with map servers that send too much, too slowly, compressed, or redirect to
+ * other hosts.
+ */
 import { beforeEach, describe, expect, test } from 'bun:test';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -23,15 +26,15 @@ const STATE = '/town-updates/state.txt';
 
 let source: MapSource;
 let dataDir: string;
-let said: string;
+let printed: string;
 
 beforeEach(() => {
   source = new MapSource();
   dataDir = emptyDirectory();
-  said = '';
+  printed = '';
 });
 
-const output = { write: (text: string) => (said += text) };
+const output = { write: (text: string) => (printed += text) };
 const importIt = (keepExtract = false) =>
   runImport([source.url], { dataDir, keepExtract, stdout: output, stderr: output });
 const files = (folder: string) => readdirSync(join(dataDir, folder)).sort();
@@ -39,11 +42,11 @@ const region = () => readFileSync(join(dataDir, 'regions', 'town.spots'));
 
 async function updateIt(): Promise<number> {
   const line = parseCommandLine(['update', '--data-dir', dataDir], COMMANDS);
-  said = '';
+  printed = '';
   return update({ ...line, config: resolveConfig(line.flags, {}), stdout: output, stderr: output });
 }
 
-/** Sends the same piece again and again until nobody listens. */
+/** Sends the same piece repeatedly until the client disconnects. */
 function endless(piece: Uint8Array, headers: Record<string, string> = {}): () => Response {
   return () =>
     new Response(
@@ -57,8 +60,8 @@ function endless(piece: Uint8Array, headers: Record<string, string> = {}): () =>
     );
 }
 
-/** Sends a byte at a time and never comes to an end. */
-const dripping = () =>
+/** Sends one byte at a time, without end. */
+const trickling = () =>
   new Response(
     new ReadableStream({
       async pull(controller) {
@@ -68,21 +71,21 @@ const dripping = () =>
     }),
   );
 
-describe('a map that does not end', () => {
-  test('is given up at four times the size of the last one, gives its disk back, and the region stays', async () => {
+describe('an endless map', () => {
+  test('is aborted at four times the size of the last one, frees its disk space, and keeps the region', async () => {
     source.publish(3);
     await importIt();
     const before = region();
     source.publish(4);
     source.files.set(EXTRACT, endless(new Uint8Array(2e6)));
     expect(await updateIt()).toBe(1);
-    expect(said).toMatch(
+    expect(printed).toMatch(
       /^town: http.*town-latest.osm.pbf can't be downloaded: it has \d+\.\d MB or more; expected at most 10.0 MB after the size of the last one. If it is right, import it again by hand; the region stays as it was\.$/m,
     );
     expect([files('downloads'), region().equals(before)]).toEqual([[], true]);
   });
 
-  test('is given up as soon as its import would not fit on the disk, when it is the first one', async () => {
+  test('is aborted as soon as its import would not fit on the disk, if it is the first one', async () => {
     const folder = join(dataDir, 'downloads');
     source.files.set(EXTRACT, endless(new Uint8Array(2e6)));
     const room = 50e6;
@@ -96,22 +99,22 @@ describe('a map that does not end', () => {
 });
 
 test.each(['gzip', 'br', 'zstd'])(
-  'a map that comes packed with %s is refused: nobody asked for it',
+  'a map compressed with %s is refused, as it was not requested',
   async (encoding) => {
     source.files.set(
       EXTRACT,
       () => new Response(gzipSync(new Uint8Array(1e6)), { headers: { 'content-encoding': encoding } }),
     );
     expect(await importIt()).toBe(1);
-    expect(said).toContain(
+    expect(printed).toContain(
       `can't be downloaded: the server sends it packed as "${encoding}", which was not asked for`,
     );
     expect(files('downloads')).toEqual([]);
   },
 );
 
-test('a map that drips is given up, and its start is kept for the next run', async () => {
-  source.files.set(EXTRACT, () => new Response(dripping().body, { headers: { etag: '"v1"' } }));
+test('a map that arrives too slowly is aborted, and its start is kept for the next run', async () => {
+  source.files.set(EXTRACT, () => new Response(trickling().body, { headers: { etag: '"v1"' } }));
   const options = { url: new URL(source.url), directory: dataDir, userAgent: 'test', sleep: async () => {} };
   const pace = { windowMs: 60, leastBytes: 1000, totalMs: 1e9 };
   await expect(download({ ...options, pace })).rejects.toThrow(
@@ -125,7 +128,7 @@ test('a map that drips is given up, and its start is kept for the next run', asy
 });
 
 describe('small files', () => {
-  test('are read to their first 10 kB, however much the server sends', async () => {
+  test('are read up to 10 kB, however much the server sends', async () => {
     source.publish(3);
     const md5 = String(source.files.get(`${EXTRACT}.md5`)).slice(0, 32);
     let sent = 0;
@@ -140,23 +143,23 @@ describe('small files', () => {
     expect(await importIt()).toBe(0);
     const known = sent;
     expect(await updateIt()).toBe(0);
-    expect(said).toContain('nothing new');
-    // what the system's buffers take of each of two answers
+    expect(printed).toContain('nothing new');
+    // system buffers accept some of each of the two responses
     expect([known < 300, sent < 600]).toEqual([true, true]);
   });
 
-  test('that drip are not waited for', async () => {
-    source.files.set(`${EXTRACT}.md5`, dripping);
+  test('that arrive too slowly time out', async () => {
+    source.files.set(`${EXTRACT}.md5`, trickling);
     const remote = { fetch, userAgent: 'test', smallWithinMs: 3000 };
     await expect(md5Of(source.url, remote)).rejects.toThrow(/\.md5 can't be had \(/);
   });
 
-  test('a number of changes that drips costs no more than a download instead', async () => {
+  test('with a sequence number that arrives too slowly lead to a full download', async () => {
     source.publish(3);
     await importIt(true);
     source.publishChanges(4, 4);
     source.publish(4, { extraPubs: 1 });
-    source.files.set(STATE, dripping);
+    source.files.set(STATE, trickling);
     const paths = (name: string) => join(dataDir, name);
     const folders = { regions: paths('regions'), downloads: paths('downloads'), extracts: paths('extracts') };
     const result = await updateRegion(newSource(source.url, true), {
@@ -173,50 +176,50 @@ describe('small files', () => {
   });
 });
 
-describe('changes', () => {
+describe('change files', () => {
   const node = (id: number) =>
     `<node id="${id}" lat="47.1" lon="9.5"><tag k="note" v="${'x'.repeat(200)}"/></node>`;
   const file = (content: string) =>
     gzipSync(`<osmChange version="0.6"><create>${content}</create></osmChange>`);
 
   test.each([
+    ['unpack to more than a download', () => file(`${node(200)}${' '.repeat(1000)}`.repeat(100_000))],
     [
-      'unpack to more than a download is worth',
-      () => file(`${node(200)}${' '.repeat(1000)}`.repeat(100_000)),
+      'contain an impossibly large object',
+      () => file(`<way id="7">${'<nd ref="1"/>'.repeat(2_000_000)}</way>`),
     ],
-    ['hold an object larger than any', () => file(`<way id="7">${'<nd ref="1"/>'.repeat(2_000_000)}</way>`)],
     [
-      'hold a text without an end',
+      'contain an impossibly long text',
       () => file(`<node id="7" lat="1" lon="1"><tag k="a" v="${'x'.repeat(5e6)}"/></node>`),
     ],
     ['have an empty latitude', () => file('<node id="7" lat="" lon="9.5"/>')],
     ['have a hexadecimal latitude', () => file('<node id="7" lat="0x2f" lon="9.5"/>')],
     ['have an empty id', () => file('<node id="" lat="47.1" lon="9.5"/>')],
     ['have a hexadecimal reference', () => file('<way id="7"><nd ref="0x1"/><nd ref="2"/></way>')],
-  ])('that %s are refused, and all of the map is downloaded', async (_, made) => {
+  ])('that %s are refused, and the whole map is downloaded', async (_, made) => {
     source.publish(3);
     await importIt(true);
     source.publishChanges(4, 5);
     source.files.set(pathOf(5), made());
     source.publish(5, { extraPubs: 2 });
     expect(await updateIt()).toBe(0);
-    expect(said).toMatch(
+    expect(printed).toMatch(
       /downloaded and imported, map of 2026-01-06 \(its changes could not be used: .*005\.osc\.gz can't be used: /,
     );
     expect(files('regions')).toEqual(['town.map', 'town.spots']);
   });
 
-  test('that never end are given up, and all of the map is downloaded', async () => {
+  test('that never end are aborted, and the whole map is downloaded', async () => {
     source.publish(3);
     await importIt(true);
     source.publishChanges(4, 4);
     source.files.set(pathOf(4), endless(new Uint8Array(1e6).map((_, i) => (i * 7919) % 251)));
     source.publish(4, { extraPubs: 2 });
     expect(await updateIt()).toBe(0);
-    expect(said).toContain('there are more changes than a download is worth');
+    expect(printed).toContain('there are more changes than a download is worth');
   });
 
-  test('as usual ones write their numbers are taken', async () => {
+  test('with any usual format of numbers are accepted', async () => {
     source.publish(3);
     await importIt(true);
     source.publishChanges(4, 4);
@@ -229,7 +232,7 @@ describe('changes', () => {
       ),
     );
     expect(await updateIt()).toBe(0);
-    expect(said).toContain('1 file of changes applied');
+    expect(printed).toContain('1 file of changes applied');
   });
 });
 
@@ -245,29 +248,29 @@ describe('a redirect', () => {
   };
   const to = (location: string) => () => new Response(null, { status: 302, headers: { location } });
 
-  test('to another host is refused by name, and the region stays', async () => {
+  test('to another host is refused, naming the host, and the region stays', async () => {
     source.publish(3);
     await importIt();
     const before = region();
     source.publish(4);
     source.files.set(EXTRACT, to(other()));
     expect(await updateIt()).toBe(1);
-    expect(said).toMatch(
+    expect(printed).toMatch(
       /can't be downloaded: it redirects to http:\/\/localhost:\d+, and redirects to another host are followed only to a name over https; if you trust it, import from there/,
     );
     expect(region().equals(before)).toBe(true);
     expect(await importIt()).toBe(1);
-    expect(said).toContain('it redirects to http://localhost');
+    expect(printed).toContain('it redirects to http://localhost');
   });
 
-  test('on the same host is followed, as to the file of a day', async () => {
+  test('on the same host is followed, for example to a dated file', async () => {
     source.publish(3);
     const bytes = source.files.get(EXTRACT)!;
     source.files.set('/town-261124.osm.pbf', bytes);
     source.files.set(EXTRACT, to('/town-261124.osm.pbf'));
     expect(await importIt()).toBe(0);
     expect(await updateIt()).toBe(0);
-    expect(said).toContain('nothing new');
+    expect(printed).toContain('nothing new');
   });
 
   test.each([
@@ -281,7 +284,7 @@ describe('a redirect', () => {
     ['https://localhost/a', false],
     ['https://2130706433/a', false],
     ['file:///etc/passwd', false],
-  ])('from https to %p: %p', async (location, isFollowed) => {
+  ])('from https to %p is followed: %p', async (location, isFollowed) => {
     const asked: string[] = [];
     const fake = async (url: string) => {
       asked.push(url);
@@ -296,14 +299,14 @@ describe('a redirect', () => {
     expect(asked.length).toBe(isFollowed ? 2 : 1);
   });
 
-  test('in a circle is given up', async () => {
+  test('in a loop is aborted', async () => {
     source.files.set(EXTRACT, to(EXTRACT));
     expect(await importIt()).toBe(1);
-    expect(said).toContain('it redirects more than 5 times');
+    expect(printed).toContain('it redirects more than 5 times');
   });
 });
 
-test('what a killed update has left of an extract is removed by the next run, whatever build left it', async () => {
+test('the next run removes the temporary extract of a killed update, from any build', async () => {
   source.publish(3);
   await importIt(true);
   const names = ['town.osm.pbf.999999999.part', `town.osm.pbf.${WRITER.replace(/\d+$/, '999999999')}.part`];

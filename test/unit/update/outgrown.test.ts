@@ -1,4 +1,4 @@
-/** `update` and `status` with regions that this version cannot read, or has outgrown. */
+/** `update` and `status` with regions of an unreadable or older format. */
 import { beforeEach, describe, expect, test } from 'bun:test';
 import { copyFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,9 +10,9 @@ beforeEach(() => {
   town = new UpdatedTown();
 });
 
-describe('a region that this version cannot read, or has outgrown', () => {
+describe('an unreadable or outdated region', () => {
   const REGION = () => join(town.dataDir, 'regions', 'town.spots');
-  /** Has the file be of another format: of one that no version reads, or of an older one. */
+  /** Changes the file to a format that no version reads. */
   const spoil = () => {
     const bytes = town.regionFile();
     bytes.writeUInt32LE(1, 8);
@@ -20,7 +20,7 @@ describe('a region that this version cannot read, or has outgrown', () => {
   };
   const WHY = /town\.spots has format version 1, this program reads versions [\d, ]+/;
 
-  test('is downloaded and imported although its town.source has nothing new', async () => {
+  test('is downloaded and imported although its source has nothing new', async () => {
     town.source.publish(3);
     await town.importIt();
     spoil();
@@ -50,12 +50,8 @@ describe('a region that this version cannot read, or has outgrown', () => {
       () => writeFileSync(REGION(), town.regionFile().fill(7, town.regionFile().length - 100)),
       'does not match its checksum',
     ],
-    [
-      'has a map that cannot be read',
-      () => writeFileSync(REGION().replace('.spots', '.map'), 'x'),
-      'not a map file',
-    ],
-  ])('%s: is imported again', async (_, happens, why) => {
+    ['has an unreadable map', () => writeFileSync(REGION().replace('.spots', '.map'), 'x'), 'not a map file'],
+  ])('that %s is imported again', async (_, happens, why) => {
     town.source.publish(3);
     await town.importIt(true);
     town.source.publishChanges(3, 3);
@@ -66,7 +62,7 @@ describe('a region that this version cannot read, or has outgrown', () => {
     expect(town.info().counts.points).toBe(1);
   });
 
-  test('of an older format is served, and brought to the one of this version by the next update', async () => {
+  test('of an older format needs no repair, and is brought up to date by the next update', async () => {
     town.source.publish(3);
     await town.importIt();
     copyFileSync(join(import.meta.dir, '../../formats/6/town.spots'), REGION());
@@ -80,7 +76,7 @@ describe('a region that this version cannot read, or has outgrown', () => {
     expect(town.info().counts.points).toBe(1);
   });
 
-  test('that cannot be had now is told as what it is, and tried again', async () => {
+  test('that cannot be downloaded is reported with the reason, and retried', async () => {
     town.source.publish(3);
     await town.importIt();
     spoil();
@@ -94,7 +90,7 @@ describe('a region that this version cannot read, or has outgrown', () => {
     expect((await town.statusOf()).last_error).toBeNull();
   });
 
-  test('is told by status, with what will be done', async () => {
+  test('is reported by status, with the remedy', async () => {
     town.source.publish(3);
     await town.importIt();
     spoil();

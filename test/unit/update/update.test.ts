@@ -1,4 +1,4 @@
-/** `update` and `status` against a server of map data, with changes, gaps, unchanged and broken files. */
+/** `update` and `status` with a map server: changes, gaps, unchanged and broken files. */
 import { beforeEach, describe, expect, test } from 'bun:test';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 
 describe('without a kept extract', () => {
-  test('nothing is fetched or imported while nothing has changed', async () => {
+  test('an unchanged map is neither downloaded nor imported', async () => {
     town.source.publish(3);
     await town.importIt();
     const before = town.regionFile();
@@ -27,7 +27,7 @@ describe('without a kept extract', () => {
     expect(readdirSync(join(town.dataDir, 'downloads'))).toEqual([]);
   });
 
-  test('the ETag alone tells as much where there is no .md5', async () => {
+  test('the ETag alone identifies an unchanged map without .md5', async () => {
     town.source.publish(3);
     town.source.files.delete('/town-latest.osm.pbf.md5');
     await town.importIt();
@@ -36,7 +36,7 @@ describe('without a kept extract', () => {
     expect(town.downloads()).toBe(0);
   });
 
-  test('what is new is downloaded and imported', async () => {
+  test('a new map is downloaded and imported', async () => {
     town.source.publish(3);
     await town.importIt();
     town.source.publish(4, { extraPubs: 5 });
@@ -48,7 +48,7 @@ describe('without a kept extract', () => {
     expect(town.said).toContain('nothing new');
   });
 
-  test('a region that was imported by polygon stays so', async () => {
+  test('a region imported with a polygon keeps its polygon', async () => {
     town.source.publish(3);
     const poly = join(town.dataDir, 'south.poly');
     const corners = [
@@ -70,7 +70,7 @@ describe('without a kept extract', () => {
     expect(town.info().counts).toMatchObject({ roads: 1, points: 3 });
   });
 
-  test('a file that its .md5 does not speak of is refused, and the region stays', async () => {
+  test('a file that does not match its .md5 is refused, and the region stays', async () => {
     town.source.publish(3);
     await town.importIt();
     const before = town.regionFile();
@@ -89,7 +89,7 @@ describe('without a kept extract', () => {
     expect((await town.statusOf()).last_error).toBeNull();
   });
 
-  test('a broken file is told, and the region stays', async () => {
+  test('a broken file is reported, and the region stays', async () => {
     town.source.publish(3);
     await town.importIt();
     const before = town.regionFile();
@@ -102,7 +102,7 @@ describe('without a kept extract', () => {
     expect(town.regionFile().equals(before)).toBe(true);
   });
 
-  test('an update that has too little memory is refused before it is fetched, and the region stays', async () => {
+  test('an update with too little memory is refused before its download, and the region stays', async () => {
     town.source.publish(3);
     await town.importIt();
     const before = town.regionFile();
@@ -118,7 +118,7 @@ describe('without a kept extract', () => {
     expect(town.said).toContain('downloaded and imported');
   });
 
-  test('a try that was killed is remembered, and the others have their turn before it', async () => {
+  test('a killed attempt is recorded, and the next update begins with other regions', async () => {
     town.source.publish(3);
     await town.importIt();
     const states = new SourceStates(join(town.dataDir, 'updates'));
@@ -129,7 +129,7 @@ describe('without a kept extract', () => {
       begun.push(states.read('town')!.lastError);
     };
     expect(await town.run('update')).toBe(0);
-    // who is killed here leaves this behind
+    // the state that a process leaves if it is killed here
     expect(new Set(begun)).toEqual(new Set(['it has begun and not come to an end']));
     expect((await town.statusOf()).last_error).toBeNull();
 
@@ -141,7 +141,7 @@ describe('without a kept extract', () => {
     expect([asked[0], asked.at(-1)]).toEqual(['/other.osm.pbf.md5', '/town-latest.osm.pbf.md5']);
   });
 
-  test('a server that fails is told, and the region stays', async () => {
+  test('a failing server is reported, and the region stays', async () => {
     town.source.publish(3);
     await town.importIt();
     town.source.files.set('/town-latest.osm.pbf', 410);
@@ -152,7 +152,7 @@ describe('without a kept extract', () => {
 });
 
 describe('with a kept extract', () => {
-  test('only changes are fetched, and the region is what it is from a full download', async () => {
+  test('only changes are downloaded, and they are applied to the region', async () => {
     town.source.publish(3);
     await town.importIt(true);
     expect(town.said).toContain('is kept');
@@ -174,7 +174,7 @@ describe('with a kept extract', () => {
     expect(town.info().counts.points).toBe(5);
   });
 
-  test('nothing of it stays beside region and extract, also of one that was killed before', async () => {
+  test('no temporary files stay beside region and extract, not even those of a killed update', async () => {
     town.source.publish(3);
     await town.importIt(true);
     const extracts = join(town.dataDir, 'extracts');
@@ -187,9 +187,9 @@ describe('with a kept extract', () => {
 
   test.each([
     ['a gap', 404],
-    ['a file that is no gzip', 'rubbish'],
-    ['a file that is cut', changeOf(5).subarray(0, 40)],
-  ])('%s among the changes is refused: all of it is downloaded', async (_, file) => {
+    ['a file that is not gzip', 'rubbish'],
+    ['a truncated file', changeOf(5).subarray(0, 40)],
+  ])('%s among the changes is refused, and the whole map is downloaded', async (_, file) => {
     town.source.publish(3);
     await town.importIt(true);
     town.source.publishChanges(4, 6);
@@ -200,7 +200,7 @@ describe('with a kept extract', () => {
       'downloaded and imported, map of 2026-01-07 (its changes could not be used: ',
     );
     expect(town.info().counts.points).toBe(10);
-    // the new extract takes changes again
+    // the new extract accepts changes again
     town.source.publishChanges(7, 7);
     expect(await town.run('update')).toBe(0);
     expect(town.info().counts.points).toBe(11);
@@ -209,8 +209,8 @@ describe('with a kept extract', () => {
   test.each([
     ['are too many', () => town.source.publishChanges(4, 60)],
     ['go back', () => town.source.publishChanges(1, 2)],
-    ['tell no number', () => town.source.files.set('/town-updates/state.txt', '<html>')],
-  ])('changes that %s are refused: all of it is downloaded', async (_, happens) => {
+    ['have no number', () => town.source.files.set('/town-updates/state.txt', '<html>')],
+  ])('changes that %s are refused, and the whole map is downloaded', async (_, happens) => {
     town.source.publish(3);
     await town.importIt(true);
     happens();
@@ -220,7 +220,7 @@ describe('with a kept extract', () => {
     expect(town.info().counts.points).toBe(2);
   });
 
-  test('a file that is not sorted is downloaded as a whole', async () => {
+  test('an unsorted extract is downloaded as a whole', async () => {
     town.source.publish(3, { sorted: false });
     await town.importIt(true);
     town.source.publishChanges(4, 4);
@@ -230,7 +230,7 @@ describe('with a kept extract', () => {
     expect(town.info().counts.points).toBe(2);
   });
 
-  test('a region that is removed takes its extract and its memory along', async () => {
+  test('removing a region also removes its extract and its update state', async () => {
     town.source.publish(3);
     await town.importIt(true);
     expect(existsSync(join(town.dataDir, 'extracts', 'town.osm.pbf'))).toBe(true);
@@ -243,7 +243,7 @@ describe('with a kept extract', () => {
   });
 });
 
-test('status tells people what it tells programs', async () => {
+test('status prints the date, the source and the extract of a region', async () => {
   town.source.publish(3);
   await town.importIt(true);
   await town.run('status');
@@ -252,8 +252,8 @@ test('status tells people what it tells programs', async () => {
   expect(town.said).toMatch(/its extract is kept \(\d+ B\)/);
 });
 
-describe('what this version makes beside the running one', () => {
-  test('is in another folder, and all else stays as it is', async () => {
+describe('update --into', () => {
+  test('writes regions to another folder and changes nothing else', async () => {
     town.source.publish(3);
     await town.importIt(true);
     const before = [town.regionFile(), readFileSync(join(town.dataDir, 'updates', 'town.json'))];
@@ -278,8 +278,8 @@ describe('what this version makes beside the running one', () => {
   });
 });
 
-describe('a list', () => {
-  test('has what is new imported, and what is known brought up to date', async () => {
+describe('update --list', () => {
+  test('imports new regions and updates known ones', async () => {
     town.source.publish(3);
     const list = join(town.dataDir, 'list');
     writeFileSync(list, `# regions\n\n${town.source.url}\n`);
@@ -291,7 +291,7 @@ describe('a list', () => {
     expect(town.said).toContain('nothing new');
   });
 
-  test('that cannot be read, and what cannot be imported, is refused before anything begins', async () => {
+  test('refuses an unreadable list, and a new URL with --repair, before anything begins', async () => {
     expect(town.run('update', '--list', '/nowhere')).rejects.toThrow(
       '--list is "/nowhere", which cannot be read (ENOENT)',
     );
@@ -301,7 +301,7 @@ describe('a list', () => {
   });
 });
 
-test('the name of a region that came from nowhere is refused', async () => {
+test('an unknown region name is refused', async () => {
   expect(town.run('update', 'atlantis')).rejects.toThrow(
     'it is not known where the region "atlantis" came from',
   );

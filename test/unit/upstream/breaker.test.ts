@@ -1,4 +1,4 @@
-/** The circuit breaker: when it opens, for how long, and that one request alone finds out whether all is well. */
+/** The circuit breaker: when it opens, for how long, and its single probe. */
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
 import { Breaker } from '../../../src/upstream/breaker.ts';
 import { Upstream } from '../../../src/upstream/client.ts';
@@ -17,8 +17,8 @@ function fail(times: number): void {
   for (let i = 0; i < times; i++) breaker.admit()!.failed('no answer');
 }
 
-describe('A breaker', () => {
-  test('opens at the fifth failure in a row, and not when a success came in between', () => {
+describe('a breaker', () => {
+  test('opens at the fifth failure in a row, but not if a success came in between', () => {
     fail(4);
     breaker.admit()!.succeeded();
     fail(4);
@@ -30,7 +30,7 @@ describe('A breaker', () => {
     expect(breaker.retryAfterSeconds).toBe(30);
   });
 
-  test('lets exactly one of 500 through after the pause', async () => {
+  test('admits exactly one of 500 requests after the pause', async () => {
     fail(5);
     await clock.advance(30_000);
     expect(breaker.state).toBe('half_open');
@@ -41,7 +41,7 @@ describe('A breaker', () => {
     expect(breaker.admit()).not.toBeNull();
   });
 
-  test('waits twice as long after each failed probe, at most a quarter of an hour, and starts over once it is well', async () => {
+  test('doubles its pause after each failed probe, up to 15 minutes, and resets it after a success', async () => {
     fail(5);
     const pauses: number[] = [];
     for (let i = 0; i < 7; i++) {
@@ -56,19 +56,19 @@ describe('A breaker', () => {
     expect(breaker.retryAfterSeconds).toBe(30);
   });
 
-  test('opens at once when refused: as long as told, else for ten minutes, never for more than a day', () => {
-    for (const [told, pause] of [
+  test('opens at once when refused, for the given time, 10 minutes by default, a day at most', () => {
+    for (const [given, pause] of [
       [7_000, 7],
       [0, REFUSED_PAUSE_MS / 1000],
       [1e12, 86_400],
     ] as const) {
       const one = new Breaker(clock);
-      one.admit()!.refused('status 429', told);
+      one.admit()!.refused('status 429', given);
       expect(one.retryAfterSeconds).toBe(pause);
     }
   });
 
-  test('ignores answers to requests that were sent before it changed its mind', async () => {
+  test('ignores responses to requests from before its state changed', async () => {
     const early = breaker.admit()!;
     const other = breaker.admit()!;
     fail(5);
@@ -107,7 +107,7 @@ describe('Retry-After', () => {
   }
 });
 
-describe('The breaker of an upstream', () => {
+describe('the breaker of an upstream', () => {
   let fake: FakeUpstream;
   beforeEach(async () => {
     fake = await FakeUpstream.start();
@@ -130,7 +130,7 @@ describe('The breaker of an upstream', () => {
       (error) => error.fault,
     );
 
-  test('counts 5xx, broken connections and rubbish, but not 404 and 400', async () => {
+  test('counts 5xx, broken connections and invalid responses, but not 404 and 400', async () => {
     const upstream = make();
     for (const status of [404, 400, 410, 404, 405, 404]) {
       fake.expect('/a', { status });
@@ -146,7 +146,7 @@ describe('The breaker of an upstream', () => {
     expect(fake.requests.length).toBe(11);
   });
 
-  test('sends one probe for 500 parallel requests, and none to the upstream before Retry-After is over', async () => {
+  test('sends one probe for 500 parallel requests, and none before the end of Retry-After', async () => {
     const upstream = make();
     fake.expect('/a', {
       status: 429,
@@ -163,7 +163,7 @@ describe('The breaker of an upstream', () => {
     expect(upstream.breaker.state).toBe('closed');
   });
 
-  test('is its own: another upstream knows nothing of it', async () => {
+  test('does not affect other upstreams', async () => {
     const [one, other] = [make(), make()];
     fake.expect('/a', { status: 403 }).expect('/b', { body: 'fine' });
     expect(await ask(one, '/a')).toBe('refused');

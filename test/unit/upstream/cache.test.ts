@@ -1,4 +1,4 @@
-/** The acceptance list for caches, against a scripted loader and a clock that the test moves. */
+/** The rules of the upstream cache, with a scripted loader and a clock that the test moves. */
 import { beforeEach, describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { freshnessOf } from '../../../src/upstream/cache/cache-headers.ts';
@@ -39,7 +39,7 @@ function ok(text: string, headers: Record<string, string> = {}): UpstreamAnswer 
   return { status: 200, headers: new Headers(headers), body: new Uint8Array(Buffer.from(text)) };
 }
 const notModified = (headers = {}): UpstreamAnswer => ({ ...ok('', headers), status: 304 });
-const says =
+const respond =
   (answer: UpstreamAnswer): Load =>
   () =>
     Promise.resolve(answer);
@@ -47,9 +47,9 @@ const fails =
   (fault: UpstreamFault): Load =>
   () =>
     Promise.reject(new UpstreamError(fault, 'no'));
-const unasked: Load = () => Promise.reject(new Error('nobody should have asked upstream'));
+const expectNoLoad: Load = () => Promise.reject(new Error('unexpected request upstream'));
 
-/** `WORD body` or `fault`. */
+/** Requests a key. Returns `WORD body`, or the fault of the upstream. */
 async function ask(load: Load, key = 'k'): Promise<string> {
   try {
     const { word, entry, ageMs } = await cache.get(key, load);
@@ -61,44 +61,44 @@ async function ask(load: Load, key = 'k'): Promise<string> {
   }
 }
 
-describe('A cached answer', () => {
-  test('is a miss, then a hit, then stale at once while it is refreshed, then a hit with the new body', async () => {
-    expect(await ask(says(ok('one')))).toBe('MISS one');
-    expect(await ask(unasked)).toBe('HIT one');
+describe('a cached response', () => {
+  test('is a miss, then a hit, then stale during its refresh, then a hit with the new body', async () => {
+    expect(await ask(respond(ok('one')))).toBe('MISS one');
+    expect(await ask(expectNoLoad)).toBe('HIT one');
     await clock.advance(WEEK);
     let answer: (answer: UpstreamAnswer) => void = () => {};
     const slow = new Promise<UpstreamAnswer>((resolve) => {
       answer = resolve;
     });
     expect(await ask(() => slow)).toBe('STALE one');
-    expect(await ask(unasked)).toBe('STALE one');
+    expect(await ask(expectNoLoad)).toBe('STALE one');
     answer(ok('two'));
     await settle();
-    expect(await ask(unasked)).toBe('HIT two');
+    expect(await ask(expectNoLoad)).toBe('HIT two');
     expect(cache.status()).toMatchObject({ hits: 2, misses: 2, stale: 2, errors: 0 });
   });
 
-  test('is fetched once for five who miss at the same time, and all get the same bytes', async () => {
-    let asked = 0;
-    const load: Load = async () => ok(`answer ${++asked}`);
+  test('is fetched once for five simultaneous misses, which all get the same bytes', async () => {
+    let fetches = 0;
+    const load: Load = async () => ok(`answer ${++fetches}`);
     const answers = await Promise.all(Array.from({ length: 5 }, () => ask(load)));
     expect(new Set(answers)).toEqual(new Set(['MISS answer 1']));
     expect(cache.status()).toMatchObject({ coalesced: 4, in_flight: 0 });
   });
 
-  test('is never waited for by going upstream a second time: the deadline ends the wait, and nothing is stored', async () => {
+  test('has one pending request upstream, which ends at its deadline and stores nothing', async () => {
     let expire: (error: Error) => void = () => {};
     const hanging = new Promise<UpstreamAnswer>((_, reject) => {
       expire = reject;
     });
     const first = ask(() => hanging);
-    const second = ask(unasked);
+    const second = ask(expectNoLoad);
     expire(new UpstreamError('timeout', 'too late'));
     expect(await Promise.all([first, second])).toEqual(['timeout', 'timeout']);
     expect(cache.status()).toMatchObject({ entries: 0, in_flight: 0 });
   });
 
-  test('that failed is not stored: the next one tries again, also when our own code threw', async () => {
+  test('is not stored after a failure or an internal error, so that the next request tries again', async () => {
     expect(await ask(fails('server_error'))).toBe('server_error');
     expect(ask(() => Promise.reject(new TypeError('a bug')))).rejects.toThrow('a bug');
     expect(
@@ -108,10 +108,10 @@ describe('A cached answer', () => {
     ).rejects.toThrow('thrown at once');
     await settle();
     expect(cache.status()).toMatchObject({ entries: 0, in_flight: 0, errors: 3 });
-    expect(await ask(says(ok('well')))).toBe('MISS well');
+    expect(await ask(respond(ok('well')))).toBe('MISS well');
   });
 
-  test('arrives and is kept even when every caller has left', async () => {
+  test('is stored even if every caller has left', async () => {
     let answer: (answer: UpstreamAnswer) => void = () => {};
     const gone = cache.get(
       'k',
@@ -123,25 +123,25 @@ describe('A cached answer', () => {
     await Promise.race([gone, Promise.resolve('the client left')]);
     answer(ok('kept'));
     await settle();
-    expect(await ask(unasked)).toBe('HIT kept');
+    expect(await ask(expectNoLoad)).toBe('HIT kept');
   });
 
-  test('stays when its refresh fails, and the same key is not asked for again at once', async () => {
-    await ask(says(ok('one')));
+  test('stays when its refresh fails, and is not refreshed again at once', async () => {
+    await ask(respond(ok('one')));
     await clock.advance(WEEK);
     expect(await ask(fails('server_error'))).toBe('STALE one');
     await settle();
     expect(refreshErrors.length).toBe(1);
-    expect(await ask(unasked)).toBe('STALE one');
+    expect(await ask(expectNoLoad)).toBe('STALE one');
     await clock.advance(31_000);
-    expect(await ask(says(ok('two')))).toBe('STALE one');
+    expect(await ask(respond(ok('two')))).toBe('STALE one');
     await settle();
-    expect(await ask(unasked)).toBe('HIT two');
+    expect(await ask(expectNoLoad)).toBe('HIT two');
   });
 
-  test('is renewed by a 304 with the validators it came with', async () => {
+  test('is renewed by a 304 to its validators', async () => {
     const validators = { etag: '"v1"', 'last-modified': 'Thu, 01 Jan 2026 00:00:00 GMT' };
-    await ask(says(ok('one', { ...validators, 'cache-control': 'max-age=3600' })));
+    await ask(respond(ok('one', { ...validators, 'cache-control': 'max-age=3600' })));
     await clock.advance(HOUR + STALE_WHILE_REVALIDATE_MS);
     const seen: unknown[] = [];
     const load: Load = async (given) => {
@@ -151,16 +151,16 @@ describe('A cached answer', () => {
     expect(await ask(load)).toBe('REVALIDATED one');
     expect(seen).toEqual([{ etag: '"v1"', lastModified: 'Thu, 01 Jan 2026 00:00:00 GMT' }]);
     await clock.advance(2 * HOUR - 1);
-    expect(await ask(unasked)).toBe('HIT one');
+    expect(await ask(expectNoLoad)).toBe('HIT one');
   });
 
-  test('that no longer exists upstream is shown for the grace and then dropped; one that we may not have stays', async () => {
+  test('is dropped after a grace period if it is gone upstream, but stays if upstream refuses', async () => {
     for (const [fault, later] of [
       ['gone', 'gone'],
       ['refused', 'STALE one'],
     ] as const) {
       cache = make(1_000_000);
-      await ask(says(ok('one')));
+      await ask(respond(ok('one')));
       await clock.advance(WEEK);
       expect(await ask(fails(fault))).toBe('STALE one');
       await settle();
@@ -170,76 +170,78 @@ describe('A cached answer', () => {
     expect(cache.status().entries).toBe(1);
   });
 
-  test('is an error again when its last window is over and upstream is down', async () => {
-    await ask(says(ok('one')));
+  test('is an error after its last grace period if upstream is down', async () => {
+    await ask(respond(ok('one')));
     await clock.advance(WEEK + STALE_IF_ERROR_MS - 1);
     expect(await ask(fails('timeout'))).toBe('STALE one');
     await clock.advance(1);
     for (const fault of ['timeout', 'breaker_open', 'server_error'] as const) {
       expect(await ask(fails(fault))).toBe(fault);
     }
-    expect(await ask(says(ok('two')))).toBe('MISS two');
+    expect(await ask(respond(ok('two')))).toBe('MISS two');
   });
 
-  test('is checked first when upstream demands it, and not kept when upstream forbids it', async () => {
-    await ask(says(ok('one', { 'cache-control': 'no-cache' })));
-    expect(await ask(says(ok('two', { 'cache-control': 'max-age=60, must-revalidate' })))).toBe('MISS two');
+  test('is revalidated first if upstream demands it, and not stored if upstream forbids it', async () => {
+    await ask(respond(ok('one', { 'cache-control': 'no-cache' })));
+    expect(await ask(respond(ok('two', { 'cache-control': 'max-age=60, must-revalidate' })))).toBe(
+      'MISS two',
+    );
     await clock.advance(60_000);
     expect(await ask(fails('timeout'))).toBe('STALE two');
     await clock.advance(31_000);
-    expect(await ask(says(ok('three', { 'cache-control': 'no-store' })))).toBe('MISS three');
+    expect(await ask(respond(ok('three', { 'cache-control': 'no-store' })))).toBe('MISS three');
     expect(cache.status().entries).toBe(0);
   });
 
-  test('survives a clock that is set right, with an age of zero', async () => {
-    await ask(says(ok('one')));
+  test('survives a clock that is set back, with an age of zero', async () => {
+    await ask(respond(ok('one')));
     clock.set(clock.now() - HOUR);
-    expect(await ask(unasked)).toBe('HIT one');
+    expect(await ask(expectNoLoad)).toBe('HIT one');
     expect(cache.hit('k')?.ageMs).toBe(0);
     clock.set(clock.now() + HOUR + WEEK + 1);
-    expect(await ask(says(ok('two')))).toBe('STALE one');
+    expect(await ask(respond(ok('two')))).toBe('STALE one');
   });
 
-  test('is not current for ever when the clock was far ahead while it came', async () => {
+  test('expires even if the clock was far ahead when it was stored', async () => {
     const wrong = clock.now() + 400 * DAY;
     const right = clock.now();
     clock.set(wrong);
-    await ask(says(ok('one')));
+    await ask(respond(ok('one')));
     clock.set(right);
     expect(cache.hit('k')).toBeUndefined();
     expect(await ask(fails('timeout'))).toBe('STALE one');
     await clock.advance(HOUR);
-    expect(await ask(says(ok('two')))).toBe('STALE one');
+    expect(await ask(respond(ok('two')))).toBe('STALE one');
     await settle();
-    expect(await ask(unasked)).toBe('HIT two');
+    expect(await ask(expectNoLoad)).toBe('HIT two');
     expect(refreshErrors.length).toBe(1);
   });
 
-  test('is as old as the caches on its way say', async () => {
-    const { ageMs } = await cache.get('k', says(ok('one', { age: '120' })));
+  test('has the age that caches on its way report', async () => {
+    const { ageMs } = await cache.get('k', respond(ok('one', { age: '120' })));
     expect(ageMs).toBe(120_000);
   });
 });
 
-describe('The memory of a cache', () => {
-  test('stays at its limit with 10,000 keys and empty bodies', async () => {
+describe('the memory of a cache', () => {
+  test('stays within its limit with 10,000 keys and empty bodies', async () => {
     cache = make(1_000_000);
-    for (let i = 0; i < 10_000; i++) await ask(says(ok('')), `key ${i}`);
+    for (let i = 0; i < 10_000; i++) await ask(respond(ok('')), `key ${i}`);
     const { bytes, entries } = cache.status();
     expect(bytes).toBeLessThanOrEqual(1_000_000);
     expect(entries).toBeGreaterThan(500);
     expect(entries).toBeLessThan(1_300);
   });
 
-  test('answers with a body larger than itself, keeps everything else and not that', async () => {
+  test('does not keep a body larger than itself, and keeps the others', async () => {
     cache = make(10_000);
-    await ask(says(ok('small')), 'small');
-    expect(await ask(says(ok('x'.repeat(20_000))), 'large')).toStartWith('MISS xxx');
-    expect(await ask(unasked, 'small')).toBe('HIT small');
-    expect(await ask(says(ok('again')), 'large')).toBe('MISS again');
+    await ask(respond(ok('small')), 'small');
+    expect(await ask(respond(ok('x'.repeat(20_000))), 'large')).toStartWith('MISS xxx');
+    expect(await ask(expectNoLoad, 'small')).toBe('HIT small');
+    expect(await ask(respond(ok('again')), 'large')).toBe('MISS again');
   });
 
-  test('never exceeds its limit and always returns what was stored last', () => {
+  test('never exceeds its limit and always returns the last stored value', () => {
     const step = fc.record({ key: fc.nat(20), size: fc.nat(3000) });
     return fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
@@ -247,7 +249,7 @@ describe('The memory of a cache', () => {
         const stored = new Map<number, string>();
         for (const { key, size } of steps) {
           const body = String.fromCharCode(97 + (size % 26)).repeat(size);
-          const answer = await ask(says(ok(body)), String(key));
+          const answer = await ask(respond(ok(body)), String(key));
           if (answer.startsWith('HIT')) expect(answer).toBe(`HIT ${stored.get(key)}`);
           else stored.set(key, body);
           expect(cache.status().bytes).toBeLessThanOrEqual(20_000);
@@ -258,7 +260,7 @@ describe('The memory of a cache', () => {
   });
 });
 
-describe('The lifetime of an answer', () => {
+describe('the lifetime of a response', () => {
   const now = Date.UTC(2026, 0, 1);
   const cases: [headers: Record<string, string>, seconds: number][] = [
     [{}, 999],

@@ -1,4 +1,4 @@
-/** The upstream client against the scripted provider: every way to fail, and what a caller sees of it. */
+/** The upstream client with a scripted provider: every kind of failure, and what a caller sees. */
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
 import { Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
@@ -43,8 +43,8 @@ async function failure(request: Promise<unknown>): Promise<UpstreamError> {
   return error as UpstreamError;
 }
 
-describe('An upstream request', () => {
-  test('says who is asking and how to reach them, and sends nothing else that a client said', async () => {
+describe('an upstream request', () => {
+  test('names the service and its contact, and contains nothing else from a client', async () => {
     fake.expect('/a', { body: 'hello' });
     const answer = await upstream().request(get('/a'));
     expect(new TextDecoder().decode(answer.body)).toBe('hello');
@@ -53,7 +53,7 @@ describe('An upstream request', () => {
     expect(Object.keys(rest).sort()).toEqual(['accept', 'accept-encoding', 'connection', 'host']);
   });
 
-  test('is a part of the trace of who asked for it', async () => {
+  test('is a span in the trace of its request', async () => {
     fake.expect('/a', { body: 'hello' });
     fake.expect('/b', { status: 500 });
     const spans: Span[] = [];
@@ -67,7 +67,7 @@ describe('An upstream request', () => {
     ]);
   });
 
-  test('is conditional when there is a copy, and then a 304 is an answer', async () => {
+  test('is conditional if there is a cached copy, and then accepts a 304', async () => {
     fake.expect('/a', { status: 304 });
     const validators = { etag: 'W/"x"', lastModified: 'Thu, 01 Jan 2026 00:00:00 GMT' };
     const answer = await upstream().request({ ...get('/a'), validators });
@@ -76,12 +76,12 @@ describe('An upstream request', () => {
     expect(fake.requests[0]!.headers['if-modified-since']).toBe('Thu, 01 Jan 2026 00:00:00 GMT');
   });
 
-  test('treats a 304 that nobody asked for as a bad answer', async () => {
+  test('refuses an unexpected 304', async () => {
     fake.expect('/a', { status: 304 });
     expect((await failure(upstream().request(get('/a')))).fault).toBe('bad_answer');
   });
 
-  test('reads a compressed text as what it says, and counts its real size against the limit', async () => {
+  test('decompresses text, and limits the decompressed size', async () => {
     const body = Bun.gzipSync(Buffer.alloc(90_000, 'a'));
     const bomb = Bun.gzipSync(Buffer.alloc(200_000, 'a'));
     const headers = { 'content-encoding': 'gzip' };
@@ -91,8 +91,8 @@ describe('An upstream request', () => {
     expect((await failure(upstream().request(json('/bomb')))).fault).toBe('bad_answer');
   });
 
-  test('lets no packed answer grow beyond its limit in memory', async () => {
-    // made piece by piece, or the making would take as much
+  test('stays within its memory limit when a compressed response expands', async () => {
+    // in parts, because the whole would need as much memory
     const zeros = Buffer.alloc(10_000_000);
     const packing = Readable.from(Array(40).fill(zeros)).pipe(createGzip());
     const body = Buffer.concat(await Array.fromAsync<Buffer>(packing));
@@ -101,7 +101,7 @@ describe('An upstream request', () => {
       headers: { 'content-encoding': 'gzip', 'content-length': String(body.length) },
       body,
     });
-    // KB
+    // peak memory of the process, KB
     const peak = () => process.resourceUsage().maxRSS;
     const before = peak();
     expect((await failure(whole.request(get('/bomb')))).message).toBe(
@@ -110,7 +110,7 @@ describe('An upstream request', () => {
     expect(peak() - before).toBeLessThan(60_000);
   });
 
-  test('refuses what is packed in another way than it asked for, or badly', async () => {
+  test('refuses an encoding that it did not request, and damaged data', async () => {
     for (const encoding of ['br', 'gzip']) {
       fake.expect('/a', { headers: { 'content-encoding': encoding }, body: 'no gzip' });
       expect((await failure(upstream().request(get('/a')))).fault).toBe('bad_answer');
@@ -138,14 +138,14 @@ describe('An upstream request', () => {
     ['a redirect to a file', { status: 302, headers: { location: 'file:///etc/passwd' } }, 'bad_answer', 502],
   ];
   for (const [what, answer, fault, status] of failures) {
-    test(`answers ${what} with ${status} (${fault})`, async () => {
+    test(`maps ${what} to ${status} (${fault})`, async () => {
       fake.expect('/a', answer);
       const error = await failure(upstream().request(get('/a')));
       expect([error.fault, error.status]).toEqual([fault as UpstreamError['fault'], status as 502]);
     });
   }
 
-  test('follows a redirect on the same host and gives up on a loop', async () => {
+  test('follows a redirect on the same host and stops in a loop', async () => {
     const to = (location: string) => ({ status: 301, headers: { location } });
     fake.expect('/a', to('/b')).expect('/b', { body: 'there' });
     expect((await upstream().request(get('/a'))).body.length).toBe(5);
@@ -154,7 +154,7 @@ describe('An upstream request', () => {
     expect(fake.count('/loop')).toBe(4);
   });
 
-  test('ends at the deadline, whether nothing comes or a drop at a time', async () => {
+  test('ends at the deadline, whether the provider is silent or slow', async () => {
     fake.expect('/hang', 'hang').expect('/drip', 'drip');
     for (const path of ['/hang', '/drip']) {
       const error = await failure(upstream({ deadlineMs: 500 }).request(get(path)));
@@ -162,7 +162,7 @@ describe('An upstream request', () => {
     }
   });
 
-  test('is sent once, also over a connection that breaks, when the upstream counts', async () => {
+  test('is sent once, even over a broken connection, if the upstream counts requests', async () => {
     fake.expect('/a', { body: 'fine' }).expect('/b', 'break');
     const counted = upstream({ keepAlive: false });
     await counted.request(get('/a'));
@@ -170,22 +170,22 @@ describe('An upstream request', () => {
     expect(fake.requests.length).toBe(2);
   });
 
-  test('says that nobody is there when the connection is refused', async () => {
+  test('is "unreachable" if the connection is refused', async () => {
     const gone = await FakeUpstream.start();
     const url = `${gone.url}/a`;
     await gone.stop();
     expect((await failure(upstream().request({ url, accept: '*/*' }))).fault).toBe('unreachable');
   });
 
-  test('refuses a body that is not what was asked for', async () => {
+  test('refuses a body of another kind', async () => {
     fake.expect('/a', { body: '<html>' });
     const error = await failure(upstream().request({ ...get('/a'), check: () => 'This is no picture.' }));
     expect([error.fault, error.message]).toEqual(['bad_answer', 'This is no picture.']);
   });
 });
 
-describe('The gates of an upstream', () => {
-  test('let only so many requests through at once, and the next one as soon as one is over', async () => {
+describe('the limiters of an upstream', () => {
+  test('run a limited number of requests at once, and start the next one as soon as one ends', async () => {
     let finish = () => {};
     const after = new Promise<void>((resolve) => {
       finish = resolve;
@@ -195,7 +195,7 @@ describe('The gates of an upstream', () => {
       limiters: [concurrencyLimiter({ slots: 2, maxWaiting: 10, maxWaitMs: 5000 })],
     });
     const requests = Array.from({ length: 5 }, (_, i) => limited.request(get(`/${i}`)));
-    await until('two are let through', () => fake.requests.length >= 2);
+    await until('two requests are running', () => fake.requests.length >= 2);
     await settle();
     expect(fake.requests.length).toBe(2);
     finish();
@@ -203,7 +203,7 @@ describe('The gates of an upstream', () => {
     expect(fake.requests.length).toBe(5);
   });
 
-  test('send away who would have to wait behind too many or for too long', async () => {
+  test('refuse requests behind a long queue or after a long wait', async () => {
     const clock = new FakeClock();
     const gate = concurrencyLimiter({ slots: 1, maxWaiting: 1, maxWaitMs: 1000, clock });
     const leave = await gate.enter();
@@ -222,29 +222,29 @@ describe('The gates of an upstream', () => {
     expect(third).toBe(false);
   });
 
-  test('let a burst through and then one at a time, also after the clock was set back', async () => {
+  test('allow a burst and then one at a time, even after the clock is set back', async () => {
     const clock = new FakeClock();
     const gate = rateLimiter({ perSecond: 10, burst: 3, clock });
-    let through = 0;
+    let admitted = 0;
     const enter = () =>
       void gate.enter().then(() => {
-        through++;
+        admitted++;
       });
     for (let i = 0; i < 6; i++) enter();
     await settle();
-    expect(through).toBe(3);
+    expect(admitted).toBe(3);
     await clock.advance(100);
-    expect(through).toBe(4);
+    expect(admitted).toBe(4);
     await clock.advance(200);
-    expect(through).toBe(6);
+    expect(admitted).toBe(6);
     await clock.advance(60_000);
     for (let i = 0; i < 4; i++) enter();
     await settle();
-    expect(through).toBe(9);
+    expect(admitted).toBe(9);
     await clock.advance(100);
     clock.set(clock.now() - 365 * 86_400_000);
     enter();
     await clock.advance(2 * 3_600_000);
-    expect(through).toBe(11);
+    expect(admitted).toBe(11);
   });
 });

@@ -1,4 +1,6 @@
-/** External routers over a real socket: what OSRM and Valhalla are asked, what they answer, and how they fail. */
+/**
+ * External routers over a real socket: requests to OSRM and Valhalla, their responses, and their failures.
+ */
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
 import { RouterFailed } from '../../../src/routing/router.ts';
 import { ANY_VEHICLE } from '../../../src/routing/vehicle.ts';
@@ -52,7 +54,7 @@ describe('OSRM', () => {
     geometry: { type: 'LineString', coordinates: lonLat(...points) },
   });
 
-  test('gives a way with the time at every corner; the same question is answered from the cache', async () => {
+  test('returns a route with the time at every corner, and cached for the same request', async () => {
     const legs = [
       { steps: [step(600, 11_000, A, MIDDLE, B), step(0, 0, B, B)] },
       { steps: [step(500, 7500, B, C), step(0, 0, C)] },
@@ -70,7 +72,7 @@ describe('OSRM', () => {
     expect(fake.requests).toHaveLength(1);
   });
 
-  test('gives times of many places in one request; beyond the limit, or without a way, they are infinite', async () => {
+  test('returns times to many places in one request, infinite beyond the limit or without a route', async () => {
     fake.expect(
       '/table/v1/driving/9.500000,47.100000;9.500000,47.200000;9.500000,47.200000;9.600000,47.200000?annotations=duration&sources=0;1&destinations=2;3',
       json({
@@ -93,7 +95,7 @@ describe('OSRM', () => {
     expect(times).toEqual([[100, Number.POSITIVE_INFINITY], [Number.POSITIVE_INFINITY]]);
   });
 
-  test('that knows no way says so; one that fails is told apart, and left alone after five failures', async () => {
+  test('reports a missing route, separately from a failure, and gets no requests after five failures', async () => {
     const other = ROUTE.replace('9.600000,47.200000', '0.000000,0.000000');
     fake.expect(other, json({ code: 'NoRoute' }, 400));
     const external = routerAt('/route/v1/driving');
@@ -101,14 +103,14 @@ describe('OSRM', () => {
     expect(await router.way([A, B, { lat: 0, lon: 0 }])).toBeNull();
     fake.allow(/.*/, json({ code: 'Ok', routes: [] }));
     for (let i = 0; i < 6; i++) {
-      const asked = router.way([A, { lat: 47, lon: i }]);
-      expect(await asked.catch((error) => error)).toBeInstanceOf(RouterFailed);
+      const attempt = router.way([A, { lat: 47, lon: i }]);
+      expect(await attempt.catch((error) => error)).toBeInstanceOf(RouterFailed);
     }
     expect(external.upstream.breaker.state).toBe('open');
     expect(fake.requests).toHaveLength(6);
   });
 
-  test.each(['hang', 'break', 'short'] as const)('that plays "%s" has failed', async (answer) => {
+  test.each(['hang', 'break', 'short'] as const)('fails with the response "%s"', async (answer) => {
     fake.allow(/.*/, answer);
     const router = routerAt('/route/v1/driving', 200).routerFor(ANY_VEHICLE);
     expect(await router.way([A, B]).catch((error) => error)).toBeInstanceOf(RouterFailed);
@@ -118,7 +120,7 @@ describe('OSRM', () => {
 describe('Valhalla', () => {
   const van = { heightM: 3.1, lengthM: 7, weightT: 3.5, widthM: null };
 
-  test('is told the size of the van, and gives a way by its manoeuvres', async () => {
+  test('receives the size of the van, and returns a route from its manoeuvres', async () => {
     const shape = encodePolyline([A, MIDDLE, B]);
     const maneuvers = [
       { time: 300, length: 5.5, begin_shape_index: 0, end_shape_index: 1 },
@@ -129,15 +131,15 @@ describe('Valhalla', () => {
     expect(way.seconds).toEqual([0, 300, 500]);
     expect(way.metres.map(Math.round)).toEqual([0, 5500, 11_000]);
     expect(way.stops).toEqual([0, 2]);
-    const asked = JSON.parse(new URL(fake.requests[0]!.path, fake.url).searchParams.get('json')!);
-    expect(asked).toMatchObject({
+    const request = JSON.parse(new URL(fake.requests[0]!.path, fake.url).searchParams.get('json')!);
+    expect(request).toMatchObject({
       locations: [A, B],
       costing: 'auto',
       costing_options: { auto: { height: 3.1 } },
     });
   });
 
-  test('gives times by its matrix', async () => {
+  test('returns times from its matrix', async () => {
     fake.allow(
       /^\/sources_to_targets\?json=/,
       json({ sources_to_targets: [[{ time: 120 }, { time: null }]] }),

@@ -1,4 +1,4 @@
-/** When live map data is fetched, when it is not, and what a request learns meanwhile. */
+/** Live map data: when it is fetched, when it is not, and the result for a request meanwhile. */
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
 import { type LiveCell, liveCellAt } from '../../../src/region/format/grids/live-cell.ts';
 import type { Region } from '../../../src/region/read/reader.ts';
@@ -57,7 +57,7 @@ afterEach(async () => {
   expect(await fake.stop()).toEqual([]);
 });
 
-/** A live region that covers the middle of its cell only. */
+/** Returns a live region that covers only the middle of its cell. */
 function regionFor({ name, bounds }: LiveCell, importedAt = clock.now()): Region {
   return regionOf((builder) => builder.cover(toUnits(HERE.lon), toUnits(HERE.lat)), {
     name,
@@ -71,10 +71,10 @@ const ensure = ({ lat, lon }: { lat: number; lon: number }, client = 'somebody')
 const expectRequest = (answer: Parameters<FakeUpstream['expect']>[1]) =>
   fake.expect('/api/interpreter', answer);
 
-const whenIdle = () => until('nothing is fetched any more', () => live.status().loading === 0);
+const whenIdle = () => until('every fetch has ended', () => live.status().loading === 0);
 
-describe('Live map data', () => {
-  test('is fetched for a spot that no region covers, and is there before the score', async () => {
+describe('live map data', () => {
+  test('is fetched for a spot outside all regions, and is ready before the score', async () => {
     expectRequest({ body: '{}' });
     expect(await ensure(HERE)).toBe('ready');
     expect(installed).toEqual([liveCellAt(HERE.lat, HERE.lon).name]);
@@ -84,7 +84,7 @@ describe('Live map data', () => {
     expect(ensure(HERE)).toBeNull();
   });
 
-  test('is not fetched where a region covers the spot, nor again where nothing was found', async () => {
+  test('is not fetched where a region covers the spot, or where an earlier fetch found nothing', async () => {
     const imported = regionOf((builder) => builder.cover(toUnits(HERE.lon), toUnits(HERE.lat)), {
       name: 'poland',
     });
@@ -95,13 +95,13 @@ describe('Live map data', () => {
     expect(ensure({ lat: corner[1] + 0.0001, lon: corner[0] + 0.0001 })).toBeNull();
   });
 
-  test('is fetched once for all who ask about the cell at the same time', async () => {
+  test('is fetched once for simultaneous requests in one cell', async () => {
     expectRequest({ body: '{}' });
     const outcomes = Array.from({ length: 50 }, (_, i) => ensure({ lat: HERE.lat, lon: HERE.lon + i / 1e5 }));
     expect(await Promise.all(outcomes)).toEqual(Array(50).fill('ready'));
   });
 
-  test('that takes too long is announced as loading, and used when it comes', async () => {
+  test('is "loading" when it takes too long, and used when it arrives', async () => {
     let finish = () => {};
     const after = new Promise<void>((resolve) => {
       finish = resolve;
@@ -116,7 +116,7 @@ describe('Live map data', () => {
     expect(ensure(HERE)).toBeNull();
   });
 
-  test('that cannot be had is left alone for ten minutes', async () => {
+  test('is not requested again for ten minutes after a failure', async () => {
     expectRequest({ status: 400 });
     expect(await ensure(HERE)).toBe('none');
     expect(errors.length).toBe(1);
@@ -126,19 +126,19 @@ describe('Live map data', () => {
     expect(await ensure(HERE)).toBe('ready');
   });
 
-  test('is not waited for while Overpass has told us to stop', async () => {
+  test('is not awaited while Overpass refuses requests', async () => {
     expectRequest({ status: 429, headers: { 'retry-after': '3600' } });
     expect(await ensure(HERE)).toBe('none');
     expect(ensure({ lat: 10, lon: 10 })).toBeNull();
   });
 
-  test('that is no map data, or cannot be made a region of, changes nothing', async () => {
+  test('changes nothing if it is invalid', async () => {
     expectRequest({ body: '<html>' });
     expect(await ensure(HERE)).toBe('none');
     expect([installed, errors.length]).toEqual([[], 1]);
   });
 
-  test('is not fetched any more once the day has brought enough', async () => {
+  test('is not fetched beyond the daily quota', async () => {
     expectRequest({ body: '{}'.padEnd(60) }).expect('/api/interpreter', { body: '{}'.padEnd(60) });
     expect(await ensure(HERE)).toBe('ready');
     expect(await ensure({ lat: 1, lon: 1 }, 'another')).toBe('ready');
@@ -149,7 +149,7 @@ describe('Live map data', () => {
     expect(await ensure({ lat: 2, lon: 2 })).toBe('ready');
   });
 
-  test('that could not be put to use is not fetched again and again', async () => {
+  test('is not fetched repeatedly if it cannot be served', async () => {
     isServed = false;
     expectRequest({ body: '{}' });
     expect(await ensure(HERE)).toBe('none');
@@ -157,7 +157,7 @@ describe('Live map data', () => {
     expect(ensure(HERE)).toBeNull();
   });
 
-  test('has a short queue: who comes later is answered at once', async () => {
+  test('has a short queue, and later requests do not wait', async () => {
     let finish = () => {};
     const after = new Promise<void>((resolve) => {
       finish = resolve;
@@ -170,11 +170,11 @@ describe('Live map data', () => {
     expect(installed.length).toBe(12);
   });
 
-  test('is not asked for where there is only sea', () => {
+  test('is not requested where there is only sea', () => {
     expect(ensure({ lat: 30, lon: -40 })).toBeNull();
   });
 
-  test('comes to eight clients in their turn while one asks as fast as it can', async () => {
+  test('is shared fairly between eight clients and a greedy one', async () => {
     const finish: (() => void)[] = [];
     fake.allow(/interpreter/, () => ({ body: '{}', after: new Promise<void>((done) => finish.push(done)) }));
     const greedy = (i: number) => ensure({ lat: 40 + i, lon: 100 }, 'greedy');
@@ -182,25 +182,25 @@ describe('Live map data', () => {
     for (let i = 1; i < 50; i++) expect(await greedy(i)).toBe('loading');
     const others = Array.from({ length: 8 }, (_, i) => ensure({ lat: i, lon: 10 }, `client ${i}`));
     for (let served = 0; served < 9; served++) {
-      await until('the next one is asked for', () => finish.length > served);
+      await until('the next request arrives', () => finish.length > served);
       void greedy(50 + served);
       finish[served]!();
     }
     expect(await first).toBe('ready');
     expect(await Promise.all(others)).toEqual(Array(8).fill('ready'));
-    await until('the greedy one has its next turn', () => finish.length === 10);
+    await until('the greedy client has its next turn', () => finish.length === 10);
     finish[9]!();
     await whenIdle();
   });
 
-  test('is left for others when one client has used up a tenth of the day', async () => {
+  test('is left for others when one client has used a tenth of the daily quota', async () => {
     expectRequest({ body: '{}'.padEnd(12) }).expect('/api/interpreter', { body: '{}' });
     expect(await ensure(HERE, 'greedy')).toBe('ready');
     expect(ensure({ lat: 1, lon: 1 }, 'greedy')).toBeNull();
     expect(await ensure({ lat: 1, lon: 1 }, 'another')).toBe('ready');
   });
 
-  test('that somebody asks about stays, whenever it was fetched', async () => {
+  test('is kept while it is used, whatever its age, up to a month', async () => {
     const now = clock.now();
     const name = liveCellAt(HERE.lat, HERE.lon).name;
     live.setRegions([regionFor(liveCellAt(HERE.lat, HERE.lon), now - 2 * DAY)]);
@@ -217,7 +217,7 @@ describe('Live map data', () => {
     expect(cellsToRemove(cells, 3, now)).toEqual(['too old', 'newer']);
   });
 
-  test('that is a month old is fetched again, while the old data is used', async () => {
+  test('is fetched again after a month, while the old data is used', async () => {
     live.setRegions([regionFor(liveCellAt(HERE.lat, HERE.lon))]);
     await clock.advance(MONTH - 1);
     expect(ensure(HERE)).toBeNull();

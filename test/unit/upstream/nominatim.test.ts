@@ -1,4 +1,4 @@
-/** The geocoder: one way of writing each question, answers of one shape, and never two questions within a second. */
+/** The geocoder: normalised queries, results of one shape, and never two requests within a second. */
 import { beforeEach, describe, expect, test } from 'bun:test';
 import { GEOCODER_LIMITS } from '../../../src/config/upstream-limits.ts';
 import { UpstreamCache } from '../../../src/upstream/cache/upstream-cache.ts';
@@ -21,11 +21,11 @@ const BERLIN = {
 };
 
 let clock: FakeClock;
-let asked: { at: number; url: URL }[];
+let requests: { at: number; url: URL }[];
 let answer: () => Response;
 beforeEach(() => {
   clock = new FakeClock();
-  asked = [];
+  requests = [];
   answer = () => Response.json([BERLIN]);
 });
 
@@ -42,7 +42,7 @@ function geocoder(maxWaitMs = 100_000): Geocoder {
     ],
     clock,
     fetch: async (url) => {
-      asked.push({ at: clock.now(), url: new URL(url) });
+      requests.push({ at: clock.now(), url: new URL(url) });
       return answer();
     },
   });
@@ -54,8 +54,8 @@ function find(one: Geocoder, query: string, options: Partial<GeocoderQuestion> =
   return one.search({ query, language: 'en', client: 'somebody', ...options });
 }
 
-describe('A geocoder', () => {
-  test('turns what Nominatim says into our shape', async () => {
+describe('a geocoder', () => {
+  test('returns results of Nominatim in our format', async () => {
     const { results, word } = await find(geocoder(), 'Berlin', { language: 'de' });
     expect(word).toBe('MISS');
     expect(results).toEqual([
@@ -72,7 +72,7 @@ describe('A geocoder', () => {
         bbox: [13.088345, 52.3382448, 13.7611609, 52.6755087],
       },
     ]);
-    expect(Object.fromEntries(asked[0]!.url.searchParams)).toEqual({
+    expect(Object.fromEntries(requests[0]!.url.searchParams)).toEqual({
       key: '1',
       q: 'berlin',
       format: 'jsonv2',
@@ -81,7 +81,7 @@ describe('A geocoder', () => {
     });
   });
 
-  test('asks once for all ways of writing the same, and again for another language', async () => {
+  test('sends one request for all spellings of a query, and another for another language', async () => {
     const one = geocoder();
     await find(one, 'Köln  Hbf', { language: 'de' });
     for (const same of ['köln hbf', '  KÖLN\tHBF ', 'Ko\u0308ln Hbf']) {
@@ -90,18 +90,18 @@ describe('A geocoder', () => {
     const other = find(one, 'köln hbf');
     await clock.advance(1000);
     expect((await other).word).toBe('MISS');
-    expect(asked.length).toBe(2);
+    expect(requests.length).toBe(2);
   });
 
-  test('remembers that there is nothing', async () => {
+  test('caches an empty result', async () => {
     answer = () => Response.json([]);
     const one = geocoder();
     expect(await find(one, 'xyzzy')).toEqual({ results: [], word: 'MISS' });
     expect(await find(one, 'xyzzy')).toEqual({ results: [], word: 'HIT' });
-    expect(asked.length).toBe(1);
+    expect(requests.length).toBe(1);
   });
 
-  test('leaves out results that are broken and refuses an answer that is no list', async () => {
+  test('omits invalid results, and refuses a response that is not a list', async () => {
     answer = () =>
       Response.json([
         null,
@@ -119,7 +119,7 @@ describe('A geocoder', () => {
     }
   });
 
-  test('puts the nearer one first among equals, and never before a much better one', async () => {
+  test('lists the nearer of equal results first, but never before a much better one', async () => {
     const place = (display_name: string, lat: number, importance: number) => ({
       ...BERLIN,
       display_name,
@@ -131,18 +131,18 @@ describe('A geocoder', () => {
     expect(results.map((result) => result.display_name)).toEqual(['famous', 'near', 'far']);
   });
 
-  test('is asked at most once a second, in the order of asking', async () => {
+  test('sends at most one request a second, in order', async () => {
     const one = geocoder();
     const names = Array.from({ length: 20 }, (_, i) => `place ${i}`);
     const answers = names.map((name) => find(one, name, { client: name }));
     await clock.advance(30_000);
     await Promise.all(answers);
-    expect(asked.map(({ url }) => url.searchParams.get('q'))).toEqual(names);
-    for (let i = 1; i < asked.length; i++)
-      expect(asked[i]!.at - asked[i - 1]!.at).toBeGreaterThanOrEqual(1000);
+    expect(requests.map(({ url }) => url.searchParams.get('q'))).toEqual(names);
+    for (let i = 1; i < requests.length; i++)
+      expect(requests[i]!.at - requests[i - 1]!.at).toBeGreaterThanOrEqual(1000);
   });
 
-  test('answers eight others in their time while one client asks as fast as it can', async () => {
+  test('serves eight clients in time beside a greedy one', async () => {
     const one = geocoder(GEOCODER_LIMITS.atOnce.maxWaitMs);
     const word = (promise: Promise<unknown>) =>
       promise.then(
@@ -166,7 +166,7 @@ describe('A geocoder', () => {
     expect(words.filter((each) => each === 'answered').length).toBeLessThanOrEqual(8);
   });
 
-  test('is not asked any more for somebody who has waited too long', async () => {
+  test('drops a request that has waited too long', async () => {
     const one = geocoder(2500);
     const faults = ['a', 'b', 'c', 'd', 'e'].map((name) =>
       find(one, name, { client: name }).then(
@@ -176,10 +176,10 @@ describe('A geocoder', () => {
     );
     await clock.advance(60_000);
     expect(await Promise.all(faults)).toEqual(['ok', 'ok', 'ok', 'ok', 'busy']);
-    expect(asked.length).toBe(4);
+    expect(requests.length).toBe(4);
   });
 
-  test('is not asked while nobody knows whether another instance is asking', async () => {
+  test('sends nothing while the shared limit is unknown', async () => {
     const broken = {
       take: () => Promise.reject(new Error('connection lost')),
       release: () => Promise.resolve(),

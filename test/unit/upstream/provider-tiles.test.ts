@@ -1,4 +1,4 @@
-/** Map tiles: which addresses there are, which bytes are a picture, the disk tier, and the "blocked" picture. */
+/** Map tiles: valid addresses, valid pictures, the disk cache, and the "blocked" picture. */
 import { Database } from 'bun:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
 import { mkdtempSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
@@ -45,7 +45,7 @@ function makeTiles(fetch: Fetch, tier?: DiskTier, maxBytes = 10_000_000): Tiles 
 
 const png = (bytes: Uint8Array<ArrayBuffer>) =>
   new Response(bytes, { headers: { 'content-type': 'image/png' } });
-/** A different picture for every tile. */
+/** Responds with a different picture for every tile. */
 const ownPicture: Fetch = async (url) => png(picture(Number(Bun.hash.crc32(url))));
 const outcome = (request: Promise<{ word: string }>) =>
   request.then(
@@ -53,11 +53,11 @@ const outcome = (request: Promise<{ word: string }>) =>
     (error) => error.fault,
   );
 
-describe('A tile address', () => {
+describe('a tile address', () => {
   const start = 'http://localhost/api/map/tile/';
   const addressOf = (path: string) => tileAddressAt(start + path, start.length);
 
-  test('is three plain numbers within the square of its zoom level', () => {
+  test('has three plain numbers within the square of its zoom', () => {
     expect(addressOf('0/0/0.png')).toEqual({ z: 0, x: 0, y: 0 });
     expect(addressOf('19/524287/0.png?at=now')).toEqual({ z: 19, x: 524287, y: 0 });
     for (const path of [
@@ -90,7 +90,7 @@ describe('A tile address', () => {
     }
   });
 
-  test('is read as it is written, and no two have one key', () => {
+  test('is parsed as written, and has its own key', () => {
     const tile = fc.nat(MAX_TILE_ZOOM).chain((z) => {
       const number = fc.nat(2 ** z - 1);
       return fc.record({ z: fc.constant(z), x: number, y: number });
@@ -105,8 +105,8 @@ describe('A tile address', () => {
   });
 });
 
-describe('A PNG', () => {
-  test('is what an encoder made, and nothing that differs from it in one byte or in length', () => {
+describe('a PNG', () => {
+  test('is valid as encoded, and invalid with any changed or missing byte', () => {
     const good = picture(1);
     expect(pngProblem(good)).toBeNull();
     fc.assert(
@@ -119,14 +119,14 @@ describe('A PNG', () => {
     expect(pngProblem(new Uint8Array([...good, 0]))).toContain('followed by');
   });
 
-  test('is not a web page, an empty answer or a picture of another kind', () => {
+  test('is not a web page, an empty response or a picture of another format', () => {
     for (const text of ['', '<html>blocked</html>', 'GIF89a', '\x89PNG\r\n\x1a\n']) {
       expect(pngProblem(new Uint8Array(Buffer.from(text, 'latin1')))).not.toBeNull();
     }
   });
 });
 
-describe('The disk tier', () => {
+describe('the disk cache', () => {
   const entry = (text: string): CacheEntry => {
     const body = new Uint8Array(Buffer.from(text));
     return {
@@ -140,7 +140,7 @@ describe('The disk tier', () => {
     };
   };
 
-  test('gives back after a restart what was written before, and nothing else', () => {
+  test('returns the stored entries after a restart, and nothing else', () => {
     const before = openTier();
     before.write('1/0/0', entry('one'));
     before.write('1/0/1', entry('two'));
@@ -153,7 +153,7 @@ describe('The disk tier', () => {
     after.close();
   });
 
-  test('drops a damaged entry without a word and keeps the others', () => {
+  test('drops damaged entries silently and keeps the others', () => {
     const tier = openTier();
     for (const key of ['body', 'facts', 'key', 'good']) tier.write(key, entry(`${key} of it`));
     tier.close();
@@ -169,7 +169,7 @@ describe('The disk tier', () => {
     after.close();
   });
 
-  test('starts anew when its file is cut, overwritten or something else altogether, and when its folder is a file', () => {
+  test('starts empty if its file is damaged, and works without a disk if its folder is a file', () => {
     for (const damage of [
       () => truncateSync(tierPath(), statSync(tierPath()).size / 2),
       () => writeFileSync(tierPath(), 'this is no database, '.repeat(1000)),
@@ -191,7 +191,7 @@ describe('The disk tier', () => {
     expect(impossible.read('key')).toBeUndefined();
   });
 
-  test('stays within its bytes, on disk too, and forgets what nobody read for longest', async () => {
+  test('stays within its limit, on disk too, and evicts the least recently read entries', async () => {
     const tier = openTier(200_000);
     for (let i = 0; i < 500; i++) {
       tier.write(`key ${i}`, entry(String(i).padEnd(1000)));
@@ -215,11 +215,11 @@ describe('The disk tier', () => {
   });
 });
 
-describe('Tiles', () => {
+describe('tiles', () => {
   test('come from memory, after a restart from disk, and only then from the provider', async () => {
-    let asked = 0;
+    let fetches = 0;
     const fetch: Fetch = (url, init) => {
-      asked++;
+      fetches++;
       return ownPicture(url, init);
     };
     const tier = openTier();
@@ -232,11 +232,11 @@ describe('Tiles', () => {
     const later = makeTiles(fetch, restarted);
     expect(later.hit({ z: 1, x: 0, y: 1 })).toBeUndefined();
     expect(await outcome(later.get({ z: 1, x: 0, y: 1 }))).toBe('HIT');
-    expect(asked).toBe(1);
+    expect(fetches).toBe(1);
     restarted.close();
   });
 
-  test('are fetched once for 500 who ask at the same time', async () => {
+  test('are fetched once for 500 simultaneous requests', async () => {
     const urls: string[] = [];
     const tiles = makeTiles(async (url) => {
       urls.push(url);
@@ -247,13 +247,13 @@ describe('Tiles', () => {
     expect(new Set(results.map(({ entry }) => entry.body)).size).toBe(1);
   });
 
-  test('that are no picture are neither served nor kept', async () => {
+  test('that are not pictures are neither served nor stored', async () => {
     const tiles = makeTiles(async () => new Response('<html>', { headers: { 'content-type': 'image/png' } }));
     expect(await outcome(tiles.get({ z: 1, x: 0, y: 0 }))).toBe('bad_answer');
     expect(tiles.cache.status().entries).toBe(0);
   });
 
-  test('that all show the same large picture open the breaker and are forgotten, also on disk', async () => {
+  test('that all show the same large picture open the breaker and are removed, from disk too', async () => {
     const blocked = picture(7);
     expect(blocked.length).toBeGreaterThan(1024);
     const tier = openTier();
@@ -267,14 +267,14 @@ describe('Tiles', () => {
     tier.close();
   });
 
-  test('of the open sea, all the same small picture, are fine', async () => {
+  test('of the open sea, with the same small picture, are accepted', async () => {
     const sea = picture(7, 2);
     const tiles = makeTiles(async () => png(sea));
     for (let x = 0; x < 40; x++) expect(await outcome(tiles.get({ z: 6, x, y: 20 }))).toBe('MISS');
     expect(tiles.upstream.breaker.state).toBe('closed');
   });
 
-  test('hold their memory limit under 100,000 different ones', async () => {
+  test('stay within their memory limit with 100,000 different ones', async () => {
     const limit = 5_000_000;
     const bytes = picture(3, 2);
     const tiles = makeTiles(async () => png(bytes), undefined, limit);

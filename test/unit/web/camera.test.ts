@@ -19,7 +19,7 @@ const view: fc.Arbitrary<View> = fc.record({
   zoom: fc.double({ min: 6, max: 19, noNaN: true }),
 });
 
-/** px from the middle of the view. */
+/** Returns the distance of a place from the middle of the view, px. */
 function offset(from: View, place: { lat: number; lon: number }): { x: number; y: number } {
   const [west, south, east, north] = boundsOf(from, SIZE);
   const mercator = (lat: number) => Math.asinh(Math.tan((lat * Math.PI) / 180));
@@ -42,7 +42,7 @@ describe('a view', () => {
     expect(bottomRight.y).toBeCloseTo(SIZE.height / 2 - 500, 0);
   });
 
-  test('at another zoom keeps what is in the middle of its free part', () => {
+  test('at another zoom keeps the middle of its free part', () => {
     const middleOf = (from: View) => {
       const [west, south, east, north] = freeBoundsOf(from, SIZE, PADDING);
       const mercator = (lat: number) => Math.asinh(Math.tan((lat * Math.PI) / 180));
@@ -54,18 +54,18 @@ describe('a view', () => {
         fc.pre(Math.abs(from.lon) < 150);
         const to = zoomed(from, from.zoom + step, PADDING);
         expect(to.zoom).toBe(from.zoom + step);
-        // places are kept to hundred-thousandths of a degree
+        // coordinates are rounded to 1e-5 degrees
         expect(middleOf(to).lat).toBeCloseTo(middleOf(from).lat, 4);
         expect(middleOf(to).lon).toBeCloseTo(middleOf(from).lon, 4);
       }),
     );
   });
 
-  test('of one point is no nearer than it may be', () => {
+  test('of one point has at most the given zoom', () => {
     expect(fitted([9.5, 47, 9.5, 47], SIZE, PADDING, 18).zoom).toBe(18);
   });
 
-  test('that includes a place has it inside the padding, and does not move when it had', () => {
+  test('that includes a place shows it inside the padding, and does not move if it already did', () => {
     fc.assert(
       fc.property(view, fc.double({ min: -0.9, max: 0.9, noNaN: true }), (from, share) => {
         const [west, south, east, north] = boundsOf(from, SIZE);
@@ -76,7 +76,7 @@ describe('a view', () => {
         fc.pre(Math.abs(place.lon) < 180 && east > west);
         const moved = including(from, place, SIZE, PADDING);
         const { x, y } = offset(moved, place);
-        // a view is kept to hundred-thousandths of a degree, which are more pixels towards the poles
+        // views are rounded to 1e-5 degrees, which are more pixels towards the poles
         const metre = 2 ** (from.zoom - 17) / Math.cos((from.lat * Math.PI) / 180) + 0.5;
         expect(x).toBeWithin(40 - 195 - metre, 195 - 70 + metre);
         expect(y).toBeWithin(130 - 422 - metre, 422 - 500 + metre);
@@ -89,12 +89,12 @@ describe('a view', () => {
 });
 
 describe('the free part of a view', () => {
-  test('is what its padding leaves, and a place is in it or not', () => {
+  test('is what its padding leaves, and contains a place or not', () => {
     fc.assert(
       fc.property(view, (from) => {
         const [west, south, east, north] = freeBoundsOf(from, SIZE, PADDING);
         const corner = offset(from, { lat: north, lon: west });
-        // to a metre, as places are rounded
+        // a metre in px, because coordinates are rounded
         const px = Math.max(1, 2 ** (from.zoom - 16));
         expect(Math.abs(corner.x - (PADDING.left - SIZE.width / 2))).toBeLessThan(px);
         expect(Math.abs(corner.y - (PADDING.top - SIZE.height / 2))).toBeLessThan(px);

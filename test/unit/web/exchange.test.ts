@@ -1,4 +1,7 @@
-/** Places that go to other programs and come back, whatever is in their names; and files of others, whatever is in them. */
+/**
+ * Export and import of places, whatever their names contain, and files of other programs, whatever is in
+ * them.
+ */
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import type { Place } from '../../../src/api/nearby.ts';
@@ -12,7 +15,7 @@ import { wayOut } from '../../../src/web/lib/score/leave-now.ts';
 import { places } from '../../support/waypoints.ts';
 
 describe('Places in a file', () => {
-  test('come back from GeoJSON as they went', () => {
+  test('survive a round trip through GeoJSON', () => {
     fc.assert(
       fc.property(places, (all) => {
         expect(readGeoJson(writeGeoJson(all))).toEqual(all);
@@ -20,7 +23,7 @@ describe('Places in a file', () => {
     );
   });
 
-  test('are written as the formats say', () => {
+  test('are written as the formats demand', () => {
     const all: Waypoint[] = [{ lat: 48.5, lon: 1e-7, name: 'A & B', note: '' }];
     expect(JSON.parse(writeGeoJson(all))).toEqual({
       type: 'FeatureCollection',
@@ -40,7 +43,7 @@ describe('Places in a file', () => {
   });
 });
 
-describe('A GeoJSON of somebody else', () => {
+describe('A GeoJSON file of another program', () => {
   test('gives its points, whatever they are in, and no lines', () => {
     const point = { type: 'Point', coordinates: [9, 48, 300] };
     const line = {
@@ -76,7 +79,7 @@ describe('A GeoJSON of somebody else', () => {
   });
 
   test.each(['', 'null', '[]', '{}', '{"type":5}', '<gpx/>', '{"type":"FeatureCollection"'])(
-    'is none: %s',
+    'is refused if it is invalid: %s',
     (text) => {
       expect(readGeoJson(text)).toBeNull();
     },
@@ -99,13 +102,13 @@ describe('A GeoJSON of somebody else', () => {
   });
 });
 
-describe('A way', () => {
+describe('A route', () => {
   const corner = fc.record({
     lat: fc.double({ min: 47, max: 49, noNaN: true }),
     lon: fc.double({ min: 8, max: 11, noNaN: true }),
   });
 
-  test('of two places is their polyline, of one there is none', () => {
+  test('through two places is their polyline, and through one place there is none', () => {
     expect(
       decodePolyline(
         routeOf([
@@ -131,13 +134,13 @@ describe('A way', () => {
     expect(lats.length).toBeGreaterThan(300);
   });
 
-  test('keeps every corner within what it is simplified by', () => {
+  test('keeps every corner within the tolerance of simplification', () => {
     const metres = 1_000;
     fc.assert(
       fc.property(fc.array(corner, { minLength: 2, maxLength: 40 }), (track) => {
         const kept = simplified(track, metres);
         expect([kept[0], kept.at(-1)]).toEqual([track[0]!, track.at(-1)!]);
-        // by trying many places on the simplified way, slow and plain
+        // slow and simple oracle: samples many points of the simplified route
         for (const { lat, lon } of track) {
           let least = Number.POSITIVE_INFINITY;
           for (let i = 0; i + 1 < kept.length || i === 0; i++) {
@@ -148,7 +151,7 @@ describe('A way', () => {
               least = Math.min(least, Math.hypot(x, y));
             }
           }
-          // between two tries there are up to a kilometre
+          // samples are up to a kilometre apart
           expect(least).toBeLessThan(metres + 700);
         }
       }),
@@ -159,7 +162,7 @@ describe('A way', () => {
 
 describe('Leaving now', () => {
   const here = { lat: 48, lon: 9 };
-  /** metres north of here */
+  /** A place `metres` north of here. */
   const at = (metres: number, score: number, more: Partial<Place> = {}) =>
     ({
       lat: here.lat + metres / 111_195,
@@ -170,7 +173,7 @@ describe('Leaving now', () => {
       ...more,
     }) as Place;
 
-  test('leads to the nearest green place within ten minutes, else to the best yellow one, never to a red one', () => {
+  test('leads to the nearest green place within ten minutes, otherwise to the best yellow one, never to a red one', () => {
     const found = wayOut(here, 40, [at(4000, 90), at(500, 60), at(2000, 75), at(1000, 45)]);
     expect([found?.place.score, Math.round(found!.minutes)]).toEqual([75, 4]);
     expect(wayOut(here, 40, [at(900, 60), at(500, 55), at(5000, 95)])?.place.score).toBe(60);
@@ -178,7 +181,7 @@ describe('Leaving now', () => {
     expect(wayOut(here, 11, [at(300, 31), at(900, 44)])).toBeNull();
   });
 
-  test('leads nowhere when nothing is plainly better and near enough', () => {
+  test('leads nowhere if nothing clearly better is near enough', () => {
     expect(wayOut(here, 65, [at(500, 74), at(4900, 99), at(20, 90), at(300, 90, { here: true })])).toBeNull();
     expect(wayOut(here, 10, [])).toBeNull();
   });

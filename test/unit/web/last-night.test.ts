@@ -1,4 +1,4 @@
-/** Which place the page asks about in the morning; the clock is the test's. */
+/** The place that the page asks about in the morning. The tests set the clock. */
 import { afterEach, describe, expect, setSystemTime, test } from 'bun:test';
 import type { Score } from '../../../src/api/score.ts';
 import { createMemory } from '../../../src/web/lib/storage.ts';
@@ -7,7 +7,7 @@ import { createLastNight } from '../../../src/web/reports/last-night.ts';
 import { createPageStore } from '../../../src/web/state.ts';
 
 const ZONE = 'America/Montevideo';
-/** On a clock in Montevideo. */
+/** Instant of a wall time in Montevideo. */
 const at = (local: string) => new Date(`${local}-03:00`);
 
 function answerAt(name: string, night = '2026-02-17T01:00:00Z'): Score {
@@ -46,14 +46,14 @@ function visitor() {
 
 afterEach(() => void setSystemTime());
 
-describe('the morning after', () => {
-  test('asks about the place that was looked at last, until the next evening begins', () => {
+describe('on the morning after, the page', () => {
+  test('asks about the place that was opened last, until the next evening begins', () => {
     const { look, askedAt } = visitor();
     look('2026-02-16T16:00', answerAt('First'));
     look('2026-02-17T02:30', answerAt('Last'));
     expect(askedAt('2026-02-17T05:59')).toBeNull();
     expect(askedAt('2026-02-17T06:00')).toBe('Last');
-    // what is looked at by day is for another night
+    // a spot opened by day is for the next night
     look('2026-02-17T09:00', answerAt('By day'));
     expect(askedAt('2026-02-17T15:59')).toBe('Last');
     expect(askedAt('2026-02-17T16:00')).toBeNull();
@@ -70,7 +70,7 @@ describe('the morning after', () => {
 
   test('asks about a spot that could not be rated, by its coordinates', () => {
     const { look, lastNight } = visitor();
-    // without an answer only the device knows what time it is there
+    // without an answer, the time zone of the spot is unknown, so the device's own applies
     const evening = new Date(2026, 1, 16, 21);
     const local = new Date(evening.getTime() - 3 * 3_600_000).toISOString().slice(0, 16);
     look(local, null);
@@ -78,7 +78,7 @@ describe('the morning after', () => {
     expect(lastNight.place()?.name).toBe('-34.90000, -56.17000');
   });
 
-  test('never asks again once it was told', () => {
+  test('never asks again after a reply', () => {
     const { look, askedAt, lastNight } = visitor();
     look('2026-02-16T21:00', answerAt('Place'));
     expect(askedAt('2026-02-17T08:00')).toBe('Place');

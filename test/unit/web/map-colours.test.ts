@@ -1,4 +1,4 @@
-/** The colours of the map: those of the page, and grounds that can be told apart. */
+/** The map uses the colours of the page, and its ground colours can be told apart. */
 import { describe, expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,10 +6,10 @@ import { palette, pinColours } from '../../../src/web/map/style/palette.ts';
 
 const TOKENS = readFileSync(join(import.meta.dir, '../../../src/web/styles/tokens.css'), 'utf8');
 
-/** Of two grounds beside each other: a just visible step is about 2. */
+/** Minimum difference of two adjacent ground colours. A barely visible one is about 2. */
 const MIN_DIFFERENCE = 4;
 
-/** Of a custom property, by day or by night. */
+/** Returns the colour of a custom property, by day or by night. */
 function token(name: string, isNight: boolean): string {
   const [, day, night] = /^\s*light-dark\((#\w{6}), (#\w{6})\)/.exec(propertyOf(name)) ?? [];
   return (isNight ? night : day) ?? propertyOf(name).trim();
@@ -34,7 +34,7 @@ function contrast(one: string, other: string): number {
   return (light! + 0.05) / (dark! + 0.05);
 }
 
-/** How different two colours look: distance in OKLab, hundredths (Björn Ottosson, 2020). */
+/** Returns how different two colours look: distance in OKLab, hundredths (Björn Ottosson, 2020). */
 function difference(one: string, other: string): number {
   const [a, b] = [oklab(one), oklab(other)];
   return 100 * Math.hypot(...a.map((value, i) => value - b[i]!));
@@ -69,7 +69,7 @@ describe.each([
     expect(pairs.filter((pair) => pair.difference < MIN_DIFFERENCE)).toEqual([]);
   });
 
-  test('pins and what lies on the map have the colours of the page', () => {
+  test('pins and lines on the map have the colours of the page', () => {
     for (const light of ['good', 'fair', 'bad'] as const) {
       const { fill, on } = pinColours(light, isNight);
       expect([light, fill, on]).toEqual([light, token(light, isNight), token(`on-${light}`, isNight)]);
@@ -80,7 +80,7 @@ describe.each([
     expect([colours.minus, colours.plus]).toEqual([token('bad', isNight), token('good', isNight)]);
   });
 
-  test('scores on pins, numbers in shields and names on their halos can be read', () => {
+  test('scores on pins, numbers in shields and names on their halos are legible', () => {
     for (const light of ['good', 'fair', 'bad'] as const) {
       const { fill, on } = pinColours(light, isNight);
       expect(contrast(fill, on)).toBeGreaterThanOrEqual(4.5);

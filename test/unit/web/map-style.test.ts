@@ -41,13 +41,13 @@ describe('the style of the map', () => {
     }
   });
 
-  test('has the scores over the ground, and water, buildings, streets and names over the scores', () => {
+  test('draws the scores above the ground, and water, buildings, streets and names above the scores', () => {
     const ids = mapStyle(SHOWN, AROUND).layers.map(({ id }) => id);
     const order = [
       ...['background', 'world-sea', 'provider', 'region-sea', 'land', 'cover', 'relief', 'scores'],
       ...['sea-over-scores', 'water', 'buildings', 'road-casings', 'roads', 'rails', 'region-edge-0'],
       ...['sea-over-edges', 'bridges', 'borders', 'regions', 'street-names', 'place-names'],
-      // the right of way of signs and names, from the lowest
+      // priority of signs and names, lowest first
       ...['road-numbers', 'camper-signs', 'dots', 'town-names', 'position', 'pills', 'chosen-pin'],
     ];
     expect(ids.filter((id) => order.includes(id))).toEqual(order);
@@ -70,7 +70,7 @@ describe('the style of the map', () => {
     expect(colours(false).filter((colour, i) => colour === night[i])).toEqual([]);
   });
 
-  test('says names in the language of the page, else as people there say them', () => {
+  test('shows names in the language of the page, or else the local name', () => {
     const nameOf = (language: Shown['language'], properties: Record<string, string>) => {
       const { layers } = mapStyle({ ...SHOWN, language }, AROUND);
       const layer = layers.find(({ id }) => id === 'town-names') as SymbolLayerSpecification;
@@ -84,7 +84,7 @@ describe('the style of the map', () => {
     expect(nameOf('de', { name: 'Vaduz' })).toBe('Vaduz');
   });
 
-  test('has larger letters where the page has', () => {
+  test('has larger letters if the page has', () => {
     const sizes = (textScale: number) =>
       mapStyle(SHOWN, { ...AROUND, textScale }).layers.map(
         (layer) => layer.type === 'symbol' && JSON.stringify(layer.layout?.['text-size']),
@@ -92,13 +92,13 @@ describe('the style of the map', () => {
     expect(sizes(2).filter((size, i) => size && size === sizes(1)[i])).toEqual([]);
   });
 
-  test('asks for the world and for pictures of a provider only where something lies outside of the regions', () => {
+  test('loads the world and the tiles of a provider only if the view reaches beyond the regions', () => {
     const { sources, layers } = mapStyle({ ...SHOWN, seesElsewhere: false }, AROUND);
     expect(Object.keys(sources).filter((id) => id === 'world' || id === 'provider')).toEqual([]);
     expect(layers.filter((layer) => 'source' in layer && !(layer.source in sources))).toEqual([]);
   });
 
-  test('asks nobody but the page', () => {
+  test('loads nothing from outside the page', () => {
     const addresses = JSON.stringify(mapStyle(SHOWN, AROUND)).match(/\w+:\/\/[^"]*/g)!;
     expect(addresses.length).toBeGreaterThan(2);
     for (const address of addresses) expect(address).toStartWith('page://');
@@ -106,14 +106,14 @@ describe('the style of the map', () => {
 
   const layer = (id: string) => mapStyle(SHOWN, AROUND).layers.find((each) => each.id === id);
   const symbols = (id: string) => layer(id) as SymbolLayerSpecification;
-  /** What an expression says of a feature at a zoom of the page, which counts one more than the renderer. */
+  /** Evaluates an expression for a feature at a zoom of the page, which is one more than the renderer's. */
   const evaluated = (expression: unknown, zoom: number, properties: Record<string, unknown> = {}) => {
     const made = createExpression(expression as never, 'a property');
     if (made.result === 'error') throw new Error(made.value.map(({ message }) => message).join());
     return made.value.evaluate({ zoom: zoom - 1 }, { type: 1, properties });
   };
 
-  test('has the numbers of roads in boxes from zoom 8 on, never as letters alone', () => {
+  test('shows road numbers in boxes from zoom 8, never as letters alone', () => {
     const { minzoom, layout } = symbols('road-numbers');
     expect(minzoom).toBe(7);
     expect(layout).toMatchObject({ 'icon-text-fit': 'both', 'symbol-spacing': 350, 'icon-padding': 24 });
@@ -123,7 +123,7 @@ describe('the style of the map', () => {
     expect(JSON.stringify(others)).not.toContain('["get","ref"]');
   });
 
-  test('has signs for campers from zoom 10 on, with names from 14 on', () => {
+  test('shows signs for campers from zoom 10, with names from zoom 14', () => {
     const { minzoom, layout } = symbols('camper-signs');
     expect(minzoom).toBe(9);
     const site = { kind: 'camp_site', name: 'Mittagspitze' };
@@ -142,7 +142,7 @@ describe('the style of the map', () => {
     expect(of('trunk', 10)).toBe(of('primary', 10));
   });
 
-  test('writes names of towns largest at zoom 13, and smaller where they are wider than the map', () => {
+  test('writes names of towns largest at zoom 13, and smaller when the town is wider than the map', () => {
     const size = symbols('town-names').layout!['text-size'];
     const at = (kind_detail: string, zoom: number) => Number(evaluated(size, zoom, { kind_detail }));
     expect([at('city', 13), at('city', 17), at('town', 13), at('town', 17)]).toEqual([24, 15, 20, 14]);
@@ -161,7 +161,7 @@ describe('the style of the map', () => {
     expect([draws('lake'), draws('bay'), draws('ocean')]).toEqual([true, false, false]);
   });
 
-  test('has no relief where the service has no heights', () => {
+  test('has no relief if the service has no terrain', () => {
     const { sources, layers } = mapStyle({ ...SHOWN, hasTerrain: false }, AROUND);
     expect([sources.terrain, layers.find(({ id }) => id === 'relief')]).toEqual([undefined, undefined]);
     expect(layer('relief')).toMatchObject({ minzoom: 6, maxzoom: 15 });

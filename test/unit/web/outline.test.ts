@@ -26,11 +26,11 @@ const region = (name: string, ...polygons: Ring[][]): RegionRow => ({
   terrain: false,
 });
 
-/** Ten degrees wide with a hole in its middle, and an island in that hole. */
+/** Ten degrees wide, with a hole in the middle and an island in the hole. */
 const lake = region('lake', [square(0, 0, 10), square(3, 3, 4)], [square(4.5, 4.5, 1)]);
 const beside = region('beside', [square(10, 0, 10)]);
 
-test('how much of what is seen lies in a region is told by its bounds, whatever holes its outline has', () => {
+test('the share of a view inside regions follows from their bounds, whatever holes the outline has', () => {
   const share = (...bounds: [number, number, number, number]) => shareInRegions([lake, beside], bounds);
   expect(share(0.2, 0.2, 0.8, 0.8)).toBe(1);
   expect(share(0, 0, 2, 1)).toBe(0.5);
@@ -38,21 +38,21 @@ test('how much of what is seen lies in a region is told by its bounds, whatever 
   expect(share(20, 20, 21, 21)).toBe(0);
 });
 
-test('the nearest region is told by its bounds', () => {
+test('the nearest region follows from the bounds', () => {
   const east = { ...beside, bounds: [10, 0, 20, 10] as RegionRow['bounds'] };
   expect(nearestRegion([lake, east], { lat: 5, lon: 8 })?.name).toBe('beside');
   expect(nearestRegion([lake, east], { lat: 0.5, lon: -3 })?.name).toBe('lake');
   expect(nearestRegion([], { lat: 0, lon: 0 })).toBeUndefined();
 });
 
-test('two regions lie over each other only where both are seen', () => {
+test('two regions overlap only where the view shows both', () => {
   const other = { ...beside, bounds: [0.5, 0, 20, 10] as RegionRow['bounds'] };
   expect(overlapIn([lake, other], [0, 0, 1, 1])).toBeTrue();
   expect(overlapIn([lake, other], [5, 0, 6, 1])).toBeFalse();
   expect(overlapIn([lake], [0, 0, 1, 1])).toBeFalse();
 });
 
-test('nothing elsewhere is seen of a view that lies in the bounds of one region', () => {
+test('a view inside the bounds of one region is covered', () => {
   expect(isCovered([lake, beside], [0.1, 0.1, 0.9, 1])).toBeTrue();
   expect(isCovered([lake, beside], [0.1, 0.1, 0.9, 1.1])).toBeFalse();
   expect(isCovered([], [0.1, 0.1, 0.9, 0.9])).toBeFalse();

@@ -18,7 +18,7 @@ function memoryOf(kept: Map<string, string>): Memory {
 }
 
 describe('a link', () => {
-  test('opens what it was made from', () => {
+  test('opens the view that it was made from', () => {
     fc.assert(
       fc.property(
         fc.double({ min: -90, max: 90, noNaN: true }),
@@ -35,11 +35,11 @@ describe('a link', () => {
     );
   });
 
-  test('of a place alone opens near enough to see streets', () => {
+  test('to a place alone opens at a zoom that shows streets', () => {
     expect(parseLink('#51.5,6.8')).toEqual({ lat: 51.5, lon: 6.8, zoom: 16, at: null });
   });
 
-  test('that is none of ours opens nothing, and bad times are left out', () => {
+  test('from elsewhere opens nothing, and invalid times are left out', () => {
     for (const hash of [
       '',
       '#',
@@ -62,14 +62,14 @@ describe('a link', () => {
 describe('tonight', () => {
   const at = (iso: string) => Date.parse(iso);
 
-  test('is the night that contains now, or by day the next one, on the clock of the spot', () => {
+  test('is the night that contains now, or by day the next one, in the time zone of the spot', () => {
     expect(nightDate(at('2026-02-16T23:30:00Z'), 'Europe/Berlin')).toBe('2026-02-16');
     expect(nightDate(at('2026-02-17T04:59:00Z'), 'Europe/Berlin')).toBe('2026-02-16');
     expect(nightDate(at('2026-02-17T05:00:00Z'), 'Europe/Berlin')).toBe('2026-02-17');
     expect(nightDate(at('2026-02-17T02:00:00Z'), 'America/Montevideo')).toBe('2026-02-16');
   });
 
-  test('have a time of arrival, which is of the next day after midnight and stays from night to night', () => {
+  test('has a time of arrival, which after midnight is on the next day and stays from night to night', () => {
     const zone = 'America/Montevideo';
     expect(arrivingAt('2026-12-31', '23:15')).toBe('2026-12-31T23:15');
     expect(arrivingAt('2026-12-31', '01:30')).toBe('2027-01-01T01:30');
@@ -77,7 +77,7 @@ describe('tonight', () => {
     expect(arrivalIn('2027-01-01T04:30:00Z', zone)).toBe('01:30');
     for (const whole of [null, '2027-01-01T22:00', '2027-01-02T01:00Z'])
       expect(arrivalIn(whole, zone)).toBeNull();
-    // across the end of a month and a change of clocks
+    // across the end of a month and a change to summer time
     expect(arrivingAt('2026-03-31', '01:30')).toBe('2026-04-01T01:30');
     expect(dayAfter('2028-02-28')).toBe('2028-02-29');
   });
@@ -104,7 +104,7 @@ describe('the outbox', () => {
     answers = [];
   });
 
-  test('sends oldest first, with the time at which each was pressed, and survives a restart', async () => {
+  test('sends the oldest report first, with the time at which it was made, and survives a restart', async () => {
     const before = createOutbox(memoryOf(kept), send);
     before.keep(signal(1));
     before.keep(signal(2, 'another'));
@@ -114,7 +114,7 @@ describe('the outbox', () => {
     expect(after.waiting()).toEqual([]);
   });
 
-  test('stops at the first that cannot be delivered and tries that one again', async () => {
+  test('stops at the first report that cannot be delivered, and retries it', async () => {
     const outbox = createOutbox(memoryOf(kept), send);
     outbox.keep(signal(1));
     outbox.keep(signal(2, 'another'));
@@ -125,7 +125,7 @@ describe('the outbox', () => {
     expect(sent.map(({ spot_id }) => spot_id)).toEqual([SPOT, SPOT, 'another']);
   });
 
-  test('drops what the service will never take, so that the rest gets through', async () => {
+  test('drops what the service will never accept, so that the rest gets through', async () => {
     const outbox = createOutbox(memoryOf(kept), send);
     outbox.keep(signal(1));
     outbox.keep(signal(2, 'another'));
@@ -137,14 +137,14 @@ describe('the outbox', () => {
     expect(outbox.waiting()).toEqual([]);
   });
 
-  test('keeps one signal per spot and day, and says when the next one is possible', () => {
+  test('keeps one report per spot and day, and says when the next one is possible', () => {
     const outbox = createOutbox(memoryOf(kept), send);
     expect(outbox.keep(signal(0))).toBeNull();
     expect(outbox.keep(signal(30))).toBe('2026-02-17T22:00:00.000Z');
     expect(outbox.keep(signal(24 * 60))).toBeNull();
   });
 
-  test('knows without asking that a spot was reported on within a day', async () => {
+  test('knows without a request that a spot was reported on within a day', async () => {
     const next = new Date(Date.now() + 3_600_000).toISOString();
     const outbox = createOutbox(memoryOf(kept), send);
     outbox.keep(signal(1));
@@ -155,13 +155,13 @@ describe('the outbox', () => {
     expect(outbox.keep({ ...again, spot_id: 'another' })).toBeNull();
   });
 
-  test('forgets what is taken back, and holds what is not ready while the rest goes', async () => {
+  test('forgets undone reports, and holds unready ones while it sends the rest', async () => {
     let isReady = false;
     const outbox = createOutbox(memoryOf(kept), send, ({ spot_id }) => isReady || spot_id !== SPOT);
     outbox.keep(signal(1));
     outbox.keep({ ...signal(2, 'another'), place: 'Rambla' });
     await outbox.flush();
-    // what the place is called is nothing for the service
+    // the service does not get the name of the place
     expect(sent).toEqual([signal(2, 'another')]);
     outbox.takeBack(signal(1));
     isReady = true;
@@ -169,7 +169,7 @@ describe('the outbox', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('sends each one once when it is told to twice at the same time', async () => {
+  test('sends each report once if two flushes run at the same time', async () => {
     const outbox = createOutbox(memoryOf(kept), send);
     outbox.keep(signal(1));
     await Promise.all([outbox.flush(), outbox.flush()]);
@@ -180,7 +180,7 @@ describe('the outbox', () => {
 describe('the last scores', () => {
   const answer = (score: number) => ({ score }) as Score;
 
-  test('are found again for the same cell and night only', () => {
+  test('are found again only for the same cell and night', () => {
     const scores = createLastScores(memoryOf(new Map()));
     scores.keep({ lat: 51.20001, lon: 6.8 }, null, answer(70), '2026-02-16T20:00:00Z');
     scores.keep({ lat: 51.2, lon: 6.8 }, '2026-02-17T22:00', answer(40), '2026-02-16T20:01:00Z');
@@ -189,7 +189,7 @@ describe('the last scores', () => {
     expect(scores.find({ lat: 51.3, lon: 6.8 }, null)).toBeUndefined();
   });
 
-  test('are limited: the oldest make room', () => {
+  test('are limited: the oldest are dropped', () => {
     const kept = new Map<string, string>();
     const scores = createLastScores(memoryOf(kept));
     for (let i = 0; i < 100; i++) scores.keep({ lat: i / 10, lon: 0 }, null, answer(i), '');
@@ -200,7 +200,7 @@ describe('the last scores', () => {
   });
 });
 
-test('a device whose storage is full or forbidden forgets, and nothing else happens', () => {
+test('a device whose storage is full or forbidden forgets, with no other effect', () => {
   const memory = createMemory(() => {
     throw new DOMException('denied', 'SecurityError');
   });
@@ -208,14 +208,14 @@ test('a device whose storage is full or forbidden forgets, and nothing else happ
   expect(memory.read('device', 'none')).toBe('none');
 });
 
-test('device tokens are random version 4 UUIDs', () => {
+test('device tokens are random UUIDs of version 4', () => {
   const tokens = Array.from({ length: 100 }, randomUuid);
   for (const token of tokens)
     expect(token).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
   expect(new Set(tokens).size).toBe(100);
 });
 
-test('the way to a spot opens in the navigation app of the device, or on a map', () => {
+test('the route to a spot opens in the navigation app of the device, or on a map', () => {
   const spot = { lat: -34.9054, lon: -56.1912 };
   expect(navigationUrl(spot, 'Mozilla/5.0 (Linux; Android 15)')).toBe(
     'geo:-34.90540,-56.19120?q=-34.90540,-56.19120',

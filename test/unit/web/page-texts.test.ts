@@ -1,4 +1,4 @@
-/** The words of the page: all there in every language, translated, and short enough for where they stand. */
+/** The texts of the page: complete in every language, translated, and short enough for their position. */
 import { describe, expect, test } from 'bun:test';
 import { LANGUAGES, type Language } from '../../../src/shared/language.ts';
 import { de } from '../../../src/web/text/de.ts';
@@ -16,7 +16,7 @@ const translations = LANGUAGES.filter((language) => language !== 'en');
 const SAME =
   /^(tabRoute|(signal\.police|found\.|kind\.camp_site|sound\.|surfaces\.|facility\.|quickFilter\.|free|website|openingHours|law\.(source|limits|hours)|because|heightLimit|themes\.|language|unitNames|hoursOf|duration|no$))|^Route|^asOf/;
 
-/** What a text says of some facts: numbers where it wants numbers, names where it wants names. */
+/** Arguments for texts with facts: a number where a text expects a number, a name where it expects a name. */
 const FACTS: Partial<Record<string, readonly (string | number)[][]>> = {
   placesFound: [[1], [4]],
   isSaved: [['Anna', 1]],
@@ -78,7 +78,7 @@ const FACTS: Partial<Record<string, readonly (string | number)[][]>> = {
 };
 const NAMES = ['Anna', 'Berta', 'Carla'];
 
-/** Every text of a language by its path, with facts filled in. */
+/** Returns every text of a language by its path, with facts filled in. */
 function sentences(texts: object, path = ''): Map<string, string> {
   const all = new Map<string, string>();
   for (const [key, value] of Object.entries(texts)) {
@@ -99,17 +99,17 @@ const english = sentences(en);
 describe.each(translations)('the page in %s', (language) => {
   const texts = sentences(TEXTS[language]);
 
-  test('says everything that it says in English', () => {
+  test('has every text of the English one', () => {
     expect([...texts.keys()]).toEqual([...english.keys()]);
   });
 
-  test('says it in its own words, with every fact', () => {
+  test('translates each text, with every fact', () => {
     for (const [path, words] of texts) {
       expect([path, words]).not.toEqual([path, '']);
       expect(words).not.toMatch(/undefined|null\b|NaN|\[object|\$\{| {2}|^\s|\s$/);
       if (!SAME.test(path)) expect([path, words]).not.toEqual([path, english.get(path)!]);
       const facts = path.match(/\((.*)\)$/)?.[1]?.split(',') ?? [];
-      // one report is "the" report
+      // a text for one report may say "the report" instead of the number
       if (!/[(,]1\)$/.test(path)) for (const fact of facts) expect(words).toContain(fact);
     }
   });
@@ -117,25 +117,25 @@ describe.each(translations)('the page in %s', (language) => {
   test('needs little more room than in English', () => {
     for (const [path, words] of texts) {
       const { length } = english.get(path)!;
-      // short texts have half a line of a phone more to grow
+      // a short text may be longer by half a line of a phone
       expect([path, words, words.length <= Math.max(length * 1.4, length + 22)]).toEqual([path, words, true]);
     }
   });
 });
 
 /**
- * Characters for which there is room on a phone of 360 px, the narrowest that the page is made for: the longest word,
- * as words are not broken, and all of it. Letters are about 0.52 times as wide as high, bold ones 0.56.
+ * Maximum characters on a phone of 360 px, the narrowest supported width: of the longest word, as words are
+ * not broken, and of the whole text. Letters are about 0.52 times as wide as high, bold ones 0.56.
  */
 const ROOM: [where: string, paths: readonly string[], word: number, whole: number][] = [
-  // a third of the width, 112 px, of 15 px letters; one line
+  // a third of the width, 112 px, in 15 px letters; one line
   ['a tab', ['tabMap', 'tabSaved', 'tabRoute'], 13, 13],
-  // what is left beside the two others, 145 px of 17 px bold letters beside an icon; one line
+  // the space beside two other buttons, 145 px in 17 px bold letters with an icon; one line
   ['the main button of a place', ['navigate'], 11, 11],
   ['the button that saves it', ['keep', 'kept'], 9, 9],
-  // half the width less its picture and its sides, 96 px, of 15 px bold letters; three lines
+  // half the width minus icon and padding, 96 px, in 15 px bold letters; three lines
   ['a button of a report', ['signal.calm', 'signal.noise', 'signal.knock', 'signal.police'], 11, 30],
-  // 232 px of 22 px bold letters; two lines
+  // 232 px in 22 px bold letters; two lines
   [
     'the verdict',
     [
@@ -149,7 +149,7 @@ const ROOM: [where: string, paths: readonly string[], word: number, whole: numbe
     18,
     36,
   ],
-  // one line of 15 px letters beside the distance, which must be seen
+  // one line of 15 px letters beside the distance, which must stay visible
   [
     'the loudness on a card',
     [
@@ -162,13 +162,13 @@ const ROOM: [where: string, paths: readonly string[], word: number, whole: numbe
     13,
     21,
   ],
-  // half of the head of the list, 15 px bold letters beside an icon; one line
+  // half of the list's header in 15 px bold letters beside an icon; one line
   ['the order', ['order.score', 'order.distance'], 12, 18],
-  // one line of 15 px bold letters in a row that can be moved
+  // one line of 15 px bold letters in a row that scrolls
   ['the chip of tonight', ['tonight'], 14, 14],
   // half the width, 15 px letters
   ['the legend', ['legend', 'legendNoVans'], 14, 22],
-  // half of the legend, 80 px of 15 px letters
+  // half of the legend, 80 px, in 15 px letters
   ['the forms of the score layer', ['legend', 'layerNoise'], 9, 9],
   // a third of the legend
   ['the ends of the colours', ['layerLoud', 'layerQuiet'], 10, 10],

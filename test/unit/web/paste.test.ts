@@ -1,4 +1,4 @@
-/** The place in what people paste and share: every usual notation of the same place, links of map apps, codes. */
+/** Places in pasted and shared text: every usual notation of a position, links of map apps, codes. */
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import type { LatLon } from '../../../src/api/values.ts';
@@ -6,7 +6,7 @@ import { LANGUAGES } from '../../../src/shared/language.ts';
 import { readGe0, readPlusCode } from '../../../src/web/lib/paste/codes.ts';
 import { isShortLink, readPlace, readShared } from '../../../src/web/lib/paste/read-place.ts';
 
-/** Degrees: a centimetre. */
+/** A centimetre, degrees. */
 const SAME = 1e-7;
 
 function expectPlace(text: string, { lat, lon }: LatLon, within = SAME, language: 'en' | 'de' | 'fr' = 'en') {
@@ -16,10 +16,10 @@ function expectPlace(text: string, { lat, lon }: LatLon, within = SAME, language
 }
 
 const paris = { lat: 48.858222, lon: 2.2945 };
-/** Half of what a tenth of a second is. */
+/** Rounding error of tenths of an arc second, degrees. */
 const TENTH_OF_A_SECOND = 0.05 / 3600 + SAME;
 
-describe('Coordinates in a paste', () => {
+describe('Coordinates in pasted text', () => {
   test.each([
     '48.858222, 2.2945',
     '48.858222,2.2945',
@@ -58,7 +58,7 @@ describe('Coordinates in a paste', () => {
     `N48 51.4933 E2 17.67`,
   ])('are minutes and seconds: %s', (text) => expectPlace(text, paris, TENTH_OF_A_SECOND));
 
-  test('know the letters of the languages; "O" is what the reader writes for it', () => {
+  test('may have compass letters of any language; "O" means what it means to the reader', () => {
     expectPlace('34,9 S 56,2 W', { lat: -34.9, lon: -56.2 });
     expectPlace('34,9 Süd 56,2 Ost', { lat: -34.9, lon: 56.2 });
     expectPlace('52,1 Noord; 4,3 Oost', { lat: 52.1, lon: 4.3 });
@@ -77,7 +77,7 @@ describe('Coordinates in a paste', () => {
     return `${Math.floor(tenths / 36_000)}°${Math.floor(tenths / 600) % 60}'${(tenths % 600) / 10}"`;
   };
 
-  test('come back from every notation, anywhere on Earth', () => {
+  test('are read in every notation, anywhere on Earth', () => {
     fc.assert(
       fc.property(place, ({ lat, lon }) => {
         const [ns, ew] = letters(lat, lon);
@@ -124,7 +124,7 @@ describe('Coordinates in a paste', () => {
   ])('are not in "%s"', (text) => expect(readPlace(text, 'en')).toBeNull());
 });
 
-describe('A link in a paste', () => {
+describe('A link in pasted text', () => {
   test.each<[string, number, number]>([
     [
       'https://www.google.com/maps/place/Tour+Eiffel/@48.8,2.2,17z/data=!3m1!4b1!4m6!3m5!1s0x0:0x0!8m2!3d48.858222!4d2.2945!16s',
@@ -173,14 +173,14 @@ describe('A link in a paste', () => {
     'https://www.google.com/maps/@999,1,3z',
     'http://[',
     'om://?ll=x',
-  ])('may hold none: %s', (text) => expect(readPlace(text, 'en')).toBeNull());
+  ])('may have no place: %s', (text) => expect(readPlace(text, 'en')).toBeNull());
 
-  test('that is shortened is told from those that hold nothing', () => {
+  test('that is short is recognised as such', () => {
     expect(isShortLink('See https://maps.app.goo.gl/abcDEF?g_st=ic')).toBe(true);
     expect(isShortLink('https://www.google.com/maps/place/Paris')).toBe(false);
   });
 
-  test('of what another app shares is found in any of its parts', () => {
+  test('is found in any part of what another app shares', () => {
     const shared = (search: string) => readShared(search, 'en');
     const place = { lat: 48.5, lon: 2.25 };
     expect(shared('?title=X&text=geo%3A48.5%2C2.25&url=')).toEqual({ place, words: '' });
@@ -195,8 +195,8 @@ describe('A link in a paste', () => {
   });
 });
 
-describe('A code in a paste', () => {
-  // The cases that the Open Location Code project publishes for decoders (Apache-2.0): low and high corner.
+describe('A code in pasted text', () => {
+  // Decoder cases published by the Open Location Code project (Apache-2.0): low and high corner.
   test.each<[string, number, number, number, number]>([
     ['7FG49Q00+', 20.35, 2.75, 20.4, 2.8],
     ['7FG49QCJ+2V', 20.37, 2.782125, 20.370125, 2.78225],
@@ -228,9 +228,9 @@ describe('A code in a paste', () => {
     '8FVC22AA+22',
     '8FVC0022+22',
     '80000000+',
-  ])('is no plus code: %s', (code) => expect(readPlusCode(code)).toBeNull());
+  ])('is not a plus code: %s', (code) => expect(readPlusCode(code)).toBeNull());
 
-  // What the tests of Organic Maps say of its short links.
+  // Cases from the tests of Organic Maps for its short links.
   test.each<[string, number, number]>([
     ['Bzqqqqqqqq', 45, 45],
     ['BaF6F6F6F6', -20, 20],
@@ -244,12 +244,12 @@ describe('A code in a paste', () => {
   });
 
   test('is a short link of Waze', () => {
-    // ezs42 is the example by which geohashes are explained
+    // ezs42 is the usual example of a geohash
     expectPlace('https://waze.com/ul/hezs42', { lat: 42.605, lon: -5.603 }, 0.001);
   });
 });
 
-test('Any text at all is read without an error, and what comes out is on Earth', () => {
+test('any text is read without an error, and any result is on Earth', () => {
   const piece = fc.oneof(
     fc.string({ unit: 'grapheme' }),
     fc.constantFrom(
@@ -285,7 +285,7 @@ test('Any text at all is read without an error, and what comes out is on Earth',
   );
 });
 
-test('A long text takes no time', () => {
+test('a long text is read quickly', () => {
   for (const unit of ['1 ', "1°1'", '1,', 'n1', 'geo:1,', 'a:b ', '1.111 ', 'https://a/@1,']) {
     const from = performance.now();
     readPlace(unit.repeat(4_000 / unit.length), 'en');

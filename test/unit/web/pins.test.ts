@@ -1,4 +1,4 @@
-/** Which places have pills on the map, and what pins look like beside each other. */
+/** Which places have pills on the map, and how pins differ. */
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import type { MapPlace } from '../../../src/web/map/map-state.ts';
@@ -9,7 +9,7 @@ import { PILL, pillSize } from '../../../src/web/map/pins/pin-sizes.ts';
 const PHONE = { width: 390, height: 300 };
 const DESKTOP = { width: 1400, height: 900 };
 
-/** Places lie where their longitude and latitude say, in px. */
+/** A view in which longitude and latitude are px. */
 const viewOf = ({ width, height }: typeof PHONE): PinView => ({
   width,
   free: { left: 0, top: 0, right: width, bottom: height },
@@ -49,7 +49,7 @@ describe('pills', () => {
   test.each([
     ['a phone', PHONE, 9],
     ['a wide page', DESKTOP, 14],
-  ] as const)('on %s never touch, are in sight, and not more than one reads at a glance', (_, size, most) => {
+  ] as const)('on %s never touch, stay in view, and are few enough to read at a glance', (_, size, most) => {
     fc.assert(
       fc.property(anyPlaces(size), (places) => {
         const pills = pillsOf(places, null, viewOf(size));
@@ -71,7 +71,7 @@ describe('pills', () => {
     );
   });
 
-  test('go to the first of the list, then to the best', () => {
+  test('go to the first place of the list, then to the best', () => {
     const crowd = [
       place('first', 100, 100, 71, 'good'),
       place('middling', 200, 100, 80, 'good'),
@@ -81,13 +81,13 @@ describe('pills', () => {
     expect(pillsOf(crowd, null, viewOf(PHONE))).toEqual(new Set(['first', 'best beside it']));
   });
 
-  test('are no more on a phone once a place is chosen; on a wide page the chosen one has no second', () => {
+  test('disappear on a phone once a place is chosen; on a wide page, the chosen place has no second one', () => {
     const places = [place('a', 100, 100, 90, 'good'), place('b', 250, 100, 80, 'good')];
     expect(pillsOf(places, places[0]!, viewOf(PHONE)).size).toBe(0);
     expect(pillsOf(places, places[0]!, viewOf(DESKTOP))).toEqual(new Set(['b']));
   });
 
-  test('are larger with larger letters, so that fewer fit', () => {
+  test('grow with larger letters, so fewer of them fit', () => {
     const places = [place('a', 100, 100, 90, 'good'), place('b', 190, 100, 80, 'good')];
     expect(pillsOf(places, null, viewOf(PHONE)).size).toBe(2);
     expect(pillsOf(places, null, { ...viewOf(PHONE), scale: 2 }).size).toBe(1);
@@ -100,7 +100,7 @@ describe('pins', () => {
       ({ properties }) => properties!,
     );
 
-  test('say a score only where it helps', () => {
+  test('show a score only where it helps', () => {
     const [good, bad, banned] = shown([
       place('a', 0, 0, 90, 'good'),
       place('b', 0, 0, 20, 'bad'),
@@ -113,7 +113,7 @@ describe('pins', () => {
     expect(chosen!.chosen).toBe('pin chosen not_allowed - - day 1');
   });
 
-  test('are there once, the chosen one above all, and not at all where nothing is known', () => {
+  test('appear once, the chosen one on top, and not at all where nothing is known', () => {
     const chosen = place('b', 0, 0, 80, 'good');
     const pins = shown([place('a', 0, 0, 90, 'good'), chosen, place('d', 0, 0, null, 'unknown')], chosen);
     expect(pins.map(({ id, isChosen, rank }) => [id, isChosen, rank])).toEqual([

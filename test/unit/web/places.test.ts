@@ -1,4 +1,4 @@
-/** What a list says of its places: lights, counts, where distances are from, the law above it. */
+/** The texts of a list of places: lights, counts, origins of distances, the law above it. */
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import type { LawOfCountry } from '../../../src/api/facts/country-law.ts';
@@ -73,8 +73,8 @@ describe('the points of a score', () => {
   });
 });
 
-describe('above the list', () => {
-  test('stands how many there are, and from where', () => {
+describe('the text above the list', () => {
+  test('says how many places there are, and where distances start', () => {
     const town = { lat: 47.14, lon: 9.52, of: 'town', name: 'Vaduz' } as const;
     expect(countWords(listWith({ listed: 39, origin: town }))).toBe('39 places · from Vaduz');
     expect(countWords(listWith({ listed: 1 }))).toBe('1 place · from the centre');
@@ -105,7 +105,7 @@ describe('above the list', () => {
     };
   }
 
-  test('stands the law in the words of the specification', () => {
+  test('states the law in its fixed words', () => {
     const said = (more: Partial<LawOfCountry>) => {
       const words = wordsOfLaw(lawWith(more));
       return words && [words.first, words.second, words.isForbidden];
@@ -143,12 +143,12 @@ describe('above the list', () => {
       '',
       false,
     ]);
-    // of roads and car parks the stricter one
+    // the stricter rule of roads and car parks
     expect(said({ country: 'GR', level: 'allowed', car_park: 'forbidden' })?.[2]).toBeTrue();
     for (const level of ['allowed', 'tolerated', 'unknown'] as const) expect(said({ level })).toBeNull();
   });
 
-  test('stands that of two countries at most, each of at least a third of the view, the larger first', () => {
+  test('states the laws of two countries at most, each with a third of the view or more, the larger first', () => {
     const shares = [0.5, 0.34, 0.32, 0.1];
     const laws = shares.map((share) => lawWith({ share, level: 'restricted' }));
     expect(lawsToTell(laws).map(({ share }) => share)).toEqual([0.5, 0.34]);
@@ -157,7 +157,7 @@ describe('above the list', () => {
 });
 
 describe('distances', () => {
-  test('are from this device where it is near, from a searched town while it is in view, else from the middle', () => {
+  test('start at the device if it is near, or at a searched town in view, or else in the middle', () => {
     const town = { lat: 47.1, lon: 9.06, of: 'town', name: 'Vaduz' } as const;
     const here = { lat: 47.5, lon: 9.5 };
     expect(originOf({ position: null, town: null }, VIEW)).toMatchObject({ of: 'middle' });
@@ -167,7 +167,7 @@ describe('distances', () => {
     expect(originOf({ position: null, town }, [8, 46, 8.1, 46.1]).of).toBe('middle');
   });
 
-  test('are told in steps that somebody can use', () => {
+  test('are rounded to useful steps', () => {
     const said = [30, 120, 860, 974, 976, 5840, 9940, 9960, 12_400].map((metres) => distanceTo(metres));
     expect(said).toEqual([
       '50 m',
@@ -183,7 +183,7 @@ describe('distances', () => {
     expect(distanceTo(7500, 'long')).toBe('7.5 kilometres');
   });
 
-  test('of the box around places hold each of them', () => {
+  test('across the date line are short, and the box around places contains each of them', () => {
     fc.assert(
       fc.property(fc.array(point, { minLength: 1 }), (places) => {
         const bounds = boundsAround(places);
@@ -195,7 +195,7 @@ describe('distances', () => {
 });
 
 describe('wishes', () => {
-  test('become parameters of the interface, and none where nothing is wanted', () => {
+  test('become parameters of the API, and none if nothing is wanted', () => {
     const set = (query: object) =>
       Object.fromEntries(Object.entries(query).filter(([, value]) => value !== null));
     expect(set(wishQuery(wishesOf(NO_FILTERS, null)))).toEqual({});
@@ -215,7 +215,7 @@ describe('wishes', () => {
   });
 });
 
-describe('a drive', () => {
+describe('a route', () => {
   const corner = fc.record({
     lat: fc.double({ min: 40, max: 42, noNaN: true }),
     lon: fc.double({ min: 0, max: 2, noNaN: true }),
@@ -234,7 +234,7 @@ describe('a drive', () => {
     );
   });
 
-  test('between two places in numbers, or a link to one, is called by both of their numbers', async () => {
+  test('between coordinates, or a link to some, is named after both', async () => {
     const near = { lat: 0, lon: 0 };
     const from = await placeOfWords('-34.9054, -56.1912', near);
     const to = await placeOfWords('https://www.openstreetmap.org/#map=16/-34.8381/-56.0308', near);
@@ -254,7 +254,7 @@ describe('a drive', () => {
   });
 });
 
-test('a region is found by any word of its title, whatever the accents', () => {
+test('a region is found by any word of its title, with or without accents', () => {
   const regions = ['Malta', 'Île-de-France', 'Rheinland Pfalz'].map(
     (title): CoveredRegion => ({ name: title, title, bounds: [0, 0, 1, 1] }),
   );

@@ -1,4 +1,4 @@
-/** A provider of pictures that fails is asked once, then left alone for a minute. */
+/** A failing provider of tiles is asked once, then not again for a minute. */
 import { expect, test } from 'bun:test';
 import { CLOSED_MS, Closed, createGate } from '../../../src/web/map/provider-gate.ts';
 
@@ -22,10 +22,10 @@ function provider(answer: () => Promise<string>) {
   };
 }
 
-/** A view asks for all of its pictures at once. */
+/** Requests all tiles of a view at once. */
 const view = (ask: () => Promise<string>) => Promise.allSettled(Array.from({ length: 50 }, ask));
 
-test('of the fifty pictures of a view the provider that fails is asked for one, and for one more after a minute', async () => {
+test('a provider that fails is asked for one of the fifty tiles of a view, and for another after a minute', async () => {
   const dead = provider(() => Promise.reject(new Error('503')));
   const results = await view(dead.ask);
   expect(dead.asked).toBe(1);
@@ -40,14 +40,14 @@ test('of the fifty pictures of a view the provider that fails is asked for one, 
   expect(dead.asked).toBe(2);
 });
 
-test('one that answers is asked for all of them', async () => {
+test('a provider that answers is asked for all of them', async () => {
   const sound = provider(() => Promise.resolve('picture'));
   const results = await view(sound.ask);
   expect(results.every(({ status }) => status === 'fulfilled')).toBeTrue();
   expect(sound.asked).toBe(50);
 });
 
-test('a picture that is given up says nothing of the provider', async () => {
+test('a cancelled tile says nothing about the provider', async () => {
   let isGivenUp = true;
   const moving = provider(() =>
     isGivenUp ? Promise.reject(new DOMException('gone', 'AbortError')) : Promise.resolve('picture'),
@@ -57,7 +57,7 @@ test('a picture that is given up says nothing of the provider', async () => {
   expect(await moving.ask()).toBe('picture');
 });
 
-test('one that comes back is asked again at once', async () => {
+test('a provider that works again is asked at once', async () => {
   let isDead = true;
   const back = provider(() => (isDead ? Promise.reject(new Error('503')) : Promise.resolve('picture')));
   await back.ask().catch(() => {});

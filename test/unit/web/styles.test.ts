@@ -1,4 +1,4 @@
-/** Style sheets name colours, sizes and corners; only one of them says what they are. */
+/** Style sheets refer to colours, sizes and corners by name; only tokens.css defines them. */
 import { describe, expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -37,7 +37,7 @@ describe('the styles', () => {
 
   test('take every size and corner from the tokens', () => {
     const own = declarations.filter(({ value }) => /(?<![\w-])\d*\.?\d+(px|rem|em|pt|ch)\b/.test(value));
-    // how narrow two buttons side by side may become, in letters
+    // minimum width of two buttons side by side
     expect(own.map(said).filter((each) => !each.includes('minmax(min(100%, 9rem), 1fr)'))).toEqual([]);
     const corners = declarations.filter(
       ({ property, value }) => /radius/.test(property) && !/^(var\(--radius-[\w-]+\)|0| )+$/.test(value),
@@ -56,7 +56,7 @@ describe('the styles', () => {
     ).toEqual([]);
   });
 
-  test('name only tokens that there are, and each token is used', () => {
+  test('refer only to defined tokens, and use each of them', () => {
     const known = new Set([...tokens.matchAll(/^\s+(--[\w-]+):/gm)].map(([, name]) => name!));
     // set by the page's own code
     const set = new Set(['--dragged', '--half', '--stop', '--scale-width']);

@@ -28,7 +28,7 @@ const TEXTS = { en, de, fr, es, it, pt, nl };
 const reader = new WishReader(plain, CURRENCIES);
 const EUR = (amount: number): Wish => ({ amount, currency: 'EUR' });
 
-/** What is typed, what is wished for, and where ('' = here). */
+/** Typed text, the wishes in it, and the place ('' = here). */
 const PHRASES: readonly (readonly [typed: string, wishes: readonly Wish[], where: string])[] = [
   // en
   ['motorhome site', ['caravan_site'], ''],
@@ -93,12 +93,12 @@ const PHRASES: readonly (readonly [typed: string, wishes: readonly Wish[], where
   ['camping met douches, honden welkom, tot 20 euro', ['camp_site', 'showers', 'dog', EUR(20)], ''],
   ['loosplaats in de buurt', ['dump_station'], ''],
   ['rustige camperplek, vlak, weinig huizen', ['good', 'caravan_site', 'level', 'few_houses'], ''],
-  // in any order of case and accents
+  // in any case, and without accents
   ['AREA DE AUTOCARAVANAS CERCA DE a coruña', ['caravan_site'], 'a coruña'],
   ['stellplatz bis 20 Franken', ['caravan_site', { amount: 20, currency: 'CHF' }], ''],
 ];
 
-describe('what is typed', () => {
+describe('typed text', () => {
   test.each(PHRASES)('%j is a wish', (typed, wishes, where) => {
     const { some, around } = reader.read(typed);
     if (where === '') expect([some[0]?.wishes, around]).toEqual([wishes, null]);
@@ -111,7 +111,7 @@ describe('what is typed', () => {
     expect(suggested('agua pot')).toEqual([['water']]);
     expect(suggested('Stellplatz mit Stro')).toEqual([['caravan_site', 'power']]);
     expect(suggested('aire de rep')).toContainEqual(['rest_area']);
-    // what is complete comes first, what it may become follows
+    // complete words come first, longer matches follow
     expect(suggested('aire')).toEqual([['caravan_site'], ['rest_area'], ['services']]);
   });
 
@@ -122,11 +122,11 @@ describe('what is typed', () => {
     },
   );
 
-  test.each(['Vaduz', 'Schaan', 'Rua das Flores', '47.14, 9.52', 'x', ''])('%j is no wish', (typed) => {
+  test.each(['Vaduz', 'Schaan', 'Rua das Flores', '47.14, 9.52', 'x', ''])('%j is not a wish', (typed) => {
     expect(reader.read(typed)).toMatchObject({ some: [], around: null });
   });
 
-  test('whatever it is, is read without a fault, and names only what is there', () => {
+  test('is always read without an error, and a place in it is part of the text', () => {
     const words = fc.constantFrom(...PHRASES.flatMap(([typed]) => typed.split(' ')));
     fc.assert(
       fc.property(
@@ -140,14 +140,14 @@ describe('what is typed', () => {
     );
   });
 
-  test('is known in every language for every wish', () => {
+  test('may name every wish in every language', () => {
     for (const [wish, , words] of WISH_WORDS) expect([wish, words.split('\n').length]).toEqual([wish, 7]);
     const known = WISH_WORDS.map(([wish]) => wish as string).sort();
     expect(known).toEqual([...QUICK, ...OF_THE_PLACE, ...AROUND_IT, ...KINDS, 'open'].sort());
   });
 
   test.each(Object.entries(TEXTS))(
-    'is the name of the wish itself, as the page writes it: %s',
+    'may be the name of the wish itself, as the page writes it: %s',
     (_, texts) => {
       for (const [wish] of WISH_WORDS) {
         if (wish === 'open') continue;
@@ -159,7 +159,7 @@ describe('what is typed', () => {
 });
 
 describe('wishes', () => {
-  test('of a search come to the filters that are there; a kind replaces others', () => {
+  test('in the search are added to the filters; a kind replaces other kinds', () => {
     const before = { ...NO_FILTERS, quick: ['water' as const], kinds: ['parking' as const] };
     const [power] = reader.read('power and water').some;
     expect(withCategory(before, power!)).toMatchObject({ quick: ['water', 'power'], kinds: ['parking'] });
@@ -173,7 +173,7 @@ describe('wishes', () => {
     });
   });
 
-  test('of chips are those of the interface, each with its own', () => {
+  test('of chips are those of the API, one for each', () => {
     const chips = [...QUICK, ...OF_THE_PLACE, ...AROUND_IT];
     const query = wishQuery(wishesOf({ ...NO_FILTERS, quick: chips, fee: 12, currency: 'CHF' }, null));
     const set = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== null));

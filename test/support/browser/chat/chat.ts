@@ -1,4 +1,6 @@
-/** Shows answers of tools as a chat does: the widget in a frame without an origin, under the strictest policy. */
+/**
+ * Shows results of tools as a chat does: the widget in a frame without an origin, under the strictest policy.
+ */
 import { join } from 'node:path';
 import type { McpUiHostContext } from '@modelcontextprotocol/ext-apps/app-bridge';
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
@@ -7,7 +9,7 @@ import type { FrameLocator } from 'playwright-core';
 import { type Visit, type VisitOptions, visit } from '../visit.ts';
 import type { ChatGlobals } from './host-page.ts';
 
-/** What a host must send for a resource that declares no domains (SEP-1865, "Host behavior"). */
+/** Policy that a host must send for a resource that declares no domains (SEP-1865, "Host behavior"). */
 const POLICY =
   "default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; " +
   "img-src 'self' data:; media-src 'self' data:; connect-src 'none'";
@@ -20,7 +22,7 @@ export interface Chat extends Visit {
   height(): Promise<number | null>;
 }
 
-/** Asks a tool, and shows its answer with the resource that the tool names. */
+/** Calls a tool, and shows its result with the resource that the tool names. */
 export async function showInChat(
   client: Client,
   name: string,

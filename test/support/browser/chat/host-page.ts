@@ -1,4 +1,4 @@
-/** A chat in a browser: shows one answer of a tool in a sandboxed frame, by the SDK of MCP Apps for hosts. */
+/** A chat in a browser: shows one result of a tool in a sandboxed frame, with the host SDK of MCP Apps. */
 import {
   AppBridge,
   type McpUiHostContext,
@@ -6,15 +6,15 @@ import {
 } from '@modelcontextprotocol/ext-apps/app-bridge';
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 
-/** What the test gives to the page, and the page to the test. */
+/** Globals through which the test and the page call each other. */
 export interface ChatGlobals {
-  /** passes a call of the widget on to the server */
+  /** forwards a call of the widget to the server */
   callTool(name: string, given: Record<string, unknown>): Promise<CallToolResult>;
-  /** Shows an answer; resolves when the widget has taken it. */
+  /** Shows a result; resolves when the widget has received it. */
   show(given: Record<string, unknown>, result: CallToolResult, context: McpUiHostContext): Promise<void>;
-  /** Tells the widget what has changed. */
+  /** Sends a changed context to the widget. */
   change(context: McpUiHostContext): void;
-  /** px that the widget wants to be high; null until it says so */
+  /** height that the widget asks for, px; null before it asks */
   height: number | null;
 }
 

@@ -1,20 +1,20 @@
-/** Writes blocks of copied objects: the columns of their extracts, with new ids and places. */
+/** Writes blocks of copied objects: the columns of their extracts, with new ids and positions. */
 import type { ObjectType } from '../../../../src/osm/changes/osm-object.ts';
 import { OBJECT_TYPES } from '../../../../src/osm/changes/osm-object.ts';
 import { WireWriter, zigzag } from '../wire-writer.ts';
 import type { Extract, Objects, Texts } from './extract.ts';
 import type { Copy, NewIds } from './layout.ts';
 
-/** What a block gets: a run of objects of one copy. */
+/** Input of a block: a run of objects of one copy. */
 export interface Part {
   copy: Copy;
   from: number;
   end: number;
 }
 
-/** Encodes one block after the other, in buffers that it uses again. */
+/** Encodes blocks one after the other, in reused buffers. */
 export class BlockEncoder {
-  /** by number of a text: block in which it was last used, and its number there */
+  /** by number of a text: the block that used it last, and its number there */
   private readonly usedIn: Uint32Array;
   private readonly numberIn: Uint32Array;
   private readonly table = new WireWriter();
@@ -57,7 +57,7 @@ export class BlockEncoder {
     return new WireWriter().bytesField(1, this.table).bytesField(2, this.group).finish();
   }
 
-  /** The number that a text has in this block. */
+  /** Returns the number of a text in this block. */
   private textOf(text: number): number {
     if (this.usedIn[text] !== this.block) {
       this.usedIn[text] = this.block;

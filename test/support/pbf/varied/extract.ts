@@ -1,4 +1,4 @@
-/** Reads a small extract into columns, from which its copies are written without another look at the file. */
+/** Reads a small extract into columns. Its copies are written from them without reading the file again. */
 import { objectsIn } from '../../../../src/osm/changes/block-reader.ts';
 import { OBJECT_TYPES, type ObjectType, type OsmObject } from '../../../../src/osm/changes/osm-object.ts';
 import { Block } from '../../../../src/osm/pbf/block.ts';
@@ -30,7 +30,7 @@ export interface Lists {
   values: Int32Array;
 }
 
-/** Objects of one type, by id. */
+/** Objects of one type, sorted by id. */
 export interface Objects {
   ids: Float64Array;
   /** last change, seconds since 1970; 0 = unknown */
@@ -40,9 +40,9 @@ export interface Objects {
   /** of nodes, 1e-7 degrees */
   x: Int32Array;
   y: Int32Array;
-  /** nodes of ways, members of relations: index in the extract, or -1 - n for the n-th object that it lacks */
+  /** nodes of ways, members of relations: index in the extract, or -1 - n for the n-th missing object */
   refs: Lists;
-  /** of members: number of the type in OBJECT_TYPES, and of the text */
+  /** of members: number of the type in OBJECT_TYPES, and number of the role's text */
   memberTypes: Int32Array;
   memberRoles: Int32Array;
 }
@@ -53,11 +53,11 @@ export interface Extract {
   /** size of the file */
   bytes: number;
   objects: Record<ObjectType, Objects>;
-  /** how many objects are referred to and not in the file */
+  /** number of objects that are referred to but not in the file */
   missing: Record<ObjectType, number>;
 }
 
-/** Reads a file whose objects come by type and id, and whose header has bounds. @throws Error if it is otherwise */
+/** Reads a file that is sorted by type and id, and whose header has bounds. @throws Error if it is not */
 export function readExtract(path: string, texts: Texts): Extract {
   const file = new PbfFile(path);
   const all: Record<ObjectType, OsmObject[]> = { node: [], way: [], relation: [] };
@@ -84,7 +84,10 @@ export function readExtract(path: string, texts: Texts): Extract {
   };
 }
 
-/** Leaves out nodes that the extract lacks: ways of a country are whole, and some programs read nothing else. */
+/**
+ * Removes missing nodes from ways: in the extract of a country ways are complete, and some programs require
+ * that.
+ */
 function completeWays({ node, way }: Record<ObjectType, OsmObject[]>): OsmObject[] {
   const known = new Set(node.map(({ id }) => id));
   return way
@@ -92,7 +95,7 @@ function completeWays({ node, way }: Record<ObjectType, OsmObject[]>): OsmObject
     .filter(({ nodes }) => nodes.length > 1);
 }
 
-/** Indexes of objects in the extract; those that it lacks are numbered as they are met. */
+/** Indexes of objects in the extract. Missing objects are numbered in the order of their first reference. */
 class Ids {
   private readonly known: Record<ObjectType, Float64Array>;
   private readonly unknown = { node: new Map(), way: new Map(), relation: new Map() };

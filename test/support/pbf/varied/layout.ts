@@ -1,30 +1,34 @@
 /**
- * Decides where copies of extracts are and which ids their objects have. Ids of one copy are spread over all ids in
- * runs, as those of a town are: copies and extracts alternate, so that neighbours in the file are far apart on the map.
+ * Chooses positions and ids for copies of extracts. The ids of one copy are spread over the whole range in
+ * runs, as the ids of a real town are. Copies and extracts alternate, so neighbours in the file are far apart
+ * on the map.
  */
 import type { ObjectType } from '../../../../src/osm/changes/osm-object.ts';
 import { seededRandom } from '../../seeded-random.ts';
 import type { Extract } from './extract.ts';
 
-/** South-western corner, degrees: from here copies fill rows to the east and north, on land of several countries. */
+/**
+ * South-western corner, degrees. Copies fill rows from here to the east and north, on land of several
+ * countries.
+ */
 const WEST = 5;
 const SOUTH = 44;
-/** Between the bounds of two copies, degrees. */
+/** Distance between the bounds of two copies, degrees. */
 const GAP = 0.02;
 
-/** Objects with neighbouring ids that stay together: about one changeset of a mapper, or a few. */
+/** Number of objects with neighbouring ids that stay together: about one changeset of a mapper, or a few. */
 const RUN: Record<ObjectType, number> = { node: 500, way: 100, relation: 10 };
-/** Differences of neighbouring ids in a run stay as they are up to this. */
+/** Maximum difference of neighbouring ids in a run; larger ones are reduced to it. */
 const MAX_STEP: Record<ObjectType, number> = { node: 16, way: 16, relation: 8 };
-/** Ids spread over as many numbers as those of the whole of OpenStreetMap do. */
+/** Largest id, as in the whole of OpenStreetMap. */
 const LARGEST_ID: Record<ObjectType, number> = { node: 13e9, way: 1.4e9, relation: 19e6 };
 
 /** A copy of an extract. */
 export interface Copy {
   extract: number;
-  /** which set of copies, one of each extract, it belongs to */
+  /** its set of copies; a set has one copy of each extract */
   set: number;
-  /** how far it moves east and north, 1e-7 degrees */
+  /** shift to the east and north, 1e-7 degrees */
   dx: number;
   dy: number;
 }
@@ -36,7 +40,7 @@ export interface Placement {
   bounds: [number, number, number, number];
 }
 
-/** Places as many copies, in turn of each extract, as have about `bytes` together. */
+/** Places copies of each extract in turn, until they have about `bytes` together. */
 export function placeCopies(extracts: readonly Extract[], bytes: number): Placement {
   const wide = ({ bounds: [west, , east] }: Extract) => east - west + GAP;
   const high = Math.max(...extracts.map(({ bounds: [, south, , north] }) => north - south + GAP));
@@ -80,15 +84,15 @@ export interface Run {
   end: number;
 }
 
-/** The new ids of the objects of one type. */
+/** New ids of the objects of one type. */
 export class NewIds {
   /** runs of a set, extracts alternating */
   readonly runs: Run[];
-  /** by extract and run of it, the number in `runs` */
+  /** by extract and its run, the number in `runs` */
   private readonly runNumbers: Int32Array[];
   /** by extract and object, the difference from the first id of its run */
   private readonly steps: Int32Array[];
-  /** by set, how far its runs are turned against the others, so that copies of one run are not neighbours */
+  /** by set, the rotation of its runs, so that copies of one run are not neighbours */
   private readonly turns: Int32Array;
   private readonly stride: number;
   private readonly firstUnknown: number;
@@ -118,7 +122,7 @@ export class NewIds {
     this.unknownPerSet = before;
   }
 
-  /** Returns the new id of an object by its index in the extract; a negative one is an object that the extract lacks. */
+  /** Returns the new id of an object by its index in the extract; negative indexes are missing objects. */
   of({ extract, set }: Copy, index: number): number {
     if (index < 0)
       return this.firstUnknown + set * this.unknownPerSet + this.unknownBefore[extract]! - 1 - index;
@@ -128,7 +132,7 @@ export class NewIds {
     return (position * this.sets + set) * this.stride + 1 + this.steps[extract]![index]!;
   }
 
-  /** All runs of all sets in the order of their new ids. */
+  /** Yields the runs of all sets in the order of their new ids. */
   *inOrder(): Generator<Run & { set: number }> {
     const { runs, turns, sets } = this;
     for (let position = 0; position < runs.length; position++)

@@ -2,7 +2,7 @@
 import { seededRandom } from '../../seeded-random.ts';
 import type { VariedMap } from './varied-map.ts';
 
-/** Winter night: the same answers in every run. */
+/** A fixed winter night, so that answers are the same in every run. */
 const AT = '2026-02-16T22:30:00Z';
 
 /** Returns paths that ask for the scores of random spots inside the copies. */

@@ -1,4 +1,4 @@
-/** Makes a .osm.pbf file of any size from copies of real extracts, in memory that does not grow with the size. */
+/** Makes a .osm.pbf file of any size from copies of real extracts, in constant memory. */
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { OBJECT_TYPES, type ObjectType } from '../../../../src/osm/changes/osm-object.ts';
 import { blobOf, framed, headerBlock } from '../pbf-writer.ts';
@@ -7,9 +7,9 @@ import { BlockEncoder, type Part } from './encode.ts';
 import { readExtract, Texts } from './extract.ts';
 import { boundsOf, type Copy, NewIds, placeCopies } from './layout.ts';
 
-/** Objects per block, as other programs have it. */
+/** Objects per block, as in files of other programs. */
 const PER_BLOCK = 8000;
-/** As small as what other programs make, within 3 %. */
+/** Makes files within 3% of the size that other programs reach. */
 const DEFLATE_LEVEL = 6;
 
 export interface VariedMap {
@@ -20,8 +20,9 @@ export interface VariedMap {
 }
 
 /**
- * Writes copies of all extracts in turn, each at a place of its own, until they have about `bytes` together. Objects
- * come by type and id, all ids are new, ways are whole, and members that an extract lacks are missing from its copies.
+ * Writes copies of all extracts in turn, each at its own position, until they have about `bytes` together.
+ * Objects are sorted by type and id, all ids are new, and ways are complete. Members that an extract lacks
+ * are missing from its copies.
  */
 export function makeVariedMap(extracts: readonly string[], output: string, bytes: number): VariedMap {
   const texts = new Texts();
@@ -48,7 +49,7 @@ export function makeVariedMap(extracts: readonly string[], output: string, bytes
   }
 }
 
-/** Runs in the order of their ids, as many as make a block. The last set may be without some extracts. */
+/** Yields runs in the order of their ids, as many as fill a block. The last set may lack some extracts. */
 function* blocksOf(ids: NewIds, copies: readonly Copy[], extracts: number): Generator<Part[]> {
   let parts: Part[] = [];
   let count = 0;
@@ -65,7 +66,7 @@ function* blocksOf(ids: NewIds, copies: readonly Copy[], extracts: number): Gene
   if (count > 0) yield parts;
 }
 
-/** A data blob, packed by libdeflate: zlib takes twice as long for the same. */
+/** Returns a data blob compressed by libdeflate, which takes half the time of zlib for the same size. */
 function packed(contents: Uint8Array): Uint8Array {
   const bytes = contents as Uint8Array<ArrayBuffer>;
   const deflated = Bun.deflateSync(bytes, { library: 'libdeflate', level: DEFLATE_LEVEL });

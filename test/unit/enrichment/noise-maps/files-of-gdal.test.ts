@@ -1,4 +1,4 @@
-/** Noise maps as GDAL writes them, in all usual forms: every one says the same. */
+/** Noise maps that GDAL writes, in all usual formats, give the same levels. */
 import { expect, test } from 'bun:test';
 import { readdirSync } from 'node:fs';
 import { EvidenceError } from '../../../../src/enrichment/evidence-error.ts';
@@ -15,27 +15,27 @@ import { cellsOf, fixture, storedOf } from '../../../support/maps/evidence.ts';
 
 const RASTERS = readdirSync(fixture('')).filter((name) => /^raster-(?!bad).*\.tif$/.test(name));
 
-/** The level of a pixel, as make.sh has it; null = no data. */
+/** Returns the level of a pixel, as in make.sh; null = no data. */
 function levelOf(x: number, y: number): number | null {
   if (x < 0 || y < 0 || x >= 61 || y >= 45 || (x > 40 && y < 16)) return null;
   return x < 6 ? 12 : 35 + y * 0.7 + ((x * 7 + y * 3) % 11) * 0.5;
 }
 
-test('there is one of each usual form', () => {
+test('there is a raster of each usual format', () => {
   expect(RASTERS.length).toBeGreaterThanOrEqual(18);
 });
 
-test.each(RASTERS)('%s: every cell has the level of the pixel that its middle lies in', async (name) => {
+test.each(RASTERS)('%s: every cell has the level of the pixel at its middle', async (name) => {
   const { info, blocks } = await storedOf(fixture(name));
   expect((info as NoiseMapInfo).floor).toBe(35);
   const [from, to] = [cellsOf(blocks, 'from'), cellsOf(blocks, 'to')];
   const { fromDegrees } = projectionOf(2056);
-  let [told, sides] = [0, 0];
+  let [compared, sides] = [0, 0];
   for (let row = Math.floor((46.94 + 90) * C); row < (46.965 + 90) * C; row++)
     for (let col = Math.floor((7.43 + 180) * C); col < (7.46 + 180) * C; col++) {
       const [x, y] = fromDegrees((col + 0.5) / C - 180, (row + 0.5) / C - 90);
       const [px, py] = [(x - 2_600_000) / 20, (1_200_900 - y) / 20];
-      // nearer to the side of a pixel than a projection is exact within a tile
+      // nearer to the side of a pixel than the accuracy of the projection within a tile
       const isAtSide = [px, py].some((each) => Math.abs(each - Math.round(each)) < 0.002);
       if (isAtSide) {
         sides++;
@@ -52,10 +52,10 @@ test.each(RASTERS)('%s: every cell has the level of the pixel that its middle li
             ? [OPEN_LOW, BELOW_FLOOR]
             : [officialCode(level), officialCode(level)];
       expect([col, row, ...stored]).toEqual([col, row, ...expected]);
-      if (level !== null) told++;
+      if (level !== null) compared++;
     }
-  expect(told).toBeGreaterThan(1500);
-  expect(sides).toBeLessThan(told / 20);
+  expect(compared).toBeGreaterThan(1500);
+  expect(sides).toBeLessThan(compared / 20);
 });
 
 test.each([
@@ -80,7 +80,7 @@ test.each([
   'areas-2056.shp',
   'areas-31468.shp',
   'areas-3035.shp',
-])('%s holds the polygons that areas.geojson does, but for cells at their edges', async (name) => {
+])('%s gives the same polygons as areas.geojson, except for cells at their edges', async (name) => {
   const [plain, other] = [await storedOf(fixture('areas.geojson')), await storedOf(fixture(name))];
   const [expected, found] = [cellsOf(plain.blocks, 'to'), cellsOf(other.blocks, 'to')];
   let [same, different] = [0, 0];
@@ -90,11 +90,11 @@ test.each([
       else if (code !== (found.get(number)?.[cell] ?? 0)) different++;
     }
   expect(same).toBeGreaterThan(16_000);
-  // a datum is off by some metres, and a straight edge in one projection is a curve in another
+  // datums differ by a few metres, and a straight edge in one projection is a curve in another
   expect(different).toBeLessThan(same / 50);
 });
 
-test('however little memory there is, the same bytes come of it', async () => {
+test('an import with hardly any memory gives the same bytes', async () => {
   const path = fixture('areas-2056.geojson');
   const [much, little] = [await storedOf(path), await storedOf(path, 'road-night', 1)];
   expect(little).toEqual(much);

@@ -1,4 +1,4 @@
-/** Official noise maps from their files to what is served, in every form and projection. */
+/** Official noise maps from file to served region, in every format and projection. */
 import { afterAll, beforeEach, expect, test } from 'bun:test';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -28,10 +28,10 @@ const dataDir = mkdtempSync(join(tmpdir(), 'noise-maps-'));
 const regions = join(dataDir, 'regions');
 const written: string[] = [];
 const output = { write: (text: string) => written.push(text) } as never;
-const told = () => written.splice(0).join('');
+const takeOutput = () => written.splice(0).join('');
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 beforeEach(async () => {
-  told();
+  takeOutput();
   rmSync(regions, { recursive: true, force: true });
   mkdirSync(regions);
   await writeRegionFile(
@@ -63,7 +63,10 @@ async function levelsAt([lon, lat]: readonly [number, number]) {
   return region.official?.at(toUnits(lon), toUnits(lat)) ?? {};
 }
 
-/** Known places: what their coordinates are in degrees (EPSG registry, swisstopo, Ordnance Survey's guide). */
+/**
+ * Known positions in projected coordinates and in degrees (EPSG registry, swisstopo, guide of the Ordnance
+ * Survey).
+ */
 const PLACES: [epsg: number, at: [x: number, y: number], degrees: [lon: number, lat: number]][] = [
   [4326, [8.5, 50.1], [8.5, 50.1]],
   // ETRS89, less than a metre from WGS 84
@@ -76,28 +79,31 @@ const PLACES: [epsg: number, at: [x: number, y: number], degrees: [lon: number, 
   [27700, [651_409.903, 313_177.27], [1.716074, 52.657977]],
   [2154, [700_000, 6_600_000], [3, 46.5]],
 ];
-/** 1 km around a place. */
+/** A square of 1 km around a position. */
 const around = (epsg: number, [x, y]: [number, number]): Square => {
   const half = isInDegrees(epsg) ? 0.005 : 500;
   return [x - half, y - half, x + half, y + half];
 };
 
-test.each(PLACES)('polygons in EPSG:%i, as GeoJSON and as GeoPackage', async (epsg, at, degrees) => {
-  const square = around(epsg, at);
-  const json = geoJsonOf([{ square, properties: { category: 'Lnight5054' } }], epsg);
-  expect(await importOf('road-2022.geojson', json)).toBe(0);
-  expect(told()).toContain('GeoJSON, noise of road, 2022');
-  expect((await levelsAt(degrees)).road).toMatchObject({ from: 50, to: 55, weight: 1 });
-  await removeEvidence(regions, 'road-2022');
+test.each(PLACES)(
+  'polygons in EPSG:%i are imported as GeoJSON and as GeoPackage',
+  async (epsg, at, degrees) => {
+    const square = around(epsg, at);
+    const json = geoJsonOf([{ square, properties: { category: 'Lnight5054' } }], epsg);
+    expect(await importOf('road-2022.geojson', json)).toBe(0);
+    expect(takeOutput()).toContain('GeoJSON, noise of road, 2022');
+    expect((await levelsAt(degrees)).road).toMatchObject({ from: 50, to: 55, weight: 1 });
+    await removeEvidence(regions, 'road-2022');
 
-  const path = `rail-${epsg}.gpkg`;
-  writeGeoPackage(join(dataDir, path), [{ square, band: '55-59' }], epsg);
-  expect(await importOf(path, null)).toBe(0);
-  expect((await levelsAt(degrees)).rail).toMatchObject({ from: 55, to: 60, weight: 1 });
-});
+    const path = `rail-${epsg}.gpkg`;
+    writeGeoPackage(join(dataDir, path), [{ square, band: '55-59' }], epsg);
+    expect(await importOf(path, null)).toBe(0);
+    expect((await levelsAt(degrees)).rail).toMatchObject({ from: 55, to: 60, weight: 1 });
+  },
+);
 
-test.each(PLACES)('a raster in EPSG:%i', async (epsg, at, degrees) => {
-  // the place is a quarter of a pixel north-east of the middle of 4 by 4
+test.each(PLACES)('a raster in EPSG:%i is imported', async (epsg, at, degrees) => {
+  // the position is a quarter of a pixel north-east of the middle of 4 x 4 pixels
   const [west, south, east, north] = around(epsg, at);
   const [dx, dy] = [(east - west) / 16, (north - south) / 16];
   const square: Square = [west - dx, south - dy, east - dx, north - dy];
@@ -108,11 +114,11 @@ test.each(PLACES)('a raster in EPSG:%i', async (epsg, at, degrees) => {
     [52, 53, 54, 55],
   ];
   expect(await importOf('strassenlaerm_nacht_2021.tif', await geoTiffOf(square, levels, epsg))).toBe(0);
-  expect(told()).toContain('GeoTIFF, noise of road');
+  expect(takeOutput()).toContain('GeoTIFF, noise of road');
   expect((await levelsAt(degrees)).road).toMatchObject({ from: 46, to: 46, weight: 1 });
 });
 
-test('a raster ends at its floor: an upper bound; where it has no data it says nothing', async () => {
+test('a raster gives an upper bound below its floor, and nothing where it has no data', async () => {
   const levels = [
     [0, 0, 0, 0],
     [0, 45, 50, -1],
@@ -126,14 +132,14 @@ test('a raster ends at its floor: an upper bound; where it has no data it says n
   expect((await levelsAt([8.035, 50.015])).road).toBeUndefined();
 });
 
-test('tables of places, in degrees and in metres', async () => {
+test('tables of points are imported, in degrees and in metres', async () => {
   expect(await importOf('facades-road.csv', 'lat;lon;Lnight\n50.1;8.5;"51,5"\nnorth;8.5;50\n')).toBe(0);
   expect((await levelsAt([8.5, 50.1])).road).toMatchObject({ from: 51.5, to: 51.5 });
   expect(await importOf('rail.csv', 'x,y,epsg,ges_n\n500010,5427466,EPSG:25832,62\n')).toBe(0);
   expect((await levelsAt([9.00013, 49.00009])).rail).toMatchObject({ from: 62, to: 62 });
 });
 
-test('where maps overlap the one of the later year counts; within one the louder band', async () => {
+test('the newest of overlapping maps counts, and the loudest band within a map', async () => {
   const square: Square = [8.49, 50.09, 8.51, 50.11];
   const band = (category: string) => ({ square, properties: { category } });
   await importOf('road-2022.geojson', geoJsonOf([band('50-54'), band('60-64'), band('55-59')]));
@@ -141,7 +147,7 @@ test('where maps overlap the one of the later year counts; within one the louder
   expect((await levelsAt([8.5, 50.1])).road).toMatchObject({ from: 60, to: 65, map: { year: 2022 } });
 });
 
-test('towards its edge a map counts less, outside not at all', async () => {
+test('a map has less weight towards its edge, and no weight outside', async () => {
   await importOf('road.geojson', geoJsonOf([{ square: [8, 50, 8.02, 50.02], properties: { isov1: 50 } }]));
   const weight = async (lat: number) => (await levelsAt([8.01, lat])).road?.weight ?? 0;
   const weights = [await weight(50.01), await weight(50.0195), await weight(50.0199), await weight(50.0205)];
@@ -151,11 +157,11 @@ test('towards its edge a map counts less, outside not at all', async () => {
   expect(weights[3]).toBe(0);
 });
 
-test('it is listed, survives an import of the map, is in parts that are taken along, and goes without a trace', async () => {
+test('a noise map is listed, included in partial packs, and removed without a trace', async () => {
   const before = readFileSync(join(regions, 'world.spots'));
   const json = geoJsonOf([{ square: [8.49, 50.09, 8.51, 50.11], properties: { Lnight: '50-55' } }]);
   expect(await importOf('x.geojson', json, { name: 'road-lauf', dryRun: true })).toBe(0);
-  expect(told()).toContain('Nothing was stored');
+  expect(takeOutput()).toContain('Nothing was stored');
   expect(existsSync(evidencePath(regions, 'noise_map', 'road-lauf'))).toBe(false);
   await importOf('x.geojson', json, { name: 'road-lauf' });
   const catalog = await served();
@@ -167,9 +173,9 @@ test('it is listed, survives an import of the map, is in parts that are taken al
   const part = cutRegion(parts, { ...file.info, bounds: [8.48, 50.08, 8.52, 50.12] });
   const cut = openRegionBytes(bytesOf(part), 'part.spots').official!.at(toUnits(8.5), toUnits(50.1));
   expect(cut.road).toMatchObject({ from: 50, to: 55, map: { name: 'road-lauf' } });
-  told();
+  takeOutput();
   await runRegions({ dataDir, stdout: output });
-  expect(told()).toContain('road-lauf (official noise map: road; GeoJSON)');
+  expect(takeOutput()).toContain('road-lauf (official noise map: road; GeoJSON)');
   expect(await removeEvidence(regions, 'road-lauf')).toBe('noise_map');
   const { source } = (await served()).served.regions[0]!;
   expect(source.kind === 'file' && readFileSync(source.path)).toEqual(before);
@@ -217,12 +223,12 @@ test.each<[string, () => string | Uint8Array | Promise<Uint8Array>, string]>([
     'is no GeoPackage with polygons',
   ],
   ['road.csv', () => 'lat,lon,lnight\nnorth,8,50\n', 'has no row with a level of the night'],
-])('%s that is none gets one sentence', async (name, content, words) => {
+])('an unusable %s is refused in one sentence', async (name, content, words) => {
   const code = await importOf(name, await content());
-  const said = told();
-  expect(said).toContain(words);
+  const printed = takeOutput();
+  expect(printed).toContain(words);
   expect(
-    said
+    printed
       .trimEnd()
       .split('\n')
       .filter((line) => !line.includes(' % ')),
@@ -248,11 +254,11 @@ test.each<[unknown, boolean, ReturnType<typeof bandOf>]>([
   ['', false, null],
   [null, false, null],
   [3, true, null],
-])('%p is read as a band', (value, isBand, band) => {
+])('%p is read as the right band', (value, isBand, band) => {
   expect(bandOf(value, isBand)).toEqual(band);
 });
 
-test('names tell the source and the year', () => {
+test('source and year are read from names', () => {
   expect(sourceIn('ch.bafu.laerm-strassenlaerm_nacht_2056.tif')).toBe('road');
   expect(sourceIn('Eisenbahnlaerm_LNight')).toBe('rail');
   expect(sourceIn('Aircraft noise')).toBe('air');

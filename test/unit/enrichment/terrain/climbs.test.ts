@@ -1,4 +1,4 @@
-/** Roads over hills in a region with terrain: lorries that climb are louder, and nothing else is changed. */
+/** Roads in hilly terrain: climbing lorries are louder, and nothing else changes. */
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { enrichedRegion } from '../../../../src/enrichment/enriched-region.ts';
@@ -33,7 +33,7 @@ const EAST: Road = { from: -2000, to: 2000 };
 const WEST: Road = { from: 2000, to: -2000, north: 20 };
 const BOTH_WAYS: Road = { ...EAST, north: 40, lineClass: LineClass.primary, flags: 0 };
 
-test('a motorway of 6 %: one carriageway climbs, the other brakes; where both share a road half of them climbs', () => {
+test('on a motorway of 6% one carriageway climbs and the other brakes; on a two-way road half of the lorries climb', () => {
   const parts = partsOf(EAST, WEST, BOTH_WAYS);
   const region = tilted(parts, 6);
   for (const [i, road, percent, isOneway] of [
@@ -57,7 +57,7 @@ test('a road of many short ways has one profile', () => {
 
 test.each<[string, Uint8Array[], HeightAt]>([
   ['on level ground', partsOf(EAST, WEST, BOTH_WAYS), () => 420],
-  ['below 2 %', partsOf(EAST, WEST, BOTH_WAYS), (east) => 800 + 0.017 * east],
+  ['below 2%', partsOf(EAST, WEST, BOTH_WAYS), (east) => 800 + 0.017 * east],
   ['on a bridge', partsOf({ ...EAST, flags: WayFlag.ONEWAY | WayFlag.BRIDGE }), (east) => 800 + 0.06 * east],
   ['on a road of 250 m', partsOf({ from: 0, to: 250 }), (east) => 800 + 0.06 * east],
   ['on slip roads', partsOf({ ...EAST, lineClass: LineClass.motorway_link }), (east) => 800 + 0.06 * east],
@@ -66,8 +66,8 @@ test.each<[string, Uint8Array[], HeightAt]>([
     partsOf({ ...EAST, lineClass: LineClass.residential, flags: 0 }),
     (east) => 800 + 0.06 * east,
   ],
-  ['where heights are not known', partsOf(EAST), (_, north) => (north > 1500 ? 800 : Number.NaN)],
-])('%s nothing is changed, to the last byte', (_, parts, at) => {
+  ['where elevations are unknown', partsOf(EAST), (_, north) => (north > 1500 ? 800 : Number.NaN)],
+])('%s nothing changes, byte for byte', (_, parts, at) => {
   const [before, after] = [plain(parts), hilly(parts, at)];
   for (const [i, { ints, chunkInts }] of before.layers.entries()) {
     expect(after.layers[i]!.ints).toEqual(ints);
@@ -75,9 +75,9 @@ test.each<[string, Uint8Array[], HeightAt]>([
   }
 });
 
-test('heights that are off by metres make no hills', () => {
+test('errors of a few metres in elevations do not make hills', () => {
   const random = seededRandom(7);
-  // 8 m each way, by cells of 90 m
+  // up to 8 m up or down, per cell of 90 m
   const off = new Map<string, number>();
   const noise: HeightAt = (east, north) => {
     const key = `${Math.round(east / 90)} ${Math.round(north / 90)}`;
@@ -89,7 +89,7 @@ test('heights that are off by metres make no hills', () => {
   for (const way of [1, 101, 201]) expect(louder(parts, region, way)[1]).toBeLessThan(1);
 });
 
-test('a road climbs on beyond a bridge, whatever valley that crosses; on the bridge nothing is said', () => {
+test('a road keeps its gradient beyond a bridge over a valley, and the bridge does not change', () => {
   const flags = WayFlag.ONEWAY | WayFlag.BRIDGE;
   const parts = partsOf({ from: -2000, to: -300 }, { from: -300, to: 150, flags }, { from: 150, to: 2000 });
   const valley: HeightAt = (east) => 800 + 0.05 * east - 60 * Math.max(0, 1 - Math.abs(east + 75) / 100);
@@ -100,7 +100,7 @@ test('a road climbs on beyond a bridge, whatever valley that crosses; on the bri
   expect(louder(parts, region, 101)).toEqual([0, 0]);
 });
 
-test('a steeper road is never quieter, at any piece of it', () => {
+test('a steeper road is never quieter, in any segment', () => {
   const parts = partsOf({ ...EAST, wayLength: 500 }, WEST, BOTH_WAYS);
   const all = (percent: number) => [...heavyIn(tilted(parts, percent)).values()].flat();
   fc.assert(
@@ -128,7 +128,7 @@ test('a steeper road is never quieter, at any piece of it', () => {
   );
 });
 
-test('beside a steeper road the night is louder, and the score no better', () => {
+test('a spot beside a steeper road is louder and does not score better', () => {
   const parts = partsOf({ ...EAST, north: 60 }, { ...WEST, north: 72 });
   const answer = (percent: number): Answer =>
     JSON.parse(
@@ -150,7 +150,7 @@ test('beside a steeper road the night is louder, and the score no better', () =>
   expect(levels[2]! - levels[0]!).toBeLessThan(4);
 });
 
-test('each piece is in the layer of its level, and none is lost', () => {
+test('each segment is in the layer of its level, and none is lost', () => {
   const parts = partsOf(EAST, { ...BOTH_WAYS, lineClass: LineClass.tertiary }, { ...BOTH_WAYS, north: 80 });
   const region = tilted(parts, 9);
   const counts = (of: Region) => of.layers.reduce((sum, { count }) => sum + count, 0);
@@ -162,7 +162,7 @@ test('each piece is in the layer of its level, and none is lost', () => {
       ).toBe(LINE_LAYERS[layer]!);
 });
 
-test('counted lorries climb as well', () => {
+test('gradients apply to counted lorries as well', () => {
   const parts = partsOf(BOTH_WAYS);
   const [y, x] = [LAT + 40 / METRES_PER_UNIT / 1e7, LON];
   const count = {

@@ -1,4 +1,4 @@
-/** Terrain from its files to what is served: imported, listed, kept over an import of the map, removed. */
+/** Terrain from file to served region: imported, listed, kept when the map is imported again, removed. */
 import { afterAll, beforeEach, expect, test } from 'bun:test';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -22,16 +22,16 @@ const regions = join(dataDir, 'regions');
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 beforeEach(async () => {
   rmSync(regions, { recursive: true, force: true });
-  // at 50 N 8.5 E
+  // the town is at 50 N, 8.5 E
   await writeTown(regions, 'town', 8.5);
 });
 
 const written: string[] = [];
 const output = { write: (text: string) => written.push(text) } as never;
-const told = () => written.splice(0).join('');
-beforeEach(() => void told());
+const takeOutput = () => written.splice(0).join('');
+beforeEach(() => void takeOutput());
 
-/** A plane: heights at known places are known. */
+/** A plane, so that the elevation of every position is known. */
 const plane = (lon: number, lat: number) => 1000 * (lon - 8) + 500 * (lat - 50) + 100;
 const AT: [lon: number, lat: number] = [8.5, 50.004];
 
@@ -55,10 +55,12 @@ async function heightAt(lon: number, lat: number): Promise<number | undefined> {
   return region.heights?.at(toUnits(lon), toUnits(lat));
 }
 
-test('3" heights of a square, as they are and in a zip', async () => {
+test('3" elevations of a square are imported, plain or in a zip', async () => {
   const hgt = hgtOf(8, 50, 1201, plane);
   expect(await importOf('N50E008.hgt', hgt)).toBe(0);
-  expect(told()).toContain('SRTM heights, 1 file; west 8.0000, south 50.0000, east 9.0000, north 51.0000');
+  expect(takeOutput()).toContain(
+    'SRTM heights, 1 file; west 8.0000, south 50.0000, east 9.0000, north 51.0000',
+  );
   expect(await heightAt(...AT)).toBeCloseTo(plane(...AT), -0.5);
 
   await removeEvidence(regions, 'n50e008');
@@ -69,34 +71,34 @@ test('3" heights of a square, as they are and in a zip', async () => {
   expect(await heightAt(...AT)).toBeCloseTo(plane(...AT), -0.5);
 });
 
-test('1" heights are fine enough for slopes', async () => {
+test('1" elevations are fine enough for slopes', async () => {
   expect(await importOf('N50E008.hgt', hgtOf(8, 50, 3601, plane))).toBe(0);
-  expect(told()).toContain('fine enough for the slope of a pitch');
+  expect(takeOutput()).toContain('fine enough for the slope of a pitch');
   const region = openRegions((await served()).served.regions[0]!.source)[0]!;
   expect(region.heights!.fineAt(toUnits(AT[0]), toUnits(AT[1]))).toBeCloseTo(plane(...AT), -0.5);
 }, 60_000);
 
-test('a Terrarium tile, and several in a zip', async () => {
-  // 8.5 E, 50.004 N at level 10
+test('Terrarium tiles are imported, one alone or several in a zip', async () => {
+  // 8.5 E, 50.004 N at zoom 10
   const [z, x, y] = [10, 536, 347];
   expect(await importOf(`tiles/${z}/${x}/${y}.png`, terrariumOf(z, x, y, plane))).toBe(0);
-  expect(told()).toContain('Terrarium tiles, 1 file');
+  expect(takeOutput()).toContain('Terrarium tiles, 1 file');
   expect(await heightAt(...AT)).toBeCloseTo(plane(...AT), 0);
   const tiles = {
     [`t/${z}/${x}/${y}.png`]: terrariumOf(z, x, y, plane),
     [`t/${z}/${x + 1}/${y}.png`]: terrariumOf(z, x + 1, y, plane),
   };
   expect(await importOf('tiles.zip', zipSync(tiles))).toBe(0);
-  expect(told()).toContain('Terrarium tiles, 2 files');
+  expect(takeOutput()).toContain('Terrarium tiles, 2 files');
 });
 
 test('a dry run stores nothing', async () => {
   expect(await importOf('N50E008.hgt', hgtOf(8, 50, 1201, plane), { dryRun: true })).toBe(0);
-  expect(told()).toContain('Nothing was stored');
+  expect(takeOutput()).toContain('Nothing was stored');
   expect(existsSync(evidencePath(regions, 'terrain', 'n50e008'))).toBe(false);
 });
 
-test('it survives an import of the map, is listed, in health, in what is taken along, and gone without a trace', async () => {
+test('terrain survives an import of the map, is listed, in health and in partial packs, and is removed without a trace', async () => {
   const before = readFileSync(join(regions, 'town.spots'));
   await importOf('N50E008.hgt', hgtOf(8, 50, 1201, plane), { name: 'hills' });
   await writeTown(regions, 'town', 8.5);
@@ -110,15 +112,15 @@ test('it survives an import of the map, is listed, in health, in what is taken a
   const part = cutRegion(parts, { ...file.info, bounds: [8.49, 49.99, 8.51, 50.01] });
   const cut = openRegionBytes(bytesOf(part), 'part.spots');
   expect(cut.heights!.at(toUnits(AT[0]), toUnits(AT[1]))).toBeCloseTo(plane(...AT), -0.5);
-  told();
+  takeOutput();
   await runRegions({ dataDir, stdout: output });
-  expect(told()).toContain('hills (terrain: SRTM heights)\n  west 8.0000');
+  expect(takeOutput()).toContain('hills (terrain: SRTM heights)\n  west 8.0000');
   expect(await removeEvidence(regions, 'hills')).toBe('terrain');
   const { source } = (await served()).served.regions[0]!;
   expect(source.kind === 'file' && readFileSync(source.path)).toEqual(before);
 });
 
-test('a region where no terrain was imported is served byte for byte as it is, whatever was elsewhere', async () => {
+test('a region stays the same, byte for byte, if terrain was imported only elsewhere', async () => {
   await writeTown(regions, 'town', 8.5, { ...REGION_INFO, bounds: [8.4, 49.9, 8.6, 50.1] });
   await importOf('N47E007.hgt', hgtOf(7, 47, 1201, plane));
   const { source } = (await served()).served.regions[0]!;
@@ -137,12 +139,12 @@ test.each([
   ['10/536/347.png', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 1, 2, 3, 4, 5), 'is a damaged picture'],
   ['other.zip', zipSync({ 'a.txt': new Uint8Array(3) }), 'holds no terrain'],
   ['broken.zip', Uint8Array.of(0x50, 0x4b, 3, 4, 9, 9, 9), 'is a damaged zip'],
-])('%s, which is no terrain, gets one sentence', async (name, bytes, words) => {
+])('%s, which is not usable terrain, is refused in one sentence', async (name, bytes, words) => {
   const code = await importOf(name, bytes);
-  const said = told();
-  expect(said).toContain(words);
+  const printed = takeOutput();
+  expect(printed).toContain(words);
   expect(
-    said
+    printed
       .trimEnd()
       .split('\n')
       .filter((line) => !line.includes(' % ')),
@@ -150,7 +152,7 @@ test.each([
   expect(code).toBe(3);
 });
 
-test('a damaged file beside the regions leaves them served, and health says so', async () => {
+test('regions are served beside a damaged terrain file, and health reports it', async () => {
   writeFileSync(evidencePath(regions, 'terrain', 'bad'), 'spotside and nothing else');
   const catalog = await served();
   expect(catalog.served.regions).toHaveLength(1);

@@ -1,4 +1,4 @@
-/** In a file of several parts a count belongs to the one part that has its road. */
+/** In a file of several parts, a traffic count applies only to the part with its road. */
 import { expect, test } from 'bun:test';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -36,11 +36,11 @@ function partWith(osmId: number, ref: string, lat: number): Uint8Array[] {
   return builder.finish(INFO);
 }
 
-test('it is not on a nearer road of another part that only fits', async () => {
+test('a count does not apply to a nearer road of another part', async () => {
   const dataDir = emptyDirectory();
   const [regions, served] = [join(dataDir, 'regions'), join(dataDir, 'served')];
   mkdirSync(regions);
-  // the count is 3 m from a road without a number and 30 m from its own
+  // the count is 3 m from a road without a ref, and 30 m from the road with its ref
   const parts = [partWith(1, '', 50.000027), partWith(2, 'B 14', 50.00027)];
   writeFileSync(join(regions, 'roads.spots'), fileOfParts(parts, INFO));
   const path = join(dataDir, 'counts.csv');
@@ -48,11 +48,11 @@ test('it is not on a nearer road of another part that only fits', async () => {
     path,
     'lat,lon,ref,name,aadt,heavy_share,night_per_hour,year\n50,8.001,B 14,,,0.1,500,2021\n',
   );
-  let told = '';
-  const output = { write: (text: string) => (told += text) };
+  let printed = '';
+  const output = { write: (text: string) => (printed += text) };
   const options = { path, name: 'mine', dataDir, stdout: output, stderr: output };
   expect(await importEvidence({ ...options, dryRun: true })).toBe(0);
-  expect(told).toContain('roads.spots: 1 counts on 1 ways, 0 on none');
+  expect(printed).toContain('roads.spots: 1 counts on 1 ways, 0 on none');
   expect(await importEvidence({ ...options, dryRun: false })).toBe(0);
 
   const catalog = new RegionCatalog({ regions, served, live: null }, () =>

@@ -1,10 +1,10 @@
-/** Counts as features of files that are no tables. */
+/** Traffic counts as point features of GIS files. */
 import { expect, test } from 'bun:test';
 import { existsSync } from 'node:fs';
 import { fixture, readCounts } from '../../../support/maps/evidence.ts';
 
 test.each(['counts-2056.shp', 'counts-4326.gpkg', 'counts-25832.geojson'])(
-  '%s, as GDAL writes it',
+  '%s by GDAL is read',
   async (name) => {
     const { counts, errors, format } = await readCounts(fixture(name));
     expect(errors).toEqual([]);
@@ -29,11 +29,11 @@ const GENEVA = new URL(
 ).pathname;
 if (!existsSync(GENEVA)) console.warn('not tested: the Shapefile of Geneva is not in ../shared/data');
 
-test.skipIf(!existsSync(GENEVA))('the counts that the canton of Geneva publishes', async () => {
+test.skipIf(!existsSync(GENEVA))('the counts of the canton of Geneva are read', async () => {
   const { counts, errors, format } = await readCounts(GENEVA);
   expect(format).toContain('Genève');
   expect(counts.length).toBeGreaterThan(400);
-  // rows of which nothing was counted, and one without a place
+  // rows without a count, and one without a position
   for (const { column } of errors) expect(['tjm', 'tjm_annee', 'geometry']).toContain(column);
   for (const { lon, lat, year } of counts) {
     expect(lon > 5.9 && lon < 6.4 && lat > 46.1 && lat < 46.4).toBe(true);

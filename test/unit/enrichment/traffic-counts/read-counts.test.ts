@@ -1,4 +1,4 @@
-/** Files of counts as people have them, whole and broken. */
+/** Files of traffic counts in published formats, intact and broken. */
 import { afterAll, expect, test } from 'bun:test';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,7 +19,7 @@ async function file(name: string, content: string | Uint8Array): Promise<string>
 const BAST_HEAD =
   'DZ_Nr;DZ_Name;Str_Kl;Str_Nr;Anz_Fs_Q;Mn;pMn;Q_P_N;Q_L1_N;Q_L2_N;Q_K_N;Koor_WGS84_N;Koor_WGS84_E';
 
-test('a file of the German counters: decimal commas, dots for thousands, the year of its name', async () => {
+test('a German file has decimal commas, dots for thousands, and the year in its name', async () => {
   const rows = [
     '9728;Lauf (N);A;9;6;1.116;33,6;;;;;49,50422704;11,29117128',
     '6950;Dreieich;A;661;4;413;6,2;383;12;13;5;49,99933176;8,68981976',
@@ -42,7 +42,7 @@ test('a file of the German counters: decimal commas, dots for thousands, the yea
   expect(counts[1]!.mediumShare).toBeCloseTo(12 / 413);
 });
 
-test('the same in Latin-1', async () => {
+test('a German file may be in Latin-1', async () => {
   const text = `${BAST_HEAD}\n1;Nürnberg;B;14;2;71;9,0;;;;;49,5;11,2\n`;
   const { counts } = await readCounts(
     await file(
@@ -53,7 +53,7 @@ test('the same in Latin-1', async () => {
   expect(counts).toHaveLength(1);
 });
 
-test('British counts: the night is reckoned from the day, by the kind of road; the newest of a place is kept', async () => {
+test('British counts give the night as a share of the day by kind of road, and only the newest count of a place is kept', async () => {
   const text = [
     'count_point_id,year,road_name,latitude,longitude,all_hgvs,all_motor_vehicles',
     '1,2018,M25,51.5,-0.1,9000,90000',
@@ -68,7 +68,7 @@ test('British counts: the night is reckoned from the day, by the kind of road; t
   expect(counts[0]!.heavyShare).toBeCloseTo(0.1);
 });
 
-test('the plain form: a bad row is an error with line, column, value and what was expected; the rest is taken', async () => {
+test('the plain format reports a bad row with line, column, value and expected value, and keeps the others', async () => {
   const text = [
     'lat,lon,ref,name,aadt,heavy_share,night_per_hour,year',
     '48.1,11.5,,"Street, ""the long"" one",12000,0.05,,2021',
@@ -90,7 +90,7 @@ test('the plain form: a bad row is an error with line, column, value and what wa
   expect(errors[0]!.expected).toContain('-90 to 90');
 });
 
-test('the plain form as GeoJSON', async () => {
+test('the plain format may be GeoJSON', async () => {
   const feature = (geometry: unknown, properties: unknown) => ({ type: 'Feature', geometry, properties });
   const features = [
     feature({ type: 'Point', coordinates: [11.5, 48.1] }, { ref: 'B 2', night_per_hour: 70, year: 2023 }),
@@ -106,8 +106,8 @@ test.each([
   ['other columns', 'a,b,c\n1,2,3\n', 'no columns of counts'],
   ['nothing', '\n', 'is empty'],
   ['an open quote', 'lat,lon,aadt,year\n"1,2,3,4\n', 'not closed'],
-  ['JSON that is cut', '{"type": "FeatureColl', 'no JSON'],
-  ['JSON of something else', '{"type": "Feature"}', 'FeatureCollection'],
+  ['truncated JSON', '{"type": "FeatureColl', 'no JSON'],
+  ['JSON of another type', '{"type": "Feature"}', 'FeatureCollection'],
 ])('a file with %s is refused in one sentence', async (name, text, why) => {
   const path = await file(`${name}.txt`, text);
   const error = await readCounts(path).catch((thrown) => thrown);
@@ -115,7 +115,7 @@ test.each([
   expect(error.message).toContain(why);
 });
 
-test('a .osm.pbf is not taken for counts', async () => {
+test('a .osm.pbf file is not mistaken for counts', async () => {
   expect(await evidenceIn(await file('map.osm.pbf', new Uint8Array([0, 0, 0, 14, 10, 9])))).toBeNull();
   expect(await evidenceIn(await file('empty.csv', ''))).toBeNull();
 });
@@ -139,7 +139,7 @@ const cityPlace = (osmid: number, aadt: number | null, [lon, lat]: [number, numb
   geometry: { type: 'Point', coordinates: [lon, lat] },
 });
 
-test('a harmonised file of a city: by way, of one direction, with the nights of its size', async () => {
+test('a harmonised file of a city has counts by way and direction, and gets the night share of a city of its size', async () => {
   const features = [
     cityPlace(7, 10_000, [6.15, 46.2], 'in'),
     cityPlace(7, 6000, [6.1501, 46.2], 'out'),
@@ -153,7 +153,7 @@ test('a harmonised file of a city: by way, of one direction, with the nights of 
     [7, 2019],
     [8, 2019],
   ]);
-  // both directions of the mean of both, in a town of 184,000 people
+  // twice the mean of both directions, in a town of 184,000 people
   expect(counts[0]!.vehiclesPerHour).toBeCloseTo(2 * 8000 * 0.0123, -1);
   expect(counts[1]!.vehiclesPerHour).toBeCloseTo(2 * 4000 * 0.0123, -1);
   expect(errors).toHaveLength(1);

@@ -1,4 +1,4 @@
-/** What a region with counts is: the one that an import with the counted traffic makes. */
+/** A region with counts equals the result of an import with the counted traffic. */
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { countedWaysOf } from '../../../../src/enrichment/traffic-counts/apply.ts';
@@ -18,7 +18,7 @@ import { type OpenPart, openParts } from '../../../../src/region/read/source.ts'
 import { aWay, bytesOf, REGION_INFO } from '../../../support/maps/region-fixture.ts';
 
 const LAT = 50;
-const STEP = 8000; // units of 1e-7 degrees: some 60 m eastwards
+const STEP = 8000; // units of 1e-7 degrees: about 60 m eastwards
 
 interface Road {
   lineClass: number;
@@ -26,7 +26,7 @@ interface Road {
   oneway?: boolean;
   lanes?: number;
   builtUp?: boolean;
-  /** row and columns of its vertices, metres of a grid */
+  /** column and row of each vertex, in steps of the grid */
   points: [number, number][];
 }
 
@@ -88,7 +88,7 @@ function countAt([col, row]: [number, number], count: Partial<Count>): Count {
   return { lat: y / 1e7, lon: x / 1e7, ...none, ...count };
 }
 
-/** Way ids with what was counted there an hour. */
+/** Returns the counted vehicles per hour, by way id. */
 function countedOn(roads: readonly Road[], counts: readonly Count[]): Record<number, number> {
   const { region } = regionWith(roads);
   const counted = countedWaysOf([region], counts).counted[0]!;
@@ -97,7 +97,7 @@ function countedOn(roads: readonly Road[], counts: readonly Count[]): Record<num
   );
 }
 
-/** The region of a part with its counted ways. */
+/** Encodes the region of a part with its counted ways. */
 function recounted(region: Region, { header, section }: OpenPart, counted: ReadonlyMap<number, CountedWay>) {
   const sections = Object.fromEntries(Object.keys(header.sections).map((name) => [name, section(name)]));
   const changed = recountedSections(region, counted);
@@ -110,7 +110,7 @@ const line = (row: number, from = 0, to = 4): [number, number][] =>
     row,
   ]);
 
-test('a region with counts is the region that an import with this traffic makes', () => {
+test('a region with counts equals the result of an import with this traffic', () => {
   fc.assert(
     fc.property(
       fc.record({
@@ -173,7 +173,7 @@ test('a region with counts is the region that an import with this traffic makes'
 const A = { lineClass: LineClass.motorway, ref: 'A 9', oneway: true };
 const PRIMARY = { lineClass: LineClass.primary, ref: 'B 14' };
 
-test('both carriageways of a motorway get half of what was counted', () => {
+test('each carriageway of a motorway gets half of the count', () => {
   const roads = [
     { ...A, points: line(0) },
     { ...A, points: line(0.3, 4, 0) },
@@ -184,7 +184,7 @@ test('both carriageways of a motorway get half of what was counted', () => {
   });
 });
 
-test('a counter a kilometre along the same motorway counts where it has none, not along other roads', () => {
+test('a count applies a kilometre along the same motorway, not along other roads', () => {
   const roads = [
     { ...A, points: line(0) },
     { ...A, points: line(0.3, 4, 0) },
@@ -197,11 +197,11 @@ test('a counter a kilometre along the same motorway counts where it has none, no
   expect(countedOn(roads, [along('A9', 4 + 40)])).toEqual({});
 });
 
-test('a count of another road beside it is on neither', () => {
+test('a count does not apply to a nearby road with another ref', () => {
   expect(countedOn([{ ...PRIMARY, points: line(0) }], [countAt([2, 0.1], { ref: 'A 9' })])).toEqual({});
 });
 
-test('of parallel roads the one with the ref is meant, also where another is nearer', () => {
+test('a count applies to the parallel road with its ref, even if another is nearer', () => {
   const roads = [
     { ...PRIMARY, points: line(0) },
     { ...PRIMARY, ref: 'B 2;E 45', points: line(0.4) },
@@ -209,7 +209,7 @@ test('of parallel roads the one with the ref is meant, also where another is nea
   expect(countedOn(roads, [countAt([2, 0], { ref: 'B2' })])).toEqual({ 2: 100 });
 });
 
-test('a count spreads along its road until a junction with an equal road, and past a smaller one', () => {
+test('a count spreads along its road up to a junction with an equal road, and past a smaller one', () => {
   const roads = [
     { ...PRIMARY, points: line(0, 0, 4) },
     { ...PRIMARY, points: line(0, 4, 8) },
@@ -234,7 +234,7 @@ test('a count spreads along its road until a junction with an equal road, and pa
   expect(countedOn(roads, [countAt([2, 0], { ref: 'B 14' })])).toEqual({ 1: 100, 2: 100 });
 });
 
-test('the newest count wins, in whatever order they come', () => {
+test('the newest count wins, in any order', () => {
   const roads = [{ ...PRIMARY, points: line(0) }];
   const older = countAt([1, 0], { ref: 'B 14', vehiclesPerHour: 50, year: 2018 });
   const newer = countAt([3, 0], { ref: 'B 14', vehiclesPerHour: 70, year: 2022 });
@@ -242,13 +242,13 @@ test('the newest count wins, in whatever order they come', () => {
   expect(countedOn(roads, [newer, older])).toEqual({ 1: 70 });
 });
 
-test('a count without ref and name is of a road within 20 m, not of one 60 m away', () => {
+test('a count without ref and name applies to a road within 20 m, not to one 60 m away', () => {
   const roads = [{ ...PRIMARY, points: line(0) }];
   expect(countedOn(roads, [countAt([2, 0.15], {})])).toEqual({ 1: 100 });
   expect(countedOn(roads, [countAt([2, 0.7], {})])).toEqual({});
 });
 
-test('a count that tells the number of its way is of that way, wherever it lies; of a one-way road it is one direction', () => {
+test('a count with a way id applies to that way at any distance; a one-way road gets one direction', () => {
   const roads: Road[] = [
     { lineClass: LineClass.primary, ref: '', points: line(0) },
     { lineClass: LineClass.primary, ref: '', oneway: true, points: line(9) },
@@ -256,6 +256,6 @@ test('a count that tells the number of its way is of that way, wherever it lies;
   const at = (wayId: number) => countAt([2, 40], { wayId, vehiclesPerHour: 200 });
   expect(countedOn(roads, [at(1)])).toEqual({ 1: 200 });
   expect(countedOn(roads, [at(2)])).toEqual({ 2: 100 });
-  // the map has another number there by now: the place decides
+  // the map has no way with this id, so the position decides
   expect(countedOn(roads, [countAt([2, 0], { wayId: 77, vehiclesPerHour: 200 })])).toEqual({ 1: 200 });
 });

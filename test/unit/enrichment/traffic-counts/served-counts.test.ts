@@ -1,4 +1,4 @@
-/** Counts in a data directory: what is served has them as long as they are there. */
+/** Traffic counts in a data directory apply to served regions as long as they are there. */
 import { afterAll, expect, test } from 'bun:test';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -25,7 +25,7 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 const written: string[] = [];
 const output = { write: (text: string) => written.push(text) } as never;
-const told = () => written.splice(0).join('');
+const takeOutput = () => written.splice(0).join('');
 
 async function importOf(text: string, dryRun = false): Promise<number> {
   const path = join(dataDir, 'counts.csv');
@@ -59,14 +59,14 @@ const bytesOf = (source: RegionSource) =>
 const servedBytes = () => bytesOf(catalog.served.regions[0]!.source);
 const tenths = () => openRegions(catalog.served.regions[0]!.source)[0]!.ways.tenthsPerHour[0];
 
-test('counts come, come twice, survive an import of the map, and go without a trace', async () => {
+test('counts can be imported twice, survive an import of the map, and are removed without a trace', async () => {
   await aRegion();
   await load();
   const before = servedBytes();
   expect(tenths()).toBe(720);
 
   expect(await importOf(GOOD, true)).toBe(0);
-  const dry = told();
+  const dry = takeOutput();
   expect(dry).toContain('line 3: lat is "north"; expected degrees north');
   expect(dry).toContain('roads.spots: 1 counts on 1 ways, 1 on none');
   expect(dry).toContain('50.001, 8.05 B 7: no road within 80 m');
@@ -92,21 +92,21 @@ test('counts come, come twice, survive an import of the map, and go without a tr
     status: 'ok',
     record_count: 2,
   });
-  told();
+  takeOutput();
   await runRegions({ dataDir, stdout: output });
-  expect(told()).toContain('mine (traffic counts: plain');
+  expect(takeOutput()).toContain('mine (traffic counts: plain');
 
   expect(await removeEvidence(regions, 'mine')).toBe('counts');
   await load();
   expect(servedBytes()).toEqual(before);
 });
 
-test('a file without a good row changes nothing', async () => {
+test('a file without a valid row changes nothing', async () => {
   expect(await importOf(`${HEAD}north,8,B 14,,,,,2021\n`)).toBe(3);
-  expect(told()).toContain('has no row that can be read');
+  expect(takeOutput()).toContain('has no row that can be read');
 });
 
-test('a damaged file of counts leaves the regions served, and health says so', async () => {
+test('regions are served beside a damaged file of counts, and health reports it', async () => {
   await Bun.write(join(regions, 'counts.json'), '{"version": 1, "sets"');
   chmodSync(join(regions, 'counts.json'), 0o600);
   await load();
@@ -114,10 +114,10 @@ test('a damaged file of counts leaves the regions served, and health says so', a
   expect(sourceRows(catalog.served).find(({ status }) => status === 'degraded')?.notes).toContain('damaged');
 });
 
-test('a count at Lauf is on both carriageways of the A 9', async () => {
+test('a count at Lauf applies to both carriageways of the A 9', async () => {
   const options = { path: referenceMap('lauf'), origin: 'lauf', name: 'lauf', directory: regions };
   await importRegion({ ...options, now: Date.now(), onProgress: () => {} });
-  // where a federal counter stands (BASt 2018, CC BY 4.0), with what it counted
+  // a federal counter and its result (BASt 2018, CC BY 4.0)
   const row = '49.50422704,11.29117128,A9,,,0.336,1116,2018\n';
   const path = join(dataDir, 'a9.csv');
   await Bun.write(path, HEAD + row);

@@ -1,4 +1,4 @@
-// A map that is assembled in parts and cells says the same about every spot as one that is assembled at once.
+// A map assembled in parts and cells gives the same results as one assembled at once.
 import { describe, expect, test } from 'bun:test';
 import { planParts } from '../../../../src/osm/cells/plan.ts';
 import { routed } from '../../../../src/osm/cells/router.ts';
@@ -9,7 +9,7 @@ import { readMap, withFile } from '../../../support/maps/osm-map.ts';
 import { compared, type WholeAndParts, wholeAndParts } from '../../../support/maps/whole-and-parts.ts';
 import { type MapObjects, pbfOf } from '../../../support/pbf/pbf-writer.ts';
 
-/** Tiles end at every eighth of a degree: streets, land and a railway lie across these borders. */
+/** Tile borders, one every eighth of a degree. Streets, land and a railway cross them. */
 const BORDERS = [9.125, 9.25, 9.375, 9.5];
 const town = (lon: number, i: number): MapObjects =>
   merge(
@@ -22,7 +22,7 @@ const town = (lon: number, i: number): MapObjects =>
     zone(1000 * (i + 1) + 400, 47.09, lon - 0.01, 0.008, { natural: 'wood' }),
   );
 const MAP: MapObjects = merge(
-  // ways as long as in real maps: beyond the margin of its cell nobody knows what is beside a road
+  // ways as long as in real maps: what is beside a road is unknown beyond the margin of its cell
   ...Array.from({ length: 15 }, (_, i) => {
     const lon = 9.01 + (3000 * i) / (METRES_PER_DEGREE * Math.cos((47.1 * Math.PI) / 180));
     return merge(
@@ -58,7 +58,7 @@ describe('a map in parts', () => {
     for (const { points, decibels, sites, lat, lon } of all) {
       const [one, other] = sites;
       const where = `${lat}, ${lon}`;
-      // a sum that lies at the middle of two points is rounded up here and down there
+      // a score halfway between two points may round either way
       expect({ where, isNear: points <= 1 }).toEqual({ where, isNear: true });
       expect(decibels).toBeLessThan(0.15);
       expect({ where, areas: kindsOf(other) }).toEqual({ where, areas: kindsOf(one) });
@@ -68,7 +68,7 @@ describe('a map in parts', () => {
     }
   });
 
-  test('holds every record once, in a part whose bounds reach around it', async () => {
+  test('contains every record once, in a part with bounds that enclose it', async () => {
     const { whole, parts } = await made(MAP);
     for (const table of ['ways', 'areas', 'points'] as const) {
       const ids = parts.flatMap((part) => [...part[table].id]).sort((a, b) => a - b);
@@ -83,7 +83,7 @@ describe('a map in parts', () => {
     expect(long!.info.bounds[2]).toBeGreaterThan(9.55);
   });
 
-  test('has wide areas in a part of their own, so that the others stay narrow', async () => {
+  test('keeps wide areas in a separate part, so that the others stay narrow', async () => {
     const { parts } = await made(MAP);
     const wide = parts.at(-1)!;
     expect([...wide.areas.id].sort((a, b) => a - b)).toEqual([21, 31]);
@@ -93,12 +93,12 @@ describe('a map in parts', () => {
 });
 
 describe('the plan', () => {
-  test('is one part of one cell for a small map', () => {
+  test('is one part with one cell for a small map', () => {
     const plan = planParts(new Map([[tileAt(0, 9e7, 47e7), 1000]]));
     expect(plan.map(({ cells, areas }) => [cells.length, areas])).toEqual([[1, 'all']]);
   });
 
-  test('gives every place on Earth to exactly one part and one cell of it', () => {
+  test('assigns every position on Earth to exactly one part and one cell', () => {
     const weights = new Map<number, number>();
     for (let i = 0; i < 300; i++)
       weights.set(
@@ -119,7 +119,7 @@ describe('the plan', () => {
   });
 });
 
-test('every feature is found in the tiles around each place that it touches', async () => {
+test('every feature is found in the tiles around each position that it touches', async () => {
   const found = await readMap(MAP);
   const places: { x: number; y: number; tile: number }[] = [];
   let tile = -1;

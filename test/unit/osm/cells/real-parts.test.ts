@@ -1,4 +1,4 @@
-// A real map in many small cells and parts scores as the whole.
+// A real map, split into many small cells and parts, scores like the whole.
 import { expect, test } from 'bun:test';
 import { readPbf } from '../../../../src/osm/pbf/pbf-source.ts';
 import { LINE_REACH_M } from '../../../../src/region/format/reach.ts';
@@ -11,18 +11,20 @@ import { compared, wholeAndParts } from '../../../support/maps/whole-and-parts.t
 import { seededRandom } from '../../../support/seeded-random.ts';
 
 const EXTRACT = referenceMap('liechtenstein');
-/** Small enough for eight parts and more cells. */
+/** Limits small enough for eight parts and more cells. */
 const LIMITS = { partBytes: 1e6, cellBytes: 3e5, margin: 6000 };
 const SPOTS = 600;
 const EDGE_M = 800;
 const METRES_PER_DEGREE = 111_195;
 
-/** Metres to what is nearest of each kind, as far as every part that holds it is asked: here each is a file of its own. */
+/**
+ * Metres to the nearest object of each kind; null beyond the reach of lines, within which all parts are read.
+ */
 function nearestOf({ nearest }: Site): (number | null)[] {
   return Object.values(nearest).map((hit) => (hit && hit.distance < LINE_REACH_M ? hit.distance : null));
 }
 
-test('Liechtenstein in parts scores as the whole, close to borders, too', async () => {
+test('Liechtenstein in parts scores like the whole, even close to borders', async () => {
   const source = await readPbf(EXTRACT);
   const map = await wholeAndParts(source, LIMITS);
   expect(map.parts.length).toBeGreaterThan(5);
@@ -38,7 +40,7 @@ test('Liechtenstein in parts scores as the whole, close to borders, too', async 
     const at = border[Math.floor(random() * border.length)]! + beside(1000);
     return i % 3 === 1 ? [lat, at] : [at, lon];
   });
-  // the edge of the map is another matter: what is known there depends on the next road
+  // skips the edge of the map, where coverage depends on the nearest road
   const isInside = ([lat, lon]: [number, number]) =>
     map.whole.metresInside(toUnits(lon), toUnits(lat), EDGE_M) >= EDGE_M;
   const all = compared(map, spots.filter(isInside));
@@ -57,7 +59,7 @@ test('Liechtenstein in parts scores as the whole, close to borders, too', async 
   }
 });
 
-test('Liechtenstein in parts has the same ways from place to place as the whole', async () => {
+test('Liechtenstein in parts has the same travel times as the whole', async () => {
   const source = await readPbf(EXTRACT);
   const { whole, parts } = await wholeAndParts(source, LIMITS);
   const random = seededRandom(2);
@@ -72,7 +74,7 @@ test('Liechtenstein in parts has the same ways from place to place as the whole'
     return a && b ? [[a, b] as const] : [];
   });
   expect(snaps.length).toBeGreaterThan(40);
-  // whether a road leads nowhere is known of the whole; a part assumes that its neighbours connect it
+  // only the whole knows dead ends; a part assumes that its neighbours continue a road
   const same = snaps.filter(([a, b]) => a.metres === b.metres);
   expect(same.length / snaps.length).toBeGreaterThan(0.95);
   let reached = 0;
@@ -89,7 +91,7 @@ test('Liechtenstein in parts has the same ways from place to place as the whole'
   expect(reached).toBeGreaterThan(same.length ** 2 / 2);
 });
 
-test('Liechtenstein, as small as it is, is one part of the same bytes as ever', async () => {
+test('Liechtenstein with default limits is one part with the bytes of the whole', async () => {
   const { wholeBytes, partBytes } = await wholeAndParts(await readPbf(EXTRACT));
   expect(partBytes).toHaveLength(1);
   expect(Bun.SHA256.hash(partBytes[0]!, 'hex')).toBe(Bun.SHA256.hash(wholeBytes, 'hex'));

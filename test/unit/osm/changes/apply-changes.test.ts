@@ -1,4 +1,4 @@
-/** Changes applied to a file are what they are to a list in memory. */
+/** Changes applied to a file give the same result as changes applied to a list in memory. */
 import { describe, expect, test } from 'bun:test';
 import { readdirSync } from 'node:fs';
 import { open, readFile } from 'node:fs/promises';
@@ -55,7 +55,7 @@ function inOrder(list: readonly OsmObject[]): OsmObject[] {
   return list.toSorted((a, b) => rank(a) - rank(b) || a.id - b.id);
 }
 
-/** A file with so many objects in each block. */
+/** A file with at most `perBlock` objects in each block. */
 function fileOf(list: readonly OsmObject[], perBlock: number): Uint8Array {
   const parts = [blobOf('OSMHeader', headerBlock({ sorted: true, replicationTime: 1_700_000_000 }))];
   for (const type of OBJECT_TYPES) {
@@ -76,7 +76,7 @@ function objectsOf(path: string): OsmObject[] {
   return found;
 }
 
-/** @param memory after which changes are written to a run */
+/** @param memory bytes of changes before they are written to a run */
 const setOf = (memory?: number) => new ChangeSet(emptyDirectory(), memory);
 
 async function changed(
@@ -99,7 +99,7 @@ async function changed(
   });
 }
 
-test('any changes to any file are what they are to a list, in memory and in runs', async () => {
+test('changes give the same result in a file as in a list, in memory and in runs', async () => {
   const deleted = fc.tuple(fc.constantFrom(...OBJECT_TYPES), id);
   await fc.assert(
     fc.asyncProperty(
@@ -127,16 +127,16 @@ test('any changes to any file are what they are to a list, in memory and in runs
   );
 });
 
-test('blocks without a changed object stay as they are, byte for byte', async () => {
+test('blocks without a changed object keep their bytes', async () => {
   const list = Array.from({ length: 100 }, (_, i) => emptyObject('node', i + 1));
   const changes: Change[] = [{ type: 'node', id: 3, object: null }];
   expect((await changed(fileOf(list, 10), changes)).same).toBe(true);
 });
 
 test.each([
-  ['does not say that it is sorted', pbfOf({ nodes: [{ id: 1, lat: 1, lon: 1 }] })],
+  ['is not declared sorted', pbfOf({ nodes: [{ id: 1, lat: 1, lon: 1 }] })],
   [
-    'is not sorted although it says so',
+    'is declared sorted but is not',
     pbfOf(
       {
         nodes: [
@@ -152,7 +152,7 @@ test.each([
 });
 
 describe('a set of changes', () => {
-  /** Any changes, many of the same objects. */
+  /** Random changes, many of them to the same objects. */
   const many: fc.Arbitrary<Change[]> = fc.array(
     fc.oneof(
       object.map((each) => ({ type: each.type, id: each.id, object: each })),
@@ -161,7 +161,7 @@ describe('a set of changes', () => {
     { minLength: 1, maxLength: 300 },
   );
 
-  test('is the same in however many runs: of each object the last change, by type and id', async () => {
+  test('keeps the last change of each object, by type and id, in any number of runs', async () => {
     fc.assert(
       fc.property(many, fc.constantFrom(0, 300, 2000, 10_000), (list, memory) => {
         const [few, set] = [setOf(), setOf(memory)];
@@ -179,7 +179,7 @@ describe('a set of changes', () => {
     );
   });
 
-  test('has some files, however many changes there are, and leaves none open', () => {
+  test('keeps few files, however many changes there are, and closes them', () => {
     const folder = emptyDirectory();
     const set = new ChangeSet(folder, 0);
     for (let i = 0; i < 1000; i++) set.set('node', i % 700, emptyObject('node', i % 700));
@@ -191,7 +191,7 @@ describe('a set of changes', () => {
   });
 });
 
-describe('a file of changes', () => {
+describe('a change file', () => {
   const read = async (...pieces: string[]) => {
     const changes = setOf();
     await readOsc(
@@ -208,7 +208,7 @@ describe('a file of changes', () => {
     <modify><relation id="3"><member type="way" ref="2" role="outer"/></relation></modify>
     <delete><node id="4"/></delete></osmChange>`;
 
-  test('is read whole, in whatever pieces it comes', async () => {
+  test('is read completely, however it is split into chunks', async () => {
     const whole = await read(FILE);
     expect(whole.get('node 1')).toEqual({
       ...emptyObject('node', 1),
@@ -224,13 +224,13 @@ describe('a file of changes', () => {
   });
 
   test.each([
-    ['cut', FILE.slice(0, -30)],
-    ['empty', ''],
-    ['of something else', '<html></html>'],
-    ['no XML', 'sequenceNumber=1'],
-    ['with a node nowhere', FILE.replace('47.1', '147.1')],
-    ['with an id that is none', FILE.replace('id="1"', 'id="x"')],
-  ])('that is %s is refused', (_, file) => {
+    ['is truncated', FILE.slice(0, -30)],
+    ['is empty', ''],
+    ['has another root element', '<html></html>'],
+    ['is not XML', 'sequenceNumber=1'],
+    ['has a latitude beyond the pole', FILE.replace('47.1', '147.1')],
+    ['has an id that is not a number', FILE.replace('id="1"', 'id="x"')],
+  ])('is refused if it %s', (_, file) => {
     expect(read(file)).rejects.toThrow();
   });
 });

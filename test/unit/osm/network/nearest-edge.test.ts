@@ -1,4 +1,4 @@
-/** The road that is closest to a house, against all roads one by one. */
+/** Compares the nearest road of a house with a search through all roads. */
 import { expect, test } from 'bun:test';
 import { NearestEdge } from '../../../../src/osm/network/nearest-edge.ts';
 import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../../../src/shared/geo/earth.ts';
@@ -10,12 +10,12 @@ test.each([
   ['in the Alps', 9.5, 47.1],
   ['at the equator', -0.001, 0],
   ['in Lapland', 24.3, 69.4],
-])('%s', (_where, lon, lat) => {
+])('the nearest road is found %s', (_where, lon, lat) => {
   const random = seededRandom(36);
   const near = (degrees: number) => Math.round((degrees + random() * 0.02) * E7);
   const nearest = new NearestEdge();
   const parts = Array.from({ length: 400 }, (_, edge) => ({ x: near(lon), y: near(lat), edge }));
-  // on the side of a cell, and a hundredth of a millimetre beside it
+  // on a cell border, and 0.01 mm beside it
   for (const [i, x] of [lon * 512, lon * 512 + 1, lon * 512 + 2].entries())
     parts.push({ x: (Math.round(x) / 512) * E7 + (i - 1) * 1e-3, y: near(lat), edge: 400 + i });
   for (const { x, y, edge } of parts) nearest.add(x, y, edge);
@@ -31,7 +31,7 @@ test.each([
   expect(found).toBeGreaterThan(1000);
 });
 
-test('of equally close roads the most western one', () => {
+test('the westernmost of equally close roads is found', () => {
   const nearest = new NearestEdge();
   nearest.add(1000, 0, 1);
   nearest.add(-1000, 0, 2);

@@ -1,4 +1,4 @@
-// How many people live in the settlement that a street belongs to, with and without its node.
+// Population of the settlement that a street belongs to, with and without the settlement's node.
 import { expect, test } from 'bun:test';
 import { FeatureLogWriter } from '../../../../src/osm/features/feature-log.ts';
 import { Towns } from '../../../../src/osm/network/towns.ts';
@@ -12,7 +12,7 @@ interface Settlement {
   lon: number;
 }
 
-/** People at a place of a map with these settlements. */
+/** Returns the population at a position of a map with these settlements. */
 function peopleAt(lat: number, lon: number, settlements: readonly Settlement[] = []): number {
   const log = new FeatureLogWriter();
   for (const [i, { rank, people = 0, lat: north, lon: east }] of settlements.entries()) {
@@ -34,21 +34,21 @@ function peopleAt(lat: number, lon: number, settlements: readonly Settlement[] =
 const KREUZBERG = { lat: 52.4986, lon: 13.4027 };
 const MALBUN = { lat: 47.1025, lon: 9.6103 };
 
-test('a district of a metropolis whose node is not in the data is a part of it', () => {
+test('a district belongs to its metropolis, even if the data lacks the node', () => {
   expect(peopleAt(KREUZBERG.lat, KREUZBERG.lon)).toBeGreaterThan(3_000_000);
   // a village that a city has grown around
   const village = { rank: PlaceRank.village, ...KREUZBERG };
   expect(peopleAt(KREUZBERG.lat, KREUZBERG.lon, [village])).toBeGreaterThan(3_000_000);
 });
 
-test('where the data has the town, it decides', () => {
+test('a town in the data takes precedence', () => {
   const berlin = { rank: PlaceRank.city, people: 3_850_000, lat: 52.51, lon: 13.39 };
   expect(peopleAt(KREUZBERG.lat, KREUZBERG.lon, [berlin])).toBe(3_850_000);
   const town = { rank: PlaceRank.town, people: 30_000, ...KREUZBERG };
   expect(peopleAt(KREUZBERG.lat, KREUZBERG.lon, [town])).toBe(30_000);
 });
 
-test('nobody knows how many live where there is neither', () => {
+test('the population is unknown without a metropolis or a settlement in the data', () => {
   expect(peopleAt(MALBUN.lat, MALBUN.lon)).toBe(0);
   const village = { rank: PlaceRank.village, people: 400, ...MALBUN };
   expect(peopleAt(MALBUN.lat, MALBUN.lon, [village])).toBe(400);

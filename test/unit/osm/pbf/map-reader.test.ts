@@ -1,4 +1,6 @@
-/** What is drawn of a .osm.pbf file: shapes of ways and relations, borders once, land beside the sea. */
+/**
+ * Drawings from a .osm.pbf file: shapes of ways and relations, borders drawn once, and land beside the sea.
+ */
 import { describe, expect, test } from 'bun:test';
 import { writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
@@ -22,7 +24,7 @@ import { type MapObjects, pbfOf } from '../../../support/pbf/pbf-writer.ts';
 
 const folder = emptyDirectory();
 
-/** Nodes 1, 2, … at these places, degrees. */
+/** Nodes 1, 2, … at these positions, degrees. */
 const nodesAt = (...places: [lon: number, lat: number][]) =>
   places.map(([lon, lat], i) => ({ id: i + 1, lat, lon }));
 
@@ -52,7 +54,7 @@ const SQUARES = nodesAt(
 );
 
 describe('shapes', () => {
-  test('a relation is an area with its holes; its ways are not areas of their own', async () => {
+  test('a relation is an area with its holes, and its ways are not separate areas', async () => {
     const [lake, ...others] = await drawn({
       nodes: SQUARES,
       ways: [
@@ -77,7 +79,7 @@ describe('shapes', () => {
     expect(lake!.paths.map((path) => path.length)).toEqual([10, 10]);
   });
 
-  test('a border that two areas share is drawn once, as that of the larger one', async () => {
+  test('a border that two areas share is drawn once, with the level of the larger one', async () => {
     const area = (id: number, level: string) => ({
       id,
       tags: { type: 'boundary', boundary: 'administrative', admin_level: level },
@@ -93,7 +95,7 @@ describe('shapes', () => {
     ]);
   });
 
-  test('a road is not drawn across nodes that the file lacks', async () => {
+  test('a road is not drawn across missing nodes', async () => {
     const roads = await drawn({
       nodes: SQUARES,
       ways: [{ id: 1, nodes: [1, 2, 99, 3, 4], tags: { highway: 'primary' } }],
@@ -101,7 +103,7 @@ describe('shapes', () => {
     expect(roads.map(({ paths }) => paths[0]!.length)).toEqual([4, 4]);
   });
 
-  test('a camp site that is an area has a point in its middle, too', async () => {
+  test('a campsite area also has a point in its middle', async () => {
     const site = await drawn({
       nodes: SQUARES,
       ways: [{ id: 1, nodes: [5, 6, 7, 8, 5], tags: { tourism: 'camp_site' } }],
@@ -127,7 +129,7 @@ describe('land', () => {
     lastNode,
     path: Int32Array.from(path),
   });
-  /** Twice its size, holes taken away. */
+  /** Area of a shape without its holes. */
   const sizeOf = (rings: Int32Array[]) =>
     rings.reduce((sum, ring, nth) => {
       let doubled = 0;
@@ -140,33 +142,33 @@ describe('land', () => {
       .map(sizeOf)
       .sort((a, b) => b - a);
 
-  test('is everything where there is no coast', () => {
+  test('fills the box without a coast', () => {
     expect(sizes()).toEqual([10_000]);
   });
 
-  test('is left of a coast, also of one in several ways and one that ends within the box', () => {
+  test('is left of a coast, even of one in several ways or with ends inside the box', () => {
     expect(sizes(coast(1, 2, 30, -10, 30, 110))).toEqual([3000]);
     expect(sizes(coast(1, 2, 30, 110, 30, -10))).toEqual([7000]);
     expect(sizes(coast(2, 3, 30, 50, 30, 110), coast(1, 2, 30, -10, 30, 50))).toEqual([3000]);
     expect(sizes(coast(1, 2, 30, 10, 30, 90))).toEqual([3000]);
   });
 
-  test('has two parts on both sides of a strait', () => {
+  test('has two parts beside a strait', () => {
     expect(sizes(coast(1, 2, 30, -10, 30, 110), coast(3, 4, 60, 110, 60, -10))).toEqual([4000, 3000]);
   });
 
-  test('is an island where the coast goes round against the clock, a sea the other way round', () => {
+  test('is inside an anticlockwise coast, and outside a clockwise one', () => {
     expect(sizes(coast(1, 1, 20, 20, 40, 20, 40, 40, 20, 40, 20, 20))).toEqual([400]);
     expect(sizes(coast(1, 1, 20, 20, 20, 40, 40, 40, 40, 20, 20, 20))).toEqual([9600]);
   });
 
-  test('goes on over the side of the box', () => {
+  test('is cut at the side of the box', () => {
     expect(sizes(coast(1, 1, 90, 20, 120, 20, 120, 40, 90, 40, 90, 20))).toEqual([200]);
     expect(sizes(coast(1, 1, 120, 20, 120, 40, 90, 40, 90, 20, 120, 20))).toEqual([200]);
   });
 });
 
-test('an archive says what it is, whose data it shows, and holds the map with its places down to level 14', async () => {
+test('an archive has a title, an attribution and tiles with places down to zoom 14', async () => {
   const town = { id: 9, lat: 47.15, lon: 9.15, tags: { place: 'town', name: 'Seestadt' } };
   const path = fileOf({
     nodes: [...SQUARES, town],

@@ -7,7 +7,7 @@ import { TOWN } from '../../../support/maps/town.ts';
 import { blobOf, framed, headerBlock, pbfOf } from '../../../support/pbf/pbf-writer.ts';
 import { WireWriter } from '../../../support/pbf/wire-writer.ts';
 
-/** The sentence with which a file is refused; fails when it is not refused or in any other way. */
+/** Returns the sentence that refuses a file. Throws if the file is accepted or fails in another way. */
 async function refusal(bytes: Uint8Array): Promise<string> {
   try {
     await readBytes(bytes);
@@ -18,10 +18,10 @@ async function refusal(bytes: Uint8Array): Promise<string> {
   throw new Error('the file was accepted');
 }
 
-describe('a file that cannot be used is refused with one sentence', () => {
+describe('an unusable file is refused with one sentence', () => {
   const file = pbfOf(TOWN);
 
-  test('cut at any byte but those where a block ends, which no reader can tell from a smaller map', async () => {
+  test('if cut anywhere but at the end of a block, which looks like a smaller map', async () => {
     const blockEnds = await withFile(file, async (path) =>
       new PbfFile(path).blobs().map(({ offset, size }) => offset + size),
     );
@@ -32,7 +32,7 @@ describe('a file that cannot be used is refused with one sentence', () => {
     }
   });
 
-  test('with any one bit flipped, unless it can still be read', async () => {
+  test('if any bit is flipped, unless it is still readable', async () => {
     for (let bit = 0; bit < file.length * 8; bit += 23) {
       const damaged = file.slice();
       damaged[bit >> 3]! ^= 1 << (bit & 7);
@@ -40,7 +40,7 @@ describe('a file that cannot be used is refused with one sentence', () => {
     }
   });
 
-  test('with any one bit flipped inside blocks that no checksum protects', async () => {
+  test('if any bit is flipped in blocks without a checksum, unless they are still readable', async () => {
     const raw = pbfOf(TOWN, { raw: true });
     for (let bit = 0; bit < raw.length * 8; bit += 31) {
       const damaged = raw.slice();
@@ -49,7 +49,7 @@ describe('a file that cannot be used is refused with one sentence', () => {
     }
   });
 
-  test('anything that is not such a file', async () => {
+  test('if it is not an OSM PBF file', async () => {
     expect(await refusal(new TextEncoder().encode('<?xml version="1.0"?><osm></osm>'.repeat(100)))).toBe(
       'it is not an OSM PBF file',
     );
@@ -62,7 +62,7 @@ describe('a file that cannot be used is refused with one sentence', () => {
     );
   });
 
-  test('another compression, by its name', async () => {
+  test('if it uses another compression, which is named', async () => {
     const header = blobOf('OSMHeader', headerBlock({}));
     const blob = framed(
       'OSMData',
@@ -73,13 +73,13 @@ describe('a file that cannot be used is refused with one sentence', () => {
     );
   });
 
-  test('an unknown required feature, by its name', async () => {
+  test('if it requires an unknown feature, which is named', async () => {
     expect(
       await refusal(pbfOf(TOWN, { requiredFeatures: ['OsmSchema-V0.6', 'HistoricalInformation'] })),
     ).toStartWith('it needs the feature "HistoricalInformation", which is not supported');
   });
 
-  test('units in which all nodes are one place', async () => {
+  test('if its granularity puts all nodes at one position', async () => {
     const file = Buffer.from(pbfOf(TOWN, { raw: true, granularity: 1000 }));
     // field 17 of a block, as a varint of two bytes
     const granularity = (value: number) => [0x88, 0x01, 0x80 | (value & 0x7f), value >> 7];
@@ -88,7 +88,7 @@ describe('a file that cannot be used is refused with one sentence', () => {
     expect(await refusal(file)).toContain('all its nodes have one position');
   });
 
-  test('nodes or types out of order', async () => {
+  test('if nodes or types are out of order', async () => {
     expect(await refusal(pbfOf({ nodes: [...TOWN.nodes!].reverse() }))).toContain('osmium sort');
     const ways = pbfOf({ ways: TOWN.ways }, { perBlock: 1 });
     const headerLength = pbfOf({}).length;

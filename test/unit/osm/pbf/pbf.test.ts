@@ -37,17 +37,17 @@ describe('a .osm.pbf file', () => {
     });
   }
 
-  test('tells its bounds and the date of its data, or they are worked out or unknown', async () => {
-    const told = await readMap(TOWN, { bounds: [9.4, 47, 9.7, 47.3], replicationTime: 1_635_452_469 });
-    expect(told.source).toMatchObject({
+  test('declares its bounds and the date of its data; otherwise bounds are computed and the date is unknown', async () => {
+    const declared = await readMap(TOWN, { bounds: [9.4, 47, 9.7, 47.3], replicationTime: 1_635_452_469 });
+    expect(declared.source).toMatchObject({
       bounds: [9.4, 47, 9.7, 47.3],
       updatedAt: '2021-10-28T20:21:09.000Z',
     });
-    const silent = await readMap(TOWN);
-    expect(silent.source).toMatchObject({ bounds: [9.5, 47.1, 9.51, 47.11], updatedAt: null });
+    const undeclared = await readMap(TOWN);
+    expect(undeclared.source).toMatchObject({ bounds: [9.5, 47.1, 9.51, 47.11], updatedAt: null });
   });
 
-  test('without a date is as old as its latest change', async () => {
+  test('without a date has the date of its latest change', async () => {
     const changed = [1_500_000_000, 1_635_452_469, 1_600_000_000];
     const ways = changed.map((time, i) => ({
       id: i + 1,
@@ -58,7 +58,7 @@ describe('a .osm.pbf file', () => {
     expect((await readMap({ nodes: TOWN.nodes, ways })).source.updatedAt).toBe('2021-10-28T20:21:09.000Z');
   });
 
-  test('makes the same features with threads as without', async () => {
+  test('gives the same features with threads as without', async () => {
     const alone = await readMap(TOWN, { perBlock: 1 });
     const threads = await readMap(
       TOWN,
@@ -69,7 +69,7 @@ describe('a .osm.pbf file', () => {
     expect(threads.source.counts).toEqual(alone.source.counts);
   });
 
-  test('may hold ids far beyond 32 bits', async () => {
+  test('may contain ids far beyond 32 bits', async () => {
     const far = 2 ** 40;
     const objects = {
       nodes: [1, 2, far, far + 1].map((id) => ({ id, lat: 1, lon: id % 7 })),
@@ -81,13 +81,13 @@ describe('a .osm.pbf file', () => {
   });
 });
 
-describe('ways with nodes that the file lacks', () => {
+describe('ways with missing nodes', () => {
   const without = (...missing: number[]) => ({
     ...TOWN,
     nodes: TOWN.nodes!.filter(({ id }) => !missing.includes(id)),
   });
 
-  test('a road is not drawn across the gap, and the gap is counted', async () => {
+  test('split a road at the gap, which is counted', async () => {
     const objects = {
       nodes: TOWN.nodes,
       ways: [{ id: 10, nodes: [1, 2, 999, 3, 4], tags: { highway: 'primary' } }],
@@ -97,11 +97,11 @@ describe('ways with nodes that the file lacks', () => {
     expect(source.counts.missing_way_nodes).toBe(1);
   });
 
-  test('a road of which one node is left is no road', async () => {
+  test('are dropped if only one node of a road is left', async () => {
     expect((await readMap(without(2, 3))).lines).toEqual([]);
   });
 
-  test('an area keeps the corners that are there', async () => {
+  test('keep the remaining corners of an area', async () => {
     // way 11 is the park
     const parkIn = async (objects: MapObjects) =>
       (await readMap(objects)).areas.filter(({ osmId }) => osmId === 11);
@@ -115,7 +115,7 @@ describe('area relations', () => {
   const hole = square(11, 10.04, 20.04, 0.02);
   const nodes = [...outer.nodes, ...hole.nodes];
   const tags = { type: 'multipolygon', landuse: 'forest', name: 'Wald' };
-  /** the outer ring in two ways, one of them against the clock */
+  /** The outer ring in two ways, one of them reversed. */
   const ways = [
     { id: 1, nodes: [1, 2, 3] },
     { id: 2, nodes: [1, 4, 3] },
@@ -137,7 +137,7 @@ describe('area relations', () => {
     expect(source.counts).toMatchObject({ relations: 1, unclosed_areas: 0 });
   });
 
-  test('that cannot be closed are left out and counted', async () => {
+  test('that cannot be closed are skipped and counted', async () => {
     const { areas, source } = await readMap({
       nodes,
       ways,
@@ -147,14 +147,14 @@ describe('area relations', () => {
     expect(source.counts.unclosed_areas).toBe(1);
   });
 
-  test('with a missing way keep the rings that are whole', async () => {
+  test('with a missing way keep their complete rings', async () => {
     const relation = { id: 7, tags, members: [...members, { type: 'way' as const, id: 99, role: 'outer' }] };
     const { areas, source } = await readMap({ nodes, ways, relations: [relation] });
     expect(areas.find(({ osmType }) => osmType === 'relation')!.rings).toHaveLength(2);
     expect(source.counts.unclosed_areas).toBe(1);
   });
 
-  test('of administration count only when they are whole', async () => {
+  test('of administrative areas count only if complete', async () => {
     const country = { type: 'boundary', boundary: 'administrative', admin_level: '2', 'ISO3166-1': 'LI' };
     const whole = await readMap({
       nodes,
@@ -197,7 +197,7 @@ describe('area relations', () => {
       .map(({ osmType, facts, rings }) => `${osmType} ${AREA_KINDS[facts.kind]} of ${rings.length}`)
       .sort();
 
-  test('without tags of their own, as they were drawn long ago, are what their outer way says, with its holes', async () => {
+  test('without tags (an old style) take the tags of their outer way, and keep their holes', async () => {
     const { areas, points, buildings } = await readMap(
       pierced(
         { landuse: 'forest', building: 'house', amenity: 'school', name: 'Wald' },
@@ -210,7 +210,7 @@ describe('area relations', () => {
     expect(buildings.map(({ osmId }) => osmId)).toEqual([7]);
   });
 
-  test('whose outer way has the same tags count once, and their holes stay holes', async () => {
+  test('whose outer way has the same tags count once, and keep their holes', async () => {
     const both = { landuse: 'forest', building: 'house', amenity: 'school', name: 'Wald' };
     const { areas, points, buildings } = await readMap(pierced(both, both));
     expect(kindsOf(areas)).toEqual(['relation building of 2', 'relation forest of 2', 'way water of 1']);
@@ -222,7 +222,7 @@ describe('area relations', () => {
     expect(kindsOf(unnamed)).toEqual(['relation forest of 2', 'way water of 1']);
   });
 
-  test('whose outer way is something else beside leave it that', async () => {
+  test('do not replace an outer way that also represents something else', async () => {
     const { areas, points } = await readMap(
       pierced(
         { landuse: 'cemetery', amenity: 'school', name: 'Dorfschule' },
@@ -239,13 +239,13 @@ describe('area relations', () => {
     expect(points.map(({ facts }) => facts.name).sort()).toEqual(['Dorfschule', 'Waldschule']);
   });
 
-  test('that cannot be closed take nothing from a way', async () => {
+  test('that cannot be closed do not change their ways', async () => {
     const map = pierced({ landuse: 'forest' }, { landuse: 'forest' });
     const cut = { ...map, nodes: nodes.slice(1) };
     expect(kindsOf((await readMap(cut)).areas)).toEqual(['way forest of 1', 'way water of 1']);
   });
 
-  test('that are routes or have no meaning for us are nothing', async () => {
+  test('that are routes or have no relevant tags are ignored', async () => {
     const relations: MapRelation[] = [
       { id: 1, tags: { type: 'route', route: 'bus', landuse: 'forest' }, members },
       { id: 2, tags: { type: 'multipolygon' }, members },

@@ -1,4 +1,4 @@
-/** The numbers of a .osm.pbf file. */
+/** Encoding of numbers in a .osm.pbf file. */
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { readDeltas } from '../../../../src/osm/pbf/packed.ts';
@@ -8,7 +8,7 @@ import { WireWriter, zigzag } from '../../../support/pbf/wire-writer.ts';
 describe('numbers on the wire', () => {
   const wide = fc.integer({ min: -(2 ** 45), max: 2 ** 45 });
 
-  test('come back as they were written', () => {
+  test('are read as they were written', () => {
     fc.assert(
       fc.property(wide, (value) => {
         const bytes = new WireWriter().signed(1, value).finish();
@@ -20,7 +20,7 @@ describe('numbers on the wire', () => {
     );
   });
 
-  test('lists of differences come back as the values', () => {
+  test('are restored from lists of differences', () => {
     fc.assert(
       fc.property(fc.array(wide, { maxLength: 50 }), (values) => {
         const list = new WireWriter();

@@ -1,4 +1,4 @@
-/** Features come back from their records as they were, and those of large tiles only where they matter. */
+/** Features are restored from their records; those of large tiles are read only where they matter. */
 import { describe, expect, test } from 'bun:test';
 import { EVERYWHERE } from '../../../../src/osm/cells/tiles.ts';
 import { FeatureLogWriter } from '../../../../src/osm/features/feature-log.ts';
@@ -53,8 +53,8 @@ function emitAll(sink: FeatureSink): void {
   sink.signals(3, 4);
 }
 
-/** What a sink was told, as text. */
-function heard(tell: (sink: FeatureSink) => void): string[] {
+/** Returns the calls that a sink receives, as text. */
+function callsOf(emit: (sink: FeatureSink) => void): string[] {
   const calls: string[] = [];
   const sink = new Proxy({} as FeatureSink, {
     has: () => true,
@@ -63,7 +63,7 @@ function heard(tell: (sink: FeatureSink) => void): string[] {
       (...args: unknown[]) =>
         calls.push(`${String(kind)} ${JSON.stringify(args)}`),
   });
-  tell(sink);
+  emit(sink);
   return calls;
 }
 
@@ -81,10 +81,10 @@ function spooled(emit: (sink: FeatureSink) => void): SpooledFeatures {
   });
 }
 
-/** What logs hold, in the order of the kinds. */
+/** Returns the contents of the logs, in the order of the kinds. */
 function inLogs(features: SpooledFeatures, box = EVERYWHERE): string[] {
   const kinds = ['line', 'area', 'point', 'building', 'runway', 'aerodrome', 'coast'] as const;
-  return heard((sink) => {
+  return callsOf((sink) => {
     for (const log of features.logsIn(box))
       for (const kind of [...kinds, 'noiseBarrier', 'tunnel', 'signals'] as const)
         readLog(log, { [kind]: sink[kind] });
@@ -92,11 +92,11 @@ function inLogs(features: SpooledFeatures, box = EVERYWHERE): string[] {
 }
 
 describe('records of features', () => {
-  test('hold all that a log holds', () => {
+  test('contain everything that a log contains', () => {
     const writer = new FeatureLogWriter();
     emitAll(writer);
     const log = writer.pack();
-    const expected = heard((sink) => {
+    const expected = callsOf((sink) => {
       for (const kind of ['line', 'area', 'point', 'building', 'runway', 'aerodrome', 'coast'] as const)
         readLog(log, { [kind]: sink[kind] });
       for (const kind of ['noiseBarrier', 'tunnel', 'signals'] as const) readLog(log, { [kind]: sink[kind] });
@@ -104,13 +104,13 @@ describe('records of features', () => {
     expect(inLogs(spooled(emitAll)).sort()).toEqual(expected.sort());
   });
 
-  test('of large features are read where they matter', () => {
+  test('of large features are read only where they matter', () => {
     const features = spooled(emitAll);
     const idsIn = (x: number, y: number) =>
       inLogs(features, { minX: x, minY: y, maxX: x + 10, maxY: y + 10 })
         .filter((call) => call.startsWith('area'))
         .map((call) => JSON.parse(call.slice(5))[1]);
-    // within the lake and the park, whose outline matters only where it begins
+    // inside the lake and the park; the outline of the park is read only by its owner, at its western edge
     expect(idsIn(1.5 * DEGREE, 1.5 * DEGREE)).toEqual([10]);
     expect(idsIn(0, 2 * DEGREE)).toEqual([11]);
     expect(idsIn(50 * DEGREE, 2 * DEGREE)).toEqual([]);

@@ -1,4 +1,4 @@
-/** The positions of nodes, in memory and in files. */
+/** Positions of nodes, in memory and in files. */
 import { describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -11,7 +11,7 @@ const PLACES = { 'in memory': () => null, 'in files': () => join(folder, `nodes-
 
 const EAST_END = 1_800_000_000;
 const NORTH_END = 900_000_000;
-/** Positions all over the Earth, so that differences are as large as they can be. */
+/** Positions all over the Earth, so that differences reach their maximum. */
 const xOf = (id: number) => ((id * 7919) % (2 * EAST_END + 1)) - EAST_END;
 const yOf = (id: number) => ((id * 104_729) % (2 * NORTH_END + 1)) - NORTH_END;
 
@@ -28,7 +28,7 @@ function finderOf(sorted: Float64Array, writers: number, pathOf: () => string | 
 
 for (const [place, pathOf] of Object.entries(PLACES)) {
   describe(`nodes ${place}`, () => {
-    test('are found exactly as they were put in, by several writers and over wide gaps', () => {
+    test('are found exactly as written, by several writers and across wide gaps', () => {
       const ids = fc.uniqueArray(
         fc.oneof(fc.integer({ min: 0, max: 300 }), fc.integer({ min: 0, max: 2 ** 45 })),
         { minLength: 1, maxLength: 300 },
@@ -47,19 +47,19 @@ for (const [place, pathOf] of Object.entries(PLACES)) {
       );
     });
 
-    test('are found when they are more than a thread keeps decoded', () => {
+    test('are found even if a thread cannot keep all of them decoded', () => {
       const sorted = Float64Array.from({ length: 600_000 }, (_, i) => 3 * i + 1);
       const finder = finderOf(sorted, 2, pathOf);
       for (let i = 0; i < 20_000; i++) {
         const id = sorted[(i * 7919) % sorted.length]!;
         if (!finder.find(id) || finder.x !== xOf(id) || finder.y !== yOf(id) || finder.find(id + 1))
-          throw new Error(`node ${id} is not found as it was put in`);
+          throw new Error(`node ${id} is not found as it was written`);
       }
     });
   });
 }
 
-test('nodes whose ids do not ascend are refused', () => {
+test('nodes with ids that do not ascend are refused', () => {
   const writer = new NodeBlockWriter(null);
   const ids = Float64Array.of(5, 4);
   expect(() => writer.add(ids, ids, ids, 2)).toThrow('not sorted by id');

@@ -1,4 +1,4 @@
-/** Temporary data of an import: what threads append comes back whole and in the order of the map. */
+/** Temporary data of an import: records that threads append are read back complete and in map order. */
 import { describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -14,7 +14,7 @@ const PLACES = { 'in memory': () => null, 'in files': () => join(folder, `spool-
 
 for (const [place, pathOf] of Object.entries(PLACES)) {
   describe(`a spool ${place}`, () => {
-    test('gives back every record, small and large', () => {
+    test('returns every record, small and large', () => {
       const writer = new SpoolWriter(pathOf());
       const records = [0, 1, 7, 8, 100_000, 300_000, 2_000_000, 3].map((length, i) =>
         new Uint8Array(length).fill(i + 1),
@@ -65,7 +65,7 @@ for (const [place, pathOf] of Object.entries(PLACES)) {
       );
     });
 
-    test('has every number of a set, once', () => {
+    test('stores every number of a set once', () => {
       const number = fc.oneof(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 0, max: 2 ** 53 - 1 }));
       const set = fc.array(number, { maxLength: 200 });
       fc.assert(

@@ -1,4 +1,4 @@
-// Tags of areas, places to stand, aerodromes, harbours and building sites.
+// Tags of areas, places, aerodromes, harbours and building sites.
 import { describe, expect, test } from 'bun:test';
 import { classify } from '../../../../src/osm/tags/classify.ts';
 import { AerodromeKind, BuildingKind, type Form } from '../../../../src/osm/tags/facts.ts';
@@ -9,7 +9,7 @@ const kindsOf = (tags: TagList, form: Form = 'closed way') =>
   (read(form, tags)?.areas ?? []).map(({ kind }) => AREA_KINDS[kind]!).sort();
 const area = (tags: TagList) => read('closed way', tags)!.areas[0]!;
 describe('areas', () => {
-  test('land use and its older or natural twins are the same kind', () => {
+  test('synonymous tags give the same kind', () => {
     expect(kindsOf({ landuse: 'residential' })).toEqual(['residential']);
     expect(kindsOf({ landuse: 'forest' })).toEqual(['forest']);
     expect(kindsOf({ natural: 'wood' })).toEqual(['forest']);
@@ -18,7 +18,7 @@ describe('areas', () => {
     expect(kindsOf({ amenity: 'grave_yard' })).toEqual(['cemetery']);
   });
 
-  test('a pumping station is no sewage works, by tag and by name in many languages', () => {
+  test('a pumping station is not a sewage works, by tag or by name in many languages', () => {
     const plant = (more: TagList) => kindsOf({ man_made: 'wastewater_plant', ...more });
     expect(plant({})).toEqual(['wastewater']);
     expect(plant({ name: 'Kläranlage Lauf' })).toEqual(['wastewater']);
@@ -36,7 +36,7 @@ describe('areas', () => {
       expect([name, plant({ name })]).toEqual([name, []]);
   });
 
-  test('islands are known by their place or a coastline that closes, without their name', () => {
+  test('islands come from place=* or a closed coastline, and have no name', () => {
     expect(kindsOf({ place: 'island', name: 'Għawdex' }, 'area')).toEqual(['landmass']);
     expect(kindsOf({ place: 'islet', natural: 'coastline' })).toEqual(['landmass']);
     expect(kindsOf({ natural: 'coastline' })).toEqual(['landmass']);
@@ -56,7 +56,7 @@ describe('areas', () => {
     ).toEqual(['forest', 'nature_reserve']);
   });
 
-  test('a coastline is a way, open or closed, and nothing else', () => {
+  test('a coastline is an open or closed way, nothing else', () => {
     const coast = { natural: 'coastline' };
     expect(read('open way', coast)).toMatchObject({ coastline: true, lines: [], areas: [], points: [] });
     expect(read('closed way', { ...coast, place: 'islet' })).toMatchObject({ coastline: true });
@@ -64,7 +64,7 @@ describe('areas', () => {
     expect(read('open way', { highway: 'residential' })).toMatchObject({ coastline: false });
   });
 
-  test('open ways make no areas, area=no neither, and a closed road is a road', () => {
+  test('open ways and area=no do not make areas, and a closed road is a road', () => {
     expect(kindsOf({ landuse: 'forest' }, 'open way')).toEqual([]);
     expect(kindsOf({ landuse: 'forest', area: 'no' })).toEqual([]);
     expect(read('closed way', { highway: 'residential', junction: 'roundabout' })!.lines).toHaveLength(1);
@@ -72,7 +72,7 @@ describe('areas', () => {
     expect(kindsOf({ amenity: 'parking', barrier: 'fence' })).toEqual(['parking']);
   });
 
-  test('an old bunker is no military ground, a barracks is', () => {
+  test('an old bunker is not military land, a barracks is', () => {
     expect(kindsOf({ military: 'bunker' })).toEqual([]);
     expect(kindsOf({ military: 'barracks' })).toEqual(['military']);
   });
@@ -84,7 +84,7 @@ describe('areas', () => {
     expect(classOfLaw({ boundary: 'national_park' })).toBe(0);
   });
 
-  test('only administrative areas with an ISO code are kept, and it is their name', () => {
+  test('only administrative areas with an ISO code are kept, with the code as name', () => {
     expect(
       area({ boundary: 'administrative', admin_level: '4', 'ISO3166-2': 'DE-BY', name: 'Bayern' }),
     ).toMatchObject({ name: 'DE-BY', value: 4 });
@@ -105,10 +105,10 @@ describe('areas', () => {
   });
 });
 
-describe('places to stand', () => {
+describe('places', () => {
   const site = (tags: TagList) => area({ amenity: 'parking', ...tags });
 
-  test('what a car park says about vans is kept', () => {
+  test('the rules of a car park for vans are kept', () => {
     expect(site({ motorhome: 'designated', capacity: '20', fee: 'no' })).toMatchObject({
       value: 20,
       flags: SiteFlag.VAN_ALLOWED | SiteFlag.FREE,
@@ -118,27 +118,27 @@ describe('places to stand', () => {
     expect(site({ 'motorhome:conditional': 'no @ (22:00-06:00)' }).flags).toBe(SiteFlag.VAN_FORBIDDEN);
   });
 
-  test('a van fits neither underground nor under a low beam', () => {
+  test('a van does not fit underground or under a low beam', () => {
     expect(site({ parking: 'underground' }).flags).toBe(SiteFlag.VAN_DOES_NOT_FIT);
     expect(site({ maxheight: '2.1' }).flags).toBe(SiteFlag.VAN_DOES_NOT_FIT);
     expect(site({ maxheight: '4' }).flags).toBe(0);
     expect(site({ parking: 'surface' }).flags).toBe(0);
   });
 
-  test('the car park of a shop is known by its access or its name', () => {
+  test('the car park of a shop is recognised by its access or its name', () => {
     expect(site({ access: 'customers' })).toMatchObject({ access: Access.customers, flags: SiteFlag.SHOP });
     expect(site({ name: 'LIDL Kundenparkplatz' }).flags).toBe(SiteFlag.SHOP);
     expect(site({ name: 'Waldparkplatz' }).flags).toBe(0);
   });
 
-  test('a stay limit counts when it applies at night', () => {
+  test('a stay limit counts only if it applies at night', () => {
     expect(site({ maxstay: '2 hours' }).maxstay).toBe(120);
     expect(site({ 'maxstay:conditional': '1 hour @ (08:00-18:00)' }).maxstay).toBe(0);
     expect(site({ maxstay: '2 hours', 'maxstay:conditional': 'none @ (18:00-08:00)' }).maxstay).toBe(0);
     expect(site({ maxstay: 'unlimited' }).maxstay).toBe(0);
   });
 
-  test('a car park drawn as an area is an area, drawn as a point a point; a camp site is both', () => {
+  test('a car park is an area or a point, as mapped; a campsite area is both', () => {
     expect(categoriesOf({ amenity: 'parking' }, 'closed way')).toEqual([]);
     expect(categoriesOf({ amenity: 'parking' })).toEqual(['parking']);
     expect(kindsOf({ tourism: 'caravan_site' })).toEqual(['caravan_site']);
@@ -146,7 +146,7 @@ describe('places to stand', () => {
   });
 });
 
-describe('the kind of an aerodrome decides its night flights (aerodrome:type, aerodrome, iata, opening_hours, military)', () => {
+describe('the kind of an aerodrome, which determines its night flights (aerodrome:type, aerodrome, iata, opening_hours, military)', () => {
   const kind = (tags: TagList) => read('area', { aeroway: 'aerodrome', ...tags })!.aerodrome;
   test.each<[TagList, keyof typeof AerodromeKind]>([
     [{}, 'AIRFIELD'],
@@ -161,20 +161,20 @@ describe('the kind of an aerodrome decides its night flights (aerodrome:type, ae
     [{ iata: 'ZRH', aerodrome: 'international', opening_hours: 'Mo-Su 06:00-23:30' }, 'INTERNATIONAL'],
     [{ military: 'airfield', iata: 'RMS' }, 'MILITARY'],
     [{ 'aerodrome:type': 'military/public', aerodrome: 'international', iata: 'LIS' }, 'INTERNATIONAL'],
-  ])('%j', (tags, name) => {
+  ])('for %j is %s', (tags, name) => {
     expect(kind(tags)).toBe(AerodromeKind[name]);
   });
 });
 
 describe('harbours and building sites', () => {
-  test('a terminal is tagged as one, any other harbour is a harbour (landuse, harbour, industrial)', () => {
+  test('a tagged terminal is a port, any other harbour is a harbour (landuse, harbour, industrial)', () => {
     const harbours: TagList[] = [{ landuse: 'port' }, { landuse: 'harbour' }, { harbour: 'yes' }];
     for (const tags of harbours) expect(kindsOf(tags)).toEqual(['harbour']);
     expect(kindsOf({ landuse: 'industrial', industrial: 'port' })).toEqual(['industrial', 'port']);
     expect(kindsOf({ landuse: 'harbour', industrial: 'container_terminal' })).toEqual(['port']);
   });
 
-  test('of a building site the last day is kept of which something is known', () => {
+  test('a building site keeps the last date in its tags, or of its last edit', () => {
     const lastDay = (tags: TagList, changedAt = 0) => {
       const list = new Map(Object.entries({ landuse: 'construction', ...tags }));
       const { value } = classify(list, 'closed way', changedAt)!.areas[0]!;
@@ -185,7 +185,7 @@ describe('harbours and building sites', () => {
     expect(lastDay({ start_date: '2019-02', check_date: '2024-05-17' })).toBe('2024-05-17');
     expect(lastDay({ opening_date: '2025-02' })).toBe('2025-02-28');
     expect(lastDay({ start_date: '~1950' })).toBeNull();
-    // the last edit, where no tag has a date
+    // the last edit, if no tag has a date
     expect(lastDay({}, Date.UTC(2018, 3, 1))).toBe('2018-04-01');
     expect(lastDay({ check_date: '2016-01-01' }, Date.UTC(2018, 3, 1))).toBe('2016-01-01');
   });

@@ -1,4 +1,4 @@
-/** By the names of which things people say where something is. */
+/** Landmarks: named things that people use to describe a location. */
 import { expect, test } from 'bun:test';
 import { PointFlag } from '../../../../src/region/format/codes.ts';
 import { read, type TagList } from '../../../support/maps/classified-tags.ts';
@@ -15,10 +15,10 @@ test.each<[TagList]>([
   [{ amenity: 'place_of_worship' }],
   [{ leisure: 'marina' }],
   [{ man_made: 'lighthouse' }],
-])('%j tells where something is', (tags) => expect(isLandmark(tags)).toBe(true));
+])('%j is a landmark', (tags) => expect(isLandmark(tags)).toBe(true));
 
 test.each<[TagList]>([
   [{ shop: 'hairdresser' }],
   [{ office: 'lawyer' }],
   [{ mountain_pass: 'no', shop: 'kiosk' }],
-])('%j does not', (tags) => expect(isLandmark(tags)).toBe(false));
+])('%j is not a landmark', (tags) => expect(isLandmark(tags)).toBe(false));

@@ -13,7 +13,7 @@ const classOf = (tags: TagList) => {
   return found ? LINE_CLASSES[found.lineClass] : null;
 };
 describe('roads', () => {
-  test('every class of road keeps its name, unknown ones and paths are no roads', () => {
+  test('keep the name of their class; unknown classes and paths are not roads', () => {
     for (const highway of [
       'motorway',
       'trunk',
@@ -33,7 +33,7 @@ describe('roads', () => {
     }
   });
 
-  test('what runs in a tunnel or under a roof is left out, tunnel=no is not', () => {
+  test('in a tunnel or under a roof are dropped, with tunnel=no they are kept', () => {
     expect(classOf({ highway: 'motorway', tunnel: 'yes' })).toBeNull();
     expect(classOf({ highway: 'motorway', covered: 'yes' })).toBeNull();
     expect(classOf({ highway: 'motorway', tunnel: 'no' })).toBe('motorway');
@@ -41,7 +41,7 @@ describe('roads', () => {
     expect(classOf({ railway: 'subway' })).toBe('subway');
   });
 
-  test('one way is what is tagged, and what a motorway or a roundabout implies', () => {
+  test('are one-way if tagged, and by default on motorways and roundabouts', () => {
     const oneway = (tags: TagList) => (line({ highway: 'primary', ...tags })!.flags & WayFlag.ONEWAY) !== 0;
     expect(oneway({ oneway: 'yes' })).toBe(true);
     expect(oneway({ oneway: '-1' })).toBe(true);
@@ -66,7 +66,7 @@ describe('roads', () => {
     expect(line({ highway: 'track' })!.silent).toBe(true);
   });
 
-  test('the limit of the night wins over that of the day', () => {
+  test('a speed limit at night takes precedence over one by day', () => {
     expect(
       line({ highway: 'primary', maxspeed: '50', 'maxspeed:conditional': '30 @ (22:00-06:00)' })!.maxspeed,
     ).toBe(30);
@@ -79,7 +79,7 @@ describe('roads', () => {
     );
   });
 
-  test('a limit can also stand per direction or as the law that applies', () => {
+  test('a speed limit may be tagged per direction or as the law that applies', () => {
     expect(line({ highway: 'primary', 'maxspeed:forward': '50', 'maxspeed:backward': '70' })!.maxspeed).toBe(
       70,
     );
@@ -87,7 +87,7 @@ describe('roads', () => {
     expect(line({ highway: 'residential', 'zone:traffic': 'DE:urban' })!.maxspeed).toBe(50);
   });
 
-  test('surfaces that sound different are told apart', () => {
+  test('surfaces that sound different are distinguished', () => {
     const surfaceOf = (surface: string) => line({ highway: 'residential', surface })!.surface;
     expect(surfaceOf('asphalt')).toBe(Surface.SMOOTH);
     expect(surfaceOf('sett')).toBe(Surface.SETT);
@@ -97,7 +97,7 @@ describe('roads', () => {
     expect(surfaceOf('never heard of')).toBe(Surface.SMOOTH);
   });
 
-  test('kerbs are closed or reserved by today’s and by the older tags, on the side they name', () => {
+  test('kerbs are closed or reserved by current and older tags, on the tagged side', () => {
     const flags = (tags: TagList) => line({ highway: 'residential', ...tags })!.flags;
     expect(flags({ 'parking:left:restriction': 'no_parking' })).toBe(WayFlag.NO_PARKING_LEFT);
     expect(flags({ 'parking:both:restriction': 'no_stopping' })).toBe(
@@ -125,7 +125,7 @@ describe('access', () => {
     expect(accessOf({ foot: 'no', bicycle: 'yes' })).toBe(Access.untagged);
   });
 
-  test('a ban by day frees the night, a ban by night does not', () => {
+  test('a ban by day does not apply at night, a ban at night does', () => {
     expect(accessOf({ access: 'no', 'access:conditional': 'yes @ (18:00-08:00)' })).toBe(Access.yes);
     expect(accessOf({ 'motor_vehicle:conditional': 'no @ (08:00-18:00)' })).toBe(Access.untagged);
     expect(accessOf({ 'motor_vehicle:conditional': 'no @ (20:00-08:00)' })).toBe(Access.no);
@@ -137,13 +137,13 @@ describe('access', () => {
     ).toBe(Access.yes);
   });
 
-  test('lists and foresters are understood', () => {
+  test('lists and synonyms are understood', () => {
     expect(accessOf({ motor_vehicle: 'agricultural;forestry' })).toBe(Access.forestry);
     expect(accessOf({ access: 'residents' })).toBe(Access.permit);
     expect(accessOf({ access: 'something new' })).toBe(Access.untagged);
   });
 
-  test('a road closed to motorhomes forbids vans and says nothing about its traffic', () => {
+  test('motorhome=no forbids vans and does not affect the traffic', () => {
     expect(line({ highway: 'residential', motorhome: 'no' })).toMatchObject({
       access: Access.untagged,
       flags: WayFlag.VAN_FORBIDDEN,
@@ -152,7 +152,7 @@ describe('access', () => {
 });
 
 describe('railways', () => {
-  test('usage, service, speed and kind of traffic make the class', () => {
+  test('have a class from usage, service, speed and kind of traffic', () => {
     expect(classOf({ railway: 'rail', usage: 'main' })).toBe('rail_main');
     expect(classOf({ railway: 'rail', usage: 'main', highspeed: 'yes' })).toBe('rail_highspeed');
     expect(classOf({ railway: 'rail', usage: 'main', maxspeed: '250' })).toBe('rail_highspeed');
@@ -165,7 +165,7 @@ describe('railways', () => {
     expect(classOf({ railway: 'rail', service: 'yard' })).toBe('rail_yard');
   });
 
-  test('where no train runs there is no railway', () => {
+  test('without trains are dropped', () => {
     for (const railway of [
       'disused',
       'abandoned',
@@ -182,13 +182,13 @@ describe('railways', () => {
     expect(classOf({ railway: 'rail', 'railway:preserved': 'yes' })).toBeNull();
   });
 
-  test('rails in a street are a road and a tram', () => {
+  test('in a street are a road and a tram', () => {
     const facts = read('open way', { highway: 'residential', railway: 'tram' })!;
     expect(facts.lines.map(({ lineClass }) => LINE_CLASSES[lineClass])).toEqual(['residential', 'tram']);
     expect(facts.lines[1]!.inStreet).toBe(true);
   });
 
-  test('tracks count, zero and nonsense do not', () => {
+  test('have a number of tracks, unless it is zero or nonsense', () => {
     expect(line({ railway: 'rail', tracks: '2' })!.lanes).toBe(2);
     expect(line({ railway: 'rail', tracks: '0' })!.lanes).toBe(0);
     expect(line({ railway: 'rail', tracks: 'many' })!.lanes).toBe(0);

@@ -1,4 +1,4 @@
-/** Plain opening hours mean what they mean to the library of opening hours. */
+/** Plain opening hours mean the same as in the library `opening_hours`. */
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import OpeningHours from 'opening_hours';
@@ -14,7 +14,7 @@ const HALF_HOURS = 7 * 48;
 const [MONDAY, NEXT_MONDAY] = [new Date(2024, 5, 10), new Date(2024, 5, 17)];
 const hex = (bytes: Uint8Array | null) => bytes && Buffer.from(bytes).toString('hex');
 
-/** The week by the library alone; null for a text that it refuses or that it knows only a part of. */
+/** Returns the week from the library alone; null if it refuses the text or knows only a part. */
 function weekOfLibrary(text: string): { week: string; approximate: boolean } | null {
   try {
     const rules = new OpeningHours(text, null);
@@ -68,7 +68,7 @@ const text = fc
   .map(([rules, separator]) => rules.join(separator));
 
 describe('plain opening hours', () => {
-  test('are nine of ten texts of a map', () => {
+  test('exclude dates, open ends, the sun, school holidays and nth weekdays', () => {
     expect(plainHoursOf('Mo-Fr 08:00-12:00,14:00-18:00; Sa 09:00-02:00; PH off')).not.toBeNull();
     expect(plainHoursOf('Mo-Sa 09:00-18:00, Su 10:00-12:00')).not.toBeNull();
     for (const needsLibrary of [
@@ -81,16 +81,19 @@ describe('plain opening hours', () => {
       expect(plainHoursOf(needsLibrary)).toBeNull();
   });
 
-  test.each(TEXTS.filter((each) => weekOfLibrary(each) !== null).map((each) => [each]))('%p', (each) => {
-    expect(weekOf(each)).toEqual(weekOfLibrary(each)!);
-  });
+  test.each(TEXTS.filter((each) => weekOfLibrary(each) !== null).map((each) => [each]))(
+    'mean the same as in the library: %p',
+    (each) => {
+      expect(weekOf(each)).toEqual(weekOfLibrary(each)!);
+    },
+  );
 
-  test('a text that the library refuses has no hours', () => {
+  test('never include a text that the library refuses', () => {
     for (const each of TEXTS)
       if (plainHoursOf(each)) expect([each, weekOfLibrary(each)]).not.toEqual([each, null]);
   });
 
-  test('mean the same as in the library, whatever the rules', () => {
+  test('mean the same as in the library, for random rules', () => {
     fc.assert(
       fc.property(text, (each) => {
         if (plainHoursOf(each)) expect(weekOf(each)).toEqual(weekOfLibrary(each)!);
@@ -99,7 +102,7 @@ describe('plain opening hours', () => {
     );
   });
 
-  test('mean the same as in the library, in real maps', () => {
+  test('mean the same as in the library, for the texts of real maps', () => {
     const texts = new Set<string>();
     for (const map of referenceMaps())
       for (const each of textsIn(map)) if (plainHoursOf(each)) texts.add(each);
@@ -107,7 +110,7 @@ describe('plain opening hours', () => {
     for (const each of texts) expect([each, weekOf(each)]).toEqual([each, weekOfLibrary(each)!]);
   });
 
-  test('are no season when three weekdays have some, whatever the public holidays', () => {
+  test('are a season exactly where the library finds a fortnight without hours', () => {
     for (let i = 0; i < DAYS.length; i++)
       for (let j = 0; j < i; j++)
         for (let k = 0; k < j; k++) {
@@ -122,7 +125,7 @@ describe('plain opening hours', () => {
   });
 });
 
-/** Yields all texts of a file: keys, values, names of mappers. */
+/** Yields all texts of a file: keys, values and names of mappers. */
 function* textsIn(path: string): Generator<string> {
   const file = new PbfFile(path);
   for (const { type, offset, size } of file.blobs()) {
@@ -143,7 +146,10 @@ function hasSeason(opening_hours: string): boolean {
   return seasonOf(new Map([['opening_hours', opening_hours]])).days !== null;
 }
 
-/** Whether 2024 has 14 days without hours in a row by the library; New Year's Eve is followed by New Year's Day. */
+/**
+ * Whether the library finds 14 consecutive days without hours in 2024. The end of the year continues at its
+ * start.
+ */
 function hasGapInLibrary(text: string): boolean {
   const open = new Array<boolean>(366).fill(false);
   const year = new OpeningHours(text, null).getOpenIntervals(new Date(2024, 0, 1), new Date(2025, 0, 1));

@@ -1,4 +1,7 @@
-/** What the map says of a place to stand in words, from tags through an import to an answer: one line each, web addresses only. */
+/**
+ * Texts of a place, from tags through an import to a response: one line each, and only web addresses as
+ * website.
+ */
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import type { Score } from '../../../../src/api/score.ts';
@@ -12,7 +15,7 @@ import { square } from '../../../support/maps/osm-map.ts';
 const details = (tags: TagList) => textsIn(siteDetails(new Map(Object.entries(tags))));
 
 describe('details of a place', () => {
-  test('are what its tags say', () => {
+  test('come from its tags', () => {
     const tags = {
       opening_hours: 'May-Oct: 08:00-20:00',
       website: 'https://camping.example/de',
@@ -34,14 +37,14 @@ describe('details of a place', () => {
     expect(details({ fee: 'Mo-Sa 08:00-18:00' }).charge).toBeNull();
   });
 
-  test('have its limits in metres and tonnes; what is none is left out', () => {
+  test('include limits in metres and tonnes, without invalid ones', () => {
     const limits = (tags: TagList) => {
       const text = siteDetails(new Map(Object.entries(tags)));
       return (['maxlength', 'maxweight', 'maxwidth'] as const).map((name) => detailIn(text, name));
     };
     expect(limits({ maxlength: '7 m', maxweight: '3,5 t', maxwidth: '7\'6"' })).toEqual(['7', '3.5', '2.29']);
     expect(limits({ maxlength: 'default', maxweight: '0', maxwidth: '0.5' })).toEqual(['', '', '']);
-    // by their tags alone: a file of an older format has none
+    // a file of an older format has no limits
     expect(detailIn(detailsText({ charge: '5 EUR' }), 'maxlength')).toBe('');
   });
 
@@ -56,15 +59,15 @@ describe('details of a place', () => {
     'localhost',
     'no address at all',
     '',
-  ])('have no web address in %j', (website) => {
+  ])('have no website for %j', (website) => {
     expect(details({ website }).website).toBeNull();
   });
 
-  test('of several addresses have the first', () => {
+  test('include the first of several addresses', () => {
     expect(details({ website: 'http://a.example/x; http://b.example' }).website).toBe('http://a.example/x');
   });
 
-  test('have one line each without what nobody sees', () => {
+  test('have one line each, without invisible characters', () => {
     const { operator, phone } = details({
       operator: ' Camp\n\u202Eing\u0000\u200B  Nord\r\n',
       phone: '+1\t2',
@@ -72,7 +75,7 @@ describe('details of a place', () => {
     expect([operator, phone]).toEqual(['Camp ing Nord', '+1 2']);
   });
 
-  test('whatever somebody writes, are told as written or not at all', () => {
+  test('are short single lines or null, for any input', () => {
     const anything = fc.string({ unit: 'binary', maxLength: 400 });
     const keys = [
       'opening_hours',
@@ -101,7 +104,7 @@ describe('details of a place', () => {
   });
 });
 
-test('come through an import into the answer, from areas and from points', async () => {
+test('details of areas and points reach the response through an import', async () => {
   const area = square(1, 47, 9, 0.001);
   const region = await regionOf({
     nodes: [
@@ -118,7 +121,7 @@ test('come through an import into the answer, from areas and from points', async
         },
       },
       { id: 901, lat: 47.02, lon: 9.02, tags: { amenity: 'parking', phone: '1' } },
-      // a shop tells all that, too: nobody sleeps there
+      // a shop has these tags as well, but is not a place
       {
         id: 902,
         lat: 47.03,

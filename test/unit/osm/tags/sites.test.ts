@@ -1,4 +1,4 @@
-/** Tags to places to stand: what is an official site, who may use it, and whose a car park is by its name. */
+/** Places from tags: official sites, who may use them, and the owner of a car park from its name. */
 import { describe, expect, test } from 'bun:test';
 import { Access, AREA_KINDS, OWNERS, Owner, ownerIn, SiteFlag } from '../../../../src/region/format/codes.ts';
 import { read, type TagList } from '../../../support/maps/classified-tags.ts';
@@ -8,7 +8,7 @@ const siteOf = (tags: TagList) => read('closed way', tags)!.areas[0]!;
 const parking = (tags: TagList) => siteOf({ amenity: 'parking', ...tags });
 
 describe('official sites', () => {
-  test.each(['caravan_site', 'camp_site'] as const)('tourism=%s beside amenity=parking is one', (tourism) => {
+  test.each(['caravan_site', 'camp_site'] as const)('include tourism=%s with amenity=parking', (tourism) => {
     expect(kindsOf({ tourism, amenity: 'parking' })).toEqual([tourism]);
     expect(read('node', { tourism, amenity: 'parking' })!.points).toHaveLength(1);
   });
@@ -25,7 +25,7 @@ describe('official sites', () => {
     [{ 'social_facility:for': 'refugee' }],
     [{ permanent_camping: 'only' }],
     [{ static_caravans: 'only' }],
-  ])('%o is not for vans that pass', (tags) => {
+  ])('with %o are not open to touring vans', (tags) => {
     expect(siteOf({ tourism: 'camp_site', ...tags }).flags & SiteFlag.NOT_FOR_GUESTS).toBeTruthy();
   });
 
@@ -36,11 +36,11 @@ describe('official sites', () => {
     [{ tents: 'only' }, SiteFlag.TENTS_ONLY],
     [{ tents: 'yes', caravans: 'no' }, SiteFlag.TENTS_ONLY],
     [{ motorhome: 'no' }, SiteFlag.VAN_FORBIDDEN],
-  ])('%o is kept', (tags, flag) => {
+  ])('with %o have its flag', (tags, flag) => {
     expect(siteOf({ tourism: 'camp_site', ...tags }).flags & flag).toBe(flag);
   });
 
-  test('what everybody may use stays official', () => {
+  test('open to everybody stay official', () => {
     const open: TagList[] = [
       {},
       { permanent_camping: 'yes' },
@@ -51,13 +51,13 @@ describe('official sites', () => {
       expect(siteOf({ tourism: 'camp_site', ...tags }).flags & SiteFlag.NOT_FOR_GUESTS).toBe(0);
   });
 
-  test('where people camp without anybody’s leave is no site', () => {
+  test('exclude impromptu and informal campsites', () => {
     expect(read('closed way', { tourism: 'camp_site', impromptu: 'yes' })?.areas ?? []).toEqual([]);
     expect(kindsOf({ tourism: 'camp_site', informal: 'yes', amenity: 'parking' })).toEqual(['parking']);
   });
 });
 
-describe('the name of a car park', () => {
+describe('a car park', () => {
   test.each([
     ['Staff car park', Access.private],
     ['Employees only', Access.private],
@@ -89,7 +89,7 @@ describe('the name of a car park', () => {
     ['P3', Access.untagged],
     ['Privatbrauerei Krug', Access.untagged],
     ['Parkplatz Lehrerseminar', Access.untagged],
-  ])('%s counts like a tag', (name, access) => {
+  ])('named "%s" has the access of a tag', (name, access) => {
     expect(parking({ name }).access).toBe(access);
   });
 
@@ -100,19 +100,19 @@ describe('the name of a car park', () => {
     { parking_space: 'disabled' },
     { disabled: 'designated', access: 'yes' },
     { capacity: '4', 'capacity:disabled': '4' },
-  ])('%o is not for everybody', (tags) => {
+  ])('with %o is not open to everybody', (tags) => {
     expect([Access.private, Access.permit] as number[]).toContain(parking(tags).access);
   });
 
   test.each<TagList>([{ level: '-1' }, { level: '-2;-1' }, { layer: '-1' }, { location: 'underground' }])(
-    '%o is below the ground, where no van fits',
+    'with %o is underground, where vans do not fit',
     (tags) => {
       expect(parking(tags).flags & SiteFlag.VAN_DOES_NOT_FIT).toBe(SiteFlag.VAN_DOES_NOT_FIT);
       expect(parking({ level: '0', layer: '1' }).flags & SiteFlag.VAN_DOES_NOT_FIT).toBe(0);
     },
   );
 
-  test('a tag wins over it, and a site is not asked', () => {
+  test('prefers a tag to its name, and the name of an official site is ignored', () => {
     expect(parking({ name: 'Staff car park', access: 'yes' }).access).toBe(Access.yes);
     expect(siteOf({ tourism: 'caravan_site', name: 'Privatstellplatz Huber' }).access).toBe(Access.untagged);
   });
@@ -140,18 +140,18 @@ describe('the name of a car park', () => {
     [{ name: 'Schulstraße' }, 'nobody'],
     [{ name: 'Neunkirchen Mitte' }, 'nobody'],
     [{}, 'nobody'],
-  ] as [TagList, (typeof OWNERS)[number]][])('%o is of %s', (tags, owner) => {
+  ] as [TagList, (typeof OWNERS)[number]][])('with %o belongs to: %s', (tags, owner) => {
     expect(OWNERS[ownerIn(parking(tags).flags)]).toBe(owner);
   });
 
-  test('nothing else of the flags is lost', () => {
+  test('keeps its other flags beside the owner', () => {
     const { flags } = parking({ name: 'Hospital', fee: 'yes', lit: 'yes' });
     expect(flags & (SiteFlag.FEE | SiteFlag.LIT)).toBe(SiteFlag.FEE | SiteFlag.LIT);
     expect(ownerIn(flags)).toBe(Owner.hospital);
   });
 });
 
-describe('grounds', () => {
+describe('institutions', () => {
   test.each([
     [{ amenity: 'hospital' }, 'hospital'],
     [{ healthcare: 'hospital' }, 'hospital'],
@@ -159,18 +159,18 @@ describe('grounds', () => {
     [{ amenity: 'kindergarten' }, 'kindergarten'],
     [{ amenity: 'place_of_worship' }, 'worship'],
     [{ landuse: 'religious' }, 'worship'],
-  ] as [TagList, (typeof OWNERS)[number]][])('%o is the ground of a %s', (tags, owner) => {
+  ] as [TagList, (typeof OWNERS)[number]][])('include the ground of %o as: %s', (tags, owner) => {
     expect(read('closed way', tags)!.areas).toContainEqual(
       expect.objectContaining({ kind: AREA_KINDS.indexOf('institution'), value: Owner[owner] }),
     );
   });
 
-  test('a church is not its churchyard', () => {
+  test('do not include a church building', () => {
     expect(kindsOf({ amenity: 'place_of_worship', building: 'church' })).not.toContain('institution');
   });
 });
 
-test('a name is on one line, without characters that nobody sees', () => {
+test('a name is one line, without invisible characters', () => {
   const name = ' Platz\n\tam See\u0007\u2028\u202e ';
   expect(siteOf({ tourism: 'camp_site', name }).name).toBe('Platz am See');
   expect(read('open way', { highway: 'primary', name: 'Haupt\r\nstraße' })!.lines[0]!.name).toBe(

@@ -1,4 +1,4 @@
-// Towns of the world, for places where no map data has a town.
+// Towns of the world, used where the map data has no town.
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { Gazetteer, type GazetteerTown, packGazetteer } from '../../../../src/region/gazetteer/gazetteer.ts';
@@ -7,22 +7,22 @@ import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../../../src/shared/g
 
 const at = (lat: number, lon: number) => gazetteerTownAt(Math.round(lon * E7), Math.round(lat * E7));
 
-describe('the town of the gazetteer at a place', () => {
-  test('is the city that it is a part of', () => {
+describe('the gazetteer town at a position', () => {
+  test('is the city around it', () => {
     expect(at(52.52, 13.4)).toMatchObject({ name: 'Berlin', country: 'DE' });
     expect(at(52.52, 13.4)!.people).toBeGreaterThan(3_000_000);
     expect(at(-34.9, -56.16)).toMatchObject({ name: 'Montevideo', country: 'UY' });
     expect(at(46.2, 6.15)!.name).toMatch(/^Gen[eè]v/);
   });
 
-  test('is none in the open country and at sea', () => {
+  test('is null in the open country and at sea', () => {
     expect(at(47.03, 9.6)).toBeNull();
     expect(at(45, -30)).toBeNull();
     expect(at(90, 0)).toBeNull();
   });
 });
 
-test('a gazetteer finds the towns that a look at all of them finds', () => {
+test('a gazetteer finds the same towns as a search through all of them', () => {
   const town = fc.record({
     name: fc
       .string({ minLength: 1, maxLength: 8, unit: 'grapheme' })

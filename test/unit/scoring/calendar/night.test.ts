@@ -1,4 +1,4 @@
-/** The night that is rated: what `at` may look like, and 22:00-06:00 on any clock on Earth. */
+/** The rated night: accepted values of `at`, and 22:00 to 06:00 in every time zone. */
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { resolveAt } from '../../../../src/scoring/calendar/at.ts';
@@ -15,7 +15,7 @@ const anyInstant = fc
   .integer({ min: Date.UTC(1970, 0, 1) / 1000, max: Date.UTC(2100, 11, 31) / 1000 })
   .map((s) => s * 1000);
 
-describe('at', () => {
+describe('the parameter `at`', () => {
   test.each([
     ['2026-02-16T22:30:00Z', '2026-02-16T22:30:00Z'],
     ['2026-02-16t22:30:00z', '2026-02-16T22:30:00Z'],
@@ -29,7 +29,7 @@ describe('at', () => {
     ['2016-12-31T23:59:60Z', '2016-12-31T23:59:59Z'],
     ['2024-02-29T00:00:00Z', '2024-02-29T00:00:00Z'],
     ['0099-03-01T12:00:00Z', '0099-03-01T12:00:00Z'],
-  ])('%s is the instant %s', (text, expected) => {
+  ])('accepts %s as the instant %s', (text, expected) => {
     expect(iso(resolveAt(parseAt(text)!, 'Asia/Tokyo'))).toBe(expected);
   });
 
@@ -64,24 +64,24 @@ describe('at', () => {
     '2026-W08-1T22:30:00Z',
     '12345',
     '２０２６-02-16T22:30:00Z',
-  ])('%p is rejected', (text) => {
+  ])('rejects %p', (text) => {
     expect(parseAt(text)).toBeNull();
   });
 
-  test('without an offset it is the clock on the wall of the spot', () => {
+  test('without an offset is local time at the spot', () => {
     expect(iso(instant('2026-02-16T22:30', 'America/Montevideo'))).toBe('2026-02-17T01:30:00Z');
     expect(iso(instant('2026-07-01T22:30', 'Europe/Berlin'))).toBe('2026-07-01T20:30:00Z');
   });
 
-  test('a local time that the clock change skips is moved on by the gap', () => {
+  test('is moved forward by the gap if the clock change skips it', () => {
     expect(iso(instant('2026-03-29T02:30', 'Europe/Berlin'))).toBe('2026-03-29T01:30:00Z');
   });
 
-  test('of a local time that comes twice the first counts', () => {
+  test('means the first of two instants if a local time occurs twice', () => {
     expect(iso(instant('2026-10-25T02:30', 'Europe/Berlin'))).toBe('2026-10-25T00:30:00Z');
   });
 
-  test('every instant survives being written down and read again', () => {
+  test('round-trips through text for every instant', () => {
     fc.assert(
       fc.property(anyInstant, (ms) => {
         expect(resolveAt(parseAt(new Date(ms).toISOString())!, 'Asia/Kathmandu')).toBe(ms);
@@ -89,7 +89,7 @@ describe('at', () => {
     );
   });
 
-  test('no text at all makes it throw', () => {
+  test('never throws, whatever the text', () => {
     const almost = fc.stringMatching(/^[0-9T:.,+\-Zz ]{0,30}$/);
     fc.assert(
       fc.property(fc.oneof(fc.string(), almost), (text) => {
@@ -102,13 +102,13 @@ describe('at', () => {
 });
 
 describe('the night', () => {
-  test('by day it is the coming one, and all of it is rated', () => {
+  test('is the coming night if the request is by day, and is rated as a whole', () => {
     const { start, end, scoredFrom, scoredUntil, scoredHours } = night('2026-02-16T15:00', 'Europe/Berlin');
     expect([iso(start), iso(end)]).toEqual(['2026-02-16T21:00:00Z', '2026-02-17T05:00:00Z']);
     expect([scoredFrom, scoredUntil, scoredHours]).toEqual([start, end, 8]);
   });
 
-  test('inside it only the rest is rated', () => {
+  test('is rated from the time of the request if it has already begun', () => {
     const { start, end, scoredFrom, scoredHours } = night('2026-02-17T04:00', 'Europe/Berlin');
     expect([iso(start), iso(scoredFrom), iso(end)]).toEqual([
       '2026-02-16T21:00:00Z',
@@ -132,7 +132,7 @@ describe('the night', () => {
     expect(halfHours.map(({ hour }) => hour)).toEqual([22, 22, 23, 23, 0, 0, 1, 1, 3, 3, 4, 4, 5, 5]);
   });
 
-  test('is nine hours long when clocks go back, and two o’clock comes twice', () => {
+  test('is nine hours long when clocks go back, with two o’clock twice', () => {
     const { start, end, scoredHours, halfHours } = night('2026-10-24T12:00', 'Europe/Berlin');
     expect([iso(start), iso(end), scoredHours]).toEqual(['2026-10-24T20:00:00Z', '2026-10-25T05:00:00Z', 9]);
     expect(halfHours.map(({ hour }) => hour)).toEqual([
@@ -152,25 +152,25 @@ describe('the night', () => {
     expect(nightFor(end, 'Pacific/Apia').evening.day).toBe(31);
   });
 
-  test('is another one for the same instant in two time zones', () => {
+  test('differs between two time zones at the same instant', () => {
     const at = instant('2026-06-01T02:00:00Z');
     expect(iso(nightFor(at, 'Europe/Berlin').start)).toBe('2026-05-31T20:00:00Z');
     expect(iso(nightFor(at, 'Asia/Tokyo').start)).toBe('2026-06-01T13:00:00Z');
   });
 
-  test('counts half hours of the week from Monday 00:00, as opening hours are stored', () => {
+  test('numbers half hours of the week from Monday 00:00, as in stored opening hours', () => {
     const slots = night('2026-02-15T12:00', 'Europe/Berlin').halfHours.map(({ weekSlot }) => weekSlot);
     expect(slots).toEqual([332, 333, 334, 335, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
   });
 
-  test('a mean over it weighs half hours by their rated part', () => {
+  test('weighs half hours by their rated part in a mean', () => {
     const late = night('2026-02-17T05:15', 'Europe/Berlin');
     const last = late.halfHours.at(-1)!;
     expect(meanOverNight(late, (halfHour) => (halfHour === last ? 1 : 0))).toBeCloseTo(30 / 45, 12);
     expect(meanOverNight(late, () => 7)).toBeCloseTo(7, 12);
   });
 
-  test('holds or follows `at` in every zone from 1970 to 2100', () => {
+  test('contains or follows `at` in every zone from 1970 to 2100', () => {
     fc.assert(
       fc.property(anyInstant, anyZone, (at, zone) => {
         const { start, end, scoredFrom, scoredUntil, scoredHours, halfHours } = nightFor(at, zone);
@@ -187,8 +187,8 @@ describe('the night', () => {
     );
   });
 
-  test('agrees with walking along the clock in every inhabited zone', () => {
-    // Antarctic stations have moved their clocks by hours in the middle of the night, where no answer is right.
+  test('agrees with a brute-force search in every inhabited zone', () => {
+    // Antarctic stations have moved their clocks by hours at midnight, where no result is right.
     const inhabited = fc.constantFrom(...ZONES.filter((zone) => !zone.startsWith('Antarctica/')));
     fc.assert(
       fc.property(anyInstant, inhabited, (at, zone) => {
@@ -200,7 +200,7 @@ describe('the night', () => {
     );
   });
 
-  test('agrees with walking along the clock around clock changes', () => {
+  test('agrees with a brute-force search around clock changes', () => {
     const changing = fc.constantFrom(
       'Europe/Berlin',
       'America/Sao_Paulo',
@@ -223,7 +223,7 @@ describe('the night', () => {
     );
   });
 
-  test('does not depend on what was asked before', () => {
+  test('does not depend on earlier requests', () => {
     const zone = 'Europe/Lisbon';
     const asked = Array.from({ length: 1500 }, (_, i) => Date.UTC(2020, 0, 1) + i * 37 * 3_600_000);
     const forward = asked.map((at) => nightFor(at, zone));
@@ -252,7 +252,10 @@ describe('a calendar day', () => {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Seconds since midnight on the clock, from Intl; null where clocks were no quarter hours off UTC. */
+/**
+ * Returns the seconds since local midnight, from Intl; null if the offset from UTC is not whole quarter
+ * hours.
+ */
 function secondsOfDay(ms: number, zone: string): number | null {
   let format = formats.get(zone);
   if (!format) {
@@ -265,7 +268,7 @@ function secondsOfDay(ms: number, zone: string): number | null {
   return hour * 3600 + minute * 60 + second;
 }
 
-/** The night by brute force: quarter hours forward to the end of a dark one, then back to the first one. */
+/** Finds the night by brute force in steps of 15 minutes: forward to its end, then back to its start. */
 function nightByWalking(at: number, zone: string): [start: number, end: number] {
   const quarter = 900_000;
   const isNight = (time: number): boolean => {

@@ -1,4 +1,4 @@
-// The nights on which a country celebrates, and those on which it stays at home.
+// Loud nights, on which a country celebrates, and quiet nights, on which people stay at home.
 import { describe, expect, test } from 'bun:test';
 import { easterSunday, orthodoxEasterSunday } from '../../../../src/scoring/calendar/easter.ts';
 import type { HolidayArea } from '../../../../src/scoring/calendar/holidays.ts';
@@ -13,7 +13,7 @@ const dayOf = (date: string) => {
   const [year, month, day] = date.split('-').map(Number) as [number, number, number];
   return localDay(dayNumberOf(year, month, day));
 };
-/** "PT-13" or "DE" */
+/** @param code a state such as "PT-13" or a country such as "DE" */
 const areaOf = (code: string): HolidayArea => ({
   country: code.slice(0, 2),
   state: code.length > 2 ? code : null,
@@ -45,7 +45,7 @@ describe('loud nights', () => {
     ['2026-11-05', 'IE', null],
     ['2026-04-26', 'NL', 'kings_night'],
     ['2026-04-25', 'NL', null],
-    // 27 April 2025 was a Sunday: King's Day was the Saturday before
+    // 27 April 2025 is a Sunday, so King's Day is the Saturday before.
     ['2025-04-25', 'NL', 'kings_night'],
     ['2025-04-26', 'NL', null],
     ['2026-04-30', 'DE-BY', 'walpurgis'],
@@ -65,7 +65,7 @@ describe('loud nights', () => {
     expect(nightOn(evening, code)).toBe(name as never);
   });
 
-  test('every row says what it rests on, and takes no more than New Year’s Eve', () => {
+  test('have a source each, and cost no more than New Year’s Eve', () => {
     for (const { source, points, builtUpPoints } of SPECIAL_NIGHTS) {
       expect(source.length).toBeGreaterThan(10);
       expect(points).toBeLessThan(0);
@@ -74,14 +74,14 @@ describe('loud nights', () => {
     }
   });
 
-  test('Porto on the eve of São João: the town is louder than its surroundings, and the answer says why', () => {
+  test('cost 16 points in Porto on the eve of São João, and the answer names the eve', () => {
     const porto = new SceneMap({ lat: 41.15, lon: -8.61 }, { soft: 0.1, built: 0.3, forest: 0 });
     const at = '2026-06-23T22:00';
     expect(pointsAt(porto, 'calendar', { at })).toBe(-16);
     expect(factorAt(porto, 'calendar', { at })!.label).toBe('Eve of São João: fireworks and parties');
   });
 
-  test('on a loud night as many go out as on a Saturday', () => {
+  test('bring out as many people as a Saturday', () => {
     const calendar = calendarOf(nightFor(Date.UTC(2026, 6, 14, 12), 'Europe/Paris'), areaOf('FR-29'), 48);
     expect(calendar).toMatchObject({ type: 'SUN', goingOutLike: 6 });
   });
@@ -93,7 +93,7 @@ describe('quiet nights', () => {
     ['2026-12-24', 'PT-13', true],
     ['2026-12-24', 'US-CA', true],
     ['2026-12-25', 'DE-BY', false],
-    // no holiday, no Christian country, and fireworks at midnight
+    // No holiday, no Christian country, fireworks at midnight.
     ['2026-12-24', 'TR', false],
     ['2026-12-24', 'IN', false],
     ['2026-12-24', 'UY', false],
@@ -101,10 +101,10 @@ describe('quiet nights', () => {
     ['2027-01-06', 'DE', false],
     ['2026-04-02', 'DE-BY', true],
     ['2026-04-02', 'PT-13', true],
-    // Good Friday is a working day there
+    // Good Friday is a working day in most of France and in Italy.
     ['2026-04-02', 'FR', false],
     ['2026-04-02', 'IT', false],
-    // processions
+    // Spain has processions at night, and Greece keeps the Orthodox date.
     ['2026-04-02', 'ES-AN', false],
     ['2026-04-02', 'GR', false],
     ['2026-04-09', 'GR', true],
@@ -113,8 +113,8 @@ describe('quiet nights', () => {
     expect(isQuiet(evening, code)).toBe(quiet);
   });
 
-  test('nobody goes out: like a Sunday, also on a Friday, whatever holiday follows', () => {
-    // 24 December 2027 is a Friday
+  test('are like a Sunday, even on a Friday and before a holiday', () => {
+    // 24 December 2027 is a Friday.
     const calendar = calendarOf(nightFor(Date.UTC(2027, 11, 24, 12), 'Europe/Berlin'), areaOf('DE-BY'), 48);
     expect(calendar).toMatchObject({
       type: 'SUN',
@@ -125,7 +125,7 @@ describe('quiet nights', () => {
   });
 });
 
-test('Easter of the Eastern churches: known dates, never before the Western one', () => {
+test('Orthodox Easter has known dates and never precedes Western Easter', () => {
   const days = { 2024: '2024-05-05', 2025: '2025-04-20', 2026: '2026-04-12', 2027: '2027-05-02' };
   for (const [year, date] of Object.entries(days))
     expect(orthodoxEasterSunday(Number(year))).toBe(dayOf(date).number);

@@ -1,4 +1,4 @@
-// Community signals in the score: what reports of others may and may not do to a place.
+// What travellers' reports can and cannot change about the score of a spot.
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { CommunityIndex } from '../../../../src/scoring/community/community-index.ts';
@@ -29,16 +29,16 @@ interface Report {
   device: number;
   lat?: number;
   lon?: number;
-  /** hours before NOW */
+  /** Hours before NOW. */
   hoursAgo?: number;
-  /** left out = true */
-  standing?: boolean;
+  /** Default: true. */
+  established?: boolean;
 }
 
 function record(report: Report): number[] {
-  const { kind, device, lat = LAT, lon = LON, hoursAgo = 0, standing = true } = report;
-  const signalledAt = NOW - hoursAgo * HOUR;
-  return [cellNumberOf(lat, lon), REPORT_KINDS.indexOf(kind), device, signalledAt, standing ? 1 : 0];
+  const { kind, device, lat = LAT, lon = LON, hoursAgo = 0, established = true } = report;
+  const reportedAt = NOW - hoursAgo * HOUR;
+  return [cellNumberOf(lat, lon), REPORT_KINDS.indexOf(kind), device, reportedAt, established ? 1 : 0];
 }
 
 const records = (reports: Report[]) => Float64Array.from(reports.flatMap(record));
@@ -50,8 +50,8 @@ function indexOf(...reports: Report[]): CommunityIndex {
 const many = (count: number, report: Omit<Report, 'device'>) =>
   Array.from({ length: count }, (_, device): Report => ({ ...report, device }));
 
-describe('the effect of signals', () => {
-  test('a fresh signal counts with its base, one half-life later half, and nothing after its window', () => {
+describe('the effect of reports', () => {
+  test('starts at the base value, halves after one half-life and ends with the window', () => {
     for (const kind of REPORT_KINDS) {
       const { base, halfLifeDays, windowDays } = WEIGHTS[kind];
       const index = indexOf({ kind, device: 1 });
@@ -63,14 +63,14 @@ describe('the effect of signals', () => {
     }
   });
 
-  test('a signal that is later than the time asked for does not count, but the clock of a phone may be ahead', () => {
+  test('excludes reports after the requested time, but allows for a phone whose clock is ahead', () => {
     const index = indexOf({ kind: 'noise', device: 1 });
     expect(index.at(LAT, LON, NOW - 6 * 60_000 - 1)).toMatchObject({ points: 0, counts: { noise: 0 } });
     expect(index.at(LAT, LON, NOW - 6 * 60_000)).toMatchObject({ points: -15 });
     expect(index.at(LAT, LON, NOW)).toMatchObject({ points: -15, counts: { noise: 1, calm: 0 } });
   });
 
-  test('a signal counts half in the eight cells around and not at all beyond', () => {
+  test('is half as large in the eight cells around and zero beyond', () => {
     const index = indexOf({ kind: 'noise', device: 1 });
     for (const [north, east] of [
       [-1, -1],
@@ -87,7 +87,7 @@ describe('the effect of signals', () => {
     }
   });
 
-  test('the neighbourhood reaches across the antimeridian and ends at the poles', () => {
+  test('reaches across the antimeridian and ends at the poles', () => {
     const index = indexOf({ kind: 'noise', device: 1, lat: -17, lon: 179.9999 });
     expect(index.at(-17, -179.999, NOW).points).toBe(-7.5);
     expect(index.at(-17, 180, NOW).points).toBe(-15);
@@ -97,20 +97,20 @@ describe('the effect of signals', () => {
   });
 });
 
-describe('nobody can buy a score', () => {
-  test('a hundred devices that all say calm lift a place by at most 16 points', () => {
+describe('reports cannot buy a score', () => {
+  test('by number: a hundred devices that report calm add at most 16 points', () => {
     expect(indexOf(...many(100, { kind: 'calm' })).at(LAT, LON, NOW).points).toBeCloseTo(16, 5);
-    expect(indexOf(...many(100, { kind: 'calm', standing: false })).at(LAT, LON, NOW).points).toBe(10);
+    expect(indexOf(...many(100, { kind: 'calm', established: false })).at(LAT, LON, NOW).points).toBe(10);
   });
 
-  test('one device alone cannot turn a green spot red, whatever it sends for weeks to all cells around', () => {
+  test('from one device: weeks of reports in all cells around do not turn a green spot red', () => {
     const report = fc.record({
       kind: fc.constantFrom(...REPORT_KINDS),
       device: fc.constant(1),
       lat: fc.integer({ min: -12, max: 12 }).map((step) => LAT + step / 10_000),
       lon: fc.integer({ min: -12, max: 12 }).map((step) => LON + step / 10_000),
       hoursAgo: fc.double({ min: 0, max: 720, noNaN: true }),
-      standing: fc.boolean(),
+      established: fc.boolean(),
     });
     fc.assert(
       fc.property(fc.array(report, { maxLength: 60 }), (reports) => {
@@ -126,7 +126,7 @@ describe('nobody can buy a score', () => {
     expect(campaign.at(LAT, LON, NOW).points).toBeCloseTo(-DEVICE_LIMIT, 5);
   });
 
-  test('a device has one voice a night, its newest, wherever around the spot it speaks', () => {
+  test('by repetition: only the newest of a device counts each night around a spot', () => {
     const index = indexOf(
       { kind: 'knock', device: 1, hoursAgo: 3 },
       { kind: 'police', device: 1, hoursAgo: 2, lat: LAT + 0.0002 },
@@ -137,7 +137,7 @@ describe('nobody can buy a score', () => {
     expect(community.points).toBeGreaterThan(9.9);
   });
 
-  test('ten devices with standing over a week of nights move a spot by what the table says', () => {
+  test('beyond their limits: ten established devices over a week have the effect of the table', () => {
     for (const kind of REPORT_KINDS) {
       const { base, halfLifeDays } = WEIGHTS[kind];
       const week = Array.from(
@@ -159,8 +159,8 @@ describe('nobody can buy a score', () => {
     expect(three!.at(LAT, LON, NOW).points).toBeCloseTo(-27, 5);
   });
 
-  test('flooding a cell with new devices pushes no known device out', () => {
-    const flood = many(3 * CELL_LIMIT, { kind: 'calm', standing: false });
+  test('by a flood of new devices, which displaces no established device', () => {
+    const flood = many(3 * CELL_LIMIT, { kind: 'calm', established: false });
     const known: Report = { kind: 'knock', device: 1e9, hoursAgo: 48 };
     const fromBase = indexOf(known, ...flood);
     const added = new CommunityIndex();
@@ -176,54 +176,54 @@ const report = fc.record({
   lat: fc.integer({ min: -30, max: 30 }).map((step) => LAT + step / 10_000),
   lon: fc.integer({ min: -30, max: 30 }).map((step) => LON + step / 10_000),
   hoursAgo: fc.integer({ min: -24, max: 800 }),
-  standing: fc.boolean(),
+  established: fc.boolean(),
 });
 const reports = fc.array(report, { maxLength: 50 });
 const pointsOf = (list: Report[]) => indexOf(...list).at(LAT, LON, NOW).points;
-/** Each report from a device that says nothing else. */
+/** Gives each report to a device without other reports. */
 const eachAlone = (list: Report[], first = 1000) => list.map((each, n) => ({ ...each, device: first + n }));
 
 describe('newcomers', () => {
-  const newcomers = reports.map((list) => eachAlone(list).map((each) => ({ ...each, standing: false })));
+  const newcomers = reports.map((list) => eachAlone(list).map((each) => ({ ...each, established: false })));
 
-  test('together move a spot by at most 10 points, whatever the others say', () => {
+  test('together move a spot by at most 10 points, whatever others report', () => {
     fc.assert(
       fc.property(reports, newcomers, (list, added) => {
-        const others = list.map((each) => ({ ...each, standing: true }));
+        const others = list.map((each) => ({ ...each, established: true }));
         const change = pointsOf([...others, ...added]) - pointsOf(others);
         expect(Math.abs(change)).toBeLessThanOrEqual(NEWCOMER_LIMIT + 1e-9);
       }),
     );
-    expect(pointsOf([{ kind: 'knock', device: 1, standing: false }])).toBe(-NEWCOMER_LIMIT);
+    expect(pointsOf([{ kind: 'knock', device: 1, established: false }])).toBe(-NEWCOMER_LIMIT);
   });
 
-  test('who agree never say less by being more', () => {
+  test('who agree never have less effect if there are more of them', () => {
     for (const kind of REPORT_KINDS) {
       const amounts = Array.from({ length: 60 }, (_, count) =>
-        Math.abs(pointsOf(many(count, { kind, hoursAgo: 200, standing: false }))),
+        Math.abs(pointsOf(many(count, { kind, hoursAgo: 200, established: false }))),
       );
       expect(amounts).toEqual(amounts.toSorted((a, b) => a - b));
       expect(amounts.at(-1)).toBe(NEWCOMER_LIMIT);
     }
   });
 
-  test('with standing are heard in full: it takes away nothing and turns no report around', () => {
+  test('have at least as much effect once they are established, in the same direction', () => {
     for (const kind of REPORT_KINDS) {
       fc.assert(
         fc.property(fc.array(report, { maxLength: 10 }), (list) => {
           const alike = eachAlone(list).map((each) => ({ ...each, kind }));
-          const [without, having] = [false, true].map((standing) =>
-            pointsOf(alike.map((each) => ({ ...each, standing }))),
+          const [asNewcomers, asEstablished] = [false, true].map((established) =>
+            pointsOf(alike.map((each) => ({ ...each, established }))),
           );
-          expect(Math.abs(having!)).toBeGreaterThanOrEqual(Math.abs(without!) - 1e-9);
+          expect(Math.abs(asEstablished!)).toBeGreaterThanOrEqual(Math.abs(asNewcomers!) - 1e-9);
         }),
       );
     }
   });
 });
 
-describe('the index', () => {
-  test('the same signals give the same digits however they came: at start, one by one, in any order, twice', () => {
+describe('the index of reports', () => {
+  test('gives identical digits whether reports come at the start, one by one, in any order or twice', () => {
     fc.assert(
       fc.property(reports, fc.nat(), (list, seed) => {
         const expected = indexOf(...list).at(LAT, LON, NOW);
@@ -236,12 +236,12 @@ describe('the index', () => {
     );
   });
 
-  test('points stay within their limits', () => {
+  test('keeps points within their limits', () => {
     fc.assert(
       fc.property(reports, (list) => {
         expect(Math.abs(pointsOf(list))).toBeLessThanOrEqual(COMMUNITY_LIMIT);
         const kinds = new Set(list.map(({ kind }) => kind));
-        if (kinds.size > 1 || list.some(({ standing }) => !standing)) return;
+        if (kinds.size > 1 || list.some(({ established }) => !established)) return;
         for (const kind of kinds) {
           expect(Math.abs(pointsOf(list))).toBeLessThanOrEqual(1.6 * Math.abs(WEIGHTS[kind].base));
         }
@@ -249,18 +249,18 @@ describe('the index', () => {
     );
   });
 
-  test('a report of a disturbance never lifts a score, one of calm never lowers it', () => {
+  test('never raises a score for a disturbance or lowers it for calm', () => {
     fc.assert(
-      fc.property(reports, fc.constantFrom(...REPORT_KINDS), fc.boolean(), (list, kind, standing) => {
+      fc.property(reports, fc.constantFrom(...REPORT_KINDS), fc.boolean(), (list, kind, established) => {
         const before = pointsOf(list);
-        const after = pointsOf([...list, { kind, device: 99, standing }]);
+        const after = pointsOf([...list, { kind, device: 99, established }]);
         if (kind === 'calm') expect(after).toBeGreaterThanOrEqual(before);
         else expect(after).toBeLessThanOrEqual(before);
       }),
     );
   });
 
-  test('every record is found again, and only in its own cell', () => {
+  test('finds every report in its own cell', () => {
     fc.assert(
       fc.property(reports, (list) => {
         const base = packRecords(records(list));
@@ -268,8 +268,8 @@ describe('the index', () => {
         expect(base.starts.at(-1)).toBe(list.length);
         for (const { lat, lon } of list) {
           const now = indexOf(...list.map((other) => ({ ...other, hoursAgo: 0 })));
-          const heard = Object.values(now.at(lat, lon, NOW).counts).reduce((sum, count) => sum + count, 0);
-          expect(heard).toBeGreaterThan(0);
+          const counted = Object.values(now.at(lat, lon, NOW).counts).reduce((sum, count) => sum + count, 0);
+          expect(counted).toBeGreaterThan(0);
         }
       }),
     );

@@ -1,4 +1,4 @@
-// What people reported, as a factor of the answer.
+// Factor `community`: travellers' reports in an answer.
 import { describe, expect, test } from 'bun:test';
 import { ACCESS } from '../../../../src/region/format/codes.ts';
 import { CommunityIndex } from '../../../../src/scoring/community/community-index.ts';
@@ -10,7 +10,7 @@ import { type Answer, answerAt, factorAt } from '../../../support/scoring/spot-a
 const AT = '2026-06-17T20:00:00Z';
 const HOUR = 3_600_000;
 
-/** Reports of devices with standing, an hour before AT. */
+/** Returns reports of established devices, an hour before AT. */
 function reports(...kinds: ReportKind[]): Float64Array {
   const { lat, lon } = new SceneMap().place;
   const time = Date.parse(AT) - HOUR;
@@ -26,7 +26,7 @@ function community(...kinds: ReportKind[]): CommunityIndex {
 }
 
 describe('reports in the answer', () => {
-  test('say how many there are of which kind, and count as many points as the index gives them', () => {
+  test('are counted by kind in the label, with the points of the index', () => {
     const index = community('noise', 'noise', 'knock');
     const factor = factorAt(new SceneMap(), 'community', { at: AT, community: index });
     expect(factor).toMatchObject({
@@ -40,7 +40,7 @@ describe('reports in the answer', () => {
     expect(factor?.points).toBeCloseTo(index.at(lat, lon, Date.parse(AT)).points, 2);
   });
 
-  test('praise counts, except where nobody may stand; complaints count there as well', () => {
+  test('of calm count only where a van may park, complaints everywhere', () => {
     const calm = community('calm', 'calm');
     const police = community('police');
     const carPark = new SceneMap().area('parking', [-20, -20], [20, 20], {
@@ -51,7 +51,7 @@ describe('reports in the answer', () => {
     expect(factorAt(carPark, 'community', { at: AT, community: police })?.points).toBeLessThan(-15);
   });
 
-  test('count where no map data is loaded, but praise alone never makes such a spot green', () => {
+  test('count without map data, but calm alone never makes such a spot green', () => {
     const { place } = new SceneMap();
     const score = (index: CommunityIndex) =>
       JSON.parse(new Scorer([], index).score({ ...place, at: AT, now: 0, lang: 'en' })) as Answer;
@@ -60,7 +60,7 @@ describe('reports in the answer', () => {
     expect(score(community('knock')).score).toBeLessThan(30);
   });
 
-  test('a report that comes in changes the next answer', () => {
+  test('change the next answer when they arrive', () => {
     const index = community();
     const map = new SceneMap();
     const scorer = new Scorer([map.region()], index);
@@ -71,7 +71,7 @@ describe('reports in the answer', () => {
     expect(score()).toBe(before - 15);
   });
 
-  test('without reports there is no such factor', () => {
+  test('are no factor if there are none', () => {
     expect(answerAt(new SceneMap()).explanation.factors.map(({ key }) => key)).not.toContain('community');
   });
 });

@@ -1,4 +1,4 @@
-// Announced events: what a feed may say, and what it does to a score (MODEL 8, factor 16).
+// Announced events: the format of a feed and the factor `events_feed`.
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { readFeed } from '../../../../src/scoring/events/announced/feed-document.ts';
@@ -11,7 +11,7 @@ import { type AnsweredFactor, answerAt } from '../../../support/scoring/spot-ans
 
 const SPOT = new SceneMap().place;
 const METRES_PER_DEGREE = 111_195;
-/** The night of a Wednesday on the spot's clock, in summer two hours ahead of UTC. */
+/** A Wednesday night in summer, when the spot is two hours ahead of UTC. */
 const EVENING = '2026-06-17T21:00+02:00';
 const MIDNIGHT = '2026-06-18T00:30+02:00';
 
@@ -44,7 +44,7 @@ function announced(feeds: FeedIndex, at = EVENING, map = new SceneMap()): Answer
 const pointsOf = (feeds: FeedIndex, at?: string) => announced(feeds, at)[0]?.points ?? 0;
 
 describe('an event feed', () => {
-  test('is GeoJSON with the names of schema.org; times without an offset are those of the place', () => {
+  test('is GeoJSON with names of schema.org, and times without an offset are local', () => {
     const { name, events, skipped } = readFeed(
       feedOf(
         feature({
@@ -66,7 +66,7 @@ describe('an event feed', () => {
         end: Date.parse('2026-06-17T23:00Z'),
         points: null,
       },
-      // three hours when it does not say how long
+      // Three hours, the default length.
       {
         name: 'Market',
         feed: 'Town',
@@ -78,7 +78,7 @@ describe('an event feed', () => {
     ]);
   });
 
-  test('without a name of its own is called after its file', () => {
+  test('without a name takes the name of its file', () => {
     expect(readFeed('{"type":"FeatureCollection","features":[]}', 'town.json').name).toBe('town.json');
   });
 
@@ -114,13 +114,13 @@ describe('an event feed', () => {
     ['it is not a GeoJSON FeatureCollection', '[]'],
     ['it is not a GeoJSON FeatureCollection', 'null'],
     ['it is not a GeoJSON FeatureCollection', '{"type":"FeatureCollection"}'],
-  ])('is refused when %s', (problem, text) => {
+  ])('is rejected if %s', (problem, text) => {
     expect(() => readFeed(text, 'town.json')).toThrow(problem);
   });
 });
 
 describe('an announced event', () => {
-  test('tonight nearby takes 12 points, and names its feed', () => {
+  test('nearby tonight costs 12 points and names its feed', () => {
     expect(announced(indexOf(concert(100)))).toEqual([
       {
         key: 'events_feed',
@@ -136,23 +136,23 @@ describe('an announced event', () => {
     expect(german.reasons[0]).toEndWith(': Veranstaltung in dieser Nacht (-12)');
   });
 
-  test('counts in full up to 300 m, less farther away, and not at all from a kilometre on', () => {
+  test('counts in full up to 300 m, less beyond, and not at all from a kilometre on', () => {
     expect(pointsOf(indexOf(concert(299)))).toBe(-12);
     expect(pointsOf(indexOf(concert(650)))).toBeCloseTo(-6, 1);
     expect(pointsOf(indexOf(concert(1001)))).toBe(0);
   });
 
-  test('that is over when one arrives costs nothing; on the way home people are still heard', () => {
+  test('costs nothing once people have gone home after its end', () => {
     expect(pointsOf(indexOf(concert()), MIDNIGHT)).toBeCloseTo(-12 / 4, 2);
     expect(pointsOf(indexOf(concert()), '2026-06-18T01:00+02:00')).toBe(0);
   });
 
-  test('in another night costs nothing', () => {
+  test('on another night costs nothing', () => {
     expect(pointsOf(indexOf(concert()), '2026-06-16T22:00+02:00')).toBe(0);
     expect(pointsOf(indexOf(concert()), '2026-06-18T22:00+02:00')).toBe(0);
   });
 
-  test('in the morning after is half as bad, and its setting up may begin in the night', () => {
+  test('on the morning after costs half, unless it or its setting up begins in the night', () => {
     const fair = indexOf(concert(0, { startDate: '2026-06-18T09:00', endDate: '2026-06-18T18:00' }));
     expect(announced(fair)[0]).toMatchObject({
       points: -6,
@@ -162,7 +162,7 @@ describe('an announced event', () => {
     expect(announced(market)[0]).toMatchObject({ points: -12, label: 'Open Air right here: event tonight' });
   });
 
-  test('may say itself what it takes; all together take at most 20 points', () => {
+  test('may state its points, and all events together cost at most 20', () => {
     expect(pointsOf(indexOf(concert(0, { points: -3 })))).toBe(-3);
     expect(pointsOf(indexOf(concert(0, { points: 0 })))).toBe(0);
     const several = announced(indexOf(concert(), concert(50), concert(900, { name: 'Pub quiz' })));
@@ -170,15 +170,15 @@ describe('an announced event', () => {
     expect(several.reduce((sum, { points }) => sum + points, 0)).toBeCloseTo(-20, 2);
   });
 
-  test('in a stadium counts from its edge', () => {
+  test('in a stadium counts from the edge of the stadium', () => {
     const map = new SceneMap().point('stadium', [0, 500], { radius: 150, name: 'Arena' });
     const [factor] = announced(indexOf(concert(500)), EVENING, map);
     expect(factor).toMatchObject({ points: -10.8, distance_m: 350, feature: { name: 'Arena' } });
-    // no game, no noise
+    // Without a game there is no noise.
     expect(announced(new FeedIndex(), EVENING, map)).toEqual([]);
   });
 
-  test('counts also where there is no map data', () => {
+  test('counts without map data, too', () => {
     const scorer = new Scorer([], undefined, indexOf(concert()));
     const answer = JSON.parse(scorer.score({ ...SPOT, at: EVENING, now: 0, lang: 'en' }));
     expect(answer.score).toBe(38);
@@ -202,7 +202,7 @@ describe('the index of events', () => {
     ),
   });
 
-  test('finds exactly what is near, anywhere on Earth, in whatever order it came', () => {
+  test('finds exactly the events nearby, anywhere on Earth, whatever their order in the feed', () => {
     fc.assert(
       fc.property(
         fc.array(place, { maxLength: 60 }),

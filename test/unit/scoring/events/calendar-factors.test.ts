@@ -1,4 +1,4 @@
-// What the date brings: fireworks, carnival, summer weekends in remote car parks.
+// Factors of the date: fireworks, carnival, summer weekends in remote car parks.
 import { describe, expect, test } from 'bun:test';
 import { PlaceRank } from '../../../../src/region/format/codes.ts';
 import { SceneMap } from '../../../support/maps/scene-map.ts';
@@ -11,7 +11,7 @@ const MELBOURNE = { lat: -37.8, lon: 145.0 };
 const TOWN = { soft: 0.1, built: 0.2, forest: 0 };
 
 describe('special nights', () => {
-  test('New Year’s Eve costs most in a town, less in the fields beside it, nothing far from everybody', () => {
+  test('include New Year’s Eve, which costs most in a town, less in fields nearby and nothing far from homes', () => {
     const town = new SceneMap(undefined, TOWN);
     const village = (metres: number) =>
       new SceneMap().point('place', [0, metres], { flags: PlaceRank.village, name: 'Dorf' });
@@ -24,18 +24,18 @@ describe('special nights', () => {
     expect(far).toBe(0);
   });
 
-  test('a name on the map that nobody lives at lights no fireworks', () => {
+  test('have no fireworks at a locality without inhabitants', () => {
     const map = new SceneMap().point('place', [0, 0], { flags: PlaceRank.locality, name: 'Teufelstisch' });
     expect(pointsAt(map, 'calendar', { at: NEW_YEAR })).toBe(0);
   });
 
-  test('who arrives at four in the morning of New Year’s Day has missed the fireworks', () => {
+  test('exclude the fireworks for an arrival at four in the morning', () => {
     const town = new SceneMap(undefined, TOWN);
     expect(pointsAt(town, 'calendar', { at: '2027-01-01T02:30' })).toBe(-30);
     expect(pointsAt(town, 'calendar', { at: '2027-01-01T04:00' })).toBe(0);
   });
 
-  test('the answer names the night, in both languages', () => {
+  test('are named in the answer, in both languages', () => {
     const town = new SceneMap(undefined, TOWN);
     expect(factorAt(town, 'calendar', { at: NEW_YEAR })).toMatchObject({
       label: 'New Year’s Eve: fireworks and parties',
@@ -46,7 +46,7 @@ describe('special nights', () => {
     );
   });
 
-  test('carnival is in Cologne, not in Swabian fields; the night to May is danced in Germany', () => {
+  test('include carnival in Cologne but not in Swabian fields, and Walpurgis Night in Germany', () => {
     const carnival = '2026-02-12T22:00';
     expect(pointsAt(new SceneMap(COLOGNE, TOWN), 'calendar', { at: carnival })).toBe(-8);
     expect(pointsAt(new SceneMap(), 'calendar', { at: carnival })).toBe(0);
@@ -59,7 +59,7 @@ describe('meeting places', () => {
   const lonelyCarPark = (place?: { lat: number; lon: number }) =>
     new SceneMap(place).area('parking', [-20, -20], [20, 20]).point('bar', [1500, 0]);
 
-  test('a lonely car park within reach of a town is a meeting place on summer weekends, until three', () => {
+  test('include a lonely car park within reach of a town, on summer weekends until three', () => {
     const map = lonelyCarPark();
     expect(pointsAt(map, 'hangout', { at: FRIDAY })).toBe(-3);
     expect(pointsAt(map, 'hangout', { at: WEDNESDAY })).toBe(0);
@@ -67,12 +67,12 @@ describe('meeting places', () => {
     expect(pointsAt(map, 'hangout', { at: '2026-06-20T03:30' })).toBe(0);
   });
 
-  test('in the south summer is in January', () => {
+  test('are busy in January in the south', () => {
     expect(pointsAt(lonelyCarPark(MELBOURNE), 'hangout', { at: '2026-01-16T22:00' })).toBe(-3);
     expect(pointsAt(lonelyCarPark(MELBOURNE), 'hangout', { at: '2026-06-19T22:00' })).toBe(0);
   });
 
-  test('viewpoints and shores are meeting places too; homes next to them or no town near prevent it', () => {
+  test('include viewpoints and shores, but nothing next to homes or far from a town', () => {
     const at = FRIDAY;
     const town = () => new SceneMap().point('bar', [1500, 0]);
     expect(pointsAt(town().point('viewpoint', [20, 0]), 'hangout', { at })).toBe(-3);

@@ -1,4 +1,4 @@
-// Events of the night: which places wake people, how far, in which nights, and what is said about them.
+// Factors of noisy places at night: their reach, their nights and their sentences.
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import {
@@ -27,7 +27,7 @@ const SWEDEN = { lat: 58.0, lon: 14.0 };
 const near = (category: PointCategoryName, metres: number, flags = 0, place?: { lat: number; lon: number }) =>
   new SceneMap(place).point(category, [0, metres], { flags, name: 'Somewhere' });
 
-/** A level crossing on a track of a class, as an import stores it; null = no train runs there. */
+/** Returns a level crossing on a track of a class, as an import stores it; null = without trains. */
 const crossing = (
   line: LineClassName | null,
   metres: number,
@@ -39,7 +39,7 @@ const crossing = (
     value: line ? LineClass[line] : 0,
   });
 
-/** The factors of each hour of the night of a Wednesday. */
+/** Returns the factors of each hour of a Wednesday night. */
 function timelineHours(map: SceneMap): { hour: number; factors: string[] }[] {
   const scorer = new Scorer([map.region()]);
   const { spot, night } = scorer.rateSpot({ ...map.place, at: WEDNESDAY, now: 0 });
@@ -50,11 +50,11 @@ function timelineHours(map: SceneMap): { hour: number; factors: string[] }[] {
   });
 }
 
-test('the table has no more rows than there are bits to mark those that something around may bring about', () => {
+test('the event table fits into a mask of 32 bits', () => {
   expect(EVENT_ROWS.length).toBeLessThanOrEqual(32);
 });
 
-describe('points of places that wake people', () => {
+describe('points of noisy places', () => {
   test.each<[PointCategoryName, string, number, number, number, number]>([
     ['bells', 'bells', -8, 120, 300, 0],
     ['hospital', 'hospital', -10, 100, 350, PointFlag.EMERGENCY],
@@ -67,19 +67,19 @@ describe('points of places that wake people', () => {
     ['delivery', 'delivery', -6, 60, 150, 0],
     ['bakery', 'bakery', -2, 20, 60, 0],
     ['waste_depot', 'waste_depot', -4, 80, 250, 0],
-  ])('%s: full up to r1, half in between, nothing from r2 on', (category, key, full, r1, r2, flags) => {
+  ])('are full up to r1, half midway and zero from r2 on: %s', (category, key, full, r1, r2, flags) => {
     expect(pointsAt(near(category, r1 - 2, flags), key)).toBeCloseTo(full, 1);
     expect(pointsAt(near(category, (r1 + r2) / 2, flags), key)).toBeCloseTo(full / 2, 0);
     expect(pointsAt(near(category, r2 + 3, flags), key)).toBe(0);
   });
 
-  test('distances are measured from the edge of a hospital, not from its centre', () => {
+  test('depend on the distance from the edge of a hospital, not from its centre', () => {
     const map = new SceneMap().point('hospital', [0, 200], { radius: 120, flags: PointFlag.EMERGENCY });
     expect(pointsAt(map, 'hospital')).toBeCloseTo(-10, 1);
     expect(factorAt(map, 'hospital')).toMatchObject({ distance_m: 80, source: 'osm', impact: 'negative' });
   });
 
-  test('a hospital without emergency department counts less, one that does not say in between', () => {
+  test('are fewer for a hospital without an emergency department, and in between if that is unknown', () => {
     const [yes, unknown, no] = [PointFlag.EMERGENCY, 0, PointFlag.NO_EMERGENCY].map((flags) =>
       pointsAt(near('hospital', 50, flags), 'hospital'),
     ) as [number, number, number];
@@ -88,7 +88,7 @@ describe('points of places that wake people', () => {
     expect(yes).toBeLessThan(unknown);
   });
 
-  test('a station counts as long as trains run there, not as a monument', () => {
+  test('exist at a station only if trains run there', () => {
     const monument = near('rail_station', 40);
     expect(pointsAt(monument, 'rail_station')).toBe(0);
     expect(pointsAt(near('rail_station', 40).straight('rail_branch', 80), 'rail_station')).toBe(-4);
@@ -98,7 +98,7 @@ describe('points of places that wake people', () => {
     );
   });
 
-  test('a ferry terminal counts by whom it takes, by its size and by the hours of the night', () => {
+  test('depend on what a ferry carries, its size and its hours', () => {
     const terminal = (metres: number, more: { value?: number; radius?: number; hours?: Uint8Array } = {}) =>
       new SceneMap().point('ferry_terminal', [0, metres], more);
     const points = (map: SceneMap, at?: string) => pointsAt(map, 'ferry_terminal', at ? { at } : {});
@@ -109,13 +109,13 @@ describe('points of places that wake people', () => {
     expect(points(terminal(80, { value: passengers }))).toBeCloseTo(-3, 1);
     expect(points(terminal(80, { value: unknown }))).toBeCloseTo(-5, 1);
     expect(points(terminal(120, { value: unknown, radius: 60 }))).toBeCloseTo(-10, 1);
-    // between two and four nobody queues, unless its hours say so
+    // Between two and four nobody queues unless the opening hours say so.
     expect(points(terminal(80, { value: vehicles }), '2026-06-10T05:00')).toBeCloseTo(-10, 1);
     const closed = new Uint8Array(42);
     const always = new Uint8Array(42).fill(255);
     expect(points(terminal(80, { value: vehicles, hours: closed }))).toBe(0);
     expect(points(terminal(80, { value: vehicles, hours: always }))).toBeCloseTo(-10, 1);
-    // engines are heard where vehicles are loaded
+    // Engines are audible where vehicles board.
     const noise = (more: { value: number; hours?: Uint8Array }) =>
       factorAt(terminal(80, more), 'industry_noise')?.value ?? 0;
     expect(noise({ value: vehicles })).toBeGreaterThan(30);
@@ -124,7 +124,7 @@ describe('points of places that wake people', () => {
     expect(noise({ value: passengers })).toBe(0);
   });
 
-  test('of several churches the strongest counts, and it is the one that is named', () => {
+  test('come from the strongest of several churches, which is also named', () => {
     const map = near('bells', 250).point('bells', [90, 0], { name: 'St. Martin' });
     const bells = answerAt(map).explanation.factors.filter(({ key }) => key === 'bells');
     expect(bells).toHaveLength(1);
@@ -132,7 +132,7 @@ describe('points of places that wake people', () => {
     expect(bells[0]!.label).toBe('St. Martin (church) 90 m away: its bells may strike the hours all night');
   });
 
-  test('all events together never take more than 30 points, and still add up', () => {
+  test('of all events together are limited to 30 and still add up', () => {
     const map = new SceneMap();
     for (const category of [
       'bells',
@@ -153,20 +153,20 @@ describe('points of places that wake people', () => {
   });
 });
 
-describe('nights in which something happens', () => {
-  test('a church clock strikes alike every night: services of Sundays and feasts ring after six', () => {
+describe('events at night', () => {
+  test('include church clocks equally every night, as services ring after six', () => {
     const map = near('bells', 50);
     for (const at of [WEDNESDAY, SATURDAY, '2026-05-13T22:00'])
       expect(pointsAt(map, 'bells', { at })).toBeCloseTo(-8, 5);
   });
 
-  test('shops are supplied before Monday to Saturday, not before Sunday', () => {
+  test('include deliveries to shops before Monday to Saturday, not before Sunday', () => {
     const map = near('delivery', 30);
     for (const at of [SUNDAY, WEDNESDAY, FRIDAY]) expect(pointsAt(map, 'delivery', { at })).toBe(-6);
     expect(pointsAt(map, 'delivery', { at: SATURDAY })).toBe(0);
   });
 
-  test('first buses, lorries and building sites wait for a working day', () => {
+  test('include first buses, lorries and building sites only before a working day', () => {
     const map = near('bus_stop', 10)
       .area('industrial', [-300, -300], [300, 300], { name: 'Am Hafen' })
       .area('construction', [20, 20], [50, 50]);
@@ -180,17 +180,17 @@ describe('nights in which something happens', () => {
     );
   });
 
-  test('lorries are heard inside and up to 50 m from an industrial estate, no farther', () => {
+  test('include lorries inside an industrial estate and up to 50 m from it', () => {
     const beside = (metres: number) => new SceneMap().area('logistics', [metres, -50], [metres + 100, 50]);
     expect(pointsAt(beside(45), 'lorries')).toBe(-5);
     expect(pointsAt(beside(56), 'lorries')).toBe(0);
   });
 
-  test('a school begins after the rated hours: it costs nothing', () => {
+  test('exclude the start of school, which is after the rated hours', () => {
     expect(answerAt(near('school', 30)).explanation.factors.map(({ key }) => key)).not.toContain('school');
   });
 
-  test('what has its hours counts only in those parts of a night that hold some of them', () => {
+  test('with hours of their own are in the timeline only in these hours', () => {
     const map = near('delivery', 30);
     const hours = timelineHours(map);
     expect(hours.map(({ hour, factors }) => [hour, factors.includes('delivery')])).toEqual([
@@ -205,7 +205,7 @@ describe('nights in which something happens', () => {
     ]);
   });
 
-  test('a building site of which nobody knew anything for three years is a finished one (check_date, start_date, opening_date)', () => {
+  test('exclude a building site whose tags are three years old (check_date, start_date, opening_date)', () => {
     const site = (date: string, at?: string) =>
       pointsAt(
         new SceneMap().area('construction', [20, -50], [120, 50], {
@@ -218,14 +218,14 @@ describe('nights in which something happens', () => {
     expect(site('2024-03-01')).toBe(-2);
     expect(site('2023-06-01')).toBe(0);
     expect(site('2024-03-01', '2027-03-02T22:00')).toBe(0);
-    // an old one beside a new one hides nothing
+    // An old site next to a new one does not hide it.
     const both = new SceneMap()
       .area('construction', [20, -50], [120, 50], { value: 10_000 })
       .area('construction', [-140, -50], [-40, 50]);
     expect(factorAt(both, 'construction')).toMatchObject({ points: -2, distance_m: 40 });
   });
 
-  test('bottles break late on Friday and Saturday; who comes at four in the morning has missed it', () => {
+  test('include breaking bottles late on Friday and Saturday, until four in the morning', () => {
     const map = near('recycling', 10, PointFlag.GLASS);
     expect(pointsAt(map, 'recycling', { at: WEDNESDAY })).toBe(0);
     expect(pointsAt(map, 'recycling', { at: FRIDAY })).toBe(-3);
@@ -233,34 +233,34 @@ describe('nights in which something happens', () => {
     expect(pointsAt(near('recycling', 10), 'recycling', { at: FRIDAY })).toBe(0);
   });
 
-  test('a market that opens in the morning counts fully, one on another day not at all, an unknown one a little', () => {
+  test('include a market in full if it opens in the morning, not on another day, and in part if its hours are unknown', () => {
     const thursdays = new Uint8Array(WEEK_HALF_HOURS / 8);
     for (let slot = 3 * 48 + 14; slot < 3 * 48 + 26; slot++) thursdays[slot >> 3]! |= 1 << (slot & 7);
     const market = (hours: Uint8Array | null) => new SceneMap().point('marketplace', [10, 0], { hours });
     expect(pointsAt(market(thursdays), 'market', { at: WEDNESDAY })).toBe(-20);
     expect(pointsAt(market(thursdays), 'market', { at: MONDAY })).toBe(0);
     expect(pointsAt(market(null), 'market', { at: MONDAY })).toBe(-4);
-    // the nearer one has its day tomorrow or not: then the other counts
+    // When the nearer market is closed, the other one counts.
     const two = market(thursdays).point('marketplace', [60, 0]);
     expect(pointsAt(two, 'market', { at: WEDNESDAY })).toBe(-20);
     expect(pointsAt(two, 'market', { at: MONDAY })).toBeCloseTo(-4 * (2 / 3), 1);
   });
 });
 
-describe('habits of countries', () => {
-  test('church clocks strike through the night where that is usual, elsewhere half where a bell tower is on the map', () => {
+describe('habits of a country', () => {
+  test('decide whether church clocks strike at night; a mapped bell tower counts half elsewhere', () => {
     expect(pointsAt(near('bells', 50, 0, BERLIN), 'bells')).toBe(-8);
     expect(pointsAt(near('bells', 50, 0, SWEDEN), 'bells')).toBe(0);
     expect(pointsAt(near('bells', 50, PointFlag.BELL_TOWER, SWEDEN), 'bells')).toBe(-4);
   });
 
-  test('a minaret calls before dawn where the call is amplified, and only there', () => {
+  test('decide whether the call to prayer from a minaret is amplified before dawn', () => {
     expect(pointsAt(near('mosque', 100, PointFlag.MINARET, TURKEY), 'mosque')).toBe(-6);
     expect(pointsAt(near('mosque', 100, PointFlag.MINARET, BERLIN), 'mosque')).toBe(0);
     expect(pointsAt(near('mosque', 100, 0, TURKEY), 'mosque')).toBe(0);
   });
 
-  test('American trains sound the horn at every crossing, as often as trains run', () => {
+  test('in America include the horn at every crossing, as often as trains run', () => {
     const horn = (line: LineClassName | null) =>
       pointsAt(crossing(line, 200, PointFlag.BARRIER, KANSAS), 'train_horn');
     expect(horn('rail_main')).toBeCloseTo(-12, 5);
@@ -268,7 +268,7 @@ describe('habits of countries', () => {
     expect(horn(null)).toBe(0);
   });
 
-  test('trams, light rail and the metro have no horn, in no country, also where a main line passes near', () => {
+  test('never include a horn of trams, light rail or the metro, even near a main line', () => {
     for (const line of ['tram', 'light_rail', 'subway', 'monorail', 'funicular'] as const) {
       for (const place of [KANSAS, BERLIN]) {
         const map = crossing(line, 100, PointFlag.NO_BARRIER | PointFlag.WHISTLE_BOARD, place);
@@ -277,7 +277,7 @@ describe('habits of countries', () => {
     }
   });
 
-  test('German trains do so only where no barrier stands; barriers ring', () => {
+  test('in Germany include the horn only at crossings without a barrier, and a bell at those with one', () => {
     const at = (metres: number, flags: number) => crossing('rail_branch', metres, flags);
     expect(pointsAt(at(100, PointFlag.NO_BARRIER), 'train_horn')).toBe(-5);
     expect(pointsAt(at(100, PointFlag.BARRIER), 'train_horn')).toBe(0);
@@ -289,7 +289,7 @@ describe('habits of countries', () => {
 });
 
 describe('light', () => {
-  test('a lamp, a lit road or a lit car park beside the spot costs the same once', () => {
+  test('costs the same, once, for a lamp, a lit road and a lit car park', () => {
     const maps = [
       new SceneMap().point('street_lamp', [0, 10]),
       new SceneMap().point('billboard', [0, 25]),
@@ -304,7 +304,7 @@ describe('light', () => {
 });
 
 describe('fading and limits', () => {
-  test('points never grow with distance and stay within their full value', () => {
+  test('never increase points with distance or exceed the full value', () => {
     const distance = fc.double({ min: 0, max: 2000, noNaN: true });
     fc.assert(
       fc.property(distance, distance, distance, distance, (a, b, r1, width) => {
@@ -320,7 +320,7 @@ describe('fading and limits', () => {
     );
   });
 
-  test('a group limit keeps the shares, spares what is positive and is exact', () => {
+  test('by group are exact and keep the shares and positive points', () => {
     const points = fc.integer({ min: -40_000, max: 10_000 }).map((thousandths) => thousandths / 1000);
     fc.assert(
       fc.property(fc.array(points, { maxLength: 12 }), (all) => {

@@ -1,10 +1,10 @@
-// Every distance at which a point or an area counts ends where it is looked for: farther away a rule would leave a cliff.
+// Search distances: an effect that ended beyond them would stop with a jump.
 import { expect, test } from 'bun:test';
 import { AREA_KINDS, POINT_CATEGORIES } from '../../../../src/region/format/codes.ts';
 import { AREA_GROUPS, areaGroupOf, reachOf } from '../../../../src/region/format/reach.ts';
 import { EVENT_ROWS } from '../../../../src/scoring/events/local/event-table.ts';
 
-test('an event ends where its places are looked for, and is not looked for in vain', () => {
+test('the effect of every event ends within the search distance of its places', () => {
   const farthest = new Map<number, number>();
   for (const { key, r1, r2, from } of EVENT_ROWS) {
     expect([key, r1 <= r2]).toEqual([key, true]);

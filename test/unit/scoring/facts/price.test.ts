@@ -1,4 +1,4 @@
-/** Charges as mappers write them: the plain ones are a price, all others are not. */
+/** Charges as mappers write them: only plain ones are prices. */
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { priceIn } from '../../../../src/scoring/facts/price.ts';
@@ -37,11 +37,11 @@ test.each([
   '12 XYZ',
   '1234567 EUR',
   '12 EUR + 2 EUR',
-])('%j is none', (charge) => {
+])('%j is not a price', (charge) => {
   expect(priceIn(charge)).toBeNull();
 });
 
-test('whatever is written, a price is an amount that is written there', () => {
+test('the amount of a price occurs in the text, whatever the text', () => {
   fc.assert(
     fc.property(
       fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^[0-9€., CHFEUR/night-]{0,30}$/)),

@@ -1,4 +1,4 @@
-// Who may stand somewhere: access tags of car parks, sites, roads and kerbs.
+// Factor `access_rule`: access tags of car parks, sites, roads and kerbs.
 import { describe, expect, test } from 'bun:test';
 import type { AreaInput } from '../../../../src/region/build/inputs.ts';
 import {
@@ -40,16 +40,16 @@ describe('car parks', () => {
     ['tolerated', { access: Access.permissive }, 0],
     ['for eight hours', { maxstay: 480 }, 0],
     ['without tags', {}, 0],
-  ])('a car park %s', (_, options, points) => {
+  ])('have their points if they are %s', (_, options, points) => {
     expect(pointsAt(carPark(options), 'access_rule')).toBe(points);
   });
 
-  test('of several reasons only the strongest counts', () => {
+  test('only count the strongest of several reasons', () => {
     const map = carPark({ access: Access.customers, maxstay: 90, flags: SiteFlag.VAN_FORBIDDEN });
     expect(pointsAt(map, 'access_rule')).toBe(-35);
   });
 
-  test('the answer says who may, in words, with the limit and the feature', () => {
+  test('are named in the sentence, with the limit and the feature', () => {
     const map = carPark({ maxstay: 150, name: 'P3', osmId: 77 });
     expect(factorAt(map, 'access_rule')).toMatchObject({
       label: 'P3 (car park): parking limited to 2.5 hours',
@@ -60,13 +60,13 @@ describe('car parks', () => {
     );
   });
 
-  test('a car park that is only a point on the map reaches 15 m', () => {
+  test('reach 15 m if they are only points on the map', () => {
     const lot = (metres: number) => new SceneMap().point('parking', [metres, 0], { access: Access.private });
     expect(pointsAt(lot(14), 'access_rule')).toBe(-60);
     expect(pointsAt(lot(17), 'access_rule')).toBe(0);
   });
 
-  test('an area that holds the spot knows better than a point beside it', () => {
+  test('as an area around the spot take precedence over a point beside it', () => {
     const map = new SceneMap()
       .point('parking', [0, 0], { access: Access.yes })
       .area('parking', [-2, -2], [2, 2], { access: Access.no });
@@ -74,7 +74,7 @@ describe('car parks', () => {
     expect(pointsAt(map, 'access_rule')).toBe(-60);
   });
 
-  test('a car park that is an area ends at its edge, though it is stored as a point as well', () => {
+  test('that are areas end at their edge, though they are also stored as points', () => {
     const options = { access: Access.private };
     const map = new SceneMap()
       .area('parking', [15, -100], [35, 100], options)
@@ -82,7 +82,7 @@ describe('car parks', () => {
     expect(pointsAt(map, 'access_rule')).toBe(0);
   });
 
-  test('the smallest car park around the spot speaks, a larger one only where it says nothing', () => {
+  test('apply the rule of the smallest one around the spot, and of a larger one only if that has none', () => {
     const nested = (inner: number, outer: number) =>
       new SceneMap()
         .area('rest_area', [-200, -200], [200, 200], { access: outer })
@@ -92,20 +92,20 @@ describe('car parks', () => {
     expect(pointsAt(nested(Access.untagged, Access.private), 'access_rule')).toBe(-60);
   });
 
-  test('a barrier at the entrance shuts vans out of the whole car park, not out of the street beside it', () => {
+  test('with a barrier at the entrance are closed to vans, but the street beside them is not', () => {
     const map = () => carPark().point('height_barrier', [35, 0]);
     expect(pointsAt(map(), 'access_rule')).toBe(-60);
     expect(pointsAt(new SceneMap().point('height_barrier', [35, 0]), 'access_rule')).toBe(0);
     expect(pointsAt(carPark().point('height_barrier', [60, 0]), 'access_rule')).toBe(0);
   });
 
-  test('who stands on the street above an underground car park is not in it', () => {
+  test('below ground do not affect the street above', () => {
     const garage = carPark({ flags: SiteFlag.VAN_DOES_NOT_FIT });
     expect(pointsAt(garage, 'access_rule')).toBe(-60);
     expect(pointsAt(garage.straight('residential', 2), 'access_rule')).toBe(0);
   });
 
-  test('lanes of a car park without access tags speak for it', () => {
+  test('without access tags take those of their lanes', () => {
     const lane = { access: Access.private };
     expect(pointsAt(carPark().straight('service', 3, lane), 'access_rule')).toBe(-25);
     expect(pointsAt(carPark({ access: Access.yes }).straight('service', 3, lane), 'access_rule')).toBe(0);
@@ -121,14 +121,14 @@ describe('sites that are not for vans', () => {
     ['for groups', SiteFlag.GROUP_ONLY],
     ['without a road', SiteFlag.BACKCOUNTRY],
     ['for tents', SiteFlag.TENTS_ONLY],
-  ])('a site %s is not green, neither is the car park in it', (_, flags) => {
+  ])('are not green, nor is a car park inside: a site %s', (_, flags) => {
     expect(pointsAt(camp(flags), 'access_rule')).toBe(-35);
     expect(answerAt(camp(flags)).ampel).not.toBe('green');
     const carParkInIt = camp(flags).area('parking', [-10, -10], [10, 10], { access: Access.yes });
     expect(pointsAt(carParkInIt, 'access_rule')).toBe(-35);
   });
 
-  test('the answer says so', () => {
+  test('are named in the answer', () => {
     expect(factorAt(camp(SiteFlag.NOT_FOR_GUESTS), 'access_rule')?.label).toBe(
       'Jamboree (campsite): not open to touring vans',
     );
@@ -138,11 +138,11 @@ describe('sites that are not for vans', () => {
   });
 });
 
-describe('grounds of others', () => {
+describe('institutional grounds', () => {
   const ground = (map: SceneMap) =>
     map.area('institution', [-200, -200], [200, 200], { value: Owner.hospital, name: 'Klinikum' });
 
-  test('a car park and a lane on the ground of a hospital are the hospital’s, a street through it is not', () => {
+  test('make a car park and a lane of a hospital part of it, but not a through street', () => {
     expect(factorAt(ground(carPark()), 'access_rule')).toMatchObject({
       points: -31,
       label: 'Klinikum (car park): belongs to a hospital, no overnight stays',
@@ -157,11 +157,11 @@ describe('grounds of others', () => {
     ['residents', { access: Access.permit }],
     ['staff', { access: Access.private }],
     ['a school', { flags: ownerFlags(Owner.school) }],
-  ])('a quiet car park for %s is not green', (_, options) => {
+  ])('keep a quiet car park for %s from being green', (_, options) => {
     expect(answerAt(carPark(options)).ampel).not.toBe('green');
   });
 
-  test('whoever rests is a customer of the services', () => {
+  test('of motorway services admit everybody as a customer', () => {
     const map = carPark({ access: Access.customers }).area('services', [-100, -100], [100, 100]);
     expect(pointsAt(map, 'access_rule')).toBe(0);
   });
@@ -183,7 +183,7 @@ describe('roads', () => {
     expect(pointsAt(besideRoad(flags, access, name), 'access_rule')).toBe(points);
   });
 
-  test('a road more than 8 m away says nothing about the spot', () => {
+  test('more than 8 m away do not affect the spot', () => {
     const map = (metres: number) =>
       new SceneMap().straight('residential', metres, { access: Access.private });
     expect(pointsAt(map(7), 'access_rule')).toBe(-60);
@@ -192,7 +192,8 @@ describe('roads', () => {
 });
 
 describe('kerbs', () => {
-  // the road runs from west to east: its left side is north, where the spot lies when the road is south of it
+  // The road runs from west to east, so its left side is north. The spot is north of a road with a negative
+  // offset.
   test.each([
     ['left', 'north', WayFlag.NO_PARKING_LEFT, -4, -25],
     ['right', 'north', WayFlag.NO_PARKING_RIGHT, -4, 0],
@@ -200,17 +201,17 @@ describe('kerbs', () => {
     ['right', 'south', WayFlag.NO_PARKING_RIGHT, 4, -25],
     ['reserved left', 'north', WayFlag.PARKING_RESERVED_LEFT, -4, -25],
     ['reserved right', 'north', WayFlag.PARKING_RESERVED_RIGHT, -4, 0],
-  ])('parking forbidden on the %s, spot on the %s side', (_, __, flags, north, points) => {
+  ])('have parking forbidden on the %s and the spot on the %s side', (_, __, flags, north, points) => {
     expect(pointsAt(new SceneMap().straight('residential', north, { flags }), 'access_rule')).toBe(points);
   });
 
-  test('in the middle of the road the free side is taken', () => {
+  test('on the free side count in the middle of the road', () => {
     const map = (flags: number) => new SceneMap().straight('residential', -1, { flags });
     expect(pointsAt(map(WayFlag.NO_PARKING_LEFT), 'access_rule')).toBe(0);
     expect(pointsAt(map(WayFlag.NO_PARKING_LEFT | WayFlag.NO_PARKING_RIGHT), 'access_rule')).toBe(-25);
   });
 
-  test('sides are right at the antimeridian, too', () => {
+  test('have the correct sides at the antimeridian', () => {
     const fiji = { lat: -16.8, lon: 180 };
     const map = new SceneMap(fiji).line(
       'residential',
@@ -225,7 +226,7 @@ describe('kerbs', () => {
 });
 
 describe('military ground', () => {
-  test('is closed inside, and nothing to sleep beside', () => {
+  test('is closed inside and costs points nearby', () => {
     expect(pointsAt(new SceneMap().area('military', [-50, -50], [50, 50]), 'access_rule')).toBe(-60);
     const beside = (metres: number) => new SceneMap().area('military', [metres, -50], [metres + 100, 50]);
     expect(pointsAt(beside(80), 'military_nearby')).toBe(-8);
@@ -239,7 +240,7 @@ describe('hard cases', () => {
     ['private ground', carPark({ access: Access.private })],
     ['a low roof', carPark({ flags: SiteFlag.VAN_DOES_NOT_FIT | SiteFlag.OVERNIGHT_ALLOWED })],
     ['military ground', new SceneMap().area('military', [-50, -50], [50, 50])],
-  ])('%s is red, however quiet, and nothing praises it', (_, map) => {
+  ])('such as %s are red, however quiet, without positive factors', (_, map) => {
     const answer = answerAt(map.area('caravan_site', [32, -50], [90, 50], { access: Access.yes }));
     expect(answer.ampel).toBe('red');
     expect(answer.explanation.factors.filter(({ points }) => points > 0)).toEqual([]);

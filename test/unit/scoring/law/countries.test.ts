@@ -1,4 +1,4 @@
-/** The country table and the lists of local habits: complete, with sources, and as the model has them. */
+/** The country table and the lists of local habits: completeness, sources and values of the model. */
 import { describe, expect, test } from 'bun:test';
 import { platform } from '../../../../src/platform/runtime.ts';
 import { readAtlasHeader } from '../../../../src/region/borders/border-atlas.ts';
@@ -19,12 +19,12 @@ const levelsOf = ({ road, carPark, land, shore, nature, publicLand }: CountryLaw
 const isKnown = (law: CountryLaw) => levelsOf(law).some((level) => level !== 'unknown');
 
 describe('the country table', () => {
-  test('has a row for at least 60 countries and parts of them, most of them with a rule', () => {
+  test('has at least 80 rows, at least 60 of them with a rule', () => {
     expect(rows.length).toBeGreaterThanOrEqual(80);
     expect(rows.filter(([, law]) => isKnown(law)).length).toBeGreaterThanOrEqual(60);
   });
 
-  test.each(rows)('%s says its levels, and where, how surely and when they were found', (code, law) => {
+  test.each(rows)('has levels, sources, confidence and year for %s', (code, law) => {
     expect(code).toMatch(/^[A-Z]{2}(-[A-Z0-9]{1,3})?$/);
     for (const level of levelsOf(law)) expect(LEVELS).toContain(level);
     expect(law.checked).toBeGreaterThanOrEqual(2024);
@@ -34,7 +34,7 @@ describe('the country table', () => {
     for (const source of law.sources) expect(source.length).toBeGreaterThan(4);
   });
 
-  test('what is unknown costs as much as local rules, an allowance nothing, and what is forbidden takes the green', () => {
+  test('charges unknown law like local rules, charges nothing for a permission, and rules out green where it is forbidden', () => {
     expect(pointsOf('allowed')).toBe(0);
     expect(pointsOf('tolerated')).toBe(-2);
     expect(pointsOf('restricted')).toBe(-6);
@@ -42,7 +42,7 @@ describe('the country table', () => {
     expect(100 + pointsOf('forbidden')).toBeLessThan(70);
   });
 
-  test('limits and fines stand where they mean something', () => {
+  test('has limits and fines only where they apply', () => {
     for (const [, { road, maxHours, maxNights, selfContained, fine, ...law }] of rows) {
       if (maxHours || maxNights || selfContained) expect(road).toBe('allowed');
       expect(maxHours !== undefined && maxNights !== undefined).toBe(false);
@@ -53,7 +53,7 @@ describe('the country table', () => {
     }
   });
 
-  // what travellers were told wrongly before
+  // Countries about which travellers often read something wrong.
   test.each<[string, Partial<CountryLaw>]>([
     ['HR', { road: 'forbidden', shore: 'forbidden', fine: { least: 190, most: 1320, currency: 'EUR' } }],
     ['GR', { road: 'restricted', carPark: 'forbidden', shore: 'forbidden', nature: 'forbidden' }],
@@ -68,7 +68,7 @@ describe('the country table', () => {
     ['UY', { road: 'restricted' }],
     ['MA', { road: 'unknown', shore: 'forbidden' }],
     ['LI', UNKNOWN],
-  ])('%s is as its law has it', (country, law) => {
+  ])('has the correct law for %s', (country, law) => {
     expect(lawAt({ country, state: null }).law).toMatchObject(law);
   });
 
@@ -92,9 +92,9 @@ describe('the country table', () => {
     'JE',
     'GG',
     'IM',
-  ])('%s has a row', (country) => expect(COUNTRY_LAWS.has(country)).toBe(true));
+  ])('has a row for %s', (country) => expect(COUNTRY_LAWS.has(country)).toBe(true));
 
-  test('a part with a law of its own wins over its country', () => {
+  test('prefers the row of a part to the row of its country', () => {
     expect(lawAt({ country: 'AT', state: 'AT-9' })).toMatchObject({
       law: { road: 'forbidden' },
       national: { road: 'restricted' },
@@ -104,7 +104,7 @@ describe('the country table', () => {
     expect(lawAt({ country: 'US', state: 'US-HI' }).law.road).toBe('forbidden');
   });
 
-  test('every row is of a place that the atlas knows, but for one that the map data names', () => {
+  test('has only codes of the built-in borders, except for one that only map data has', () => {
     const codes = new Set<string>();
     for (const file of platform.atlases()) {
       const { header } = readAtlasHeader(file);
@@ -114,14 +114,14 @@ describe('the country table', () => {
     expect(rows.map(([code]) => code).filter((code) => !codes.has(code))).toEqual(['TR-34']);
   });
 
-  test('of other countries and of the high seas nothing is known, and no name of the language is taken for one', () => {
+  test('has nothing for other countries, the high seas or names of object members', () => {
     for (const country of ['ZW', 'constructor', '', null])
       expect(lawAt({ country, state: null })).toEqual({ law: UNKNOWN, national: UNKNOWN });
   });
 });
 
 describe('the name of a country', () => {
-  test('is in the language asked for', () => {
+  test('is in the requested language', () => {
     expect([countryName('DE', 'en'), countryName('DE', 'de')]).toEqual(['Germany', 'Deutschland']);
     expect([countryName('CH', 'en'), countryName('CH', 'de')]).toEqual(['Switzerland', 'Schweiz']);
     expect(countryName('XK', 'de')).toBe('Kosovo');
@@ -138,17 +138,17 @@ describe('local habits', () => {
     expect(['GB', 'UY', 'SE', 'PT', null].some(strikesHoursAtNight)).toBe(false);
   });
 
-  test('trains sound the horn at crossings in North America', () => {
+  test('trains sound the horn at level crossings in North America', () => {
     expect(['US', 'CA', 'MX'].every(soundsHornAtCrossings)).toBe(true);
     expect(['DE', 'UY', null].some(soundsHornAtCrossings)).toBe(false);
   });
 
-  test('the call to prayer is amplified where it is', () => {
+  test('the call to prayer is amplified where a source says so', () => {
     expect(['TR', 'MA', 'ID', 'BA'].every(amplifiesCallToPrayer)).toBe(true);
     expect(['DE', 'FR', 'TJ', null].some(amplifiesCallToPrayer)).toBe(false);
   });
 
-  test('bakers rest on Sunday, in France on Monday', () => {
+  test('bakers rest on Sunday, or on Monday in France', () => {
     expect([bakesOn(7, 'DE'), bakesOn(1, 'DE')]).toEqual([false, true]);
     expect([bakesOn(7, 'FR'), bakesOn(1, 'FR')]).toEqual([true, false]);
     expect(bakesOn(7, null)).toBe(false);

@@ -1,4 +1,4 @@
-// The country's law at a spot: roads, car parks, private land, shores, public land, and its words.
+// Factor `country_rule`: roads, car parks, private land, shores, public land, and its sentences.
 import { describe, expect, test } from 'bun:test';
 import { SceneMap } from '../../../support/maps/scene-map.ts';
 import { answerAt, factorAt, pointsAt } from '../../../support/scoring/spot-answer.ts';
@@ -61,7 +61,7 @@ describe('the rule of a country', () => {
       'high',
       'New Zealand: you may sleep in a parked camper if it is self-contained (toilet, waste water tank), unless signs say no',
     ],
-  ] as const)('%s', (country, points, confidence, label) => {
+  ] as const)('has its points and sentence in %s', (country, points, confidence, label) => {
     expect(factorAt(new SceneMap(SPOTS[country]), 'country_rule')).toMatchObject({
       points,
       confidence,
@@ -71,7 +71,7 @@ describe('the rule of a country', () => {
     });
   });
 
-  test('the legal note stands once, in the language of the answer, and in no reason', () => {
+  test('has its legal note once, in the language of the answer, and in no reason', () => {
     const { meta, reasons } = answerAt(new SceneMap(SPOTS.HR));
     expect(meta.legal_notice).toBe('Not legal advice: follow local signs');
     expect(reasons.join()).not.toMatch(/legal/i);
@@ -83,12 +83,12 @@ describe('the rule of a country', () => {
     );
   });
 
-  test('what is surely forbidden is never green, however quiet', () => {
+  test('keeps a spot from being green if it surely forbids sleeping, however quiet the spot is', () => {
     expect(answerAt(new SceneMap(SPOTS.HR)).ampel).toBe('yellow');
     expect(answerAt(new SceneMap(SPOTS.DE)).ampel).toBe('green');
   });
 
-  test('borders that are complete in the map data win over the built-in ones', () => {
+  test('follows complete borders of the map data rather than the built-in ones', () => {
     const map = new SceneMap(SPOTS.DE).area('administrative', [-4000, -4000], [4000, 4000], {
       value: 2,
       name: 'AT',
@@ -97,9 +97,9 @@ describe('the rule of a country', () => {
   });
 
   test.each([
-    ['in a country of which nothing is known', SPOTS.LI, 'The rules of Liechtenstein are not known well', -6],
+    ['in a country without known law', SPOTS.LI, 'The rules of Liechtenstein are not known well', -6],
     ['on the high seas', OPEN_SEA, 'The rules of the country are not known well', 0],
-  ])('%s we say that we do not know', (_, place, reason, points) => {
+  ])('is unknown %s, and the answer says so', (_, place, reason, points) => {
     const map = new SceneMap(place);
     expect(answerAt(map).meta.quality.reasons).toContain(reason);
     expect(pointsAt(map, 'country_rule')).toBe(points);
@@ -108,8 +108,8 @@ describe('the rule of a country', () => {
   });
 });
 
-describe('special cases of a country', () => {
-  test('by a beach shore law counts where there is one', () => {
+describe('the special rules of a country', () => {
+  test('apply at a beach where a shore law exists', () => {
     expect(pointsAt(beach(new SceneMap(SPOTS.FR)), 'country_rule')).toBe(-6);
     expect(pointsAt(beach(new SceneMap(SPOTS.PT)), 'country_rule')).toBe(-31);
     expect(pointsAt(beach(new SceneMap(SPOTS.DE)), 'country_rule')).toBe(0);
@@ -118,13 +118,13 @@ describe('special cases of a country', () => {
     );
   });
 
-  test('150 m from the beach, or at a scree slope, it does not', () => {
+  test('do not apply 150 m from the beach or at a scree slope', () => {
     expect(pointsAt(beach(new SceneMap(SPOTS.FR), 140), 'country_rule')).toBe(-6);
     const scree = new SceneMap(SPOTS.FR).area('sand', [50, -300], [150, 300]);
     expect(pointsAt(scree, 'country_rule')).toBe(0);
   });
 
-  test('a protected shore is not charged twice', () => {
+  test('charge a protected shore once', () => {
     const coast = beach(new SceneMap(SPOTS.PT)).area('protected_area', [-500, -500], [500, 500], {
       value: 97,
     });
@@ -132,7 +132,7 @@ describe('special cases of a country', () => {
     expect(pointsAt(coast, 'country_rule')).toBe(0);
   });
 
-  test('car parks of Britain and Greece are stricter than the road outside', () => {
+  test('are stricter on car parks than on the road in Britain and Greece', () => {
     expect(pointsAt(carPark(SPOTS.GB), 'country_rule')).toBe(-6);
     expect(pointsAt(new SceneMap(SPOTS.GB), 'country_rule')).toBe(-2);
     expect(pointsAt(carPark(SPOTS.GR), 'country_rule')).toBe(-31);
@@ -140,7 +140,7 @@ describe('special cases of a country', () => {
     expect(pointsAt(carPark(SPOTS.DE), 'country_rule')).toBe(0);
   });
 
-  test('a field off the road is somebody’s', () => {
+  test('treat a field off the road as private land', () => {
     const field = (place: { lat: number; lon: number }) =>
       new SceneMap(place).area('farmland', [-100, -100], [100, 100]);
     expect(factorAt(field(SPOTS.DE), 'country_rule')).toMatchObject({
@@ -150,7 +150,7 @@ describe('special cases of a country', () => {
     expect(pointsAt(field(SPOTS.DE).straight('track', 3), 'country_rule')).toBe(0);
   });
 
-  test('in an American national forest nobody minds, in a German one of that class they do', () => {
+  test('allow nights in an American national forest, but not in a German one of the same class', () => {
     const forest = (place: { lat: number; lon: number }) =>
       answerAt(new SceneMap(place).area('protected_area', [-500, -500], [500, 500], { value: 6 })).explanation
         .factors;

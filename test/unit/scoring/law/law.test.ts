@@ -1,4 +1,4 @@
-// Where vans are welcome, where nature is protected, and how much all of this may cost together.
+// Official sites, permitted car parks, protected nature, and the maximum points of all of them.
 import { describe, expect, test } from 'bun:test';
 import type { AreaInput } from '../../../../src/region/build/inputs.ts';
 import { Access, SiteFlag } from '../../../../src/region/format/codes.ts';
@@ -7,7 +7,7 @@ import { SceneMap } from '../../../support/maps/scene-map.ts';
 import { answerAt, factorAt, pointsAt } from '../../../support/scoring/spot-answer.ts';
 
 type Place = { lat: number; lon: number };
-/** Upper Austria, which has no row of its own. */
+/** Upper Austria, which has no row in the country table. */
 const AUSTRIA = { lat: 48.1, lon: 13.6 };
 const LATVIA = { lat: 57.1, lon: 25.9 };
 const PORTUGAL = { lat: 40.0, lon: -8.2 };
@@ -21,7 +21,7 @@ const site = (options: Partial<AreaInput> = {}, metres = -40) =>
     .point('playground', [0, 10]);
 
 describe('official sites', () => {
-  test('a site for vans is worth 5 points and cancels country, neighbours and nature', () => {
+  test('are worth 5 points and cancel country, neighbours and nature', () => {
     const { factors } = answerAt(site({ name: 'Stellplatz am See' })).explanation;
     expect(factors.find(({ key }) => key === 'official_site')).toMatchObject({
       points: 5,
@@ -33,7 +33,7 @@ describe('official sites', () => {
     expect(factors.filter(({ key }) => NATURE_KEYS.includes(key))).toEqual([]);
   });
 
-  test('only who is inside is there: the customers’ car park next door is not', () => {
+  test('count only inside, not on the car park next door', () => {
     expect(factorAt(site({ name: 'Waldsee' }, -5), 'official_site', { lang: 'de' })?.label).toBe(
       'Offizieller Übernachtungsplatz: Waldsee',
     );
@@ -51,12 +51,12 @@ describe('official sites', () => {
     ['for tents', { flags: SiteFlag.TENTS_ONLY }],
     ['for two hours', { maxstay: 120 }],
     ['for scouts, refugees or by the year', { flags: SiteFlag.NOT_FOR_GUESTS }],
-  ])('a site %s is no official place for vans', (_, options) => {
+  ])('do not include a site that is %s', (_, options) => {
     expect(pointsAt(site(options), 'official_site')).toBe(0);
     expect(pointsAt(site(options), 'residents')).toBeLessThan(0);
   });
 
-  test('private lanes and guests’ parking inside of a site are part of it', () => {
+  test('include their private lanes and car parks for guests', () => {
     const map = site()
       .straight('service', 3, { access: Access.private })
       .area('parking', [-10, -10], [10, 10], { access: Access.private });
@@ -64,7 +64,7 @@ describe('official sites', () => {
     expect(pointsAt(map, 'official_site')).toBe(5);
   });
 
-  test('a campsite that is only a point on the map counts up to 15 m', () => {
+  test('that are only points on the map count up to 15 m', () => {
     const camp = (metres: number) => new SceneMap().point('camp_site', [metres, 0], { name: 'Au' });
     expect(factorAt(camp(10), 'official_site')?.label).toBe('Official overnight site: Au');
     expect(pointsAt(camp(14), 'official_site')).toBe(5);
@@ -73,7 +73,7 @@ describe('official sites', () => {
 });
 
 describe('the season of a site', () => {
-  /** open from 1 April to 31 October */
+  /** Open from 1 April to 31 October. */
   const SUMMER = yearOf([4, 1], [10, 31]);
   const place = (at: string, options: Partial<AreaInput>, map = new SceneMap()) => {
     const answer = answerAt(map.area('camp_site', [-40, -40], [40, 40], { name: 'Au', ...options }), { at });
@@ -81,7 +81,7 @@ describe('the season of a site', () => {
     return { ...answer, isOfficial: keys.includes('official_site') };
   };
 
-  test('outside of it the site is closed, says so first, and is not green', () => {
+  test('closes the site at other times, says so first and rules out green', () => {
     expect(place('2026-07-01T22:00', { season: SUMMER })).toMatchObject({ isOfficial: true, ampel: 'green' });
     const closed = place('2026-01-15T22:00', { season: SUMMER });
     expect(closed).toMatchObject({ isOfficial: false, ampel: 'yellow' });
@@ -89,7 +89,7 @@ describe('the season of a site', () => {
     expect(closed.explanation.spot_context.standing).toBe('official_site');
   });
 
-  test('its last night begins on its last day', () => {
+  test('includes the night that begins on its last day', () => {
     expect(place('2026-10-31T23:00', { season: SUMMER }).isOfficial).toBe(true);
     expect(place('2026-11-01T03:00', { season: SUMMER }).isOfficial).toBe(true);
     expect(place('2026-11-01T23:00', { season: SUMMER }).isOfficial).toBe(false);
@@ -97,7 +97,7 @@ describe('the season of a site', () => {
     expect(place('2026-04-01T23:00', { season: SUMMER }).isOfficial).toBe(true);
   });
 
-  test('a season that has only a name comes half a year later in the south, dates do not', () => {
+  test('shifts by half a year in the south if the tag has only its name, not if it has dates', () => {
     const inNewZealand = () => new SceneMap({ lat: -43.9, lon: 171.5 });
     const named = { season: SUMMER, flags: SiteFlag.NORTHERN_SEASON };
     expect(place('2026-01-15T22:00', named, inNewZealand()).isOfficial).toBe(true);
@@ -107,7 +107,7 @@ describe('the season of a site', () => {
   });
 });
 
-describe('places that permit vans', () => {
+describe('car parks that permit vans', () => {
   const lot = (flags: number) => new SceneMap().area('parking', [-30, -30], [30, 30], { flags, name: 'P1' });
 
   test.each([
@@ -118,18 +118,18 @@ describe('places that permit vans', () => {
       'P1 (car park): staying overnight is allowed',
     ],
     ['is signed for vans', SiteFlag.VAN_ALLOWED, 3, 'P1 (car park): camper vans may park here'],
-  ])('a car park that %s halves the country’s points', (_, flags, points, label) => {
+  ])('halve the points of the country: one that %s', (_, flags, points, label) => {
     expect(factorAt(lot(flags), 'permitted_site')).toMatchObject({ points, label });
     const inAustria = new SceneMap(AUSTRIA).area('parking', [-30, -30], [30, 30], { flags });
     expect(pointsAt(inAustria, 'country_rule')).toBe(-3);
   });
 
-  test('an ordinary car park permits nothing', () => {
+  test('do not include an ordinary car park', () => {
     expect(pointsAt(lot(0), 'permitted_site')).toBe(0);
     expect(pointsAt(lot(SiteFlag.VAN_FORBIDDEN | SiteFlag.OVERNIGHT_ALLOWED), 'permitted_site')).toBe(0);
   });
 
-  test('at a rest area resting is expected: no country points', () => {
+  test('include rest areas, where the country costs no points', () => {
     for (const kind of ['rest_area', 'services'] as const) {
       const map = new SceneMap().area(kind, [-80, -80], [80, 80]).area('parking', [-20, -20], [20, 20]);
       expect(pointsAt(map, 'permitted_site')).toBe(3);
@@ -157,11 +157,11 @@ describe('nature', () => {
     ['nature_reserve', 5, -3],
     ['protected_area', 0, -3],
     ['protected_area', 22, 0],
-  ] as const)('%s of class %d in Germany', (kind, protectClass, points) => {
+  ] as const)('has its points for %s of class %d in Germany', (kind, protectClass, points) => {
     expect(pointsAt(inside(kind, protectClass), 'protected_area')).toBe(points);
   });
 
-  test('a reserve takes the green by itself, but for a car park in it', () => {
+  test('keeps a reserve from being green, except on a car park in it', () => {
     const onCarPark = (kind: 'national_park' | 'nature_reserve', place?: Place) =>
       pointsAt(inside(kind, 0, place).area('parking', [-20, -20], [20, 20]), 'protected_area');
     expect(answerAt(inside('nature_reserve')).ampel).not.toBe('green');
@@ -170,21 +170,21 @@ describe('nature', () => {
     expect(onCarPark('nature_reserve', AUSTRIA)).toBe(-31);
   });
 
-  test('countries count more strictly, at most 35 points', () => {
+  test('costs more in stricter countries, at most 35 points', () => {
     expect(pointsAt(inside('nature_reserve', 0, AUSTRIA), 'protected_area')).toBe(-31);
     expect(pointsAt(inside('national_park', 0, AUSTRIA), 'protected_area')).toBeCloseTo(-35, 5);
     expect(pointsAt(inside('protected_area', 97, PORTUGAL), 'protected_area')).toBe(-31);
     expect(pointsAt(inside('national_park', 0, PORTUGAL), 'protected_area')).toBe(-35);
   });
 
-  test('a forest counts by the country’s forest law, and little on a car park in it', () => {
+  test('costs points in a forest by the forest law of the country, and few on a car park in it', () => {
     expect(pointsAt(inside('forest'), 'forest')).toBe(-8);
     expect(pointsAt(inside('forest', 0, AUSTRIA), 'forest')).toBe(-15);
     expect(pointsAt(inside('forest', 0, LATVIA), 'forest')).toBe(-3);
     expect(pointsAt(inside('forest').area('parking', [-20, -20], [20, 20]), 'forest')).toBe(-3);
   });
 
-  test('of several protections the strictest counts, and only inside', () => {
+  test('counts by the strictest of several protections, and only inside', () => {
     const map = inside('forest').area('nature_reserve', [-100, -100], [100, 100], { name: 'Weiher' });
     const { factors } = answerAt(map).explanation;
     expect(factors.find(({ key }) => key === 'protected_area')).toMatchObject({
@@ -196,8 +196,8 @@ describe('nature', () => {
   });
 });
 
-describe('all reasons for a knock together', () => {
-  test('cost at most 45 points, shared as before, hard cases apart', () => {
+describe('all factors of knock risk together', () => {
+  test('cost at most 45 points in proportion, without hard cases', () => {
     const map = (access: number) =>
       new SceneMap(AUSTRIA)
         .area('national_park', [-400, -400], [400, 400])

@@ -1,4 +1,4 @@
-/** Whether a van can be at a place at all, and what is said where it cannot. */
+/** Whether a van can park at a spot, and the answer where it cannot. */
 import { describe, expect, test } from 'bun:test';
 import type { AreaKindName, LineClassName } from '../../../../src/region/format/codes.ts';
 import { Access, WayFlag } from '../../../../src/region/format/codes.ts';
@@ -24,7 +24,7 @@ function standing(map: SceneMap) {
   };
 }
 
-describe('a van stands', () => {
+describe('a van can park', () => {
   test.each<[string, SceneMap, string]>([
     ['inside an official site', new SceneMap().area('caravan_site', ...HERE), 'official_site'],
     ['on a car park', new SceneMap().area('parking', ...HERE), 'car_park'],
@@ -61,7 +61,7 @@ describe('a van stands', () => {
   });
 });
 
-describe('no van stands', () => {
+describe('a van cannot park', () => {
   test.each<[AreaKindName, string, number]>([
     ['water', 'Water', 40],
     ['building', 'In or at a building', 40],
@@ -70,7 +70,7 @@ describe('no van stands', () => {
     ['pitch', 'Sports ground', 55],
     ['cemetery', 'Cemetery', 55],
     ['railway', 'Railway land', 55],
-  ])('on %s: that is the first reason, and the light is not green', (ground, word, most) => {
+  ])('on %s: this is the first reason, and the light is red', (ground, word, most) => {
     const found = standing(
       new SceneMap()
         .pathless()
@@ -83,14 +83,14 @@ describe('no van stands', () => {
     expect(found.ampel).toBe('red');
   });
 
-  test('in a street for people on foot, drawn as a line', () => {
+  test('in a pedestrian street that is mapped as a line', () => {
     const found = standing(
       new SceneMap().pathless().straight('pedestrian', 4, { silent: true }).straight('residential', 25),
     );
     expect(found).toMatchObject({ standing: 'none', on: 'pedestrian' });
   });
 
-  test('31 m from a road and more: how far it is, up to 120 m', () => {
+  test('more than 30 m from a road: the reason says how far, up to 120 m', () => {
     const away = (metres: number) => standing(new SceneMap().pathless().straight('residential', metres));
     expect(away(31)).toMatchObject({ standing: 'none', on: null, distance_drivable_m: 31, ampel: 'red' });
     expect(away(31).reason).toBe('The nearest road is 30 m away: a van cannot get here (-60)');
@@ -102,14 +102,14 @@ describe('no van stands', () => {
   test.each<[string, LineClassName, object]>([
     ['private roads', 'service', { access: Access.private }],
     ['driveways', 'service', { flags: WayFlag.DRIVEWAY }],
-    ['tracks of foresters', 'track', { access: Access.forestry }],
+    ['forest tracks closed to cars', 'track', { access: Access.forestry }],
   ])('where there are only %s', (_, road, options) => {
     const found = standing(new SceneMap().pathless().straight(road, 4, options));
     expect(found).toMatchObject({ standing: 'none', on: 'private', distance_drivable_m: null });
     expect(found.ampel).toBe('red');
   });
 
-  test('on an island whose streets are all closed to cars: red', () => {
+  test('on an island whose streets are all closed to cars: the light is red', () => {
     const found = standing(new SceneMap().pathless().straight('residential', 4, { access: Access.no }));
     expect(found).toMatchObject({ standing: 'none', ampel: 'red' });
   });
@@ -119,7 +119,7 @@ describe('no van stands', () => {
     expect(found).toMatchObject({ standing: 'none', distance_drivable_m: null });
   });
 
-  test('praise does not help, and nothing else of law and knocks is counted', () => {
+  test('on closed ground: other factors of law and knock risk are left out', () => {
     const { keys } = standing(
       new SceneMap()
         .pathless()

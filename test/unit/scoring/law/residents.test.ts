@@ -1,4 +1,4 @@
-// Neighbours and others who notice a van: homes, police, playgrounds, a space in a village.
+// Neighbours and others who notice a van: homes, police, playgrounds, car parks in villages.
 import { describe, expect, test } from 'bun:test';
 import { SceneMap } from '../../../support/maps/scene-map.ts';
 import { factorAt, pointsAt } from '../../../support/scoring/spot-answer.ts';
@@ -11,11 +11,11 @@ describe('residents', () => {
     [29, -6],
     [55, -3],
     [82, 0],
-  ])('residential land that begins %d m away', (metres, points) => {
+  ])('cost points where residential land begins %d m away', (metres, points) => {
     expect(pointsAt(homes(metres), 'residents')).toBeCloseTo(points, 0);
   });
 
-  test('the sentence says how near, in both languages', () => {
+  test('have a sentence that says how near they are, in both languages', () => {
     expect(factorAt(homes(-100), 'residents')?.label).toBe('Among homes: neighbours will notice a van');
     expect(factorAt(homes(50), 'residents')?.label).toBe('Homes 50 m away: neighbours will notice a van');
     expect(factorAt(homes(50), 'residents', { lang: 'de' })?.label).toBe(
@@ -23,7 +23,7 @@ describe('residents', () => {
     );
   });
 
-  test('three houses make a neighbourhood, two do not', () => {
+  test('are counted from three houses on', () => {
     const houses = (count: number) => {
       const map = new SceneMap();
       for (let i = 0; i < count; i++) map.point('home', [10 + i * 5, 0], { radius: 5 });
@@ -33,7 +33,7 @@ describe('residents', () => {
     expect(pointsAt(houses(3), 'residents')).toBe(-6);
   });
 
-  test('a dense old town is full of homes without being drawn as residential, an industrial estate is not', () => {
+  test('are assumed in a dense old town without residential land use, not on an industrial estate', () => {
     const dense = { soft: 0.1, built: 0.3, forest: 0 };
     expect(pointsAt(new SceneMap(undefined, dense), 'residents')).toBe(-6);
     expect(
@@ -43,7 +43,7 @@ describe('residents', () => {
 });
 
 describe('others who notice a van', () => {
-  test('police near, a playground beside it', () => {
+  test('include police and a playground nearby', () => {
     const police = (metres: number) =>
       new SceneMap().point('police', [metres, 0], { name: 'Polizeiinspektion' });
     expect(pointsAt(police(50), 'police')).toBe(-6);
@@ -53,7 +53,7 @@ describe('others who notice a van', () => {
     expect(pointsAt(new SceneMap().point('playground', [65, 0]), 'playground')).toBe(0);
   });
 
-  test('one of a handful of spaces among homes, or a cemetery’s wall', () => {
+  test('include people beside a handful of spaces among homes or beside a cemetery', () => {
     const lot = (capacity: number) =>
       new SceneMap()
         .area('residential', [-200, -200], [200, 200])

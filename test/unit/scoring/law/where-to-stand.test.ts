@@ -1,4 +1,5 @@
-// Where a van can stand and may: houses, squares, tracks of foresters, countries that forbid nights, the edge of the map.
+// Where a van can and may park: houses, squares, forest tracks, countries that forbid nights, the edge of the
+// map.
 import { describe, expect, test } from 'bun:test';
 import { Access } from '../../../../src/region/format/codes.ts';
 import { COUNTRY_LAWS } from '../../../../src/scoring/law/countries.ts';
@@ -7,7 +8,7 @@ import { type Answer, answerAt, factorAt, pointsAt } from '../../../support/scor
 
 const GERMANY = { lat: 48.2, lon: 9.1 };
 const SWEDEN = { lat: 62, lon: 15 };
-/** One where nights outside of official sites are forbidden, by a row of its own. */
+/** Places whose row forbids nights outside official sites. */
 const FORBIDDEN = {
   HR: { lat: 45.4, lon: 16.5 },
   AD: { lat: 42.5545, lon: 1.5906 },
@@ -29,22 +30,25 @@ const nearestOf = ({ explanation }: Answer) =>
 const standingOf = (map: SceneMap) => answerAt(map).explanation.spot_context.standing;
 
 describe('where sleeping is forbidden outside of official sites', () => {
-  test.each(Object.entries(FORBIDDEN))('in %s nothing else is green, and the law is said', (code, place) => {
-    const row = COUNTRY_LAWS.get(code)!;
-    expect(row.road).toBe('forbidden');
-    for (const kind of ['rest_area', 'services', 'parking'] as const) {
-      const map = () => new SceneMap(place).area(kind, ...HERE);
-      const { ampel } = answerAt(map());
-      expect([code, kind, ampel]).not.toEqual([code, kind, 'green']);
-      expect(pointsAt(map(), 'permitted_site')).toBe(0);
-      expect(factorAt(map(), 'country_rule')?.label).toContain('forbidden outside official sites');
-    }
-    expect(answerAt(new SceneMap(place)).ampel).not.toBe('green');
-    expect(answerAt(new SceneMap(place).area('caravan_site', ...HERE)).ampel).toBe('green');
-  });
+  test.each(Object.entries(FORBIDDEN))(
+    'only official sites in %s are green, and the answer names the law',
+    (code, place) => {
+      const row = COUNTRY_LAWS.get(code)!;
+      expect(row.road).toBe('forbidden');
+      for (const kind of ['rest_area', 'services', 'parking'] as const) {
+        const map = () => new SceneMap(place).area(kind, ...HERE);
+        const { ampel } = answerAt(map());
+        expect([code, kind, ampel]).not.toEqual([code, kind, 'green']);
+        expect(pointsAt(map(), 'permitted_site')).toBe(0);
+        expect(factorAt(map(), 'country_rule')?.label).toContain('forbidden outside official sites');
+      }
+      expect(answerAt(new SceneMap(place)).ampel).not.toBe('green');
+      expect(answerAt(new SceneMap(place).area('caravan_site', ...HERE)).ampel).toBe('green');
+    },
+  );
 });
 
-describe('a van does not stand', () => {
+describe('a van cannot park', () => {
   test('in a house, however near its street is', () => {
     const house = (metres: number) =>
       new SceneMap().pathless().straight('residential', metres).area('building', [-6, -6], [6, 6]);
@@ -54,7 +58,7 @@ describe('a van does not stand', () => {
     }
   });
 
-  test('in a cell of which a house of any size covers a part, unless its street passes through', () => {
+  test('in a cell that a house covers in part, unless the street of the house passes through the cell', () => {
     const scene = (street: number) => new SceneMap().pathless().straight('residential', street);
     const shed = (street: number) => scene(street).area('building', [-1, 4], [1, 6]);
     expect([-4, -5, -7, -11].map((street) => standingOf(scene(street)))).toEqual(Array(4).fill('kerb'));
@@ -64,13 +68,13 @@ describe('a van does not stand', () => {
       'none',
       'none',
     ]);
-    // the next cell is garden
+    // The building is in the next cell.
     expect(standingOf(scene(-11).area('building', [-1, 7], [1, 9]))).toBe('kerb');
-    // what is a car park by the map is one, with its kiosk
+    // A mapped car park stays one, even with a kiosk on it.
     expect(standingOf(shed(-11).area('parking', ...HERE))).toBe('car_park');
   });
 
-  test('in a street for people on foot beside which another one leads, but on the street where it crosses a square', () => {
+  test('in a pedestrian street beside another street, but can where a street crosses a square', () => {
     const square = (metres: number) =>
       new SceneMap()
         .pathless()
@@ -84,17 +88,17 @@ describe('a van does not stand', () => {
   });
 });
 
-test('whoever cannot stand somewhere hears where the next kerb is', () => {
+test('where a van cannot park, the answer names the nearest kerb', () => {
   const far = answerAt(new SceneMap(GERMANY).pathless().straight('residential', 300));
   expect(far.explanation.spot_context.standing).toBe('none');
   const nearest = nearestOf(far)!;
   expect(Math.abs(nearest.distance_m - 300)).toBeLessThan(9);
   const north = (nearest.lat - GERMANY.lat) * 111_195;
   expect(Math.abs(Math.abs(north) - 300)).toBeLessThan(9);
-  // nobody stands on a motorway, and a kerb has no next one
+  // Motorways have no kerb, and a spot at a kerb needs no other one.
   expect(nearestOf(answerAt(new SceneMap(GERMANY).pathless().straight('motorway', 300)))).toBeNull();
   expect(nearestOf(answerAt(new SceneMap(GERMANY).straight('residential', 3)))).toBeNull();
-  // ground for people on foot is none
+  // The search excludes roads on closed ground, such as a park.
   const park = new SceneMap(GERMANY)
     .pathless()
     .straight('residential', 300)
@@ -106,7 +110,7 @@ describe('a track', () => {
   const track = (place: { lat: number; lon: number }, access: number = Access.untagged) =>
     new SceneMap(place).pathless().straight('track', 3, { access });
 
-  test('costs where the forest law keeps cars off it, unless a tag allows them', () => {
+  test('costs points where the forest law keeps cars off it, unless a tag allows them', () => {
     expect(pointsAt(track(GERMANY), 'closed_track')).toBe(-8);
     expect(factorAt(track(GERMANY), 'closed_track')?.label).toContain('forest law');
     for (const access of [Access.yes, Access.destination])
@@ -114,14 +118,14 @@ describe('a track', () => {
     expect(pointsAt(track(SWEDEN), 'closed_track')).toBe(0);
   });
 
-  test('in a mapped forest costs once', () => {
+  test('in a mapped forest costs points once', () => {
     const inForest = track(GERMANY).area('forest', [-200, -200], [200, 200]);
     expect(pointsAt(inForest, 'forest')).toBe(-8);
     expect(pointsAt(inForest, 'closed_track')).toBe(0);
   });
 });
 
-test('in a suburb without mapped land use New Year costs what it costs in a town, and neighbours see a van', () => {
+test('a suburb without mapped land use counts as a town on New Year’s Eve, and has neighbours', () => {
   const street = (builtUp: boolean) => new SceneMap(GERMANY).straight('residential', 4, { builtUp });
   const at = '2026-12-31T22:00';
   expect(pointsAt(street(true), 'calendar', { at })).toBe(-30);
@@ -130,7 +134,7 @@ test('in a suburb without mapped land use New Year costs what it costs in a town
   expect(pointsAt(street(false), 'residents')).toBe(0);
 });
 
-test('in the USA and Canada an untagged lot among homes belongs to them', () => {
+test('in the USA and Canada an untagged car park among homes belongs to the residents', () => {
   const lot = (place: { lat: number; lon: number }, access: number = Access.untagged) =>
     new SceneMap(place).area('parking', ...HERE, { access }).area('residential', [-300, -300], [300, 300]);
   const [kansas, alberta] = [

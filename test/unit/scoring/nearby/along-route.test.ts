@@ -1,4 +1,4 @@
-/** Routes: their text, and the places along them as a loop over all finds them. */
+/** Encoded routes, and candidates along a route against a brute-force search. */
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { PointCategory } from '../../../../src/region/format/codes.ts';
@@ -15,15 +15,15 @@ const corner = fc
   .map(([lat, lon]): Corner => [lat / 1e5, lon / 1e5]);
 
 describe('an encoded polyline', () => {
-  test('is read as the format describes it', () => {
-    // the example of the format's own description
+  test('decodes as its specification says', () => {
+    // This is the example of the specification.
     expect(decodePolyline('_p~iF~ps|U_ulLnnqC_mqNvxq`@')).toEqual({
       lats: [38.5, 40.7, 43.252],
       lons: [-120.2, -120.95, -126.453],
     });
   });
 
-  test('gives back what was written, from anywhere to anywhere', () => {
+  test('round-trips for any corners', () => {
     fc.assert(
       fc.property(fc.array(corner, { minLength: 2, maxLength: 20 }), (corners) => {
         expect(decodePolyline(encodePolyline(corners))).toEqual({
@@ -56,11 +56,11 @@ describe('an encoded polyline', () => {
       ]),
     ],
     ['a number without an end', '~'.repeat(40)],
-  ])('that is %s is none', (_, text) => {
+  ])('with %s is rejected', (_, text) => {
     expect(decodePolyline(text)).toBeNull();
   });
 
-  test('never fails, whatever the text', () => {
+  test('never throws, whatever the text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {
         const route = decodePolyline(text);
@@ -73,7 +73,7 @@ describe('an encoded polyline', () => {
 describe('along a route', () => {
   const METRES = 111_195.08;
 
-  /** Metres from a place to the polyline, each piece cut into steps of a metre or so: slow and plain. */
+  /** Returns the distance of a place from the polyline, m, by brute force in steps of 5 m. */
   function nearest([lat, lon]: Corner, corners: Corner[]): { distance: number; along: number } {
     let best = { distance: Infinity, along: 0 };
     let before = 0;
@@ -105,7 +105,7 @@ describe('along a route', () => {
     ['both sides of the antimeridian', -16.5, 179.99],
     ['the equator at Greenwich', 0, 0],
   ])(
-    'in %s exactly the places in the corridor are found, once, where the route is nearest',
+    'in %s finds exactly the places in the corridor, once, at the nearest point of the route',
     (_, lat, lon) => {
       const near = fc.tuple(fc.integer({ min: -9000, max: 9000 }), fc.integer({ min: -9000, max: 9000 }));
       const wrap = (each: number) => (each > 180 ? each - 360 : each < -180 ? each + 360 : each);
@@ -120,7 +120,7 @@ describe('along a route', () => {
           fc.constantFrom(100, 700, 2500),
           (routeSteps, siteSteps, corridor) => {
             const corners = routeSteps.map(cornerOf);
-            // distinct ones: what is mapped twice is told once
+            // Sites far enough apart not to count as one.
             const sites = siteSteps
               .map(cornerOf)
               .filter(
@@ -147,7 +147,7 @@ describe('along a route', () => {
               expect([i, hits.length]).toEqual([i, distance < corridor ? 1 : 0]);
               if (hits[0]) expect(Math.abs(hits[0].distance_m - distance)).toBeLessThan(10);
             }
-            // in the order of the route but for those of one fiftieth of it; told in whole metres
+            // The order follows the route, except within one fiftieth of it; distances are in whole metres.
             const stretch = distancesAlong({ lats, lons }).at(-1)! / 50 + 1;
             for (const [i, { along_m }] of found.entries())
               for (const { along_m: before } of found.slice(0, i))
@@ -159,7 +159,7 @@ describe('along a route', () => {
     },
   );
 
-  test('a city on the way does not take the places of the rest', () => {
+  test('a city leaves room for places on the rest of the route', () => {
     const region = regionOf((builder) => {
       for (let i = 0; i < 900; i++)
         builder.addPoint(

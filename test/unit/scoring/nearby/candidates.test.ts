@@ -1,4 +1,4 @@
-/** Places to sleep around here: what may be stood on, official sites first, each place once. */
+/** Candidates for the night: drivable ground, official sites first, each place once. */
 import { expect, test } from 'bun:test';
 import { Access, AreaKind, PointCategory, SiteFlag } from '../../../../src/region/format/codes.ts';
 import { candidatesAround, MAX_CANDIDATES } from '../../../../src/scoring/nearby/candidates.ts';
@@ -24,7 +24,7 @@ const square = (x: number, y: number, size: number) => [
   ),
 ];
 
-test('finds car parks, rest areas and official sites with what is known about access', () => {
+test('candidates are car parks, rest areas and official sites, with their access', () => {
   const region = regionOf((builder) => {
     builder.addArea(
       anArea({
@@ -63,7 +63,7 @@ test('finds car parks, rest areas and official sites with what is known about ac
   expect(candidatesAround([region], { lat: LAT, lon: LON, beyond: 0, radius: 1000 }).sites).toHaveLength(2);
 });
 
-test('never names a place that is closed to guests or too low for a van', () => {
+test('candidates exclude places closed to guests or too low for a van', () => {
   const region = regionOf((builder) => {
     for (const [i, access] of [Access.private, Access.no, Access.permit, Access.forestry].entries()) {
       builder.addPoint(aPoint({ osmId: i + 1, category: PointCategory.parking, ...at(i * 100, 0), access }));
@@ -78,7 +78,7 @@ test('never names a place that is closed to guests or too low for a van', () => 
   expect(candidatesAround([region], { lat: LAT, lon: LON, beyond: 0, radius: 30_000 }).sites).toEqual([]);
 });
 
-test('a place mapped as area and point appears once and keeps the name', () => {
+test('a place mapped as area and point appears once, with its name', () => {
   const region = regionOf((builder) => {
     builder.addArea(anArea({ osmId: 1, kind: AreaKind.parking, rings: square(100, 0, 30) }));
     builder.addPoint(aPoint({ osmId: 2, category: PointCategory.parking, ...at(112, 12), name: 'Bahnhof' }));
@@ -88,7 +88,7 @@ test('a place mapped as area and point appears once and keeps the name', () => {
   expect(found[0]!.name).toBe('Bahnhof');
 });
 
-test('of very many places the official ones and the nearest are kept', () => {
+test('too many candidates are cut to official sites and the nearest', () => {
   const region = regionOf((builder) => {
     for (let i = 0; i < 900; i++)
       builder.addPoint(
@@ -107,7 +107,7 @@ test('of very many places the official ones and the nearest are kept', () => {
   expect(distances).toEqual(distances.toSorted((a, b) => a - b));
 });
 
-test('in a ring there is only what is farther away than its inner edge', () => {
+test('candidates in a ring are beyond its inner edge', () => {
   const region = regionOf((builder) => {
     for (const [i, metres] of [500, 1500, 2500].entries())
       builder.addPoint(aPoint({ osmId: i + 1, category: PointCategory.parking, ...at(metres, 0) }));
@@ -116,7 +116,7 @@ test('in a ring there is only what is farther away than its inner edge', () => {
   expect(found.map(({ distance_m }) => distance_m)).toEqual([1500]);
 });
 
-test('one site that is mapped twice is one, when the names are alike', () => {
+test('a site that is mapped twice appears once if the names are alike', () => {
   const names = (first: string, second: string, metres: number) => {
     const region = regionOf((builder) => {
       const site = { category: PointCategory.camp_site };

@@ -1,4 +1,4 @@
-/** The order of places nearby, against rules written down a second time. */
+/** The order of places nearby, against a second implementation of its rules. */
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
 import type { SiteKind } from '../../../../src/api/nearby.ts';
@@ -28,7 +28,7 @@ function anyPlace(spread: number): fc.Arbitrary<Ranked> {
 
 const places = (spread: number) => fc.array(anyPlace(spread), { maxLength: 60 });
 
-/** score - minutes / 3, in whole points; the minutes are those of 1.4 times the distance at 40 km/h. */
+/** Returns score - minutes / 3, rounded; minutes for 1.4 times the distance at 40 km/h. */
 function rank({ score, distance_m }: Ranked): number {
   return Math.round(score - (((distance_m * 1.4) / 40_000) * 60) / 3);
 }
@@ -40,7 +40,7 @@ test('ten kilometres are 21 minutes and cost 7 points', () => {
   expect(rankOf({ score: 80, distance_m: 0 })).toBe(80);
 });
 
-test('nobody in the list has a worse one before him: by rank, then official ones, then the nearest', () => {
+test('places are in order of rank, then official sites first, then by distance', () => {
   fc.assert(
     fc.property(places(30_000), (all) => {
       const sorted = all.toSorted(byRank);
@@ -56,7 +56,7 @@ test('nobody in the list has a worse one before him: by rank, then official ones
   );
 });
 
-test('a place is listed unless two of its kind that are listed before it lie within 300 m', () => {
+test('a place is listed unless two listed places of its kind are within 300 m', () => {
   fc.assert(
     fc.property(places(600), (all) => {
       const sorted = all.toSorted(byRank);

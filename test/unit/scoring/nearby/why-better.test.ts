@@ -1,4 +1,4 @@
-/** Why a place is better than the one where somebody is: the strongest reason, and none without. */
+/** The strongest reason why a place is better than the current one; none if it is not better. */
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { type Causes, whyBetter } from '../../../../src/scoring/nearby/why-better.ts';
@@ -26,11 +26,11 @@ test.each<[string, Partial<Causes>, Partial<Causes>]>([
   ['Clearly quieter than here', {}, { score: 70, sound: -20, level: 47 }],
   ['Fewer things that could wake you', {}, { score: 70, sound: -20, level: 50 }],
   ['A little better than here', {}, { score: 51, sound: -39 }],
-])('%s', (words, here, there) => {
+])('the reason is: %s', (words, here, there) => {
   expect(say(whyBetter({ ...HERE, ...here }, { ...HERE, ...there })!, 'en')).toBe(words);
 });
 
-test('a place that is no better has no reason, one that is always has', () => {
+test('exactly the better places have a reason', () => {
   const causes = fc.record({
     score: fc.integer({ min: 0, max: 100 }),
     usable: fc.constant(true),

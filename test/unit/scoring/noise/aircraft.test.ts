@@ -1,4 +1,4 @@
-/** Aircraft: the level under the flight path, where it ends, and that nothing jumps on the way. */
+/** Aircraft noise: the level under the flight path and beside the runway, its reach, no jumps. */
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { hideDuplicates } from '../../../../src/region/read/overlap.ts';
@@ -6,20 +6,20 @@ import { FLIGHT_REACH_M, flightLevel } from '../../../../src/scoring/noise/aircr
 import { SceneMap } from '../../../support/maps/scene-map.ts';
 import { levelOfSource, nightAt, nightIn, WEDNESDAY } from '../../../support/scoring/night-sound.ts';
 
-/** A runway from west to east whose eastern end is at the map's spot. */
+/** Returns a map with a runway from west to east that ends at the spot. */
 function airport(movements = 40): SceneMap {
   return new SceneMap().runway([-3000, 0], [0, 0], movements, 'Großstadt').straight('service', 20_000);
 }
 
-describe('under the approach of a hub with 40 movements a night', () => {
-  // MODEL 4.2, before the +5: 2 km 60, 4 km 55.5, 6 km 52, 10 km 48
+describe('the approach of a hub with 40 movements a night', () => {
+  // Levels before the penalty of 5 dB: 60 at 2 km, 55.5 at 4 km, 52 at 6 km, 48 at 10 km.
   for (const [kilometres, level] of [
     [2, 60],
     [4, 55.5],
     [6, 52],
     [10, 48],
   ] as const) {
-    test(`${kilometres} km before the runway it is about ${level} dB`, () => {
+    test(`has about ${level} dB ${kilometres} km before the runway`, () => {
       expect(Math.abs(flightLevel(40, kilometres * 1000, 0) - level)).toBeLessThan(1);
       const night = nightAt(airport(), WEDNESDAY, kilometres * 1000, 0);
       expect(levelOfSource(night, 'aircraft_noise')).toBeCloseTo(flightLevel(40, kilometres * 1000, 0), 1);
@@ -27,15 +27,15 @@ describe('under the approach of a hub with 40 movements a night', () => {
     });
   }
 
-  test('the flights below 1200 m slant distance may wake, half of the movements', () => {
+  test('has half of the movements below 1200 m slant distance, which may wake people', () => {
     expect(nightAt(airport(), WEDNESDAY, 4000, 0).passBys!.value).toBeCloseTo(20, 1);
     expect(nightAt(airport(), WEDNESDAY, 4000, 0).passBys!.points).toBe(-12);
-    // to the side: 1500 m, height 300 m, slant 1530 m: (1.3 - 1530/1200) / 0.3
+    // 1500 m off the path: height 300 m, slant distance 1530 m, (1.3 - 1530/1200) / 0.3.
     expect(nightAt(airport(), WEDNESDAY, 4000, 1500).passBys!.value).toBeCloseTo(20 * 0.0837, 1);
     expect(nightAt(airport(), WEDNESDAY, 4000, 2000).passBys).toBeNull();
   });
 
-  test('night flights are never sure: no map knows curfews', () => {
+  test('has low confidence, because no map contains curfews', () => {
     const factor = nightAt(airport(), WEDNESDAY, 4000, 0).factors.find(
       ({ key }) => key === 'aircraft_noise',
     )!;
@@ -45,29 +45,29 @@ describe('under the approach of a hub with 40 movements a night', () => {
   });
 });
 
-describe('beside the runway', () => {
-  /** Sound exposure of one take-off, dB(A): of two movements one is. */
+describe('the side of the runway', () => {
+  /** Returns the sound exposure of one take-off, dB(A): half of the movements are take-offs. */
   const takeOff = (side: number) => flightLevel(2, -1000, side) + 44.6;
 
-  test('one take-off is about 90 dB at 450 m, where ICAO measures it', () => {
+  test('has about 90 dB per take-off at 450 m, where ICAO measures it', () => {
     expect(takeOff(450)).toBeCloseTo(90, 6);
   });
 
-  test('it is louder nearer, and falls by spreading, air and ground farther away', () => {
-    // 20 lg(900/450) + 0.003 x 450 + (10.83 - 8.38)
+  test('is louder nearby, and attenuated by spreading, air and ground beyond', () => {
+    // Attenuation: 20 lg(900/450) + 0.003 x 450 + (10.83 - 8.38).
     expect(takeOff(900)).toBeCloseTo(90 - 6.02 - 1.35 - 2.44, 1);
     expect(takeOff(200)).toBeGreaterThan(97);
     for (let side = 150; side < 4000; side += 50) expect(takeOff(side + 50)).toBeLessThan(takeOff(side));
   });
 
-  test('who sleeps 450 m from an airport with 15 movements hears more than 54 dB', () => {
+  test('has more than 54 dB 450 m from an airport with 15 movements', () => {
     const level = levelOfSource(nightAt(airport(15), WEDNESDAY, -1500, 450), 'aircraft_noise');
-    // 90 + 10 lg(7.5) - 44.6
+    // Level: 90 + 10 lg(7.5) - 44.6.
     expect(level).toBeCloseTo(54.1, 0);
   });
 });
 
-test('behind 15 km and 4 km to the side there is no flight noise, and on the way there no jump', () => {
+test('flight noise ends without a jump, 15 km ahead and 4 km to the side', () => {
   expect(levelOfSource(nightAt(airport(), WEDNESDAY, FLIGHT_REACH_M + 10, 0), 'aircraft_noise')).toBe(
     -Infinity,
   );
@@ -82,7 +82,7 @@ test('behind 15 km and 4 km to the side there is no flight noise, and on the way
       fc.integer({ min: -4500, max: 4500 }),
       (east, north) => {
         const [here, there] = [energyAt(east, north), energyAt(east + 3, north + 2)];
-        // 3 m change the loudest place, 150 m from an aircraft, by less than half a decibel
+        // At the loudest spot, 150 m from an aircraft, 3 m change the level by less than 0.5 dB.
         expect(Math.abs(10 * Math.log10((here + 1e3) / (there + 1e3)))).toBeLessThan(0.5);
       },
     ),
@@ -90,7 +90,7 @@ test('behind 15 km and 4 km to the side there is no flight noise, and on the way
   );
 });
 
-test('an airport in a neighbouring region 10 km away is heard, and one that two regions hold counts once', () => {
+test('an airport in a neighbouring region 10 km away counts, and one in two regions counts once', () => {
   const map = airport();
   const [west, south, east, north] = [
     map.place.lon - 0.05,

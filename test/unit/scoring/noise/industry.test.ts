@@ -1,4 +1,4 @@
-/** Industry: sites by size, distance and night; turbines, substations; no jumps. */
+/** Industrial noise: sites by size, distance and night, turbines, substations, no jumps. */
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { areasOf } from '../../../../src/osm/tags/areas.ts';
@@ -25,8 +25,8 @@ function industryAt(map: SceneMap, at = WEDNESDAY): number {
   return levelOfSource(nightAt(map, at), 'industry_noise');
 }
 
-describe('an area that radiates evenly', () => {
-  test('sounds inside like Lw per square metre + 10 lg ln(R/15)', () => {
+describe('an evenly radiating area', () => {
+  test('has a level inside of Lw per square metre + 10 lg ln(R/15)', () => {
     for (const radius of [100, 150, 400]) {
       const perSquareMetre = 43;
       const power = perSquareMetre + 10 * Math.log10(Math.PI * radius ** 2);
@@ -37,13 +37,13 @@ describe('an area that radiates evenly', () => {
     }
   });
 
-  test('sounds far away like a point source of the same power', () => {
+  test('has the level of a point source of the same power far away', () => {
     const r = 1000;
     const point = -20 * Math.log10(r) - 8 - new Attenuation(FIELDS).decibels(r);
     expect(levelOf(areaFactor(50, r - 50, OPEN))).toBeCloseTo(point, 0);
   });
 
-  test('is the sum of its parts, integrated square by square', () => {
+  test('is the sum of its parts, integrated over squares', () => {
     const [radius, distance] = [150, 60];
     let sum = 0;
     for (let x = -radius; x < radius; x += 3) {
@@ -76,10 +76,10 @@ describe('an area that radiates evenly', () => {
 describe('an industrial area of 9 hectares around the spot', () => {
   const map = () => new SceneMap().area('industrial', [-150, -150], [150, 150]);
 
-  test('hums at about 46 dB in a working night and 7 dB less in the nights of the weekend and before holidays', () => {
-    // R = sqrt(90000 / pi) = 169 m: 43 + 10 lg ln(169 / 15) = 43 + 3.8
+  test('hums at about 46 dB on a working night, and 7 dB less at weekends and before holidays', () => {
+    // Radius sqrt(90000 / pi) = 169 m; level 43 + 10 lg ln(169 / 15) = 43 + 3.8.
     expect(industryAt(map())).toBeCloseTo(46.8, 0);
-    // 30 April: the next day is a holiday
+    // 30 April precedes a holiday.
     for (const at of [FRIDAY, SATURDAY, SUNDAY, '2026-04-30T22:00']) {
       expect(industryAt(map(), at)).toBeCloseTo(industryAt(map()) - 7, 6);
     }
@@ -93,14 +93,14 @@ describe('an industrial area of 9 hectares around the spot', () => {
   });
 });
 
-test('works, power plants and sewage works run every night', () => {
+test('works, power plants, sewage works, ports and logistics run every night', () => {
   for (const kind of ['works', 'power_plant', 'wastewater', 'port', 'logistics'] as const) {
     const map = () => new SceneMap().area(kind, [100, -50], [200, 50]);
     expect(industryAt(map(), SUNDAY)).toBe(industryAt(map(), WEDNESDAY));
   }
 });
 
-test('solar parks and wind farms are no power plants that hum at night', () => {
+test('solar parks, wind farms and batteries are not power plants', () => {
   const kinds = (source: string) =>
     areasOf(
       new Map([
@@ -114,22 +114,22 @@ test('solar parks and wind farms are no power plants that hum at night', () => {
   for (const source of ['solar', 'wind', 'battery']) expect(kinds(source)).toEqual([]);
 });
 
-describe('a harbour (landuse=harbour|port, harbour=yes) sounds by its size, a terminal (industrial=port|container_terminal) by its hectares', () => {
+describe('a harbour (landuse=harbour|port, harbour=yes) or terminal (industrial=port|container_terminal)', () => {
   const beside = (kind: 'port' | 'harbour', side: number) =>
     industryAt(new SceneMap().area(kind, [100, -side / 2], [100 + side, side / 2]));
 
-  test('a village harbour of one hectare is not heard 100 m away, a terminal is; in between it grows with the size', () => {
+  test('of one hectare is silent 100 m away unless it is a terminal, and louder the larger it is', () => {
     expect(beside('harbour', 100)).toBe(-Infinity);
     expect(beside('port', 100)).toBeGreaterThan(30);
-    // 10 hectares of 20: a quarter of the energy
+    // A harbour of 10 of 20 hectares has a quarter of the energy.
     expect(beside('port', 316) - beside('harbour', 316)).toBeCloseTo(6, 1);
   });
 
-  test('from 20 hectares on both are the same', () => {
+  test('of 20 hectares or more is equally loud', () => {
     expect(beside('harbour', 500)).toBeCloseTo(beside('port', 500), 6);
   });
 
-  test('lorries start early at a terminal only', () => {
+  test('has early lorries only if it is a terminal', () => {
     const lorries = (kind: 'port' | 'harbour') =>
       pointsAt(new SceneMap().area(kind, [20, -50], [120, 50]), 'lorries');
     expect(lorries('port')).toBe(-5);
@@ -137,7 +137,7 @@ describe('a harbour (landuse=harbour|port, harbour=yes) sounds by its size, a te
   });
 });
 
-test('more than 50 hectares do not make an estate louder', () => {
+test('an estate gets no louder beyond 50 hectares', () => {
   const of = (half: number) =>
     industryAt(new SceneMap().area('industrial', [100, -half], [100 + 2 * half, half]));
   expect(of(700)).toBeCloseTo(of(900), 1);
@@ -145,9 +145,9 @@ test('more than 50 hectares do not make an estate louder', () => {
 });
 
 describe('a wind turbine', () => {
-  test('has the sound power of its size, less 2 dB as it does not always blow', () => {
+  test('has the sound power of its size, less 2 dB for calm air', () => {
     const at500 = (value: number) => industryAt(new SceneMap().point('wind_turbine', [500, 0], { value }));
-    // Lw - 2 - 20 lg 500 - 8 - D(500)
+    // Loss after Lw: 2 + 20 lg 500 + 8 + D(500).
     const loss = 2 + 53.98 + 8 + new Attenuation(FIELDS).decibels(500);
     const classes = [
       [0, 103],
@@ -160,7 +160,7 @@ describe('a wind turbine', () => {
     for (const [kilowatts, power] of classes) expect(at500(kilowatts)).toBeCloseTo(power - loss, 1);
   });
 
-  test('is silent from 1500 m on, without a jump on the way', () => {
+  test('is silent from 1500 m on, without a jump before', () => {
     const at = (metres: number) => industryAt(new SceneMap().point('wind_turbine', [metres, 0]));
     expect(at(1501)).toBe(-Infinity);
     for (let metres = 1200; metres < 1400; metres += 40) {
@@ -170,14 +170,14 @@ describe('a wind turbine', () => {
   });
 });
 
-test('a substation is heard next to it only', () => {
+test('a substation is audible only nearby', () => {
   const at = (metres: number) => industryAt(new SceneMap().point('substation', [metres, 0]));
-  // 70 - 20 lg 10 - 8 - 0.04
+  // Level: 70 - 20 lg 10 - 8 - 0.04.
   expect(at(10)).toBeCloseTo(42, 0);
   expect(at(101)).toBe(-Infinity);
 });
 
-test('all sites add up and the loudest gives the name', () => {
+test('sites add up, and the loudest one is named', () => {
   const both = new SceneMap()
     .area('works', [300, -50], [400, 50], { name: 'Sägewerk' })
     .point('wind_turbine', [-400, 0], { name: 'Anlage 3' });

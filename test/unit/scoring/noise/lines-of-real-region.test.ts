@@ -1,4 +1,6 @@
-/** The far field is a shortcut: on the real streets of the sample it agrees with the sum over every segment. */
+/**
+ * The far field is an approximation: on the streets of the sample it agrees with the sum over all segments.
+ */
 import { expect, test } from 'bun:test';
 import { isRailClass } from '../../../../src/region/format/codes.ts';
 import {
@@ -23,11 +25,11 @@ const region = openRegionFile(new URL('../../../../dist/sample.spots', import.me
 /** Levels in dB(A). */
 interface Levels {
   rail: number;
-  /** of roads and railways together */
+  /** Roads and railways together. */
   all: number;
 }
 
-/** Every segment of every layer, one after the other. */
+/** Computes the level from every segment of every layer. */
 function everySegment({ layers }: Region, x: number, y: number, attenuation: AttenuationTable): Levels {
   const kx = metresPerUnitEast(y);
   const energy = { rail: 0, all: 0 };
@@ -54,7 +56,7 @@ function withFarField(x: number, y: number, attenuation: AttenuationTable): Leve
   return { rail: levelOf(parts[SoundPart.RAIL]! + parts[SoundPart.RAIL_YARD]!), all: levelOf(all) };
 }
 
-test('at 500 random spots of Montevideo the level is that of all segments, within 0.2 dB; of railways alone mostly within 0.5', () => {
+test('at 500 random spots of Montevideo the level is within 0.2 dB of the sum, and that of railways mostly within 0.5 dB', () => {
   const random = seededRandom(2026);
   const [west, south, east, north] = region.info.bounds;
   const differences: number[] = [];
@@ -67,7 +69,7 @@ test('at 500 random spots of Montevideo the level is that of all segments, withi
     if (!(exact.all > 15)) continue;
     const fast = withFarField(x, y, attenuation);
     differences.push(Math.abs(fast.all - exact.all));
-    // a level of its own is told of it, also where it hardly matters for the sum
+    // Answers show the level of railways even if it hardly changes the sum.
     if (exact.rail > 15) ofRailways.push(Math.abs(fast.rail - exact.rail));
   }
   expect(Math.max(...differences)).toBeLessThan(0.2);

@@ -1,4 +1,4 @@
-/** Sound of roads and railways: closed forms, a brute-force sum, and laws that must always hold. */
+/** Noise of roads and railways: closed forms, a brute-force sum and laws. */
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { LineClass, SoundKind } from '../../../../src/region/format/codes.ts';
@@ -23,10 +23,10 @@ const [X, Y] = [toUnits(9), toUnits(48)];
 const KX = metresPerUnitEast(Y);
 
 interface Line {
-  /** metres from the spot */
+  /** Metres from the spot. */
   from: [number, number];
   to: [number, number];
-  /** Lw' in dB(A) */
+  /** Lw' in dB(A). */
   level: number;
   lineClass?: number;
 }
@@ -49,13 +49,13 @@ function levelAt(region: Region, ground = FIELDS, x = X, y = Y): number {
   return levelOf(parts.subarray(0, SoundPart.GUESSED).reduce((sum, part) => sum + part, 0));
 }
 
-/** A straight road of `half` metres to either side, `distance` metres north of the spot. */
+/** Returns a straight road `distance` metres north of the spot and `half` metres long to either side. */
 function straightRoad(distance: number, level: number, half = 4000): Line {
   return { from: [-half, distance], to: [half, distance], level };
 }
 
 describe('a long straight road', () => {
-  // MODEL 3.3, "Free-field level of our defaults", whole decibels: rounding alone is half a decibel.
+  // Emission and free-field levels at DISTANCES, rounded to whole decibels.
   const TABLE = {
     motorway: [87.8, 74, 65, 57, 44],
     primary: [76.1, 62, 53, 45, 33],
@@ -67,14 +67,14 @@ describe('a long straight road', () => {
       for (const [i, expected] of levels.entries()) {
         const distance = DISTANCES[i]!;
         const region = regionWith([straightRoad(distance, power)]);
-        // The table was made with 5 dB/km of air absorption; the model has 4 since its check against a night map.
+        // The table assumes air absorption of 5 dB/km, the model 4 (calibrated with a noise map).
         const air = distance / 250 - distance / 200;
         expect(Math.abs(levelAt(region) + air - expected)).toBeLessThanOrEqual(0.5 + 0.3);
       }
     });
   }
 
-  test('has the level that integrating it metre by metre gives, within 0.3 dB', () => {
+  test('has the level of an integration in steps of 1 m, within 0.3 dB', () => {
     const attenuation = new AttenuationTable(FIELDS);
     for (const distance of DISTANCES) {
       let energy = 0;
@@ -90,18 +90,18 @@ describe('a long straight road', () => {
   });
 
   test('over hard ground close by follows Lw - 10 lg d - 3', () => {
-    // At 10 m the ground effect is nil (34 + 600/10 > 4.8 * 10/1.2) and air takes 0.04 dB.
+    // At 10 m the ground effect is zero (34 + 600/10 > 4.8 * 10/1.2) and air absorbs 0.04 dB.
     expect(levelAt(regionWith([straightRoad(10, 80)]))).toBeCloseTo(80 - 10 - 3 - 0.1, 0);
   });
 });
 
 test.each<[Ground, number]>([
   [{ soft: 1, built: 0.4, forest: 0.2 }, 0.06],
-  // some houses and trees far apart: they count along the whole way
+  // A few scattered houses and trees, which count along the whole path.
   [{ soft: 0.67, built: 0.0037, forest: 0.042 }, 0.07],
   [{ soft: 0, built: 0.0117, forest: 0 }, 0.06],
 ])(
-  'over %j the factor of a distance is the formula within %d dB, the same every time, and never rises',
+  'attenuation over %j matches the formula within %d dB, is deterministic and never rises',
   (ground, most) => {
     const attenuation = new AttenuationTable(ground);
     const formula = new Attenuation(ground);
@@ -113,26 +113,26 @@ test.each<[Ground, number]>([
       expect(first).toBeLessThanOrEqual(before);
       before = first;
     }
-    // beyond what is kept
+    // Beyond the range of the table.
     expect(levelOf(attenuation.factor(50_000 ** 2))).toBeCloseTo(-formula.decibels(50_000), -1);
   },
 );
 
-test('excess attenuation has the values of the formula worked out by hand', () => {
-  // r = 100: 0.4 + 0.6 * (4.8 - 0.012 * 40) = 0.4 + 2.592
+test('excess attenuation has the values of the formula, computed by hand', () => {
+  // r = 100: 0.4 + 0.6 * (4.8 - 0.012 * 40) = 0.4 + 2.592.
   expect(new Attenuation(FIELDS).decibels(100)).toBeCloseTo(2.992, 6);
-  // forest: 0.4 + 1 * 4.32 + min(6, 0.03 * 0.9 * 80)
+  // Forest: 0.4 + 1 * 4.32 + min(6, 0.03 * 0.9 * 80).
   expect(new Attenuation({ soft: 1, built: 0, forest: 0.9 }).decibels(100)).toBeCloseTo(6.88, 6);
-  // town: 0.4 + 2.592 + min(3, 0.1 * 0.35 * 70)
+  // Town: 0.4 + 2.592 + min(3, 0.1 * 0.35 * 70).
   expect(new Attenuation({ soft: 0, built: 0.35, forest: 0 }).decibels(100)).toBeCloseTo(5.442, 6);
 });
 
-test('a point source sounds as the formula says: Lw - 20 lg r - 8 - D(r)', () => {
+test('a point source has the level Lw - 20 lg r - 8 - D(r)', () => {
   const level = 105 + levelOf(areaFactor(0, 100, new AttenuationTable(FIELDS)));
   expect(level).toBeCloseTo(105 - 40 - 8 - 2.992, 1);
 });
 
-describe('against a plain double loop over all segments', () => {
+describe('the sum in chunks', () => {
   function bruteForce(lines: readonly Line[], x: number, y: number, ground: Ground): number {
     const attenuation = new AttenuationTable(ground);
     let energy = 0;
@@ -153,7 +153,7 @@ describe('against a plain double loop over all segments', () => {
     return levelOf(energy);
   }
 
-  test('a town of 3000 streets and one motorway is summed within 0.2 dB', () => {
+  test('matches a brute-force sum within 0.2 dB in a town of 3000 streets and one motorway', () => {
     let state = 12345;
     const random = () => {
       state = (Math.imul(state, 1103515245) + 12345) >>> 0;
@@ -180,7 +180,7 @@ describe('against a plain double loop over all segments', () => {
           [px - (x - X) * KX, py - (y - Y) * METRES_PER_UNIT] as const;
         return squaredDistanceToSegment(...at(from), ...at(to)) < 15 ** 2;
       });
-      // Beside a road the closed form and 5 m pieces differ by more than what is tested here.
+      // Near a road the closed form and 5 m pieces differ by more than the tolerance.
       if (!near) differences.push(Math.abs(levelAt(region, ground, x, y) - bruteForce(lines, x, y, ground)));
     }
     expect(differences.length).toBeGreaterThan(50);
@@ -190,7 +190,7 @@ describe('against a plain double loop over all segments', () => {
   });
 });
 
-test('in a wide land with few streets, whose chunks reach over many kilometres, the sum is that of all segments', () => {
+test('few streets in a wide area, with chunks of many kilometres, have the level of the sum over all segments', () => {
   const SPREAD_M = 15_000;
   const attenuation = new AttenuationTable(FIELDS);
   const random = seededRandom(5);
@@ -215,7 +215,7 @@ test('in a wide land with few streets, whose chunks reach over many kilometres, 
   }
 });
 
-/** Level of all segments, one after the other, without chunks. */
+/** Computes the level from all segments, without chunks. */
 function levelOfAll(region: Region, x: number, y: number, attenuation: AttenuationTable): number {
   const kx = metresPerUnitEast(y);
   let energy = 0;
@@ -236,7 +236,7 @@ function levelOfAll(region: Region, x: number, y: number, attenuation: Attenuati
   return levelOf(energy);
 }
 
-describe('laws', () => {
+describe('the noise level', () => {
   const metres = fc.double({ min: -3000, max: 3000, noNaN: true });
   const line = fc.record({
     from: fc.tuple(metres, metres),
@@ -244,10 +244,10 @@ describe('laws', () => {
     level: fc.double({ min: 40, max: 92, noNaN: true }),
   });
 
-  test('adding a road never lowers the level', () => {
+  test('never falls with another road', () => {
     fc.assert(
       fc.property(fc.array(line, { minLength: 1, maxLength: 12 }), line, (lines, more) => {
-        // A different set of roads makes different far chunks: their rounding stays below a hundredth of a decibel here.
+        // Another set of roads has other far chunks, whose rounding differs.
         expect(levelAt(regionWith([...lines, more]))).toBeGreaterThanOrEqual(
           levelAt(regionWith(lines)) - 0.2,
         );
@@ -256,7 +256,7 @@ describe('laws', () => {
     );
   });
 
-  test('doubling the traffic adds 3.0 dB', () => {
+  test('rises by 3.0 dB with twice the traffic', () => {
     fc.assert(
       fc.property(line, (road) => {
         const one = levelAt(regionWith([road]));
@@ -273,7 +273,7 @@ describe('laws', () => {
     );
   });
 
-  test('moving away from a straight road never raises the level on flat ground', () => {
+  test('never rises with the distance from a straight road on flat ground', () => {
     const region = regionWith([straightRoad(0, 80)]);
     let before = Infinity;
     for (let distance = 1; distance < 3600; distance = distance * 1.03 + 1) {
@@ -283,7 +283,7 @@ describe('laws', () => {
     }
   });
 
-  test('a segment sends the same in both directions and never less when it is longer', () => {
+  test('of a segment is equal in both directions, and never lower for a longer segment', () => {
     const attenuation = new AttenuationTable(FIELDS);
     fc.assert(
       fc.property(
@@ -310,7 +310,7 @@ describe('laws', () => {
   });
 });
 
-test('the nearest road and railway are found beyond the far chunks too', () => {
+test('the nearest road and railway are found beyond the far chunks, too', () => {
   const region = regionWith([
     { from: [2000, -3000], to: [2000, 3000], level: 80, lineClass: LineClass.motorway },
     { from: [-900, -3000], to: [-900, 3000], level: 78, lineClass: LineClass.rail_main },
@@ -322,7 +322,7 @@ test('the nearest road and railway are found beyond the far chunks too', () => {
   expect(lines.nearestRoad!.distance).toBeCloseTo(300, 0);
 });
 
-test('points follow the curve of the model and are shared by energy', () => {
+test('points follow the curve of the model, and sources share them by energy', () => {
   expect([20, 30, 35, 40, 45, 50, 55, 60, 65, 75, 99].map(noisePoints)).toEqual([
     0, 0, -5, -10, -20, -33, -46, -57, -65, -75, -75,
   ]);
@@ -336,7 +336,7 @@ test('points follow the curve of the model and are shared by energy', () => {
   );
 });
 
-test('what lies beyond the reach of its layer is not called the nearest', () => {
+test('a road beyond the reach of its layer is not the nearest', () => {
   const region = regionWith([
     { from: [-3000, 4000], to: [3000, 4000], level: 87, lineClass: LineClass.motorway },
     { from: [600, -50], to: [600, 50], level: 50, lineClass: LineClass.residential },

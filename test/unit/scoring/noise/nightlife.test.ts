@@ -1,4 +1,4 @@
-/** Nightlife: who is open when, how loud that is, and when the street is full. */
+/** Nightlife: opening hours, levels and crowds. */
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { weekHoursOf } from '../../../../src/osm/tags/times/opening-hours.ts';
@@ -24,7 +24,10 @@ function hours(text: string) {
   return { hours: weekHoursOf(text).week };
 }
 
-/** Energy of the nights of a week over their mean, Monday first (73 sensors in Barcelona's leisure streets). */
+/**
+ * Energy of each night of a week relative to the mean, Monday first (73 sensors in leisure streets of
+ * Barcelona).
+ */
 const WEEK = [0.55, 0.58, 0.79, 0.97, 1.89, 1.72, 0.5] as const;
 const [MON, , WED, THU, FRI, SAT] = WEEK.map((share) => 10 * Math.log10(share)) as [
   number,
@@ -35,14 +38,14 @@ const [MON, , WED, THU, FRI, SAT] = WEEK.map((share) => 10 * Math.log10(share)) 
   number,
 ];
 
-/** Lw - 20 lg r - 8 - D(r) + 10 lg(h/8) */
+/** Returns Lw - 20 lg r - 8 - D(r) + 10 lg(h/8). */
 function expected(power: number, metres: number, openHours: number): number {
   const spreading = 20 * Math.log10(metres) + 8 + new Attenuation(FIELDS).decibels(metres);
   return power - spreading + 10 * Math.log10(openHours / 8);
 }
 
 describe('a venue without opening hours', () => {
-  // power in a night of mean nightlife and mean hours: whoever closes later sends no more in all
+  // Power in a mean night with mean hours; a venue that closes later emits no more in total.
   const CASES = [
     ['nightclub', SATURDAY, 89.4 + SAT, 7],
     ['nightclub', THURSDAY, 89.4 + THU, 7],
@@ -56,7 +59,7 @@ describe('a venue without opening hours', () => {
     ['casino', MONDAY, 76 + MON, 5],
   ] as const;
   for (const [category, at, power, openHours] of CASES) {
-    test(`${category} in the night of ${at.slice(0, 10)} sends as much as ${power.toFixed(1)} dB(A) for ${openHours} hours`, () => {
+    test(`of category ${category} emits ${power.toFixed(1)} dB(A) for ${openHours} hours in the night of ${at.slice(0, 10)}`, () => {
       expect(nightlifeAt(new SceneMap().point(category, [50, 0]), at)).toBeCloseTo(
         expected(power, 50, openHours),
         1,
@@ -64,7 +67,7 @@ describe('a venue without opening hours', () => {
     });
   }
 
-  test('a bar is as loud by weekday as the bars of Barcelona are, with hours on the map or without', () => {
+  test('follows the week of bars in Barcelona, as does one with opening hours', () => {
     for (const options of [{}, hours('Mo-Su 18:00-02:00')]) {
       const nights = WEEK.map((_, i) => {
         const at = `2026-06-${15 + i}T22:00`;
@@ -75,18 +78,18 @@ describe('a venue without opening hours', () => {
     }
   });
 
-  test('a nightclub is closed from Sunday to Wednesday', () => {
+  test('is closed from Sunday to Wednesday if it is a nightclub', () => {
     for (const at of [SUNDAY, MONDAY, WEDNESDAY]) {
       expect(nightlifeAt(new SceneMap().point('nightclub', [50, 0]), at)).toBe(-Infinity);
     }
   });
 
-  test('the eve of a holiday is like a Saturday: 30 April 2026, a Thursday', () => {
+  test('is open on the eve of a holiday as on a Saturday: 30 April 2026, a Thursday', () => {
     const bar = () => new SceneMap().point('bar', [50, 0]);
     expect(nightlifeAt(bar(), '2026-04-30T22:00')).toBeCloseTo(nightlifeAt(bar(), SATURDAY), 6);
   });
 
-  test('nobody sits outside in winter: tables outside are 10 dB quieter, on the southern half in July', () => {
+  test('with outdoor tables is 10 dB quieter in winter, which is in July in the south', () => {
     const garden = () => new SceneMap().point('biergarten', [50, 0]);
     expect(nightlifeAt(garden(), '2026-01-14T22:00')).toBeCloseTo(nightlifeAt(garden(), WEDNESDAY) - 10, 6);
     const montevideo = { lat: -34.9, lon: -56.16 };
@@ -94,7 +97,7 @@ describe('a venue without opening hours', () => {
     expect(south('2026-07-15T22:00')).toBeCloseTo(south('2026-01-14T22:00') - 10, 6);
   });
 
-  test('a drive-through is 4 dB louder', () => {
+  test('is 4 dB louder with a drive-through', () => {
     const food = (flags: number) =>
       nightlifeAt(new SceneMap().point('fast_food', [50, 0], { flags }), MONDAY);
     expect(food(PointFlag.DRIVE_THROUGH) - food(0)).toBeCloseTo(4, 6);
@@ -105,30 +108,30 @@ describe('opening hours', () => {
   const bar = (text: string, at: string) =>
     nightlifeAt(new SceneMap().point('bar', [50, 0], hours(text)), at);
 
-  test('win over what is usual, half hour by half hour', () => {
+  test('take precedence over typical hours, for each half hour', () => {
     expect(bar('Mo-Su 18:00-01:30', MONDAY)).toBeCloseTo(expected(83 + MON, 50, 3.5), 1);
     expect(bar('Mo-Su 18:00-24:00', SATURDAY)).toBeCloseTo(expected(83 + SAT, 50, 2), 1);
     expect(bar('24/7', MONDAY)).toBeCloseTo(expected(83 + MON, 50, 8), 1);
     expect(bar('Mo-Fr 10:00-18:00', MONDAY)).toBe(-Infinity);
     expect(bar('Fr,Sa 20:00-04:00', WEDNESDAY)).toBe(-Infinity);
-    // Saturday's hours run on into Sunday morning
+    // Saturday's hours extend into Sunday morning.
     expect(bar('Sa 20:00-04:00', SATURDAY)).toBeCloseTo(expected(83 + SAT, 50, 6), 1);
   });
 
-  test('only the rest of the night counts for who comes later', () => {
-    expect(bar('Mo-Su 18:00-04:00', '2026-06-16T02:00')).toBeCloseTo(expected(83 + MON, 50, 4), 1); // 2 of 4 hours
+  test('count only from the time of arrival', () => {
+    expect(bar('Mo-Su 18:00-04:00', '2026-06-16T02:00')).toBeCloseTo(expected(83 + MON, 50, 4), 1); // two of four hours
     expect(bar('Mo-Su 18:00-04:00', '2026-06-16T04:00')).toBe(-Infinity);
   });
 
-  test('at a clock change the night is an hour shorter or longer', () => {
-    // 28/29 March: seven hours, of which bars are open five
+  test('have a share of a night that clock changes shorten or lengthen', () => {
+    // 28 to 29 March: seven hours, of which bars are open five.
     const spring = nightlifeAt(new SceneMap().point('bar', [50, 0]), '2026-03-28T22:00');
     expect(spring).toBeCloseTo(expected(83 + SAT, 50, (3.2 * 8) / 7), 1);
     const autumn = nightlifeAt(new SceneMap().point('bar', [50, 0]), '2026-10-24T22:00');
     expect(autumn).toBeCloseTo(expected(83 + SAT, 50, (3.2 * 8) / 9), 1);
   });
 
-  test('closing later is never quieter', () => {
+  test('that end later are never quieter', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 16 }),
@@ -151,7 +154,7 @@ describe('opening hours', () => {
   });
 });
 
-test('clubs are heard up to 400 m, bars up to 250 m, with no jump at the end', () => {
+test('clubs are audible up to 400 m and bars up to 250 m, without a jump at the end', () => {
   const at = (category: 'nightclub' | 'bar', metres: number) =>
     nightlifeAt(new SceneMap().point(category, [metres, 0]), SATURDAY);
   expect(at('bar', 251)).toBe(-Infinity);
@@ -167,7 +170,7 @@ test('clubs are heard up to 400 m, bars up to 250 m, with no jump at the end', (
   }
 });
 
-test('several venues add up, are counted by kind, and disturb 5 dB more than they sound', () => {
+test('several venues add up, are counted by kind, and disturb 5 dB more than their level', () => {
   const map = new SceneMap()
     .point('bar', [40, 0], { name: 'Zum Anker' })
     .point('bar', [0, 60])
@@ -190,7 +193,7 @@ test('several venues add up, are counted by kind, and disturb 5 dB more than the
   expect(factor.phrase).toMatchObject({ bars: 2, clubs: 1, late: true });
 });
 
-test('tagged hours make the level surer than usual ones', () => {
+test('tagged hours give more confidence than typical ones', () => {
   const confidence = (map: SceneMap) =>
     nightAt(map, SATURDAY).factors.find(({ key }) => key === 'nightlife')!.confidence;
   expect(confidence(new SceneMap().point('bar', [40, 0]))).toBe('low');
@@ -215,7 +218,7 @@ describe('the crowd between venues', () => {
     expect(nightAt(street(201), SATURDAY).crowd).toBeNull();
   });
 
-  test('needs three places that are open past midnight', () => {
+  test('needs three venues that are open past midnight', () => {
     expect(nightAt(street(60, 2), SATURDAY).crowd).toBeNull();
     const early = street(60, 2).point('bar', [60, 9], hours('Mo-Su 18:00-24:00'));
     expect(nightAt(early, SATURDAY).crowd).toBeNull();
@@ -223,7 +226,7 @@ describe('the crowd between venues', () => {
     expect(nightAt(late, SATURDAY).crowd!.points).toBe(-6);
   });
 
-  test('has gone home when the last bar has closed', () => {
+  test('ends when the last bar closes', () => {
     expect(nightAt(street(60), '2026-06-21T02:30').crowd!.points).toBe(-6);
     expect(nightAt(street(60), '2026-06-21T03:30').crowd).toBeNull();
   });

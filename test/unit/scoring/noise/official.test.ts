@@ -1,4 +1,4 @@
-/** What official noise maps do to the level of a spot, and what is said of it. */
+/** Official noise maps: their effect on the level of a spot and on the answer. */
 
 import { expect, test } from 'bun:test';
 import { tmpdir } from 'node:os';
@@ -38,7 +38,7 @@ const plainParts = (() => {
       LAT * 1e7 + 9000,
       LON * 1e7 + (i + 1) * 8000,
       LAT * 1e7 + 9000,
-      // lorries of which most rest on Saturdays
+      // Traffic with lorries, most of which rest on Saturdays.
       SoundKind.motorway,
       3e6,
       1e6,
@@ -50,7 +50,7 @@ const plain = bytesOf(plainParts);
 
 const SQUARE = Float64Array.of(7.98, 49.98, 8.02, 49.98, 8.02, 50.02, 7.98, 50.02, 7.98, 49.98);
 
-/** The region with maps, each of one level everywhere around. */
+/** Returns the region with noise maps, each with one level everywhere. */
 function mapped(...maps: { source: OfficialSource; band: Band; year?: number; name?: string }[]): Region {
   if (maps.length === 0) return openRegionBytes(plain, 'plain.spots');
   const sets = maps.map(({ source, band, year = 2022, name = 'Lauf' }): EvidenceSet<NoiseMapInfo> => {
@@ -81,23 +81,23 @@ function answerIn(region: Region, at = WEDNESDAY): Answer {
 }
 const roadIn = (region: Region, at?: string) =>
   answerIn(region, at).explanation.factors.find(({ key }) => key === 'road_noise');
-/** dB from the lower to the upper end of what the level may be. */
+/** Returns the width of the range of the level, dB. */
 const widthOf = ({ explanation }: Answer) => {
   const [low, high] = explanation.spot_context.night_noise_db_range as number[];
   return high! - low!;
 };
 const mean = meanRoadLevel(siteAt([mapped()], LAT, LON, new Scratch()).lines);
 
-test('a value goes before ours: 4 m above the ground it was told, at 2 m it is half a decibel less', () => {
+test('a value of the map replaces the computed level, less half a decibel from a height of 4 m to 2 m', () => {
   const quieter = roadIn(mapped({ source: 'road', band: { from: 45, to: 45 } }))!;
   const ours = roadIn(mapped())!;
-  // both are rounded to tenths
+  // Both are rounded to tenths.
   expect(Math.abs(quieter.value! - ours.value! - (44.5 - mean))).toBeLessThan(0.11);
   expect(quieter).toMatchObject({ source: 'official', confidence: 'high', feature: { name: 'Main Street' } });
   expect(quieter.label).toStartWith('Road noise on the official map Lauf (2022): ');
 });
 
-test('an official band always contains the level, the mean of the nights of a year', () => {
+test('a band of the map contains the level of a mean night', () => {
   fc.assert(
     fc.property(
       fc.double({ min: 0, max: 90, noNaN: true }),
@@ -113,19 +113,19 @@ test('an official band always contains the level, the mean of the nights of a ye
   );
 });
 
-/** Quieter ones cost no points and are no factor. */
+/** Lower levels cost no points and are not factors. */
 const bands = fc.record({
   from: fc.integer({ min: 35, max: 80 }),
   width: fc.integer({ min: 1, max: 15 }),
 });
 
-test('an official band contains the level of every answer, but for what its night differs from the mean night', () => {
+test('a band of the map contains the level of every answer, apart from the difference between its night and a mean night', () => {
   const ofNight = (at: string) => roadIn(mapped(), at)!.value! - mean;
   fc.assert(
     fc.property(bands, fc.constantFrom(WEDNESDAY, FRIDAY), ({ from, width }, at) => {
-      const told = roadIn(mapped({ source: 'road', band: { from, to: from + width } }), at);
-      const level = told!.value! - ofNight(at);
-      // both levels are rounded to tenths
+      const factor = roadIn(mapped({ source: 'road', band: { from, to: from + width } }), at);
+      const level = factor!.value! - ofNight(at);
+      // Both levels are rounded to tenths.
       expect(level).toBeGreaterThan(from - 0.11);
       expect(level).toBeLessThan(from + width + 0.11);
     }),
@@ -133,26 +133,26 @@ test('an official band contains the level of every answer, but for what its nigh
   );
 });
 
-test('a map never makes an answer less sure', () => {
+test('a map never widens the range of an answer', () => {
   const before = widthOf(answerIn(mapped()));
   fc.assert(
     fc.property(bands, ({ from, width }) => {
       const after = answerIn(mapped({ source: 'road', band: { from, to: from + width } }));
-      // all ends are rounded to tenths
+      // All ends are rounded to tenths.
       expect(widthOf(after)).toBeLessThan(before + 0.21);
     }),
     { numRuns: 40 },
   );
 });
 
-test('the shape of the week stays ours', () => {
+test('a map does not change the differences between nights of a week', () => {
   const region = mapped({ source: 'road', band: { from: 60, to: 65 } });
   const change = (which: Region) => roadIn(which, SATURDAY)!.value! - roadIn(which)!.value!;
   expect(Math.abs(change(region) - change(mapped()))).toBeLessThan(0.21);
   expect(Math.abs(change(region))).toBeGreaterThan(0.2);
 });
 
-test('the floor of a map is an upper bound, never silence', () => {
+test('the floor of a map is an upper bound, not silence', () => {
   const below = { from: Number.NEGATIVE_INFINITY, to: 30 };
   expect(officialMean(55, { ...below, weight: 1 })).toBe(30);
   expect(roadIn(mapped({ source: 'road', band: below }))).toMatchObject({ source: 'official' });
@@ -160,7 +160,7 @@ test('the floor of a map is an upper bound, never silence', () => {
   expect(roadIn(mapped({ source: 'road', band: high }))).toEqual(roadIn(mapped())!);
 });
 
-test('what only the official map knows is told, too, with how much it disturbs', () => {
+test('a source that only the map contains appears with its points', () => {
   const rail = answerIn(mapped({ source: 'rail', band: { from: 55, to: 60 } })).explanation.factors.find(
     ({ key }) => key === 'rail_noise',
   )!;
@@ -169,7 +169,7 @@ test('what only the official map knows is told, too, with how much it disturbs',
   expect(rail.feature).toBeUndefined();
 });
 
-test('the map is among the sources, trust rises and the range narrows', () => {
+test('a map is among the sources, raises data quality and narrows the range', () => {
   const region = mapped({ source: 'road', band: { from: 50, to: 55 } });
   const [before, after] = [answerIn(mapped()), answerIn(region)];
   expect(after.meta.sources.at(-1)).toMatchObject({
@@ -180,14 +180,14 @@ test('the map is among the sources, trust rises and the range narrows', () => {
   expect(widthOf(after)).toBeLessThan(widthOf(before));
 });
 
-test('where two maps speak the later year counts', () => {
+test('the map of the later year takes precedence', () => {
   const older = { source: 'road', band: { from: 70, to: 75 }, year: 2012, name: 'old' } as const;
   const newer = { source: 'road', band: { from: 45, to: 50 }, year: 2022, name: 'new' } as const;
   for (const region of [mapped(older, newer), mapped(newer, older)])
     expect(roadIn(region)!.label).toContain('official map new (2022)');
 });
 
-test('towards its edge a map and our own level are mixed by energy', () => {
+test('near the edge of a map its level and the computed level are mixed by energy', () => {
   expect(officialMean(50, { from: 60, to: 65, weight: 0 })).toBeCloseTo(50);
   expect(officialMean(50, { from: 60, to: 65, weight: 0.5 })).toBeCloseTo(57.4, 1);
   expect(officialMean(Number.NEGATIVE_INFINITY, { from: 60, to: 65, weight: 0.5 })).toBeCloseTo(57, 1);

@@ -1,4 +1,4 @@
-/** Parking, rest areas and fuel stations: vehicles that come and go. */
+/** Car parks, rest areas and fuel stations: noise of vehicles that arrive and leave. */
 import { describe, expect, test } from 'bun:test';
 import { weekHoursOf } from '../../../../src/osm/tags/times/opening-hours.ts';
 import { SiteFlag } from '../../../../src/region/format/codes.ts';
@@ -10,7 +10,7 @@ function parkingAt(map: SceneMap, at = WEDNESDAY): number {
   return levelOfSource(nightAt(map, at), 'parking_activity');
 }
 
-/** RLS-19 eq. 10: 63 + 10 lg(N n), over a lot of 25 square metres per space, seen from its middle. */
+/** Returns the level in the middle of a car park by RLS-19 eq. 10, 63 + 10 lg(N n), at 25 m² per space. */
 function inTheMiddle(spaces: number, movements: number, squareMetres = spaces * 25): number {
   const radius = Math.sqrt(squareMetres / Math.PI);
   const perSquareMetre = 63 + 10 * Math.log10((spaces * movements) / squareMetres);
@@ -20,12 +20,12 @@ function inTheMiddle(spaces: number, movements: number, squareMetres = spaces * 
 describe('a car park', () => {
   const lot = (options = {}) => new SceneMap().area('parking', [-50, -50], [50, 50], options);
 
-  test('has 0.02 movements per space and hour, on park-and-ride lots 0.06', () => {
+  test('has 0.02 movements per space and hour, or 0.06 for park and ride', () => {
     expect(parkingAt(lot())).toBeCloseTo(inTheMiddle(400, 0.02), 0);
     expect(parkingAt(lot({ flags: SiteFlag.PARK_RIDE }))).toBeCloseTo(inTheMiddle(400, 0.06), 0);
   });
 
-  test('counts its tagged spaces rather than its area', () => {
+  test('uses its tagged spaces rather than its area', () => {
     expect(parkingAt(lot({ value: 800 })) - parkingAt(lot())).toBeCloseTo(3, 1);
   });
 
@@ -33,23 +33,23 @@ describe('a car park', () => {
     expect(parkingAt(lot({ flags: SiteFlag.HGV })) - parkingAt(lot())).toBeCloseTo(10, 6);
   });
 
-  test('below ground is not heard', () => {
+  test('below ground is silent', () => {
     expect(parkingAt(lot({ flags: SiteFlag.VAN_DOES_NOT_FIT }))).toBe(-Infinity);
   });
 
-  test('that is mapped as an area counts once, though its centre is a point too', () => {
+  test('counts once if it is mapped as an area with a point at its centre', () => {
     const twice = lot().point('parking', [0, 0], { radius: 56 });
     expect(parkingAt(twice)).toBe(parkingAt(lot()));
   });
 
-  test('that is mapped as a point has ten spaces unless it says more', () => {
+  test('has ten spaces if it is a point without a tag for them', () => {
     const point = (value: number) =>
       parkingAt(new SceneMap().point('parking', [5, 0], { value, flags: SiteFlag.HGV }));
     expect(point(0)).toBeCloseTo(point(10), 6);
     expect(point(60)).toBeGreaterThan(point(10));
   });
 
-  test('fades out at 100 m', () => {
+  test('is silent beyond 100 m', () => {
     const at = (metres: number) =>
       parkingAt(new SceneMap().area('parking', [metres, -100], [metres + 200, 100], { flags: SiteFlag.HGV }));
     expect(at(50)).toBeGreaterThan(at(80));
@@ -57,7 +57,7 @@ describe('a car park', () => {
   });
 });
 
-test('a rest area has 0.8 movements per space and hour and is heard up to 200 m', () => {
+test('a rest area has 0.8 movements per space and hour and is audible up to 200 m', () => {
   const rest = (metres: number) =>
     new SceneMap().area('rest_area', [metres, -50], [metres + 100, 50], {
       value: 40,
@@ -76,20 +76,20 @@ describe('a fuel station', () => {
     new SceneMap().point('fuel', [metres, 0], { hours: weekHoursOf(text).week });
   const open = 80 - 20 * Math.log10(50) - 8 - new Attenuation(FIELDS).decibels(50);
 
-  test('around the clock is 80 dB(A) at its pumps', () => {
+  test('has 80 dB(A) at its pumps around the clock', () => {
     expect(parkingAt(fuel('24/7'))).toBeCloseTo(open, 1);
   });
 
-  test('counts for the hours of the night that it is open', () => {
+  test('counts for its opening hours in the night', () => {
     expect(parkingAt(fuel('Mo-Su 06:00-24:00'))).toBeCloseTo(open - 6.02, 1);
     expect(parkingAt(fuel('Mo-Su 06:00-22:00'))).toBe(-Infinity);
   });
 
-  test('is closed at night when no hours are known', () => {
+  test('is closed at night if its hours are unknown', () => {
     expect(parkingAt(new SceneMap().point('fuel', [50, 0]))).toBe(-Infinity);
   });
 
-  test('fades out at 250 m', () => {
+  test('is silent beyond 250 m', () => {
     expect(parkingAt(fuel('24/7', 200))).toBeGreaterThan(15);
     expect(parkingAt(fuel('24/7', 251))).toBe(-Infinity);
   });

@@ -1,16 +1,16 @@
-/** Railways: levels by class, the trains that pass, and the ones that wake. */
+/** Railways: levels by class, passing trains and the loud ones among them. */
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { SceneMap } from '../../../support/maps/scene-map.ts';
 import { levelOfSource, nightAt, WEDNESDAY } from '../../../support/scoring/night-sound.ts';
 
-/** D(r) of open fields, worked out as MODEL 3.2 writes it. */
+/** Returns the excess attenuation D(r) of open fields, dB. */
 function fields(r: number): number {
   return r / 250 + 0.6 * Math.max(0, 4.8 - (1.2 / r) * (34 + 600 / r));
 }
 
-describe('a straight line', () => {
-  // One track: Lw' of MODEL 4.1 minus 3 dB; infinite line Lw' - 10 lg d - 3 - D(d).
+describe('a straight railway', () => {
+  // One track: Lw' minus 3 dB; infinite line Lw' - 10 lg d - 3 - D(d).
   const TRACKS = [
     ['rail_main', 80, 100],
     ['rail_highspeed', 80.5, 100],
@@ -20,7 +20,7 @@ describe('a straight line', () => {
     ['light_rail', 69, 50],
   ] as const;
   for (const [name, power, distance] of TRACKS) {
-    test(`of class ${name} at ${distance} m is as loud as the formula for an infinite line`, () => {
+    test(`of class ${name} has the level of an infinite line at ${distance} m`, () => {
       const expected = power - 3 - 10 * Math.log10(distance) - 3 - fields(distance);
       const level = levelOfSource(nightAt(new SceneMap().straight(name, distance)), 'rail_noise');
       expect(Math.abs(level - expected)).toBeLessThan(1);
@@ -28,7 +28,7 @@ describe('a straight line', () => {
   }
 
   test('of class rail_main has the levels of the free-field table', () => {
-    // MODEL 3.3, "main rail, one track (80 - 3)", whole decibels
+    // Free-field levels of a main line with one track (80 - 3), rounded to whole decibels.
     for (const [distance, level] of [
       [10, 63],
       [50, 54],
@@ -38,12 +38,12 @@ describe('a straight line', () => {
       [1000, 33],
     ] as const) {
       const here = levelOfSource(nightAt(new SceneMap().straight('rail_main', distance)), 'rail_noise');
-      // The table was made with 5 dB/km of air absorption; the model has 4 since its check against a night map.
+      // The table assumes air absorption of 5 dB/km, the model 4 (calibrated with a noise map).
       expect(Math.abs(here - distance / 1000 - level)).toBeLessThan(1);
     }
   });
 
-  test('disturbs 3 dB more than it sounds, a yard 5 dB', () => {
+  test('disturbs 3 dB more than its level, a yard 5 dB', () => {
     const line = nightAt(new SceneMap().straight('rail_main', 100));
     expect(line.disturbance - line.level).toBeCloseTo(3, 3);
     const yard = nightAt(new SceneMap().straight('rail_yard', 100));
@@ -54,23 +54,23 @@ describe('a straight line', () => {
   });
 });
 
-describe('trains that pass', () => {
+describe('passing trains', () => {
   function passing(map: SceneMap, at = WEDNESDAY): number {
     return nightAt(map, at).passBys?.value ?? 0;
   }
 
-  test('a double track main line 60 m away wakes 18 times, which costs the most that events may', () => {
+  test('on a double track 60 m away wake people 18 times, at the maximum points', () => {
     const map = new SceneMap().straight('rail_main', 60).straight('rail_main', 64);
     expect(passing(map)).toBeCloseTo(18, 1);
     expect(nightAt(map).passBys!.points).toBe(-12);
   });
 
-  test('tracks=2 counts as two tracks', () => {
+  test('are those of two tracks with tracks=2', () => {
     expect(passing(new SceneMap().straight('rail_branch', 60, { lanes: 2 }))).toBeCloseTo(7, 1);
   });
 
-  test('each kind is loud up to its own distance and faded out at 1.3 times that', () => {
-    // freight 450 m, long distance 400 m, regional 130 m, tram 60 m
+  test('are loud up to a distance for each kind, and inaudible at 1.3 times that distance', () => {
+    // Freight 450 m, long distance 400 m, regional 130 m, tram 60 m.
     const main = (north: number) => passing(new SceneMap().straight('rail_main', north));
     expect(main(120)).toBeCloseTo(4 + 5, 1);
     expect(main(150)).toBeCloseTo(4 + 5 * ((169 - 150) / 39), 1);
@@ -84,7 +84,7 @@ describe('trains that pass', () => {
     expect(tram(79)).toBe(0);
   });
 
-  test('a line that ends at a terminus beside the spot counts half: each train passes once, not on and on', () => {
+  test('count half at a terminus, because each one passes once', () => {
     expect(
       passing(
         new SceneMap().line('tram', [
@@ -95,7 +95,7 @@ describe('trains that pass', () => {
     ).toBeCloseTo(10, 1);
   });
 
-  test('bends, corners and the number of mapped pieces do not change the count', () => {
+  test('are counted once at bends, corners and between mapped pieces', () => {
     const bent = new SceneMap().line('rail_branch', [
       [-3000, 900],
       [-200, 120],
@@ -107,18 +107,18 @@ describe('trains that pass', () => {
     expect(passing(bent)).toBeCloseTo(3.5, 1);
   });
 
-  test('arriving at four in the morning leaves a quarter of the trains', () => {
+  test('are a quarter of the number after an arrival at four in the morning', () => {
     expect(passing(new SceneMap().straight('rail_main', 60), '2026-06-18T04:00')).toBeCloseTo(9 / 4, 1);
   });
 
-  test('the reason names the trains of the line that is heard', () => {
+  test('in the reason are those of the loudest line', () => {
     const { factors } = nightAt(new SceneMap().straight('rail_main', 200).straight('tram', 55));
     const rail = factors.find(({ key }) => key === 'rail_noise')!;
     expect(rail.phrase).toMatchObject({ key: 'rail_noise', trains: 9 });
   });
 });
 
-test('along one track the sentence always speaks of the same trains, in bends, at its end and at any distance', () => {
+test('the sentence has the same trains along one track, in bends, at its end and at any distance', () => {
   const map = new SceneMap().line('tram', [
     [-2000, 0],
     [-200, 0],
@@ -142,7 +142,7 @@ test('along one track the sentence always speaks of the same trains, in bends, a
   }
 });
 
-test('moving ten metres near a railway never changes the events by more than its trains times the slope', () => {
+test('moving 10 m near a railway never changes the events by more than its trains times the slope', () => {
   const map = new SceneMap()
     .line('rail_main', [
       [-2000, 300],
@@ -164,7 +164,7 @@ test('moving ten metres near a railway never changes the events by more than its
       (east, north) => {
         const here = nightAt(map, WEDNESDAY, east, north, region).passBys?.value ?? 0;
         const there = nightAt(map, WEDNESDAY, east + 10, north, region).passBys?.value ?? 0;
-        // 10 m of a fade that is 39 m wide at least, for up to 2 x 5.5 trains where the lines meet
+        // 10 m of a fade at least 39 m wide, for up to 2 x 5.5 trains where the lines meet.
         expect(Math.abs(here - there)).toBeLessThan(3.5);
       },
     ),

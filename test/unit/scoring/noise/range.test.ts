@@ -1,4 +1,4 @@
-/** How sure a score and a level are: an interval from how well their parts are known. */
+/** The 80% interval of a score and a level, from the uncertainty of their parts. */
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { LineClass, SoundKind, TrafficSource } from '../../../../src/region/format/codes.ts';
@@ -17,7 +17,7 @@ interface Road {
   lineClass?: number;
 }
 
-/** The answer beside straight roads, each so many metres north of the spot. */
+/** Returns the answer beside straight roads north of the spot. */
 function beside(roads: readonly Road[]): Answer {
   const region = regionOf((builder) => {
     for (const [i, { metres, energy, source, lineClass = LineClass.secondary }] of roads.entries()) {
@@ -46,7 +46,7 @@ const levels = ({ explanation }: Answer) => explanation.spot_context.night_noise
 const width = (answer: Answer) => levels(answer)[1]! - levels(answer)[0]!;
 const scoreWidth = ({ score_range: { low, high } }: Answer) => high - low;
 
-/** The least certain first. */
+/** Sources of traffic, the least certain first. */
 const SOURCES = [TrafficSource.network, TrafficSource.typical, TrafficSource.counted];
 const road = fc.record({
   metres: fc.integer({ min: 4, max: 900 }),
@@ -55,7 +55,7 @@ const road = fc.record({
 });
 
 describe('on any map', () => {
-  test('score and level lie within their ranges', () => {
+  test('score and level are within their ranges', () => {
     fc.assert(
       fc.property(fc.array(road, { maxLength: 4 }), (roads) => {
         const answer = beside(roads);
@@ -69,7 +69,7 @@ describe('on any map', () => {
     );
   });
 
-  test('more certainty never widens a range', () => {
+  test('better knowledge never widens a range', () => {
     fc.assert(
       fc.property(fc.array(road, { minLength: 1, maxLength: 3 }), (roads) => {
         const [first, ...others] = roads;
@@ -85,9 +85,9 @@ describe('on any map', () => {
   });
 });
 
-test('a road far away whose traffic is typical: 3.5 dB of traffic and 2.3 of the way, 80 %', () => {
+test('a distant road with typical traffic has deviations of 3.5 dB (traffic) and 2.3 dB (path)', () => {
   const answer = beside([{ metres: 300, energy: 1e8, source: TrafficSource.typical }]);
-  // 1.2816 sqrt(2.9² + 1.9² + 2.3²) on either side
+  // 1.2816 sqrt(2.9² + 1.9² + 2.3²) on either side.
   expect(width(answer)).toBeCloseTo(2 * 5.33, 0);
   expect(width(beside([{ metres: 300, energy: 1e8, source: TrafficSource.counted }]))).toBeCloseTo(
     2 * 3.74,
@@ -95,21 +95,21 @@ test('a road far away whose traffic is typical: 3.5 dB of traffic and 2.3 of the
   );
 });
 
-test('the table of traffic was compared with the counters of Germany: there it is surer on motorways', () => {
+test('typical traffic, which was compared with German counters, is most certain on motorways', () => {
   const of = (lineClass: number) =>
     width(beside([{ metres: 300, energy: 1e8, source: TrafficSource.typical, lineClass }]));
   expect(of(LineClass.motorway)).toBeLessThan(of(LineClass.primary));
   expect(of(LineClass.primary)).toBeLessThan(of(LineClass.secondary));
 });
 
-test('without map data the range is that of any place', () => {
+test('the range without map data is that of any place', () => {
   const at = '2026-02-11T22:30:00Z';
   const answer: Answer = JSON.parse(new Scorer([]).score({ lat: LAT, lon: LON, at, now: 0, lang: 'en' }));
   expect(answer.score_range).toEqual({ low: 10, high: 90 });
   expect(answer.explanation.spot_context.night_noise_db_range).toBeNull();
 });
 
-test('two equal sources whose errors differ are surer together than each', () => {
+test('two equal sources with independent errors are more certain together than alone', () => {
   expect(combinedDeviation([{ energy: 1, deviation: 4 }])).toBe(4);
   expect(combinedDeviation([1, 1].map((energy) => ({ energy, deviation: 4 })))).toBeCloseTo(4 / Math.SQRT2);
   expect(combinedDeviation([])).toBe(0);

@@ -1,4 +1,4 @@
-/** Laws of the sound of a night that hold for any map: more is never quieter, points add up, nothing is NaN. */
+/** Laws of the noise of a night on any map: more is never quieter, points add up, numbers are finite. */
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { weekHoursOf } from '../../../../src/osm/tags/times/opening-hours.ts';
@@ -39,7 +39,7 @@ const source: fc.Arbitrary<Source> = fc.oneof(
     ),
     east: metres(400),
     north: metres(400),
-    /** half hours after 22:00 */
+    /** Half hours after 22:00. */
     until: fc.integer({ min: 0, max: 16 }),
   }),
   fc.record({
@@ -75,11 +75,11 @@ function costOf(sources: readonly Source[], at: string): number {
     (night.crowd?.points ?? 0)
   );
 }
-/** Lines far away are summed in chunks, and another line makes other chunks: 0.2 dB, up to 2.6 points each. */
+/** Tolerance, points: another line changes the chunks of distant lines by 0.2 dB, at 2.6 points per dB. */
 const ROUNDING = 0.52;
 
-describe('for any map', () => {
-  test('one more source never costs fewer points', () => {
+describe('on any map', () => {
+  test('another source never costs fewer points', () => {
     fc.assert(
       fc.property(fc.array(source, { maxLength: 6 }), source, when, (sources, more, at) => {
         expect(costOf([...sources, more], at)).toBeLessThanOrEqual(costOf(sources, at) + ROUNDING);
@@ -88,7 +88,7 @@ describe('for any map', () => {
     );
   });
 
-  test('a source that comes closer never costs fewer points', () => {
+  test('a nearer source never costs fewer points', () => {
     fc.assert(
       fc.property(
         fc.array(source, { maxLength: 4 }),
@@ -109,7 +109,7 @@ describe('for any map', () => {
     );
   });
 
-  test('a venue that closes later never costs fewer points', () => {
+  test('a venue with later hours never costs fewer points', () => {
     fc.assert(
       fc.property(
         fc.array(source, { maxLength: 4 }),
@@ -126,7 +126,7 @@ describe('for any map', () => {
     );
   });
 
-  test('the points of all sources add up to those of their total within 0.01', () => {
+  test('the points of all sources add up to those of the total level, within 0.01', () => {
     fc.assert(
       fc.property(fc.array(source, { maxLength: 8 }), when, (sources, at) => {
         const night = nightAt(draw(sources), at);
@@ -146,7 +146,7 @@ describe('for any map', () => {
     );
   });
 
-  test('walking five metres changes the sum by a few points at most, and never by a jump at the end of a reach', () => {
+  test('five metres change the sum by a few points at most, without a jump at the end of a reach', () => {
     fc.assert(
       fc.property(
         fc.array(source, { minLength: 1, maxLength: 6 }),
@@ -158,7 +158,7 @@ describe('for any map', () => {
           const region = map.region();
           const here = nightAt(map, at, east, north, region);
           const there = nightAt(map, at, east + 4, north + 3, region);
-          // 5 m beside a road or a bar halve or double the distance: 6 dB; from 30 dB on that is at most 16 points
+          // Near a road or bar, 5 m halve or double the distance: 6 dB, at most 16 points from 30 dB on.
           const cost = (night: typeof here) => noisePoints(night.disturbance);
           expect(Math.abs(cost(here) - cost(there))).toBeLessThan(16);
           const near = sources.some((each) =>
@@ -194,7 +194,7 @@ describe('anywhere and at any time', () => {
       .region(),
   );
 
-  test('no number is NaN or infinite: poles, antimeridian, ocean, 1970 to 2100', () => {
+  test('numbers are finite: poles, antimeridian, ocean, 1970 to 2100', () => {
     const scorers = [new Scorer(mapped), ...mapped.map((region) => new Scorer([region]))];
     fc.assert(
       fc.property(
@@ -210,7 +210,7 @@ describe('anywhere and at any time', () => {
           expect(text).not.toMatch(/NaN|Infinity|undefined/);
           const { score, explanation } = JSON.parse(text);
           expect(Number.isInteger(score) && score >= 0 && score <= 100).toBe(true);
-          // JSON writes NaN and Infinity as null
+          // JSON writes NaN and Infinity as null.
           for (const { points, value, distance_m } of explanation.factors) {
             expect([points, value ?? 0, distance_m ?? 0].every(Number.isFinite)).toBe(true);
           }
@@ -220,7 +220,7 @@ describe('anywhere and at any time', () => {
     );
   });
 
-  test('a road beyond the antimeridian is as loud as one on this side', () => {
+  test('a road across the antimeridian is as loud as one elsewhere', () => {
     const road = (map: SceneMap) =>
       map.line('primary', [
         [60, -2000],

@@ -1,4 +1,4 @@
-/** The sentences about sound, word for word, in English and German. */
+/** Sentences about noise, word for word, in English and German. */
 import { describe, expect, test } from 'bun:test';
 import { LINE_CLASSES, LineClass, PointCategory } from '../../../../src/region/format/codes.ts';
 import type { Phrase } from '../../../../src/scoring/text/phrases.ts';
@@ -160,7 +160,7 @@ const SENTENCES: [Phrase, en: string, de: string][] = [
   ],
 ];
 
-describe('a sentence', () => {
+describe('a sentence about noise says', () => {
   for (const [phrase, en, de] of SENTENCES) {
     test(en, () => {
       expect(say(phrase, 'en')).toBe(en);
@@ -169,7 +169,7 @@ describe('a sentence', () => {
   }
 });
 
-test('every class of line that makes a sound has a word of its own in English and German', () => {
+test('every audible class of line has its own word in English and German', () => {
   const silent = new Set(['track', 'pedestrian']);
   for (const [code, name] of LINE_CLASSES.entries()) {
     if (silent.has(name)) continue;

@@ -1,4 +1,4 @@
-/** What an answer says of the traffic on the road that it names: how much, what share of lorries, and who knows. */
+/** The traffic of the named road in an answer: flow, share of lorries and source. */
 import { describe, expect, test } from 'bun:test';
 import type { WayTraffic } from '../../../../src/region/build/inputs.ts';
 import {
@@ -23,8 +23,8 @@ const beside = (name: LineClassName, traffic?: WayTraffic, flags = 0) =>
   new SceneMap().straight(name, 240, { ref: 'A 9', flags, traffic });
 const trafficAt = (map: SceneMap, asked: Asked = {}) => factorAt(map, 'road_noise', asked)!.traffic;
 
-describe('traffic on the road that is named', () => {
-  test('is what somebody counted, with the year', () => {
+describe('the traffic of the named road', () => {
+  test('is a traffic count with its year, if there is one', () => {
     expect(trafficAt(beside('motorway', COUNTED))).toEqual({
       vehicles_per_hour: 1116,
       heavy_share: 0.12,
@@ -33,19 +33,19 @@ describe('traffic on the road that is named', () => {
     });
   });
 
-  test('is that of both directions: a one-way carriageway has half of it', () => {
+  test('is the sum of both directions, of which a one-way carriageway has half', () => {
     const half = { ...COUNTED, vehiclesPerHour: 558 };
     const map = new SceneMap()
       .straight('motorway', 240, { ref: 'A 9', flags: WayFlag.ONEWAY, traffic: half })
       .straight('motorway', 260, { ref: 'A 9', flags: WayFlag.ONEWAY, traffic: half });
     expect(trafficAt(map)!.vehicles_per_hour).toBe(1116);
     expect(factorAt(map, 'road_noise')!.label).toContain('1,116 vehicles an hour counted');
-    // 389 an hour, halved and doubled
+    // 389 an hour, halved and doubled.
     const odd = { ...COUNTED, vehiclesPerHour: 194.5 };
     expect(trafficAt(beside('motorway', odd, WayFlag.ONEWAY))!.vehicles_per_hour).toBe(389);
   });
 
-  test('is else what is usual for such a road, or follows from the network; neither has a year', () => {
+  test('is otherwise typical of such a road or estimated from the network, without a year', () => {
     expect(trafficAt(beside('residential'))).toEqual({
       vehicles_per_hour: 4,
       heavy_share: 0.02,
@@ -59,22 +59,22 @@ describe('traffic on the road that is named', () => {
     });
   });
 
-  test('is the mean of all nights: on a Saturday as on a Wednesday', () => {
+  test('is the mean of all nights, the same on a Saturday as on a Wednesday', () => {
     const map = beside('motorway', COUNTED);
     expect(trafficAt(map, { at: '2026-06-20T22:00' })).toEqual(trafficAt(map, { at: '2026-06-17T22:00' }));
   });
 
-  test('is not said where nothing is known, nor by any other factor', () => {
+  test('is absent if it is unknown, and from all other factors', () => {
     const none = { source: TrafficSource.none, vehiclesPerHour: 0, heavyShare: 0, year: 0 };
     expect(factorAt(beside('tertiary', none), 'road_noise')).not.toHaveProperty('traffic');
     const map = beside('motorway', COUNTED).straight('rail_main', 90).point('bells', [0, 60]);
-    const said = answerAt(map).explanation.factors.filter(({ traffic }) => traffic);
-    expect(said.map(({ key }) => key)).toEqual(['road_noise']);
+    const withTraffic = answerAt(map).explanation.factors.filter(({ traffic }) => traffic);
+    expect(withTraffic.map(({ key }) => key)).toEqual(['road_noise']);
   });
 });
 
-describe('the sentence', () => {
-  test('says what was counted, in each language with its own thousands', () => {
+describe('the sentence about a road', () => {
+  test('contains the count, with the thousands separator of each language', () => {
     const map = new SceneMap().straight('motorway', 240, { ref: 'A 9', traffic: COUNTED });
     const sentences = LANGUAGES.map((lang) => factorAt(map, 'road_noise', { lang })!.label.split(/ dB, /)[1]);
     expect(sentences).toEqual([
@@ -95,13 +95,13 @@ describe('the sentence', () => {
     [43.4, '43 vehicles an hour counted'],
     [999.6, '1,000 vehicles an hour counted'],
     [12_345, '12,345 vehicles an hour counted'],
-  ])('of %d vehicles an hour: %s', (vehicles_per_hour, words) => {
+  ])('rounds %d vehicles an hour to: %s', (vehicles_per_hour, words) => {
     const facts = { roadClass: LineClass.primary, name: '', distance: 240, level: 50, alone: true };
     const sentence = say({ key: 'road_noise', ...facts, traffic: { vehicles_per_hour } }, 'en');
     expect(sentence).toEndWith(`, ${words} at night`);
   });
 
-  test('says nothing of it where nobody counted, or where the road is one of many', () => {
+  test('has no traffic without a count, or if the road is one of many', () => {
     const network = { ...COUNTED, source: TrafficSource.network, year: 0 };
     for (const traffic of [undefined, network])
       expect(factorAt(beside('motorway', traffic), 'road_noise')!.label).toEndWith(' dB');

@@ -1,4 +1,4 @@
-/** Country, state and clock of a spot: known towns, borders, islands, the ends of the world. */
+/** Country, state and time zone of a spot: known towns, borders, islands, poles and the antimeridian. */
 import { describe, expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { iso1A2Code } from '@rapideditor/country-coder';
@@ -48,18 +48,18 @@ describe('a place', () => {
     ['Sydney', -33.87, 151.2, 'AU', 'AU-NSW', 'Australia/Sydney'],
     ['Astana', 51.16, 71.44, 'KZ', null, 'Asia/Almaty'],
     ['Pristina', 42.66, 21.16, 'XK', null, 'Europe/Belgrade'],
-  ])('%s', (_, lat, lon, country, state, timeZone) => {
+  ])('has its country, state and time zone: %s', (_, lat, lon, country, state, timeZone) => {
     expect(placeAt(lat, lon)).toEqual({ country, state, timeZone });
   });
 
-  test('on either side of the Portuguese border is on its own clock', () => {
+  test('on either side of the Portuguese border has the local time of its country', () => {
     expect(placeAt(42.047, -8.644)).toMatchObject({ country: 'ES', timeZone: 'Europe/Madrid' });
     expect(placeAt(42.03, -8.645)).toMatchObject({ country: 'PT', timeZone: 'Europe/Lisbon' });
     expect(placeAt(38.88, -6.97)).toMatchObject({ country: 'ES', timeZone: 'Europe/Madrid' });
     expect(placeAt(38.88, -7.16)).toMatchObject({ country: 'PT', timeZone: 'Europe/Lisbon' });
   });
 
-  test('on the high seas has a clock but no country', () => {
+  test('on the high seas has a time zone but no country', () => {
     expect(placeAt(45, -35)).toEqual({ country: null, state: null, timeZone: 'Etc/GMT+2' });
   });
 
@@ -73,11 +73,11 @@ describe('a place', () => {
     [-16.5, 180],
     [89.999999, -179.999999],
     [-0, -0],
-  ])('at %p, %p has a clock', (lat, lon) => {
+  ])('at %p, %p has a time zone', (lat, lon) => {
     expect(() => new Intl.DateTimeFormat('en', { timeZone: placeAt(lat, lon).timeZone })).not.toThrow();
   });
 
-  test('anywhere on Earth has a clock that the platform knows, and a state only of its own country', () => {
+  test('anywhere on Earth has a time zone that the platform supports, and a state only of its own country', () => {
     fc.assert(
       fc.property(anyLat, anyLon, (lat, lon) => {
         const { country, state, timeZone } = placeAt(lat, lon);
@@ -88,7 +88,7 @@ describe('a place', () => {
     );
   });
 
-  test('changes at the Rhine between Buchs and Schaan, not at the edge of some cell', () => {
+  test('changes country at the Rhine between Buchs and Schaan, not at the edge of a cell', () => {
     const isSwiss = (lon: number): boolean => atlas.locate(47.1687, lon)?.country === 'CH';
     let [west, east] = [9.478, 9.508];
     expect([isSwiss(west), isSwiss(east)]).toEqual([true, false]);
@@ -101,14 +101,14 @@ describe('a place', () => {
     expect(placeAt(47.1687, east + 0.0002)).toMatchObject({ country: 'LI', state: null });
   });
 
-  test('never depends on what was asked before', () => {
+  test('does not depend on earlier requests', () => {
     const alps = Array.from(
       { length: 3000 },
       (_, i) => [46 + (i % 60) / 30, 6 + Math.floor(i / 60) / 5] as const,
     );
     const memo = new PlaceMemo();
     const first = alps.map(([lat, lon]) => memo.at(lat, lon));
-    // More cells than are remembered, so that all of these are looked up anew.
+    // Fills the memo, so that it forgets the cells of the Alps.
     for (let i = 0; i < 9000; i++) memo.at(-60, -179 + i / 50);
     const again = alps.toReversed().map(([lat, lon]) => memo.at(lat, lon));
     expect(again.toReversed()).toEqual(first);
@@ -116,22 +116,22 @@ describe('a place', () => {
   });
 });
 
-describe('the atlas', () => {
-  test('finds the same country as country-coder anywhere', () => {
+describe('the borders', () => {
+  test('give the same country as country-coder anywhere', () => {
     fc.assert(
       fc.property(anyLat, anyLon, (lat, lon) => {
-        // Coordinates are rounded to the 1e-5 degrees that the borders are given in.
+        // The borders have coordinates in steps of 1e-5 degrees.
         const [y, x] = [Math.round(lat * 1e5) / 1e5, Math.round(lon * 1e5) / 1e5];
         const country = atlas.locate(y, x)?.country ?? null;
         const territory = iso1A2Code([x, y], { level: 'territory' });
-        // Guadeloupe has a code of its own, but French road law.
+        // Guadeloupe has its own code but French road law.
         if (country !== territory) expect(country).toBe(iso1A2Code([x, y], { level: 'country' }));
       }),
       { numRuns: 3000 },
     );
   });
 
-  test('gives every spot in a country with states one of them, the nearest near the shore', () => {
+  test('give every spot in a country with states one of them, near the shore the nearest', () => {
     expect(atlas.locate(54.35, 12.3)).toMatchObject({ country: 'DE', state: 'DE-MV' });
     expect(atlas.locate(53.9, 7.7)).toMatchObject({ country: 'DE', state: 'DE-NI' });
     expect(atlas.locate(57.0, -2.0)).toMatchObject({ country: 'GB', state: 'GB-SCT' });
@@ -148,7 +148,7 @@ describe('the atlas', () => {
     );
   });
 
-  test('knows the states of the countries whose holidays differ by state', () => {
+  test('contain the states of the countries whose holidays differ by state', () => {
     const { states } = readAtlasHeader(readFileSync(atlasPath)).header;
     const codes = (country: string): number => new Set(states[country]!.map(({ code }) => code)).size;
     expect({ DE: codes('DE'), AT: codes('AT'), CH: codes('CH'), US: codes('US'), GB: codes('GB') }).toEqual({
@@ -158,13 +158,13 @@ describe('the atlas', () => {
       US: 51,
       GB: 4,
     });
-    // 17 communities and two cities; 18 regions, two autonomous provinces and the region they make up
+    // 17 communities and two cities; 18 regions, two autonomous provinces and the region that they form
     expect([codes('ES'), codes('IT')]).toEqual([19, 21]);
   });
 });
 
 describe('packed rings', () => {
-  test('come back as they were', () => {
+  test('round-trip', () => {
     const coordinate = fc.integer({ min: -18_000_000, max: 18_000_000 });
     const ring = fc.array(fc.tuple(coordinate, coordinate), { maxLength: 20 }).map((pairs) => pairs.flat());
     fc.assert(

@@ -11,6 +11,6 @@ test.each([
   ['a lighthouse off the coast', 54.18, 7.9, true],
   ['the antimeridian in Fiji', -16.8, 179.99, true],
   ['Antarctica', -75, 0, true],
-])('%s', (_, lat, lon, expected) => {
+])('a live cell on the open sea has no land, others may: %s', (_, lat, lon, expected) => {
   expect(mayHaveLand(liveCellAt(lat, lon).bounds)).toBe(expected);
 });

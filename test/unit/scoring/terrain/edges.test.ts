@@ -1,7 +1,7 @@
 /**
- * Edges in the way of sound, against cases that others published: geometry and levels of ISO/TR 17534-4 (CNOSSOS-EU), as
- * they stand in the tests of NoiseModelling (commit 35d2da1b, AttenuationComputeOutputCnossosTest and PathFinderTest).
- * Ours is a calculation for A-weighted levels after ISO 9613-2, so it is compared with the favourable level LA_F.
+ * Diffraction over edges, against published cases: geometry and levels of ISO/TR 17534-4 (CNOSSOS-EU), from
+ * the tests of NoiseModelling (commit 35d2da1b, AttenuationComputeOutputCnossosTest and PathFinderTest).
+ * The model computes A-weighted levels after ISO 9613-2, so its reference is the favourable level LA_F.
  */
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
@@ -14,25 +14,25 @@ import {
   tightDetour,
 } from '../../../../src/scoring/propagation/edges.ts';
 
-/** 93 dB in each octave from 63 Hz to 8 kHz, A-weighted, and what air takes per km. */
+/** Level of each octave from 63 Hz to 8 kHz, dB; below, A-weighting and air absorption per km. */
 const LINEAR = 93;
 const A_WEIGHTS = [-26.2, -16.1, -8.6, -3.2, 0, 1.2, 1, -1.1];
 const AIR_DB_PER_KM = [0.12, 0.41, 1.04, 1.93, 3.66, 9.66, 32.77, 116.88];
 
 interface Case {
   name: string;
-  /** metres from source to receiver, absolute heights of both */
+  /** Distance from source to receiver and their absolute heights, m. */
   d: number;
   from: number;
   to: number;
-  /** share of soft ground, mean over the way, and mean height of the ground under it */
+  /** Mean share of soft ground along the path, and mean height of the ground, m. */
   soft: number;
   ground?: number;
-  /** tops in the way: distance and absolute height */
+  /** Edges on the path: distance and absolute height, m. */
   edges?: [d: number, z: number][];
-  /** LA_F */
+  /** Published LA_F, dB(A). */
   level: number;
-  /** path difference that is published for the edges over which the sound goes, metres */
+  /** Published path difference over the effective edges, m. */
   difference?: number;
 }
 
@@ -183,34 +183,38 @@ function levelOf(each: Case): number {
   return sum(direct / 1000) - 20 * Math.log10(direct) - 8 - Math.max(over, screened);
 }
 
-test.each(CASES.filter(({ name }) => name <= 'TC06'))('ground: $name within 1.5 dB', (each) => {
-  expect(Math.abs(levelOf(each) - each.level)).toBeLessThanOrEqual(1.5);
-});
+test.each(CASES.filter(({ name }) => name <= 'TC06'))(
+  'ground: the level of $name is within 1.5 dB',
+  (each) => {
+    expect(Math.abs(levelOf(each) - each.level)).toBeLessThanOrEqual(1.5);
+  },
+);
 
-test.each(CASES.filter(({ name }) => name > 'TC06'))('an edge: $name within 3 dB', (each) => {
+test.each(CASES.filter(({ name }) => name > 'TC06'))('edge: the level of $name is within 3 dB', (each) => {
   expect(Math.abs(levelOf(each) - each.level)).toBeLessThanOrEqual(3);
 });
 
-test('cases that are far apart stand in the published order', () => {
+test('published cases more than 3 dB apart keep their order', () => {
   for (const a of CASES)
     for (const b of CASES) if (a.level > b.level + 3) expect(levelOf(a)).toBeGreaterThan(levelOf(b));
 });
 
 test.each(CASES.filter(({ difference }) => difference !== undefined))(
-  '$name: the published path difference',
+  '$name has the published path difference',
   (each) => {
     expect(partsOf(each).tight!.difference).toBeCloseTo(each.difference!, 2);
   },
 );
 
-test('a hand-computed ridge: 20 m high half way over 400 m takes 14.6 dB', () => {
-  // detour 2 sqrt(200² + 18.75²) - 400 = 1.754 m (ends 0.5 and 2 m high); Kmet = exp(-sqrt(200 200 400 / (2 1.788)) / 2000) = 0.347
+test('a ridge of 20 m in the middle of 400 m screens 14.6 dB, as computed by hand', () => {
+  // Detour 2 sqrt(200² + 18.75²) - 400 = 1.754 m (ends 0.5 and 2 m high); Kmet = exp(-sqrt(200 200 400 / (2
+  // 1.788)) / 2000) = 0.347.
   const detour = detourOver({ d: 0, z: 0.5 }, { d: 200, z: 20 }, { d: 400, z: 2 });
   expect(detour.difference).toBeCloseTo(1.754, 2);
   expect(edgeDecibels(detour)).toBeCloseTo(10 * Math.log10(1 + (2 + 58.82 * 1.754) * 0.3473), 1);
 });
 
-test('a higher edge never takes less, wherever it stands, and no more than 20 dB', () => {
+test('a higher edge never screens less, anywhere, and never more than 20 dB', () => {
   const metres = (max: number) => fc.double({ min: 0, max, noNaN: true });
   fc.assert(
     fc.property(

@@ -1,4 +1,4 @@
-/** Hills between a road and a spot: what they do to the sound there, and how a spot lies. */
+/** Hills between a road and a spot: their effect on the noise level, and the terrain around the spot. */
 
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
@@ -20,7 +20,7 @@ import type { Answer } from '../../../support/scoring/spot-answer.ts';
 const BOUNDS: Bounds = [7.9, 49.9, 8.1, 50.1];
 const LAT = 50;
 const LON = 8;
-/** The road runs east and west, so many metres north of the spot. */
+/** Distance of the road north of the spot, m. It runs east and west. */
 const ROAD_M = 600;
 const degreesNorth = (metres: number) => metres / (METRES_PER_UNIT * 1e7);
 
@@ -59,22 +59,22 @@ const levelIn = (region: Region) => {
   const parts = partsAt(region);
   return 10 * Math.log10(parts[SoundPart.LIGHT_RURAL]! + parts[SoundPart.HEAVY_MOTORWAY]!);
 };
-/** Metres north of the spot. */
+/** Returns metres north of the spot. */
 const north = (lat: number) => (lat - LAT) * 1e7 * METRES_PER_UNIT;
 const hilly = (at: (metres: number) => number, houses = false) =>
   withTerrain(partsOf(houses), BOUNDS, (_, lat) => at(north(lat)));
 
-/** What the service says of the spot. */
+/** Returns the answer for the spot. */
 function answeredIn(region: Region, at = '2026-02-11T22:30:00Z'): Answer {
   return JSON.parse(new Scorer([region]).score({ lat: LAT, lon: LON, at, now: 0, lang: 'en' }));
 }
 
-test('on level ground every number is that of without terrain, to the last bit', () => {
+test('level terrain gives exactly the numbers of a region without terrain', () => {
   for (const height of [0, 312, 1800.5])
     expect([...partsAt(hilly(() => height))]).toEqual([...partsAt(plain)]);
 });
 
-test('what is said of a spot on level ground is the same, but for how sure it is', () => {
+test('level terrain changes nothing in the answer but its range and data quality', () => {
   const without = answeredIn(plain);
   const level = answeredIn(hilly(() => 300));
   const { night_noise_db_range: surer, ...context } = level.explanation.spot_context;
@@ -86,8 +86,12 @@ test('what is said of a spot on level ground is the same, but for how sure it is
   expect(level.meta.quality.score).toBe(without.meta.quality.score + 3);
 });
 
-/** The same by hand, metre by metre of the road: what a ridge of `height` metres, 300 m wide and `at` metres from the spot, takes. */
-function takenByHand(height: number, at: number): number {
+/**
+ * Computes the screening by a ridge, 300 m wide, along the road in steps of 10 m, dB.
+ * @param height of the ridge, m
+ * @param at its distance from the spot, m
+ */
+function screenedByHand(height: number, at: number): number {
   const attenuation = new Attenuation({ soft: 0.6, built: 0, forest: 0 });
   let free = 0;
   let behind = 0;
@@ -96,15 +100,15 @@ function takenByHand(height: number, at: number): number {
     const energy = 10 ** (-attenuation.decibels(r) / 10) / r ** 2;
     const source = { d: 0, z: 0.5 };
     const listener = { d: r, z: 2 };
-    let taken = 0;
+    let screened = 0;
     for (let way = 5; way < ROAD_M; way += 5) {
       const z = height * Math.max(0, 1 - Math.abs(way - at) / 150);
       const edge = { d: r * (1 - way / ROAD_M), z };
-      if (z > 0) taken = Math.max(taken, edgeDecibels(detourOver(source, edge, listener)));
+      if (z > 0) screened = Math.max(screened, edgeDecibels(detourOver(source, edge, listener)));
     }
     const ground = attenuation.soft * groundDecibels(r);
     free += energy;
-    behind += energy * 10 ** (-Math.max(0, screenDecibels(taken) - ground) / 10);
+    behind += energy * 10 ** (-Math.max(0, screenDecibels(screened) - ground) / 10);
   }
   return 10 * Math.log10(free / behind);
 }
@@ -114,24 +118,21 @@ test.each([
   [60, 300],
   [60, 450],
   [100, 200],
-])(
-  'a ridge of %i m, %i m away: what it takes is within 3 dB of what it takes metre by metre',
-  (height, at) => {
-    const ridge = hilly((metres) => height * Math.max(0, 1 - Math.abs(metres - at) / 150));
-    const taken = levelIn(plain) - levelIn(ridge);
-    expect(taken).toBeGreaterThan(3);
-    expect(Math.abs(taken - takenByHand(height, at))).toBeLessThan(3);
-  },
-);
+])('a ridge of %i m, %i m away, screens as much as a sum over the road, within 3 dB', (height, at) => {
+  const ridge = hilly((metres) => height * Math.max(0, 1 - Math.abs(metres - at) / 150));
+  const screened = levelIn(plain) - levelIn(ridge);
+  expect(screened).toBeGreaterThan(3);
+  expect(Math.abs(screened - screenedByHand(height, at))).toBeLessThan(3);
+});
 
-test('over a valley the ground takes less: it is louder, by no more than it took', () => {
+test('a valley is louder, by no more than the ground effect', () => {
   const valley = hilly((metres) => -40 * Math.max(0, 1 - Math.abs(metres - 300) / 250));
   const more = levelIn(valley) - levelIn(plain);
   expect(more).toBeGreaterThan(0.5);
   expect(more).toBeLessThan(4.8);
 });
 
-test('a higher ridge never makes it louder', () => {
+test('a higher ridge is never louder', () => {
   const levelBehind = (height: number, at: number) =>
     levelIn(hilly((metres) => height * Math.max(0, 1 - Math.abs(metres - at) / 150)));
   fc.assert(
@@ -147,19 +148,19 @@ test('a higher ridge never makes it louder', () => {
   );
 });
 
-test('a large house beside the spot hides a part of the road', () => {
+test('a large house beside the spot screens a part of the road', () => {
   const before = levelIn(hilly(() => 300));
   const behind = levelIn(hilly(() => 300, true));
   expect(behind).toBeLessThan(before - 1);
   expect(behind).toBeGreaterThan(before - 15);
 });
 
-test('where a height is missing on the way nothing is changed', () => {
+test('a missing elevation on the path disables screening', () => {
   const gap = hilly((metres) => (metres > 200 && metres < 400 ? Number.NaN : 300));
   expect([...partsAt(gap)]).toEqual([...partsAt(plain)]);
 });
 
-test('the slope of the pitch is known from data of 1" only', () => {
+test('the slope of the ground is known only from data of 1"', () => {
   const slope = (rise: number, spacing?: number) =>
     siteAt(
       [withTerrain(partsOf(), [7.99, 49.99, 8.01, 50.01], (_, lat) => 500 + rise * north(lat), spacing)],
@@ -174,7 +175,7 @@ test('the slope of the pitch is known from data of 1" only', () => {
   expect(siteAt([plain], LAT, LON, scratch).lie).toMatchObject({ isKnown: false, slope: null });
 });
 
-test('cold air is spoken of in hollows, in winter', () => {
+test('hollows have cold air in winter', () => {
   const bowl = withTerrain(partsOf(), BOUNDS, (lon, lat) => {
     const metres = Math.hypot(
       north(lat),

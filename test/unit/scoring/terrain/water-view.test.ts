@@ -1,4 +1,4 @@
-/** Whether water is seen over the terrain: level land, hills in between, a place on a slope. */
+/** Whether water is in view over the terrain: level land, hills, a slope. */
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { RegionBuilder } from '../../../../src/region/build/builder.ts';
@@ -18,7 +18,7 @@ function parts(): Uint8Array[] {
   return builder.finish({ ...REGION_INFO, bounds: BOUNDS });
 }
 
-/** @param at height by metres north of the place */
+/** @param at elevation by metres north of the place */
 const over = (at: (north: number) => number, ...shores: Shore[]) =>
   seesWater(
     [withTerrain(parts(), BOUNDS, (_, lat) => at((lat - LAT) * 1e7 * METRES_PER_UNIT), FINE)],
@@ -29,22 +29,22 @@ const over = (at: (north: number) => number, ...shores: Shore[]) =>
 const ridge = (height: number) => (north: number) =>
   300 + height * Math.max(0, 1 - Math.abs(north - 300) / 90);
 
-test('across level land and down a slope water is seen, behind a hill it is not', () => {
+test('water is in view across level land and down a slope, but not behind a hill', () => {
   expect(over(() => 300, [0, 600])).toBe(true);
   expect(over((north) => 300 - north / 10, [0, 600])).toBe(true);
   expect(over(ridge(30), [0, 600])).toBe(false);
-  // the other shore is seen
+  // The shore in the south is in view.
   expect(over(ridge(30), [0, 600], [0, -400])).toBe(true);
 });
 
-test('nothing is said where the terrain is unknown, or where its error decides', () => {
+test('the view is unknown without terrain, or if the error of the terrain decides', () => {
   const plain = openRegionBytes(bytesOf(parts()), 'plain.spots');
   expect(seesWater([plain], LON * 1e7, LAT * 1e7, [[0, 600]])).toBeNull();
   expect(over(ridge(30), [0, 600], [0, 60_000])).toBeNull();
   expect(over(ridge(5), [0, 600])).toBeNull();
 });
 
-test('a higher hill never uncovers water', () => {
+test('a higher hill never reveals water', () => {
   const rank = { true: 2, null: 1, false: 0 } as const;
   const height = fc.double({ min: 0, max: 40, noNaN: true });
   fc.assert(

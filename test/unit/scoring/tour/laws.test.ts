@@ -1,4 +1,4 @@
-// Laws that every tour keeps, over random countries: roads of any speed, places of any score.
+// Laws of every tour, over random countries with roads of any speed and places of any score.
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { NO_WISHES } from '../../../../src/api/facts/wishes.ts';
@@ -16,7 +16,7 @@ const END = positionOf(COLUMNS - 1, 1);
 
 const speed = fc.constantFrom(30, 45, 60, 80, 0);
 const place = fc.record({
-  // on a road from west to east, or beside it
+  // on a road from west to east, or next to it
   column: fc.integer({ min: 0, max: (COLUMNS - 1) * 10 }).map((tenths) => tenths / 10),
   row: fc
     .tuple(fc.integer({ min: 0, max: ROWS - 1 }), fc.constantFrom(0, 0.1))
@@ -35,7 +35,7 @@ const world = fc.record({
     selector: ({ column, row }) => `${column} ${row}`,
   }),
 });
-/** s; the country is 52 km wide */
+/** Daily limits, s; the country is 52 km wide. */
 const perDay = fc.constantFrom(15, 25, 40, 90).map((minutes) => minutes * 60);
 const withStop = fc.boolean();
 
@@ -66,7 +66,10 @@ async function tourIn(
   return 'impossible' in tour ? null : tour;
 }
 
-/** What is made best: nights with a place, then their scores, each 10 points less without a plan B; at stops their ranks. */
+/**
+ * Returns the planner's objective: nights with a place first, then their scores. A night without a plan B
+ * loses 10 points; a night at a stop counts by rank.
+ */
 function worthOf({ days }: Tour): number {
   return days.reduce(
     (sum, { night, plan_b, stop }) =>
@@ -79,7 +82,7 @@ const chosenOf = ({ days }: Tour): ChosenNight[] =>
   days.flatMap(({ date, night }) => (night ? [{ date, lat: night.lat, lon: night.lon }] : []));
 
 describe('a tour', () => {
-  test('drives no longer than a day may be, has each date once, at most one red night, a plan B within ten minutes', async () => {
+  test('keeps the daily limit, has each date once, at most one red night, and a plan B within ten minutes', async () => {
     let [tours, nights, plansB] = [0, 0, 0];
     await fc.assert(
       fc.asyncProperty(world, perDay, withStop, async (country, seconds, stop) => {
@@ -120,11 +123,11 @@ describe('a tour', () => {
       }),
       { numRuns: 200 },
     );
-    // the laws were put to the test
+    // Shows that the laws were tested often enough.
     expect(Math.min(tours, nights, plansB)).toBeGreaterThan(50);
   });
 
-  test('is never better with a wish than without', async () => {
+  test('is never better with a wish than without it', async () => {
     let changed = 0;
     await fc.assert(
       fc.asyncProperty(world, perDay, withStop, async (country, seconds, stop) => {
@@ -142,7 +145,7 @@ describe('a tour', () => {
     expect(changed).toBeGreaterThan(20);
   });
 
-  test('of a taller van can be driven by a lower one, in no more time', async () => {
+  test('of a tall van is possible for a lower one, in no more time', async () => {
     let different = 0;
     const clearances = fc.array(fc.constantFrom(0, 0, 0, 2.5), { minLength: 3, maxLength: 17 });
     await fc.assert(
@@ -167,7 +170,7 @@ describe('a tour', () => {
     expect(different).toBeGreaterThan(10);
   });
 
-  test('keeps the nights that somebody chose, and all others that it offers are within reach', async () => {
+  test('keeps the nights that the driver chose and offers only alternatives within reach', async () => {
     let exchanged = 0;
     await fc.assert(
       fc.asyncProperty(world, perDay, fc.nat(), async (country, seconds, pick) => {

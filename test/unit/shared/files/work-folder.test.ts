@@ -1,4 +1,4 @@
-/** Files in between are gone when the work is over, however it ends. */
+/** Temporary files are removed when the work ends, for whatever reason. */
 import { beforeEach, describe, expect, test } from 'bun:test';
 import { existsSync, mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
@@ -9,8 +9,8 @@ import { emptyDirectory } from '../../../support/empty-directory.ts';
 const NOW = Date.parse('2026-06-01T22:00:00Z');
 const HOUR = 3_600_000;
 const THIS_MACHINE = hostname().replace(/[^\w-]+/g, '-');
-/** More than any process can have. */
-const GONE = 999_999_999;
+/** Above the largest process id. */
+const NO_PROCESS = 999_999_999;
 const MODULE = new URL('../../../../src/shared/files/work-folder.ts', import.meta.url).pathname;
 let directory: string;
 
@@ -18,7 +18,7 @@ beforeEach(() => {
   directory = emptyDirectory();
 });
 
-/** A folder with a file in it, both last written to so long ago. */
+/** Makes a folder with a file, both last written at the given ages. */
 function folderOf(name: string, ageMs: number, fileAgeMs = ageMs): string {
   const folder = join(directory, name);
   mkdirSync(join(folder, 'spool'), { recursive: true });
@@ -32,8 +32,8 @@ function folderOf(name: string, ageMs: number, fileAgeMs = ageMs): string {
   return folder;
 }
 
-describe('the folder', () => {
-  test('is for this user only, and gone when the work is done', async () => {
+describe('the work folder', () => {
+  test('is private to this user, and removed after the work', async () => {
     const result = await withWorkFolder(directory, NOW, async (folder) => {
       writeFileSync(join(folder, 'nodes'), 'x');
       expect(statSync(folder).mode & 0o777).toBe(0o700);
@@ -43,7 +43,7 @@ describe('the folder', () => {
     expect([result, readdirSync(directory)]).toEqual([7, []]);
   });
 
-  test('is gone when the work fails, and so is a directory that was made for it alone', async () => {
+  test('is removed when the work fails, together with a directory that was created only for it', async () => {
     const missing = join(directory, 'regions');
     const fails = async (folder: string) => {
       writeFileSync(join(folder, 'nodes'), 'x');
@@ -54,14 +54,14 @@ describe('the folder', () => {
     expect(readdirSync(directory)).toEqual([]);
   });
 
-  test('of one work stays while another one of the same process ends', async () => {
+  test('stays while other work of the same process ends', async () => {
     await withWorkFolder(directory, NOW, async (first) => {
       await withWorkFolder(directory, NOW, async () => expect(readdirSync(directory)).toHaveLength(2));
       expect(existsSync(first)).toBe(true);
     });
   });
 
-  test('tells how much its files take', async () => {
+  test('has the size of its files', async () => {
     await withWorkFolder(directory, NOW, async (folder) => {
       mkdirSync(join(folder, 'spool'));
       writeFileSync(join(folder, 'spool', 'nodes'), crypto.getRandomValues(new Uint8Array(40_000)));
@@ -71,8 +71,8 @@ describe('the folder', () => {
   });
 });
 
-describe('a process that works in a folder', () => {
-  /** Starts one; resolves once its folder is there. @param then what it does next */
+describe('a process with a work folder', () => {
+  /** Starts a process and resolves once its folder exists. @param then code that it runs next */
   async function worker(then: string) {
     const script = `
       import { writeFileSync } from 'node:fs';
@@ -91,7 +91,7 @@ describe('a process that works in a folder', () => {
     return child;
   }
 
-  test.each(['SIGTERM', 'SIGINT'] as const)('removes it when %s ends it', async (signal) => {
+  test.each(['SIGTERM', 'SIGINT'] as const)('removes it when %s ends the process', async (signal) => {
     const child = await worker('');
     expect(readdirSync(directory)).toHaveLength(1);
     child.kill(signal);
@@ -99,13 +99,13 @@ describe('a process that works in a folder', () => {
     expect(readdirSync(directory)).toEqual([]);
   });
 
-  test('removes it when it exits in the middle of the work', async () => {
+  test('removes it when it exits during the work', async () => {
     const child = await worker('process.exit(4);');
     expect(await child.exited).toBe(4);
     expect(readdirSync(directory)).toEqual([]);
   });
 
-  test('keeps it while it runs; once it was killed the next one removes it', async () => {
+  test('keeps it while it runs, and the next process removes it after a kill', async () => {
     const child = await worker('');
     await withWorkFolder(directory, Date.now(), async () => expect(readdirSync(directory)).toHaveLength(2));
     child.kill('SIGKILL');
@@ -116,24 +116,24 @@ describe('a process that works in a folder', () => {
   });
 });
 
-describe('what earlier processes left', () => {
-  test('goes if they were of this machine, also with the process id that this one has', () => {
-    folderOf(`.import-${THIS_MACHINE}@${GONE}-1`, 0);
+describe('a folder of an earlier process', () => {
+  test('is removed if it is from this machine, even with the id of the current process', () => {
+    folderOf(`.import-${THIS_MACHINE}@${NO_PROCESS}-1`, 0);
     folderOf(`.import-${THIS_MACHINE}@${process.pid}-1`, 0);
     removeLeftFolders(directory, NOW);
     expect(readdirSync(directory)).toEqual([]);
   });
 
-  test('stays for an hour after the last byte if they were of another machine', () => {
-    folderOf(`.import-other@${GONE}-1`, 2 * HOUR);
+  test('stays for an hour after the last write if it is from another machine', () => {
+    folderOf(`.import-other@${NO_PROCESS}-1`, 2 * HOUR);
     folderOf('.import-older-build', 2 * HOUR);
-    folderOf(`.import-other@${GONE}-2`, HOUR / 2);
-    folderOf(`.import-other@${GONE}-3`, 2 * HOUR, HOUR / 2);
+    folderOf(`.import-other@${NO_PROCESS}-2`, HOUR / 2);
+    folderOf(`.import-other@${NO_PROCESS}-3`, 2 * HOUR, HOUR / 2);
     folderOf('regions', 2 * HOUR);
     removeLeftFolders(directory, NOW);
     expect(readdirSync(directory).sort()).toEqual([
-      `.import-other@${GONE}-2`,
-      `.import-other@${GONE}-3`,
+      `.import-other@${NO_PROCESS}-2`,
+      `.import-other@${NO_PROCESS}-3`,
       'regions',
     ]);
   });

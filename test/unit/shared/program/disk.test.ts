@@ -1,10 +1,10 @@
-/** What the disk lacks is one sentence. */
+/** An error of the disk is one sentence. */
 import { expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { DiskError, freeDisk, requireDisk, withDiskSentence } from '../../../../src/shared/program/disk.ts';
 import { emptyDirectory } from '../../../support/empty-directory.ts';
 
-test('where there is enough nothing is said, else what is needed, what is free, where, and what to do', () => {
+test('too little space is an error that says what is needed, what is free, where, and what to do', () => {
   requireDisk('an import of 4.5 GB', 18e9, 18e9, '/data/regions');
   const refused = () => requireDisk('an import of 4.5 GB', 18e9, 12e9, '/data/regions');
   expect(refused).toThrow(DiskError);
@@ -13,7 +13,7 @@ test('where there is enough nothing is said, else what is needed, what is free, 
   );
 });
 
-test('a folder that is not there yet has the space of the one that it will be in', () => {
+test('a folder that does not exist yet has the space of its parent', () => {
   const folder = emptyDirectory();
   const [there, missing] = [freeDisk(folder), freeDisk(join(folder, 'not', 'yet'))];
   expect(there).toBeGreaterThan(0);
@@ -25,14 +25,14 @@ test.each([
   ['ENOSPC', 'the disk is full: free some, or set --data-dir to a larger disk'],
   ['EDQUOT', 'the disk quota of this user is used up: free some, or set --data-dir to a larger disk'],
   ['EROFS', 'the file system is read-only: mount it writable, or set --data-dir to another one'],
-])('%s is a sentence, with the error as its cause', (code, sentence) => {
+])('%s is a sentence, with the original error as its cause', (code, sentence) => {
   const error = Object.assign(new Error(`${code}: write`), { code });
-  const said = withDiskSentence(error) as DiskError;
-  expect(said).toBeInstanceOf(DiskError);
-  expect([said.message, said.cause]).toEqual([sentence, error]);
+  const described = withDiskSentence(error) as DiskError;
+  expect(described).toBeInstanceOf(DiskError);
+  expect([described.message, described.cause]).toEqual([sentence, error]);
 });
 
-test('other errors stay what they are', () => {
+test('other errors stay unchanged', () => {
   const error = Object.assign(new Error('no such file'), { code: 'ENOENT' });
   expect(withDiskSentence(error)).toBe(error);
   expect(withDiskSentence('text')).toBe('text');
