@@ -107,9 +107,9 @@ export type VanLimit = Static<typeof VanLimit>;
 
 export const VanCaution = t.Object(
   {
-    kind: oneOf(['track', 'steep', 'low_emission_zone'], {
+    kind: oneOf(['track', 'unpaved', 'steep', 'low_emission_zone'], {
       description:
-        '`track`: the way in is partly one; `steep`: from 12% on, both for vans from 6 m or 3.5 t; `low_emission_zone`: with `badge=false`',
+        '`track`: the way in is partly one; `unpaved`: it has other roads of gravel, earth or sand; `steep`: from 12% on; these for vans from 6 m or 3.5 t; `low_emission_zone`: with `badge=false`',
       examples: ['track'],
     }),
     label: t.String({

@@ -210,6 +210,7 @@ const SAMPLES: { [K in PhraseKey]: readonly Phrases[K][] } = {
   van_fits: (['fits', 'no_roads', 'large'] as const).map((known) => ({ known })),
   way_in_caution: [
     { of: 'track', amount: 850 },
+    { of: 'unpaved', amount: 300 },
     { of: 'steep', amount: 16 },
     { of: 'low_emission_zone', amount: 0 },
   ],

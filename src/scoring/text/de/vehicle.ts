@@ -36,6 +36,8 @@ export const vehicle: Wording<VehiclePhrases> = {
     switch (of) {
       case 'track':
         return `Die Zufahrt führt über ${distance(amount)} Feld- oder Waldweg`;
+      case 'unpaved':
+        return `Die Zufahrt ist auf ${distance(amount)} nicht befestigt`;
       case 'steep':
         return `Bis zu ${amount} % Steigung auf der Zufahrt`;
       case 'low_emission_zone':

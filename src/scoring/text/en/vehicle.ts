@@ -36,6 +36,8 @@ export const vehicle: Wording<VehiclePhrases> = {
     switch (of) {
       case 'track':
         return `The way in includes ${distance(amount)} of track`;
+      case 'unpaved':
+        return `The way in includes ${distance(amount)} of unpaved road`;
       case 'steep':
         return `Up to ${amount}% steep on the way in`;
       case 'low_emission_zone':

@@ -36,6 +36,8 @@ export const vehicle: Wording<VehiclePhrases> = {
     switch (of) {
       case 'track':
         return `El acceso va ${distance(amount)} por pista`;
+      case 'unpaved':
+        return `El acceso va ${distance(amount)} por carretera sin asfaltar`;
       case 'steep':
         return `Hasta un ${amount} % de pendiente en el acceso`;
       case 'low_emission_zone':

@@ -36,6 +36,8 @@ export const vehicle: Wording<VehiclePhrases> = {
     switch (of) {
       case 'track':
         return `L’accès emprunte ${distance(amount)} de chemin`;
+      case 'unpaved':
+        return `L’accès emprunte ${distance(amount)} de route non revêtue`;
       case 'steep':
         return `Jusqu’à ${amount}\u00a0% de pente sur l’accès`;
       case 'low_emission_zone':

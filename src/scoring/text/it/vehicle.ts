@@ -36,6 +36,8 @@ export const vehicle: Wording<VehiclePhrases> = {
     switch (of) {
       case 'track':
         return `L’accesso passa per ${distance(amount)} di sterrato`;
+      case 'unpaved':
+        return `L’accesso ha ${distance(amount)} di strada non asfaltata`;
       case 'steep':
         return `Fino al ${amount}% di pendenza sull’accesso`;
       case 'low_emission_zone':

@@ -36,6 +36,8 @@ export const vehicle: Wording<VehiclePhrases> = {
     switch (of) {
       case 'track':
         return `De toegangsweg loopt ${distance(amount)} over een onverharde weg`;
+      case 'unpaved':
+        return `De toegangsweg is over ${distance(amount)} onverhard`;
       case 'steep':
         return `Tot ${amount}% helling op de toegangsweg`;
       case 'low_emission_zone':

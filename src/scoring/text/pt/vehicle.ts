@@ -36,6 +36,8 @@ export const vehicle: Wording<VehiclePhrases> = {
     switch (of) {
       case 'track':
         return `O acesso tem ${distance(amount)} de caminho de terra`;
+      case 'unpaved':
+        return `O acesso tem ${distance(amount)} de estrada sem asfalto`;
       case 'steep':
         return `Até ${amount}% de inclinação no acesso`;
       case 'low_emission_zone':
