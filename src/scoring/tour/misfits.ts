@@ -17,7 +17,7 @@ export interface Misfit {
   over: number;
 }
 
-/** The days of a tour, and what the traveller chose for them in vain. */
+/** The days of a tour, and the chosen nights that they do not have. */
 export interface Arranged {
   planned: readonly PlannedDay[];
   misfits: readonly Misfit[];

@@ -118,7 +118,7 @@ describe('a chosen night is not kept', () => {
 
 describe('a chosen night is kept', () => {
   test('that is up to ten minutes too far, as a plan B may be, and the day says by how much', async () => {
-    // by a drive of some 12 minutes; a day has 6
+    // about 12 minutes of driving; a day has 6
     const place = { lat: -34.8916, lon: -56.1105 };
     const tour = await tourOf(withNights({ date: FIRST_DATE, ...place }));
     expect(tour.not_kept).toEqual([]);

@@ -252,7 +252,7 @@ describe('a wrong plan is refused with field, value and expectation:', () => {
     }
   });
 
-  test('too few hours a day are told with the fewest that are enough', async () => {
+  test('the error of too few hours a day names the fewest that are enough', async () => {
     const far = { ...PLAN, end: { lat: -30, lon: -56 } };
     const [{ message }] = await errorsOf(far);
     expect(message).toMatch(
