@@ -75,6 +75,11 @@ export function locale(): string {
   return LOCALES[current];
 }
 
+/** Returns the words with a capital first letter, as at the start of a line. */
+export function capitalized(words: string): string {
+  return words.charAt(0).toLocaleUpperCase(locale()) + words.slice(1);
+}
+
 const FIXED: [string, (element: Element, words: string) => void][] = [
   [
     'text',

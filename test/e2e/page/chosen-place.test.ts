@@ -25,7 +25,7 @@ describe('a chosen place', () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await chooseCard(page, 1);
     expect(await page.textContent('#place-title')).toBe(name!);
-    expect(await page.textContent('#place-detail')).toMatch(/\d (m|km)$/);
+    expect(await page.textContent('#place-detail')).toMatch(/\d\s(m|km)$/);
     await page.click('#grip-button');
     await page.click('#copy-coordinates');
     await page.waitForSelector('.toast-shown');

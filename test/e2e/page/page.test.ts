@@ -158,7 +158,7 @@ describe('the map page', () => {
     const { page } = await look('#-34.92500,-56.15300,16');
     await page.waitForSelector('#place[data-settled] .no-van');
     expect(await page.textContent('.no-van')).toBe('No place for a van');
-    expect(await page.textContent('#verdict')).toContain('The nearest road is 120 m away. No score.');
+    expect(await page.textContent('#verdict')).toMatch(/The nearest road is 120\sm away. No score./);
     expect(await page.isVisible('#score')).toBeFalse();
     expect(await page.locator('#better .card').count()).toBe(3);
     for (const part of ['#hours', '#signals', '#place-actions'])

@@ -176,7 +176,7 @@ describe('the list', () => {
     expect(await page.textContent('#order-button')).toBe('Nearest first');
     const metres = await page.$$eval('#places .card-fact:first-of-type', (all) =>
       all.map(({ textContent }) => {
-        const [, number, unit] = /([\d.]+) (m|km)/.exec(textContent ?? '')!;
+        const [, number, unit] = /([\d.]+)\s(m|km)/.exec(textContent ?? '')!;
         return Number(number) * (unit === 'km' ? 1000 : 1);
       }),
     );

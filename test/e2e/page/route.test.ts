@@ -44,9 +44,9 @@ describe('a route by days', () => {
     await plan(page, FROM, TO);
     expect(asked.at(-1)).toMatchObject({ hours_per_day: 5, via: [], nights: [] });
     expect(await page.textContent('.route-head p')).toMatch(
-      /^\w{3} \d{1,2} \w{3} · 1 night · (1\d|\d\.\d) km$/,
+      /^\w{3} \d{1,2} \w{3} · 1 night · (1\d|\d\.\d)\skm$/,
     );
-    expect(await page.textContent('.route-day-length')).toMatch(/ km · [12]\d min$/);
+    expect(await page.textContent('.route-day-length')).toMatch(/\skm · [12]\d min$/);
     const day = (await driveOf(page)).days[0]!;
     // the score is for tonight, on arrival
     const minutes = (Date.parse(day.arrival) - Date.parse(day.departure)) / 60_000;
@@ -141,7 +141,7 @@ describe('a route by days', () => {
     expect(await page.locator('#list > .list-note, .list-note').first().textContent()).toStartWith(
       'The roads of this route are not all on this map',
     );
-    expect(await page.textContent('.route-head p')).toMatch(/ · 2 nights · about [45]\d0 km$/);
+    expect(await page.textContent('.route-head p')).toMatch(/ · 2 nights · about [45]\d0\skm$/);
     // the second day starts in the morning at the place of the first night
     expect(days[1]!.departure).toEndWith('T12:00:00Z');
     await expectAccessible(page);
@@ -206,7 +206,7 @@ describe('a route by days', () => {
     const departure = await page.evaluate(() => new Date('2027-03-05T21:30').toISOString());
     expect(Date.parse((await driveOf(page)).days[0]!.departure)).toBe(Date.parse(departure));
     expect(await page.textContent('#route-title')).toBe('east.gpx');
-    expect(await page.textContent('.route-head p')).toMatch(/^Fri 5 Mar · 1 night · (1\d|\d\.\d) km$/);
+    expect(await page.textContent('.route-head p')).toMatch(/^Fri 5 Mar · 1 night · (1\d|\d\.\d)\skm$/);
     expect(await page.locator('#route-add-stop').count()).toBe(0);
     await expectAccessible(page);
   });

@@ -42,7 +42,7 @@ describe('saved places', () => {
     expect(await scoresOn(page)).toEqual(scores.toSorted((a, b) => b - a));
     await page.click('#saved-order');
     const far = await page.$$eval('#stars .card-fact', (all) =>
-      all.map(({ textContent }) => /([\d.]+) (k?)m/.exec(textContent!)).filter((each) => each !== null),
+      all.map(({ textContent }) => /([\d.]+)\s(k?)m/.exec(textContent!)).filter((each) => each !== null),
     );
     const metres = far.map(([, value, kilo]) => Number(value) * (kilo ? 1000 : 1));
     expect(metres).toHaveLength(4);

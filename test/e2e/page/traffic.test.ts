@@ -70,7 +70,7 @@ describe('behind its line about data quality, the page shows the traffic of the 
       routes: [['**/api/spot/score?*', answer]],
     });
     await settledScoreOn(page);
-    expect(await page.textContent('#sentence')).toContain('Südosttangente Wien, 240 m');
+    expect(await page.textContent('#sentence')).toMatch(/Südosttangente Wien, 240\sm/);
     const hidden = await page.$eval('#sentence', (words) => words.scrollHeight - words.clientHeight);
     expect(hidden).toBeLessThanOrEqual(0);
     for (const part of ['#score', '#sentence', '#navigate-link', '#star-button']) {

@@ -9,6 +9,8 @@ const METRES_PER_YARD = 0.9144;
 /** Rounding of short distances, m or yards: straight-line distances are not more useful than that. */
 const NEAR_STEP = 50;
 const KEY = 'units';
+/** Keeps a number and its unit on one line; some languages have it anyway. */
+const NO_BREAK_SPACE = '\u00a0';
 
 let current = memory.read<Units>(KEY, 'metric');
 
@@ -51,5 +53,8 @@ function roundedTo(value: number, step: number): number {
 
 function format(value: number, unit: string, digits: number, unitDisplay: 'short' | 'long'): string {
   const fraction = { minimumFractionDigits: digits, maximumFractionDigits: digits };
-  return new Intl.NumberFormat(locale(), { style: 'unit', unit, unitDisplay, ...fraction }).format(value);
+  const words = new Intl.NumberFormat(locale(), { style: 'unit', unit, unitDisplay, ...fraction }).format(
+    value,
+  );
+  return unitDisplay === 'short' ? words.replaceAll(' ', NO_BREAK_SPACE) : words;
 }

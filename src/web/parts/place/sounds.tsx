@@ -2,7 +2,7 @@
 import type { SoundKind } from '../../../api/facts/words.ts';
 import type { ExplainedFactor } from '../../../api/score.ts';
 import { loudnessOf } from '../../../shared/loudness.ts';
-import { text } from '../../lib/i18n.ts';
+import { capitalized, text } from '../../lib/i18n.ts';
 import type { IconName } from '../../lib/icon-names.ts';
 import { metres } from '../../lib/preferences/units.ts';
 import { Icon } from '../card/icon.tsx';
@@ -91,7 +91,7 @@ function Source({
         <Icon name={ICONS[kind]} />
       </span>
       <span class="source-words">
-        <span>{name || capital(word)}</span>
+        <span>{name || capitalized(word)}</span>
         <span class="source-where">{[name ? word : '', where].filter(Boolean).join(', ')}</span>
       </span>
       <span class="source-level">
@@ -139,9 +139,5 @@ export function sentenceOf(
 
 /** Adds the kind to a number: "road 103". */
 function named(kind: SoundKind, name: string): string {
-  return NUMBER.test(name) ? `${capital(text().sound[kind])} ${name}` : name;
-}
-
-function capital(word: string): string {
-  return word.charAt(0).toLocaleUpperCase() + word.slice(1);
+  return NUMBER.test(name) ? `${capitalized(text().sound[kind])} ${name}` : name;
 }

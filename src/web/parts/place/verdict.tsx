@@ -2,7 +2,7 @@
 import type { LoudestSource } from '../../../api/facts/place-facts.ts';
 import type { Facilities } from '../../../api/nearby.ts';
 import type { Score } from '../../../api/score.ts';
-import { locale, text } from '../../lib/i18n.ts';
+import { capitalized, locale, text } from '../../lib/i18n.ts';
 import { distanceTo, metres } from '../../lib/preferences/units.ts';
 import type { CardPlace } from '../../places/card-place.ts';
 import { Disc } from '../card/disc.tsx';
@@ -75,7 +75,7 @@ export function FactChips(props: FactsProps) {
       {factWords(props).map((words) => (
         <li key={words}>
           {words === text().officialPlace && <Icon name="badge-check" />}
-          {words}
+          {capitalized(words)}
         </li>
       ))}
     </ul>

@@ -1,6 +1,6 @@
 /** Two or three saved places beside each other, with one row per property. */
 import type { ComponentChild } from 'preact';
-import { text } from '../../lib/i18n.ts';
+import { capitalized, text } from '../../lib/i18n.ts';
 import { distanceTo, metres } from '../../lib/preferences/units.ts';
 import type { CardPlace } from '../../places/card-place.ts';
 import type { Origin, Star } from '../../places/listed.ts';
@@ -92,8 +92,7 @@ function NotRecorded(): ComponentChild {
 }
 
 function from({ of, name }: Origin): string {
-  const words = text().from[of](name);
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capitalized(text().from[of](name));
 }
 
 /** Returns the loudness, or the reason why there is none. */
@@ -112,9 +111,8 @@ function loudestOf({ star: { answer } }: Kept): string | null {
   const source = answer.loudest;
   if (!source) return null;
   const kind = text().sound[source.kind] ?? '';
-  // keeps number and unit on one line
-  const far = source.distance_m === null ? '' : metres(source.distance_m).replaceAll(' ', '\u00a0');
-  return [kind.charAt(0).toUpperCase() + kind.slice(1), far].filter(Boolean).join(', ');
+  const far = source.distance_m === null ? '' : metres(source.distance_m);
+  return [capitalized(kind), far].filter(Boolean).join(', ');
 }
 
 function priceOf({ card }: Kept): string | null {
