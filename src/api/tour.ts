@@ -2,9 +2,10 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { t } from 'elysia';
 import { MAX_ROUTE_CHARACTERS } from '../shared/geo/polyline.ts';
-import { MAX_DAYS } from '../shared/tour-days.ts';
+import { HOURS, MAX_DAYS } from '../shared/tour-days.ts';
 import { Law } from './facts/country-law.ts';
 import { filterQuery } from './facts/filters.ts';
+import { NotKept } from './facts/not-kept.ts';
 import { SiteKind } from './facts/place-facts.ts';
 import { Place } from './nearby.ts';
 import { bodyOf } from './protocol/body-schema.ts';
@@ -14,8 +15,6 @@ import { VanBody } from './van.ts';
 
 /** Maximum number of points on the way. */
 export const MAX_VIA = 12;
-/** Hours of driving a day: from a hop to what two drivers can do. */
-const HOURS = { minimum: 0.1, maximum: 14 };
 
 const coordinates = { lat: Latitude, lon: Longitude };
 const point = (description: string, example: object) =>
@@ -103,7 +102,8 @@ export const TourPlan = t.Object(
         }),
         {
           maxItems: MAX_DAYS,
-          description: 'Places chosen before: these nights are kept, the others are fitted around them',
+          description:
+            'Places chosen before: these nights are kept while they fit, the others are fitted around them. Of two that do not fit together the later one in this list is kept; `not_kept` of the response names each that is not',
           expectation: `at most ${MAX_DAYS} objects with date, lat and lon`,
         },
       ),
@@ -157,7 +157,7 @@ export const TOUR_PROBLEMS = [
   'no_match', // none with everything that is wished for
   'only_bad', // only places with a red light, of which one tour has at most one
   'no_plan_b', // a night, but no second place within ten minutes
-  'too_far', // the chosen place is farther than a day's driving
+  'too_far', // the drive to or from a chosen place is longer than a day's driving
   'no_road', // no way by road to or from a chosen place is known
 ] as const;
 export type TourProblem = (typeof TOUR_PROBLEMS)[number];
@@ -172,9 +172,14 @@ export const dayMembers = {
       'Number of the `via` point near which the day ends, or the number of via points for the end; null elsewhere',
     examples: [0],
   }),
+  end_name: t.Nullable(t.String(), {
+    description:
+      'Where the day really ends, in a few words: the point of `stop` if the night is within 2 km of it, otherwise the town of the night; null if nothing around has a name',
+    examples: ['Malvín, Montevideo'],
+  }),
   problem: t.Nullable(oneOf(TOUR_PROBLEMS), {
     description:
-      'What is missing: `no_map`, `no_place`, `no_match`, `only_bad` (no night); `no_plan_b`; `too_far` (a chosen place beyond a day of driving), `no_road` (no way by road to or from it is known: the drive is estimated from a straight line)',
+      'What is missing: `no_map`, `no_place`, `no_match`, `only_bad` (no night); `no_plan_b`; `too_far` (the drive to a chosen place, or from it to the next night, is up to ten minutes longer than `hours_per_day`), `no_road` (no way by road to or from it is known: the drive is estimated from a straight line)',
     examples: [null],
   }),
   notice: t.Nullable(t.String(), {
@@ -224,6 +229,14 @@ export const tourMembers = {
     examples: [false],
   }),
   law: Law,
+  start_name: t.Nullable(t.String(), {
+    description: 'Where the tour begins, in a few words; null if nothing around has a name',
+    examples: ['Plaza Independencia, Montevideo'],
+  }),
+  not_kept: t.Array(NotKept, {
+    description:
+      'Chosen nights of the request that are not kept, each with its reason and what takes its place',
+  }),
   degraded: t.Boolean({
     description:
       'No roads or not the preferred router could be used, see `degraded_reason`; with `router` none times and lengths are estimated from straight lines',

@@ -107,9 +107,9 @@ export type VanLimit = Static<typeof VanLimit>;
 
 export const VanCaution = t.Object(
   {
-    kind: oneOf(['track', 'steep', 'low_emission_zone'], {
+    kind: oneOf(['track', 'unpaved', 'steep', 'low_emission_zone'], {
       description:
-        '`track`: the way in is partly one; `steep`: from 12% on, both for vans from 6 m or 3.5 t; `low_emission_zone`: with `badge=false`',
+        '`track`: the way in is partly one; `unpaved`: it has other roads of gravel, earth or sand; `steep`: from 12% on; these for vans from 6 m or 3.5 t; `low_emission_zone`: with `badge=false`',
       examples: ['track'],
     }),
     label: t.String({
@@ -125,7 +125,7 @@ export const VehicleFit = t.Object(
   {
     fits: t.Nullable(t.Boolean(), {
       description:
-        '`false`: a recorded limit keeps the van out; `true`: no recorded limit does, here or on the way in; null: not known',
+        '`false`: a recorded limit keeps the van out; `true`: no recorded limit does, here or on the way in; null: not known, also for a vehicle over 8 m, 7.5 t, 4 m high or 2.55 m wide of which the place records no limit that it keeps',
       examples: [true],
     }),
     label: t.String({

@@ -143,19 +143,20 @@ export const TOOLS: readonly Tool[] = [
     description:
       'Plans a drive from `start` to `end` (or along `track`) by roads: as few days as `hours_per_day` of driving allow, ' +
       'at most 14, each with the place for the night that makes the whole tour quietest, and a plan B within ten ' +
-      'minutes of it. `nights` keeps places that the user has chosen; `wishes` and `van` are as in find_places.',
+      'minutes of it. `nights` keeps places that the user has chosen, while they fit: tell the user of each in `not_kept`. `wishes` and `van` are as in find_places.',
     path: '/api/tour',
     query: TourQuery,
     body: TourPlan,
     answer: Tour,
     hasPlaces: true,
-    text: ({ days, distance_m, duration_s, law, degraded }) =>
+    text: ({ days, distance_m, duration_s, law, degraded, not_kept }) =>
       [
         `${days.length} ${days.length === 1 ? 'day' : 'days'}, ${kilometres(distance_m)}, ${hours(duration_s)} of driving`,
         ...(degraded ? ['Driving times are estimates: no road network could be used'] : []),
+        ...not_kept.map(({ date, notice }) => `Not kept: the night of ${date}. ${notice}`),
         ...law.map(lawLine),
-        ...days.flatMap(({ date, departure, arrival, drive, night, plan_b, notice }) => [
-          `${date}: ${kilometres(drive.distance_m)}, ${hours(drive.duration_s)}, from ${departure} to ${arrival}`,
+        ...days.flatMap(({ date, departure, arrival, drive, end_name, night, plan_b, notice }) => [
+          `${date}${end_name === null ? '' : ` to ${end_name}`}: ${kilometres(drive.distance_m)}, ${hours(drive.duration_s)}, from ${departure} to ${arrival}`,
           ...(night ? [placeLine(night)] : []),
           ...(plan_b ? ['Plan B:', placeLine(plan_b)] : []),
           ...(notice === null ? [] : [notice]),

@@ -33,6 +33,8 @@ export interface RoadAccess {
 export interface WayIn {
   /** length of its tracks, m */
   trackMetres: number;
+  /** length of its unpaved roads besides tracks, m */
+  unpavedMetres: number;
   /** x and y alternating, stored units, from the place on */
   points: readonly number[];
 }
@@ -84,12 +86,16 @@ export class AccessSearch {
       metres: metres[edge]! * (isFirst ? share : 1 - share),
     });
     legs.reverse();
-    const isTrack = (leg: (typeof legs)[number]) => {
+    let [trackMetres, unpavedMetres] = [0, 0];
+    for (const leg of legs) {
       const { kind, kinds } = this.networks[leg.network]!.columns;
-      return kinds.class[kind[leg.edge]!] === RoadClass.track;
-    };
+      const each = kind[leg.edge]!;
+      if (kinds.class[each] === RoadClass.track) trackMetres += leg.metres;
+      else if (kinds.unpaved[each] === 1) unpavedMetres += leg.metres;
+    }
     return {
-      trackMetres: legs.reduce((sum, leg) => sum + (isTrack(leg) ? leg.metres : 0), 0),
+      trackMetres,
+      unpavedMetres,
       points: legs.flatMap(({ points }) => points),
     };
   }

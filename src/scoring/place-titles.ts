@@ -91,6 +91,12 @@ export function titleOf(site: Site, names: NamesAround, kind: SiteKind, lang: La
   return baseTitle({ kind, parts: isTold ? near : { ...near, off: offOf(site, near) } }, lang);
 }
 
+/** Returns a point of a journey in a few words: what has a name there, and the town; null if nothing has. */
+export function pointNameOf({ name, beside, street, off, part, town }: TitleParts): string | null {
+  const thing = (isTelling(name) ? name : null) ?? beside ?? street ?? off?.name ?? part ?? town;
+  return thing === null || town === null || thing.includes(town) ? thing : `${thing}, ${town}`;
+}
+
 /** Returns the unique titles of the places of a list, in their order. */
 export function titlesOf(places: readonly Titled[], lang: Language): string[] {
   let titles = places.map((place) => baseTitle(place, lang));

@@ -1,2 +1,14 @@
 /** Maximum number of days of a tour: a fortnight; the work grows with it. */
 export const MAX_DAYS = 14;
+
+/** Hours of driving a day: from a hop to what two drivers can do. */
+export const HOURS = { minimum: 0.1, maximum: 14 };
+
+/**
+ * Maximum distance of a chosen night from the stop at which its day ends, m: as far as nights are searched around a
+ * stop, and ten minutes more for a plan B.
+ */
+export const FAR_FROM_STOP_M = 25_000;
+
+/** Distance of a night from a stop within which the day ends at the stop, m: half an hour on foot. */
+export const AT_STOP_M = 2000;

@@ -144,6 +144,15 @@ test('a tour is a route on the map, with each night and its plan B', async () =>
   expect(await cards(chat).count()).toBe(2);
 });
 
+test('a tour says which chosen night is not kept, above the night that takes its place', async () => {
+  const nights = [{ date: TOUR.departure.slice(0, 10), lat: 0, lon: 0 }];
+  const chat = await show(here, 'plan_tour', { ...TOUR, nights }, {}, { map: false });
+  await chat.widget
+    .getByText(/^You chose a place, but there is no map data there\. Instead: /)
+    .first()
+    .waitFor();
+});
+
 test('a tool that fails shows the message of the service', async () => {
   const chat = await show(here, 'quietest_places', { bbox: '-56.4,-35.0,-55.9,-34.7' });
   expect(await chat.widget.locator('.chat-notice').textContent()).toStartWith('This server has no atlas');

@@ -3,7 +3,15 @@ import { OSM_TYPES } from '../../region/format/codes.ts';
 import type { RoadKind } from '../../region/format/roads/roads.ts';
 import type { PlaceFacts } from '../tags/facts.ts';
 import { Cursor } from './cursor.ts';
-import { type FeatureLog, IN_STREET, type Kind, SILENT, TERRAIN_SHIFT } from './feature-log.ts';
+import {
+  type FeatureLog,
+  IN_STREET,
+  ISOLATED,
+  type Kind,
+  SILENT,
+  TERRAIN_SHIFT,
+  UNPAVED,
+} from './feature-log.ts';
 import type { FeatureSink } from './object-features.ts';
 
 /** Queries of a log that need less than whole features. */
@@ -120,7 +128,7 @@ function readLine(c: Cursor, sink: FeatureSink): void {
 }
 
 function readKind(c: Cursor, roadClass: number): RoadKind {
-  return {
+  const kind = {
     roadClass,
     forward: c.number(),
     backward: c.number(),
@@ -128,9 +136,10 @@ function readKind(c: Cursor, roadClass: number): RoadKind {
     maxwidth: c.number(),
     maxlength: c.number(),
     maxweight: c.number(),
-    isolated: c.number() === 1,
     delay: 0,
   };
+  const flags = c.number();
+  return { ...kind, isolated: (flags & ISOLATED) !== 0, unpaved: (flags & UNPAVED) !== 0 };
 }
 
 function readArea(c: Cursor, sink: FeatureSink): void {

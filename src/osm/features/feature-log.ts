@@ -31,8 +31,18 @@ export interface FeatureLog {
   bitmaps: Uint8Array[];
 }
 
-/** Numbers of a road besides its class and path, in this order. */
-export const ROAD_NUMBERS = ['forward', 'backward', ...ROAD_LIMITS, 'isolated'] as const;
+/** Count of numbers of a road besides its class and path. */
+export const ROAD_NUMBERS = 3 + ROAD_LIMITS.length;
+/** Flag bits of a road. */
+export const ISOLATED = 1;
+export const UNPAVED = 2;
+
+/** Returns the numbers of a road besides its class and path: speeds, limits, flag bits. */
+export function roadNumbersOf(kind: RoadKind): number[] {
+  const flags = (kind.isolated ? ISOLATED : 0) | (kind.unpaved ? UNPAVED : 0);
+  return [kind.forward, kind.backward, ...ROAD_LIMITS.map((limit) => kind[limit]), flags];
+}
+
 /** Count of numbers of a building. */
 const BUILDING_NUMBERS = 5;
 /** Flag bits of a line. */
@@ -131,14 +141,14 @@ export class FeatureLogWriter implements FeatureSink {
     const { roads } = this.kinds;
     roads.number(kind.roadClass);
     roads.path(path);
-    for (const key of ROAD_NUMBERS) roads.number(Number(kind[key]));
+    for (const value of roadNumbersOf(kind)) roads.number(value);
     roads.text(name);
   }
 
   barrier(kind: RoadKind, x: number, y: number): void {
     const { barriers } = this.kinds;
     barriers.number(kind.roadClass);
-    for (const key of ROAD_NUMBERS) barriers.number(Number(kind[key]));
+    for (const value of roadNumbersOf(kind)) barriers.number(value);
     barriers.number(x);
     barriers.number(y);
   }

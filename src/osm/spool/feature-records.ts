@@ -4,7 +4,7 @@ import type { RoadKind } from '../../region/format/roads/roads.ts';
 import { ByteWriter } from '../../shared/collections/byte-writer.ts';
 import { type CellSink, type Routed, routed } from '../cells/router.ts';
 import { boxOfTile, levelOfTile } from '../cells/tiles.ts';
-import { ROAD_NUMBERS } from '../features/feature-log.ts';
+import { roadNumbersOf } from '../features/feature-log.ts';
 import { PARTS_OF_SQUARE_METRE } from '../features/object-features.ts';
 import { isOutlineOnly, noSpread, type Spread, spreadArea, spreadLine } from '../features/spread.ts';
 import type { AreaFacts, LineFacts, PlaceFacts, PointFacts } from '../tags/facts.ts';
@@ -204,7 +204,7 @@ class RecordEncoder implements CellSink {
     this.out.u8(RecordKind.ROAD);
     this.out.u8(kind.roadClass);
     this.path(path);
-    for (const key of ROAD_NUMBERS) number(this.out, Number(kind[key]));
+    for (const value of roadNumbersOf(kind)) number(this.out, value);
     this.out.text(name);
     this.end();
   }
@@ -212,7 +212,7 @@ class RecordEncoder implements CellSink {
   barrier(kind: RoadKind, x: number, y: number): void {
     this.out.u8(RecordKind.BARRIER);
     this.out.u8(kind.roadClass);
-    for (const key of ROAD_NUMBERS) number(this.out, Number(kind[key]));
+    for (const value of roadNumbersOf(kind)) number(this.out, value);
     this.position(x, y);
     this.end();
   }

@@ -96,12 +96,12 @@ class RecordReader {
       case RecordKind.ROAD:
         kinds.roads.number(this.bytes.u8());
         this.path(kinds.roads);
-        for (const _ of ROAD_NUMBERS) kinds.roads.number(this.number());
+        for (let i = 0; i < ROAD_NUMBERS; i++) kinds.roads.number(this.number());
         kinds.roads.text(this.bytes.text());
         break;
       case RecordKind.BARRIER:
         kinds.barriers.number(this.bytes.u8());
-        for (const _ of ROAD_NUMBERS) kinds.barriers.number(this.number());
+        for (let i = 0; i < ROAD_NUMBERS; i++) kinds.barriers.number(this.number());
         this.position(kinds.barriers);
         break;
       default:

@@ -100,6 +100,7 @@ export class RoadNetwork {
       maxlength: kinds.maxlength[kind]! / LIMIT_UNITS,
       maxweight: kinds.maxweight[kind]! / LIMIT_UNITS,
       isolated: kinds.isolated[kind] === 1,
+      unpaved: kinds.unpaved[kind] === 1,
     };
   }
 

@@ -218,7 +218,9 @@ export class Sections {
 
   /** Returns the road network; the region must have one. */
   roads(): RoadColumns {
-    const kinds = ROAD_KIND_COLUMNS.map((name) => [name, this.source(`roadKinds.${name}`)]);
+    const kinds = Object.fromEntries(
+      ROAD_KIND_COLUMNS.map((name) => [name, this.source(`roadKinds.${name}`)]),
+    ) as Omit<RoadKindColumns, 'unpaved'>;
     return {
       coords: this.i32('roads.coords'),
       barriers: this.source('roads.barriers') as RoadColumns['barriers'],
@@ -230,7 +232,11 @@ export class Sections {
       shapes: this.u8('roads.shapes'),
       shapeStart: this.u32('roads.shapeStart'),
       tree: this.i32('roads.tree'),
-      kinds: Object.fromEntries(kinds) as RoadKindColumns,
+      kinds: {
+        ...kinds,
+        /** zeros in files of format 10 that 0.3.0 wrote */
+        unpaved: this.since('roadKinds.unpaved', Uint8Array, kinds.class.length),
+      },
       limits: { edge: this.u32('roadLimits.edge'), name: this.u32('roadLimits.name') },
     };
   }

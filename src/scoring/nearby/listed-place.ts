@@ -22,7 +22,13 @@ export function isChoice({ usable, official, kind }: Rated): boolean {
 }
 
 /** Returns the parts of a title. The name of the mapped object takes precedence over its surroundings. */
-export function titledOf({ listed, rated }: { listed: Listed; rated: RatedPlace }): Titled {
+export function titledOf({
+  listed,
+  rated,
+}: {
+  listed: Pick<Listed, 'kind' | 'name'>;
+  rated: RatedPlace;
+}): Titled {
   const { titleParts } = rated;
   return { kind: listed.kind, parts: { ...titleParts, name: listed.name || titleParts.name } };
 }

@@ -10,7 +10,10 @@ import { type Listed, placeOf, titledOf } from '../nearby/listed-place.ts';
 import type { RatedPlace } from '../nearby/rated-place.ts';
 import { titlesOf } from '../place-titles.ts';
 import { say } from '../text/say.ts';
+import { endNames, pointsToName, startName } from './end-names.ts';
 import type { Frame } from './frame.ts';
+import type { Arranged } from './misfits.ts';
+import { droppedNights, notKeptOf } from './not-kept.ts';
 import type { PlannedDay } from './planned-day.ts';
 import type { TourDependencies, TourQuestion } from './question.ts';
 
@@ -37,77 +40,116 @@ interface NamedDay {
 }
 
 export async function tourOf(
-  planned: readonly PlannedDay[],
+  { planned, misfits }: Arranged,
   frame: Frame,
   question: TourQuestion,
   { rate, laws }: TourDependencies,
 ): Promise<Tour> {
   const days = planned.map((day, i) => namedDay(day, frame.days[i]!, planned[i - 1]));
+  const dropped = droppedNights(planned, misfits, frame, question);
+  const points = pointsToName(planned, frame, question);
   const named = days.flatMap(({ night, planB, others }) =>
     [night, planB, ...others].filter((each) => each !== null),
   );
   const places = named.map(({ listed }) => listed);
   const probes = cornersOf(frame.way.line);
   const [texts, law] = await Promise.all([
-    rate(places, 'place'),
+    rate([...places, ...dropped, ...points], 'place'),
     laws(
       probes,
       places.map(({ lat, lon }) => ({ lat, lon })),
     ),
   ]);
-  const told = tellers(named, texts, question);
+  const rated = texts.map((text) => unlessProblem<RatedPlace>(text));
+  const ratedPoints = rated.splice(places.length + dropped.length);
+  const ratedDropped = rated.splice(places.length);
+  const titleAt = titlesAt([...places, ...dropped], [...rated, ...ratedDropped], question);
+  const told = tellers(named, rated, titleAt, question);
   const hasBad = planned.some(({ night }) => night?.red);
+  const nights = days.map(({ night }) => told(night));
+  const ends = endNames(nights, frame, ratedPoints);
   return {
-    days: days.map((day, i) => tourDay(day, frame.days[i]!, frame, question, hasBad, told)),
+    days: days.map((day, i) => ({
+      ...tourDay(day, frame.days[i]!, frame, question, hasBad, planned[i - 1]?.night?.isFixed ?? false, told),
+      end_name: ends[i]!,
+    })),
     distance_m: sum(planned, ({ drive }) => Math.round(drive.metres.at(-1)!)),
     duration_s: sum(planned, ({ drive }) => Math.round(drive.seconds.at(-1)!)),
-    score: sum(planned, ({ night }) => night?.score ?? 0),
+    score: sum(nights, (night) => night?.score ?? 0),
     considered: sum(planned, ({ considered }) => considered),
     matches: sum(planned, ({ choices }) => choices.filter(({ isMatch }) => isMatch).length),
     sampled: planned.some(({ sampled }) => sampled),
     law: JSON.parse(law) as Tour['law'],
+    start_name: startName(ratedPoints),
+    not_kept: notKeptOf(dropped, ratedDropped, {
+      lang: question.lang,
+      titleAt,
+      instead: (date) => nights[frame.days.findIndex((day) => day.date === date)]?.title ?? null,
+    }),
     ...frame.source,
   };
 }
 
 function namedDay(
   day: PlannedDay,
-  { from }: Frame['days'][number],
+  { from, departure }: Frame['days'][number],
   before: PlannedDay | undefined,
 ): NamedDay {
   const { night, planB, drive, others } = day;
   const since = before?.night?.leave ?? from;
+  const duration = Math.round(drive.seconds.at(-1)!);
+  // an arrival is the departure and whole seconds of driving: all members of the answer agree
+  const after = (listed: Listed, seconds: number, beforeIt = 0): Named => {
+    const whole = Math.max(0, Math.round(seconds));
+    return {
+      listed: { ...listed, arrival: iso(departure + (beforeIt + whole) * 1000) },
+      drive: whole,
+    };
+  };
   return {
     day,
-    night: night && { listed: night, drive: drive.seconds.at(-1)! },
-    planB: planB && { listed: planB, drive: planB.drive },
-    others: others.slice(0, MAX_OTHERS).map((other) => ({ listed: other, drive: other.arrive - since })),
+    night: night && after(night, duration),
+    planB: planB && after(planB, planB.drive, duration),
+    others: others.slice(0, MAX_OTHERS).map((other) => after(other, other.arrive - since)),
   };
 }
 
-/** Returns a function that gives the entry of a place; null if it could not be rated. */
-function tellers(named: readonly Named[], texts: readonly string[], { lang }: TourQuestion) {
-  const rated = named.flatMap((each, i) => {
-    const place = unlessProblem<RatedPlace>(texts[i]!);
-    return place ? [{ each, listed: each.listed, rated: place }] : [];
-  });
-  // a place has the same title on every day
+/** Returns a function that gives the title of a place: the same on every day, and another one than of other places. */
+function titlesAt(
+  places: readonly (LatLon & Partial<Pick<Listed, 'kind' | 'name'>>)[],
+  rated: readonly (RatedPlace | null)[],
+  { lang }: TourQuestion,
+): (place: LatLon) => string {
   const keyOf = ({ lat, lon }: LatLon) => `${lat} ${lon}`;
-  const places = [...new Map(rated.map((each) => [keyOf(each.listed), each])).values()];
-  const texted = titlesOf(places.map(titledOf), lang);
-  const titles = new Map(places.map(({ listed }, i) => [keyOf(listed), texted[i]!]));
-  const entries = new Map<Named, TourPlace>(
-    rated.map(({ each, listed, rated: place }) => [
-      each,
-      {
-        ...placeOf({ ...listed, kind: listed.kind === 'kerb' ? place.kind : listed.kind }, place, {
-          title: titles.get(keyOf(listed))!,
-          here: null,
-          lang,
-        }),
-        drive_s: Math.max(0, Math.round(each.drive)),
-      },
-    ]),
+  const unique = new Map(
+    places.flatMap((place, i) => {
+      const own = rated[i];
+      if (!own) return [];
+      const { kind = own.kind, name = '' } = place;
+      return [[keyOf(place), titledOf({ listed: { kind, name }, rated: own })] as const];
+    }),
+  );
+  const titles = titlesOf([...unique.values()], lang);
+  const byKey = new Map([...unique.keys()].map((key, i) => [key, titles[i]!]));
+  return (place) => byKey.get(keyOf(place)) ?? '';
+}
+
+/** Returns a function that gives the entry of a place; null if it could not be rated. */
+function tellers(
+  named: readonly Named[],
+  rated: readonly (RatedPlace | null)[],
+  titleAt: (place: LatLon) => string,
+  { lang }: TourQuestion,
+) {
+  const entries = new Map(
+    named.flatMap((each, i): [Named, TourPlace][] => {
+      const own = rated[i];
+      if (!own) return [];
+      const { listed, drive } = each;
+      const kind = listed.kind === 'kerb' ? own.kind : listed.kind;
+      const entry = placeOf({ ...listed, kind }, own, { title: titleAt(listed), here: null, lang });
+      return [[each, { ...entry, drive_s: drive }]];
+    }),
   );
   return (each: Named | null) => (each && entries.get(each)) ?? null;
 }
@@ -118,18 +160,21 @@ function tourDay(
   { nightStops }: Frame,
   question: TourQuestion,
   hasBad: boolean,
+  isAfterChosen: boolean,
   told: (each: Named | null) => TourPlace | null,
-): TourDay {
+): Omit<TourDay, 'end_name'> {
   const { drive } = day;
   const duration = Math.round(drive.seconds.at(-1)!);
-  const problem = problemOf(day, question, hasBad);
+  const over = Math.round((duration - question.perDay) / 60);
+  const isTooFar = over > 0 && (isAfterChosen || day.night?.isFixed === true);
+  const problem = problemOf(day, isTooFar, hasBad);
   return {
     date,
     departure: iso(departure),
     arrival: iso(departure + duration * 1000),
     stop: stop === null ? null : stopNumber(stop, nightStops, question),
     problem,
-    notice: problem && say({ key: 'tour_problem', problem }, question.lang),
+    notice: problem && say({ key: 'tour_problem', problem, over: isTooFar ? over : 0 }, question.lang),
     drive: {
       distance_m: Math.round(drive.metres.at(-1)!),
       duration_s: duration,
@@ -157,12 +202,12 @@ function stopNumber(stop: number, nightStops: readonly LatLon[], { stops }: Tour
 
 function problemOf(
   { night, planB, drive, choices, hasMap }: PlannedDay,
-  { perDay }: TourQuestion,
+  isTooFar: boolean,
   hasBad: boolean,
 ): TourProblem | null {
   if (night) {
     if (drive.isEstimated) return 'no_road';
-    if (night.isFixed && drive.seconds.at(-1)! > perDay) return 'too_far';
+    if (isTooFar) return 'too_far';
     return planB ? null : 'no_plan_b';
   }
   if (choices.length === 0) return hasMap ? 'no_place' : 'no_map';

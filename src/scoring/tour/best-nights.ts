@@ -23,8 +23,12 @@ export interface NightsQuestion {
   perDay: number;
   /** maximum number of nights with a red light */
   maxBad: number;
-  /** forbidden pairs: an option of the day before (null = none) and one of this day */
-  isForbidden(day: number, before: number | null, option: number): boolean;
+  /** time by which a drive from a chosen place to the next night may be longer, s */
+  tolerated: number;
+  /** measured drive from an option of the day before (null = none) to one of this day, s; undefined if unknown */
+  measured(day: number, before: number | null, option: number): number | undefined;
+  /** one place twice in a row: an option of the day before, and one of this day */
+  isSame(day: number, before: number, option: number): boolean;
 }
 
 /** Worth of a night with any place against one with none: more than all differences of places together. */
@@ -32,6 +36,12 @@ const HAS_NIGHT = 10_000;
 
 /** Loss by a chosen place that is too far from the night before: more than all nights of a tour are worth. */
 const TOO_FAR = 20 * HAS_NIGHT;
+
+/**
+ * Loss by a drive that is too long after a chosen place, or by a chosen place where the night before was: less than a
+ * night is worth, more than all differences of places together.
+ */
+const UNWANTED = HAS_NIGHT / 2;
 
 /** The best way to spend the days so far. */
 interface Reached {
@@ -50,7 +60,7 @@ interface Reached {
  * among those choices the sum of their worth is best, and among equals the options that come first.
  */
 export function bestNights(question: NightsQuestion): (number | null)[] {
-  const { days, ends, perDay, maxBad, isForbidden } = question;
+  const { days, ends, perDay, maxBad, tolerated, measured, isSame } = question;
   let reached: Reached[] = [{ value: 0, option: null, leave: 0, bad: 0, isFixed: false, before: null }];
   for (const [day, options] of days.entries()) {
     const next = new Map<number, Reached>();
@@ -60,10 +70,15 @@ export function bestNights(question: NightsQuestion): (number | null)[] {
     };
     for (const before of reached) {
       for (const [option, { arrive, leave, worth, isBad, isFixed = false }] of options.entries()) {
-        const isReachable = arrive - before.leave <= perDay && !isForbidden(day, before.option, option);
+        const over = (measured(day, before.option, option) ?? arrive - before.leave) - perDay;
+        const isReachable = over <= 0;
+        const isTolerated = before.isFixed && over <= tolerated;
+        const isAgain = before.option !== null && isSame(day, before.option, option);
         const bad = before.bad + Number(isBad);
-        if (!isFixed && (!isReachable || bad > maxBad)) continue;
-        const value = before.value + HAS_NIGHT + worth - (isReachable ? 0 : TOO_FAR);
+        if (!isFixed && (isAgain || bad > maxBad || !(isReachable || isTolerated))) continue;
+        const isUnwanted = isFixed ? isAgain && !before.isFixed : !isReachable;
+        const loss = (isFixed && !isReachable ? TOO_FAR : 0) + (isUnwanted ? UNWANTED : 0);
+        const value = before.value + HAS_NIGHT + worth - loss;
         const counted = Math.min(bad, maxBad);
         offer(option * (maxBad + 1) + counted, { value, option, leave, bad: counted, isFixed, before });
       }

@@ -1,6 +1,7 @@
 /** The places among which the nights of a tour are chosen: found beside its way, measured by the router, scored. */
 import type { LatLon } from '../../api/values.ts';
 import { Access } from '../../region/format/codes.ts';
+import { FAR_FROM_STOP_M } from '../../shared/tour-days.ts';
 import { iso } from '../calendar/at.ts';
 import { siteAccess } from '../facts/site-access.ts';
 import type { Candidate } from '../nearby/candidates.ts';
@@ -9,6 +10,7 @@ import { unlessProblem } from '../nearby/find-places.ts';
 import { isChoice, type Rated } from '../nearby/listed-place.ts';
 import { metresApart, rankOf, SAME_PLACE_M } from '../nearby/ranking.ts';
 import type { RatedCandidate } from '../nearby/rated-place.ts';
+import type { Day } from './days.ts';
 import { cornerAt, type Detour, detoursOf } from './detours.ts';
 import type { Frame } from './frame.ts';
 import type { TourDependencies, TourQuestion } from './question.ts';
@@ -20,6 +22,8 @@ export interface Choice extends Rated, Detour {
   isMatch: boolean;
   /** the traveller chose it */
   isFixed: boolean;
+  /** it is out of reach from the way: `arrive` and `leave` are as if it were on it, until the drives are measured */
+  isGuessed: boolean;
   /** points: its score, near a stop less the drive to there */
   rank: number;
 }
@@ -54,9 +58,9 @@ export async function choicesOf(
   dependencies: TourDependencies,
 ): Promise<DayChoices> {
   const day = frame.days[number]!;
-  const found = await sitesOf(number, frame, question, dependencies);
-  const fixed = question.nights.find(({ date }) => date === day.date);
-  const sites = fixed ? withFixed(found.sites, fixed) : found.sites;
+  const found = await sitesOf(frame, day, question, dependencies);
+  const fixed = question.nights.find((night) => night.date === day.date && !stopFarFrom(night, day, frame));
+  const sites = fixed ? withFixed(found.sites, fixed, pieceOf(frame, day)) : found.sites;
   const detours = await detoursOf(
     sites,
     { ...frame, day, passes: frame.passes.map(({ position }) => position), perDay: question.perDay },
@@ -65,16 +69,17 @@ export async function choicesOf(
   const isFixed = (site: LatLon) => fixed !== undefined && metresApart(site, fixed) < SAME_PLACE_M;
   const reachable = sites.flatMap((site, i) => {
     const detour = detours[i]!;
-    if (Number.isFinite(detour.arrive - detour.leave)) return [{ ...site, ...detour }];
-    // as if it were on the way: its real drive is measured later
-    return isFixed(site) ? [{ ...site, turnOff: day.to, arrive: day.to, leave: day.to }] : [];
+    const known = { ...site, ...detour, isFixed: isFixed(site), isGuessed: false };
+    if (Number.isFinite(detour.arrive - detour.leave)) return [known];
+    return known.isFixed
+      ? [{ ...known, turnOff: day.to, arrive: day.to, leave: day.to, isGuessed: true }]
+      : [];
   });
   const choices = await scored(reachable, day, question, dependencies);
   return {
     choices: choices
       .map((choice) => ({
         ...choice,
-        isFixed: isFixed(choice),
         rank: day.stop === null ? choice.score : rankOf(choice),
       }))
       .sort(byWorth),
@@ -85,7 +90,7 @@ export async function choicesOf(
 }
 
 /** Scores places from their arrival on, and leaves out those where the van may not park or does not fit. */
-export async function scored<Site extends Candidate & { arrive: number }>(
+export async function scored<Site extends Candidate & { arrive: number; isFixed?: boolean }>(
   sites: readonly Site[],
   { departure, from }: Frame['days'][number],
   { wishes }: TourQuestion,
@@ -100,7 +105,9 @@ export async function scored<Site extends Candidate & { arrive: number }>(
   return timed.flatMap((site, i) => {
     const rated = unlessProblem<RatedCandidate>(texts[i]!);
     const choice = rated && { ...site, ...rated };
-    if (!choice || !isChoice(choice) || choice.fit?.fits === false) return [];
+    if (!choice || choice.fit?.fits === false) return [];
+    // a chosen pitch on an official site is a choice of its own
+    if (!(choice.isFixed ? choice.usable : isChoice(choice))) return [];
     return [{ ...choice, isMatch: isWanted(passing(choice, asked), wishes) }];
   });
 }
@@ -121,16 +128,16 @@ function byWorth(a: Choice, b: Choice): number {
  * reach places that it does not consider without.
  */
 async function sitesOf(
-  number: number,
-  { way, days, nightStops }: Frame,
+  frame: Frame,
+  day: Day,
   { wishes }: TourQuestion,
   { sitesBeside }: TourDependencies,
 ): Promise<NightSites> {
-  const { from, to, earliest, latest, stop } = days[number]!;
+  const { way } = frame;
+  const { from, to, stop } = day;
   const [start, end] = [from, to].map((position) => way.metres[cornerAt(way, position)]!);
   const half = Math.max(MIN_WIDTH_M, (end! - start!) / 2);
-  const piece =
-    stop === null ? way.line.slice(cornerAt(way, earliest), cornerAt(way, latest) + 1) : [nightStops[stop]!];
+  const piece = pieceOf(frame, day);
   const corners = piece.length > 1 ? piece : [piece[0]!, piece[0]!];
   const widths = stop === null ? BESIDE_WAY : AROUND_STOP;
   const searches = widths.filter(
@@ -155,14 +162,27 @@ async function sitesOf(
   return { ...found.at(-1)!, sites, sampled: found.some(({ sampled }) => sampled) };
 }
 
+/** Returns the piece of the way beside which the night of a day is searched, or its stop. */
+function pieceOf({ way, nightStops }: Frame, { stop, earliest, latest }: Day): LatLon[] {
+  if (stop !== null) return [nightStops[stop]!];
+  return way.line.slice(cornerAt(way, earliest), cornerAt(way, latest) + 1);
+}
+
+/** Returns the distance of a chosen night from the stop at which its day ends, m; 0 if it is near, or there is none. */
+export function stopFarFrom(night: LatLon, { stop }: Day, { nightStops }: Frame): number {
+  const metres = stop === null ? 0 : metresApart(nightStops[stop]!, night);
+  return metres > FAR_FROM_STOP_M ? Math.round(metres) : 0;
+}
+
 function isSameSite(a: Candidate, b: Candidate): boolean {
   return a.osm_id === b.osm_id && a.osm_type === b.osm_type;
 }
 
-/** Adds a place that the traveller chose, unless it was found. */
-function withFixed(sites: readonly Candidate[], fixed: LatLon): Candidate[] {
+/** Adds a place that the traveller chose, unless it was found. Its distance is that from the piece of its day. */
+function withFixed(sites: readonly Candidate[], fixed: LatLon, piece: readonly LatLon[]): Candidate[] {
   if (sites.some((site) => metresApart(site, fixed) < SAME_PLACE_M)) return [...sites];
   const { lat, lon } = fixed;
   const access = siteAccess(0, Access.untagged, 0, 0);
-  return [...sites, { lat, lon, name: '', kind: 'kerb', distance_m: 0, access, osm_type: 'node', osm_id: 0 }];
+  const distance_m = Math.round(Math.min(...piece.map((corner) => metresApart(corner, fixed))));
+  return [...sites, { lat, lon, name: '', kind: 'kerb', distance_m, access, osm_type: 'node', osm_id: 0 }];
 }

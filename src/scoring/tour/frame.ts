@@ -2,7 +2,7 @@
 import type { Impossible, Tour } from '../../api/tour.ts';
 import type { LatLon } from '../../api/values.ts';
 import type { Router, Way } from '../../routing/router.ts';
-import { MAX_DAYS } from '../../shared/tour-days.ts';
+import { HOURS, MAX_DAYS } from '../../shared/tour-days.ts';
 import { iso } from '../calendar/at.ts';
 import { distancesAlong } from '../nearby/route/distances-along.ts';
 import { placeAt } from '../site/country-and-time-zone.ts';
@@ -63,7 +63,7 @@ function frameAlong(
   const hasNight = (i: number) => i > 0 && (points[i]!.night || i === points.length - 1);
   const nights = positions.filter((_, i) => hasNight(i));
   const days = daysBetween(nights, perDay);
-  if (days.length > MAX_DAYS) return { impossible: tooLong(question, positions.at(-1)!) };
+  if (days.length > MAX_DAYS) return { impossible: tooLong(question, nights, days.length) };
   const times = timesOf(days, departure, (position) => {
     const { lat, lon } = way.line[cornerAt(way, position)]!;
     return placeAt(lat, lon).timeZone;
@@ -100,12 +100,30 @@ function thinned(track: readonly LatLon[]): LatLon[] {
   return [...corners].map((corner) => track[corner]!);
 }
 
-function tooLong({ perDay }: TourQuestion, seconds: number): Impossible {
-  const hours = (each: number) => Number((each / 3600).toFixed(2));
+/** Steps in which more hours a day are tried: those in which one would say it. */
+const HOURS_STEP = 0.1;
+
+/** @param nights positions of the night stops */
+function tooLong({ perDay }: TourQuestion, nights: readonly number[], days: number): Impossible {
+  const hours = (seconds: number) => Number((seconds / 3600).toFixed(2));
+  const least = leastHours(nights, hours(perDay));
+  const takes = `the drive takes ${hours(nights.at(-1)!)} hours, which are ${days} days, and a tour has at most ${MAX_DAYS}`;
   return {
     field: 'hours_per_day',
-    message: `hours_per_day is ${hours(perDay)}; expected more: the drive takes ${hours(seconds)} hours, and a tour has at most ${MAX_DAYS} days`,
+    message:
+      least === null
+        ? `hours_per_day is ${hours(perDay)}; expected a nearer end: with any hours_per_day ${takes}`
+        : `hours_per_day is ${hours(perDay)}; expected ${least} or more, or a nearer end: ${takes}`,
   };
+}
+
+/** Returns the fewest hours a day with which there are not too many days; null if the longest day is too short. */
+function leastHours(nights: readonly number[], hours: number): number | null {
+  for (let steps = Math.floor(hours / HOURS_STEP) + 1; steps * HOURS_STEP <= HOURS.maximum; steps++) {
+    const each = Number((steps * HOURS_STEP).toFixed(1));
+    if (daysBetween(nights, each * 3600).length <= MAX_DAYS) return each;
+  }
+  return null;
 }
 
 function tooLate({ arriveBy }: TourQuestion, times: readonly DayTimes[]): Impossible | null {

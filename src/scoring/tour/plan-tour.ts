@@ -10,6 +10,7 @@ import { bestNights } from './best-nights.ts';
 import { type Choice, choicesOf, type DayChoices } from './choices.ts';
 import { pointAt } from './detours.ts';
 import { type Frame, frameOf } from './frame.ts';
+import { type Arranged, type Misfit, misfitOf, TOLERATED_S } from './misfits.ts';
 import { type PlanB, planBOf } from './plan-b.ts';
 import type { Drive, PlannedDay } from './planned-day.ts';
 import type { TourDependencies, TourQuestion } from './question.ts';
@@ -35,11 +36,33 @@ export async function planTour(
       const frame = await frameOf(question, routers.slice(failed), failed > 0);
       if ('impossible' in frame) return frame;
       const all = await Promise.all(frame.days.map((_, i) => choicesOf(i, frame, question, dependencies)));
-      const planned = await chosen(all, frame, question, dependencies);
-      return await tourOf(planned, frame, question, dependencies);
+      const arranged = await arrangedNights(all, frame, question, dependencies);
+      return await tourOf(arranged, frame, question, dependencies);
     } catch (error) {
       if (!(error instanceof RouterFailed) || failed >= routers.length) throw error;
     }
+  }
+}
+
+/** Chooses the nights, and again without each night of the traveller that does not fit the drives. */
+async function arrangedNights(
+  all: readonly DayChoices[],
+  frame: Frame,
+  question: TourQuestion,
+  dependencies: TourDependencies,
+): Promise<Arranged> {
+  const misfits: Misfit[] = [];
+  let left = all;
+  for (;;) {
+    const planned = await chosen(left, frame, question, dependencies);
+    const misfit = misfitOf(planned, frame, question);
+    if (!misfit) return { planned, misfits };
+    misfits.push(misfit);
+    left = left.map((day, i) =>
+      frame.days[i]!.date === misfit.date
+        ? { ...day, choices: day.choices.filter(({ isFixed }) => !isFixed) }
+        : day,
+    );
   }
 }
 
@@ -57,8 +80,8 @@ async function chosen(
   });
   const planBs = new Map<Choice, PlanB | null>();
   const drives = new Map<string, Drive>();
-  const tooLong = new Set<string>();
   const keyOf = (day: number, before: number | null, night: number | null) => `${day} ${before} ${night}`;
+  const secondsOf = (key: string) => drives.get(key)?.seconds.at(-1);
   for (let round = 0; ; round++) {
     const nights = bestNights({
       days: options.map((day) =>
@@ -69,11 +92,11 @@ async function chosen(
         })),
       ),
       ends: frame.days.map(({ to }) => to),
-      perDay,
+      perDay: perDay + TOLERANCE_S,
       maxBad: MAX_BAD,
-      isForbidden: (day, before, option) =>
-        tooLong.has(keyOf(day, before, option)) ||
-        (before !== null && isSame(options[day - 1]![before]!, options[day]![option]!)),
+      tolerated: TOLERATED_S,
+      measured: (day, before, option) => secondsOf(keyOf(day, before, option)),
+      isSame: (day, before, option) => isSame(options[day - 1]![before]!, options[day]![option]!),
     });
     const places = nights.map((night, day) => (night === null ? null : options[day]![night]!));
     const keys = nights.map((night, day) => keyOf(day, nights[day - 1] ?? null, night));
@@ -85,15 +108,14 @@ async function chosen(
         planBs.set(night, await planBOf(night, day, choices, frame, question, dependencies));
       }),
       ...unmeasured.map(async ({ key, day }) => {
-        const drive = await driveOf(places[day - 1] ?? null, places[day]!, day, frame);
-        drives.set(key, drive);
-        const isTooLong = drive.seconds.at(-1)! > perDay + TOLERANCE_S;
-        if (places[day] && isTooLong) tooLong.add(key);
+        drives.set(key, await driveOf(places[day - 1] ?? null, places[day]!, day, frame));
       }),
     ]);
+    for (const { key, day } of unmeasured)
+      correctGuesses(places[day - 1] ?? null, places[day]!, drives.get(key)!, frame.days[day]!);
     const isWorse =
       unknown.some(({ night }) => planBs.get(night) === null) ||
-      unmeasured.some(({ key }) => tooLong.has(key));
+      unmeasured.some(({ key, day }) => places[day] && secondsOf(key)! > perDay + TOLERANCE_S);
     if (isWorse && round < MAX_ROUNDS) continue;
     return places.map((night, day) => ({
       ...all[day]!,
@@ -105,6 +127,18 @@ async function chosen(
       ),
     }));
   }
+}
+
+/** Puts a chosen place that is out of reach from the way where a measured drive to or from it says that it is. */
+function correctGuesses(
+  before: Choice | null,
+  night: Choice | null,
+  { seconds }: Drive,
+  { from, to }: Frame['days'][number],
+): void {
+  const duration = seconds.at(-1)!;
+  if (night?.isGuessed) night.arrive = (before?.leave ?? from) + duration;
+  if (before?.isGuessed) before.leave = (night?.arrive ?? to) - duration;
 }
 
 /** Returns whether a place can take the place of a night: the night before and the next one stay within reach. */

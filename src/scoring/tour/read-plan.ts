@@ -29,7 +29,7 @@ export function readPlan(plan: TourPlan, now: number, lang: Language): ReadPlan 
   const { start, end, track, via = [], hours_per_day = DEFAULT_HOURS, nights = [], van = {} } = plan;
   const decoded = track === undefined ? null : decodePolyline(track);
   const corners = decoded?.lats.map((lat, i): LatLon => ({ lat, lon: decoded.lons[i]! })) ?? null;
-  const wrong = wrongFields(plan, corners);
+  const wrong = [...wrongFields(plan, corners), ...repeatedDates(nights)];
   if (wrong.length > 0) return { wrong };
   const [first, last] = corners ? [corners[0]!, corners.at(-1)!] : [start!, end!];
   const departure = plan.departure === undefined ? now : instantAt(plan.departure, first);
@@ -68,6 +68,20 @@ function wrongFields({ start, end, track, via }: TourPlan, corners: readonly Lat
   return (['start', 'end', 'via'] as const)
     .filter((field) => ({ start, end, via })[field] !== undefined)
     .map((field) => ({ field, message: `${field} comes with track; expected one of them` }));
+}
+
+/** Returns the nights of which an earlier one has the same date. */
+function repeatedDates(nights: NonNullable<TourPlan['nights']>): WrongField[] {
+  return nights.flatMap(({ date }, i) =>
+    nights.findIndex((each) => each.date === date) === i
+      ? []
+      : [
+          {
+            field: `nights.${i}.date`,
+            message: `nights.${i}.date is ${date} again; expected each date once`,
+          },
+        ],
+  );
 }
 
 /** Returns an instant; without an offset on the clock of a place. The text was validated. */

@@ -1,4 +1,4 @@
-/** What a van should know about the way in: zones that need a badge; for a large van tracks and slopes. */
+/** What a van should know about the way in: zones that need a badge; for a large van tracks, loose ground and slopes. */
 import { AreaKind } from '../../region/format/codes.ts';
 import type { Region } from '../../region/read/reader.ts';
 import type { WayIn } from '../../routing/access.ts';
@@ -35,8 +35,13 @@ function onTheWay(site: Site, van: Van, roads: Roads): readonly Caution[] {
   const way = snap && roads.wayIn(snap);
   if (!way) return [];
   const cautions: Caution[] = [];
-  const metres = Math.round(way.trackMetres);
-  if (metres >= TRACK_M) cautions.push({ key: 'way_in_caution', of: 'track', amount: metres });
+  for (const [of, length] of [
+    ['track', way.trackMetres],
+    ['unpaved', way.unpavedMetres],
+  ] as const) {
+    const metres = Math.round(length);
+    if (metres >= TRACK_M) cautions.push({ key: 'way_in_caution', of, amount: metres });
+  }
   const percent = Math.round(steepestOf(way, site.allRegions));
   if (percent >= STEEP_PERCENT) cautions.push({ key: 'way_in_caution', of: 'steep', amount: percent });
   return cautions;

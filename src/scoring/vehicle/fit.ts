@@ -10,6 +10,13 @@ import type { Phrase } from '../text/phrases.ts';
 /** Distance within which a road leads to a spot, m: across a large car park or campsite. */
 export const ROAD_WITHIN_M = 200;
 
+/**
+ * Sizes up to which places and roads without a recorded limit are made for a vehicle. Height and width: the largest
+ * allowed everywhere in the EU (Directive 96/53/EC); weight: of licence C1 (Directive 2006/126/EC), above which lorries
+ * begin; length: usual pitches of motorhome sites, an assumption.
+ */
+const USUAL = { height_m: 4, length_m: 8, weight_t: 7.5, width_m: 2.55 } as const;
+
 /** A limit that the van exceeds. */
 export interface Exceeded {
   kind: VanLimitKind;
@@ -29,6 +36,8 @@ export interface Fit {
   exceeded: readonly Exceeded[];
   /** limits of the place itself that the van keeps */
   kept: readonly VanLimitKind[];
+  /** no limit keeps it out, but it is so large that this says nothing: `fits` is null */
+  isLarge: boolean;
 }
 
 /** Limits of a place, metres or tonnes; missing = not recorded. */
@@ -62,11 +71,18 @@ export function fitOfPlace(limits: PlaceLimits, van: Van, { lat, lon }: Pick<Exc
     if (own > limit) exceeded.push({ kind, limit, where: 'place', name: null, lat, lon });
     else kept.push(kind);
   }
-  return { fits: exceeded.length > 0 ? false : null, exceeded, kept };
+  return { fits: exceeded.length > 0 ? false : null, exceeded, kept, isLarge: false };
+}
+
+/** Returns true for a van with a size that is more than usual, and of which the place records no limit. */
+function isLarge(van: Van, { kept }: Pick<Fit, 'kept'>): boolean {
+  return VAN_SIZE_NAMES.some(
+    (size) => (van[size] ?? 0) > USUAL[size] && !kept.includes(VAN_SIZES[size].limit),
+  );
 }
 
 /**
- * Returns whether a van fits a spot; null where no road to it is known.
+ * Returns whether a van fits a spot; null where no road to it is known, or where a large one has no limit to go by.
  * @param heightLimit of the place, m; null = not recorded
  */
 export function fitAt(site: Site, van: Van, roads: Roads, heightLimit: number | null): Fit {
@@ -79,6 +95,7 @@ export function fitAt(site: Site, van: Van, roads: Roads, heightLimit: number | 
   const snap = roads.snap(lat, lon, ROAD_WITHIN_M);
   if (!snap) return own;
   const { fits, limit } = roads.access(snap, vehicleOf(van));
+  if (!limit && own.fits === null && fits === true && isLarge(van, own)) return { ...own, isLarge: true };
   if (!limit) return { ...own, fits: own.fits ?? fits };
   const { kind, value, name, lat: y, lon: x } = limit;
   const onWayIn: Exceeded = { kind, limit: value, where: 'way_in', name, lat: y, lon: x };

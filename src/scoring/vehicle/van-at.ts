@@ -20,7 +20,7 @@ export interface VanAt {
 export function vehicleAnswer(at: VanAt | null, lang: Language): VehicleFit | undefined {
   if (!at?.fit) return undefined;
   const { fit } = at;
-  const known = fit.fits === null ? 'no_roads' : 'fits';
+  const known = fit.isLarge ? 'large' : fit.fits === null ? 'no_roads' : 'fits';
   return {
     fits: fit.fits,
     label: say(fit.fits === false ? phraseOf(fit.exceeded[0]) : { key: 'van_fits', known }, lang),

@@ -115,7 +115,7 @@ function listingOfNearby(answer: Nearby): Listing {
  * Returns each day with its night and plan B. All nights are shown at once, since a tour consists of all of
  * them.
  */
-function listingOfTour({ days, law }: Tour): Listing {
+function listingOfTour({ days, law, not_kept }: Tour): Listing {
   const rowAt = (date: string) => (place: TourPlace) => ({
     ...rowOfPlace(place),
     where: durationOf(place.drive_s),
@@ -124,15 +124,22 @@ function listingOfTour({ days, law }: Tour): Listing {
   const groups = days.flatMap(({ date, drive, night, plan_b, notice }, i) => {
     const { distance_m, duration_s } = drive;
     const title = [text().dayNumber(i + 1), distanceTo(distance_m), durationOf(duration_s)].join(' · ');
+    const notKept = not_kept.filter((each) => each.date === date).map((each) => each.notice);
     const rowsOf = (place: TourPlace | null) => (place ? [rowAt(date)(place)] : []);
     return [
-      { title, note: notice, rows: rowsOf(night) },
+      { title, note: sentences([...notKept, notice]), rows: rowsOf(night) },
       ...(plan_b ? [{ title: text().routeInstead, note: null, rows: rowsOf(plan_b) }] : []),
     ];
   });
   const rows = groups.flatMap((group) => group.rows);
   const corners = days.flatMap(({ drive }) => cornersOf(drive.geometry));
   return { ...listed(rows), groups, law, route: corners, first: rows.length };
+}
+
+/** Joins sentences; null if there are none. */
+function sentences(all: readonly (string | null)[]): string | null {
+  const said = all.filter((each) => each !== null);
+  return said.length > 0 ? said.join('. ') : null;
 }
 
 function cornersOf(geometry: string): LatLon[] {

@@ -1,14 +1,15 @@
 /** Requests the days of a route from the service; if it is unreachable, from saved regions. */
 import type { Impossible, Tour, TourPlan, TourWishes } from '../../api/tour.ts';
 import type { Language } from '../../shared/language.ts';
+import { MAX_DAYS } from '../../shared/tour-days.ts';
 import { askAbout, Refused } from '../api.ts';
 import { cornersOf } from '../lib/exchange/route.ts';
 import { myVan } from '../lib/preferences/my-van.ts';
 import { query } from '../lib/service.ts';
 import { mayBeSaved } from '../saved-regions.ts';
 import { type Filters, wishesOf } from '../state/filters.ts';
-import type { RouteDay, RouteList, RoutePlan } from '../state/listed.ts';
-import { shortName } from './route-plan.ts';
+import type { ChosenNight, RouteDay, RouteList, RoutePlan } from '../state/listed.ts';
+import { isNamed, routeName, shortNames } from './route-plan.ts';
 
 export interface DriveQuestion {
   plan: RoutePlan;
@@ -16,8 +17,10 @@ export interface DriveQuestion {
   hours: number;
   wishes: Filters;
   lang: Language;
-  /** nights chosen by the user */
-  nights: NonNullable<TourPlan['nights']>;
+  /** nights that stay while they fit, those that matter most last */
+  nights: readonly ChosenNight[];
+  /** those of them that the user chose */
+  picks: readonly ChosenNight[];
 }
 
 /**
@@ -26,7 +29,7 @@ export interface DriveQuestion {
  * @throws Unreachable without a response; Refused for the field `hours_per_day` if there are too many days
  */
 export async function findDays(question: DriveQuestion, signal: AbortSignal): Promise<RouteList> {
-  const { plan, wishes, lang } = question;
+  const { plan, wishes, lang, picks } = question;
   const body = planOf(question);
   // a saved region may cover any of its places
   const place = plan.stops.find(mayBeSaved) ?? plan.stops[0]!;
@@ -42,20 +45,30 @@ export async function findDays(question: DriveQuestion, signal: AbortSignal): Pr
     const { message, field } = tour.impossible;
     throw new Refused(400, 'invalid_input', message, undefined, field);
   }
-  const { days, law, router } = tour;
+  const { days, law, router, start_name, not_kept } = tour;
   return {
-    plan,
+    plan: plan.isTrack
+      ? plan
+      : { ...plan, name: routeName(plan.stops, start_name, days.at(-1)?.end_name ?? null) },
     days: days.map((day): RouteDay => ({ ...day, stopName: stopName(plan, day.stop) })),
     law,
     isEstimated: router === 'none',
     places: days.flatMap(({ night }) => night ?? []),
     wishes,
+    picks,
+    notKept: not_kept.filter(({ date }) => picks.some((pick) => pick.date === date)),
   };
 }
 
-/** Returns the night of each day for the next request. */
-export function chosenNights(days: readonly RouteDay[]): DriveQuestion['nights'] {
-  return days.flatMap(({ date, night }) => (night ? [{ date, lat: night.lat, lon: night.lon }] : []));
+/** Returns the nights of the days for the next request, and instead of some of them those that the user chose. */
+export function nightsWith(
+  days: readonly RouteDay[],
+  picks: readonly ChosenNight[],
+): DriveQuestion['nights'] {
+  const others = days.flatMap(({ date, night }) =>
+    night && !picks.some((pick) => pick.date === date) ? [{ date, lat: night.lat, lon: night.lon }] : [],
+  );
+  return [...others, ...picks].slice(-MAX_DAYS);
 }
 
 /** Returns the line of a route: that of its days, otherwise as planned. */
@@ -77,7 +90,7 @@ function planOf({ plan, hours, wishes, nights }: DriveQuestion): TourPlan {
     hours_per_day: hours,
     wishes: tourWishes(wishes),
     van: myVan(),
-    nights,
+    nights: [...nights],
   };
 }
 
@@ -94,6 +107,7 @@ function tourWishes(filters: Filters): TourWishes {
 
 /** @param number of a stop on the way or of the end, as in the answer */
 function stopName({ stops, isTrack }: RoutePlan, number: number | null): string {
-  const stop = number === null || isTrack ? undefined : stops[number + 1];
-  return stop ? shortName(stop) : '';
+  const at = number === null || isTrack ? -1 : number + 1;
+  const stop = stops[at];
+  return stop && isNamed(stop) ? shortNames(stops)[at]! : '';
 }

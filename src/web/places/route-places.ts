@@ -4,11 +4,12 @@ import { MAX_DAYS } from '../../shared/tour-days.ts';
 import { Refused, Unreachable } from '../api.ts';
 import { boundsAround } from '../lib/geo.ts';
 import { text } from '../lib/i18n.ts';
+import { DRIVING_HOURS } from '../lib/preferences/driving-day.ts';
 import type { Memory } from '../lib/storage.ts';
 import type { SpotMap } from '../map/map.ts';
-import type { RouteDay, RouteList, RoutePlan } from '../state/listed.ts';
+import type { ChosenNight, RouteDay, RouteList, RoutePlan } from '../state/listed.ts';
 import type { PageStore } from '../state/state.ts';
-import { chosenNights, type DriveQuestion, findDays, lineOf } from './ask-tour.ts';
+import { type DriveQuestion, findDays, lineOf, nightsWith } from './ask-tour.ts';
 
 const KEY = 'drive';
 const SAVED_KEY = 'drives';
@@ -16,10 +17,12 @@ const SAVED_KEY = 'drives';
 const MAX_SAVED = 10;
 
 export interface RoutePlaces {
-  /** Resolves to true when the nights are known. */
+  /** Resolves to true when the nights are known. Those that the user chose for the same plan stay while they fit. */
   find(plan: RoutePlan): Promise<boolean>;
   /** Moves the night of a day to another place; the others stay. */
   pick(day: RouteDay, place: LatLon): Promise<void>;
+  /** Forgets what the user chose for a night: the route chooses again. */
+  forget(date: string): Promise<void>;
   /** Returns saved routes, latest first. */
   saved(): readonly RouteList[];
   /** Saves the shown route, or removes it. */
@@ -59,14 +62,18 @@ export function createRoutePlaces(store: PageStore, map: SpotMap, memory: Memory
     map.fitBounds(boundsAround([...route.plan.stops, ...lineOf(route)]), map.freePadding());
   }
 
-  async function search(plan: RoutePlan, nights: DriveQuestion['nights']): Promise<RouteList | null> {
+  async function search(
+    plan: RoutePlan,
+    nights: DriveQuestion['nights'],
+    picks: readonly ChosenNight[],
+  ): Promise<RouteList | null> {
     running.abort();
     running = new AbortController();
     const { signal } = running;
     const { language: lang, drivingHours: hours, filters: wishes } = store.get();
     store.set({ routeStatus: 'loading', routeProblem: '' });
     try {
-      const found = await findDays({ plan, hours, wishes, lang, nights }, signal);
+      const found = await findDays({ plan, hours, wishes, lang, nights, picks }, signal);
       show(found);
       return found;
     } catch (error) {
@@ -74,16 +81,16 @@ export function createRoutePlaces(store: PageStore, map: SpotMap, memory: Memory
       if (!(error instanceof Refused || error instanceof Unreachable)) throw error;
       const isTooLong = error instanceof Refused && error.field === 'hours_per_day';
       store.set(
-        isTooLong
-          ? { routeStatus: 'idle', routeProblem: text().routeTooLong(MAX_DAYS) }
-          : { routeStatus: 'failed' },
+        isTooLong ? { routeStatus: 'idle', routeProblem: tooLong(hours) } : { routeStatus: 'failed' },
       );
       return null;
     }
   }
 
   async function find(plan: RoutePlan): Promise<boolean> {
-    const found = await search(plan, []);
+    const { route } = store.get();
+    const picks = route && isSamePlan(route.plan, plan) ? picksOf(route) : [];
+    const found = await search(plan, picks, picks);
     if (found) fit(found);
     return found !== null;
   }
@@ -96,7 +103,9 @@ export function createRoutePlaces(store: PageStore, map: SpotMap, memory: Memory
 
   const isSaved = (route: RouteList) => saved().some((each) => isSame(each, route));
 
-  store.on(['language'], ({ route }) => route && void search(route.plan, chosenNights(route.days)));
+  store.on(['language'], ({ route }) => {
+    if (route) void search(route.plan, nightsWith(route.days, picksOf(route)), picksOf(route));
+  });
   store.on(['drivingHours', 'van'], ({ route }) => route && void find(route.plan));
   store.on(['tab'], ({ tab, route, filters }) => {
     if (tab !== 'route' || !route) return;
@@ -110,8 +119,16 @@ export function createRoutePlaces(store: PageStore, map: SpotMap, memory: Memory
     async pick({ date }, { lat, lon }) {
       const { route } = store.get();
       if (!route) return;
-      const others = chosenNights(route.days).filter((night) => night.date !== date);
-      await search(route.plan, [...others, { date, lat, lon }]);
+      const picks = [...picksOf(route).filter((pick) => pick.date !== date), { date, lat, lon }];
+      await search(route.plan, nightsWith(route.days, picks), picks);
+    },
+    async forget(date) {
+      const { route } = store.get();
+      if (!route) return;
+      const picks = picksOf(route).filter((pick) => pick.date !== date);
+      // what took the place of a night that is not kept stays
+      const isKept = !route.notKept?.some((night) => night.date === date);
+      await search(route.plan, isKept ? picks : nightsWith(route.days, picks), picks);
     },
     saved,
     toggleSaved() {
@@ -132,5 +149,19 @@ export function createRoutePlaces(store: PageStore, map: SpotMap, memory: Memory
 }
 
 export function isSame(a: RouteList, b: RouteList): boolean {
-  return a.plan.route === b.plan.route && a.plan.departure === b.plan.departure;
+  return isSamePlan(a.plan, b.plan);
+}
+
+function isSamePlan(a: RoutePlan, b: RoutePlan): boolean {
+  return a.route === b.route && a.departure === b.departure;
+}
+
+/** Returns the nights that the user chose. */
+function picksOf({ picks = [] }: RouteList): readonly ChosenNight[] {
+  return picks;
+}
+
+function tooLong(hours: number): string {
+  const canBeMore = hours < DRIVING_HOURS.at(-1)!;
+  return canBeMore ? text().routeTooSlow(MAX_DAYS, hours) : text().routeTooLong(MAX_DAYS);
 }

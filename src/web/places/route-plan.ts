@@ -24,15 +24,48 @@ export function namedPlace({ lat, lon, display_name }: FoundPlace): NamedPlace {
   return { lat, lon, words: display_name };
 }
 
-/** Returns a short name: "Lauf" for "Lauf an der Pegnitz, Bavaria"; coordinates stay whole. */
-export function shortName({ words }: NamedPlace): string {
-  return /\p{L}/u.test(words) ? words.split(', ')[0]! : words;
+/** Returns false for coordinates. */
+export function isNamed({ words }: NamedPlace): boolean {
+  return /\p{L}/u.test(words);
+}
+
+/**
+ * Returns short names: "Lauf" for "Lauf an der Pegnitz, Bavaria". Places that differ have as many words as tell them
+ * apart; coordinates stay whole.
+ */
+export function shortNames(places: readonly NamedPlace[]): string[] {
+  return places.map((place) => {
+    if (!isNamed(place)) return place.words;
+    const others = places.filter(({ words }) => words !== place.words).map(({ words }) => words.split(', '));
+    const parts = place.words.split(', ');
+    const isTold = (count: number) =>
+      others.every((other) => parts.slice(0, count).join() !== other.slice(0, count).join());
+    const count = parts.findIndex((_, i) => isTold(i + 1)) + 1;
+    return parts.slice(0, count || parts.length).join(', ');
+  });
+}
+
+/**
+ * Returns the name of a route: its start and its end.
+ * @param start what the service calls it, for a start given as coordinates; null if nothing there has a name, so that they stay
+ * @param end the same for the end
+ */
+export function routeName(places: readonly NamedPlace[], start: string | null, end: string | null): string {
+  const names = shortNames(places);
+  const first = isNamed(places[0]!) ? names[0]! : (start ?? names[0]!);
+  const last = isNamed(places.at(-1)!) ? names.at(-1)! : (end ?? names.at(-1)!);
+  return `${first} – ${last}`;
 }
 
 /** @param stops at least two */
 export function planThrough(stops: readonly NamedPlace[], departure: string | null): RoutePlan {
-  const name = `${shortName(stops[0]!)} – ${shortName(stops.at(-1)!)}`;
-  return { name, stops, route: routeOf(stops)!, isTrack: false, departure };
+  return {
+    name: routeName(stops, null, null),
+    stops,
+    route: routeOf(stops)!,
+    isTrack: false,
+    departure,
+  };
 }
 
 /** @param corners at least two */

@@ -1,5 +1,6 @@
 /** Types of the lists of places. */
 import type { LawOfCountry } from '../../api/facts/country-law.ts';
+import type { NotKept } from '../../api/facts/not-kept.ts';
 import type { Nearby, Place } from '../../api/nearby.ts';
 import type { Night } from '../../api/night.ts';
 import type { Score } from '../../api/score.ts';
@@ -74,7 +75,7 @@ export interface RoutePlan {
 
 /** A day of a route with its night. */
 export interface RouteDay extends TourDay {
-  /** name of the stop where it ends; '' where a day's driving ends */
+  /** name of the stop where it ends, as the user wrote it; '' for coordinates, and where a day's driving ends */
   stopName: string;
 }
 
@@ -90,6 +91,16 @@ export interface RouteList {
   places: Place[];
   /** filters of the places */
   wishes: Filters;
+  /** nights chosen by the user; missing in routes stored by older pages */
+  picks?: readonly ChosenNight[];
+  /** those of them that the route does not keep */
+  notKept?: readonly NotKept[];
+}
+
+/** A night chosen by the user. */
+export interface ChosenNight extends LatLon {
+  /** ISO 8601 date */
+  date: string;
 }
 
 /** A place saved on this device. */

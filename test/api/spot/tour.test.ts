@@ -1,58 +1,34 @@
 /** Tours: whole requests with real scores and roads of the sample. */
 import { describe, expect, test } from 'bun:test';
-import type { Tour, TourPlan } from '../../../src/api/tour.ts';
+import type { Tour } from '../../../src/api/tour.ts';
 import { TourPlan as TourPlanSchema } from '../../../src/api/tour.ts';
 import type { TourFeatures } from '../../../src/api/tour-files.ts';
-import { roadsOf } from '../../../src/routing/roads.ts';
-import { RoadRouter, RouterFailed } from '../../../src/routing/router.ts';
+import { RouterFailed } from '../../../src/routing/router.ts';
 import type { Vehicle } from '../../../src/routing/vehicle.ts';
 import type { TourRouter } from '../../../src/scoring/tour/question.ts';
 import { decodePolyline, encodePolyline } from '../../../src/shared/geo/polyline.ts';
-import { realPool } from '../../support/http/real-pool.ts';
 import { testApp } from '../../support/http/test-app.ts';
-import { MONTEVIDEO, sampleRegion } from '../../support/maps/sample-region.ts';
+import {
+  EAST,
+  LEISURELY,
+  PLAN,
+  postTour,
+  sampleRouter,
+  tourAppWith,
+  tourOf,
+  tourPool,
+  VIA,
+  WEST,
+} from '../../support/http/tours.ts';
 
-const region = sampleRegion();
-const roads = new RoadRouter(roadsOf([region]));
-const ownRouter = (vehicle: Vehicle): TourRouter => ({
-  source: 'own',
-  way: async (stops) => roads.way(stops, vehicle),
-  times: async (requests, maxSeconds) => roads.times(requests, maxSeconds, vehicle),
-});
 const FAILED: TourRouter = {
   source: 'external',
   way: () => Promise.reject(new RouterFailed('no answer')),
   times: () => Promise.reject(new RouterFailed('no answer')),
 };
 
-const [WEST, EAST] = [
-  { lat: MONTEVIDEO.lat, lon: MONTEVIDEO.lon },
-  { lat: -34.9, lon: -56.14 },
-];
-const VIA = { lat: -34.896, lon: -56.165 };
-const PLAN: TourPlan = { start: WEST, end: EAST, departure: '2026-02-16T15:30:00Z', hours_per_day: 0.1 };
-/** Plan with a night on the way and hours to spare. */
-const LEISURELY: TourPlan = { ...PLAN, via: [{ ...VIA, night: true }], hours_per_day: 1 };
-
-function appWith(routersFor: (vehicle: Vehicle) => TourRouter[]) {
-  const { app } = testApp({ pool: realPool([region]).pool, routersFor });
-  return (body: object, path = '/api/tour') =>
-    app.fetch(
-      new Request(`http://localhost:3000${path}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      }),
-    );
-}
-const post = appWith((vehicle) => [ownRouter(vehicle)]);
-const tourOf = async (plan: object): Promise<Tour> => {
-  const response = await post(plan);
-  expect(response.status).toBe(200);
-  return response.json();
-};
 const errorsOf = async (plan: object) => {
-  const response = await post(plan);
+  const response = await postTour(plan);
   expect(response.status).toBe(400);
   return (await response.json()).errors;
 };
@@ -83,7 +59,7 @@ describe('a tour', () => {
   });
 
   test('has the score of each place from the arrival on', async () => {
-    const { ask } = testApp({ pool: realPool([region]).pool });
+    const { ask } = testApp({ pool: tourPool() });
     const tour = await tourOf({ ...LEISURELY, departure: '2026-02-17T03:30:00Z' });
     for (const { night } of tour.days) {
       const { lat, lon, arrival } = night!;
@@ -109,16 +85,16 @@ describe('a tour', () => {
     const isIsland = (place: { lat: number; lon: number }) => place.lat === lat && place.lon === lon;
     const withIsland = (vehicle: Vehicle): TourRouter => ({
       source: 'own',
-      way: async (stops) => (stops.some(isIsland) ? null : roads.way(stops, vehicle)),
+      way: async (stops) => (stops.some(isIsland) ? null : sampleRouter(vehicle).way(stops)),
       times: async (requests, maxSeconds) => {
-        const times = await roads.times(requests, maxSeconds, vehicle);
+        const times = await sampleRouter(vehicle).times(requests, maxSeconds);
         return requests.map(({ from, to }, i) =>
           to.map((end, k) => (isIsland(from) || isIsland(end) ? Number.POSITIVE_INFINITY : times[i]![k]!)),
         );
       },
     });
     const plan = { ...LEISURELY, nights: [{ date: day.date, lat, lon }] };
-    const tour: Tour = await (await appWith((vehicle) => [withIsland(vehicle)])(plan)).json();
+    const tour: Tour = await (await tourAppWith((vehicle) => [withIsland(vehicle)])(plan)).json();
     const number = tour.days.findIndex(({ date }) => date === day.date);
     const same = tour.days[number]!;
     expect(same).toMatchObject({ problem: 'no_road', night: { spot_id } });
@@ -130,9 +106,42 @@ describe('a tour', () => {
     if (next) expect(next.drive.duration_s).toBeGreaterThan(0);
   });
 
+  test('has arrivals that are the departure and the driving of the day, to the second', async () => {
+    const tour = await tourOf({ ...PLAN, via: [{ ...VIA, night: true }] });
+    for (const { departure, arrival, drive, night, plan_b, others } of tour.days) {
+      const after = (seconds: number) => new Date(Date.parse(departure) + seconds * 1000).toISOString();
+      const whole = (iso: string | undefined) => iso?.replace('Z', '.000Z');
+      expect([whole(arrival), night!.arrival, night!.drive_s]).toEqual([
+        after(drive.duration_s),
+        arrival,
+        drive.duration_s,
+      ]);
+      expect(whole(plan_b!.arrival)).toBe(after(drive.duration_s + plan_b!.drive_s));
+      for (const other of others) expect(whole(other.arrival)).toBe(after(other.drive_s));
+    }
+  });
+
+  test('names where it begins and where each day really ends', async () => {
+    const tour = await tourOf(LEISURELY);
+    expect(tour.start_name).toBe('Plaza de Cagancha, Montevideo');
+    const [first, last] = tour.days;
+    // at the stop, on foot
+    expect(first!.night!.distance_m).toBeLessThanOrEqual(2000);
+    expect(first!.end_name).toBe('Hospital Italiano Umberto I, Montevideo');
+    // somebody sleeps elsewhere
+    const { lat, lon } = { lat: -34.8429525, lon: -56.1409869 };
+    const nights = [{ date: last!.date, lat, lon }];
+    const elsewhere = (await tourOf({ ...LEISURELY, nights })).days.at(-1)!;
+    expect([elsewhere.stop, elsewhere.night!.title]).toEqual([1, 'Estacionamiento B']);
+    expect(elsewhere.end_name).toBe('Montevideo');
+    // where nothing has a name, none is made up
+    const sea = await tourOf({ ...PLAN, end: { lat: -35.2, lon: -56.19 }, hours_per_day: 5 });
+    expect(sea.days.at(-1)).toMatchObject({ problem: 'no_map', end_name: null });
+  });
+
   test('follows a track, and is in the requested language', async () => {
     const track = encodePolyline([WEST, VIA, EAST]);
-    const response = await post(
+    const response = await postTour(
       { track, departure: PLAN.departure, hours_per_day: 0.2 },
       '/api/tour?lang=de',
     );
@@ -168,28 +177,30 @@ describe('a tour', () => {
   });
 
   test('is estimated without roads or a connection, and replaces a router that fails', async () => {
-    const without: Tour = await (await appWith(() => [])(PLAN)).json();
+    const without: Tour = await (await tourAppWith(() => [])(PLAN)).json();
     expect(without).toMatchObject({ degraded: true, degraded_reason: 'no_roads', router: 'none' });
     const sea = await tourOf({ ...PLAN, end: { lat: -35.2, lon: -56.19 }, hours_per_day: 5 });
     expect(sea).toMatchObject({ degraded: true, degraded_reason: 'no_connection', router: 'none' });
     expect(sea.days.at(-1)!.problem).toBe('no_map');
-    const replaced: Tour = await (await appWith((vehicle) => [FAILED, ownRouter(vehicle)])(PLAN)).json();
+    const replaced: Tour = await (
+      await tourAppWith((vehicle) => [FAILED, sampleRouter(vehicle)])(PLAN)
+    ).json();
     expect(replaced).toMatchObject({ degraded: true, degraded_reason: 'router_failed', router: 'own' });
     expect(replaced.days).toEqual((await tourOf(PLAN)).days);
-    const alone: Tour = await (await appWith(() => [FAILED])(PLAN)).json();
+    const alone: Tour = await (await tourAppWith(() => [FAILED])(PLAN)).json();
     expect(alone).toMatchObject({ degraded: true, degraded_reason: 'router_failed', router: 'none' });
   });
 
   test('is also available as GeoJSON and GPX', async () => {
     const tour = await tourOf(PLAN);
-    const collection: TourFeatures = await (await post(PLAN, '/api/tour.geojson')).json();
+    const collection: TourFeatures = await (await postTour(PLAN, '/api/tour.geojson')).json();
     const features = collection.features.map(({ properties }) => properties.role);
     expect(features.filter((role) => role === 'drive')).toHaveLength(tour.days.length);
     expect(features.filter((role) => role === 'night')).toHaveLength(
       tour.days.filter(({ night }) => night).length,
     );
     expect(collection.law).toEqual(tour.law);
-    const response = await post(PLAN, '/api/tour.gpx');
+    const response = await postTour(PLAN, '/api/tour.gpx');
     expect(response.headers.get('content-type')).toBe('application/gpx+xml');
     const gpx = await response.text();
     expect(gpx.match(/<trkseg>/g)).toHaveLength(tour.days.length);
@@ -239,6 +250,23 @@ describe('a wrong plan is refused with field, value and expectation:', () => {
       expect(message).toMatch(new RegExp(`^${field} .*expected`));
       expect(message).not.toContain('something else');
     }
+  });
+
+  test('the error of too few hours a day names the fewest that are enough', async () => {
+    const far = { ...PLAN, end: { lat: -30, lon: -56 } };
+    const [{ message }] = await errorsOf(far);
+    expect(message).toMatch(
+      /^hours_per_day is 0\.1; expected \d\.\d or more, or a nearer end: the drive takes \d+(\.\d+)? hours, which are \d+ days, and a tour has at most 14$/,
+    );
+    const least = Number(/expected (\S+) or more/.exec(message)![1]);
+    expect((await tourOf({ ...far, hours_per_day: least })).days.length).toBeLessThanOrEqual(14);
+    const less = { ...far, hours_per_day: Number((least - 0.1).toFixed(1)) };
+    expect((await errorsOf(less))[0].field).toBe('hours_per_day');
+    // to the other end of the world
+    const [{ message: never }] = await errorsOf({ ...PLAN, end: { lat: 60, lon: 120 } });
+    expect(never).toMatch(
+      /^hours_per_day is 0\.1; expected a nearer end: with any hours_per_day the drive takes /,
+    );
   });
 
   test('the error of an impossible arrival names the first possible one', async () => {

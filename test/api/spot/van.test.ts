@@ -9,7 +9,8 @@ import { VAN_SIZE_NAMES, VAN_SIZES, type Van } from '../../../src/shared/van.ts'
 import { realPool } from '../../support/http/real-pool.ts';
 import { NOW, testApp } from '../../support/http/test-app.ts';
 import { regionOf } from '../../support/maps/assembled-region.ts';
-import { PLACES, type PlaceName, spotOf, vanMap } from '../../support/maps/van-map.ts';
+import { carPark, PLACES, type PlaceName, spotOf, vanMap } from '../../support/maps/van-map.ts';
+import { placeOf } from '../../support/routing/road-map.ts';
 
 const AT = '2026-06-10T22:30';
 const region = await regionOf(vanMap().objects());
@@ -62,7 +63,7 @@ describe('a place', () => {
     ['Light', { weight_t: 4.2 }, false, [['maxweight', 3.5, 'place', null]]],
     ['Behind', { height_m: 2.6 }, true, []],
     ['Behind', { height_m: 2.7 }, false, [['maxheight', 2.6, 'way_in', 'Mill Lane']]],
-    ['Behind', { length_m: 9 }, true, []],
+    ['Behind', { length_m: 8 }, true, []],
     ['Barred', { height_m: 2.9 }, false, [['maxheight', 2.8, 'way_in', null]]],
   ] as const)('%s for %j fits: %j', async (name, van, fits, limits) => {
     const { vehicle, ampel, score, explanation, reasons } = await scoreAt(name, van);
@@ -77,6 +78,29 @@ describe('a place', () => {
     expect([ampel, score < 45]).toEqual(['red', true]);
     expect(reasons[0]).toStartWith(vehicle!.label);
     expect(vehicle!.label).toBe(vehicle!.limits[0]!.label);
+  });
+
+  test.each([
+    [{ weight_t: 40 }],
+    [{ weight_t: 7.6 }],
+    [{ length_m: 18 }],
+    [{ length_m: 9, height_m: 2.5 }],
+    [{ height_m: 4.1 }],
+    [{ width_m: 2.6 }],
+  ])('without a limit says nothing about a vehicle as large as %j, and costs it nothing', async (van) => {
+    const { vehicle, score } = await scoreAt('Open', van);
+    expect(vehicle).toMatchObject({
+      fits: null,
+      label: 'Not known whether your vehicle fits: it is large, and no limit for it is recorded',
+      limits: [],
+    });
+    expect(score).toBe((await scoreAt('Open', {})).score);
+    expect(names((await around(van)).places)).toContain('Open');
+  });
+
+  test('whose limit a large vehicle exceeds keeps it out', async () => {
+    expect((await scoreAt('Light', { weight_t: 40 })).vehicle!.fits).toBe(false);
+    expect((await scoreAt('Behind', { height_m: 4.1 })).vehicle!.fits).toBe(false);
   });
 
   test('says in every language what does not fit, with the number format of the language', async () => {
@@ -125,6 +149,36 @@ describe('a place', () => {
     expect(vehicle!.cautions).toEqual([{ kind: 'track', label: 'The way in includes 850 m of track' }]);
     expect((await scoreAt('Meadow', { length_m: 5.4 })).vehicle!.cautions).toEqual([]);
     expect((await scoreAt('Open', { length_m: 7.4 })).vehicle!.cautions).toEqual([]);
+  });
+});
+
+describe('an unpaved way in', () => {
+  const withRoad = async (tags: Record<string, string>): Promise<Score> => {
+    const map = vanMap().way({ highway: 'residential', ...tags }, [-2500, 0], [-2500, 640]);
+    const own = await regionOf(carPark(map, [-2495, 620], { name: 'Pit' }).objects());
+    const { lat, lon } = placeOf([-2475, 640]);
+    const path = `/api/spot/score?lat=${lat}&lon=${lon}&at=${AT}&length_m=7.4`;
+    return (await testApp({ pool: realPool([own]).pool }).ask(`GET ${path}`)).json();
+  };
+
+  test.each(['gravel', 'dirt', 'ground', 'sand', 'mud', 'unpaved'])(
+    'of %s is a caution for a large van',
+    async (surface) => {
+      const { vehicle } = await withRoad({ surface });
+      expect(vehicle!.fits).toBe(true);
+      expect(vehicle!.cautions).toEqual([
+        { kind: 'unpaved', label: 'The way in includes 640 m of unpaved road' },
+      ]);
+    },
+  );
+
+  test('that is a track has one caution, not two', async () => {
+    const { vehicle } = await withRoad({ highway: 'track', surface: 'gravel' });
+    expect(vehicle!.cautions.map(({ kind }) => kind)).toEqual(['track']);
+  });
+
+  test.each(['asphalt', 'compacted', 'fine_gravel', 'paving_stones'])('is not one of %s', async (surface) => {
+    expect((await withRoad({ surface })).vehicle!.cautions).toEqual([]);
   });
 });
 

@@ -177,6 +177,7 @@ describe('a worker in the page answers like the service, from the same region:',
       departure: TIMES[0]!,
       wishes: { include_not_recorded: true, max_slope_deg: 20 },
       van: { height_m: 2.9, sleeper: 'light' },
+      nights: [{ date: TIMES[0]!.slice(0, 10), lat: 0, lon: 0 }],
     };
     const response = await fetch(`${server.url}/api/tour?lang=fr`, {
       method: 'POST',
@@ -184,7 +185,11 @@ describe('a worker in the page answers like the service, from the same region:',
       body: JSON.stringify(plan),
     });
     const theirs = await response.text();
-    expect(JSON.parse(theirs)).toMatchObject({ router: 'own', days: [{ problem: null }, { problem: null }] });
+    expect(JSON.parse(theirs)).toMatchObject({
+      router: 'own',
+      days: [{ problem: null }, { problem: null }],
+      not_kept: [{ reason: 'no_map' }],
+    });
     const [ours] = await worker.ask('tour', [{ ...plan.start!, plan, now: 0, lang: 'fr' }]);
     expect(ours!.text).toBe(theirs);
   });

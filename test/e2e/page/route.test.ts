@@ -3,9 +3,8 @@
  * saved routes.
  */
 import { describe, expect, test } from 'bun:test';
-import type { Page, Route } from 'playwright-core';
+import type { Route } from 'playwright-core';
 import type { Tour, TourPlan } from '../../../src/api/tour.ts';
-import type { RouteList } from '../../../src/web/state/listed.ts';
 import {
   closePlace,
   drawnMap,
@@ -17,18 +16,11 @@ import {
   scoreOn,
   seenAt,
 } from '../../support/browser/page-service.ts';
+import { driveOf, FAR_FROM, FAR_TO, FROM, find, plan, TO } from '../../support/browser/route-form.ts';
 import { expectAccessible, PHONE } from '../../support/browser/visit.ts';
 
 const { look } = pageService();
 
-const FROM = '-34.9054, -56.1912';
-const TO = '-34.8840, -56.0600';
-/**
- * South and north of the sample, without roads between: an estimated 6 h of driving, half of them before the
- * sample.
- */
-const FAR_FROM = '-36.5000, -56.1500';
-const FAR_TO = '-33.3000, -56.1000';
 /** A route to TO with a detour, as a GPS device records it. */
 const TRACK = `<?xml version="1.0"?><gpx xmlns="http://www.topografix.com/GPX/1/1"><trk><trkseg>
   <trkpt lat="-34.9054" lon="-56.1912"/><trkpt lat="-34.9100" lon="-56.1400"/><trkpt lat="-34.8840" lon="-56.0600"/>
@@ -42,21 +34,6 @@ function asking() {
     return route.continue();
   };
   return { asked, routes: [['**/api/tour?*', answer]] as const };
-}
-
-const driveOf = (page: Page): Promise<RouteList> =>
-  page.evaluate(() => JSON.parse(localStorage['spotscore.drive']));
-
-async function plan(page: Page, from: string, to: string): Promise<void> {
-  await openTab(page, 'route');
-  await page.fill('#route-from', from);
-  await page.fill('#route-to', to);
-  await find(page);
-}
-
-async function find(page: Page): Promise<void> {
-  await page.click('#route-find');
-  await page.waitForSelector('#route-days[aria-busy=false]');
 }
 
 describe('a route by days', () => {
@@ -91,7 +68,7 @@ describe('a route by days', () => {
     expect((await pinsOn(page)).map(({ id }) => id)).not.toEqual([night]);
 
     await page.click('.route-day > .card');
-    await page.click('.route-others > .button');
+    await page.click('.route-actions > .button');
     await scoreOn(page);
     expect(await page.textContent('#place-title')).toBe(name!);
     await closePlace(page);
@@ -280,7 +257,7 @@ describe('a route by days', () => {
     await problem('We do not find “qqxxzzyyqq”.');
     expect(await page.inputValue('#route-to')).toBe(TO);
     await page.fill('#route-from', '68.1, 11.5');
-    await problem('This route takes more than 14 days.');
+    await problem('With 5 h of driving a day this route takes more than 14 days.');
     await page.fill('#route-from', '');
     await problem('Your position is not known.');
     await page.fill('#route-from', FROM);

@@ -34,6 +34,7 @@ export const STREET: RoadKind = {
   maxweight: 0,
   delay: 0,
   isolated: false,
+  unpaved: false,
 };
 
 /** Returns a region of these roads, for `roadsOf`. */

@@ -1,4 +1,5 @@
 /** Sample facts for every phrase of the service: every kind, with and without a name, one and many. */
+import { NOT_KEPT_REASONS } from '../../../src/api/facts/not-kept.ts';
 import { SITE_KINDS } from '../../../src/api/facts/words.ts';
 import { TOUR_PROBLEMS } from '../../../src/api/tour.ts';
 import { isRailClass, LINE_CLASSES, PointCategory } from '../../../src/region/format/codes.ts';
@@ -48,7 +49,11 @@ const SAMPLES: { [K in PhraseKey]: readonly Phrases[K][] } = {
     { lie: 'steep', degrees: 7 },
   ],
   cold_hollow: [{ metres: 20 }, { metres: 85 }],
-  tour_problem: TOUR_PROBLEMS.map((problem) => ({ problem })),
+  tour_problem: TOUR_PROBLEMS.map((problem) => ({ problem, over: problem === 'too_far' ? 18 : 0 })),
+  tour_not_kept: NOT_KEPT_REASONS.flatMap((reason) => [
+    { name: 'Seeblick', reason, amount: 1, instead: 'Badstraße' },
+    { name: '', reason, amount: 90, instead: '' },
+  ]),
   better_place: BETTER_REASONS.map((reason) => ({ reason })),
   no_green_place: [null, { name: '', distance: 12_345 }, { name: 'Seeblick', distance: 800 }].map(
     (nearest, i) => ({ wanted: i === 0, radius: i === 1 ? null : 5000, nearest, searched: 50_000 }),
@@ -202,9 +207,10 @@ const SAMPLES: { [K in PhraseKey]: readonly Phrases[K][] } = {
       { kind, limit: 3, where: 'way_in' as const, name: 'Mill Lane' },
     ]),
   ],
-  van_fits: (['fits', 'no_roads'] as const).map((known) => ({ known })),
+  van_fits: (['fits', 'no_roads', 'large'] as const).map((known) => ({ known })),
   way_in_caution: [
     { of: 'track', amount: 850 },
+    { of: 'unpaved', amount: 300 },
     { of: 'steep', amount: 16 },
     { of: 'low_emission_zone', amount: 0 },
   ],

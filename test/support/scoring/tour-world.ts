@@ -78,11 +78,10 @@ export function worldOf(world: World, vehicle: Vehicle): TourDependencies {
     };
   });
   const ratedAt = (lat: number, lon: number): RatedPlace => {
-    const {
-      score,
-      usable = true,
-      water = null,
-    } = world.places[sites.findIndex((site) => site.lat === lat && site.lon === lon)]!;
+    const place = world.places[sites.findIndex((site) => site.lat === lat && site.lon === lon)];
+    // an end of the tour, which is only named
+    if (!place) return { ...TEMPLATE, usable: false };
+    const { score, usable = true, water = null } = place;
     return {
       ...TEMPLATE,
       score,

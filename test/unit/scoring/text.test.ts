@@ -106,7 +106,12 @@ const REASON_CHARACTERS = 88;
 /** Three lines, the maximum of the sheet, for a reason with a traffic count. */
 const COUNTED_CHARACTERS = 132;
 /** A list, and phrases with unlimited space on the page. */
-const LONGER: ReadonlySet<PhraseKey> = new Set<PhraseKey>(['community', 'country_rule', 'quality_guessed']);
+const LONGER: ReadonlySet<PhraseKey> = new Set<PhraseKey>([
+  'community',
+  'country_rule',
+  'quality_guessed',
+  'tour_not_kept',
+]);
 
 describe('the word for a noise level', () => {
   const WORDS: Readonly<Record<Language, readonly string[]>> = {

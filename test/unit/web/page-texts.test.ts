@@ -67,6 +67,7 @@ const FACTS: Partial<Record<string, readonly (string | number)[][]>> = {
   routeStop: [[2]],
   removeStop: [[2]],
   routeTooLong: [[14]],
+  routeTooSlow: [[14, 5]],
   dayNumber: [[2]],
   nightsCount: [[1], [3]],
   duration: [

@@ -243,6 +243,18 @@ describe('a route', () => {
     const to = await placeOfWords('https://www.openstreetmap.org/#map=16/-34.8381/-56.0308', near);
     expect(planThrough([from!, to!], null).name).toBe('-34.9054 -56.1912 – -34.8381 -56.0308');
   });
+
+  test.each([
+    [['Lauf an der Pegnitz, Bavaria', 'Genève'], 'Lauf an der Pegnitz – Genève'],
+    [['Neustadt, Hesse', 'Neustadt, Saxony'], 'Neustadt, Hesse – Neustadt, Saxony'],
+    [['Neustadt, Hesse', 'Neustadt, Saxony, Germany', 'Jena'], 'Neustadt, Hesse – Jena'],
+    [['Neustadt', 'Neustadt, Saxony'], 'Neustadt – Neustadt, Saxony'],
+    // there and back
+    [['Jena, Thuringia', 'Weimar', 'Jena, Thuringia'], 'Jena – Jena'],
+  ])('through %j is called by names that differ where the places do', (words, name) => {
+    const stops = words.map((each, i) => ({ lat: 50 + i, lon: 10, words: each }));
+    expect(planThrough(stops, null).name).toBe(name);
+  });
 });
 
 test('a region is found by any word of its title, with or without accents', () => {

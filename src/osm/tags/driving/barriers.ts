@@ -40,5 +40,6 @@ export function barrierOf(tags: Tags): RoadKind | null {
     ...limits,
     delay: 0,
     isolated: false,
+    unpaved: false,
   };
 }

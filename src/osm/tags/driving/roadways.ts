@@ -18,6 +18,11 @@ export interface RoadwayFacts extends RoadKind {
 
 const OPEN: ReadonlySet<number> = new Set([Access.untagged, Access.yes, Access.permissive]);
 const RESTRICTED: ReadonlySet<number> = new Set([Access.destination, Access.customers]);
+/** Loose or soft surfaces. Compacted ground and fine gravel are as firm as old asphalt. */
+const UNPAVED: ReadonlySet<string> = new Set([
+  ...['unpaved', 'gravel', 'pebblestone', 'rock', 'rocky', 'stone', 'ground', 'dirt', 'earth'],
+  ...['clay', 'laterite', 'grass', 'sand', 'mud'],
+]);
 /** Keys of maxspeed by its origin, see `roads.ts`. */
 const IMPLIED_SPEED_KEYS = ['maxspeed:type', 'source:maxspeed', 'zone:maxspeed', 'zone:traffic'] as const;
 const ACCESS_KEYS = ['motorcar', 'motor_vehicle', 'vehicle'] as const;
@@ -50,6 +55,7 @@ export function roadwayOf(tags: Tags): RoadwayFacts | null {
     delay: 0,
     // nobody gets from a place above a tunnel into it
     isolated: isSet(tags, 'tunnel') && tags.get('tunnel') !== 'building_passage',
+    unpaved: UNPAVED.has(tags.get('surface') ?? ''),
   };
   return kind.forward === 0 && kind.backward === 0 ? null : { ...kind, name: nameOf(tags, kind), minutes: 0 };
 }
@@ -66,6 +72,7 @@ function ferryOf(tags: Tags, kmh: number): RoadwayFacts | null {
     ...limitsOf(tags),
     delay: 0,
     isolated: false,
+    unpaved: false,
   };
   const duration = tags.get('duration');
   // a plain number is minutes

@@ -11,9 +11,10 @@ export class KindTable {
 
   /** Returns the number of a kind. */
   add(kind: RoadKind): number {
-    const { roadClass, forward, backward, maxheight, maxwidth, maxlength, maxweight, delay, isolated } = kind;
+    const { roadClass, forward, backward, maxheight, maxwidth, maxlength, maxweight } = kind;
     const limits = [maxheight, maxwidth, maxlength, maxweight];
-    const key = [roadClass, forward, backward, ...limits, delay, isolated].join();
+    const { delay, isolated, unpaved } = kind;
+    const key = [roadClass, forward, backward, ...limits, delay, isolated, unpaved].join();
     const known = this.indices.get(key);
     if (known !== undefined) return known;
     this.indices.set(key, this.kinds.length);
@@ -55,6 +56,7 @@ export class KindTable {
         Math.min(MAX_LIMIT, Math.round(kind[limit] * LIMIT_UNITS)),
       );
     sections['roadKinds.isolated'] = Uint8Array.from(kinds, ({ isolated }) => (isolated ? 1 : 0));
+    sections['roadKinds.unpaved'] = Uint8Array.from(kinds, ({ unpaved }) => (unpaved ? 1 : 0));
     return sections;
   }
 }

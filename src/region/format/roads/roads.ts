@@ -12,7 +12,7 @@
  *     roads.shapes      u8   points between the ends of each edge, see below
  *     roads.shapeStart  u32  offset in `roads.shapes` of every EDGES_PER_RUN-th edge
  *     roads.tree        i32  R-tree of boxes of EDGES_PER_RUN edges each
- *     roadKinds.*            table of distinct properties, see `RoadKindColumns`
+ *     roadKinds.*            table of distinct properties, see `RoadKindColumns`; without `unpaved` in older files
  *     roadLimits.edge   u32  edges with a limit and a name, ascending
  *     roadLimits.name   u32  their names, in `strings.*`
  *
@@ -60,6 +60,8 @@ export interface RoadKind extends Record<RoadLimitName, number> {
   delay: number;
   /** no place is matched to it: it is in a tunnel, or not connected to the network, as a fenced yard */
   isolated: boolean;
+  /** loose or soft ground by its surface, such as gravel, earth or sand; tracks, too, if tagged */
+  unpaved: boolean;
 }
 
 /** Columns of `roadKinds.*`. */
@@ -78,6 +80,8 @@ export interface RoadKindColumns {
   maxweight: Uint16Array;
   /** 1 = no place is matched to it */
   isolated: Uint8Array;
+  /** 1 = unpaved; zeros in files that lack the section */
+  unpaved: Uint8Array;
 }
 
 /** Typed views of the sections. */
@@ -103,4 +107,4 @@ export const ROAD_KIND_COLUMNS = [
   'delay',
   ...ROAD_LIMITS,
   'isolated',
-] as const satisfies readonly (keyof RoadKindColumns)[];
+] as const satisfies readonly Exclude<keyof RoadKindColumns, 'unpaved'>[];

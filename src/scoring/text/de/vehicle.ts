@@ -19,6 +19,7 @@ function limitText({ kind, limit }: VehiclePhrases['does_not_fit']): string {
 const KNOWN: Record<VehiclePhrases['van_fits']['known'], string> = {
   fits: 'Keine Beschränkung für deinen Van bekannt, weder hier noch auf der Zufahrt',
   no_roads: 'Unbekannt, ob dein Van hinkommt: die Straßen hierher sind nicht erfasst',
+  large: 'Unbekannt, ob dein Fahrzeug hinpasst: es ist groß, und kein Limit ist erfasst',
 };
 
 export const vehicle: Wording<VehiclePhrases> = {
@@ -35,6 +36,8 @@ export const vehicle: Wording<VehiclePhrases> = {
     switch (of) {
       case 'track':
         return `Die Zufahrt führt über ${distance(amount)} Feld- oder Waldweg`;
+      case 'unpaved':
+        return `Die Zufahrt ist auf ${distance(amount)} nicht befestigt`;
       case 'steep':
         return `Bis zu ${amount} % Steigung auf der Zufahrt`;
       case 'low_emission_zone':

@@ -19,6 +19,7 @@ function limitText({ kind, limit }: VehiclePhrases['does_not_fit']): string {
 const KNOWN: Record<VehiclePhrases['van_fits']['known'], string> = {
   fits: 'No limit for your van is recorded, neither here nor on the way in',
   no_roads: 'Not known whether your van gets here: the roads to this place are not recorded',
+  large: 'Not known whether your vehicle fits: it is large, and no limit for it is recorded',
 };
 
 export const vehicle: Wording<VehiclePhrases> = {
@@ -35,6 +36,8 @@ export const vehicle: Wording<VehiclePhrases> = {
     switch (of) {
       case 'track':
         return `The way in includes ${distance(amount)} of track`;
+      case 'unpaved':
+        return `The way in includes ${distance(amount)} of unpaved road`;
       case 'steep':
         return `Up to ${amount}% steep on the way in`;
       case 'low_emission_zone':

@@ -19,6 +19,7 @@ function limitText({ kind, limit }: VehiclePhrases['does_not_fit']): string {
 const KNOWN: Record<VehiclePhrases['van_fits']['known'], string> = {
   fits: 'No se conoce ningún límite para tu camper, ni aquí ni en el acceso',
   no_roads: 'No se sabe si tu camper llega: los caminos hasta aquí no están registrados',
+  large: 'No se sabe si tu vehículo cabe: es grande, y no hay ningún límite registrado',
 };
 
 export const vehicle: Wording<VehiclePhrases> = {
@@ -35,6 +36,8 @@ export const vehicle: Wording<VehiclePhrases> = {
     switch (of) {
       case 'track':
         return `El acceso va ${distance(amount)} por pista`;
+      case 'unpaved':
+        return `El acceso va ${distance(amount)} por carretera sin asfaltar`;
       case 'steep':
         return `Hasta un ${amount} % de pendiente en el acceso`;
       case 'low_emission_zone':

@@ -1,16 +1,32 @@
-/** French: days of a tour without a good night. */
-import type { TourProblem } from '../../../api/tour.ts';
-import type { TourPhrases } from '../phrases/tour.ts';
-import type { Wording } from '../phrases.ts';
+/** French: days of a tour without a good night, and chosen nights that are not kept. */
+import { tourOf } from '../tour-sentences.ts';
+import { distance, duration } from './units.ts';
 
-const PROBLEMS: Record<TourProblem, string> = {
-  no_map: 'Pas de carte là où cette journée se termine',
-  no_place: 'Aucune place pour un van n’est accessible ce jour-là',
-  no_match: 'Aucune place accessible n’a tout ce que vous voulez',
-  only_bad: 'Seules de mauvaises places sont accessibles, et un circuit en compte une au plus',
-  no_plan_b: 'Pas de deuxième place à moins de dix minutes',
-  too_far: 'Cette place est trop loin pour une journée de route',
-  no_road: 'Aucune route connue pour ce trajet\u00a0; sa longueur est estimée',
-};
-
-export const tour: Wording<TourPhrases> = { tour_problem: ({ problem }) => PROBLEMS[problem] };
+export const tour = tourOf(
+  {
+    problems: {
+      no_map: 'Pas de carte là où cette journée se termine',
+      no_place: 'Aucune place pour un van n’est accessible ce jour-là',
+      no_match: 'Aucune place accessible n’a tout ce que vous voulez',
+      only_bad: 'Seules de mauvaises places sont accessibles, et un circuit en compte une au plus',
+      no_plan_b: 'Pas de deuxième place à moins de dix minutes',
+      no_road: 'Aucune route connue pour ce trajet\u00a0; sa longueur est estimée',
+    },
+    tooLong: (over) => `Ce trajet dure ${over} de plus que ce que vous voulez conduire par jour`,
+    chosen: (name, why) =>
+      name ? `Vous avez choisi ${name}, mais ${why}` : `Vous avez choisi une place, mais ${why}`,
+    why: {
+      no_road: 'aucune route connue n’y mène',
+      no_map: 'la carte ne va pas jusque-là',
+      no_van_place: 'un van ne peut pas s’y garer',
+      not_allowed: 'il est interdit d’y passer la nuit',
+      does_not_fit: 'votre van n’y passe pas',
+      no_night: 'le circuit n’a pas de nuit à cette date',
+    },
+    tooFar: (over) => `le trajet est trop long de ${over} pour une journée`,
+    nextTooFar: (over) => `de là, le trajet du lendemain est trop long de ${over}`,
+    farFromStop: (away) => `c’est à ${away} du but de cette journée`,
+    instead: (name) => `À la place\u00a0: ${name}`,
+  },
+  { duration, distance },
+);

@@ -19,6 +19,7 @@ function limitText({ kind, limit }: VehiclePhrases['does_not_fit']): string {
 const KNOWN: Record<VehiclePhrases['van_fits']['known'], string> = {
   fits: 'Aucune limite connue pour votre van, ni ici ni sur l’accès',
   no_roads: 'On ne sait pas si votre van passe\u00a0: les routes vers ce lieu ne sont pas relevées',
+  large: 'On ne sait pas si votre véhicule passe\u00a0: il est grand, et aucune limite n’est relevée',
 };
 
 export const vehicle: Wording<VehiclePhrases> = {
@@ -35,6 +36,8 @@ export const vehicle: Wording<VehiclePhrases> = {
     switch (of) {
       case 'track':
         return `L’accès emprunte ${distance(amount)} de chemin`;
+      case 'unpaved':
+        return `L’accès emprunte ${distance(amount)} de route non revêtue`;
       case 'steep':
         return `Jusqu’à ${amount}\u00a0% de pente sur l’accès`;
       case 'low_emission_zone':

@@ -19,6 +19,7 @@ function limitText({ kind, limit }: VehiclePhrases['does_not_fit']): string {
 const KNOWN: Record<VehiclePhrases['van_fits']['known'], string> = {
   fits: 'Nessun limite noto per il tuo camper, né qui né sull’accesso',
   no_roads: 'Non si sa se il tuo camper ci arriva: le strade fin qui non sono registrate',
+  large: 'Non si sa se il tuo veicolo passa: è grande, e nessun limite è registrato',
 };
 
 export const vehicle: Wording<VehiclePhrases> = {
@@ -35,6 +36,8 @@ export const vehicle: Wording<VehiclePhrases> = {
     switch (of) {
       case 'track':
         return `L’accesso passa per ${distance(amount)} di sterrato`;
+      case 'unpaved':
+        return `L’accesso ha ${distance(amount)} di strada non asfaltata`;
       case 'steep':
         return `Fino al ${amount}% di pendenza sull’accesso`;
       case 'low_emission_zone':

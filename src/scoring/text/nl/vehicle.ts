@@ -19,6 +19,7 @@ function limitText({ kind, limit }: VehiclePhrases['does_not_fit']): string {
 const KNOWN: Record<VehiclePhrases['van_fits']['known'], string> = {
   fits: 'Geen beperking voor je camper bekend, niet hier en niet op de toegangsweg',
   no_roads: 'Onbekend of je camper er komt: de wegen hierheen zijn niet vastgelegd',
+  large: 'Onbekend of je voertuig past: het is groot, en er is geen limiet vastgelegd',
 };
 
 export const vehicle: Wording<VehiclePhrases> = {
@@ -35,6 +36,8 @@ export const vehicle: Wording<VehiclePhrases> = {
     switch (of) {
       case 'track':
         return `De toegangsweg loopt ${distance(amount)} over een onverharde weg`;
+      case 'unpaved':
+        return `De toegangsweg is over ${distance(amount)} onverhard`;
       case 'steep':
         return `Tot ${amount}% helling op de toegangsweg`;
       case 'low_emission_zone':

@@ -19,6 +19,7 @@ function limitText({ kind, limit }: VehiclePhrases['does_not_fit']): string {
 const KNOWN: Record<VehiclePhrases['van_fits']['known'], string> = {
   fits: 'Não se conhece nenhum limite para a autocaravana, nem aqui nem no acesso',
   no_roads: 'Não se sabe se a autocaravana chega: as estradas até aqui não estão registadas',
+  large: 'Não se sabe se o veículo cabe: é grande, e não há nenhum limite registado',
 };
 
 export const vehicle: Wording<VehiclePhrases> = {
@@ -35,6 +36,8 @@ export const vehicle: Wording<VehiclePhrases> = {
     switch (of) {
       case 'track':
         return `O acesso tem ${distance(amount)} de caminho de terra`;
+      case 'unpaved':
+        return `O acesso tem ${distance(amount)} de estrada sem asfalto`;
       case 'steep':
         return `Até ${amount}% de inclinação no acesso`;
       case 'low_emission_zone':

@@ -1,8 +1,10 @@
 /** A route by days: distance, law of the night, its place with a plan B, and alternatives. */
 import type { LawOfCountry } from '../../../api/facts/country-law.ts';
+import type { NotKept } from '../../../api/facts/not-kept.ts';
 import type { Place } from '../../../api/nearby.ts';
 import type { TourPlace } from '../../../api/tour.ts';
 import type { LatLon } from '../../../api/values.ts';
+import { AT_STOP_M } from '../../../shared/tour-days.ts';
 import { locale, text } from '../../lib/i18n.ts';
 import { distanceTo } from '../../lib/preferences/units.ts';
 import { cardOfPlace } from '../../places/card-place.ts';
@@ -24,6 +26,8 @@ export interface DaysActions {
   choose(place: Place): void;
   /** Moves the night of a day to another place. */
   pick(day: RouteDay, place: LatLon): void;
+  /** Forgets what the user chose for the night of a date. */
+  forget(date: string): void;
   openLaw(law: LawOfCountry): void;
   /** Shows or hides the other places of a day. */
   unfold(day: number | null): void;
@@ -61,7 +65,16 @@ export function RouteDays({ route, unfolded, isBusy, actions }: Props) {
                 <LawStrip law={law} open={actions.openLaw} />
               </div>
             )}
-            <Night day={day} number={i} isUnfolded={unfolded === i} actions={actions} />
+            {notKeptOf(route, day.date).map((night) => (
+              <NotKeptNote night={night} words={night.notice} forget={actions.forget} key={night.date} />
+            ))}
+            <Night
+              day={day}
+              number={i}
+              isChosen={isChosen(route, day)}
+              isUnfolded={unfolded === i}
+              actions={actions}
+            />
           </li>
         );
       })}
@@ -69,15 +82,69 @@ export function RouteDays({ route, unfolded, isBusy, actions }: Props) {
   );
 }
 
+/** Chosen nights on dates that the route does not have. */
+export function LostNights({ route, forget }: { route: RouteList; forget: DaysActions['forget'] }) {
+  const lost = (route.notKept ?? []).filter(({ date }) => route.days.every((day) => day.date !== date));
+  return (
+    <>
+      {lost.map((night) => (
+        <NotKeptNote
+          night={night}
+          // of an evening, wherever it is
+          words={`${dateOf(`${night.date}T12:00`)}: ${night.notice}`}
+          forget={forget}
+          key={night.date}
+        />
+      ))}
+    </>
+  );
+}
+
+interface NotKeptProps {
+  night: NotKept;
+  words: string;
+  forget: DaysActions['forget'];
+}
+
+function NotKeptNote({ night, words, forget }: NotKeptProps) {
+  return (
+    <div class="list-note route-not-kept">
+      <p>{words}.</p>
+      <ForgetButton date={night.date} forget={forget} />
+    </div>
+  );
+}
+
+function ForgetButton({ date, forget }: { date: string; forget: DaysActions['forget'] }) {
+  return (
+    <button type="button" class="button" onClick={() => forget(date)}>
+      <Icon name="x" />
+      {text().routeForgetChoice}
+    </button>
+  );
+}
+
+function notKeptOf({ notKept = [] }: RouteList, date: string): readonly NotKept[] {
+  return notKept.filter((night) => night.date === date);
+}
+
+/** Returns true if the user chose the night of a day. */
+function isChosen({ picks = [], notKept = [] }: RouteList, { date }: RouteDay): boolean {
+  return picks.some((pick) => pick.date === date) && notKept.every((night) => night.date !== date);
+}
+
 interface NightProps {
   day: RouteDay;
   number: number;
+  /** chosen by the user */
+  isChosen: boolean;
   isUnfolded: boolean;
   actions: DaysActions;
 }
 
-function Night({ day, number, isUnfolded, actions }: NightProps) {
+function Night({ day, number, isChosen: isMine, isUnfolded, actions }: NightProps) {
   const { night, plan_b, others, problem, notice } = day;
+  const isTooFar = problem === 'too_far' || problem === 'no_road';
   return (
     <>
       {night ? (
@@ -98,7 +165,12 @@ function Night({ day, number, isUnfolded, actions }: NightProps) {
           )}
         </div>
       )}
-      {night && (problem === 'too_far' || problem === 'no_road') && <p class="list-note">{notice}.</p>}
+      {night && isTooFar && (
+        <div class="list-note">
+          <p>{notice}.</p>
+          {isMine && !isUnfolded && <ForgetButton date={day.date} forget={actions.forget} />}
+        </div>
+      )}
       {night && plan_b && (
         <button type="button" class="route-plan-b" onClick={() => actions.pick(day, plan_b)}>
           <Icon name="arrow-up-down" />
@@ -114,9 +186,12 @@ function Night({ day, number, isUnfolded, actions }: NightProps) {
       {(isUnfolded || !night) && (night || others.length > 0) && (
         <div class="route-others" id={`route-others-${number}`}>
           {night && (
-            <button type="button" class="button" onClick={() => actions.choose(night)}>
-              {text().routeLook}
-            </button>
+            <div class="route-actions">
+              <button type="button" class="button" onClick={() => actions.choose(night)}>
+                {text().routeLook}
+              </button>
+              {isMine && <ForgetButton date={day.date} forget={actions.forget} />}
+            </div>
           )}
           <p class="muted small">{others.length > 0 ? text().routeInstead : text().routeNoOther}</p>
           <ul class="cards">
@@ -141,10 +216,12 @@ function lawOf({ law }: RouteList, day: RouteDay): LawOfCountry | null {
   return law.find(({ country, part }) => (part ?? country) === day.law) ?? null;
 }
 
-/** "To Malbun"; "Day 2" if the end has no name. */
-function goalOf({ stopName, night }: RouteDay, number: number): string {
-  const goal = stopName || night?.place.town || (night && cardOfPlace(night).title);
-  return goal ? text().routeGoal(goal) : text().dayNumber(number + 1);
+/** "To Malbun", where the day really ends; without a name "To your destination", or "Day 2" on the way. */
+function goalOf({ stop, stopName, end_name, night }: RouteDay, number: number): string {
+  const isAtStop = stop !== null && (night === null || night.distance_m <= AT_STOP_M);
+  const goal = (isAtStop && stopName) || end_name;
+  if (goal) return text().routeGoal(goal);
+  return isAtStop ? text().routeToDestination : text().dayNumber(number + 1);
 }
 
 function whereOf({ stop }: RouteDay, { distance_m }: TourPlace): string {

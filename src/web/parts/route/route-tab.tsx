@@ -16,7 +16,7 @@ import { IconButton } from '../card/icon-button.tsx';
 import { EmptyCards } from '../card/place-card.tsx';
 import { namesOfFilters } from '../list/freeing-filter.ts';
 import type { TabView } from '../list/tab-view.tsx';
-import { RouteDays, summaryOf } from './route-days.tsx';
+import { LostNights, RouteDays, summaryOf } from './route-days.tsx';
 import { NEW_DRAFT, type RouteDraft, RouteForm } from './route-form.tsx';
 
 /** Pause before a search, ms: longer than between two keys of a slow typist. */
@@ -128,8 +128,17 @@ export function createRouteTab(store: PageStore, redraw: () => void, actions: Ro
     document.getElementById(goal)?.focus({ preventScroll: true });
   }
 
+  function forget(date: string): void {
+    void places.forget(date).then(() => {
+      redraw();
+      // the focused element is gone
+      byId('route-title').focus({ preventScroll: true });
+    });
+  }
+
   const days = (route: RouteList, state: State) => (
     <>
+      <LostNights route={route} forget={forget} />
       <RouteDays
         route={route}
         unfolded={unfolded}
@@ -137,6 +146,7 @@ export function createRouteTab(store: PageStore, redraw: () => void, actions: Ro
         actions={{
           choose,
           openLaw,
+          forget,
           withoutFilters: isFiltered(route.wishes)
             ? () => {
                 store.set({ filters: NO_FILTERS });

@@ -21,6 +21,10 @@ export const travelDe: TravelTexts = {
   routePlanB: (name: string, score: number, minutes: number) =>
     `Falls er voll ist: ${score} · ${minutes} Min. · ${name}`,
   routeTooLong: (days) => `Diese Route braucht mehr als ${days} Tage. Plane einen Teil davon.`,
+  routeTooSlow: (days, hours) =>
+    `Mit ${hours} Std. Fahrt am Tag braucht diese Route mehr als ${days} Tage. Fahre am Tag länger (in den Einstellungen), oder plane einen Teil davon.`,
+  routeForgetChoice: 'Diese Wahl vergessen',
+  routeToDestination: 'Bis zu deinem Ziel',
   onTheWay: 'am Weg',
   toCentre: (distance) => `${distance} zum Zentrum`,
   routeGoal: (place) => `Bis ${place}`,

@@ -19,6 +19,10 @@ export const travelEn = {
   routePlanB: (name: string, score: number, minutes: number) =>
     `If it is full: ${score} · ${minutes} min · ${name}`,
   routeTooLong: (days: number) => `This route takes more than ${days} days. Plan a part of it.`,
+  routeTooSlow: (days: number, hours: number) =>
+    `With ${hours} h of driving a day this route takes more than ${days} days. Drive longer each day (in the settings), or plan a part of it.`,
+  routeForgetChoice: 'Forget this choice',
+  routeToDestination: 'To your destination',
   onTheWay: 'on the way',
   toCentre: (distance: string) => `${distance} to the centre`,
   routeGoal: (place: string) => `To ${place}`,

@@ -21,6 +21,10 @@ export const travelEs: TravelTexts = {
   routePlanB: (name: string, score: number, minutes: number) =>
     `Si está lleno: ${score} · ${minutes} min · ${name}`,
   routeTooLong: (days) => `Esta ruta lleva más de ${days} días. Planea una parte.`,
+  routeTooSlow: (days, hours) =>
+    `Con ${hours} h de viaje al día esta ruta lleva más de ${days} días. Conduce más cada día (en los ajustes), o planea una parte.`,
+  routeForgetChoice: 'Olvidar esta elección',
+  routeToDestination: 'Hasta tu destino',
   onTheWay: 'de camino',
   toCentre: (distance) => `a ${distance} del centro`,
   routeGoal: (place) => `Hasta ${place}`,

@@ -21,6 +21,10 @@ export const travelFr: TravelTexts = {
   routePlanB: (name: string, score: number, minutes: number) =>
     `Si c’est complet\u00a0: ${score} · ${minutes} min · ${name}`,
   routeTooLong: (days) => `Cette route prend plus de ${days} jours. Planifiez-en une partie.`,
+  routeTooSlow: (days, hours) =>
+    `Avec ${hours} h de conduite par jour, cette route prend plus de ${days} jours. Conduisez plus chaque jour (dans les réglages), ou planifiez-en une partie.`,
+  routeForgetChoice: 'Oublier ce choix',
+  routeToDestination: 'Vers votre destination',
   onTheWay: 'sur la route',
   toCentre: (distance) => `à ${distance} du centre`,
   routeGoal: (place) => `Vers ${place}`,

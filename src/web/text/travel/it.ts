@@ -21,6 +21,10 @@ export const travelIt: TravelTexts = {
   routePlanB: (name: string, score: number, minutes: number) =>
     `Se è pieno: ${score} · ${minutes} min · ${name}`,
   routeTooLong: (days) => `Questo percorso richiede più di ${days} giorni. Pianificane una parte.`,
+  routeTooSlow: (days, hours) =>
+    `Con ${hours} ore di guida al giorno questo percorso richiede più di ${days} giorni. Guida di più ogni giorno (nelle impostazioni), o pianificane una parte.`,
+  routeForgetChoice: 'Dimentica questa scelta',
+  routeToDestination: 'Fino alla tua meta',
   onTheWay: 'lungo la via',
   toCentre: (distance) => `a ${distance} dal centro`,
   routeGoal: (place) => `Fino a ${place}`,

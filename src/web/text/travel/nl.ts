@@ -20,6 +20,10 @@ export const travelNl: TravelTexts = {
   routePlanB: (name: string, score: number, minutes: number) =>
     `Als het vol is: ${score} · ${minutes} min · ${name}`,
   routeTooLong: (days) => `Deze route duurt meer dan ${days} dagen. Plan er een deel van.`,
+  routeTooSlow: (days, hours) =>
+    `Met ${hours} uur rijden per dag duurt deze route meer dan ${days} dagen. Rijd langer per dag (bij de instellingen), of plan er een deel van.`,
+  routeForgetChoice: 'Deze keuze vergeten',
+  routeToDestination: 'Naar je bestemming',
   onTheWay: 'op de route',
   toCentre: (distance) => `${distance} naar het centrum`,
   routeGoal: (place) => `Naar ${place}`,

@@ -21,6 +21,10 @@ export const travelPt: TravelTexts = {
   routePlanB: (name: string, score: number, minutes: number) =>
     `Se estiver cheio: ${score} · ${minutes} min · ${name}`,
   routeTooLong: (days) => `Esta rota leva mais de ${days} dias. Planeie uma parte.`,
+  routeTooSlow: (days, hours) =>
+    `Com ${hours} h de condução por dia, esta rota leva mais de ${days} dias. Conduza mais por dia (nas definições), ou planeie uma parte.`,
+  routeForgetChoice: 'Esquecer esta escolha',
+  routeToDestination: 'Até ao seu destino',
   onTheWay: 'no caminho',
   toCentre: (distance) => `a ${distance} do centro`,
   routeGoal: (place) => `Até ${place}`,

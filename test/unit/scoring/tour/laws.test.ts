@@ -182,14 +182,64 @@ describe('a tour', () => {
         const nights = [...chosenOf(tour).filter(({ date }) => date !== other.date), other];
         const after = (await tourIn(country, question(seconds, false, { nights })))!;
         expect(chosenOf(after)).toEqual(expect.arrayContaining(nights));
-        for (const { problem, drive } of after.days) {
-          expect(problem).not.toBe('too_far');
-          expect(drive.duration_s).toBeLessThanOrEqual(seconds + 1);
+        for (const { date, problem, drive } of after.days) {
+          const isChosen = nights.some((night) => night.date === date);
+          expect([isChosen, problem]).not.toEqual([true, 'too_far']);
+          // a day that had no night may have one ten minutes beyond a chosen one
+          expect(drive.duration_s).toBeLessThanOrEqual(seconds + (isChosen ? 1 : 601));
         }
+        expect(after.not_kept).toEqual([]);
         exchanged++;
       }),
       { numRuns: 200 },
     );
     expect(exchanged).toBeGreaterThan(20);
+  });
+
+  test('keeps each chosen night or says why not, and no drive is more than ten minutes too long', async () => {
+    const [kept, reasons] = [new Set<string>(), new Map<string, number>()];
+    const picks = fc.uniqueArray(fc.record({ day: fc.nat(5), place: fc.nat() }), {
+      minLength: 1,
+      maxLength: 3,
+      selector: ({ day }) => day,
+    });
+    await fc.assert(
+      fc.asyncProperty(world, perDay, withStop, picks, async (country, seconds, stop, chosen) => {
+        const nights = chosen.map(({ day, place: number }): ChosenNight => {
+          const { column, row } = country.places[number % country.places.length]!;
+          return { date: `2026-06-${10 + day}`, ...positionOf(column, row) };
+        });
+        const tour = await tourIn(country, question(seconds, stop, { nights }));
+        if (!tour) return;
+        const isNight = ({ date, lat, lon }: ChosenNight) =>
+          tour.days.some(
+            ({ date: other, night }) => other === date && night?.lat === lat && night.lon === lon,
+          );
+        for (const night of nights) {
+          const told = tour.not_kept.filter(({ date }) => date === night.date);
+          expect(told).toHaveLength(isNight(night) ? 0 : 1);
+          if (isNight(night)) kept.add(JSON.stringify(night));
+          for (const { reason, over_s, instead, notice } of told) {
+            reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
+            const day = tour.days.find(({ date }) => date === night.date);
+            expect([instead, day === undefined]).toEqual([day?.night?.title ?? null, reason === 'no_night']);
+            expect(over_s === null).toBe(!['too_far', 'next_too_far'].includes(reason));
+            if (over_s !== null) expect(over_s).toBeGreaterThan(600);
+            expect(notice).not.toBe('');
+          }
+        }
+        for (const [i, { night, drive, problem }] of tour.days.entries()) {
+          const isBeside = [tour.days[i - 1], tour.days[i]].some(
+            (day) => day?.night && isNight({ date: day.date, lat: day.night.lat, lon: day.night.lon }),
+          );
+          if (night || isBeside) expect(drive.duration_s).toBeLessThanOrEqual(seconds + (isBeside ? 601 : 1));
+          if (night && drive.duration_s >= seconds + 60) expect(['too_far', 'no_road']).toContain(problem!);
+        }
+      }),
+      { numRuns: 200 },
+    );
+    expect(kept.size).toBeGreaterThan(20);
+    for (const reason of ['too_far', 'next_too_far', 'no_night', 'not_allowed'])
+      expect([reason, (reasons.get(reason) ?? 0) > 2]).toEqual([reason, true]);
   });
 });

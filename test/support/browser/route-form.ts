@@ -1,0 +1,26 @@
+/** The form of a route on the page, and the route that it stored. */
+import type { Page } from 'playwright-core';
+import type { RouteList } from '../../../src/web/state/listed.ts';
+import { openTab } from './page-service.ts';
+
+/** Through the sample, from west to east. */
+export const FROM = '-34.9054, -56.1912';
+export const TO = '-34.8840, -56.0600';
+/** South and north of the sample, without roads between: 6 h of estimated driving, half of it to the sample. */
+export const FAR_FROM = '-36.5000, -56.1500';
+export const FAR_TO = '-33.3000, -56.1000';
+
+export const driveOf = (page: Page): Promise<RouteList> =>
+  page.evaluate(() => JSON.parse(localStorage['spotscore.drive']));
+
+export async function plan(page: Page, from: string, to: string): Promise<void> {
+  await openTab(page, 'route');
+  await page.fill('#route-from', from);
+  await page.fill('#route-to', to);
+  await find(page);
+}
+
+export async function find(page: Page): Promise<void> {
+  await page.click('#route-find');
+  await page.waitForSelector('#route-days[aria-busy=false]');
+}

@@ -1,0 +1,56 @@
+/** Tours over the roads and scores of the sample, as whole requests. */
+import type { Tour, TourPlan } from '../../../src/api/tour.ts';
+import { roadsOf } from '../../../src/routing/roads.ts';
+import { RoadRouter } from '../../../src/routing/router.ts';
+import type { Vehicle } from '../../../src/routing/vehicle.ts';
+import type { TourRouter } from '../../../src/scoring/tour/question.ts';
+import { MONTEVIDEO, sampleRegion } from '../maps/sample-region.ts';
+import { realPool } from './real-pool.ts';
+import { testApp } from './test-app.ts';
+
+const region = sampleRegion();
+const roads = new RoadRouter(roadsOf([region]));
+
+/** The router of the sample's roads for a vehicle. */
+export const sampleRouter = (vehicle: Vehicle): TourRouter => ({
+  source: 'own',
+  way: async (stops) => roads.way(stops, vehicle),
+  times: async (requests, maxSeconds) => roads.times(requests, maxSeconds, vehicle),
+});
+
+/** Ends of a tour through the sample, and a point between them. */
+export const WEST = { lat: MONTEVIDEO.lat, lon: MONTEVIDEO.lon };
+export const EAST = { lat: -34.9, lon: -56.14 };
+export const VIA = { lat: -34.896, lon: -56.165 };
+export const PLAN: TourPlan = {
+  start: WEST,
+  end: EAST,
+  departure: '2026-02-16T15:30:00Z',
+  hours_per_day: 0.1,
+};
+/** With a night on the way and hours to spare. */
+export const LEISURELY: TourPlan = { ...PLAN, via: [{ ...VIA, night: true }], hours_per_day: 1 };
+
+export const tourPool = () => realPool([region]).pool;
+
+/** Returns a function that posts plans to an app with routers of its own. */
+export function tourAppWith(routersFor: (vehicle: Vehicle) => TourRouter[]) {
+  const { app } = testApp({ pool: tourPool(), routersFor });
+  return (body: object, path = '/api/tour') =>
+    app.fetch(
+      new Request(`http://localhost:3000${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    );
+}
+
+export const postTour = tourAppWith((vehicle) => [sampleRouter(vehicle)]);
+
+/** Returns the tour of a plan. @throws Error for any other answer */
+export async function tourOf(plan: object, path?: string): Promise<Tour> {
+  const response = await postTour(plan, path);
+  if (response.status !== 200) throw new Error(`${response.status}: ${await response.text()}`);
+  return response.json();
+}
