@@ -1,8 +1,8 @@
 /** Entry point: parses the command line, loads the settings and runs one command. */
 
 import { type Command, ExitCode } from './commands/command.ts';
+import { help, helpOn } from './commands/help.ts';
 import { COMMANDS, type CommandName } from './commands/index.ts';
-import { help, helpOn } from './commands/terminal/help.ts';
 import { parseCommandLine } from './config/command-line.ts';
 import { describeConfig, resolveConfig, UsageError } from './config/config.ts';
 import { memoryFor, tellCollector } from './shared/program/small-machine.ts';

@@ -1,8 +1,8 @@
 /** Names of a spot: its address in the words of the loaded regions. */
 import type { PlaceNames } from '../api/facts/place-names.ts';
 import { AreaKind, isRailClass } from '../region/format/codes.ts';
-import { isLiveRegion } from '../region/format/grids/live-cell.ts';
 import { SEGMENT_WORDS, SegmentWord } from '../region/format/line-records.ts';
+import { isLiveRegion } from '../region/format/live-cell.ts';
 import { isLargeTown, LARGEST_RADIUS_M, RADII_AROUND, townRadius } from '../region/format/settlements.ts';
 import { gazetteerTownAt } from '../region/gazetteer/town-around.ts';
 import { islandAt } from '../region/read/around/areas-around.ts';

@@ -4,7 +4,7 @@
  * No client can starve others: each has at most one cell in the queue and may use a tenth of the daily quota.
  */
 
-import { isLiveRegion, type LiveCell, liveCellAt } from '../region/format/grids/live-cell.ts';
+import { isLiveRegion, type LiveCell, liveCellAt } from '../region/format/live-cell.ts';
 import type { Region } from '../region/read/reader.ts';
 import { toUnits } from '../shared/geo/earth.ts';
 import type { Upstream } from './client.ts';

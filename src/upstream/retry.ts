@@ -1,5 +1,5 @@
 /** Pauses after failures, in one place. The rules that use them are where they say. */
-import { wholeSeconds } from './cache/cache-headers.ts';
+import { deltaSeconds } from '../shared/time/delta-seconds.ts';
 
 /** Breaker: failures in a row that open it. Five are an outage, not bad luck: a map view requests about 20 tiles. */
 export const FAILURES_TO_OPEN = 5;
@@ -33,7 +33,7 @@ export const TURN_RETRY_AFTER_S = 5;
  */
 export function retryAfterMs(headers: Headers, now: number): number {
   const text = headers.get('retry-after')?.trim() ?? '';
-  const seconds = wholeSeconds(text);
+  const seconds = deltaSeconds(text);
   if (seconds !== null) return seconds * 1000;
   const date = Date.parse(text);
   return Number.isNaN(date) ? 0 : Math.max(0, date - now);

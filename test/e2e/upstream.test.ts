@@ -5,7 +5,7 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'bun:test';
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { around, liveCellAt } from '../../src/region/format/grids/live-cell.ts';
+import { around, liveCellAt } from '../../src/region/format/live-cell.ts';
 import { emptyDirectory } from '../support/empty-directory.ts';
 import { liveTown, TOWN } from '../support/maps/live-town.ts';
 import { RunningServer } from '../support/servers/executable.ts';

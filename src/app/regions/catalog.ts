@@ -7,7 +7,7 @@ import { basename, join } from 'node:path';
 import type { DataPaths } from '../../config/data-directory.ts';
 import { Evidence } from '../../enrichment/evidence-folder.ts';
 import { openForReading, REGION_SUFFIX, RegionFileError } from '../../region/format/file.ts';
-import { isLiveRegion } from '../../region/format/grids/live-cell.ts';
+import { isLiveRegion } from '../../region/format/live-cell.ts';
 import { type DamagedPart, fileOf, type RegionSource } from '../../region/read/source.ts';
 import { versionAt, versionOf } from '../../shared/files/file-version.ts';
 import { codeOf } from '../../shared/program/error-code.ts';

@@ -4,7 +4,7 @@ import type { SourceRow } from '../../api/health.ts';
 import type { Evidence } from '../../enrichment/evidence-folder.ts';
 import { EVIDENCE_KINDS } from '../../enrichment/kept/evidence-info.ts';
 import { REGION_SUFFIX } from '../../region/format/file.ts';
-import { isLiveRegion } from '../../region/format/grids/live-cell.ts';
+import { isLiveRegion } from '../../region/format/live-cell.ts';
 import type { UpdateFacts } from '../updates.ts';
 import type { RegionSet, ServedRegion } from './region-set.ts';
 

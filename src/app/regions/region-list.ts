@@ -4,7 +4,7 @@ import type { RegionReport, RegionRow } from '../../api/regions.ts';
 import { platform } from '../../platform/runtime.ts';
 import { cutAtlas } from '../../region/borders/cut-atlas.ts';
 import { REGION_SUFFIX } from '../../region/format/file.ts';
-import { isLiveRegion } from '../../region/format/grids/live-cell.ts';
+import { isLiveRegion } from '../../region/format/live-cell.ts';
 import type { Bounds } from '../../region/format/region-info.ts';
 import { outlineOf } from '../../region/read/outline.ts';
 import type { Region } from '../../region/read/reader.ts';

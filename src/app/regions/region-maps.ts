@@ -9,7 +9,7 @@ import { type MapKind, suffixOf } from '../../map-tiles/map-file/map-kinds.ts';
 import { ArchiveReader } from '../../map-tiles/pmtiles/archive-reader.ts';
 import { TileArchiveError } from '../../map-tiles/pmtiles/header.ts';
 import { openForReading, REGION_SUFFIX, RegionFileError } from '../../region/format/file.ts';
-import { isLiveRegion } from '../../region/format/grids/live-cell.ts';
+import { isLiveRegion } from '../../region/format/live-cell.ts';
 import { type ByteSource, fileSource, memorySource } from '../../shared/files/byte-source.ts';
 import { changedAt, versionAt, versionOf } from '../../shared/files/file-version.ts';
 import { codeOf } from '../../shared/program/error-code.ts';

@@ -1,6 +1,6 @@
 /** Builds a small region file from the live map data of one cell. */
 import { writeRegionFile } from '../../region/format/file.ts';
-import { around, type LiveCell } from '../../region/format/grids/live-cell.ts';
+import { around, type LiveCell } from '../../region/format/live-cell.ts';
 import { ATTRIBUTION } from '../../shared/attribution.ts';
 import { assemble } from '../import/assemble.ts';
 import { ALL_METRES, FAR_METRES } from './overpass-query.ts';

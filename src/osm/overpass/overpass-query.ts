@@ -3,7 +3,7 @@
  * All buildings around a cell of a city would be 200 MB.
  */
 import type { PointCategoryName } from '../../region/format/codes.ts';
-import { around, type LiveCell } from '../../region/format/grids/live-cell.ts';
+import { around, type LiveCell } from '../../region/format/live-cell.ts';
 import { NEAREST_SETS } from '../../region/format/reach.ts';
 import type { Bounds } from '../../region/format/region-info.ts';
 import { CATEGORIES } from '../tags/category-by-tag.ts';

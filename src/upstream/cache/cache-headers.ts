@@ -1,4 +1,5 @@
 /** Parses HTTP cache headers (RFC 9111). */
+import { deltaSeconds } from '../../shared/time/delta-seconds.ts';
 
 export interface Freshness {
   /** false: `no-store` or `private`, the response must not be stored */
@@ -17,7 +18,7 @@ const LONGEST_LIFETIME_S = 365 * 86_400;
 /** @param defaultMs lifetime if the headers state none */
 export function freshnessOf(headers: Headers, now: number, defaultMs: number): Freshness {
   const directives = parseCacheControl(headers.get('cache-control') ?? '');
-  const checkedAt = now - 1000 * (wholeSeconds(headers.get('age')) ?? 0);
+  const checkedAt = now - 1000 * (deltaSeconds(headers.get('age')) ?? 0);
   const storable = !directives.has('no-store') && !directives.has('private');
   const revalidate = directives.has('no-cache');
   const mustRevalidate =
@@ -25,8 +26,8 @@ export function freshnessOf(headers: Headers, now: number, defaultMs: number): F
   return { storable, freshForMs: revalidate ? 0 : lifetime(), checkedAt, mustRevalidate };
 
   function lifetime(): number {
-    const seconds = wholeSeconds(directives.get('s-maxage')) ?? wholeSeconds(directives.get('max-age'));
-    if (seconds !== null) return seconds * 1000;
+    const seconds = deltaSeconds(directives.get('s-maxage')) ?? deltaSeconds(directives.get('max-age'));
+    if (seconds !== null) return Math.min(seconds, LONGEST_LIFETIME_S) * 1000;
     const expires = headers.get('expires');
     if (expires === null) return defaultMs;
     const end = Date.parse(expires);
@@ -55,10 +56,4 @@ function parseCacheControl(text: string): Map<string, string> {
     if (name !== '' && !directives.has(name)) directives.set(name, value);
   }
   return directives;
-}
-
-/** Parses a number of seconds, at most a year; null if it is not one. */
-export function wholeSeconds(text: string | null | undefined): number | null {
-  if (!text || !/^\d+$/.test(text.trim())) return null;
-  return Math.min(Number(text), LONGEST_LIFETIME_S);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import type { Command } from '../../../src/commands/command.ts';
+import { help, helpOn } from '../../../src/commands/help.ts';
 import { COMMANDS, type CommandName } from '../../../src/commands/index.ts';
-import { help, helpOn } from '../../../src/commands/terminal/help.ts';
 import { SETTINGS } from '../../../src/config/settings.ts';
 
 const NAMES = Object.keys(COMMANDS) as CommandName[];

@@ -8,7 +8,7 @@ import { buildLiveRegion } from '../../../src/osm/overpass/live-region.ts';
 import { overpassQuery } from '../../../src/osm/overpass/overpass-query.ts';
 import { readOverpass } from '../../../src/osm/overpass/overpass-source.ts';
 import { verifyRegionFile } from '../../../src/region/format/file.ts';
-import { around, isLiveRegion, liveCellAt } from '../../../src/region/format/grids/live-cell.ts';
+import { around, isLiveRegion, liveCellAt } from '../../../src/region/format/live-cell.ts';
 import type { Bounds } from '../../../src/region/format/region-info.ts';
 import { openRegionFile } from '../../../src/region/read/source.ts';
 import { Scorer } from '../../../src/scoring/scorer.ts';

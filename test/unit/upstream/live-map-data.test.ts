@@ -1,6 +1,6 @@
 /** Live map data: when it is fetched, when it is not, and the result for a request meanwhile. */
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
-import { type LiveCell, liveCellAt } from '../../../src/region/format/grids/live-cell.ts';
+import { type LiveCell, liveCellAt } from '../../../src/region/format/live-cell.ts';
 import type { Region } from '../../../src/region/read/reader.ts';
 import { toUnits } from '../../../src/shared/geo/earth.ts';
 import { Upstream } from '../../../src/upstream/client.ts';

@@ -3,7 +3,6 @@ import { AreaKind, isRailClass, LineClass, WayFlag } from '../../../region/forma
 import type { FeatureLog } from '../../features/feature-log.ts';
 import { readLogs } from '../../features/feature-log-reader.ts';
 import { Bitmap } from '../../geometry/land-bitmap.ts';
-import { Towns } from '../../network/towns.ts';
 import type { LineFacts } from '../../tags/facts.ts';
 import type { Emission } from '../emission.ts';
 import { junctionFactor } from '../junction-factor.ts';
@@ -15,6 +14,7 @@ import { Yards } from '../yards.ts';
 import { NearbyPoints } from './nearby-points.ts';
 import { NEAR_HOMES_M, Screening } from './screening.ts';
 import { isStreet, StreetGrid } from './street-density.ts';
+import { Towns } from './towns.ts';
 
 /** Distance to built-up land within which a road is a town road, m. */
 const BUILT_UP_M = 50;

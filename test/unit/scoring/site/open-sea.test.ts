@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { liveCellAt } from '../../../../src/region/format/grids/live-cell.ts';
+import { liveCellAt } from '../../../../src/region/format/live-cell.ts';
 import { mayHaveLand } from '../../../../src/scoring/site/open-sea.ts';
 
 test.each([

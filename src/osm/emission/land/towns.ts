@@ -1,12 +1,12 @@
 /** Population of the settlement that a street belongs to. */
-import { PlaceRank, PointCategory } from '../../region/format/codes.ts';
-import { colOf, rowOf } from '../../region/format/grids/grids.ts';
-import { isTown, peopleOf, townRadius } from '../../region/format/settlements.ts';
-import { MIN_PEOPLE } from '../../region/gazetteer/gazetteer.ts';
-import { gazetteerTownAt } from '../../region/gazetteer/town-around.ts';
-import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../shared/geo/earth.ts';
-import type { FeatureLog } from '../features/feature-log.ts';
-import { readLogs } from '../features/feature-log-reader.ts';
+import { PlaceRank, PointCategory } from '../../../region/format/codes.ts';
+import { colOf, rowOf } from '../../../region/format/grids/grids.ts';
+import { isTown, peopleOf, townRadius } from '../../../region/format/settlements.ts';
+import { MIN_PEOPLE } from '../../../region/gazetteer/gazetteer.ts';
+import { gazetteerTownAt } from '../../../region/gazetteer/town-around.ts';
+import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../../shared/geo/earth.ts';
+import type { FeatureLog } from '../../features/feature-log.ts';
+import { readLogs } from '../../features/feature-log-reader.ts';
 
 /** Cells of about 1.7 km north-south. */
 const CELLS_PER_DEGREE = 64;

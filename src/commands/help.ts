@@ -1,8 +1,8 @@
 /** Texts of `--help`: of the program, and of each command. */
-import { helpOnSettings } from '../../config/config.ts';
-import { describeVersion } from '../../shared/program/version.ts';
-import type { Command } from '../command.ts';
-import { COMMANDS, type CommandName } from '../index.ts';
+import { helpOnSettings } from '../config/config.ts';
+import { describeVersion } from '../shared/program/version.ts';
+import type { Command } from './command.ts';
+import { COMMANDS, type CommandName } from './index.ts';
 
 export function help(): string {
   const width = Math.max(...Object.keys(COMMANDS).map((name) => name.length));

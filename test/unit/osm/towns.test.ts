@@ -1,9 +1,9 @@
 // Population of the settlement that a street belongs to, with and without the settlement's node.
 import { expect, test } from 'bun:test';
-import { FeatureLogWriter } from '../../../../src/osm/features/feature-log.ts';
-import { Towns } from '../../../../src/osm/network/towns.ts';
-import { PlaceRank, PointCategory } from '../../../../src/region/format/codes.ts';
-import { E7 } from '../../../../src/shared/geo/earth.ts';
+import { Towns } from '../../../src/osm/emission/land/towns.ts';
+import { FeatureLogWriter } from '../../../src/osm/features/feature-log.ts';
+import { PlaceRank, PointCategory } from '../../../src/region/format/codes.ts';
+import { E7 } from '../../../src/shared/geo/earth.ts';
 
 interface Settlement {
   rank: number;
