@@ -206,9 +206,9 @@ async function startPage(language: Language): Promise<void> {
     store.set({ tab: 'map', sheet: 'half', town: { lat, lon, of: 'town', name } });
   }
 
-  function wish({ near, addedTo }: Category): void {
+  function wish({ near, appliedTo }: Category): void {
     if (store.get().spot) choices.leave();
-    const wanted = addedTo(store.get());
+    const wanted = appliedTo(store.get());
     setMyVan(wanted.van);
     store.set({ tab: 'map', sheet: 'half', ...(near ? {} : wanted) });
     if (near) void found.near(near, wanted);

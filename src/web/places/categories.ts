@@ -5,7 +5,7 @@ import type { Van, VanSize } from '../../shared/van.ts';
 import { text } from '../lib/i18n.ts';
 import type { IconName } from '../lib/icon-names.ts';
 import { type Reading, type Wish, type WishName, WishReader } from '../lib/wishes/read-wishes.ts';
-import type { Filters, QuickFilter } from '../state/filters.ts';
+import { type Filters, NO_FILTERS, type QuickFilter } from '../state/filters.ts';
 import { plain } from './region-names.ts';
 
 /** What lists depend on. */
@@ -20,8 +20,11 @@ export interface Category {
   icon: IconName;
   /** place around which they apply; null = here */
   near: FoundPlace | null;
-  /** Adds the wishes; kinds replace the previous ones. */
-  addedTo(before: Wanted): Wanted;
+  /**
+   * Adds the wishes to those before, as one narrows a list; kinds replace the previous ones. Near another place it is a
+   * new question: the wishes replace all earlier ones.
+   */
+  appliedTo(before: Wanted): Wanted;
 }
 
 /** Suggestions before and after those of names: "Camping Mittagspitze" is a name before it is a wish. */
@@ -69,7 +72,13 @@ export async function readCategories(
 
 function categoryOf({ wishes, icon }: Reading, near: FoundPlace | null): Category {
   const title = wishes.map(nameOf).join(' · ') || text().listRegion;
-  return { title, icon, near, addedTo: (before) => withWishes(before, wishes) };
+  const base = ({ filters }: Wanted) => (near ? { ...NO_FILTERS, currency: filters.currency } : filters);
+  return {
+    title,
+    icon,
+    near,
+    appliedTo: (before) => withWishes({ filters: base(before), van: before.van }, wishes),
+  };
 }
 
 /** "Motorhome site", "Length 7.5 m": of a label such as "Length, in metres" the first word. */

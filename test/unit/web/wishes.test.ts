@@ -120,16 +120,25 @@ describe('wishes', () => {
   test('in the search are added to the filters and to the van; a kind replaces other kinds', async () => {
     const [power] = await here('power and water');
     expect(power).toMatchObject({ title: 'Power · Water', icon: 'power', near: null });
-    expect(power!.addedTo(BEFORE)).toEqual({
+    expect(power!.appliedTo(BEFORE)).toEqual({
       filters: { ...BEFORE.filters, quick: ['water', 'power'] },
       van: BEFORE.van,
     });
-    expect(power!.addedTo(BEFORE).van).toBe(BEFORE.van);
+    expect(power!.appliedTo(BEFORE).van).toBe(BEFORE.van);
     const [sites] = await here('open motorhome site up to 15 CHF for 7,5 m');
     expect(sites!.title).toBe('Open at this time of year · Motorhome site · Up to 15 CHF · Length 7.5 m');
-    expect(sites!.addedTo(BEFORE)).toEqual({
+    expect(sites!.appliedTo(BEFORE)).toEqual({
       filters: { ...BEFORE.filters, kinds: ['caravan_site'], isOpen: true, fee: 15, currency: 'CHF' },
       van: { height_m: 2.6, length_m: 7.5, sleeper: 'light' },
+    });
+  });
+
+  test('near a town are a new question: they replace the filters, not the van', async () => {
+    const find = async () => [found('Vaduz', 'town')];
+    const [power] = (await readCategories('power near Vaduz', find, isTown)).sure;
+    expect(power!.appliedTo(BEFORE)).toEqual({
+      filters: { ...NO_FILTERS, quick: ['power'] },
+      van: BEFORE.van,
     });
   });
 
