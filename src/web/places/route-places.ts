@@ -89,7 +89,7 @@ export function createRoutePlaces(store: PageStore, map: SpotMap, memory: Memory
 
   async function find(plan: RoutePlan): Promise<boolean> {
     const { route } = store.get();
-    const picks = route && isSamePlan(route.plan, plan) ? picksOf(route) : [];
+    const picks = route && isEdited(route.plan, plan) ? picksOf(route) : [];
     const found = await search(plan, picks, picks);
     if (found) fit(found);
     return found !== null;
@@ -154,6 +154,20 @@ export function isSame(a: RouteList, b: RouteList): boolean {
 
 function isSamePlan(a: RoutePlan, b: RoutePlan): boolean {
   return a.route === b.route && a.departure === b.departure;
+}
+
+/**
+ * Returns true for the same journey, perhaps with other stops: its chosen nights are kept while they fit, and the user
+ * reads which do not.
+ */
+function isEdited(before: RoutePlan, after: RoutePlan): boolean {
+  const [from, to] = [before.stops[0], before.stops.at(-1)];
+  const isKept = isAt(from, after.stops[0]) || isAt(to, after.stops.at(-1));
+  return before.departure === after.departure && isKept;
+}
+
+function isAt(a: LatLon | undefined, b: LatLon | undefined): boolean {
+  return a?.lat === b?.lat && a?.lon === b?.lon;
 }
 
 /** Returns the nights that the user chose. */

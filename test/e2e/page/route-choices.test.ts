@@ -3,7 +3,7 @@ import { describe, expect, test } from 'bun:test';
 import type { Page, Route } from 'playwright-core';
 import type { Tour, TourPlan } from '../../../src/api/tour.ts';
 import { listed, namesOn, openTab, pageService } from '../../support/browser/page-service.ts';
-import { FAR_FROM, FAR_TO, FROM, plan, TO } from '../../support/browser/route-form.ts';
+import { driveOf, FAR_FROM, FAR_TO, FROM, find, plan, TO } from '../../support/browser/route-form.ts';
 import { expectAccessible, PHONE } from '../../support/browser/visit.ts';
 
 const { look } = pageService();
@@ -15,6 +15,7 @@ async function chooseOther(page: Page): Promise<string> {
   const name = (await other.locator('.card-name').textContent())!;
   await other.click();
   await page.waitForSelector('.route-others', { state: 'detached' });
+  await page.waitForSelector('#route-days[aria-busy=false]');
   return name;
 }
 
@@ -70,6 +71,22 @@ describe('a night that the user chose', () => {
     await driveHours(page, 5);
     expect(await page.locator('.route-day').count()).toBe(2);
     expect(asked.at(-1)!.nights).toEqual([]);
+  });
+
+  test('is not lost without a word when a stop is added to the route', async () => {
+    const { page } = await look('/', { reducedMotion: true });
+    await plan(page, FROM, TO);
+    const name = await chooseOther(page);
+    await page.click('#route-add-stop');
+    await page.fill('#route-stop-1', '-34.8900, -56.1300');
+    const answered = page.waitForResponse('**/api/tour?*');
+    await find(page);
+    await answered;
+    await page.waitForSelector('#route-days[aria-busy=false]');
+    expect((await driveOf(page)).plan.stops).toHaveLength(3);
+    const notes = await page.locator('.route-not-kept > p').allTextContents();
+    const nights = await namesOn(page, '.route-day > .card');
+    expect([...notes, ...nights].join('\n')).toContain(name);
   });
 
   test('can be given back to the route', async () => {
