@@ -8,6 +8,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { size } from '../../src/config/parsers.ts';
+import { diskForImport } from '../../src/osm/import/disk.ts';
 import { extractsBesideCheckout } from '../support/pbf/varied/extracts.ts';
 import { makeVariedMap } from '../support/pbf/varied/varied-map.ts';
 import { type Figure, isAtLeast, isAtMost } from './figure.ts';
@@ -110,6 +111,7 @@ export function costFigures(costs: readonly CommandCost[], megabytes: number): F
   const busy = spread(costs.map(({ cpuSeconds, seconds }) => cpuSeconds / seconds / availableParallelism()));
   const own = spread(costs.map(({ ownBytes }) => ownBytes / 1e6));
   const percent = (share: number) => 100 * share;
+  const disk = spread(costs.map(({ diskBytes }) => diskBytes / 1e6 / megabytes));
   return [
     {
       name: 'import of a varied map, processor time per MB of PBF',
@@ -144,9 +146,10 @@ export function costFigures(costs: readonly CommandCost[], megabytes: number): F
     },
     {
       name: 'room on the disk while it imports, per MB of PBF',
-      goal: '',
-      value: spread(costs.map(({ diskBytes }) => diskBytes / 1e6 / megabytes)),
+      goal: `≤ ${diskForImport(1000) / 1000} MB, which an import requires`,
+      value: disk,
       unit: 'MB',
+      reached: disk.most <= diskForImport(1000) / 1000,
     },
   ];
 }

@@ -2,15 +2,16 @@
 import { diskOf, freeDisk, requireDisk } from '../../shared/program/disk.ts';
 import { bytesText } from '../../shared/text/bytes-text.ts';
 
-/** Bytes on disk per byte of `.osm.pbf`. Measured on 500 MB of adjacent extracts, plus a fifth. */
+/** Bytes on disk per byte of `.osm.pbf`. Measured on 100 MB of adjacent extracts (region format 10), plus a fifth. */
 const BYTES_PER_BYTE = {
   /** positions of nodes: 7 bytes a node, 0.1 nodes per byte */
   nodes: 0.9,
   /** roads, areas and points, by tile */
-  features: 0.85,
+  features: 1.15,
   /** drawings, by block */
-  drawings: 0.55,
-  region: 1.6,
+  drawings: 0.6,
+  /** 2.3; 2.75 in a dense city */
+  region: 2.8,
   map: 0.5,
 } as const;
 

@@ -1,5 +1,5 @@
 // P6: a half-written region is never served, whenever an import is killed, and the next import cleans up.
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { emptyDirectory } from '../../support/empty-directory.ts';
@@ -12,6 +12,10 @@ import { RunningServer, run, startUnready } from '../../support/servers/executab
 /** Number of streets; an import takes a few tenths of a second. */
 const STREETS = 2_000;
 const ROUNDS = 20;
+
+// on a busy machine the starts of forty processes take minutes, ms
+setDefaultTimeout(300_000);
+
 const SPOT = '/api/spot/score?lat=50.001&lon=10.001&at=2026-02-16T22:30:00Z';
 /** The tile that contains the spot. */
 const TILE = '/api/map/base/14/8647/5556.mvt';
