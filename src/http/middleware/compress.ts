@@ -4,8 +4,11 @@ import { after, type Handler } from './context.ts';
 
 /** Minimum size, bytes: below it the headers cost more than compression saves. */
 const MIN_BYTES = 1024;
-/** gzip level. On a 2 KB score, level 1 takes 3 µs and saves 74%, level 6 takes 8 µs and saves 79%. */
-const LEVEL = 1;
+/**
+ * gzip level. A list of 24 places has 4.7 kB, and 6.7 at level 1; a score has 1.8 kB, and 2.5. It takes a few
+ * microseconds longer, which nobody notices on a bad network.
+ */
+const LEVEL = 6;
 const COMPRESSIBLE =
   /^(?:application\/(?:json|problem\+json|geo\+json|manifest\+json)|text\/(?!event-stream)|image\/svg)/;
 

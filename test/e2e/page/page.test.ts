@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import type { Route } from 'playwright-core';
+import { LANGUAGES } from '../../../src/shared/language.ts';
 import {
   closePlace,
   drawnMap,
@@ -223,20 +224,24 @@ describe('the map page', () => {
     await expectAccessible(page);
   });
 
-  test('is small: 75 KB until it can show a list, and at most 480 KB more for the map', async () => {
-    const html = await (await service.server.get('/')).text();
+  test.each(LANGUAGES)('is small in %s: 75 KB until it can show a list', async (lang) => {
+    const headers = { 'accept-language': lang };
+    const html = await (await service.server.get('/', { headers })).text();
     const names = [...html.matchAll(/(?:src|href)="([\w.-]+\.(?:js|css))"/g)].map(([, name]) => name!);
-    expect(names).toContain('page.js');
-    const list = await bytesOf(['api/spot/nearby?bbox=-56.2,-34.92,-56.1,-34.85&sort=score&limit=24']);
-    expect((await bytesOf(['', ...names])) + list).toBeLessThan(75_000);
+    expect(names).toEqual(expect.arrayContaining(lang === 'en' ? ['page.js'] : ['page.js', `${lang}.js`]));
+    const list = `api/spot/nearby?bbox=-56.2,-34.92,-56.1,-34.85&sort=score&limit=24&lang=${lang}`;
+    expect(await bytesOf(['', ...names, list], headers)).toBeLessThan(75_000);
+  });
+
+  test('needs at most 480 KB more for the map', async () => {
     expect(await bytesOf(['renderer.js', 'renderer-worker.js', 'renderer.css'])).toBeLessThan(480_000);
   });
 
-  async function bytesOf(names: string[]): Promise<number> {
+  async function bytesOf(names: string[], more: Record<string, string> = {}): Promise<number> {
     let bytes = 0;
     for (const name of names) {
       const response = await fetch(`${service.server.url}/${name}`, {
-        headers: { 'accept-encoding': 'gzip, br' },
+        headers: { ...more, 'accept-encoding': 'gzip, br' },
         decompress: false,
       });
       expect([name, response.status]).toEqual([name, 200]);
