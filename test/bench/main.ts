@@ -15,6 +15,7 @@ import { importSpeed } from './import.ts';
 import { largeRegion } from './large.ts';
 import { spread } from './load/server.ts';
 import { listThroughput, mapLayer, overload, stream } from './many.ts';
+import { memoryOfTests } from './memory-of-tests.ts';
 import { startWithAMillionSignals } from './million-reports.ts';
 import { againstPostgis } from './postgis.ts';
 import { durableSignals } from './reports.ts';
@@ -142,6 +143,7 @@ const PARTS: Record<string, () => Promise<Figure[]>> = {
   million: startWithAMillionSignals,
   start: startUp,
   memory: () => memory(SAMPLE),
+  soak: memoryOfTests,
   import: importSpeed,
   country,
   flow: () => flowAgainstCounters(),

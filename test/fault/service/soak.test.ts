@@ -1,8 +1,9 @@
-// P11: under a long mixed load, memory stays bounded and no request fails.
+// P11: under a mixed load no request fails; under a long one (`bun run bench soak`) memory stays bounded, too.
 import { expect, test } from 'bun:test';
 import { writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import { IS_BENCH } from '../../support/bench-run.ts';
 import { newReport, send } from '../../support/clients/report-client.ts';
 import { emptyDirectory } from '../../support/empty-directory.ts';
 import { pbfOf } from '../../support/pbf/pbf-writer.ts';
@@ -10,8 +11,8 @@ import { RunningServer, run } from '../../support/servers/executable.ts';
 import { until } from '../../support/until.ts';
 import { picture } from '../../support/upstream/pictures.ts';
 
-/** Duration of the load, s. Long form: `SOAK_SECONDS=600 bun test test/fault/service/soak.test.ts`. */
-const SECONDS = Number(process.env.SOAK_SECONDS ?? 10);
+/** Duration of the load, s. */
+const SECONDS = IS_BENCH ? 600 : 10;
 const IMPORTS = 10;
 /** Pause between two requests of one client, ms: a steady load, not the maximum. */
 const PAUSE_MS = 10;
@@ -131,7 +132,7 @@ function isRefusal(response: Response | null, body: string): boolean {
 }
 
 test(
-  `${SECONDS} s of mixed load, with clients that leave or stall and ${IMPORTS} imports: flat memory, no failure`,
+  `${SECONDS} s of mixed load, with clients that leave or stall and ${IMPORTS} imports: no failure`,
   async () => {
     let served = 0;
     const provider = Bun.serve({
@@ -198,7 +199,10 @@ test(
     const warm = Math.min(...memory.slice(quarter, 2 * quarter));
     // On a busy machine garbage grows until the load ends. A leak would remain.
     const isReleased = async () => (await server.pss()) < warm + MAX_GROWTH_BYTES;
-    await until(`memory is less than 64 MB above ${Math.round(warm / 1e6)} MB again`, isReleased);
+    if (IS_BENCH) {
+      await until(`memory is less than 64 MB above ${Math.round(warm / 1e6)} MB again`, isReleased);
+      console.log(`memory grew by ${Math.round(((await server.pss()) - warm) / 1e6)} MB`);
+    }
 
     console.log(`${total()} requests, ${refused} refused`);
     expect([...failures]).toEqual([]);
