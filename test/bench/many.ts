@@ -313,11 +313,11 @@ export async function overload(sample: string): Promise<Figure[]> {
         `median ${Math.round(served.p50)} ms; at 80 % of the sustainable rate p99 ${Math.round(sustained.served.p99)} ms`,
     },
     {
-      name: 'p99 of the 503 of those that are not',
+      name: 'p99 of the refusals (503) meanwhile',
       goal: 'at once',
       value: spread([refused.p99]),
       unit: 'ms',
-      note: `${refused.count} refused, all with Retry-After; never sent for want of a connection: ${twice.unsent}`,
+      note: `${refused.count} refused, all with Retry-After; not sent because no connection was free: ${twice.unsent}`,
     },
     {
       name: 'memory (Pss) after 50 s of it',

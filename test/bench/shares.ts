@@ -59,36 +59,35 @@ function steps(regions: Region[]): Record<string, (prepared: Prepared) => unknow
   const night = nightFor(AT_MS, 'America/Montevideo');
   return {
     'place and clock': ({ site: { lat, lon } }) => scratch.places.at(lat, lon),
-    'roads and railways around (factors 1, 2, 7)': ({ site: { x, y, attenuation } }) =>
+    'roads and railways around': ({ site: { x, y, attenuation } }) =>
       linesAround(regions, x, y, attenuation, scratch.lines),
     'areas around': ({ site: { x, y } }) => areaHitsAround(regions, x, y),
     'points around': ({ site: { x, y } }) => pointHitsAround(regions, x, y),
     'nearest of each kind': ({ site: { x, y } }) => nearestHitsAround(regions, x, y),
     'place to stand': ({ site: { x, y, lines, areas, points } }) =>
       standingOf(regions, x, y, lines, areas, points),
-    'aircraft around (3)': ({ site: { x, y } }) => flightsAround(regions, x, y),
-    'industry around (4)': ({ site: { areas, points, attenuation } }) =>
+    'aircraft around': ({ site: { x, y } }) => flightsAround(regions, x, y),
+    'industry around': ({ site: { areas, points, attenuation } }) =>
       industryAround(areas, points, attenuation),
-    'nightlife around (5)': ({ site: { points, attenuation } }) => venuesAround(points, attenuation),
-    'car parks around (6)': ({ site: { areas, points, attenuation } }) =>
+    'nightlife around': ({ site: { points, attenuation } }) => venuesAround(points, attenuation),
+    'car parks around': ({ site: { areas, points, attenuation } }) =>
       parkingAround(areas, points, attenuation),
-    'access, law and knock risk (10 to 14)': ({ site }) => lawOf(site, true),
-    'events around (9)': ({ site }) => eventsAround(site),
-    'roads tonight (1)': ({ site: { lines, place }, calendar }) =>
+    'access, law and knock risk': ({ site }) => lawOf(site, true),
+    'events around': ({ site }) => eventsAround(site),
+    'roads tonight': ({ site: { lines, place }, calendar }) =>
       roadNoise(lines, trafficFactors(night, calendar, place.country)),
-    'railways tonight (2)': ({ site: { lines } }) => railNoise(lines, night),
-    'aircraft tonight (3)': ({ noise: { flights } }) => aircraftNoise(flights),
-    'industry tonight (4)': ({ noise: { industry }, calendar }) => industryNoise(industry, calendar),
-    'nightlife tonight (5)': ({ noise: { venues }, calendar }) => nightlifeNoise(venues, night, calendar),
-    'car parks tonight (6)': ({ noise: { parking } }) => parkingNoise(parking, night),
-    'pass-bys tonight (7)': ({ site: { lines }, noise: { flights } }) => passBys(lines, flights, night),
-    'crowd tonight (8)': ({ noise: { venues }, calendar }) => crowd(venues, night, calendar),
-    'events tonight (9)': ({ events, site: { place }, calendar }) =>
+    'railways tonight': ({ site: { lines } }) => railNoise(lines, night),
+    'aircraft tonight': ({ noise: { flights } }) => aircraftNoise(flights),
+    'industry tonight': ({ noise: { industry }, calendar }) => industryNoise(industry, calendar),
+    'nightlife tonight': ({ noise: { venues }, calendar }) => nightlifeNoise(venues, night, calendar),
+    'car parks tonight': ({ noise: { parking } }) => parkingNoise(parking, night),
+    'pass-bys tonight': ({ site: { lines }, noise: { flights } }) => passBys(lines, flights, night),
+    'crowd tonight': ({ noise: { venues }, calendar }) => crowd(venues, night, calendar),
+    'events tonight': ({ events, site: { place }, calendar }) =>
       eventFactors(events, { night, calendar, country: place.country }),
-    'calendar (15)': ({ site, calendar }) =>
-      calendarFactors(site, { night, calendar, country: site.place.country }),
-    'announced events (16), none': ({ site }) => feedFactors(feeds, site, night),
-    'reports (17)': ({ site: { lat, lon }, law }) => reportFactors(index.at(lat, lon, AT_MS), law.hardCase),
+    calendar: ({ site, calendar }) => calendarFactors(site, { night, calendar, country: site.place.country }),
+    'announced events, none': ({ site }) => feedFactors(feeds, site, night),
+    reports: ({ site: { lat, lon }, law }) => reportFactors(index.at(lat, lon, AT_MS), law.hardCase),
     'quality of the data': ({ site, law, community }) =>
       qualityOf(site, law, {
         atMs: AT_MS,
