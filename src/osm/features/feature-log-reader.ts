@@ -40,7 +40,8 @@ export function readLogs(logs: readonly FeatureLog[], sink: Partial<FeatureSink 
   }
 }
 
-function bytesOf({ kinds }: FeatureLog): number {
+/** Returns the size of a log, bytes. */
+export function bytesOf({ kinds }: FeatureLog): number {
   let bytes = 0;
   for (const { numbers, coordinates } of Object.values(kinds))
     bytes += numbers.byteLength + coordinates.byteLength;

@@ -14,7 +14,7 @@ import type { Part } from '../cells/plan.ts';
 import type { TiledFeatures } from '../cells/tiled-features.ts';
 import { type Box, owns } from '../cells/tiles.ts';
 import { type Aerodrome, type RunwayPath, runwaysOf } from '../emission/runways.ts';
-import { readLogs } from '../features/feature-log-reader.ts';
+import { bytesOf, readLogs } from '../features/feature-log-reader.ts';
 import { ClipArea } from '../geometry/clip-area.ts';
 import { addLines } from './assemble-lines.ts';
 import { addPlaces } from './assemble-places.ts';
@@ -86,11 +86,11 @@ class PartMaker {
       this.count(addLines(cell, builder, clipped));
       addKnownCells(cell, builder, clipped);
       addRoads(cell, builder);
-      collect();
+      collect(cell);
       this.runways.push(...runwaysIn(cell));
     }
     this.count(addPlaces(cell, builder, this.part.areas));
-    collect();
+    collect(cell);
   }
 
   /** @param buildings of the whole map: if it has none, typical shares of buildings apply, independently of parts */
@@ -112,11 +112,18 @@ class PartMaker {
   }
 }
 
+/** Bytes of logs, read twice, after which garbage is collected: small maps and live cells never wait for it. */
+const BYTES_PER_COLLECTION = 4e6;
+let uncollected = 0;
+
 /**
- * Frees the memory of a cell, which would otherwise accumulate to twice as much. Takes about 50 ms; a cell takes
+ * Frees the memory of a cell, which would otherwise accumulate to twice as much. Takes about 50 ms; a large cell takes
  * seconds.
  */
-function collect(): void {
+function collect({ logs }: Cell): void {
+  for (const log of logs) uncollected += bytesOf(log);
+  if (uncollected < BYTES_PER_COLLECTION) return;
+  uncollected = 0;
   Bun.gc(true);
 }
 
