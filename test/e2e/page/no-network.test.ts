@@ -7,6 +7,7 @@ import {
   drawnMap,
   followLink,
   installed,
+  lastNight,
   listed,
   SPOT,
   saveRegion,
@@ -32,13 +33,17 @@ const WITHOUT_NETWORK =
 
 test('a region is saved, the service is killed, and the page works until the service is back', async () => {
   const cwd = emptyDirectory();
-  let server = await RunningServer.start({ cwd });
+  // an evening, in which reports are taken
+  const clockAhead = lastNight().getTime() - Date.now();
+  const now = () => new Date(Date.now() + clockAhead);
+  let server = await RunningServer.start({ cwd, now: now() });
   const { url } = server;
   const port = new URL(url).port;
   const { page, complaints, close } = await visit(url, {
     map: true,
     height: PHONE.height,
     reducedMotion: true,
+    clockAhead,
     expected: WITHOUT_NETWORK,
   });
 
@@ -97,7 +102,7 @@ test('a region is saved, the service is killed, and the page works until the ser
     document.getElementById('signal-said')?.textContent?.startsWith('The service does not answer. Saved'),
   );
   const sent = page.waitForRequest((request) => request.method() === 'POST');
-  server = await RunningServer.start({ cwd, args: ['--port', port] });
+  server = await RunningServer.start({ cwd, args: ['--port', port], now: now() });
   await page.evaluate(() => dispatchEvent(new Event('online')));
   expect((await (await sent).response())?.status()).toBe(201);
   await page.waitForFunction(() => document.getElementById('saved') === null);
