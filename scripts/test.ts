@@ -3,6 +3,8 @@
  * changed, and unpacks the browser. The last line is `N passed, N failed`.
  *
  *     --repeat 20        runs it 20 times beside other work, which keeps all cores busy; for tests that fail at times
+ *     --ahead 7          runs it as if it were 7 hours later, for tests of the page that fail at some time
+ *                        of day (times of files, and clocks that a test sets itself, do not fit to it)
  *     --update-timings   writes test/timings.json, by which files are shared among processes
  *
  * All else is handed to `bun test`, such as `-t name`.
@@ -12,6 +14,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { unpackedChromium } from '../test/support/browser/unpacked-chromium.ts';
 import { FILE_TIMES, type FileTimes, fileTimesIn } from '../test/support/file-times.ts';
+import { AHEAD } from '../test/support/servers/clock.ts';
 import { buildIfChanged } from './build.ts';
 
 const root = join(import.meta.dir, '..');
@@ -36,6 +39,7 @@ interface Outcome {
 
 const words = process.argv.slice(2);
 const repeat = taken('--repeat', 1);
+const ahead = taken('--ahead', 1);
 const updates = taken('--update-timings', 0) !== null;
 
 if (await buildIfChanged()) console.log('built dist/spotscore');
@@ -92,7 +96,7 @@ async function run(): Promise<Outcome> {
   const child = Bun.spawn([process.execPath, 'test', ...options, ...words], {
     cwd: root,
     // whatever tests and their programs leave behind goes with the folder
-    env: { ...process.env, TMPDIR: folder, [FILE_TIMES]: times },
+    env: { ...process.env, TMPDIR: folder, [FILE_TIMES]: times, ...(ahead && { [AHEAD]: ahead }) },
     stdout: file,
     stderr: file,
     timeout: PATIENCE_FOR_ALL_MS,

@@ -11,6 +11,7 @@ import { EXECUTABLE } from '../../scripts/build.ts';
 import { type Chat, showInChat } from '../support/browser/chat/chat.ts';
 import { expectAccessible, type VisitOptions } from '../support/browser/visit.ts';
 import { emptyDirectory } from '../support/empty-directory.ts';
+import { environmentOfTests } from '../support/servers/clock.ts';
 import { RunningServer } from '../support/servers/executable.ts';
 
 const AT = '2026-02-16T22:30';
@@ -23,7 +24,7 @@ let shown: Chat[] = [];
 beforeAll(async () => {
   server = await RunningServer.start({ args: ['--mcp', 'on'] });
   here = new Client({ name: 'test', version: '1' });
-  const options = { command: EXECUTABLE, args: ['mcp'], cwd: emptyDirectory() };
+  const options = { command: EXECUTABLE, args: ['mcp'], cwd: emptyDirectory(), env: environmentOfTests() };
   await here.connect(new StdioClientTransport(options));
 });
 

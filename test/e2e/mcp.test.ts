@@ -9,6 +9,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { EXECUTABLE } from '../../scripts/build.ts';
 import { textOf } from '../support/clients/tool-text.ts';
 import { emptyDirectory } from '../support/empty-directory.ts';
+import { environmentOfTests } from '../support/servers/clock.ts';
 import { RunningServer, run } from '../support/servers/executable.ts';
 
 const SOURCES = [process.execPath, join(import.meta.dir, '..', '..', 'src', 'main.ts')];
@@ -26,7 +27,9 @@ afterAll(async () => {
 async function assistant(program: string[], ...args: string[]): Promise<Client> {
   const [command = '', ...words] = [...program, 'mcp', ...args];
   const client = new Client({ name: 'test', version: '1' });
-  await client.connect(new StdioClientTransport({ command, args: words, cwd: emptyDirectory() }));
+  await client.connect(
+    new StdioClientTransport({ command, args: words, cwd: emptyDirectory(), env: environmentOfTests() }),
+  );
   return client;
 }
 

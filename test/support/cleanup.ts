@@ -4,6 +4,9 @@
  */
 import { afterAll, beforeAll, setDefaultTimeout } from 'bun:test';
 import { fileBegins } from './file-times.ts';
+import { shiftTests } from './servers/clock.ts';
+
+shiftTests();
 
 type Task = () => void | Promise<void>;
 

@@ -4,6 +4,7 @@ import axe from 'axe-core';
 import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
 import { atEnd } from '../cleanup.ts';
 import { isOneOfMany } from '../file-times.ts';
+import { testsAheadMs } from '../servers/clock.ts';
 import { launchBrowser } from './chromium.ts';
 
 /** Time limit of a step, ms. Guards only against a test that would never end. */
@@ -131,8 +132,9 @@ export async function visit(url: string, options: VisitOptions = {}): Promise<Vi
   });
   if (options.map) await page.addInitScript(drawSeldom, FRAME_MS);
   else await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'WebGL2RenderingContext'));
-  if (options.clockAhead !== undefined)
-    await context.addInitScript(shiftClock, [CLOCK_AHEAD, options.clockAhead] as const);
+  const { clockAhead = options.time || testsAheadMs === 0 ? undefined : 0 } = options;
+  if (clockAhead !== undefined)
+    await context.addInitScript(shiftClock, [CLOCK_AHEAD, clockAhead + testsAheadMs] as const);
   await options.before?.(page);
   await page.goto(url);
   const close = async () => {
@@ -162,7 +164,15 @@ const CLOCK_AHEAD = 'test.clock-ahead';
 /** Runs in the page, before the page's own code. */
 function shiftClock([key, first]: readonly [key: string, first: number]): void {
   const RealDate = Date;
-  const now = () => RealDate.now() + Number(localStorage.getItem(key) ?? first);
+  const stored = () => {
+    try {
+      return localStorage.getItem(key);
+    } catch {
+      // a frame without an origin has no storage
+      return null;
+    }
+  };
+  const now = () => RealDate.now() + Number(stored() ?? first);
   globalThis.Date = new Proxy(RealDate, {
     construct: (real, args: unknown[]) => Reflect.construct(real, args.length === 0 ? [now()] : args),
     get: (real, name) => (name === 'now' ? now : Reflect.get(real, name)),
@@ -171,7 +181,10 @@ function shiftClock([key, first]: readonly [key: string, first: number]): void {
 
 /** Moves the device's clock of a visit with `clockAhead`, so that hours need no waiting. */
 export async function setClockAhead(page: Page, ms: number): Promise<void> {
-  await page.evaluate(([key, ms]) => localStorage.setItem(key, String(ms)), [CLOCK_AHEAD, ms] as const);
+  await page.evaluate(([key, ms]) => localStorage.setItem(key, String(ms)), [
+    CLOCK_AHEAD,
+    ms + testsAheadMs,
+  ] as const);
 }
 
 /** Fails if axe-core reports a violation. @param page or a frame of it */

@@ -4,7 +4,7 @@ import { atEnd } from '../cleanup.ts';
 import { emptyDirectory } from '../empty-directory.ts';
 import { checkedAnswer } from '../http/checked-answer.ts';
 import { until } from '../until.ts';
-import { environmentOfClock } from './clock.ts';
+import { environmentOfClock, testsAheadMs } from './clock.ts';
 
 /** Empty on purpose: the executable needs nothing from the machine. */
 const ENVIRONMENT = { PATH: '/nowhere' };
@@ -29,7 +29,7 @@ async function spawn({
   env = {},
   under = [],
   executable,
-  now,
+  now = testsAheadMs === 0 ? undefined : new Date(),
 }: RunOptions) {
   built ??= buildIfChanged();
   await built;
