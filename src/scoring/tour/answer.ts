@@ -61,9 +61,10 @@ export async function tourOf(
     ),
   ]);
   const rated = texts.map((text) => unlessProblem<RatedPlace>(text));
-  const ratedPoints = rated.splice(places.length + dropped.length);
-  const ratedDropped = rated.splice(places.length);
-  const titleAt = titlesAt([...places, ...dropped], [...rated, ...ratedDropped], question);
+  const ratedDropped = rated.slice(places.length, places.length + dropped.length);
+  const ratedPoints = rated.slice(places.length + dropped.length);
+  // both lists begin with the places, in the order of `rated`
+  const titleAt = titlesAt([...places, ...dropped], rated, question);
   const told = tellers(named, rated, titleAt, question);
   const hasBad = planned.some(({ night }) => night?.red);
   const nights = days.map(({ night }) => told(night));
