@@ -14,8 +14,8 @@ import { latencyAtLoad, memory, placeSearch, startUp, warmAgainstStatic } from '
 import { importSpeed } from './import.ts';
 import { largeRegion } from './large.ts';
 import { spread } from './load/server.ts';
+import { longTests } from './long-tests.ts';
 import { listThroughput, mapLayer, overload, stream } from './many.ts';
-import { memoryOfTests } from './memory-of-tests.ts';
 import { startWithAMillionSignals } from './million-reports.ts';
 import { againstPostgis } from './postgis.ts';
 import { durableSignals } from './reports.ts';
@@ -148,7 +148,7 @@ const PARTS: Record<string, () => Promise<Figure[]>> = {
   million: startWithAMillionSignals,
   start: startUp,
   memory: () => memory(SAMPLE),
-  soak: memoryOfTests,
+  soak: longTests,
   import: importSpeed,
   country,
   flow: () => flowAgainstCounters(),

@@ -12,7 +12,7 @@ import { type Chat, showInChat } from '../support/browser/chat/chat.ts';
 import { expectAccessible, type VisitOptions } from '../support/browser/visit.ts';
 import { emptyDirectory } from '../support/empty-directory.ts';
 import { environmentOfTests } from '../support/servers/clock.ts';
-import { RunningServer } from '../support/servers/executable.ts';
+import { BRIEF_LIFE, RunningServer } from '../support/servers/executable.ts';
 
 const AT = '2026-02-16T22:30';
 const PLACE = { lat: -34.9054, lon: -56.1912 };
@@ -22,7 +22,7 @@ let here: Client;
 let shown: Chat[] = [];
 
 beforeAll(async () => {
-  server = await RunningServer.start({ args: ['--mcp', 'on'] });
+  server = await RunningServer.start({ args: ['--mcp', 'on'], env: BRIEF_LIFE });
   here = new Client({ name: 'test', version: '1' });
   const options = { command: EXECUTABLE, args: ['mcp'], cwd: emptyDirectory(), env: environmentOfTests() };
   await here.connect(new StdioClientTransport(options));

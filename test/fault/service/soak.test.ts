@@ -12,8 +12,8 @@ import { until } from '../../support/until.ts';
 import { picture } from '../../support/upstream/pictures.ts';
 
 /** Duration of the load, s. */
-const SECONDS = IS_BENCH ? 600 : 10;
-const IMPORTS = 10;
+const SECONDS = IS_BENCH ? 600 : 5;
+const IMPORTS = IS_BENCH ? 10 : 4;
 /** Pause between two requests of one client, ms: a steady load, not the maximum. */
 const PAUSE_MS = 10;
 const SLOW_CLIENTS = 50;

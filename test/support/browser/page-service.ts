@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect } from 'bun:test';
 import type { Page, Route } from 'playwright-core';
 import type { Nearby } from '../../../src/api/nearby.ts';
 import { emptyDirectory } from '../empty-directory.ts';
-import { RunningServer } from '../servers/executable.ts';
+import { BRIEF_LIFE, RunningServer } from '../servers/executable.ts';
 import { FakeUpstream } from '../upstream/fake-upstream.ts';
 import { picture } from '../upstream/pictures.ts';
 import { type Visit, type VisitOptions, visit } from './visit.ts';
@@ -79,6 +79,7 @@ export function pageService(prepare?: (cwd: string) => Promise<void>, now?: Date
     startedAt = Date.now();
     server = await RunningServer.start({
       cwd,
+      env: BRIEF_LIFE,
       ...(now ? { now } : {}),
       args: [
         ...['--tile-url', `${upstream.url}/{z}/{x}/{y}.png`],

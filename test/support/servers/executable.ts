@@ -9,6 +9,12 @@ import { environmentOfClock, testsAheadMs } from './clock.ts';
 /** Empty on purpose: the executable needs nothing from the machine. */
 const ENVIRONMENT = { PATH: '/nowhere' };
 
+/**
+ * For `env` of a service that lives for some seconds and has few requests, as those of the page. It never optimizes
+ * its code, because that would take more processor time than it saves: a third of all that the service uses.
+ */
+export const BRIEF_LIFE = { BUN_JSC_useDFGJIT: '0' };
+
 let built: Promise<boolean> | undefined;
 
 export interface RunOptions {
