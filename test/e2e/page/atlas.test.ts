@@ -37,7 +37,7 @@ const zoomOn = (page: Page): Promise<number> =>
 
 /** Opens the start view and zooms out to FAR_ZOOM. */
 async function farAway(options: VisitOptions = {}): Promise<Page> {
-  const { page } = await look('/', { map: true, reducedMotion: true, ...options });
+  const { page } = await look('/', { map: true, ...options });
   await cardsOn(page).first().waitFor();
   await drawnMap(page);
   await page.waitForFunction(() => localStorage['spotscore.view']);

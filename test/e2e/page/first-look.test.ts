@@ -21,7 +21,7 @@ const boxOf = async (page: Page, selector: string) => (await page.locator(select
 
 describe('on the map', () => {
   test('a tap leaves one pin, in the middle of the free part of the map', async () => {
-    const { page } = await look(SPOT, { map: true, reducedMotion: true });
+    const { page } = await look(SPOT, { map: true });
     await scoreOn(page);
     await drawnMap(page);
     // below the notice about the sample
@@ -58,7 +58,6 @@ describe('on the map', () => {
     const answer = (route: Route) => (isOffline ? route.abort('internetdisconnected') : route.continue());
     const { page } = await look(SPOT, {
       map: true,
-      reducedMotion: true,
       expected: /ERR_INTERNET_DISCONNECTED|AJAXError|cannot be reached/,
       routes: [['**/api/map/base/**', answer]],
     });

@@ -38,7 +38,6 @@ describe('with the keyboard only', () => {
   test('a spot is chosen, read and reported on', async () => {
     const scores = new HeldAnswers();
     const { page } = await look(NEIGHBOURHOODS[0], {
-      reducedMotion: true,
       map: true,
       time: lastNight(),
       routes: [['**/api/spot/score?*', scores.answer]],
@@ -261,7 +260,7 @@ describe('for every user', () => {
   });
 
   test('nothing moves if the user prefers reduced motion', async () => {
-    const { page } = await look(SPOT, { reducedMotion: true, map: true });
+    const { page } = await look(SPOT, { map: true });
     await scoreOn(page);
     await drawnMap(page);
     const { zoom, ...before } = await viewOf(page);

@@ -18,7 +18,7 @@ const { look } = service;
 
 describe('filters', () => {
   test('narrow the list and the pins alike, come first, are counted, and are stored on the device', async () => {
-    const { page } = await look('/', { map: true, height: PHONE.height, reducedMotion: true });
+    const { page } = await look('/', { map: true, height: PHONE.height });
     await listed(page);
     await page.click('[data-filter=free]');
     await page.waitForFunction(() =>
@@ -125,7 +125,6 @@ describe('the law', () => {
     const { page } = await look('/', {
       map: true,
       height: PHONE.height,
-      reducedMotion: true,
       routes: [inAndorra],
     });
     await listed(page);

@@ -52,7 +52,7 @@ describe('the map', () => {
   });
 
   test('zooms by keys and buttons around the middle of its free part, and Enter rates the spot there', async () => {
-    const { page } = await look('/', { map: true, reducedMotion: true });
+    const { page } = await look('/', { map: true });
     await listed(page);
     await drawnMap(page);
     await chooseCard(page, 0);

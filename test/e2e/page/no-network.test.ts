@@ -42,7 +42,6 @@ test('a region is saved, the service is killed, and the page works until the ser
   const { page, complaints, close } = await visit(url, {
     map: true,
     height: PHONE.height,
-    reducedMotion: true,
     clockAhead,
     expected: WITHOUT_NETWORK,
   });

@@ -108,7 +108,7 @@ describe('without a connection', () => {
   });
 
   test('the map that was seen before is still there', async () => {
-    const { page, context } = await look(SPOT, { ...NO_CONNECTION, map: true, reducedMotion: true });
+    const { page, context } = await look(SPOT, { ...NO_CONNECTION, map: true });
     await scoreOn(page);
     await installed(page);
     const tiles = new Set<string>();

@@ -29,7 +29,7 @@ const scoresOn = (page: Page) =>
 
 describe('on opening', () => {
   test('the places in view are listed, best first, and pinned; they survive a tap, Back and a reload', async () => {
-    const { page } = await look('/', { map: true, height: PHONE.height, reducedMotion: true });
+    const { page } = await look('/', { map: true, height: PHONE.height });
     const before = await listed(page);
     expect(before.length).toBeGreaterThanOrEqual(5);
     const scores = await scoresOn(page);
@@ -60,7 +60,7 @@ describe('on opening', () => {
   });
 
   test('a pressed pin opens the card of the same place', async () => {
-    const { page } = await look('/', { map: true, height: PHONE.height, reducedMotion: true });
+    const { page } = await look('/', { map: true, height: PHONE.height });
     await listed(page);
     const pin = (await pinsOn(page)).find(({ form }) => form === 'pill')!;
     const [left, top, right, bottom] = pin.box;
@@ -129,7 +129,7 @@ describe('on opening', () => {
 
 describe('the list', () => {
   test('follows the map: after a move by hand has stopped, it is requested for the free part', async () => {
-    const { page } = await look('/', { map: true, height: PHONE.height, reducedMotion: true });
+    const { page } = await look('/', { map: true, height: PHONE.height });
     await listed(page);
     await drawnMap(page);
     const before = await listOf(page);

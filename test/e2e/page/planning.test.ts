@@ -87,7 +87,6 @@ describe('planning ahead', () => {
     const { page } = await look('#-34.92500,-56.15300,16', {
       map: true,
       height: PHONE.height,
-      reducedMotion: true,
     });
     await page.waitForSelector('#place[data-settled] .no-van');
     expect(await page.textContent('#verdict')).toMatch(/^No place for a van.* No score\.$/);
@@ -110,7 +109,7 @@ describe('planning ahead', () => {
 
   test('the scores of the whole view appear as a layer with a legend, and disappear again', async () => {
     // a busy service may refuse tiles, which the page then requests again
-    const { page } = await look(SPOT, { map: true, reducedMotion: true, expected: /status of 503/ });
+    const { page } = await look(SPOT, { map: true, expected: /status of 503/ });
     await scoreOn(page);
     await page.click('#layer-button');
     await drawnMap(page, 'scores');
@@ -134,7 +133,6 @@ describe('planning ahead', () => {
     const { page } = await look(SPOT, {
       map: true,
       height: PHONE.height,
-      reducedMotion: true,
       expected: /status of 503/,
       routes: [['**/api/map/score/*/*/*.png*', pictures.answer]],
     });
@@ -157,7 +155,7 @@ describe('planning ahead', () => {
   });
 
   test('a pressed source is drawn: a line to it with its name and its level, both in view', async () => {
-    const { page } = await look(SPOT, { map: true, height: PHONE.height, reducedMotion: true });
+    const { page } = await look(SPOT, { map: true, height: PHONE.height });
     await settledScoreOn(page);
     await drawnMap(page);
     await page.click('#grip-button');

@@ -39,7 +39,7 @@ function asking() {
 describe('a route by days', () => {
   test('has a place for its night, the same on the map; others within reach can be chosen; it survives a look and a reload', async () => {
     const { asked, routes } = asking();
-    const { page } = await look('/', { map: true, reducedMotion: true, height: PHONE.height, routes });
+    const { page } = await look('/', { map: true, height: PHONE.height, routes });
     await openTab(page, 'route');
     await expectAccessible(page);
     await plan(page, FROM, TO);

@@ -78,6 +78,7 @@ async function firstVisit(): Promise<{ ms: number; fetched: string[] }> {
   const { page, close } = await look('/', {
     map: true,
     height: PHONE.height,
+    reducedMotion: false,
     routes: [['**/*', answer]],
     before: async (page) => {
       debug = await page.context().newCDPSession(page);

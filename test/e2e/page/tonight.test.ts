@@ -187,7 +187,7 @@ test.each(['en-GB', 'de-DE'])(
 );
 
 test('the score layer shows its value where the pointer rests, asks once for it, and can show the noise alone', async () => {
-  const { page } = await look(SPOT, { map: true, reducedMotion: true, expected: /status of 503/ });
+  const { page } = await look(SPOT, { map: true, expected: /status of 503/ });
   await scoreOn(page);
   await page.click('#layer-button');
   await drawnMap(page, 'scores');

@@ -127,7 +127,6 @@ describe('two regions', () => {
     };
     const { page } = await look(spotIn(LAKE), {
       map: true,
-      reducedMotion: true,
       routes: [['**/api/map/base/**', answer]],
     });
     await drawnMap(page);

@@ -42,7 +42,7 @@ export interface VisitOptions {
   /** language of the browser, e.g. `de-AT` */
   locale?: string;
   position?: { latitude: number; longitude: number };
-  /** disable animations: a map is then drawn in fewer frames, which saves time (default false) */
+  /** disable animations (default: with a map, which is then drawn in fewer frames) */
   reducedMotion?: boolean;
   /** difference of the device's clock to this machine's, ms, until `setClockAhead` changes it */
   clockAhead?: number;
@@ -99,7 +99,7 @@ export async function visit(url: string, options: VisitOptions = {}): Promise<Vi
       hasTouch: isPhone,
       colorScheme: scheme,
       locale,
-      reducedMotion: options.reducedMotion ? 'reduce' : 'no-preference',
+      reducedMotion: (options.reducedMotion ?? options.map) ? 'reduce' : 'no-preference',
       // a service worker that starts now could answer requests instead of the test
       serviceWorkers: routes.length > 0 ? 'block' : 'allow',
       ...(position ? { geolocation: position, permissions: ['geolocation'] } : {}),
