@@ -3,8 +3,7 @@
  * changed, and unpacks the browser. The last line is `N passed, N failed`.
  *
  *     --repeat 20        runs it 20 times beside other work, which keeps all cores busy; for tests that fail at times
- *     --ahead 7          runs it as if it were 7 hours later, for tests of the page that fail at some time
- *                        of day (times of files, and clocks that a test sets itself, do not fit to it)
+ *     --ahead 7          runs it as if it were 7 hours later; tests must pass at any time of day
  *     --update-timings   writes test/timings.json, by which files are shared among processes
  *
  * All else is handed to `bun test`, such as `-t name`.

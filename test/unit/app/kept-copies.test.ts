@@ -283,10 +283,12 @@ describe('several processes of one data directory', () => {
     const { start, write, served, copies } = dataDirectory();
     write();
     mkdirSync(served);
-    const old = new Date(Date.now() - 2 * 3_600_000);
+    const now = new Date();
+    const old = new Date(now.getTime() - 2 * 3_600_000);
     const put = (name: string, isOld = false) => {
       writeFileSync(join(served, name), 'half');
-      if (isOld) utimesSync(join(served, name), old, old);
+      const time = isOld ? old : now;
+      utimesSync(join(served, name), time, time);
     };
     put(`land-${'0'.repeat(32)}.spots`);
     put(`land.spots.elsewhere@1.part`);
