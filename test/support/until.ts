@@ -14,7 +14,7 @@ const PAUSE_MS = 5;
 export async function until(what: string, condition: () => boolean | Promise<boolean>): Promise<void> {
   const deadline = performance.now() + PATIENCE_MS;
   while (!(await condition())) {
-    if (performance.now() > deadline) throw new Error(`waited in vain until ${what}`);
+    if (performance.now() > deadline) throw new Error(`waited too long until ${what}`);
     await Bun.sleep(PAUSE_MS);
   }
 }

@@ -4,7 +4,6 @@ import { expect, test } from 'bun:test';
 import {
   chmodSync,
   closeSync,
-  existsSync,
   openSync,
   readdirSync,
   readFileSync,
@@ -12,7 +11,7 @@ import {
   writeFileSync,
   writeSync,
 } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { fixture } from '../../support/maps/evidence.ts';
 import { evidenceFolder } from '../../support/maps/evidence-folder.ts';
 import { geoJsonOf, type Square, writeGeoPackage } from '../../support/maps/noise-maps.ts';
@@ -268,7 +267,5 @@ test('a full disk and a read-only folder end an import with one sentence', async
 });
 
 test('a file with only the extension of terrain is refused', async () => {
-  expect(existsSync(join(dataDir, 'gone.csv'))).toBe(false);
   await expectRefusal('heights.hgt', new Uint8Array(1000), 'heights.hgt has 1000 bytes');
-  expect(basename(fixture('make.sh'))).toBe('make.sh');
 });
