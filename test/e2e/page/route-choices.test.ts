@@ -2,11 +2,12 @@
 import { describe, expect, test } from 'bun:test';
 import type { Page, Route } from 'playwright-core';
 import type { Tour, TourPlan } from '../../../src/api/tour.ts';
-import { listed, namesOn, openTab, pageService } from '../../support/browser/page-service.ts';
+import { AFTERNOON, listed, namesOn, openTab, pageService } from '../../support/browser/page-service.ts';
 import { driveOf, FAR_FROM, FAR_TO, FROM, find, plan, TO } from '../../support/browser/route-form.ts';
 import { expectAccessible, PHONE } from '../../support/browser/visit.ts';
 
-const { look } = pageService();
+// at night, an hour more of driving may change the date of a night
+const { look } = pageService(undefined, AFTERNOON);
 
 /** Chooses the first other place for the first night. @returns its name */
 async function chooseOther(page: Page): Promise<string> {
