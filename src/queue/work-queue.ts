@@ -83,6 +83,9 @@ export async function workFromQueue<Item extends QueueItem, Output extends objec
     const open = await usable(openJobs(boss, options));
     return await Promise.race([work(boss, options), usable(outputsOf<Item, Output>(boss, name, open))]);
   } finally {
+    // stopping ends the queue's own queries in between, and their errors mean nothing
+    boss.off('error', onTrouble);
+    boss.on('error', () => {});
     await boss.stop({ graceful: false });
   }
 }
