@@ -1,6 +1,6 @@
 /**
- * The table of figures: `bun run bench [name …]` measures all or the named parts, prints them and writes
- * RESULTS.md. Every server runs in a fresh process; every load is bounded.
+ * The table of figures: `bun run bench [name …]` measures all or the named parts and prints them. A run of all parts
+ * writes them as the first table of RESULTS.md. Every server runs in a fresh process; every load is bounded.
  */
 import { cpus } from 'node:os';
 import { country } from './country.ts';
@@ -191,4 +191,8 @@ cores. Each figure is the median of several runs in fresh processes, with the le
 ${asTable(figures)}
 `;
 console.log(text);
-if (wanted.length === 0) await Bun.write(RESULTS, text);
+if (wanted.length === 0) {
+  const earlier = await Bun.file(RESULTS).text();
+  // sections below the table are of single parts, and of comparisons by hand
+  await Bun.write(RESULTS, `${text}\n${earlier.slice(earlier.indexOf('## '))}`);
+}
