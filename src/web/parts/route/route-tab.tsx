@@ -18,6 +18,7 @@ import { namesOfFilters } from '../list/freeing-filter.ts';
 import type { TabView } from '../list/tab-view.tsx';
 import { LostNights, RouteDays, summaryOf } from './route-days.tsx';
 import { NEW_DRAFT, type RouteDraft, RouteForm } from './route-form.tsx';
+import { SavedRoutes } from './saved-routes.tsx';
 
 /** Pause before a search, ms: longer than between two keys of a slow typist. */
 const PAUSE_MS = 150;
@@ -244,7 +245,6 @@ export function createRouteTab(store: PageStore, redraw: () => void, actions: Ro
             {days(route, state)}
           </>
         );
-      const kept = places.saved();
       return (
         <>
           <RouteForm
@@ -260,24 +260,7 @@ export function createRouteTab(store: PageStore, redraw: () => void, actions: Ro
             }}
           />
           {routeStatus === 'loading' && <EmptyCards count={2} />}
-          {kept.length > 0 && (
-            <section class="section">
-              <h3>{text().routesKept}</h3>
-              <ul class="choices routes-kept" id="routes-kept">
-                {kept.map((each) => (
-                  <li key={each.plan.route + each.plan.departure}>
-                    <button type="button" onClick={() => open(each)}>
-                      <Icon name="route" />
-                      <span>
-                        {each.plan.name}
-                        <span class="muted small">{summaryOf(each)}</span>
-                      </span>
-                    </button>
-                  </li>
-                ))}
-              </ul>
-            </section>
-          )}
+          <SavedRoutes routes={places.saved()} open={open} />
         </>
       );
     },
