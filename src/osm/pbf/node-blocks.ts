@@ -1,8 +1,8 @@
 /**
- * Positions of all nodes of a file in about 7 bytes each: blocks of ascending ids in a spool. Each block stores ids
- * and positions as differences from its minimum, in as few bytes as the largest needs, so that a node is found and
- * read in place. Blocks of one blob form a group with a directory, so that memory contains 32 bytes per group of
- * thousands of nodes.
+ * Positions of all nodes of a file in about 7 bytes each: blocks of ascending ids in a spool. Each block stores ids and
+ * positions as differences from its minimum, in as few bytes as the largest needs, so that a node is found and read in
+ * place. Blocks of one blob form a group with a directory, so that memory contains 40 bytes per group of thousands of
+ * nodes.
  */
 import { lastAtMost } from '../../shared/collections/ascending.ts';
 import { OsmDataError } from '../errors.ts';
@@ -12,6 +12,8 @@ import { positionOf, type SpoolData, SpoolReader, SpoolWriter, windowOf } from '
 const BLOCK_NODES = 32;
 /** Maximum nodes of a group: those of a usual blob. */
 const GROUP_NODES = 8192;
+/** Maximum number of blocks per group: fewer nodes fill it where the ids have gaps of more than 32 bits. */
+const GROUP_BLOCKS = GROUP_NODES / BLOCK_NODES;
 /**
  * Bytes per block in the directory of its group: the first id (f64), and the offset of the block in the group (u32).
  */
@@ -21,9 +23,8 @@ const PLACE_BYTES = 4;
 const HEAD_BYTES = 12;
 /** Alignment of a block's columns, bytes. */
 const ALIGNMENT = 4;
-/** Maximum size of a group, if each node were a block of its own. */
-const MAX_GROUP_BYTES =
-  (GROUP_NODES / BLOCK_NODES) * (FIRST_ID_BYTES + PLACE_BYTES + HEAD_BYTES) + 12 * GROUP_NODES;
+/** Maximum size of a group, bytes: with all blocks, and 4 bytes for every number. */
+const MAX_GROUP_BYTES = GROUP_BLOCKS * (FIRST_ID_BYTES + PLACE_BYTES + HEAD_BYTES) + 12 * GROUP_NODES;
 /** Count of numbers per group in the table of groups. */
 const GROUP_FIELDS = 4;
 
@@ -100,20 +101,24 @@ export class NodeBlockWriter {
     this.spool.close();
   }
 
-  /** Adds a group of nodes [from, end). @returns `end` */
+  /** Adds a group of the first nodes of [from, end). @returns the end of the group */
   private addGroup(ids: Float64Array, xs: Float64Array, ys: Float64Array, from: number, end: number): number {
     const starts: number[] = [];
-    for (let start = from; start < end; start = blockEnd(ids, start, end)) starts.push(start);
+    let to = from;
+    while (to < end && starts.length < GROUP_BLOCKS) {
+      starts.push(to);
+      to = blockEnd(ids, to, end);
+    }
     const { group } = this;
     let at = starts.length * (FIRST_ID_BYTES + PLACE_BYTES);
     at = Math.ceil(at / FIRST_ID_BYTES) * FIRST_ID_BYTES;
     for (const [i, start] of starts.entries()) {
       group.f64[i] = ids[start]!;
       group.u32[2 * starts.length + i] = at;
-      at = addBlock(group, at, ids, xs, ys, start, starts[i + 1] ?? end);
+      at = addBlock(group, at, ids, xs, ys, start, starts[i + 1] ?? to);
     }
-    this.groups.push(ids[from]!, ids[end - 1]!, this.spool.append(group.u8.subarray(0, at)), starts.length);
-    return end;
+    this.groups.push(ids[from]!, ids[to - 1]!, this.spool.append(group.u8.subarray(0, at)), starts.length);
+    return to;
   }
 }
 

@@ -1,6 +1,6 @@
 /**
- * Temporary data of an import: one thread appends, all threads read. In files, or in shared memory if the map is
- * small, so that nothing is written twice.
+ * Temporary data of an import: one thread appends, all threads read. The data is in files, or in shared memory if the
+ * map is small, so that nothing is written twice.
  */
 import { closeSync, openSync, readSync, writeSync } from 'node:fs';
 import { readAtRandom } from '../../shared/files/random-access.ts';
@@ -116,7 +116,7 @@ export class SpoolReader {
 
   constructor(private readonly data: SpoolData) {}
 
-  /** Returns the bytes of a record: a copy if in a file, as a mapping would read much more than needed. */
+  /** Returns the bytes of a record: a copy if the data is in a file, as a mapping would read much more. */
   read(address: number, bytes: number): Uint8Array {
     const { data } = this;
     if (data.kind === 'memory') return this.at(address, bytes);
@@ -125,7 +125,7 @@ export class SpoolReader {
       const record = new Uint8Array(bytes);
       for (let done = 0; done < bytes; ) {
         const got = readSync(descriptor, record, done, bytes - done, address + done);
-        if (got === 0) throw new Error('a file in between of the import was cut');
+        if (got === 0) throw new Error('a temporary file of the import was truncated');
         done += got;
       }
       return record;

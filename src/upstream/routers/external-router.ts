@@ -15,8 +15,10 @@ export interface ExternalRouterOptions {
   cache: UpstreamCache;
 }
 
-/** Maximum number of points of one table: OSRM's default limit. */
+/** Maximum number of points of a table: OSRM's default limit. */
 const MAX_POINTS = 100;
+/** Maximum number of goals of a table with one start. */
+const MAX_GOALS = MAX_POINTS - 1;
 
 /** Returns OSRM for `…/route/v1/<profile>`, else Valhalla. */
 function protocolOf(url: string): RouterProtocol {
@@ -68,7 +70,7 @@ export class ExternalRouter {
     };
   }
 
-  /** Returns what a response says; null if the router rejects the request: there is no such way. @throws RouterFailed */
+  /** Returns what `read` finds in a response; null if the router rejects the request: no route. @throws RouterFailed */
   private async ask<T>(url: string, read: (json: unknown) => T | null): Promise<T | null> {
     try {
       const { entry } = await this.cache.get(url, (validators) =>
@@ -92,14 +94,17 @@ function wayAt({ lat, lon }: Parameters<Router['way']>[0][number]): Way {
   return { line: [{ lat, lon }], seconds: [0], metres: [0], stops: [0] };
 }
 
-/** Joins requests to tables of at most MAX_POINTS points. */
+/** Joins requests into one table if it has at most MAX_POINTS points; otherwise returns tables with one start each. */
 function tablesOf(requests: readonly TimesRequest[]) {
   const from = new Set(requests.map((request) => request.from));
   const to = new Set(requests.flatMap((request) => request.to));
   if (from.size + to.size <= MAX_POINTS) return to.size === 0 ? [] : [{ from: [...from], to: [...to] }];
-  return requests
-    .filter((request) => request.to.length > 0)
-    .map((each) => ({ from: [each.from], to: [...each.to] }));
+  return requests.flatMap((request) =>
+    Array.from({ length: Math.ceil(request.to.length / MAX_GOALS) }, (_, i) => ({
+      from: [request.from],
+      to: request.to.slice(i * MAX_GOALS, (i + 1) * MAX_GOALS),
+    })),
+  );
 }
 
 function jsonOf(body: Uint8Array): unknown {

@@ -95,6 +95,20 @@ describe('OSRM', () => {
     expect(times).toEqual([[100, Number.POSITIVE_INFINITY], [Number.POSITIVE_INFINITY]]);
   });
 
+  test('asks for times to more places than a table may have in several tables', async () => {
+    const goals = Array.from({ length: 150 }, (_, i) => ({ lat: 47.2 + i / 1000, lon: 9.5 }));
+    // each goal takes as many seconds as it has thousandths of a degree
+    fake.allow(/^\/table\//, ({ path }) => {
+      const [, ...places] = path.split('/driving/')[1]!.split('?')[0]!.split(';');
+      const durations = [places.map((place) => Math.round((Number(place.split(',')[1]) - 47) * 1000))];
+      return places.length < 100 ? json({ code: 'Ok', durations }) : json({ code: 'TooBig' }, 400);
+    });
+    const router = routerAt('/route/v1/driving').routerFor(ANY_VEHICLE);
+    const [times] = await router.times([{ from: A, to: goals }], 1000);
+    expect(times).toEqual(goals.map((_, i) => 200 + i));
+    expect(fake.requests).toHaveLength(2);
+  });
+
   test('reports a missing route, separately from a failure, and gets no requests after five failures', async () => {
     const other = ROUTE.replace('9.600000,47.200000', '0.000000,0.000000');
     fake.expect(other, json({ code: 'NoRoute' }, 400));

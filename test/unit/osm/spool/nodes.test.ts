@@ -47,6 +47,15 @@ for (const [place, pathOf] of Object.entries(PLACES)) {
       );
     });
 
+    test('are found with a wide gap after each of them', () => {
+      const sorted = Float64Array.from({ length: 20_000 }, (_, i) => i * 2 ** 33);
+      const finder = finderOf(sorted, 2, pathOf);
+      for (const id of sorted) {
+        if (!finder.find(id) || finder.x !== xOf(id) || finder.y !== yOf(id) || finder.find(id + 1))
+          throw new Error(`node ${id} is not found as it was written`);
+      }
+    });
+
     test('are found even if a thread cannot keep all of them decoded', () => {
       const sorted = Float64Array.from({ length: 600_000 }, (_, i) => 3 * i + 1);
       const finder = finderOf(sorted, 2, pathOf);
