@@ -12,7 +12,7 @@ import { makeIfChanged } from './up-to-date.ts';
 const root = join(import.meta.dir, '..');
 export const EXECUTABLE = join(root, 'dist', 'spotscore');
 
-/** Paths of everything inside, and of this script. */
+/** Paths of everything in the executable, and of this script. */
 const INPUTS = [
   'src',
   'workers',

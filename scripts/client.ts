@@ -11,7 +11,7 @@ import { plugin } from 'bun';
 import manifest from '../package.json' with { type: 'json' };
 
 const root = join(import.meta.dir, '..');
-/** File that exports the type of the HTTP interface. */
+/** File that exports the type of the HTTP API. */
 const ROUTES = join('src', 'http', 'routes', 'index.ts');
 const DOCUMENT = join(root, 'docs', 'openapi.json');
 /** The client's library and the package of its types. */
@@ -30,7 +30,7 @@ export async function typesOfDocument(): Promise<string> {
   return astToString(await typesOf(Bun.pathToFileURL(DOCUMENT)));
 }
 
-/** Returns the type of the HTTP interface for Eden, as a self-contained declaration. */
+/** Returns the type of the HTTP API for Eden, as a self-contained declaration. */
 export function typeForEden(): string {
   const folder = mkdtempSync(join(tmpdir(), 'spotscore-types-'));
   try {

@@ -42,7 +42,7 @@ async function pictureOf(
   return picture;
 }
 
-/** Puts all zooms of a region into one file, beside each other. */
+/** Puts all zooms of a region into one file, side by side. */
 async function take(browser: Browser, url: string, { name, bounds }: Regions['regions'][number]) {
   const [west, south, east, north] = bounds;
   const middle = { lat: (south + north) / 2, lon: (west + east) / 2 };

@@ -1,12 +1,12 @@
 /**
- * Runs the whole suite, or what is named: `bun scripts/test.ts test/unit`. Builds the executable first when its inputs
- * changed, and unpacks the browser. The last line is `N passed, N failed`.
+ * Runs the whole suite, or the named tests: `bun scripts/test.ts test/unit`. First builds the executable if its inputs
+ * have changed, and unpacks the browser. The last line is `N passed, N failed`.
  *
  *     --repeat 20        runs it 20 times beside other work, which keeps all cores busy; for tests that fail at times
  *     --ahead 7          runs it as if it were 7 hours later; tests must pass at any time of day
  *     --update-timings   writes test/timings.json, by which files are shared among processes
  *
- * All else is handed to `bun test`, such as `-t name`.
+ * All other arguments, such as `-t name`, are passed to `bun test`.
  */
 import { chmodSync, closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
@@ -17,18 +17,18 @@ import { AHEAD } from '../test/support/servers/clock.ts';
 import { buildIfChanged } from './build.ts';
 
 const root = join(import.meta.dir, '..');
-/** Milliseconds of each file, as measured; the longest begin first, so that no core is left without work at the end. */
+/** Measured time of each file, ms; the longest files begin first, so that no core is idle at the end. */
 const TIMINGS = 'test/timings.json';
 /**
- * Processes among which the files of the suite are shared: more than the two cores that it is made for, as many tests
- * mostly wait, for a browser or for databases and processes that start.
+ * Number of processes that share the files of the suite: more than the two cores that it is made for, because many
+ * tests mostly wait for a browser, or for databases and processes to start.
  */
 const PROCESSES = 4;
 /** Time limit of a test without one of its own, ms: a test that hangs is named after it. */
 const PATIENCE_MS = 60_000;
 /** Time limit of a run, ms: a test that blocks its process ends no other way. */
 const PATIENCE_FOR_ALL_MS = 1_800_000;
-/** Number of files that the list of the slowest names. */
+/** Number of files in the list of the slowest. */
 const SLOWEST = 12;
 
 interface Outcome {
@@ -49,7 +49,7 @@ const { passed, failed } = repeat === null ? await run() : await runsBesideOther
 await Bun.write(Bun.stdout, `${passed} passed, ${failed} failed\n`);
 process.exit(failed === 0 ? 0 : 1);
 
-/** Takes an option of this script out of the words for `bun test`. Returns its value; null if it is not there. */
+/** Removes an option of this script from the arguments for `bun test`. Returns its value; null if it is absent. */
 function taken(option: string, values: 0 | 1): string | null {
   const at = words.indexOf(option);
   if (at < 0) return null;
@@ -80,10 +80,10 @@ async function runsBesideOtherWork(times: number): Promise<Outcome> {
 
 async function run(): Promise<Outcome> {
   const folder = mkdtempSync(join(tmpdir(), 'spotscore-tests-'));
-  // as a temporary folder is: databases of tests run as another user than root, and remove their own
+  // sticky and world-writable like /tmp: test databases run as a user other than root and remove their own files
   chmodSync(folder, 0o1777);
   const times = join(folder, 'times.txt');
-  // a file, not a pipe: what a killed process left running would keep a pipe open
+  // a file, not a pipe: the children that a killed process leaves running would keep a pipe open
   const path = join(folder, 'report.txt');
   const file = openSync(path, 'a');
   const measured = updates ? TIMINGS : join(folder, 'timings.json');
@@ -104,16 +104,16 @@ async function run(): Promise<Outcome> {
   const exitCode = await child.exited;
   closeSync(file);
   const report = readFileSync(path, 'utf8');
-  // waited for: a pipe takes it in pieces, and the last line must be the last
+  // awaited, because a pipe takes the report in pieces, and the sum must be the last line
   await Bun.write(Bun.stderr, report + inWords(fileTimesIn(times)));
   await removed(folder);
   const count = (word: string) => Number(new RegExp(`^ *(\\d+) ${word}$`, 'm').exec(report)?.[1] ?? 0);
   const [passed, failed] = [count('pass'), count('fail')];
-  // a crash, or an error outside of any test, leaves no failed test behind
+  // a crash, or an error outside any test, is not counted as a failed test
   return { passed, failed: exitCode !== 0 && failed === 0 ? 1 : failed };
 }
 
-/** Removes a folder in which databases may still write: they end some seconds after the process of their tests. */
+/** Removes a folder in which databases may still write: they end a few seconds after the process of their tests. */
 async function removed(folder: string): Promise<void> {
   for (let attempts = 40; existsSync(folder) && attempts > 0; attempts--) {
     try {

@@ -25,7 +25,7 @@ const ROOMS = [
   'threads',
   'web',
 ];
-/** Options of the bundler. Without the define JSX becomes calls with positions in the source. */
+/** Options of the bundler. Without `define`, JSX becomes calls that contain positions in the source. */
 const BUNDLING = {
   target: 'browser',
   format: 'esm',
@@ -128,7 +128,7 @@ async function scripts(
     splitting: true,
     // code that a part shares with the script stays in the script only if its name has a hash
     naming: { entry: `${name}-[hash].js`, chunk: `${prefix}[name].js` },
-    // parts import nothing but the script, which is there
+    // parts import only the script, which is already loaded
     modulePreload: false,
     plugins,
   });

@@ -13,7 +13,7 @@ const INPUTS = [
   join(ROOT, 'src', 'shared', 'language.ts'),
   join(ROOT, 'package.json'),
 ];
-/** Levels of each scale: the finer one is accurate down to level 6, and not needed above level 4. */
+/** Zooms of each scale: the finer one is accurate up to zoom 6, and not needed below zoom 4. */
 const LEVELS = [
   { scale: '110m', first: 0, last: 3 },
   { scale: '50m', first: 4, last: 5 },

@@ -1,4 +1,4 @@
-/** Writes reproducible .tar.gz archives: files sorted by name, owner 0, one time for all. */
+/** Writes reproducible .tar.gz archives: files sorted by name, owner 0, one timestamp for all. */
 
 export interface ArchivedFile {
   /** path with `/` between folders */

@@ -9,7 +9,7 @@ import { POINT, type QaObject } from './qa-tiles.ts';
 /** Cells of the grid per degree: about 27 m. */
 const CELLS_PER_DEGREE = 4096;
 const UNITS_PER_CELL = 1e7 / CELLS_PER_DEGREE;
-/** Land between mapped objects is closed up to twice this distance, cells. */
+/** Half of the maximum gap between mapped objects that counts as land, cells. */
 const REACH = 11;
 /** Width of land around mapped objects, cells. */
 const MARGIN = 0.75;
@@ -20,7 +20,7 @@ const ON_LAND = ['highway', 'railway', 'building', 'landuse', 'leisure', 'amenit
 const ON_LAND_NATURAL = /^(beach|sand|wood|scrub|grassland|bare_rock|wetland)$/;
 const IN_WATER = /^(pier|bridge)$/;
 
-/** Returns outer rings of the land in a box, stored units. */
+/** Returns the outer rings of the land in a bbox, stored units. */
 export function landAround(objects: readonly QaObject[], { minX, minY, maxX, maxY }: Box): Int32Array[][] {
   const [cols, rows] = [maxX - minX, maxY - minY].map((side) => Math.ceil(side / UNITS_PER_CELL));
   const grid = new Grid(cols!, rows!);

@@ -6,11 +6,11 @@ export interface Simplification {
   unitsPerDegree: number;
   /** vertices closer than this to the simplified line are dropped, metres; 0 keeps all */
   toleranceMetres: number;
-  /** rings with a box smaller than this in both directions are dropped, metres */
+  /** rings with a bbox smaller than this in both directions are dropped, metres */
   isletMetres: number;
 }
 
-/** Metres per degree of latitude: 40 008 km / 360. */
+/** Metres per degree of latitude: 40,008 km / 360. */
 const METRES_PER_DEGREE = 111_133;
 
 /** Returns closed rings in whole units. The largest ring always stays. */

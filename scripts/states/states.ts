@@ -11,13 +11,13 @@ import { boxOf, simplifyRings } from './simplify.ts';
 interface Properties {
   iso_a2: string;
   iso_3166_2: string;
-  /** name of the larger unit where Natural Earth has the second level */
+  /** name of the larger unit, where Natural Earth contains only the smaller ones */
   region: string | null;
   /** England, Scotland, … */
   geonunit: string;
 }
 
-/** Countries whose first level Natural Earth has, with codes. */
+/** Countries whose largest units Natural Earth contains, with their codes. */
 const FIRST_LEVEL = [
   'AD',
   'AT',
@@ -37,7 +37,7 @@ const FIRST_LEVEL = [
   'VE',
 ];
 
-/** ISO 3166-2 codes of the units around departments and provinces, which Natural Earth has instead. */
+/** ISO 3166-2 codes of larger units, where Natural Earth contains only their departments or provinces. */
 const UNIT_OF: Record<string, (properties: Properties) => string | undefined> = {
   // departments, because the holidays of Alsace-Moselle follow them
   FR: (properties) => properties.iso_3166_2,

@@ -1,9 +1,9 @@
-/** Makes the widget for chats: one HTML file with all inside, as the policy of MCP Apps allows nothing else. */
+/** Makes the widget for chats: one self-contained HTML file, because the policy of MCP Apps allows nothing else. */
 import { join } from 'node:path';
 import { VERSION } from '../../src/shared/program/version.ts';
 import { mapWorkerAsFunction } from './map-worker.ts';
 
-/** Ends of a script inside a page, also within the script's texts. */
+/** Tags that would end a script inside a page, even within the script's strings. */
 const CLOSING = /<(?=\/script|!--)/gi;
 
 /**

@@ -28,7 +28,7 @@ export function iconSvg(): string {
   ].join('');
 }
 
-/** Returns the icon without round corners: launchers cut their own. */
+/** Returns the icon without rounded corners: launchers cut their own. */
 export function iconPng(side: number): Uint8Array {
   const data = new Uint8Array(side * side * 3);
   const step = SIDE / side / SMOOTHING;

@@ -4,7 +4,7 @@ import type { BunPlugin } from 'bun';
 const EXPORT = /export\{\w+ as default\};/;
 const SOURCE_MAP = /\n\/\/# sourceMappingURL=.*/;
 
-/** @throws Error when the file of the package does not end as it should */
+/** @throws Error when the file of the package does not end as expected */
 export function mapWorkerAsFunction(): BunPlugin {
   return {
     name: "MapLibre's worker as a function",

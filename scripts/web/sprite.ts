@@ -1,7 +1,7 @@
 /** Collects the icons of the page as symbols of one SVG inside the page: no request, each path once. */
 import { ICON_ID, LINE_ICONS, MAKI_ICONS, TEMAKI_ICONS } from '../../src/web/lib/icon-names.ts';
 
-/** Sides of the squares that the packages draw in. */
+/** Sides of the squares in which the packages draw their icons. */
 const LINE_SIDE = 24;
 const FILLED_SIDE = 15;
 /**
@@ -31,7 +31,7 @@ export async function sprite(): Promise<string> {
   return symbols.join('');
 }
 
-/** @throws Error when the package draws it in another square */
+/** @throws Error when the package draws the icon in another square */
 async function symbol(name: string, path: string, side: number, paint: string): Promise<string> {
   const picture = await Bun.file(Bun.resolveSync(path, import.meta.dir)).text();
   const viewBox = `0 0 ${side} ${side}`;

@@ -18,7 +18,7 @@ export function translated(html: string, language: Language, texts: Texts, icons
     new HTMLRewriter()
       .on('html', { element: (element) => void element.setAttribute('lang', language) })
       // fetched in parallel with the page's script, which imports it; English is in that script. Not preloaded
-      // by a link: as soon as a service worker answers, Chrome warns now and then that it does not use it
+      // by a link: once a service worker answers, Chrome sometimes warns that the preload is not used
       .on('head', {
         element: (element) => {
           if (language !== 'en')

@@ -28,7 +28,7 @@ type Land = Feature<Polygon | MultiPolygon>;
 
 /** Radius of the largest circle inside a country at which its name appears, pixels. */
 const ROOM_FOR_NAME = 20;
-/** Width of the world at level 0 in MapLibre, pixels. */
+/** Width of the world at zoom 0 in MapLibre, pixels. */
 const WORLD_PIXELS = 512;
 /** Precision of the middle of a country, as a share of the square root of its area. */
 const MIDDLE_PRECISION = 0.01;
@@ -65,8 +65,8 @@ export async function landAndBorders(scale: Scale): Promise<MapFeature[]> {
 }
 
 /**
- * Returns the name of each country, in the middle of its largest part. @param last level at which all names
- * are visible
+ * Returns the name of each country, in the middle of its largest part.
+ * @param last zoom at which all names are visible
  */
 export async function countryLabels(last: number): Promise<MapFeature[]> {
   const atlas = await atlasOf('50m');
@@ -91,7 +91,7 @@ export async function countryLabels(last: number): Promise<MapFeature[]> {
   return [...labels.values()];
 }
 
-/** Returns a function that tells if a position is land, at the finer scale. */
+/** Returns a function that returns true for positions on land, at the finer scale. */
 export async function landTest(): Promise<(lon: number, lat: number) => boolean> {
   const atlas = await atlasOf('50m');
   const areas = (onPlane(feature(atlas, atlas.objects.land)).features as Land[])

@@ -1,4 +1,4 @@
-/** Pictures and shapes for maps. */
+/** Map tiles, the legend of the score layer, and features to draw. */
 import { type Static, Type } from '@sinclair/typebox';
 import { t } from 'elysia';
 import { FactorKey, Label } from './night.ts';
@@ -6,7 +6,7 @@ import { cacheHeaders, KEPT, REVALIDATED_TEXT } from './protocol/headers.ts';
 import { OsmType, ScoreQuery } from './score.ts';
 import { Attribution, BoundingBox, GEOJSON, oneOf, QueryAt, queryInteger } from './values.ts';
 
-/** Zoom levels with tiles of a kind. */
+/** Zooms with tiles of a kind. */
 export interface Zooms {
   least: number;
   most: number;

@@ -1,4 +1,4 @@
-/** GET /api/spot/score: how quiet and undisturbed a night will be at a place. */
+/** GET /api/spot/score: how quiet and undisturbed a night will be at a spot. */
 import { type Static, Type } from '@sinclair/typebox';
 import { t } from 'elysia';
 import { Law } from './facts/country-law.ts';

@@ -1,4 +1,4 @@
-/** POST /api/spot/scores: many places in one request, as a list or as a stream of any length. */
+/** POST /api/spot/scores: many spots in one request, as a list or as a stream of any length. */
 import { type Static, type TSchema, Type } from '@sinclair/typebox';
 import { t } from 'elysia';
 import { ratedFacts } from './facts/place-facts.ts';

@@ -20,7 +20,7 @@ export const Report = t.Object(
       'Random UUID, created once by the client and kept',
       '8c5a1f0e-3b52-4c0d-9d62-0d2f3a8f7f11',
       {
-        // it is not repeated in a message about a bad value either
+        // also keeps the token out of messages about a bad value
         writeOnly: true,
       },
     ),

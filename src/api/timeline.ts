@@ -1,4 +1,4 @@
-/** GET /api/spot/timeline: the next nights at a place, hour by hour. */
+/** GET /api/spot/timeline: the next nights at a spot, hour by hour. */
 import type { Static } from '@sinclair/typebox';
 import { t } from 'elysia';
 import { MAX_NIGHTS, Night } from './night.ts';

@@ -154,7 +154,7 @@ export type TourPlace = Static<typeof TourPlace>;
 export const TOUR_PROBLEMS = [
   'no_map', // no map data where the day ends
   'no_place', // no place to sleep within reach
-  'no_match', // none with everything that is wished for
+  'no_match', // no place within reach fulfils all wishes
   'only_bad', // only places with a red light, of which one tour has at most one
   'no_plan_b', // a night, but no second place within ten minutes
   'too_far', // the drive to or from a chosen place is longer than a day's driving

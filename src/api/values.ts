@@ -22,8 +22,8 @@ interface Range extends NumberOptions {
 }
 
 /**
- * Kinds of our own: Elysia's numbers in a query and its Transforms accept too much (`0x10`, ` 51`, a text in a JSON
- * body) and cost more.
+ * Our own kinds of schemas: Elysia's numbers in a query and its Transforms accept too much (`0x10`, ` 51`, a text in
+ * a JSON body) and cost more.
  */
 TypeRegistry.Set<Range>(
   'QueryNumber',
@@ -40,7 +40,7 @@ export function hidden<Same extends TSchema>(schema: Same): Same {
   return { ...schema, hidden: true };
 }
 
-/** Returns the schema of one of some words. */
+/** Returns the schema of a word out of a list. */
 export function oneOf<const Words extends readonly string[]>(words: Words, options: object = {}) {
   const union = t.Union(
     words.map((word) => t.Literal(word)),

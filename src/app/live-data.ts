@@ -22,7 +22,7 @@ import { mayAsk } from '../upstream/permission.ts';
 import { upstreamRow } from './upstream-row.ts';
 
 export interface LiveData {
-  /** null if the operator has set no contact, so that Overpass may not be asked */
+  /** null if the operator has set no contact, without which Overpass must not be queried */
   live: LiveMapData | null;
   /** Removes files that are too old, unused, half written or unreadable; called before the folder is read. */
   tidy(): Promise<void>;

@@ -64,7 +64,7 @@ export function createRepairs(
     if (outcome === null) return;
     if (outcome.code === 0) log.info('regions were imported again', resultOf(outcome));
     else log.warn('regions could not be imported again', resultOf(outcome));
-    // new ones do not wait
+    // newly unusable regions do not wait
     if (wanted.some((stem) => !tried.includes(stem))) return void repair();
     // if they are usable now, reading the files cancels this
     const wait = Math.min(RETRY_MS * 2 ** failures++, LONGEST_RETRY_MS);
@@ -76,7 +76,7 @@ export function createRepairs(
   return {
     want(stems) {
       const before = wanted;
-      // in a read-only folder repairs are up to others
+      // this process cannot repair regions in a read-only folder
       wanted = isWritable(regions) ? stems.filter((stem) => states.read(stem) !== null) : [];
       if (wanted.length === 0) {
         cancelRetry();

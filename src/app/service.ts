@@ -54,7 +54,7 @@ export interface Service {
    * not start
    */
   start(): Promise<void>;
-  /** Returns why it should not get requests although it has started, in one sentence; null if it should. */
+  /** Returns why the service should not get requests although it has started, in one sentence; null if it should. */
   problem(): string | null;
   /** Returns the address of the server while only the built-in sample is served; null otherwise. */
   addressOfSample(): string | null;

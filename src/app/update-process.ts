@@ -58,8 +58,8 @@ export function resultOf({ text, code }: UpdateOutcome): { result: string; code:
 }
 
 /**
- * Returns arguments and environment of the command. It may use half of the memory; the other half is the
- * service's, whatever its setting.
+ * Returns arguments and environment of the command. It may use half of the memory; the other half is left to
+ * the service, whatever its setting.
  * @param repair see StartUpdate
  */
 export function commandOf(

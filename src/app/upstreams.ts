@@ -138,7 +138,7 @@ export function createUpstreams(config: Config, version: string, log: Log): Upst
   };
 }
 
-/** Returns a limiter: one instance counts alone, several on one Postgres count there. */
+/** Returns a limiter: without a Postgres it counts in memory, otherwise for all instances on that Postgres. */
 function limiterOf(config: Config, closers: (() => unknown)[]): Turns {
   const url = config['database-url'];
   if (!url) return new MemoryTurns(GEOCODER_LIMITS.intervalMs);

@@ -21,7 +21,7 @@ import { markOf, SECRET_MARK } from '../reports/secret.ts';
 import { codeOf } from '../shared/program/error-code.ts';
 import { type CommandInput, ExitCode } from './command.ts';
 
-/** Name of the row with the secret; only backups have it. */
+/** Name of the row that holds the secret; only backups have such a row. */
 export const BACKUP_SECRET = 'secret';
 
 export async function backup({ config, args }: CommandInput): Promise<number> {
@@ -61,7 +61,7 @@ function secretFileOf(config: Config): string | null {
 /**
  * Copies to a temporary file, checks the copy, and renames it when it is on disk: a visible backup is
  * complete.
- * @returns what was done, for people
+ * @returns a message for the operator
  * @throws the errors of the file system and of SQLite; EEXIST when the name is taken
  */
 function copy(source: string, target: string, secret: string | null): string {
@@ -121,7 +121,7 @@ function giveName(aside: string, target: string): void {
   try {
     linkSync(aside, target);
   } catch (error) {
-    // a file system without hard links
+    // any other error: a file system without hard links
     if (codeOf(error) === 'EEXIST') throw error;
     renameSync(aside, target);
   }

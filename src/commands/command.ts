@@ -28,16 +28,17 @@ export interface Command {
   usage: string;
   summary: string;
   /**
-   * help for each argument and flag, by its spelling in `usage`; flags of this command only begin with `--`
+   * help for each argument and each flag of the command's own, by its spelling in `usage`; only flags begin
+   * with `--`
    */
   words: Readonly<Record<string, string>>;
-  /** the settings that apply to it */
+  /** settings that apply to the command */
   settings: readonly SettingName[];
-  /** names of flags of this command only; each takes a value, except those in command-line.ts */
+  /** names of the command's own flags; each takes a value, except BARE_FLAGS in command-line.ts */
   flags: readonly string[];
   /** minimum and maximum number of arguments */
   arity: readonly [number, number];
-  /** memory limit for the garbage collector; default: it measures */
+  /** memory reported to the garbage collector; default: what the collector measures */
   heaps?: HeapRule;
   /** Loads the code on demand, so that a short command starts quickly. Resolves to an exit code. */
   load(): Promise<(input: CommandInput) => Promise<number>>;

@@ -33,8 +33,8 @@ type LocalConfig = Pick<Config, 'data-dir' | 'atlas'>;
 const serviceUrl = urlParser(['https', 'http']);
 
 /**
- * Ends when the assistant closes its end. Standard output has only the protocol; other messages go to
- * standard error.
+ * Serves until the assistant closes standard input. Standard output carries only the protocol; other
+ * messages go to standard error.
  */
 export async function mcp({ config, flags }: CommandInput): Promise<number> {
   const underWay = new Set<Promise<Response>>();
@@ -47,7 +47,7 @@ export async function mcp({ config, flags }: CommandInput): Promise<number> {
   const lines = process.stdin.pipe(new LineLimit(LONGEST_LINE, refuseLine));
   await server.connect(new StdioServerTransport(lines as unknown as typeof process.stdin));
   await once(lines, 'end');
-  // pending requests are still answered: `… | spotscore mcp`
+  // input ends early in `… | spotscore mcp`: pending requests are still answered
   while (underWay.size > 0) await Promise.allSettled(underWay);
   await service.close();
   await new Promise((resolve) => setImmediate(resolve));

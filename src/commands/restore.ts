@@ -1,4 +1,4 @@
-/** `restore <backup>`: installs a backup's database and secret for the user of the service. */
+/** `restore <backup>`: installs a backup's database and secret, owned by the user that owns the data directory. */
 import { Database } from 'bun:sqlite';
 import {
   chmodSync,
@@ -60,7 +60,7 @@ export async function restore({ config, args }: CommandInput): Promise<number> {
   }
 }
 
-/** Refuses users who may write to the folder but not give files to its owner. @throws with EPERM */
+/** Refuses users who may write to the folder but not give files to its owner. @throws an error with code EPERM */
 function requireOwner(directory: string): void {
   const user = process.getuid?.();
   if (user === undefined || user === 0 || user === statSync(directory).uid) return;
@@ -70,8 +70,8 @@ function requireOwner(directory: string): void {
 /**
  * Prepares everything in temporary files. Then moves the present files to a separate folder, and the new ones
  * into their place.
- * @param givenSecret of the settings; null = the secret is a file of the data directory
- * @returns what was done, for people
+ * @param givenSecret secret from the settings; null = the secret is a file of the data directory
+ * @returns a message for the operator
  */
 function putInPlace(backup: string, directory: string, givenSecret: string | null): string {
   const place = join(directory, 'signals.sqlite');

@@ -16,7 +16,7 @@ const dateTime: Parser<string> = {
   expected: 'an ISO 8601 date-time such as 2026-02-16T22:30:00Z or 2026-02-16T23:30:00+01:00',
   parse: (text) => (parseAt(text) ? text : undefined),
 };
-/** Also accepts a region: `de-AT`. */
+/** Language of the answer; also accepts a tag with a region, such as `de-AT`. */
 const language: Parser<Language> = {
   expected: `one of ${LANGUAGES.join(', ')}`,
   parse: languageOfTag,
@@ -51,7 +51,7 @@ export async function regionsIn(dataDirectory: string): Promise<RegionSource[]> 
   return (await servedIn(dataDirectory)).sources;
 }
 
-/** Returns the same with their files, for what is beside them. */
+/** Returns the regions that `serve` would use, with their files, to find the maps beside them. */
 export async function servedIn(dataDirectory: string) {
   const catalog = new RegionCatalog({ ...dataPaths(dataDirectory), live: null }, loadSample);
   let sources: RegionSource[] = [];

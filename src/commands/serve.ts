@@ -147,7 +147,7 @@ async function started(service: Service, log: Log): Promise<boolean> {
   }
 }
 
-/** What the next steps of a new operator depend on. */
+/** Facts on which the next steps of a new operator depend. */
 interface FirstStart {
   /** address of the server */
   url: string;

@@ -2,11 +2,14 @@
 import { UsageError } from '../config/config.ts';
 import { integer } from '../config/parsers.ts';
 
-/** A shard takes a second; one that takes a minute is done twice, which is harmless. Who imports renews it. Seconds. */
+/**
+ * Default lease, seconds. A shard takes a second; one that takes a minute is rated twice, which is harmless.
+ * Imports renew their lease.
+ */
 const DEFAULT_LEASE_S = 60;
 const LONGEST_LEASE_S = 3_600;
 
-/** Null when no queue is wanted. @param least of a lease, seconds @throws UsageError */
+/** Returns the queue of the flags; null without --queue. @param least minimum lease, seconds @throws UsageError */
 export function queueOf(
   flags: ReadonlyMap<string, string>,
   least: number,
@@ -35,7 +38,7 @@ export interface Partition {
 /** All of the work. */
 export const WHOLE: Partition = { part: 0, parts: 1 };
 
-/** Reads --shard; all of the work without it. @throws UsageError */
+/** Returns the partition of --shard; without the flag, all of the work. @throws UsageError */
 export function partitionOf(flags: ReadonlyMap<string, string>): Partition {
   const text = flags.get('shard');
   if (text === undefined) return WHOLE;

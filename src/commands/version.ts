@@ -18,7 +18,7 @@ export interface Versions {
   region_format: number;
   region_formats_read: readonly number[];
   map_format: number;
-  /** model version of scores: `meta.model_version` of answers */
+  /** model version of scores: `meta.model_version` of responses */
   model: string;
   /** last migration of each kind of database */
   database: Record<keyof typeof MIGRATIONS, string>;

@@ -2,10 +2,10 @@
 
 /** A user name without a password is a token, as some providers use it. */
 const USER_INFO = /^([a-z][a-z0-9+.-]*:\/\/)([^/?#@:]*)(:[^/?#]*)?@/i;
-/** Value in the query that is not a placeholder such as `{z}`: any of them may be a key. */
+/** Query value other than a placeholder such as `{z}`: any such value may be an API key. */
 const QUERY_VALUE = /([?&][^=&#]*=)(?!\{[a-z]\}(?:[&#]|$))[^&#]+/gi;
 
-/** Replaces by "(hidden)": the password, or the user name without one, and each value of the query. */
+/** Replaces the password (or the user name without one) and query values with "(hidden)"; keeps placeholders. */
 export function concealUrl(text: string): string {
   return text
     .replace(USER_INFO, (_, scheme: string, name: string, password?: string) =>

@@ -6,7 +6,7 @@ export interface DataPaths {
   regions: string;
   /** folder of regions built from live map data */
   live: string;
-  /** folder of the copies that regions are served from, one each, reused by the next start */
+  /** folder of the copies that regions are served from, one per region, reused by the next start */
   served: string;
   /** folder of unfinished downloads */
   downloads: string;
@@ -18,7 +18,7 @@ export interface DataPaths {
   atlas: string;
   /** SQLite file of reports, if no Postgres is set */
   signals: string;
-  /** SQLite file of the cached responses of an upstream */
+  /** Returns the path of the SQLite file with the cached responses of an upstream. */
   cache(name: string): string;
 }
 

@@ -5,7 +5,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** Maximum wait in the fair queue, ms. Together with a deadline it is below the idle timeout of 30 s. */
 const LONGEST_WAIT_MS = 8_000;
-/** Maximum wait in the queue at one request per second, ms; with the fair queue and the deadline below 30 s. */
+/** Maximum wait for the geocoder's only slot, ms. Together with the fair queue and the deadline it is below 30 s. */
 const LONGEST_QUEUE_MS = 12_000;
 
 export const TILE_LIMITS = {
@@ -25,7 +25,7 @@ export const GEOCODER_LIMITS = {
   deadlineMs: 8_000,
   /** 20 results are about 30 KB */
   maxBytes: MB,
-  /** one per client */
+  /** at most one waiting request per client */
   atOnce: { slots: 1, maxWaiting: 100, maxWaitMs: LONGEST_QUEUE_MS },
   /** Nominatim: "an absolute maximum of 1 request per second", for all users of an application together */
   intervalMs: 1_000,
@@ -39,7 +39,7 @@ export const OVERPASS_LIMITS = {
   deadlineMs: 60_000,
   /** the centre of a large city is about 40 MB of JSON */
   maxBytes: 96 * MB,
-  /** one per client; at the rate below the last one finishes in time */
+  /** at most one waiting request per client; at the rate below, the last one starts in time */
   atOnce: { slots: 1, maxWaiting: 48, maxWaitMs: 10 * 60_000 },
   /** below the policy's 10,000 requests a day: a burst of 4 for a user looking around, at most 8,640 a day */
   rate: { perSecond: 0.1, burst: 4 },
@@ -48,13 +48,13 @@ export const OVERPASS_LIMITS = {
 };
 
 export const ROUTER_LIMITS = {
-  /** a way through a continent takes a router a second */
+  /** a router needs about a second for a route across a continent */
   deadlineMs: 8_000,
-  /** 5,000 km with every corner are about 4 MB */
+  /** a route of 5,000 km with every corner is about 4 MB */
   maxBytes: 16 * MB,
   /** a tour sends some requests for each of its days at once */
   atOnce: { slots: 4, maxWaiting: 400, maxWaitMs: LONGEST_WAIT_MS },
-  /** a router of one's own; a tour of 14 days sends about 60 requests */
+  /** the router is self-hosted; a tour of 14 days sends about 60 requests */
   rate: { perSecond: 50, burst: 200 },
   cacheBytes: 16 * MB,
   /** lifetime of a response: roads change slowly */

@@ -1,12 +1,12 @@
 /**
- * Triggers garbage collections in time: the collector does not see how much memory is behind a byte array.
+ * Triggers garbage collections in time: the collector does not see the memory that byte arrays use.
  */
 
 /** Garbage between two collections, bytes. */
 const MAX_GARBAGE = 64 * 2 ** 20;
 let garbage = 0;
 
-/** Counts garbage, and collects it when there is enough. @param bytes no longer needed */
+/** Counts garbage, and collects it when there is enough. @param bytes size of the garbage */
 export function collectGarbage(bytes: number): void {
   garbage += bytes;
   if (garbage < MAX_GARBAGE) return;

@@ -9,7 +9,7 @@ import type { EvidenceInfo } from './kept/evidence-info.ts';
 export interface EvidenceSource {
   path: string;
   head: FileHead;
-  /** the user's name for it; source and year are taken from it if the file has none */
+  /** name of the import; searched first for noise source and year */
   called: string;
   /** memory limit of the import, bytes */
   memory: number;

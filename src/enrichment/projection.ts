@@ -7,8 +7,8 @@ import { EvidenceError } from './evidence-error.ts';
 
 export const WGS_84 = 4326;
 /**
- * Margin around the area of a projection, degrees: maps of a whole country are often in the zone of its
- * middle.
+ * Margin around the area of use of a projection, degrees: a map of a whole country often uses the zone of
+ * the country's middle.
  */
 const AROUND_AREA = { lon: 20, lat: 10 };
 

@@ -14,8 +14,8 @@ import type { VectorFile } from './vector-files/feature.ts';
 import { isVectorFile, openVectorFile } from './vector-files/open-vector-file.ts';
 
 /**
- * Returns the kind of evidence, judged by its first bytes; 'features' if its first feature decides; null if
- * it is none.
+ * Returns the kind of evidence, judged by first bytes and name of the file; 'features' if its first feature
+ * decides; null if the file is not evidence.
  */
 export async function evidenceIn(path: string): Promise<EvidenceKind | 'features' | null> {
   const head = await headOf(path);
@@ -37,7 +37,7 @@ export async function readEvidence(
 }
 
 /**
- * Returns true if the features are counts: points with their columns, or at least without columns of levels.
+ * Returns true if the features are counts: points with the columns of a known format, or without levels.
  */
 async function hasCounts(path: string, features: VectorFile): Promise<boolean> {
   for await (const { geometry, properties } of features.features(() => {})) {

@@ -19,7 +19,7 @@ export function fieldErrors(
   return [...byField.values()];
 }
 
-/** What is expected of a field that says no more than its type. */
+/** Expected values by type, for fields whose schema has no `expectation`. */
 const TYPES: Readonly<Record<string, string>> = { object: 'an object', array: 'a list', string: 'a text' };
 
 interface Expected {

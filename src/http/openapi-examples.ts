@@ -1,4 +1,4 @@
-/** Replaces examples of the OpenAPI document by examples in a served region and of today. */
+/** Replaces examples of the OpenAPI document with positions in a served region and a recent time. */
 import { encodePolyline } from '../shared/geo/polyline.ts';
 import type { OpenApiDocument } from './openapi.ts';
 
@@ -16,7 +16,7 @@ export interface ExampleSpot {
 /** Half the size of the example box, and the length of the example route, degrees: about a town. */
 const AROUND = 0.03;
 
-/** Replaces the time of the example report: the service takes none that is older than the reports it keeps. */
+/** Replaces the time of the example report: the service refuses reports older than their retention. */
 export function withReportTime(document: OpenApiDocument, time: string): OpenApiDocument {
   const made = structuredClone(document);
   made.components.schemas.Report!.properties!.timestamp!.examples = [time];

@@ -122,8 +122,8 @@ function parametersOf({ query, params, headers }: RouteHooks, place: Parameter['
 }
 
 /**
- * Adds the 304 of conditional requests. Routes do not declare it: none sends it, and Eden would make every program
- * handle an error without a body.
+ * Adds the 304 of conditional requests. JSON routes do not declare it: a middleware sends it, and Eden would make
+ * every program handle an error without a body.
  */
 function withUnchanged(answers: Record<string, Answer>): Record<string, Answer> {
   const { 'Content-Language': _, ...headers } = answers['200']?.headers ?? {};

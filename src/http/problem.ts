@@ -47,7 +47,7 @@ export class Problem extends Error {
 
   /**
    * Returns the response.
-   * @param request its proxy may have removed a path prefix, which the link to the code needs
+   * @param request names the path prefix that its proxy removed, which the link to the code needs
    */
   toResponse(request: Request, requestId: string): Response {
     return new Response(this.textFor(request, requestId), { status: this.status, headers: this.headers });

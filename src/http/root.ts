@@ -17,7 +17,7 @@ export function rootOf({ url, headers }: Request, isProxied: boolean): string {
 }
 
 /**
- * Returns the path prefix that a proxy removed, without a trailing slash; '' if none. To be trusted as for `rootOf`.
+ * Returns the path prefix that a proxy removed, without a trailing slash; '' if none. Trust it only as in `rootOf`.
  */
 export function prefixOf(headers: Headers): string {
   const prefix = headers.get('x-forwarded-prefix') ?? '';

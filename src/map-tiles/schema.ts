@@ -1,6 +1,6 @@
 /** Layers and fields of the vector tiles, close to those of Protomaps; docs/map-tiles.md lists the values. */
 
-/** Deepest stored level; clients enlarge its tiles beyond. */
+/** Deepest stored zoom; beyond it, its tiles are enlarged. */
 export const DEEPEST_ZOOM = 14;
 
 const TEXT = 'String';

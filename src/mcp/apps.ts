@@ -28,13 +28,13 @@ export const WIDGET: Resource = {
 /** Metadata of a tool whose answers the widget shows. */
 export const WIDGET_OF_TOOL = { ui: { resourceUri: WIDGET.uri } };
 
-/** Whether a client shows widgets. */
+/** Returns true if a client shows widgets. */
 export function knowsApps({ extensions }: ClientCapabilities): boolean {
   const mimeTypes = extensions?.[EXTENSION] as { mimeTypes?: unknown } | undefined;
   return Array.isArray(mimeTypes?.mimeTypes) && mimeTypes.mimeTypes.includes(MIME_TYPE);
 }
 
-/** Returns the widget. @throws McpError if the URI is of something else */
+/** Returns the widget. @throws McpError if the URI is not that of the widget */
 export async function readWidget(uri: string): Promise<ReadResourceResult> {
   if (uri !== WIDGET.uri)
     throw new McpError(ErrorCode.InvalidParams, `unknown resource "${uri}"; expected ${WIDGET.uri}`);

@@ -1,9 +1,9 @@
-/** How tools ask the service, here or elsewhere. */
+/** Requests of tools to the service, in this process or elsewhere. */
 
 export interface Question {
   /** path and query */
   path: string;
-  /** of a POST; null = a GET */
+  /** body of a POST; null = GET */
   body: object | null;
 }
 
@@ -13,7 +13,7 @@ export interface Question {
  */
 export type Ask = (question: Question, signal: AbortSignal) => Promise<Response>;
 
-/** Returns the request that puts a question to a service. @param root URL before the path */
+/** Returns the HTTP request for a question. @param root URL before the path */
 export function requestOf({ path, body }: Question, root: string, init: RequestInit): Request {
   const headers = new Headers(init.headers);
   if (body === null) return new Request(root + path, init);

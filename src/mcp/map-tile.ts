@@ -1,4 +1,4 @@
-/** The tool by which the widget gets the map: its frame has no network, but chats pass calls of tools on. */
+/** The tool that gives the widget its map tiles: its frame has no network access, but chats forward tool calls. */
 import type { CallToolResult, Tool } from '@modelcontextprotocol/sdk/types.js';
 import { MAP_TILE } from '../shared/mcp-apps.ts';
 import type { Ask } from './ask.ts';

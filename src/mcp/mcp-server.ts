@@ -29,7 +29,7 @@ export function createMcpServer(ask: Ask): Server {
     { capabilities: { tools: {}, resources: {} }, instructions: INSTRUCTIONS },
   );
   server.setRequestHandler(ListToolsRequestSchema, () => {
-    // an assistant without widgets has no use for their map; a stateless connection does not say
+    // clients without widgets do not need map tiles; a stateless connection does not state the client's capabilities
     const client = server.getClientCapabilities();
     const ofWidget = client === undefined || knowsApps(client) ? [MAP_TILE_TOOL] : [];
     return { tools: [...TOOLS.map(description), ...ofWidget] };
@@ -52,7 +52,7 @@ function description(tool: Tool) {
     name,
     title,
     description,
-    // some assistants read no references in what they have to fill in
+    // without references, which some assistants do not resolve in input schemas
     inputSchema: { ...jsonSchemaOf(argumentsOf(tool)), type: 'object' as const },
     outputSchema: answerSchemaOf(answer),
     annotations: { readOnlyHint: true },
@@ -60,7 +60,7 @@ function description(tool: Tool) {
   };
 }
 
-/** Returns a failure in words to the assistant, so that it can correct its call. */
+/** Returns an error as text, so that the assistant can correct its call. */
 async function inWords(calling: () => Promise<CallToolResult>): Promise<CallToolResult> {
   try {
     return await calling();
@@ -75,7 +75,7 @@ function argumentsOf({ query, body }: Tool): TObject {
   return body ? Type.Object({ ...body.properties, ...query.properties }) : query;
 }
 
-/** Calls a tool. @throws Error with the sentence of the service */
+/** Calls a tool. @throws Error with the sentence of the problem */
 async function call(
   tool: Tool,
   given: Record<string, unknown>,
@@ -102,8 +102,8 @@ async function call(
 }
 
 /**
- * Writes the answer. Names from the map are on one line each, so that mappers cannot write whole lines to an
- * assistant.
+ * Parses a response; returns {} if it is not JSON. Puts each text on one line, so that mappers cannot write whole
+ * lines to an assistant.
  */
 function answerIn(text: string) {
   try {
@@ -113,7 +113,7 @@ function answerIn(text: string) {
   }
 }
 
-/** Writes the query. A plus sign stays one, so spaces are percent-encoded. */
+/** Writes the query with spaces as %20, because the service does not read a plus sign as a space. */
 function queryText(given: readonly (readonly [name: string, value: unknown])[]): string {
   return given
     .map(

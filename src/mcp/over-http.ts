@@ -1,10 +1,10 @@
-/** Answers messages that come over HTTP, each by a server of its own: there are no sessions to keep or to steal. */
+/** Answers messages sent over HTTP, each with its own server: there are no sessions to keep or to steal. */
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 import { requestOf } from './ask.ts';
 import { createMcpServer } from './mcp-server.ts';
 
 /**
- * Answers one message as JSON, not as a stream of events: no tool has anything to tell before its answer.
+ * Answers one message as JSON, not as a stream of events: no tool reports progress.
  * @param message parsed body of the request
  * @param fetchInside answers a request to this service on behalf of the same client
  */

@@ -17,7 +17,7 @@ interface ToolOf<Answer extends TObject> {
   description: string;
   path: string;
   query: TObject;
-  /** of an operation that is a POST */
+  /** schema of the body; missing = the operation is a GET */
   body?: TObject;
   answer: Answer;
   /** whether chats with widgets show the answer on a map */
@@ -98,7 +98,7 @@ export const TOOLS: readonly Tool[] = [
       'it is better than the current one. Best first, by score and driving distance, or in the order of `sort`. Filters ' +
       'are facts of the map: a place fails them if they are not recorded.',
     path: '/api/spot/nearby',
-    // text and structure are made from the plain JSON
+    // text and structured content are both made from plain JSON, so GeoJSON is not offered
     query: Type.Omit(NearbyQuery, ['format']),
     answer: Nearby,
     hasPlaces: true,
@@ -212,7 +212,7 @@ function kilometres(metres: number): string {
   return `${Math.round(metres / 1000)} km`;
 }
 
-/** "2 h 10 min", to the minute. */
+/** Returns a duration to the minute: "2 h 10 min". */
 function hours(seconds: number): string {
   const minutes = Math.round(seconds / 60);
   return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;

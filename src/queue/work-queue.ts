@@ -1,22 +1,22 @@
 /**
- * Shares jobs among processes by a queue in Postgres (pg-boss). A process leases a job; when the lease expires, another
- * process gets it. A job is done when the queue says so, and a job done twice must leave the same result.
+ * Shares jobs among processes through a queue in Postgres (pg-boss). A process leases a job; when the lease expires,
+ * another process gets it. A job is done when the queue says so, and doing it twice must give the same result.
  */
 import { PgBoss } from 'pg-boss';
 
 /** Schema of the queue's tables. */
 const SCHEMA = 'spotscore_queue';
-/** Maximum number of attempts whose process never finished; beyond it the job is to blame. */
+/** Maximum retries of a job whose process never finished; after that, the job is to blame. */
 const MAX_TRIES = 50;
 /** Interval of checks for expired leases and for completion, s. */
 const LOOK_SECONDS = 1;
-/** Interval of a worker's checks for jobs, s: the least that the queue supports. */
+/** Interval of a worker's checks for jobs, s: the minimum of the queue. */
 const POLL_SECONDS = 0.5;
 /** Rows per statement. */
 const ROWS = 1000;
-/** Maximum time of a renewed lease, s: the most that the queue supports. */
+/** Duration of a renewed lease, s: the maximum of the queue. */
 const LONGEST_S = 86_400;
-/** Time for which the queue remembers what is done, s: 30 days. */
+/** Time for which the queue keeps finished jobs, s: 30 days. */
 const REMEMBERED_S = 30 * 86_400;
 
 export interface QueueItem {
@@ -31,7 +31,7 @@ export interface WorkQueueOptions<Item extends QueueItem, Output extends object>
   url: string;
   /** name of the queue: the same for all processes with the same jobs */
   name: string;
-  /** beginning of the names of all queues that may have done one of these jobs before; default: `name` */
+  /** prefix of the names of all queues that may have done one of these jobs before; default: `name` */
   family?: string;
   items: readonly Item[];
   /** seconds until the job goes to another process */
@@ -40,11 +40,11 @@ export interface WorkQueueOptions<Item extends QueueItem, Output extends object>
   isRenewed: boolean;
   /** workers in this process */
   workers: number;
-  /** jobs that a worker takes at once; with several it does not pause while it gets as many */
+  /** jobs that a worker takes at once; with several, it does not pause after a full batch */
   batch: number;
   /**
    * Returns true for a job that need not be offered when this process starts.
-   * @param output of the job as a queue of the family remembers it; null if it is not done
+   * @param output of the job, as kept by a queue of the family; null if it is not done
    */
   isDone(item: Item, output: Output | null): boolean;
   work(item: Item): Promise<Output>;
@@ -52,7 +52,7 @@ export interface WorkQueueOptions<Item extends QueueItem, Output extends object>
   onTrouble(error: Error): void;
 }
 
-/** The database cannot be used, or a job was attempted too often; one sentence without a full stop. */
+/** Database that cannot be used, or job attempted too often. The message is one sentence without a full stop. */
 export class QueueError extends Error {
   override name = 'QueueError';
 }
@@ -83,7 +83,7 @@ export async function workFromQueue<Item extends QueueItem, Output extends objec
     const open = await usable(openJobs(boss, options));
     return await Promise.race([work(boss, options), usable(outputsOf<Item, Output>(boss, name, open))]);
   } finally {
-    // stopping ends the queue's own queries in between, and their errors mean nothing
+    // stopping aborts the queue's own queries, whose errors mean nothing
     boss.off('error', onTrouble);
     boss.on('error', () => {});
     await boss.stop({ graceful: false });
@@ -101,7 +101,9 @@ async function usable<T>(answer: Promise<T>): Promise<T> {
   }
 }
 
-/** Offers all jobs that are not done; those that other processes have offered stay as they are. */
+/**
+ * Offers all jobs that are not done and returns them by id. Jobs that other processes have offered stay as they are.
+ */
 async function openJobs<Item extends QueueItem, Output extends object>(
   boss: PgBoss,
   { name, family = name, items, isDone }: WorkQueueOptions<Item, Output>,
@@ -120,7 +122,7 @@ async function openJobs<Item extends QueueItem, Output extends object>(
   const open = new Map(
     items.filter((item) => !isDone(item, outputs.get(idOf(item)) ?? null)).map((item) => [idOf(item), item]),
   );
-  // done before, but its result is lost or was a failure
+  // jobs that ended before, but failed or left no usable result
   const again = [...open.keys()].filter((id) => ended.has(id));
   for (let from = 0; from < again.length; from += ROWS)
     await boss.deleteJob(name, again.slice(from, from + ROWS));
@@ -160,7 +162,7 @@ async function work<Item extends QueueItem, Output extends object>(
   return failure.promise;
 }
 
-/** Resolves when all jobs are done. @throws QueueError if one failed too often */
+/** Returns the outputs when all jobs are done. @throws QueueError if one failed too often */
 async function outputsOf<Item extends QueueItem, Output extends object>(
   boss: PgBoss,
   name: string,
@@ -181,17 +183,17 @@ async function outputsOf<Item extends QueueItem, Output extends object>(
       }
       isSettled = jobs.every(({ state }) => isEnded(state));
       if (!isSettled) break;
-      // the next look begins behind what is done
+      // the next check starts after this page, whose jobs are all finished
       if (jobs.length === ROWS) after = jobs.at(-1)!.id;
     }
-    // jobs that somebody has removed
+    // offers jobs again that somebody has removed
     if (isSettled) await offer(boss, name, open);
     if (open.size > 0) await Bun.sleep(LOOK_SECONDS * 1000);
   }
   return outputs;
 }
 
-/** Lists all jobs of a queue, oldest first, which is the order in which they are done. @param after id of a job */
+/** Yields all jobs of a queue in pages, oldest first, the order in which they are done. @param after id of a job */
 async function* pagesOf(boss: PgBoss, name: string, after?: string) {
   for (let last = after; ; ) {
     const jobs = await boss.findJobs(name, { limit: ROWS, ...(last === undefined ? {} : { after: last }) });
@@ -205,12 +207,14 @@ function isEnded(state: string): boolean {
   return state === 'completed' || state === 'failed' || state === 'cancelled';
 }
 
-/** Returns the hash written as a UUID of version 8 (RFC 9562). */
+/** Returns the id of a job: its key, written as a UUID of version 8 (RFC 9562). */
 function idOf({ key }: QueueItem): string {
   return `${key.slice(0, 8)}-${key.slice(8, 12)}-8${key.slice(13, 16)}-8${key.slice(17, 20)}-${key.slice(20, 32)}`;
 }
 
-/** Returns a message; a refused connection to several addresses has none of its own. */
+/**
+ * Returns the message of an error. A connection refused at several addresses has none: the first address's one is used.
+ */
 function messageOf(error: unknown): string {
   if (error instanceof AggregateError && error.message === '') return messageOf(error.errors[0]);
   return error instanceof Error ? error.message : String(error);

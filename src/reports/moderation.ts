@@ -14,7 +14,7 @@ export interface Selection {
   since: number | null;
 }
 
-/** Number of reports deleted of one device. */
+/** Number of deleted reports of one device. */
 export interface DeletedOfDevice {
   /** hexadecimal digits, for another deletion */
   device: string;

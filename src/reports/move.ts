@@ -16,7 +16,7 @@ const WITHIN_MS = 60_000;
 
 export interface Moved {
   moved: number;
-  /** the target has them, or another report of the same device and spot within the cooldown */
+  /** reports that the target has, or whose device and spot have another report there within the cooldown */
   alreadyThere: number;
 }
 
@@ -35,7 +35,7 @@ interface StoredReport {
 }
 
 /**
- * Copies what the target lacks; the file stays unchanged. May be repeated, also while servers use either.
+ * Copies the reports that the target lacks; the file stays unchanged. May be repeated, also while servers use either.
  * @throws DatabaseRefused when the target belongs to another secret, or the file to another version
  * @throws StoreUnavailable
  */

@@ -14,7 +14,7 @@ export function endOfDay(now: number): number {
 }
 
 /**
- * Returns the network of a client: the range given to one subscriber, or to one provider's exchange.
+ * Returns the network of a client: the address range of one subscriber, or of one provider's customers in an area.
  * @param client result of `ClientOf`: an IPv4 address, the /64 of an IPv6 one, or a word for "not known"
  * @returns its /24 (IPv4) or /56 (IPv6), or the word
  */

@@ -67,7 +67,7 @@ export class Reports {
   private networks: NetworkHasher | null = null;
   private loadedAt: number | null = null;
   private loading: Promise<void> = Promise.resolve();
-  /** reports were deleted since the loaded ones were requested */
+  /** true if reports were deleted since the last load began */
   private stale = false;
   private reopening: ReturnType<typeof setTimeout> | undefined;
   private housekeeping: ReturnType<typeof setInterval> | undefined;
@@ -106,8 +106,8 @@ export class Reports {
   }
 
   /**
-   * Opens the database and loads the reports that count. If it cannot be reached, reports are refused and it is
-   * retried in the background.
+   * Opens the database and loads the reports that count. If it is unreachable, refuses reports and retries in the
+   * background.
    * @throws DatabaseRefused when a retry is pointless
    */
   async start(): Promise<void> {
@@ -189,7 +189,7 @@ export class Reports {
     this.logState();
   }
 
-  /** Loads one at a time: the feed could not tell apart what arrived during which load. */
+  /** Runs loads one at a time: the feed could not tell which reports arrived during which load. */
   private load(): Promise<void> {
     const load = () => this.loadAll();
     this.loading = this.loading.then(load, load);

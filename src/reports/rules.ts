@@ -1,6 +1,6 @@
 /**
- * Rules for storing reports, for both databases: the cooldown of a device at a spot, established devices, and one report
- * per network, cell and day. A store reads what is known, calls `decideBatch`, and writes the rows.
+ * Rules for storing reports, for both databases: the cooldown of a device at a spot, established devices, and one
+ * report per network, cell and day. A store reads what is known, calls `decideBatch`, and writes the rows.
  */
 import { deviceNumberOf, surroundingsOf } from '../shared/report-record.ts';
 import { COOLDOWN_MS } from '../shared/time/cooldown.ts';
@@ -38,7 +38,7 @@ export type DecidedRow = ReportRow & { network: number };
 
 export interface Decisions {
   verdicts: Verdict[];
-  /** accepted ones, in order */
+  /** rows of the accepted reports, in order */
   rows: DecidedRow[];
 }
 
@@ -84,7 +84,8 @@ function weighed(report: NewReport, known: Known, now: number): ReportRow {
 }
 
 /**
- * Returns the earliest time from `from` on at which a report is accepted, ms; `from` itself if nothing is within the cooldown.
+ * Returns the earliest time from `from` on at which a report is accepted, ms; `from` itself if no report is within the
+ * cooldown.
  * @param existing times of the device's reports for the spot, ascending
  */
 function firstFreeTime(existing: readonly number[], from: number): number {

@@ -18,7 +18,7 @@ export interface NewReport {
 export type Verdict =
   /** stored durably; `nextAllowedAt`: when the same device may report on the same spot again */
   | { accepted: true; id: string; nextAllowedAt: number }
-  /** too close to another one; `nextAllowedAt`: the earliest free time from this one's on */
+  /** rejected, too close to another report; `nextAllowedAt`: the earliest time from its own on that is accepted */
   | { accepted: false; nextAllowedAt: number };
 
 /**
@@ -50,7 +50,7 @@ export interface DatabaseEvents {
   /** reports were deleted by hand: reload all */
   onDeleted(): void;
   /**
-   * It cannot be used until `open` succeeds again. `forgetful`: reports of other instances may have been missed
+   * The database is unusable until `open` succeeds again. `forgetful`: reports of other instances may have been missed
    * meanwhile, so reload all.
    */
   onLost(reason: StoreUnavailable, forgetful?: boolean): void;
@@ -60,11 +60,11 @@ export interface DatabaseEvents {
 
 export interface Added {
   verdicts: Verdict[];
-  /** accepted ones that have a cell and count, as records */
+  /** accepted reports that have a cell and count, as records */
   records: Float64Array;
   /**
-   * number of accepted ones that do not count, because another device of their network has reported about the place
-   * today
+   * number of accepted reports that do not count, because another device in their network has already reported in
+   * the same area today
    */
   uncounted: number;
 }

@@ -11,7 +11,7 @@ import { ANY_VEHICLE, limitOn, type Vehicle } from './vehicle.ts';
 /** Distance along roads from which any road counts as the main network, m: there are other ways by then. */
 const FAR_M = 5000;
 
-/** A limit that a vehicle exceeds, degrees. */
+/** A limit that a vehicle exceeds, and its position, degrees. */
 export interface RoadLimit {
   kind: RoadLimitName;
   /** metres, or tonnes */
@@ -41,7 +41,7 @@ export interface WayIn {
 
 export const UNKNOWN_ACCESS: RoadAccess = { fits: null, limit: null };
 
-/** Answers for one vehicle. */
+/** Searches the ways between places and the main network for one vehicle. */
 export class AccessSearch {
   private readonly limited: readonly Paces[];
   private readonly unlimited: readonly Paces[];
@@ -57,8 +57,9 @@ export class AccessSearch {
   }
 
   /**
-   * The main network is a road of tertiary class or better, or any road 5 km away. One-way streets count in both
-   * directions: the vehicle has to get there, too.
+   * Returns whether the vehicle gets to the main network, or the first limit that stops it. The main network is any
+   * road of tertiary class or better, and any road 5 km away. One-way streets count in both directions: the vehicle
+   * has to get there, too.
    */
   accessOf(from: Snap): RoadAccess {
     if (this.mainFrom(from, this.limited) !== null) return { fits: true, limit: null };

@@ -57,7 +57,7 @@ export class Goals {
     this.updateWorst();
   }
 
-  /** Takes the final time of a vertex, see `SearchRequest`. @returns false when no later one can matter */
+  /** Applies the final time of a vertex, see `SearchRequest`. @returns false when no later one can matter */
   visit(network: number, vertex: number, now: number, least: number): boolean {
     if (least >= this.worst) return false;
     const goals = this.byVertex[network]!.get(vertex);
@@ -133,7 +133,9 @@ export class Goals {
     };
   }
 
-  /** Returns the time along the edge that start and goal share; Infinity if they don't, or it is one-way. */
+  /**
+   * Returns the time along the edge that start and goal share; Infinity if they share none, or it is closed that way.
+   */
   private direct({ network, edge, share }: Snap): number {
     if (network !== this.from.network || edge !== this.from.edge) return Number.POSITIVE_INFINITY;
     const ahead = share - this.from.share;
@@ -172,7 +174,7 @@ export class Goals {
   }
 }
 
-/** Returns seconds along a share of an edge: none at its end, even if it is closed. */
+/** Returns the time along a share of an edge, s; 0 for a share of 0, even if the edge is closed. */
 function secondsAlong(
   { columns }: RoadNetwork,
   { forward, backward, delay }: Paces,

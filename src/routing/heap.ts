@@ -29,7 +29,7 @@ export class VertexHeap {
     this.put(at, key, network, vertex);
   }
 
-  /** Takes out the least entry: `key`, `network`, `vertex`. @returns false if there is none */
+  /** Removes the least entry and stores it in `key`, `network` and `vertex`. @returns false if there is none */
   pop(): boolean {
     if (this.count === 0) return false;
     const { keys } = this;

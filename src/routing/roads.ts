@@ -31,7 +31,7 @@ export interface Route extends RouteLeg {
   legs: TimedLeg[];
 }
 
-/** From one place to many. */
+/** Drives from one place to many. */
 export interface TravelTable {
   /** Infinity = unreachable */
   seconds: Float64Array;
@@ -39,7 +39,7 @@ export interface TravelTable {
   metres: Float64Array;
 }
 
-/** What is derived from the networks for one vehicle. */
+/** Data derived from the networks for one vehicle. */
 interface ForVehicle {
   key: string;
   paces: readonly Paces[];
@@ -57,7 +57,7 @@ export function roadsOf(regions: readonly RegionRoads[]): Roads {
   );
 }
 
-/** Not for use by several callers at once: searches share their memory. */
+/** Searches the roads of regions. Not for use by several callers at once: searches share their memory. */
 export class Roads {
   private readonly search: Search;
   private last: ForVehicle | null = null;
@@ -82,7 +82,7 @@ export class Roads {
 
   /**
    * Returns times and lengths of the fastest ways from one place to many.
-   * @param maxSeconds what takes longer counts as unreachable; default: unlimited
+   * @param maxSeconds longer drives count as unreachable; default: unlimited
    */
   table(
     from: Snap,
@@ -113,14 +113,14 @@ export class Roads {
     return { seconds: sum('seconds'), metres: sum('metres'), line, legs };
   }
 
-  /** Tells whether a vehicle gets from a place to the main network, see `AccessSearch`. */
+  /** Returns whether a vehicle gets from a place to the main network, and what stops it; see `AccessSearch`. */
   access(from: Snap, vehicle: Vehicle): RoadAccess {
     return this.forVehicle(vehicle).access.accessOf(from);
   }
 
   /** Returns the shortest way from the main network to a place; null if there is none. */
   wayIn(to: Snap): WayIn | null {
-    // the same for all vehicles
+    // the way is the same for all vehicles
     return (this.last ?? this.forVehicle(ANY_VEHICLE)).access.wayInTo(to);
   }
 

@@ -1,4 +1,4 @@
-/** What plans ask a router for, whichever it is: the roads of regions, an external one, straight lines. */
+/** Interface of the routers of plans: the roads of regions, an external router, straight lines. */
 import type { Roads, Route } from './roads.ts';
 import type { Snap } from './snap.ts';
 import type { Vehicle } from './vehicle.ts';
@@ -38,7 +38,7 @@ export interface Router {
   times(requests: readonly TimesRequest[], maxSeconds: number): Promise<number[][]>;
 }
 
-/** A router did not answer; nothing is known of ways. */
+/** Thrown when a router did not answer: nothing is known about ways. */
 export class RouterFailed extends Error {
   override name = 'RouterFailed';
 }
@@ -46,7 +46,7 @@ export class RouterFailed extends Error {
 /** Longest distance from a point of a tour, and from a place to sleep, to its road, m. */
 const STOP_TO_ROAD_M = 3000;
 const PLACE_TO_ROAD_M = 1000;
-/** Positions whose roads are remembered: those of a few tours. */
+/** Maximum number of positions whose roads are cached: those of a few tours. */
 const MAX_KNOWN = 5000;
 
 /** Answers from the roads of regions. Every call is synchronous. */

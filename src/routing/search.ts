@@ -26,11 +26,11 @@ export interface SearchRequest {
   paces: readonly Paces[];
   /** vertices beyond are not reached */
   maxSeconds: number;
-  /** returns seconds that are needed from a vertex to the goal at least, never falling faster than time passes */
+  /** returns the minimum time from a vertex to the goal, s, which never falls faster than time passes */
   estimate?: (network: number, vertex: number) => number;
   /**
    * Called with every vertex and its fastest time.
-   * @param least no way by a later vertex takes less to the goal: its own time, or with the estimate from there
+   * @param least lower bound of the times of ways by later vertices: `seconds`, plus the estimate if there is one
    * @returns false to end the search
    */
   visit: (network: number, vertex: number, seconds: number, least: number) => boolean;
@@ -41,7 +41,7 @@ interface State {
   seconds: Float64Array;
   /** last edge of the way, as in `roads.at` of the vertex before; SEED, JOINED */
   arrived: Uint32Array;
-  /** number of the search that reached it, twice; + 1 = its time is final */
+  /** twice the number of the search that reached the vertex; plus 1 if its time is final */
   mark: Uint32Array;
   /** the vertex of another network from which JOINED ones were reached */
   joins: Map<number, VertexId>;
@@ -125,7 +125,7 @@ export class Search {
     }
   }
 
-  /** Goes on in the other networks that have a vertex at the same position. */
+  /** Continues in the other networks that have a vertex at the same position. */
   private join(
     network: number,
     vertex: number,
@@ -143,7 +143,7 @@ export class Search {
     }
   }
 
-  /** @returns true if the vertex was not reached as early before */
+  /** @returns true if no earlier way to the vertex was known */
   private reach(
     network: number,
     vertex: number,

@@ -20,8 +20,8 @@ export interface Snap {
 }
 
 /**
- * Returns the nearest road, but no ferry, that is connected to its network and open in any direction, at most `maxM` metres away; the
- * first one of equals, null if there is none.
+ * Returns the nearest road that is open in at least one direction and connected to its network, at most `maxM` metres
+ * away; no ferries. The first of equally near ones; null if there is none.
  */
 export function snapTo(
   networks: readonly RoadNetwork[],

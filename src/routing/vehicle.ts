@@ -1,4 +1,4 @@
-/** The vehicle that drives, and what it may pass. */
+/** The vehicle that drives, and the limits that stop it. */
 import {
   LIMIT_UNITS,
   ROAD_LIMITS,
@@ -18,7 +18,7 @@ export interface Vehicle {
 /** A vehicle that no limit stops. */
 export const ANY_VEHICLE: Vehicle = { heightM: null, lengthM: null, weightT: null, widthM: null };
 
-/** Returns the vehicle of a van; what is not known of it is null. */
+/** Returns the vehicle of a van; unknown sizes are null. */
 export function vehicleOf({
   height_m,
   length_m,

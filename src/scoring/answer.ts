@@ -18,7 +18,7 @@ import type { Language } from './text/phrases.ts';
 import { say } from './text/say.ts';
 import { vehicleAnswer } from './vehicle/van-at.ts';
 
-/** Number of reasons in an answer, and the fewest points of a reason. */
+/** Maximum number of reasons in an answer, and minimum points of each reason after the first. */
 const MAX_REASONS = 5;
 const MIN_REASON_POINTS = 0.5;
 
@@ -86,7 +86,7 @@ export function answerOf(
   return `{${first},${facts},${others}${vehicle ? `,"vehicle":${JSON.stringify(vehicle)}` : ''}}`;
 }
 
-/** Members that are made apart: some are the same for many spots. */
+/** Members whose JSON is made separately: some are the same for many spots. */
 type OtherMembers = Pick<Score, 'facilities' | 'law' | 'explanation' | 'night_window' | 'meta'>;
 
 function membersOf(texts: Record<keyof OtherMembers, string>): string {

@@ -4,7 +4,8 @@ import type { Factor } from './factor/factor.ts';
 import type { Site } from './site/site.ts';
 
 /**
- * Slopes that nobody notices in bed, and that wedges can level, degrees: 15 cm under two wheels 2 m apart make 4.3.
+ * Maximum slopes that nobody notices in bed and that wedges can level, degrees: 15 cm under two wheels 2 m apart make
+ * 4.3.
  */
 const LEVEL_DEGREES = 1.5;
 const WEDGES_DEGREES = 4;

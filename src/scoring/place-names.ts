@@ -67,22 +67,22 @@ function townAndPartOf(site: Site): { town: string | null; part: string | null }
   const regions = regionsOfFiles(files, regionsWithin(allRegions, lat, lon, TOWN_REACH_M));
   const isNear = isOnIslandOf(regions, x, y);
   const first = townAt(regions, x, y);
-  // usually this one
+  // usually the first one qualifies
   const nearest = first === null || isNear(first) ? first : townAt(regions, x, y, isNear);
   // only a hamlet can be part of another settlement
   const isHamlet = nearest !== null && !isLargeTown(nearest.region.points.flags[nearest.point]!);
   const large = isHamlet ? largeTownAt(regions, x, y) : null;
   const town = nameOf(large ?? nearest);
   return {
-    // A live cell has the nodes within a few kilometres; regions have their own, and answer offline as here.
+    // A live cell has only the nodes within a few kilometres. Regions name their own, so they answer the same offline.
     town: town ?? (isLiveRegion(site.region.info.name) ? townWithoutMap(site) : null),
     part: nameOf(large ? nearest : townPartAt(regions, x, y, 1)),
   };
 }
 
 /**
- * Returns a test for settlements that reach the spot themselves, or are on the same island: no address names one
- * across the sea.
+ * Returns a test for settlements whose radius reaches the spot, or that are on the same island: no address names a
+ * settlement across the sea.
  */
 function isOnIslandOf(regions: readonly Region[], x: number, y: number) {
   let here: string | null | undefined;
@@ -96,7 +96,10 @@ function isOnIslandOf(regions: readonly Region[], x: number, y: number) {
   };
 }
 
-/** Returns the town from the gazetteer outside all regions and live cells, if it is in the same country. */
+/**
+ * Returns the town of the gazetteer at a spot outside all regions or in a live cell; null if none is in the same
+ * country.
+ */
 function townWithoutMap({ x, y, place }: Site): string | null {
   const town = gazetteerTownAt(x, y);
   return town !== null && town.country === place.country ? town.name : null;
@@ -132,7 +135,7 @@ function landNameOf({ areas }: Site): string {
 function streetOf({ regions, x, y, lines: { nearestRoad } }: Site): { name: string; number: string } {
   if (!nearestRoad || nearestRoad.distance > STREET_M) return { name: '', number: '' };
   const nearest = roadName(nearestRoad.region, nearestRoad.way);
-  // usually this one
+  // usually the nearest road has a name
   if (nearest !== '') return { name: nearest, number: '' };
   const named = { text: '', least: STREET_M };
   const numbered = { text: '', least: STREET_M };
@@ -156,7 +159,7 @@ function roadName(region: Region, way: number): string {
   return isRailClass(ways.class[way]!) ? '' : region.text(ways.name[way]!);
 }
 
-/** Returns "118" of "118;117". */
+/** Returns the first number of a road: "118" of "118;117"; '' if it has none. */
 function roadNumber(region: Region, way: number): string {
   const { ways } = region;
   return isRailClass(ways.class[way]!) ? '' : region.text(ways.ref[way]!).split(';', 1)[0]!.trim();

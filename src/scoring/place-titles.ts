@@ -32,7 +32,9 @@ const LANDMARKS: ReadonlySet<number> = new Set([
   PointCategory.ferry_terminal,
 ]);
 
-/** Words for car parks and sites for vans; a car park with another name is called like what it belongs to. */
+/**
+ * Words for car parks and sites for vans. A car park without any of them in its name is named after what it belongs to.
+ */
 const PARKING_WORDS = new RegExp(
   [
     'park(ing|platz|plätze|haus|deck|garage|fläche|streifen)|parkeer|p-plaats', // en, fr, de, nl
@@ -57,7 +59,7 @@ interface NamedThing {
 
 /** Parts of a title: plain data, as sent by threads. */
 export interface TitleParts {
-  /** its own name; '' if none */
+  /** own name of the place; '' if none */
   name: string;
   /** named thing around or beside it */
   beside: string | null;
@@ -91,7 +93,7 @@ export function titleOf(site: Site, names: NamesAround, kind: SiteKind, lang: La
   return baseTitle({ kind, parts: isTold ? near : { ...near, off: offOf(site, near) } }, lang);
 }
 
-/** Returns a point of a journey in a few words: what has a name there, and the town; null if nothing has. */
+/** Returns the name of a point of a journey: the named thing there, and the town; null if nothing has a name. */
 export function pointNameOf({ name, beside, street, off, part, town }: TitleParts): string | null {
   const thing = (isTelling(name) ? name : null) ?? beside ?? street ?? off?.name ?? part ?? town;
   return thing === null || town === null || thing.includes(town) ? thing : `${thing}, ${town}`;
@@ -173,7 +175,7 @@ function offOf(site: Site, { beside }: TitleParts): NamedThing | null {
   return nearestThing(site, AROUND_M, isLandmarkOrSettlement, beside);
 }
 
-/** Returns true for a useful name; a number alone is on many signs. */
+/** Returns true if a name has a letter: a number alone is on many signs. */
 function isTelling(name: string): boolean {
   return /\p{L}/u.test(name);
 }
@@ -185,7 +187,7 @@ function isLandmark({ points: { category, flags } }: Region, point: number): boo
 
 function isLandmarkOrSettlement(region: Region, point: number): boolean {
   const { category, flags } = region.points;
-  // no car park is said to be south of an island
+  // a title never says that a car park is south of an island
   const isSettlement = category[point] === PointCategory.place && flags[point] !== PlaceRank.island;
   return isSettlement || isLandmark(region, point);
 }

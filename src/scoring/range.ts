@@ -9,7 +9,7 @@ import { energyOf } from './propagation/levels.ts';
 export const NATURAL_DB = 20;
 /** Interval of an unknown score: the middle 80% of all scores. */
 export const UNKNOWN_RANGE = { low: 10, high: 90 };
-/** The sounds of nature as a source of its own, with a large deviation, dB. */
+/** Sounds of nature as a source of their own: their energy, and their large deviation, dB. */
 const NATURAL = { energy: energyOf(NATURAL_DB), deviation: 4 };
 
 export function levelRangeOf({ level, levelDeviation }: NightSound): [number, number] {

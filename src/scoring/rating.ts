@@ -1,4 +1,4 @@
-/** The sum: 100 plus the points of every factor of one night at one spot. */
+/** Rates a spot in one night: 100 plus the points of every factor. */
 import type { Allowed } from '../api/facts/words.ts';
 import type { Sleeper } from '../shared/van.ts';
 import type { Night } from './calendar/night.ts';
@@ -131,7 +131,7 @@ const NO_MAP_DATA: Factor = {
   phrase: { key: 'no_map_data' },
 };
 
-/** First factor where a green light rests on next to nothing; at the edge of the data it costs the green light. */
+/** First factor of a green light that rests on very little data. At the edge of the data its points turn it yellow. */
 const LITTLE_KNOWN: Factor = {
   key: 'little_known',
   points: 0,

@@ -32,7 +32,7 @@ export interface SpotQuery {
   at: string;
   /** ms since 1970 UTC */
   now: number;
-  /** missing = none: the van is average, its people sleep as others */
+  /** missing = none: an average van, whose people sleep like others */
   van?: Van | undefined;
 }
 
@@ -45,7 +45,7 @@ export interface ScoredSpot {
   text: string;
 }
 
-/** The meaning of a time in a time zone. */
+/** A requested time in one time zone, with its instant and its night. */
 interface Moment {
   at: string;
   /** minute of "now", ms since 1970 UTC */
@@ -63,7 +63,7 @@ const NOW_STEP_MS = 60_000;
 export class Scorer {
   private readonly spots = new AdmissionCache<number, Spot>(MAX_SPOTS, (cell) => cell);
   private readonly scratch = new Scratch();
-  /** lists and map tiles ask for one moment again and again */
+  /** cached: lists and map tiles request the same moment again and again */
   private last: Moment | null = null;
   /** opened by the first van */
   private roads: Roads | null = null;

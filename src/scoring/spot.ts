@@ -13,7 +13,7 @@ import { type Site, type SiteScratch, siteAt } from './site/site.ts';
 
 export interface Spot {
   site: Site;
-  /** found when a full answer asks for it, as are `place` and `nearestStanding` */
+  /** computed when a full answer first needs it, as are `place` and `nearestStanding` */
   readonly names: NamesAround;
   /** address of the spot */
   readonly place: PlaceNames;

@@ -19,7 +19,7 @@ export interface TimelineQuery extends ScoreQuery {
 }
 
 const HOUR_MS = 3_600_000;
-/** From 06:00 at the end of one night, this much later is the day before the next, ms. */
+/** Time from the end of a night (06:00) to a moment in the day before the next night, ms. */
 const HALF_DAY_MS = 12 * HOUR_MS;
 
 /** Returns the JSON of GET /api/spot/timeline. */
@@ -75,7 +75,7 @@ function nightOf(scorer: Scorer, { spot, atMs, van }: RatedSpot, night: Night, l
   };
 }
 
-/** Returns one entry per hour on the spot's clock of the rated part of the night. */
+/** Returns one entry per hour, on the spot's clock, of the rated part of the night. */
 function hoursOf({ site, noise }: Spot, night: Night, lang: Language) {
   const calendar = calendarOf(night, site.place, site.lat);
   const hours: NightHour[] = [];

@@ -12,7 +12,7 @@ const STEPS_PER_SCORE = 20;
 /** Number of steps: quality and importance are at most 1 each. */
 const STEPS = 2 * STEPS_PER_SCORE + 1;
 
-/** Words of a group of names in a column: its step, its first posting, and the end of its postings. */
+/** Numbers per group of names in a column: its step, its first posting, and the end of its postings. */
 const GROUP_WORDS = 3;
 
 /** A table of names, and its matches for each word of the query. */
@@ -56,7 +56,7 @@ export function* eachCandidate(
   }
 }
 
-/** Returns the lowest step with names within the limit, and how many of it fit. */
+/** Returns the lowest step with names within the limit, and how many names of that step fit. */
 function cutOf(counts: Uint32Array, limit: number): { step: number; left: number } {
   let step = STEPS - 1;
   let left = limit;
@@ -64,7 +64,7 @@ function cutOf(counts: Uint32Array, limit: number): { step: number; left: number
   return { step, left };
 }
 
-/** Adds the groups of names with matching words, if some score in step `least` or above. */
+/** Adds the groups of names with matching words that can score in step `least` or above. */
 function addGroups(
   table: NameTable,
   match: Match,
@@ -82,7 +82,7 @@ function addGroups(
     groups.push(from);
     groups.push(to);
   };
-  // places are separate groups, as they differ in importance; streets and all else follow
+  // each place is a group of its own, because places differ in importance; streets and all other names form one group
   const addWord = (word: number) => {
     const quality = match.qualityOf(word);
     const end = postingStart[word + 1]!;

@@ -7,7 +7,7 @@ import type { SearchResult } from './searcher.ts';
 import { toldApart } from './told-apart.ts';
 import type { WorldPlace } from './world-list.ts';
 
-/** Kinds for which an exact name is meant, and not a town of the same name elsewhere. */
+/** Kinds of results that, with exactly the queried name, take precedence over a town of that name elsewhere. */
 const MEANT: ReadonlySet<FoundKind> = new Set(['town', 'village', 'quarter', 'island', 'street']);
 
 /**

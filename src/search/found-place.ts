@@ -21,7 +21,7 @@ export function metresBetween(a: SearchNear, b: SearchNear): number {
   return 2 * EARTH_RADIUS_M * Math.asin(Math.min(1, Math.sqrt(h)));
 }
 
-/** Removes results that an earlier one shows: the same words, or the same first name near it. */
+/** Removes results with the name of an earlier one that is near, has the same label nearby, or is the same street. */
 export function withoutDuplicates(
   results: readonly FoundPlace[],
   fold: (text: string) => string,

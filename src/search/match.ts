@@ -5,7 +5,7 @@ import type { NameTable, Term } from './name-table.ts';
 export type Quality = number;
 export const SAME: Quality = 1;
 
-/** Quality of a word whose beginning was typed: better the more of it was typed. */
+/** Quality of a word whose beginning was typed: the more of it was typed, the better. */
 const BEGUN = { least: 0.6, more: 0.3 };
 /** Quality of a similar spelling: worse than any beginning. */
 const ALIKE = 0.6;
@@ -15,7 +15,7 @@ const ALIKE = 0.6;
  * to "strasse".
  */
 function allowedSlips({ text }: Term): number {
-  // of a single letter nothing is left when it is wrong
+  // a single letter with an error has nothing left to match
   if (text.length < 2 || !/\p{L}/u.test(text)) return 0;
   return text.length < 6 ? 1 : 2;
 }

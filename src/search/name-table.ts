@@ -104,7 +104,7 @@ export class NameTable {
     const { letters, wordStart, marks: marksOfWords } = this.columns;
     const { words } = this;
     for (let word = 0; word < words; word++) {
-      // an error adds a letter, removes one, or both: most words differ in more, which one comparison shows
+      // an error adds a letter, removes one, or both; one comparison shows that most words differ in more letters
       const other = marksOfWords[word]!;
       if (hasMoreBits(other & ~marks, limit) || hasMoreBits(marks & ~other, limit)) continue;
       const start = wordStart[word]!;
@@ -135,7 +135,8 @@ export class NameTable {
   }
 
   /**
-   * Compares a word with a prefix. Negative: the word is before it; 0: it begins with it; positive: it is after it.
+   * Compares a word with a prefix. Negative: the word is before it; 0: the word begins with it; positive: the word is
+   * after it.
    */
   private compare(word: number, prefix: Uint16Array): number {
     const { letters, wordStart } = this.columns;

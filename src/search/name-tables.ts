@@ -13,7 +13,7 @@ import { NameTable } from './name-table.ts';
  */
 const MAX_NAMES = 500_000;
 
-/** Yields a table for each region in small steps: building one in memory takes seconds for a large region. */
+/** Returns a table for each region, in small steps: building one in memory takes seconds for a large region. */
 export function* nameTables(regions: readonly Region[]): Generator<void, NameTable[]> {
   let left = MAX_NAMES;
   const tables: NameTable[] = [];

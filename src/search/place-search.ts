@@ -19,16 +19,16 @@ const MAX_TERMS = 10;
 const MAX_CANDIDATES = 3_000;
 /** Number of candidate names for a query of several words: most of them lack one of these. */
 const MAX_CANDIDATES_OF_SEVERAL = 20_000;
-/** Resolution of the sort order: with a smaller difference two names are equal and the nearer one wins. */
+/** Resolution of the sort order: of two names whose scores differ by less, the nearer one comes first. */
 const SCORE_STEP = 0.1;
 /**
- * Bonus of a result at this very position whose name contains more than was typed; smaller than that of an exact
+ * Bonus of a result at distance 0 whose name is not exactly the query; smaller than the advantage of an exact
  * name.
  */
 const NEARNESS = 0.4;
 /**
- * Loss of names that only begin with what was typed where a town has exactly that name: the largest bonus and what a
- * city is more important than a village.
+ * Malus of names that are not exactly as typed, when a town has exactly the queried name: the largest bonus, plus the
+ * difference in importance between a city and a village.
  */
 const BEGUN_BESIDE_TOWN = 0.6;
 /** Distance at which half of the bonus is left, m: the size of a map on which single streets are visible. */
@@ -37,8 +37,7 @@ const NEAR_METRES = 10_000;
 export interface LocalResults {
   results: FoundPlace[];
   /**
-   * number of results, the first ones, with exactly the words that were typed; the others are similarly spelt, or
-   * elsewhere
+   * number of leading results with the words as they were typed; the others are only similarly spelt
    */
   exact: number;
 }
@@ -62,7 +61,7 @@ export class PlaceSearch {
   }
 
   /**
-   * Yields the results, best first. Every word of the query is in the name of a result, of its town or of its part of
+   * Returns the results, best first. Every word of the query is in the name of a result, of its town or of its part of
    * town. Similar spellings come last, and only if nothing has the exact name. In small steps, so that the caller may
    * do other work in between.
    */
@@ -113,7 +112,7 @@ export class PlaceSearch {
     return hits;
   }
 
-  /** Returns tables by the distance of their regions, stable. */
+  /** Returns the tables sorted by the distance of their regions; equal ones keep their order. */
   private nearestFirst(near: SearchNear | undefined): readonly NameTable[] {
     if (!near) return this.tables;
     const distances = new Map(this.tables.map((table) => [table, table.metresFrom(near)]));
@@ -121,7 +120,7 @@ export class PlaceSearch {
   }
 }
 
-/** Returns null when a word of the query has no match: then no name can have all of them. */
+/** Returns the matches of each word of the query; null when one has none, as then no name has all words. */
 function* matchesIn(
   table: NameTable,
   terms: readonly Term[],
@@ -140,7 +139,7 @@ function* matchesIn(
 /** Returns the visible results, best first. */
 function resultsOf(found: readonly Hit[], limit: number, near: SearchNear | undefined): FoundPlace[] {
   const isTown = ({ complete, table, row }: Hit) => complete && SETTLEMENTS.has(table.columns.type[row]!);
-  // Triesen, not the larger Triesenberg beside it
+  // a query for Triesen finds it before the larger Triesenberg beside it
   const malus = found.some(isTown) ? BEGUN_BESIDE_TOWN : 0;
   const ranked = found.map((hit) => {
     const distance = near ? metresBetween(near, hit.table.centre(hit.row)) : 0;

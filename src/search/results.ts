@@ -36,14 +36,14 @@ function labelOf(hit: Hit): string {
   return namesOf(hit).join(', ');
 }
 
-/** Returns its name, then those of its part of town and of its town. */
+/** Returns the name of a hit, then those of its part of town and of its town. */
 function namesOf({ table, row }: Hit): string[] {
   const where = [row, ...table.placesOf(row)].map((each) => table.text(each));
-  // a campsite may be called like its village
+  // a campsite may have the name of its village
   return [...new Set(where)];
 }
 
-/** Joins the pieces of a street across the border of two parts. */
+/** Returns the bounds of a street, including its pieces across the borders of parts. */
 function boundsOfStreet({ table, row }: Hit, label: string, all: readonly Hit[]): NameBounds {
   let bounds = table.bounds(row);
   for (const other of all) {

@@ -7,7 +7,7 @@ import { fold } from '../shared/text/fold.ts';
 /** Distance beyond which a town is not named, m: an hour's drive. */
 const NEAR_M = 60_000;
 
-/** Returns the results; those that look alike get the nearest town of the gazetteer as their area. */
+/** Returns the results; adds the nearest town of the gazetteer to the area of those that look alike. */
 export function toldApart(results: readonly FoundPlace[]): FoundPlace[] {
   const looks = results.map(({ name, kind, area, country }) => `${fold(name)}|${kind}|${area}|${country}`);
   return results.map((result, i) => {

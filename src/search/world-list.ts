@@ -12,11 +12,11 @@ import { LANGUAGES, LOCALES } from '../shared/language.ts';
 import { editDistance } from '../shared/text/edit-distance.ts';
 import { wordsOf } from '../shared/text/fold.ts';
 
-/** Inhabitants from which on a town is a city. */
+/** Minimum population of a city. */
 const CITY_PEOPLE = 100_000;
 /** Weight of a country, above that of any town. */
 const COUNTRY_WEIGHT = 1e9;
-/** Fewest letters of a search. */
+/** Minimum number of letters of a query. */
 const MIN_LETTERS = 3;
 /** Entries per step. */
 const STEP = 256;
@@ -38,14 +38,14 @@ export interface WorldPlace {
   place: FoundPlace;
   /** its name is exactly the query */
   complete: boolean;
-  /** similarly spelt only */
+  /** its name is only spelt similarly to the query */
   alike: boolean;
 }
 
 export class WorldList {
   private entries: readonly Entry[] | null = null;
 
-  /** Yields results, the best known first; similar spellings only if nothing else matches. In small steps. */
+  /** Returns results in small steps, the best known first; similar spellings only if nothing else matches. */
   *search(query: string, limit: number): Generator<void, WorldPlace[]> {
     const words = wordsOf(query);
     if (words.join('').length < MIN_LETTERS) return [];
@@ -70,7 +70,7 @@ export class WorldList {
   }
 }
 
-/** Keeps the first of those with the same id. */
+/** Returns a filter that keeps the first item with each id. */
 function firstOfEach<T>(idOf: (item: T) => string): (item: T) => boolean {
   const seen = new Set<string>();
   return (item) => {
@@ -90,7 +90,7 @@ function rankOf(name: readonly string[], words: readonly string[]): number {
   return isAlike(name.slice(0, words.length).join(' '), words.join(' ')) ? Class.ALIKE : Class.NOT;
 }
 
-/** Lengths of names from which on one typing error, and two, are allowed: shorter names have too many neighbours. */
+/** Minimum lengths of a query for one typing error, and for two: shorter ones resemble too many names. */
 const SLIPS_FROM = [5, 8];
 
 /** Compares two spellings; numbers must be equal. */

@@ -86,7 +86,7 @@ function square(cell: number, reach: number): number[] {
 
 /** Records grouped by cell, in immutable memory that all threads share. */
 export interface ReportBase {
-  /** a power of two of buckets: the records `starts[b]` .. `starts[b + 1]` are those of bucket b */
+  /** index of the first record of each bucket, and of the end; the number of buckets is a power of two */
   starts: Uint32Array;
   /** the records, bucket by bucket */
   records: Float64Array;
@@ -129,7 +129,7 @@ function countBuckets(records: Float64Array, starts: Uint32Array): number {
 
 /**
  * Returns the range of records that contains those of a cell: offsets in `base.records` of the first candidate and
- * behind the last.
+ * after the last.
  */
 export function rangeOf(base: ReportBase, cell: number): [number, number] {
   const bucket = bucketOf(cell, base.starts.length - 1);
@@ -137,12 +137,12 @@ export function rangeOf(base: ReportBase, cell: number): [number, number] {
 }
 
 function bucketOf(cell: number, buckets: number): number {
-  // imul uses the lower 32 bits by itself
+  // imul itself uses only the lower 32 bits
   const mixed = Math.imul(cell, 0x9e3779b1) ^ Math.floor(cell / 0x100000000);
   return (mixed ^ (mixed >>> 15)) & (buckets - 1);
 }
 
-/** Returns the records without the oldest of every cell with more than CELL_LIMIT. */
+/** Returns the records; of a cell with more than CELL_LIMIT, only the newest CELL_LIMIT / 2 of each standing. */
 export function limitPerCell(records: Float64Array): Float64Array {
   const crowded = crowdedCells(records);
   if (crowded.size === 0) return records;
@@ -174,7 +174,7 @@ function crowdedCells(records: Float64Array): Map<number, number[]> {
   return crowded;
 }
 
-/** Orders the newest first. A total order, so that every thread and every instance keeps the same ones. */
+/** Compares records, newest first: a total order, so that every thread and every instance keeps the same ones. */
 function newestFirst(records: Float64Array, a: number, b: number): number {
   for (const field of [Field.SIGNALLED_AT, Field.DEVICE, Field.KIND]) {
     const difference = records[b + field]! - records[a + field]!;

@@ -1,12 +1,12 @@
 /** Maximum number of days of a tour: a fortnight; the work grows with it. */
 export const MAX_DAYS = 14;
 
-/** Hours of driving a day: from a hop to what two drivers can do. */
+/** Range of driving hours a day: from a short hop to the limit of two drivers. */
 export const HOURS = { minimum: 0.1, maximum: 14 };
 
 /**
- * Maximum distance of a chosen night from the stop at which its day ends, m: as far as nights are searched around a
- * stop, and ten minutes more for a plan B.
+ * Maximum distance of a chosen night from the stop at which its day ends, m: the search radius around a stop, plus
+ * ten minutes' drive for a plan B.
  */
 export const FAR_FROM_STOP_M = 25_000;
 

@@ -15,7 +15,7 @@ export type VanSize = keyof typeof VAN_SIZES;
 export const VAN_SIZE_NAMES = Object.keys(VAN_SIZES) as VanSize[];
 export type VanLimitKind = (typeof VAN_SIZES)[VanSize]['limit'];
 
-/** A van as requested. A missing size is unknown: no limit of it is examined. */
+/** A van as requested. A missing size is unknown: its limits are not checked. */
 export interface Van extends Partial<Record<VanSize, number>> {
   /** false: no badge for low-emission zones; missing = it has one */
   badge?: false;
@@ -33,7 +33,7 @@ export type VanInput = Partial<Record<VanSize, number>> & {
 export function vanOf(query: VanInput): Van | undefined {
   const { height_m, length_m, weight_t, width_m, badge, sleeper = 'normal' } = query;
   const hasBadge = badge !== false && badge !== 'false';
-  // first, as hardly any request has one, and a cached score must not wait
+  // checked first: hardly any request has a size, and a cached score must not wait
   const hasSize = (height_m ?? length_m ?? weight_t ?? width_m) !== undefined;
   if (sleeper === 'normal' && hasBadge && !hasSize) return undefined;
   const van: Van = {};
@@ -53,7 +53,7 @@ export function hasVehicle(van: Van): boolean {
   return van.badge === false || VAN_SIZE_NAMES.some((size) => van[size] !== undefined);
 }
 
-/** Returns the same text for the same van, another for another. Part of the keys of caches. */
+/** Returns a text that is equal for equal vans only. Part of the keys of caches. */
 export function vanKey(van: Van): string {
   const sizes = VAN_SIZE_NAMES.map((size) => van[size] ?? '').join();
   return `${sizes} ${van.badge ?? ''} ${van.sleeper ?? ''}`;

@@ -59,7 +59,7 @@ export class Atlas {
     return Number(this.vectors.metadata.step_m);
   }
 
-  /** Zooms with pictures, where it was swept. */
+  /** Zooms with pictures of the swept area. */
   get zooms(): Zooms {
     const { minZoom, maxZoom } = this.pictures.header;
     return { least: minZoom, most: Math.min(DEEPEST_PICTURE, maxZoom) };
@@ -100,7 +100,7 @@ export class Atlas {
     for (const descriptor of this.descriptors) closeSync(descriptor);
   }
 
-  /** Reads, unless the files have been overwritten or truncated. */
+  /** Returns the result of `read`; null, with `damage` set, if the files were overwritten or truncated. */
   private async undamaged<T>(read: () => Promise<T>): Promise<T | null> {
     try {
       return await read();
@@ -133,7 +133,7 @@ export class AtlasFolder {
     private readonly now: () => number,
   ) {}
 
-  /** Returns null if there is none, or if it is damaged and its files have not changed since. */
+  /** Returns the open atlas; null if there is none, or if it is damaged and its files have not changed since. */
   async current(): Promise<Atlas | null> {
     if (this.now() >= this.nextLook) {
       this.nextLook = this.now() + LOOK_EVERY_MS;

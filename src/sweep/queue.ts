@@ -1,5 +1,5 @@
 /**
- * Shares the shards of a sweep among processes. The files of the shards are the truth; a shard rated twice has the
+ * Shares the shards of a sweep among processes. The files decide which shards are done; a shard rated twice has the
  * same bytes.
  */
 import { workFromQueue } from '../queue/work-queue.ts';

@@ -10,7 +10,7 @@ import type { Shard } from './plan/plan.ts';
 
 const SUFFIX = '.cells';
 const PART_SUFFIX = '.part';
-/** Maximum size of a file, bytes: more than a shard with all names of factors. */
+/** Maximum uncompressed size of a file, bytes: exceeds a shard with all names of factors. */
 const LARGEST = 2 * BLOCK_CELLS * CELL_BYTES;
 
 export class ShardFiles {
@@ -24,8 +24,8 @@ export class ShardFiles {
   }
 
   /**
-   * Writes a shard to a temporary file, syncs and renames it. Every writer has its own temporary file, also on
-   * another machine; the last one wins with the same bytes.
+   * Writes a shard to a temporary file, syncs and renames it. Every writer, even on another machine, has its own
+   * temporary file; the last rename wins, with the same bytes.
    */
   async write(shard: Shard, cells: Uint8Array): Promise<void> {
     const path = this.pathOf(shard);
@@ -40,7 +40,7 @@ export class ShardFiles {
     await rename(aside, path);
   }
 
-  /** @throws Error when the file is missing or damaged */
+  /** @throws ShardError when the file is missing or damaged */
   read(shard: Shard): SweptCells {
     try {
       const packed = readFileSync(this.pathOf(shard));
@@ -65,7 +65,7 @@ export class ShardFiles {
   }
 }
 
-/** A shard's file cannot be used; one sentence without a full stop. */
+/** Thrown when a shard's file cannot be used; the message is one sentence without a full stop. */
 export class ShardError extends Error {
   override name = 'ShardError';
 }

@@ -82,7 +82,7 @@ export class Thread<Ops extends Operations<Ops>, Event = never> {
     });
   }
 
-  /** Sends a message without a response; later requests find it done. An error there ends the thread. */
+  /** Sends a message without a response; it takes effect before later requests. An error in it ends the thread. */
   tell<Op extends keyof Ops & string>(op: Op, question: QuestionOf<Ops[Op]>): void {
     if (!this.lostFor) this.post({ type: 'tell', op, question });
   }

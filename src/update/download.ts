@@ -18,7 +18,7 @@ export interface DownloadOptions {
   onProgress?: (bytes: number, total: number | null) => void;
   /**
    * called with the size before the file is fetched, or repeatedly during the download if the server does not
-   * send a size; an exception ends the download. `missing`: bytes still to come
+   * send a size; an exception ends the download. `missing`: bytes still to come; 0 without a size
    */
   accept?: (total: number, missing: number) => void;
   /** maximum size, bytes; default: `accept` decides */

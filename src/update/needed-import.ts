@@ -18,7 +18,7 @@ import { codeOf } from '../shared/program/error-code.ts';
 export interface NeededImport {
   /** phrase for the operator */
   why: string;
-  /** true if it is served nevertheless */
+  /** true if the region is served nevertheless */
   isServed: boolean;
 }
 

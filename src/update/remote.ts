@@ -1,4 +1,4 @@
-/** Small requests to servers of map data: has a file changed, and which change files exist. */
+/** Small requests to servers of map data: whether a file has changed, and its change files. */
 import { createReadStream, createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ export interface Remote {
   smallWithinMs?: number;
 }
 
-/** The change files have a gap; one phrase with the reason. */
+/** Changes cannot be used: files are missing, damaged or too many, for example; one phrase with the reason. */
 export class ChangesMissing extends Error {
   override name = 'ChangesMissing';
 }
@@ -42,8 +42,8 @@ const LARGEST_STATE = 10_000;
 const MIN_PACKED_BYTES = 10e6;
 const MIN_TEXT_BYTES = 100e6;
 /**
- * Text of changes per byte of .osm.pbf. Text is 15 to 20 times as long, so half of the objects have changed
- * at this limit.
+ * Maximum text of changes per byte of .osm.pbf. A map as text is 15 to 20 times as long as its .osm.pbf, so
+ * half of the objects have changed at this limit.
  */
 const TEXT_PER_MAP_BYTE = 10;
 
@@ -122,8 +122,8 @@ export async function newestChanges(base: string, remote: Remote): Promise<Chang
 
 /**
  * Adds the change file of one sequence number.
- * @param folder for the file while it is read: reading is slower than the network, and it would fill the
- * memory
+ * @param folder for the file while it is read: reading is slower than the network, so buffering the rest
+ * would fill the memory
  * @param budget of all changes that are read
  * @throws ChangesMissing when it is missing, damaged or too large; DiskError
  */
@@ -208,7 +208,7 @@ async function* unpacked(path: string, budget: ChangesBudget): AsyncGenerator<st
   const decoder = new TextDecoder();
   const gunzip = createGunzip();
   const feeding = pipeline(createReadStream(path), gunzip);
-  // awaited at the end: until then the loop reports its failure
+  // awaited at the end; an earlier failure is thrown by the loop
   feeding.catch(() => {});
   for await (const chunk of gunzip) {
     const text = decoder.decode(chunk as Uint8Array, { stream: true });

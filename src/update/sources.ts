@@ -8,7 +8,7 @@ import type { Rings } from '../shared/geo/polygons.ts';
 
 /** Stored state of a downloaded region. Times are ISO 8601 UTC. */
 export interface RegionSourceState {
-  /** of the .osm.pbf file */
+  /** address of the .osm.pbf file */
   url: string;
   /** true if the file is kept, so that only changes have to be fetched */
   keepExtract: boolean;
@@ -19,11 +19,11 @@ export interface RegionSourceState {
   /** ETag of the imported file; null if the server sent none */
   etag: string | null;
   lastModified: string | null;
-  /** MD5 of that file, hexadecimal, from its .md5 file; null if there was none */
+  /** MD5 of the imported file, hexadecimal, from its .md5 file; null if there was none */
   md5: string | null;
   /** size of the imported file; null if unknown */
   bytes: number | null;
-  /** sequence number of the last change file in it; null if the file has none */
+  /** sequence number of the last change file in the imported file; null if it states none */
   sequence: number | null;
   /** date of the map data; null if unknown */
   dataUpdatedAt: string | null;

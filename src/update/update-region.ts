@@ -32,12 +32,12 @@ import {
 } from './remote.ts';
 import { extractName, type RegionSourceState } from './sources.ts';
 
-/** Maximum number of change files, a month of days; more cost as much as a download. */
+/** Maximum number of change files, one per day of a month; more cost as much as a download. */
 const MAX_CHANGES = 31;
 
 /** Maximum growth of a map since the last download. Maps grow by a few per cent a year. */
 const MAX_GROWTH = 4;
-/** Size that every map may have, bytes. */
+/** Size that every map may grow to, bytes. */
 const SMALL_MAP_BYTES = 10e6;
 
 export interface UpdateFolders {
@@ -72,7 +72,7 @@ export interface UpdateResult {
   how: 'unchanged' | 'changes' | 'download' | 'extract';
   /** number of change files applied */
   changes: number;
-  /** why changes could not be used although the extract is kept; null if they were, or if it is not kept */
+  /** why neither changes nor the kept extract could be used; null if one was, or if no extract is kept */
   fellBack: string | null;
   state: RegionSourceState;
 }
@@ -162,7 +162,7 @@ async function byExtract(
   return { how: 'extract', changes: 0, fellBack: null, state: succeeded(state, extract, options) };
 }
 
-/** Writes the changed extract to a temporary file and returns its path. */
+/** Writes the changed extract to its temporary file. */
 async function changed(
   extract: string,
   changes: ChangeSet,

@@ -1,7 +1,7 @@
 /** Faults of upstreams, and the HTTP status that clients get for each. */
 
 const STATUS_OF_FAULT = {
-  /** no complete answer within the deadline */
+  /** no complete response within the deadline */
   timeout: 504,
   /** refused connection, broken connection, name not found */
   unreachable: 502,

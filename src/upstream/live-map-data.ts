@@ -146,12 +146,12 @@ export class LiveMapData {
       url,
       accept: 'application/json',
       form: { data: query(cell) },
-      // a thread parses the rest: it takes a while
+      // only the first byte: a thread parses the body, which takes a while
       check: (answer) => (answer[0] === OPENING_BRACE ? null : 'The response of Overpass is not JSON.'),
     });
     this.count(client, body.length);
     await install(cell, body);
-    // otherwise the next request for the spot would fetch it again
+    // without this error, and the pause after it, the next request for the spot would fetch the cell again
     if (!this.cells.has(cell.name)) throw new Error('the region made of live map data is not served');
   }
 

@@ -1,4 +1,4 @@
-/** Pauses after failures, in one place. The rules that use them are where they say. */
+/** Pauses after failures, in one file. Each comment names the part that applies the pause. */
 import { deltaSeconds } from '../shared/time/delta-seconds.ts';
 
 /** Breaker: failures in a row that open it. Five are an outage, not bad luck: a map view requests about 20 tiles. */

@@ -3,7 +3,7 @@ import type { components, paths } from './schema.js';
 
 export type { components, operations, paths } from './schema.js';
 
-/** Named schemas of the HTTP interface: `Schemas['Score']`, `Schemas['Problem']`, … */
+/** Named schemas of the HTTP API: `Schemas['Score']`, `Schemas['Problem']`, … */
 export type Schemas = components['schemas'];
 
 /**

@@ -1,4 +1,4 @@
-/** The law about nights in a camper, once per answer for each of its countries. */
+/** The law about nights in a camper: one entry per country in a response. */
 import { type Static, Type } from '@sinclair/typebox';
 import { t } from 'elysia';
 import { oneOf } from '../values.ts';

@@ -7,7 +7,7 @@ import { Latitude, Longitude, oneOf } from '../values.ts';
 export const NOT_KEPT_REASONS = [
   'too_far', // the drive to it
   'next_too_far', // the drive from it on the next day
-  'far_from_stop', // of the stop at which its day ends
+  'far_from_stop', // from the stop at which its day ends
   'no_road', // and by the straight line it is too far
   'no_map',
   'no_van_place', // no van can park there

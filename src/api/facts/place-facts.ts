@@ -1,4 +1,4 @@
-/** Facts about a place, besides the sentences: the same fields in every answer with places. */
+/** Facts about a place in addition to its sentences: the same fields in every response with places. */
 import { type Static, Type } from '@sinclair/typebox';
 import { t } from 'elysia';
 import { STANDINGS } from '../../shared/standings.ts';
@@ -90,7 +90,7 @@ export const Surroundings = t.Object(
 );
 export type Surroundings = Static<typeof Surroundings>;
 
-/** What a night makes of a place: in every answer, the short ones of lists, too. */
+/** Facts of a place for one night: in every response, also in the short entries of lists. */
 export const ratedFacts = {
   kind: t.Nullable(SiteKind, {
     description: 'Kind of place; null if vans cannot park here',

@@ -17,7 +17,7 @@ export const AREA_TYPES = [
   'unknown',
 ] as const;
 
-/** Ground without vans. */
+/** Kinds of ground on which vans cannot park. */
 const CLOSED_GROUNDS = ['water', 'building', 'pedestrian', 'railway', 'pitch', 'cemetery', 'park'] as const;
 export type ClosedGround = (typeof CLOSED_GROUNDS)[number];
 

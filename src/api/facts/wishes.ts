@@ -65,9 +65,9 @@ export type Currency = (typeof CURRENCIES)[number];
 
 /** Distance within which houses around a place are counted, m. */
 export const HOUSES_WITHIN_M = 200;
-/** Largest recorded distance from a place to water, m. */
+/** Largest recorded distance from a place to water, m; means that none is nearer. */
 export const WATER_WITHIN_M = 1000;
-/** Distance to a runway from which on a place counts as having none, m. */
+/** Largest recorded distance from a place to a runway, m; means that none is nearer. */
 export const AERODROME_WITHIN_M = 5000;
 
 /** Wishes read from the query. */
@@ -84,13 +84,13 @@ export interface Wishes {
   max_houses?: number | undefined;
   /** m, less than WATER_WITHIN_M */
   max_water_m?: number | undefined;
-  /** a night, in `fee_currency` */
+  /** price of a night, in `fee_currency` */
   max_fee?: number | undefined;
   /** default: EUR */
   fee_currency?: Currency | undefined;
-  /** of which the sizes are filters */
+  /** its sizes are filters */
   van?: Van | undefined;
-  /** places where it is not recorded pass, too */
+  /** whether places also pass if a wished fact is not recorded */
   include_not_recorded: boolean;
 }
 

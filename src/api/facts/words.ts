@@ -17,7 +17,7 @@ export type SiteKind = (typeof SITE_KINDS)[number];
 export const ALLOWED = ['yes', 'rules', 'no', 'unknown'] as const;
 export type Allowed = (typeof ALLOWED)[number];
 
-/** The level of the night outside in one word, from the quietest. */
+/** Sound level outside at night in one word, quietest first. */
 export { LOUDNESS, type Loudness } from '../../shared/loudness.ts';
 
 /** Kinds of the loudest source. */

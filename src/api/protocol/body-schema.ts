@@ -2,7 +2,7 @@
 import { type Static, type TObject, type TProperties, type TSchema, Type } from '@sinclair/typebox';
 import { t } from 'elysia';
 
-/** Values of a query as a JSON body has them: flags are booleans. */
+/** Type of a query value in a JSON body: flags are booleans. */
 type AsJson<Value> = [NonNullable<Value>] extends ['true' | 'false'] ? boolean : NonNullable<Value>;
 type AsBody<Properties extends Record<string, TSchema>> = {
   [Name in keyof Properties]?: AsJson<Properties[Name]['static']>;
@@ -37,7 +37,7 @@ function jsonOf(schema: TSchema): TSchema {
   return withoutDefault(schema);
 }
 
-/** Removes the default of an optional field: generators of typed clients make fields of bodies with one required. */
+/** Removes the default of an optional field: generators of typed clients make body fields with a default required. */
 export function withoutDefault<Same extends TSchema>({ default: _, ...schema }: Same): Same {
   return schema as Same;
 }

@@ -78,7 +78,7 @@ export const REVALIDATED: Record<string, HeaderDescription> = {
   Vary: VARY,
 };
 
-/** Headers of such a response with sentences. */
+/** Headers of a response with sentences that may be cached but can change at any time. */
 export const REVALIDATED_TEXT = { ...REVALIDATED, ...CONTENT_LANGUAGE };
 
 /** Headers of a response with sentences that must not be cached. */

@@ -4,7 +4,7 @@
  * - `expectation`: words of messages about bad values
  * - `describes`: the type of a value that is checked elsewhere
  * - `hidden`: a property that only old callers send
- * - `ending`: of a tile's path
+ * - `ending`: file name extension in a tile's path
  * - `headers`, `contentMediaType` and `contentSchema`: headers, media type and lines of a response or body
  */
 import type { TSchema } from '@sinclair/typebox';
@@ -56,7 +56,7 @@ export function jsonSchemaOf(schema: TSchema, named?: Record<string, JsonSchema>
   if (member) made.additionalProperties = inside(member as TSchema);
   if (Array.isArray(schema.items)) {
     made.prefixItems = schema.items.map(inside);
-    // the schema allows no more than these, but checkers need to see it
+    // a tuple allows no further items, but checkers need `items`
     made.items = made.prefixItems[0];
   } else if (schema.items) made.items = inside(schema.items);
   if (!named || made.title === undefined) return made;

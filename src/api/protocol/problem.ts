@@ -1,4 +1,4 @@
-/** Error responses: application/problem+json after RFC 9457. */
+/** Error responses: application/problem+json (RFC 9457). */
 import { type Static, Type } from '@sinclair/typebox';
 import { t } from 'elysia';
 import { NOT_STORED, RETRY_AFTER } from './headers.ts';

@@ -263,7 +263,7 @@ export class RegionCatalog {
 }
 
 /**
- * The sample is served only where nothing was ever imported: for anybody else it is the map of another
+ * Returns true if no region was imported: on any other service, the sample would be the map of another
  * country.
  */
 function servesSample(...files: Map<string, unknown>[]): boolean {

@@ -61,8 +61,8 @@ export function diskText(use: RegionDiskUse): string {
 }
 
 /**
- * Formats the total: "In all 3.2 MB on disk, and 1.0 GB of terrain, noise maps and traffic counts." @param
- * beside from `besideBytes`
+ * Formats the total: "In all 3.2 MB on disk, and 1.0 GB of terrain, noise maps and traffic counts."
+ * @param beside from `besideBytes`
  */
 export function totalText(uses: readonly RegionDiskUse[], beside: number): string {
   const others = beside > 0 ? `, and ${bytesText(beside)} of terrain, noise maps and traffic counts` : '';

@@ -87,8 +87,8 @@ export class RegionList {
   }
 
   /**
-   * The pack of a region as it is served now, or of the part in a box; null = there is none of this name. Region and
-   * map are of one version: while they are being replaced, it waits for the new ones.
+   * Returns the pack of a region as it is served now, or of its part in a bbox; null if no region has this name.
+   * Region and map have the same version: while they are being replaced, waits for the new ones.
    * @throws PackUnavailable, the usual file system errors
    */
   async openPack(name: string, box: PartBox | null, asker: Asker): Promise<OpenPack | null> {
@@ -162,7 +162,7 @@ export class RegionList {
     return drawn.map!;
   }
 
-  /** @param bounds intersection of the box with the region */
+  /** @param bounds intersection of the bbox with the region */
   private async openPart(
     version: RegionVersion,
     part: RegionPart,

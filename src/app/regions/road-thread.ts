@@ -1,4 +1,4 @@
-/** Searches roads on a thread of its own: a long way takes a second, in which no score may wait. */
+/** Plans routes in a separate thread: a long route takes a second, and no score may wait for it. */
 import { openRegions, type RegionSource } from '../../region/read/source.ts';
 import { roadsOf } from '../../routing/roads.ts';
 import { RoadRouter, type Router, type TimesRequest, type Way } from '../../routing/router.ts';
@@ -7,7 +7,7 @@ import type { Log } from '../../shared/program/log.ts';
 import { Thread } from '../../threads/ask.ts';
 import { threadUrl } from '../../threads/url.ts';
 
-/** What the thread of workers/router.ts can be asked. */
+/** Operations of the thread workers/router.ts. */
 export interface RoadOperations {
   regions(sources: readonly RegionSource[]): void;
   way(question: { stops: Parameters<Router['way']>[0]; vehicle: Vehicle }): Way | null;

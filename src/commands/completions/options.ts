@@ -17,7 +17,7 @@ export interface Option {
   value: 'file' | 'text' | readonly string[] | null;
 }
 
-/** Values of flags with a fixed set. */
+/** Allowed values of flags that have a fixed set. */
 const CHOICES: Readonly<Record<string, readonly string[]>> = {
   lang: LANGUAGES,
   map: ['file', 'archive'],

@@ -100,7 +100,7 @@ async function store(regions: string, name: string, origin: string, read: Eviden
   if (kind === 'counts') await removeFromCountsJson(regions, name);
 }
 
-/** Prints the ways of the counts, region by region. */
+/** Prints for each region how many counts match its ways, and why the others do not. */
 async function tellRegions(directory: string, counts: readonly Count[], stdout: Output): Promise<void> {
   for (const file of await regionFileNames(directory)) {
     try {

@@ -1,4 +1,4 @@
-/** `import --queue`: processes that have a data directory in common share the imports of many regions. */
+/** `import --queue`: processes with a common data directory share the imports of many regions. */
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { UsageError } from '../../config/config.ts';
@@ -13,34 +13,34 @@ import { ExitCode } from '../command.ts';
 import type { Output } from '../terminal/progress.ts';
 import { type ImportSource, sourcesOf } from './import-source.ts';
 
-/** What the queue takes at least, seconds. */
+/** Minimum lease that the queue accepts, seconds. */
 export const MIN_LEASE_S = 10;
 
 export interface ImportQueueOptions {
   dataDir: string;
   /** postgres://… */
   url: string;
-  /** a process that says nothing for so long is gone, seconds */
+  /** lease of a job, seconds: after this time without a heartbeat, another process gets the job */
   leaseSeconds: number;
   clip: Rings | null;
-  /** in what drawn maps are stored */
+  /** format of the drawn maps */
   map: MapKind;
   /** ms since 1970: a URL is imported once a day (UTC) */
   now: number;
-  /** Imports one source with all that is unfinished in a folder. Resolves to the exit code. */
+  /** Imports one source, with unfinished files in the folder `aside`. Resolves to the exit code. */
   importOne(source: string, aside: string): Promise<number>;
   stdout: Output;
   stderr: Output;
 }
 
-/** Beginning of the names of all queues of imports. */
+/** Prefix of the names of all import queues. */
 const FAMILY = 'import-';
 
 interface Source extends QueueItem {
   source: string;
-  /** of the region */
+  /** name of the region */
   name: string;
-  /** hash of what stays when the file changes */
+  /** hash of the program version, the region, its flags and its source; the same when the file changes */
   list: string;
 }
 
@@ -68,10 +68,10 @@ export async function importFromQueue(
       items,
       leaseSeconds,
       isRenewed: true,
-      // one import has all cores
+      // one import uses all cores
       workers: 1,
       batch: 1,
-      // a failure is tried again by every process that starts later
+      // every process that starts later retries a failed import
       isDone: ({ name }, output) =>
         output?.code === ExitCode.OK && existsSync(join(paths.regions, name + REGION_SUFFIX)),
       async work({ source }) {
@@ -93,7 +93,7 @@ export async function importFromQueue(
   return Math.max(ExitCode.OK, ...codes);
 }
 
-/** @throws UsageError for what is no map */
+/** @throws UsageError for anything but OpenStreetMap data */
 function itemOf(
   { argument, url, origin, name, evidence }: ImportSource,
   { clip, map, now }: ImportQueueOptions,
@@ -104,7 +104,7 @@ function itemOf(
   return { source: argument, name, label: `"${argument}"`, list, key: hashOf([list, ...version]) };
 }
 
-/** What changes with a file. */
+/** Returns the size and the modification time of a file, which identify its version. */
 function stateOf(path: string): [bytes: number, changed: number] {
   const { size, mtimeMs } = statSync(path);
   return [size, mtimeMs];

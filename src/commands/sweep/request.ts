@@ -12,7 +12,7 @@ import { readRings } from '../poly-file.ts';
 /** Step of the grid, m. A spot is 11 m wide: a finer grid would rate the same spots repeatedly. */
 const steps = integer(20, 10_000);
 const DEFAULT_STEP_M = 100;
-/** Start of the whole night, on the clock of each cell. */
+/** Default start, local time of each cell: the whole night is rated. */
 const DEFAULT_HOUR = 'T22:00';
 const longitude = decimal(-180, 180);
 const latitude = decimal(-90, 90);

@@ -1,6 +1,6 @@
 /**
  * Progress of a long command: a bar that redraws itself on a terminal, elsewhere a line for each step and every ten
- * seconds. The words beside it are the command's (`import-text.ts`).
+ * seconds. The command supplies the text beside the bar (`import-text.ts`).
  */
 import type { TimeLeft } from './time-left.ts';
 

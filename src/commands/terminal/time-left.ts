@@ -9,7 +9,7 @@ const MIN_SHARE = 0.02;
  */
 const SMOOTHING_MS = 15_000;
 const MINUTE_MS = 60_000;
-/** Number of minutes from which text has hours, in steps of ten minutes. */
+/** Number of minutes from which the text shows hours, in steps of ten minutes. */
 const HOURS_FROM_MIN = 90;
 
 export class TimeLeft {
@@ -55,7 +55,7 @@ export class TimeLeft {
     const minutes = left / MINUTE_MS;
     const unit = minutes > HOURS_FROM_MIN ? 10 : 1;
     const rounded = Math.max(1, Math.ceil(minutes / unit) * unit);
-    // the number rises only when it is clearly too small
+    // the number shown rises only when it is clearly too small
     if (rounded < this.named || minutes > this.named + unit / 2) this.named = rounded;
     if (this.named === 1) return 'less than a minute left';
     const [hours, rest] = [Math.floor(this.named / 60), this.named % 60];

@@ -31,7 +31,7 @@ interface StatusRow extends RegionDiskUse {
   /** version of its file; null if it is unusable */
   format: number | null;
   data_updated_at: string | null;
-  /** hours since then */
+  /** hours since `data_updated_at` */
   age_hours: number | null;
   imported_at: string | null;
   /** null if imported from a file */

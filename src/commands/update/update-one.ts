@@ -23,7 +23,7 @@ import { TimeLeft } from '../terminal/time-left.ts';
 export interface UpdateOneOptions {
   config: Pick<Config, 'data-dir' | 'contact' | 'memory'>;
   states: SourceStates;
-  /** true if it is updated only when its files are unusable */
+  /** true if the region is updated only when its files are unusable */
   isRepair: boolean;
   /** folder for the result of this version, instead of the served region; null = replaces the served one */
   into: string | null;
@@ -39,7 +39,7 @@ const DOING: Record<UpdateStep, string> = {
   apply: 'applying changes',
 };
 
-/** Stored while an update runs; remains after a killed one. */
+/** Stored as the last error while an update runs; remains if the process is killed. */
 const UNFINISHED = 'it has begun and not come to an end';
 
 /** Resolves to the exit code. A failure leaves the region unchanged. */
@@ -65,7 +65,7 @@ export async function updateOne(
   remember(failed(state, UNFINISHED, now()));
   try {
     const extract = extractOf({ folders, name });
-    // preparing a version does not change the extracts
+    // `update --into` uses a kept extract; without one it does not keep the download either
     const keepExtract = state.keepExtract && (into === null || existsSync(extract));
     const result = await updateRegion(
       { ...state, keepExtract },

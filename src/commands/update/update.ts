@@ -84,7 +84,7 @@ function isSource(argument: string): boolean {
   return argument.includes('://') || statSync(argument, { throwIfNoEntry: false }) !== undefined;
 }
 
-/** A URL is updated once its region was imported from there; a file is always imported. */
+/** Returns the region that was imported from a URL; otherwise the source to import. Files are always imported. */
 async function sourceOf(argument: string, states: SourceStates): Promise<Wanted> {
   const [source] = await sourcesOf([argument], {});
   const { url, name } = source!;

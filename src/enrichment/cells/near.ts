@@ -21,14 +21,13 @@ export class Surroundings {
     this.bounds = [minX / E7, minY / E7, maxX / E7, maxY / E7];
   }
 
-  /** Returns the sets that overlap them. */
+  /** Returns the sets that overlap these bounds. */
   of<Info extends EvidenceInfo>(sets: readonly EvidenceSet<Info>[]): EvidenceSet<Info>[] {
     return sets.filter(({ info }) => overlap(info.bounds, this.bounds));
   }
 
   /**
-   * Yields the tiles of a set that overlap them: their numbers, and their index among the tiles of the
-   * columns.
+   * Yields the tiles of a set that overlap these bounds: the number of each, and its index in the columns.
    */
   *tilesOf(
     set: EvidenceSet,
@@ -46,7 +45,7 @@ export function cellsAt(columns: EvidenceColumns, name: string, at: number): Uin
   return columns[name]!.subarray(at * TILE_CELLS, (at + 1) * TILE_CELLS) as Uint8Array;
 }
 
-/** Concatenates tiles. */
+/** Concatenates the cells of tiles. */
 export function joinedCells(
   numbers: Uint32Array,
   squareOf: (number: number) => Uint8Array,

@@ -127,7 +127,7 @@ export class TileStore<Tile> {
   }
 
   private pack({ tiles }: Block<Tile>): PackedBlock {
-    // the columns, and their concatenation
+    // garbage: the columns, and their concatenation
     collectGarbage(2 * tiles.size * this.form.bytes);
     return packBlock(this.form.pack([...tiles].sort(([a], [b]) => a - b)));
   }

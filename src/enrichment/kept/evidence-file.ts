@@ -1,14 +1,14 @@
 /**
- * A file of evidence beside the regions: a header that can be read alone, and blocks of columns that are read one by one.
+ * A sidecar file with evidence: a header that can be read alone, and blocks of columns that are read one by one.
  *
  *     0  8 bytes  magic "spotside"
  *     8  u32      length of the note in bytes, little endian
- *    12  note     {"header":{"version":2}}, by which older programs name the version
- *     …  blocks   columns, each from a multiple of 8 on, packed as a whole with zstd and its checksum
+ *    12  note     {"header":{"version":2}}, from which older programs report the version
+ *     …  blocks   columns, each at a multiple of 8, packed as a whole with zstd and its checksum
  *     …  header   JSON: EvidenceInfo, and the blocks
  *     …  u32      length of the header; u64: xxHash64 of it
  *
- * Version 1 has its header in the place of the note, and one block that is all the rest.
+ * In version 1 the header takes the place of the note, and one block fills the rest of the file.
  */
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';

@@ -54,7 +54,7 @@ export function kindOfFile(path: string): EvidenceKind | null {
 }
 
 /**
- * Converts the header of version 1: of noise maps `{ map, format, bounds }`, of terrain all members together.
+ * Converts the header of version 1: `{ map, format, bounds }` for noise maps, one flat object for terrain.
  */
 export function infoOfVersion1(path: string, header: Record<string, unknown>): EvidenceInfo {
   const { tiles, map, version: _, ...rest } = header;

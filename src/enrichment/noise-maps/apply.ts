@@ -34,7 +34,7 @@ const MAX_MAPS = 255;
 
 /** Returns the levels for spots within bounds; null if no map covers them. */
 export function levelsNear(bounds: Bounds, sets: readonly EvidenceSet<NoiseMapInfo>[]): LevelSections | null {
-  // the cells around a spot tell how far it is from the edge of a map
+  // the cells around a spot show how far the edge of a map is
   const around = new Surroundings(bounds, BLENDED_M);
   const near = around.of(sets).toSorted(newerFirst).slice(0, MAX_MAPS);
   const sections: Record<string, SectionArray> = {};
@@ -66,14 +66,14 @@ export function levelsNear(bounds: Bounds, sets: readonly EvidenceSet<NoiseMapIn
   return { sections, maps };
 }
 
-/** Orders maps so that the later year comes first, and of one year the later import. */
+/** Sorts maps by year, latest first; maps of the same year by import, latest first. */
 function newerFirst({ info: a }: EvidenceSet<NoiseMapInfo>, { info: b }: EvidenceSet<NoiseMapInfo>): number {
   return (b.year ?? 0) - (a.year ?? 0) || (a.importedAt < b.importedAt ? 1 : -1);
 }
 
 /**
- * Returns upper ends of cells, with the floor of the map in those below it. The floor is known only after
- * reading the whole map.
+ * Returns the upper ends of cells; cells below the floor of the map get the floor, which is known only after
+ * the whole map was read.
  */
 function floored(from: Uint8Array, to: Uint8Array, { floor }: NoiseMapInfo): Uint8Array {
   if (floor === null) return to;

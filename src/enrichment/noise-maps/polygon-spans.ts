@@ -1,8 +1,8 @@
 /** Rasterizes polygons to rows of cells. */
 
 /**
- * Visits the cells whose centres are inside: per row a first column, and the one after the last. Processes
- * sides in the order of their rows, so that a polygon of a million corners takes seconds.
+ * Visits the runs of cells whose centres are inside: row, first column, and the column after the last.
+ * Processes sides in the order of their rows, so that a polygon of a million corners takes seconds.
  * @param rings columns and rows of corners alternate, in cells whose centres are whole numbers; even-odd rule
  */
 export function eachSpan(

@@ -10,12 +10,12 @@ import type { Region } from '../../region/read/reader.ts';
 import { eachGradient } from './road-profile.ts';
 
 /**
- * Gradients below this may be errors of the elevations; from twice this on they count in full, percent. An
- * assumption.
+ * Maximum gradient that may be an error of the elevations, percent; from twice this, gradients count in full.
+ * An assumption.
  */
 const DOUBTED = 2;
 
-/** Returns the sections `lines.*` that change; none where no road is steep. */
+/** Returns the sections `lines.*` that change; none if no road is steep. */
 export function climbingLines(region: Region, heights: Heights): Record<string, SectionArray> {
   const factors = region.layers.map(({ count }) => new Float32Array(count).fill(1));
   eachGradient(region, heights, (layer, at, percent) => {

@@ -40,8 +40,8 @@ export function readHgt(name: string, bytes: Uint8Array): Elevation {
 }
 
 /**
- * Interpolates between the four samples around a position, in columns and rows from the first. @param last
- * column and row
+ * Interpolates between the four samples around a position, given in columns and rows from the first sample.
+ * @param last column and row
  */
 export function between(
   col: number,

@@ -12,7 +12,7 @@ import { withZip, type ZipMember } from './zip.ts';
 
 const MAX_FILE_BYTES = Math.max(MAX_TILE_BYTES, ...HGT_BYTES);
 
-/** Returns true if a file is terrain: a zip, a picture, or .hgt by its name. */
+/** Returns true if a file is terrain: a zip, a PNG, or a file named .hgt. */
 export function isTerrain(path: string, head: FileHead): boolean {
   return isZip(head) || isPng(head.bytes) || /\.hgt$/i.test(path);
 }

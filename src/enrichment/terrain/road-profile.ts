@@ -15,7 +15,7 @@ const TO_EITHER_SIDE_M = 500;
 const MIN_M = 300;
 /** A road continues in another way where it turns by less than 45 degrees. */
 const MIN_COSINE = Math.SQRT1_2;
-/** Ways without a profile of the ground: bridges are above it, roundabouts lead nowhere. */
+/** Ways without a profile of the ground: bridges are above it, roundabouts have no single direction. */
 const NO_PROFILE = WayFlag.BRIDGE | WayFlag.ROUNDABOUT;
 
 /**
@@ -49,7 +49,7 @@ class Pieces {
   private readonly coords = new Column(Int32Array);
   /** metres */
   private readonly length = new Column(Float32Array);
-  /** elevation of the ground under the middle, m; NaN if unknown or on a bridge */
+  /** elevation of the ground under the middle, m; NaN if unknown, or on a bridge or roundabout */
   private readonly height = new Column(Float32Array);
   /** by end: the end at which the road continues; -1 = none */
   private readonly onward: Int32Array;
@@ -104,7 +104,7 @@ class Pieces {
 
   private joined(): Int32Array {
     const onward = new Int32Array(2 * this.count);
-    // ends by position: chains of those in one slot
+    // hash table of ends by position; the ends in one slot form a chain
     const slots = new Int32Array(Math.max(1, onward.length)).fill(-1);
     const chain = new Int32Array(onward.length);
     for (let end = 0; end < onward.length; end++) {

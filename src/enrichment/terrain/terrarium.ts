@@ -56,7 +56,7 @@ export function readTerrarium(path: string, bytes: Uint8Array): Elevation {
     if (height < MIN_HEIGHT_M || height > MAX_HEIGHT_M)
       throw new EvidenceError(`${path} is a picture, but not one of heights in the Terrarium form.`);
   }
-  // pixels are elevations of their centres; the half pixel at the edge takes the nearest
+  // a pixel is the elevation at its centre; the half pixel at the edge takes the nearest one
   const at = (lon: number, lat: number) =>
     between(
       (((lon + 180) / 360) * around - x) * side - 0.5,
@@ -80,7 +80,7 @@ function pixelsOf(path: string, bytes: Uint8Array) {
   if (bytes.length >= 24 && (!SIDES.includes(side) || view.getUint32(20) !== side))
     throw new EvidenceError(`${path} is not a Terrarium tile of 256 or 512 pixels a side.`);
   try {
-    // four bytes per pixel and one per row at most. Checked first, as the decoder accepts any size
+    // at most four bytes per pixel and one per row. Checked first, as the decoder accepts any size
     inflateSync(pixelBytes(view), { maxOutputLength: (4 * side + 1) * side });
     const { data, channels, depth } = decode(bytes, { checkCrc: true });
     if (channels >= 3 && depth === 8) return { pixels: data, channels, side };

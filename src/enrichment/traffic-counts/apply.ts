@@ -12,11 +12,11 @@ export interface Applied extends Snap {
   counted: Map<number, CountedWay>[];
 }
 
-/** Maximum distance of roads outside the bounds of an extract, degrees. */
+/** Maximum distance that roads extend beyond the bounds of an extract, degrees. */
 const LEADING_OUT = 0.2;
 /**
- * How counts were matched, the most reliable first; a count is far away only from a motorway of the same
- * number.
+ * How counts were matched, the most reliable first. Only a motorway of the same ref may be far from its
+ * count.
  */
 const SUREST = ['id', 'ref', 'name', 'place'] as const;
 

@@ -11,7 +11,7 @@ export interface CountFormat {
   lat: readonly string[];
   lon: readonly string[];
   ref: readonly string[];
-  /** columns that continue the ref, as the number after the letter */
+  /** columns that continue the ref, such as the number after the letter */
   refNumber?: readonly string[];
   name_: readonly string[];
   /** id of the counted OSM way */

@@ -75,7 +75,7 @@ class Rows {
     );
   }
 
-  /** Adds a row. Of several counts at one position of a road the newest stays. */
+  /** Adds a row. Keeps the newest count at each position of a road; averages directions of the same year. */
   add(line: number, field: (column: string) => string | undefined): void {
     const count = countOf(this.format!, field, this.yearOfFile);
     if ('expected' in count) {
@@ -108,7 +108,7 @@ class Rows {
   }
 }
 
-/** Returns the mean of two directions of a road. */
+/** Returns a count with the mean flow of two directions of a road, otherwise equal to the first. */
 function meanOf(one: Count, other: Count): Count {
   return { ...one, vehiclesPerHour: (one.vehiclesPerHour + other.vehiclesPerHour) / 2 };
 }

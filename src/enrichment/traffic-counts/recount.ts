@@ -1,6 +1,6 @@
 /**
  * Applies counts to a region. Scales the energies of the segments of counted ways from the assumed traffic to
- * the counted one, so that surface and everything else stays. Moves the segments to the layers of their new
+ * the counted one, which preserves the effect of surface and town. Moves the segments to the layers of their new
  * levels, and rebuilds order, chunks and sums of these layers with the code of the import. The result equals
  * an import with this traffic (a test compares), so readers need not handle counts.
  */
@@ -22,7 +22,7 @@ export function recountedSections(
   return { ...countedWays(region, counted), ...countedLayers(region, counted) };
 }
 
-/** Returns the sections `ways.*` of traffic. */
+/** Returns the sections `ways.*` that describe traffic. */
 function countedWays(region: Region, counted: ReadonlyMap<number, CountedWay>): Record<string, SectionArray> {
   const { ways } = region;
   const source = ways.trafficSource.slice();
@@ -62,7 +62,7 @@ function countedLayers(
 type Scale = (light: number, heavy: number) => [number, number];
 
 /**
- * Returns the factors from the energies of a segment to those of the counted traffic, on the same surface.
+ * Returns a function that converts the energies of a segment to those of the counted traffic.
  */
 function scaleOf(
   region: Region,

@@ -5,7 +5,7 @@ import type { Region } from '../../region/read/reader.ts';
 
 export type VisitSegment = (way: number, x1: number, y1: number, x2: number, y2: number) => void;
 
-/** Visits segments in the direction of each way; skips silent ones. */
+/** Visits the segments of roads, each in the direction of its way; skips railways and silent roads. */
 export function eachRoadSegment({ layers, ways }: Region, visit: VisitSegment): void {
   for (const { name, ints, count } of layers) {
     if (name === 'silent') continue;

@@ -129,7 +129,7 @@ class Row {
     return this.number(columns, least, most, expected) ?? this.fail(columns, expected);
   }
 
-  /** Null if the field is empty or missing. */
+  /** Returns null if the field is empty or missing. */
   number(columns: readonly string[], least: number, most: number, expected: string): number | null {
     const text = this.text(columns);
     if (text === '') return null;

@@ -1,6 +1,6 @@
 /**
  * Matches counts with ways: by id; otherwise the nearest way of the same ref or name within 50 m; otherwise
- * of any fitting road within 20 m (as in GraphHopper's example with German counters); otherwise the next
+ * of any fitting road within 20 m (as in GraphHopper's example with German counters); otherwise the nearest
  * motorway of the same ref. Each carriageway gets half of the traffic.
  */
 import { LineClass } from '../../region/format/codes.ts';
@@ -168,7 +168,11 @@ function snapped(
   return { count, ways: other === null ? [found.way] : [found.way, other], distance: found.distance, by };
 }
 
-/** Returns false if both have a ref or a name, and they differ. */
+/**
+ * Returns true if a way that matches neither ref nor name can still be the counted road. It must be of class
+ * residential or higher, and unnamed if the count has a name; for counts with a ref, of class tertiary or
+ * higher, and without a ref.
+ */
 function fits(region: Region, way: number, refs: string[], name: string): boolean {
   const { ways } = region;
   if (ways.class[way]! > LineClass.residential) return false;

@@ -52,8 +52,8 @@ export function spreadCounts(region: Region, snapped: readonly Snapped[]): Map<n
 }
 
 /**
- * Returns where a count starts. A one-way road without a second carriageway carries all of it; a motorway
- * always has two.
+ * Returns the ways that a count starts from. A one-way road without a second carriageway carries all of its
+ * traffic; motorways and trunk roads always have two.
  */
 function startsOf(region: Region, { ways, count, by }: Snapped): Start[] {
   // a count with a way id on a one-way road has one direction; otherwise it has both

@@ -4,7 +4,7 @@ import { EvidenceError } from '../evidence-error.ts';
 import type { Projection } from '../projection.ts';
 
 export interface Feature {
-  /** from 1 on */
+  /** number of the feature, from 1 */
   number: number;
   properties: Readonly<Record<string, unknown>>;
   /** null if missing, or of an unsupported kind, such as a line */
@@ -21,7 +21,7 @@ export type Geometry =
 
 export interface VectorFile {
   format: 'GeoPackage' | 'GeoJSON' | 'Shapefile';
-  /** names that may identify the content: of layers */
+  /** names of layers, which may identify the content */
   names: readonly string[];
   /**
    * Yields the features. @throws EvidenceError when the file is damaged @param onProgress receives the share

@@ -15,7 +15,7 @@ const PIECE_BYTES = 2 ** 20;
  * take 400 MB when parsed.
  */
 const MAX_TEXT_BYTES = 64 * 2 ** 20;
-/** Maximum nesting of brackets; a multipolygon has seven levels. */
+/** Maximum nesting of brackets; a multipolygon needs eight. */
 const MAX_DEPTH = 64;
 const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
 const isOpening = (byte: number) => byte === 0x7b || byte === 0x5b;

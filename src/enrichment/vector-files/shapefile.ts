@@ -154,7 +154,7 @@ class Table {
     return Object.fromEntries(
       this.fields.map(({ name, isNumber, offset, bytes }) => {
         const text = this.text(row, offset, bytes).replace(/\0.*$/s, '').trim();
-        // numbers that do not fit, in some tables also unknown ones, are asterisks
+        // asterisks replace numbers that do not fit, in some tables also unknown ones
         if (/^\*+$/.test(text)) return [name, ''];
         return [name, isNumber && /^[-+]?[\d.]+(?:e[-+]?\d+)?$/i.test(text) ? Number(text) : text];
       }),

@@ -7,7 +7,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 /** Brotli quality, 0 to 11. 10 and 11 make Swagger UI 8% smaller and take 20 times as long. */
 const QUALITY = 9;
 const BEST_QUALITY = 11;
-/** What the page waits for is packed best; what is large and comes later need not be. */
+/** Files that the page waits for: compressed best. Larger ones, which load later, are not worth the time. */
 const FIRST = /^(index\.\w+\.html|page\.(js|css)|later-parts\.js|\w\w\.js)$/;
 
 interface Entry {

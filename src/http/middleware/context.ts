@@ -5,7 +5,7 @@ export interface RequestContext {
   readonly id: string;
   /** pattern of the matched route, e.g. `/api/map/tile/:z/:x/:y`; null until it is known */
   route: string | null;
-  /** Content-Length of a HEAD response, bytes; null = Elysia generates the body and counts */
+  /** Content-Length of a HEAD response, bytes; null = Elysia generates the body and counts its bytes */
   length: number | null;
   /** rate limits that counted this request; null = none, which costs nothing */
   quotas: Quota[] | null;

@@ -1,9 +1,9 @@
-/** Requests that a route makes of this service itself, on behalf of the client of another request. */
+/** Requests that a route sends to this service itself, on behalf of the client of another request. */
 import type { ClientOf } from './client-address.ts';
 import { contextOf, type Handler } from './context.ts';
 
 export class InsideRequests {
-  /** by inside request: the one from outside */
+  /** original request from outside, by the request made for it */
   private readonly askers = new WeakMap<Request, Request>();
 
   constructor(private readonly clientOfOutside: ClientOf) {}
@@ -12,9 +12,9 @@ export class InsideRequests {
   readonly clientOf: ClientOf = (request) => this.clientOfOutside(this.askers.get(request) ?? request);
 
   /**
-   * Returns a function that answers requests on behalf of a client, under the id of its own request. They are part of
-   * that request in log and metrics, which has taken its token of the rate limit.
-   * @param handler answers them, errors included
+   * Returns a function that answers requests on behalf of a client, under the id of its own request. The log, the
+   * request metrics and the limit of requests count only the latter.
+   * @param handler answers the requests, errors included
    */
   fetchFor(asker: Request, handler: Handler) {
     return async (request: Request): Promise<Response> => {

@@ -6,7 +6,7 @@ import type { Log } from '../../shared/program/log.ts';
 import type { RequestObserver, RequestRecord } from './observe.ts';
 
 const FLUSH_AFTER_MS = 5_000;
-/** Maximum spans in one message. Beyond it, spans are dropped until the next one is sent. */
+/** Maximum spans in one message. Further spans are dropped until the message is sent. */
 const MAX_SPANS = 5_000;
 const DEADLINE_MS = 10_000;
 /** SPAN_KIND_INTERNAL, SPAN_KIND_SERVER, SPAN_KIND_CLIENT and STATUS_CODE_ERROR of OTLP. */

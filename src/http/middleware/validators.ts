@@ -14,8 +14,8 @@ export function validators(next: Handler): Handler {
 }
 
 /**
- * Adds them to one response. `Content-Language` implies that it depends on the language; a given `Cache-Control` is
- * kept.
+ * Adds caching headers to one response. A response with `Content-Language` varies by language; an existing
+ * `Cache-Control` is kept.
  */
 function validated(request: Request, response: Response): Response | Promise<Response> {
   const { headers, status } = response;

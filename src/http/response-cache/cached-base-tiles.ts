@@ -16,7 +16,7 @@ const PACKED = { ...TYPE, 'content-encoding': 'gzip' };
 /** Lifetime in clients: an import changes the map, and its operator wants to see that soon. */
 const CACHE_CONTROL = 'public, max-age=600';
 
-/** Headers of a tile in memory: for its body as stored, decompressed, and without a body. */
+/** Headers of a tile in memory: for the compressed body as stored, for the decompressed one, and for a 304. */
 interface TileHeaders {
   tag: string;
   packed: Headers;
@@ -24,7 +24,7 @@ interface TileHeaders {
   known: Headers;
 }
 
-/** Headers live as long as their tile: creating them for each response costs a tenth of it. */
+/** Headers live as long as their tile: creating them for each response takes a tenth of its time. */
 const headersOfTiles = new WeakMap<BaseTile, TileHeaders>();
 
 function headersOf(tile: BaseTile): TileHeaders {

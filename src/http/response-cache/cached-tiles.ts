@@ -16,7 +16,7 @@ const PATH = /^https?:\/\/[^/]*\/api\/map\/tile\//;
 
 /**
  * Returns the response with a tile, from memory or from the provider.
- * @param same headers that are the same for every response with it
+ * @param same headers that every response with this tile has
  */
 export function tileResponse(
   request: Request,
@@ -38,7 +38,7 @@ function headersOf({ etag, freshForMs }: CacheEntry): Headers {
 }
 
 export function cachedTiles({ tiles }: TileCacheDependencies): CacheLookup {
-  /** lives as long as the entry: creating them for each response costs a tenth of it */
+  /** headers live as long as their entry: creating them for each response takes a tenth of its time */
   const headers = new WeakMap<CacheEntry, Headers>();
 
   return function cachedTiles(request, context) {

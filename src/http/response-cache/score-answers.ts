@@ -22,7 +22,7 @@ const MINUTE_MS = 60_000;
 export interface ScoreAnswer {
   /** UTF-8, encoded once */
   body: Uint8Array<ArrayBuffer>;
-  // Headers are read faster than a plain object
+  // a Headers object is read faster than a plain object
   headers: Headers;
   tag: string;
   light: Light;
@@ -37,13 +37,13 @@ export class ScoreAnswers {
 
   constructor(private readonly pool: TaskRunner) {}
 
-  /** The answer to this very question, if it is known and still true. */
+  /** Returns the cached answer of a task; undefined if there is none, or map data or reports have changed. */
   known(task: ScoreTask): ScoreAnswer | undefined {
     this.forgetOld();
     return task.mapDataLoading ? undefined : this.cacheFor(task).get(keyOf(task));
   }
 
-  /** The known answer, or a thread's. @throws PoolError */
+  /** Returns the cached answer, or one scored by a thread. @throws PoolError */
   async answer(task: ScoreTask): Promise<ScoreAnswer> {
     const known = this.known(task);
     if (known) return known;
@@ -67,7 +67,7 @@ export class ScoreAnswers {
   }
 }
 
-/** All that come are kept as long as there is room. */
+/** Creates a cache that admits every answer at once until it is full. */
 function cacheOf(most: number): AdmissionCache<string, ScoreAnswer> {
   return new AdmissionCache(most, (key) => Bun.hash.xxHash32(key), most);
 }
@@ -85,7 +85,7 @@ function answerOf(text: string, light: Light, language: Language): ScoreAnswer {
   return { body, headers, tag, light };
 }
 
-/** The answer with gzip. */
+/** Returns body and headers of an answer compressed with gzip, once per answer. */
 export function packedAnswer(answer: ScoreAnswer): NonNullable<ScoreAnswer['packed']> {
   if (!answer.packed) {
     const headers = new Headers(answer.headers);

@@ -12,7 +12,7 @@ const CONTENT_SECURITY_POLICY =
   "base-uri 'none'; frame-ancestors 'none'";
 
 const SCRIPT = 'text/javascript; charset=utf-8';
-/** Age of the document from which on its example report gets a new time, ms. */
+/** Interval at which the example report gets a new time, ms. */
 const EXAMPLE_MS = 3_600_000;
 /** Brotli quality for responses compressed on request: takes a few milliseconds. */
 const QUICK = 5;
@@ -47,7 +47,7 @@ const START = `window.ui = SwaggerUIBundle({
 
 /**
  * Serves documentation of the given routes under /swagger.
- * @param exampleSpot location of the examples; null = in the built-in sample
+ * @param exampleSpot location of the examples; null = the built-in sample
  * @param now ms since 1970 UTC
  */
 export function docsRoutes(routes: AnyElysia, exampleSpot: () => ExampleSpot | null, now: () => number) {

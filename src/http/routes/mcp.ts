@@ -19,7 +19,7 @@ export type AnswerMessage = (
 export interface McpDependencies {
   answerMessage: AnswerMessage;
   fetchFor(request: Request): FetchInside;
-  /** origins of web pages that may ask; `*` allows none here */
+  /** origins of web pages that may use /mcp; unlike in CORS, `*` allows none */
   origins: readonly string[];
 }
 
@@ -43,9 +43,9 @@ export function mcpRoutes({ answerMessage, fetchFor, origins }: McpDependencies)
 }
 
 /**
- * The protocol demands a check of `Origin` against DNS rebinding: a page whose host name leads to this machine is of
- * the same origin for its browser, so the name of the host proves nothing. Browsers send `Origin` with every POST;
- * programs send none.
+ * Refuses web pages of other origins. The protocol demands this check against DNS rebinding: for its browser, a page
+ * whose host name leads to this machine has the same origin, so `Host` proves nothing. Browsers send `Origin` with
+ * every POST; programs send none.
  * @throws Problem 403
  */
 function refuseForeignPages({ headers }: Request, origins: readonly string[]): void {

@@ -53,7 +53,7 @@ async function serve(request: Request, name: string, type: string): Promise<Resp
   return response;
 }
 
-/** One of the files of a name that there is for each language. */
+/** Responds with the file of a name in the language of the browser. */
 async function serveInLanguage(request: Request, name: string, ending: string, type: string) {
   const language = preferredLanguage(request.headers.get('accept-language'));
   const response = await serve(request, `${name}.${language}.${ending}`, type);
@@ -61,16 +61,16 @@ async function serveInLanguage(request: Request, name: string, ending: string, t
   return response;
 }
 
-/** A path beside the page: what it links to is found from there. */
+/** Path in the folder of the page: only there do the relative links of the 404 page work. */
 const BESIDE_PAGE = /^https?:\/\/[^/]+\/[^/?#]+(?:[?#]|$)/;
 
-/** Whether a person follows a link to what is not there: a browser wants a page, programs want a problem. */
+/** Returns true if an unknown path gets the 404 page: for browsers. Programs get a problem. */
 export function wantsPage({ method, url, headers }: Request): boolean {
   const isRead = method === 'GET' || method === 'HEAD';
   return isRead && BESIDE_PAGE.test(url) && (headers.get('accept') ?? '').includes('text/html');
 }
 
-/** Returns the page that says so, 404. */
+/** Returns the 404 page in the language of the browser. */
 export async function missingPage(request: Request): Promise<Response> {
   const { body, headers } = await serveInLanguage(request, 'missing', 'html', HTML);
   headers.delete('etag');

@@ -142,7 +142,7 @@ export function regionsRoutes({ regions, clientOf }: RegionsDependencies) {
     );
 }
 
-/** Rethrows an error, as a problem if a client is to know it. */
+/** Rethrows an error: PackUnavailable as a problem, any other unchanged. */
 function problemOf(error: unknown): never {
   if (!(error instanceof PackUnavailable)) throw error;
   const { fault, message, retryAfterSeconds } = error;

@@ -32,7 +32,7 @@ export interface TourDependencies {
 
 /** Maximum body, bytes: a track of 40,000 characters and some points. */
 const BODY_LIMIT_BYTES = 64 * 1024;
-/** Tours planned at once: each scores some hundred places, so that more would only wait for each other. */
+/** Maximum tours planned at once: each scores a few hundred places, so more would only wait for each other. */
 const MAX_TOURS = 8;
 
 export function tourRoutes({ pool, now, routersFor }: TourDependencies) {
@@ -140,8 +140,8 @@ export function tourRoutes({ pool, now, routersFor }: TourDependencies) {
 }
 
 /**
- * Reads a body. Unknown fields and values of a wrong type are refused here: Elysia's validation drops the first and
- * makes objects and lists of the second, so that a tour would ignore a wrong van or wish.
+ * Reads a body. Refuses unknown fields and values of a wrong type: Elysia's validation would drop the former and
+ * convert the latter to objects and lists, so a tour would ignore a wrong van or wish.
  */
 async function readPlanned(request: Request): Promise<object> {
   const body = (await readObject(request, BODY_LIMIT_BYTES)) as { wishes?: unknown; van?: unknown };

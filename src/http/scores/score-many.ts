@@ -30,7 +30,7 @@ export interface ManyOptions {
   around?: boolean | undefined;
   /** missing = none */
   van?: Van | undefined;
-  /** true = the response has begun and can no longer be refused: pieces that the pool refused are retried */
+  /** true = the response has begun, so the request can no longer be refused: pieces the pool refuses are retried */
   begun?: boolean;
   /** called with the light of every score */
   countScore?(light: Light): void;

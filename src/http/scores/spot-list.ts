@@ -35,7 +35,7 @@ export function readSpot(value: unknown, at: string): ListedSpot | BadSpot {
 
 const NO_SPOT: FieldError = { field: 'spot', message: 'spot must be an object with lat and lon' };
 
-/** Returns the client's id of a spot if it can be returned. */
+/** Returns the client's id of a spot; undefined if it is missing or invalid. */
 function nameOf(value: unknown): Spot['id'] {
   const name = typeof value === 'object' && value !== null && 'id' in value ? value.id : undefined;
   return nameSchema.Check(name) ? name : undefined;

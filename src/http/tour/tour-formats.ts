@@ -15,7 +15,7 @@ function featuresOf({ drive, night, plan_b, others: _, ...day }: TourDay): TourF
   return [
     {
       type: 'Feature',
-      // a line has two positions at least
+      // a LineString needs at least two positions
       geometry: {
         type: 'LineString',
         coordinates: coordinates.length > 1 ? coordinates : [coordinates[0]!, coordinates[0]!],
@@ -59,7 +59,7 @@ export function tourGpx({ days }: Tour): string {
 }
 
 function waypoint({ lat, lon, name, score, reasons }: TourPlace, date: string, role: string): string {
-  // in the language of the reasons: no other words
+  // no words except the reasons, which are in the language of the request
   const note = [date, `${score}/100`, ...reasons].join('. ');
   return `  <wpt lat="${lat}" lon="${lon}"><name>${escaped(name)}</name><desc>${escaped(note)}</desc><type>${role}</type></wpt>\n`;
 }
@@ -71,7 +71,7 @@ function cornersOf(geometry: string): [lat: number, lon: number][] {
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Returns a text for XML 1.0, which has no control characters. */
+/** Escapes a text for XML 1.0; replaces control characters, which XML does not allow, with spaces. */
 function escaped(text: string): string {
   return text
     .replaceAll(/[&<>"]/g, (character) => ENTITIES[character]!)

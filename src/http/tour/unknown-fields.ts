@@ -1,4 +1,4 @@
-/** Finds fields of a body that its schema does not have: mostly typing errors, which would be ignored in silence. */
+/** Finds fields of a body that its schema does not have: mostly typing errors, which would be ignored silently. */
 import type { TSchema } from '@sinclair/typebox';
 import type { FieldError } from '../problem.ts';
 

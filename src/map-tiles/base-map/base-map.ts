@@ -52,7 +52,7 @@ export class BaseMap {
   private making = new Map<number, Promise<BaseTile | null>>();
 
   /**
-   * Replaces the sources of the map; `world` is coarse and ends at its deepest level.
+   * Replaces the sources of the map; `world` is coarse and ends at its deepest zoom.
    * @returns when no request reads the previous archives any more
    */
   async show(world: TileSource | null, archives: readonly TileSource[]): Promise<void> {
@@ -111,7 +111,7 @@ export class BaseMap {
       [world, ...this.archives].map((archive) => archive && tileIn(archive, { z, x, y })),
     );
     const found = [far, ...near].filter((tile) => tile != null);
-    // as stored: unpacked it would only take memory
+    // keeps the packed bytes only: an unpacked copy would waste memory
     if (found.length < 2) return found[0] ? { packed: found[0].packed } : null;
     // region and world have the same border, up to a mile apart
     const without = far ? 'boundaries' : undefined;
@@ -133,7 +133,7 @@ function remade(make: () => Uint8Array | null): BaseTile | null {
   return plain && { packed: packedTile(plain) };
 }
 
-/** Returns the tile of one archive. Unpacks it once, so that a damaged one is not sent. */
+/** Returns the tile of one archive, with its sea. Unpacks it once, so that no damaged tile is sent. */
 async function tileIn(archive: TileSource, place: TilePlace) {
   if (!mayHold(archive.header, place)) return null;
   try {

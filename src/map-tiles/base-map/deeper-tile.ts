@@ -1,4 +1,4 @@
-/** Tiles below the deepest stored level: cut out of the tile above them and enlarged. */
+/** Tiles beyond the deepest stored zoom: cut out of the stored tile that contains them, and enlarged. */
 import Point from '@mapbox/point-geometry';
 import { classifyRings, type VectorTileFeature } from '@mapbox/vector-tile';
 import { DEEPEST_ZOOM } from '../schema.ts';
@@ -11,7 +11,7 @@ const TILE: Box = { minX: -BUFFER, minY: -BUFFER, maxX: EXTENT + BUFFER, maxY: E
 const POINT = 1;
 const LINE = 2;
 
-/** Position of a tile in the one above, enlarged `scale` times, units of a tile. */
+/** Position of a tile in the stored tile that contains it, enlarged `scale` times; units of a tile. */
 interface Place {
   scale: number;
   left: number;
@@ -19,6 +19,7 @@ interface Place {
 }
 
 /**
+ * Makes a tile beyond the deepest stored zoom.
  * @param layers of the tile of DEEPEST_ZOOM that contains this one
  * @param z beyond DEEPEST_ZOOM
  * @returns an unpacked vector tile; null when it is empty

@@ -8,7 +8,7 @@ import { EXTENT } from '../tile-format.ts';
 import { mercatorX, mercatorY } from '../tiler/mercator.ts';
 import { layersOf, type TileFeature, type TileLayers, tileOf } from './tile-layers.ts';
 
-/** First level at which a region shows its sea; above it the world does. */
+/** First zoom at which a region shows its own sea; at smaller zooms the world does. */
 export const SEA_FROM = 6;
 /** Geometry type of vector tiles. */
 const AREA = 3;
@@ -33,7 +33,7 @@ export function withSea(
   const [top, bottom] = [north, south].map((lat) => across(mercatorY(toUnits(lat)), y));
   if (left === right || top === bottom) return plain;
   const box = ringOf(left!, top!, right!, bottom!);
-  // the outside of land becomes a hole, and holes become outsides
+  // outer rings of land become holes of the sea, and holes in land become outer rings
   const land = (layers.get('earth') ?? []).flatMap((feature) => feature.loadGeometry());
   const rings = [box, ...land.map((ring) => ring.toReversed())];
   const sea: TileFeature = {

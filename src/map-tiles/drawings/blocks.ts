@@ -1,10 +1,10 @@
-/** Blocks: squares of the map whose drawings are kept together, and from which tiles of five levels are drawn. */
-/** First levels of blocks; each block ends where the next begins. A block of level 10 is about 25 km wide. */
+/** Blocks: squares of the map whose drawings are kept together, and from which tiles of five zooms are drawn. */
+/** First zooms of blocks; each block ends before the next first zoom. A block of zoom 10 is about 25 km wide. */
 export const BLOCK_ZOOMS = [0, 5, 10] as const;
 export type BlockZoom = (typeof BLOCK_ZOOMS)[number];
 export const LEVELS_PER_BLOCK = 5;
 
-/** A tile of a first level, with everything inside it down to the level before the next first one. */
+/** A tile of a first zoom, with everything inside it down to the zoom before the next first zoom. */
 export interface Block {
   z: BlockZoom;
   x: number;
@@ -18,22 +18,22 @@ export interface BlockBytes {
 }
 
 /**
- * Numbers of the first block of each first level. The numbers before are lists of areas that reach over many
- * blocks.
+ * Number of the first block of each first zoom. The numbers before all blocks are lists of wide areas, which reach over
+ * many blocks.
  */
 const FIRST_NUMBERS = [3, 4, 4 + 4 ** 5] as const;
 
-/** Returns the number of the list of areas that reach over many blocks of a level. */
+/** Returns the number of the list of wide areas, which reach over many blocks of a first zoom. */
 export function wideNumber(z: BlockZoom): number {
   return BLOCK_ZOOMS.indexOf(z);
 }
 
-/** Returns the number of a block: larger for deeper levels, along columns from west to east. */
+/** Returns the number of a block: zooms in ascending order, columns from west to east, rows from north to south. */
 export function blockNumber(z: BlockZoom, x: number, y: number): number {
   return FIRST_NUMBERS[BLOCK_ZOOMS.indexOf(z)]! + x * 2 ** z + y;
 }
 
-/** Returns the first level of a list of wide areas; null if the number is that of a block. */
+/** Returns the first zoom of a list of wide areas; null if the number is that of a block. */
 export function wideZoomOf(number: number): BlockZoom | null {
   return BLOCK_ZOOMS[number] ?? null;
 }

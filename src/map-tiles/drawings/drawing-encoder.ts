@@ -1,9 +1,11 @@
 /**
- * Features become drawings: projected, cut to the blocks in which they are drawn, and appended to the bytes of each.
+ * Converts features to drawings: projects them, cuts them to the blocks that show them, and appends them to the bytes
+ * of each block.
  *
- *     drawing     varint 1 + layer + 8 * (shape + 3 * first level), properties, first point from the block's corner, paths
+ *     drawing     varint 1 + layer + 9 * (shape + 3 * first zoom), properties, first point from the block's corner,
+ *                 paths
  *     text        varint: the number of a text that was written since the last 0, or the next number and the text
- *     0           the texts so far are forgotten
+ *     0           forgets all texts so far
  */
 import type { ByteWriter } from '../../shared/collections/byte-writer.ts';
 import { reversedPath } from '../../shared/collections/paths.ts';
@@ -17,12 +19,12 @@ import { writePaths } from './path-bytes.ts';
 import { writeProperties } from './properties.ts';
 import { doubledArea, projected, projectedBox, tileUnits, unitsPerTileUnit } from './units.ts';
 
-/** Size at which an area appears, square units of a tile. At the deepest level all areas appear. */
+/** Minimum size of a drawn area, square units of a tile. At the deepest zoom all areas are drawn. */
 const SMALLEST_AREA = 1600;
 const SMALLEST_BUILDING = 400;
 /**
- * Maximum blocks of an area; larger ones are drawn only where something else is. So the size of a map follows
- * its content, and a lake around the Earth, a mistake of four nodes, costs nothing.
+ * Maximum blocks of an area; larger areas are drawn only in blocks that contain something else. So the size of a map
+ * depends on its content, and a lake around the Earth, a mapping error of four nodes, costs nothing.
  */
 const MAX_BLOCKS = 4;
 /** Margin of a tile on each side, as a share of its side. */
@@ -41,7 +43,7 @@ export class DrawingEncoder {
   /**
    * @param bounds everything outside is cut off, stored units (1e-7 degrees)
    * @param bufferFor returns the buffer that the drawings of a block are appended to
-   * @param options for a map that is drawn everywhere: first level of its last blocks, and maximum blocks of
+   * @param options for a map that is drawn everywhere: first zoom of its last blocks, and maximum blocks of
    * an area
    */
   constructor(
@@ -75,7 +77,7 @@ export class DrawingEncoder {
     }
   }
 
-  /** @param around bounding box of all its paths */
+  /** Appends a feature to all blocks that show it. @param around bbox of all its paths */
   private toBlocks(z: BlockZoom, feature: MapFeature, around: Box): void {
     const side = tileUnits(z);
     const margin = side * MARGIN;
@@ -104,7 +106,7 @@ export class DrawingEncoder {
     }
   }
 
-  /** @param left side of the block @param top side of the block, map units */
+  /** Appends a drawing to a block. @param left side of the block @param top side of the block, map units */
   private write(block: number, left: number, top: number, feature: MapFeature): void {
     const { layer, shape, minZoom, properties, paths } = feature;
     const writer = this.bufferFor(block);
@@ -131,7 +133,7 @@ export class DrawingEncoder {
   }
 }
 
-/** Removes detail that the last level of blocks cannot show: a country has millions of points. */
+/** Removes detail that the last zoom of a block cannot show: a country has millions of points. */
 function asFineAsSeen(paths: Int32Array[], z: BlockZoom): Int32Array[] {
   const last = z + LEVELS_PER_BLOCK - 1;
   return last === DEEPEST_ZOOM ? paths : paths.map((path) => simplified(path, unitsPerTileUnit(last)));
@@ -139,7 +141,7 @@ function asFineAsSeen(paths: Int32Array[], z: BlockZoom): Int32Array[] {
 
 /**
  * Returns paths in map units: outer rings clockwise, holes counterclockwise. Null if nothing is left at the
- * deepest level.
+ * deepest zoom.
  */
 function projectedPaths(shape: Shape, paths: readonly Int32Array[]): Int32Array[] | null {
   const found = paths.map(projected);
@@ -150,7 +152,7 @@ function projectedPaths(shape: Shape, paths: readonly Int32Array[]): Int32Array[
   return rings.map((ring, i) => (doubledArea(ring) > 0 === (i === 0) ? ring : reversedPath(ring)));
 }
 
-/** Returns the first level at which an area is large enough to be seen. */
+/** Returns the first zoom at which an area is large enough to be seen; 0 for other shapes. */
 function zoomBySize(
   { shape, layer }: Pick<MapFeature, 'shape' | 'layer'>,
   paths: readonly Int32Array[],

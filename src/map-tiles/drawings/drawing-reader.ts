@@ -25,7 +25,7 @@ export class DrawingReader {
     this.bytes = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   }
 
-  /** Reads the next drawing; false at the end. @throws RangeError if the bytes are damaged */
+  /** Reads the next drawing; returns false at the end. @throws RangeError if the bytes are damaged */
   next(): boolean {
     const { reader } = this;
     while (reader.more) {

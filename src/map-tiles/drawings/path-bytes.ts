@@ -7,7 +7,7 @@ import type { ByteWriter } from '../../shared/collections/byte-writer.ts';
 import type { Shape } from '../map-feature.ts';
 import type { Box } from '../tiler/cut.ts';
 
-/** Writes all but the first point. @param paths of a point one pair, of a line one path, of an area closed rings */
+/** Writes all but the first point. @param paths one pair for a point, one path for a line, closed rings for an area */
 export function writePaths(writer: ByteWriter, shape: Shape, paths: readonly Int32Array[]): void {
   if (shape === 'point') return;
   if (shape === 'area') writer.varint(paths.length);

@@ -3,10 +3,10 @@ import type { ByteReader } from '../../shared/collections/byte-reader.ts';
 import type { ByteWriter } from '../../shared/collections/byte-writer.ts';
 import type { Properties } from '../map-feature.ts';
 
-/** Types of values; a text adds its own number. */
+/** Types of values: a byte before each value; TRUE and FALSE are themselves the value. */
 const Value = { INTEGER: 0, NUMBER: 1, TRUE: 2, FALSE: 3, TEXT: 4 } as const;
 
-/** @param text writes a text */
+/** Writes properties. @param text writes a text */
 export function writeProperties(
   writer: ByteWriter,
   properties: Properties,
@@ -31,7 +31,7 @@ export function writeProperties(
   }
 }
 
-/** @param text reads a text @throws RangeError if the bytes are damaged */
+/** Reads properties. @param text reads a text @throws RangeError if the bytes are damaged */
 export function readProperties(reader: ByteReader, text: () => string): Properties {
   const properties: Properties = {};
   for (let left = reader.varint(); left > 0; left--) {

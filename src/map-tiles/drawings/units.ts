@@ -1,4 +1,4 @@
-/** Map units: EXTENT of them are one tile of the deepest level. x increases to the east, y to the south. */
+/** Map units: a tile of the deepest zoom is EXTENT of them wide. x increases to the east, y to the south. */
 import { DEEPEST_ZOOM } from '../schema.ts';
 import { EXTENT } from '../tile-format.ts';
 import type { Box } from '../tiler/cut.ts';
@@ -7,12 +7,12 @@ import { mercatorX, mercatorY } from '../tiler/mercator.ts';
 /** Side of the world, map units. */
 const WORLD_UNITS = 2 ** DEEPEST_ZOOM * EXTENT;
 
-/** Side of a tile of a level, map units. */
+/** Returns the side of a tile of a zoom, map units. */
 export function tileUnits(z: number): number {
   return WORLD_UNITS / 2 ** z;
 }
 
-/** Returns the map units in one unit of a tile of a level. */
+/** Returns the map units in one unit of a tile of a zoom. */
 export function unitsPerTileUnit(z: number): number {
   return 2 ** (DEEPEST_ZOOM - z);
 }
@@ -44,7 +44,7 @@ export function projectedBox({ minX, minY, maxX, maxY }: Box): Box {
 /**
  * Returns twice the signed area of a closed ring, square units; positive if it is clockwise on a map with
  * north at the top.
- * @param length of the ring where the array has more
+ * @param length of the ring if the array is longer
  */
 export function doubledArea(ring: Int32Array, length = ring.length): number {
   let doubled = 0;

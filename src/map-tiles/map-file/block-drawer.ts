@@ -8,7 +8,7 @@ import { drawTile } from './draw-tile.ts';
 import type { TileOfBlock } from './map-file.ts';
 import { STORED_BLOCKS_ZOOM } from './map-writer.ts';
 
-/** Cache of block heads, bytes. A head has 20 kB, in a city 1 MB; decoded it takes ten times as much. */
+/** Maximum size of cached block heads, bytes. A head has 20 kB, in a city 1 MB; decoded, ten times as much. */
 const MAX_HEAD_BYTES = 4 * 1024 * 1024;
 
 export interface DrawRequest extends TileOfBlock {
@@ -37,7 +37,7 @@ export class BlockDrawer {
   }
 }
 
-/** @throws RangeError if the file is shorter, the usual file system errors */
+/** Reads bytes of an open file. @throws RangeError if the file is shorter, the usual file system errors */
 function readAt(descriptor: number, offset: number, length: number): Uint8Array {
   const bytes = new Uint8Array(length);
   for (let done = 0; done < length; ) {

@@ -1,11 +1,11 @@
 /**
- * A block of a map file: drawings in lists by the square that holds them and by the first level that shows them, so
- * that a tile is drawn from what is near it.
+ * Layout of a block of a map file: drawings in lists by the square that contains them and by the first zoom that shows
+ * them, so that a tile is drawn from the lists near it.
  *
  *     head    varint: number of looks, and the length of each; the looks
  *             for each list varint: its length, and if that is not 0 its CRC-32
- *     lists   one behind the other
- *     look    layer, shape, first level, properties
+ *     lists   one after the other
+ *     look    layer, shape, first zoom, properties
  *     drawing varint 2 * number of its look + 1 if it has a box, first point from the corner of the square,
  *             box as distances from the first point and length of the paths if it has one, paths
  */
@@ -14,21 +14,21 @@ import { tileUnits, unitsPerTileUnit } from '../drawings/units.ts';
 import { BUFFER } from '../tile-format.ts';
 import type { Box } from '../tiler/cut.ts';
 
-/** Lists of a square: one for the block's first level, then one for each level that adds drawings. */
+/** Lists of a square: one for the block's first zoom, then one for each zoom that adds drawings. */
 export const STAGES = LEVELS_PER_BLOCK;
-/** Levels of squares: the block, its quarters and so on down to the tiles of its last level. */
+/** Sizes of squares: the block, its quarters, and so on down to the tiles of its last zoom. */
 const SQUARE_LEVELS = LEVELS_PER_BLOCK;
-/** Squares of all levels in a block. */
+/** Squares of all sizes in a block. */
 export const SQUARES = (4 ** SQUARE_LEVELS - 1) / 3;
 /** Maximum bytes of paths without a bounding box; longer ones have one, so that readers can skip them. */
 export const MAX_BYTES_WITHOUT_BOX = 48;
 
-/** Returns the stage at which a drawing is first shown. @param z first level of the block */
+/** Returns the stage at which a drawing is first shown. @param z first zoom of the block */
 export function stageOf(z: number, minZoom: number): number {
   return Math.max(0, minZoom - z);
 }
 
-/** Returns the corner of a square, map units from that of the block. @param z first level of the block */
+/** Returns the corner of a square, map units from the corner of its block. @param z first zoom of the block */
 export function cornerOf(z: number, square: number): { x: number; y: number } {
   const { level, column, row } = placeOf(square);
   const side = tileUnits(z + level);
@@ -37,10 +37,10 @@ export function cornerOf(z: number, square: number): { x: number; y: number } {
 
 /**
  * Returns the smallest square that contains a drawing with enough margin that no neighbouring tile shows it.
- * @param z first level of the block
+ * @param z first zoom of the block
  */
 export function squareOf(z: number, box: Box, stage: number): number {
-  // a tile of the first level contains the whole block
+  // at the block's first zoom, one tile contains the whole block
   const margin = BUFFER * unitsPerTileUnit(z + Math.max(1, stage));
   for (let level = SQUARE_LEVELS - 1; level > 0; level--) {
     const side = tileUnits(z + level);
@@ -54,8 +54,8 @@ export function squareOf(z: number, box: Box, stage: number): number {
 
 /**
  * Returns the squares that contain a tile of a block, and those inside it, largest first.
- * @param level of the tile below the first of the block @param column of the tile in the block @param row of
- * the tile in the block
+ * @param level zoom of the tile, counted from the first of the block
+ * @param column of the tile in the block @param row of the tile in the block
  */
 export function squaresOf(level: number, column: number, row: number): number[] {
   const squares: number[] = [];

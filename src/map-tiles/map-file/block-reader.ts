@@ -24,7 +24,7 @@ export class BlockReader {
   private readonly scratch = new PathScratch();
 
   /**
-   * @param z first level of the block
+   * @param z first zoom of the block
    * @param head the bytes of its head
    * @throws RangeError if they are damaged
    */
@@ -59,8 +59,8 @@ export class BlockReader {
 
   /**
    * Reads the drawings that a tile may show.
-   * @param level of the tile below the first of the block @param column of the tile in the block @param row
-   * of the tile in the block
+   * @param level zoom of the tile, counted from the first of the block
+   * @param column of the tile in the block @param row of the tile in the block
    * @param box of the tile with its margin, map units from the corner of the block
    * @param met receives each drawing; the scratch holds its paths until the next call
    * @throws RangeError if the block is damaged

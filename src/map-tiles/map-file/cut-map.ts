@@ -11,7 +11,7 @@ import { STORED_BLOCKS_ZOOM } from './map-writer.ts';
  * Writes all tiles of a map file that touch a bounding box.
  * @param bounds west, south, east, north, degrees
  * @param file open and empty
- * @param spoolPath of a spool file, which has a name for a moment only
+ * @param spoolPath of a spool file, which is unlinked once it is open
  * @throws TileArchiveError if the map file is damaged there, the usual file system errors
  */
 export async function cutMap(

@@ -45,7 +45,7 @@ export function* drawBlock(
   }
 }
 
-/** Packs tiles, and equal small ones only once: starting the compression takes longer than drawing one. */
+/** Packs tiles, equal small ones only once: starting the compression takes longer than drawing such a tile. */
 export class TilePacker {
   /** packed tiles by their bytes */
   private readonly before = new LRUCache<string, Uint8Array>({ max: 1000 });

@@ -15,7 +15,7 @@ interface Drawn {
 
 /**
  * Draws a tile.
- * @param first level of the block
+ * @param first zoom of the block
  * @param z at least `first` @param x of the tile @param y of the tile, inside the block
  * @returns an unpacked vector tile; null if it is empty
  * @throws RangeError if the block is damaged

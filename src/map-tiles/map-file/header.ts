@@ -1,13 +1,14 @@
 /**
- * A map file: `<name>.map`, from which tiles of the deeper levels are drawn when they are asked for.
+ * Layout of a map file, `<name>.map`: tiles of deeper zooms are drawn from it on request.
  *
  *      0  8 bytes  magic "spot map"
- *      8  u32      version, little-endian as all numbers
+ *      8  u32      version, little-endian like all numbers
  *     12  u32      CRC-32 of the index
  *     16  4 f64    offset and length of the archive and of the index
- *     48  blocks   (block-layout.ts), of level 10
- *         archive  PMTiles: levels 0 to 9, and what the map says of itself
- *         index    of each block varints: steps to its number, length, length and CRC-32 of its head
+ *     48  blocks   (block-layout.ts), of zoom 10
+ *         archive  PMTiles: zooms 0 to 9, and the metadata of the map
+ *         index    varints for each block: difference from the previous number, length, length and CRC-32 of its
+ *                  head
  */
 import { platform } from '../../platform/runtime.ts';
 import { ByteReader } from '../../shared/collections/byte-reader.ts';
@@ -48,7 +49,7 @@ export function encodeMapHeader({ archive, index }: MapSections, indexBytes: Uin
  * @param bytes the first MAP_HEADER_BYTES of the file, or fewer if it is shorter
  * @param size of the file, bytes
  * @param label name in the message
- * @throws TileArchiveError if it is not a map file as `encodeMapHeader` describes it
+ * @throws TileArchiveError if it is not a map file as `encodeMapHeader` writes it
  */
 export function decodeMapHeader(
   bytes: Uint8Array,
@@ -83,7 +84,7 @@ export function encodeIndex(blocks: ReadonlyMap<number, BlockPlace>): Uint8Array
   return writer.view();
 }
 
-/** @throws RangeError if the bytes are damaged */
+/** Decodes the index. @throws RangeError if the bytes are damaged */
 export function decodeIndex(bytes: Uint8Array): Map<number, BlockPlace> {
   const blocks = new Map<number, BlockPlace>();
   const reader = new ByteReader(bytes);

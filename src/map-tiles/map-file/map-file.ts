@@ -1,4 +1,4 @@
-/** An open map file: reads tiles of the first levels, draws those of the deeper levels from its blocks. */
+/** An open map file: reads tiles of the first zooms, draws those of deeper zooms from its blocks. */
 import { platform } from '../../platform/runtime.ts';
 import type { ByteSource } from '../../shared/files/byte-source.ts';
 import { type Block, blockNumber, blockOf, LEVELS_PER_BLOCK } from '../drawings/blocks.ts';
@@ -67,7 +67,7 @@ export class MapFile {
     return this.sound(this.draw({ place, z, x, y }));
   }
 
-  /** Yields the blocks that the deeper levels are drawn from. */
+  /** Yields the blocks that deeper zooms are drawn from. */
   *blocks(): Generator<{ block: Block; place: BlockPlace }> {
     for (const [number, place] of this.index) yield { block: blockOf(number), place };
   }

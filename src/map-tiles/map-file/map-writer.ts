@@ -1,5 +1,5 @@
 /**
- * Writes a map as a map file or as an archive of all its tiles, block by block: memory is that of one block.
+ * Writes a map as a map file or as an archive of all its tiles, block by block, in the memory of one block.
  */
 import type { FileHandle } from 'node:fs/promises';
 import { platform } from '../../platform/runtime.ts';
@@ -10,7 +10,7 @@ import { drawBlock, TilePacker } from './draw-block.ts';
 import { type BlockPlace, encodeIndex, encodeMapHeader, MAP_HEADER_BYTES } from './header.ts';
 import { packBlocks } from './pack-blocks.ts';
 
-/** First level of the blocks in a map file. Tiles of the levels before are stored. */
+/** First zoom of the blocks in a map file. Tiles of smaller zooms are stored. */
 export const STORED_BLOCKS_ZOOM = 10;
 
 export interface MapDescription {
@@ -24,7 +24,7 @@ export interface MapDescription {
  * Writes a map file.
  * @param file open and empty
  * @param blocks in ascending order of their numbers
- * @param spoolPath of a spool file, which has a name for a moment only
+ * @param spoolPath of a spool file, which is unlinked once it is open
  */
 export async function writeMapFile(
   file: FileHandle,
@@ -79,7 +79,7 @@ export async function writeMapFile(
  * Writes an archive of all tiles of a map.
  * @param file open and empty
  * @param blocks in ascending order of their numbers
- * @param spoolPath of a spool file, which has a name for a moment only
+ * @param spoolPath of a spool file, which is unlinked once it is open
  */
 export async function writeTileArchive(
   file: FileHandle,

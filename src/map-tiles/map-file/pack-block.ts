@@ -18,7 +18,7 @@ export interface PackedBlock {
 
 /**
  * Packs a block and joins lines that look the same.
- * @param z first level of the block
+ * @param z first zoom of the block
  * @param bytes from a DrawingEncoder
  * @param wide areas that reach over many blocks, cut to this one
  */
@@ -55,8 +55,8 @@ class BlockLists {
   constructor(private readonly z: number) {}
 
   /**
-   * @param x of the first point @param y of the first point @param bytes from `writePaths`, between two
-   * indexes
+   * Adds a drawing to the list of its square and stage.
+   * @param x of the first point @param y of the first point @param bytes from `writePaths`, between two indexes
    */
   add(look: Look, x: number, y: number, box: Box, bytes: Uint8Array, from: number, to: number): void {
     const stage = stageOf(this.z, look.minZoom);

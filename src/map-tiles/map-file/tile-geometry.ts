@@ -7,7 +7,7 @@ import { DEEPEST_ZOOM } from '../schema.ts';
 import { type Box, cutPaths } from '../tiler/cut.ts';
 import { simplified } from '../tiler/simplify.ts';
 
-/** Simplification tolerance, units of a tile; 0 at the deepest level. */
+/** Simplification tolerance, units of a tile; 0 at the deepest zoom. */
 const TOLERANCE = 4;
 
 export interface TileShape {
@@ -18,7 +18,7 @@ export interface TileShape {
 
 export class TileGeometry {
   private readonly scale: number;
-  /** map units; 0 at the deepest level, which keeps every detail */
+  /** map units; 0 at the deepest zoom, which keeps every detail */
   private readonly tolerance: number;
 
   /**
@@ -35,7 +35,7 @@ export class TileGeometry {
     this.tolerance = z === DEEPEST_ZOOM ? 0 : TOLERANCE * this.scale;
   }
 
-  /** Returns the shape in the tile; null if it is outside. */
+  /** Returns the shape in the tile; null if it is outside or too small to be visible. */
   of(shape: Shape, scratch: PathScratch): TileShape | null {
     const { box, tolerance } = this;
     const around = scratch.box;
@@ -46,7 +46,7 @@ export class TileGeometry {
       around.maxX <= box.maxX &&
       around.minY >= box.minY &&
       around.maxY <= box.maxY;
-    // most drawings of the deepest level: neither simplified nor cut
+    // most drawings at the deepest zoom: neither simplified nor cut
     if (isWhole && (tolerance === 0 || shape === 'point')) return this.whole(shape, scratch);
     // too short to be visible
     if (Math.max(around.maxX - around.minX, around.maxY - around.minY) < tolerance / 2) return null;

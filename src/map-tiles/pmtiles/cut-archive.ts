@@ -1,4 +1,4 @@
-/** Cuts a part of an archive out as a new archive. */
+/** Cuts a part out of an archive, as a new archive. */
 import type { FileHandle } from 'node:fs/promises';
 import { toUnits } from '../../shared/geo/earth.ts';
 import { mercatorX, mercatorY } from '../tiler/mercator.ts';
@@ -45,7 +45,7 @@ export interface TileRange {
   south: number;
 }
 
-/** Returns the tiles of a level that touch a bounding box. @param bounds west, south, east, north, degrees */
+/** Returns the tiles of a zoom that touch a bounding box. @param bounds west, south, east, north, degrees */
 export function columnsAndRows(bounds: ArchiveHeader['bounds'], z: number): TileRange {
   const [west, south, east, north] = bounds.map(toUnits) as [number, number, number, number];
   const side = 2 ** z;

@@ -32,7 +32,7 @@ export function encodeDirectory(entries: readonly Entry[]): Uint8Array {
   return platform.gzip(Uint8Array.from(bytes));
 }
 
-/** @throws Error when the bytes are not a directory */
+/** Unpacks a directory. @throws Error when the bytes are not a directory */
 export function decodeDirectory(packed: Uint8Array): Entry[] {
   const reader = new VarintReader(platform.gunzip(packed, LARGEST_DIRECTORY_BYTES));
   const entries: Entry[] = [];
@@ -82,7 +82,7 @@ class VarintReader {
     return this.position === this.bytes.length;
   }
 
-  /** @throws RangeError when the bytes end early, or the number is too large to be exact */
+  /** Reads a number. @throws RangeError when the bytes end early, or the number is too large to be exact */
   next(): number {
     let value = 0;
     for (let scale = 1; ; scale *= 128) {

@@ -76,7 +76,7 @@ export function encodeHeader(header: ArchiveHeader): Uint8Array {
  * @param size bytes of the file
  * @param label name in the message
  * @param expected kind of its tiles
- * @throws TileArchiveError when it is not an archive as `encodeHeader` describes it
+ * @throws TileArchiveError when it is not an archive as `encodeHeader` writes it
  */
 export function decodeHeader(
   bytes: Uint8Array,

@@ -1,6 +1,6 @@
-/** Numbers of tiles in PMTiles: level after level, each along a Hilbert curve. */
+/** Numbers of tiles in PMTiles: zoom after zoom, each along a Hilbert curve. */
 
-/** Deepest level whose numbers are exact. */
+/** Deepest zoom whose tile numbers are exact. */
 export const DEEPEST_ZOOM = 24;
 
 /**

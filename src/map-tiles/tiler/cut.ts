@@ -28,8 +28,8 @@ export function boxAround(paths: readonly Int32Array[]): Box {
 }
 
 /**
- * Returns the parts of a shape inside a box: none, the shape itself, or the pieces of a line; the paths of
- * each.
+ * Returns the parts of a shape inside a box, each as its paths: none, the whole shape, the pieces of a line, or the cut
+ * area.
  */
 export function cutPaths(shape: Shape, paths: Int32Array[], around: Box, box: Box): Int32Array[][] {
   if (around.maxX < box.minX || around.minX > box.maxX || around.maxY < box.minY || around.minY > box.maxY)
@@ -43,7 +43,7 @@ export function cutPaths(shape: Shape, paths: Int32Array[], around: Box, box: Bo
   return [[outer, ...holes.filter((hole) => hole.length >= 8)]];
 }
 
-/** Returns the pieces of a line inside a box, from border to border. */
+/** Returns the pieces of a line inside a box; where they are cut, they end on a side of the box. */
 export function cutLine(path: Int32Array, box: Box): Int32Array[] {
   const { minX, minY, maxX, maxY } = box;
   const pieces: number[][] = [];
@@ -71,7 +71,7 @@ export function cutLine(path: Int32Array, box: Box): Int32Array[] {
 
 type Segment = [x1: number, y1: number, x2: number, y2: number];
 
-/** Returns the shares of a segment at which it enters and leaves a box (Liang-Barsky). */
+/** Returns the part of a segment inside a box (Liang-Barsky); null if there is none. */
 function cutSegment(x1: number, y1: number, x2: number, y2: number, box: Box): Segment | null {
   const { minX, minY, maxX, maxY } = box;
   if (
@@ -104,8 +104,8 @@ function cutSegment(x1: number, y1: number, x2: number, y2: number, box: Box): S
 }
 
 /**
- * Cuts a ring by one side after the other (Sutherland-Hodgman). Where it leaves and returns, it follows the
- * side.
+ * Cuts a ring at one side of a box after the other (Sutherland-Hodgman). Where the ring leaves the box and returns, it
+ * follows the side.
  */
 function cutRing(ring: Int32Array, box: Box): Int32Array {
   const around = boxAround([ring]);
@@ -117,7 +117,7 @@ function cutRing(ring: Int32Array, box: Box): Int32Array {
   return points;
 }
 
-/** @param axis 0 = x, 1 = y @param sign 1 keeps what exceeds the limit, -1 what is below */
+/** Cuts a ring at one side. @param axis 0 = x, 1 = y @param sign 1 keeps what exceeds the limit, -1 what is below */
 function cutSide(ring: Int32Array, axis: 0 | 1, limit: number, sign: 1 | -1): Int32Array {
   // every segment across the limit adds a point
   const kept = new Int32Array(2 * ring.length + 2);

@@ -5,12 +5,12 @@ import { E7, FULL_CIRCLE } from '../../shared/geo/earth.ts';
 const NORTH_END = 85.0511287798;
 const RADIANS_PER_UNIT = Math.PI / 180 / E7;
 
-/** @param x longitude in stored units */
+/** Returns the x of a longitude. @param x longitude in stored units */
 export function mercatorX(x: number): number {
   return x / FULL_CIRCLE + 0.5;
 }
 
-/** @param y latitude in stored units */
+/** Returns the y of a latitude. @param y latitude in stored units */
 export function mercatorY(y: number): number {
   const latitude = Math.max(-NORTH_END, Math.min(NORTH_END, y / E7)) * E7 * RADIANS_PER_UNIT;
   return 0.5 - Math.log(Math.tan(Math.PI / 4 + latitude / 2)) / (2 * Math.PI);

@@ -1,4 +1,4 @@
-/** Anchors: the position of a feature that decides which cell owns it, and the box in which it matters. */
+/** Finds the anchor of a feature, the position that decides which cell owns it, and the bbox in which it matters. */
 import { PointCategory } from '../../region/format/codes.ts';
 import { isTown, townRadius } from '../../region/format/settlements.ts';
 import { METRES_PER_UNIT, metresPerUnitEast } from '../../shared/geo/earth.ts';
@@ -9,8 +9,8 @@ import type { Box } from './tiles.ts';
 export type Anchor = readonly [x: number, y: number];
 
 /**
- * Reach between a runway and its aerodrome, m: all runways of an aerodrome share its traffic, and those of the
- * largest are 8 km apart.
+ * Margin around runways and aerodromes, m: all runways of an aerodrome share its traffic, and those of the largest
+ * are 8 km apart.
  */
 const AERODROME_REACH_M = 10_000;
 
@@ -19,7 +19,7 @@ export function anchorOfPath(path: Int32Array): Anchor {
   return [path[0]!, path[1]!];
 }
 
-/** Returns the anchor of an area: its westernmost vertex, the southernmost of equals. */
+/** Returns the anchor of an area: its westernmost vertex, the southernmost one if there are several. */
 export function anchorOfRings(rings: readonly Int32Array[]): Anchor {
   let x = Number.POSITIVE_INFINITY;
   let y = Number.POSITIVE_INFINITY;
@@ -33,7 +33,7 @@ export function anchorOfRings(rings: readonly Int32Array[]): Anchor {
   return [x, y];
 }
 
-/** Returns the box of a path. */
+/** Returns the bbox of a path. */
 export function boxOfPath(path: Int32Array): Box {
   let [minX, minY] = [path[0]!, path[1]!];
   let [maxX, maxY] = [minX, minY];
@@ -49,14 +49,15 @@ export function boxOfPath(path: Int32Array): Box {
 }
 
 /**
- * Returns the box within which a point matters to roads: a town to all its streets, other points at their position.
+ * Returns the bbox within which a point matters to roads: for a town the area of its streets, for any other point its
+ * position.
  */
 export function boxOfPoint({ category, flags, value }: PointFacts, x: number, y: number): Box {
   const isSettlement = category === PointCategory.place && isTown(flags);
   return boxAround({ minX: x, minY: y, maxX: x, maxY: y }, isSettlement ? townRadius(flags, value) : 0);
 }
 
-/** Returns the box within which a runway or an aerodrome matters. */
+/** Returns the bbox within which a runway or an aerodrome matters. */
 export function boxOfAirfield(box: Box): Box {
   return boxAround(box, AERODROME_REACH_M);
 }

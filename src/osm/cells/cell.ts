@@ -9,12 +9,12 @@ import { type Box, boxOfTile, EARTH, levelOfTile } from './tiles.ts';
 export interface Cell {
   /** every feature whose anchor is in this box belongs to the cell, see `owns` */
   box: Box;
-  /** box of its part: other cells of the part determine its coverage */
+  /** box of its part; the other cells of the part mark the coverage along their own lines */
   part: Box;
   /** all features within this box are known */
   around: Box;
   logs: readonly FeatureLog[];
-  /** its own areas, points and buildings; other kinds are in `logs` alone */
+  /** logs with its own areas, points and buildings only; their other kinds are not selected */
   own: readonly FeatureLog[];
 }
 
@@ -36,7 +36,7 @@ export function cellOf(features: TiledFeatures, part: Part, box: Box, margin = P
   return { box, part: part.box, around, ...cellLogs(logs, box, around) };
 }
 
-/** Returns the box of all tiles of small features. Large ones are ignored: they are known from afar. */
+/** Returns the bbox of all tiles of small features. Ignores large features: cells find those from far away. */
 function extentOf(weights: TiledFeatures['weights']): Box {
   const extent: Box = { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity };
   for (const tile of weights.keys()) {

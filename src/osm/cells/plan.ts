@@ -17,7 +17,7 @@ export interface Part {
 /** Plan of a map that needs no division. */
 export const WHOLE_MAP: Part = { box: EARTH, cells: [EARTH], areas: 'all' };
 
-/** Sizes are those of `Routed`. */
+/** Limits of a plan; sizes are sums of the bytes in `Routed`. */
 export interface PlanLimits {
   /** size of a part */
   partBytes: number;
@@ -28,25 +28,25 @@ export interface PlanLimits {
 }
 
 /**
- * A part of 64 MB becomes a region of 30 to 40 MB, or 80 MB if it is only straight roads. Below 128 MB, mapping and
- * copying it needs little memory. A cell of 40 MB takes about 300 MB of a thread with the part being built. With a
- * margin of 6 km, 99 of 100 scores within 1 km of a border equal those of the undivided map; with 3 km 98, with 8 km
- * nearly all.
+ * Default limits. A part of 64 MB becomes a region of 30 to 40 MB, or 80 MB if it is only straight roads; mapping and
+ * copying a region below 128 MB needs little memory. A thread needs about 300 MB for a cell of 40 MB and the part being
+ * built. With a margin of 6 km, 99 of 100 scores within 1 km of a border equal those of the undivided map; with 3 km
+ * 98, with 8 km nearly all.
  */
 export const PLAN_LIMITS: PlanLimits = { partBytes: 64e6, cellBytes: 40e6, margin: 6000 };
 
-/** Ground of a square in a region without heavy features, bytes: up to 48 tiles of 1 kB, half of them equal. */
+/** Size of the ground of a square in a region, bytes: up to 48 tiles of 1 kB, half of which equal others. */
 const GROUND_BYTES = 24_000;
 
-/** Last level of tiles for normal parts; larger tiles count towards parts of wide areas. */
+/** Last of TILE_LEVELS for normal parts; larger tiles count towards parts of wide areas. */
 export const LAST_NARROW_LEVEL = 1;
 /**
- * Width or height from which an area belongs to a part of wide areas, stored units (0.25 degrees). In the part of its
- * anchor it would make the box far larger than its land, and a spot queries every part whose box contains it.
+ * Width or height above which an area belongs to a part of wide areas, stored units (0.25 degrees). In the part of its
+ * anchor, it would make the part's bbox far larger than its land, and a spot queries every part whose bbox contains it.
  */
 const WIDE = TILE_LEVELS[LAST_NARROW_LEVEL]!.largest;
 
-/** Returns true if an area with this box is wide. */
+/** Returns true if an area with this bbox is wide. */
 export function isWide({ minX, minY, maxX, maxY }: Box): boolean {
   return maxX - minX > WIDE || maxY - minY > WIDE;
 }
@@ -82,8 +82,8 @@ interface Piece {
 }
 
 /**
- * Divides a piece recursively across its longer side, until each is one piece or a single square.
- * @param piecesOf minimum number of pieces for some squares
+ * Divides a piece recursively across its longer side, until `piecesOf` returns 1 for each or it is a single square.
+ * @param piecesOf minimum number of pieces for these squares
  */
 function divided(piece: Piece, piecesOf: (own: readonly Square[]) => number): Piece[] {
   const span = spanOf(piece.own);
@@ -116,7 +116,7 @@ function isWiderThanHigh(span: Span): boolean {
   );
 }
 
-/** Returns the column or row at which the weight below is closest to `share`; neither side is empty. */
+/** Returns the column or row below which the share of the weight is closest to `share`; neither side is empty. */
 function borderOf(squares: readonly Square[], along: 'col' | 'row', share: number): number {
   const weights = new Map<number, number>();
   for (const square of squares) weights.set(square[along], (weights.get(square[along]) ?? 0) + square.bytes);

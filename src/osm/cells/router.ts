@@ -16,14 +16,14 @@ export interface Routed {
 }
 
 /**
- * Bytes in a region: of a record with its names and its share of the indexes, of a segment of a line, and of a vertex
- * of an area. Features that are not stored have a small weight, as they are read anyway.
+ * Bytes in a region: per record with its names and its share of the indexes, per segment of a line, and per vertex of
+ * an area. Features that are not stored have a small weight, as cells read them nevertheless.
  */
 const RECORD_BYTES = 64;
 const SEGMENT_BYTES = 40;
 const VERTEX_BYTES = 10;
 const UNSTORED_BYTES = 16;
-/** Bytes of an edge of the road network with its share of the vertices, and of a point of its shape. */
+/** Bytes per edge of the road network with its share of the vertices, and per point of its shape. */
 const ROAD_BYTES = 40;
 const ROAD_POINT_BYTES = 4;
 /** Longest segment of a line, m: a straight road has more segments than vertices. */
@@ -82,8 +82,8 @@ export function routed(sinkOf: (routed: Routed) => CellSink): CellSink {
 }
 
 /**
- * Cuts a road where it leaves a smallest tile: so all its points but the last are in the cell that owns it, which
- * knows every road that meets it there.
+ * Cuts a road where it leaves a tile of the smallest size. All points of a piece but the last are thus in the cell that
+ * owns the piece, and this cell knows every road that meets the piece there.
  */
 export function piecesByTile(path: Int32Array): Int32Array[] {
   const pieces: Int32Array[] = [];

@@ -1,6 +1,6 @@
 /**
- * Selects features of logs without reading them one by one: numbers and coordinates are copied as they are; columns
- * that are needed whole, as in most tiles, are not copied at all.
+ * Selects features of logs without decoding them: numbers and coordinates are copied as they are; columns that are
+ * needed whole, as in most tiles, are not copied at all.
  */
 import { AreaKind, PointCategory } from '../../region/format/codes.ts';
 import { type Columns, SEPARATOR } from '../features/columns.ts';
@@ -27,7 +27,7 @@ const LAYOUTS = {
 } satisfies Partial<Record<Kind, Layout>>;
 type Selected = keyof typeof LAYOUTS;
 
-/** Bounding box of a feature, and its anchor: that of a line or point, and that of an area. */
+/** Bounding box of a feature, and its anchor: (x, y) of a line or point, (minX, westY) of an area. */
 interface Shape {
   /** first number of the record: kind of an area, category of a point */
   code: number;
@@ -38,15 +38,15 @@ interface Shape {
   /** first point */
   x: number;
   y: number;
-  /** southernmost of the westernmost points */
+  /** y of the southernmost of the westernmost points */
   westY: number;
 }
 
 /** Distance beyond a cell within which land affects its lines and its ground, m. */
 const LAND_M = 1000;
 /**
- * Areas that matter to a cell from as far as its roads: where people live and park, and water, as the map does not
- * end there.
+ * Kinds of areas that matter to a cell from as far away as roads: where people live and park, and water, on which
+ * coverage continues.
  */
 const FAR_KINDS: ReadonlySet<number> = new Set([AreaKind.residential, AreaKind.parking, AreaKind.water]);
 
@@ -57,8 +57,8 @@ export interface CellLogs {
 }
 
 /**
- * Selects the features that a cell needs. Lines, buildings and points are known within `around`; settlements, runways
- * and aerodromes everywhere; most kinds of land only beside the cell.
+ * Selects the features that a cell needs: lines, roads, buildings and points within `around`, settlements everywhere,
+ * and most kinds of land only beside the cell. Kinds without a layout, such as runways, are kept whole.
  */
 export function cellLogs(logs: Iterable<FeatureLog>, box: Box, around: Box): CellLogs {
   const beside = boxAround(box, LAND_M);
@@ -77,7 +77,7 @@ export function cellLogs(logs: Iterable<FeatureLog>, box: Box, around: Box): Cel
     buildings: isOwn,
   };
   const selection: CellLogs = { logs: [], own: [] };
-  // log by log: only selected features stay in memory
+  // one log at a time, as each is read only when its turn comes
   for (const log of logs) {
     selection.logs.push(selected(log, near));
     selection.own.push(selected(log, owned));

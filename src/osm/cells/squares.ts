@@ -1,8 +1,8 @@
-/** Weights of a map by square, the size of the smallest tiles, for planning. */
+/** Weights of a map by square, for planning. A square is as large as a tile of the smallest size. */
 import { boxAround } from './anchors.ts';
 import { type Box, boxOfTile, placeOfTile, tileAt } from './tiles.ts';
 
-/** Square with its weight, counted from -180 and -90 degrees. */
+/** Square with its weight; columns and rows are counted from -180 and -90 degrees. */
 export interface Square {
   col: number;
   row: number;
@@ -27,7 +27,7 @@ export class Squares {
 
   /**
    * Adds the weight of a tile: distributed over its squares like the weight of `known`, or to its first square if
-   * there is none.
+   * `known` has none there.
    */
   add(tile: number, bytes: number, known: Squares): void {
     const within = known.within(spanOfBox(boxOfTile(tile)));
@@ -43,7 +43,7 @@ export class Squares {
     return [...this.squares.values()];
   }
 
-  /** Returns the weight of everything within a distance of a span, metres. */
+  /** Returns the weight of a span and of everything at most `metres` from it. */
   bytesAround(span: Span, metres: number): number {
     const box = boxAround(boxOfSpan(span), metres);
     return this.within(spanOfBox(box)).reduce(
@@ -101,7 +101,7 @@ export function boxOfSpan({ minCol, minRow, maxCol, maxRow }: Span): Box {
   return { minX, minY, maxX, maxY };
 }
 
-/** Returns the squares that a box touches; its east and north sides belong to the next ones. */
+/** Returns the squares that a box touches; the east and north sides of the box belong to the next squares. */
 function spanOfBox({ minX, minY, maxX, maxY }: Box): Span {
   const { col: minCol, row: minRow } = placeOfTile(tileAt(0, minX, minY));
   const { col: maxCol, row: maxRow } = placeOfTile(tileAt(0, maxX - 1, maxY - 1));

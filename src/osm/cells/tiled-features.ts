@@ -10,7 +10,7 @@ export interface TiledFeatures {
   /**
    * Returns the logs of all features whose tiles may touch the box, in the order of the file. Logs are read lazily
    * and not kept.
-   * @param least level of the tiles; default 0, all
+   * @param least smallest size of the tiles, an index in TILE_LEVELS; default 0, all sizes
    */
   logsIn(box: Box, least?: number): Iterable<FeatureLog>;
 }

@@ -1,7 +1,7 @@
 /**
  * Tiles by which an import sorts features: squares of degrees in several sizes. A feature is stored once, in the tile
- * of its anchor, at the first level whose features are at least as large as itself. So all features that touch a box
- * are found in the tiles around it, without copies of those that cross borders.
+ * of its anchor, of the first size whose maximum it does not exceed. All features that touch a box are thus found in
+ * the tiles around the box, without copies of features that cross borders.
  */
 import type { Bounds } from '../../region/format/region-info.ts';
 import { E7 } from '../../shared/geo/earth.ts';
@@ -20,11 +20,11 @@ export const EVERYWHERE: Box = { minX: -Infinity, minY: -Infinity, maxX: Infinit
 interface TileLevel {
   /** side of a tile, stored units */
   side: number;
-  /** largest width or height of a feature of this level, stored units */
+  /** maximum width or height of a feature in tiles of this size, stored units */
   largest: number;
 }
 
-/** Levels from small to large. Cells consist of whole tiles of the first level, about 14 km north-south. */
+/** Sizes of tiles, ascending. Cells consist of whole tiles of the first size, about 14 km north-south. */
 export const TILE_LEVELS: readonly TileLevel[] = [
   { side: E7 / 8, largest: E7 / 32 },
   { side: E7 / 2, largest: E7 / 4 },
@@ -32,23 +32,23 @@ export const TILE_LEVELS: readonly TileLevel[] = [
   { side: 360 * E7, largest: 360 * E7 },
 ];
 
-/** Box of everything. Its sides are beyond the last positions, so that an anchor at 180 degrees is inside. */
+/** Box of the Earth. Its sides are beyond the last positions, so that an anchor at 180 degrees is inside. */
 export const EARTH: Box = { minX: -181 * E7, minY: -91 * E7, maxX: 181 * E7, maxY: 91 * E7 };
 
-/** Stride of tile numbers: exceeds the columns and rows of a level. */
+/** Stride of tile numbers: exceeds the columns and rows of any size. */
 const ROWS = 2 ** 13;
 const TILES_PER_LEVEL = ROWS * ROWS;
 const WEST_END = -180 * E7;
 const SOUTH_END = -90 * E7;
 
-/** Returns the number of the tile that stores a feature, ascending by level, row and column. */
+/** Returns the number of the tile that stores a feature; numbers ascend by size, row and column. */
 export function tileOf(anchorX: number, anchorY: number, box: Box): number {
   const size = Math.max(box.maxX - box.minX, box.maxY - box.minY);
   const level = TILE_LEVELS.findIndex(({ largest }) => size <= largest);
   return tileAt(level, anchorX, anchorY);
 }
 
-/** Returns the number of the tile of a level at a position in stored units. */
+/** Returns the number of the tile of a size (index in TILE_LEVELS) at a position in stored units. */
 export function tileAt(level: number, x: number, y: number): number {
   const { side } = TILE_LEVELS[level]!;
   const col = Math.floor((x - WEST_END) / side);
@@ -56,14 +56,14 @@ export function tileAt(level: number, x: number, y: number): number {
   return level * TILES_PER_LEVEL + row * ROWS + col;
 }
 
-/** Returns level, column and row of a tile. */
+/** Returns the size (index in TILE_LEVELS), column and row of a tile. */
 export function placeOfTile(tile: number): { level: number; col: number; row: number } {
   const level = levelOfTile(tile);
   const row = Math.floor((tile % TILES_PER_LEVEL) / ROWS);
   return { level, row, col: tile % ROWS };
 }
 
-/** Returns the level of a tile. */
+/** Returns the size of a tile, an index in TILE_LEVELS. */
 export function levelOfTile(tile: number): number {
   return Math.floor(tile / TILES_PER_LEVEL);
 }

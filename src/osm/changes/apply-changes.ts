@@ -14,7 +14,7 @@ import { type Change, inFileOrder } from './osm-object.ts';
 /** Fields of a HeaderBlock. */
 const HeaderField = { TIME: 32, SEQUENCE: 33 };
 
-/** State of the file afterwards. */
+/** State of the file after the changes. */
 export interface NewState {
   /** sequence number of the last change file */
   sequence: number;
@@ -28,7 +28,7 @@ export interface ApplyRequest {
   /** in file order */
   changes: Iterable<Change>;
   state: NewState;
-  /** open and empty */
+  /** the target, open and empty */
   file: FileHandle;
   /** called with the written share of the file, 0 to 1 */
   onProgress?: (share: number) => void;
@@ -92,7 +92,7 @@ async function copyBlob(
   source.release(contents);
 }
 
-/** Writes new objects that precede another one. @param next null = all of them */
+/** Writes the pending objects that precede `next` in file order. @param next null = all of them */
 async function writeBefore(
   pending: Pending,
   next: Pick<Change, 'type' | 'id'> | null,

@@ -6,7 +6,7 @@ import { OBJECT_TYPES, type OsmObject } from './osm-object.ts';
 /** Objects per block, as in other programs; the format allows as many as fit into 32 MiB. */
 export const OBJECTS_PER_BLOCK = 8000;
 const UTF_8 = new TextEncoder();
-/** Fields of the messages of the format. */
+/** Field numbers of the messages of the format. */
 const BlobHeader = { TYPE: 1, DATA_SIZE: 3 };
 const Blob = { RAW_SIZE: 2, ZLIB: 3 };
 const PrimitiveBlock = { STRINGS: 1, GROUP: 2 };
@@ -54,7 +54,7 @@ export function blockOf(objects: readonly OsmObject[]): Uint8Array {
 }
 
 class Strings {
-  /** index 0 is unused: in dense nodes a 0 ends the tags of a node */
+  /** index 0 is the empty text: in dense nodes, a 0 instead of a key ends the tags of a node */
   private readonly numbers = new Map<string, number>([['', 0]]);
 
   of(text: string): number {
@@ -90,7 +90,7 @@ function writeDense({ objects, strings }: Several, pbf: PbfWriter): void {
   pbf.writePackedVarint(Dense.TEXTS, texts);
 }
 
-/** In the format, a version of -1 is unknown. */
+/** Writes versions and times of dense nodes. In the format, version -1 means unknown. */
 function writeDenseInfo({ versions, times }: { versions: number[]; times: number[] }, pbf: PbfWriter): void {
   pbf.writePackedVarint(DenseInfo.VERSIONS, versions);
   pbf.writePackedSVarint(DenseInfo.TIMES, times);

@@ -54,7 +54,7 @@ export function* readRun(path: string): Generator<Change> {
 }
 
 /**
- * Merges the changes of several sources; for each object only that of the first source that has it.
+ * Merges the changes of several sources. Yields one change per object: that of the first source that has one.
  * @param sources each in file order, the newest one first
  */
 export function* merged(sources: readonly Iterable<Change>[]): Generator<Change> {

@@ -13,7 +13,7 @@ const FAN_IN = 16;
 export class ChangeSet {
   private readonly latest = new Map(OBJECT_TYPES.map((type) => [type, new Map<number, OsmObject | null>()]));
   private bytes = 0;
-  /** paths, oldest first; the runs of a level are older than those of the level below */
+  /** paths of runs by the number of merges, each list oldest first; runs of more merges are older */
   private readonly levels: string[][] = [];
   private runs = 0;
 

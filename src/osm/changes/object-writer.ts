@@ -16,7 +16,7 @@ export class ObjectWriter {
 
   constructor(private readonly file: FileHandle) {}
 
-  /** @param object later in file order than all others */
+  /** Adds an object. @param object later in file order than all before */
   async add(object: OsmObject): Promise<void> {
     const isFull = this.objects.length === OBJECTS_PER_BLOCK || this.bytes > MAX_BLOCK_BYTES;
     if (isFull || (this.objects[0] && this.objects[0].type !== object.type)) await this.flush();

@@ -1,6 +1,6 @@
 /** Objects of OpenStreetMap for applying changes: whole, with all tags. */
 
-/** In file order. */
+/** Types of objects, in file order. */
 export const OBJECT_TYPES = ['node', 'way', 'relation'] as const;
 export type ObjectType = (typeof OBJECT_TYPES)[number];
 
@@ -49,7 +49,7 @@ export function memoryOf(object: OsmObject | null): number {
   return OBJECT_BYTES + TAG_BYTES * tags.length + NODE_BYTES * nodes.length + MEMBER_BYTES * members.length;
 }
 
-/** Memory of a deleted object, bytes. Measured with a million objects each, including the map's entry. */
+/** Memory of a deleted object, bytes. Measured with a million objects each, including the entry in the Map. */
 const DELETED_BYTES = 50;
 const OBJECT_BYTES = 300;
 const TAG_BYTES = 130;

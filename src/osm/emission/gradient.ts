@@ -9,11 +9,11 @@ type LorryCategory = 2 | 3;
  * dB.
  */
 const ENGINES = { 2: { a: 104.45, b: 6.44 }, 3: { a: 106.46, b: 4.91 } } as const;
-/** Engine gain per 100 km/h, dB: one for so many percent uphill, and downhill for those beyond DOWNHILL_FROM. */
+/** Gradient that adds 1 dB to an engine at 100 km/h, percent; downhill, only the part beyond DOWNHILL_FROM counts. */
 const UPHILL = { 2: 1, 3: 0.8 } as const;
 const DOWNHILL = { 2: 0.7, 3: 0.5 } as const;
 const DOWNHILL_FROM = 4;
-/** Reduction of speed downhill, km/h. */
+/** Speed subtracted in the downhill formula, km/h. */
 const DOWNHILL_SLOWER = { 2: 20, 3: 10 } as const;
 /** Maximum gradient, percent; steeper ones count as this. */
 const STEEPEST = 12;

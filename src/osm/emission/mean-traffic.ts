@@ -17,7 +17,7 @@ export class MeanTraffic {
     this.fromNetwork = 0;
   }
 
-  /** Adds the traffic of an edge, all of which are about equally long, and returns its emission. */
+  /** Adds the traffic of an edge and returns its emission. Edges are about equally long, so all have equal weight. */
   passed(emission: Emission): Emission {
     this.edges++;
     const { traffic } = emission;

@@ -10,9 +10,9 @@ import type { LineFacts } from '../tags/facts.ts';
 import { type Emission, energyOf } from './emission.ts';
 
 interface Trains {
-  /** Lw' of one track by Schall 03, before the -3 dB; -Infinity = no trains */
+  /** Lw' of one track by Schall 03, before SCHALL03_OFFSET; -Infinity = no trains */
   passenger: number;
-  /** speed of this level, km/h */
+  /** speed at which this level applies, km/h */
   passengerSpeed: number;
   freight: number;
   freightSpeed: number;
@@ -39,7 +39,7 @@ const TRAINS: Partial<Record<LineClassName, Trains>> = {
   funicular: { passenger: 50, passengerSpeed: 20, freight: NONE, freightSpeed: 20 },
   monorail: { passenger: 60, passengerSpeed: 60, freight: NONE, freightSpeed: 60 },
 };
-/** Overestimate of current trains by Schall 03, dB. */
+/** Correction for Schall 03, which overestimates current trains, dB. */
 const SCHALL03_OFFSET = -3;
 /** Speeds for which levels are computed, km/h; dB per tenfold speed; gain by bridges and street rails, dB. */
 const FASTEST_FREIGHT = 100;

@@ -25,9 +25,9 @@ interface Track {
 }
 
 /**
- * A tramway in the street that continues as a railway (railway=tram, then railway=light_rail, narrow_gauge or rail)
- * has that railway's class. Tracks continue as each other where exactly two of them end at one position, so that no
- * switch lets other trains in or out.
+ * Joins tracks to services. If a part is a tramway, which may continue as a railway (railway=tram, then
+ * railway=light_rail, narrow_gauge or rail), all tracks of the service have the class of most of its length. Tracks
+ * continue as each other where exactly two of them end at one position, so that no switch lets other trains in or out.
  */
 export class RailServices {
   private readonly tracks: Track[] = [];

@@ -22,9 +22,9 @@ interface ClassTraffic extends Traffic {
 }
 
 /**
- * Both directions together, of a rural road with the usual lanes; of minor streets anywhere. Motorways, trunk and
- * primary roads after the German federal counters of 2018 and 2022 (BASt, CC BY 4.0; `bun run bench flow` compares),
- * the others after the good practice guide of WG-AEN.
+ * Traffic of a rural road with the usual lanes, both directions together; minor streets have it anywhere. Motorways,
+ * trunk and primary roads follow the German federal counters of 2018 and 2022 (BASt, CC BY 4.0; `bun run bench flow`
+ * compares), the others the good practice guide of WG-AEN.
  */
 const DEFAULTS: Partial<Record<LineClassName, ClassTraffic>> = {
   motorway: { flow: 480, medium: 0.045, heavy: 0.25, speed: 120 },
@@ -39,8 +39,8 @@ const DEFAULTS: Partial<Record<LineClassName, ClassTraffic>> = {
   busway: { flow: 2, medium: 1, heavy: 0, speed: 40 },
 };
 /**
- * Vehicles per day on one lane of one direction in a town of a million people: 36,623 counted locations in 31
- * European cities (doi.org/10.5281/zenodo.15796948), the mean level of a class without the effects of cities.
+ * Vehicles per day in one direction with one lane, in a town of a million people. From 36,623 counted locations in 31
+ * European cities (doi.org/10.5281/zenodo.15796948): the mean of each class, without the effects of cities.
  */
 const TOWN_AADT: Partial<Record<LineClassName, number>> = {
   trunk: 17_100,
@@ -54,8 +54,8 @@ const TOWN_AADT: Partial<Record<LineClassName, number>> = {
   tertiary_link: 3_800,
 };
 /**
- * From the same locations: the flow of a direction grows with the root of its lanes, and with population by this
- * power.
+ * Exponents from the same locations: the flow of a direction grows with the root of its lanes, and with population by
+ * this power.
  */
 const LANES_EXPONENT = 0.5;
 const PEOPLE_EXPONENT = 0.24;
@@ -66,8 +66,8 @@ const MILLION = 1_000_000;
  */
 const MINOR_EXPONENT = 1 / 6;
 /**
- * Share of the flow of a road with a lane each way on a road without tagged lanes, which is usually a lesser one.
- * Same locations.
+ * Flow of a road without tagged lanes, usually a minor one, as a share of that of a road with one lane each way. From
+ * the same locations.
  */
 const UNTAGGED_LANES_SHARE = 0.75;
 /**
@@ -78,9 +78,9 @@ const NIGHT_SHARES = [
   { people: 100_000, share: 0.0117 },
   { people: 3_600_000, share: 0.0153 },
 ] as const;
-/** Population of a town known only by its streets; minor streets are typical of it. Own assumption. */
+/** Population of a town known only by its streets; it leaves the flow of minor streets unchanged. Own assumption. */
 export const TYPICAL_PEOPLE = 20_000;
-/** Share of the parent class's traffic on a link road, and its speed, km/h. */
+/** Suffix of link roads, their share of the parent class's traffic, and their speed, km/h. */
 const LINK = '_link';
 const LINK_SHARE = 0.35;
 const LINK_SPEED = 60;
@@ -121,9 +121,9 @@ function classTraffic(name: LineClassName, isTown: boolean): Traffic | null {
 }
 
 /**
- * German motorways by the digits of their number: one for the long ones, two for regional ones, three for city ones,
- * which hardly any lorry uses. Flow relative to the usual, and shares of categories 2 and 3 (BASt 2018 and 2022:
- * spread 2.4 to 2.3 dB).
+ * German motorways by the number of digits in their number: one for long motorways, two for regional ones, three for
+ * city motorways, which hardly any lorry uses. Flow relative to the usual, and shares of categories 2 and 3 (BASt 2018
+ * and 2022: spread 2.4 to 2.3 dB).
  */
 const GERMAN_MOTORWAYS = [
   { flow: 1.13, medium: 0.045, heavy: 0.28 },
@@ -132,7 +132,7 @@ const GERMAN_MOTORWAYS = [
 ] as const;
 const GERMAN_MOTORWAY = /^A ?(\d{1,3})$/;
 
-/** Rural traffic by LineClass. */
+/** Rural traffic, urban traffic and link roads by LineClass. */
 const RURAL = LINE_CLASSES.map((name) => classTraffic(name, false));
 const URBAN = LINE_CLASSES.map((name) => classTraffic(name, true));
 const IS_LINK = LINE_CLASSES.map(isLinkName);
@@ -172,7 +172,7 @@ function townFlow(facts: LineFacts, typical: number, people: number, outside: nu
     return Math.max(outside, aadt * townLanes(facts) * size * (isOneway ? 1 : 2));
   }
   if (!isMinor(facts.lineClass)) return outside;
-  // only busy ones are counted, and most have no lanes tagged: these keep their level
+  // only busy minor streets are counted, and most have no tagged lanes: those keep the typical flow
   const lanes = townLanes(facts) / UNTAGGED_LANES_SHARE;
   return typical * directionShare(facts) * lanes * (people / TYPICAL_PEOPLE) ** MINOR_EXPONENT;
 }

@@ -26,7 +26,7 @@ const HUB_MOVEMENTS = 40;
 const INTERNATIONAL_MOVEMENTS = 15;
 const REGIONAL_MOVEMENTS = 4;
 const MILITARY_MOVEMENTS = 1;
-/** Minimum length of a runway with night traffic, m: airliners need more. */
+/** Minimum length of a runway with night traffic, m: airliners need at least this. */
 const SHORTEST_RUNWAY_M = 1200;
 /** Lengths that distinguish a hub from other airports, m. */
 const LONG_RUNWAY_M = 2500;
@@ -40,8 +40,8 @@ const AERODROME_REACH_M = 4000;
 const MAIN_RUNWAY_SHARE = 0.6;
 
 /**
- * Returns runways with movements. A runway mapped as several ways is joined; the traffic is shared among the long
- * ones. An aerodrome without a mapped runway is one of length 0 in its middle, without movements.
+ * Returns runways with movements. A runway mapped as several ways is joined; the traffic is shared among the long ones.
+ * An aerodrome without a mapped runway gets one of length 0 in its middle, without movements.
  */
 export function runwaysOf(paths: readonly RunwayPath[], aerodromes: readonly Aerodrome[]): RunwayInput[] {
   const byAerodrome = new Map<Aerodrome | null, RunwayPath[]>();
@@ -83,7 +83,7 @@ function movementsOf(kind: number, strips: readonly Strip[]): number {
   const severalLong = lengths.filter((length) => length >= LONG_RUNWAY_M).length >= 2;
   if (severalLong) return HUB_MOVEMENTS;
   if (kind === AerodromeKind.REGIONAL) return REGIONAL_MOVEMENTS;
-  // most airports without a tagged kind are small: only the runway tells more
+  // most airports without a tagged kind are small: only a long runway shows that one is not
   if (kind === AerodromeKind.UNTYPED) return Math.max(...lengths) >= LONG_RUNWAY_M ? REGIONAL_MOVEMENTS : 0;
   return Math.max(...lengths) >= VERY_LONG_RUNWAY_M ? HUB_MOVEMENTS : INTERNATIONAL_MOVEMENTS;
 }
@@ -104,7 +104,10 @@ function aerodromeOf({ path }: RunwayPath, aerodromes: readonly Aerodrome[]): Ae
   return nearest;
 }
 
-/** Joins all ways of one ref by the two positions furthest apart. Without a ref every way is a runway of its own. */
+/**
+ * Joins all ways with the same ref into a runway between their two positions farthest apart. Without a ref every way is
+ * a runway of its own.
+ */
 function joinByRef(paths: readonly RunwayPath[], hasRefs: boolean): Strip[] {
   const groups = new Map<string, RunwayPath[]>();
   for (const path of paths) {

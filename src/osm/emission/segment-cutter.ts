@@ -27,7 +27,7 @@ export type TakeSegment = (
   heavy: number,
 ) => void;
 
-/** Reusable for every line. */
+/** Cutter for any number of lines, one after the other. */
 export class SegmentCutter {
   // the line without edges longer than a segment; emission of edge i, which ends at vertex i
   private xs = new Int32Array(256);
@@ -70,7 +70,7 @@ export class SegmentCutter {
     this.ys[this.vertices++] = y;
   }
 
-  /** Passes on the segments of the stretch that starts at a vertex; returns its end. */
+  /** Passes on the segments of the stretch that starts at a vertex; returns its last vertex. */
   private takeStretch(first: number): number {
     const { xs, ys, emissions, corners } = this;
     const begin = emissions[first + 1]!;

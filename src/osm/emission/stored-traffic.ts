@@ -1,4 +1,4 @@
-/** Recovers the traffic behind the sound of a road in a region. */
+/** Recovers the traffic from which the stored sound of a road was computed. */
 import { tenthsOf } from '../../region/build/lines/line-table.ts';
 import { SoundKind, TrafficSource } from '../../region/format/codes.ts';
 import { KIND_MASK, SegmentWord } from '../../region/format/line-records.ts';
@@ -7,7 +7,7 @@ import { Surface, Terrain } from '../tags/facts.ts';
 import { isGermanMotorway, type Traffic, TYPICAL_PEOPLE, typicalTraffic } from './road-traffic.ts';
 
 /**
- * Returns flow, shares and speed behind the energies of a segment; null = no traffic.
+ * Returns flow, shares and speed from which the energies of a segment were computed; null = no traffic.
  * @param ints records of segments
  * @param at first word of the segment's record
  */

@@ -5,9 +5,9 @@ import { emitRings, type FeatureSink } from './object-features.ts';
 
 export interface AreaRelation {
   osmId: number;
-  /** null = it has no tags, those of its outer way may apply */
+  /** null = the relation has no tags; those of its outer way may apply */
   facts: Facts | null;
-  /** an administrative area counts only if it is complete */
+  /** true = used only if complete, as an administrative area is */
   wholeOnly: boolean;
   /** ids of member ways, in the order of the relation */
   ways: number[];

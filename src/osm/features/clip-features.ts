@@ -1,4 +1,4 @@
-/** Drops features entirely outside an area; those that reach in stay whole. */
+/** Drops features entirely outside an area; features that reach into it stay whole. */
 import type { ClipArea } from '../geometry/clip-area.ts';
 import type { FeatureSink } from './object-features.ts';
 

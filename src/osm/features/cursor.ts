@@ -29,7 +29,7 @@ export class Cursor {
   /** Returns opening hours or a season; null = none. */
   bitmap(): Uint8Array | null {
     const index = this.number();
-    // most have none: a negative index is slow
+    // most have none, and reading an array at a negative index is slow
     return index < 0 ? null : this.bitmaps[index]!;
   }
 

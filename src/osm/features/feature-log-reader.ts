@@ -14,7 +14,7 @@ import {
 } from './feature-log.ts';
 import type { FeatureSink } from './object-features.ts';
 
-/** Queries of a log that need less than whole features. */
+/** Receives parts of features, for readers of a log that do not need whole ones. */
 export interface ShapeSink {
   /** lines without their other tags */
   linePath(osmId: number, lineClass: number, flags: number, path: Int32Array): void;

@@ -5,7 +5,7 @@
 import { AerodromeKind, BuildingKind, type Facts } from '../tags/facts.ts';
 import { type AreaRelation, speakerOf } from './area-relations.ts';
 
-/** What relations state about ways, each as a set of numbers. */
+/** Names of the sets of numbers that record what relations state about ways. */
 export const MEMBER_SETS = ['ways', 'speakers', 'claims'] as const;
 /**
  * `ways`: ids of all members; `speakers`: ids of those whose tags apply to relations without tags; `claims`: hashes

@@ -15,7 +15,7 @@ import {
   type PointFacts,
 } from '../tags/facts.ts';
 
-/** Resolution of building sizes, parts of a square metre: they are stored as whole numbers in between. */
+/** Resolution of building sizes, parts of a square metre: during an import, sizes are whole numbers of them. */
 export const PARTS_OF_SQUARE_METRE = 16;
 
 /** Official sites: directions to them must end inside. Car parks that are areas are not points. */
@@ -40,7 +40,7 @@ export interface FeatureSink {
   /** a road whose tunnel is not stored: traffic continues at its ends */
   tunnel(path: Int32Array): void;
   signals(x: number, y: number): void;
-  /** a road or ferry for cars, as drawn @param name if it has a limit; '' otherwise */
+  /** a road or ferry for cars, as mapped @param name name of a road with a limit; '' otherwise */
   road(kind: RoadKind, name: string, path: Int32Array): void;
   /** a barrier that stops some cars or all, if it is on a road */
   barrier(kind: RoadKind, x: number, y: number): void;
@@ -70,7 +70,7 @@ export function emitPaths(
   }
 }
 
-/** Minutes of a ferry become the speed over all its parts. */
+/** Emits a road or ferry; the minutes of a ferry become the speed over all its parts. */
 function emitRoadway(sink: FeatureSink, roadway: RoadwayFacts, paths: readonly Int32Array[]): void {
   const { name, minutes, ...kind } = roadway;
   if (minutes > 0) {

@@ -1,6 +1,6 @@
 /**
- * Compares the extent of features with the detail of their drawing. Imports cost by the length of lines and the size
- * of land, whatever the file's size: a mistake in two nodes may be a motorway around the Earth.
+ * Compares the extent of features with the detail of their drawing. The cost of an import grows with the length of
+ * lines and the size of land, not with the size of the file: a mistake in two nodes may be a motorway around the Earth.
  */
 import { AreaKind, OSM_TYPES, type OsmType } from '../../region/format/codes.ts';
 import { GROUND_CELLS_PER_DEGREE, TILE_SIDE } from '../../region/format/grids/grids.ts';
@@ -11,7 +11,7 @@ import { scanlines } from '../geometry/scanline.ts';
 
 /** Squares in which land is counted, 1/32 degree: at most 12 km². */
 const SQUARES_PER_DEGREE = GROUND_CELLS_PER_DEGREE / TILE_SIDE;
-/** Boxes with fewer squares count as a whole, which is nearly all. */
+/** Areas whose box has fewer squares, nearly all, count with the whole box. */
 const FEW_SQUARES = 64;
 /** Weight of built-up land, which is stored in cells four times as fine, 16 times as many. */
 const BUILT_UP_WEIGHT = 16;
@@ -29,14 +29,17 @@ const WEIGHT_OF_KIND = new Map<number, number>([
 ]);
 
 /**
- * Maximum squares of one area: three times those of the Caspian Sea or of the largest sand desert; of a town 16 times
+ * Maximum squares of one area: three times those of the Caspian Sea or of the largest sand desert; for a town 16 times
  * fewer.
  */
 const MAX_SQUARES_OF_ONE = 200_000;
-/** Squares and degrees without a limit of detail: a tenth of all land, and two ways around the Earth. */
+/** Squares and degrees allowed whatever the detail: a tenth of all land, and two and a half times around the Earth. */
 const FREE_SQUARES = 1_000_000;
 const FREE_DEGREES = 900;
-/** Maximum squares of land, and degrees of line, per vertex beyond it; real maps have a thousandth of that. */
+/**
+ * Maximum squares of land, and degrees of line, per vertex of a file with more than that; real maps have a thousandth
+ * of that.
+ */
 const MAX_SQUARES_PER_VERTEX = 4;
 const MAX_DEGREES_PER_VERTEX = 0.05;
 
@@ -49,7 +52,7 @@ interface Sum {
   /** squares of land, or degrees of line */
   amount: number;
   vertices: number;
-  /** object with the largest amount */
+  /** largest amount of one object, which the next two fields name */
   most: number;
   osmType: OsmType;
   osmId: number;
@@ -78,7 +81,7 @@ function add(sum: Sum, amount: number, vertices: number, osmType: OsmType, osmId
   sum.osmId = osmId;
 }
 
-/** Adds a line; degrees are those along the axes. */
+/** Adds a line; its degrees are summed along both axes. */
 export function spreadLine({ lines }: Spread, osmId: number, path: Int32Array): void {
   let units = 0;
   for (let i = 2; i < path.length; i++) units += Math.abs(path[i]! - path[i - 2]!);

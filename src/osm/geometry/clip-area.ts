@@ -9,7 +9,7 @@ const MAX_ROW_UNITS = 156_250;
 
 /** Area bounded by polygons. All coordinates are stored units; x and y alternate. */
 export class ClipArea {
-  /** from and to of each edge: ax, ay, bx, by */
+  /** both ends of each edge: ax, ay, bx, by */
   private readonly edges: Float64Array;
   private readonly rowUnits: number;
   /** numbers of the edges in each row */

@@ -49,7 +49,7 @@ function fillCorner(x: number, y: number, from: number, to: number, span: SpanHa
   fill(corner, span);
 }
 
-/** Returns the far end of the strip from a position on the coast. Both adjacent sides get the same one. */
+/** Returns the far end of the strip from a position on the coast. Strips and wedges share it, so no gap remains. */
 function atSea(x: number, y: number, direction: number): [x: number, y: number] {
   return [
     x + (SEA_M * Math.cos(direction)) / metresPerUnitEast(y),

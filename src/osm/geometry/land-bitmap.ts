@@ -1,4 +1,4 @@
-/** A sparse bitmap of land, fine enough to find any within 50 m of every segment of road. */
+/** A sparse bitmap of land, fine enough to find land within 50 m of a segment of road. */
 
 import { CellSet } from '../../region/build/grids/cell-set.ts';
 import { colOf, rowOf } from '../../region/format/grids/grids.ts';

@@ -23,7 +23,7 @@ export function straighten(
   const kx = metresPerUnitEast(ys[first]!);
   let from = first;
   waiting.push(last);
-  // ranges are halved from the left: the top of the stack begins where the current range ends
+  // ranges are halved, the left half first: the current range ends at the top of the stack
   while (waiting.length > 0) {
     const to = waiting[waiting.length - 1]!;
     const farthest = farthestVertex(xs, ys, from, to, kx, tolerance);

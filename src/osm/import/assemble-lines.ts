@@ -16,15 +16,15 @@ import { readLogs } from '../features/feature-log-reader.ts';
 import type { ClipArea } from '../geometry/clip-area.ts';
 import { NetworkFlow } from '../network/network-flow.ts';
 
-/** Degrees. Features within `covered`, and within `clip` if there is one, determine the coverage. */
+/** Extent of the map, degrees. Lines within `covered`, and within `clip` if there is one, mark coverage. */
 interface LineExtent {
   covered: Bounds;
-  /** outside, streets and houses are missing, so that roads may continue */
+  /** area with all streets and houses; a road that ends outside may continue */
   streets: Bounds;
   clip: ClipArea | null;
 }
 
-/** Adds the lines that a cell owns, and the positions at which any line shows that there is map data. */
+/** Adds the lines that a cell owns, and marks coverage along them and along the lines of other parts. */
 export function addLines(
   { box, part, around, logs }: Cell,
   builder: RegionBuilder,
@@ -36,7 +36,7 @@ export function addLines(
   const counts = { roads: 0, railways: 0, segments: 0 };
   // a way with gaps comes as several paths, one after the other
   let last = { osmId: -1, lineClass: -1, way: -1 };
-  // an extract contains roads that lead out of it, but not what else is there
+  // an extract contains roads that lead out of it, but nothing else beyond its border
   const cover = (x: number, y: number) => {
     if (x >= west && x <= east && y >= south && y <= north && (clip === null || clip.has(x, y)))
       builder.cover(x, y);

@@ -1,4 +1,4 @@
-/** Assembles one part of a map into one region, cell by cell, so that only one of them is in memory. */
+/** Assembles one part of a map into one region, cell by cell, so that only one cell is in memory. */
 import { RegionBuilder } from '../../region/build/builder.ts';
 import { GroundTable, NO_GROUND } from '../../region/build/grids/ground-input.ts';
 import type { RunwayInput } from '../../region/build/inputs.ts';
@@ -26,9 +26,9 @@ import { addKnownCells } from './known-cells.ts';
 /** Extent of a whole map; degrees. */
 export interface Extent {
   bounds: Bounds;
-  /** land for which the map is complete, which may be less than its bounds */
+  /** area for which the map is complete, which may be smaller than its bounds */
   covered: Bounds;
-  /** area in which everything audible is in the map, even without roads; null if the map has another outline */
+  /** rectangle in which the map contains everything audible, with or without roads; null if none is known */
   complete: Bounds | null;
   /** area with all streets and houses */
   streets: Bounds;
@@ -44,8 +44,8 @@ export interface Assembled {
 }
 
 /**
- * Assembles the region of a part; null for a part of wide areas without any. A map of one part yields the same bytes
- * as `assemble`.
+ * Assembles the region of a part; returns null for a part of wide areas that contains none. A map of one part yields
+ * the same bytes as `assemble`.
  * @param info of the whole map; bounds and counts are replaced by those of the part
  * @param neighbours settlements around the part that its names may belong to; null = no index of names
  * @param margin distance around each cell within which features are known, m
@@ -93,7 +93,7 @@ class PartMaker {
     collect(cell);
   }
 
-  /** @param buildings of the whole map: if it has none, typical shares of buildings apply, independently of parts */
+  /** @param buildings number in the whole map: if 0, typical shares of buildings apply, in all parts alike */
   finish(info: RegionInfo, buildings: number, neighbours: readonly Neighbour[] | null): Assembled | null {
     const { part, runways, extent } = this;
     const isWide = part.areas === 'wide';
@@ -112,13 +112,13 @@ class PartMaker {
   }
 }
 
-/** Bytes of logs, read twice, after which garbage is collected: small maps and live cells never wait for it. */
+/** Bytes of logs, each counted twice, after which garbage is collected: small maps and live cells never wait for it. */
 const BYTES_PER_COLLECTION = 4e6;
 let uncollected = 0;
 
 /**
- * Frees the memory of a cell, which would otherwise accumulate to twice as much. Takes about 50 ms; a large cell takes
- * seconds.
+ * Collects the garbage of a cell, which would otherwise accumulate to twice as much memory. A collection takes about
+ * 50 ms, a large cell seconds.
  */
 function collect({ logs }: Cell): void {
   for (const log of logs) uncollected += bytesOf(log);
@@ -127,7 +127,7 @@ function collect({ logs }: Cell): void {
   Bun.gc(true);
 }
 
-/** Returns the box of everything that a part owns, including its land, within the bounds of the map, degrees. */
+/** Returns the bbox of a part and of everything it owns, within the bounds of the map, degrees. */
 function boundsOf(
   whole: Bounds,
   own: Box | null,
@@ -145,7 +145,7 @@ function boundsOf(
   return [lon(box.minX), lat(box.minY), lon(box.maxX), lat(box.maxY)];
 }
 
-/** Grows a box to include others, in the layout of an R-tree. */
+/** Grows a box to include those in `words`, which have the layout of an R-tree. */
 function widen(box: Box, words: SectionArray | readonly number[]): void {
   for (let at = 0; at < words.length; at += BOX_WORDS) {
     box.minX = Math.min(box.minX, words[at]!);

@@ -49,7 +49,7 @@ type PlaceCounts = {
 
 /**
  * Adds the areas and points that a cell owns, and its homes outside residential land.
- * @param areas which of its areas; the wide ones come without points
+ * @param areas which of its areas to add; 'wide' adds no points and no homes
  */
 export function addPlaces({ logs, own }: Cell, builder: RegionBuilder, areas: Part['areas']): PlaceCounts {
   const counts = { areas: 0, points: 0, buildings: 0, homes: 0 };

@@ -10,15 +10,15 @@ import { owns } from '../cells/tiles.ts';
 import { readLogs } from '../features/feature-log-reader.ts';
 import { straighten } from '../geometry/straighten.ts';
 
-/** Tolerance of shapes, m: less than half a road. */
+/** Tolerance of shapes, m: less than half the width of a road. */
 const TOLERANCE_M = 2;
 
-/** What traffic lights cost on average, s: the penalty of OSRM's car profile. */
+/** Average delay at traffic lights, s: the penalty in OSRM's car profile. */
 const SIGNALS_S = 2;
 
-/** Bits of a point of roads: an end of one, in the roads of another part, with a barrier, with traffic lights. */
+/** Bits of a point: end of a road, outside the part or on a road of another part, barrier, traffic lights. */
 const PointBit = { END: 1, FOREIGN: 2, BARRIER: 4, SIGNALS: 8 } as const;
-/** Value of an end that meets others at a point; a road that goes on has two. */
+/** Value that each end of a road adds to its point; a road that continues there adds two. */
 const MEETING = 16;
 const MAX_MEETINGS = 15;
 
@@ -32,12 +32,12 @@ export function addRoads(cell: Cell, builder: RegionBuilder): void {
 }
 
 /**
- * The points of all roads that a cell knows, by position. All that meet its own roads are among them, as these end
- * where they leave its tiles: see `piecesByTile`.
+ * Points of all roads that a cell knows, by position. They include all roads that meet its own, because its own roads
+ * end where they leave its tiles: see `piecesByTile`.
  */
 class RoadPoints {
   private readonly numbers = new VertexTable();
-  /** PointBit, and MEETING times the ends that meet */
+  /** PointBit, and MEETING times the number of ends at the point */
   private readonly bits = new Column(Uint8Array);
   private readonly barriers = new Map<number, RoadKind>();
   private xs = new Int32Array(64);
@@ -58,7 +58,7 @@ class RoadPoints {
     readLogs(logs, {
       barrier: (kind, x, y) => {
         const point = this.numbers.find(x, y);
-        // at a junction it is not known which of the roads has it
+        // at a junction it is not known which of the roads has the barrier
         if (point < 0 || this.bits.at(point) >= 3 * MEETING) return;
         this.barriers.set(point, kind);
         this.bits.set(point, this.bits.at(point) | PointBit.BARRIER);

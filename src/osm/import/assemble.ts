@@ -1,4 +1,4 @@
-/** Assembles recorded features into a region at once. */
+/** Assembles recorded features into a region, as one part. */
 import type { RegionInfo } from '../../region/format/region-info.ts';
 import { WHOLE_MAP } from '../cells/plan.ts';
 import { featuresOf } from '../cells/tiled-features.ts';

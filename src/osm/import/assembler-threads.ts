@@ -16,7 +16,7 @@ import { type Assembled, assemblePart, type Extent } from './assemble-part.ts';
 export interface Assembly {
   features: FeatureSpool;
   extent: Extent;
-  /** of the whole map */
+  /** metadata of the whole map */
   info: RegionInfo;
   /** path of the region file, which exists and is empty */
   path: string;
@@ -27,9 +27,9 @@ export interface MadePart extends Omit<PartPlace, 'offset'>, Pick<Assembled, 'co
 
 /** Operations of a thread of workers/assembler.ts. */
 export interface AssemblerOperations {
-  /** first call */
+  /** sets the assembly; is called first */
   open(assembly: Assembly): void;
-  /** null = the part is empty */
+  /** assembles a part; null = it is empty */
   make(part: Part): MadePart | null;
   /** writes the last assembled part to its offset in the file */
   write(offset: number): void;
@@ -69,7 +69,7 @@ export class Assembler implements AssemblerOperations {
   }
 }
 
-/** Assembles the parts of a region file. Each thread takes the next part; parts are written in order. */
+/** Assembles the parts of a region file. Each thread takes the next part; parts are placed in the file in order. */
 export class PartsMaker {
   /** sums over all assembled parts */
   readonly counts: Record<string, number> = {};
@@ -90,7 +90,7 @@ export class PartsMaker {
   ) {
     this.file = new RegionFileWriter(descriptor, parts.length);
     this.placed = parts.map(() => Promise.withResolvers());
-    // a failed part rejects all: none may wait for those after it
+    // a failed part rejects all of these promises, and nothing may be waiting for the later ones
     for (const { promise } of this.placed) promise.catch(() => {});
   }
 
@@ -116,13 +116,13 @@ export class PartsMaker {
     }
   }
 
-  /** Starts no further parts, and writes none that wait for others. */
+  /** Prevents the start of further parts, and the writing of parts that still wait for earlier ones. */
   stop(reason: unknown): void {
     for (const { reject } of this.placed) reject(reason);
     this.next = this.parts.length;
   }
 
-  /** Writes the header of the file when all parts are written. */
+  /** Writes the header of the file; call it when all parts are written. */
   finish(info: RegionInfo): void {
     this.file.finish(info);
   }

@@ -1,4 +1,4 @@
-/** Imports one .osm.pbf file into a region file and its drawn map, in memory that does not depend on the file. */
+/** Imports one .osm.pbf file into a region file and its drawn map, with memory independent of the file's size. */
 import { statSync } from 'node:fs';
 import { mkdir, rmdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
@@ -60,13 +60,13 @@ export interface ImportResult {
   sourceBytes: number;
   regionBytes: number;
   mapBytes: number;
-  /** maximum size of its temporary files, bytes; default: none */
+  /** size of its temporary files after reading the map, bytes; undefined if it has none */
   workBytes?: number;
 }
 
 /**
- * Imports a map on all cores and writes `<directory>/<name>.spots` and its drawn map `<name>.map` or `<name>.pmtiles`
- * atomically. A failed import leaves existing files unchanged.
+ * Imports a map on `threads` threads and writes `<directory>/<name>.spots` and its drawn map `<name>.map` or
+ * `<name>.pmtiles` atomically. A failed import leaves existing files unchanged.
  * @throws OsmDataError if the map is unusable; the usual file system errors otherwise
  */
 export async function importRegion(request: ImportRequest): Promise<ImportResult> {
@@ -106,7 +106,7 @@ async function imported(
     });
     onProgress?.(1, 'write');
     const [regionBytes, mapBytes] = [statSync(asideOf(target)).size, statSync(asideOf(mapTarget)).size];
-    // the map first: a server looks for it when it finds a new region
+    // the map first: a server looks for the map when it finds a new region
     await publishAside(mapTarget);
     await removeOtherMaps(join(directory, name), map);
     await publishAside(target);
@@ -114,7 +114,7 @@ async function imported(
   } catch (error) {
     await discardAside(mapTarget);
     await discardAside(target);
-    // it stays if another process has put something there
+    // the directory stays if another process has written to it
     if (isNew) await rmdir(directory).catch(() => undefined);
     throw error;
   }
@@ -162,7 +162,7 @@ async function assembled(
     bounds,
     updatedAt,
   };
-  // the first thread draws before it assembles, which keeps as many busy as possible
+  // the first thread draws before it assembles, which keeps as many threads busy as possible
   const ended = await Promise.allSettled(
     Array.from({ length: threads }, async (_, thread) => {
       if (thread === 0)
@@ -173,7 +173,7 @@ async function assembled(
       await maker.makeInThread(threadUrl('assembler'));
     }),
   );
-  // only after all threads have finished reading and writing files of this import
+  // errors are thrown only after all threads have finished reading and writing files of this import
   for (const each of ended) if (each.status === 'rejected') throw each.reason;
   const counts = isWhole ? maker.counts : { ...source.counts, ...maker.counts };
   if ((counts.roads ?? 0) === 0)

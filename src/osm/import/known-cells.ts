@@ -1,4 +1,4 @@
-/** Known cells without roads: water, and the inside of a complete map. */
+/** Marks coverage cells as known without roads: water, and the inside of a complete map. */
 import type { RegionBuilder } from '../../region/build/builder.ts';
 import { AreaKind } from '../../region/format/codes.ts';
 import { COVERAGE_CELLS_PER_DEGREE, colOf, rowOf } from '../../region/format/grids/grids.ts';
@@ -12,14 +12,14 @@ import { seaBeside } from '../geometry/coast.ts';
 import { scanlines } from '../geometry/scanline.ts';
 
 interface KnownExtent {
-  /** degrees; beyond the far side of a water nothing is known, nor outside `clip` if there is one */
+  /** degrees; water is not known outside these bounds, nor outside `clip` if there is one */
   covered: Bounds;
   clip: ClipArea | null;
   /** degrees; null if nothing is known to be complete */
   complete: Bounds | null;
 }
 
-/** Adds the known cells of a cell. */
+/** Adds the known coverage cells in and around a cell of the assembly. */
 export function addKnownCells(
   { around, logs }: Cell,
   builder: RegionBuilder,

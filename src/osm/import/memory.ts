@@ -1,4 +1,4 @@
-/** Memory of an import, checked before it starts: it depends on the threads, not on the file. */
+/** Checks the memory for an import before it starts. The need depends on the threads, not on the file. */
 import { bytesText } from '../../shared/text/bytes-text.ts';
 
 /** Minimum for an import, bytes: one thread with a margin. */
@@ -7,7 +7,7 @@ const MIN_BYTES = 400e6;
 const SHARED_BYTES = 250e6;
 /** Memory of a reading or assembling thread, bytes. */
 const BYTES_PER_THREAD = 200e6;
-/** Maximum threads: more would wait for the disk and for each other. */
+/** Maximum number of threads: more would wait for the disk and for each other. */
 const MAX_THREADS = 8;
 
 /** Not enough memory for an import; one sentence without a full stop. */

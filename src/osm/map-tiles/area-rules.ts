@@ -87,7 +87,7 @@ const AREA_KEYS = keySet(...AREAS.keys());
 const HIGHWAY = keySet('highway');
 const BUILDING = keySet('building');
 
-/** Values of the second tag that says what kind of water natural=water is. */
+/** Values of `water` that name the kind of natural=water. */
 const WATER_KINDS = new Set(['river', 'canal', 'reservoir', 'pond', 'lagoon', 'basin', 'stream']);
 /** Kinds that get a name label; on others a name only costs bytes. */
 const NAMED = new Set([

@@ -73,7 +73,7 @@ function hasGround([outer, ...holes]: Area): boolean {
   return sizeOf(outer!) > holes.reduce((sum, hole) => sum + sizeOf(hole), 0);
 }
 
-/** Cuts an area into cells. A piece across many blocks would be drawn only where another feature is. */
+/** Cuts an area into cells. A piece across many blocks would be drawn only in those with another feature. */
 function inCells(area: Area, cells: ReadonlyMap<number, ReadonlySet<number>>): Area[] {
   const around = boxAround(area);
   return [...cells].flatMap(([row, columns]) => {

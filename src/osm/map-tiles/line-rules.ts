@@ -52,7 +52,7 @@ const LINES = lookupOf<Rule>({
   },
 });
 
-/** Number of zoom levels between a road and its slip roads. */
+/** Number of zooms by which slip roads appear later than their road. */
 const LINK_LATER = 2;
 const LINK = '_link';
 /**
@@ -115,7 +115,7 @@ const NUMBERED = new Set(['highway', 'major_road']);
 export function numberDrawing({ layer, minZoom, properties }: Drawing): Drawing | null {
   const { kind, kind_detail, ref, link } = properties;
   if (layer !== 'roads' || link || typeof ref !== 'string' || !NUMBERED.has(String(kind))) return null;
-  // the first of several
+  // the first of several numbers
   const number = ref.split(';')[0]!.trim();
   if (number === '') return null;
   return {

@@ -22,7 +22,7 @@ const PLACES = new Map([
 
 type Rule = readonly [kind: string, minZoom: number];
 
-/** Minimum zoom of camper signs; level 9 is zoom 10 of the page, where people start to look for a place. */
+/** Minimum zoom of camper signs; zoom 9 of tiles is zoom 10 of the page, where people start to look for a place. */
 const CAMPER_SIGNS_FROM = 9;
 
 const POIS = lookupOf<Rule>({
@@ -84,8 +84,9 @@ const NAMED_ONLY = new Set([
 const CLOSED = new Set(['private', 'no', 'permit', 'residents']);
 
 /**
- * Returns the points of a node or of the middle of an area. Only nodes are settlements, since areas contain
- * one. @param keys keys of the tags
+ * Returns the points of a node or of the middle of an area. Only nodes are settlements, since a settlement mapped as an
+ * area contains a node.
+ * @param keys keys of the tags
  */
 export function pointDrawings(tags: Tags, keys: KeySet, isNode: boolean): Drawing[] {
   const drawings: Drawing[] = [];

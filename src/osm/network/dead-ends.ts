@@ -15,7 +15,7 @@ export interface DeadEnds {
 }
 
 /**
- * Runs in linear time. Trips are whole numbers, so that sums are the same in any order.
+ * Returns the trips of dead ends, in linear time. Trips are whole numbers, so that sums are the same in any order.
  * @param trips trips that start or end on each edge
  * @param isOpen 1 = the road continues beyond the data at this vertex
  */
@@ -28,7 +28,7 @@ export function deadEndsOf(graph: RoadGraph, trips: Float64Array, isOpen: Uint8A
   const seen = new Int32Array(xs.length);
   const entry = new Int32Array(xs.length).fill(-1);
   const next = first.slice(0, xs.length);
-  // of the part of the traversal behind a vertex: trips, open ends
+  // per vertex: trips and open ends in the part of the traversal behind it
   const sum = new Float64Array(xs.length);
   const open = new Int32Array(xs.length);
   const order = new Int32Array(xs.length);
@@ -71,7 +71,7 @@ export function deadEndsOf(graph: RoadGraph, trips: Float64Array, isOpen: Uint8A
     for (let i = begin; i < end; i++) {
       const v = order[i]!;
       open[v]! += isOpen[v]!;
-      // an edge that is not the way in belongs to the vertex it starts at
+      // an edge by which the traversal entered no vertex belongs to the vertex it starts at
       for (let k = first[v]!; k < first[v + 1]!; k++) {
         const edge = edges[k]!;
         const isWayIn = entry[from[edge]!] === edge || entry[to[edge]!] === edge;

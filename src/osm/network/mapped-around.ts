@@ -9,7 +9,8 @@ import { readLogs } from '../features/feature-log-reader.ts';
 const CELLS_PER_DEGREE = 64;
 const CELLS_AROUND = 360 * CELLS_PER_DEGREE;
 /**
- * Rows of cells searched to each side, 3.4 to 5.1 km, and as far east and west: less than a map cell knows around it.
+ * Rows of cells searched to the north and south, 3.4 to 5.1 km, and the same distance to the east and west: less than
+ * the data of a map cell extends beyond it.
  */
 const ROWS_ASIDE = 2;
 

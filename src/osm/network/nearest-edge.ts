@@ -3,7 +3,7 @@ import { colOf, rowOf } from '../../region/format/grids/grids.ts';
 import { hashOf } from '../../region/spatial/vertex-table.ts';
 import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../shared/geo/earth.ts';
 
-/** Cells of about 217 m north-south: the closest part is in the cell or beside it. */
+/** Cells of about 217 m north-south: the closest part is in the cell of the position or in one beside it. */
 const CELLS_PER_DEGREE = 512;
 const UNITS_PER_CELL = E7 / CELLS_PER_DEGREE;
 /** Allowance for rounding, stored units: a part so close to the side of a cell may be in the next one. */
@@ -12,7 +12,7 @@ const SIDE = 1;
 const FURTHEST_M = 200;
 const NONE = -1;
 
-/** Parts of roads by their middles, in cells chained in columns of numbers. */
+/** Index of parts of roads by their middles: a hash table of cells, each a chain through arrays of numbers. */
 export class NearestEdge {
   private xs = new Float64Array(1024);
   private ys = new Float64Array(1024);
@@ -33,7 +33,7 @@ export class NearestEdge {
     this.chain(this.count++);
   }
 
-  /** Returns the edge of the closest part; -1 if none is within about 200 m. The westernmost of equals. */
+  /** Returns the edge of the closest part, of equally close ones the westernmost; -1 if none is within about 200 m. */
   at(x: number, y: number): number {
     const col = Math.floor(colOf(x, CELLS_PER_DEGREE));
     const row = Math.floor(rowOf(y, CELLS_PER_DEGREE));
@@ -99,7 +99,7 @@ export class NearestEdge {
   }
 }
 
-/** Returns the minimum distance in one direction from a position to the parts of a cell, stored units. */
+/** Returns the minimum distance along one axis from a position to the parts of roads in a cell, stored units. */
 function gapTo(start: number, position: number): number {
   return Math.max(0, start - position - SIDE, position - start - UNITS_PER_CELL - SIDE);
 }

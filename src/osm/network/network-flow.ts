@@ -12,7 +12,7 @@ import { HOME_TRIPS, TRIP_UNITS, tripsOf } from './trips.ts';
 
 /** Distance from the edge of the data within which an ending road continues beyond it, m. */
 const BORDER_M = 500;
-/** Minimum flow, vehicles per hour: one in six nights somebody is lost. Own assumption. */
+/** Minimum flow, vehicles per hour: one lost driver in six nights. Own assumption. */
 export const MIN_FLOW = 0.02;
 /** Maximum reduction on main roads, dB below the typical flow: they may continue in a way that no map shows. */
 const MAX_CHANGE = 6;
@@ -28,7 +28,7 @@ export class NetworkFlow {
   private edge = -1;
   private leg = 0;
 
-  /** @param known degrees; beyond, roads continue that the logs do not have */
+  /** @param known bounds of the complete data, degrees; outside, roads continue that the logs do not contain */
   constructor(logs: readonly FeatureLog[], known: Bounds) {
     this.graph = graphOf(logs);
     this.deadEnds = deadEndsOf(this.graph, tripsOf(logs, this.graph), openEnds(this.graph, logs, known));
@@ -78,9 +78,9 @@ function mainFlow(typical: number, trips: number): number {
 }
 
 /**
- * Returns the vertices at which a road continues although the graph does not: in a tunnel, near the end of the data,
- * where a one-way carriageway just ends, or a main road at the edge of the mapped area (a shore with a ferry, a
- * border).
+ * Returns the vertices at which a road continues although the graph does not: in a tunnel, near or beyond the bounds of
+ * the data, where a one-way carriageway ends, or where a main road ends at the edge of the mapped area (a shore with a
+ * ferry, a border).
  */
 function openEnds(graph: RoadGraph, logs: readonly FeatureLog[], covered: Bounds): Uint8Array {
   const { xs, ys, lineClass, oneway } = graph;

@@ -17,7 +17,7 @@ export interface RoadGraph {
   lineClass: Uint8Array;
   /** 1 = one-way, in either direction */
   oneway: Uint8Array;
-  /** first leg of its path (pair of mapped points) */
+  /** first leg (pair of mapped points) of the edge, counted along its path */
   firstLeg: Int32Array;
 }
 
@@ -32,7 +32,7 @@ export function isDriven(lineClass: number, flags: number, path: Int32Array): bo
   );
 }
 
-/** Runs in linear time. Reads the map three times, which needs less memory than keeping it. */
+/** Returns the graph, in linear time. Reads the map three times, which needs less memory than keeping it. */
 export function graphOf(logs: readonly FeatureLog[]): RoadGraph {
   const paths = (take: (path: Int32Array, lineClass: number, flags: number) => void) =>
     readLogs(logs, {
@@ -58,7 +58,7 @@ export function graphOf(logs: readonly FeatureLog[]): RoadGraph {
   });
   readLogs(logs, {
     tunnel: (path) => {
-      // portal beside a road that continues
+      // tunnel portals are always vertices, even in the middle of a road
       for (const i of [0, path.length - 2]) {
         use(path[i]!, path[i + 1]!);
         use(path[i]!, path[i + 1]!);

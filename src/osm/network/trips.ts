@@ -8,7 +8,7 @@ import { shapeOf } from '../geometry/ring-measures.ts';
 import { NearestEdge } from './nearest-edge.ts';
 import { isDriven, type RoadGraph } from './road-graph.ts';
 
-/** Units of a trip per vehicle and hour: whole numbers, whose sums do not depend on the order. */
+/** Trip units per vehicle per hour: whole numbers, whose sums do not depend on the order. */
 export const TRIP_UNITS = 4096;
 /**
  * Vehicles per hour and home: 3.1 journeys a day and person, 43% of them driving, 2.0 persons (Mobilität in
@@ -23,15 +23,15 @@ const GROUND_PER_HOME_M2 = 100;
  */
 const HOME_SIZES = { least: 50, most: 600 };
 /**
- * Maximum length of residential street per home, m, since not every building is mapped: every other plot of 20 m on
- * both sides. Independent of other features, so that mapping one more house never removes others. Own assumption.
+ * Maximum length of residential street per home, m, since not every building is mapped: a home on every other plot of
+ * 20 m on both sides. Independent of other features, so that mapping one more house never removes others. Own
+ * assumption.
  */
 const STREET_PER_HOME_M = 20;
-/** Movements per space and hour (also the sound of car parks, see yards), and square metres per space. */
+/** Movements per space and hour (as for the sound in scoring/noise/parking.ts), and square metres per space. */
 const PARKING = { movements: 0.02, spaceM2: 25 };
 /**
- * Movements per pitch and hour, square metres per pitch with its paths; pitches of a site without a size. Own
- * assumption.
+ * Movements per pitch and hour, square metres per pitch with its paths, and minimum pitches of a site. Own assumptions.
  */
 const CAMP = { movements: 0.02, pitchM2: 150, pitches: 10 };
 /** Cars per hour of the night: guests after 22:00, half of them by car, two in each. Own assumption. */
@@ -100,7 +100,7 @@ export function tripsOf(logs: readonly FeatureLog[], graph: RoadGraph): Float64A
   return all;
 }
 
-/** Assigns houses to the nearest road on which houses can be. */
+/** Returns an index of the roads on which houses can be, to find the nearest one. */
 function nearestEdges(logs: readonly FeatureLog[], graph: RoadGraph): NearestEdge {
   const nearest = new NearestEdge();
   let edge = -1;

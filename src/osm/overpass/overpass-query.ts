@@ -63,7 +63,7 @@ const SELECTIONS: readonly (readonly [metres: number, selections: readonly strin
     [
       'way["highway"~"^(motorway|trunk|primary|secondary)"]',
       'way["railway"]',
-      // the map does not end at the sea
+      // without the coastline, the map would end at the sea
       'way["natural"="coastline"]',
       'way["barrier"="noise_barrier"]',
       'way["wall"="noise_barrier"]',
@@ -110,7 +110,7 @@ export function overpassQuery({ bounds }: LiveCell): string {
   return `[out:json]${SERVER_LIMITS};${centre};(${[...selected, ...AROUND_ALL].join(';')};);(._;>;);out body qt;`;
 }
 
-/** Formats a box in Overpass order: south, west, north, east. */
+/** Formats a bbox in Overpass order: south, west, north, east. */
 function box([west, south, east, north]: Bounds): string {
   return `(${[south, west, north, east].map(degrees).join(',')})`;
 }

@@ -18,7 +18,7 @@ export interface BlobPlace {
   size: number;
 }
 
-/** The open file. Each thread opens it by itself. */
+/** An open file. Each thread opens its own. */
 export class PbfFile {
   private readonly descriptor: number;
   readonly size: number;

@@ -28,7 +28,7 @@ import {
 
 export interface PbfSource {
   features: FeatureSpool;
-  /** by block, see `map-tiles/drawings`; null = nothing was drawn */
+  /** drawings by block, see `map-tiles/drawings`; null = nothing was drawn */
   drawings: BucketIndex | null;
   /** geometry of whole coastlines, by way id */
   coasts: WayIndex;
@@ -42,7 +42,7 @@ export interface PbfSource {
 export interface PbfOptions {
   /** reader of the blobs; default: this thread only */
   importer?: (reading: Reading) => Promise<Importer>;
-  /** called with the read share of the file, 0 to 1 */
+  /** called with the share of the file that has been read, 0 to 1 */
   onProgress?: (share: number) => void;
   /** folder for spools, used exclusively; default: in memory */
   folder?: string | null;
@@ -56,7 +56,7 @@ export interface PbfOptions {
 const KEPT_SPOOLS = ['features', 'settlements', 'drawings', 'coasts'];
 /** Interval of progress reports, ms. */
 const PROGRESS_MS = 100;
-/** Buffer of a thread for features, and for drawings, bytes. */
+/** Size of each thread's buffers for features and for drawings, bytes. */
 const SPOOL_LIMIT = 32 * 2 ** 20;
 
 /** Reads a whole file. @throws OsmDataError with one sentence if the data is unusable */
@@ -210,7 +210,7 @@ function phaseRanges(scout: BlobReader, blobs: number): Record<'nodes' | 'ways' 
   };
 }
 
-/** Returns the latest change of a way: the age of a map without a date in its header. */
+/** Returns the date of the latest change of a way, ISO 8601: that of a map without a date in its header. */
 function latestChange(results: readonly WaysResult[]): string | null {
   const latest = Math.max(...results.map(({ changedAt }) => changedAt));
   return isPlausibleDate(latest) ? new Date(latest).toISOString() : null;

@@ -46,18 +46,20 @@ export interface Reading extends OpenMap {
   isDrawn: boolean;
 }
 
-/** Numbers sorted at once: of way ids (with levels of borders), and of hashes. */
+/** Ranges of numbers that are sorted at once: way ids (in `borders` with an admin_level), and hashes (`claims`). */
 export const SET_WIDTHS = { ways: 2 ** 22, speakers: 2 ** 22, claims: 2 ** 44, borders: 2 ** 26 } as const;
 export type SetName = keyof typeof SET_WIDTHS;
 export const SET_NAMES = Object.keys(SET_WIDTHS) as SetName[];
-/** Stride of border keys: the id of a way and the level of the area that it bounds. */
+/** Stride of border keys, which combine the id of a way and the admin_level of the area that it bounds. */
 const LEVELS = 16;
 
-/** Segments of one blob: nodes before ways before relations; a blob at the border of two phases may contain both. */
+/**
+ * Order numbers of one blob: nodes before ways before relations; a blob at the border of two phases may contain both.
+ */
 const PHASES = 4;
 
 interface PhaseResult {
-  /** Holds bits found: a block outside its phase means that the file is not sorted */
+  /** Holds bits found outside their phase; other than 0 = the file is not sorted */
   unexpected: number;
 }
 
@@ -152,7 +154,7 @@ export class ImportThread {
     for (const each of this.open) each.close();
   }
 
-  /** Collects the ways that relations consist of. */
+  /** Collects the ways that relations need. */
   needs(range: BlobRange): NeedsResult {
     const writers = setRecord((name) =>
       this.closedAtEnd(new NumberSetWriter(this.pathOf(name), SET_WIDTHS[name])),

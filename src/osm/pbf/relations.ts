@@ -21,7 +21,7 @@ export interface RelationMessage {
   memberIds: Float64Array;
 }
 
-/** Results of a relation; at least one of the three. */
+/** Results of a relation: at least one of area, drawings and border. */
 export interface ReadRelation extends Pick<AreaRelation, 'ways' | 'inner'> {
   area: AreaRelation | null;
   drawings: Drawing[];

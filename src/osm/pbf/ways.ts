@@ -28,9 +28,9 @@ export interface WaySinks {
   features: FeatureSink;
   /** null = nothing is drawn */
   map: MapDrawer | null;
-  /** a whole way that relations consist of */
+  /** takes a whole way that is a member of relations */
   member(id: number, way: MemberWay): void;
-  /** a whole coastline */
+  /** takes a whole coastline */
   coast(id: number, way: MemberWay): void;
 }
 
@@ -77,7 +77,7 @@ export class WayReader {
 
   /**
    * @param members the ways that area relations consist of
-   * @param borderOf returns the level of the largest administrative area that a way bounds, or null
+   * @param borderOf returns the admin_level of the largest administrative area that a way bounds, or null
    */
   constructor(
     private readonly nodes: NodeFinder,
@@ -226,7 +226,7 @@ export class WayReader {
     if (!closed) return;
     const isWhole = breaks.length === 0;
     const ring = isWhole ? points : closedAgain(points);
-    // a relation cannot represent a way that it could not use
+    // a way with missing nodes was of no use to its relations, so none of them represents it
     const own = isMember && isWhole ? this.members.remainsOf(id, facts) : facts;
     if (ring.length >= 8) emitRings(features, 'way', id, own, [ring]);
   }

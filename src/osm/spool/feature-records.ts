@@ -30,10 +30,10 @@ export const RecordKind = {
 
 /** Flag bits of a line. */
 export const LineBit = { SILENT: 1, IN_STREET: 2 } as const;
-/** First bit of Terrain. */
+/** Position of the first bit of `Terrain` among the flag bits. */
 export const TERRAIN_SHIFT = 2;
 
-/** Writes features to the buckets of their tiles. `sink` takes those of the blob given to `begin` of the buckets. */
+/** Writes features to the buckets of their tiles. `sink` takes those of the blob that `buckets.begin` started. */
 export class FeatureRecords {
   readonly sink: CellSink;
   /** extent of the features */
@@ -80,8 +80,8 @@ export class FeatureRecords {
 
 /**
  * Encodes features. A record is its kind and its numbers in the order of a feature log (`features/feature-log.ts`);
- * coordinates are differences modulo 2^32, the first from the corner of the tile. In tiles of large features it
- * starts with its box and its length, so that it can be skipped.
+ * coordinates are differences modulo 2^32, the first from the corner of the tile. In tiles of large features, a record
+ * starts with its bbox and its length, so that readers can skip it.
  */
 class RecordEncoder implements CellSink {
   private readonly large = new ByteWriter();
@@ -268,7 +268,7 @@ function place(
   out.text(details);
 }
 
-/** Largest whole number with room for its sign and its kind. */
+/** Largest whole number that leaves room for a bit for its sign and one for its encoding. */
 const LARGEST_WHOLE = 2 ** 50;
 
 /** Appends any number; whole ones take few bytes. */

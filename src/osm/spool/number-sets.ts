@@ -15,7 +15,7 @@ export class NumberSetWriter {
 
   /**
    * @param path of a new file; null = in memory
-   * @param width range of numbers that are sorted at once; the same for all writers
+   * @param width size of the ranges of numbers, each of which is sorted separately; the same for all writers
    */
   constructor(
     path: string | null,
@@ -52,7 +52,7 @@ export interface SortedNumbers {
 }
 const RANGE_FIELDS = 3;
 
-/** Joins and sorts the results of several writers, range by range, so that one is in memory at a time. */
+/** Joins and sorts the results of several writers, range by range, so that only one is in memory at a time. */
 export function sortedNumbers(parts: readonly Buckets[], width: number, path: string | null): SortedNumbers {
   const index: BucketIndex = joinBuckets(parts);
   const reader = new BucketReader(index);
@@ -104,7 +104,7 @@ export class NumberSet {
   }
 
   /**
-   * Returns the smallest number of the set that is `value` or more and in the same range; Infinity if there is none.
+   * Returns the smallest number of the set that is at least `value` and in the same range; Infinity if there is none.
    */
   leastFrom(value: number): number {
     this.open(Math.floor(value / this.set.width));

@@ -11,8 +11,8 @@ import { PARTS_OF_SQUARE_METRE } from '../features/object-features.ts';
 import { RecordKind } from './feature-records.ts';
 
 /**
- * Adds the features of a segment of a tile to a log. From tiles of large features it reads only those that touch the
- * box, and outlines only if the box contains the longitude of their westernmost point, as their owner does.
+ * Adds the features of a segment of a tile to a log. In tiles of large features, skips features that do not touch the
+ * box, and outlines whose westernmost longitude is outside the box, as only their owner needs them.
  */
 export function readFeatureRecords(tile: number, segment: Uint8Array, box: Box, log: FeatureLogWriter): void {
   const records = new RecordReader(tile, segment, log);

@@ -1,6 +1,6 @@
 /**
- * Stores the named settlements of a map: names of a part may belong to those of its neighbours, and each needs few of
- * them.
+ * Stores the named settlements of a map: names in a part may belong to settlements of neighbouring parts, and each part
+ * needs few of these.
  */
 import { type Neighbour, neighboursOf } from '../../region/build/names/towns.ts';
 import { PointCategory } from '../../region/format/codes.ts';
@@ -12,7 +12,7 @@ import { type Box, boxOfTile, owns, tileAt } from '../cells/tiles.ts';
 import type { PointFacts } from '../tags/facts.ts';
 import { type BucketIndex, BucketReader, type BucketWriter } from './buckets.ts';
 
-/** Level of tiles of half a degree: a part needs those within several tens of kilometres. */
+/** Size of the tiles, an index in TILE_LEVELS: half a degree, as a part needs the settlements within 60 km. */
 const LEVEL = 1;
 
 /** Stores a point if it is a named settlement or a named part of one. */

@@ -5,7 +5,7 @@ import { type FeatureLog, FeatureLogWriter } from '../features/feature-log.ts';
 import { type BucketIndex, BucketReader } from './buckets.ts';
 import { readFeatureRecords } from './read-feature-records.ts';
 
-/** Size of the records in one log, bytes: large enough that the log's own data is small. */
+/** Minimum size of the records in one log, bytes: large enough that the log's overhead is small. */
 const LOG_BYTES = 2 ** 18;
 
 /** Features of a map, as passed between threads. */

@@ -1,4 +1,4 @@
-/** Geometry of ways that are needed again after all ways were read: by id, in a spool. */
+/** Stores in a spool, by id, the geometry of ways that are needed again after all ways were read. */
 import { lastAtMost } from '../../shared/collections/ascending.ts';
 import { ByteReader } from '../../shared/collections/byte-reader.ts';
 import { ByteWriter } from '../../shared/collections/byte-writer.ts';
@@ -6,7 +6,7 @@ import { OsmDataError } from '../errors.ts';
 import type { MemberWay } from '../geometry/rings.ts';
 import { type SpoolData, SpoolReader, SpoolWriter } from './spool.ts';
 
-/** Size of a block, bytes, which is found as a whole and read from its start. */
+/** Size at which a block ends, bytes. A search finds the block of a way and reads it from its start. */
 const BLOCK_BYTES = 2048;
 /** Count of numbers per block in a writer's table: first id, last id, address, bytes. */
 const BLOCK_FIELDS = 4;
@@ -55,7 +55,7 @@ export class WayStoreWriter {
     if (block.length >= BLOCK_BYTES) this.endBlock();
   }
 
-  /** Ends the ways of a blob: the next ones may have any higher ids. */
+  /** Ends the ways of a blob, so that no block contains ways of several blobs. */
   endBlob(): void {
     if (this.block.length > 0) this.endBlock();
   }

@@ -181,7 +181,7 @@ function addKinds(areas: AreaFacts[], tags: Tags, changedAt: number): void {
   }
 }
 
-/** Returns true for islands in the sea, a lake or a river: by name, or by a closed coastline. */
+/** Returns true for islands in the sea, a lake or a river: place=island or islet, or a closed coastline. */
 function isIsland(tags: Tags): boolean {
   const place = tags.get('place');
   return place === 'island' || place === 'islet' || tags.get('natural') === 'coastline';

@@ -107,11 +107,11 @@ function mayBeArea(tags: Tags, keys: KeySet): boolean {
   const highway = tags.get('highway');
   if (isYes(tags, 'area') || highway === 'rest_area' || highway === 'services') return true;
   const isLine = LINE_KEYS.some((key) => isSet(tags, key));
-  // a wall or fence around something that is itself an area
+  // a barrier on such an object is the wall or fence around an area
   return !isLine || (highway === undefined && isSet(tags, 'barrier')) || tags.get('railway') === 'station';
 }
 
-/** Returns the BuildingKind of an area; underground ones are none. */
+/** Returns the BuildingKind of an area; NONE if it is underground. */
 export function buildingOf(tags: Tags): number {
   const building = tags.get('building');
   if (building === undefined || NO_BUILDING.has(building)) return BuildingKind.NONE;
@@ -121,8 +121,8 @@ export function buildingOf(tags: Tags): number {
 }
 
 /**
- * Returns the class of an aerodrome, which together with its runways determines its night traffic (see runways.ts):
- * none while it is closed at night (opening_hours), and airliners only with a code for them (iata).
+ * Returns the class of an aerodrome, which together with its runways determines its night traffic (see runways.ts).
+ * AIRFIELD, which has none, if it is closed at night (opening_hours), or civil without a code for airliners (iata).
  */
 function aerodromeOf(tags: Tags): number {
   if (tags.get('aeroway') !== 'aerodrome' || isSet(tags, 'disused') || isSet(tags, 'abandoned'))

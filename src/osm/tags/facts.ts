@@ -36,7 +36,7 @@ export interface PointFacts extends PlaceFacts {
 
 export const BuildingKind = { NONE: 0, OTHER: 1, HOME: 2 } as const;
 
-/** UNTYPED: has a code for airliners (iata), but no tag for the kind of airport. */
+/** Kind of an aerodrome. UNTYPED: has a code for airliners (iata), but no tag for the kind of airport. */
 export const AerodromeKind = {
   NONE: 0,
   AIRFIELD: 1,
@@ -46,7 +46,7 @@ export const AerodromeKind = {
   UNTYPED: 5,
 } as const;
 
-/** How the geometry of an object may be interpreted. */
+/** Geometry as which an object may be interpreted. */
 export type Form = 'node' | 'open way' | 'closed way' | 'area';
 
 export interface Facts {
@@ -55,7 +55,7 @@ export interface Facts {
   points: PointFacts[];
   /** BuildingKind */
   building: number;
-  /** a runway: `name` is its ref ("09/27") */
+  /** ref ("09/27") or name of a runway, '' without either; null = not a runway */
   runway: string | null;
   /** AerodromeKind, with the name of the aerodrome */
   aerodrome: number;

@@ -14,9 +14,9 @@ export const PARKING_DETAIL: KeySet = 1 << (KEYS.length + 1);
 if (KEYS.length + 2 > 32) throw new Error('more keys than bits');
 
 const BITS = new Map(KEYS.map((key, i) => [key, 1 << i]));
-/** Bits of any key. */
+/** Bits by key, cached. */
 const remembered = new Map<string, KeySet>();
-/** Maximum keys in memory: a country has about 10,000 different keys, most of them once. */
+/** Maximum keys in memory: a country has about 10,000 different keys, most of which occur once. */
 const MAX_REMEMBERED = 20_000;
 
 /** Returns the set of some keys that rules start with. @throws Error for another key */

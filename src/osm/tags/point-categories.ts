@@ -34,7 +34,7 @@ const HUMMING_SUBSTATIONS = new Set([
   'converter',
   'generation',
 ]);
-/** Voltage from which a substation is a large one, whatever else is tagged, V. */
+/** Minimum voltage of a large substation, whatever else is tagged, V. */
 const HIGH_VOLTAGE = 50_000;
 
 const AMENITY = keySet('amenity');

@@ -84,7 +84,7 @@ function flagsOf(tags: Tags, name: PointCategoryName): number {
   }
 }
 
-/** Returns the passengers of a ferry terminal: position in FERRIES. */
+/** Returns what the ferries of a terminal carry, as an index in FERRIES. */
 function ferriesOf(tags: Tags): number {
   const cargo = tags.get('cargo') ?? '';
   const takesVehicles =
@@ -96,8 +96,8 @@ function ferriesOf(tags: Tags): number {
 }
 
 /**
- * Returns the stored number of a category: passengers of ferries; rated power of a turbine in kW; the clear height
- * under a barrier in cm; 0 otherwise.
+ * Returns the stored number of a category: index in FERRIES of a ferry terminal; rated power of a turbine in kW; the
+ * clear height under a barrier in cm; 0 otherwise.
  */
 function measureOf(tags: Tags, name: PointCategoryName): number {
   if (name === 'wind_turbine')

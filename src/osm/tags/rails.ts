@@ -6,7 +6,7 @@ import { type LineFacts, Surface, Terrain } from './facts.ts';
 import { countOf, speedOf } from './tag-values.ts';
 import { firstOf, isSet, type Tags } from './tags.ts';
 
-/** Limit from which a main line counts as a high speed line even without highspeed=yes, km/h. */
+/** Minimum limit of a main line that counts as a high-speed line even without highspeed=yes, km/h. */
 const HIGHSPEED_KMH = 230;
 const MAX_TRACKS = 12;
 const OTHER_RAILWAYS: Record<string, LineClassName> = {

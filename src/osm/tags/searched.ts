@@ -48,7 +48,7 @@ const NOT_SEARCHED = new Set([
   'information',
 ]);
 
-/** Returns a settlement or a part of one. */
+/** Returns a settlement or a part of one; null for anything else. */
 export function placeOf(tags: Tags): PointFacts | null {
   const rank = PlaceRank[tags.get('place') as PlaceRankName];
   const name = oneLine(firstOf(tags, 'name'));

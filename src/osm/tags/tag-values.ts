@@ -4,7 +4,7 @@ import type { Tags } from './tags.ts';
 const KILOMETRES_PER_MILE = 1.609344;
 const KILOMETRES_PER_NAUTICAL_MILE = 1.852;
 
-/** Names of default limits, km/h, without the country prefix. */
+/** Default limits by name, km/h, without the country prefix. */
 const IMPLICIT_SPEEDS: Record<string, number> = {
   urban: 50,
   rural: 90,
@@ -16,7 +16,7 @@ const IMPLICIT_SPEEDS: Record<string, number> = {
   nsl_dual: 70 * KILOMETRES_PER_MILE,
   nsl_restricted: 30 * KILOMETRES_PER_MILE,
 };
-/** Countries whose default limits differ. */
+/** Default limits of countries where they differ, km/h. */
 const IMPLICIT_SPEEDS_BY_COUNTRY: Record<string, number> = {
   'DE:rural': 100,
   'AT:rural': 100,
@@ -112,7 +112,7 @@ const MINUTES: Record<string, number> = {
   month: 43_200,
 };
 
-/** Longest stay limit, minutes: a month or more does not limit a night. */
+/** Maximum stay limit, minutes: one of more than a month does not limit a night. */
 const LONGEST_STAY = 43_200;
 
 /** Returns a duration in minutes ("2 hours", "90 min", "PT2H", "1 day"); 0 for none, unlimited or unreadable. */
@@ -132,12 +132,12 @@ function readMinutes(value: string | undefined): number {
 }
 
 const DAY_MS = 86_400_000;
-/** Dates at which the object was seen, started or is to end. */
+/** Keys of the dates on which an object was surveyed, began or is to open. */
 const EVIDENCE = ['check_date', 'survey:date', 'start_date', 'opening_date'] as const;
 
 /**
- * Returns the last day, counted from 1970-01-01, for which the tags state something, else that of the last edit
- * (`changedAt`, ms since 1970, 0 = unknown); 0 = none.
+ * Returns the last day for which the tags state something, or the day of the last edit (`changedAt`, ms since 1970, 0 =
+ * unknown) if they state none. Days are counted from 1970-01-01; 0 = none.
  */
 export function lastKnownDay(tags: Tags, changedAt: number): number {
   const days = EVIDENCE.map((key) => lastDayOf(tags.get(key)));

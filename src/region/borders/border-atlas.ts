@@ -45,7 +45,7 @@ export function readAtlasHeader(bytes: Uint8Array): { header: AtlasHeader; rings
   return { header: JSON.parse(json) as AtlasHeader, ringsAt: 4 + length };
 }
 
-/** Returns the bytes of an atlas: the length of the JSON, the JSON, the rings. */
+/** Returns the bytes of a file of borders: the length of the JSON, the JSON, the rings. */
 export function packAtlas(header: AtlasHeader, rings: Uint8Array): Uint8Array {
   const json = new TextEncoder().encode(JSON.stringify(header));
   const file = new Uint8Array(4 + json.length + rings.length);

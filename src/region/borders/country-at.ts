@@ -2,7 +2,7 @@
 import { platform } from '../../platform/runtime.ts';
 import { type AtlasCountry, BorderAtlas, type Located } from './border-atlas.ts';
 
-/** Atlases opened from these files, which change only in a page. */
+/** Borders opened from these files; only in a page do the files change. */
 let opened: { files: readonly Uint8Array[]; atlases: readonly BorderAtlas[] } | undefined;
 
 function atlases(): readonly BorderAtlas[] {

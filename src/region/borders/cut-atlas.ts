@@ -1,4 +1,4 @@
-/** Cuts out the part of an atlas that a region pack needs. */
+/** Cuts out the part of the borders that a region pack needs. */
 import type { Bounds } from '../format/region-info.ts';
 import { pointInRings } from '../spatial/geometry.ts';
 import { type AtlasArea, COUNTRY_UNITS_PER_DEGREE, packAtlas, readAtlasHeader } from './border-atlas.ts';
@@ -8,7 +8,7 @@ import { packRings, unpackRings } from './packed-rings.ts';
 const MARGIN_DEGREES = 0.02;
 
 /**
- * Returns the atlas of the countries that may contain a position within bounds, in their order and with all their
+ * Returns the borders of the countries that may contain a position within bounds, in their order and with all their
  * states: at sea and in the gaps between simplified borders the nearest state counts.
  * @param bounds degrees, not across the antimeridian
  */
@@ -42,7 +42,7 @@ function meets(a: Bounds, b: Bounds): boolean {
   return a[0] <= b[2] && a[2] >= b[0] && a[1] <= b[3] && a[3] >= b[1];
 }
 
-/** Returns true if an edge comes near the bounds or contains a corner of them; sometimes true for a near miss. */
+/** Returns true if an edge comes near the bounds or the rings contain a corner of them; sometimes for a near miss. */
 function touches(rings: readonly Int32Array[], bounds: Bounds): boolean {
   const box = bounds.map((degrees) => degrees * COUNTRY_UNITS_PER_DEGREE) as Bounds;
   if (pointInRings(box[0], box[1], rings)) return true;

@@ -23,7 +23,7 @@ export class PointTable {
     value: new Column(Float32Array),
     maxstay: new Column(Uint16Array),
     hours: new Column(Uint32Array),
-    // a few hundred different ones
+    // a few hundred distinct seasons
     season: new Column(Uint16Array),
     details: new Column(Uint32Array),
     radius: new Column(Uint16Array),
@@ -104,7 +104,7 @@ export class PointTable {
   }
 }
 
-/** Returns the index of runs of `perBox` of the items. */
+/** Returns an R-tree with one box per run of `perBox` items. */
 export function treeOfPoints(
   items: Uint32Array,
   perBox: number,

@@ -11,7 +11,7 @@ import { boxAround } from './around.ts';
 import { isTouched } from './grids.ts';
 import { gathered } from './kept.ts';
 
-/** Returns those of `names` that are sections of elevation, which matters within the reach of the farthest sound. */
+/** Returns the sections of elevation among `names`. Elevation matters within the reach of the farthest sound. */
 export function cutHeights(
   bounds: Bounds,
   names: readonly string[],
@@ -35,7 +35,7 @@ export function cutHeights(
 }
 
 /**
- * Returns those of `names` that are sections of official levels. A spot needs only its own cell and those beside it.
+ * Returns the sections of official levels among `names`. A spot needs only the cells within BLENDED_M.
  */
 export function cutOfficial(
   bounds: Bounds,

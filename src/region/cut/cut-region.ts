@@ -71,7 +71,7 @@ function cutSections({ header, section }: OpenPart, bounds: Bounds): CutSections
   const names = namesOfSections(header);
   const { sections, areas } = cutAreas(bounds, names, section);
   return {
-    // few, and audible from afar
+    // runways are few, and audible from afar
     ...Object.fromEntries(
       names.filter((name) => name.startsWith('runways.')).map((name) => [name, section(name).slice()]),
     ),
@@ -86,8 +86,8 @@ function cutSections({ header, section }: OpenPart, bounds: Bounds): CutSections
 }
 
 /**
- * Returns true if nothing of a part is in or near the box. Elevation and official levels are in every part that they
- * are near.
+ * Returns true if nothing of a part is in or near the box. Ignores elevation and official levels, which are in every
+ * part near them.
  */
 function isEmpty(sections: CutSections): boolean {
   const tables = ['ways.id', 'areas.id', 'points.id', 'runways.id', 'coverage.tiles', 'ground.tiles'];
@@ -156,7 +156,7 @@ function cutStrings(cut: Record<string, SectionArray>, section: SectionSource): 
   const bytes = section('strings.bytes') as Uint8Array;
   const offsets = section('strings.offsets') as Uint32Array;
   const texts = new Kept(offsets.length - 1);
-  // the empty text
+  // the empty text is always kept
   texts.add(0);
   renumber(cut, TEXT_COLUMN, texts, 0);
   const cutOffsets = [0];

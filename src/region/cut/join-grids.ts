@@ -116,7 +116,7 @@ interface TilePlace {
   tile: number;
 }
 
-/** Returns by tile number, ascending, the cuts that contain it. */
+/** Returns the tile numbers, ascending, each with the cuts that contain the tile. */
 function tilesOf(name: string, cuts: readonly CutGrids[]): [number: number, places: TilePlace[]][] {
   const found = new Map<number, TilePlace[]>();
   for (const cut of cuts)

@@ -50,7 +50,7 @@ export function cutLines(
   return { ...sections, ...ways.columns('ways', names, section) };
 }
 
-/** Cuts words into runs of equal length; the last may be shorter. */
+/** Joins the given runs of words. All runs have an equal length; the last may be shorter. */
 function runsOf(words: Int32Array, runs: Uint32Array, length: number): Int32Array {
   const parts = Array.from(runs, (run) => words.subarray(run * length, (run + 1) * length));
   const joined = new Int32Array(parts.reduce((sum, part) => sum + part.length, 0));

@@ -73,7 +73,7 @@ export function cutPoints(
   };
 }
 
-/** Returns the places inside the box. */
+/** Returns the sections `sites.*` of the places inside the box. */
 function cutSites(
   bounds: Bounds,
   section: SectionSource,

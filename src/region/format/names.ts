@@ -19,7 +19,7 @@ import { AREA_KINDS, PLACE_RANKS, POINT_CATEGORIES } from './codes.ts';
 /** Stored instead of a row: no settlement is near enough. */
 export const NOWHERE = 0xffff_ffff;
 
-/** Types added later, so that kinds of areas keep their positions. */
+/** Types added later, which come last so that kinds of areas keep their positions. */
 const LATER = ['ferry_terminal'] as const;
 /** Types of names; stored as the position. */
 export const NAME_TYPES = [

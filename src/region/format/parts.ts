@@ -1,6 +1,6 @@
 /**
- * Binary layout of a region file (.spots) that is too large for one region: a list of regions, its parts. Each record is
- * in one part only. A file of one part is that region itself.
+ * Binary layout of a region file (.spots) that is too large for one region: a list of regions, its parts. Each record
+ * is in one part only. A file of one part is that region itself.
  *
  *      0  32 bytes prelude, see `prelude.ts`; its version is PARTS_VERSION
  *      …  parts    regions, see `layout.ts`, each at a multiple of PART_ALIGNMENT

@@ -11,8 +11,8 @@ import { platform } from '../../platform/runtime.ts';
 
 const MAGIC = new Uint8Array([0x73, 0x70, 0x6f, 0x74, 0x73, 0x0d, 0x0a, 0x1a]);
 /**
- * Version of a region. Increase it when the meaning of a section or of a code in codes.ts changes. 8 is PARTS_VERSION, the
- * version of a file of several parts.
+ * Version of a region. Increase it when the meaning of a section or of a code in codes.ts changes. 8 is PARTS_VERSION,
+ * the version of a file of several parts.
  */
 export const FORMAT_VERSION = 10;
 /**
@@ -21,7 +21,7 @@ export const FORMAT_VERSION = 10;
  */
 export const READABLE_VERSIONS: readonly number[] = [FORMAT_VERSION, 9, 7, 6];
 export const PRELUDE_BYTES = 32;
-/** Maximum header, bytes. Real ones are some kilobytes. */
+/** Maximum size of a header, bytes. Real headers have a few kilobytes. */
 const LARGEST_HEADER_BYTES = 16 * 1024 * 1024;
 
 /** An unusable region file; the message is one sentence for the operator. */

@@ -6,7 +6,7 @@ import { AreaKind, type AreaKindName, POINT_CATEGORIES, type PointCategoryName }
 
 /**
  * Layers of lines by the reach of their sound, m, beyond which they are ignored. The cut-off is steep (see
- * `scoring/propagation/`): what is beyond adds 0.05 to 0.35 dB on average in seven towns and valleys.
+ * `scoring/propagation/`): sources beyond add 0.05 to 0.35 dB on average in seven towns and valleys.
  */
 export const LINE_LAYERS = [
   { name: 'near', reach: 350, loudest: 60.5 },
@@ -31,8 +31,8 @@ export function lineLayerOf(energy: number): number {
 }
 
 /**
- * Reach of each category of points, m, where its rule ends, too; the other categories are for search only. A point
- * that represents an area is measured from its edge.
+ * Reach of each category of points, m; the rule of the category ends there, too. Other categories are for search only.
+ * Distances to a point that represents an area are measured from the edge of the area.
  */
 export const POINT_REACH_M = {
   nightclub: 400,

@@ -33,13 +33,13 @@ type Detail = (typeof DETAILS)[number];
 
 const UNCOUNTED = '-';
 
-/** What was computed around a place at import. */
+/** Surroundings of a place, computed at import. */
 export interface SiteSurroundings {
   /** houses within 200 m; null = most are not mapped */
   houses: number | null;
   /** distance to water, m; null = none within 1 km */
   waterM: number | null;
-  /** shores in free sight by the map without terrain, m east and north of the place */
+  /** shores in free sight according to the map, without terrain; m east and north of the place */
   waterViews: readonly (readonly [east: number, north: number])[];
 }
 
@@ -68,7 +68,7 @@ export function textsIn(details: string): SiteTexts {
   return details === '' ? NO_TEXTS : decoded(details);
 }
 
-/** The texts of most places, made once. */
+/** Texts of a place without details, as most are; made once. */
 const NO_TEXTS = decoded('');
 
 function decoded(details: string): SiteTexts {

@@ -28,7 +28,7 @@ export class Heights {
   }
 }
 
-/** @param has whether the region has a section of this name @returns null if the region has no elevation */
+/** Opens the elevation of a region; null if it has none. @param has whether a section of this name exists */
 export function heightsOf(sections: Sections, has: (name: string) => boolean): Heights | null {
   const there = HEIGHT_GRIDS.filter(({ name }) => has(`${name}.tiles`));
   if (there.length === 0) return null;
@@ -40,10 +40,10 @@ class HeightGrid {
   private readonly low: Float32Array;
   private readonly step: Float32Array;
   private readonly cells: Uint8Array;
-  /** last tile used: the next query is nearly always about the same */
+  /** last tile used: the next query is nearly always about the same one */
   private lastNumber = -1;
   private lastTile = -1;
-  /** cells per 1e-7 degrees, and the centre of the cell that contains (0, 0) */
+  /** cells per 1e-7 degrees, and the position of (0, 0) in cells from the centre of the first cell */
   private readonly cellsPerUnit: number;
   private readonly firstCol: number;
   private readonly firstRow: number;

@@ -52,7 +52,7 @@ export class OfficialLevels {
 class OfficialGrid {
   /** numbers of the tiles, ascending: a country has 500,000 */
   private readonly tiles: Uint32Array;
-  /** last tile used: the next query is nearly always about the same */
+  /** last tile used: the next query is nearly always about the same one */
   private lastNumber = -1;
   private lastTile = -1;
   private readonly map: Uint8Array;

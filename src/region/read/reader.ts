@@ -17,12 +17,12 @@ export type { LineLayer, PieceGroup, PointGroup } from './sections.ts';
 
 /** Texts kept in memory, about 100 kB: the names of a neighbourhood are read repeatedly. */
 const MAX_TEXTS = 2048;
-/** a name may start with what looks like a byte order mark */
+/** Decoder of texts: a name may start with what looks like a byte order mark. */
 const UTF_8 = new TextDecoder('utf-8', { ignoreBOM: true });
 
 /** A region file; the same object for all regions that are its parts. */
 export interface RegionFile {
-  /** of the whole */
+  /** metadata of the whole file */
   info: RegionInfo;
   /** ways, areas and points in all parts */
   recordCount: number;
@@ -113,7 +113,7 @@ export class Region {
     return text;
   }
 
-  /** Returns the details of a place as text: see `detailsIn`; '' = none. */
+  /** Returns the details of a place as text, see format/site-details.ts; '' = none. */
   detailsOf(item: number, isArea: boolean): string {
     const index = (isArea ? this.areas : this.points).details[item]!;
     return index === 0 ? '' : this.readText(index);

@@ -1,4 +1,4 @@
-/** The road network of one region (a file, or a part of one), read where it is. */
+/** The road network of one region (a file, or a part of one), read in place. */
 import { countBelow } from '../../shared/collections/ascending.ts';
 import { ByteReader } from '../../shared/collections/byte-reader.ts';
 import { readShape, skipShape } from '../format/roads/road-shapes.ts';

@@ -27,7 +27,7 @@ export interface Settlement<R extends Settled = Region> {
 
 /**
  * Returns the settlement of its own that is the fewest radii away from (x, y); null if none is within three.
- * @param isMeant false = skip it; default: skip none
+ * @param isMeant returns false for settlements to skip; default: skip none
  */
 export function townAt<R extends Settled>(
   regions: readonly R[],
@@ -65,7 +65,7 @@ interface Wanted {
   indexOf(region: Settled): IndexedItems;
   /** metres */
   radiusOf(region: Settled, point: number): number;
-  /** the largest of all, metres */
+  /** largest radius of all, metres */
   largest: number;
   /** maximum distance, radii */
   radii: number;

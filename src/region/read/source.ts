@@ -28,7 +28,7 @@ export interface OpenPart {
   section: SectionSource;
 }
 
-/** Part that does not match its checksums. */
+/** A part that does not match its checksums. */
 export interface DamagedPart {
   /** counted from 0 */
   part: number;

@@ -26,7 +26,7 @@ export function tileIndex(numbers: Uint32Array, wanted: number): number {
 export class TileGrid {
   private readonly numbers: Uint32Array;
   private readonly cells: Uint8Array;
-  /** last tile used: the next query is nearly always about the same */
+  /** last tile used: the next query is nearly always about the same one */
   private lastNumber = -1;
   private lastTile = -1;
 

@@ -69,7 +69,7 @@ export class BoxTree {
   /** for `nearest`: squared distance to the children of the current node of each level, m² */
   private readonly squares: Float64Array;
 
-  /** @param boxes result of `treeOf`: that of item i starts at word BOX_WORDS * i */
+  /** @param boxes result of `treeOf`: the box of item i starts at word BOX_WORDS * i */
   constructor(
     items: number,
     readonly boxes: Int32Array,

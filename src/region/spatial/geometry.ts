@@ -23,7 +23,7 @@ export function shortWay(x: number): number {
 
 /**
  * Returns a number, but at least `least`: in hot loops Math.max and Math.min of floats take several branches for -0
- * and NaN (a twentieth of the time of the lines).
+ * and NaN (a twentieth of the time spent on lines).
  */
 export function atLeast(least: number, value: number): number {
   if (value > least) return value;

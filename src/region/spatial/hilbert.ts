@@ -46,7 +46,7 @@ export function orderByKey(keys: Uint32Array): Uint32Array {
 
 /**
  * Returns the order of items along the curve over the bounds of their centres. Each has `stride` numbers in `boxes`:
- * the first four are x and y of two opposite corners, or only two are its position.
+ * the first four are x and y of two opposite corners; with a stride below 4, the first two are its position.
  */
 export function hilbertOrder(boxes: Int32Array, count: number, stride: number): Uint32Array {
   const other = stride < 4 ? 0 : 2;

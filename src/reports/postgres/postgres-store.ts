@@ -42,7 +42,7 @@ export class PostgresReports implements ReportDatabase {
   private readonly own = new Set<number>();
   private readonly deletions = new DeletionWatch();
   private readonly instance = crypto.randomUUID();
-  /** the batches so far */
+  /** settles when all batches so far are written */
   private writing: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly options: PostgresOptions) {

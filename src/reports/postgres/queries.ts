@@ -75,9 +75,9 @@ export function literal(text: string): string {
 interface KnownRow {
   what: 'time' | 'earlier' | 'voice';
   device: Buffer;
-  /** of a time */
+  /** spot of a time; null in other rows */
   spot_id: string | null;
-  /** a time, a cell or a network */
+  /** the time, the cell of an earlier report, or the network of a voice */
   first: string | null;
   /** the time of storage of an earlier report, or the cell of a voice */
   second: string | null;
@@ -173,8 +173,8 @@ const ROW_BYTES = 2 + (4 + 8) + (4 + 4) + (4 + 6) + (4 + 8) + (4 + 4);
 const CODES = REPORT_KINDS.map((kind, code) => `when '${kind}' then ${code}`).join(' ');
 
 /**
- * Returns records of all reports that have a cell, count, and were observed after a time. Uses binary COPY, which is four
- * times as fast as rows.
+ * Returns records of all reports that have a cell, count, and were observed after a time. Uses binary COPY, which is
+ * four times as fast as rows.
  */
 export async function copyRecords(client: postgres.Sql, after: number): Promise<Float64Array> {
   // COPY has no parameters

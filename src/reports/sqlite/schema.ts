@@ -23,8 +23,8 @@ export const signals = sqliteTable(
     /** true if the device was established when this was stored (src/reports/rules.ts) */
     standing: integer('standing', { mode: 'boolean' }).notNull().default(false),
     /**
-     * false if another device of its network had reported about the cell that day (src/reports/network.ts): in no
-     * score
+     * false if another device of its network had reported about the cell that day (src/reports/network.ts): then it
+     * affects no score
      */
     counts: integer('counts', { mode: 'boolean' }).notNull().default(true),
   },

@@ -13,18 +13,18 @@ import { facts } from './schema.ts';
 export const BUSY_TIMEOUT_MS = 5000;
 const BUSY_RETRY_MS = 10;
 /**
- * Pages in the log before it is checkpointed into the database: 64 MB. Rare, because devices scatter over the whole
- * index.
+ * Pages in the log before it is checkpointed into the database: 64 MB. Checkpoints are rare, because devices are
+ * scattered over the whole index.
  */
 const CHECKPOINT_PAGES = 16_384;
 const OWNER_ONLY = 0o600;
-/** Page cache, KiB: the index of some hundred thousand reports. */
+/** Page cache, KiB: the index of a few hundred thousand reports. */
 const CACHE_KIB = 65_536;
 
 export interface Session {
   file: Database;
   /**
-   * Returns true while the path still leads to this file: what is written to a deleted one is lost with the process.
+   * Returns true while the path still leads to this file: data in a deleted file is lost when the process ends.
    */
   isInPlace(): boolean;
   db: BunSQLiteDatabase;
@@ -74,7 +74,7 @@ function writeAhead(file: Database): void {
   }
 }
 
-/** Returns a number that identifies a file; undefined if there is none of this name. */
+/** Returns a number that identifies a file; undefined if no file has this name. */
 function inodeOf(path: string): number | undefined {
   return statSync(path, { throwIfNoEntry: false })?.ino;
 }

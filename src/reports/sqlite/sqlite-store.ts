@@ -17,7 +17,7 @@ import { knownBy, loadRecords } from './queries.ts';
 import { signals } from './schema.ts';
 import { attempt, connect, type Session } from './session.ts';
 
-/** Interval of checks for deletions, ms: a query of some microseconds. */
+/** Interval of checks for deletions, ms: each is a query of a few microseconds. */
 const LOOK_EVERY_MS = 1000;
 
 export interface SqliteOptions {

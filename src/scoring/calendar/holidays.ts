@@ -83,8 +83,8 @@ const DAY = 24 * HOUR;
 const LISTED_DATE = /^(\d+)-(\d+)-(\d+) (\d+):(\d+):\d+(?: -(\d\d)\d\d)?/;
 
 /**
- * Returns the day numbers of which a holiday covers more than half: after an afternoon off, the morning is a working
- * one. A day with a clock change has 23 or 25 hours.
+ * Returns the numbers of the days of which a holiday covers more than half: a day with only the afternoon off begins
+ * with a working morning. A day with a clock change has 23 or 25 hours.
  */
 function daysCovered(date: string, durationMs: number): number[] {
   const listed = LISTED_DATE.exec(date);

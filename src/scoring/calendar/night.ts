@@ -51,7 +51,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** A night and the end of the night before, from which on this one is the next. */
+/** A night, and the end of the night before: from then on this night is the next one. */
 interface Candidate {
   from: number;
   night: Night;
@@ -93,7 +93,7 @@ export function meanOverNight(night: Night, value: (halfHour: HalfHour) => numbe
   return sum / (night.scoredUntil - night.scoredFrom);
 }
 
-/** Returns the calendar day with a number of days since 1970-01-01. */
+/** Returns the calendar day of a number of days since 1970-01-01. */
 export function localDay(number: number): LocalDay {
   const date = new Date(number * DAY);
   return {

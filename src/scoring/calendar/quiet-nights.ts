@@ -17,8 +17,8 @@ const CHRISTIAN = new Set(
 const WITH_PROCESSIONS: ReadonlySet<string> = new Set(['ES']);
 
 /**
- * Returns true on Christmas Eve and on the eve of Good Friday if the next day is a public holiday, also by the
- * calendar of the Eastern churches: 6 January, and their Good Friday.
+ * Returns true on Christmas Eve and, in countries without processions, on the eve of Good Friday, if the next day is a
+ * public holiday. Dates of the Eastern churches count, too: 6 January, and the eve of their Good Friday.
  */
 export function isQuietNight(morning: LocalDay, area: HolidayArea): boolean {
   const country = area.country ?? '';

@@ -41,7 +41,7 @@ const easter =
   (first: number, last: number): Date =>
   (_, fromEaster) =>
     fromEaster >= first && fromEaster <= last;
-/** 27 April is King's Day, or the Saturday before when that is a Sunday. */
+/** Eve of King's Day: 27 April, or the Saturday before when that is a Sunday. */
 const kingsNight: Date = ({ month, day, weekday }) =>
   month === 4 && ((day === 26 && weekday !== SUNDAY - 1) || (day === 25 && weekday === FRIDAY));
 const midsummerEve: Date = ({ month, day, weekday }) =>

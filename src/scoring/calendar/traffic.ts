@@ -3,7 +3,7 @@ import { NIGHT_START_HOUR } from '../../shared/time/night.ts';
 import { meanOverNight, type Night, partOf } from './night.ts';
 import type { NightCalendar } from './night-type.ts';
 
-/** Factors on the flow, and so on the energy, of a mean night. Whole ordinary night = 1. */
+/** Factors for the traffic flow, and so for its energy, relative to a mean night. A whole ordinary night has 1. */
 export interface TrafficFactors {
   /** cars in and near built-up land */
   lightUrban: number;
@@ -22,8 +22,8 @@ const LIGHT_BY_HOUR = [2.07, 1.35, 0.67, 0.36, 0.25, 0.31, 0.83, 2.16];
 const HEAVY_BY_HOUR = [0.89, 0.71, 0.67, 0.64, 0.7, 0.92, 1.36, 2.11];
 
 /**
- * Factor on cars late on Friday, Saturday and before holidays: in towns 1.07 and 1.13 (Berlin, 199 counters of 2023
- * and 2024, dl-de/by-2-0), elsewhere 1.0 to 1.3 at four counters on German motorways (BASt, hours of 2022; Sunday
+ * Factor for cars on Friday night, Saturday night and before holidays: in towns 1.07 and 1.13 (Berlin, 199 counters of
+ * 2023 and 2024, dl-de/by-2-0), elsewhere 1.0 to 1.3 at four counters on German motorways (BASt, hours of 2022; Sunday
  * night 0.99 to 1.10, like any other).
  */
 const LIGHT_BEFORE_DAY_OFF = 1.1;
@@ -31,15 +31,16 @@ const LIGHT_BEFORE_DAY_OFF = 1.1;
 /** Countries that ban lorries on Sundays and public holidays (Liechtenstein: Swiss road law). */
 const WEEKEND_BAN_COUNTRIES: readonly string[] = ['DE', 'AT', 'CH', 'FR', 'IT', 'LI'];
 /**
- * Share that still drives: exempt goods, coaches, lorries below the weight limit. At the same counters on Saturday
- * night 0.09 to 0.13 on motorways, and 0.70 in town, where most are buses and vans.
+ * Share of heavy traffic that still drives: exempt goods, coaches, lorries below the weight limit. At the same counters
+ * on Saturday night 0.09 to 0.13 on motorways, and 0.70 in town, where most are buses and vans.
  */
 const HEAVY_ON_SATURDAY = { far: 0.1, other: 0.7 };
 /**
- * Share before a holiday within the week: lorries drive until midnight, a fifth of those of a night (HEAVY_BY_HOUR).
+ * Share before a holiday within the week: lorries drive until midnight, which is a fifth of a whole night's heavy
+ * traffic (HEAVY_BY_HOUR).
  */
 const HEAVY_BEFORE_HOLIDAY = { far: 0.3, other: 0.7 };
-/** Factor on Friday, and on Saturday where there is no ban, which is hardly busier. */
+/** Factor for heavy traffic on Friday, and on Saturday without a ban, when it is hardly busier. */
 const HEAVY_AT_WEEKEND = 0.8;
 
 /** Countries that ban lorries at night; exempt ones keep to the motorways. */

@@ -1,6 +1,6 @@
 /**
- * Index of the reports of all spots. Pure: a result depends only on the reports in the index and the time asked for,
- * not on the order in which reports arrived or on the thread.
+ * Index of the reports of all spots. Pure: a result depends only on the reports in the index and the rated time, not
+ * on the order in which reports arrived or on the thread.
  */
 import {
   CELL_LIMIT,

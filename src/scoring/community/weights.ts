@@ -21,11 +21,11 @@ export const WEIGHTS: Record<ReportKind, Weight> = {
 /** Limit of all reports of one kind, in fresh reports: a crowd is not a proof. */
 export const KIND_LIMIT = 1.6;
 /**
- * Limit of the reports of all newcomers together, points. Tokens are free, so a hundred count no more than one. With
- * less than this a spot changes its light only near a border.
+ * Limit of the reports of all newcomers together, points. Tokens are free, so a hundred count no more than one. A
+ * change this small turns the light of a spot only near a threshold.
  */
 export const NEWCOMER_LIMIT = 10;
 /** Limit of reports of all kinds, points. */
 export const COMMUNITY_LIMIT = 35;
-/** Most points that one device can take: less than the 25 between green (70) and red (below 45). */
+/** Maximum points that one device can cost: less than the 25 between green (70) and red (below 45). */
 export const DEVICE_LIMIT = 24.9;

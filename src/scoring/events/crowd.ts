@@ -9,7 +9,7 @@ const SATURDAY = 6;
 const MAX_POINTS = -6;
 /** Number of venues open after midnight that fill the street with people. */
 const MIN_VENUES = 3;
-/** Distances of the full effect and of its end, m. */
+/** Distances to the third venue up to which the effect is full, and from which there is none, m. */
 const FULL_M = 100;
 const NONE_M = 200;
 

@@ -1,4 +1,4 @@
-/** One term of the sum that makes a score, with all that is said about it. */
+/** One term of the sum that makes a score, with everything that responses say about it. */
 import type { RoadTraffic } from '../../api/score.ts';
 import type { OsmType } from '../../region/format/codes.ts';
 import type { Phrase } from '../text/phrases.ts';

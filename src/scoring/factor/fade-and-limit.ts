@@ -1,7 +1,7 @@
 /** Fading of points with distance, and limits of groups of factors (docs/model.md). */
 import type { Factor } from './factor.ts';
 
-/** Fewest points of a factor that gets a sentence. */
+/** Smallest number of points of a factor that gets a sentence. */
 export const MIN_POINTS = 0.05;
 
 /** Returns the share of the full points at `distance`: 1 up to `r1`, then linear to 0 at `r2`; m. */
@@ -10,7 +10,7 @@ export function fadeBetween(distance: number, r1: number, r2: number): number {
   return distance >= r2 ? 0 : (r2 - distance) / (r2 - r1);
 }
 
-/** Scales the factors down together when they take more than `most` points. */
+/** Scales the factors down together when they cost more than `most` points. */
 export function limitedTo<F extends Pick<Factor, 'points'>>(
   factors: readonly F[],
   most: number,

@@ -1,4 +1,4 @@
-/** Describes the OSM objects of factors for answers. */
+/** Describes the OSM objects of factors for responses. */
 import type { Region } from '../../region/read/reader.ts';
 import { E7 } from '../../shared/geo/earth.ts';
 import type { Feature } from './factor.ts';

@@ -1,4 +1,4 @@
-/** Facts about a place in a night that people decide by, besides the sentences. */
+/** Facts by which people choose a place for a night, in addition to the sentences. */
 import type { PlaceFacts, Price, RatedFacts } from '../../api/facts/place-facts.ts';
 import type { SiteKind } from '../../api/facts/words.ts';
 import { SiteFlag } from '../../region/format/codes.ts';
@@ -38,7 +38,7 @@ export function placeFactsOf(rated: RatedSpot, openAt?: string): UntitledFacts {
   };
 }
 
-/** Returns the recorded price of a night; null if there is none, or if it is not plain. */
+/** Returns the recorded price of a night; null if none is recorded or the text is not one plain amount. */
 export function priceOf({ spot: { site } }: RatedSpot): Price | null {
   const place = site.standing.official ?? site.standing.places[0];
   return place ? priceIn(detailIn(place.details, 'charge')) : null;

@@ -2,7 +2,7 @@
 import type { Price } from '../../api/facts/place-facts.ts';
 import { CURRENCIES, type Currency } from '../../api/facts/wishes.ts';
 
-/** Signs and words of mappers; codes of CURRENCIES are understood as well. */
+/** Signs and words that mappers use for currencies; codes of CURRENCIES are understood as well. */
 const SIGNS: Readonly<Record<string, Currency>> = {
   '€': 'EUR',
   euro: 'EUR',
@@ -23,7 +23,9 @@ const CODES = new Map<string, Currency>([
 /** An amount, as `12`, `12.50`, `12,5` or `12.-`. */
 const AMOUNT = String.raw`(\d{1,6})(?:[.,](\d{1,2}|-{1,2}))?`;
 const CURRENCY = String.raw`(\p{L}{2,5}\.?|[€£])`;
-/** What is paid for: a night, a day, a stay, a vehicle. Hours, persons and metres are not a price of a night. */
+/**
+ * Unit that a price is for: a night, a day, a stay, a vehicle. A price per hour, person or metre is not one of a night.
+ */
 const NIGHT =
   '(?:24 ?(?:h|hrs?|hours?|stunden?)|1? ?(?:night|day|stay|nacht|tag|nuit|jour|noche|d[ií]a|notte|giorno|noite|dia|dag)|vehicle|motorhome|camper)';
 const PER = `(?: ?(?:/|per|pro|par|por|al|a) ?${NIGHT})*`;

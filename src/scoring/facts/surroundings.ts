@@ -9,9 +9,9 @@ import { regionsWithin } from '../site/regions-around.ts';
 import type { Site } from '../site/site.ts';
 import { type Shore, seesWater } from '../terrain/water-view.ts';
 
-/** Distance to water that is seen even where the terrain is unknown, m: from a quay or a beach. */
+/** Distance within which water is visible even where the terrain is unknown, m: from a quay or a beach. */
 const SEEN_WITHIN_M = 50;
-/** Circle of probes by which the map is known to reach AERODROME_WITHIN_M in all directions, m. */
+/** Radius of the circle of probes that show whether the map reaches AERODROME_WITHIN_M in all directions, m. */
 const PROBE_M = 3000;
 const PROBES = 8;
 /** Distance from a probe to the farthest point of the larger circle between it and the next one, m. */

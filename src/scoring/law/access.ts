@@ -11,7 +11,7 @@ import type { AccessGround, AccessRule } from '../text/phrases/law.ts';
 import { militaryGround } from './military.ts';
 import { isWelcome, ownerOf } from './owner.ts';
 
-/** Ground reserved for others: alone it costs the green light. */
+/** Points of ground reserved for others: they cost the green light by themselves. */
 const OTHERS_POINTS = -31;
 
 /** Points of each rule against parking here; a `hard` rule makes the light red by itself. */
@@ -84,7 +84,7 @@ const LANE_M = 4;
 
 /**
  * Collects the rules that apply. Inside an official site its own rules apply, also to its lanes and parking spaces. A
- * spot on a road is not in the car park (which may be below it); a car park without access tags takes those of its
+ * spot on a road is not in the car park (which may be below it). A car park without access tags inherits those of its
  * lanes.
  */
 function standingVerdicts(site: Site, inSeason: boolean): Verdict[] {
@@ -150,7 +150,7 @@ function placeVerdicts(site: Site, place: StandingPlace): Verdict[] {
   return verdicts;
 }
 
-/** Countries where a lot among homes belongs to them unless a tag says otherwise; cars are towed away. */
+/** Countries where a car park among homes belongs to the homes unless a tag says otherwise; cars are towed away. */
 const TOWING_COUNTRIES: readonly string[] = ['US', 'CA'];
 
 function isLotOfHomes(site: Site, { kind, access, flags }: StandingPlace): boolean {

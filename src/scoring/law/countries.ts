@@ -23,7 +23,9 @@ export interface LawHere {
   national: CountryLaw;
 }
 
-/** Returns the row of the part of the country, else that of the country; UNKNOWN for others and for the high seas. */
+/**
+ * Returns the row of the state; without one, that of the country. UNKNOWN for other countries and for the high seas.
+ */
 export function lawAt({ country, state }: Pick<Place, 'country' | 'state'>): LawHere {
   const national = COUNTRY_LAWS.get(country ?? '') ?? UNKNOWN;
   return { law: COUNTRY_LAWS.get(state ?? '') ?? national, national };

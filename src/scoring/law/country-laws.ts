@@ -1,4 +1,4 @@
-/** Rows of the country table in an answer, once for all its places. */
+/** Rows of the country table in a response, once for all its places. */
 import type { LawOfCountry } from '../../api/facts/country-law.ts';
 import type { LatLon } from '../../api/values.ts';
 import { countryAt } from '../../region/borders/country-at.ts';
@@ -32,7 +32,7 @@ export function countryLawOf(place: Jurisdiction, share = 1): LawOfCountry | nul
 }
 
 /**
- * Returns the laws at some places, each once, in descending order of places.
+ * Returns the laws at some places, each once, the one with the most places first.
  * @param also places whose law is always listed
  */
 export function countryLawsAt(places: readonly LatLon[], also: readonly LatLon[]): LawOfCountry[] {

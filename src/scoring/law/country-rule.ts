@@ -71,7 +71,7 @@ function severest(grounds: readonly GroundLevel[]): GroundLevel {
   );
 }
 
-/** Returns what the spot is to the law, with its level; never empty. */
+/** Returns the kinds of ground at a spot that the law distinguishes, each with its level; never empty. */
 function groundsOf(site: Site, law: CountryLaw, protectedArea: boolean): GroundLevel[] {
   if (law.publicLand && isPublicLand(site)) return [['road', law.publicLand]];
   const inCarPark = site.standing.places.some(({ kind }) => CAR_PARKS.has(kind));

@@ -20,7 +20,7 @@ export interface Law {
   hardCase: boolean;
   /** whether one may stay overnight */
   allowed: Allowed;
-  /** the law of the country forbids it here, outside official sites */
+  /** the law of the country forbids a night here, outside official sites */
   forbidden: boolean;
   /** confidence in the law of the country here; null if it does not matter here */
   countryKnown: Confidence | null;
@@ -35,9 +35,9 @@ export function lawOf(site: Site, inSeason: boolean): Law {
   const access = accessFactor(site, inSeason);
   const hardCase = access?.hard ?? false;
   const unreachable = notReachable(standing);
-  // no knock where vans cannot park, but an equally bad rule says more
+  // where vans cannot park, nobody knocks; but a rule that is as bad or worse says more
   if (unreachable && !(access && access.factor.points <= unreachable.points)) return alone(unreachable);
-  // an official site never takes points: in a military area or on water, the hard rule alone decides
+  // an official site never costs points: in a military area or on water, the hard rule alone decides
   if (hardCase && standing.official) return alone(access!.factor);
   const official = hardCase || !inSeason ? null : officialSite(standing);
   // where sleeping is forbidden outside official sites, a rest area is no exception

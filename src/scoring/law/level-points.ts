@@ -7,10 +7,10 @@ const POINTS: Readonly<Record<Level, number>> = {
   allowed: 0,
   tolerated: -2,
   restricted: -6,
-  // alone costs the green light
+  // costs the green light by itself
   forbidden: -31,
 };
-/** Returns the points of a level. `forbidden` from hearsay counts like one whose text was read. */
+/** Returns the points of a level. An unconfirmed `forbidden` counts like one whose text was read. */
 export function pointsOf(level: Level): number {
   return POINTS[level];
 }

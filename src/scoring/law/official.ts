@@ -1,4 +1,7 @@
-/** The factors of places where vans are welcome: official sites, and car parks and rest areas that say so. */
+/**
+ * The factors of places where vans are welcome: official sites, rest areas, and car parks whose tags allow vans or
+ * nights.
+ */
 import { SiteFlag } from '../../region/format/codes.ts';
 import type { Factor } from '../factor/factor.ts';
 import type { Standing, StandingPlace } from '../site/standing.ts';

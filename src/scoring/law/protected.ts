@@ -56,7 +56,7 @@ const FOREST_POINTS_BY_LEVEL: Partial<Record<Level, number>> = {
 /** Points on a closed track: as in a forest, off a car park. */
 const TRACK_POINTS = FOREST_POINTS;
 
-/** Returns the strictest of the areas around the spot; null if none. */
+/** Returns the factor of the strictest area around the spot, or else of a closed track; null if none. */
 export function natureFactor(site: Site): Factor | null {
   const { law } = lawAt(site.place);
   let strictest: Factor | null = null;

@@ -1,6 +1,6 @@
 /**
- * The factors of places where a van attracts attention, apart from neighbours: police stations, playgrounds, a space
- * in a village.
+ * The factors of places where a van attracts attention, apart from neighbours: police stations, playgrounds, small car
+ * parks among homes, cemeteries.
  */
 import { AreaKind, PointCategory } from '../../region/format/codes.ts';
 import { POINT_REACH_M } from '../../region/format/reach.ts';
@@ -27,7 +27,7 @@ const PLAYGROUND = {
 } as const;
 
 const CONSPICUOUS_POINTS = -2;
-/** Largest car park, in spaces, that everybody in the village knows. */
+/** Number of spaces up to which a car park is small: everybody in the village knows it. */
 const FEW_SPACES = 5;
 const CEMETERY_M = 30;
 

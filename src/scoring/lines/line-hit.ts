@@ -1,4 +1,4 @@
-/** What is found of roads and railways near a spot: a piece of one, and the chunks within reach. */
+/** Results of the search for roads and railways near a spot: a segment, and the chunks within reach. */
 import type { LineLayer, Region } from '../../region/read/reader.ts';
 
 /** A segment of a way in a region. */

@@ -17,13 +17,16 @@ import type { LoudRoads } from './loud-roads.ts';
 import { roadKeyOf } from './road-key.ts';
 import { COUNTED_M, countedWithin, PassingTrains } from './trains.ts';
 
-/** Distance within which trains of a class are counted, m². */
+/** Squared distance within which trains of a class are counted, m². */
 const COUNTED_BY_CLASS = Float64Array.from(LINE_CLASSES, (_, lineClass) => countedWithin(lineClass) ** 2);
 
-/** Distance within which any train is counted, m². */
+/** Squared distance within which any train is counted, m². */
 const COUNTED_SQUARED = COUNTED_M * COUNTED_M;
 
-/** The best so far: a segment, or a chunk that counts as one source; its best segment is looked up at the end. */
+/**
+ * The best candidate so far: a segment, or a chunk that counts as one source, whose best segment is looked up at the
+ * end.
+ */
 class Pick {
   /** index of the layer in the list of all; -1 if none found */
   layer = -1;
@@ -47,7 +50,7 @@ export class LinePicks {
   private roadSquared = Infinity;
   private majorSquared = Infinity;
   private railSquared = Infinity;
-  /** distance within which a chunk matters, m², by ChunkHolds */
+  /** squared distance within which a chunk matters, m², by ChunkHolds */
   private readonly within = new Float64Array(8);
   /** metres per unit east */
   private readonly kx: number;
@@ -74,12 +77,16 @@ export class LinePicks {
     this.narrow();
   }
 
-  /** Announces roughly how much sound is expected before the first piece. @param leastShare see LoudRoads.begin */
+  /** Sets the approximate energy of all pieces; called before the first one. @param leastShare see LoudRoads.begin */
   expectSound(energy: number, leastShare?: number): void {
     this.roads.begin(energy, leastShare);
   }
 
-  /** Applies screening. @param shares left in each sector of SoundSectors @param left share of all energy */
+  /**
+   * Applies screening.
+   * @param shares remaining in each sector of SoundSectors
+   * @param left remaining share of all energy
+   */
   screen(shares: Float64Array, left: number): void {
     this.roads.screen(shares, left);
   }
@@ -231,7 +238,7 @@ export class LinePicks {
     return { loudestRoad, energy: road?.energy ?? 0 };
   }
 
-  /** Replaces a chunk by its strongest segment among those of its kind (SegmentWord.KIND) and way. */
+  /** Replaces a chunk by its loudest segment for which `isMeant` is true. The kind is that of SegmentWord.KIND. */
   private pickSegment(pick: Pick, isMeant: (kind: number, way: number) => boolean): void {
     if (pick.layer < 0 || pick.segment >= 0) return;
     let best = -1;

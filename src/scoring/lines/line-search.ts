@@ -40,14 +40,14 @@ import { MIN_SECTOR_SHARE, type SoundSectors } from './sound-sectors.ts';
 
 /**
  * Error of a chunk that counts as one source, as a share of its energy: about 0.7 (radius / distance)³ from spreading
- * and 3 (radius / reach)² from fading, as the second order of both is added. Derived from the streets of seven towns,
- * valleys and cities.
+ * and 3 (radius / reach)² from fading, because the second-order terms of both are added. Derived from the streets of
+ * seven towns, valleys and cities.
  */
 const SPREADING_ERROR = 0.7;
 const FADING_ERROR = 3;
 /**
- * Largest radius / distance for which that error holds; nearer, a chunk may bring all that its nearest point could
- * send.
+ * Largest radius / distance for which that error holds. The error of a nearer chunk may be as large as the sound of
+ * all its power at its nearest point.
  */
 const MAX_RELATIVE_RADIUS = 0.5;
 /**
@@ -288,8 +288,8 @@ class LineSearch {
 const AIR_EXPONENT = Math.LN10 / 2500;
 
 /**
- * Returns what the extent of a source adds to its sound at its centre, as a share of it, times r²: the second order
- * of 1 / r^n from its mean squared extents (m²) along the line of sight and across.
+ * Returns the correction for the extent of a source, as a share of its sound at the centre, times r²: the second-order
+ * term of 1 / r^n from its mean squared extents (m²) along the line of sight and across.
  */
 function secondOrder(r: number, along: number, across: number): number {
   const n = 2 + AIR_EXPONENT * r;

@@ -8,7 +8,7 @@ export interface LineSound {
   parts: Float64Array;
   /** road with the most energy, at its loudest piece */
   loudestRoad: LineHit | null;
-  /** energy of all its pieces, mean of the night */
+  /** energy of all pieces of `loudestRoad`, mean of the night */
   loudestRoadEnergy: number;
   loudestRail: LineHit | null;
   nearestRoad: LineHit | null;

@@ -16,7 +16,7 @@ import { isRoadOfParts, roadKeyOf } from './road-key.ts';
  * however many.
  */
 const MIN_SHARE = 1 / 10;
-/** Smallest share of a piece in all sound. */
+/** Smallest share of a piece in the energy of all sound. */
 const MIN_OF_ALL = 1 / 100;
 const FIRST_CAPACITY = 256;
 
@@ -63,8 +63,9 @@ export class LoudRoads {
   private readonly powers = new Float64Array(SEGMENTS_PER_CHUNK);
 
   /**
-   * @param expected approximate energy of all that will be heard: most pieces bring next to nothing of it
-   * @param leastOfAll share of it below which a piece is dropped; all others stay while they may still be screened
+   * @param expected approximate energy of all pieces, most of which add next to nothing
+   * @param leastOfAll share of `expected` below which a piece is dropped. If it is not the default, all other pieces
+   * are kept, because screening follows.
    */
   begin(expected: number, leastOfAll = MIN_OF_ALL): void {
     this.count = 0;
@@ -90,7 +91,7 @@ export class LoudRoads {
     this.sector[at] = sector;
   }
 
-  /** Applies screening. @param shares left in each sector @param left share of all energy */
+  /** Applies screening. @param shares remaining in each sector @param left remaining share of all energy */
   screen(shares: Float64Array, left: number): void {
     this.most = 0;
     for (let i = 0; i < this.count; i++) {
@@ -121,7 +122,7 @@ export class LoudRoads {
     return best;
   }
 
-  /** Sums the energies of roads that run through several parts of a file; the louder piece counts. */
+  /** Sums the energies of roads that run through several parts of a file; keeps the louder piece. */
   private joinParts(layers: readonly RoadLayer[]): void {
     const { roads } = this;
     const regionOf = ({ layer }: Road) => layers[layer]!.region;
@@ -148,7 +149,7 @@ export class LoudRoads {
       powers[s] = roadPower(ints, floats, first + s, kx);
       all += powers[s]!;
     }
-    // mostly one way, or a few, one after the other
+    // usually one way, or a few in sequence
     let way = -1;
     let power = 0;
     for (let s = 0; s < segments; s++) {

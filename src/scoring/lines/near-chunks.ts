@@ -89,8 +89,8 @@ function lengthened<A extends Int32Array | Float64Array>(from: A, to: A): A {
 }
 
 /**
- * Returns the distance at which spreading stops, m: the size of the chunk, as its centre says little about what is
- * near.
+ * Returns the term that is added to the squared distance of a chunk, m²: spreading stops at about the size of the
+ * chunk, as its centre says little about what is near.
  */
 export function smoothing(radius: number): number {
   return CLOSEST_M * CLOSEST_M + radius * radius;

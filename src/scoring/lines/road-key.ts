@@ -5,7 +5,10 @@ import type { Region } from '../../region/read/reader.ts';
 /** Exceeds the number of texts or ways of a region. */
 const KEYS_PER_REGION = 2 ** 34;
 const UNNAMED = 2 ** 33;
-/** Classes whose unnamed ways stay single: a country road without a name is split at every bridge and speed limit. */
+/**
+ * Classes whose unnamed ways in a region count as one road: a country road is split into ways at every bridge and
+ * speed limit.
+ */
 const CUT_ANYWHERE: ReadonlySet<number> = new Set([
   LineClass.motorway,
   LineClass.trunk,
@@ -14,7 +17,7 @@ const CUT_ANYWHERE: ReadonlySet<number> = new Set([
   LineClass.tertiary,
   LineClass.unclassified,
 ]);
-/** First key of unnamed ways, above all keys of these classes. */
+/** First key of unnamed ways of other classes, above all codes of classes. */
 const FIRST_WAY = 64;
 
 /** Returns a key that ways of one road share. @param number index of the region among those around the spot */

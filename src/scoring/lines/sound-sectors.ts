@@ -12,14 +12,14 @@ import {
 } from '../../region/format/line-records.ts';
 import type { Screening } from '../terrain/screening.ts';
 
-/** Number of directions; each is as wide as a source is assumed to be. */
+/** Number of directions; a source is assumed to be as wide as one of them. */
 const DIRECTIONS = 16;
 const BREADTH = (2 * Math.PI) / DIRECTIONS;
 /** Rings of distance, each four times as wide as the previous one: up to 128 m, 512 m, 2 km and beyond. */
 const FIRST_DOUBLINGS = 7;
 const RINGS = 4;
 const SECTORS = DIRECTIONS * RINGS;
-/** Smallest share of a piece in all energy that is sorted into a sector. */
+/** Smallest share of the total energy for which a piece is sorted into a sector. */
 export const MIN_SECTOR_SHARE = 1 / 1000;
 /** Share of the energy that is examined, and maximum number of sectors for it. */
 const LOOKED_AT = 0.9;
@@ -43,7 +43,7 @@ export class SoundSectors {
     this.least = expected * MIN_SECTOR_SHARE;
   }
 
-  /** Adds a segment at (x, y) m from the spot. @returns the index of its sector; -1 if it brings too little */
+  /** Adds a segment at (x, y) m from the spot. @returns the index of its sector; -1 if it adds too little energy */
   addSegment(x: number, y: number, kind: number, light: number, heavy: number): number {
     const energy = light + heavy;
     if (energy < this.least) return -1;
@@ -57,7 +57,12 @@ export class SoundSectors {
     return sector;
   }
 
-  /** Adds a chunk that counts as one source. @param at index of its sums @param share of them that arrives */
+  /**
+   * Adds a chunk that counts as one source.
+   * @param at index of its sums
+   * @param share of them that arrives
+   * @returns the index of its sector; -1 if it adds too little energy
+   */
   addChunk(x: number, y: number, floats: Float32Array, at: number, share: number): number {
     let energy = 0;
     for (let part = 0; part < SoundPart.GUESSED; part++) energy += floats[at + part]!;
@@ -77,8 +82,9 @@ export class SoundSectors {
   }
 
   /**
-   * Subtracts from `parts` what terrain takes from the loudest sectors.
-   * @returns what is left in each sector and in all, as shares
+   * Subtracts the loss by terrain from `parts`. The loss is computed for the loudest sectors; other sectors beyond the
+   * first ring get the smallest of these losses.
+   * @returns the share that remains, of each sector and of all sound
    */
   screen(screening: Screening, parts: Float64Array): { shares: Float64Array; left: number } {
     const { sums, shares } = this;
@@ -87,7 +93,7 @@ export class SoundSectors {
     for (let part = 0; part < SoundPart.GUESSED; part++) all += parts[part]!;
     let left = all;
     let energies = 0;
-    /** the least screened sector beyond the first ring */
+    /** share that remains in the least screened sector beyond the first ring */
     let most = 0;
     const looked: number[] = [];
     const take = (sector: number, share: number) => {
@@ -109,7 +115,7 @@ export class SoundSectors {
       take(sector, share);
       if (sector % RINGS !== 0) most = Math.max(most, share);
     }
-    // sound from farther away that was not examined is screened like the least screened sector
+    // sectors beyond the first ring that were not examined are screened like the least screened one
     if (most > 0 && most < 1)
       for (let sector = 0; sector < SECTORS; sector++)
         if (sector % RINGS !== 0 && !looked.includes(sector)) take(sector, most);

@@ -17,7 +17,7 @@ type Trains = Partial<Record<(typeof TRAIN_KINDS)[number]['name'], number>>;
 
 /** Trains per track from 22:00 to 06:00; levels in the map data assume the same trains. */
 const TRAINS: Partial<Record<LineClassName, Trains>> = {
-  // by their level nearly all passenger trains at night are regional ones
+  // judging by the levels, nearly all passenger trains at night are regional ones
   rail_main: { freight: 4, regional: 5 },
   rail_highspeed: { longDistance: 4 },
   rail_passenger: { regional: 5 },
@@ -37,7 +37,10 @@ const TRAINS: Partial<Record<LineClassName, Trains>> = {
 const TRAINS_BY_CLASS = LINE_CLASSES.map((name) => TRAIN_KINDS.map((kind) => TRAINS[name]?.[kind.name] ?? 0));
 /** An event fades from full to none between `loudWithin` and this multiple of it. */
 const FADED_AT = 1.3;
-/** Distance within which tracks are counted, at which their loudest train is heard, m; 0 without trains at night. */
+/**
+ * Distance by class within which tracks count fully, m: the largest `loudWithin` of their trains; 0 without trains at
+ * night.
+ */
 const COUNTED_WITHIN = TRAINS_BY_CLASS.map((trains) =>
   Math.max(0, ...TRAIN_KINDS.filter((_, kind) => trains[kind]! > 0).map(({ loudWithin }) => loudWithin)),
 );

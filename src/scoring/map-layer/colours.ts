@@ -21,7 +21,7 @@ export const COLOUR_STOPS: readonly ColourStop[] = [
   { score: 100, color: '#0d7a5c' },
 ];
 
-/** Opacity of the layer, 0 = all of the map shows .. 255 = nothing of it. */
+/** Opacity of the layer: 0 = the map shows through fully, 255 = not at all. */
 export const LAYER_ALPHA = 150;
 
 /** Colours of ground without vans: pale with darker stripes, so that it is not a colour of the scale. */

@@ -14,7 +14,7 @@ const SIDE = 256;
 const OFFSET_M = 32_768;
 /** Resolution of elevations, steps per m: shading shows no finer ones, and they only enlarge the picture. */
 const STEPS_PER_METRE = 16;
-/** Cell sizes of elevations, m: of data of 1", and of data of 3". */
+/** Cell sizes of stored elevations, m: of 1" data, and of 3" data. */
 const FINE_M = 27;
 const COARSE_M = 108;
 /** Radius of the blur, cells: it hides the steps and cells of stored elevations. */
@@ -68,8 +68,8 @@ function blurOf(regions: readonly Region[], world: number, x: number, y: number)
 }
 
 /**
- * Returns the elevation at a position in a region, or of its edge within reach: outside, its map has ended, though
- * its elevations extend some kilometres further.
+ * Returns the elevation at a position in a region, m; NaN if unknown. Outside its bounds, where its map has ended
+ * though its elevations extend some kilometres further, the nearest edge within reach counts.
  * @param reach 1e-7 degrees
  */
 function heightOf(regions: readonly Region[], x: number, y: number, reach: number): number {
@@ -126,8 +126,8 @@ class HeightGrid {
   }
 
   /**
-   * Fills unknown ground from wider and wider cells around it. It is level far from known ground, meets it without a
-   * step, and is the same in the neighbouring tile, whose seam MapLibre shades.
+   * Fills unknown ground from wider and wider cells around it. The filling is flat far from known ground, meets it
+   * without a step, and is the same in the neighbouring tile, as MapLibre would shade a seam.
    */
   fillGaps(): void {
     const { heights, side, size } = this;

@@ -18,8 +18,8 @@ export interface GridQuery {
 }
 
 /**
- * What the points of a grid can miss. `sparse`: streets. `streets`: no street, and nothing heard and parked beside
- * it. `roadside`: nothing at all, not even rules of the road itself, about 10 m wide.
+ * What the points of a grid can miss. `sparse`: streets. `streets`: only rules of a road itself, which is about 10 m
+ * wide. `roadside`: nothing.
  */
 export type GridDensity = 'sparse' | 'streets' | 'roadside';
 

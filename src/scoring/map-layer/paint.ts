@@ -67,7 +67,7 @@ export function paintTile(scores: Uint8Array, step: number): Uint8Array {
 
 /**
  * Interpolates between the four scores around a pixel; those without map data or without vans do not count. Where
- * most of them are one of these, so is the pixel.
+ * most of their weight is of one of these kinds, so is the pixel.
  */
 function blend(
   scores: Uint8Array,

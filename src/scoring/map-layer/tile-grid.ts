@@ -21,8 +21,8 @@ export interface TileGrid {
 }
 
 /**
- * Returns pixels between scores: small where a pixel is wide, so that no motorway is missed; at high zoom 8 pixels
- * are some metres, finer than the model.
+ * Returns the pixels between two scores: few where a pixel is wide, so that no motorway is missed; from zoom 14 on 8
+ * pixels are at most 76 m.
  */
 function stepAt(zoom: number): number {
   return zoom <= 13 ? 4 : 8;

@@ -3,8 +3,9 @@ import { type AskedFilters, type FilterFacts, lackingOf } from './filters.ts';
 import { byRank, type Ranked } from './ranking.ts';
 
 /**
- * Returns the place that lacks fewest wishes; among equals one that is only not recorded to fulfil them, then the
- * best by score and drive: often most places lack the same. Null without places or wishes.
+ * Returns the place that lacks the fewest wishes. Among equals, a wish that is only not recorded counts as a smaller
+ * lack than one that is not fulfilled; then the best by score and drive wins, as often most places lack the same. Null
+ * without places or wishes.
  */
 export function closestOf<T extends FilterFacts & Ranked>(
   choices: readonly T[],

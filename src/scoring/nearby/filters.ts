@@ -19,7 +19,7 @@ export interface FitFacts {
   /** null = not known */
   fits: boolean | null;
   exceeded: readonly VanLimitKind[];
-  /** limits of the place that it keeps */
+  /** limits of the place that the van keeps */
   kept: readonly VanLimitKind[];
 }
 
@@ -53,7 +53,7 @@ const OF_SURROUNDINGS: ReadonlySet<FilterName> = new Set([
   'no_aerodrome',
 ]);
 
-/** Returns true for a filter of what lies around a place, which costs more to find out. */
+/** Returns true for a filter on the surroundings of a place, which cost more to compute than other facts. */
 export function isCostly(name: FilterName): boolean {
   return OF_SURROUNDINGS.has(name);
 }
@@ -63,7 +63,7 @@ export function needSurroundings(wishes: Wishes): boolean {
   return askedFilters(wishes).some(([name]) => isCostly(name));
 }
 
-/** true or false by what is recorded; null if it is not. */
+/** Whether a recorded fact passes a filter; null if nothing is recorded. */
 type Verdict = boolean | null;
 
 /** Paved surfaces, which precede unpaved ones in the list. */
@@ -141,12 +141,12 @@ function testOf(name: FilterName, wishes: Wishes): ((facts: FilterFacts) => Verd
 
 /** Returns whether a van keeps the limits of one kind; null if none is recorded and the roads are not known. */
 function keeps({ fits, exceeded, kept }: FitFacts, kind: VanLimitKind): Verdict {
-  // without a known limit it may be any
+  // an exceeded limit of unknown kind may be of this one
   if (fits === false && (exceeded.length === 0 || exceeded.includes(kind))) return false;
   return fits === true || kept.includes(kind) ? true : null;
 }
 
-/** Returns the filters but those of the van. */
+/** Returns the filters except those on the size of the van. */
 export function withoutVan(asked: AskedFilters): AskedFilters {
   return asked.filter(([name]) => !PASSES_UNRECORDED.has(name));
 }
@@ -161,7 +161,7 @@ function limit(
 export type Passing = 'yes' | 'not_recorded' | 'no';
 
 /**
- * Applies the filters. `not_recorded`: all that fails is a fact that is not recorded.
+ * Applies the filters. `not_recorded`: the place fails only where a fact is not recorded.
  * @param but a filter to ignore
  */
 export function passing(facts: FilterFacts, asked: AskedFilters, but?: FilterName): Passing {

@@ -115,7 +115,7 @@ export function unlessProblem<T extends object>(text: string): T | null {
   return 'error' in said ? null : said;
 }
 
-/** Returns true when only the law of the country speaks against a place. */
+/** Returns true for a place outside official sites where only the law of the country forbids the night. */
 function isForbiddenOnly({ forbidden, official }: Rated): boolean {
   return forbidden && !official;
 }

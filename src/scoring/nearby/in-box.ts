@@ -1,4 +1,4 @@
-/** Finds places in a bbox of any size: of many places a sample spread over it. */
+/** Finds the places in a bbox of any size; if there are many, a sample spread over it. */
 import type { Wishes } from '../../api/facts/wishes.ts';
 import { sitesIn } from '../../region/read/around/sites-around.ts';
 import type { Region } from '../../region/read/reader.ts';
@@ -24,15 +24,15 @@ export interface BoxSearch {
 /** Rows and columns of the grid over a bbox, whose cells share the candidates. */
 const CELLS_PER_SIDE = 10;
 /**
- * Maximum number of places examined in a bbox, about 2 µs each. Of more, every second, third, … is taken, and all
- * official sites. They are sorted along the Hilbert curve, so the sample is spread evenly.
+ * Maximum number of places examined in a bbox, about 2 µs each. If there are more, every second, third, … is examined,
+ * and all official sites. Places are sorted along the Hilbert curve, so the sample is spread evenly.
  */
 const MAX_LOOKED_AT = 12_000;
 
 /**
- * Returns the places in a bbox. Of more than MAX_CANDIDATES each cell of a grid gets an equal share, and cells with
- * fewer give theirs to the others. In a cell official sites come first, then the least built-up places. Places that
- * seem to have all that is wanted come before everything else.
+ * Returns the places in a bbox. If there are more than MAX_CANDIDATES, each cell of a grid gets an equal share, and
+ * cells with fewer give theirs to the others. In a cell official sites come first, then the least built-up places.
+ * Places that seem to have all that is wanted come before everything else.
  */
 export function candidatesIn(regions: readonly Region[], { box, wishes }: BoxSearch): Found {
   const { found, inView } = foundIn(regions, box);
@@ -82,8 +82,8 @@ function spread(
 }
 
 /**
- * Orders places so that any number of the first ones is spread over cells: in turn the best of each cell, official
- * sites first, then the least built-up ones. What ranks lower by `rankOf` precedes everything else.
+ * Orders places so that the first n are spread over the cells, for any n: takes the best of each cell in turn, official
+ * sites first, then the least built-up ones. Places with a lower `rankOf` precede all others.
  */
 export function spreadOver<Site extends FoundSite>(
   found: readonly Site[],

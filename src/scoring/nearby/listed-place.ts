@@ -84,7 +84,7 @@ export function placeOf(
   };
 }
 
-/** @param wanted the question has filters, beside those of the van */
+/** @param wanted true if the question has filters besides those of the van */
 export function noticeOf(
   { radius, box, along, lang }: PlacesQuestion,
   nearest: Place | null,

@@ -17,8 +17,8 @@ import { byRank } from './ranking.ts';
 const FIRST_RING_M = 10_000;
 
 /**
- * Searches ring by ring; each ring has as many candidates as a search around a position. Null along a route and in a
- * view of a whole country.
+ * Returns the nearest green place, searched ring by ring; each ring has as many candidates as a search around a
+ * position. Null if there is none, along a route, and in a view of a whole country.
  */
 export async function nearestGreen(
   { here, radius, box, along, wishes }: PlacesQuestion,

@@ -58,7 +58,7 @@ export interface ScoringThreads {
   /** @returns a list of LawOfCountry */
   laws(places: readonly LatLon[], also: readonly LatLon[]): Promise<string>;
   /**
-   * @param around candidates with what lies around them
+   * @param around adds their surroundings to candidates
    * @returns for each place a RatedCandidate or a RatedPlace, or a SpotProblem
    */
   rate(
@@ -111,7 +111,7 @@ function probesIn([west, south, east, north]: Box): LatLon[] {
   );
 }
 
-/** Returns about PROBES * PROBES of its corners. */
+/** Returns about PROBES * PROBES corners of a route. */
 function cornersOf({ lats, lons }: Corridor): LatLon[] {
   const step = Math.ceil(lats.length / (PROBES * PROBES));
   return lats.flatMap((lat, i) => (i % step === 0 || i === lats.length - 1 ? [{ lat, lon: lons[i]! }] : []));
@@ -128,7 +128,7 @@ function boxAround({ lat, lon }: LatLon, metres: number): Box {
   ];
 }
 
-/** Adds the arrival: along the route at its speed, then off it. */
+/** Adds the time of arrival: after the drive along the route at its speed, and from there to the place. */
 function withArrival(place: Candidate, { departureMs, speed }: Journey): Candidate {
   if (departureMs === null) return place;
   const minutes = ((place.along_m ?? 0) / 1000 / speed) * 60 + drivingMinutes(place.distance_m);

@@ -12,7 +12,7 @@ const POINTS_PER_MINUTE = 1 / 3;
 const CROWD_M = 300;
 const MAX_OF_A_KIND = 2;
 
-/** Distance of duplicates, m: places are often mapped as an area and as a point in it. */
+/** Maximum distance between duplicates, m: places are often mapped as an area and as a point in it. */
 export const SAME_PLACE_M = 40;
 
 /** Properties that the order depends on. */

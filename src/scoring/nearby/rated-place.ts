@@ -24,7 +24,7 @@ export interface RatedCandidate {
   usable: boolean;
   /** inside of an official site */
   official: boolean;
-  /** usable but for the law of the country, which forbids the night */
+  /** usable except that the law of the country forbids the night */
   forbidden: boolean;
   facilities: Facilities;
   /** at the requested moment; null if not recorded */
@@ -58,16 +58,16 @@ export interface RatedPlace extends RatedCandidate, Sentences {
 }
 
 /**
- * Points from which on a rule keeps vans away. `destination` costs less and does not; the law of a country costs this
- * much where a night in a camper is forbidden, and half of it where a place says otherwise.
+ * Points at or below which a rule keeps vans away. `destination` costs less and does not; the law of a country costs
+ * this much where it forbids a night in a camper, and half of it where a place says otherwise.
  */
 const RESTRICTION_POINTS: Readonly<Record<string, number>> = { access_rule: -5, country_rule: -8 };
 
-/** What is asked of a place besides its rating. */
+/** Facts that are requested about a place besides its rating. */
 export interface AskedFacts {
   /** ISO 8601; default: the start of the night */
   openAt?: string | undefined;
-  /** a candidate with what lies around it; a place always has it */
+  /** adds its surroundings to a candidate; a place always has them */
   around?: boolean | undefined;
 }
 

@@ -16,7 +16,7 @@ import { askedFilters, type FilterFacts, fitFacts, isCostly, passing } from './f
 /** Filters that need the score, the season or the terrain. */
 const TOLD_LATER: ReadonlySet<FilterName> = new Set(['min_score', 'open_at', 'max_slope_deg']);
 
-/** Returns a sort key: 0 = passes, 1 = not recorded, 2 = fails; all equal without filters. */
+/** Returns a function that gives a sort key: 0 = passes, 1 = not recorded, 2 = fails; all equal without filters. */
 export function hitsOf(regions: readonly Region[], wishes: Wishes): (site: FoundSite) => number {
   const asked = askedFilters(wishes).filter(([name]) => !TOLD_LATER.has(name));
   if (asked.length === 0) return () => 0;
@@ -50,7 +50,7 @@ function factsOf(regions: readonly Region[], site: FoundSite, van: Van | undefin
     official: isOfficialSite(site),
     facilities,
     price: priceIn(detailIn(details, 'charge')),
-    // by the place alone: the roads to it are a search each
+    // by the limits of the place alone: each place would need a search of its roads
     fit: van ? fitFacts(fitOfPlace(limits, van, { lat: y / E7, lon: x / E7 })) : null,
     ...{ score: 0, open: null, slope: null, surroundings: null },
   };
@@ -67,7 +67,7 @@ function surroundingsAt(regions: readonly Region[], site: FoundSite): Surroundin
   };
 }
 
-/** Returns the regions to examine: mostly the place's own; of many regions no other. */
+/** Returns the regions to examine: all if there are few, else only the place's own. */
 function regionsAt(regions: readonly Region[], own: Region): readonly Region[] {
   return regions.length <= FEW ? regions : [own];
 }

@@ -43,7 +43,7 @@ export function causesOf({ spot, rating }: RatedSpot, usable: boolean): Causes {
   };
 }
 
-/** Returns null when a place is not better. */
+/** Returns the reason why a place is better than here; null if it is not. */
 export function whyBetter(here: Causes, there: Causes): Phrase | null {
   const reason = reasonOf(here, there);
   return reason && { key: 'better_place', reason };

@@ -23,8 +23,8 @@ const LEVEL_AT_300_M = 88;
 const AIR_DB_PER_M = 0.003;
 const CLOSEST_FLIGHT_M = 150;
 /**
- * Take-off run, which decides beside a runway: 90 dB(A) sound exposure 450 m from its line, where ICAO Annex 16 measures
- * "lateral" noise (limits of airliners 94 to 103 EPNdB, about 4 dB above the exposure level).
+ * Level of the take-off run, which dominates beside a runway: 90 dB(A) sound exposure 450 m from its line, where ICAO
+ * Annex 16 measures "lateral" noise (limits of airliners 94 to 103 EPNdB, about 4 dB above the exposure level).
  */
 const LATERAL_M = 450;
 const LATERAL_LEVEL = 90;
@@ -134,7 +134,8 @@ function eastward(difference: number): number {
 }
 
 /**
- * Returns m from the spot to an aircraft at its nearest; `beyond` m past the end of the runway, `side` m beside it.
+ * Returns the distance from the spot to an aircraft at its nearest, m; `beyond` m past the end of the runway, `side` m
+ * beside it.
  */
 function slantDistance(beyond: number, side: number): number {
   // on the ground beside the runway, then a quick climb to the threshold height, which avoids a step
@@ -165,8 +166,7 @@ function lateralLoss(side: number): number {
 }
 
 /**
- * Returns all flights as one source; null when none is heard. Maps do not record night curfews, so confidence is
- * never high.
+ * Returns all flights as one source; null when none is heard. Maps do not record night curfews, so confidence is low.
  */
 export function aircraftNoise({ energy, loudest }: Flights): SoundSource | null {
   const level = levelOf(energy);

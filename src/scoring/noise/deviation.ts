@@ -1,16 +1,20 @@
 /**
- * Standard deviations of a level, dB: of its parts, combined by energy. Sources of the numbers: docs/model/range.md.
+ * Standard deviation of a level, dB: those of its parts, combined by energy. Sources of the numbers:
+ * docs/model/range.md.
  */
 import { LINE_CLASSES, LineClass, type LineClassName } from '../../region/format/codes.ts';
 import type { Site } from '../site/site.ts';
 import type { SoundSource } from './sound-source.ts';
 
-/** Deviation of emissions: of a traffic count some days or years old, and at least of traffic behind a dead end. */
+/**
+ * Deviation of emissions, dB: of a traffic count, which is days or years old, and the minimum for dead-end roads,
+ * whose traffic is estimated from the road network.
+ */
 const COUNTED_DB = 1.5;
 const NETWORK_DB = 4;
 /**
- * Deviation of the table of traffic: the spread of a class within a city and that of cities about the table, squares
- * added, at 36,623 counted places of 31 cities (docs/model/range.md).
+ * Deviation of the traffic table, dB: the spread of a class within a city and between cities, squares added, at 36,623
+ * counted places in 31 cities (docs/model/range.md).
  */
 const BETWEEN_CITIES_DB = 1.9;
 const WITHIN_CITY_DB: Partial<Record<LineClassName, number>> = {
@@ -33,22 +37,23 @@ const TYPICAL_DB = LINE_CLASSES.map((name) => {
   const within = WITHIN_CITY_DB[name];
   return within === undefined ? MINOR_DB : Math.sqrt(within ** 2 + BETWEEN_CITIES_DB ** 2);
 });
-/** Deviation of the table in Germany, by 743 counters on motorways and 749 on federal roads (`bench flow`). */
+/** Deviation of the table in Germany, from 743 counters on motorways and 749 on federal roads (`bench flow`). */
 const GERMAN_MOTORWAY_DB = 2.3;
 const GERMAN_FEDERAL_DB = 3.1;
 /** Deviation of the number of trains. */
 const TRAINS_DB = 4;
 /** Deviation of an official level, which includes propagation. */
 const OFFICIAL_DB = 2;
-/** Deviation of other kinds, and of venues with tagged and with usual hours; assumptions. */
+/** Deviation of other kinds of noise, and of venues with tagged and with usual hours; assumptions. */
 const AIRCRAFT_DB = 5;
 const INDUSTRY_DB = 5;
 const PARKING_DB = 4;
 const TAGGED_HOURS_DB = 3;
 const GUESSED_HOURS_DB = 5;
 /**
- * Deviation by houses, walls and ground on the path, by m: none beside the road, most where one row of houses
- * decides, less where sound comes from all sides. Without terrain; with it, this share is left.
+ * Deviation caused by houses, walls and ground on the path, by its length: none beside the road, most where one row of
+ * houses decides, less where sound comes from all sides. Values without terrain data; with it, KNOWN_WAY_SHARE of them
+ * remains.
  */
 const WAY = [
   { metres: 0, db: 0 },
@@ -61,8 +66,8 @@ const KNOWN_WAY_SHARE = 0.6;
 /** Assumed distance if unknown, m. */
 const USUAL_WAY_M = 50;
 /**
- * Below NEAR_ROADS_M roads share the error of one table; from FAR_ROADS_M on many roads with independent errors add
- * up, m.
+ * Distances of roads, m: below NEAR_ROADS_M they share the error of one table; from FAR_ROADS_M on many roads with
+ * independent errors add up.
  */
 const NEAR_ROADS_M = 150;
 const FAR_ROADS_M = 400;
@@ -109,7 +114,7 @@ function emissionDeviation(source: SoundSource, site: Site, distance: number): n
   }
 }
 
-/** Combines the named road and all others, for which only typical traffic is known. */
+/** Combines the deviations of the named road and of all others, for which only typical traffic is known. */
 function roadDeviation(
   { traffic, trafficShare = 0, phrase }: SoundSource,
   { place }: Site,

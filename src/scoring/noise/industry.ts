@@ -33,11 +33,11 @@ const POWER_PER_HECTARE: Partial<Record<AreaKindName, number>> = {
   logistics: 86,
 };
 const POWER_BY_KIND = Float64Array.from(AREA_KINDS, (name) => POWER_PER_HECTARE[name] ?? 0);
-/** Area from which on an estate is not one loud site, ha. */
+/** Largest area that counts, ha: a larger estate is not one loud site. */
 const MAX_HECTARES = 50;
-/** Area from which on a harbour works at night like a terminal, ha; a village harbour of 1 ha is 26 dB quieter. */
+/** Area from which a harbour is as loud at night as a terminal, ha; a village harbour of 1 ha is 26 dB quieter. */
 const WORKING_HARBOUR_HECTARES = 20;
-/** Change of the level of industrial areas in the nights of Friday to Sunday and before holidays, dB. */
+/** Change of the level of industrial areas in the nights of Friday to Sunday, before holidays and on holidays, dB. */
 const WEEKEND_LEVEL = -7;
 const AREA_REACH_M = WIDE_REACH_M;
 
@@ -57,7 +57,9 @@ const TURBINE_REACH_M = POINT_REACH_M.wind_turbine;
 const SUBSTATION_POWER = 70;
 const SUBSTATION_REACH_M = POINT_REACH_M.substation;
 
-/** Area of a vehicle ferry terminal that is loud like a port, and of one mapped as a point, ha; assumptions. */
+/**
+ * Assumed area of a vehicle ferry terminal that is mapped as a point, ha. Terminals are as loud as ports; assumption.
+ */
 const FERRY_HECTARES = 1;
 /** Share of the night with sailings if no hours are tagged: until midnight and from four on; assumption. */
 const FERRY_NIGHT_SHARE = 0.5;
@@ -66,7 +68,7 @@ const VEHICLES = FERRIES.indexOf('vehicles');
 
 const SQUARE_METRES_PER_HECTARE = 10_000;
 
-/** The loudest site, which is named. */
+/** A site that may be named as the loudest. */
 interface Emitter {
   /** energy at the spot */
   energy: number;
@@ -135,7 +137,9 @@ function add(industry: Industry, emitter: Emitter, rests: boolean): void {
   }
 }
 
-/** Returns the mean energy of a terminal in a night; 0 for ferries without vehicles. */
+/**
+ * Returns the mean sound power of a terminal in a night, as energy; 0 unless its ferries are known to take vehicles.
+ */
 function ferryPower({ region, point }: PointHit): number {
   const { value, radius, hours } = region.points;
   if (value[point] !== VEHICLES) return 0;
@@ -145,7 +149,7 @@ function ferryPower({ region, point }: PointHit): number {
   return energyOf(POWER_BY_KIND[AreaKind.port]!) * Math.min(MAX_HECTARES, ground) * share;
 }
 
-/** Returns the share of the nights of a week with something open. */
+/** Returns the share of the nights of a week during which a place is open. */
 function nightShareOf(week: Uint8Array): number {
   let open = 0;
   let all = 0;

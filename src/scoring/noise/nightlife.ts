@@ -19,8 +19,8 @@ interface Kind {
   /** sound power while open in a night of mean nightlife, dB(A) */
   power: number;
   /**
-   * hours open after 22:00 if no opening hours are tagged. With `mean` hours a venue sends the energy that its
-   * weekday's share says; a venue that closes later has the same guests for longer.
+   * hours open after 22:00 if no opening hours are tagged. The energy of a whole night is that of `mean` hours times
+   * the share of the weekday: a venue that closes later spreads it over more hours.
    */
   usualHours: { mean: number; weekend: number; thursday?: number; other: number };
   /** quieter by OUT_OF_SEASON_LEVEL when nobody sits outside */
@@ -31,8 +31,8 @@ const { nightclub, music_venue, bar, biergarten, outdoor_seating, fast_food, res
   PointCategory;
 const ONE_HOUR = { mean: 1, weekend: 1, other: 1 };
 /**
- * Kinds of venues. Speech is 65-75 dB(A) per person (VDI 3770); music leaks through doors. A club is open on the loud
- * nights of the week: 92 dB(A) on Fridays and Saturdays, a music venue 88.
+ * Kinds of venues. Speech is 65-75 dB(A) per person (VDI 3770); music leaks through doors. Clubs are open on the loud
+ * nights of the week: 92 dB(A) on Fridays and Saturdays; music venues have 88.
  */
 const KINDS: readonly Kind[] = [
   {
@@ -58,7 +58,7 @@ const OUT_OF_SEASON_LEVEL = -10;
 const DRIVE_THROUGH_LEVEL = 4;
 /** Extra disturbance of voices and music compared with a road of the same level, dB. */
 const NIGHTLIFE_OFFSET = 5;
-/** Level relative to the loudest venue below which venues are not counted in words, dB. */
+/** Level relative to the loudest venue below which the sentence does not count a venue, dB. */
 const COUNTED_LEVEL = -20;
 const THURSDAY = 4;
 const FRIDAY = 5;
@@ -172,8 +172,8 @@ export function nightlifeNoise(
 }
 
 /**
- * Returns the distances of venues open after midnight in the rated part, nearest first, m; without casinos, which
- * nobody queues for.
+ * Returns the distances of venues open after midnight in the rated part, nearest first, m. Excludes casinos, which
+ * have no queues outside.
  */
 export function lateVenueDistances(
   venues: readonly Venue[],

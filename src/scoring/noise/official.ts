@@ -7,14 +7,14 @@ import { RAIL_OFFSET } from './rail.ts';
 import type { SoundSource } from './sound-source.ts';
 
 /**
- * Difference between the 4 m of noise maps and 2 m in a van, dB: over soft ground, 50 to 200 m from a road, ISO
- * 9613-2 takes 0.2 to 0.9 dB more there. Bands are 5 dB wide and stay unchanged.
+ * Difference between the 4 m of noise maps and 2 m in a van, dB: over soft ground, 50 to 200 m from a road, ISO 9613-2
+ * attenuates 0.2 to 0.9 dB more at 2 m. Bands are 5 dB wide and stay unchanged.
  */
 const HEIGHT_DB = 0.5;
-/** Weight of the map from which on the level is called the map's. */
+/** Smallest weight of a noise map for which the level is attributed to it. */
 const TOLD_FROM = 0.5;
 
-/** Factor key and offset of a source that our map lacks. */
+/** Factor key and offset of a source that the map data lacks. */
 const KINDS: Record<OfficialSource, { key: string; offset: number }> = {
   road: { key: 'road_noise', offset: 0 },
   rail: { key: 'rail_noise', offset: RAIL_OFFSET },
@@ -36,9 +36,9 @@ export function officialMean(
 
 /**
  * Applies a noise map to one kind of noise. The computed level stays where no map covers the spot, or where the map
- * only says that there is no more.
- * @param ours null if our map has no such source
- * @param mean computed level over the nights of a year, dB(A): the difference of this night to it stays
+ * only gives an upper limit that is not exceeded.
+ * @param ours null if the map data has no such source
+ * @param mean computed level over the nights of a year, dB(A): the difference of this night from it is kept
  */
 export function withOfficial(
   kind: OfficialSource,

@@ -1,4 +1,4 @@
-/** Share of the rated part of a night during which something is open. */
+/** Computes the share of the rated part of a night during which a place is open. */
 import { NIGHT_END_HOUR, NIGHT_START_HOUR } from '../../shared/time/night.ts';
 import { meanOverNight, type Night } from '../calendar/night.ts';
 
@@ -19,14 +19,14 @@ export function ratedShare(night: Night): number {
   return (night.scoredUntil - night.scoredFrom) / (night.end - night.start);
 }
 
-/** Returns the share of the rated part during which it is open, 0..1. */
+/** Returns the share of the rated part during which a place is open, 0..1. */
 export function openShare({ week, usualHours }: Opening, night: Night): number {
   if (week) return meanOverNight(night, ({ weekSlot }) => bitOf(week, weekSlot));
   const closing = Math.min(night.scoredUntil, night.start + usualHours * HOUR_MS);
   return Math.max(0, closing - night.scoredFrom) / (night.scoredUntil - night.scoredFrom);
 }
 
-/** Returns true when it is open at some time after midnight in the rated part. */
+/** Returns true when a place is open at some time after midnight in the rated part. */
 export function isOpenLate({ week, usualHours }: Opening, night: Night): boolean {
   if (week) {
     return night.halfHours.some(

@@ -1,5 +1,5 @@
 /**
- * The factor `parking_noise`: vehicles that come and go on car parks, rest areas and at fuel stations (RLS-19 eq.
+ * The factor `parking_activity`: vehicles that come and go on car parks, rest areas and at fuel stations (RLS-19 eq.
  * 10).
  */
 
@@ -46,7 +46,7 @@ export interface Parking {
   /** energy at the spot of all lots */
   energy: number;
   loudest: Lot | null;
-  /** fuel stations with opening hours, while open */
+  /** fuel stations with opening hours; the energy is that while open */
   fuel: readonly { lot: Lot; week: Uint8Array }[];
 }
 
@@ -113,7 +113,7 @@ function fuelAround(hits: readonly PointHit[], attenuation: AttenuationTable): P
   });
 }
 
-/** Returns all of them as one source, named after the loudest; null when none is heard. */
+/** Returns all car parks and fuel stations as one source, named after the loudest; null when none is heard. */
 export function parkingNoise(parking: Parking, night: Night): SoundSource | null {
   let { energy, loudest } = parking;
   for (const { lot, week } of parking.fuel) {

@@ -1,5 +1,6 @@
 /**
- * The factor `rail_noise`: the sound of all tracks around. Map data holds Schall 03 - 3 dB for the mean of the night.
+ * The factor `rail_noise`: the sound of all tracks around. Levels in the map data are those of Schall 03 minus 3 dB,
+ * as the mean of the night.
  */
 
 import { WayFlag } from '../../region/format/codes.ts';

@@ -10,7 +10,7 @@ import { guessedShareOf, type LineSound } from '../lines/line-sound.ts';
 import { levelOf, MIN_LEVEL_DB } from '../propagation/levels.ts';
 import type { SoundSource } from './sound-source.ts';
 
-/** Share of the energy of all roads from which on one road is named alone. */
+/** Smallest share of a road in the energy of all roads for which it is named alone. */
 const ALONE_SHARE = 0.6;
 
 /** Returns all roads as one source, named after the one with the most energy; null when none is in reach. */
@@ -59,7 +59,7 @@ export function roadNoise(lines: LineSound, traffic: TrafficFactors): SoundSourc
 
 /**
  * Returns the night traffic of the road of a way, both directions together as in published counts; null when there is
- * none. The import gives a one-way carriageway half of its road.
+ * none. The import gives a one-way carriageway half of the traffic of its road.
  */
 function trafficOn({ ways }: Region, way: number): RoadTraffic | null {
   const source: TrafficSourceName = TRAFFIC_SOURCES[ways.trafficSource[way]!] ?? 'none';

@@ -9,7 +9,7 @@ export interface SoundSource extends Omit<Factor, 'points'> {
   offset: number;
   /** share of the energy from default traffic, 0..1 */
   guessed: number;
-  /** share of the energy from where `traffic` drives, 0..1; default: none */
+  /** share of the energy from the road of `traffic`, 0..1; default 0 */
   trafficShare?: number;
 }
 

@@ -22,13 +22,13 @@ export interface NightSound {
   factors: Factor[];
   /** energetic sum of all sources, dB(A); -Infinity if none */
   level: number;
-  /** the same with the offsets for disturbance and `sensitivity`, dB(A): the basis of the points */
+  /** level with the offsets for disturbance and `sensitivity`, dB(A): the basis of the points */
   disturbance: number;
   /** share of the disturbing energy from typical instead of tagged traffic or hours, 0..1 */
   guessed: number;
-  /** share of it from traffic on roads, railways and in the air without a count, 0..1 */
+  /** share of the disturbing energy from road, rail and air traffic without a count, 0..1 */
   uncounted: number;
-  /** part of that share whose flow is estimated from the road network */
+  /** part of `uncounted` whose flow is estimated from the road network */
   network: number;
   /** true if the sound costs points */
   audible: boolean;

@@ -20,10 +20,12 @@ import { energyOf } from './levels.ts';
 
 const STEP_BITS = 6;
 const STEPS_PER_DOUBLING = 1 << STEP_BITS;
-/** Bits of the upper word of a double below those of a step, of its 20 bits of mantissa. */
+/** Number of mantissa bits (of 20 in the upper word of a double) that are below a step. */
 const STEP_SHIFT = 20 - STEP_BITS;
 const EXPONENT_BIAS = 1023;
-/** First step; by Math.clz32, not Math.log2: with an integer the compiler makes all that follows twice as fast. */
+/**
+ * First step. From Math.clz32, not Math.log2: with an integer, the compiler makes the code that follows twice as fast.
+ */
 const FIRST_STEP = (EXPONENT_BIAS + 31 - Math.clz32(CLOSEST_M * CLOSEST_M)) * STEPS_PER_DOUBLING;
 /** Number of steps: up to 32 km, beyond any reach. */
 const STEPS = 26 * STEPS_PER_DOUBLING;
@@ -43,7 +45,7 @@ const SOFT_BITS = 15;
 const HOUSING_BITS = 10;
 const FOREST_BITS = 11;
 const LENGTHS_PER_M = 8;
-/** Longer than any reach, m. */
+/** Limit of stored path lengths, m: longer than any reach. */
 const LONGEST_M = 4000;
 
 /** Words per step: units of air, units over soft ground, lengths among houses and among trees. */
@@ -51,7 +53,7 @@ const PATH_WORDS = 4;
 const paths = new Int32Array(STEPS * PATH_WORDS);
 for (let step = 0; step < STEPS; step++) {
   words[0] = 0;
-  // its middle
+  // the middle of the step
   words[1] = ((step + FIRST_STEP) << STEP_SHIFT) | (1 << (STEP_SHIFT - 1));
   const r = Math.sqrt(double[0]!);
   const path = [
@@ -63,7 +65,10 @@ for (let step = 0; step < STEPS; step++) {
   paths.set(path.map(Math.round), step * PATH_WORDS);
 }
 
-/** Resolution of the table of energies, 1/64 dB. 32 km of air take 131 dB; ground, housing and forest 14 more. */
+/**
+ * Resolution of the table of energies, 1/64 dB. 32 km of air attenuate by 131 dB; ground, housing and forest by 14
+ * more.
+ */
 const LOSS_SHIFT = 6;
 const MAX_LOSS_DB = 150;
 const LOSSES = (MAX_LOSS_DB * UNITS_PER_DB) >> LOSS_SHIFT;

@@ -74,7 +74,7 @@ export class Attenuation {
     );
   }
 
-  /** Returns the part of it by houses, dB. */
+  /** Returns the attenuation by houses, dB. */
   housingDecibels(r: number): number {
     return Math.min(MAX_HOUSING_DB, this.housing * housingMetres(r));
   }

@@ -1,12 +1,12 @@
 /** Diffraction over ridges, walls and houses: ISO 9613-2, 7.4. */
 
-/** A point on a path of sound: m along it, m above any level. */
+/** A point on a path of sound: m along it, m above any reference height. */
 export interface ProfilePoint {
   d: number;
   z: number;
 }
 
-/** A path over one or several edges; m, all but the first along the ground. */
+/** A path over one or several edges. Lengths in m; all but `difference` are along the ground. */
 export interface Detour {
   /** extra length compared with the straight line; negative if the edge is below the line of sight */
   difference: number;
@@ -19,9 +19,12 @@ export interface Detour {
 
 /** Wavelength of 1 kHz, m: traffic at night is loudest in that octave (A-weighted). */
 const WAVELENGTH_M = 340 / 1000;
-/** Detour below the line of sight beyond which an edge takes nothing, m: a little more than the formula says. */
+/** Detour below the line of sight beyond which an edge causes no loss, m: a little more than the formula says. */
 const FAR_BELOW_M = WAVELENGTH_M / 8;
-/** 1 dB = 10 lg(1 + 2 Kmet) of an edge in the line of sight: Kmet 0.13, as the product of its three distances, m³. */
+/**
+ * Product of the three distances of an edge in the line of sight, m³, at which its loss is 1 dB: 10 lg(1 + 2 Kmet)
+ * with Kmet = 0.13.
+ */
 const BENT_CUBED_M = 1.13e6;
 /** C2 of ISO 9613-2, which includes ground reflections on both sides. */
 const GROUND_REFLECTIONS = 20;
@@ -30,7 +33,7 @@ const MAX_ONE_EDGE_DB = 20;
 const MAX_TWO_EDGES_DB = 25;
 /** Kmet: downwind sound bends over low, distant edges, m. */
 const BENDING_M = 2000;
-/** Gain by the reflecting ground, dB: the half sphere. It ends behind an edge. */
+/** Gain by the reflecting ground, dB, from spreading in a half sphere; lost behind an edge. */
 const MIRRORED_DB = 3;
 
 /** Returns the path over one edge, which may be below the line of sight. */
@@ -45,7 +48,7 @@ export function detourOver(source: ProfilePoint, edge: ProfilePoint, listener: P
 }
 
 /**
- * Returns true if an edge below the line of sight takes nothing, or less than 1 dB because sound bends over it;
+ * Returns true if an edge below the line of sight causes no loss, or less than 1 dB because sound bends over it;
  * cheaper than the exact value.
  * @param below m, positive
  * @param toFirst m from the source
@@ -57,8 +60,8 @@ export function isFarBelow(below: number, toFirst: number, fromLast: number): bo
 }
 
 /**
- * Returns the path along a string drawn tight over edges; null when none is in the line of sight.
- * @param edges by distance
+ * Returns the path along a string drawn tight over edges; null when none reaches above the line of sight.
+ * @param edges sorted by distance
  */
 export function tightDetour(
   source: ProfilePoint,
@@ -93,8 +96,8 @@ function isAbove(place: ProfilePoint, from: ProfilePoint, to: ProfilePoint): boo
 
 /**
  * Returns Dz, dB: 10 lg(1 + (2 + C2/wavelength * C3 * z) * Kmet) with the detour z. The 3 of the formula of 1996 is
- * split into 1 + 2, so that a distant edge takes nothing instead of 4.8 dB. The formula ends where it reaches 0, at
- * an edge slightly below the line of sight; otherwise a metre more of a hill would change the level abruptly.
+ * split into 1 + 2, so that a distant edge causes no loss instead of 4.8 dB. The formula ends where it reaches 0, at
+ * an edge slightly below the line of sight; otherwise a hill one metre higher would change the level abruptly.
  */
 export function edgeDecibels({ difference, toFirst, fromLast, between }: Detour): number {
   const ratio = ((5 * WAVELENGTH_M) / between) ** 2;

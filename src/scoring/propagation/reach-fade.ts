@@ -1,9 +1,9 @@
 /** Fades sources out towards the end of their reach, so that none appears abruptly. */
 
 /**
- * Share of its reach at which a source begins to fade; at its reach it is silent. It is late because faded sources
- * cost as much time: from 0.6 on, a reach would have to be a quarter longer, with half more sources, for the same
- * sound.
+ * Share of its reach at which a source begins to fade; at its reach it is silent. Fading begins late because faded
+ * sources cost as much time as others: from 0.6 on, a reach would have to be a quarter longer, with half as many
+ * sources again, for the same sound.
  */
 export const FADE_FROM = 0.85;
 
@@ -17,8 +17,8 @@ export function fade(r: number, reach: number): number {
 }
 
 /**
- * Returns what a mean squared extent along the line of sight, m², adds to the fading at its middle: half the second
- * derivative of the parabola.
+ * Returns the change of fading per m² of mean squared extent along the line of sight: half the second derivative of
+ * the parabola.
  */
 export function fadeCurvature(reach: number): number {
   const width = reach * (1 - FADE_FROM);

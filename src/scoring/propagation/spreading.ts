@@ -7,7 +7,9 @@ import { fade, fadeOfSquared } from './reach-fade.ts';
 /** Energy at 1 m per unit of sound power in a half space. */
 export const TWO_PI_INVERSE = 1 / (2 * Math.PI);
 
-/** Distance of the midpoint, in lengths, beyond which the angle is L/r (error <= 0.27 dB at 2, 0.12 dB at 3). */
+/**
+ * Distance of the midpoint, in lengths, beyond which L/r replaces the angle (error <= 0.27 dB at 2, 0.12 dB at 3).
+ */
 const POINT_LIKE_LENGTHS = 2;
 /**
  * Length, in distances, above which a segment is halved: the ground attenuates its ends and its middle too
@@ -81,7 +83,7 @@ export function segmentFactor(
 
 /** Assumed distance to the nearest part of an area source inside it, m. */
 const INSIDE_M = 15;
-/** Smallest radius of an area source; smaller ones are points, m. */
+/** Smallest radius of an area source, m; smaller ones are points. */
 const SMALLEST_RADIUS_M = 1;
 
 /**

@@ -12,9 +12,9 @@ export interface Quality {
   /** 0..100 */
   score: number;
   level: 'high' | 'medium' | 'low';
-  /** the data ends so near that a loud source may be beyond */
+  /** the data ends so near that a loud source may be beyond the edge */
   isAtEdge: boolean;
-  /** what lowers it, worst first, then what raises it */
+  /** what lowers the score, worst first, then what raises it */
   reasons: Phrase[];
 }
 
@@ -24,7 +24,7 @@ export interface Evidence {
   atMs: number;
   /** share of the night's sound energy from defaults, 0..1 */
   guessedShare: number;
-  /** share of it from traffic on roads, railways and in the air without a count, 0..1 */
+  /** share of that energy from uncounted traffic on roads, on railways and in the air, 0..1 */
   uncountedShare: number;
   /** part of that share whose flow is estimated from the road network, 0..uncountedShare */
   networkShare: number;
@@ -34,7 +34,7 @@ export interface Evidence {
 }
 
 const YEAR_MS = 365.25 * 86_400_000;
-/** Age of fresh map data; after it each year costs points, up to a limit: streets rarely move. */
+/** Age up to which map data is fresh, years. Each further year costs points, up to a limit: streets rarely move. */
 const FRESH_YEARS = 1;
 const POINTS_PER_YEAR = 4;
 const MAX_AGE_POINTS = 25;
@@ -162,7 +162,7 @@ function doubtGuesses(doubts: Doubt[], { lie }: Site, evidence: Evidence): void 
   } else if (isTold && !isNetwork) add(doubts, uncounted, { key: 'quality_uncounted' });
 }
 
-/** Adds a doubt about the law, unless vans are expected, where no country's rule is needed. */
+/** Adds a doubt about the law, except where vans are expected: no country's rule is needed there. */
 function doubtCountry(doubts: Doubt[], { place: { country } }: Site, { countryKnown }: Law): void {
   if (countryKnown === null) return;
   const cost = COUNTRY_POINTS[countryKnown];

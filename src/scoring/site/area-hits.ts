@@ -19,7 +19,7 @@ export function areaHitsAround(regions: readonly Region[], x: number, y: number)
     const first = hits.length;
     for (const { name, reach } of AREA_GROUPS) {
       areasAround(region, name, x, y, reach, (area, distance) => {
-        // there are few: a scan ends before a map is built
+        // there are few hits: a scan is faster than building a map
         for (let i = first; i < hits.length; i++) {
           const known = hits[i]!;
           if (known.area !== area) continue;

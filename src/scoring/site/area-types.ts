@@ -1,4 +1,4 @@
-/** Kinds of land around a spot, in the words of answers. */
+/** Kinds of land around a spot, as responses name them. */
 import type { SpotContext } from '../../api/facts/spot-context.ts';
 import { AREA_KINDS, AreaKind, type AreaKindName } from '../../region/format/codes.ts';
 import type { AreaHit } from './area-hits.ts';
@@ -27,7 +27,10 @@ const AREA_TYPE_OF_KIND: Partial<Record<AreaKindName, AreaType>> = {
   military: 'military',
 };
 
-/** Returns the kind of the smallest area that contains the spot: a car park in a wood is a car park. */
+/**
+ * Returns the kind of the smallest area that contains the spot: a car park in a wood is a car park. Military land
+ * takes precedence.
+ */
 export function areaTypeOf(areas: readonly AreaHit[]): AreaType {
   let smallest = Infinity;
   let type: AreaType = 'unknown';

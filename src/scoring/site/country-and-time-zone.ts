@@ -7,7 +7,7 @@ import type { AreaHit } from './area-hits.ts';
 export interface Place {
   /** ISO 3166-1 alpha-2 of the country whose road law applies; null on the high seas */
   country: string | null;
-  /** ISO 3166-2 if states matter for calendar or law; else null */
+  /** ISO 3166-2 if states matter for calendar or law; otherwise null */
   state: string | null;
   /** IANA name */
   timeZone: string;
@@ -47,8 +47,8 @@ function timeZoneAt(lat: number, lon: number, zones: readonly string[]): string 
 const COUNTRY_LEVEL = 2;
 const STATE_LEVEL = 4;
 /**
- * Countries with different holidays below that level, which the built-in borders contain: Alsace, South Tyrol. ISO
- * 3166-1.
+ * Countries (ISO 3166-1) with parts below STATE_LEVEL that have other holidays and are in the built-in borders:
+ * Alsace, South Tyrol.
  */
 const FINER_IN_ATLAS: readonly string[] = ['FR', 'IT'];
 

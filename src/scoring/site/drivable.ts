@@ -26,12 +26,12 @@ const ORDER: Readonly<Record<ClosedGround, number>> = {
 };
 const CLOSED_BY_KIND = AREA_KINDS.map((name) => (name in ORDER ? (name as ClosedGround) : null));
 
-/** Returns true for ground without vans. @param kind AreaKind */
+/** Returns true for ground where vans cannot park. @param kind AreaKind */
 export function isClosedKind(kind: number): boolean {
   return CLOSED_BY_KIND[kind] !== null;
 }
 
-/** Returns the worst ground without vans around the spot; null if none. */
+/** Returns the ground around the spot where vans cannot park, by precedence; null if none. */
 export function closedGroundOf(areas: readonly AreaHit[]): ClosedGround | null {
   let worst: ClosedGround | null = null;
   for (const { kind, distance } of areas) {
@@ -135,7 +135,7 @@ function drivableWay(region: Region, way: number, distance: number): DrivableWay
   return { distance, isTrack: region.ways.class[way] === LineClass.track, access: region.ways.access[way]! };
 }
 
-/** Returns what a van parks on beside a way, or null. */
+/** Returns what a van parks on beside a way; null if the way is farther than `within` m. */
 export function besideWay(way: DrivableWay | null, within: number): 'kerb' | 'track' | null {
   if (!way || way.distance > within) return null;
   return way.isTrack ? 'track' : 'kerb';

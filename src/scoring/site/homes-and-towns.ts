@@ -12,7 +12,7 @@ const HOMES = 3;
 const DENSE_BUILT_SHARE = 0.25;
 const NO_HOMES: readonly AreaType[] = ['industrial', 'commercial', 'retail', 'military'];
 
-/** Plan area share of buildings from which on a place is built up: a scattered village. */
+/** Smallest plan area share of buildings in a built-up place: a scattered village. */
 const BUILT_SHARE = 0.08;
 const TOWN_KINDS: ReadonlySet<number> = new Set([AreaKind.residential, AreaKind.commercial, AreaKind.retail]);
 /** Radius of a settlement, m: its name is mapped in its middle. */
@@ -25,7 +25,7 @@ const TOWN_STREET_M = 50;
 export const AMONG_HOMES_M = 30;
 
 /**
- * Returns the distance to residential land, to the third of the homes outside it, or to the street of a town, m; 0 in
+ * Returns the distance to residential land, to the third-nearest home outside it, or to the street of a town, m; 0 in
  * a dense town; Infinity beyond 80 m.
  */
 export function homesDistance(site: Site): number {

@@ -11,13 +11,14 @@ import { DRIVABLE_SEARCH_M, type DrivableWay, isClosedKind, isDrivable } from '.
 import type { Site } from './site.ts';
 
 /**
- * Radii of the search, in turn, m, when the nearest drivable way has no such place. Beyond the last it is another
- * place than the requested one. Smaller steps change no result and keep most searches small.
+ * Radii of the search, m, tried in turn if no van can park beside the nearest drivable way. Beyond the last radius, a
+ * result would be another place than the requested one. Small steps do not change the result and keep most searches
+ * small.
  */
 const RINGS_M = [DRIVABLE_SEARCH_M, 200, 400, 1000];
 /** Margin on a distance that was rounded, m. */
 const A_LITTLE_MORE_M = 0.1;
-/** Number of nearest roads that are examined: most are on open ground. */
+/** Maximum number of segments that are examined, nearest first: most are on open ground. */
 const MAX_TRIES = 12;
 
 export interface NearestStanding {
@@ -28,7 +29,9 @@ export interface NearestStanding {
   distance_m: number;
 }
 
-/** Returns the nearest place on a public road, tracks excluded, without closed ground; null if none within 1 km. */
+/**
+ * Returns the nearest position on a public road (no track) that is not on closed ground; null if none within 1 km.
+ */
 export function nearestStanding({ regions, x, y, lines, standing }: Site): NearestStanding | null {
   const place = onNearestRoad(regions, x, y, lines.nearestRoad) ?? searched(regions, x, y, standing.drivable);
   return place && { lat: place.y / E7, lon: place.x / E7, distance_m: Math.round(place.distance) };

@@ -16,11 +16,11 @@ const PROBES = [
 
 /** Marks a cell with a border: each of its spots is looked up. */
 const BORDER = 'border';
-/** Number of cached cells, about 1 MB: slots repeat in a pattern far wider than a city. */
+/** Rows and columns of the cache, about 1 MB: cells that share a slot are farther apart than a city is wide. */
 const KEPT_ROWS = 64;
 const KEPT_COLUMNS = 128;
 
-/** Caches cells whose corners and centre agree, so an answer never depends on earlier requests. */
+/** Caches cells whose corners and centre agree, so a result never depends on earlier requests. */
 export class PlaceMemo {
   private readonly cells = new Int32Array(KEPT_ROWS * KEPT_COLUMNS).fill(-1);
   private readonly places = new Array<Place | typeof BORDER>(KEPT_ROWS * KEPT_COLUMNS).fill(BORDER);

@@ -6,9 +6,9 @@ import { E7, METRES_PER_UNIT } from '../../shared/geo/earth.ts';
 const BOUNDS_WORDS = 4;
 /** Smallest cosine of a latitude: at a pole every longitude is near. */
 const MIN_COSINE = 0.001;
-/** Number of regions that are tested one by one, 20 ns each. */
+/** Maximum number of regions that are tested one by one, 20 ns each. */
 const FEW = 16;
-/** Distance for which squares of a degree are prepared: names of towns have the longest reach, m. */
+/** Reach for which squares of a degree are cached, m: names of towns have the longest. */
 const KNOWN_REACH_M = RADII_AROUND * LARGEST_RADIUS_M;
 /** Number of cached squares of a degree; a country has a few hundred. */
 const MAX_SQUARES = 4096;
@@ -27,7 +27,7 @@ class BoundsTable<T> {
     this.all = Uint32Array.from(items.keys());
   }
 
-  /** Returns those with data within `metres` of a position in degrees, in their order. */
+  /** Returns the items with data within `metres` of a position in degrees, in their order. */
   within(lat: number, lon: number, metres: number): T[] {
     const some = this.items.length <= FEW || metres > KNOWN_REACH_M ? this.all : this.nearSquare(lat, lon);
     const box = around(lat, lon, lat, lon, metres);
@@ -36,7 +36,7 @@ class BoundsTable<T> {
     return found;
   }
 
-  /** Returns those within KNOWN_REACH_M of the square of a degree around this position. */
+  /** Returns the items within KNOWN_REACH_M of the square of a degree around this position. */
   private nearSquare(lat: number, lon: number): Uint32Array {
     const [south, west] = [Math.floor(lat), Math.floor(lon)];
     const key = south * 1000 + west;

@@ -25,13 +25,13 @@ export interface Site {
   lon: number;
   x: number;
   y: number;
-  /** files that reach this spot, the one with most data first */
+  /** files that reach this spot, the one with the newest data first */
   files: readonly RegionFile[];
-  /** their regions that reach this spot, in order */
+  /** regions of these files that reach this spot, in order */
   regions: readonly Region[];
   /** all regions of the scorer, for searches with a longer reach: see `regionsOfFiles` */
   allRegions: readonly Region[];
-  /** the first of them that covers it; null without map data */
+  /** the first of `regions` that covers the spot; null without map data */
   region: Region | null;
   place: Place;
   ground: Ground;
@@ -52,7 +52,7 @@ export interface Site {
   roadType: string;
 }
 
-/** Buffers reused to make sites; never by two at a time. */
+/** Buffers reused to make sites; never for two at a time. */
 export interface SiteScratch {
   lines: LineScratch;
   places: PlaceMemo;
@@ -61,7 +61,7 @@ export interface SiteScratch {
 /** Longest limit of a NearestSetName, m. */
 const NEAREST_REACH_M = Math.max(...NEAREST_SETS.map(({ limit }) => limit));
 
-/** Ground if none is known: fields. */
+/** Assumed ground where none is known: fields. */
 const OPEN_GROUND: Ground = { soft: 0.6, built: 0, forest: 0 };
 
 /** @param lat degrees, rounded to the cell's centre @param lon degrees, rounded likewise */
@@ -106,8 +106,8 @@ export function siteAt(regions: readonly Region[], lat: number, lon: number, scr
 const NOTHING_OFFICIAL: Site['official'] = {};
 
 /**
- * Returns for each source the level of the region that has most of the map around the spot: noise maps end at its
- * bounds.
+ * Returns for each source the level of the region whose noise map covers most of the surroundings: noise maps end at
+ * the bounds of a region.
  */
 function officialAt(regions: readonly Region[], x: number, y: number): Site['official'] {
   if (!regions.some(({ official }) => official !== null)) return NOTHING_OFFICIAL;

@@ -47,7 +47,7 @@ export interface StandingPlace {
   season: Uint8Array | null;
   /** bitmap of the half hours of the week in which it is open; null if unknown */
   week: Uint8Array | null;
-  /** details in words; see `detailsIn` */
+  /** details as text; see `textsIn` of region/format/site-details.ts */
   details: string;
   feature: Feature;
 }
@@ -55,7 +55,7 @@ export interface StandingPlace {
 export interface Standing {
   /** what a van parks on here */
   kind: StandingName;
-  /** ground without vans around the spot; null if none */
+  /** ground around the spot where vans cannot park; null if none */
   closed: ClosedGround | null;
   /** only private ways lead here */
   isPrivate: boolean;
@@ -69,7 +69,7 @@ export interface Standing {
   road: LineHit | null;
 }
 
-/** Width of the edge of a road including what is beside it, m from its middle. */
+/** Distance from the middle of a road within which a spot is at its edge or just beside it, m. */
 const KERB_M = 12;
 /**
  * Distance to the middle of a street within which a spot is on it, even where it crosses ground for pedestrians, m.
@@ -77,7 +77,7 @@ const KERB_M = 12;
 const STREET_IN_SQUARE_M = 4;
 /** Radius of a site that is mapped as a point, m. */
 const POINT_SITE_M = 15;
-/** Distance of a height barrier within which it is at the entrance of a car park, m. */
+/** Distance of a height barrier from a car park within which it is at the entrance, m. */
 const ENTRANCE_M = 15;
 /** Shortest stay that is a night, minutes. */
 export const NIGHT_MINUTES = 8 * 60;
@@ -132,7 +132,10 @@ function placeName(places: readonly StandingPlace[]): StandingName | undefined {
   return undefined;
 }
 
-/** Returns what a van parks beside on open ground. */
+/**
+ * Returns what a van parks on if the spot itself is open ground: the kerb, a place nearby, a road within 30 m, or
+ * "none".
+ */
 function nearName(near: readonly StandingPlace[], drivable: DrivableWay | null): StandingName {
   return besideWay(drivable, KERB_M) ?? placeName(near) ?? besideWay(drivable, REACHABLE_M) ?? 'none';
 }
@@ -147,7 +150,7 @@ function bySize(a: StandingPlace, b: StandingPlace): number {
   return a.hectares === b.hectares ? 0 : a.hectares - b.hectares;
 }
 
-/** Returns true if vans may stay overnight by all tags. */
+/** Returns true if all tags allow vans to stay overnight. */
 function isOfficial({ kind, flags, access, maxstay }: StandingPlace): boolean {
   if (kind !== 'caravan_site' && kind !== 'camp_site') return false;
   if (access === Access.private || access === Access.permit || access === Access.no) return false;
@@ -197,7 +200,7 @@ function addPoints(places: StandingPlace[], points: PointsAround): void {
         capacity: value[point]!,
         maxstay: maxstay[point]!,
         distance: distance <= POINT_SITE_M ? 0 : distance,
-        // its extent is not mapped: an area around the spot knows better
+        // its extent is not mapped: areas around the spot take precedence
         hectares: Number.POSITIVE_INFINITY,
         lowBarrier: false,
         season: region.seasonOf(season[point]!),

@@ -9,7 +9,7 @@ export const CELL_BYTES = 8;
  * discarded.
  */
 export const CELL_MEANING = 2;
-/** Index without a factor: none takes points. */
+/** Index that stands for no factor: none costs points. */
 const NO_FACTOR = 255;
 
 /** One rated cell. */
@@ -23,7 +23,7 @@ export interface SweptCell {
   /** 80% interval of the score, 0..100 */
   range: { low: number; high: number };
   standing: StandingName;
-  /** key of the factor that takes most points; null if none takes any */
+  /** key of the factor that costs most points; null if none costs any */
   factor: string | null;
 }
 
@@ -67,7 +67,7 @@ export class SweptCells {
     );
   }
 
-  /** Returns null where nothing is rated: no map data, or not wanted. */
+  /** Returns a cell; null if it is not rated: no map data, or not wanted. */
   get(index: number): SweptCell | null {
     const at = index * CELL_BYTES;
     const [score, value, low, high, standing, factor, least, most] = this.bytes.subarray(at, at + CELL_BYTES);

@@ -7,15 +7,15 @@ import type { ProfilePoint } from '../propagation/edges.ts';
 
 /** Distance beyond which a house screens little, m. */
 const WALLS_WITHIN_M = 80;
-/** Smallest ground of a house that screens, ha: sound passes over and around smaller ones. */
+/** Smallest ground area of a house that screens, ha: sound passes over and around smaller ones. */
 const MIN_HECTARES = 0.04;
-/** Assumed height of a house, m: two storeys and a roof, as heights are hardly ever mapped; assumption. */
+/** Height of a house, m: two storeys and a roof, as heights are hardly ever mapped; assumption. */
 const HOUSE_HEIGHT_M = 8;
 
 /** Ends of walls, m east and north of the spot: x1, y1, x2, y2 in turn. */
 export type Walls = readonly number[];
 
-/** Returns the outlines near (x, y), 1e-7 degrees. */
+/** Returns the walls of large houses near (x, y), 1e-7 degrees. */
 export function wallsAround(regions: readonly Region[], x: number, y: number): Walls {
   const kx = metresPerUnitEast(y);
   const walls: number[] = [];
@@ -50,7 +50,7 @@ export function wallsOnWay(walls: Walls, x: number, y: number): ProfilePoint[] {
   for (let i = 0; i < walls.length; i += 4) {
     const ax = walls[i]!;
     const ay = walls[i + 1]!;
-    // the side of the path of each end
+    // cross product: its sign is the side of the path on which the first end is
     const from = ax * y - ay * x;
     const wx = walls[i + 2]! - ax;
     const wy = walls[i + 3]! - ay;

@@ -1,4 +1,4 @@
-/** How a spot lies: the slope of its ground, and whether cold air gathers there. */
+/** The terrain at a spot: the slope of its ground, and whether cold air gathers there. */
 import type { Region } from '../../region/read/reader.ts';
 import { METRES_PER_UNIT, metresPerUnitEast } from '../../shared/geo/earth.ts';
 import { heightIn } from './screening.ts';
@@ -16,8 +16,8 @@ const UNKNOWN: Lie = { isKnown: false, slope: null, hollow: 0 };
 /** Half of the length over which the slope is measured, m: data of 1" have an elevation every 31 m. */
 const SLOPE_HALF_M = 15;
 /**
- * Hollow: radii of circles, m, on which three of four points are higher by a minimum, and their mean by twice as
- * much, so that cold air gathers. Assumption, after the method of frost hollow maps.
+ * Radii of the circles that detect a hollow, m: three of four points on them are higher by HIGHER_BY_M, and the mean
+ * of all is higher by twice as much, so that cold air gathers. Assumption, after the method of frost hollow maps.
  */
 const CIRCLES_M = [300, 600];
 const DIRECTIONS = 8;

@@ -1,6 +1,6 @@
 /**
  * Effect of terrain and large houses on sound, beyond the assumptions without terrain: edges in the path screen, and
- * across valleys the ground takes less. Level ground changes nothing.
+ * across valleys the ground attenuates less. Flat ground changes nothing.
  */
 import type { Ground, Region } from '../../region/read/reader.ts';
 import { METRES_PER_UNIT, metresPerUnitEast } from '../../shared/geo/earth.ts';
@@ -22,11 +22,11 @@ import {
 import { energyOf } from '../propagation/levels.ts';
 import { type Walls, wallsAround, wallsOnWay } from './houses-around.ts';
 
-/** Step of the terrain profile along a path, m; with less than twice that, data of 3" say nothing. */
+/** Step of the terrain profile along a path, m. On a path shorter than two steps, 3" data says nothing. */
 const STEP_M = 75;
 const MAX_STEPS = 16;
 /**
- * Extra height of a path that is only error of the data, m: 1" and 3" data are right within some metres; assumption.
+ * Extra height of a path that may be an error of the data, m: 1" and 3" data is accurate to a few metres; assumption.
  */
 const VALLEY_FROM_M = 2;
 /** Positions across the width of a source at which walls are searched, as shares of its width. */
@@ -59,7 +59,8 @@ export class Screening {
   }
 
   /**
-   * Returns the energy of a source as a share of that without terrain: 1 over level ground, more across a valley.
+   * Returns the energy of a source as a share of that without terrain: 1 over flat ground, less over edges, more
+   * across a valley.
    * @param east m from the spot
    * @param north m from the spot
    * @param breadth angular width of the source, radians

@@ -1,4 +1,4 @@
-/** Decides by the terrain whether water is seen from a place. */
+/** Decides from the terrain whether water is seen from a place. */
 import type { Region } from '../../region/read/reader.ts';
 import { METRES_PER_UNIT, metresPerUnitEast } from '../../shared/geo/earth.ts';
 import { heightIn } from './screening.ts';
@@ -8,20 +8,20 @@ export type Shore = readonly [east: number, north: number];
 
 /** Eyes of somebody who sits in a van, m above the ground. */
 const EYES_M = 2;
-/** Distance from the shore to the water whose elevation is taken, m: elevation is blurred over its cells. */
+/** Distance beyond the shore at which the elevation of the water is read, m: elevation is blurred over its cells. */
 const BEHIND_SHORE_M = 40;
 /** Step of the profile, m: data of 1" have an elevation every 31 m. */
 const STEP_M = 30;
 /**
- * Height by which ground may reach above the line of sight without hiding the water, and from which on it surely
- * does, m: elevation data are right within some metres.
+ * Heights of ground above the line of sight, m: up to CLEAR_M it does not hide the water, from HIDDEN_M on it
+ * certainly does. Elevation data is accurate to a few metres.
  */
 const CLEAR_M = 1;
 const HIDDEN_M = 5;
 
 /**
- * Returns true if one of the shores is seen, false if the terrain hides all of them, null if it is unknown or too
- * close.
+ * Returns true if one of the shores is seen, false if the terrain hides all of them, null if it is unknown or the
+ * heights are too close to decide.
  * @param x 1e-7 degrees @param y 1e-7 degrees
  */
 export function seesWater(

@@ -17,7 +17,7 @@ interface PlaceWords {
   of: string;
   /** between a kind and a name or distance, with the blanks around it: "Car park at Pollença" */
   joints: Readonly<Record<'at' | 'on' | 'off' | 'in', string>>;
-  /** a kind and a name that does not tell it: "Crematorium car park" */
+  /** a kind and a name that does not contain it: "Crematorium car park" */
   named(kind: string, name: string): string;
   better: Readonly<Record<BetterReason, string>>;
   noneKnown(within: string): string;

@@ -31,7 +31,7 @@ interface Named {
   drive: number;
 }
 
-/** A day with the places that are named of it. */
+/** A day with its places in the answer. */
 interface NamedDay {
   day: PlannedDay;
   night: Named | null;
@@ -115,7 +115,7 @@ function namedDay(
   };
 }
 
-/** Returns a function that gives the title of a place: the same on every day, and another one than of other places. */
+/** Returns a function that gives the title of a place: the same on every day, and unique among the places. */
 function titlesAt(
   places: readonly (LatLon & Partial<Pick<Listed, 'kind' | 'name'>>)[],
   rated: readonly (RatedPlace | null)[],
@@ -194,7 +194,7 @@ function lawKeyOf({ lat, lon }: LatLon): string | null {
   return row ? (row.part ?? row.country) : null;
 }
 
-/** Returns the number of the via point of a night stop; the end follows the last one. */
+/** Returns the index of a night stop among the via points; for the end, the number of via points. */
 function stopNumber(stop: number, nightStops: readonly LatLon[], { stops }: TourQuestion): number {
   const points: readonly LatLon[] = stops;
   const isEnd = stop === nightStops.length - 1;

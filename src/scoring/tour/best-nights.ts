@@ -1,10 +1,10 @@
-/** Chooses a place for every night so that their sum is best: dynamic programming over the days. */
+/** Chooses a place for every night so that the sum of their worth is highest: dynamic programming over the days. */
 
 /** A place where a night can be. Positions on the way are s of driving from its start. */
 export interface Option {
   /** position on the way plus the detour to the place */
   arrive: number;
-  /** position on the way less the detour back to it: the drive from here to `arrive` of another takes the difference */
+  /** position on the way less the detour back to it: the drive to another place takes its `arrive` less this */
   leave: number;
   /** points */
   worth: number;
@@ -31,14 +31,14 @@ export interface NightsQuestion {
   isSame(day: number, before: number, option: number): boolean;
 }
 
-/** Worth of a night with any place against one with none: more than all differences of places together. */
+/** Worth of a night with a place, whichever it is: more than all differences of places together. */
 const HAS_NIGHT = 10_000;
 
-/** Loss by a chosen place that is too far from the night before: more than all nights of a tour are worth. */
+/** Loss for a chosen place that is too far from the night before: more than all nights of a tour are worth. */
 const TOO_FAR = 20 * HAS_NIGHT;
 
 /**
- * Loss by a drive that is too long after a chosen place, or by a chosen place where the night before was: less than a
+ * Loss for a drive that is too long after a chosen place, or for a chosen place where the night before was: less than a
  * night is worth, more than all differences of places together.
  */
 const UNWANTED = HAS_NIGHT / 2;

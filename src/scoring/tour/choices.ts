@@ -22,9 +22,9 @@ export interface Choice extends Rated, Detour {
   isMatch: boolean;
   /** the traveller chose it */
   isFixed: boolean;
-  /** it is out of reach from the way: `arrive` and `leave` are as if it were on it, until the drives are measured */
+  /** out of reach from the way: until drives are measured, `arrive` and `leave` are as if the place were on it */
   isGuessed: boolean;
-  /** points: its score, near a stop less the drive to there */
+  /** points: the score; near a stop, less the drive to the stop */
   rank: number;
 }
 
@@ -47,7 +47,10 @@ const AROUND_STOP = [
   { metres: 6000, most: 60 },
   { metres: 15_000, most: 20 },
 ];
-/** No search is wider than half of a day's drive: one wants to be nearer to its end than to its start. But at least, m: */
+/**
+ * Lower bound of the maximum width of a search, m. That maximum is half of the day's drive, so that the night is nearer
+ * to its end than to its start.
+ */
 const MIN_WIDTH_M = 1000;
 
 /** Finds, measures and scores the places of a day. */
@@ -124,8 +127,8 @@ function byWorth(a: Choice, b: Choice): number {
 }
 
 /**
- * Finds the places of a day. They do not depend on whether those nearer match: with a wish a tour would otherwise
- * reach places that it does not consider without.
+ * Finds the places of a day. The wide search does not depend on matches in the narrow one: otherwise a tour with a wish
+ * would reach places that a tour without it does not consider.
  */
 async function sitesOf(
   frame: Frame,
@@ -178,7 +181,7 @@ function isSameSite(a: Candidate, b: Candidate): boolean {
   return a.osm_id === b.osm_id && a.osm_type === b.osm_type;
 }
 
-/** Adds a place that the traveller chose, unless it was found. Its distance is that from the piece of its day. */
+/** Adds a place that the traveller chose, unless it was found. `distance_m` counts from the piece of its day. */
 function withFixed(sites: readonly Candidate[], fixed: LatLon, piece: readonly LatLon[]): Candidate[] {
   if (sites.some((site) => metresApart(site, fixed) < SAME_PLACE_M)) return [...sites];
   const { lat, lon } = fixed;

@@ -18,7 +18,7 @@ export interface Day {
   stop: number | null;
 }
 
-/** Half of the stretch in which a night is searched, s: at most, and as a share of a day's driving. */
+/** Half the length of the stretch in which a night is searched: maximum, s, and as a share of a day's driving. */
 const SEARCH_S = 45 * 60;
 const SEARCH_SHARE = 1 / 4;
 

@@ -1,4 +1,4 @@
-/** How far places are off the way of a tour, in driving time. */
+/** Measures how far places are off the way of a tour, in driving time. */
 import type { LatLon } from '../../api/values.ts';
 import type { Router, Way } from '../../routing/router.ts';
 import { countBelow } from '../../shared/collections/ascending.ts';
@@ -11,16 +11,18 @@ export interface Detour {
   turnOff: number;
   /** `turnOff` plus the drive from there to the place */
   arrive: number;
-  /** where a drive from the place is back on the way, less the drive to there */
+  /** where a drive from the place is back on the way, less the duration of that drive */
   leave: number;
 }
 
-/** Points at which a drive can turn off, per search of a night: distance at most, and number at least. */
+/**
+ * Points at which a drive can turn off, per search for a night: maximum distance between them, s, and minimum number.
+ */
 const SPACING_S = 8 * 60;
 const POINTS = 8;
 /** Number of these points, the nearest ones, that are tried for a place. */
 const NEAREST = 4;
-/** A search looks so much farther along the way than for nights, s: places have roads to both sides. */
+/** Margin before and after the stretch in which a night is searched, s: a place may have roads to both sides. */
 const MARGIN_S = 10 * 60;
 /** Longest drive between the way and a place, s, and as a share of a day's driving. */
 const DETOUR_S = 15 * 60;
@@ -62,7 +64,7 @@ export async function detoursOf(
       most,
     ),
   ]);
-  // who ends the day at a stop has been everywhere before it
+  // a day that ends at a stop has passed every point before it
   const passedBefore = passes.findLast((each) => each <= day.to) ?? 0;
   return places.map((place, i) => {
     let { turnOff, arrive, leave } = UNREACHABLE;
@@ -71,7 +73,7 @@ export async function detoursOf(
       const isBefore = day.stop === null || (from.position >= passedBefore && from.position <= day.to);
       if (time < arrive && isBefore) [arrive, turnOff] = [time, from.position];
     }
-    // nothing that must be passed is left out
+    // a drive comes back before the next point that must be passed
     const backBefore = passes.find((each) => each > turnOff) ?? Number.POSITIVE_INFINITY;
     for (const [number, { position }] of near[i]!.entries()) {
       if (position <= backBefore) leave = Math.max(leave, position - back[i]![number]!);

@@ -57,7 +57,7 @@ function frameAlong(
   source: Frame['source'],
 ): Frame | { impossible: Impossible } {
   const { stops, track, perDay, departure } = question;
-  // of a track some corners are followed by road
+  // a track is followed by road through some of its corners
   const points = track ? way.stops.map((corner) => ({ ...way.line[corner]!, night: false })) : stops;
   const positions = way.stops.map((corner) => way.seconds[corner]!);
   const hasNight = (i: number) => i > 0 && (points[i]!.night || i === points.length - 1);
@@ -100,7 +100,7 @@ function thinned(track: readonly LatLon[]): LatLon[] {
   return [...corners].map((corner) => track[corner]!);
 }
 
-/** Steps in which more hours a day are tried: those in which one would say it. */
+/** Step in which more hours a day are tried: as fine as a person would state them. */
 const HOURS_STEP = 0.1;
 
 /** @param nights positions of the night stops */
@@ -117,7 +117,7 @@ function tooLong({ perDay }: TourQuestion, nights: readonly number[], days: numb
   };
 }
 
-/** Returns the fewest hours a day with which there are not too many days; null if the longest day is too short. */
+/** Returns the fewest hours a day with which there are not too many days; null if even the maximum is too few. */
 function leastHours(nights: readonly number[], hours: number): number | null {
   for (let steps = Math.floor(hours / HOURS_STEP) + 1; steps * HOURS_STEP <= HOURS.maximum; steps++) {
     const each = Number((steps * HOURS_STEP).toFixed(1));

@@ -5,7 +5,7 @@ import { PLAN_B_S } from './plan-b.ts';
 import type { PlannedDay } from './planned-day.ts';
 import type { TourQuestion } from './question.ts';
 
-/** Time by which a drive to or from a chosen night may be too long, s: a plan B is so far, and may be chosen. */
+/** Time by which a drive to or from a chosen night may be too long, s: a plan B may be chosen, and is that far away. */
 export const TOLERATED_S = PLAN_B_S;
 
 /** A chosen night that does not fit. */
@@ -13,11 +13,11 @@ export interface Misfit {
   /** ISO 8601 date of the night */
   date: string;
   reason: Extract<NotKeptReason, 'too_far' | 'next_too_far' | 'no_road'>;
-  /** time by which the drive is longer than a day may have, s */
+  /** time by which the drive exceeds the maximum of a day, s */
   over: number;
 }
 
-/** The days of a tour, and the chosen nights that they do not have. */
+/** The days of a tour, and the chosen nights that do not fit them. */
 export interface Arranged {
   planned: readonly PlannedDay[];
   misfits: readonly Misfit[];

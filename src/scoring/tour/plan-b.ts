@@ -9,9 +9,9 @@ import type { NightSites } from './sites-beside.ts';
 
 /** Longest drive from a night to its plan B, s. */
 export const PLAN_B_S = 600;
-/** Search around a night, m, where its day has no other place so near: ten minutes at 50 km/h. */
+/** Radius of the search around a night, m, if its day has no other place so near: ten minutes at 50 km/h. */
 const AROUND_M = 8000;
-/** No road leads farther in ten minutes, m: at 120 km/h. */
+/** Maximum distance that a drive covers in ten minutes, m: at 120 km/h. */
 const FARTHEST_M = 20_000;
 /** Maximum number of places measured and scored for one plan B. */
 const MOST = 16;

@@ -25,7 +25,7 @@ const MAX_ROUNDS = 40;
 /** Tolerance of a day's driving, s: lengths of roads are rounded. */
 const TOLERANCE_S = 1;
 
-/** Returns the tour, or why there can be none. A router that fails on the way is replaced by the next one. */
+/** Returns the tour, or why there can be none. A router that fails during planning is replaced by the next one. */
 export async function planTour(
   question: TourQuestion,
   dependencies: TourDependencies,
@@ -44,7 +44,7 @@ export async function planTour(
   }
 }
 
-/** Chooses the nights, and again without each night of the traveller that does not fit the drives. */
+/** Chooses the nights; drops a chosen night of the traveller that does not fit the drives, and chooses again. */
 async function arrangedNights(
   all: readonly DayChoices[],
   frame: Frame,
@@ -66,7 +66,7 @@ async function arrangedNights(
   }
 }
 
-/** Chooses the nights; plans B and drives are measured only of what is chosen, and then it is chosen again. */
+/** Chooses the nights. Plans B and drives are measured only for the choice; if they make it worse, it is repeated. */
 async function chosen(
   all: readonly DayChoices[],
   frame: Frame,
@@ -129,7 +129,7 @@ async function chosen(
   }
 }
 
-/** Puts a chosen place that is out of reach from the way where a measured drive to or from it says that it is. */
+/** Corrects the guessed position of a chosen place out of reach from the way, from a measured drive to or from it. */
 function correctGuesses(
   before: Choice | null,
   night: Choice | null,
@@ -141,7 +141,7 @@ function correctGuesses(
   if (before?.isGuessed) before.leave = (night?.arrive ?? to) - duration;
 }
 
-/** Returns whether a place can take the place of a night: the night before and the next one stay within reach. */
+/** Returns whether a place can replace that of a night: the night before and the next one stay within reach. */
 function fits(
   other: Choice,
   day: number,

@@ -1,4 +1,4 @@
-/** A day of a tour before it is told. */
+/** A planned day of a tour, from which its answer is built. */
 import type { Way } from '../../routing/router.ts';
 import type { Choice, DayChoices } from './choices.ts';
 import type { PlanB } from './plan-b.ts';

@@ -1,4 +1,4 @@
-/** The question of a tour, and what it needs from the threads that score places. */
+/** A request for a tour, and what its planning needs from the scoring threads. */
 import type { Wishes } from '../../api/facts/wishes.ts';
 import type { Tour } from '../../api/tour.ts';
 import type { LatLon } from '../../api/values.ts';
@@ -45,7 +45,7 @@ export interface TourDependencies {
   routers: readonly TourRouter[];
 }
 
-/** A router, and what is said of it. */
+/** A router, with its name in the answer. */
 export interface TourRouter extends Router {
   source: Exclude<Tour['router'], 'none'>;
 }

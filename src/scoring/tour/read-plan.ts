@@ -1,4 +1,4 @@
-/** Reads the body of a request for a tour: what its schema cannot express. */
+/** Reads the body of a request for a tour, and checks what its schema cannot express. */
 import { FLAG_FILTERS, type Wishes } from '../../api/facts/wishes.ts';
 import type { TourPlan } from '../../api/tour.ts';
 import type { LatLon } from '../../api/values.ts';
@@ -84,7 +84,7 @@ function repeatedDates(nights: NonNullable<TourPlan['nights']>): WrongField[] {
   );
 }
 
-/** Returns an instant; without an offset on the clock of a place. The text was validated. */
+/** Returns the instant of a date-time, which without an offset is local time at a place. The text was validated. */
 function instantAt(text: string, { lat, lon }: LatLon): number {
   return resolveAt(parseAt(text)!, placeAt(lat, lon).timeZone);
 }

@@ -27,8 +27,8 @@ export interface NightSites extends Found {
 const STRETCHES = 8;
 
 /**
- * Returns places within the corridor. Of more than `most` each stretch gives an equal share: those that seem to have
- * all that is wanted, then official sites, then the least built-up ones.
+ * Returns places within the corridor. If there are more than `most`, each stretch gives an equal share: those that seem
+ * to have all that is wanted, then official sites, then the least built-up ones.
  */
 export function sitesBeside(regions: readonly Region[], search: NightSearch): NightSites {
   const { corridor, wishes, most, lats, lons } = search;

@@ -1,4 +1,4 @@
-/** What a van should know about the way in: zones that need a badge; for a large van tracks, loose ground and slopes. */
+/** Cautions about the way in: zones that need a badge; for a large van tracks, loose ground and slopes. */
 import { AreaKind } from '../../region/format/codes.ts';
 import type { Region } from '../../region/read/reader.ts';
 import type { WayIn } from '../../routing/access.ts';
@@ -11,11 +11,13 @@ import type { Caution } from './van-at.ts';
 
 /** Size from which tracks and slopes matter: a motorhome, not a panel van. Assumptions, metres and tonnes. */
 const LARGE = { lengthM: 6, weightT: 3.5 };
-/** Shortest worth a sentence, m. */
+/** Shortest stretch of track or loose ground that gets a sentence, m. */
 const TRACK_M = 50;
-/** Gradient that a heavy van with front-wheel drive does not like, percent. Assumption; signs warn from 10 to 12. */
+/**
+ * Gradient that is difficult for a heavy van with front-wheel drive, percent. Assumption; signs warn from 10 to 12.
+ */
 const STEEP_PERCENT = 12;
-/** Length over which a gradient is measured, m: elevations of 1" are 31 m apart, and metres off. */
+/** Length over which a gradient is measured, m: elevations of 1" are 31 m apart, with errors of metres. */
 const OVER_M = 100;
 const STEP_M = 25;
 
@@ -23,7 +25,7 @@ export function cautionsAt(site: Site, van: Van, roads: Roads): readonly Caution
   return [...zoneAt(site, van), ...onTheWay(site, van, roads)];
 }
 
-/** Returns the zone around a spot if the van has no badge. */
+/** Returns the caution about a low-emission zone around a spot if the van has no badge. */
 function zoneAt({ areas }: Site, { badge }: Van): readonly Caution[] {
   const isZone = areas.some(({ kind, distance }) => kind === AreaKind.low_emission_zone && distance === 0);
   return badge === false && isZone ? [{ key: 'way_in_caution', of: 'low_emission_zone', amount: 0 }] : [];

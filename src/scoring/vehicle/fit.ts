@@ -1,4 +1,4 @@
-/** Whether the user's van fits: by the limits of the place, and of all roads that lead to it. */
+/** Decides whether the user's van fits, from the limits of the place and of all roads that lead to it. */
 import { detailIn } from '../../region/format/site-details.ts';
 import type { Roads } from '../../routing/roads.ts';
 import { vehicleOf } from '../../routing/vehicle.ts';
@@ -11,9 +11,9 @@ import type { Phrase } from '../text/phrases.ts';
 export const ROAD_WITHIN_M = 200;
 
 /**
- * Sizes up to which places and roads without a recorded limit are made for a vehicle. Height and width: the largest
- * allowed everywhere in the EU (Directive 96/53/EC); weight: of licence C1 (Directive 2006/126/EC), above which lorries
- * begin; length: usual pitches of motorhome sites, an assumption.
+ * Largest sizes for which places and roads without a recorded limit are made. Height and width: the largest allowed
+ * everywhere in the EU (Directive 96/53/EC); weight: the limit of licence C1 (Directive 2006/126/EC), above which
+ * lorries begin; length: usual pitches of motorhome sites, an assumption.
  */
 const USUAL = { height_m: 4, length_m: 8, weight_t: 7.5, width_m: 2.55 } as const;
 
@@ -23,7 +23,7 @@ export interface Exceeded {
   /** m, or t */
   limit: number;
   where: 'place' | 'way_in';
-  /** of the road; null = not known */
+  /** name of the road; null if unknown */
   name: string | null;
   /** degrees */
   lat: number;
@@ -31,12 +31,12 @@ export interface Exceeded {
 }
 
 export interface Fit {
-  /** false = a recorded limit keeps the van out; null = not known */
+  /** false = a recorded limit keeps the van out; null if unknown */
   fits: boolean | null;
   exceeded: readonly Exceeded[];
   /** limits of the place itself that the van keeps */
   kept: readonly VanLimitKind[];
-  /** no limit keeps it out, but it is so large that this says nothing: `fits` is null */
+  /** no recorded limit keeps the van out, but it is so large that this says nothing: `fits` is null */
   isLarge: boolean;
 }
 
@@ -44,7 +44,7 @@ export interface Fit {
 export type PlaceLimits = Partial<Record<VanLimitKind, number>>;
 
 /**
- * Returns the lowest limits of a place and of those around it.
+ * Returns the lowest limits of the places around a spot.
  * @param heightLimit m; null = not recorded
  * @param details of each place; see `detailIn`
  */
@@ -74,7 +74,7 @@ export function fitOfPlace(limits: PlaceLimits, van: Van, { lat, lon }: Pick<Exc
   return { fits: exceeded.length > 0 ? false : null, exceeded, kept, isLarge: false };
 }
 
-/** Returns true for a van with a size that is more than usual, and of which the place records no limit. */
+/** Returns true if a size of the van exceeds USUAL and the place records no limit for it. */
 function isLarge(van: Van, { kept }: Pick<Fit, 'kept'>): boolean {
   return VAN_SIZE_NAMES.some(
     (size) => (van[size] ?? 0) > USUAL[size] && !kept.includes(VAN_SIZES[size].limit),
@@ -82,7 +82,8 @@ function isLarge(van: Van, { kept }: Pick<Fit, 'kept'>): boolean {
 }
 
 /**
- * Returns whether a van fits a spot; null where no road to it is known, or where a large one has no limit to go by.
+ * Returns whether a van fits a spot; null if unknown, for example without a known road to it, or for a large van where
+ * no limit is recorded.
  * @param heightLimit of the place, m; null = not recorded
  */
 export function fitAt(site: Site, van: Van, roads: Roads, heightLimit: number | null): Fit {
@@ -102,10 +103,10 @@ export function fitAt(site: Site, van: Van, roads: Roads, heightLimit: number | 
   return { ...own, fits: false, exceeded: [...own.exceeded, onWayIn] };
 }
 
-/** Points that make the light red, whatever speaks for the place. */
+/** Points that make the light red, whatever the other factors. */
 const DOES_NOT_FIT_POINTS = -100;
 
-/** Returns the factor `does_not_fit`; null if the van fits, or nothing is known. */
+/** Returns the factor `does_not_fit`; null if the van fits or nothing is known. */
 export function doesNotFit({ fits, exceeded }: Fit): Factor | null {
   if (fits !== false) return null;
   const [first] = exceeded;

@@ -5,14 +5,14 @@ import type { Language, Phrase } from '../text/phrases.ts';
 import { say } from '../text/say.ts';
 import { type Fit, phraseOf } from './fit.ts';
 
-/** Something good to know on the way in. */
+/** A caution about the way in. */
 export type Caution = Extract<Phrase, { key: 'way_in_caution' }>;
 
 export interface VanAt {
   van: Van;
   /** null if only the sleeper was described */
   fit: Fit | null;
-  /** Finds them: a search of its own, which candidates do not need. */
+  /** Returns the cautions; a separate search, which candidates do not need. */
   cautions(): readonly Caution[];
 }
 

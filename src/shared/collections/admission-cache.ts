@@ -20,7 +20,7 @@ export class AdmissionCache<K extends number | string, V extends object> {
   /**
    * @param max number of values
    * @param numberOf returns the integer of a key, for a text its hash
-   * @param room number of values admitted at once while there are no more
+   * @param room number of values up to which each is admitted on its first request
    */
   constructor(
     max: number,

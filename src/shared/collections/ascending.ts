@@ -18,7 +18,7 @@ export function indexOfNumber(ascending: Float64Array, value: number): number {
   return ascending[index] === value ? index : -1;
 }
 
-/** Returns the index of the last of some distinct numbers that is not above `value`, or -1. */
+/** Returns the index of the last entry that is not above `value`, or -1; the numbers are distinct. */
 export function lastAtMost(ascending: Float64Array, value: number): number {
   const index = countBelow(ascending, value);
   return ascending[index] === value ? index : index - 1;

@@ -10,7 +10,7 @@ export class ByteReader {
 
   /**
    * @param at index of the first byte
-   * @param end index behind the last byte
+   * @param end index after the last byte
    * @throws RangeError if these are not within the bytes
    */
   constructor(
@@ -82,7 +82,7 @@ export class ByteReader {
   /**
    * Reads zigzag numbers, each of at most 32 bits, into an array.
    * @param from first index in the array
-   * @param to index behind the last
+   * @param to index after the last
    * @throws RangeError also for larger numbers
    */
   zigzags(into: Int32Array, from: number, to: number): void {

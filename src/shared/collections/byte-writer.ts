@@ -7,7 +7,7 @@ const MAX_VARINT_BYTES = 8;
 const MAX_BYTES_PER_UNIT = 3;
 /** Length up to which texts are copied unit by unit, which is faster than calling the encoder. */
 const SHORT_TEXT = 24;
-/** Number of bytes up to which they are copied one by one, which is faster than a call. */
+/** Number of bytes up to which copying them one by one is faster than a call. */
 const SHORT_BYTES = 64;
 const encoder = new TextEncoder();
 
@@ -63,7 +63,7 @@ export class ByteWriter {
     this.length += written;
   }
 
-  /** Appends bytes as they are, without their length. @param from index of the first @param to index behind the last */
+  /** Appends bytes as they are, without their length. @param from index of the first @param to index after the last */
   bytes(bytes: Uint8Array, from = 0, to = bytes.length): void {
     this.reserve(to - from);
     const { array } = this;

@@ -11,7 +11,7 @@ export interface OpenPack {
 }
 
 export type PackFault =
-  /** the box does not touch the region */
+  /** the bbox does not touch the region */
   | 'outside'
   /** the whole region is larger than the service allows */
   | 'too_large'

@@ -1,6 +1,6 @@
 /**
  * Work folders of imports and updates: `.import-<machine>@<process id>-<random>`. They are removed with all files
- * when the work ends, fails or is stopped; after a kill by the next run.
+ * when the work ends, fails or is stopped; after a kill, the next run removes them.
  */
 import {
   chmodSync,
@@ -83,7 +83,7 @@ function make(folder: string, directory: string): void {
 function isLeft(name: string, folder: string, now: number): boolean {
   const [, machine, processId] = NAME.exec(name) ?? [];
   const writer = processId === undefined ? null : writerNamed(machine, processId);
-  // a folder with this process's id is of an earlier process: its own ones are known
+  // a folder with this process's id that is not in `own` belongs to an earlier process
   if (writer?.isHere) return writer.processId === process.pid || !isRunning(writer.processId);
   const times = [folder, ...contentsOf(folder)].map((path) => stateOf(path)?.mtimeMs ?? 0);
   return now - Math.max(...times) > ABANDONED_MS;
@@ -106,7 +106,7 @@ function removeOwn(): void {
   for (const folder of own) remove(folder);
 }
 
-/** Removes a folder; on failure the next run does. */
+/** Removes a folder; if that fails, the next run removes it. */
 function remove(folder: string): void {
   for (let i = 0; i < REMOVALS; i++) {
     try {

@@ -24,17 +24,17 @@ export function parseAnyBox(text: string): Box | null {
   return [west, south, east, north];
 }
 
-/** Returns the smallest bbox around both. */
+/** Returns the smallest bbox around two bboxes. */
 export function joined(a: Box, b: Box): Box {
   return [Math.min(a[0], b[0]), Math.min(a[1], b[1]), Math.max(a[2], b[2]), Math.max(a[3], b[3])];
 }
 
-/** Returns true when they have a point in common. */
+/** Returns true when two bboxes have a point in common. */
 export function overlap(a: Readonly<Box>, b: Readonly<Box>): boolean {
   return a[0] <= b[2] && b[0] <= a[2] && a[1] <= b[3] && b[1] <= a[3];
 }
 
-/** Returns width and height, m. */
+/** Returns the width and height of a bbox, m. */
 export function sizeOf([west, south, east, north]: Box): { width: number; height: number } {
   const perUnit = metresPerUnitEast(((south + north) / 2) * E7);
   return { width: (east - west) * E7 * perUnit, height: (north - south) * E7 * METRES_PER_UNIT };

@@ -8,7 +8,7 @@ export const EARTH_RADIUS_M = 6_371_008.8;
 export const METRES_PER_UNIT = (EARTH_RADIUS_M * Math.PI) / 180 / E7;
 /** Stored units of 360 degrees, for wrapping at the antimeridian. */
 export const FULL_CIRCLE = 360 * E7;
-/** Smallest cosine used, 6 km from a pole: closer, a bbox of some metres would go around the Earth. */
+/** Smallest cosine used, 6 km from a pole: any closer, a bbox a few metres wide would go around the Earth. */
 const SMALLEST_COSINE = 1e-3;
 
 /** Converts degrees to stored units. */

@@ -5,7 +5,7 @@ type Position = readonly [lon: number, lat: number];
 /** Outer rings and holes of all polygons. */
 export type Rings = readonly (readonly Position[])[];
 
-/** The file contains no polygon; one sentence. */
+/** The polygons of a file are missing or unusable; the message is one sentence. */
 export class AreaError extends Error {
   override name = 'AreaError';
 }
@@ -24,7 +24,7 @@ const EXPECTED =
 /**
  * Returns the rings of every polygon in a GeoJSON text (RFC 7946), or in the .poly format (OpenStreetMap wiki,
  * "Osmosis polygon filter file format").
- * @throws AreaError when there is none, a ring is open or too short, or they have too many corners or crossings
+ * @throws AreaError when there is no polygon, a ring is open or too short, or there are too many corners or crossings
  */
 export function ringsOf(text: string): Rings {
   const rings = /^\s*[{[]/.test(text) ? polygonsIn(parsed(text)).flat() : polyRings(text);

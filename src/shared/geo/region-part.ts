@@ -13,10 +13,10 @@ export interface RegionPart {
 
 /** Tolerance of rounding, hundredths of a degree. */
 const ROUNDING = 1e-6;
-/** Most that widening adds to a side, m. */
+/** Maximum length that widening adds to a side, m. */
 const WIDENED_M = 2500;
 
-/** Returns the name of a part: the same for the same bbox, whatever the version of the region. */
+/** Returns the name of a part: the same for the same region and bbox, whatever the version of the region. */
 export function partName({ of, bbox }: RegionPart): string {
   return `${of}-${bbox.map((degrees) => Math.round(degrees * 100)).join('_')}`;
 }
@@ -44,7 +44,7 @@ export function boxInView(view: PartBox): PartBox {
 }
 
 function widened([west, south, east, north]: PartBox): PartBox {
-  // 100 times .29 is a little less than 29
+  // 100 * 0.29 is slightly less than 29
   const down = (degrees: number) => Math.floor(degrees * 100 + ROUNDING) / 100;
   const up = (degrees: number) => Math.ceil(degrees * 100 - ROUNDING) / 100;
   return [

@@ -1,4 +1,4 @@
-/** Leaves out corners of a line. */
+/** Simplifies lines by leaving out corners. */
 import { METRES_PER_UNIT, metresPerUnitEast, toUnits } from './earth.ts';
 
 /** Position, degrees. */
@@ -29,7 +29,7 @@ export function simplified(track: readonly Position[], metres: number): Position
   return track.filter((_, i) => isKept[i] === 1);
 }
 
-/** Returns the distance of a position from a straight piece, m, on a flat map around it. */
+/** Returns the distance of a position from a straight segment, m, on a flat map around it. */
 function metresToLine(place: Position, from: Position, to: Position): number {
   const kx = metresPerUnitEast(toUnits(place.lat));
   const flat = ({ lat, lon }: Position) => [

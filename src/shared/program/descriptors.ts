@@ -1,7 +1,7 @@
 /** Limit of file descriptors of this process (Linux). */
 import { readFileSync } from 'node:fs';
 
-/** Returns how many may be open at a time; Infinity if the system does not say. */
+/** Returns the maximum number of open descriptors; Infinity if the system does not say. */
 export function descriptorLimit(): number {
   try {
     const [, soft] = /^Max open files +(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? [];

@@ -7,9 +7,9 @@ const VARIABLE = 'BUN_JSC_forceRAMSize';
 
 /** Memory reported to the collector of each heap, which grows as if it were alone. */
 export interface HeapRule {
-  /** bytes above which the collector's own measure is right: it lets garbage grow with the memory of the machine */
+  /** memory above which the collector's own value is suitable, bytes: garbage may grow with the machine's memory */
   upTo: number;
-  /** share of the memory that each heap is told */
+  /** share of the memory that is reported to the collector of each heap */
   share: number;
 }
 
@@ -37,8 +37,8 @@ export function memoryLeftFor(set: number | null): number {
 }
 
 /**
- * Restarts the process, with the same id, arguments and open files, when memory is small and the collector does not
- * know. Returns when that is unnecessary or impossible.
+ * Restarts the process, with the same id, arguments and open files, when memory is small and the collector has not
+ * been informed yet. Returns when that is unnecessary or impossible.
  * @param memory bytes
  */
 export function tellCollector(memory: number, { upTo, share }: HeapRule, args: readonly string[]): void {
@@ -49,7 +49,7 @@ export function tellCollector(memory: number, { upTo, share }: HeapRule, args: r
   });
 }
 
-/** Returns an environment for another process of this program, whose collector gets the value for its own command. */
+/** Returns an environment for another process of this program, which informs the collector for its own command. */
 export function environmentUntold(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return { ...environment, [VARIABLE]: undefined };
 }

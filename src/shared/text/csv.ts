@@ -28,7 +28,7 @@ export async function* csvRecords(
   let line = 1;
   let begun = 1;
   let quoted = false;
-  // a quote within quotes: their end, or the first of two that mean one
+  // true after a quote in a quoted field: it ends the field, or is the first of two that encode one quote
   let pending = false;
   const record = () => {
     const made = { line: begun, fields: [...fields, field] };

@@ -7,7 +7,7 @@
 const MAX_UNITS = 32;
 /** Positions of each UTF-16 code unit in the current word, as bits. */
 const positions = new Int32Array(65_536);
-/** the word of `positions` */
+/** the word that `positions` describes */
 let inHand: Uint16Array = new Uint16Array(0);
 
 function takeInHand(word: Uint16Array): void {
@@ -19,8 +19,8 @@ function takeInHand(word: Uint16Array): void {
 
 /**
  * Returns the Levenshtein distance of two words; two swapped neighbours count 1 if nothing else differs.
- * @param word UTF-16 code units; fastest when the same array comes again
- * @param letters contains the other word, `length` code units from `from` on
+ * @param word UTF-16 code units; fastest when consecutive calls pass the same array
+ * @param letters contains the other word: `length` code units from index `from` on
  * @returns Infinity if the word is too long
  */
 export function editDistance(word: Uint16Array, letters: Uint16Array, from: number, length: number): number {

@@ -1,4 +1,4 @@
-/** Folds texts for comparison: case, accents and letters of a single language do not matter in a search. */
+/** Folds texts for comparison: drops case and accents, and replaces letters of a single language, such as ß. */
 
 /** Letters that Unicode does not decompose. */
 const PLAIN: Record<string, string> = {

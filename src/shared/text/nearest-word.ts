@@ -1,12 +1,12 @@
-/** Finds the word that somebody meant. */
+/** Finds the known word that a mistyped word most likely means. */
 import { editDistance } from './edit-distance.ts';
 
-/** Letters of a word per slip that is forgiven. */
+/** Number of letters in a word per allowed slip. */
 const LETTERS_PER_SLIP = 3;
 /** Maximum number of slips. */
 const MAX_SLIPS = 2;
 
-/** Returns the word with the fewest slips; null if none is near. A slip is a letter wrong, missing, too much or swapped. */
+/** Returns the word with the fewest slips (wrong, missing, extra or swapped letters); null if none is near. */
 export function nearestWord(typed: string, words: Iterable<string>): string | null {
   const letters = unitsOf(typed);
   let nearest: string | null = null;

@@ -1,4 +1,4 @@
-/** Largest number of seconds, as RFC 9111 1.2.2 treats larger ones. */
+/** Maximum number of seconds; larger ones count as this one (RFC 9111 1.2.2). */
 const MAX_SECONDS = 2 ** 31;
 
 /** Parses delta-seconds of an HTTP header (RFC 9111 1.2.2); null if it is not a number. */

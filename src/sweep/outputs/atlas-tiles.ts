@@ -15,7 +15,7 @@ import type { Box, SweepGrid } from '../plan/grid.ts';
 import type { Pyramid } from './pyramid.ts';
 import type { QuietPlace } from './quiet-places.ts';
 
-/** Cells along a side of a tile, at most twice as many: four pixels each. */
+/** Maximum number of cells along a side of a tile: each is at least four pixels wide. */
 const CELLS_PER_TILE = 64;
 export const MIN_ATLAS_ZOOM = 4;
 const MAX_ATLAS_ZOOM = 14;
@@ -46,13 +46,13 @@ export const ATLAS_LAYERS = [
   },
 ] as const;
 
-/** Returns the highest useful zoom: a cell is about four pixels wide there, and clients enlarge further. */
+/** Returns the highest useful zoom, at which an unmerged cell is two to four pixels wide; clients enlarge further. */
 export function deepestZoom({ lonStep }: SweepGrid): number {
   const zoom = Math.floor(Math.log2(360 / CELLS_PER_TILE / lonStep));
   return Math.max(QUIET_PLACES_ZOOM, Math.min(MAX_ATLAS_ZOOM, zoom));
 }
 
-/** Returns the size of merged cells at a zoom: 2^n x 2^n of them. */
+/** Returns n, where 2^n x 2^n cells are merged at a zoom. */
 function cellLevelAt({ lonStep }: SweepGrid, z: number): number {
   return Math.max(0, Math.ceil(Math.log2(360 / 2 ** z / CELLS_PER_TILE / lonStep)));
 }
@@ -94,7 +94,7 @@ export function vectorTileOf(
   const cells = cellFeatures(pyramid, grid, tile);
   if (cells.length === 0) return null;
   const layers = { cells: { features: cells }, quiet_places: { features: placeFeatures(places, tile) } };
-  // the other properties of such a tile matter only while it is made
+  // the encoder reads no other property of a GeoJSONVTTile
   const tiles = layers as unknown as Record<string, GeoJSONVTTile>;
   return packedTile(fromGeojsonVt(tiles, { version: MVT_VERSION, extent: EXTENT }));
 }

@@ -29,7 +29,7 @@ const KEPT_BLOCKS = 256;
 export class Pyramid {
   private readonly shards = new Map<number, Shard>();
   private readonly blocks = new LRUCache<number, Level[]>({ max: KEPT_BLOCKS });
-  /** above blocks: by level, then by index on the curve */
+  /** merged cells from a whole block on: by number of doublings of a block, then by index on the curve */
   private readonly above: Map<number, MapCell>[] = [new Map()];
 
   constructor(
@@ -39,7 +39,7 @@ export class Pyramid {
     for (const shard of shards) this.shards.set(zOrder(shard.block), shard);
   }
 
-  /** Adds a block during the pass through all of them; levels above blocks are kept. */
+  /** Adds a block during the pass through all of them; the merged cell of the whole block is kept. */
   add({ block }: Shard, cells: SweptCells): void {
     const levels = levelsOf(cells);
     this.blocks.set(zOrder(block), levels);

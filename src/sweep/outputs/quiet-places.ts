@@ -50,7 +50,7 @@ export class QuietCells {
     if (!known || byQuiet(candidate, known) < 0) this.best.set(key, candidate);
   }
 
-  /** Returns the quietest of each 10 km square, square by square from the south-west. */
+  /** Returns the quietest places of each 10 km square, square by square from the south-west. */
   chosen(): Candidate[] {
     const squares = new Map<number, Candidate[]>();
     for (const [key, candidate] of this.best) {

@@ -7,7 +7,7 @@ import { STANDINGS } from '../../shared/standings.ts';
 import type { SweepPlan } from '../plan/plan.ts';
 import type { QuietPlace } from './quiet-places.ts';
 
-/** Scores per column of the histogram; 100 is in the last one. */
+/** Width of a column of the histogram, points; a score of 100 is in the last one. */
 const BIN = 10;
 
 /** Counts cells by score. */

@@ -90,9 +90,7 @@ function pointOf({ lat, lon }: CellRow): Uint8Array {
   return bytes;
 }
 
-/**
- * Returns the metadata after the specification of GeoParquet; without a `crs` positions are WGS 84, longitude first.
- */
+/** Returns the metadata as specified by GeoParquet; without a `crs` positions are WGS 84, longitude first. */
 function geoMetadata(bbox: Box) {
   return {
     version: '1.1.0',

@@ -36,7 +36,7 @@ export interface OutputOptions {
   pool: Pick<TaskRunner, 'run'>;
   /** existing folder */
   out: string;
-  /** also cells.csv */
+  /** write cells.csv, too */
   csv: boolean;
   /** receives the progress, 0..1 */
   onProgress(share: number): void;
@@ -126,7 +126,7 @@ async function named(candidates: readonly Candidate[], { plan, pool }: OutputOpt
 }
 
 function placeOf({ column, row, cell }: Candidate, { grid }: SweepPlan, answer: string): QuietPlace {
-  // without a place if the spot could not be rated a second time
+  // `place` is missing if the spot could not be rated a second time
   const { place } = JSON.parse(answer) as { place?: { display_name: string | null } };
   const [lat, lon] = [grid.latOf(row), grid.lonOf(column)].map((degrees) => Math.round(degrees * 1e4) / 1e4);
   return {

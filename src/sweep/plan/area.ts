@@ -27,7 +27,7 @@ function spansOf(boxes: readonly Box[], lat: number): [from: number, to: number]
     .map(([west, , east]) => [west, east]);
 }
 
-/** Returns where a parallel is inside the rings. */
+/** Returns the spans of longitude in which a parallel is inside the rings. */
 function spansAt(rings: Rings, lat: number): [from: number, to: number][] {
   const crossings: number[] = [];
   for (const ring of rings) {

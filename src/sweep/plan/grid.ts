@@ -4,7 +4,7 @@ import { EARTH_RADIUS_M } from '../../shared/geo/earth.ts';
 /** West, south, east, north, degrees. */
 export type Box = readonly [west: number, south: number, east: number, north: number];
 
-/** Levels from a cell to its block: a block is 128 cells wide, half a second of one core. */
+/** Number of doublings from a cell to a block, which is 128 cells wide: half a second of one core. */
 export const BLOCK_LEVEL = 7;
 export const BLOCK_SIDE = 2 ** BLOCK_LEVEL;
 export const BLOCK_CELLS = BLOCK_SIDE ** 2;
@@ -34,7 +34,7 @@ export class SweepGrid {
     const north = Math.max(...boxes.map((box) => box[3]));
     const middle = Math.max(-FARTHEST_NORTH, Math.min(FARTHEST_NORTH, (south + north) / 2));
     this.latStep = step / METRES_PER_DEGREE;
-    // a whole degree: neighbouring countries at one latitude share a grid
+    // rounded to a whole degree, so that neighbouring countries at one latitude share a grid
     this.lonStep = this.latStep / Math.cos((Math.round(middle) * Math.PI) / 180);
   }
 

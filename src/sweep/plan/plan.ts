@@ -13,9 +13,9 @@ export interface SweepRequest {
   /** distance between cells, m */
   step: number;
   boxes: readonly Box[];
-  /** limits the sweep to their inside; null = everything in the boxes */
+  /** limits the sweep to the inside of these rings; null = everything in the boxes */
   rings: Rings | null;
-  /** ISO 8601 date-time, never '': without an offset on the clock of each cell */
+  /** ISO 8601 date-time, never ''; without an offset it is the local time of each cell */
   at: string;
   /** only cells where vans can park */
   standing: boolean;
@@ -65,7 +65,7 @@ export function taskOf(
   return { op: 'sweep', ...axes, wanted, at, now: 0, standing, region };
 }
 
-/** Returns what identifies a region for scores: its contents, not when and where it was imported. */
+/** Returns the identity of a region for scores: its contents, but not when and where it was imported. */
 function identityOf(source: RegionSource): string {
   const { file, parts } = openParts(source);
   const { info } = file;

@@ -150,7 +150,7 @@ export type Task =
   | PaintTask
   | ElevationTask;
 
-/** Answer of each operation: JSON with what the main thread needs of it, or bytes. */
+/** Answer to each operation: JSON with the values that the main thread needs, or bytes. */
 export interface Answers {
   score: ScoredSpot;
   batch: ListEntry[];

@@ -19,7 +19,7 @@ export interface PoolOptions {
   onFatal(reason: string): void;
   /** a thread was lost and will be replaced */
   onThreadLost?(reason: string): void;
-  /** one of several spots could not be rated because of an internal error, its stack; the others were */
+  /** an internal error (its stack) prevented the rating of one of several spots; the others were rated */
   onFault?(fault: string): void;
   /** longest expected wait of a single task, beyond which it is refused at once */
   maxWaitMs?: number;

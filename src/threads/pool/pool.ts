@@ -13,7 +13,7 @@ import { ThreadSet } from './thread-set.ts';
 
 /** Interval of checks for expired tasks and for hanging threads. */
 const SUPERVISION_INTERVAL_MS = 200;
-/** Attempts at a request during which the regions change. */
+/** Maximum attempts at a request while the regions keep changing. */
 const MAX_VERSIONS = 5;
 /** Interval of checks for the end of the last task when the pool closes. */
 const CLOSE_POLL_MS = 5;

@@ -11,7 +11,8 @@ const MAX_BATCH = 16;
 const QUEUE_PARTS = 8;
 const LARGEST_BATCH = 256;
 /**
- * Fewest batches of the waiting tasks, which are spread over all free threads: a single batch would run in lock step.
+ * Minimum number of batches that the waiting tasks are split into; with more free threads, one each. With a single
+ * batch, the main thread and a scoring thread would only work in turns.
  */
 const MIN_BATCHES = 2;
 /** Longest wait of a bulk task behind single ones: it must progress under full load, too. */
@@ -47,7 +48,7 @@ export interface QueueOptions {
 export class TaskQueue {
   private single: Pending[] = [];
   private bulk: Pending[] = [];
-  /** of single tasks and overdue bulk tasks, single tasks went last */
+  /** true if single tasks were sent last, so that an overdue bulk task is next */
   private bulkIsNext = false;
   /** recent mean time of a single task in a thread, including delays of the main thread */
   private taskMs = MIN_TASK_MS;

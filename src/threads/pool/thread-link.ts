@@ -26,7 +26,7 @@ export class ThreadLink {
   /** true when it serves regions */
   ready = false;
   private readonly thread: Thread<ScoringOperations, SpotFault>;
-  /** ms on the pool's clock: since then the thread has had work that is not yet counted */
+  /** start of the thread's work that is not yet counted, ms on the pool's clock */
   private busySince = 0;
 
   constructor(

@@ -5,7 +5,7 @@ import type { PoolOptions } from './options.ts';
 import type { Pending } from './task-queue.ts';
 import { ThreadLink } from './thread-link.ts';
 
-/** Batches per thread: one in work and one waiting, so that it never runs dry. */
+/** Batches per thread: one in progress and one waiting, so that the thread never runs out of work. */
 const MAX_BATCHES_IN_FLIGHT = 2;
 /** Time for threads to end after the last task. */
 const END_WITHIN_MS = 1_000;
@@ -80,8 +80,8 @@ export class ThreadSet {
   }
 
   /**
-   * Gives up a thread that has not responded for too long; the next one only when its replacement serves. After a
-   * pause of the whole machine all are late at once: those that remain catch up and answer meanwhile.
+   * Gives up one thread that has not responded for too long; another one only after its replacement serves. After a
+   * pause of the whole machine all threads are late at once: the others catch up meanwhile.
    */
   giveUpStuck(now: number): void {
     const { size, stuckAfterMs } = this.options;

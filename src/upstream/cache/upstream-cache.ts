@@ -65,7 +65,7 @@ export class UpstreamCache<Key extends CacheKey = string> {
   }
 
   /**
-   * Returns the entry of a key, from memory, disk or upstream. A caller who leaves cancels nothing.
+   * Returns the entry of a key, from memory, disk or upstream. A caller that leaves does not cancel the request.
    * @throws UpstreamError if the upstream fails and there is no older entry
    */
   async get(key: Key, load: Load): Promise<CacheResult> {
@@ -169,7 +169,7 @@ export class UpstreamCache<Key extends CacheKey = string> {
     return { word: 'STALE', entry, ageMs: this.age(entry) };
   }
 
-  /** Returns true if the clock was set back since: such an entry would never expire. */
+  /** Returns true if the clock was set back since the entry was checked: such an entry would expire far too late. */
   private isFromTheFuture({ checkedAt }: CacheEntry): boolean {
     return checkedAt > this.clock.now() + CLOCK_STEP_MS;
   }

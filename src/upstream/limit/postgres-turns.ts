@@ -1,4 +1,4 @@
-/** Shares one request slot among several instances: one row in their Postgres, and its clock only. */
+/** Shares one request slot among several instances: one row in their Postgres, whose clock alone counts. */
 import postgres, { type Sql } from 'postgres';
 import { within } from '../../shared/time/deadline.ts';
 import type { Turns } from './turns.ts';
@@ -94,7 +94,7 @@ export class PostgresTurns implements Turns {
   }
 }
 
-/** Connection whose table and row are known to exist. */
+/** Connection; its table and row exist once `ready` resolves. */
 interface Session {
   sql: Sql;
   ready: Promise<void>;

@@ -9,7 +9,7 @@ export interface RateOptions {
   clock?: Clock;
 }
 
-/** More than the longest queue that a concurrencyLimiter in front of this allows. */
+/** Maximum queue, ms: longer than any that a concurrencyLimiter in front of this allows. */
 const LONGEST_QUEUE_MS = 3_600_000;
 
 /**
@@ -23,7 +23,7 @@ export function rateLimiter({ perSecond, burst, clock = systemClock }: RateOptio
   return {
     async enter() {
       const now = clock.now();
-      // a clock that was set back must not stop requests for that long: a wait of an hour is never real
+      // a clock that was set back must not stop requests until it catches up: a queue of an hour is never real
       fullAt = Math.min(Math.max(fullAt, now), now + LONGEST_QUEUE_MS) + interval;
       const wait = fullAt - burst * interval - now;
       if (wait > 0) await new Promise<void>((resolve) => clock.after(wait, resolve));

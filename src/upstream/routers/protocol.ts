@@ -1,18 +1,18 @@
-/** How routers are asked and what they answer. */
+/** Requests to external routers and their responses. */
 import type { Position, Way } from '../../routing/router.ts';
 import type { Vehicle } from '../../routing/vehicle.ts';
 
-/** Requests are GET, so that responses can be cached; readers return null for what is not usable. */
+/** Requests are GET, so that responses can be cached; readers return null if a response is not usable. */
 export interface RouterProtocol {
   /** @param url of the route operation */
   wayUrl(url: string, stops: readonly Position[], vehicle: Vehicle): string;
   wayIn(json: unknown, stops: number): Way | null;
   tableUrl(url: string, from: readonly Position[], to: readonly Position[], vehicle: Vehicle): string;
-  /** s by start and goal; null where there is no way */
+  /** driving times, s, by start and destination; null where there is no route */
   tableIn(json: unknown, from: number, to: number): (number | null)[][] | null;
 }
 
-/** A piece of a way with one speed. */
+/** Piece of a route with one speed. */
 export interface Piece {
   line: readonly Position[];
   /** s */
@@ -21,7 +21,7 @@ export interface Piece {
   metres: number;
 }
 
-/** Joins the pieces of each leg. Corners of a piece get their share of its time by the length before them. */
+/** Joins the pieces of each leg. Time at a corner of a piece is in proportion to the length before it. */
 export function wayOfPieces(legs: readonly (readonly Piece[])[]): Way | null {
   const first = legs[0]?.[0]?.line[0];
   if (!first) return null;
@@ -64,7 +64,7 @@ export function listOf(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** Returns true for a number of s or m. */
+/** Returns true for a usable duration, distance or index: a finite number, not negative. */
 export function isLength(value: unknown): value is number {
   return typeof value === 'number' && Number.isFinite(value) && value >= 0;
 }

@@ -38,7 +38,7 @@ export const COPIER_OPERATIONS: CopierOperations = {
 /** Copies and verifies: small regions synchronously, large ones in a thread. */
 export class Copier {
   /**
-   * @param regionsDirectory has the evidence
+   * @param regionsDirectory folder with the evidence
    * @param mostAtOnce size of the largest small region, bytes
    */
   constructor(

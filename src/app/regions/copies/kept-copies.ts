@@ -47,7 +47,10 @@ export function openKept(folder: string, name: string): number | null {
   return null;
 }
 
-/** A file that root serves may also belong to the folder's owner, to whom root gives its copies. */
+/**
+ * Returns true if only this user can write the file; for root it may be the owner of the folder, to whom root gives its
+ * copies.
+ */
 function isOurs(descriptor: number, folder: string): boolean {
   const stat = fstatSync(descriptor);
   const user = process.getuid?.() ?? stat.uid;

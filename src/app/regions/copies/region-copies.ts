@@ -100,8 +100,8 @@ export class RegionCopies {
   }
 
   /**
-   * Removes unneeded copies: first all except the served ones, later those served here before. Keeps copies
-   * that another process made of newer files. @param now ms since 1970
+   * Removes unneeded copies: the first call all except the served ones, later calls those served here before.
+   * Later calls keep copies that another process made of newer files. @param now ms since 1970
    */
   tidy(served: Iterable<RegionCopy>, now: number): void {
     const names = new Set([...served].flatMap(({ keptAs }) => (keptAs === null ? [] : [keptAs])));

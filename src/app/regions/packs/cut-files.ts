@@ -30,7 +30,7 @@ export interface CutterOperations {
   cut(request: CutRequest): Promise<void>;
 }
 
-/** @throws the usual file system errors, TileArchiveError when the map is damaged there */
+/** @throws the usual file system errors; TileArchiveError when the map is damaged in the cut area */
 export async function cutFiles({ source, map, info, target }: CutRequest): Promise<void> {
   if (source) await writeRegionFile(target + REGION_SUFFIX, cutRegion(openParts(source).parts, info));
   if (!map) return;

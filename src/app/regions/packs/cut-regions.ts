@@ -71,13 +71,15 @@ export class CutRegions {
   private readonly queue = concurrencyLimiter(QUEUE);
   private count = 0;
 
-  /** @param folder for files that have a name for a moment only */
+  /** @param folder for files that are unlinked as soon as they are open */
   constructor(private readonly folder: string) {}
 
   /**
-   * The files of a part, or the map of a whole region; of use only until somebody waits, as they are closed when others are made.
-   * @param key of the region as it is now, and of the box
-   * @throws PackUnavailable if too many wait or another request of the client does, or there is no room, NoLongerServed, and what the making throws
+   * Returns the files of a part, or the map of a whole region. Use them before the next `await`: they are closed when
+   * others replace them in the cache.
+   * @param key of the region as it is now, and of the bbox
+   * @throws PackUnavailable if too many requests wait, the client has another one waiting, or the disk is full;
+   * NoLongerServed; errors of making the files
    */
   async get(key: string, making: Making, { client, abandoned }: Asker): Promise<CutRegion> {
     const known = this.kept.get(key, client);

@@ -7,7 +7,7 @@ interface Kept<Value> {
 }
 
 /**
- * Evicts the least recently used values. A client above its quota loses its own values first, so that
+ * Evicts the least recently used values. A client that has used up its quota loses its own values first, so that
  * thousands of requests for parts do not evict the parts of others.
  */
 export class KeptParts<Value> {
@@ -15,8 +15,8 @@ export class KeptParts<Value> {
   private readonly kept = new Map<string, Kept<Value>>();
 
   /**
-   * @param most limits for all values, and for those that only one client asked for @param dispose called for
-   * each evicted value
+   * @param most limits for all values, and for those that only one client asked for
+   * @param dispose called for each evicted value
    */
   constructor(
     private readonly most: { all: number; perClient: number },

@@ -1,11 +1,11 @@
-/** What a partial pack contains of a region: its bounds, and the place it is named after. */
+/** The area of a partial pack: its bounds, and the place that it is named after. */
 import { PointCategory } from '../../../region/format/codes.ts';
 import type { Bounds, RegionInfo } from '../../../region/format/region-info.ts';
 import type { Region } from '../../../region/read/reader.ts';
 import { PackUnavailable } from '../../../shared/files/region-pack.ts';
 import { toUnits } from '../../../shared/geo/earth.ts';
 
-/** Returns the bounds of what a box contains of a region; null if all of it. @throws PackUnavailable if nothing */
+/** Returns the bounds of a region's part in a bbox; null if it is the whole region. @throws PackUnavailable if empty */
 export function boundsWithin({ info }: { info: RegionInfo }, box: Bounds): Bounds | null {
   const { bounds } = info;
   const west = Math.max(box[0], bounds[0]);
@@ -22,8 +22,8 @@ export function boundsWithin({ info }: { info: RegionInfo }, box: Bounds): Bound
 }
 
 /**
- * Returns the town or village with the most people in a box; without a name, the middle of the box in
- * degrees.
+ * Returns the name of the town or village with the most people in a bbox; without one, the middle of the
+ * bbox, degrees.
  */
 export function placeIn(regions: readonly Region[], bounds: Bounds): string {
   const [west, south, east, north] = bounds;

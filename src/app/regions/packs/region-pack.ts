@@ -43,7 +43,7 @@ export function packSize(names: PackNames, sizes: PackParts<number>): number {
   return header.places.offset + header.places.bytes;
 }
 
-/** SHA-256 of a file, hexadecimal. @throws the usual file system errors */
+/** Returns the SHA-256 of a file, hexadecimal. @throws the usual file system errors */
 export async function hashOf(file: PackedFile): Promise<string> {
   const { source, close } = opened(file);
   try {
@@ -61,8 +61,8 @@ export async function hashOf(file: PackedFile): Promise<string> {
 }
 
 /**
- * Opens a pack of these files as they are now; later changes of their paths have no effect. @param hashes of
- * each file
+ * Opens a pack of these files as they are now; later changes of their paths have no effect.
+ * @param hashes of each file
  * @throws the usual file system errors
  */
 export function openPack(

@@ -44,7 +44,7 @@ export interface GeoTiffFile extends PixelLayout {
   close(): void;
 }
 
-/** Supported values of TIFF tag 259: none, LZW, deflate with both its numbers, PackBits, zstd. */
+/** Supported values of TIFF tag 259: none, LZW, deflate (both codes), PackBits, zstd. */
 const COMPRESSIONS = [1, 5, 8, 32_946, 32_773, 50_000];
 const PHOTOMETRICS = { RGB: 2, CMYK: 5, YCBCR: 6 };
 const MASK = 4;

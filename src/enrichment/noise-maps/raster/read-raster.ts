@@ -67,7 +67,7 @@ export async function readRaster(
 class Raster {
   private leastLevel = Number.POSITIVE_INFINITY;
   private isBelow = false;
-  /** false: 0 without an explanation is missing data, not a level */
+  /** true if 0 is a level: the file states another value for missing data */
   private readonly isZeroQuiet: boolean;
   private readonly noData: number;
 
@@ -77,7 +77,7 @@ class Raster {
   ) {
     const { noData, format, bits } = file;
     this.isZeroQuiet = noData !== null && noData !== 0;
-    // rounded as it was when written
+    // rounded to 32 bits, as the pixels were when written
     this.noData =
       noData !== null && format === 3 && bits === 32 ? Math.fround(noData) : (noData ?? Number.NaN);
   }

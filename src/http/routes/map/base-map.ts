@@ -27,7 +27,7 @@ export interface BaseMapDependencies {
 
 /** Extent of Web Mercator: west, south, east, north, degrees. */
 const EVERYWHERE: TileJson['bounds'] = [-180, -85.0511288, 180, 85.0511288];
-/** An overwritten archive is detected and reopened within this time. */
+/** Retry-After, s: within this time, an overwritten archive is detected and reopened. */
 const RETRY_AFTER_S = 5;
 
 export function baseMapRoutes({ baseMap, log, config, peerOf }: BaseMapDependencies) {

@@ -27,7 +27,7 @@ export interface ScoreLayerDependencies extends AtlasDependencies {
   now(): number;
 }
 
-/** Also for the legend, which describes the same colours. */
+/** Cache-Control of the tiles, and of the legend, which describes the same colours. */
 const KEPT_AS_LONG_AS_TILES = `public, max-age=${NOW_STEP_MS / 1000}`;
 
 export function scoreLayerRoutes({ pool, now, atlas }: ScoreLayerDependencies) {

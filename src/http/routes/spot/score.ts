@@ -1,4 +1,4 @@
-/** GET /api/spot/score: the main route, and the hottest. */
+/** GET /api/spot/score: the main route, with the most requests. */
 import { Conditional } from '../../../api/protocol/headers.ts';
 import { BadQuery, LIMITED, Overloaded } from '../../../api/protocol/problem.ts';
 import { Score, SpotScoreQuery } from '../../../api/score.ts';

@@ -181,7 +181,7 @@ export function scoresRoutes({ pool, now, countScore, peerOf, log }: ScoresDepen
   );
 }
 
-/** Responses of a list besides its results. */
+/** Error responses of a list. */
 const OF_A_LIST = {
   400: BadBody,
   408: TooSlow,

@@ -62,7 +62,7 @@ export class LandBeside {
   }
 
   /**
-   * Returns the emission along a line; what depends on its tags only is computed once.
+   * Returns the emission along a line; the part that depends on tags only is computed once.
    * @param inGermany see typicalTraffic
    */
   emissionOf(facts: LineFacts, inGermany: boolean): EmissionAt {
@@ -87,14 +87,14 @@ export class LandBeside {
   }
 
   /**
-   * Uses land use, as mapped, and street density, as built: a park or station beside a town road does not make it
-   * rural.
+   * Returns true in a town, by mapped land use or by the density of streets: a park or station beside a town road does
+   * not make it rural.
    */
   private isTown(x: number, y: number): boolean {
     return this.streets.isTown(x, y) || this.builtUp.hasWithin(x, y, BUILT_UP_M);
   }
 
-  /** Returns the same object if nothing around changes it. */
+  /** Returns the emission with the effects of screening and junctions; the same object if there are none. */
   private withLandBeside(emission: Emission, facts: LineFacts, x: number, y: number): Emission {
     const isNearHomes = () => this.streets.isTown(x, y) || this.residential.hasWithin(x, y, NEAR_HOMES_M);
     let factor = this.screening.factor(facts, x, y, isNearHomes);

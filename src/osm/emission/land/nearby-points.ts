@@ -4,16 +4,16 @@ import { colOf, rowOf } from '../../../region/format/grids/grids.ts';
 import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../../shared/geo/earth.ts';
 import { JUNCTION_REACH_M } from '../junction-factor.ts';
 
-/** Cells of about 217 m: points within reach are in the cell itself or its eight neighbours... */
+/** Cells of about 217 m: points within reach are in the cell itself or its eight neighbours, except far north. */
 const CELLS_PER_DEGREE = 512;
-/** ...except far north, where cells are narrow. */
+/** Maximum columns searched to either side: far north, cells are narrow. */
 const MAX_COLUMNS_ASIDE = 8;
 const CELLS_AROUND = 360 * CELLS_PER_DEGREE;
 const METRES_PER_CELL = (METRES_PER_UNIT * E7) / CELLS_PER_DEGREE;
 
 export class NearbyPoints {
   private readonly cells = new Map<number, number[]>();
-  /** cells with a point possibly within reach: most positions are far from all, which one lookup shows */
+  /** cells with a point possibly within reach: for most positions, one lookup shows that there is none */
   private readonly cellsNear = new Set<number>();
 
   add(x: number, y: number): void {

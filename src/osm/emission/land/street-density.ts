@@ -4,16 +4,16 @@ import { colOf, rowOf } from '../../../region/format/grids/grids.ts';
 import { splitLine } from '../../../region/spatial/geometry.ts';
 import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../../shared/geo/earth.ts';
 
-/** About 109 m north-south. */
+/** Cells of about 109 m north-south. */
 const STREET_CELLS_PER_DEGREE = 1024;
 const CELLS_AROUND = 360 * STREET_CELLS_PER_DEGREE;
 const METRES_PER_ROW = (METRES_PER_UNIT * E7) / STREET_CELLS_PER_DEGREE;
-/** Half size of the counting window of about 545 m: five rows of cells, and as many columns as are as wide. */
+/** Half size of the counting window of about 545 m: five rows of cells, and the columns that cover the same width. */
 const ROWS_ASIDE = 2;
 const WINDOW_M = (2 * ROWS_ASIDE + 1) * METRES_PER_ROW;
 /**
- * Density of streets from which land is a town, metres per m² (6 km per km²). Own: of the kilometres of tertiary
- * streets 92% are then in a town in Geneva, 66% in Lauf, 70% in Liechtenstein (`bench truth`).
+ * Minimum density of streets in a town, metres per m² (6 km per km²). Own assumption: it puts 92% of the kilometres of
+ * tertiary streets in Geneva in a town, 66% in Lauf, 70% in Liechtenstein (`bench truth`).
  */
 const TOWN_DENSITY = 0.006;
 /** Longest counted edge, m: edges count at their middle, longer ones in parts. */
@@ -26,7 +26,7 @@ export function isStreet(lineClass: number): boolean {
 
 export class StreetGrid {
   private readonly metres = new Map<number, number>();
-  // current cell: a street stays in one for several parts
+  // current cell: several parts of a street in a row are in the same one
   private key = Number.NaN;
   private metresHere = 0;
   private readonly known = new Map<number, boolean>();
@@ -52,7 +52,7 @@ export class StreetGrid {
     this.metresHere = 0;
   }
 
-  /** Returns true if streets around the position are as dense as only in towns. */
+  /** Returns true if the streets around a position are as dense as in a town. */
   isTown(x: number, y: number): boolean {
     const key = keyAt(x, y);
     let town = this.known.get(key);

@@ -28,8 +28,8 @@ export class Towns {
   }
 
   /**
-   * Returns the population of the largest settlement that covers a position; 0 if none is known. If the map has
-   * villages at most, the gazetteer is used: the node of the town may be outside the data.
+   * Returns the population of the largest settlement that covers a position; 0 if none is known. If the map has at most
+   * villages there, the gazetteer is used: the node of the town may be outside the data.
    */
   peopleAt(x: number, y: number): number {
     const [col, row] = [Math.floor(colOf(x, CELLS_PER_DEGREE)), Math.floor(rowOf(y, CELLS_PER_DEGREE))];

@@ -8,7 +8,7 @@ const SQUARE_OF_CIRCLE = Math.sqrt(Math.PI) / 2;
 /** Height of a cell, m. */
 export const METRES_PER_CELL = (METRES_PER_UNIT * E7) / GROUND_CELLS_PER_DEGREE;
 
-/** Returns the minimum number of cells to either side that a mean depends on. */
+/** Returns the maximum number of cells to either side that a mean depends on. */
 export function reachInCells(radius: number, metresPerCell: number): number {
   return Math.ceil((radius * SQUARE_OF_CIRCLE) / metresPerCell + 0.5);
 }
@@ -21,7 +21,7 @@ export class CircleMean {
     this.integral = new Float64Array(grid.cols + 1);
   }
 
-  /** Returns means over the square with the area of the circle, without cells outside the grid. */
+  /** Returns the mean around each cell, over a square with the area of the circle; ignores cells outside the grid. */
   mean(values: Uint8Array | Float32Array, radius: number): Uint8Array {
     const { cols, rows } = this.grid;
     // a lake, a forest, or no building at all

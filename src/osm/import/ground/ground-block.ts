@@ -92,7 +92,7 @@ function paint(
       const row = runs[i]! - south;
       if (row < 0 || row >= rows * SAMPLES) continue;
       const to = row * width + Math.min(width - 1, runs[i + 2]! - west);
-      // runs are a few samples long: faster than a call of fill()
+      // runs are only a few samples long, so a loop is faster than fill()
       for (let at = row * width + Math.max(0, runs[i + 1]! - west); at <= to; at++) samples[at] = land;
     }
   }

@@ -22,12 +22,12 @@ import { LAND_BY_KIND, type Land, UNMAPPED } from './land-cover.ts';
 interface Area {
   land: number;
   rings: Int32Array[];
-  /** box in cells, inclusive */
+  /** bbox in cells, inclusive */
   minCol: number;
   maxCol: number;
   minRow: number;
   maxRow: number;
-  /** size of the box */
+  /** size of the bbox, square stored units */
   size: number;
 }
 
@@ -46,7 +46,7 @@ export class GroundBuilder {
 
   /**
    * @param bounds degrees; everything beyond is unknown
-   * @param own degrees; only this ground is computed, its sides are those of tiles
+   * @param own degrees; only the ground tiles that these bounds touch are computed
    */
   constructor(bounds: Bounds, own = bounds) {
     this.grid = groundGridOf(bounds);
@@ -89,7 +89,7 @@ export class GroundBuilder {
     return table.finish();
   }
 
-  /** Adds the tiles of the ground to those of other cells. */
+  /** Adds the tiles of the ground to `table`, which may contain those of other cells. */
   addTo(table: GroundTable): void {
     const areasByBand = this.areasByBand();
     for (const { band, parts } of this.parts.bands()) {
@@ -104,7 +104,7 @@ export class GroundBuilder {
     }
   }
 
-  /** Returns larger areas first: a pond is drawn over its park. */
+  /** Returns the areas of each band, larger ones first, so that a pond is painted over its park. */
   private areasByBand(): Map<number, Area[]> {
     const byBand = new Map<number, Area[]>();
     for (const area of this.areas.sort((a, b) => b.size - a.size)) {
@@ -119,7 +119,7 @@ export class GroundBuilder {
   }
 }
 
-/** Returns the cells of the ground that bounds, degrees, touch. */
+/** Returns the ground cells that some bounds touch. @param bounds degrees */
 export function groundGridOf([west, south, east, north]: Bounds): Grid {
   const col = Math.floor((west + 180) * GROUND_CELLS_PER_DEGREE);
   const row = Math.floor((south + 90) * GROUND_CELLS_PER_DEGREE);

@@ -1,4 +1,4 @@
-/** Chooses the parts of the ground grid to compute: those with land cover or buildings, and around them. */
+/** Chooses the parts of the ground grid to compute: those with land cover or buildings, and those near them. */
 import {
   colOf,
   GROUND_CELLS_PER_DEGREE,
@@ -17,12 +17,12 @@ const BANDS = (180 * GROUND_CELLS_PER_DEGREE) / BAND_ROWS;
 const TILES_PER_DEGREE = GROUND_CELLS_PER_DEGREE / TILE_SIDE;
 /** Maximum width of a block, tiles (one degree): limits its memory to 10 MB. */
 const MAX_TILES = 32;
-/** Number of parts from which an area is followed along its outline: most of its box may be empty. */
+/** Maximum parts of an area added as a bbox; larger ones are followed along their outline, as most may be empty. */
 const MANY_PARTS = 16;
 
 /** Rows north and south that a cell depends on. */
 const ROWS_BEYOND = reachInCells(GROUND_REACH_M, METRES_PER_CELL);
-/** Columns that a cell depends on, by band: on its side nearer to a pole. */
+/** Columns east and west that a cell depends on, by band, at the band's side nearer to a pole. */
 const COLS_BEYOND = Int32Array.from({ length: BANDS }, (_, band) => {
   const across = Math.min(metresAcross(band * BAND_ROWS), metresAcross((band + 1) * BAND_ROWS - 1));
   return reachInCells(GROUND_REACH_M, across);
@@ -64,7 +64,7 @@ export class GroundParts {
     }
   }
 
-  /** Adds an area in the box of cells. */
+  /** Adds an area, given with its bbox in cells. */
   addArea(
     rings: readonly Int32Array[],
     minCol: number,
@@ -118,7 +118,7 @@ export class GroundParts {
     for (const band of [...this.tiles.keys()].sort((a, b) => a - b)) {
       const tiles = Int32Array.from(this.tiles.get(band)!).sort();
       const parts: GroundPart[] = [];
-      // whole tiles that the grid touches: a part ends with a row of cells of the next band
+      // whole tiles that the grid touches: its last row of cells may be in the next band
       const row = Math.max(band * BAND_ROWS, tileOf(grid.row) * TILE_SIDE);
       const end = Math.min((band + 1) * BAND_ROWS, (tileOf(grid.row + grid.rows - 1) + 1) * TILE_SIDE);
       for (let from = 0, to = 1; from < tiles.length; from = to++) {
@@ -130,7 +130,7 @@ export class GroundParts {
     }
   }
 
-  /** Returns what the cells of a rectangle depend on. */
+  /** Returns the rectangle of cells that those of `inner` depend on. */
   private around(inner: Grid, aside: number): Grid {
     const { known } = this;
     const col = Math.max(known.col, inner.col - aside);
@@ -141,7 +141,7 @@ export class GroundParts {
   }
 }
 
-/** Returns the rows of cells that a band's own depend on: first inclusive, end exclusive. */
+/** Returns the rows of cells that the cells of a band depend on: first inclusive, end exclusive. */
 export function rowsOfBand(band: number): [first: number, end: number] {
   return [band * BAND_ROWS - ROWS_BEYOND, (band + 1) * BAND_ROWS + ROWS_BEYOND];
 }

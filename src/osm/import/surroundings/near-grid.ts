@@ -31,7 +31,7 @@ export class NearGrid<T extends Position> {
     return this.cells.size === 0;
   }
 
-  /** Calls `visit` with every item that may be within reach of a segment; several times if it is long. */
+  /** Calls `visit` with every item that may be within reach of a segment, several times if the segment is long. */
   near(ax: number, ay: number, bx: number, by: number, visit: (item: T) => void): void {
     this.eachCell(Math.min(ax, bx), Math.min(ay, by), Math.max(ax, bx), Math.max(ay, by), (key) => {
       const cell = this.cells.get(key);

@@ -1,6 +1,6 @@
 /**
- * Computes what lies around places: the houses within 200 m, the distance to water, and the shores in free sight by the
- * map alone. The terrain, which is imported separately, is applied when a place is rated.
+ * Computes what lies around places: the houses within 200 m, the distance to water, and the shores in free sight
+ * according to the map alone. Terrain, which is imported separately, is applied when a place is rated.
  */
 import { AreaKind, LineClass } from '../../../region/format/codes.ts';
 import type { SiteSurroundings } from '../../../region/format/site-details.ts';
@@ -15,11 +15,11 @@ import { NearGrid, type Position } from './near-grid.ts';
 const HOUSES_M = 200;
 const WATER_M = 1000;
 const SIGHT_M = 800;
-/** Smallest ground of a house, m²: smaller buildings are garages and sheds. */
+/** Minimum footprint of a house, m²: smaller buildings are garages and sheds. */
 const SMALLEST_HOUSE_M2 = 40;
 /**
- * Length of residential street per house at least, m: along streets of mapped towns there is one every 10 to 30 m. Where
- * fewer are mapped, not all are.
+ * Maximum length of residential street per house, m: streets of mapped towns have a house every 10 to 30 m. If there
+ * are fewer, not all houses are mapped.
  */
 const STREET_PER_HOUSE_M = 60;
 const STREETS: ReadonlySet<number> = new Set([LineClass.residential, LineClass.living_street]);
@@ -28,7 +28,7 @@ const STREET_STEP_M = 20;
 /** Smallest water that counts, m², and smallest that is a view: ponds in gardens and parks are neither. */
 const SMALLEST_WATER_M2 = 1000;
 const SMALLEST_VIEW_M2 = 10_000;
-/** Directions, each with its nearest shore; and the number of shores that are kept. */
+/** Number of directions, each with its nearest shore; and the maximum number of shores that are kept. */
 const SECTORS = 16;
 const MAX_VIEWS = 8;
 /** Step along a line of sight at which woods are tested, m: about half of a cell of the bitmap. */
@@ -53,7 +53,7 @@ interface SiteAround extends Position {
 }
 
 /**
- * Returns the surroundings of places by their position.
+ * Returns a function that finds the surroundings of the place at a position; null if no place is there.
  * @param logs all features within 1 km of the places
  * @param residential land with homes
  */
@@ -128,7 +128,7 @@ function addShore(site: SiteAround, ax: number, ay: number, bx: number, by: numb
   if (!isView || metres > SIGHT_M) return;
   const sector = Math.floor(((Math.atan2(north, east) / (2 * Math.PI) + 1) % 1) * SECTORS) % SECTORS;
   const known = shores[sector];
-  // whatever the order of reading, the same one is kept
+  // the same shore is kept whatever the order of reading
   const isNearer =
     !known ||
     metres < known.metres ||
@@ -196,7 +196,7 @@ function metresTo(site: SiteAround, x: number, y: number): number {
   return Math.hypot((x - site.x) * site.kx, (y - site.y) * METRES_PER_UNIT);
 }
 
-/** Counts houses, and removes shores behind buildings, which are taken as circles. */
+/** Counts houses, and removes shores behind buildings, which are treated as circles. */
 function readBuildings(
   sites: NearGrid<SiteAround>,
   sighted: NearGrid<SiteAround>,

@@ -5,7 +5,7 @@ import { drivingAccessOf } from '../access.ts';
 import type { Tags } from '../tags.ts';
 import { limitsOf } from './limits.ts';
 
-/** Barriers that cars pass unless tags close them; all others stop them. As in OSRM's car profile, and kerbs. */
+/** Barriers that cars pass unless tags close them: those of OSRM's car profile, and kerbs. All others stop cars. */
 const PASSED: ReadonlySet<string> = new Set([
   'no',
   'entrance',
@@ -22,7 +22,7 @@ const PASSED: ReadonlySet<string> = new Set([
 ]);
 const CLOSED: ReadonlySet<number> = new Set([Access.no, Access.private, Access.permit, Access.forestry]);
 
-/** Returns what a barrier on a road lets through; null if it lets through everything, or is none. */
+/** Returns what a barrier on a road lets through; null if it lets through everything, or is not a barrier. */
 export function barrierOf(tags: Tags): RoadKind | null {
   const barrier = tags.get('barrier');
   if (barrier === undefined) return null;

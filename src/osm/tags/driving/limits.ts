@@ -3,9 +3,14 @@ import { ROAD_LIMITS, type RoadLimitName } from '../../../region/format/roads/ro
 import { metresOf, tonnesOf } from '../tag-values.ts';
 import type { Tags } from '../tags.ts';
 
-/** Lower limits are mistakes: no road is meant for vehicles lower, narrower or shorter than a metre, or lighter. */
+/**
+ * Minimum plausible limits: no road is meant only for vehicles lower, narrower or shorter than a metre, or lighter than
+ * half a tonne.
+ */
 const MIN_LIMIT = { metres: 1, tonnes: 0.5 } as const;
-/** Keys of each limit: the law, what really fits, and for weights that of the papers. */
+/**
+ * Keys of each limit: the legal one, the physical one, and for weights the one that applies to the registered weight.
+ */
 const KEYS: Record<RoadLimitName, readonly string[]> = {
   maxheight: ['maxheight', 'maxheight:physical'],
   maxwidth: ['maxwidth', 'maxwidth:physical'],

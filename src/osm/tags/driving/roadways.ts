@@ -10,7 +10,7 @@ import { drivenSpeed, FERRIES, HIGHWAYS } from './speeds.ts';
 
 /** A road, or a ferry that takes vehicles. */
 export interface RoadwayFacts extends RoadKind {
-  /** if it has a limit; '' otherwise */
+  /** name of a road or ferry with a limit; '' otherwise */
   name: string;
   /** minutes that a ferry takes; 0 = its speed is known instead */
   minutes: number;
@@ -53,14 +53,14 @@ export function roadwayOf(tags: Tags): RoadwayFacts | null {
     backward: backward ? speed('backward') : 0,
     ...limitsOf(tags),
     delay: 0,
-    // nobody gets from a place above a tunnel into it
+    // a tunnel cannot be entered from a place above it
     isolated: isSet(tags, 'tunnel') && tags.get('tunnel') !== 'building_passage',
     unpaved: UNPAVED.has(tags.get('surface') ?? ''),
   };
   return kind.forward === 0 && kind.backward === 0 ? null : { ...kind, name: nameOf(tags, kind), minutes: 0 };
 }
 
-/** Most ferries without a word about cars are for passengers. */
+/** Returns a ferry; null if its tags do not mention cars: most of those are for passengers. */
 function ferryOf(tags: Tags, kmh: number): RoadwayFacts | null {
   const access = drivingAccessOf(tags);
   const takesCars = ACCESS_KEYS.some((key) => isSet(tags, key)) || isSet(tags, 'hgv');

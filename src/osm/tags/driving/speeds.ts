@@ -12,7 +12,7 @@ const SHARE_OF_RESTRICTED = 0.4;
 
 interface HighwaySpeed {
   roadClass: number;
-  /** without a limit */
+  /** speed on a road without a limit */
   kmh: number;
   /** only open to cars if the tags say so */
   closed?: true;
@@ -40,7 +40,7 @@ export const HIGHWAYS: ReadonlyMap<string, HighwaySpeed> = new Map<string, Highw
   ['track', { roadClass: RoadClass.track, kmh: 15 }],
 ]);
 
-/** Maximum by surface; others are as fast as asphalt. */
+/** Maximum speed by surface; others are as fast as asphalt. */
 const SURFACES: ReadonlyMap<string, number> = new Map([
   ...speeds(80, 'cement', 'compacted', 'fine_gravel'),
   ...speeds(60, 'paving_stones', 'metal', 'bricks'),
@@ -51,7 +51,7 @@ const SURFACES: ReadonlyMap<string, number> = new Map([
   ...speeds(15, 'laterite'),
   ...speeds(10, 'mud'),
 ]);
-/** Maximum by tracktype. */
+/** Maximum speed by tracktype. */
 const TRACK_TYPES: ReadonlyMap<string, number> = new Map([
   ['grade1', 60],
   ['grade2', 40],
@@ -59,7 +59,7 @@ const TRACK_TYPES: ReadonlyMap<string, number> = new Map([
   ['grade4', 25],
   ['grade5', 20],
 ]);
-/** Maximum by smoothness; 0 = cannot be driven. */
+/** Maximum speed by smoothness; 0 = cannot be driven. */
 const SMOOTHNESSES: ReadonlyMap<string, number> = new Map([
   ['intermediate', 80],
   ['bad', 40],
@@ -81,7 +81,7 @@ export interface Build {
 }
 
 /**
- * Returns the driven speed, km/h; 0 = it cannot be driven.
+ * Returns the driven speed, km/h; 0 = the road cannot be driven.
  * @param kmh of the class
  * @param limit km/h, 0 = not tagged
  * @param isRestricted for addresses or guests only
@@ -97,7 +97,7 @@ export function drivenSpeed(kmh: number, limit: number, build: Build, isRestrict
   return isRestricted ? speed * SHARE_OF_RESTRICTED : speed;
 }
 
-/** Speed of a ferry without a duration, km/h; of a shuttle train, which waits and loads. As OSRM has them. */
+/** Speeds of ferries and shuttle trains without a duration, with waiting and loading, km/h. From OSRM. */
 export const FERRIES: ReadonlyMap<string, number> = new Map([
   ['ferry', 5],
   ['shuttle_train', 10],

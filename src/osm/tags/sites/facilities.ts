@@ -14,7 +14,7 @@ import type { PointFacts } from '../facts.ts';
 import { type KeySet, keySet } from '../key-set.ts';
 import { isSet, lookupOf, type Tags } from '../tags.ts';
 
-/** Tags of a place; the first present key applies. */
+/** Keys of a place by facility; the first present key applies. */
 const KEYS: Record<FacilityName, readonly string[]> = {
   water: ['drinking_water', 'water_point'],
   toilets: ['toilets'],
@@ -24,7 +24,7 @@ const KEYS: Record<FacilityName, readonly string[]> = {
   waste: ['waste_disposal', 'bin'],
   lit: ['lit'],
 };
-/** Separate objects. */
+/** Separate objects that are facilities, by key and value. */
 const BESIDE = lookupOf<FacilityName>({
   amenity: {
     drinking_water: 'water',

@@ -125,7 +125,9 @@ const WORSHIP = [
   'parafia kościół',
   'kirke menighet församling sogn',
 ];
-/** "Church Street", "Rue de l’École", "Ziekenhuisplein": named after a street, which is public. */
+/**
+ * Names of streets ("Church Street", "Rue de l’École", "Ziekenhuisplein"): car parks named after a street are public.
+ */
 const STREET = [
   'street road lane avenue',
   '-straße straße -strasse strasse -weg weg -gasse gasse -allee',
@@ -138,7 +140,8 @@ const STREET = [
   '-gata -gate -gade -vej -vägen -veien',
 ];
 /**
- * Ski and driving schools have guests, and no pupils who are collected; "old" means that it is something else today.
+ * Words that rule out an owner: ski and driving schools have guests, not pupils who are collected; "old" names
+ * something that is a different place today.
  */
 const NOT_OWNED = [
   'skischule -skischule fahrschule surfschule tanzschule hundeschule',

@@ -39,7 +39,7 @@ function lineOf(value = ''): string {
     .join('');
 }
 
-/** Returns a URL; '' for anything else, as a page links to it. Default scheme: https. */
+/** Returns a URL; '' for anything else, since the page links to it. Default scheme: https. */
 function addressOf(value: string): string {
   const text = value.trim().split(/[\s;]/, 1)[0]!;
   if (text === '') return '';

@@ -38,7 +38,7 @@ const REFUGEES =
 const SITE_KEYS = keySet('tourism', 'highway', 'amenity');
 
 /**
- * Returns the place. Both tags on one object are common: a site that is also a car park is a site.
+ * Returns the kind of place; null = none. Both tags on one object are common: a site that is also a car park is a site.
  * @param keys keys of the tags
  */
 export function siteOf(tags: Tags, keys: KeySet): SiteName | null {
@@ -75,7 +75,7 @@ export function siteFacts(tags: Tags, keys: KeySet): PlaceFacts {
   };
 }
 
-/** Returns the access by tags, else by the name or operator of a car park. */
+/** Returns the access by tags; without any, that by the name or operator of a car park. */
 function carParkAccess(tags: Tags, isCarPark: boolean, access: number): number {
   return isCarPark && access === Access.untagged ? accessByName(tags) : access;
 }
@@ -93,7 +93,7 @@ function isForDisabled(tags: Tags): boolean {
   );
 }
 
-/** Returns true if it is underground, where no van fits. */
+/** Returns true if a place is underground, where no van fits. */
 function isUnderground(tags: Tags): boolean {
   const isBelow = (value = '') => /^-\d/.test(value);
   return isBelow(tags.get('level')) || isBelow(tags.get('layer')) || tags.get('location') === 'underground';

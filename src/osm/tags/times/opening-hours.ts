@@ -51,7 +51,7 @@ export function weekHoursOf(text: string | undefined): WeekHours {
 
 /**
  * Returns the periods of the year 2024 during which a text has hours; null if all weeks have them or the text is
- * unreadable. Also determines the week.
+ * unreadable. If the library parses the text, the week is remembered too.
  */
 export function openTimesOfYear(text: string): readonly (readonly [from: Date, to: Date])[] | null {
   if (text.length > MAX_TEXT_LENGTH) return null;

@@ -1,6 +1,6 @@
 /**
- * Parses plain opening hours ("Mo-Fr 08:00-12:00,13:00-18:00; Sa 09:00-16:00; PH off"), nine of ten texts of a map,
- * 50 times as fast as the library. Rules override each other as in the library.
+ * Parses plain opening hours ("Mo-Fr 08:00-12:00,13:00-18:00; Sa 09:00-16:00; PH off"), which are nine of ten texts of
+ * a map, 50 times as fast as the library. Rules override each other as in the library.
  */
 
 const MINUTES_PER_HOUR = 60;
@@ -86,7 +86,7 @@ function daysOf(items: string | undefined): number {
   return days;
 }
 
-/** Returns null for times that do not exist on a clock. */
+/** Returns the periods of a rule; null for times that do not exist on a clock. */
 function spansOf(times: string | undefined): readonly Span[] | null {
   if (times === undefined || times === '24/7') return [WHOLE_DAY];
   const spans: Span[] = [];

@@ -55,7 +55,7 @@ function dates(text: string): Season {
   if (!times) return ALL_YEAR;
   const open = new Array<boolean>(YEAR_DAYS).fill(false);
   for (const [from, to] of times) {
-    // until midnight of the next day is not open on that day
+    // hours until midnight do not make the next day open
     const last = new Date(to.getTime() - 1);
     open.fill(true, dayIn(from), dayIn(last) + 1);
   }

@@ -23,7 +23,7 @@ export class AreaTable {
     value: new Column(Float32Array),
     maxstay: new Column(Uint16Array),
     hours: new Column(Uint32Array),
-    // a few hundred different ones
+    // a few hundred distinct seasons
     season: new Column(Uint16Array),
     details: new Column(Uint32Array),
     hectares: new Column(Float32Array),
@@ -76,7 +76,7 @@ export class AreaTable {
   }
 }
 
-/** Returns the position of an area, 1e-7 degrees; that of a place is inside it. */
+/** Returns the position of an area, 1e-7 degrees: inside it for places, the mean of its vertices for others. */
 export function centreOf({
   kind,
   rings,

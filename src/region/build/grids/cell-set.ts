@@ -16,7 +16,7 @@ const ALL_BITS = 0xffffffff;
 /** Set of cells of any grid, with non-negative columns and rows. */
 export class CellSet {
   private readonly squares = new Map<number, Uint32Array>();
-  /** number of the last square used: the next query is nearly always about the same */
+  /** number of the last square used: the next query is nearly always about the same one */
   private lastNumber = Number.NaN;
   private lastSquare: Uint32Array | undefined;
 

@@ -21,7 +21,7 @@ export function closed(sets: readonly CellSet[], grid: Grid): Uint8Array {
   return eroded;
 }
 
-/** Dilates: sets each cell to `value` if any cell within `radius` (a square) has it. */
+/** Sets each cell to `value` if any cell within `radius` (a square) has it: 1 dilates, 0 erodes. */
 function spread(cells: Uint8Array, grid: Grid, radius: number, value: 0 | 1): Uint8Array {
   const alongRows = spreadLine(cells, grid.rows, grid.cols, grid.cols, 1, radius, value);
   return spreadLine(alongRows, grid.cols, grid.rows, 1, grid.cols, radius, value);

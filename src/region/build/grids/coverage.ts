@@ -151,7 +151,7 @@ function stepsToEdge(known: Uint8Array, grid: Grid): Uint8Array {
   return steps;
 }
 
-/** Returns the distance via the neighbour in the row (at `side`) or via those in the next row (around `beyond`). */
+/** Returns the least distance via the neighbour in the row (at `side`) and those in the next row (at `beyond`). */
 function nearer(distances: Float64Array, at: number, side: number, beyond: number, eastWest: number): number {
   const diagonal = Math.sqrt(NORTH_SOUTH_M * NORTH_SOUTH_M + eastWest * eastWest);
   return Math.min(

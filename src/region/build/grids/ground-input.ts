@@ -26,7 +26,7 @@ export class GroundTable {
 
   constructor(private readonly grid: Grid) {}
 
-  /** @param inner rectangle of whole tiles to take from the block */
+  /** Adds the ground of a block. @param inner rectangle of whole tiles to take from the block */
   add(block: Grid, shares: GroundShares, inner: Grid): void {
     this.tiles.add(block, { ...shares }, inner);
   }

@@ -100,7 +100,7 @@ function writeExtent(
     const energy =
       (floats[at + SegmentWord.LIGHT]! + floats[at + SegmentWord.HEAVY]!) * Math.sqrt(dx * dx + dy * dy);
     weight += energy;
-    // the mean square over an even line is that of its middle plus a twelfth of its own
+    // the mean product over a uniform line is that at its middle plus a twelfth of the product of its extents
     xx += energy * (mx * mx + (dx * dx) / 12);
     xy += energy * (mx * my + (dx * dy) / 12);
     yy += energy * (my * my + (dy * dy) / 12);

@@ -4,7 +4,7 @@ import type { SectionArray } from '../../format/layout.ts';
 import { type NameBounds, type NameType, NOWHERE, nameTypeCode } from '../../format/names.ts';
 import { IS_NEIGHBOUR, type Neighbour } from './towns.ts';
 
-/** Settlement of a name and part of it, as `Towns` returns them. */
+/** Settlement that a name belongs to, and part of that settlement, as `Towns` returns them. */
 export interface Whereabouts {
   town: number | null;
   part: number | null;

@@ -8,8 +8,8 @@ import { type Neighbour, Towns } from './towns.ts';
 import { WordIndex } from './word-index.ts';
 
 /**
- * Returns the sections `names.*` of a region from its other sections. The same sections and neighbours, in the same order, give the same
- * bytes.
+ * Returns the sections `names.*` of a region from its other sections. The same sections and neighbours, in the same
+ * order, give the same bytes.
  * @param sections all others, `towns.*` and `townParts.*` among them
  * @param textOf returns the text with an index in `strings`
  * @param neighbours settlements of other regions that names may belong to, see `neighboursOf`

@@ -15,7 +15,7 @@ export interface NamedLines {
 
 /** Rows between two yields to the caller. */
 const ROWS_PER_STEP = 1024;
-/** Largest gap within a street, m: more than a square or park, less than the way to another village. */
+/** Largest gap within a street, m: more than a square or park, less than the distance to another village. */
 const MAX_GAP_M = 1_500;
 
 interface Street {

@@ -43,7 +43,7 @@ export function settlementsOf(region: Region, bounds: NameBounds): Neighbour[] {
   return settlements;
 }
 
-/** Returns those settlements that names within the bounds, 1e-7 degrees, can belong to. */
+/** Returns the settlements to which names within the bounds (1e-7 degrees) can belong. */
 export function neighboursOf(bounds: NameBounds, all: readonly Neighbour[]): Neighbour[] {
   const near = boundsOfReach(bounds);
   return all.filter(({ x, y }) => isWithin(near, x, y));

@@ -36,7 +36,7 @@ export class WordIndex {
     return this.numbers.size - 1;
   }
 
-  /** Returns the sections, in small steps. @param found rows from this one on cannot be found */
+  /** Returns the sections, in small steps. @param found number of searchable rows, which come first */
   *finish(found: number): Generator<void, Record<string, SectionArray>> {
     this.rowStart.push(this.rowWords.length);
     this.rowOfText.clear();

@@ -1,8 +1,8 @@
-/** Roads from which a car gets nowhere, or to which none gets: they are not connected to the network. */
+/** Finds isolated roads: a car cannot drive both from them to the rest of the network and back. */
 
 /**
- * Length of roads from which a piece is a network of its own, m: at the edge of an extract, pieces of several kilometres
- * are connected by roads that it lacks. Islands with a car ferry are connected by it. Own assumption.
+ * Minimum length of roads in a piece that is a network of its own, m. At the edge of an extract, pieces of several
+ * kilometres are connected by roads that the extract lacks. A car ferry connects an island. Assumption.
  */
 const MIN_NETWORK_M = 50_000;
 const NONE = -1;
@@ -18,16 +18,16 @@ export interface DrawnRoads {
   at: Uint32Array;
   /** returns true if an edge is open in a direction */
   isOpen(edge: number, backward: boolean): boolean;
-  /** returns true if a barrier stops everybody at a vertex */
+  /** returns true if a barrier stops all vehicles at a vertex */
   isStop(vertex: number): boolean;
   /** vertices at which roads continue in another region */
   open: Uint32Array;
 }
 
 /**
- * Returns 1 for every edge that is not connected. All others are in pieces whose vertices can all be reached from each
- * other: the longest, those of fifty kilometres, and those that continue in another region, where all are assumed to
- * be connected; dead ends of these are connected, too.
+ * Returns 1 for every isolated edge. The other edges are in pieces whose vertices can all be reached from each other:
+ * the longest piece, pieces of at least MIN_NETWORK_M, and those that continue in another region, where all are assumed
+ * to be connected. Two-way dead ends of these pieces are connected, too.
  */
 export function isolatedRoads(roads: DrawnRoads): Uint8Array {
   const { ends, metres, vertices, isOpen } = roads;
@@ -76,7 +76,7 @@ function piecesOf({ vertices, ends, first, at, isOpen, isStop, open }: DrawnRoad
     waiting.push(vertex);
     path.push(vertex);
   };
-  /** Returns the vertex behind the next way out of a vertex; NONE after the last. */
+  /** Returns the vertex at the far end of the next open edge from a vertex; NONE after the last edge. */
   const follow = (vertex: number): number => {
     if (vertex === beyond) return next[vertex]! < open.length ? open[next[vertex]!++]! : NONE;
     if (isStop(vertex)) return NONE;

@@ -1,4 +1,4 @@
-/** Interned kinds of roads: a region has some hundreds. */
+/** Interned kinds of roads: a region has a few hundred. */
 import type { SectionArray } from '../../format/layout.ts';
 import { LIMIT_UNITS, ROAD_LIMITS, type RoadKind } from '../../format/roads/roads.ts';
 
@@ -26,7 +26,7 @@ export class KindTable {
     return this.add({ ...this.kinds[index]!, isolated: true });
   }
 
-  /** Returns true if a kind has any limit of vehicles. */
+  /** Returns true if a kind has any limit for vehicles. */
   isLimited(index: number): boolean {
     const kind = this.kinds[index]!;
     return ROAD_LIMITS.some((limit) => kind[limit] > 0);

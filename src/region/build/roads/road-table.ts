@@ -26,11 +26,11 @@ export interface RoadInput {
 
 /** Vertices and edges in the order of the file. */
 interface Order {
-  /** numbers at which vertices were added */
+  /** vertices in the order of the file, as numbered when added */
   vertices: Uint32Array;
-  /** new numbers by those */
+  /** numbers of vertices in the file, indexed by their numbers when added */
   numbers: Uint32Array;
-  /** numbers at which edges were added */
+  /** edges in the order of the file, as numbered when added */
   edges: Uint32Array;
 }
 
@@ -47,7 +47,7 @@ export class RoadTable {
   private readonly barriers = new Map<number, number>();
   private readonly open = new Set<number>();
 
-  /** @param findsIsolated whether roads that lead nowhere are found; otherwise their kinds say so */
+  /** @param findsIsolated true = searches for isolated roads; false = their kinds state it */
   constructor(private readonly findsIsolated = true) {
     this.pointStart.push(0);
   }
@@ -63,12 +63,12 @@ export class RoadTable {
     this.pointStart.push(this.points.length);
   }
 
-  /** Adds a barrier at the vertex at a position; nobody passes one whose kind has no speed. */
+  /** Adds a barrier at the vertex at a position; no vehicle passes one whose kind has no speed. */
   addBarrier(x: number, y: number, kind: RoadKind): void {
     this.barriers.set(this.vertices.numberOf(x, y), this.kinds.add(kind));
   }
 
-  /** Marks the vertex at a position: roads continue there in another region. */
+  /** Marks the vertex at a position, where roads continue in another region. */
   addOpen(x: number, y: number): void {
     this.open.add(this.vertices.numberOf(x, y));
   }
@@ -115,7 +115,7 @@ export class RoadTable {
     };
   }
 
-  /** Barriers come first, then all others along the curve; edges in the order of their first vertices. */
+  /** Returns the order: barriers, then other vertices, both along the curve; edges by their first vertices. */
   private order(): Order {
     const { xs, ys } = this.vertices.places();
     const coords = new Int32Array(2 * xs.length);

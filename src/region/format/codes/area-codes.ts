@@ -35,7 +35,7 @@ export const AREA_KINDS = [
   'construction', // value = day since 1970-01-01 on which it was last known, 0 = unknown
   'farmyard',
   'cemetery',
-  // administration: name = ISO code (ISO3166-1 for level 2, ISO3166-2 for level 4), `value` = admin_level
+  // administration: name = ISO code (ISO3166-1 for admin_level 2, ISO3166-2 for 4), `value` = admin_level
   'administrative',
   // no van can park inside; only containment is tested
   'pedestrian', // pedestrian streets and squares

@@ -33,7 +33,7 @@ const NO = 2;
 const SURFACE_SHIFT = 2 * FACILITIES.length;
 const SURFACE_BITS = 4;
 const HEIGHT_SHIFT = SURFACE_SHIFT + SURFACE_BITS;
-/** What binary fractions may lack of a whole number of decimetres; limits are rounded down, so that none is exceeded. */
+/** Allowance for binary fractions just below whole decimetres. Limits are rounded down, so that none is exceeded. */
 const ROUNDING = 1e-6;
 /** Highest stored height limit, dm: higher ones affect no van. */
 const MAX_DECIMETRES = 127;

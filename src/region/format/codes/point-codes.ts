@@ -93,7 +93,7 @@ export const PointFlag = {
   LANDMARK: 1 << 14,
 } as const;
 
-/** Values of place=* by size; stored in `flags` of a `place` point. */
+/** Values of place=*; the position is stored in `flags` of a `place` point. */
 export const PLACE_RANKS = [
   'city',
   'town',

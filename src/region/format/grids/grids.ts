@@ -46,7 +46,7 @@ export function rowOf(y: number, cellsPerDegree: number): number {
   return (y / E7 + 90) * cellsPerDegree;
 }
 
-/** Returns the cell of the coverage grid at a position in stored units; there is none beyond 180 degrees east. */
+/** Returns the cell of the coverage grid at a position, stored units; 180 degrees east is in the last column. */
 export function coverageCellAt(x: number, y: number): [col: number, row: number] {
   const col = Math.floor(colOf(x, COVERAGE_CELLS_PER_DEGREE));
   const row = Math.floor(rowOf(y, COVERAGE_CELLS_PER_DEGREE));

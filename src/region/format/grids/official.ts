@@ -1,8 +1,8 @@
 /**
  * Levels of official noise maps in a served region with imported ones: one grid of sparse tiles per source of noise.
  *
- * Sections `official_<source>.tiles` (numbers, ascending), `.map` (index in RegionInfo.official of each tile's map), `.from`
- * and `.to` (cells): bounds of the level, equal if the map states a single value.
+ * Sections `official_<source>.tiles` (numbers, ascending), `.map` (index in RegionInfo.official of each tile's map),
+ * `.from` and `.to` (cells): bounds of the level, equal if the map states a single value.
  */
 import { GROUND_CELLS_PER_DEGREE } from './grids.ts';
 

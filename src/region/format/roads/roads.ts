@@ -56,11 +56,11 @@ export interface RoadKind extends Record<RoadLimitName, number> {
   /** speeds, km/h; 0 = closed in this direction */
   forward: number;
   backward: number;
-  /** what waiting at traffic lights adds to its time in each direction, s; those at its ends count half */
+  /** waiting time at traffic lights in each direction, s; lights at its ends count half */
   delay: number;
-  /** no place is matched to it: it is in a tunnel, or not connected to the network, as a fenced yard */
+  /** no place is matched to it: it is in a tunnel, or not connected to the network, like a fenced yard */
   isolated: boolean;
-  /** loose or soft ground by its surface, such as gravel, earth or sand; tracks, too, if tagged */
+  /** tagged with a loose or soft surface, such as gravel, earth or sand; applies to tracks, too */
   unpaved: boolean;
 }
 

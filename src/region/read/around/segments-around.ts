@@ -15,8 +15,8 @@ import { itemsAround } from './items-around.ts';
 /** Allowance for the rounded radius of a chunk, m. */
 const ROUNDING_M = 1;
 /**
- * Allowance for a degree east being shorter at the northern end of a chunk: its share of this, m, is enough up to
- * 85°.
+ * Allowance for degrees of longitude being shorter at the northern end of a chunk, m: the radius of the chunk grows by
+ * its share of this, which is enough up to 85°.
  */
 const NARROWING_M = 500_000;
 

@@ -1,6 +1,6 @@
 /**
  * Reads an event feed: GeoJSON (RFC 7946), a FeatureCollection of points with the properties of schema.org's Event:
- * `name`, `startDate`, `endDate`. The property `points` is optional: what the event takes from a score.
+ * `name`, `startDate`, `endDate`. The optional property `points` is what the event adds to a score, 0 or less.
  */
 
 import type { FeedEvent } from '../../../shared/feed-event.ts';
@@ -23,7 +23,7 @@ const LONGEST_NAME = 120;
 const HOUR_MS = 3_600_000;
 /** Length of an event without an end. */
 const USUAL_LENGTH_MS = 3 * HOUR_MS;
-/** Maximum length of an event: anything longer is an exhibition or an opening time. */
+/** Maximum length of an event: anything longer is an exhibition or opening hours. */
 const MAX_LENGTH_MS = 31 * 24 * HOUR_MS;
 
 /**

@@ -31,7 +31,7 @@ const HOUR_MS = 3_600_000;
 /** Time before and after an event for setting up and going home. */
 const SETTING_UP_MS = 2 * HOUR_MS;
 const LEAVING_MS = HOUR_MS;
-/** Disturbed part of a night that is as bad as a whole one: people are awake by then. */
+/** Disturbed time that is as bad as a whole disturbed night: people are awake by then. */
 const FULLY_DISTURBED_MS = 2 * HOUR_MS;
 /** Part of the morning, until about ten, in which an event wakes people but does not keep them awake. */
 const MORNING_MS = 4 * HOUR_MS;

@@ -38,7 +38,7 @@ export class FeedIndex {
   }
 }
 
-/** Returns the distance of two near positions in 1e-7 degrees, m; also across the antimeridian. */
+/** Returns the distance between two near positions in 1e-7 degrees, m; also across the antimeridian. */
 export function metresBetween(x1: number, y1: number, x2: number, y2: number): number {
   const east = Math.abs(x2 - x1);
   return Math.hypot(

@@ -1,4 +1,7 @@
-/** Horns and bells at level crossings (railway=level_crossing, crossing:barrier, crossing:bell, whistle). All points are assumptions (docs/model.md). */
+/**
+ * Horns and bells at level crossings (railway=level_crossing, crossing:barrier, crossing:bell, whistle). All points
+ * are assumptions (docs/model.md).
+ */
 
 import { PointCategory, PointFlag } from '../../../region/format/codes.ts';
 import { POINT_REACH_M } from '../../../region/format/reach.ts';

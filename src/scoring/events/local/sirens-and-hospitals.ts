@@ -6,7 +6,7 @@ import { type EventRow, hasFlag } from './event-row.ts';
 
 /** Factor for hospitals without a tag about an emergency department, which most lack. */
 const UNKNOWN_EMERGENCY = 0.7;
-/** Factor for a hospital without one: ambulances still bring patients. */
+/** Factor for a hospital without an emergency department: ambulances still bring patients. */
 const NO_EMERGENCY = 0.4;
 
 export const SIREN_ROWS: readonly EventRow[] = [

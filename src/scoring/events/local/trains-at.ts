@@ -1,13 +1,16 @@
-/** Trains at a level crossing or station: without trains it is silent. */
+/** Trains at a level crossing or station, which is silent without them. */
 
 import { LineClass } from '../../../region/format/codes.ts';
 import { isTram, trainsPerTrack } from '../../lines/trains.ts';
 import type { PointHit } from '../../site/point-hits.ts';
 import type { Site } from '../../site/site.ts';
 
-/** Trains per night from which on the place counts fully. */
+/** Smallest number of trains per night for which the place counts fully. */
 const FULL_TRAINS = 3;
-/** A line at most this much farther from the spot than the place may be the line it is on, m. */
+/**
+ * Largest difference between the distances of a line and of a place from the spot for which the place may be on the
+ * line, m.
+ */
 const SAME_PLACE_M = 50;
 
 /** Railways that run on sight or with road signals: they sound no horn at crossings. */

@@ -33,7 +33,7 @@ export const beforeWorkingDays: When = ({ calendar }) => Number(calendar.beforeW
 
 export const beforeDeliveryDays: When = ({ calendar }) => Number(calendar.beforeDeliveryDay);
 
-/** Years after the last sign of life in the map from which on a building site counts as finished. */
+/** Years without news in the map after which a building site counts as finished. */
 const OVER_AFTER_YEARS = 3;
 const DAY_MS = 86_400_000;
 /** Building sites; `value` is the last day since 1970 with news in the map, 0 if none. */

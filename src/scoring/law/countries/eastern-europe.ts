@@ -1,4 +1,4 @@
-/** From Poland to the Black Sea. */
+/** Countries from Poland to the Black Sea. */
 import { type CountryLaws, UNKNOWN } from './country-law.ts';
 
 export const EASTERN_EUROPE: CountryLaws = {

@@ -1,4 +1,4 @@
-/** From the Alps to Ireland. */
+/** Countries from the Alps to Ireland. */
 import { type CountryLaw, type CountryLaws, UNKNOWN } from './country-law.ts';
 
 /** The states decide about camping, the federation about forests. */

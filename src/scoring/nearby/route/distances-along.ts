@@ -2,7 +2,7 @@
 import type { Route } from '../../../shared/geo/polyline.ts';
 import { metresApart } from '../ranking.ts';
 
-/** Returns m from the start to each corner. */
+/** Returns the distance from the start of a route to each corner, m. */
 export function distancesAlong({ lats, lons }: Route): number[] {
   let sum = 0;
   return lats.map((lat, i) => {

@@ -137,7 +137,7 @@ export const sound: Wording<SoundPhrases> = {
 function trafficCount(traffic: CountedTraffic | null): string {
   if (!traffic) return '';
   const { vehicles_per_hour, year } = traffic;
-  // less than two of anything is one
+  // less than two of anything is singular
   const s = vehicles_per_hour < 2 ? '' : 's';
   return `, ${vehicles(vehicles_per_hour)} véhicule${s} par heure compté${s} la nuit${inYear(year)}`;
 }

@@ -54,7 +54,7 @@ export type SpecialNightName =
   | 'fasnacht'
   | 'basler_fasnacht';
 
-/** What is heard on such a night. */
+/** What is heard on a special night. */
 export type Celebration = 'fireworks' | 'bonfires' | 'parties';
 
 export interface EventPhrases extends Record<EventKey, Nearby> {

@@ -24,8 +24,8 @@ export interface SoundPhrases {
   /** level from an official noise map; year null if it has none */
   official_noise: { kind: OfficialKind; map: string; year: number | null; level: number };
   /**
-   * the road with the most energy; `alone` = it brings at least 60% of the energy of all roads; `traffic` = a traffic
-   * count at night, null without one or if it is not alone
+   * the road with the most energy; `alone` = it has at least 60% of the energy of all roads; `traffic` = a traffic
+   * count at night, null without one or if the road is not alone
    */
   road_noise: {
     roadClass: number;
