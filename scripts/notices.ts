@@ -58,7 +58,7 @@ function noticeOf({ name, version, homepage, licence, folder }: BundledPackage):
   return [homepage ? `${title}\n${homepage}` : title, ...texts].join('\n\n').concat('\n');
 }
 
-/** Returns the licence texts in the folder of a package; from a folder LICENSES only the one of the code. */
+/** Returns the names of a package's licence files; from a LICENSES folder, only the licence of the code. */
 function licenceFiles(folder: string, licence: string | null): string[] {
   const names = readdirSync(folder).sort();
   const files = names.filter((name) => /^(licen[cs]e|copying|notice)(\.|$)/i.test(name));

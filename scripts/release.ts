@@ -19,7 +19,7 @@ import { sbomOf } from './release/sbom.ts';
 import { sharedFiles } from './release/shared-files.ts';
 
 interface Target {
-  /** name of the registry's package with Bun for this machine: @oven/bun-<packageName> */
+  /** end of the name of the npm package with Bun for this target: @oven/bun-<packageName> */
   packageName: string;
   /** name in `bun build --target`, after `bun-` */
   os: 'linux' | 'darwin';

@@ -130,7 +130,7 @@ export const GEOJSON = 'application/geo+json';
 /** Parameter by which old callers request GeoJSON; its own operations end in `.geojson`. */
 export const QueryFormat = hidden(oneOf(['json', 'geojson'], { expectation: 'json or geojson' }));
 
-/** Returns the schema of a moment in a response, in UTC. */
+/** Returns the schema of a timestamp in a response, in UTC. */
 export const Instant = (description: string, options: object = {}) =>
   t.String({ format: 'date-time', description, examples: [EXAMPLE.at], ...options });
 

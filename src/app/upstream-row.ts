@@ -2,7 +2,7 @@
 import type { SourceRow } from '../api/health.ts';
 import type { Upstream } from '../upstream/client.ts';
 
-/** @param whenOff sentence for people if it is not used */
+/** @param whenOff note shown when the upstream is not configured */
 export function upstreamRow(
   name: string,
   kind: SourceRow['kind'],

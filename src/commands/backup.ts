@@ -108,7 +108,7 @@ function complete(path: string, secret: string | null): { signals: number; hasSe
   }
 }
 
-/** Returns the value of a name in a database; null if there is none. */
+/** Returns the value stored under a name in the facts table; null if there is none. */
 export function factOf(database: Database, name: string): string | null {
   const row = database
     .query<{ value: string }, [string]>('SELECT value FROM spotscore_facts WHERE name = ?')

@@ -10,7 +10,7 @@ import { Pool } from '../threads/pool/pool.ts';
 import { type ThreadName, threadUrl } from '../threads/url.ts';
 import { type CommandInput, ExitCode } from './command.ts';
 
-/** A street in Montevideo and a night, inside the sample region. */
+/** A street in Montevideo, inside the sample region, and a night. */
 const KNOWN_SPOT = { lat: -34.9054, lon: -56.1912, at: '2026-02-16T22:30:00Z', now: 0, lang: 'en' } as const;
 
 export async function selfTest({ config }: CommandInput): Promise<number> {

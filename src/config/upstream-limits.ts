@@ -13,7 +13,7 @@ export const TILE_LIMITS = {
   deadlineMs: 10_000,
   /** the largest tiles, high-resolution ones of cities, are about 300 KB */
   maxBytes: 2 * MB,
-  /** as many as a browser opens to one host, for a few users at a time */
+  /** slots: the connections that the browsers of a few users open to one host at the same time */
   atOnce: { slots: 16, maxWaiting: 1_000, maxWaitMs: LONGEST_WAIT_MS },
   /** burst: a dozen users opening the map; rate: several scrolling. Scans are slowed down */
   rate: { perSecond: 100, burst: 400 },

@@ -39,7 +39,7 @@ export interface NearbyQuestion extends SpotQuestion {
   box?: Box | null;
   /** only places along a route; the position then only selects the saved region */
   along?: Journey | null;
-  /** default: by the score and by the distance */
+  /** default: by rank, which combines score and distance */
   sort?: 'score' | 'distance';
   /** cursor of the previous answer */
   cursor?: string;

@@ -10,7 +10,7 @@ const MAX_COUNTED = 32;
 const DAYS = 32;
 const ALIKE = REPORT_KINDS.length * 2;
 
-/** Returns the index of reports. Each counts as that of another device, as devices are unknown. */
+/** Returns an index of the reports. Each counts as if from a different device, because devices are unknown. */
 export function communityOf(reports: readonly RegionReport[]): CommunityIndex {
   const index = new CommunityIndex();
   for (const { lat, lon, kind, day, known, count } of reports) {

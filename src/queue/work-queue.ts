@@ -10,7 +10,7 @@ const SCHEMA = 'spotscore_queue';
 const MAX_TRIES = 50;
 /** Interval of checks for expired leases and for completion, s. */
 const LOOK_SECONDS = 1;
-/** Interval of a worker's checks for jobs, s: the minimum of the queue. */
+/** Interval at which a worker checks for jobs, s: the minimum that pg-boss allows. */
 const POLL_SECONDS = 0.5;
 /** Rows per statement. */
 const ROWS = 1000;

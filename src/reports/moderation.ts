@@ -42,7 +42,7 @@ export class DeletionWatch {
   }
 }
 
-/** Returns one sentence for the operator for errors of the databases; other errors are internal ones. */
+/** Returns a database error as one sentence for the operator. @throws any other error, as it is internal */
 export function reasonOf(error: unknown): string {
   if (error instanceof DatabaseRefused || error instanceof StoreUnavailable) return error.message;
   throw error;

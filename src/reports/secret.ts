@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { DatabaseRefused, StoreUnavailable } from './store.ts';
 
 const SECRET_BYTES = 32;
-/** Name of the mark in the table of facts. */
+/** Name, in the facts table, of the mark by which a database recognises its secret. */
 export const SECRET_MARK = 'secret_mark';
 const SECRET_TEXT = /^[0-9a-f]{64}\n?$/;
 

@@ -22,7 +22,7 @@ export function drivingPaces(network: RoadNetwork, vehicle: Vehicle): Paces {
   return pacesOf(network, vehicle, (kmh) => 1 / (kmh * METRES_PER_SECOND));
 }
 
-/** Returns distances instead of times, in both directions of every road: seconds are metres. */
+/** Returns paces for walking: metres in place of seconds, no delays, and one-way roads open in both directions. */
 export function walkingPaces(network: RoadNetwork, vehicle: Vehicle): Paces {
   const paces = pacesOf(network, vehicle, () => 1);
   const both = paces.forward.map((pace, kind) => Math.min(pace, paces.backward[kind]!));

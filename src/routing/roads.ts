@@ -9,7 +9,7 @@ import { Search } from './search.ts';
 import { type Snap, snapTo } from './snap.ts';
 import { ANY_VEHICLE, type Vehicle } from './vehicle.ts';
 
-/** Share of the least possible time that counts, so that rounding never makes an estimate too long. */
+/** Factor applied to the shortest possible time, so that rounding never makes an estimate too long. */
 const SURELY = 0.99;
 
 export interface RouteLeg {

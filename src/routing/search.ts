@@ -52,7 +52,7 @@ export class Search {
   private readonly states: (State | undefined)[];
   private readonly heap = new VertexHeap();
   private mark = 0;
-  /** of each network, those that may share vertices with it */
+  /** for each network, the other networks that may share vertices with it */
   private readonly besides: readonly (readonly number[])[];
 
   constructor(private readonly networks: readonly RoadNetwork[]) {

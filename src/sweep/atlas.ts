@@ -23,7 +23,7 @@ const LOOK_EVERY_MS = 5_000;
 
 /** An open atlas. */
 export class Atlas {
-  /** why it is no longer usable, in one sentence; null if it is */
+  /** why the atlas is no longer usable, in one sentence; null while it is usable */
   damage: string | null = null;
 
   private constructor(

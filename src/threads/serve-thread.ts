@@ -1,4 +1,6 @@
-/** The inside of a thread: receives requests and answers them; an error of an operation never ends the thread. */
+/**
+ * The inside of a thread: runs operations. An error in a request is sent back; an error in a "tell" ends the thread.
+ */
 import { type AnswerOf, type FromThread, failureOf, type Operations, type ToThread } from './protocol.ts';
 
 declare const self: Worker;

@@ -38,7 +38,7 @@ function headersOf(tile: BaseTile): TileHeaders {
   return headers;
 }
 
-/** Returns the response with a tile, from memory or not. */
+/** Returns the response for a tile, or 304 if the client has it. @param word value of X-Cache */
 export function baseTileResponse(request: Request, tile: BaseTile, word: 'HIT' | 'MISS'): Response {
   const { tag, known, packed, plain } = headersOf(tile);
   const response = matchesTag(request.headers.get('if-none-match'), tag)

@@ -14,7 +14,7 @@ const LIBRARIES = ['libc.so.6', 'libc.musl-x86_64.so.1', 'libc.musl-aarch64.so.1
 const AF_INET = 2;
 const IPPROTO_TCP = 6;
 const TCP_INFO = 11;
-/** in `struct tcp_info` of linux/tcp.h, ms */
+/** Offsets of two fields of `struct tcp_info` (linux/tcp.h), whose values are in ms. */
 const LAST_DATA_SENT_AT = 44;
 const LAST_DATA_RECEIVED_AT = 52;
 const SHUT_RDWR = 2;

@@ -1,4 +1,4 @@
-/** Edges of pieces where an area was cut, which are not edges of the area. */
+/** Detects the edges along which an area was cut into pieces; they are not part of its outline. */
 import { CutSide } from '../format/place-records.ts';
 import { BOX_WORDS } from '../spatial/box-tree.ts';
 import type { PieceGroup } from './reader.ts';

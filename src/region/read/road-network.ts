@@ -45,7 +45,7 @@ export class RoadNetwork {
     return x >= this.minX && x <= this.maxX && y >= this.minY && y <= this.maxY;
   }
 
-  /** Returns true if the boxes of all roads of two networks touch. */
+  /** Returns true if the bounding boxes of two networks touch or overlap. */
   touches({ minX, minY, maxX, maxY }: RoadNetwork): boolean {
     return this.minX <= maxX && this.maxX >= minX && this.minY <= maxY && this.maxY >= minY;
   }

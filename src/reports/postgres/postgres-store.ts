@@ -20,7 +20,7 @@ import { answered, classify, connect, migrate, settleMark } from './session.ts';
 
 /** Timeout of loading, ms: a million reports take one second here. */
 const LOAD_WITHIN_MS = 60_000;
-/** Time for running statements to end when connections are closed. */
+/** Time limit for running statements when connections are closed, s. */
 const END_WITHIN_S = 1;
 /** Reports of other instances per read. */
 const READ_LIMIT = 10_000;

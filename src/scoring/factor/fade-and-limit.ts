@@ -1,7 +1,7 @@
 /** Fading of points with distance, and limits of groups of factors (docs/model.md). */
 import type { Factor } from './factor.ts';
 
-/** Smallest number of points of a factor that gets a sentence. */
+/** Factors that change the score by fewer points than this get no sentence. */
 export const MIN_POINTS = 0.05;
 
 /** Returns the share of the full points at `distance`: 1 up to `r1`, then linear to 0 at `r2`; m. */

@@ -1,4 +1,4 @@
-/** The places among which the nights of a tour are chosen: found beside its way, measured by the router, scored. */
+/** Finds the candidates for the nights of a tour: places beside its route, with measured drives and scores. */
 import type { LatLon } from '../../api/values.ts';
 import { Access } from '../../region/format/codes.ts';
 import { FAR_FROM_STOP_M } from '../../shared/tour-days.ts';

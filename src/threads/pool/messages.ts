@@ -74,7 +74,7 @@ export interface FeaturesTask extends Omit<ScoreTask, 'op' | 'mapDataLoading' | 
   op: 'features';
 }
 
-/** Places in a ring; answered with JSON, Found (see scoring/nearby/candidates.ts). */
+/** Places in a ring; answered with a `Found` (scoring/nearby/candidates.ts) as JSON. */
 export interface SitesTask {
   op: 'sites';
   lat: number;
@@ -200,7 +200,7 @@ export type Update =
 
 /** The operations of a scoring thread, executed in the order in which they are sent. */
 export interface ScoringOperations {
-  /** Serves these regions from now on, including the first ones. @throws on failure; the previous regions stay */
+  /** Replaces the regions that are served, or sets the first ones. @throws on failure; the previous regions stay */
   regions(sources: RegionSource[]): void;
   /** @returns replies in the order of the tasks */
   tasks(tasks: Task[]): Reply[];

@@ -110,7 +110,7 @@ export class ThreadSet {
     return link;
   }
 
-  /** Resolves to null when the thread serves the regions, else to the reason why it cannot. */
+  /** Sends updates and regions to a thread. Resolves to null once it serves them, or to the reason why it cannot. */
   private async introduce(link: ThreadLink): Promise<string | null> {
     for (const source of this.options.updates) for (const update of source.current()) link.update(update);
     const { readyTimeoutMs } = this.options;

@@ -158,7 +158,7 @@ export function createFoundPlaces(store: PageStore, map: SpotMap, memory: Memory
   };
 }
 
-/** An old list says nothing about now. */
+/** Returns true if a list is so old that its scores no longer apply to the rest of tonight. */
 export function isOld({ askedAt }: PlaceList): boolean {
   return Date.now() - Date.parse(askedAt) > STALE_MS;
 }

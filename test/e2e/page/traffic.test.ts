@@ -36,6 +36,8 @@ describe('behind its line about data quality, the page shows the traffic of the 
     await page.click('#grip-button');
     await page.click('#trust');
     const lines = page.getByRole('dialog').locator('.traffic');
+    // the dialog loads when it is opened
+    await lines.first().waitFor();
     expect(await lines.count()).toBe(1);
     // with the name of the road
     expect(await lines.textContent()).toMatch(/^\S.*: /);

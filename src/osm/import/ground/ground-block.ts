@@ -70,7 +70,7 @@ const softCells = new ReusedArray(Uint8Array);
 const builtCells = new ReusedArray(Uint8Array);
 const forestCells = new ReusedArray(Uint8Array);
 
-/** Returns shares per cell before blurring, 0..255; valid until the next call. */
+/** Returns the shares of soft, built and forest land per cell, before blurring, 0 to 255; valid until the next call. */
 function paint(
   { col: firstCol, row: firstRow, cols, rows }: Grid,
   areas: readonly LandRuns[],
