@@ -44,7 +44,7 @@ const updates = taken('--update-timings', 0) !== null;
 if (await buildIfChanged()) console.log('built dist/spotscore');
 // before any test: a file that another process still writes cannot be started
 unpackedChromium();
-console.log('testing; the whole suite takes about seven minutes on two cores');
+console.log('testing; the whole suite takes about six minutes on two cores');
 const { passed, failed } = repeat === null ? await run() : await runsBesideOtherWork(Number(repeat));
 await Bun.write(Bun.stdout, `${passed} passed, ${failed} failed\n`);
 process.exit(failed === 0 ? 0 : 1);

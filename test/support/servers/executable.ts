@@ -4,7 +4,7 @@ import { atEnd } from '../cleanup.ts';
 import { emptyDirectory } from '../empty-directory.ts';
 import { checkedAnswer } from '../http/checked-answer.ts';
 import { until } from '../until.ts';
-import { environmentOfClock, testsAheadMs } from './clock.ts';
+import { environmentOfClock, environmentOfTests } from './clock.ts';
 
 /** Empty on purpose: the executable needs nothing from the machine. */
 const ENVIRONMENT = { PATH: '/nowhere' };
@@ -35,13 +35,13 @@ async function spawn({
   env = {},
   under = [],
   executable,
-  now = testsAheadMs === 0 ? undefined : new Date(),
+  now,
 }: RunOptions) {
   built ??= buildIfChanged();
   await built;
   const child = Bun.spawn([...under, executable ?? EXECUTABLE, ...args], {
     cwd,
-    env: { ...ENVIRONMENT, ...(now ? environmentOfClock(now) : {}), ...env },
+    env: { ...ENVIRONMENT, ...(now ? environmentOfClock(now) : environmentOfTests()), ...env },
     stdin: 'ignore',
     stdout: 'pipe',
     stderr: 'pipe',

@@ -26,6 +26,12 @@ function finderOf(sorted: Float64Array, writers: number, pathOf: () => string | 
   return new NodeFinder(joinNodes(parts.toReversed()));
 }
 
+/** Throws an error unless a node is found as it was written, and none with the next id. */
+function expectOnly(finder: NodeFinder, id: number): void {
+  if (!finder.find(id) || finder.x !== xOf(id) || finder.y !== yOf(id) || finder.find(id + 1))
+    throw new Error(`node ${id} is not found as it was written`);
+}
+
 for (const [place, pathOf] of Object.entries(PLACES)) {
   describe(`nodes ${place}`, () => {
     test('are found exactly as written, by several writers and across wide gaps', () => {
@@ -50,19 +56,14 @@ for (const [place, pathOf] of Object.entries(PLACES)) {
     test('are found with a wide gap after each of them', () => {
       const sorted = Float64Array.from({ length: 20_000 }, (_, i) => i * 2 ** 33);
       const finder = finderOf(sorted, 2, pathOf);
-      for (const id of sorted) {
-        if (!finder.find(id) || finder.x !== xOf(id) || finder.y !== yOf(id) || finder.find(id + 1))
-          throw new Error(`node ${id} is not found as it was written`);
-      }
+      for (const id of sorted) expectOnly(finder, id);
     });
 
     test('are found even if a thread cannot keep all of them decoded', () => {
       const sorted = Float64Array.from({ length: 600_000 }, (_, i) => 3 * i + 1);
       const finder = finderOf(sorted, 2, pathOf);
       for (let i = 0; i < 20_000; i++) {
-        const id = sorted[(i * 7919) % sorted.length]!;
-        if (!finder.find(id) || finder.x !== xOf(id) || finder.y !== yOf(id) || finder.find(id + 1))
-          throw new Error(`node ${id} is not found as it was written`);
+        expectOnly(finder, sorted[(i * 7919) % sorted.length]!);
       }
     });
   });
