@@ -6,7 +6,7 @@ import { isInside } from '../shared/geo/box.ts';
 import { boundsAround } from './lib/geo.ts';
 import type { SpotMap } from './map/map.ts';
 import { AROUND_ME_ZOOM, grantedPosition } from './map/position.ts';
-import { type FoundPlaces, isOld } from './places/found-places.ts';
+import { type FoundPlaces, isOld, needsRequest } from './places/found-places.ts';
 import { savedPlacesIn, savedRegions } from './saved-regions.ts';
 import type { PageStore, State } from './state/state.ts';
 
@@ -31,7 +31,7 @@ export async function beginAtHome(
     if (showsSaved()) return void found.look();
     const wantsPosition = !list || isOld(list);
     if (wantsPosition) await goToPosition();
-    if (list && !isOld(list)) return;
+    if (!needsRequest(list)) return;
     // a user who moved meanwhile stays there
     void found.look();
   }

@@ -75,9 +75,19 @@ export function createFoundPlaces(store: PageStore, map: SpotMap, memory: Memory
     return running.signal;
   }
 
-  /** @param isLate true if this is a retry after a late response */
+  /** Marks the stored list, because a page that is closed before the next one arrives opens with it. */
+  function supersede(): void {
+    const { list } = store.get();
+    if (list) memory.write(KEY, { ...list, isSuperseded: true } satisfies PlaceList);
+  }
+
+  /**
+   * @param before the list that the next page continues; null for a new one
+   * @param isLate true if this is a retry after a late response
+   */
   async function ask(question: ListQuestion, before: PlaceList | null, isLate = false): Promise<void> {
     const signal = begin(isLate ? 'late' : 'loading');
+    if (!before) supersede();
     try {
       const { answer, savedRegion } = await getPlaces(
         question,
@@ -119,6 +129,7 @@ export function createFoundPlaces(store: PageStore, map: SpotMap, memory: Memory
     const town: Origin = { lat, lon, of: 'town', name };
     const fit = (metres: number) =>
       map.fitBounds(joined(bbox, boundsWithin(metres, town)), map.freePadding(), AROUND_ME_ZOOM);
+    supersede();
     fit(0);
     isMoving = true;
     store.set({ ...wanted, town });
@@ -146,6 +157,7 @@ export function createFoundPlaces(store: PageStore, map: SpotMap, memory: Memory
       if (list?.cursor) await ask(list, list);
     },
     moved() {
+      supersede();
       clearTimeout(timer);
       timer = setTimeout(() => void look(), REST_MS);
     },
@@ -153,7 +165,7 @@ export function createFoundPlaces(store: PageStore, map: SpotMap, memory: Memory
       const { list, listStatus, isOffline } = store.get();
       // a saved region has its places now
       const isOurs = list && isOffline && list.savedMapOf === null && savedPlacesIn(list.bounds).length > 0;
-      if (!list || isOld(list) || listStatus === 'failed' || isOurs) void look();
+      if (needsRequest(list) || listStatus === 'failed' || isOurs) void look();
     },
   };
 }
@@ -161,6 +173,11 @@ export function createFoundPlaces(store: PageStore, map: SpotMap, memory: Memory
 /** Returns true if a list is so old that its scores no longer apply to the rest of tonight. */
 export function isOld({ askedAt }: PlaceList): boolean {
   return Date.now() - Date.parse(askedAt) > STALE_MS;
+}
+
+/** Returns true if there is no list, it is old, or it answers an earlier question. */
+export function needsRequest(list: PlaceList | null): boolean {
+  return !list || list.isSuperseded === true || isOld(list);
 }
 
 /** From the device if it is near, from the searched town while it is in view, otherwise from the middle. */

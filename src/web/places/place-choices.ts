@@ -7,7 +7,7 @@ import type { View } from '../map/camera.ts';
 import type { SpotMap } from '../map/map.ts';
 import type { Rating } from '../rating.ts';
 import type { PageStore } from '../state/state.ts';
-import { AROUND_ZOOM, type FoundPlaces, isOld } from './found-places.ts';
+import { AROUND_ZOOM, type FoundPlaces, needsRequest } from './found-places.ts';
 import { placeOfId } from './shown-places.ts';
 
 /** Maximum zoom for the surroundings of a spot. */
@@ -80,7 +80,7 @@ export function createPlaceChoices(
     }
     const { list, tab, isOffline } = store.get();
     if (tab === 'map' && isListOfLink) void found.look();
-    else if (tab === 'map' && (!list || isOffline)) found.refresh();
+    else if (tab === 'map' && (!list || list.isSuperseded || isOffline)) found.refresh();
     isListOfLink = false;
   }
 
@@ -98,7 +98,7 @@ export function createPlaceChoices(
       // beside the sheet, at the zoom of the link
       map.goTo(spot, 0);
       const { list } = store.get();
-      isListOfLink = isPanel.matches && (!list || isOld(list));
+      isListOfLink = isPanel.matches && needsRequest(list);
       if (isListOfLink) void found.look(spot);
     },
     leave,

@@ -52,6 +52,8 @@ export interface PlaceList
   askedAt: string;
   /** ISO 8601, date of the map if this device answered; null if the service did */
   savedMapOf: string | null;
+  /** true in a stored list that a later request was to replace: it answers an earlier question */
+  isSuperseded?: true;
 }
 
 export interface NamedPlace extends LatLon {

@@ -2,6 +2,8 @@
 import { describe, expect, test } from 'bun:test';
 import type { Route } from 'playwright-core';
 import type { Health } from '../../../src/api/health.ts';
+import type { Place } from '../../../src/api/nearby.ts';
+import { HeldAnswers } from '../../support/browser/held-answers.ts';
 import {
   chooseCard,
   closePlace,
@@ -17,8 +19,10 @@ import {
   sheetTop,
 } from '../../support/browser/page-service.ts';
 import { expectAccessible } from '../../support/browser/visit.ts';
+import { until } from '../../support/until.ts';
 
-const { look } = pageService();
+const service = pageService();
+const { look } = service;
 
 const HERE = { latitude: -34.8941, longitude: -56.1668 };
 
@@ -52,6 +56,42 @@ describe('on opening', () => {
     await page.reload();
     await listed(page);
     expect((await listOf(page)).bounds).toEqual(before);
+  });
+
+  test('a list that did not arrive before the page was closed is requested again, also behind a link', async () => {
+    const lists = new HeldAnswers();
+    const { page } = await look('/', { routes: [['**/api/spot/nearby?bbox=*', lists.answer]] });
+    await listed(page);
+    const isFiltered = () =>
+      page.waitForSelector('#places[aria-busy=false]').then(async () => {
+        const { places } = await listOf(page);
+        return places.every(({ facilities }: Place) => facilities.fee === false);
+      });
+    expect(await isFiltered()).toBeFalse();
+    lists.hold();
+    await page.click('[data-filter=free]');
+    await until('the filtered list is requested', () => lists.held === 1);
+
+    await page.goto('about:blank');
+    await page.goto(new URL(`/${SPOT}`, service.server.url).href);
+    await scoreOn(page);
+    expect(lists.held).toBe(1);
+    await closePlace(page);
+    await until('it is requested behind the place of a link', () => lists.held === 2);
+
+    await page.goto('about:blank');
+    await page.goto(service.server.url);
+    await until('it is requested on opening', () => lists.held === 3);
+    lists.release();
+    await page.waitForFunction(() =>
+      / of \d+ places$/.test(document.getElementById('list-count')?.textContent ?? ''),
+    );
+    expect(await isFiltered()).toBeTrue();
+
+    await page.reload();
+    await listed(page);
+    expect(await isFiltered()).toBeTrue();
+    expect((await listOf(page)).isSuperseded).toBeUndefined();
   });
 
   test('the page stays where there is data if the location has none', async () => {
