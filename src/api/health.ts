@@ -33,7 +33,8 @@ const sourceDetails = {
   sample: t.Boolean({ description: 'Whether the region is the built-in sample' }),
   live: t.Boolean({ description: 'Whether the region was fetched while serving' }),
   breaker: oneOf(['closed', 'open', 'half_open'], {
-    description: 'State of the upstream: `open` = not',
+    description:
+      'Circuit breaker of the upstream: `open` = requests are paused, `half_open` = one is being tried',
   }),
   breaker_reason: t.Nullable(t.String(), { description: 'Why requests are paused' }),
   breaker_opened: count('Number of times that requests were paused'),
@@ -172,11 +173,11 @@ export type Health = Static<typeof Health>;
 
 export const Alive = t.Object(
   { status: t.Literal('alive') },
-  { title: 'Alive', description: 'It does', headers: NOT_STORED },
+  { title: 'Alive', description: 'The process is running', headers: NOT_STORED },
 );
 export const Ready = t.Object(
   { status: t.Literal('ready') },
-  { title: 'Ready', description: 'It should', headers: NOT_STORED },
+  { title: 'Ready', description: 'The service accepts requests', headers: NOT_STORED },
 );
 
 export const Metrics = t.String({ contentMediaType: 'text/plain', description: 'Prometheus text format' });

@@ -37,7 +37,10 @@ export interface CountsRead {
   /** format of the file, in words */
   format: string;
   counts: Count[];
+  /** errors of the first 1,000 rows that were left out */
   errors: RowError[];
+  /** number of all rows that were left out */
+  rowsLeftOut: number;
 }
 
 /** Splits and normalizes refs: `A9`, `a 9` and `A 9;E 45` name one road. */

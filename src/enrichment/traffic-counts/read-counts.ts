@@ -43,15 +43,15 @@ export async function readCounts(
   };
 }
 
-function summaryOf({ format, counts, errors }: CountsRead): string {
+function summaryOf({ format, counts, errors, rowsLeftOut }: CountsRead): string {
   const rows = errors
     .slice(0, MAX_TOLD)
     .map(
       ({ line, column, value, expected }) =>
         `\n  line ${line}: ${column} is "${value}"; expected ${expected}`,
     );
-  const more = errors.length > MAX_TOLD ? `\n  and ${errors.length - MAX_TOLD} more` : '';
-  const left = errors.length > 0 ? `, ${errors.length} rows left out:` : '';
+  const more = rowsLeftOut > MAX_TOLD ? `\n  and ${rowsLeftOut - MAX_TOLD} more` : '';
+  const left = rowsLeftOut > 0 ? `, ${rowsLeftOut} rows left out:` : '';
   return `${format}; ${counts.length} counts${left}${rows.join('')}${more}`;
 }
 
@@ -59,6 +59,7 @@ class Rows {
   format: CountFormat | null = null;
   private readonly counts = new Map<string, Count>();
   private readonly errors: RowError[] = [];
+  private rowsLeftOut = 0;
   private readonly yearOfFile: number | null;
 
   constructor(readonly path: string) {
@@ -92,11 +93,13 @@ class Rows {
   }
 
   fail(error: RowError): void {
+    this.rowsLeftOut++;
     if (this.errors.length < MAX_ERRORS) this.errors.push(error);
   }
 
   result(): CountsRead {
-    return { format: this.format?.name ?? '', counts: [...this.counts.values()], errors: this.errors };
+    const { counts, errors, rowsLeftOut } = this;
+    return { format: this.format?.name ?? '', counts: [...counts.values()], errors, rowsLeftOut };
   }
 
   none(): never {

@@ -195,12 +195,12 @@ class OpenFile {
   }
 }
 
-/** Returns the decoder of an encoding: `UTF-8`, `1252`, `ISO 88591`, `ANSI 1252`. */
+/** Returns the decoder of an encoding: `UTF-8`, `1252`, `ISO 88591`, `ANSI 1252`, `OEM 866`. */
 function decoderOf(shp: string, letters: string): TextDecoder {
   const plain = letters.toLowerCase().replace(/[\s_]/g, '');
-  const code = /^(?:ansi|cp|windows-?)?(125\d|874|866)$/.exec(plain)?.[1];
+  const code = /^(?:ansi|cp|windows-?|ibm|oem)?(125\d|874|866)$/.exec(plain)?.[1];
   const label = code
-    ? `windows-${code}`
+    ? `${code === '866' ? 'ibm' : 'windows-'}${code}`
     : plain.replace(/^iso-?8859-?/, 'iso-8859-').replace(/^(?:65001|utf-?8)$/, 'utf-8');
   try {
     return new TextDecoder(label as 'utf-8');

@@ -21,9 +21,18 @@ export async function readPackHeader(store: PackStore, file: string): Promise<Pa
   if (MAGIC.some((byte, i) => prelude[i] !== byte)) throw new PackError('it is not a region pack');
   const length = new DataView(prelude.buffer).getUint32(MAGIC.length, true);
   if (length > LARGEST_HEADER_BYTES) throw new PackError('its header is damaged');
-  const header = JSON.parse(
-    new TextDecoder().decode(await store.read(file, PRELUDE_BYTES, length)),
-  ) as PackHeader;
+  const header = parsed(new TextDecoder().decode(await store.read(file, PRELUDE_BYTES, length)));
   if (header.version !== VERSION) throw new PackError('it is made for another version of this page');
   return header;
+}
+
+/** Returns the header in a text. @throws PackError if it is not a JSON object */
+function parsed(text: string): PackHeader {
+  try {
+    const header: unknown = JSON.parse(text);
+    if (typeof header === 'object' && header !== null) return header as PackHeader;
+  } catch {
+    // not JSON
+  }
+  throw new PackError('its header is damaged');
 }

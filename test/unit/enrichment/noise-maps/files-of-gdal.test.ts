@@ -1,6 +1,7 @@
 /** Noise maps that GDAL writes, in all usual formats, give the same levels. */
 import { expect, test } from 'bun:test';
-import { readdirSync } from 'node:fs';
+import { copyFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { EvidenceError } from '../../../../src/enrichment/evidence-error.ts';
 import type { NoiseMapInfo } from '../../../../src/enrichment/kept/evidence-info.ts';
 import { BELOW_FLOOR } from '../../../../src/enrichment/noise-maps/level-tiles.ts';
@@ -11,6 +12,7 @@ import {
   OPEN_LOW,
   officialCode,
 } from '../../../../src/region/format/grids/official.ts';
+import { emptyDirectory } from '../../../support/empty-directory.ts';
 import { cellsOf, fixture, storedOf } from '../../../support/maps/evidence.ts';
 
 const RASTERS = readdirSync(fixture('')).filter((name) => /^raster-(?!bad).*\.tif$/.test(name));
@@ -99,3 +101,15 @@ test('an import with hardly any memory gives the same bytes', async () => {
   const [much, little] = [await storedOf(path), await storedOf(path, 'road-night', 1)];
   expect(little).toEqual(much);
 });
+
+test.each(['UTF-8', '1252', 'ANSI 1251', 'ISO 88591', 'cp866', 'OEM 866'])(
+  'a Shapefile may name its letters %p',
+  async (letters) => {
+    const folder = emptyDirectory();
+    for (const extension of ['shp', 'shx', 'dbf', 'prj'])
+      copyFileSync(fixture(`areas-2056.${extension}`), join(folder, `road-night.${extension}`));
+    writeFileSync(join(folder, 'road-night.cpg'), letters);
+    const { info } = await storedOf(join(folder, 'road-night.shp'));
+    expect(info.kind).toBe('noise_map');
+  },
+);

@@ -90,6 +90,14 @@ test('the plain format reports a bad row with line, column, value and expected v
   expect(errors[0]!.expected).toContain('-90 to 90');
 });
 
+test('all rows that are left out are counted, also beyond those whose errors are kept', async () => {
+  const bad = '548.1,11.5,12000,2021\n'.repeat(1_200);
+  const read = await readCounts(await file('many.csv', `lat,lon,aadt,year\n48.1,11.5,12000,2021\n${bad}`));
+  expect(read.errors).toHaveLength(1_000);
+  expect(read.summary).toContain('1 counts, 1200 rows left out:');
+  expect(read.summary).toEndWith('and 1180 more');
+});
+
 test('the plain format may be GeoJSON', async () => {
   const feature = (geometry: unknown, properties: unknown) => ({ type: 'Feature', geometry, properties });
   const features = [
