@@ -1,5 +1,5 @@
 /** Limits requests per second. */
-import { type Clock, systemClock } from '../clock.ts';
+import { type Clock, pause, systemClock } from '../clock.ts';
 import type { Limiter } from './limiter.ts';
 
 export interface RateOptions {
@@ -9,9 +9,6 @@ export interface RateOptions {
   clock?: Clock;
 }
 
-/** Maximum queue, ms: longer than any that a concurrencyLimiter in front of this allows. */
-const LONGEST_QUEUE_MS = 3_600_000;
-
 /**
  * Token bucket: `burst` at once, then `perSecond`. Waits; to be used behind a concurrencyLimiter, which limits the
  * wait.
@@ -20,13 +17,19 @@ export function rateLimiter({ perSecond, burst, clock = systemClock }: RateOptio
   const interval = 1000 / perSecond;
   // time at which the bucket would be full (generic cell rate algorithm): one number instead of tokens and a timer
   let fullAt = 0;
+  let waiting = 0;
   return {
     async enter() {
       const now = clock.now();
-      // a clock that was set back must not stop requests until it catches up: a queue of an hour is never real
-      fullAt = Math.min(Math.max(fullAt, now), now + LONGEST_QUEUE_MS) + interval;
+      // only a clock that was set back exceeds this: requests must not stop until it catches up
+      const latest = now + (burst + waiting) * interval;
+      fullAt = Math.min(Math.max(fullAt, now), latest) + interval;
       const wait = fullAt - burst * interval - now;
-      if (wait > 0) await new Promise<void>((resolve) => clock.after(wait, resolve));
+      if (wait > 0) {
+        waiting++;
+        await pause(clock, wait);
+        waiting--;
+      }
       return () => {};
     },
   };
