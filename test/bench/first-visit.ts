@@ -18,6 +18,13 @@ const SPOT = '#-34.90540,-56.19120,16';
 const MAX_SLOW = { score: 4000, nights: 5000, shift: 0.01 };
 /** Goals on this machine: times in ms, and the transfer size without the map, kB. */
 const MAX_HERE = { score: 300, nights: 300, weight: 110 };
+/** How many times slower a cheap phone is than this machine. */
+const SLOWDOWN = 4;
+/**
+ * Goal for the processor time of the main thread of such a phone until the list can be used, ms: the rest of the
+ * second is for the network and the service.
+ */
+const MAX_MAIN_THREAD_MS = 700;
 /** Requests of the map: renderer, tiles and glyphs. */
 const MAP_REQUEST = /\/renderer[^/]*\.js|\/api\/map\/|\/glyphs\/|\.pbf/;
 
@@ -77,15 +84,44 @@ async function firstVisit(browser: Browser, url: string, isSlow: boolean): Promi
   return { ...seen, weight };
 }
 
+/**
+ * Measures the processor time of a slow phone's main thread until the list of a first visit can be used, ms. The map
+ * is held back: it is fetched after the list, which test/e2e/page/speed.test.ts asserts.
+ */
+async function mainThreadUntilList(browser: Browser, url: string): Promise<number> {
+  const context = await browser.newContext({
+    ...{ viewport: PHONE, isMobile: true, hasTouch: true },
+    serviceWorkers: 'block',
+  });
+  const measured = Promise.withResolvers<void>();
+  await context.route(MAP_REQUEST, async (route) => {
+    await measured.promise;
+    await route.continue();
+  });
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+  await page.goto(url, { waitUntil: 'commit' });
+  await page.waitForSelector('#places[aria-busy=false] .card:nth-of-type(5)', { state: 'attached' });
+  const { metrics } = await devtools.send('Performance.getMetrics');
+  measured.resolve();
+  await context.unrouteAll({ behavior: 'ignoreErrors' });
+  await context.close();
+  return 1_000 * metrics.find(({ name }) => name === 'ThreadTime')!.value;
+}
+
 export async function firstVisits(): Promise<Figure[]> {
   const server = await startServer([EXECUTABLE]);
   const browser = await launchBrowser();
   const url = `http://127.0.0.1:${server.port}/`;
   const slow: Seen[] = [];
   const here: Seen[] = [];
+  const threads: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     slow.push(await firstVisit(browser, url, true));
     here.push(await firstVisit(browser, url, false));
+    threads.push(await mainThreadUntilList(browser, url));
   }
   await browser.close();
   await server.stop();
@@ -117,5 +153,11 @@ export async function firstVisits(): Promise<Figure[]> {
     ),
     figure('the same: its seven nights', of(here, 'nights'), MAX_HERE.nights, 'ms'),
     figure('the same: what comes before the map', of(here, 'weight'), MAX_HERE.weight, 'KB'),
+    figure(
+      `first visit on a phone ${SLOWDOWN} times slower: main thread until the list can be used`,
+      threads,
+      MAX_MAIN_THREAD_MS,
+      'ms',
+    ),
   ];
 }

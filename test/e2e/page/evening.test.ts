@@ -34,6 +34,7 @@ async function back(page: Page): Promise<void> {
 
 test('one evening: three places, two compared, one saved; the connection lost and back; a report in the morning', async () => {
   const { page, context } = await service.look('/', {
+    serviceWorker: true,
     clockAhead: EVENING_AHEAD,
     expected: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/,
   });

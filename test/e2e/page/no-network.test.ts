@@ -40,6 +40,7 @@ test('a region is saved, the service is killed, and the page works until the ser
   const { url } = server;
   const port = new URL(url).port;
   const { page, complaints, close } = await visit(url, {
+    serviceWorker: true,
     map: true,
     height: PHONE.height,
     clockAhead,

@@ -29,7 +29,7 @@ const NO_CONNECTION = { expected: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/ };
 
 describe('without a connection', () => {
   test('the page opens again with the last score, clearly marked as such, with its time', async () => {
-    const { page, context } = await look(SPOT, NO_CONNECTION);
+    const { page, context } = await look(SPOT, { ...NO_CONNECTION, serviceWorker: true });
     const score = await scoreOn(page);
     await installed(page);
     await context.setOffline(true);
@@ -42,7 +42,7 @@ describe('without a connection', () => {
   });
 
   test('the list is still there with its time, and a pressed card opens', async () => {
-    const { page, context } = await look('/', NO_CONNECTION);
+    const { page, context } = await look('/', { ...NO_CONNECTION, serviceWorker: true });
     const names = await listed(page);
     const scores = await page.$$eval('#places .card .disc', (all) => all.map((each) => each.textContent));
     await installed(page);
@@ -66,6 +66,7 @@ describe('without a connection', () => {
 
   test('the page keeps the language of its reader, but cannot load one that was never used', async () => {
     const { page, context } = await look('/', {
+      serviceWorker: true,
       // the browser also reports a preload whose answer from the worker it does not use
       expected: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|preload/,
       locale: 'it-CH',
@@ -89,7 +90,7 @@ describe('without a connection', () => {
   });
 
   test('the page does not guess an unknown place, and promises nothing', async () => {
-    const { page, context } = await look(SPOT, NO_CONNECTION);
+    const { page, context } = await look(SPOT, { ...NO_CONNECTION, serviceWorker: true });
     const score = await scoreOn(page);
     await installed(page);
     await context.setOffline(true);
@@ -108,7 +109,7 @@ describe('without a connection', () => {
   });
 
   test('the map that was seen before is still there', async () => {
-    const { page, context } = await look(SPOT, { ...NO_CONNECTION, map: true });
+    const { page, context } = await look(SPOT, { serviceWorker: true, ...NO_CONNECTION, map: true });
     await scoreOn(page);
     await installed(page);
     const tiles = new Set<string>();

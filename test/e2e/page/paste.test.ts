@@ -86,7 +86,10 @@ describe('a place shared from another app', () => {
 
   test('opens without a connection, too', async () => {
     // the browser reports each request that fails without a connection
-    const { page, context } = await look('/', { expected: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/ });
+    const { page, context } = await look('/', {
+      serviceWorker: true,
+      expected: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/,
+    });
     await installed(page);
     await context.setOffline(true);
     await page.goto(`${new URL(page.url()).origin}/?url=${encodeURIComponent('geo:-34.9054,-56.1912')}`);

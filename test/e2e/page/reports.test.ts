@@ -101,7 +101,11 @@ describe('a report from the page', () => {
   });
 
   test('waits on the device without a connection, and is sent later with its own time and nothing else', async () => {
-    const { page, context } = await look(NEIGHBOURHOODS[4], { expected: NO_CONNECTION, time: lastNight() });
+    const { page, context } = await look(NEIGHBOURHOODS[4], {
+      serviceWorker: true,
+      expected: NO_CONNECTION,
+      time: lastNight(),
+    });
     const before = await settledScoreOn(page);
     await installed(page);
     await context.setOffline(true);
@@ -132,7 +136,11 @@ describe('a report from the page', () => {
   });
 
   test('is possible at a spot that cannot be rated without a connection', async () => {
-    const { page, context } = await look(SPOT, { expected: NO_CONNECTION, time: lastNight() });
+    const { page, context } = await look(SPOT, {
+      serviceWorker: true,
+      expected: NO_CONNECTION,
+      time: lastNight(),
+    });
     await scoreOn(page);
     await installed(page);
     await context.setOffline(true);

@@ -48,7 +48,7 @@ const look = (path = '', options: VisitOptions = {}) =>
 
 describe('a saved region', () => {
   test('does everything without the service: new spots, nights, places nearby, search, a report for later', async () => {
-    const { page } = await look(SPOT_LATER, { time: lastNight() });
+    const { page } = await look(SPOT_LATER, { serviceWorker: true, time: lastNight() });
     const before = await settledScoreOn(page);
     await installed(page);
     await closePlace(page);
@@ -88,7 +88,7 @@ describe('a saved region', () => {
   });
 
   test('is shown at an offline start: announced at once, listed by the device, with the age of its map', async () => {
-    const { page, context } = await look();
+    const { page, context } = await look('', { serviceWorker: true });
     await listed(page);
     await installed(page);
     await saveRegion(page);
@@ -129,7 +129,7 @@ describe('a saved region', () => {
   test('does not promise what it lacks: the page says when a place is outside, and keeps what was seen there', async () => {
     packs.region.pack_bytes = 60_000_000;
     const [seen, neverSeen] = NEW_SPOTS;
-    const { page, context } = await look(seen);
+    const { page, context } = await look(seen, { serviceWorker: true });
     const score = await settledScoreOn(page);
     await installed(page);
     await followLink(page, SPOT);
@@ -156,7 +156,7 @@ describe('a saved region', () => {
   });
 
   test('is saved with its progress, can be stopped, and resumes later', async () => {
-    const { page } = await look();
+    const { page } = await look('', { serviceWorker: true });
     await installed(page);
     await page.click('#settings-button');
     const maps = page.locator('#offline-maps');
@@ -184,7 +184,7 @@ describe('a saved region', () => {
   });
 
   test('is updated when the service has a newer one, and can be deleted', async () => {
-    const { page } = await look();
+    const { page } = await look('', { serviceWorker: true });
     await installed(page);
     await saveRegion(page);
     const { imported_at } = packs.region;
@@ -209,7 +209,7 @@ describe('a saved region', () => {
 
   test('may be the part of a large one that the map shows', async () => {
     packs.region.pack_bytes = 60_000_000;
-    const { page } = await look(SPOT_LATER);
+    const { page } = await look(SPOT_LATER, { serviceWorker: true });
     const before = await settledScoreOn(page);
     await installed(page);
     await page.click('#settings-button');
@@ -248,7 +248,7 @@ describe('a saved region', () => {
   });
 
   test('costs nothing without one: its code is fetched only when needed, and is at most 400 KB with its borders', async () => {
-    const { page } = await look(SPOT);
+    const { page } = await look(SPOT, { serviceWorker: true });
     await settledScoreOn(page);
     await installed(page);
     const asked = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));

@@ -113,6 +113,7 @@ describe('saved places', () => {
 
   test('are there with their reasons without a network, with the time of their scores if that is long ago', async () => {
     const { page, context } = await look('/', {
+      serviceWorker: true,
       expected: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/,
       clockAhead: 0,
     });

@@ -51,6 +51,11 @@ export interface VisitOptions {
    * false)
    */
   map?: boolean;
+  /**
+   * Let the page install its service worker (default false). It stores the whole page, which takes as much processor
+   * time as the visit itself, and could answer requests instead of `routes`.
+   */
+  serviceWorker?: boolean;
   /** initial time of the page's clock, which runs on; `page.clock` moves it */
   time?: Date;
   /** messages of the browser that the test itself causes, such as a refused request or a lost connection */
@@ -100,8 +105,7 @@ export async function visit(url: string, options: VisitOptions = {}): Promise<Vi
       colorScheme: scheme,
       locale,
       reducedMotion: (options.reducedMotion ?? options.map) ? 'reduce' : 'no-preference',
-      // a service worker that starts now could answer requests instead of the test
-      serviceWorkers: routes.length > 0 ? 'block' : 'allow',
+      serviceWorkers: options.serviceWorker ? 'allow' : 'block',
       ...(position ? { geolocation: position, permissions: ['geolocation'] } : {}),
     }));
   for (const [glob, answer] of routes) await context.route(glob, answer);
@@ -110,7 +114,7 @@ export async function visit(url: string, options: VisitOptions = {}): Promise<Vi
   if (options.time) await page.clock.install({ time: options.time });
   const complaints: string[] = [];
   const complain = (words: string) => {
-    const ofBlocking = routes.length > 0 && words.includes('Service Worker registration blocked');
+    const ofBlocking = !options.serviceWorker && words.includes('Service Worker registration blocked');
     // a canvas is read like this in a page that is composited in software
     const ofDrawing = words.includes('GPU stall due to ReadPixels');
     if (!ofBlocking && !ofDrawing && !options.expected?.test(words)) complaints.push(words);

@@ -22,6 +22,15 @@ export interface Chat extends Visit {
   height(): Promise<number | null>;
 }
 
+/** Script of the host's page; built once. */
+let hostScript: Promise<string> | undefined;
+
+async function builtHostPage(): Promise<string> {
+  const entrypoints = [join(import.meta.dir, 'host-page.ts')];
+  const { outputs } = await Bun.build({ entrypoints, target: 'browser', minify: true });
+  return outputs[0]!.text();
+}
+
 /** Calls a tool, and shows its result with the resource that the tool names. */
 export async function showInChat(
   client: Client,
@@ -34,11 +43,8 @@ export async function showInChat(
   const { ui } = tools.find((tool) => tool.name === name)!._meta as { ui: { resourceUri: string } };
   const { contents } = await client.readResource({ uri: ui.resourceUri });
   const html = (contents[0] as { text: string }).text;
-  const { outputs } = await Bun.build({
-    entrypoints: [join(import.meta.dir, 'host-page.ts')],
-    target: 'browser',
-  });
-  const script = await outputs[0]!.text();
+  hostScript ??= builtHostPage();
+  const script = await hostScript;
   const type = (kind: string) => ({ 'content-type': `${kind}; charset=utf-8` });
   const page = `<!doctype html><html lang="en"><head><title>chat</title>
     <meta name="viewport" content="width=device-width"></head><body style="margin:0">
