@@ -25,6 +25,7 @@ const SLOWDOWN = 4;
  * second is for the network and the service.
  */
 const MAX_MAIN_THREAD_MS = 700;
+const CARDS_ON_SCREEN = 5;
 /** Requests of the map: renderer, tiles and glyphs. */
 const MAP_REQUEST = /\/renderer[^/]*\.js|\/api\/map\/|\/glyphs\/|\.pbf/;
 
@@ -65,11 +66,11 @@ async function firstVisit(browser: Browser, url: string, isSlow: boolean): Promi
     }).observe({ type: 'layout-shift', buffered: true });
     const look = () => {
       const isThere = {
-        score: '#verdict[aria-busy=false] #score',
-        nights: '.chip:nth-of-type(7) .chip-score',
+        score: document.querySelector('#place[aria-busy=false] #score') !== null,
+        nights: document.querySelector('#place[data-settled] #hours') !== null,
       };
-      for (const [name, selector] of Object.entries(isThere) as ['score' | 'nights', string][])
-        if (seen[name] === 0 && document.querySelector(selector)) seen[name] = performance.now();
+      for (const name of ['score', 'nights'] as const)
+        if (seen[name] === 0 && isThere[name]) seen[name] = performance.now();
       requestAnimationFrame(look);
     };
     requestAnimationFrame(look);
@@ -103,7 +104,10 @@ async function mainThreadUntilList(browser: Browser, url: string): Promise<numbe
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
   await page.goto(url, { waitUntil: 'commit' });
-  await page.waitForSelector('#places[aria-busy=false] .card:nth-of-type(5)', { state: 'attached' });
+  await page
+    .locator('#places[aria-busy=false] .card')
+    .nth(CARDS_ON_SCREEN - 1)
+    .waitFor();
   const { metrics } = await devtools.send('Performance.getMetrics');
   measured.resolve();
   await context.unrouteAll({ behavior: 'ignoreErrors' });
@@ -143,7 +147,7 @@ export async function firstVisits(): Promise<Figure[]> {
       MAX_SLOW.score,
       'ms',
     ),
-    figure('the same: its seven nights', of(slow, 'nights'), MAX_SLOW.nights, 'ms'),
+    figure('the same: its hours and nights', of(slow, 'nights'), MAX_SLOW.nights, 'ms'),
     figure('the same: layout shift until then', of(slow, 'shift'), MAX_SLOW.shift, ''),
     figure(
       'first visit on this machine: the score is painted after',
@@ -151,7 +155,7 @@ export async function firstVisits(): Promise<Figure[]> {
       MAX_HERE.score,
       'ms',
     ),
-    figure('the same: its seven nights', of(here, 'nights'), MAX_HERE.nights, 'ms'),
+    figure('the same: its hours and nights', of(here, 'nights'), MAX_HERE.nights, 'ms'),
     figure('the same: what comes before the map', of(here, 'weight'), MAX_HERE.weight, 'KB'),
     figure(
       `first visit on a phone ${SLOWDOWN} times slower: main thread until the list can be used`,
