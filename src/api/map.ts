@@ -6,7 +6,7 @@ import { cacheHeaders, KEPT, REVALIDATED_TEXT } from './protocol/headers.ts';
 import { OsmType, ScoreQuery } from './score.ts';
 import { Attribution, BoundingBox, GEOJSON, oneOf, QueryAt, queryInteger } from './values.ts';
 
-/** Zooms with tiles of a kind. */
+/** Range of zooms with tiles of one kind, both ends included. */
 export interface Zooms {
   least: number;
   most: number;
@@ -66,7 +66,7 @@ export const ScoreTile = picture(SCORE_WORDS);
 export const TerrainTile = picture(SCORE_WORDS);
 export const NoTerrainTile = t.Void({ description: 'No elevation is known here' });
 
-/** Response without a body. */
+/** Returns the schema of a response without a body. */
 const notModified = (words: string[]) =>
   t.Void({ description: 'The copy of the client is current', headers: cacheHeaders(words) });
 export const MapTileKnown = notModified(MAP_WORDS);

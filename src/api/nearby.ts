@@ -32,12 +32,12 @@ import { VehicleFit } from './van.ts';
 export type { Facilities, SiteAccess } from './facts/facilities.ts';
 export type { SiteKind } from './facts/place-facts.ts';
 
-/** Speeds of a route, km/h: a van behind a tractor, and one on a motorway. */
+/** Range of speeds on a route, km/h: from a van behind a tractor to one on a motorway. */
 const SPEEDS = { minimum: 10, maximum: 130 };
 
 /** Maximum number of places in a response. */
 export const MAX_NAMED = 60;
-/** Cursor: the number of previous places, and the minute of the first response since 1970. */
+/** Cursor: the number of previous places, and the time of the first response in minutes since 1970. */
 export const CURSOR = /^\d{1,6}-\d{1,9}$/;
 
 const NOT_NEEDED = 'optional with `bbox` or `route`';
@@ -176,7 +176,7 @@ const notice = t.Nullable(t.String(), {
   examples: [null],
 });
 
-/** Counts: how many places were examined, and how many are left. */
+/** Counts of examined, matching and listed places, with the cursor and the law. */
 const counted = {
   considered,
   in_view: count('Places in the whole search area', 32),

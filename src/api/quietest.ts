@@ -16,10 +16,10 @@ import {
   SpotId,
 } from './values.ts';
 
-/** West, south, east, north, degrees. */
+/** Bbox: west, south, east, north, degrees. */
 export type WideBox = readonly [west: number, south: number, east: number, north: number];
 
-/** Returns null when the text is not a bbox, or the bbox is too large. */
+/** Parses a bbox. Returns null when the text is not a bbox, or the bbox is too large. */
 export function parseWideBox(text: string): WideBox | null {
   const words = text.split(',');
   if (words.length !== 4 || !words.every((word) => /^-?\d{1,3}(\.\d{1,15})?$/.test(word))) return null;

@@ -92,15 +92,15 @@ export interface PackHeader {
   version: 1;
   /** name of the region, or of the partial pack */
   name: string;
-  /** the part of a region; null for a whole one */
+  /** part of a region in a partial pack; null for a whole region */
   part: RegionPart | null;
   service_version: string;
   region: PackPart;
-  /** null if the region has no drawn map */
+  /** section of the drawn map; null if the region has none */
   map: PackPart | null;
   /** borders of countries and states around the region, which decide about law, holidays and clock */
   places: PackPart;
-  /** counts of travellers' reports; null if there are none */
+  /** always null: travellers' reports are a separate download */
   signals: null;
 }
 

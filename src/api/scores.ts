@@ -54,7 +54,7 @@ export const Spot = t.Object(
 );
 export type Spot = Static<typeof Spot>;
 
-/** A stream: one JSON value per line. */
+/** Returns the schema of a stream: one JSON value per line. */
 const lines = <Line extends TSchema>(line: Line, options: object = {}) =>
   t.String({ contentMediaType: NDJSON, contentSchema: line, ...options });
 
@@ -84,7 +84,7 @@ export const SpotList = t.Object(
 
 export type SpotList = Static<typeof SpotList>;
 
-/** Any number of spots, one per line. */
+/** Stream of any number of spots, one per line. */
 export const SpotLines = lines(Spot);
 
 export const ListQuery = t.Object({ lang: t.Optional(QueryLanguage), ...vanQuery });

@@ -7,8 +7,8 @@ import { PROBLEM_JSON, Problem } from './protocol/problem.ts';
 import { dateTime, Instant, oneOf, Uuid } from './values.ts';
 
 /**
- * Point Nemo, 2,700 km from any land: a client that tries out the example stores a report about a place where nobody
- * sleeps.
+ * Id of the spot at Point Nemo, 2,700 km from any land: a client that tries out the example stores a report
+ * about a place where nobody sleeps.
  */
 const NOBODYS_SPOT_ID = '0158b110-01b3-8dec-86cd-f9caf5d7bc81';
 

@@ -40,7 +40,7 @@ export function hidden<Same extends TSchema>(schema: Same): Same {
   return { ...schema, hidden: true };
 }
 
-/** Returns the schema of a word out of a list. */
+/** Returns the schema of one word from a list. */
 export function oneOf<const Words extends readonly string[]>(words: Words, options: object = {}) {
   const union = t.Union(
     words.map((word) => t.Literal(word)),
@@ -71,7 +71,7 @@ export function oneByOne<Entry extends TSchema>(entry: Entry) {
   return t.Unsafe<Static<Entry>>({ describes: entry, [Kind]: 'OneByOne' });
 }
 
-/** Returns the schema with another description. */
+/** Returns a copy of a schema with another description. */
 export function described<Same extends TSchema>(schema: Same, description: string): Same {
   return { ...schema, description };
 }

@@ -7,7 +7,7 @@ import { Latitude, Longitude, oneOf, queryNumber } from './values.ts';
 
 export { type Van, vanOf } from '../shared/van.ts';
 
-/** Texts and examples of the sizes. */
+/** Texts and examples of the van's sizes. */
 const SIZES: Record<VanSize, { what: string; unit: string; example: number }> = {
   height_m: { what: 'Height of the van', unit: 'metres', example: 2.8 },
   length_m: { what: 'Length of the van', unit: 'metres', example: 5.9 },

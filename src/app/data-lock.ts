@@ -6,7 +6,7 @@ import { giveToOwner, OWNER_ONLY } from './owner.ts';
 
 const LOCK_FILE = 'server.lock';
 
-/** Another server holds the lock; the message is one sentence for the operator. */
+/** Error when another server holds the lock; the message is one sentence for the operator. */
 export class DataDirectoryInUse extends Error {
   override name = 'DataDirectoryInUse';
 }
@@ -17,7 +17,7 @@ export class DataLock {
 
   /**
    * Takes the lock.
-   * @param dataDirectory exists
+   * @param dataDirectory an existing folder
    * @throws DataDirectoryInUse while another process holds it, the usual file system or SQLite errors if
    * locking fails
    */

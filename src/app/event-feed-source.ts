@@ -7,7 +7,7 @@ import { Upstream } from '../upstream/client.ts';
 import type { Clock } from '../upstream/clock.ts';
 
 export interface FeedSource {
-  /** without user names, paths and keys: for the log and /api/health */
+  /** name of the source for the log and /api/health, without user names, paths and keys */
   label: string;
   /**
    * Returns the current version and a function that reads its text.

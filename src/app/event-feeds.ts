@@ -15,7 +15,7 @@ import { type Clock, systemClock } from '../upstream/clock.ts';
 import { addressSource, type FeedSource, fileSource, isAddress } from './event-feed-source.ts';
 
 export interface EventFeeds {
-  /** for the scoring threads */
+  /** events for the scoring threads */
   updates: UpdateSource;
   /** Reads all feeds; then repeats every few minutes until `close`. */
   start(): Promise<void>;
@@ -29,13 +29,13 @@ export interface EventFeeds {
 /** State of one feed: its last content, and errors since. */
 interface Feed {
   source: FeedSource;
-  /** name in the feed, or its label */
+  /** name that the feed gives itself; default: the label of its source */
   name: string;
   version: string | null;
   events: FeedEvent[];
   /** number of entries that are not events */
   skipped: number;
-  /** ms since 1970; null before the first success */
+  /** time of the last successful read, ms since 1970; null before the first one */
   lastSuccess: number | null;
   lastError: { at: number; message: string } | null;
 }
@@ -67,13 +67,13 @@ export function createEventFeeds(
   let closed = false;
   let running: Promise<void> = Promise.resolve();
 
-  /** @returns true if the events have changed */
+  /** Reads a feed. @returns true if it has a new version */
   async function refresh(feed: Feed): Promise<boolean> {
     try {
       const { version: found, text } = await feed.source.read();
       const isNew = found !== feed.version;
       if (isNew) {
-        // loaded late: it needs the borders and time zones of the world, which only feeds use here
+        // loaded on demand: this module loads borders and time zones of the world, which only feeds use here
         const { readFeed } = await import('../scoring/events/announced/feed-document.ts');
         const { name, events, skipped, problem } = readFeed(await text(), feed.source.label);
         Object.assign(feed, { name, events, skipped, version: found });

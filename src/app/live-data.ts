@@ -22,17 +22,17 @@ import { mayAsk } from '../upstream/permission.ts';
 import { upstreamRow } from './upstream-row.ts';
 
 export interface LiveData {
-  /** null if the operator has set no contact, without which Overpass must not be queried */
+  /** live map data; null if the Overpass server is public and no contact is set, which it requires */
   live: LiveMapData | null;
   /** Removes files that are too old, unused, half written or unreadable; called before the folder is read. */
   tidy(): Promise<void>;
-  /** Starts the thread that builds regions: later the descriptors may be used up. */
+  /** Starts the thread that builds regions. Under load, too few file descriptors may be left to start it. */
   start(): void;
   source(): SourceRow;
   close(): void;
 }
 
-/** @param reload reads the folder and serves new files */
+/** Creates live map data. @param reload reads the folder and serves new files */
 export function createLiveData(
   config: Config,
   version: string,

@@ -1,6 +1,6 @@
 /**
- * Imports regions again whose files are unusable, such as after an upgrade without a reader for them: from
- * the kept extract or from their source, automatically, until they are usable.
+ * Imports unusable regions again until they are usable, for example after an upgrade that cannot read their
+ * files. The data comes from the kept extract or from the source URL.
  */
 import { accessSync, constants, existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ import { resultOf, type UpdateRuns } from './update-process.ts';
 export interface Repairs {
   /** Sets the unusable regions, by file stem; those from a URL are imported again. */
   want(stems: readonly string[]): void;
-  /** Returns what is done about a region, as a phrase; null if nothing is. */
+  /** Returns how a region is being repaired, as a phrase; null if it is not. */
   of(stem: string): string | null;
   close(): void;
 }
@@ -39,7 +39,7 @@ const CLOCK: Clock = {
   },
 };
 
-/** @param onEnd called after each attempt, to read the files */
+/** @param onEnd reads the region files; called after an attempt, unless another one follows at once */
 export function createRepairs(
   states: SourceStates,
   { regions, extracts }: Pick<DataPaths, 'regions' | 'extracts'>,
@@ -66,7 +66,7 @@ export function createRepairs(
     else log.warn('regions could not be imported again', resultOf(outcome));
     // newly unusable regions do not wait
     if (wanted.some((stem) => !tried.includes(stem))) return void repair();
-    // if they are usable now, reading the files cancels this
+    // reading the files cancels this retry if all regions are usable now
     const wait = Math.min(RETRY_MS * 2 ** failures++, LONGEST_RETRY_MS);
     retryAt = clock.now() + wait;
     cancelRetry = clock.after(wait, repair);

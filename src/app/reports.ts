@@ -19,7 +19,7 @@ const DAY_MS = 86_400_000;
 
 export interface ReportService {
   signals: Reports;
-  /** for the scoring threads */
+  /** reports for the scoring threads */
   updates: UpdateSource;
   /** Returns the row of /api/health. */
   sources(): SourceRow[];

@@ -10,13 +10,13 @@ import { type HttpServer, listen } from '../http/server.ts';
 import type { Log } from '../shared/program/log.ts';
 
 export interface Telemetry {
-  /** called for every answered request */
+  /** callbacks for each answered request */
   observers: RequestObserver[];
-  /** true if they need the spans of requests */
+  /** true if an observer needs the spans of requests */
   traced: boolean;
   /** called with the light of every score */
   countScore: Metrics['countScore'];
-  /** for the main port; null if metrics have a separate address */
+  /** returns the metrics for the main port; null if they have a separate address */
   metricsText: (() => string) | null;
   /** Opens the address of the metrics, if there is one. @throws ListenError */
   listen(): void;

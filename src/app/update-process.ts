@@ -15,7 +15,7 @@ export interface UpdateOutcome {
 
 /** A run of the command. */
 export interface UpdateRun {
-  /** never rejects */
+  /** outcome of the run; never rejects */
   ended: Promise<UpdateOutcome>;
   kill(): void;
 }
@@ -31,7 +31,7 @@ export class UpdateRuns {
 
   constructor(private readonly start: StartUpdate) {}
 
-  /** Resolves when the run ends; to null if the service ends first. @param repair see StartUpdate */
+  /** Queues a run. Resolves to its outcome; null if the service ends first. @param repair see StartUpdate */
   begin(repair: readonly string[] | null): Promise<UpdateOutcome | null> {
     const run = async () => {
       if (this.isClosed) return null;
@@ -58,9 +58,9 @@ export function resultOf({ text, code }: UpdateOutcome): { result: string; code:
 }
 
 /**
- * Returns arguments and environment of the command. It may use half of the memory; the other half is left to
- * the service, whatever its setting.
- * @param repair see StartUpdate
+ * Returns arguments and environment of the command. The command may use half of the memory of the container
+ * or machine, whatever memory limit the service has; the other half is left to the service.
+ * @param repair as in StartUpdate
  */
 export function commandOf(
   { 'data-dir': dataDir, contact }: UpdateSettings,
@@ -80,7 +80,7 @@ export function commandOf(
   };
 }
 
-/** Starts this program again. */
+/** Returns the function that starts `update` as another process of this program. */
 export function startUpdate(settings: UpdateSettings): StartUpdate {
   return (repair) => {
     const { args, env } = commandOf(settings, process.env, repair);
@@ -103,10 +103,10 @@ export function startUpdate(settings: UpdateSettings): StartUpdate {
 }
 
 const KILLED = 'update: killed, most likely by the system for want of memory\n';
-/** Maximum score: the kernel ends this process before all others. */
+/** Maximum OOM score: the kernel ends a process with this score before all others. */
 const OOM_SCORE_ADJ = '1000';
 
-/** When memory runs out, the kernel ends this process and not the service. */
+/** Makes the kernel end this process, and not the service, when memory runs out. */
 function offerFirst(processId: number): void {
   try {
     writeFileSync(`/proc/${processId}/oom_score_adj`, OOM_SCORE_ADJ);

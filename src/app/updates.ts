@@ -26,7 +26,7 @@ const FIRST_DELAY_MS = 60_000;
 /** Maximum delay of one timer, ms: timers of the runtime end at 2^31. Longer delays take several. */
 const LONGEST_TIMER_MS = 2 ** 30;
 
-/** @param every ms; null = never @param now ms since 1970 */
+/** @param every interval, ms; null = never @param now returns the time, ms since 1970 */
 export function createUpdates(
   every: Config['update-every'],
   states: SourceStates,

@@ -2,7 +2,7 @@
 import type { SourceRow } from '../api/health.ts';
 import type { Upstream } from '../upstream/client.ts';
 
-/** @param whenOff note shown when the upstream is not configured */
+/** Returns the row of an upstream. @param whenOff note for an upstream that is not configured */
 export function upstreamRow(
   name: string,
   kind: SourceRow['kind'],

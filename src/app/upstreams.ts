@@ -1,4 +1,4 @@
-/** Composes the upstreams from the settings: map tiles and place search, each with its cache. */
+/** Composes the upstreams from the settings: map tiles, place search and router, each with its cache. */
 
 import { rmSync } from 'node:fs';
 import type { Health, SourceRow } from '../api/health.ts';
@@ -21,10 +21,10 @@ import { ExternalRouter } from '../upstream/routers/external-router.ts';
 import { upstreamRow } from './upstream-row.ts';
 
 export interface Upstreams {
-  /** null if the provider's policy forbids them with these settings */
+  /** tiles of the map provider; null if its policy forbids requests with these settings */
   tiles: Tiles | null;
   geocoder: Geocoder | null;
-  /** null: none is set */
+  /** external router; null if none is set */
   router: ExternalRouter | null;
   /** Returns the rows of /api/health. */
   sources(): SourceRow[];
@@ -138,7 +138,7 @@ export function createUpstreams(config: Config, version: string, log: Log): Upst
   };
 }
 
-/** Returns a limiter: without a Postgres it counts in memory, otherwise for all instances on that Postgres. */
+/** Returns the turns of geocoder requests: shared by all instances on one Postgres, otherwise in memory. */
 function limiterOf(config: Config, closers: (() => unknown)[]): Turns {
   const url = config['database-url'];
   if (!url) return new MemoryTurns(GEOCODER_LIMITS.intervalMs);

@@ -75,7 +75,7 @@ async function serviceFor(url: string | undefined, config: LocalConfig): Promise
   return { ask: remoteService(url), close: async () => {} };
 }
 
-/** Opens what `serve` would use of the data directory: regions with their maps, and the atlas. */
+/** Opens the data that `serve` would use: the regions of the data directory, their maps, and the atlas. */
 async function serviceHere(config: LocalConfig): Promise<Service> {
   const log = createLog({ level: 'error', write: (lines) => void process.stderr.write(lines) });
   const paths = dataPaths(config['data-dir']);

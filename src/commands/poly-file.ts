@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { UsageError } from '../config/config.ts';
 import { AreaError, type Rings, ringsOf } from '../shared/geo/polygons.ts';
 
-/** @throws UsageError with one sentence */
+/** Reads the polygons of a file. @throws UsageError with one sentence */
 export function readRings(path: string): Rings {
   try {
     return ringsOf(readFileSync(path, 'utf8'));

@@ -23,7 +23,7 @@ import { type CommandInput, ExitCode } from './command.ts';
 /** Files that SQLite keeps beside a database and that belong to it. */
 const COMPANIONS = ['-wal', '-shm', '-journal'];
 
-/** The backup is unusable; the message is one sentence for the operator. */
+/** Error when the backup is unusable; the message is one sentence for the operator. */
 class BackupRefused extends Error {
   override name = 'BackupRefused';
 }

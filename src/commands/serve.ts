@@ -154,11 +154,11 @@ interface FirstStart {
   /** name or path that the program was started with */
   program: string;
   dataDir: string;
-  /** null if none is set */
+  /** contact of the operator; null if none is set */
   contact: string | null;
 }
 
-/** A URL that is small enough to try: its import takes seconds. */
+/** URL of an extract small enough to try: its import takes seconds. */
 const SMALL_COUNTRY = 'https://download.geofabrik.de/europe/liechtenstein-latest.osm.pbf';
 
 /** Returns one line per step. Includes a non-default data directory, as the import must use the same one. */

@@ -35,7 +35,7 @@ export interface Partition {
   parts: number;
 }
 
-/** All of the work. */
+/** Partition that contains all of the work. */
 export const WHOLE: Partition = { part: 0, parts: 1 };
 
 /** Returns the partition of --shard; without the flag, all of the work. @throws UsageError */

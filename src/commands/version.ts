@@ -9,13 +9,14 @@ import { type CommandInput, ExitCode } from './command.ts';
 /** Output of `version --json`. */
 export interface Versions {
   version: string;
-  /** null in development */
+  /** git commit of the build; null in development */
   commit: string | null;
   bun: string;
   /** system and processor of the build */
   target: string;
-  /** version of written region files, and all readable ones, newest first */
+  /** version of the region files that this program writes */
   region_format: number;
+  /** readable versions of region files, newest first */
   region_formats_read: readonly number[];
   map_format: number;
   /** model version of scores: `meta.model_version` of responses */

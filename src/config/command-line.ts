@@ -12,7 +12,7 @@ interface CommandShape {
 
 export interface CommandLine<Name extends string> {
   command: Name;
-  /** false = no command was given, so it is the default */
+  /** true if the command was given; false if it is the default */
   isNamed: boolean;
   args: string[];
   flags: Map<string, string>;

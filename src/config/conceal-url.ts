@@ -1,6 +1,6 @@
 /** Hides credentials in URLs. */
 
-/** A user name without a password is a token, as some providers use it. */
+/** User name and password in a URL. A user name without a password is a token, which some providers use. */
 const USER_INFO = /^([a-z][a-z0-9+.-]*:\/\/)([^/?#@:]*)(:[^/?#]*)?@/i;
 /** Query value other than a placeholder such as `{z}`: any such value may be an API key. */
 const QUERY_VALUE = /([?&][^=&#]*=)(?!\{[a-z]\}(?:[&#]|$))[^&#]+/gi;

@@ -51,7 +51,7 @@ export function resolveConfig(flags: ReadonlyMap<string, string>, environment: E
   return config as Config;
 }
 
-/** Returns `SPOTSCORE_*` variables of no setting: most likely typing errors. */
+/** Returns the `SPOTSCORE_*` variables that belong to no setting: most likely typing errors. */
 export function unknownVariables(environment: Environment): string[] {
   const known = new Set<string>(NAMES.map((name) => SETTINGS[name].variable));
   return Object.keys(environment).filter((name) => name.startsWith('SPOTSCORE_') && !known.has(name));

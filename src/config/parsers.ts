@@ -1,13 +1,13 @@
 /** Parsers of setting values. Each describes what it expects in one phrase. */
 import { isIP } from 'node:net';
 
-/** `parse` returns undefined for text that is not what `expected` describes. */
+/** Parser of a value; `parse` returns undefined for text that is not what `expected` describes. */
 export interface Parser<T> {
   expected: string;
   parse(text: string): T | undefined;
 }
 
-/** Whole number from `low` to `high`. */
+/** Returns a parser of whole numbers from `low` to `high`. */
 export function integer(low: number, high: number): Parser<number> {
   return {
     expected: `a whole number from ${low} to ${high}`,
@@ -20,7 +20,7 @@ export function integer(low: number, high: number): Parser<number> {
 
 const DECIMAL = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
 
-/** Decimal number from `low` to `high`. */
+/** Returns a parser of decimal numbers from `low` to `high`. */
 export function decimal(low: number, high: number): Parser<number> {
   return {
     expected: `a decimal number from ${low} to ${high}`,
@@ -32,7 +32,7 @@ export function decimal(low: number, high: number): Parser<number> {
   };
 }
 
-/** One of a few words. */
+/** Returns a parser that accepts one of a few words. */
 export function oneOf<T extends string>(words: readonly T[]): Parser<T> {
   return { expected: words.join(' or '), parse: (text) => words.find((word) => word === text) };
 }
@@ -72,7 +72,7 @@ export const duration: Parser<number> = {
   },
 };
 
-/** Absolute URL with one of the given schemes and all of the given placeholders. */
+/** Returns a parser of absolute URLs with one of the given schemes and all of the given placeholders. */
 export function url(schemes: string[], placeholders: string[] = []): Parser<string> {
   const wanted = placeholders.length > 0 ? ` with ${placeholders.join(', ')}` : '';
   return {
@@ -91,7 +91,7 @@ export interface ListenAddress {
   port: number;
 }
 
-/** `127.0.0.1:9090`, `[::1]:9090`. */
+/** Address and port to listen on: `127.0.0.1:9090`, `[::1]:9090`. */
 export const listenAddress: Parser<ListenAddress> = {
   expected: 'an address and a port such as 127.0.0.1:9090 or [::]:9090',
   parse(text) {

@@ -20,7 +20,7 @@ import {
 
 interface Setting<T> {
   variable: string;
-  /** text as an operator would write it; null = not set */
+  /** default, as an operator would write it; null = not set */
   fallback: string | null;
   parser: Parser<T>;
   help: string;
@@ -41,7 +41,7 @@ function setting<T, F extends string | null>(
 const hidden = () => '(hidden)';
 const eachConcealed = (text: string) => text.split(',').map(concealUrl).join(',');
 
-/** The key is the flag: `'data-dir'` is `--data-dir`. */
+/** All settings by flag: `'data-dir'` is `--data-dir`. */
 export const SETTINGS = {
   port: setting(integer(0, 65535), '3000', 'PORT', 'port to listen on; 0 = any free one'),
   host: setting(line, '127.0.0.1', 'HOST', 'address to listen on; 0.0.0.0 = all'),

@@ -9,9 +9,9 @@ const LONGEST_WAIT_MS = 8_000;
 const LONGEST_QUEUE_MS = 12_000;
 
 export const TILE_LIMITS = {
-  /** from request to last byte, ms */
+  /** time limit from the request to the last byte, ms */
   deadlineMs: 10_000,
-  /** the largest tiles, high-resolution ones of cities, are about 300 KB */
+  /** maximum size of a tile; the largest, high-resolution tiles of cities, are about 300 KB */
   maxBytes: 2 * MB,
   /** slots: the connections that the browsers of a few users open to one host at the same time */
   atOnce: { slots: 16, maxWaiting: 1_000, maxWaitMs: LONGEST_WAIT_MS },
@@ -23,11 +23,11 @@ export const TILE_LIMITS = {
 
 export const GEOCODER_LIMITS = {
   deadlineMs: 8_000,
-  /** 20 results are about 30 KB */
+  /** maximum size of a response; 20 results are about 30 KB */
   maxBytes: MB,
-  /** at most one waiting request per client */
+  /** fair queue, with at most one waiting request per client */
   atOnce: { slots: 1, maxWaiting: 100, maxWaitMs: LONGEST_QUEUE_MS },
-  /** Nominatim: "an absolute maximum of 1 request per second", for all users of an application together */
+  /** minimum interval, ms; Nominatim allows all users of an application together "1 request per second" */
   intervalMs: 1_000,
   longestWaitMs: LONGEST_WAIT_MS,
   /** lifetime of a response if the geocoder states none: towns do not move */
@@ -35,26 +35,26 @@ export const GEOCODER_LIMITS = {
 };
 
 export const OVERPASS_LIMITS = {
-  /** Overpass computes for up to 25 s and sends several megabytes; no client waits for it */
+  /** time limit, ms: Overpass computes for up to 25 s and sends several megabytes; no client waits for it */
   deadlineMs: 60_000,
-  /** the centre of a large city is about 40 MB of JSON */
+  /** maximum size of a response; the centre of a large city is about 40 MB of JSON */
   maxBytes: 96 * MB,
-  /** at most one waiting request per client; at the rate below, the last one starts in time */
+  /** fair queue, at most one waiting request per client; at the rate below, the last one starts in time */
   atOnce: { slots: 1, maxWaiting: 48, maxWaitMs: 10 * 60_000 },
-  /** below the policy's 10,000 requests a day: a burst of 4 for a user looking around, at most 8,640 a day */
+  /** rate limit: a burst of 4 for a user looking around, and 8,640 a day, where the policy allows 10,000 */
   rate: { perSecond: 0.1, burst: 4 },
   /** maximum cells on disk, about 100 MB; the least recently used are evicted */
   mostCells: 300,
 };
 
 export const ROUTER_LIMITS = {
-  /** a router needs about a second for a route across a continent */
+  /** time limit, ms; a router needs about a second for a route across a continent */
   deadlineMs: 8_000,
-  /** a route of 5,000 km with every corner is about 4 MB */
+  /** maximum size of a response; a route of 5,000 km with every corner is about 4 MB */
   maxBytes: 16 * MB,
-  /** a tour sends some requests for each of its days at once */
+  /** fair queue: a tour sends some requests for each of its days at once */
   atOnce: { slots: 4, maxWaiting: 400, maxWaitMs: LONGEST_WAIT_MS },
-  /** the router is self-hosted; a tour of 14 days sends about 60 requests */
+  /** rate limit of a self-hosted router; a tour of 14 days sends about 60 requests */
   rate: { perSecond: 50, burst: 200 },
   cacheBytes: 16 * MB,
   /** lifetime of a response: roads change slowly */
@@ -63,9 +63,9 @@ export const ROUTER_LIMITS = {
 
 export const FEED_LIMITS = {
   deadlineMs: 30_000,
-  /** 100,000 events of 300 bytes */
+  /** maximum size of a feed: 100,000 events of 300 bytes */
   maxBytes: 32 * MB,
-  /** responses kept on disk, so that a restart does not depend on upstreams */
+  /** maximum size of the responses kept on disk, so that a restart does not depend on upstreams */
   cacheBytes: 64 * MB,
   /** poll interval: changes are noticed within this time; a URL is requested only after its response has expired */
   lookEveryMs: 5 * 60_000,

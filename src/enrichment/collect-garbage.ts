@@ -6,7 +6,7 @@
 const MAX_GARBAGE = 64 * 2 ** 20;
 let garbage = 0;
 
-/** Counts garbage, and collects it when there is enough. @param bytes size of the garbage */
+/** Counts garbage; collects it when MAX_GARBAGE is reached. @param bytes size of the garbage */
 export function collectGarbage(bytes: number): void {
   garbage += bytes;
   if (garbage < MAX_GARBAGE) return;

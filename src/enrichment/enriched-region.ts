@@ -1,4 +1,4 @@
-/** Combines a region with all evidence: merged once, encoded once. */
+/** Combines a region with all its evidence: merges and encodes the region once. */
 import { encodeRegion, type SectionArray } from '../region/format/layout.ts';
 import type { RegionInfo } from '../region/format/region-info.ts';
 import { Region } from '../region/read/reader.ts';
@@ -13,13 +13,13 @@ import type { Snapped } from './traffic-counts/snap.ts';
 
 /** Evidence that may belong to a region. */
 export interface RegionEvidence {
-  /** counts on its ways */
+  /** traffic counts on the region's ways */
   counts: readonly Snapped[];
   terrain: readonly EvidenceSet<TerrainInfo>[];
   noiseMaps: readonly EvidenceSet<NoiseMapInfo>[];
 }
 
-/** Encodes a region with its evidence; null if there is none. */
+/** Encodes a region with its evidence. Returns null if there is no evidence for the region. */
 export function enrichedRegion(
   { header, section }: OpenPart,
   { counts, terrain, noiseMaps }: RegionEvidence,

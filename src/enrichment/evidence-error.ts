@@ -1,4 +1,4 @@
-/** A file that is not usable as evidence; the message is one sentence for the operator. */
+/** Error about a file that is not usable as evidence; the message is one sentence for the operator. */
 export class EvidenceError extends Error {
   override name = 'EvidenceError';
 }

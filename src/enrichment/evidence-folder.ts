@@ -17,18 +17,18 @@ import {
 import type { EvidenceSet } from './kept/evidence-set.ts';
 import { COUNTS_JSON, countSetsIn, removeFromCountsJson } from './traffic-counts/counts-json.ts';
 
-/** An unusable file. */
+/** An unusable evidence file, and the reason. */
 export interface EvidenceProblem {
   file: string;
   kind: EvidenceKind;
-  /** one sentence */
+  /** why the file is unusable, in one sentence */
   reason: string;
 }
 
 export class Evidence {
   /** version; changes when one of the files does */
   version = '';
-  /** sorted by kind and name */
+  /** usable sets of evidence, sorted by kind and name */
   readonly sets: EvidenceSet[] = [];
   readonly problems: EvidenceProblem[] = [];
 
@@ -108,7 +108,7 @@ function isOf(file: string, kind: EvidenceKind): boolean {
   return kindOfFile(file) === kind || (kind === 'counts' && file === COUNTS_JSON);
 }
 
-/** Returns sorted names. counts.json comes last: newer files replace what is in it. */
+/** Returns the sorted file names of a folder. counts.json comes last: newer files replace its sets. */
 function namesIn(directory: string): string[] {
   try {
     const names = readdirSync(directory).sort();

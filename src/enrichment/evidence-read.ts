@@ -14,13 +14,13 @@ export interface EvidenceSource {
   /** memory limit of the import, bytes */
   memory: number;
   spill: Spill;
-  /** @param share 0 to 1 */
+  /** Receives the progress. @param share share of the file that is read, 0 to 1 */
   onProgress(share: number): void;
 }
 
 export interface EvidenceRead<Info extends EvidenceInfo = EvidenceInfo> {
   info: Omit<Info, 'name' | 'origin' | 'importedAt'>;
-  /** description that follows the name of the file */
+  /** description of the contents, printed after the name of the file */
   summary: string;
   packed(): Iterable<PackedBlock & { bounds: Bounds }>;
 }

@@ -6,9 +6,9 @@ const HEAD_BYTES = 4096;
 export interface FileHead {
   bytes: Uint8Array;
   latin1: string;
-  /** without a byte order mark */
+  /** first bytes as UTF-8 text, without a byte order mark */
   text: string;
-  /** true if it may be text: text has no zero bytes, and a .osm.pbf begins with some */
+  /** true if the file may be text: it has no zero bytes at its start, unlike a .osm.pbf */
   isText: boolean;
 }
 

@@ -27,10 +27,10 @@ export interface Projection {
   epsg: number;
   /** true if the coordinates of files are degrees */
   isInDegrees: boolean;
-  /** bounds where it is used, with a margin, degrees */
+  /** area of use of the projection, with a margin, degrees */
   used: Bounds;
   /**
-   * Converts a position to degrees. @throws EvidenceError when it is far from where the projection is used
+   * Converts a position to degrees. @throws EvidenceError if the position is outside `used` or invalid
    */
   toDegrees(x: number, y: number): [lon: number, lat: number];
   /** Converts any position to degrees; not finite if it is outside the projection. */
@@ -89,7 +89,7 @@ export function projectionOf(epsg: number): Projection {
   };
 }
 
-/** @throws EvidenceError when they cannot be degrees */
+/** @throws EvidenceError if the coordinates cannot be degrees */
 export function requireDegrees(lon: number, lat: number): void {
   if (Math.abs(lon) <= 180 && Math.abs(lat) <= 90) return;
   throw new EvidenceError(
@@ -98,8 +98,8 @@ export function requireDegrees(lon: number, lat: number): void {
 }
 
 /**
- * Returns the code in well-known text, as in .prj files, or the code of the projection it names. @throws
- * EvidenceError
+ * Returns the EPSG code in well-known text, as in .prj files, or the code of the projection named there.
+ * @throws EvidenceError for an unknown name
  */
 export function epsgOfText(wkt: string): number {
   const code = /(?:AUTHORITY|ID)\["EPSG",\s*"?(\d+)"?\]\s*\]\s*$/.exec(wkt)?.[1];

@@ -25,7 +25,7 @@ export async function evidenceIn(path: string): Promise<EvidenceKind | 'features
   return isCountTable(head) ? 'counts' : null;
 }
 
-/** @throws EvidenceError when it is damaged or of no known kind; the usual file system errors otherwise */
+/** @throws EvidenceError if the file is damaged or of no known kind; the usual file system errors */
 export async function readEvidence(
   source: Omit<EvidenceSource, 'head'>,
 ): Promise<EvidenceRead & { counts?: readonly Count[] }> {

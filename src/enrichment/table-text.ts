@@ -19,7 +19,7 @@ export async function* textOf(
   yield decoder.decode();
 }
 
-/** Detects the encoding; authorities publish files in both. */
+/** Detects the encoding of a file: authorities publish in both. Not valid UTF-8 means windows-1252. */
 export async function encodingOf(path: string): Promise<'utf-8' | 'windows-1252'> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   try {

@@ -26,13 +26,13 @@ import { problemsRoutes } from './routes/problems.ts';
 export interface AppDependencies extends Omit<RouteDependencies, 'answers' | 'config'> {
   config: Pick<Config, 'cors-origins' | 'trusted-proxies'> & Partial<Pick<Config, 'log-requests'>>;
   log: Log;
-  /** location of the examples in the document; null or default: the built-in sample */
+  /** returns the position of the examples in the OpenAPI document; null or default: the built-in sample */
   exampleSpot?: () => ExampleSpot | null;
-  /** shared by all routes */
+  /** rate limit that all routes share; null = no limit */
   requestLimit: RateLimit | null;
-  /** the Model Context Protocol at /mcp; null or missing = there is no such path */
+  /** answers Model Context Protocol messages at /mcp; null or missing = no such path exists */
   answerMessage?: AnswerMessage | null;
-  /** called for every answered request, in addition to the log */
+  /** callbacks for each answered request, in addition to the log */
   observers?: RequestObserver[];
   /** whether an observer needs the spans of requests */
   traced?: boolean;

@@ -1,6 +1,6 @@
 /** Headers for HTTP caches: entity tags, Vary, revalidation. */
 
-/** For responses that may change at any time: store, but revalidate before each use. */
+/** Cache-Control of responses that may change at any time: store them, but revalidate before each use. */
 export const REVALIDATE = 'no-cache';
 
 /** Returns the tag of a body. Weak, because the same response may also be sent compressed. */

@@ -24,7 +24,7 @@ const TYPES: Readonly<Record<string, string>> = { object: 'an object', array: 'a
 
 interface Expected {
   expectation?: string;
-  /** secret: its value is never shown */
+  /** true if the value is secret and must not be shown */
   writeOnly?: boolean;
   type?: string;
 }

@@ -1,7 +1,7 @@
 /** Chooses the language of a response: from the query, else from Accept-Language, else English. */
 import { type Language, languageOfTag } from '../shared/language.ts';
 
-/** Returns the best supported language of an Accept-Language header (RFC 9110 12.5.4); English without one. */
+/** Returns the best supported language of an Accept-Language header (RFC 9110 12.5.4); default: English. */
 export function preferredLanguage(header: string | null): Language {
   if (header === null) return 'en';
   let best: Language = 'en';

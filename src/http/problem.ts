@@ -10,7 +10,7 @@ export type FieldError = Static<typeof FieldErrorSchema>;
 
 export interface ProblemOptions {
   errors?: FieldError[];
-  /** e.g. Allow, Retry-After */
+  /** additional response headers, e.g. Allow, Retry-After */
   headers?: Record<string, string>;
   /** additional members of the body, e.g. `accepted: false` */
   members?: Record<string, unknown>;
@@ -47,7 +47,7 @@ export class Problem extends Error {
 
   /**
    * Returns the response.
-   * @param request names the path prefix that its proxy removed, which the link to the code needs
+   * @param request original request; the `type` link needs the path prefix that a proxy removed from it
    */
   toResponse(request: Request, requestId: string): Response {
     return new Response(this.textFor(request, requestId), { status: this.status, headers: this.headers });

@@ -48,8 +48,8 @@ const DECIMAL = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
 const WHOLE = /^(?:0|[1-9]\d{0,8})$/;
 
 /**
- * Returns a function that reads the values a schema names. Numbers become numbers; other texts are kept for the
- * schema to reject.
+ * Returns a function that reads the fields of a schema. Valid numerals of numeric fields become numbers.
+ * Invalid ones stay texts, which the schema then rejects.
  */
 export function valuesReader({ properties }: TObject) {
   // once per schema, not per request
@@ -99,7 +99,7 @@ export function strictQuery<Schema extends TObject>(
   };
 }
 
-/** Returns further errors, so that all are reported at once. */
+/** Returns the schema errors of fields without a known error, so that all errors are reported at once. */
 function otherErrors(
   schema: TObject,
   query: unknown,

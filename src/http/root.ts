@@ -1,6 +1,6 @@
 /** Base URL of this service as clients see it, also behind a proxy, for responses with absolute URLs. */
 
-/** Path prefix that a proxy may remove: `/spots`. */
+/** Form of a path prefix that a proxy may remove, e.g. `/spots`. */
 const PREFIX = /^(?:\/[\w.~-]+)+$/;
 
 /**

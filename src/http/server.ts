@@ -6,8 +6,8 @@ import { after } from './middleware/context.ts';
 /** Idle timeout of a connection, s: longer than any response takes. */
 const IDLE_TIMEOUT_S = 30;
 /**
- * No limit here: streams of spots have any length. Routes with a body have their own limits; bodies that no route
- * reads are not stored.
+ * Maximum body size, bytes: unlimited, because streams of spots have any length. Routes with a body have
+ * their own limits; bodies that no route reads are not stored.
  */
 const MAX_BODY_BYTES = Number.MAX_SAFE_INTEGER;
 const DRAIN_POLL_MS = 10;
@@ -16,7 +16,7 @@ export interface ServerOptions {
   fetch(request: Request): Response | Promise<Response>;
   host: string;
   port: number;
-  /** setting that chose host and port, for messages */
+  /** setting to change if the address is unusable, for messages; default: --port */
   flag?: string;
   /** called with the number of connections closed because too many were open */
   onConnectionsEnded?(count: number): void;
@@ -25,7 +25,7 @@ export interface ServerOptions {
 export interface HttpServer {
   /** actual URL of the server */
   url: string;
-  /** address of the connection of a running request; null = unknown */
+  /** Returns the peer address of a running request; null if unknown. */
   peerOf(request: Request): string | null;
   /**
    * Makes every further response close its connection, so that clients and proxies send their next request elsewhere.
@@ -38,7 +38,7 @@ export interface HttpServer {
   stop(timeoutMs: number): Promise<number>;
 }
 
-/** The address cannot be used; the message is one sentence for the operator. */
+/** Error when the server cannot listen on its address; the message is one sentence for the operator. */
 export class ListenError extends Error {
   override name = 'ListenError';
 }

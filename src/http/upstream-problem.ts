@@ -15,7 +15,7 @@ const CODES: Record<UpstreamFault, ProblemCode> = {
   busy: 'upstream_busy',
 };
 
-/** @param what e.g. "The map provider" */
+/** Returns the problem of a failed upstream. @param what the upstream, e.g. "The map provider" */
 export function upstreamProblem(what: string, { fault, status, retryAfterSeconds }: UpstreamError): Problem {
   const details = {
     502: `${what} sent an unusable response.`,

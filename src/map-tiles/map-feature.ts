@@ -11,8 +11,8 @@ export interface MapFeature {
   minZoom: number;
   properties: Properties;
   /**
-   * x and y alternate, stored units (1e-7 degrees). A point has one pair, a line one path, an area its outer
-   * ring and holes
+   * paths: x and y alternate, stored units (1e-7 degrees). A point has one pair, a line one path, an area its
+   * outer ring and holes
    */
   paths: Int32Array[];
 }

@@ -7,7 +7,7 @@ const TEXT = 'String';
 const NUMBER = 'Number';
 const FLAG = 'Boolean';
 
-/** Layers in drawing order. Each has `name:<language>` beside `name`, where it differs. */
+/** Layers in drawing order. Layers with `name` also have `name:<language>`, where it differs. */
 export const LAYERS = {
   earth: { description: 'Land', minzoom: 0, fields: {} },
   landuse: {

@@ -1,9 +1,9 @@
 /** Requests of tools to the service, in this process or elsewhere. */
 
 export interface Question {
-  /** path and query */
+  /** path and query of the request */
   path: string;
-  /** body of a POST; null = GET */
+  /** body of a POST; null for a GET */
   body: object | null;
 }
 

@@ -11,7 +11,7 @@ export class LineLimit extends Transform {
   /** length of the line so far, bytes */
   private length = 0;
 
-  /** @param longest bytes @param onTooLong called for each line that is longer */
+  /** @param longest maximum length of a line, bytes @param onTooLong called for each longer line */
   constructor(
     private readonly longest: number,
     private readonly onTooLong: () => void,

@@ -17,12 +17,12 @@ interface ToolOf<Answer extends TObject> {
   description: string;
   path: string;
   query: TObject;
-  /** schema of the body; missing = the operation is a GET */
+  /** schema of the body; undefined if the operation is a GET */
   body?: TObject;
   answer: Answer;
   /** whether chats with widgets show the answer on a map */
   hasPlaces: boolean;
-  /** Returns a few lines for people who see only text. */
+  /** Returns the answer in a few lines, for people who see only text. */
   text(answer: Static<Answer>): string;
 }
 

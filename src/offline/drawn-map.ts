@@ -6,13 +6,13 @@ import { ArchiveReader } from '../map-tiles/pmtiles/archive-reader.ts';
 import { unpackedTile } from '../map-tiles/tile-format.ts';
 import type { ByteSource } from '../shared/files/byte-source.ts';
 
-/** A file of the page, which the service worker keeps once a region is saved. */
+/** Name of the world map, a file of the page that the service worker caches once a region is saved. */
 const WORLD = 'world.pmtiles';
 
 export class DrawnMap {
   private constructor(private readonly map: BaseMap) {}
 
-  /** @param maps archives of regions; skips damaged ones */
+  /** Opens the maps, skipping damaged ones. @param maps archives of regions */
   static async open(maps: readonly ByteSource[]): Promise<DrawnMap> {
     const map = new BaseMap();
     const archives = await Promise.all(maps.map((source) => opened(source, 'a saved map')));
@@ -30,7 +30,7 @@ export class DrawnMap {
   }
 }
 
-/** Returns null if the file is neither kept nor fetchable: then only the regions are drawn. */
+/** Returns the map of the world; null if it is neither cached nor fetchable, so only regions are drawn. */
 async function worldArchive(): Promise<ArchiveReader | null> {
   const response = await fetch(new URL(WORLD, self.location.href)).catch(() => null);
   if (!response?.ok) return null;

@@ -16,30 +16,30 @@ export interface SpotQuestion extends LatLon {
   /** the page's clock, ms since 1970 */
   now: number;
   lang: Language;
-  /** missing or empty = none */
+  /** van of the user; none if missing or empty */
   van?: Van;
 }
 
 /** Asks for a score, and for the nights that follow. */
 export interface ScoreQuestion extends SpotQuestion {
-  /** 1 to 7; default: none */
+  /** number of nights, 1 to 7; default: none */
   nights?: number;
 }
 
 export interface TimelineQuestion extends SpotQuestion {
-  /** 1 to 7 */
+  /** number of nights, 1 to 7 */
   nights: number;
 }
 
 export interface NearbyQuestion extends SpotQuestion {
-  /** metres around the position; ignored with `box` or `along` */
+  /** radius of the search around the position, m; ignored with `box` or `along` */
   radius: number;
   limit: number;
-  /** only places inside it; the position then only selects the saved region */
+  /** bbox to search instead; the position then only selects the saved region */
   box?: Box | null;
-  /** only places along a route; the position then only selects the saved region */
+  /** route to search along instead; the position then only selects the saved region */
   along?: Journey | null;
-  /** default: by rank, which combines score and distance */
+  /** order of the places; default: by rank, which combines score and distance */
   sort?: 'score' | 'distance';
   /** cursor of the previous answer */
   cursor?: string;
@@ -47,7 +47,7 @@ export interface NearbyQuestion extends SpotQuestion {
   wishes?: Wishes;
 }
 
-/** A drive; its place only says which saved region is asked. */
+/** Asks for a tour. The position only selects the saved region that is named in the answer. */
 export interface TourQuestion extends LatLon {
   plan: TourPlan;
   /** the page's clock, ms since 1970 */
@@ -67,19 +67,19 @@ export interface ScoreTileQuestion extends TilePlace {
   show: LayerName;
 }
 
-/** JSON as the service answers it, and the region that it comes from. */
+/** Answer as JSON in the service's format, and the saved region that it comes from. */
 export interface SavedAnswer {
   text: string;
   region: SavedRegion;
 }
 
-/** Answers are null where no saved region has map data. */
+/** Operations of the worker. Answers are null where no saved region has map data. */
 export interface OfflineOperations {
   score(question: ScoreQuestion): Promise<SavedAnswer | null>;
   timeline(question: TimelineQuestion): Promise<SavedAnswer | null>;
   features(question: SpotQuestion): Promise<SavedAnswer | null>;
   nearby(question: NearbyQuestion): Promise<SavedAnswer | null>;
-  /** a Tour, or why there is none (Impossible): of all saved regions together */
+  /** a Tour from the data of all saved regions, or why there is none (Impossible) */
   tour(question: TourQuestion): Promise<SavedAnswer | null>;
   /** JSON: search results in all saved regions */
   search(question: SearchQuestion): Promise<string>;
@@ -111,8 +111,8 @@ export interface OfflineOperations {
 /** Progress of saving a region. */
 export interface SaveProgress {
   name: string;
-  /** bytes */
+  /** bytes received so far */
   done: number;
-  /** 0 if unknown */
+  /** size of the pack, bytes; 0 if unknown */
   total: number;
 }

@@ -85,7 +85,7 @@ export class SavedMap {
     return JSON.stringify(answer);
   }
 
-  /** A Tour, or why there is none, as JSON. @throws Error for a plan that is wrong */
+  /** Returns a Tour, or why there is none (Impossible), as JSON. @throws Error if the plan is invalid */
   async tour({ plan, now, lang }: TourQuestion): Promise<string> {
     const read = readPlan(plan, now, lang);
     if ('wrong' in read) throw new Error(read.wrong.map(({ message }) => message).join('; '));

@@ -6,7 +6,7 @@ import { cellNumberOf, Field, RECORD_WIDTH, REPORT_KINDS } from '../shared/repor
 const DAY_MS = 86_400_000;
 /** Maximum reports of one kind per cell and day; more have no effect. */
 const MAX_COUNTED = 32;
-/** Days after which a number may repeat: longer than a report counts. */
+/** Days after which a device number may repeat: longer than a report counts. */
 const DAYS = 32;
 const ALIKE = REPORT_KINDS.length * 2;
 

@@ -52,7 +52,7 @@ async function openMap(packs: PackLibrary): Promise<OpenedMap> {
   return { map: new SavedMap(regions, reports), maps, saved: await packs.list() };
 }
 
-/** Answers from the saved map where it has data. */
+/** Answers from the saved map; null if it has no data at the position. */
 async function where(
   place: LatLon & { lang: Language },
   answer: (map: SavedMap) => string | Promise<string>,
@@ -64,7 +64,7 @@ async function where(
   return region ? { text: await answer(map), region } : null;
 }
 
-/** Changes the saved regions. @returns all of them */
+/** Changes the saved regions and returns all of them. */
 async function changed(change: (packs: PackLibrary) => Promise<void>): Promise<SavedRegion[]> {
   const packs = await opened();
   await change(packs);

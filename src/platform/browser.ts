@@ -3,7 +3,7 @@ import { gunzipSync, gzipSync, zlibSync } from 'fflate';
 import type { Platform } from './platform.ts';
 import { xxHash64 } from './xx-hash-64.ts';
 
-/** Same level as on the server. */
+/** Compression level; as on the server (runtime.ts). */
 const DEFLATE_LEVEL = 4;
 /** Reversed polynomial of CRC-32. */
 const POLYNOMIAL = 0xedb88320;
@@ -16,7 +16,7 @@ const CRC_OF_BYTE = Uint32Array.from({ length: 256 }, (_, byte) => {
 
 let atlases: readonly Uint8Array[] = [];
 
-/** Sets the borders around each saved region. To be called before the first score. */
+/** Sets the files with the borders around each saved region. Must be called before the first score. */
 export function useAtlases(files: readonly Uint8Array[]): void {
   atlases = files;
 }

@@ -5,9 +5,9 @@ import atlasPath from '../../dist/places.bin' with { type: 'file' };
 import gazetteerPath from '../../dist/towns.bin' with { type: 'file' };
 import type { Platform } from './platform.ts';
 
-/** Level for images rendered on request: level 6 takes twice as long and saves a tenth. */
+/** Compression level for images rendered on request: 6 takes twice as long and saves a tenth. */
 const DEFLATE_LEVEL = 4;
-/** Level for results that are stored and sent many times; 9 saves nothing more. */
+/** Compression level for results that are stored and sent many times; 9 saves nothing more. */
 const GZIP_LEVEL = 6;
 
 let atlases: readonly Uint8Array[] | undefined;

@@ -12,9 +12,9 @@ const MAX_TRIES = 50;
 const LOOK_SECONDS = 1;
 /** Interval at which a worker checks for jobs, s: the minimum that pg-boss allows. */
 const POLL_SECONDS = 0.5;
-/** Rows per statement. */
+/** Number of rows per statement. */
 const ROWS = 1000;
-/** Duration of a renewed lease, s: the maximum of the queue. */
+/** Maximum duration of a renewed lease, s: the most that pg-boss allows. */
 const LONGEST_S = 86_400;
 /** Time for which the queue keeps finished jobs, s: 30 days. */
 const REMEMBERED_S = 30 * 86_400;
@@ -22,29 +22,31 @@ const REMEMBERED_S = 30 * 86_400;
 export interface QueueItem {
   /** hash of all that the job depends on, 32 hexadecimal digits or more */
   key: string;
-  /** name in messages */
+  /** name of the job in messages */
   label: string;
 }
 
 export interface WorkQueueOptions<Item extends QueueItem, Output extends object> {
-  /** postgres://… */
+  /** URL of the database: postgres://… */
   url: string;
   /** name of the queue: the same for all processes with the same jobs */
   name: string;
   /** prefix of the names of all queues that may have done one of these jobs before; default: `name` */
   family?: string;
   items: readonly Item[];
-  /** seconds until the job goes to another process */
+  /** duration of a lease, s: then the job goes to another process */
   leaseSeconds: number;
   /** true if a process renews its lease while it works, however long; leases are then at least 10 s */
   isRenewed: boolean;
-  /** workers in this process */
+  /** number of workers in this process */
   workers: number;
-  /** jobs that a worker takes at once; with several, it does not pause after a full batch */
+  /**
+   * maximum number of jobs that a worker takes at once; with several, it does not pause after a full batch
+   */
   batch: number;
   /**
    * Returns true for a job that need not be offered when this process starts.
-   * @param output of the job, as kept by a queue of the family; null if it is not done
+   * @param output output of the job, as kept by a queue of the family; null if the job is not done
    */
   isDone(item: Item, output: Output | null): boolean;
   work(item: Item): Promise<Output>;
@@ -52,7 +54,10 @@ export interface WorkQueueOptions<Item extends QueueItem, Output extends object>
   onTrouble(error: Error): void;
 }
 
-/** Database that cannot be used, or job attempted too often. The message is one sentence without a full stop. */
+/**
+ * Error of the queue: its database cannot be used, or a job was attempted too often. The message is one
+ * sentence without a full stop.
+ */
 export class QueueError extends Error {
   override name = 'QueueError';
 }
@@ -162,7 +167,7 @@ async function work<Item extends QueueItem, Output extends object>(
   return failure.promise;
 }
 
-/** Returns the outputs when all jobs are done. @throws QueueError if one failed too often */
+/** Returns the outputs when all offered jobs are done. @throws QueueError if one failed too often */
 async function outputsOf<Item extends QueueItem, Output extends object>(
   boss: PgBoss,
   name: string,
@@ -193,7 +198,10 @@ async function outputsOf<Item extends QueueItem, Output extends object>(
   return outputs;
 }
 
-/** Yields all jobs of a queue in pages, oldest first, the order in which they are done. @param after id of a job */
+/**
+ * Yields all jobs of a queue in pages, oldest first, the order in which they are done.
+ * @param after id of the job before the first
+ */
 async function* pagesOf(boss: PgBoss, name: string, after?: string) {
   for (let last = after; ; ) {
     const jobs = await boss.findJobs(name, { limit: ROWS, ...(last === undefined ? {} : { after: last }) });
@@ -213,7 +221,8 @@ function idOf({ key }: QueueItem): string {
 }
 
 /**
- * Returns the message of an error. A connection refused at several addresses has none: the first address's one is used.
+ * Returns the message of an error. An error about several addresses of a host may have none: then that of the
+ * first address is used.
  */
 function messageOf(error: unknown): string {
   if (error instanceof AggregateError && error.message === '') return messageOf(error.errors[0]);

@@ -9,7 +9,7 @@ export interface ReportState {
 }
 
 export interface FeedListener {
-  /** replaces all previous reports */
+  /** receives the reports that replace all previous ones */
   replaced(state: ReportState): void;
   added(records: Float64Array): void;
 }
@@ -36,7 +36,7 @@ export class ReportFeed {
     return this.added.reduce((sum, records) => sum + records.length, 0) / RECORD_WIDTH;
   }
 
-  /** Adds reports. When it returns, every scoring thread has them before its next request. */
+  /** Adds reports. After this call, every scoring thread has the reports before its next request. */
   add(records: Float64Array): void {
     if (records.length === 0) return;
     this.added.push(records);
@@ -44,8 +44,8 @@ export class ReportFeed {
   }
 
   /**
-   * Reloads all reports. Reports that arrive meanwhile are kept: each may or may not be among those loaded, and a
-   * duplicate counts once.
+   * Reloads all reports. Keeps reports that arrive meanwhile: they may be among the loaded ones too, but a
+   * duplicate affects scores once.
    */
   async reload(load: () => Promise<ReportBase>): Promise<void> {
     const before = this.added.length;

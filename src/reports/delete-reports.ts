@@ -13,7 +13,10 @@ const CHOSEN = `
 /** Timeout of a statement in Postgres, which may scan all reports, ms. */
 const WITHIN_MS = 600_000;
 
-/** @returns the deleted reports by device, most first @throws StoreUnavailable, DatabaseRefused */
+/**
+ * Deletes the selected reports from an SQLite file. Returns their number by device, largest first.
+ * @throws StoreUnavailable, DatabaseRefused
+ */
 export function deleteFromSqlite(path: string, { spotId, device, since }: Selection): DeletedOfDevice[] {
   const database = attempt(() => new Database(path, { readwrite: true, create: false, strict: true }));
   try {
@@ -38,7 +41,10 @@ export function deleteFromSqlite(path: string, { spotId, device, since }: Select
   }
 }
 
-/** @returns the deleted reports by device, most first @throws StoreUnavailable, DatabaseRefused */
+/**
+ * Deletes the selected reports from Postgres. Returns their number by device, largest first.
+ * @throws StoreUnavailable, DatabaseRefused
+ */
 export async function deleteFromPostgres(
   url: string,
   { spotId, device, since }: Selection,

@@ -1,7 +1,7 @@
 /** Stores reports in groups: those that arrive during a commit form the next group. */
 import { type Added, type NewReport, StoreUnavailable, type Verdict } from './store.ts';
 
-/** Reports per transaction: enough to share one disk flush, few enough that nobody waits long. */
+/** Maximum number of reports per transaction: enough to share a disk flush, few enough for short waits. */
 const GROUP_LIMIT = 512;
 /** Maximum number of waiting reports, half a second's worth at 40,000 a second; more are refused with 503. */
 const QUEUE_LIMIT = 20_000;
@@ -32,7 +32,7 @@ export class GroupWriter {
     return this.waiting.length;
   }
 
-  /** Resolves after the commit. @throws StoreUnavailable, also when too many are waiting */
+  /** Adds a report. Resolves after the commit. @throws StoreUnavailable, also when too many are waiting */
   add(report: NewReport): Promise<Verdict> {
     if (this.waiting.length >= QUEUE_LIMIT)
       return Promise.reject(new StoreUnavailable('too many reports are waiting'));
@@ -48,7 +48,7 @@ export class GroupWriter {
     for (const { reject } of this.waiting.splice(0)) reject(error);
   }
 
-  /** Resolves when nothing is waiting. */
+  /** Resolves when nothing is waiting or being written. */
   async finish(): Promise<void> {
     await this.writing;
   }

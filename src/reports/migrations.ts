@@ -14,9 +14,9 @@ export interface Migration {
 }
 
 /**
- * Migrations in their order. A test compares them with drizzle-kit's journal. `spotscore_add_signals` of Postgres is no
- * longer called, because `rules.ts` decides. It stays for one version: instances of 0.2.0 call it during a rolling
- * upgrade. Then a migration drops it.
+ * Migrations in their order. A test compares them with drizzle-kit's journal. The Postgres function
+ * `spotscore_add_signals` stays for one version, for instances of 0.2.0 during a rolling upgrade: `rules.ts`
+ * replaces it. Then a migration drops it.
  */
 export const MIGRATIONS: Record<'sqlite' | 'postgres', readonly Migration[]> = {
   sqlite: [

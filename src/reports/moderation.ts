@@ -1,11 +1,12 @@
 /**
- * Deletes reports by hand. A deletion increments a counter in the table of facts, in the same transaction. Every
- * instance watches it (Postgres: on notifications and every few seconds; SQLite: every second) and reloads all
- * reports when it changes. So even an instance that was offline does not keep deleted reports.
+ * Deletion of reports by hand, for both databases. A deletion increments a counter in the facts table, in the
+ * same transaction. Every instance watches the counter (Postgres: on notifications and every few seconds;
+ * SQLite: every second) and reloads all reports when the counter changes. So even an instance that was
+ * offline does not keep deleted reports.
  */
 import { DatabaseRefused, StoreUnavailable } from './store.ts';
 
-/** Selects reports; all members that are not null must match. */
+/** Selection of reports; all members that are not null must match. */
 export interface Selection {
   spotId: string | null;
   /** `hashDevice` of the token, 32 bytes */
@@ -16,7 +17,7 @@ export interface Selection {
 
 /** Number of deleted reports of one device. */
 export interface DeletedOfDevice {
-  /** hexadecimal digits, for another deletion */
+  /** hash of the device in hexadecimal digits, as the command that deletes reports takes it */
   device: string;
   reports: number;
 }
@@ -27,13 +28,13 @@ export const countDeletion = (condition: string) => `
   on conflict (name) do update set value = cast(cast(spotscore_facts.value as integer) + 1 as text)`;
 export const READ_DELETIONS = `select value from spotscore_facts where name = 'deletions'`;
 
-/** Detects changes of the counter. */
+/** Detects changes of the counter of deletions. */
 export class DeletionWatch {
   private seen: string | null | undefined;
 
   /**
+   * Returns true if the counter differs from that of the previous call; false at the first call.
    * @param count result of READ_DELETIONS; null if nothing was ever deleted
-   * @returns true if it differs from the previous one
    */
   hasChanged(count: string | null): boolean {
     const changed = this.seen !== undefined && this.seen !== count;

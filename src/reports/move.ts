@@ -9,14 +9,17 @@ import { SECRET_MARK } from './secret.ts';
 import { attempt } from './sqlite/session.ts';
 import { DatabaseRefused } from './store.ts';
 
-/** Reports per statement. */
+/** Number of reports per statement. */
 const STEP = 5000;
 /** Timeout of a statement, ms. */
 const WITHIN_MS = 60_000;
 
 export interface Moved {
   moved: number;
-  /** reports that the target has, or whose device and spot have another report there within the cooldown */
+  /**
+   * number of reports that the target has, or whose device and spot have another report there within the
+   * cooldown
+   */
   alreadyThere: number;
 }
 
@@ -25,7 +28,7 @@ interface StoredReport {
   id: string;
   spot_id: string;
   cell: number | null;
-  /** for Postgres: \x and hexadecimal digits */
+  /** hash of the device as Postgres reads it: \x and hexadecimal digits */
   device: string;
   kind: string;
   signalled_at: number;
@@ -35,7 +38,8 @@ interface StoredReport {
 }
 
 /**
- * Copies the reports that the target lacks; the file stays unchanged. May be repeated, also while servers use either.
+ * Copies the reports that the target lacks; the file stays unchanged. May be repeated, also while servers use
+ * the file or the target.
  * @throws DatabaseRefused when the target belongs to another secret, or the file to another version
  * @throws StoreUnavailable
  */

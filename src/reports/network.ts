@@ -1,8 +1,9 @@
 /**
- * One report per network, cell and day counts: two reports from one network about one place on one day probably come
- * from one person or one car. The later one is stored and answered like any other, because a family or the customers
- * of one mobile provider share a network legitimately; but it does not affect scores.
- * A network is identified by a keyed hash with a salt of the day, which is kept only until the end of the day (UTC).
+ * One report per network, cell and day counts: two reports from one network about one place on one day
+ * probably come from one person or one car. The later one is stored and answered like any other, because a
+ * family or the customers of one mobile provider share a network legitimately; but it does not affect scores.
+ * A network is identified by a keyed hash with a salt of the day. The hash is kept only until the end of the
+ * day (UTC).
  */
 import { deviceNumberOf } from '../shared/report-record.ts';
 
@@ -14,9 +15,9 @@ export function endOfDay(now: number): number {
 }
 
 /**
- * Returns the network of a client: the address range of one subscriber, or of one provider's customers in an area.
+ * Returns the network of a client: addresses of one subscriber, or of one provider's customers in one area.
  * @param client result of `ClientOf`: an IPv4 address, the /64 of an IPv6 one, or a word for "not known"
- * @returns its /24 (IPv4) or /56 (IPv6), or the word
+ * @returns the /24 (IPv4) or /56 (IPv6) of the client, or the word
  */
 export function networkOf(client: string): string {
   const [, fourth] = /^(\d+\.\d+\.\d+)\.\d+$/.exec(client) ?? [];
@@ -34,7 +35,11 @@ export class NetworkHasher {
 
   constructor(private readonly secret: string) {}
 
-  /** @param now ms since 1970 UTC @returns 48 bits; equal for all instances with this secret on this day */
+  /**
+   * Returns the number of a client's network, 48 bits; equal for all instances with this secret on this day.
+   * @param client as for `networkOf`
+   * @param now ms since 1970 UTC
+   */
   hash(client: string, now: number): number {
     const day = endOfDay(now);
     if (day !== this.day) {
@@ -49,7 +54,7 @@ function hmac(key: string | Uint8Array, text: string): Uint8Array {
   return new Bun.CryptoHasher('sha256', key).update(text).digest();
 }
 
-/** Maximum number of entries, about 20 MB. Beyond it, the oldest networks are dropped. */
+/** Maximum number of entries (cells by network), about 20 MB. Beyond it, the oldest networks are dropped. */
 const MAX_VOICES = 200_000;
 
 /**
@@ -57,7 +62,7 @@ const MAX_VOICES = 200_000;
  * is short.
  */
 export class NetworkVoices {
-  /** by network and cell: the reporting device (`deviceNumberOf` its hash) */
+  /** first reporting device (`deviceNumberOf` its hash) by network and cell */
   private readonly networks = new Map<number, Map<number, number>>();
   private size = 0;
   private day = Number.NaN;

@@ -36,24 +36,24 @@ export interface Report {
   spotId: string;
   kind: ReportKind;
   deviceToken: string;
-  /** ms since 1970 UTC */
+  /** time of the observation according to the client, ms since 1970 UTC */
   signalledAt: number;
-  /** its client, as in `ClientOf`: only a hash of its network is kept, and only today */
+  /** client that sent the report, as in `ClientOf`; only a hash of its network is kept, and only today */
   client: string;
 }
 
 export interface ReportsOptions {
   kind: 'sqlite' | 'postgres';
   database(events: DatabaseEvents): ReportDatabase;
-  /** may throw like `loadSecret` */
+  /** returns the key that hashes device tokens; may throw like `loadSecret` */
   secret(): string;
   /** age after which reports are deleted, ms */
   retentionMs: number;
   log: Log;
   now?: () => number;
-  /** pause before a lost database is tried again */
+  /** pause before a lost database is tried again; default: REOPEN_AFTER_MS */
   reopenAfterMs?: number;
-  /** pause after "stored again" */
+  /** pause after "stored again" before the next outage is logged; default: LOG_PAUSE_MS */
   logPauseMs?: number;
 }
 
@@ -121,8 +121,8 @@ export class Reports {
   }
 
   /**
-   * Stores a report durably. It counts in every score requested after the response.
-   * @throws StoreUnavailable when that is impossible right now
+   * Stores a report durably. If the report counts, it affects every score requested after the response.
+   * @throws StoreUnavailable when storing is impossible right now
    */
   async add({ spotId, kind, deviceToken, signalledAt, client }: Report): Promise<Verdict> {
     if (this.state !== 'ready' || this.secret === null || this.networks === null)
@@ -206,7 +206,7 @@ export class Reports {
     this.loadedAt = this.now();
   }
 
-  /** Reloads after a deletion. While the database is not open, `open` does that. */
+  /** Reloads all reports after a deletion. While the database is not open, `open` does that later. */
   private noteDeleted(): void {
     this.stale = true;
     this.loadedAt = null;
@@ -214,7 +214,7 @@ export class Reports {
     this.load().catch((error) => this.lose(error));
   }
 
-  /** Logs a change of state, so that the last line is true. */
+  /** Logs a change of state, so that the last line about it in the log is true. */
   private logState(): void {
     const isDown = this.state === 'down';
     if (this.logPause || isDown === this.isDownLogged) return;

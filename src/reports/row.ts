@@ -45,7 +45,7 @@ export function rowOf(report: NewReport, now: number): UnweighedRow {
   };
 }
 
-/** Returns the result of a store after the commit. */
+/** Returns the result of storing a batch of which these rows were accepted. */
 export function addedOf(verdicts: Verdict[], rows: readonly ReportRow[]): Added {
   return { verdicts, records: recordsOf(rows), uncounted: rows.filter(({ counts }) => !counts).length };
 }

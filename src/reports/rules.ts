@@ -8,7 +8,9 @@ import type { NetworkVoices } from './network.ts';
 import { type ReportRow, rowOf } from './row.ts';
 import type { NewReport, Verdict } from './store.ts';
 
-/** Age from which a report makes its device established, ms: tokens made up for one purpose are used at once. */
+/**
+ * Age from which a report helps to establish its device, ms: tokens made up for one purpose are used at once.
+ */
 export const SEASONED_MS = 24 * 3_600_000;
 /** Minimum time between two reports of different nights, ms: a night and its late morning last 14 hours. */
 const NIGHTS_APART_MS = 18 * 3_600_000;
@@ -17,7 +19,7 @@ export const EARLIER_LIMIT = 1000;
 
 /** An earlier report of a device. */
 export interface Earlier {
-  /** null if its spot id contains no position */
+  /** number of the report cell; null if the spot id contains no position */
   cell: number | null;
   /** time of storage by our clock, ms since 1970 UTC */
   receivedAt: number;
@@ -29,11 +31,11 @@ export interface Known {
   timesOf(report: NewReport): readonly number[];
   /** Returns up to EARLIER_LIMIT reports of the device stored at least SEASONED_MS ago. */
   earlierOf(report: NewReport): readonly Earlier[];
-  /** networks with a report today; `decideBatch` adds those of the batch */
+  /** networks with a report that counts today; `decideBatch` adds those of the batch */
   voices: NetworkVoices;
 }
 
-/** A row to be written, and its network. */
+/** A row to be written, and the network of its client. */
 export type DecidedRow = ReportRow & { network: number };
 
 export interface Decisions {
@@ -43,7 +45,7 @@ export interface Decisions {
 }
 
 /**
- * Decides about reports in order, each as if the previous ones were already stored.
+ * Decides about new reports in order, each as if the previous ones were already stored.
  * @param now our clock, ms since 1970 UTC
  */
 export function decideBatch(batch: readonly NewReport[], known: Known, now: number): Decisions {
@@ -70,8 +72,8 @@ export function deviceKey(device: Uint8Array): string {
 }
 
 /**
- * Returns the row of an accepted report: whether its device is established, and whether it is the first of its
- * network.
+ * Returns the row of an accepted report with its weight: whether its device is established, and whether it is
+ * the first in its area from its network today.
  */
 function weighed(report: NewReport, known: Known, now: number): ReportRow {
   const row = rowOf(report, now);
@@ -98,11 +100,13 @@ function firstFreeTime(existing: readonly number[], from: number): number {
 }
 
 /**
- * Returns true for a device that is established at a place: it has reported on two other nights elsewhere. Elsewhere
- * means at least 200 m away, the reports more than NIGHTS_APART_MS apart and both at least SEASONED_MS old, by our
- * clock, so that back-dating does not help. Other devices are newcomers, all of which together affect a spot little
- * (src/scoring/community). Decided once, when a report is stored.
- * @param surroundings cells around the spot that are not elsewhere (`surroundingsOf` its cell)
+ * Returns true for a device that is established at a spot: it has two reports from other nights elsewhere.
+ * The two must be outside the surroundings of the spot, at least NIGHTS_APART_MS apart and at least
+ * SEASONED_MS old. Their age is by our clock, so that back-dating does not help. Other devices are newcomers,
+ * all of which together affect a spot little (src/scoring/community). Called once per report, when it is
+ * stored.
+ * @param earlier reports of the device that are at least SEASONED_MS old
+ * @param surroundings `surroundingsOf` the cell of the spot
  */
 function isEstablished(earlier: readonly Earlier[], surroundings: readonly number[]): boolean {
   let first = Number.POSITIVE_INFINITY;

@@ -19,10 +19,11 @@ export const SECRET_MARK = 'secret_mark';
 const SECRET_TEXT = /^[0-9a-f]{64}\n?$/;
 
 /**
- * Returns the secret of a data directory, created on first use with mode 0600. Two processes that start together get
- * the same one.
- * @throws StoreUnavailable when the directory cannot be written
- * @throws DatabaseRefused when the file contains something else: with a new secret all devices would be strangers
+ * Returns the secret of a data directory, created on first use with mode 0600. Two processes that start
+ * together get the same one.
+ * @throws StoreUnavailable when the file can be neither read nor created
+ * @throws DatabaseRefused when the file contains something else: with a new secret all devices would be
+ * unknown
  */
 export function loadSecret(dataDirectory: string): string {
   const path = join(dataDirectory, 'secret');
@@ -75,7 +76,10 @@ export function markOf(secret: string): string {
   return new Bun.CryptoHasher('sha256', secret).update('the mark of this secret').digest('hex').slice(0, 16);
 }
 
-/** @throws DatabaseRefused when the database belongs to another secret */
+/**
+ * Compares the mark in a database with that of the secret.
+ * @throws DatabaseRefused when the database belongs to another secret
+ */
 export function checkMark(kept: string | undefined, mark: string): void {
   if (kept === mark) return;
   throw new DatabaseRefused(

@@ -8,9 +8,9 @@ export interface NewReport {
   kind: ReportKind;
   /** HMAC of the device token (`hashDevice` in secret.ts), 32 bytes */
   device: Uint8Array;
-  /** ms since 1970 UTC, according to the client */
+  /** time of the observation according to the client, ms since 1970 UTC */
   signalledAt: number;
-  /** its network today, as a number that means nothing tomorrow (`NetworkHasher` in network.ts) */
+  /** number of the client's network, which changes every day (`NetworkHasher` in network.ts) */
   network: number;
 }
 
@@ -18,7 +18,9 @@ export interface NewReport {
 export type Verdict =
   /** stored durably; `nextAllowedAt`: when the same device may report on the same spot again */
   | { accepted: true; id: string; nextAllowedAt: number }
-  /** rejected, too close to another report; `nextAllowedAt`: the earliest time from its own on that is accepted */
+  /**
+   * rejected, too close to another report; `nextAllowedAt`: the earliest later time that would be accepted
+   */
   | { accepted: false; nextAllowedAt: number };
 
 /**
@@ -34,10 +36,11 @@ export interface ReportDatabase {
   open(secretMark: string): Promise<void>;
   /** Decides about reports in order, atomically for all instances of the service. */
   add(reports: readonly NewReport[]): Promise<Added>;
-  /** Returns all reports observed after a time that have a cell and count. */
+  /** Returns all reports observed after a time (ms since 1970 UTC) that have a cell and count. */
   load(after: number): Promise<ReportBase>;
   /**
-   * Deletes up to `limit` reports observed before a time, and yesterday's networks; returns the number of reports.
+   * Deletes up to `limit` reports observed before a time (ms since 1970 UTC), and yesterday's networks.
+   * Returns the number of deleted reports.
    */
   purge(before: number, limit: number): Promise<number>;
   close(): Promise<void>;
@@ -45,16 +48,16 @@ export interface ReportDatabase {
 
 /** Events of a database. */
 export interface DatabaseEvents {
-  /** other instances stored reports that have a cell and count, as records */
+  /** receives reports of other instances that have a cell and count, as records */
   onReports(records: Float64Array): void;
-  /** reports were deleted by hand: reload all */
+  /** called when reports were deleted by hand: all must be reloaded */
   onDeleted(): void;
   /**
-   * The database is unusable until `open` succeeds again. `forgetful`: reports of other instances may have been missed
-   * meanwhile, so reload all.
+   * called when the database is unusable until `open` succeeds again; `forgetful` = reports of other
+   * instances may have been missed, so all must be reloaded
    */
   onLost(reason: StoreUnavailable, forgetful?: boolean): void;
-  /** the server sent a warning, one line, for the log */
+  /** receives a warning of the server for the log, one line */
   onWarning?(text: string): void;
 }
 

@@ -1,4 +1,4 @@
-/** Whether a vehicle gets from a place to the main network, and what stops it. */
+/** Road access of places: whether a vehicle gets to the main network, and what stops it. */
 import { RoadClass, type RoadLimitName } from '../region/format/roads/roads.ts';
 import type { RoadNetwork } from '../region/read/road-network.ts';
 import { E7 } from '../shared/geo/earth.ts';
@@ -8,40 +8,42 @@ import type { Search, VertexId } from './search.ts';
 import type { Snap } from './snap.ts';
 import { ANY_VEHICLE, limitOn, type Vehicle } from './vehicle.ts';
 
-/** Distance along roads from which any road counts as the main network, m: there are other ways by then. */
+/**
+ * Distance along roads from which any road counts as the main network, m: that far away, other roads lead on.
+ */
 const FAR_M = 5000;
 
-/** A limit that a vehicle exceeds, and its position, degrees. */
+/** Limit that a vehicle exceeds, and the position of the limit, degrees. */
 export interface RoadLimit {
   kind: RoadLimitName;
-  /** metres, or tonnes */
+  /** value of the limit, metres or tonnes */
   value: number;
   lat: number;
   lon: number;
-  /** of the road; null = it has none */
+  /** name of the road; null if it has none */
   name: string | null;
 }
 
 export interface RoadAccess {
-  /** null = not known: no road leads to the main network */
+  /** true if the vehicle gets to the main network; null if unknown, because no road leads there */
   fits: boolean | null;
-  /** the first one on the way in, if it does not fit */
+  /** first limit on the way in that stops the vehicle; null if none is known */
   limit: RoadLimit | null;
 }
 
-/** The shortest way from the main network to a place, whatever the vehicle. */
+/** The shortest way from the main network to a place, without regard to the limits of a vehicle. */
 export interface WayIn {
-  /** length of its tracks, m */
+  /** length of the tracks on the way, m */
   trackMetres: number;
-  /** length of its unpaved roads besides tracks, m */
+  /** length of the unpaved roads on the way, without tracks, m */
   unpavedMetres: number;
-  /** x and y alternating, stored units, from the place on */
+  /** points of the way, beginning at the place: x and y alternating, stored units */
   points: readonly number[];
 }
 
 export const UNKNOWN_ACCESS: RoadAccess = { fits: null, limit: null };
 
-/** Searches the ways between places and the main network for one vehicle. */
+/** Search for ways between places and the main network, for one vehicle. */
 export class AccessSearch {
   private readonly limited: readonly Paces[];
   private readonly unlimited: readonly Paces[];
@@ -57,9 +59,9 @@ export class AccessSearch {
   }
 
   /**
-   * Returns whether the vehicle gets to the main network, or the first limit that stops it. The main network is any
-   * road of tertiary class or better, and any road 5 km away. One-way streets count in both directions: the vehicle
-   * has to get there, too.
+   * Returns whether the vehicle gets to the main network; if not, the first limit that stops it. The main
+   * network is any road of tertiary class or better, and any road 5 km away. One-way streets count in both
+   * directions: the vehicle has to get there, too.
    */
   accessOf(from: Snap): RoadAccess {
     if (this.mainFrom(from, this.limited) !== null) return { fits: true, limit: null };
@@ -101,14 +103,14 @@ export class AccessSearch {
     };
   }
 
-  /** Returns an edge in the direction of a half, see `roads.at`. */
+  /** Returns the points and the length of an edge. @param half edge with its direction, as in `roads.at` */
   private edgeFrom(network: number, half: number): { points: readonly number[]; metres: number } {
     const points = this.networks[network]!.pointsOf(half >> 1);
     const metres = this.networks[network]!.columns.metres[half >> 1]!;
     return { points: half & 1 ? reversed(points) : points, metres };
   }
 
-  /** Returns the nearest vertex of the main network; null if none is connected. */
+  /** Returns the nearest vertex of the main network; null if no road leads to one. */
   private mainFrom(from: Snap, paces: readonly Paces[]): VertexId | null {
     let main: VertexId | null = null;
     this.search.run({
@@ -125,7 +127,7 @@ export class AccessSearch {
     return main;
   }
 
-  /** Returns an open main road at a vertex; null if there is none. */
+  /** Returns the edge of an open main road at a vertex; null if there is none. */
   private mainEdgeAt(network: number, vertex: number, { forward }: Paces): number | null {
     const { first, at, kind, kinds } = this.networks[network]!.columns;
     for (let i = first[vertex]!; i < first[vertex + 1]!; i++) {
@@ -136,7 +138,7 @@ export class AccessSearch {
     return null;
   }
 
-  /** Returns the first limit on the way in from a vertex of the last search. */
+  /** Returns the first limit on the way from `main`, a vertex of the last search, to the place. */
   private firstLimit(main: VertexId, from: Snap): RoadLimit | null {
     const { network: number, vertex: end } = main;
     const isMain = this.mainEdgeAt(number, end, this.limited[number]!) !== null;

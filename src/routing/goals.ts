@@ -5,11 +5,13 @@ import type { Paces } from './paces.ts';
 import type { Search, Seed, VertexId } from './search.ts';
 import type { Snap } from './snap.ts';
 
-/** The way onto the last edge: by its first vertex, by its last, or along it from a start on the same edge. */
+/**
+ * Ways to reach a goal on its edge: from the first vertex, from the last, or from a start on the same edge.
+ */
 const By = { FIRST: 0, LAST: 1, DIRECT: 2 } as const;
 export type Arrival = (typeof By)[keyof typeof By];
 
-/** Returns the ends of the edge of a start, with the times to drive there. */
+/** Returns the two ends of the edge that a search starts on, with the times from the start to them. */
 export function seedsOf(networks: readonly RoadNetwork[], paces: readonly Paces[], from: Snap): Seed[] {
   const { network, edge, share } = from;
   const { ends } = networks[network]!.columns;
@@ -21,9 +23,9 @@ export function seedsOf(networks: readonly RoadNetwork[], paces: readonly Paces[
   ];
 }
 
-/** A part of a way on one edge. */
+/** Part of a way on one edge. */
 export interface PathPiece {
-  /** x and y alternating, stored units */
+  /** points of the part, x and y alternating, stored units */
   points: number[];
   metres: number;
   seconds: number;
@@ -31,13 +33,14 @@ export interface PathPiece {
 
 /** The fastest way found so far to each goal of a search. */
 export class Goals {
+  /** time to each goal, s; Infinity = no way so far */
   readonly seconds: Float64Array;
   private readonly arrivals: Uint8Array;
-  /** goals by the vertices of their edges, one map for each network */
+  /** indices of the goals by the vertices of their edges, one map for each network */
   private readonly byVertex: Map<number, number[]>[];
-  /** goals without a way so far */
+  /** number of goals without a way so far */
   private missing: number;
-  /** the longest time of all goals; Infinity while any is missing */
+  /** longest time of all goals, s; Infinity while a goal has no way */
   private worst = Number.POSITIVE_INFINITY;
 
   constructor(
@@ -57,7 +60,10 @@ export class Goals {
     this.updateWorst();
   }
 
-  /** Applies the final time of a vertex, see `SearchRequest`. @returns false when no later one can matter */
+  /**
+   * Applies the final time of a vertex, see `SearchRequest`.
+   * @returns false when no later vertex can matter
+   */
   visit(network: number, vertex: number, now: number, least: number): boolean {
     if (least >= this.worst) return false;
     const goals = this.byVertex[network]!.get(vertex);
@@ -72,7 +78,10 @@ export class Goals {
     return true;
   }
 
-  /** Returns the length of the way to a goal, m; NaN if there is none. @param search the one that found it */
+  /**
+   * Returns the length of the way to a goal, m; NaN if there is none.
+   * @param search search that found the way
+   */
   metresTo(goal: number, search: Search): number {
     if (!Number.isFinite(this.seconds[goal]!)) return Number.NaN;
     const { network, edge, share } = this.to[goal]!;
@@ -86,7 +95,7 @@ export class Goals {
     return metres + this.metresFromStart(start);
   }
 
-  /** Returns the way to a goal as pieces of edges in the direction of driving; it must have one. */
+  /** Returns the way to a goal, which must exist, as pieces of edges in the direction of driving. */
   pathTo(goal: number, search: Search): PathPiece[] {
     const to = this.to[goal]!;
     const arrival = this.arrivals[goal]!;
@@ -116,7 +125,7 @@ export class Goals {
   private isFirst({ vertex }: VertexId): boolean {
     const [first, last] = this.endsOf(this.from);
     if (first !== last) return vertex === first;
-    // a loop: the shorter way around it
+    // a loop: the faster way around it
     const [toFirst, toLast] = seedsOf(this.networks, this.paces, this.from);
     return toFirst!.seconds <= toLast!.seconds;
   }
@@ -134,7 +143,8 @@ export class Goals {
   }
 
   /**
-   * Returns the time along the edge that start and goal share; Infinity if they share none, or it is closed that way.
+   * Returns the time from start to goal along their common edge, s; Infinity if they have none, or if the
+   * edge is closed in that direction.
    */
   private direct({ network, edge, share }: Snap): number {
     if (network !== this.from.network || edge !== this.from.edge) return Number.POSITIVE_INFINITY;
@@ -193,7 +203,7 @@ export function reversed(points: readonly number[]): number[] {
   return back;
 }
 
-/** Returns the part of a path between two shares of its length. */
+/** Returns the points of a path between two shares of its length. */
 export function cut(points: readonly number[], from: number, to: number): number[] {
   const ends = [0];
   for (let i = 2; i < points.length; i += 2)

@@ -1,9 +1,11 @@
-/** A heap of vertices by their distance, on typed arrays; a vertex may be in it several times. */
+/**
+ * Heap of vertices by a key, the smallest first, on typed arrays. A vertex may be in the heap several times.
+ */
 
 const CHILDREN = 4;
 
 export class VertexHeap {
-  /** the least entry, after `pop` */
+  /** key of the entry that `pop` removed last, followed by its network and vertex */
   key = 0;
   network = 0;
   vertex = 0;
@@ -29,7 +31,10 @@ export class VertexHeap {
     this.put(at, key, network, vertex);
   }
 
-  /** Removes the least entry and stores it in `key`, `network` and `vertex`. @returns false if there is none */
+  /**
+   * Removes the entry with the smallest key and stores it in `key`, `network` and `vertex`.
+   * @returns false if there is none
+   */
   pop(): boolean {
     if (this.count === 0) return false;
     const { keys } = this;

@@ -1,4 +1,4 @@
-/** How fast a vehicle passes each kind of road. */
+/** Paces: the time per metre that a vehicle takes on each kind of road. */
 import type { RoadNetwork } from '../region/read/road-network.ts';
 import { limitOn, type Vehicle } from './vehicle.ts';
 
@@ -6,23 +6,27 @@ const METRES_PER_SECOND = 1 / 3.6;
 
 /** Paces of one network for one vehicle, by kind of road. */
 export interface Paces {
-  /** seconds per metre; Infinity = closed */
+  /** pace in the direction of an edge, s/m; Infinity = closed to the vehicle */
   forward: Float64Array;
+  /** pace against the direction of an edge, s/m; Infinity = closed to the vehicle */
   backward: Float64Array;
-  /** seconds that an edge takes in addition */
+  /** additional time on each edge, s */
   delay: Float64Array;
   /** 1 for every barrier (by vertex) that stops the vehicle */
   stopped: Uint8Array;
-  /** least seconds per metre of all */
+  /** lowest pace of all kinds of road, s/m */
   least: number;
 }
 
-/** Returns the paces of a vehicle on its way. */
+/** Returns the paces of a vehicle that drives. */
 export function drivingPaces(network: RoadNetwork, vehicle: Vehicle): Paces {
   return pacesOf(network, vehicle, (kmh) => 1 / (kmh * METRES_PER_SECOND));
 }
 
-/** Returns paces for walking: metres in place of seconds, no delays, and one-way roads open in both directions. */
+/**
+ * Returns paces that measure distance: metres in place of seconds, no delays, and one-way roads open in both
+ * directions. The limits of the vehicle still apply.
+ */
 export function walkingPaces(network: RoadNetwork, vehicle: Vehicle): Paces {
   const paces = pacesOf(network, vehicle, () => 1);
   const both = paces.forward.map((pace, kind) => Math.min(pace, paces.backward[kind]!));

@@ -15,11 +15,11 @@ const SURELY = 0.99;
 export interface RouteLeg {
   seconds: number;
   metres: number;
-  /** degrees */
+  /** corners of the leg, degrees */
   line: [lat: number, lon: number][];
 }
 
-/** A leg with seconds and metres from its start to each corner. */
+/** A leg with the time (s) and the length (m) from its start to each corner. */
 export interface TimedLeg extends RouteLeg {
   times: number[];
   lengths: number[];
@@ -27,15 +27,15 @@ export interface TimedLeg extends RouteLeg {
 
 /** The fastest way through all stops. */
 export interface Route extends RouteLeg {
-  /** from each stop to the next */
+  /** legs from each stop to the next */
   legs: TimedLeg[];
 }
 
-/** Drives from one place to many. */
+/** Times and lengths of the fastest ways from one place to many. */
 export interface TravelTable {
-  /** Infinity = unreachable */
+  /** time to each place, s; Infinity = unreachable */
   seconds: Float64Array;
-  /** NaN = unreachable */
+  /** length of the way to each place, m; NaN = unreachable */
   metres: Float64Array;
 }
 
@@ -57,12 +57,12 @@ export function roadsOf(regions: readonly RegionRoads[]): Roads {
   );
 }
 
-/** Searches the roads of regions. Not for use by several callers at once: searches share their memory. */
+/** Roads of regions. Only one caller at a time may search them: searches share their memory. */
 export class Roads {
   private readonly search: Search;
   private last: ForVehicle | null = null;
 
-  /** @param textOf returns a text of the region of a network by its number */
+  /** @param textOf returns the text with a number from the region of a network */
   constructor(
     private readonly networks: readonly RoadNetwork[],
     private readonly textOf: (network: number, text: number) => string,
@@ -70,7 +70,7 @@ export class Roads {
     this.search = new Search(networks);
   }
 
-  /** True if no region has a network: it was imported by an older version. */
+  /** True if no region has a network: all were imported by an older version. */
   get isEmpty(): boolean {
     return this.networks.length === 0;
   }
@@ -139,7 +139,9 @@ export class Roads {
     return goals;
   }
 
-  /** Returns the time as the crow flies at the highest speed of all roads. */
+  /**
+   * Returns an estimate for `SearchRequest`: the time as the crow flies at the highest speed of all roads.
+   */
   private estimateTo(goal: Snap, paces: readonly Paces[]): (network: number, vertex: number) => number {
     const pace = SURELY * Math.min(...paces.map(({ least }) => least));
     const [goalX, goalY] = [toUnits(goal.lon), toUnits(goal.lat)];

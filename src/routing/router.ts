@@ -11,13 +11,13 @@ export interface Position {
 
 /** The fastest way through some points. */
 export interface Way {
-  /** corners, at least one */
+  /** corners of the way, at least one */
   line: readonly Position[];
-  /** s from the start to each corner */
+  /** time from the start to each corner, s */
   seconds: readonly number[];
-  /** m from the start to each corner */
+  /** length from the start to each corner, m */
   metres: readonly number[];
-  /** index of the corner of each point */
+  /** index in `line` of each of the points */
   stops: readonly number[];
 }
 
@@ -27,7 +27,7 @@ export interface TimesRequest {
   to: readonly Position[];
 }
 
-/** Driving times of one vehicle. Every call may throw RouterFailed. */
+/** Router for one vehicle. Every call may throw RouterFailed. */
 export interface Router {
   /** Returns the fastest way through all points, one or more, in order; null if there is none. */
   way(stops: readonly Position[]): Promise<Way | null>;
@@ -38,7 +38,7 @@ export interface Router {
   times(requests: readonly TimesRequest[], maxSeconds: number): Promise<number[][]>;
 }
 
-/** Thrown when a router did not answer: nothing is known about ways. */
+/** Error of a router that did not answer: it is unknown whether there is a way. */
 export class RouterFailed extends Error {
   override name = 'RouterFailed';
 }
@@ -49,7 +49,7 @@ const PLACE_TO_ROAD_M = 1000;
 /** Maximum number of positions whose roads are cached: those of a few tours. */
 const MAX_KNOWN = 5000;
 
-/** Answers from the roads of regions. Every call is synchronous. */
+/** Router on the roads of regions. Every call is synchronous. */
 export class RoadRouter {
   private readonly known = new Map<string, Snap | null>();
 
@@ -100,7 +100,7 @@ export class RoadRouter {
   }
 }
 
-/** Joins the legs of a route. Each corner gets its share of the length of its leg. */
+/** Joins the legs of a route into one way, which begins at the first stop. */
 function wayOf({ legs }: Route, { lat, lon }: Snap): Way {
   const line: Position[] = [{ lat, lon }];
   const seconds = [0];

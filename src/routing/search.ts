@@ -7,7 +7,9 @@ import { NONE, type RoadNetwork } from '../region/read/road-network.ts';
 import { VertexHeap } from './heap.ts';
 import type { Paces } from './paces.ts';
 
-/** How a vertex was reached, if not by an edge. */
+/**
+ * Values of `State.arrived` for a vertex that was not reached by an edge: a start, or one in two networks.
+ */
 export const SEED = 0xffffffff;
 export const JOINED = 0xfffffffe;
 
@@ -22,15 +24,19 @@ export interface Seed extends VertexId {
 
 export interface SearchRequest {
   seeds: readonly Seed[];
-  /** by network */
+  /** paces of the vehicle in each network */
   paces: readonly Paces[];
-  /** vertices beyond are not reached */
+  /** longest time from the start, s; vertices beyond it are not reached */
   maxSeconds: number;
-  /** returns the minimum time from a vertex to the goal, s, which never falls faster than time passes */
+  /**
+   * returns a lower bound of the time from a vertex to the goal, s; along an edge, the bound falls by at most
+   * the time of the edge
+   */
   estimate?: (network: number, vertex: number) => number;
   /**
-   * Called with every vertex and its fastest time.
-   * @param least lower bound of the times of ways by later vertices: `seconds`, plus the estimate if there is one
+   * Called with every reached vertex and its fastest time, s.
+   * @param least lower bound of the times of ways by later vertices: `seconds`, plus the estimate if there is
+   * one
    * @returns false to end the search
    */
   visit: (network: number, vertex: number, seconds: number, least: number) => boolean;
@@ -39,15 +45,15 @@ export interface SearchRequest {
 /** Memory of one network, allocated when a search first reaches it. */
 interface State {
   seconds: Float64Array;
-  /** last edge of the way, as in `roads.at` of the vertex before; SEED, JOINED */
+  /** last edge of the way to each vertex, as in `roads.at` of the vertex before; or SEED, or JOINED */
   arrived: Uint32Array;
-  /** twice the number of the search that reached the vertex; plus 1 if its time is final */
+  /** twice the number of the last search that reached each vertex; plus 1 if the time is final */
   mark: Uint32Array;
-  /** the vertex of another network from which JOINED ones were reached */
+  /** for each JOINED vertex, the vertex of another network from which it was reached */
   joins: Map<number, VertexId>;
 }
 
-/** Runs one search after the other over the same networks. */
+/** Search over the roads of several networks; one search at a time, all of them in the same memory. */
 export class Search {
   private readonly states: (State | undefined)[];
   private readonly heap = new VertexHeap();
@@ -101,15 +107,15 @@ export class Search {
     }
   }
 
-  /** Returns the time of a vertex in the last search; Infinity if it was not reached. */
+  /** Returns the time of a vertex in the last search, s; Infinity if the vertex was not reached. */
   secondsTo({ network, vertex }: VertexId): number {
     const state = this.states[network];
     return state && state.mark[vertex]! >= this.mark ? state.seconds[vertex]! : Number.POSITIVE_INFINITY;
   }
 
   /**
-   * Calls `visit` with the edges of the way to a vertex of the last search, the last one first: as in `roads.at` of
-   * the vertex before.
+   * Calls `visit` with the edges of the way to a vertex of the last search, the last edge first. Each edge is
+   * given as in `roads.at` of the vertex before it.
    * @returns the seed that the way begins at
    */
   eachEdgeBack({ network, vertex }: VertexId, visit: (network: number, half: number) => void): VertexId {
@@ -143,7 +149,7 @@ export class Search {
     }
   }
 
-  /** @returns true if no earlier way to the vertex was known */
+  /** Records a way to a vertex if it is faster than the ways known so far. @returns true if it is */
   private reach(
     network: number,
     vertex: number,

@@ -1,27 +1,27 @@
-/** The road nearest to a place. */
+/** Finds the road nearest to a place. */
 
 import { RoadClass } from '../region/format/roads/roads.ts';
 import type { RoadNetwork } from '../region/read/road-network.ts';
 import { squaredDistanceToSegment } from '../region/spatial/geometry.ts';
 import { E7, METRES_PER_UNIT, metresPerUnitEast, toUnits } from '../shared/geo/earth.ts';
 
-/** A place on a road. */
+/** The point on a road that is nearest to a place. */
 export interface Snap {
   /** number of the network among those of `Roads` */
   network: number;
   edge: number;
   /** share of the edge's length from its first vertex, 0 to 1 */
   share: number;
-  /** degrees */
+  /** position of the point, degrees */
   lat: number;
   lon: number;
-  /** from the place to the road, m */
+  /** distance from the place to the road, m */
   metres: number;
 }
 
 /**
- * Returns the nearest road that is open in at least one direction and connected to its network, at most `maxM` metres
- * away; no ferries. The first of equally near ones; null if there is none.
+ * Returns the nearest point on a road that is open in at least one direction and connected to its network.
+ * Ignores ferries. Of equally near roads, the first one is used. Null if none is within `maxM` metres.
  */
 export function snapTo(
   networks: readonly RoadNetwork[],
@@ -84,7 +84,7 @@ function squaredTo(points: readonly number[], x: number, y: number, kx: number):
   return least;
 }
 
-/** Returns the place on an edge that is nearest to a position. */
+/** Returns the point on an edge that is nearest to a position. */
 function placeOn(
   network: RoadNetwork,
   edge: number,

@@ -10,6 +10,6 @@ export interface RatedSpot {
   /** requested instant, ms since 1970 UTC */
   atMs: number;
   rating: Rating;
-  /** the user's van there; null without one */
+  /** the user's van at the spot; null without one */
   van: VanAt | null;
 }

@@ -36,9 +36,9 @@ export interface Rating {
   /** 0..100 */
   score: number;
   ampel: Light;
-  /** strongest first; 100 plus their points is the score before clamping and rounding */
+  /** factors, strongest first; 100 plus their points is the score before clamping and rounding */
   factors: Factor[];
-  /** energetic sum of all sources, dB(A) */
+  /** energetic sum of all sources, at least NATURAL_DB, dB(A) */
   nightLevel: number;
   /** 80% interval of the level, dB(A) */
   levelRange: [low: number, high: number];
@@ -47,7 +47,7 @@ export interface Rating {
   quality: Quality;
   /** whether one may stay overnight; `unknown` without map data */
   allowed: Allowed;
-  /** the law of the country forbids the night here, outside official sites */
+  /** true if the law of the country forbids the night here, outside official sites */
   forbidden: boolean;
   /** part of the model that could not run; null if all did */
   degraded: 'no_map_data' | null;
@@ -55,16 +55,16 @@ export interface Rating {
 
 /** What a rating depends on besides the spot. */
 export interface Circumstances {
-  /** rated from scoredFrom to scoredUntil */
+  /** night, rated from scoredFrom to scoredUntil */
   night: Night;
   calendar: NightCalendar;
   /** requested time, ms since 1970 UTC */
   atMs: number;
   community: Community;
   feeds: FeedIndex;
-  /** missing = normal */
+  /** how deeply people sleep; default: normal */
   sleeper?: Sleeper | undefined;
-  /** whether the van fits; null or missing = not asked */
+  /** fit of the van; null or missing if none was requested */
   fit?: Fit | null | undefined;
 }
 

@@ -32,7 +32,7 @@ export interface SpotQuery {
   at: string;
   /** ms since 1970 UTC */
   now: number;
-  /** missing = none: an average van, whose people sleep like others */
+  /** van and its sleepers; default: an average van, whose people sleep normally */
   van?: Van | undefined;
 }
 
@@ -41,7 +41,7 @@ export interface ScoreQuery extends SpotQuery, AnswerOptions {}
 /** An answer as sent by the main thread. */
 export interface ScoredSpot {
   light: Light;
-  /** JSON */
+  /** answer as JSON */
   text: string;
 }
 
@@ -63,11 +63,11 @@ const NOW_STEP_MS = 60_000;
 export class Scorer {
   private readonly spots = new AdmissionCache<number, Spot>(MAX_SPOTS, (cell) => cell);
   private readonly scratch = new Scratch();
-  /** cached: lists and map tiles request the same moment again and again */
+  /** last moment, cached: lists and map tiles request it again and again */
   private last: Moment | null = null;
-  /** opened by the first van */
+  /** road networks, opened for the first van; null until then */
   private roads: Roads | null = null;
-  /** newest first */
+  /** regions, newest data first */
   readonly regions: readonly Region[];
 
   /**
@@ -91,8 +91,8 @@ export class Scorer {
   }
 
   /**
-   * Returns the JSON of an answer. It is a function of the cell, the minute, the language, the regions and the
-   * reports.
+   * Returns the JSON of an answer. It depends only on the cell, the requested time, the minute of `now`, the
+   * van, the options, the regions, the reports and the announced events.
    * @throws RangeError when `at` is not a date-time: callers check it first
    */
   score(query: ScoreQuery): string {
@@ -120,8 +120,8 @@ export class Scorer {
   }
 
   /**
-   * Returns the result of `make` for one of several spots or nights; null if it fails: the others are answered all
-   * the same.
+   * Returns the result of `make` for one of several spots or nights. Passes an error to `onInternalError` and
+   * returns null, so that the others are still answered.
    */
   attempt<T>(make: () => T): T | null {
     try {
@@ -146,7 +146,7 @@ export class Scorer {
     const calendar = this.scratch.calendars.of(night, place, lat);
     const community = this.community.at(lat, lon, atMs);
     const { feeds } = this;
-    // one by one: the runtime copies a second object into another ten times slower
+    // members one by one: spreading a second object into this one is ten times slower
     return rate(spot, { night, calendar, atMs, community, feeds, sleeper: van?.van.sleeper, fit: van?.fit });
   }
 

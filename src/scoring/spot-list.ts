@@ -15,25 +15,25 @@ import { vehicleAnswer } from './vehicle/van-at.ts';
 /** Number of reasons in a summary. */
 const SUMMARY_REASONS = 2;
 
-/** Details of an entry. `candidate` and `place` are for the search of places nearby (nearby/rated-place.ts). */
+/** Detail of an entry. `candidate` and `place` serve the search for places nearby (nearby/rated-place.ts). */
 export type EntryDetail = Detail | 'candidate' | 'place';
 
 export interface SpotListQuery {
   /** degrees */
   lats: readonly number[];
   lons: readonly number[];
-  /** as in SpotQuery */
+  /** requested time of each spot, as `at` in SpotQuery */
   ats: readonly string[];
   /** index of the spot of each entry */
   entries: readonly number[];
-  /** the client's id of each entry, its first member */
+  /** the client's id of each entry, sent as its first member */
   ids: readonly (string | number | undefined)[];
   now: number;
   lang: Language;
   detail: EntryDetail;
-  /** as in BatchTask */
+  /** time that opening hours refer to, as in BatchTask */
   openAt?: string | undefined;
-  /** as in BatchTask */
+  /** true if candidates include their surroundings */
   around?: boolean | undefined;
   van?: Van | undefined;
 }
@@ -45,7 +45,10 @@ export interface ListEntry {
   text: string;
 }
 
-/** Returns the entries in order. `full` is the exact text of a single score; a spot that fails has an entry, too. */
+/**
+ * Returns the entries in order, with a SpotProblem for each spot that fails. The detail `full` is the exact
+ * text of a single score.
+ */
 export function spotListOf(scorer: Scorer, query: SpotListQuery): ListEntry[] {
   const { lats, lons, ats, entries, ids, now, lang, detail, openAt, around, van } = query;
   const spots = lats.map((lat, i) =>

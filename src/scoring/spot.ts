@@ -1,5 +1,6 @@
 /**
- * A spot: its site and all that follows from it whatever the night. Computed once per cell of about 11 m and cached.
+ * A spot: its site and everything derived from it that does not depend on the night. Computed once per cell
+ * of about 11 m, then cached.
  */
 import type { PlaceNames } from '../api/facts/place-names.ts';
 import type { Region } from '../region/read/reader.ts';
@@ -13,11 +14,11 @@ import { type Site, type SiteScratch, siteAt } from './site/site.ts';
 
 export interface Spot {
   site: Site;
-  /** computed when a full answer first needs it, as are `place` and `nearestStanding` */
+  /** names around the spot; computed on first use, like `place` and `nearestStanding` */
   readonly names: NamesAround;
   /** address of the spot */
   readonly place: PlaceNames;
-  /** nearest place for a van where it cannot park at the spot; null if it can, or if none is within 1 km */
+  /** nearest position where a van can park; null if it can park at the spot, or if none is within 1 km */
   readonly nearestStanding: NearestStanding | null;
   noise: NoiseAround;
   law: Law;
@@ -27,7 +28,7 @@ export interface Spot {
   events: readonly LocalEvent[];
 }
 
-/** @param lat degrees, rounded to the cell's centre @param lon degrees, rounded likewise */
+/** Returns the spot of a cell. @param lat of its centre, degrees @param lon of its centre, degrees */
 export function spotAt(regions: readonly Region[], lat: number, lon: number, scratch: SiteScratch): Spot {
   const site = siteAt(regions, lat, lon, scratch);
   let names: NamesAround | undefined;

@@ -1,4 +1,4 @@
-/** Rates a spot over several nights: the score of each, and hour by hour the level and its main cause. */
+/** Rates a spot over several nights: the score of each night, and the level and its main cause by hour. */
 import type { Night as NightAnswer, NightHour } from '../api/night.ts';
 import type { Timeline } from '../api/timeline.ts';
 import { spotIdOf } from '../shared/spot-id.ts';
@@ -14,7 +14,7 @@ import type { Language } from './text/phrases.ts';
 import { say } from './text/say.ts';
 
 export interface TimelineQuery extends ScoreQuery {
-  /** 1..7 */
+  /** number of nights, 1 to 7 */
   nights: number;
 }
 

@@ -1,13 +1,13 @@
 /**
- * Selects the names that are worth scoring, best first, so that a query for "calle" takes no longer than one for a
- * rare word.
+ * Selects the names that are worth scoring, by their highest possible score, so that a query for "calle"
+ * takes no longer than one for a rare word.
  */
 import { Column } from '../shared/collections/column.ts';
 import { IMPORTANCE } from './importance.ts';
 import type { Match } from './match.ts';
 import type { NameTable } from './name-table.ts';
 
-/** Steps per score in which names are collected, by their highest possible score; fine enough not to matter. */
+/** Number of steps per 1.0 of score. Names are selected by the step of their highest possible score. */
 const STEPS_PER_SCORE = 20;
 /** Number of steps: quality and importance are at most 1 each. */
 const STEPS = 2 * STEPS_PER_SCORE + 1;
@@ -15,16 +15,17 @@ const STEPS = 2 * STEPS_PER_SCORE + 1;
 /** Numbers per group of names in a column: its step, its first posting, and the end of its postings. */
 const GROUP_WORDS = 3;
 
-/** A table of names, and its matches for each word of the query. */
+/** Table of names, and its matches for each word of the query. */
 export interface TableMatches {
   table: NameTable;
   matches: readonly Match[];
 }
 
 /**
- * Calls `visit` with names that contain the word of the query with index `term`: those with the highest possible
- * score first, among equals those of the first tables. In small steps.
- * @param limit number of names, over all tables
+ * Calls `visit` with names that contain the word of the query with index `term`, in no particular order. If
+ * there are more than `limit`, chooses those with the highest possible score, among equals those of the first
+ * tables. Works in small steps.
+ * @param limit maximum number of names, over all tables
  */
 export function* eachCandidate(
   tables: readonly TableMatches[],

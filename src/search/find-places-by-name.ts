@@ -11,9 +11,10 @@ import type { WorldPlace } from './world-list.ts';
 const MEANT: ReadonlySet<FoundKind> = new Set(['town', 'village', 'quarter', 'island', 'street']);
 
 /**
- * Joins the results. Exact names come first, here and then elsewhere. The best known town or country of the world
- * with exactly that name precedes names that only contain it, if nothing here has that name. Similar spellings come
- * last, and from the world only if nothing else is found.
+ * Joins results in this order: names of the regions, of the geocoder and of the world; then similar spellings
+ * in the regions; and similar spellings in the world only if nothing else is found. The best known town or
+ * country of the world with exactly the queried name comes first, unless a result of the regions that is in
+ * MEANT has that name.
  * @param elsewhere results of a geocoder
  */
 export function joinedResults(

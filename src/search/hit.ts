@@ -5,16 +5,16 @@ import { IMPORTANCE } from './importance.ts';
 import { type Match, type Quality, SAME } from './match.ts';
 import type { NameTable } from './name-table.ts';
 
-/** Weight of a word of the query that is only in the name of the town: "Lauf R" is "Lauf Rathaus". */
+/** Weight of a word that is only in the name of the town: "Lauf" in "Lauf R", for the Rathaus of Lauf. */
 const OF_TOWN = 0.8;
 
 export interface Hit {
   table: NameTable;
   row: number;
   score: number;
-  /** every word of the query is complete and spelt exactly */
+  /** true if every word of the query is complete and spelt exactly */
   asTyped: boolean;
-  /** the name is exactly the query */
+  /** true if the name is exactly the query */
   complete: boolean;
 }
 
@@ -39,7 +39,7 @@ export function hitOf({ table, matches }: TableMatches, row: number, term: numbe
     quality += inName || best * OF_TOWN;
   }
   const type = columns.type[row]!;
-  // A name that is exactly the query is better than one that also contains it.
+  // a name that is exactly the query is better than one with further words
   const coverage = Math.min(1, matched / namingWords(table, row));
   const isWhole = matched === matches.length;
   const least =
@@ -48,7 +48,7 @@ export function hitOf({ table, matches }: TableMatches, row: number, term: numbe
   return { table, row, score, asTyped, complete: asTyped && isWhole && coverage === 1 };
 }
 
-/** Articles of towns, which nobody types: "Il-Mellieħa", "La Coruña", "Den Haag". */
+/** Articles in the names of towns, which people leave out: "Il-Mellieħa", "La Coruña", "Den Haag". */
 const ARTICLES: ReadonlySet<string> = new Set(
   [
     'il',
@@ -69,11 +69,11 @@ const ARTICLES: ReadonlySet<string> = new Set(
     'das',
   ].concat(['o', 'a', 'os', 'as', 'de', 'den', 'het', 'al']),
 );
-/** Types known by the beginning of their names: "Lauf" for "Lauf an der Pegnitz". */
+/** Types of names that are known by their beginning: "Lauf" for "Lauf an der Pegnitz". */
 export const SETTLEMENTS: ReadonlySet<number> = new Set(
   (['city', 'town', 'village'] as const).map((type) => nameTypeCode(type)),
 );
-/** Weight of such a beginning: a village precedes a locality with exactly that name. */
+/** Weight of the beginning of a settlement's name: a village precedes a locality with exactly that name. */
 const TOWN_BEGUN = 0.75;
 
 /** Returns the number of words of a name without its article. */

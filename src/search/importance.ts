@@ -1,4 +1,4 @@
-/** Likelihood that a search means this kind of thing. */
+/** Importance of the types of names: how likely a search means them. */
 import { NAME_TYPES, type NameType, nameTypeCode } from '../region/format/names.ts';
 
 const IMPORTANCE_OF_PLACE: Partial<Record<NameType, number>> = {
@@ -11,7 +11,7 @@ const IMPORTANCE_OF_PLACE: Partial<Record<NameType, number>> = {
   hamlet: 0.6,
 };
 
-/** Importance by index in NAME_TYPES, 0..1. */
+/** Importance by index in NAME_TYPES, 0 to 1. */
 export const IMPORTANCE: readonly number[] = NAME_TYPES.map(
   (type, code) =>
     IMPORTANCE_OF_PLACE[type] ?? (code < nameTypeCode('street') ? 0.5 : type === 'street' ? 0.45 : 0.3),

@@ -28,7 +28,7 @@ const KINDS = new Map<string, FoundKind>([
   ),
 ]);
 
-/** @param type NameType, or the `addresstype` of Nominatim */
+/** Returns the kind of a type; `place` if unknown. @param type NameType, or the `addresstype` of Nominatim */
 export function foundKindOf(type: string): FoundKind {
   return KINDS.get(type) ?? 'place';
 }

@@ -22,10 +22,10 @@ function allowedSlips({ text }: Term): number {
 
 /** Words of one table that match one word of a query. */
 export class Match {
-  /** words from `from` up to but not including `to` begin with it */
+  /** range of the words that begin with the word of the query; `to` is excluded */
   readonly from: number;
   readonly to: number;
-  /** similarly spelt words, ascending */
+  /** quality of each similarly spelt word, by index of the word, ascending */
   readonly alike: ReadonlyMap<number, Quality>;
   private readonly length: number;
 

@@ -10,7 +10,7 @@ const UTF_8 = new TextDecoder('utf-8', { ignoreBOM: true });
 const NUMBERS = /\d+/g;
 const numbersIn = (word: string): string => word.match(NUMBERS)?.join(' ') ?? '';
 
-/** Words that begin with a folded word of a query, as a range of the sorted words of a table. */
+/** Range of the sorted words of a table that begin with a folded word of a query; `to` is excluded. */
 export interface WordRange {
   from: number;
   to: number;
@@ -151,7 +151,7 @@ export class NameTable {
   }
 }
 
-/** @param limit 1 or 2 */
+/** Returns true if more than `limit` bits are set. @param limit 1 or 2 */
 function hasMoreBits(bits: number, limit: number): boolean {
   const withoutOne = bits & (bits - 1);
   return (limit === 1 ? withoutOne : withoutOne & (withoutOne - 1)) !== 0;

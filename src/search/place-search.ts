@@ -15,11 +15,11 @@ import { foundPlaceOf } from './results.ts';
 
 /** Maximum number of words of a query: more make it slower, not clearer. */
 const MAX_TERMS = 10;
-/** Number of candidate names for a query of one word, all of which match. */
+/** Maximum number of candidate names for a query of one word, all of which match. */
 const MAX_CANDIDATES = 3_000;
-/** Number of candidate names for a query of several words: most of them lack one of these. */
+/** Maximum number of candidate names for a query of several words: most of them lack one of the words. */
 const MAX_CANDIDATES_OF_SEVERAL = 20_000;
-/** Resolution of the sort order: of two names whose scores differ by less, the nearer one comes first. */
+/** Resolution of the sort order: scores are rounded to it, and of equal ones the nearest comes first. */
 const SCORE_STEP = 0.1;
 /**
  * Bonus of a result at distance 0 whose name is not exactly the query; smaller than the advantage of an exact
@@ -87,7 +87,10 @@ export class PlaceSearch {
     return { results: [], exact: 0 };
   }
 
-  /** @param slips the words that may be spelt differently: comparing takes longer than all else */
+  /**
+   * Returns the hits, unsorted.
+   * @param slips words that may be spelt differently, whose comparison takes longest
+   */
   private *hits(
     words: readonly string[],
     slips: readonly string[],
@@ -136,7 +139,7 @@ function* matchesIn(
   return matches;
 }
 
-/** Returns the visible results, best first. */
+/** Returns up to `limit` results, best first. */
 function resultsOf(found: readonly Hit[], limit: number, near: SearchNear | undefined): FoundPlace[] {
   const isTown = ({ complete, table, row }: Hit) => complete && SETTLEMENTS.has(table.columns.type[row]!);
   // a query for Triesen finds it before the larger Triesenberg beside it
@@ -154,8 +157,8 @@ function resultsOf(found: readonly Hit[], limit: number, near: SearchNear | unde
 }
 
 /**
- * Returns the words that may be spelt differently: a wrong word of one letter matches nothing, and "de" is hardly
- * better.
+ * Returns the words that are searched for similar spellings: without single letters, which have no similar
+ * spelling. If there are only single letters, returns them all.
  */
 function longWords(words: readonly string[]): readonly string[] {
   const long = words.filter((word) => word.length > 1 || /\d/.test(word));

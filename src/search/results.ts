@@ -9,7 +9,10 @@ import { foundKindOf } from './kinds.ts';
 
 const STREET = nameTypeCode('street');
 
-/** @param all hits of the query, which include pieces of the same street in other regions' files */
+/**
+ * Returns the search result of a hit.
+ * @param all all hits of the query: they include pieces of the same street in other regions' files
+ */
 export function foundPlaceOf(hit: Hit, all: readonly Hit[]): FoundPlace {
   const { table, row } = hit;
   const type = table.columns.type[row]!;
@@ -43,7 +46,7 @@ function namesOf({ table, row }: Hit): string[] {
   return [...new Set(where)];
 }
 
-/** Returns the bounds of a street, including its pieces across the borders of parts. */
+/** Returns the bounds of a street, including its pieces in other regions' files. */
 function boundsOfStreet({ table, row }: Hit, label: string, all: readonly Hit[]): NameBounds {
   let bounds = table.bounds(row);
   for (const other of all) {

@@ -9,12 +9,12 @@ const SLICE_MS = 2;
 
 /** Results of the regions, and of the world beside them. */
 export interface SearchResult extends LocalResults {
-  /** countries and towns; empty if the regions have enough */
+  /** countries and towns of the world; empty if the regions have enough results */
   world: WorldPlace[];
 }
 
 export class Searcher {
-  /** newest finished search, which serves while the next one is built */
+  /** newest index, which serves while the next one is built; null before the first */
   private current: PlaceSearch | null = null;
   private building: Promise<void> = Promise.resolve();
   private generation = 0;
@@ -23,7 +23,7 @@ export class Searcher {
 
   /**
    * Switches to these regions. Resolves when they can be searched; a newer call cancels an older one.
-   * @param begin when to begin, unless somebody searches earlier
+   * @param begin promise after which the build begins; a search begins it earlier
    */
   setRegions(regions: readonly Region[], begin: Promise<unknown> = Promise.resolve()): Promise<void> {
     const generation = ++this.generation;
@@ -34,7 +34,7 @@ export class Searcher {
     return this.building;
   }
 
-  /** Waits only for the first index; later ones replace it unnoticed. */
+  /** Returns the results of a query. Waits only for the first index; later ones replace it unnoticed. */
   async search(query: string, limit: number, near?: SearchNear): Promise<SearchResult> {
     const local = await this.searchRegions(query, limit, near);
     const isEnough = local.exact >= limit;

@@ -1,4 +1,4 @@
-/** Adds the location to results whose names look alike. */
+/** Adds the nearest town to results that look alike. */
 import type { FoundPlace } from '../api/places.ts';
 import { townNear } from '../region/gazetteer/town-around.ts';
 import { toUnits } from '../shared/geo/earth.ts';

@@ -25,27 +25,30 @@ const STEP = 256;
 const Class = { COMPLETE: 0, BEGUN: 1, ALIKE: 2, NOT: 3 } as const;
 
 interface Entry {
-  /** a country has an entry for each of its names */
+  /** id of the town or country; a country has an entry for each of its names */
   id: string;
-  /** folded words */
+  /** folded words of the name */
   words: readonly string[];
-  /** inhabitants of a town; a country precedes every town */
+  /** population of a town, or COUNTRY_WEIGHT */
   weight: number;
   place: () => FoundPlace;
 }
 
 export interface WorldPlace {
   place: FoundPlace;
-  /** its name is exactly the query */
+  /** true if the name is exactly the query */
   complete: boolean;
-  /** its name is only spelt similarly to the query */
+  /** true if the name is only spelt similarly to the query */
   alike: boolean;
 }
 
 export class WorldList {
   private entries: readonly Entry[] | null = null;
 
-  /** Returns results in small steps, the best known first; similar spellings only if nothing else matches. */
+  /**
+   * Returns results in small steps: exact names first, then names that begin with the query, the best known
+   * first. Returns similar spellings only if nothing else matches.
+   */
   *search(query: string, limit: number): Generator<void, WorldPlace[]> {
     const words = wordsOf(query);
     if (words.join('').length < MIN_LETTERS) return [];
@@ -81,7 +84,11 @@ function firstOfEach<T>(idOf: (item: T) => string): (item: T) => boolean {
   };
 }
 
-/** @param name folded words of a name @param words folded words of the query; the last one may be incomplete */
+/**
+ * Returns how well a name matches a query, as a `Class`.
+ * @param name folded words of the name
+ * @param words folded words of the query; the last one may be incomplete
+ */
 function rankOf(name: readonly string[], words: readonly string[]): number {
   if (name.length < words.length) return Class.NOT;
   const last = words.length - 1;
@@ -93,7 +100,7 @@ function rankOf(name: readonly string[], words: readonly string[]): number {
 /** Minimum lengths of a query for one typing error, and for two: shorter ones resemble too many names. */
 const SLIPS_FROM = [5, 8];
 
-/** Compares two spellings; numbers must be equal. */
+/** Returns true if two spellings are similar; always false for a query with digits. */
 function isAlike(name: string, query: string): boolean {
   const slips = SLIPS_FROM.filter((letters) => query.length >= letters).length;
   if (slips === 0 || Math.abs(name.length - query.length) > slips || /\d/.test(query)) return false;
@@ -134,8 +141,8 @@ function* entriesOfTheWorld(): Generator<void, Entry[]> {
 type Box = readonly [west: number, south: number, east: number, north: number];
 
 /**
- * Returns the pieces of each country, the largest first; distant parts, such as overseas territories, are separate
- * pieces.
+ * Returns the bboxes of the pieces of each country, the largest first; distant parts, such as overseas
+ * territories, are separate pieces.
  */
 function boxesOfCountries(): Map<string, Box[]> {
   const boxes = new Map<string, Box[]>();

@@ -8,7 +8,7 @@ export interface FeedEvent {
   /** degrees */
   lat: number;
   lon: number;
-  /** ms since 1970 UTC */
+  /** start of the event, ms since 1970 UTC; `end` is its end */
   start: number;
   end: number;
   /** points at its strongest, -20..0; null = the usual points of an event */

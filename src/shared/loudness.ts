@@ -1,6 +1,6 @@
 /** Words for the level of a night. */
 
-/** The words, from the quietest. */
+/** Words for the level of a night, from the quietest. */
 export const LOUDNESS = ['very_quiet', 'quiet', 'mostly_quiet', 'some_noise', 'loud'] as const;
 export type Loudness = (typeof LOUDNESS)[number];
 
@@ -15,7 +15,7 @@ const BELOW: readonly (readonly [level: number, Loudness])[] = [
   [50, 'some_noise'],
 ];
 
-/** @param decibels dB(A), rounded here like the displayed number, so that word and number never disagree */
+/** Returns the word for a level. @param decibels dB(A), rounded like the displayed number, so they agree */
 export function loudnessOf(decibels: number): Loudness {
   const shown = Math.round(decibels);
   return BELOW.find(([level]) => shown < level)?.[1] ?? 'loud';

@@ -9,11 +9,11 @@ export type ReportKind = (typeof REPORT_KINDS)[number];
 
 /** Offsets of the numbers in a record. */
 export const Field = {
-  /** `cellNumberOf` the spot */
+  /** number of the spot's report cell, from `cellNumberOf` */
   CELL: 0,
   /** index in REPORT_KINDS */
   KIND: 1,
-  /** `deviceNumberOf` the device's hash: two devices near one spot practically never share it */
+  /** number of the device, from `deviceNumberOf`: two devices near one spot practically never share it */
   DEVICE: 2,
   /** time of the observation according to the client, ms since 1970 UTC */
   SIGNALLED_AT: 3,

@@ -19,7 +19,7 @@ export type VanLimitKind = (typeof VAN_SIZES)[VanSize]['limit'];
 export interface Van extends Partial<Record<VanSize, number>> {
   /** false: no badge for low-emission zones; missing = it has one */
   badge?: false;
-  /** missing = normal */
+  /** how deeply the people in it sleep; missing = normal */
   sleeper?: Exclude<Sleeper, 'normal'>;
 }
 

@@ -23,7 +23,7 @@ const LOOK_EVERY_MS = 5_000;
 
 /** An open atlas. */
 export class Atlas {
-  /** why the atlas is no longer usable, in one sentence; null while it is usable */
+  /** reason why the atlas is unusable, one sentence; null while it is usable */
   damage: string | null = null;
 
   private constructor(
@@ -32,7 +32,7 @@ export class Atlas {
     private readonly descriptors: readonly number[],
   ) {}
 
-  /** @throws TileArchiveError, the usual file system errors */
+  /** Opens the atlas in a folder. @throws TileArchiveError, the usual file system errors */
   static async open(folder: string): Promise<Atlas> {
     const descriptors: number[] = [];
     const reader = (name: string, kind: TileKind) => {
@@ -49,7 +49,7 @@ export class Atlas {
     }
   }
 
-  /** Rated time of the sweep. */
+  /** Date-time that the sweep rated, ISO 8601. */
   get at(): string {
     return String(this.vectors.metadata.at);
   }
@@ -70,7 +70,7 @@ export class Atlas {
     return [...this.pictures.header.bounds];
   }
 
-  /** Returns a PNG; null where the atlas has none, or if it is damaged. */
+  /** Returns the picture of a tile, PNG; null if the atlas has none there, or is damaged. */
   async picture(z: number, x: number, y: number): Promise<Uint8Array<ArrayBuffer> | null> {
     return z > DEEPEST_PICTURE ? null : this.undamaged(() => this.pictures.tile(z, x, y));
   }
@@ -100,7 +100,9 @@ export class Atlas {
     for (const descriptor of this.descriptors) closeSync(descriptor);
   }
 
-  /** Returns the result of `read`; null, with `damage` set, if the files were overwritten or truncated. */
+  /**
+   * Returns the result of `read`; sets `damage` and returns null if it fails, as the files were overwritten.
+   */
   private async undamaged<T>(read: () => Promise<T>): Promise<T | null> {
     try {
       return await read();
@@ -173,7 +175,7 @@ function closeSoon(atlas: Atlas): void {
   setTimeout(() => atlas.close(), LOOK_EVERY_MS).unref();
 }
 
-/** Returns the version of the files; null if one is missing. */
+/** Returns a version of the files, which changes when a sweep replaces them; null if one is missing. */
 function versionOf(folder: string): string | null {
   const stats = [SWEEP_FILES.atlas, SWEEP_FILES.pictures].map((name) =>
     statSync(join(folder, name), { throwIfNoEntry: false }),

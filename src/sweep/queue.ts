@@ -6,11 +6,11 @@ import { workFromQueue } from '../queue/work-queue.ts';
 import { type RateOptions, rateShard, SHARDS_PER_THREAD } from './rate.ts';
 
 export interface QueueOptions extends RateOptions {
-  /** postgres://… */
+  /** database URL, postgres://… */
   url: string;
-  /** seconds until a shard goes to another process */
+  /** lease of a shard, s: afterwards it goes to another process */
   leaseSeconds: number;
-  /** called with database errors that the queue recovers from */
+  /** receives database errors that the queue recovers from */
   onTrouble(error: Error): void;
 }
 

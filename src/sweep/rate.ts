@@ -12,7 +12,7 @@ export interface RateOptions {
   plan: SweepPlan;
   files: ShardFiles;
   pool: Pick<TaskRunner, 'run' | 'stats'>;
-  /** called after each shard; `cells`: its number of rated cells, null if the file existed */
+  /** receives the number of rated cells of each finished shard; null if its file existed */
   onShard(cells: number | null): void;
 }
 
@@ -27,7 +27,7 @@ export async function rateShards(shards: readonly Shard[], options: RateOptions)
   for (const end of ended) if (end.status === 'rejected') throw end.reason;
 }
 
-/** @returns the number of its rated cells; null if its file existed */
+/** Rates a shard and stores its file. @returns number of rated cells; null if the file existed */
 export async function rateShard(
   shard: Shard,
   { plan, files, pool }: Omit<RateOptions, 'onShard'>,

@@ -40,7 +40,7 @@ export class ShardFiles {
     await rename(aside, path);
   }
 
-  /** @throws ShardError when the file is missing or damaged */
+  /** Reads a finished shard. @throws ShardError if its file is missing or damaged */
   read(shard: Shard): SweptCells {
     try {
       const packed = readFileSync(this.pathOf(shard));

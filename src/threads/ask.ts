@@ -1,4 +1,4 @@
-/** The main thread's end of a thread: sends numbered requests and receives responses with the same number. */
+/** Main thread's side of a thread: sends numbered requests and receives responses with the same number. */
 import {
   type AnswerOf,
   type ErrorClass,
@@ -10,19 +10,19 @@ import {
 } from './protocol.ts';
 
 export interface ThreadOptions<Event> {
-  /** name in messages: "the database thread" */
+  /** name of the thread in messages: "the database thread" */
   name: string;
   /** error classes that are preserved; all others arrive as Error */
   errors?: readonly ErrorClass[];
   /** keeps the thread's heap small at the expense of speed (Bun's `smol`) */
   smol?: boolean;
-  /** true in a browser, which reports errors, also of loading the code, but not the end of a thread */
+  /** true if an error counts as the end of the thread; for browsers, which do not announce its end */
   endsWithError?: boolean;
   /** receives events of the thread */
   onEvent?(event: Event): void;
   /**
-   * called when the thread ended without a request, failed, or was given up; its pending requests are rejected with
-   * this reason
+   * called when the thread failed, was given up, or ended without `close`; its pending requests are rejected
+   * with this reason
    */
   onLost?(reason: ThreadLost): void;
 }
@@ -96,7 +96,7 @@ export class Thread<Ops extends Operations<Ops>, Event = never> {
 
   /**
    * Ends the thread after all previous messages. Resolves when it has ended.
-   * @throws the error that occurred meanwhile
+   * @throws the error of the thread's `onClose`
    */
   close(): Promise<void> {
     this.closing = true;

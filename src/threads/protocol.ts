@@ -11,19 +11,19 @@ export type AnswerOf<Operation> = Operation extends (question: never) => infer A
   : never;
 
 export type ToThread =
-  /** answered once, with the same number */
+  /** request; answered once, with the same number */
   | { type: 'ask'; id: number; op: string; question: unknown }
-  /** not answered */
+  /** message without an answer */
   | { type: 'tell'; op: string; question: unknown }
-  /** end after what was sent before */
+  /** request to end after all earlier messages */
   | { type: 'close' };
 
 export type FromThread =
   | { type: 'answer'; id: number; answer: unknown }
   | { type: 'failure'; id: number; failure: Failure }
-  /** without a request */
+  /** event, sent without a request */
   | { type: 'event'; event: unknown }
-  /** the thread ends, but an error occurred */
+  /** error while closing; the thread ends nevertheless */
   | { type: 'close_failed'; failure: Failure };
 
 /** An error sent between two threads. */
@@ -45,7 +45,8 @@ export function failureOf(error: unknown): Failure {
 }
 
 /**
- * Restores an error: of the class with its name if that is among `classes`, else an Error; its stack is the cause.
+ * Restores an error: an instance of the class with its name if that is among `classes`; otherwise an Error
+ * with its code, and its stack as the cause.
  */
 export function errorOf({ name, message, stack, code }: Failure, classes: readonly ErrorClass[]): Error {
   for (const Known of classes) {

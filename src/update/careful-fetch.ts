@@ -1,11 +1,11 @@
 /**
- * HTTP requests to servers of map data, which can be broken or hostile. Restricts redirects, packed bodies
- * and the size of small responses.
+ * HTTP requests to servers of map data, which can be broken or hostile. Restricts redirects and the size of
+ * small responses, and rejects compressed bodies.
  */
 
 export type Fetch = (url: string, init: BunFetchRequestInit) => Promise<Response>;
 
-/** Invalid response from a server of map data; one sentence without a full stop. */
+/** Failed request to a server of map data, or an unusable response; one sentence without a full stop. */
 export class RemoteError extends Error {
   override name = 'RemoteError';
 }
@@ -17,8 +17,8 @@ const MAX_REDIRECTS = 5;
 /**
  * Sends one request and follows redirects to the same host and port. Follows a redirect to another host only
  * over https, on the default port and to a name: a certificate then proves the identity, so no server can
- * redirect us into the local network. The body is read as sent, never unpacked.
- * @throws RemoteError for a forbidden redirect or a packed body; what `fetch` throws without a connection
+ * redirect us into the local network. The body is read as sent, never decompressed.
+ * @throws RemoteError for a forbidden redirect or a compressed body; what `fetch` throws without a connection
  */
 export async function fetchPlain(url: string, init: BunFetchRequestInit, fetch: Fetch): Promise<Response> {
   const headers = { ...(init.headers as Record<string, string>), 'accept-encoding': 'identity' };
@@ -32,8 +32,8 @@ export async function fetchPlain(url: string, init: BunFetchRequestInit, fetch: 
 }
 
 /**
- * Returns the first bytes of a small response as text, without waiting for the rest. @throws what reading
- * throws
+ * Returns the first bytes of a small response as text, without waiting for the rest.
+ * @throws errors of the connection
  */
 export async function textOf(response: Response, mostBytes: number): Promise<string> {
   const decoder = new TextDecoder();

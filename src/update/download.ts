@@ -5,7 +5,7 @@ import { DiskError, withDiskSentence } from '../shared/program/disk.ts';
 import { bytesText } from '../shared/text/bytes-text.ts';
 import { discard, type Fetch, fetchPlain, RemoteError } from './careful-fetch.ts';
 
-/** The server or the network failed, or the content is not the file; one sentence. */
+/** Failed download; the message is one sentence. */
 export class DownloadError extends Error {
   override name = 'DownloadError';
 }
@@ -25,20 +25,24 @@ export interface DownloadOptions {
   mostBytes?: number;
   pace?: Pace;
   fetch?: Fetch;
-  /** waits between two attempts, ms */
+  /** waits between two attempts; default: Bun.sleep */
   sleep?: (ms: number) => Promise<void>;
 }
 
 /** Minimum speed of a server. */
 export interface Pace {
-  /** interval, ms, and the bytes required in each; fewer count as a cut connection */
+  /** interval of checks, ms */
   windowMs: number;
+  /** minimum bytes per interval; fewer count as a cut connection */
   leastBytes: number;
   /** limit for all attempts together, ms */
   totalMs: number;
 }
 
-/** 10 kB/s. 100 GB, more than the map of the world, take less than a day at 10 Mbit/s. */
+/**
+ * Default pace: at least 10 kB/s, at most a day. 100 GB, more than the map of the world, take less than a day
+ * at 10 Mbit/s.
+ */
 const USUAL_PACE: Pace = { windowMs: 60_000, leastBytes: 600_000, totalMs: 86_400_000 };
 /** Interval at which a file of unknown size is checked, bytes. */
 const LOOK_EVERY_BYTES = 16e6;
@@ -121,7 +125,7 @@ async function attemptDownload(options: DownloadOptions, watch: PaceWatch): Prom
   return part;
 }
 
-/** Maximum size of a download. */
+/** Checks the size of a download against its limits. */
 class Ceiling {
   private next = LOOK_EVERY_BYTES;
 
@@ -131,7 +135,7 @@ class Ceiling {
     private readonly total: number | null,
   ) {}
 
-  /** @throws DownloadError, and what `accept` throws */
+  /** Checks a size. @throws DownloadError if it exceeds `mostBytes`; what `accept` throws */
   check(total: number, missing: number): void {
     const { url, mostBytes = Number.POSITIVE_INFINITY, accept } = this.options;
     if (total > mostBytes)
@@ -141,7 +145,7 @@ class Ceiling {
     accept?.(total, missing);
   }
 
-  /** @param bytes received so far @throws as `check` */
+  /** Checks a download of unknown size now and then. @param bytes received bytes @throws as `check` */
   note(bytes: number): void {
     if (this.total !== null || bytes < Math.min(this.next, this.options.mostBytes ?? this.next)) return;
     this.next = bytes + LOOK_EVERY_BYTES;
@@ -151,7 +155,7 @@ class Ceiling {
 
 /** Ends an attempt that is too slow. */
 class PaceWatch {
-  /** why the attempt was ended; null if it was not */
+  /** reason why the attempt was ended; null if it was not */
   reason: string | null = null;
   /** true when the time for all attempts is over */
   isOver = false;
@@ -197,7 +201,8 @@ function tooSlow({ totalMs }: Pace): string {
 }
 
 /**
- * Writes the body as it arrives and keeps what was received when it breaks off. Returns the number of bytes.
+ * Writes the body as it arrives and keeps what was received if the connection breaks. Returns the number of
+ * bytes.
  */
 async function store(
   response: Response,
@@ -231,7 +236,7 @@ async function store(
   return received;
 }
 
-/** @throws DiskError, DownloadError when a file cannot be written */
+/** Awaits a file operation. @throws DiskError, DownloadError if a file cannot be written */
 function stored<T>(writing: Promise<T>): Promise<T> {
   return writing.catch((error: unknown) => {
     const known = withDiskSentence(error);
@@ -241,21 +246,21 @@ function stored<T>(writing: Promise<T>): Promise<T> {
   });
 }
 
-/** Returns a version that a later request can name; '' if the server does not support resuming. */
+/** Returns the version of the file for a later `If-Range` header; '' if the server sends none. */
 function versionOf(response: Response): string {
   const tag = response.headers.get('etag') ?? '';
   return tag !== '' && !tag.startsWith('W/') ? tag : (response.headers.get('last-modified') ?? '');
 }
 
 /**
- * Returns the path of the partial file. The name contains the version, so no second file can disagree with
- * it.
+ * Returns the path of the partial file. The name contains the version, so none has to be stored beside the
+ * file.
  */
 function partPath(url: URL, directory: string, version: string): string {
   return join(directory, `${fileNameOf(url)}.${Buffer.from(version).toString('base64url')}${PART_SUFFIX}`);
 }
 
-/** Returns the earlier download that can be resumed and removes the others of this file. */
+/** Returns the unfinished download to resume, null if there is none, and removes others of this file. */
 async function unfinished(
   url: URL,
   directory: string,

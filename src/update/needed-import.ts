@@ -16,15 +16,15 @@ import { fileSource } from '../shared/files/byte-source.ts';
 import { codeOf } from '../shared/program/error-code.ts';
 
 export interface NeededImport {
-  /** phrase for the operator */
+  /** reason for the import, a phrase for the operator */
   why: string;
-  /** true if the region is served nevertheless */
+  /** true if the region can be served without the import */
   isServed: boolean;
 }
 
 /**
  * Checks a region and its map as this version would read them, including checksums.
- * @param directory with the files @param name of the region @returns null if no import is needed
+ * @param directory folder of region files @param name name of the region @returns null if no import is needed
  */
 export async function neededImport(directory: string, name: string): Promise<NeededImport | null> {
   const stem = join(directory, name);
@@ -47,7 +47,7 @@ export async function neededImport(directory: string, name: string): Promise<Nee
   return problem === null ? null : { why: problem, isServed: true };
 }
 
-/** Returns why a map cannot be drawn, as a phrase; null if it can. */
+/** Returns why a map cannot be drawn, as a phrase; null if it can, or if its file cannot be opened. */
 async function mapProblem(path: string): Promise<string | null> {
   const file = await open(path).catch(() => null);
   try {
@@ -64,7 +64,7 @@ async function mapProblem(path: string): Promise<string | null> {
   }
 }
 
-/** Returns the message without its advice, which this command follows anyway. */
+/** Returns the message without its advice to import again: the update does that. */
 function phraseOf({ message }: Error): string {
   return message.replace(/(: import the map data again)?\.$/, '');
 }

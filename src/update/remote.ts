@@ -18,7 +18,7 @@ export interface Remote {
   smallWithinMs?: number;
 }
 
-/** Changes cannot be used: files are missing, damaged or too many, for example; one phrase with the reason. */
+/** Unusable changes: files are missing, damaged or too many, for example. The message is one phrase. */
 export class ChangesMissing extends Error {
   override name = 'ChangesMissing';
 }
@@ -26,7 +26,7 @@ export class ChangesMissing extends Error {
 /** Newest state of a source of changes. */
 export interface ChangesState {
   sequence: number;
-  /** ms since 1970 */
+  /** date of the map data, ms since 1970 */
   updatedAt: number;
 }
 
@@ -38,12 +38,13 @@ const CHANGES_WITHIN_MS = 300_000;
 const NO_HEAD = [405, 501];
 /** Maximum bytes read from a small text file. */
 const LARGEST_STATE = 10_000;
-/** Minimum budget of changes, bytes, however small the map: packed, and unpacked. */
+/** Minimum budget of compressed changes, bytes, however small the map. */
 const MIN_PACKED_BYTES = 10e6;
+/** Minimum budget of decompressed changes, bytes, however small the map. */
 const MIN_TEXT_BYTES = 100e6;
 /**
- * Maximum text of changes per byte of .osm.pbf. A map as text is 15 to 20 times as long as its .osm.pbf, so
- * half of the objects have changed at this limit.
+ * Maximum bytes of decompressed changes per byte of .osm.pbf. A map as text is 15 to 20 times as long as its
+ * .osm.pbf, so half of the objects have changed at this limit.
  */
 const TEXT_PER_MAP_BYTE = 10;
 
@@ -52,19 +53,19 @@ export class ChangesBudget {
   private packed: number;
   private text: number;
 
-  /** @param mapBytes size of the .osm.pbf file that is changed */
+  /** @param mapBytes size of the .osm.pbf file that is changed, bytes */
   constructor(mapBytes: number) {
     this.packed = Math.max(MIN_PACKED_BYTES, mapBytes);
     this.text = Math.max(MIN_TEXT_BYTES, TEXT_PER_MAP_BYTE * mapBytes);
   }
 
-  /** @throws OsmDataError */
+  /** Takes compressed bytes from the budget. @throws OsmDataError if it is exhausted */
   takePacked(bytes: number): void {
     this.packed -= bytes;
     this.check();
   }
 
-  /** @throws OsmDataError */
+  /** Takes decompressed characters from the budget. @throws OsmDataError if it is exhausted */
   takeText(characters: number): void {
     this.text -= characters;
     this.check();
@@ -108,7 +109,7 @@ export async function newerVersion(
   return now;
 }
 
-/** Returns the newest state of a source. @param base folder of the change files @throws ChangesMissing */
+/** Returns the newest state of a source. @param base URL of the change files @throws ChangesMissing */
 export async function newestChanges(base: string, remote: Remote): Promise<ChangesState> {
   const url = `${base}/state.txt`;
   const text = await small(url, remote).catch(asMissing);
@@ -121,10 +122,10 @@ export async function newestChanges(base: string, remote: Remote): Promise<Chang
 }
 
 /**
- * Adds the change file of one sequence number.
- * @param folder for the file while it is read: reading is slower than the network, so buffering the rest
- * would fill the memory
- * @param budget of all changes that are read
+ * Fetches the change file of one sequence number and adds it to `changes`.
+ * @param folder folder for the file while it is read: reading is slower than the network, so a buffer would
+ * fill the memory
+ * @param budget remaining budget of changes, which is reduced
  * @throws ChangesMissing when it is missing, damaged or too large; DiskError
  */
 export async function addChanges(
@@ -155,7 +156,7 @@ export async function addChanges(
   }
 }
 
-/** Returns the path of a sequence number: 1234567 → "001/234/567". */
+/** Returns the path of a change file by sequence number, without suffix: 1234567 → "001/234/567". */
 export function pathOf(sequence: number): string {
   return String(sequence)
     .padStart(9, '0')

@@ -12,7 +12,7 @@ export interface RegionSourceState {
   url: string;
   /** true if the file is kept, so that only changes have to be fetched */
   keepExtract: boolean;
-  /** polygons that clip the extract; null if it is not clipped */
+  /** rings that clip the extract; null if it is not clipped */
   clip: Rings | null;
   /** format of the drawn map */
   map: MapKind;
@@ -21,18 +21,18 @@ export interface RegionSourceState {
   lastModified: string | null;
   /** MD5 of the imported file, hexadecimal, from its .md5 file; null if there was none */
   md5: string | null;
-  /** size of the imported file; null if unknown */
+  /** size of the imported file, bytes; null if unknown */
   bytes: number | null;
   /** sequence number of the last change file in the imported file; null if it states none */
   sequence: number | null;
   /** date of the map data; null if unknown */
   dataUpdatedAt: string | null;
   lastTryAt: string | null;
-  /** when the region was last known to be up to date */
+  /** time at which the region was last known to be up to date; null if never */
   lastSuccessAt: string | null;
-  /** why the last attempt failed, one sentence; null if it succeeded */
+  /** reason why the last attempt failed, one sentence; null if it succeeded */
   lastError: string | null;
-  /** when a running server tries next; null if none does */
+  /** time of the next attempt of a running server; null if there is none */
   nextTryAt: string | null;
 }
 
@@ -79,8 +79,8 @@ export class SourceStates {
   }
 
   /**
-   * Returns the state of a region. Null if it is not stored or damaged: then the region counts as imported by
-   * hand.
+   * Returns the state of a region; null if it is not stored or is damaged. Such a region counts as imported
+   * by hand.
    */
   read(name: string): RegionSourceState | null {
     try {

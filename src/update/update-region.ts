@@ -35,7 +35,7 @@ import { extractName, type RegionSourceState } from './sources.ts';
 /** Maximum number of change files, one per day of a month; more cost as much as a download. */
 const MAX_CHANGES = 31;
 
-/** Maximum growth of a map since the last download. Maps grow by a few per cent a year. */
+/** Maximum growth factor of a map since the last download. Maps grow by a few per cent a year. */
 const MAX_GROWTH = 4;
 /** Size that every map may grow to, bytes. */
 const SMALL_MAP_BYTES = 10e6;
@@ -52,27 +52,27 @@ export interface UpdateFolders {
 export interface UpdateOptions {
   name: string;
   folders: UpdateFolders;
-  /** why the region is imported even if its source is unchanged; null if it need not be */
+  /** reason to import the region even if its source is unchanged; null if there is none */
   needed: NeededImport | null;
   remote: Remote;
   /** memory limit of an import, bytes */
   memory: number;
-  /** ms since 1970 */
+  /** returns the current time, ms since 1970 */
   now(): number;
   /** receives the progress, 0 to 1 or null if unknown, and the current step */
   onProgress(share: number | null, doing: UpdateStep): void;
 }
 
-/** 'changes': fetching them; 'apply': applying them to the extract. */
+/** Step of an update. 'changes': fetching change files; 'apply': applying them to the extract. */
 export type UpdateStep = ImportStep | 'download' | 'changes' | 'apply';
 
 /** Result of an update. */
 export interface UpdateResult {
-  /** 'extract': the kept extract was imported again unchanged */
+  /** way of the update; 'extract': the kept extract was imported again unchanged */
   how: 'unchanged' | 'changes' | 'download' | 'extract';
   /** number of change files applied */
   changes: number;
-  /** why neither changes nor the kept extract could be used; null if one was, or if no extract is kept */
+  /** reason why neither changes nor the kept extract could be used; null if one was, or if none is kept */
   fellBack: string | null;
   state: RegionSourceState;
 }
@@ -231,7 +231,7 @@ async function byDownload(
 }
 
 /**
- * Returns the maximum size of the next version of a map, bytes. @param last size in bytes; null if unknown
+ * Returns the maximum size of the next version of a map, bytes. @param last last size, bytes; null if unknown
  */
 function mostBytesAfter(last: number | null): number {
   return last === null ? Number.POSITIVE_INFINITY : Math.max(SMALL_MAP_BYTES, MAX_GROWTH * last);
@@ -264,12 +264,12 @@ async function imported(
   });
 }
 
-/** @throws MemoryError */
+/** Returns the number of threads of an import. @throws MemoryError */
 function threadsOf({ memory }: UpdateOptions): number {
   return threadsFor(memory, availableParallelism());
 }
 
-/** @param path of the file that is imported */
+/** Returns the state after a success. @param path imported file */
 function succeeded(state: RegionSourceState, path: string, { now }: UpdateOptions): RegionSourceState {
   const { replication, updatedAt } = headerOf(path);
   const known = {
@@ -285,7 +285,7 @@ function triedWell(state: RegionSourceState, now: number): RegionSourceState {
   return { ...state, lastTryAt: time, lastSuccessAt: time, lastError: null };
 }
 
-/** @throws OsmDataError */
+/** Reads the header of a .osm.pbf file. @throws OsmDataError */
 export function headerOf(path: string): PbfHeader {
   const file = new PbfFile(path);
   try {

@@ -14,11 +14,11 @@ export type BreakerState = 'closed' | 'open' | 'half_open';
 
 /** Permission to send one request; exactly one of its methods must be called when the request is over. */
 export interface Permit {
-  /** upstream works: any response that is not a failure */
+  /** Records that the upstream works: any response that is not a failure. */
   succeeded(): void;
-  /** timeout, broken connection, 5xx or invalid response */
+  /** Records a timeout, a broken connection, 5xx or an invalid response. */
   failed(reason: string): void;
-  /** upstream refuses requests; `retryAfterMs` = 0 if it did not state for how long */
+  /** Records that the upstream refuses requests; `retryAfterMs` = 0 if it did not state for how long. */
   refused(reason: string, retryAfterMs: number): void;
 }
 
@@ -27,29 +27,29 @@ export class Breaker {
   private failures = 0;
   private pause = FIRST_PAUSE_MS;
   private openUntil = 0;
-  /** Incremented with every change of state: a response to a request from an earlier state is ignored. */
+  /** number of the state, incremented with every change; results of requests from earlier ones are ignored */
   private generation = 0;
   private lastReason: string | null = null;
   private timesOpened = 0;
 
   constructor(private readonly clock: Clock = systemClock) {}
 
-  /** Half open as soon as the pause is over, even without a request. */
+  /** State of the breaker; half open as soon as the pause is over, even without a request. */
   get state(): BreakerState {
     return this.current === 'open' && this.clock.now() >= this.openUntil ? 'half_open' : this.current;
   }
 
-  /** Reason for being open; null while closed. */
+  /** Reason why the breaker is not closed; null while it is closed. */
   get reason(): string | null {
     return this.lastReason;
   }
 
-  /** Number of times it has opened since the start. */
+  /** Number of times that the breaker has opened since the start. */
   get opened(): number {
     return this.timesOpened;
   }
 
-  /** Seconds until the next probe, at least 1 while not closed. */
+  /** Seconds until the next probe, at least 1; 0 while the breaker is closed. */
   get retryAfterSeconds(): number {
     if (this.current === 'closed') return 0;
     return Math.max(1, Math.ceil((this.openUntil - this.clock.now()) / 1000));

@@ -41,7 +41,7 @@ export class Upstream {
     this.breaker = new Breaker(this.options.clock);
   }
 
-  /** Sends one request. Buffers the body and never aborts because a client left. @throws UpstreamError */
+  /** Sends one request. Buffers the response and never aborts because a client left. @throws UpstreamError */
   async request(request: UpstreamRequest): Promise<UpstreamAnswer> {
     // before the queue, so that nothing waits for a blocked upstream
     if (this.breaker.refusing) throw this.open();

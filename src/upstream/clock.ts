@@ -1,7 +1,7 @@
-/** Clock of this module: injected, so that no test waits for a deadline or a lifetime. */
+/** Clock of the upstream module: injected, so that no test waits for a deadline or a lifetime. */
 
 export interface Clock {
-  /** ms since 1970 */
+  /** Returns the time, ms since 1970. */
   now(): number;
   /** Calls `action` once after `ms`; the returned function cancels it. Does not keep the process alive. */
   after(ms: number, action: () => void): () => void;

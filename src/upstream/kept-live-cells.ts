@@ -7,7 +7,7 @@ export const LIVE_LIFETIME_MS = 30 * 86_400_000;
 export interface KeptCell {
   name: string;
   importedAt: number;
-  /** last request for a spot in it; `importedAt` if there was none since the start */
+  /** time of the last request for a spot in the region; `importedAt` if there was none since the start */
   usedAt: number;
 }
 

@@ -18,23 +18,26 @@ const PATIENCE_MS = 2_500;
 const MAX_BYTES_A_DAY = 1e9;
 /** Share of the daily quota per client. Ten greedy clients can exhaust it, one cannot. */
 const SHARE_OF_CLIENT = 0.1;
-/** Minimum share of the daily quota per cell: an empty one also costs a request and a place in the cache. */
+/**
+ * Minimum share of the daily quota that a cell costs a client: an empty cell also takes a request and room in
+ * the cache.
+ */
 const SHARE_OF_CELL = 0.001;
 const DAY_MS = 86_400_000;
 
 export interface LiveOptions {
   url: string;
   upstream: Upstream;
-  /** maximum cells in the queue; further requests are answered without data */
+  /** maximum number of cells in the queue or in progress; further spots are scored without data */
   mostWaiting: number;
-  /** false = only open sea, which is not requested */
+  /** returns false for a cell of open sea only, which is not requested */
   mayHaveLand: (cell: LiveCell) => boolean;
   /** returns the query for a cell */
   query: (cell: LiveCell) => string;
-  /** Imports the response as a region and serves it; resolves when every thread uses it. */
+  /** imports the response as a region and serves it; resolves when every thread uses it */
   install: (cell: LiveCell, answer: Uint8Array<ArrayBuffer>) => Promise<void>;
   onError: (error: unknown) => void;
-  /** decompressed; for tests */
+  /** daily quota, bytes decompressed; for tests */
   mostBytesADay?: number;
   clock?: Clock;
 }
@@ -42,9 +45,9 @@ export interface LiveOptions {
 /** `ready`: score now; `loading`: data is on its way; `none`: no data available. */
 export type LiveOutcome = 'ready' | 'loading' | 'none';
 
-/** Usage of a day (UTC), bytes decompressed; shares of clients are forgotten at its end. */
+/** Usage of a day (UTC), bytes decompressed; the shares of clients are dropped at the end of the day. */
 interface Today {
-  /** days since 1970 */
+  /** number of the day since 1970 */
   day: number;
   bytes: number;
   byClient: Map<string, number>;
@@ -57,7 +60,7 @@ export class LiveMapData {
   private readonly loading = new Map<string, Promise<boolean>>();
   /** clients with a cell in the queue or in progress */
   private readonly clients = new Set<string>();
-  /** last request for a spot in each served cell, ms since 1970 */
+  /** time of the last request for a spot in each served cell, ms since 1970 */
   private readonly lastUse = new Map<string, number>();
   private readonly retryAt = new Map<string, number>();
   private imported: readonly Region[] = [];
@@ -98,7 +101,7 @@ export class LiveMapData {
     return loading && this.withPatience(loading);
   }
 
-  /** Returns the last request for a spot in a served cell, ms since 1970; undefined = none since the start. */
+  /** Returns the time of the last request for a spot in a cell, ms since 1970; undefined if none so far. */
   lastUseOf(name: string): number | undefined {
     return this.lastUse.get(name);
   }
@@ -109,8 +112,8 @@ export class LiveMapData {
   }
 
   /**
-   * Resolves to true once there is data; `later` if another cell of the client comes first; null if the cell is not
-   * requested now.
+   * Loads a cell. Resolves to true once there is data, to false after a failure. Returns `later` if another
+   * cell of the client comes first; null if the cell is not requested now.
    */
   private load(cell: LiveCell, clientOf: () => string): Promise<boolean> | 'later' | null {
     const running = this.loading.get(cell.name);

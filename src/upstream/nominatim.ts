@@ -9,7 +9,7 @@ import type { Upstream } from './client.ts';
 
 /** Results per request: the maximum that this service returns, so one response serves every `limit`. */
 const RESULTS_ASKED_FOR = 20;
-/** Difference of Nominatim's `importance` (0 to 1) below which two results are equally likely meant. */
+/** Step to which Nominatim's `importance` (0 to 1) is rounded; of equal results, the nearest comes first. */
 const IMPORTANCE_STEP = 0.1;
 
 export interface GeocoderOptions {
@@ -24,7 +24,7 @@ export interface GeocoderQuestion {
   /** language of the names, BCP 47 */
   language: string;
   near?: SearchNear | undefined;
-  /** the client; refused while another request of it is waiting */
+  /** client that asks; refused while another of its requests is waiting */
   client: string;
 }
 
@@ -33,7 +33,7 @@ export interface GeocoderAnswer {
   word: CacheWord;
 }
 
-/** Fields kept of a result. */
+/** Cached fields of a result. */
 interface Found {
   place: Pick<FoundPlace, 'display_name' | 'lat' | 'lon' | 'type' | 'source' | 'bbox'>;
   importance: number;
@@ -126,7 +126,7 @@ function parseResult(item: unknown): Found | null {
   };
 }
 
-/** Returns the cached fields and those derived from them. */
+/** Returns the cached fields and those that are derived from them. */
 function told(place: Found['place']): FoundPlace {
   return {
     ...place,
@@ -143,7 +143,7 @@ function partsOf(label: string): Pick<FoundPlace, 'name' | 'area'> {
   return { name, area: within === '' ? null : within };
 }
 
-/** Parses a box: in Nominatim's order south, north, west, east, as texts. */
+/** Parses a bbox in Nominatim's order, as texts: south, north, west, east. Null if it is not usable. */
 function parseBox(box: unknown): FoundPlace['bbox'] | null {
   if (!Array.isArray(box) || box.length !== 4) return null;
   const [south, north, west, east] = box.map(Number) as [number, number, number, number];

@@ -20,7 +20,7 @@ export function isPublicOsm(url: string): boolean {
   return PUBLIC_HOSTS.test(new URL(url).hostname);
 }
 
-/** Returns true if this service may be used: a public one only with a contact, one's own always. */
+/** Returns true if the service at a URL may be used: a public one only with a contact, any other always. */
 export function mayAsk(url: string, { contact }: Pick<PolicySettings, 'contact'>): boolean {
   return contact !== null || !isPublicOsm(url);
 }

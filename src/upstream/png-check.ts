@@ -14,7 +14,7 @@ const BIT_DEPTHS: Record<number, readonly number[]> = {
   4: [8, 16],
   6: [8, 16],
 };
-/** Length, type and checksum around a chunk's data. */
+/** Size of the length, type and checksum of a chunk, around its data. */
 const CHUNK_FRAME_BYTES = 12;
 
 /** Returns the problem of these bytes as a PNG in one sentence; null if every chunk is intact. */

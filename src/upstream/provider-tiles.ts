@@ -13,11 +13,11 @@ export interface TileAddress {
   y: number;
 }
 
-/** Last zoom with images of its own at the providers. */
+/** Highest zoom of the providers' tiles. */
 export const MAX_TILE_ZOOM = 19;
 
 export interface TilesOptions {
-  /** with {z}, {x} and {y} */
+  /** URL of a tile, with {z}, {x} and {y} */
   urlTemplate: string;
   upstream: Upstream;
   cache: UpstreamCache<number>;
@@ -68,7 +68,10 @@ export class Tiles {
   }
 }
 
-/** Returns a tile as one number, found in half the time of a text: columns and rows have 19 bits at the last zoom. */
+/**
+ * Returns the cache key of a tile: a number, which is found in half the time of a text. At MAX_TILE_ZOOM,
+ * columns and rows have 19 bits each.
+ */
 export function tileKey({ z, x, y }: TileAddress): number {
   const most = 2 ** MAX_TILE_ZOOM;
   return (z * most + x) * most + y;
@@ -80,8 +83,8 @@ export function tileKey({ z, x, y }: TileAddress): number {
  */
 const SMALLEST_SUSPICIOUS_BYTES = 1024;
 /**
- * Repetitions that count as blocked. A forest at a high zoom may repeat its pattern on a few neighbouring tiles, but
- * not on a dozen.
+ * Number of consecutive tiles with one image that suggests that the provider blocks this server. A forest at
+ * a high zoom may repeat its pattern on a few neighbouring tiles, but not on a dozen.
  */
 const REPEATS_TO_SUSPECT = 12;
 
@@ -90,8 +93,8 @@ class RepeatedBody {
   private keys = new Set<number>();
 
   /**
-   * Observes each tile on arrival.
-   * @returns the keys with the same image, once there are too many in a row; otherwise an empty list
+   * Notes a tile on arrival.
+   * @returns the keys of the tiles with the same image, once there are too many in a row; otherwise none
    */
   observe(key: number, etag: string, bytes: number): number[] {
     if (bytes < SMALLEST_SUSPICIOUS_BYTES) return [];

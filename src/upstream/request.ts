@@ -17,7 +17,7 @@ export interface UpstreamRequest {
   /** origin of the requesting page, for providers that require it */
   referer?: string;
   language?: string;
-  /** client waiting for it, for a fair queue; never sent */
+  /** client that waits for the response, for a fair queue; never sent */
   client?: string;
   /** validators of our copy; make the request conditional */
   validators?: Validators;
@@ -32,7 +32,9 @@ export interface Validators {
   lastModified: string | null;
 }
 
-/** 200 with a complete, checked body, or 304 (only after a conditional request) with an empty one. */
+/**
+ * Response: 200 with a complete, checked body, or 304 (only after a conditional request) with an empty one.
+ */
 export interface UpstreamAnswer {
   status: 200 | 304;
   headers: Headers;
@@ -40,16 +42,16 @@ export interface UpstreamAnswer {
 }
 
 export interface ExchangeOptions {
-  /** see `userAgent` in client.ts */
+  /** User-Agent header, see `userAgent` in client.ts */
   userAgent: string;
-  /** from request to last byte, ms */
+  /** time limit from request to last byte, ms */
   deadlineMs: number;
   /** maximum size of a decoded body, bytes */
   maxBytes: number;
   /**
-   * Whether connections are reused. Bun repeats a GET by itself when a reused connection turns out to be broken
-   * (https://github.com/oven-sh/bun/issues/28706; seen in 1.4.4), so an upstream that counts requests gets a new
-   * connection each time.
+   * true if connections are reused. Bun repeats a GET by itself when a reused connection turns out to be
+   * broken (https://github.com/oven-sh/bun/issues/28706; seen in 1.4.4), so an upstream that counts requests
+   * gets a new connection each time.
    */
   keepAlive: boolean;
   clock: Clock;
@@ -100,7 +102,8 @@ async function follow(
 }
 
 /**
- * Creates headers from scratch: nothing that a browser sent, such as `Cache-Control: no-cache`, reaches the provider.
+ * Returns a message with headers of our own only: nothing that a browser sent, such as `Cache-Control:
+ * no-cache`, reaches the provider.
  */
 function messageOf(request: UpstreamRequest, userAgent: string): BunFetchRequestInit {
   const headers: Record<string, string> = {

@@ -24,7 +24,7 @@ export const LIVE_CELL_PAUSE_MS = 10 * 60_000;
 
 /** Retry-After for clients if too many requests are waiting, s. */
 export const BUSY_RETRY_AFTER_S = 1;
-/** Retry-After where an upstream allows few requests to a whole deployment, s. */
+/** Retry-After for clients if an upstream allows few requests to a whole deployment, s. */
 export const TURN_RETRY_AFTER_S = 5;
 
 /**

@@ -8,13 +8,13 @@ import type { SpotMap } from './map/map.ts';
 import type { PageStore } from './state/state.ts';
 
 export interface Address {
-  /** Moves the place shared by another app into the URL; searches for words without a place. */
+  /** Moves the place shared by another app into the URL; if there is none, searches for the shared words. */
   openShared(search: (words: string) => void): Promise<void>;
   /** Opens the link of the page's URL, and writes the URL from then on. @returns true if there was a link */
   open(): boolean;
   /** Opens the URL again after a change by the user. @returns true if it is a link */
   follow(): boolean;
-  /** Writes the chosen place and its night into the URL; without a place removes it. */
+  /** Writes the chosen place and its night into the URL; removes the fragment if no place is chosen. */
   write(): void;
 }
 

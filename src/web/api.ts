@@ -36,7 +36,7 @@ export { Refused, Unreachable } from './lib/service.ts';
 const SAVED_DEADLINE_MS = 4000;
 
 export interface Question extends LatLon {
-  /** `at` of the API; null = now */
+  /** time as in the API's `at`; null = now */
   at: string | null;
   lang: Language;
 }
@@ -44,7 +44,7 @@ export interface Question extends LatLon {
 /** An answer of the service, or of a saved region. */
 export interface Answered<T> {
   answer: T;
-  /** null if the service answered */
+  /** region that answered; null if the service did */
   savedRegion: SavedRegion | null;
 }
 
@@ -69,12 +69,12 @@ export async function askAbout(
   }
 }
 
-/** Returns the question in the form of the worker. */
+/** Returns the question as the offline worker expects it. */
 export function forWorker({ lat, lon, at, lang }: Question) {
   return { lat, lon, at: at ?? '', now: Date.now(), lang, van: myVan() };
 }
 
-/** @param nights number of nights in the answer, from that of the question on; null = none */
+/** @param nights number of nights to add to the answer, from the question's night on; null = none */
 export async function getScore(
   question: Question,
   nights: number | null,
@@ -96,7 +96,8 @@ export async function getTimeline(question: Question, nights: number, signal: Ab
 }
 
 /**
- * Places per page: nearly five screens of a phone. More would slow down a bad network; the rest follows on request.
+ * Number of places per page: nearly five screens of a phone. More would be slow on a bad network; the rest
+ * follows on request.
  */
 const LISTED = 24;
 
@@ -138,7 +139,7 @@ export async function getPlaces(
   }
 }
 
-/** Asks the saved region that covers a part of the map. */
+/** Asks the saved regions in a part of the map, until one answers; null if none does. */
 async function answerIn(
   bounds: ListQuestion['bounds'],
   saved: (place: LatLon, worker: OfflineThread) => Promise<SavedAnswer | null>,
@@ -187,8 +188,9 @@ export async function getLegend(): Promise<Legend> {
 }
 
 /**
- * Returns the quietest places of the service's atlas in a box with sides of at most `LONGEST_SIDE`. @throws
- * Unreachable, Refused
+ * Returns the quietest places of the service's atlas in a bbox.
+ * @param bounds sides of at most LONGEST_SIDE (shared/geo/wide-box.ts)
+ * @throws Unreachable, Refused
  */
 export async function getQuietest(
   bounds: readonly number[],
@@ -221,7 +223,7 @@ export async function findPlaces(
   return (found as SearchResults).results;
 }
 
-/** Resolves to the time of the next possible report on this spot, ISO 8601. */
+/** Sends a report. @returns time from which this device may report on the spot again, ISO 8601 */
 export async function sendSignal(signal: Report): Promise<string> {
   const answer = await ask('api/spot/signal', {
     method: 'POST',

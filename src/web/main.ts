@@ -51,7 +51,7 @@ const laterFile = createLoader('later-parts.js', () => import('./parts/later-par
 const NOT_LOADED: TabView = { head: () => null, body: () => null };
 
 const news = askService();
-/** May resolve while the texts are loaded. */
+/** The page's load event, which may come while the texts are loaded. */
 const loaded = new Promise((resolve) => addEventListener('load', resolve));
 
 // awaited in a function: a script that awaits at its top level cannot share code with parts loaded later
@@ -156,7 +156,7 @@ async function startPage(language: Language): Promise<void> {
 
   let parts: LaterParts | null = null;
 
-  /** Returns null if they cannot be loaded. */
+  /** Loads the parts that no first view needs; null if that fails. */
   async function laterParts(): Promise<LaterParts | null> {
     const file = await laterFile();
     if (!file || parts) return parts;
@@ -198,7 +198,7 @@ async function startPage(language: Language): Promise<void> {
     else store.set({ at });
   }
 
-  /** Moves to a town and lists it: nobody sleeps at its label. */
+  /** Moves to a town and lists its places, as nobody sleeps at the label of a town. */
   function listTown({ bbox, name, lat, lon }: FoundPlace): void {
     if (store.get().spot) choices.leave();
     map.fitBounds([...bbox], map.freePadding(), AROUND_ME_ZOOM);
@@ -239,7 +239,7 @@ async function startPage(language: Language): Promise<void> {
   store.on(['van'], ({ spot }) => spot && rating.again());
   // chosen filters come first
   store.on(['filters'], () => {
-    // the list of the map has it, the route does not
+    // the filter bar is above the list of the map, not above a route
     const bar = document.getElementById('filter-bar');
     if (bar) bar.scrollLeft = 0;
   });
@@ -288,7 +288,7 @@ async function startPage(language: Language): Promise<void> {
   if ('serviceWorker' in navigator) {
     await navigator.serviceWorker
       .register('service-worker.js')
-      // they were loaded before the service worker existed
+      // the texts were loaded before the service worker could cache them
       .then(keepWords)
       .catch(() => {});
   }

@@ -1,6 +1,6 @@
 /**
- * Shows the content of lists and sheet on the map: places as pins, the chosen one, the route, the source of a
- * noise.
+ * Shows the content of lists and sheet on the map: places as pins, the chosen place, the route, the source of
+ * a noise.
  */
 import { drawn } from './lib/draw.ts';
 import { metresApart } from './lib/geo.ts';
@@ -40,7 +40,7 @@ function pinOf({ id, lat, lon, kind, light, score }: CardPlace): MapPlace {
   return { id, lat, lon, kind, light, score };
 }
 
-/** Until something is known, it is a plain spot. */
+/** Returns the pin of the chosen spot, from the answer or the list's entry; null if no spot is chosen. */
 function chosenPin({ spot, place, answer }: State): MapPlace | null {
   if (!spot) return null;
   if (answer) return pinOf(cardOfAnswer(spot, answer, place));
@@ -48,7 +48,7 @@ function chosenPin({ spot, place, answer }: State): MapPlace | null {
   return { ...spot, id: '', kind: null, light: 'unknown', score: null };
 }
 
-/** Label of a source: "Malbunstrasse 42 dB"; the distance if it has no name. */
+/** Returns the label of a source: "Malbunstrasse 42 dB", or the distance if the source has no name. */
 function label(
   spot: NonNullable<State['spot']>,
   { distance_m, feature, value }: NonNullable<State['source']>,

@@ -1,5 +1,6 @@
 /**
- * Start view without a link: the last one, otherwise the device's location, otherwise where most places are.
+ * Start view without a link: the last view if its list is recent, otherwise the device's location if already
+ * permitted; on a first visit, a region with data.
  */
 import type { LatLon } from '../api/values.ts';
 import { isInside } from '../shared/geo/box.ts';
@@ -11,8 +12,8 @@ import { savedPlacesIn, savedRegions } from './saved-regions.ts';
 import type { PageStore, State } from './state/state.ts';
 
 /**
- * Shows what is known at once, and finds places: around the device if its location is already permitted,
- * unless the user has begun to move the map or was looking at a list a moment ago; otherwise in view.
+ * Shows what is known, and requests the places in view unless the list is recent. Before that, moves to the
+ * device if its location is already permitted and the user has not moved the map.
  * @param knowsService resolves when it is known where there is data
  */
 export async function beginAtHome(
@@ -36,7 +37,7 @@ export async function beginAtHome(
     void found.look();
   }
 
-  /** Offline: returns true if saved regions cover the view from now on. */
+  /** Offline: moves to a saved region unless one is in view. @returns false if none is saved, or if online */
   function showsSaved(): boolean {
     const saved = store.get().isOffline ? savedRegions().filter(({ usable }) => usable) : [];
     if (saved.length === 0) return false;
@@ -57,21 +58,21 @@ export async function beginAtHome(
     store.set({ position });
   }
 
-  /** There is nothing to see elsewhere. */
+  /** Returns true if a region covers a position: elsewhere there is nothing to see. */
   function hasData(place: LatLon): boolean {
     return store.get().regions.some(({ bounds }) => isInside(place, bounds));
   }
 }
 
 /**
- * Time after which the map is loaded without a list, ms: the device may search for satellites, or the service
- * start.
+ * Time after which the map is loaded without a list, ms: the device may be searching for satellites, or the
+ * service may be starting.
  */
 const PATIENCE_MS = 2_000;
 
 /**
- * Resolves with the first content, or when it is unavailable: the score of a link, otherwise a list. The code
- * of the map is large and occupies a slow device for a second.
+ * Resolves when the first content is shown or unavailable: the score of a link, otherwise a list. The map is
+ * loaded afterwards, as its code occupies a slow device for a second.
  */
 export function firstAnswer(store: PageStore): Promise<void> {
   return new Promise((resolve) => {

@@ -31,7 +31,7 @@ const NOTHING_CHOSEN = {
 };
 
 export interface Rating {
-  /** @param place entry of a list, which stays without a response */
+  /** Opens a spot. @param place entry of a list, shown while there is no answer */
   choose(spot: LatLon, at: string | null, place?: Place | null): void;
   /** Closes the spot. */
   leave(): void;
@@ -48,7 +48,7 @@ export function createRating(store: PageStore, lastScores: LastScores): Rating {
   let retry: ReturnType<typeof setTimeout> | undefined;
   let answeredAt = 0;
 
-  /** @param renew also requests the other nights if they are known */
+  /** @param renew true to request the other nights even if they are known */
   async function ask({ attempt = 0, renew = false } = {}): Promise<void> {
     const { spot, at, language } = store.get();
     if (!spot) return;
@@ -134,7 +134,7 @@ export function createRating(store: PageStore, lastScores: LastScores): Rating {
       const [night] = await getTimeline({ ...spot, at, lang: language }, 1, signal);
       store.set({ otherNight: night ?? null });
     } catch (error) {
-      // like the other nights
+      // optional, like the other nights
       if (!(error instanceof Refused || error instanceof Unreachable) && !signal.aborted) throw error;
     }
   }

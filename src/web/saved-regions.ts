@@ -17,7 +17,7 @@ const KEY = 'saved-regions';
 const CODE = 'offline.js';
 /** Sample positions in a box, as shares of its sides. */
 const PROBES = [0.5, 0.25, 0.75];
-/** The map of the world below and around every region. */
+/** File with the map of the world, below and around every region. */
 const WORLD = 'world.pmtiles';
 /** Timeout for the start of the service worker, ms. Some browsers never start it. */
 const SERVICE_WORKER_PATIENCE_MS = 20_000;
@@ -99,7 +99,7 @@ export async function renewReports(): Promise<void> {
   await Promise.allSettled(renewed);
 }
 
-/** Stops saving for now. */
+/** Stops saving a region; the next attempt resumes. */
 export function stopSaving(name: string): void {
   worker().tell('stop', name);
 }
@@ -108,7 +108,7 @@ export async function removeRegion(name: string): Promise<void> {
   memory.write(KEY, await worker().ask('remove', name));
 }
 
-/** Checks what is stored: the browser may have deleted it. */
+/** Checks which regions are stored: the browser may have deleted some. */
 export async function renewSavedRegions(): Promise<void> {
   const regions = savedRegions().length > 0 ? await asked((worker) => worker.ask('list', null)) : null;
   if (regions) memory.write(KEY, regions);
@@ -120,7 +120,7 @@ export async function roomLeft(): Promise<number | null> {
   return quota === undefined || usage === undefined ? null : Math.max(0, quota - usage);
 }
 
-/** Returns null if a saved region fails: as if there were none. */
+/** Asks the worker; returns null if a saved region fails, as if there were none. */
 async function asked<T>(ask: (worker: OfflineThread) => Promise<T>): Promise<T | null> {
   try {
     return await ask(worker());

@@ -12,14 +12,14 @@ type News = readonly [report: Health, regions: RegionRow[]];
 
 export interface ServiceNews {
   /**
-   * Requests the state; offline the page uses the stored one.
+   * Requests the state of the service; offline the page uses the stored one.
    * @param isFirst true if there is no start view yet
    * @param asked responses requested earlier
    */
   learn(isFirst: boolean, asked?: Promise<News>): Promise<void>;
 }
 
-/** Requests the state. Called before the page is composed, which takes as long on a slow device. */
+/** Requests the state. Called before the page is composed: on a slow device both take equally long. */
 export function askService(): Promise<News> {
   const asked = Promise.all([getHealth(), getRegions()]);
   // the caller handles failures

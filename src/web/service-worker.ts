@@ -2,7 +2,7 @@
 import { PACK_CACHE } from '../offline/packs/pack-store.ts';
 
 declare const self: ServiceWorkerGlobalScope;
-/** scripts/web.ts sets these values: a new build has a new cache. */
+/** Id of the build, set by scripts/web.ts like the lists below; a new build has a new cache. */
 declare const BUILD_ID: string;
 declare const SHELL: readonly string[];
 /** Files cached on first use. */
@@ -15,10 +15,10 @@ const TILE_CACHE = 'tiles';
  * prefetching.
  */
 const MAX_TILES = 400;
-/** Minimum lifetime by the provider's policy if the response has none. */
+/** Time without a new request for a cached tile of the provider, ms: the minimum by its policy. */
 const TILE_FRESH_MS = 7 * 86_400_000;
 const PROVIDER_PATH = 'api/map/tile/';
-/** Tiles of the service, whose responses have a lifetime. */
+/** Path of the service's tiles, which are always requested: their responses have a lifetime. */
 const BASE_PATH = 'api/map/base/';
 
 const scope = new URL(self.registration.scope);
@@ -73,7 +73,7 @@ async function onDemand(url: string): Promise<Response> {
   return response;
 }
 
-/** @param freshMs time without a new request for a cached tile */
+/** Returns a tile, cached or requested. @param freshMs time without a new request for a cached tile, ms */
 async function tile(event: FetchEvent, freshMs: number): Promise<Response> {
   const cache = await caches.open(TILE_CACHE);
   const kept = await cache.match(event.request);

@@ -14,12 +14,12 @@ import type { PageStore, State } from './state/state.ts';
 
 /** Places found around a spot, and when: their scores are for that night. */
 interface FoundBefore {
-  /** ISO 8601 */
+  /** time of the request, ISO 8601 */
   askedAt: string;
   places: Place[];
 }
 
-/** Maximum number of places of the API. */
+/** Number of requested places: the API's maximum. */
 const ASKED_FOR = 50;
 /** Radius of the search for something better, or where a van fits, m. */
 const BETTER_WITHIN_M = 10_000;
@@ -62,7 +62,7 @@ export function createWaysOut(store: PageStore, memory: Memory): void {
     }
   }
 
-  /** Returns what this device knows about tonight. */
+  /** Returns the places whose score for tonight this device knows. */
   function known({ list, stars }: State, answer: Score): NamedCandidate[] {
     const { timezone } = answer.explanation.spot_context;
     const tonight = nightDate(Date.now(), timezone);
@@ -73,7 +73,7 @@ export function createWaysOut(store: PageStore, memory: Memory): void {
       ...lists
         .filter(({ askedAt }) => askedAt && isTonight(askedAt))
         .flatMap(({ places }) => places)
-        // the place was the requested spot
+        // `here` was about another spot
         .map((place) => ({ ...named(place), here: false })),
       ...stars.flatMap((star) => {
         const night = star.nights.find(({ night_window }) => isTonight(night_window.start));

@@ -5,14 +5,14 @@ import { Latitude, Longitude, oneOf } from '../values.ts';
 
 /** Why a chosen night is not kept. */
 export const NOT_KEPT_REASONS = [
-  'too_far', // the drive to it
-  'next_too_far', // the drive from it on the next day
-  'far_from_stop', // from the stop at which its day ends
-  'no_road', // and by the straight line it is too far
+  'too_far', // the drive to the place is too long
+  'next_too_far', // the drive from the place on the next day is too long
+  'far_from_stop', // too far from the stop at which its day ends
+  'no_road', // no way by road is known, and the straight line is too long
   'no_map',
   'no_van_place', // no van can park there
   'not_allowed', // by law, sign or owner
-  'does_not_fit', // by a recorded limit
+  'does_not_fit', // a recorded limit keeps the van out
   'no_night', // the tour has no night on that date
 ] as const;
 export type NotKeptReason = (typeof NOT_KEPT_REASONS)[number];

@@ -77,18 +77,18 @@ export interface Wishes {
   max_slope_deg?: number | undefined;
   min_capacity?: number | undefined;
   min_score?: number | undefined;
-  /** ISO 8601 */
+  /** time at which the place must be open, ISO 8601 */
   open_at?: string | undefined;
   kinds?: readonly SiteKind[] | undefined;
-  /** houses within HOUSES_WITHIN_M */
+  /** maximum number of houses within HOUSES_WITHIN_M */
   max_houses?: number | undefined;
-  /** m, less than WATER_WITHIN_M */
+  /** maximum distance to water, m; less than WATER_WITHIN_M */
   max_water_m?: number | undefined;
-  /** price of a night, in `fee_currency` */
+  /** maximum price of a night, in `fee_currency` */
   max_fee?: number | undefined;
-  /** default: EUR */
+  /** currency of `max_fee`; default: EUR */
   fee_currency?: Currency | undefined;
-  /** its sizes are filters */
+  /** van of the user; its sizes are filters */
   van?: Van | undefined;
   /** whether places also pass if a wished fact is not recorded */
   include_not_recorded: boolean;

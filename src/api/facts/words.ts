@@ -1,6 +1,6 @@
 /** Words for the kinds of places and more; without schemas, so that the page can import them. */
 
-/** What a van parks on; a search never returns `kerb` and `track`. */
+/** Kinds of places for a van; `kerb` and `track` only for a place that the user chose. */
 export const SITE_KINDS = [
   'caravan_site',
   'camp_site',

@@ -1,7 +1,7 @@
 /** All codes of problems (`error`): for programs, for the page `/problems` and for the compiler. */
 
 interface ProblemKind {
-  /** its HTTP status */
+  /** HTTP status of the response */
   status: number;
   /** what happened */
   meaning: string;

@@ -42,7 +42,7 @@ export const Problem = t.Object(
 );
 export type Problem = Static<typeof Problem>;
 
-/** Returns the problem of one status of one operation. */
+/** Returns the schema of the problem that an operation sends with one status. */
 export const problem = (description: string, options: object = {}) =>
   t.Object(Problem.properties, {
     title: 'Problem',
@@ -52,7 +52,7 @@ export const problem = (description: string, options: object = {}) =>
     ...options,
   });
 
-/** Returns a problem after which a retry makes sense. */
+/** Returns the schema of a problem after which a retry makes sense. */
 export const laterProblem = (description: string) =>
   problem(description, { headers: { ...NOT_STORED, ...RETRY_AFTER } });
 

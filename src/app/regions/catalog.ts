@@ -1,6 +1,6 @@
 /**
- * Selects the served regions: the usable files of the data directory, or the built-in sample if there are
- * none.
+ * Selects the served regions: the usable files of the data directory, and the built-in sample until a region
+ * is imported.
  */
 import { closeSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -72,7 +72,7 @@ export class RegionCatalog {
    * Reads the folders again and passes the usable files to `apply`. Keeps the old version of a file that is
    * damaged now; leaves out a file that `apply` fails with.
    * @returns false if nothing has changed
-   * @throws errors of `apply` without a new file to blame; then the served files stay
+   * @throws errors of `apply` that no new file causes; the served files then stay
    */
   async load(apply: Apply): Promise<boolean> {
     const evidence = new Evidence(this.paths.regions);
@@ -173,7 +173,7 @@ export class RegionCatalog {
       await apply(await this.sourcesOf(files, refused));
       return files;
     } catch {
-      // probably a new one is at fault: add them one by one to those already in use
+      // probably a new file is at fault: add the new files one by one to those already in use
       let good = new Map([...this.files].filter(([name]) => files.has(name)));
       let last: Map<string, ServedFile> | null = null;
       for (const [name, file] of files) {

@@ -11,18 +11,18 @@ import { isCopyOf } from './copies/kept-copies.ts';
 /** Sizes in bytes. */
 export interface RegionDiskUse {
   region_bytes: number;
-  /** null if it has no map */
+  /** size of the map; null if the region has none */
   map_bytes: number | null;
-  /** copies kept for the next start; they take no space where the file system shares blocks */
+  /** size of the copies kept for the next start, which take no space if the file system shares blocks */
   copy_bytes: number;
-  /** null if no extract is kept */
+  /** size of the kept extract; null if there is none */
   extract_bytes: number | null;
   total_bytes: number;
 }
 
 type Paths = Pick<DataPaths, 'regions' | 'served' | 'extracts'>;
 
-/** @param name of the region, which may be unusable */
+/** Returns the disk usage of a region. @param name name of the region, which may be unusable */
 export function diskUseOf(paths: Paths, name: string): RegionDiskUse {
   const stem = join(paths.regions, name);
   const region = sizeOf(stem + REGION_SUFFIX) ?? 0;
@@ -40,7 +40,7 @@ export function diskUseOf(paths: Paths, name: string): RegionDiskUse {
   };
 }
 
-/** Returns the bytes of terrain, noise maps and traffic counts. */
+/** Returns the disk usage of terrain, noise maps and traffic counts, bytes. */
 export function besideBytes({ regions }: Pick<Paths, 'regions'>): number {
   const others = namesIn(regions).filter(
     (name) => ![REGION_SUFFIX, ...MAP_SUFFIXES].some((suffix) => name.endsWith(suffix)),

@@ -11,7 +11,7 @@ import type { RegionSet, ServedRegion } from './region-set.ts';
 /** Maximum files named in one sentence; all have their rows. */
 const MAX_NAMED = 3;
 
-/** Returns what is done about a region with this file stem, as a phrase; null if nothing is. */
+/** Returns how the region with this file stem is being repaired, as a phrase; null if it is not. */
 type RepairOf = (stem: string) => string | null;
 const nothing: RepairOf = () => null;
 

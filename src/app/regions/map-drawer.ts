@@ -1,4 +1,4 @@
-/** Draws tiles of map files in a separate thread: one of a city takes about ten milliseconds. */
+/** Draws tiles of map files in a separate thread: a tile of a city takes about 10 ms. */
 import { BlockDrawer, type DrawRequest } from '../../map-tiles/map-file/block-drawer.ts';
 import type { Log } from '../../shared/program/log.ts';
 import { Thread } from '../../threads/ask.ts';
@@ -6,7 +6,7 @@ import { threadUrl } from '../../threads/url.ts';
 
 /** Operations of the thread workers/drawer.ts. */
 export interface DrawerOperations {
-  /** null if the tile is empty */
+  /** Draws a tile, compressed with gzip; null if the tile is empty. */
   draw(request: DrawRequest): Uint8Array<ArrayBuffer> | null;
 }
 
@@ -26,7 +26,7 @@ export class MapDrawer {
   }
 
   /**
-   * Draws a tile, packed with gzip; null if it is empty.
+   * Draws a tile, compressed with gzip; null if the tile is empty.
    * @throws RangeError if the file is damaged there, ThreadLost, the usual file system errors
    */
   draw(request: DrawRequest): Promise<Uint8Array<ArrayBuffer> | null> {

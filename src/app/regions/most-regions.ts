@@ -8,7 +8,7 @@ const OTHERS = 100;
 /** Minimum share of descriptors for connections. */
 const CONNECTIONS_SHARE = 1 / 8;
 
-/** @param limit descriptors of the process */
+/** Returns the maximum number of served regions. @param limit maximum number of descriptors of the process */
 export function mostRegions(limit = descriptorLimit()): number {
   return Math.max(1, Math.floor((limit * (1 - CONNECTIONS_SHARE) - OTHERS) / PER_REGION));
 }

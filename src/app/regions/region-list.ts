@@ -39,7 +39,7 @@ interface RegionVersion {
 /** The served regions, and whether they match the folder. */
 export interface ServedNow {
   current: { regions: readonly ServedRegion[] };
-  /** false if the file was replaced since the last look */
+  /** Returns false if the file was replaced since the last look. */
   isAsSeen(file: string): boolean;
   /** Reads the folder; resolves when its files are served. */
   reload(): Promise<void>;
@@ -60,7 +60,7 @@ export class RegionList {
     /** maximum size of whole regions in packs, bytes; 0 = neither whole regions nor parts */
     private readonly largestPack: number,
     private readonly cuts: Pick<CutRegions, 'get'>,
-    /** lists of records (shared/report-record.ts) */
+    /** returns all reports, as lists of records (shared/report-record.ts) */
     private readonly signals: () => readonly Float64Array[],
   ) {}
 
@@ -145,7 +145,7 @@ export class RegionList {
     return isSame && this.maps.isAsSeen(now) && (now.file === null || this.served.isAsSeen(now.file));
   }
 
-  /** Returns the map of a whole region for a pack: an archive, made here from a map file. */
+  /** Returns the map of a whole region for a pack: an archive, drawn first if the region has a map file. */
   private async packedMap(
     version: RegionVersion,
     map: RegionMap,
@@ -218,7 +218,7 @@ export class RegionList {
     return this.maps.mapOf(region)?.source.size ?? null;
   }
 
-  /** Returns the bytes of the map in a pack: exact once it was made, before that an estimate. */
+  /** Returns the size of the map in a pack, bytes: estimated until the archive has been made once. */
   private packedMapBytesOf(region: ServedRegion): number | null {
     const map = this.maps.mapOf(region);
     if (!map) return null;

@@ -18,7 +18,7 @@ import { MapDrawer } from './map-drawer.ts';
 import type { PackedFile } from './packs/region-pack.ts';
 import type { ServedRegion } from './region-set.ts';
 
-/** Maximum time between an import's replacements of map and region, ms. By hand they can stay different. */
+/** Maximum time between an import's replacements of map and region, ms. After it, only the map is new. */
 const REPLACED_WITHIN_MS = 10_000;
 
 /** An open map. */
@@ -26,22 +26,22 @@ export interface RegionMap {
   kind: MapKind;
   reader: TileSource;
   source: ByteSource;
-  /** the same bytes, for modules that open the file again */
+  /** file or memory behind `source`, for modules that open it again */
   file: PackedFile;
   /** version; changes with the file */
   version: string;
   close(): void;
 }
 
-/** Why a region has no map, in one sentence. */
+/** Reason why a region has no map. */
 interface Refusal {
   reason: string;
-  /** there is no file: regions of older versions have none, which is not an error */
+  /** true if there is no map file: regions of older versions have none, which is not an error */
   isMissing: boolean;
 }
 
 export class RegionMaps {
-  /** by stem of the region's file; '' for the sample */
+  /** maps by stem of the region's file; '' for the sample */
   private found = new Map<string, RegionMap | Refusal>();
   private world: ArchiveReader | null = null;
   private looking: Promise<void> = Promise.resolve();
@@ -92,7 +92,7 @@ export class RegionMaps {
     return this.now() - changedAt(map) < REPLACED_WITHIN_MS;
   }
 
-  /** Returns why a region has no map, in one sentence; null if it has one, or never had one. */
+  /** Returns why a region has no map, in one sentence; null if it has one, or if no map was looked for. */
   problemOf(region: ServedRegion): string | null {
     const found = this.found.get(keyOf(region));
     return found && 'reason' in found ? found.reason : null;

@@ -7,15 +7,15 @@ export interface ServedRegion extends RegionFile {
   /** name of its file; null for the built-in sample */
   file: string | null;
   source: RegionSource;
-  /** why parts of it are left out, one sentence each */
+  /** why parts of the region are left out, one sentence each */
   damaged: readonly string[];
-  /** why it is held in memory, without a full stop; null if it is not, or is the sample */
+  /** why the region is held in memory, without a full stop; null if it is not, or is the sample */
   inMemoryFor: string | null;
 }
 
 export interface RefusedRegion {
   file: string;
-  /** one sentence */
+  /** why the file is not served, in one sentence */
   reason: string;
 }
 

@@ -32,7 +32,7 @@ export class RoadThread {
 
   constructor(private readonly log: Log) {}
 
-  /** Serves other regions from now on. */
+  /** Replaces the regions whose roads are searched. */
   setRegions(sources: readonly RegionSource[], hasRoads: boolean): void {
     this.sources = sources;
     this.hasRoads = hasRoads;
@@ -54,7 +54,7 @@ export class RoadThread {
     await thread?.close();
   }
 
-  /** Starts the thread with the first tour: most services plan none. */
+  /** Returns the thread, which the first tour starts: most services plan none. */
   private running(): Thread<RoadOperations> {
     if (this.thread && !this.thread.lost) return this.thread;
     this.thread = new Thread<RoadOperations>(threadUrl('router'), {

@@ -31,7 +31,7 @@ export class ServedRegions {
     return this.catalog.served;
   }
 
-  /** Why the operator's regions are not served, as a phrase; null if they are, or if there are none. */
+  /** Reason why the operator's regions are not served, as a phrase; null if they are or if none exist. */
   get problem(): string | null {
     return servingProblem(this.current, this.repairs.of);
   }
@@ -87,7 +87,7 @@ export class ServedRegions {
     return this.loading;
   }
 
-  /** Sends the served regions to listeners and log; after `start` the caller decides when. */
+  /** Sends the served regions to listeners and log. `reload` calls it; after `start`, the caller must. */
   publish(): void {
     const regions = this.current.regions.flatMap(({ source }) => openRegions(source));
     for (const listener of this.listeners) listener(regions);

@@ -8,7 +8,7 @@ import { zshCompletion } from './zsh.ts';
 
 export const COMPLETIONS = { bash: bashCompletion, zsh: zshCompletion, fish: fishCompletion };
 
-/** @param commands all commands of the program */
+/** Creates the command. @param commands all commands of the program */
 export function completions(commands: Commands) {
   return async ({ args: [shell = ''] }: CommandInput): Promise<number> => {
     if (!Object.hasOwn(COMPLETIONS, shell))

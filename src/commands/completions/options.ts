@@ -10,7 +10,7 @@ import type { Command } from '../command.ts';
 export type Commands = Readonly<Record<string, Command>>;
 
 export interface Option {
-  /** without dashes */
+  /** name of the flag, without dashes */
   name: string;
   help: string;
   /** type of its value; null if it takes none */

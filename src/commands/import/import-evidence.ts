@@ -28,7 +28,7 @@ export interface ImportEvidenceOptions {
   /** name of the import; replaces an import of that name */
   name: string;
   dataDir: string;
-  /** only prints what would be imported */
+  /** true to print what would be imported, without importing it */
   dryRun: boolean;
   /** memory limit, bytes; null = 500 MB, or the free memory if less */
   memory?: number | null;

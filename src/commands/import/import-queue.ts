@@ -40,7 +40,7 @@ interface Source extends QueueItem {
   source: string;
   /** name of the region */
   name: string;
-  /** hash of the program version, the region, its flags and its source; the same when the file changes */
+  /** hash of the program version, the region, its flags and its source; independent of the file's content */
   list: string;
 }
 

@@ -17,19 +17,19 @@ export interface ImportOptions {
   contact?: string | null;
   /** memory limit, bytes; default: the free memory of container or machine */
   memory?: number | null;
-  /** for maps: a file with clip polygons */
+  /** for maps: path of a file with clip polygons */
   poly?: string;
   /** for maps: format of the drawn map; default: a map file */
   map?: MapKind;
-  /** for evidence: only prints what would be imported */
+  /** for evidence: true to print what would be imported, without importing it */
   dryRun?: boolean;
-  /** for downloads: keeps the file, so that an update needs only change files */
+  /** for downloads: true to keep the file, so that an update needs only change files */
   keepExtract?: boolean;
   /** for maps: folder of region and map, other than the served one */
   into?: string;
   /** folder for temporary files on the disk of the data directory, if machines share it */
   aside?: string;
-  /** which of the sources; default: all */
+  /** partition of the sources to import; default: all */
   partition?: Partition;
   stdout?: Output;
   stderr?: Output;
@@ -38,7 +38,7 @@ export interface ImportOptions {
 export interface ImportSource {
   /** spelling on the command line */
   argument: string;
-  /** null for a file */
+  /** URL of a download; null for a file */
   url: URL | null;
   /** name of the file */
   origin: string;
@@ -52,8 +52,9 @@ export interface ImportSource {
 type SourceOptions = Pick<ImportOptions, 'name' | 'poly' | 'map' | 'dryRun' | 'keepExtract' | 'into'>;
 
 /**
- * Returns the sources in the order of the command line. No two replace each other.
- * @throws UsageError without a source, for a missing file, or for flags that do not apply
+ * Returns the sources in the order of the command line.
+ * @throws UsageError without a source, for a missing file, for two sources of the same kind and name, or for
+ * flags that do not apply
  */
 export async function sourcesOf(args: readonly string[], options: SourceOptions): Promise<ImportSource[]> {
   if (args.length === 0) throw new UsageError('import needs a file or URL');
@@ -98,7 +99,7 @@ async function sourceOf(
   return { argument, url, origin, name, evidence };
 }
 
-/** Returns the word for a kind; one for all files of features. */
+/** Returns the noun for a kind of evidence; "evidence" for features, whose kind is determined later. */
 function wordOf(evidence: NonNullable<ImportSource['evidence']>): string {
   return evidence === 'features' ? 'evidence' : EVIDENCE_KINDS[evidence].noun;
 }

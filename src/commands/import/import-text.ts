@@ -19,7 +19,7 @@ export function receivedText(bytes: number, total: number | null): string {
   return `${bytesText(bytes)}${total ? ` of ${bytesText(total)}` : ''}`;
 }
 
-/** @param peakMemory of the process, bytes, including mapped pages of files */
+/** Returns the result of an import. @param peakMemory of the process, bytes, with mapped pages of files */
 export function summaryText(
   name: string,
   { counts, sourceBytes, regionBytes, mapBytes, workBytes, path }: ImportResult,
@@ -41,7 +41,7 @@ export function summaryText(
   ].join(' ');
 }
 
-/** @throws the error itself if it is internal */
+/** Returns the message of a failed import. @throws the error itself if it is internal */
 export function failureText(source: string, error: unknown): string {
   const known = withDiskSentence(error);
   if (known instanceof OsmDataError) return `"${source}" can't be used: ${known.message}.`;

@@ -56,7 +56,7 @@ export async function importCommand({ config, args, flags }: CommandInput): Prom
   });
 }
 
-/** Returns true if only evidence is imported, which needs little memory; the collector must know it early. */
+/** Returns true if only evidence is imported: it needs little memory, which the collector must know early. */
 async function areEvidence(args: readonly string[]): Promise<boolean> {
   for (const path of args)
     if (!statSync(path, { throwIfNoEntry: false })?.isFile() || (await evidenceIn(path)) === null)

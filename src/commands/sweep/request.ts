@@ -18,6 +18,7 @@ const longitude = decimal(-180, 180);
 const latitude = decimal(-90, 90);
 
 /**
+ * Returns the sweep that the flags request.
  * @param sources the regions of the data directory
  * @param now ms since 1970: the night of this day is rated without --at
  * @throws UsageError

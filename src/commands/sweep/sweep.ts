@@ -22,7 +22,7 @@ import { type Output, ProgressLine } from '../terminal/progress.ts';
 import { requestOf } from './request.ts';
 import { SweepProgress } from './sweep-progress.ts';
 
-/** Time limit of a block, ms. It takes a second, on a busy machine several. */
+/** Time limit of a block, ms. A block takes a second, or several seconds on a busy machine. */
 const LONGEST_BLOCK_MS = 600_000;
 
 export interface SweepOptions extends CommandInput {

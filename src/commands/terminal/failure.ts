@@ -12,7 +12,7 @@ const SENTENCES = [EvidenceError, RegionFileError];
 const REASONS = [MemoryError, DiskError];
 const OUT_OF_MEMORY = /out of memory|allocation failed|array buffer|invalid array length|larger than/i;
 
-/** @param what the failed operation: "the sweep failed" */
+/** Returns one sentence about an error. @param what the failed operation: "the sweep failed" */
 export function sentenceOf(error: unknown, what: string): string {
   const known = withDiskSentence(error);
   if (SENTENCES.some((type) => known instanceof type)) return (known as Error).message;

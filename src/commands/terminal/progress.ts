@@ -21,7 +21,7 @@ export class ProgressLine {
   private lastLineAt = Number.NEGATIVE_INFINITY;
   private drawn = false;
 
-  /** @param left null if the command estimates the time itself @param now a clock, ms */
+  /** @param left estimates the time left; null if the command does so itself @param now a clock, ms */
   constructor(
     private readonly output: Output,
     private readonly left: TimeLeft | null = null,
@@ -29,6 +29,7 @@ export class ProgressLine {
   ) {}
 
   /**
+   * Shows the progress.
    * @param share 0 to 1; null if the end is unknown @param step current step @param detail progress or speed
    */
   show(share: number | null, step: string, detail = ''): void {

@@ -26,15 +26,15 @@ export interface StatusOptions extends CommandInput {
 /** One region in `status --json`. */
 interface StatusRow extends RegionDiskUse {
   name: string;
-  /** why its file is unusable, in one sentence; null if it is usable */
+  /** why the region's file is unusable, in one sentence; null if it is usable */
   unusable: string | null;
-  /** version of its file; null if it is unusable */
+  /** format version of the region's file; null if it is unusable */
   format: number | null;
   data_updated_at: string | null;
   /** hours since `data_updated_at` */
   age_hours: number | null;
   imported_at: string | null;
-  /** null if imported from a file */
+  /** URL that the region is imported from; null if imported from a file */
   source: string | null;
   /** sequence number of its last change file */
   sequence: number | null;

@@ -39,10 +39,10 @@ const DOING: Record<UpdateStep, string> = {
   apply: 'applying changes',
 };
 
-/** Stored as the last error while an update runs; remains if the process is killed. */
+/** Last error stored while an update runs; it remains if the process is killed. */
 const UNFINISHED = 'it has begun and not come to an end';
 
-/** Resolves to the exit code. A failure leaves the region unchanged. */
+/** Updates a region; resolves to the exit code. A failure leaves the region unchanged. */
 export async function updateOne(
   name: string,
   state: RegionSourceState,

@@ -18,10 +18,10 @@ export interface UpdateCommandOptions extends CommandInput {
   stderr?: Output;
 }
 
-/** What is updated: a region by its name, or a source that must be imported first. */
+/** Region to update, by name, or a source to import. */
 type Wanted = { name: string } | { argument: string };
 
-/** Resolves to the worst exit code. A failure leaves the region unchanged. */
+/** Runs the command; resolves to the worst exit code. A failure leaves the region unchanged. */
 export async function update(options: UpdateCommandOptions): Promise<number> {
   const { config, args, flags, now = Date.now, stdout = process.stdout, stderr = process.stderr } = options;
   const dataDir = config['data-dir'];
@@ -106,7 +106,7 @@ function linesOf(path: string): string[] {
   }
 }
 
-/** Sorts regions that were never tried first, then by the last attempt, oldest first. */
+/** Returns a comparator of region names: first those never tried, then those with the oldest last attempt. */
 function byLastTry(states: SourceStates): (a: string, b: string) => number {
   const tried = (name: string) => states.read(name)?.lastTryAt ?? '';
   return (a, b) => tried(a).localeCompare(tried(b));

@@ -11,7 +11,7 @@ import type { EvidenceSet } from '../kept/evidence-set.ts';
 
 /** Bounds extended by a distance on all sides. */
 export class Surroundings {
-  /** degrees */
+  /** extended bounds, degrees */
   readonly bounds: Bounds;
   private readonly box: UnitBox;
 

@@ -1,5 +1,5 @@
 /**
- * Maps the cells of a grid to pixels of a raster. Inside a tile, 1 km wide, the projection counts as linear.
+ * Maps the cells of a grid to pixels of a raster. Treats the projection as linear within a tile of 1 km.
  */
 import { TILE_SIDE } from '../../region/format/grids/grids.ts';
 

@@ -1,7 +1,7 @@
 /**
- * Stores tiles of cells while a file is read. Tiles of a block of 32 x 32 are packed together. Blocks that
- * were not used for a while are packed and moved to disk, so that a country takes as little memory as a
- * valley. The output has the same order and bytes, however little memory there is.
+ * Stores tiles of cells while a file is read. Packs the tiles of a block of 32 x 32 tiles together. Moves the
+ * least recently used blocks to disk, so that a country takes as little memory as a valley. The memory limit
+ * changes neither order nor bytes of the output.
  */
 import { closeSync, mkdirSync, openSync, readSync, rmSync, unlinkSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ const BLOCK_TILES = 32;
 /** How the tiles of a grid are allocated and packed. */
 export interface TileForm<Tile> {
   cellsPerDegree: number;
-  /** bytes of a tile in memory */
+  /** size of a tile in memory, bytes */
   bytes: number;
   make(): Tile;
   /** @param tiles in ascending order of their numbers */
@@ -27,7 +27,7 @@ export interface TileForm<Tile> {
 
 interface Block<Tile> {
   tiles: Map<number, Tile>;
-  /** degrees */
+  /** bounds, degrees */
   bounds: Bounds;
 }
 
@@ -53,7 +53,7 @@ export class TileStore<Tile> {
     private readonly spill: Spill,
   ) {}
 
-  /** Returns the tile of a column and row of tiles; creates it if missing. */
+  /** Returns the tile at a column and row of the grid of tiles; creates it if missing. */
   tile(col: number, row: number): Tile {
     const block = this.block(Math.floor(col / BLOCK_TILES), Math.floor(row / BLOCK_TILES));
     const number = tileNumber(col, row, this.form.cellsPerDegree);
@@ -135,7 +135,7 @@ export class TileStore<Tile> {
 
 /**
  * A temporary file for data that does not fit into memory. Created on first use and unlinked at once, so that
- * nothing remains of it.
+ * the system deletes it when the process ends.
  */
 export class Spill {
   private descriptor: number | null = null;

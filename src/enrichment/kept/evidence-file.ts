@@ -23,7 +23,7 @@ const MAGIC = new TextEncoder().encode('spotside');
 const VERSION = 2;
 const PRELUDE_BYTES = 12;
 const TRAILER_BYTES = 12;
-/** Maximum size of a header, bytes. It lists each block; that of a continent is smaller. */
+/** Maximum size of a header, bytes. A header lists all blocks; even that of a continent is smaller. */
 const MAX_HEADER_BYTES = 64 * 2 ** 20;
 /**
  * Maximum size of an unpacked block, bytes: 1024 x 1024 cells of at most two bytes, or in version 1 all tiles
@@ -76,7 +76,7 @@ function typeOf(column: EvidenceColumn): TypeName {
   return column instanceof Uint8Array ? 'u8' : column instanceof Uint32Array ? 'u32' : 'f32';
 }
 
-/** @throws RangeError, or what zstd throws, when it is damaged */
+/** @throws RangeError, or the error of zstd, if the block is damaged */
 export function unpackBlock({ columns, packed }: PackedBlock): EvidenceColumns {
   const body = new Uint8Array(zstdDecompressSync(packed, { maxOutputLength: MAX_BLOCK_BYTES }));
   const made: Record<string, EvidenceColumn> = {};
@@ -131,7 +131,7 @@ export class EvidenceFile {
   readonly blocks: readonly BlockPlace[];
 
   /**
-   * @throws EvidenceError when it is damaged or of another version; the usual file system errors otherwise
+   * @throws EvidenceError if the file is damaged or has another version; the usual file system errors
    */
   constructor(private readonly path: string) {
     const { info, blocks } = this.open((read, size) => headerOf(path, read, size));
@@ -139,7 +139,7 @@ export class EvidenceFile {
     this.blocks = blocks;
   }
 
-  /** Reads one block. @throws like the constructor */
+  /** Reads one block. @throws EvidenceError if the block is damaged; the usual file system errors */
   read({ offset, bytes, columns }: BlockPlace): EvidenceColumns {
     return this.open((read) => {
       try {

@@ -9,7 +9,7 @@ interface CommonInfo {
   origin: string;
   /** format of the imported file, in words */
   format: string;
-  /** ISO 8601 */
+  /** time of the import, ISO 8601 */
   importedAt: string;
   /** bounds, degrees */
   bounds: Bounds;
@@ -30,9 +30,9 @@ export interface TerrainInfo extends CommonInfo {
 export interface NoiseMapInfo extends CommonInfo {
   kind: 'noise_map';
   source: OfficialSource;
-  /** null if unknown */
+  /** year of the noise map; null if unknown */
   year: number | null;
-  /** dB, upper bound of cells below the map's floor; null if there are none */
+  /** floor of the map, dB(A): upper bound of cells quieter than its levels; null if there are none */
   floor: number | null;
 }
 
@@ -46,7 +46,7 @@ export const EVIDENCE_KINDS = {
   noise_map: { suffix: '.noise', source: 'official', noun: 'noise map', words: 'official noise map' },
 } as const satisfies Record<EvidenceKind, object>;
 
-/** Names of the kinds, in order. */
+/** Names of the kinds of evidence, in listing order. */
 export const KIND_NAMES = Object.keys(EVIDENCE_KINDS) as EvidenceKind[];
 
 export function kindOfFile(path: string): EvidenceKind | null {
@@ -54,7 +54,7 @@ export function kindOfFile(path: string): EvidenceKind | null {
 }
 
 /**
- * Converts the header of version 1: `{ map, format, bounds }` for noise maps, one flat object for terrain.
+ * Converts the header of a version 1 file: `{ map, format, bounds }` for noise maps, flat for terrain.
  */
 export function infoOfVersion1(path: string, header: Record<string, unknown>): EvidenceInfo {
   const { tiles, map, version: _, ...rest } = header;

@@ -19,7 +19,7 @@ import { BELOW_FLOOR } from './level-tiles.ts';
 
 export interface LevelSections {
   sections: Record<string, SectionArray>;
-  /** maps by the number in the cells */
+  /** maps; the sections name the map of each tile by its index in this list */
   maps: OfficialMap[];
 }
 
@@ -66,7 +66,7 @@ export function levelsNear(bounds: Bounds, sets: readonly EvidenceSet<NoiseMapIn
   return { sections, maps };
 }
 
-/** Sorts maps by year, latest first; maps of the same year by import, latest first. */
+/** Compares maps for sorting: the later year first; in the same year, the later import first. */
 function newerFirst({ info: a }: EvidenceSet<NoiseMapInfo>, { info: b }: EvidenceSet<NoiseMapInfo>): number {
   return (b.year ?? 0) - (a.year ?? 0) || (a.importedAt < b.importedAt ? 1 : -1);
 }
@@ -81,7 +81,7 @@ function floored(from: Uint8Array, to: Uint8Array, { floor }: NoiseMapInfo): Uin
   return to.map((each, i) => (each === BELOW_FLOOR && from[i] === OPEN_LOW ? code : each));
 }
 
-/** Adds a tile. Cells of newer maps in an existing tile stay unchanged. */
+/** Adds a tile. In an existing tile, sets unknown cells only: known ones come from newer maps. */
 function addCells(tiles: Map<number, Tile>, number: number, tile: Tile): void {
   const known = tiles.get(number);
   if (!known) {

@@ -27,7 +27,7 @@ interface Tile {
 /** Garbage per corner of a polygon, bytes. */
 const GARBAGE_PER_CORNER = 200;
 
-/** Columns are `tiles`, `from` and `to`. */
+/** Form of tiles with levels. Their columns are `tiles`, `from` and `to`. */
 const FORM: TileForm<Tile> = {
   cellsPerDegree: C,
   // two arrays, and the overhead of each
@@ -49,7 +49,7 @@ const FORM: TileForm<Tile> = {
 };
 
 export class LevelTiles {
-  /** degrees; null before the first cell */
+  /** bounds of all cells, degrees; null before the first cell */
   bounds: Bounds | null = null;
   private readonly store: TileStore<Tile>;
 
@@ -66,7 +66,7 @@ export class LevelTiles {
     return this.store.packed();
   }
 
-  /** Adds one cell by a position inside it. */
+  /** Sets the cell that contains a position. */
   addPoint(lon: number, lat: number, band: Band): void {
     const [col, row] = [Math.floor((lon + 180) * C), Math.floor((lat + 90) * C)];
     this.add(col, row, col + 1, band);
@@ -74,8 +74,8 @@ export class LevelTiles {
   }
 
   /**
-   * Adds every cell whose centre is inside. Where bands overlap, the louder one counts. @param rings degrees,
-   * x and y alternate
+   * Sets every cell whose centre is inside a polygon. Where bands overlap, the louder one counts.
+   * @param rings degrees, x and y alternate; even-odd rule
    */
   addPolygon(rings: readonly Float64Array[], band: Band): void {
     const edges = rings.map((ring) => ring.map((value, i) => (value + (i % 2 === 0 ? 180 : 90)) * C - 0.5));
@@ -93,7 +93,7 @@ export class LevelTiles {
     if (west <= east) this.widen([west, south, east, north]);
   }
 
-  /** Adds cells of a row up to, but not including, `to`. */
+  /** Sets the cells of a row from column `from` up to, but not including, column `to`. */
   private add(from: number, row: number, to: number, band: Band): void {
     const [low, high] = codesOf(band);
     for (let col = from; col < to; ) {
@@ -103,7 +103,7 @@ export class LevelTiles {
     }
   }
 
-  /** Returns the tile of a column and row of tiles, for callers that set many of its cells with `setCell`. */
+  /** Returns the tile at a column and row of tiles, for callers that set many of its cells with `setCell`. */
   tile(col: number, row: number): Tile {
     return this.store.tile(col, row);
   }

@@ -1,7 +1,7 @@
 /** Names, bands and columns of official noise maps, whatever their file format. */
 import type { OfficialSource } from '../../region/format/grids/official.ts';
 
-/** Levels in dB(A); equal for a single value, -Infinity and Infinity for open ends. */
+/** Band of levels, dB(A). Both ends are equal for a single level; an open end is -Infinity or Infinity. */
 export interface Band {
   from: number;
   to: number;
@@ -17,13 +17,13 @@ const SOURCE_WORDS: readonly [OfficialSource, RegExp][] = [
   ],
 ];
 
-/** Returns the noise source in the name of a file, a layer or a value; null if there is none. */
+/** Returns the noise source that the first fitting name mentions; null if none does. */
 export function sourceIn(...names: readonly string[]): OfficialSource | null {
   for (const name of names) for (const [source, words] of SOURCE_WORDS) if (words.test(name)) return source;
   return null;
 }
 
-/** Returns the year in a name; null if there is none. */
+/** Returns the first year in the names; null if there is none. */
 export function yearIn(...names: readonly string[]): number | null {
   for (const name of names) {
     const found = /(?<!\d)(?:19|20)\d\d(?!\d)/.exec(name);
@@ -32,7 +32,7 @@ export function yearIn(...names: readonly string[]): number | null {
   return null;
 }
 
-/** Width of a band that has only its lower end (END), dB. */
+/** Width of a band of which a map states only the lower end, dB (Environmental Noise Directive). */
 const BAND_DB = 5;
 /** Lowest night level outdoors, dB(A). */
 export const LOWEST = 20;
@@ -42,7 +42,7 @@ export const HIGHEST = 110;
  * Parses a value of a map: `Lnight5054`, `50-54`, `50 - 55 dB`, `>= 70`, `LnightGreaterThan70`, `< 45`, `55`,
  * 52.3. Bands of whole numbers such as 50-54 extend to the next one.
  * @param isBand true if a single number is the lower end of a band: `isov1`
- * @returns null if it is not a level; 'day' if it refers to the whole day
+ * @returns null if it is not a level; 'day' if it is not of the night (Lden, Lday, Levening)
  */
 export function bandOf(value: unknown, isBand = false): Band | 'day' | null {
   if (typeof value === 'number') return single(value, isBand);
@@ -71,7 +71,7 @@ function single(level: number, isBand: boolean): Band | null {
 }
 
 /**
- * Names of columns with the night level, the most reliable first; `isBand` = a single number is a lower end.
+ * Names of columns with the night level, the most reliable first. `isBand`: a single number is a lower end.
  */
 const COLUMNS: readonly { name: RegExp; isBand: boolean }[] = [
   {

@@ -17,7 +17,7 @@ const EPSG = /^(?:epsg|srid|crs)$/i;
 interface Columns {
   x: number;
   y: number;
-  /** column of the EPSG code; -1 = coordinates are degrees */
+  /** index of the column with the EPSG code; -1 if coordinates are degrees */
   epsg: number;
   level: number;
   isBand: boolean;
@@ -33,7 +33,7 @@ function columnsOf(names: readonly string[]): Columns | null {
   return at(X) >= 0 && at(Y) >= 0 && at(EPSG) >= 0 ? { ...found, x: at(X), y: at(Y), epsg: at(EPSG) } : null;
 }
 
-/** Returns true if a text begins like such a table. */
+/** Returns true if a file begins like a table of levels. */
 export function isLevelTable({ text, isText }: FileHead): boolean {
   const first = text.split(/\r?\n/, 1)[0]!;
   return isText && columnsOf(first.split(separatorIn(text)).map(plain)) !== null;

@@ -1,7 +1,7 @@
 /** Rasterizes polygons to rows of cells. */
 
 /**
- * Visits the runs of cells whose centres are inside: row, first column, and the column after the last.
+ * Visits the runs of cells whose centres are inside a polygon: row, first column, column after the last.
  * Processes sides in the order of their rows, so that a polygon of a million corners takes seconds.
  * @param rings columns and rows of corners alternate, in cells whose centres are whole numbers; even-odd rule
  */

@@ -21,7 +21,7 @@ function isRaster({ latin1 }: FileHead): boolean {
   return /^(?:II[*+]\0|MM\0[*+])/.test(latin1);
 }
 
-/** @param features of the file, if it has any @throws EvidenceError when it has no night levels */
+/** @param features of the file, if it has any @throws EvidenceError if the file has no night levels */
 export async function readNoiseMap(
   { path, head, called, memory, spill, onProgress }: EvidenceSource,
   features: VectorFile | null,

@@ -12,7 +12,7 @@ import type { EvidenceSet } from '../kept/evidence-set.ts';
 export interface HeightSections {
   sections: Record<string, SectionArray>;
   heights: Heights;
-  /** imports that overlap the box */
+  /** terrain imports near the region */
   parts: TerrainPart[];
 }
 

@@ -5,12 +5,12 @@ export const LOWEST_M = -500;
 export const HIGHEST_M = 9000;
 
 export interface Elevation {
-  /** degrees */
+  /** bounds, degrees */
   west: number;
   south: number;
   east: number;
   north: number;
-  /** degrees of latitude between two samples of the file */
+  /** spacing of the file's samples, degrees of latitude */
   spacing: number;
   /** Returns the elevation inside the bounds, m above the sea; NaN where unknown. */
   at(lon: number, lat: number): number;

@@ -65,9 +65,9 @@ function heightsAt(columns: EvidenceColumns, name: string, at: number): Tile {
 }
 
 export class HeightTiles {
-  /** bounds of all samples, degrees; null before the first */
+  /** bounds of all added areas, degrees; null before the first elevation */
   bounds: Bounds | null = null;
-  /** metres above the sea */
+  /** lowest and highest elevation so far, m above the sea; infinite before the first */
   lowest = Number.POSITIVE_INFINITY;
   highest = Number.NEGATIVE_INFINITY;
   private readonly stores: TileStore<Tile>[];
@@ -79,7 +79,7 @@ export class HeightTiles {
     );
   }
 
-  /** True if there are samples of 1". */
+  /** True if some terrain is fine enough for the fine grid, about 1". */
   get isFine(): boolean {
     return this.stores[0]!.count > 0;
   }
@@ -93,7 +93,7 @@ export class HeightTiles {
   }
 
   /**
-   * Adds elevations tile by tile. Later ones replace earlier ones. Ignores elevations outside the valid
+   * Adds elevations tile by tile. Later elevations replace earlier ones. Ignores elevations outside the valid
    * range.
    */
   add({ west, south, east, north, spacing, at }: Elevation): void {

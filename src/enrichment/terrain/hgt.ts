@@ -41,7 +41,7 @@ export function readHgt(name: string, bytes: Uint8Array): Elevation {
 
 /**
  * Interpolates between the four samples around a position, given in columns and rows from the first sample.
- * @param last column and row
+ * @param last index of the last column and row
  */
 export function between(
   col: number,

@@ -21,7 +21,7 @@ function isZip({ latin1 }: FileHead): boolean {
   return latin1.startsWith('PK\x03\x04');
 }
 
-/** @throws EvidenceError when it has no elevations; the usual file system errors otherwise */
+/** @throws EvidenceError if the file has no elevations; the usual file system errors otherwise */
 export async function readTerrain({
   path,
   head,

@@ -7,13 +7,13 @@ import { Column } from '../../shared/collections/column.ts';
 import { METRES_PER_UNIT, metresPerUnitEast } from '../../shared/geo/earth.ts';
 
 /**
- * Half length of a profile, m. Elevations of 3" differ by 3 to 5 m from their neighbours: over 1 km that is
- * half a percent of gradient, over 300 m two. Motorways climb over kilometres.
+ * Half length of a profile, m. Neighbouring elevations of 3" have errors of 3 to 5 m: 0.5% of gradient over
+ * 1 km, but 2% over 300 m. Motorways climb over kilometres.
  */
 const TO_EITHER_SIDE_M = 500;
 /** Minimum length of a profile, m. */
 const MIN_M = 300;
-/** A road continues in another way where it turns by less than 45 degrees. */
+/** Minimum cosine of the turn where a road continues in another way: at most 45 degrees. */
 const MIN_COSINE = Math.SQRT1_2;
 /** Ways without a profile of the ground: bridges are above it, roundabouts have no single direction. */
 const NO_PROFILE = WayFlag.BRIDGE | WayFlag.ROUNDABOUT;
@@ -25,8 +25,8 @@ const NO_PROFILE = WayFlag.BRIDGE | WayFlag.ROUNDABOUT;
 export type VisitGradient = (layer: number, at: number, percent: number) => void;
 
 /**
- * Minimum class. On lesser roads lorries are rare at night; slip roads are on embankments that terrain of 3"
- * does not resolve.
+ * Lowest road class with a gradient. On lesser roads lorries are rare at night; slip roads are on embankments
+ * that terrain of 3" does not resolve.
  */
 const MIN_CLASS = LineClass.tertiary;
 
@@ -39,7 +39,7 @@ export function eachGradient(region: Region, heights: Heights, visit: VisitGradi
   }
 }
 
-/** Pieces of road by number. One end of a piece is twice its number, the other end one more. */
+/** Pieces of road by number. The ends of piece n have the numbers 2n and 2n + 1. */
 class Pieces {
   count = 0;
   readonly layer = new Column(Uint8Array);
@@ -47,11 +47,11 @@ class Pieces {
   private readonly way = new Column(Uint32Array);
   /** x and y of both ends, 1e-7 degrees */
   private readonly coords = new Column(Int32Array);
-  /** metres */
+  /** length of each piece, m */
   private readonly length = new Column(Float32Array);
   /** elevation of the ground under the middle, m; NaN if unknown, or on a bridge or roundabout */
   private readonly height = new Column(Float32Array);
-  /** by end: the end at which the road continues; -1 = none */
+  /** for each end, the end of another piece at which the road continues; -1 if there is none */
   private readonly onward: Int32Array;
 
   constructor(
@@ -64,7 +64,7 @@ class Pieces {
     this.onward = this.joined();
   }
 
-  /** Returns a gradient, percent; NaN if unknown. */
+  /** Returns the gradient of a piece, percent; NaN if unknown. */
   gradientOf(piece: number): number {
     if (Number.isNaN(this.height.at(piece))) return Number.NaN;
     const line = new FittedLine();
@@ -74,7 +74,7 @@ class Pieces {
     return line.metres < MIN_M ? Number.NaN : 100 * line.slope;
   }
 
-  /** Adds the elevations of the road beyond an end. @param direction 1 = that of the way */
+  /** Adds the elevations of the road beyond an end. @param direction 1 = along the way, -1 = against it */
   private follow(end: number, direction: 1 | -1, line: FittedLine): void {
     let along = this.length.at(end >> 1) / 2;
     for (let from = this.onward[end]!; from >= 0 && along < TO_EITHER_SIDE_M; from = this.onward[from ^ 1]!) {
@@ -152,7 +152,7 @@ class Pieces {
 
 /** Fits a line to elevations along a road, weighted by the length of the pieces (least squares). */
 class FittedLine {
-  /** length of road with known elevation */
+  /** length of road with known elevation, m */
   metres = 0;
   private x = 0;
   private h = 0;

@@ -1,6 +1,6 @@
 /**
- * Reads Terrarium tiles: PNGs of 256 or 512 pixels a side in Web Mercator, with z/x/y in their path. Metres
- * are red * 256 + green + blue / 256 - 32768.
+ * Reads Terrarium tiles: PNGs of 256 or 512 pixels a side in Web Mercator, with z/x/y in their path. The
+ * elevation in metres is red * 256 + green + blue / 256 - 32768.
  */
 import { inflateSync } from 'node:zlib';
 import { decode } from 'fast-png';
@@ -38,7 +38,7 @@ export function placeOfTile(path: string): [z: number, x: number, y: number] | n
   return address && (address.slice(1).map(Number) as [number, number, number]);
 }
 
-/** @param path ends with z/x/y.png @throws EvidenceError when it is not a tile of elevations */
+/** @param path ends with z/x/y.png @throws EvidenceError if the picture is not a tile of elevations */
 export function readTerrarium(path: string, bytes: Uint8Array): Elevation {
   const place = placeOfTile(path);
   if (!place)
@@ -80,7 +80,7 @@ function pixelsOf(path: string, bytes: Uint8Array) {
   if (bytes.length >= 24 && (!SIDES.includes(side) || view.getUint32(20) !== side))
     throw new EvidenceError(`${path} is not a Terrarium tile of 256 or 512 pixels a side.`);
   try {
-    // at most four bytes per pixel and one per row. Checked first, as the decoder accepts any size
+    // at most four bytes per pixel and one per row; checked first because the decoder accepts any size
     inflateSync(pixelBytes(view), { maxOutputLength: (4 * side + 1) * side });
     const { data, channels, depth } = decode(bytes, { checkCrc: true });
     if (channels >= 3 && depth === 8) return { pixels: data, channels, side };

@@ -11,9 +11,9 @@ export interface ZipMember {
 }
 
 /**
- * Lists members from the directory of the zip.
- * @param mostBytes maximum size of a member, both declared and unpacked
- * @throws EvidenceError when it is damaged
+ * Calls `work` with the wanted members of a zip, listed from its directory.
+ * @param mostBytes maximum size of a member, both declared and unpacked, bytes
+ * @throws EvidenceError if the zip is damaged or a member is too large
  */
 export async function withZip<T>(
   path: string,
@@ -60,7 +60,7 @@ async function unpacked(
   const parts: Uint8Array[] = [];
   let bytes = 0;
   try {
-    // the name locates the tile, and is stored twice
+    // the name locates the tile; it is stored twice, and both must be equal
     const { fileName } = await zip.readLocalFileHeaderPromise(entry);
     if (!fileName.equals(entry.fileNameRaw)) throw new Error(`${entry.fileName} has two names`);
     for await (const part of await zip.openReadStreamPromise(entry)) {

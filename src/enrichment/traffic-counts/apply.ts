@@ -1,4 +1,4 @@
-/** Applies counts to a region file: which are inside it, on which ways, and the changed sections. */
+/** Applies counts to a region file: selects those inside, matches them with ways, changes the sections. */
 import type { SectionArray } from '../../region/format/layout.ts';
 import { Region } from '../../region/read/reader.ts';
 import type { OpenPart } from '../../region/read/source.ts';
@@ -15,8 +15,7 @@ export interface Applied extends Snap {
 /** Maximum distance that roads extend beyond the bounds of an extract, degrees. */
 const LEADING_OUT = 0.2;
 /**
- * How counts were matched, the most reliable first. Only a motorway of the same ref may be far from its
- * count.
+ * Kinds of matches, the most reliable first. Only a motorway of the same ref may be far from its count.
  */
 const SUREST = ['id', 'ref', 'name', 'place'] as const;
 
@@ -40,7 +39,7 @@ export function countedWaysOf(regions: readonly Region[], counts: readonly Count
   };
 }
 
-/** Returns the counts on ways of a part. */
+/** Returns the counts that match ways of a part of a region file. */
 export function countsOn(part: OpenPart, counts: readonly Count[]): Snapped[] {
   return counts.length === 0 ? [] : snapsOf(new Region(part.header, part.section), counts).matched;
 }

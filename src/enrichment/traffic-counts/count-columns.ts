@@ -10,7 +10,7 @@ export function countColumns(counts: readonly Count[]): EvidenceColumns {
   return { json: new TextEncoder().encode(JSON.stringify(counts)) };
 }
 
-/** @param counts at least one */
+/** Returns bounds, number and years of counts. @param counts at least one */
 export function factsOfCounts(counts: readonly Count[]): Pick<CountsInfo, 'bounds' | 'records' | 'years'> {
   const [{ lon, lat, year }] = counts as [Count];
   let bounds: Bounds = [lon, lat, lon, lat];
@@ -23,7 +23,7 @@ export function factsOfCounts(counts: readonly Count[]): Pick<CountsInfo, 'bound
   return { bounds, records: counts.length, years };
 }
 
-/** Cache: a folder of regions needs the same counts repeatedly. */
+/** Cache of decoded counts: a folder of regions needs the same counts repeatedly. */
 const known = new WeakMap<EvidenceSet, readonly Count[]>();
 
 /** Returns the counts of a set; reads them on first use. */

@@ -1,7 +1,7 @@
 /** A traffic count at a position on a road, whatever its file format. */
 
 export interface Count {
-  /** degrees, WGS 84 */
+  /** position, degrees (WGS 84) */
   lat: number;
   lon: number;
   /** number of the road, as on its signs ("A 9"); '' if unknown */
@@ -18,7 +18,7 @@ export interface Count {
   mediumShare: number | null;
   /** year of the count */
   year: number;
-  /** lanes of both directions; 0 if unknown */
+  /** number of lanes of both directions; 0 if unknown */
   lanes: number;
 }
 

@@ -1,5 +1,5 @@
 /**
- * counts.json, in which versions before 0.2 kept all counts of a data directory; it is read, and sets can be removed.
+ * counts.json, the file of all counts in versions before 0.2. Its sets can still be read and removed.
  *
  *     { "version": 1, "sets": [ { "name", "origin", "format", "importedAt", "counts": [Count, …] }, … ] }
  */
@@ -20,7 +20,7 @@ interface CountSet extends Pick<CountsInfo, 'name' | 'origin' | 'format' | 'impo
   counts: Count[];
 }
 
-/** @throws EvidenceError when it is damaged; the usual file system errors otherwise */
+/** @throws EvidenceError if the file is damaged; the usual file system errors otherwise */
 export function countSetsIn(path: string): { info: CountsInfo; columns: EvidenceColumns }[] {
   return read(path).map(({ counts, ...set }) => ({
     info: { kind: 'counts', ...set, ...factsOfCounts(counts) },

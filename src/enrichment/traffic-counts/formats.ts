@@ -1,10 +1,10 @@
 /**
  * Formats of traffic counts, identified by their columns. Names of columns are compared ignoring case; the
- * first existing one of a list counts.
+ * first existing column of a list is used.
  */
 
 export interface CountFormat {
-  /** name in words */
+  /** name of the format, for people */
   name: string;
   /** columns that identify the format: at least one of each list */
   known: readonly (readonly string[])[];
@@ -14,22 +14,22 @@ export interface CountFormat {
   /** columns that continue the ref, such as the number after the letter */
   refNumber?: readonly string[];
   name_: readonly string[];
-  /** id of the counted OSM way */
+  /** columns of the id of the counted OSM way */
   wayId?: readonly string[];
-  /** vehicles per day, both directions unless `isOfDirection` */
+  /** columns of vehicles per day, both directions unless `isOfDirection` */
   aadt: readonly string[];
-  /** `aadt` is one direction */
+  /** true if `aadt` is of one direction */
   isOfDirection?: true;
-  /** lorries and buses per day */
+  /** columns of lorries and buses per day */
   heavy: readonly string[];
-  /** share of lorries and buses; percent or 0 to 1 (`heavyUnit`) */
+  /** columns of the share of lorries and buses; percent or 0 to 1 (`heavyUnit`) */
   heavyShare: readonly string[];
   heavyUnit: 'percent' | 'share';
-  /** vehicles per hour, 22:00 to 06:00 */
+  /** columns of vehicles per hour, 22:00 to 06:00 */
   night: readonly string[];
-  /** share of lorries and buses at night */
+  /** columns of the share of lorries and buses at night */
   nightHeavyShare?: readonly string[];
-  /** vehicles per hour at night by kind: cars, light lorries, heavy lorries, motorcycles */
+  /** columns of vehicles per hour at night by kind: cars, light lorries, heavy lorries, motorcycles */
   nightKinds?: readonly [string, string, string, string];
   year: readonly string[];
   lanes: readonly string[];
@@ -42,7 +42,7 @@ const COMMON = { lanes: [], heavyShare: [], heavy: [], night: [], name_: [], dec
 /**
  * Known formats. BASt and DfT have the columns of their published files. Other authorities name columns
  * individually: these are common names (TMJA and ratio_PL in France, DTV in Switzerland, AADT in the United
- * States), with coordinates in degrees. Files with other names have to be renamed to the plain form.
+ * States), with coordinates in degrees. Columns of other files have to be renamed to the plain form.
  */
 export const COUNT_FORMATS: readonly CountFormat[] = [
   {

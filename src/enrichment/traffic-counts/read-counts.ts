@@ -15,7 +15,7 @@ import { countOf } from './row.ts';
 
 /** Maximum counts of one file: ten times those of a country. */
 const MAX_COUNTS = 500_000;
-/** Maximum reported rows with errors. */
+/** Maximum number of rows with errors that are reported. */
 const MAX_ERRORS = 1000;
 const MAX_TOLD = 20;
 

@@ -23,7 +23,7 @@ const MAX_A_DAY = 1_000_000;
 const MAX_AN_HOUR = 50_000;
 const MAX_LANES = 30;
 
-/** Thrown for the first error of a row. */
+/** Error about the first invalid field of a row. */
 class Wrong extends Error {
   constructor(readonly row: Omit<RowError, 'line'>) {
     super(row.expected);
@@ -94,13 +94,13 @@ function flowOf(row: Row, ref: string, place: Place): Flow {
   return { vehiclesPerHour: bothDirections * share, heavyShare, mediumShare: null };
 }
 
-/** Returns the share of a night hour; higher in towns than on country roads. */
+/** Returns vehicles per night hour as a share of those per day; higher in towns than on country roads. */
 function nightHourShare({ lat, lon }: Place): number {
   const town = gazetteerTownAt(toUnits(lon), toUnits(lat));
   return town ? nightShare(town.people) : NIGHT_HOUR_SHARE.other;
 }
 
-/** Returns the id of the way; nothing if the file has none. */
+/** Returns the id of the counted way; {} if the row has none. */
 function wayOf(row: Row): Pick<Count, 'wayId'> {
   const id = row.number(row.format.wayId ?? [], 1, Number.MAX_SAFE_INTEGER, 'the number of an OSM way');
   return id === null ? {} : { wayId: id };
@@ -129,7 +129,7 @@ class Row {
     return this.number(columns, least, most, expected) ?? this.fail(columns, expected);
   }
 
-  /** Returns null if the field is empty or missing. */
+  /** Parses a number; null if the field is empty or missing. @throws Wrong if invalid or out of range */
   number(columns: readonly string[], least: number, most: number, expected: string): number | null {
     const text = this.text(columns);
     if (text === '') return null;
@@ -142,7 +142,7 @@ class Row {
     return value;
   }
 
-  /** Returns a share, 0 to 1. */
+  /** Parses a share, 0 to 1; null if the field is empty or missing. */
   share(columns: readonly string[], unit: 'percent' | 'share'): number | null {
     const most = unit === 'percent' ? 100 : 1;
     const value = this.number(columns, 0, most, unit === 'percent' ? 'percent' : 'a share');

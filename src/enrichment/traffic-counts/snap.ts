@@ -28,9 +28,9 @@ const OPPOSITE = -0.7;
 /** A count on the ways of a region. */
 export interface Snapped {
   count: Count;
-  /** the nearest way, and the other carriageway of its road */
+  /** the nearest way, and the other carriageway of its road if there is one */
   ways: number[];
-  /** m */
+  /** distance from the count to the nearest way, m */
   distance: number;
   by: 'id' | 'ref' | 'name' | 'place';
 }
@@ -52,11 +52,11 @@ interface Looking {
   count: Count;
   x: number;
   y: number;
-  /** nearest point of each way within reach */
+  /** candidates by way: the nearest point of each way within reach */
   candidates: Map<number, Candidate>;
 }
 
-/** @param counts inside the region's bounds */
+/** Matches counts with the ways of a region. @param counts in or near the region */
 export function snapCounts(region: Region, counts: readonly Count[]): Snap {
   const snap: Snap = { matched: [], unmatched: [] };
   const lost: { count: Count; why: string }[] = [];
@@ -89,7 +89,7 @@ export function snapCounts(region: Region, counts: readonly Count[]): Snap {
   return snap;
 }
 
-/** Returns the ways of the region by the ids of counts. */
+/** Returns the counted ways of the region by their OSM ids. */
 function waysById({ ways }: Region, counts: readonly Count[]): Map<number, number> {
   const wanted = new Set(counts.flatMap(({ wayId }) => wayId ?? []));
   const found = new Map<number, number>();
@@ -98,7 +98,7 @@ function waysById({ ways }: Region, counts: readonly Count[]): Map<number, numbe
   return found;
 }
 
-/** @param reach m @param isWanted selects ways */
+/** @param reach maximum distance of a way, m @param isWanted selects ways */
 function candidatesOf(
   region: Region,
   counts: readonly Count[],

@@ -18,14 +18,14 @@ const TOUCHING_M = 1.5;
 /** Count that applies to a way: all traffic of a two-way road, half of it on a carriageway. */
 export interface CountedWay {
   count: Count;
-  /** 1 or 0.5 */
+  /** share of the counted traffic on the way: 1 or 0.5 */
   share: number;
 }
 
 interface Start {
   way: number;
   count: Count;
-  /** share on a one-way road */
+  /** share of the counted traffic on one-way ways: 1 or 0.5 */
   onewayShare: number;
 }
 
@@ -63,7 +63,7 @@ function startsOf(region: Region, { ways, count, by }: Snapped): Start[] {
 }
 
 interface End {
-  /** 1e-7 degrees */
+  /** position, 1e-7 degrees */
   x: number;
   y: number;
   /** ways of one road that end here */
@@ -141,7 +141,7 @@ class Roads {
   }
 }
 
-/** Returns true if a road ends the stretch of a count where they meet. */
+/** Returns true if a count does not spread beyond a junction of its road with another one. */
 function bounds(region: Region, way: number, counted: number): boolean {
   const { ways } = region;
   return RANK[ways.class[way]!]! <= RANK[ways.class[counted]!]! && !sameRoad(region, way, counted);
@@ -150,7 +150,7 @@ function bounds(region: Region, way: number, counted: number): boolean {
 /** Rank by LineClass, 0 = highest; a slip road ranks like its road. */
 const RANK = LINE_CLASSES.map((name) => LineClass[name.replace('_link', '') as LineClassName]);
 
-/** Returns the ways of the roads of `starts`. */
+/** Returns all ways of the roads that the ways in `starts` belong to. */
 function membersOf(region: Region, starts: ReadonlySet<number>): Set<number> {
   const { ways } = region;
   const kinds = new Map<string, number>();

@@ -7,7 +7,7 @@ export interface Feature {
   /** number of the feature, from 1 */
   number: number;
   properties: Readonly<Record<string, unknown>>;
-  /** null if missing, or of an unsupported kind, such as a line */
+  /** geometry; null if missing, or of an unsupported kind, such as a line */
   geometry: Geometry | null;
   /** name of the geometry type, for messages */
   type: string;
@@ -24,14 +24,14 @@ export interface VectorFile {
   /** names of layers, which may identify the content */
   names: readonly string[];
   /**
-   * Yields the features. @throws EvidenceError when the file is damaged @param onProgress receives the share
-   * read, 0 to 1
+   * Yields the features. @param onProgress receives the share read, 0 to 1
+   * @throws EvidenceError when the file is damaged
    */
   features(onProgress: (share: number) => void): AsyncIterable<Feature> | Iterable<Feature>;
 }
 
 const MIN_CORNERS = 4;
-/** Maximum length of a side, degrees: the frame around a country may be longer, contours are not. */
+/** Maximum length of a polygon's side, degrees. Contours have far shorter sides: a longer one is an error. */
 const MAX_SIDE = 5;
 
 /**

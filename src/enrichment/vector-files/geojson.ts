@@ -22,7 +22,7 @@ const isOpening = (byte: number) => byte === 0x7b || byte === 0x5b;
 const isClosing = (byte: number) => byte === 0x7d || byte === 0x5d;
 const FEATURES = /"features"\s*:\s*$/;
 
-/** @throws EvidenceError when it is not a feature collection */
+/** Opens a GeoJSON file. @throws EvidenceError if the file is not a feature collection */
 export async function geoJsonFile(path: string): Promise<VectorFile> {
   const members = await membersOf(path);
   const { name, crs } = members as { name?: unknown; crs?: { properties?: { name?: unknown } } };
@@ -79,7 +79,7 @@ async function* featureTexts(
   let isEscaped = false;
   let isInList = false;
   let around = '';
-  /** pieces of the current feature, or of the text around features, before this one */
+  /** earlier pieces of the current feature, or of the text around the features */
   let begun: Uint8Array[] = [];
   let begunBytes = 0;
   const decoder = new TextDecoder();

@@ -14,7 +14,7 @@ interface Layer {
   epsg: number;
 }
 
-/** @throws EvidenceError when it has no layers */
+/** Opens a GeoPackage. @throws EvidenceError if the file has no layers */
 export async function geoPackageFile(path: string): Promise<VectorFile> {
   const layers = await reading(path, (database) => layersOf(path, database));
   return {
@@ -89,7 +89,7 @@ async function reading<T>(path: string, work: (database: Database) => T): Promis
   }
 }
 
-/** @throws EvidenceError when it is shorter than its header says */
+/** @throws EvidenceError if the file is not a database, or shorter than its header says */
 function opened(path: string): Database {
   try {
     const database = new Database(path, { readonly: true });
@@ -104,7 +104,7 @@ function opened(path: string): Database {
   throw new EvidenceError(`${basename(path)} is cut: it is shorter than it says.`);
 }
 
-/** Converts an error of SQLite to one sentence. */
+/** Converts an error of SQLite to an EvidenceError; returns other errors unchanged. */
 function sqliteSentence(path: string, error: unknown): unknown {
   if (!(error instanceof Error) || error.name !== 'SQLiteError') return error;
   const why = /no such table/.test(error.message) ? '' : ` (${error.message})`;

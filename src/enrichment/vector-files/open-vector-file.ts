@@ -7,7 +7,7 @@ import { shapefile } from './shapefile.ts';
 
 const FORMS: readonly { is(head: FileHead): boolean; open(path: string): Promise<VectorFile> }[] = [
   { is: ({ latin1 }) => latin1.startsWith('SQLite format 3\0'), open: geoPackageFile },
-  // the code of a .shp is 9994
+  // 9994 in big endian, the file code of a .shp
   { is: ({ latin1 }) => latin1.startsWith('\0\0\x27\x0a'), open: shapefile },
   { is: ({ text, isText }) => isText && /^\s*\{/.test(text), open: geoJsonFile },
 ];
@@ -16,7 +16,7 @@ export function isVectorFile(head: FileHead): boolean {
   return FORMS.some(({ is }) => is(head));
 }
 
-/** Returns null if the format is none of these. @throws EvidenceError when it is damaged */
+/** Opens a file of features; null if its format is unknown. @throws EvidenceError if the file is damaged */
 export async function openVectorFile(path: string, head: FileHead): Promise<VectorFile | null> {
   return (await FORMS.find(({ is }) => is(head))?.open(path)) ?? null;
 }

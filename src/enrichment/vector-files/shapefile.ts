@@ -11,7 +11,7 @@ import { type Feature, type Geometry, toRing, type VectorFile } from './feature.
 
 const SHP_HEADER_BYTES = 100;
 const FILE_CODE = 9994;
-/** Types of shapes by code. Those with Z and M have the same prefix. */
+/** Types of shapes by code. Shapes with Z or M have codes with the same last digit. */
 const KINDS: Readonly<Record<number, string>> = {
   0: '',
   1: 'Point',
@@ -24,10 +24,10 @@ const DELETED = 0x2a;
 /** Maximum size of a record, bytes: a polygon of sixteen million corners. */
 const MAX_RECORD_BYTES = 256 * 2 ** 20;
 
-/** @param path of the .shp @throws EvidenceError when one of its files is missing or damaged */
+/** @param path of the .shp @throws EvidenceError if one of the files is missing or damaged */
 export async function shapefile(path: string): Promise<VectorFile> {
   const projection = projectionOf(epsgOfText(textBeside(path, 'prj')));
-  // encoding if there is no .cpg; most current tables are UTF-8 and have one
+  // tables without a .cpg count as windows-1252; most current tables are UTF-8 and have one
   const letters = siblingOf(path, 'cpg') ? textBeside(path, 'cpg').trim() : 'windows-1252';
   return {
     format: 'Shapefile',
@@ -82,7 +82,7 @@ function shapeOf(
   if (type === 'Point') {
     if (record.byteLength < 20) throw file.damaged('a point is cut');
     const [x, y] = [record.getFloat64(4, true), record.getFloat64(12, true)];
-    // writers store this where a row has no position
+    // writers store NaN where a row has no position
     if (Number.isNaN(x) && Number.isNaN(y)) return { type: '', geometry: null };
     const [lon, lat] = projection.toDegrees(x, y);
     return { type, geometry: { kind: 'point', lon, lat } };
@@ -146,7 +146,7 @@ class Table {
     if (offset !== this.rowBytes) throw this.file.damaged('its columns do not fill its rows');
   }
 
-  /** @param number from 1 @returns null for a deleted row */
+  /** Reads a row. @param number from 1 @returns null for a deleted row, {} beyond the last row */
   row(number: number): Record<string, unknown> | null {
     if (number > this.rows) return {};
     const row = this.file.read(this.headBytes + (number - 1) * this.rowBytes, this.rowBytes);
@@ -195,7 +195,7 @@ class OpenFile {
   }
 }
 
-/** Returns the decoder of an encoding: `UTF-8`, `1252`, `ISO 88591`, `ANSI 1252`, `OEM 866`. */
+/** Returns the decoder of an encoding as .cpg files name it: `UTF-8`, `1252`, `ISO 88591`, `OEM 866`. */
 function decoderOf(shp: string, letters: string): TextDecoder {
   const plain = letters.toLowerCase().replace(/[\s_]/g, '');
   const code = /^(?:ansi|cp|windows-?|ibm|oem)?(125\d|874|866)$/.exec(plain)?.[1];
@@ -212,8 +212,8 @@ function decoderOf(shp: string, letters: string): TextDecoder {
 }
 
 /**
- * Returns the file with the same stem, ignoring case; null if there is none. @throws EvidenceError when it is
- * required
+ * Returns the file of the same stem with another extension, ignoring case; null if there is none.
+ * @throws EvidenceError if a required file is missing
  */
 function siblingOf(path: string, extension: string, mustBe = false): string | null {
   const wanted = `${basename(path).replace(/\.shp$/i, '')}.${extension}`;

@@ -3,15 +3,15 @@ import { EvidenceError } from '../evidence-error.ts';
 import type { Projection } from '../projection.ts';
 import { type Geometry, toRing } from './feature.ts';
 
-/** Types by code. */
+/** Names of geometry types by code. */
 const TYPES = ['Geometry', 'Point', 'LineString', 'Polygon', 'MultiPoint', 'MultiLineString', 'MultiPolygon'];
 const [POINT, POLYGON, MULTI_POLYGON] = [1, 3, 6];
-/** Doubles in the envelope of the header, by its kind. */
+/** Number of doubles in the header's envelope, by the kind of envelope. */
 const ENVELOPES = [0, 4, 6, 6, 8];
 const FIXED_HEADER_BYTES = 8;
 const BYTES_PER_DOUBLE = 8;
 
-/** @throws EvidenceError when it is truncated or invalid */
+/** Decodes a geometry. @throws EvidenceError if the bytes are truncated or invalid */
 export function geometryOfBlob(
   blob: Uint8Array,
   projection: Projection,

@@ -7,10 +7,10 @@ export interface Asset {
   respond(request: Request): Response;
 }
 
-/** Files change only with the executable: clients may store them, but must revalidate. */
+/** Cache-Control of files, which change only with the executable: clients store them, but must revalidate. */
 const CACHE_CONTROL = 'public, max-age=0, must-revalidate';
 
-/** @param brotli the same body compressed with Brotli, for clients that accept it */
+/** Creates an asset. @param brotli the same body compressed with Brotli, for clients that accept it */
 export function createAsset(
   body: string | Uint8Array<ArrayBuffer>,
   contentType: string,

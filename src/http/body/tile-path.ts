@@ -6,15 +6,15 @@ import { fieldError } from '../field-errors.ts';
 import { invalidInput } from '../problem.ts';
 
 /**
- * Accepts one spelling of each number: no signs, leading zeros or percent-encoding, so that each tile has exactly one
- * path.
+ * Patterns of tile paths. They accept one spelling of each number, without signs, leading zeros or
+ * percent-encoding, so that each tile has exactly one path.
  */
 const TILE = {
   png: /^(0|[1-9]\d?)\/(0|[1-9]\d{0,5})\/(0|[1-9]\d{0,5})\.png(?:[?#]|$)/,
   mvt: /^(0|[1-9]\d?)\/(0|[1-9]\d{0,5})\/(0|[1-9]\d{0,5})\.mvt(?:[?#]|$)/,
 };
 
-/** Images or vector tiles. */
+/** Extension of a tile's path: `png` for images, `mvt` for vector tiles. */
 export type TileEnding = keyof typeof TILE;
 
 /** Returns the tile address between `from` and the end of the path; null if no such tile can exist. */

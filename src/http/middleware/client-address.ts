@@ -1,7 +1,7 @@
 /** Identifies the client of a request: the peer address or, behind trusted proxies, the forwarded one. */
 import { BlockList, isIP } from 'node:net';
 
-/** Maximum hops read, more than any real chain has. Entries further left were written by the client. */
+/** Maximum entries of X-Forwarded-For that are read. Real chains are shorter: the client wrote the others. */
 const MAX_HOPS = 32;
 
 type ClientKey = (peer: string | null, forwardedFor: string | null) => string;
@@ -84,7 +84,7 @@ function withoutMapping(address: string): string {
   return bytes.join('.');
 }
 
-/** Returns the first four groups of an IPv6 address, without leading zeros. */
+/** Returns the /64 network of an IPv6 address: its first four groups without leading zeros, then `::/64`. */
 function networkOf(address: string): string {
   const [head = '', tail = ''] = address.split('::');
   const before = head === '' ? [] : head.split(':');

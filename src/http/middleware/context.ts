@@ -13,9 +13,9 @@ export interface RequestContext {
 
 /** State of a limit for response headers, as list members of structured fields (RFC 9651). */
 export interface Quota {
-  /** for `RateLimit-Policy` */
+  /** list member for `RateLimit-Policy` */
   policy: string;
-  /** for `RateLimit` */
+  /** list member for `RateLimit` */
   state: string;
 }
 
@@ -32,7 +32,7 @@ export function contextOf(request: Request): RequestContext | undefined {
   return contexts.get(request);
 }
 
-/** Records the matched route pattern. For Elysia's hooks, which know it. */
+/** Records the matched route pattern. Elysia's hooks call it, because only they know the pattern. */
 export function noteRoute(request: Request, pattern: string): void {
   const context = contexts.get(request);
   if (context) context.route = pattern;
@@ -43,7 +43,7 @@ export function noteQuota(context: RequestContext | undefined, quota: Quota): vo
   if (context) context.quotas = [...(context.quotas ?? []), quota];
 }
 
-/** Records the body size. For routes with a large body, which they do not generate for a HEAD. */
+/** Records the body size. Routes with a large body call it for a HEAD instead of generating the body. */
 export function noteLength(request: Request, bytes: number): void {
   const context = contexts.get(request);
   if (context) context.length = bytes;

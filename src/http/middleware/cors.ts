@@ -2,7 +2,7 @@
 
 const EXPOSED =
   'Accept-Ranges, Age, Content-Language, Content-Range, ETag, RateLimit, RateLimit-Policy, Retry-After, X-Cache, X-Request-Id';
-/** Our own headers and those of W3C Trace Context, which browsers with OpenTelemetry send. */
+/** Request headers allowed across origins; browsers with OpenTelemetry send those of W3C Trace Context. */
 const ALLOWED_HEADERS =
   'Accept, Accept-Language, Content-Type, If-None-Match, If-Range, Mcp-Protocol-Version, Range, traceparent, tracestate, X-Request-Id';
 /** Lifetime of a preflight result, s: a day; browsers use less. */

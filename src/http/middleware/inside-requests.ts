@@ -3,7 +3,7 @@ import type { ClientOf } from './client-address.ts';
 import { contextOf, type Handler } from './context.ts';
 
 export class InsideRequests {
-  /** original request from outside, by the request made for it */
+  /** original request of a client, by the request made on its behalf */
   private readonly askers = new WeakMap<Request, Request>();
 
   constructor(private readonly clientOfOutside: ClientOf) {}
@@ -12,8 +12,8 @@ export class InsideRequests {
   readonly clientOf: ClientOf = (request) => this.clientOfOutside(this.askers.get(request) ?? request);
 
   /**
-   * Returns a function that answers requests on behalf of a client, under the id of its own request. The log, the
-   * request metrics and the limit of requests count only the latter.
+   * Returns a function that answers requests on behalf of a client, under the id of the client's own request.
+   * The log, the request metrics and the rate limit count only the client's own request.
    * @param handler answers the requests, errors included
    */
   fetchFor(asker: Request, handler: Handler) {

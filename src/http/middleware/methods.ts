@@ -20,7 +20,7 @@ export interface KnownPaths {
   answer(request: Request): Response;
 }
 
-/** @param routes method and path of every route, as Elysia lists them */
+/** Creates responses for requests without a route. @param routes method and path of every route */
 export function knownPaths(routes: readonly { method: string; path: string }[]): KnownPaths {
   const known = Object.entries(Object.groupBy(routes, ({ path }) => path)).map(([pattern, ofPath = []]) => {
     const methods = new Set(['OPTIONS', ...ofPath.map(({ method }) => method)]);
@@ -52,7 +52,7 @@ function wrongMethod({ allow }: KnownPath): Problem {
   });
 }
 
-/** Matches like Elysia, with or without a trailing slash. */
+/** Returns the expression that matches a route pattern as Elysia does, with or without a trailing slash. */
 function matcherOf(pattern: string): RegExp {
   const source = pattern.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+');
   return new RegExp(`^${source.replace(/\/$/, '')}/?$`);

@@ -106,7 +106,7 @@ export function createConcurrencyLimit(name: 'packs', most: number): Concurrency
 }
 
 export interface LimitOptions {
-  /** null = no limit */
+  /** shared rate limit; null = none */
   limit: RateLimit | null;
   clientOf: ClientOf;
 }

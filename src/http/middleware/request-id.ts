@@ -2,7 +2,7 @@
 import { contextOf } from './context.ts';
 
 const ACCEPTED = /^[\w-]{1,64}$/;
-/** Identifies the process; the counter identifies the request. */
+/** First part of generated ids, which identifies the process; the rest counts its requests. */
 const PROCESS = crypto.randomUUID().slice(0, 8);
 let count = 0;
 

@@ -24,7 +24,7 @@ interface TileHeaders {
   known: Headers;
 }
 
-/** Headers live as long as their tile: creating them for each response takes a tenth of its time. */
+/** Headers of each tile in memory: creating them for every response would take a tenth of its time. */
 const headersOfTiles = new WeakMap<BaseTile, TileHeaders>();
 
 function headersOf(tile: BaseTile): TileHeaders {

@@ -7,7 +7,7 @@ import { matchesTag } from '../cache-headers.ts';
 import type { CacheLookup } from './lookup.ts';
 
 export interface TileCacheDependencies {
-  /** null = the provider's policy forbids requests */
+  /** tiles of the map provider; null if its policy forbids requests */
   tiles: Tiles | null;
 }
 
@@ -38,7 +38,7 @@ function headersOf({ etag, freshForMs }: CacheEntry): Headers {
 }
 
 export function cachedTiles({ tiles }: TileCacheDependencies): CacheLookup {
-  /** headers live as long as their entry: creating them for each response takes a tenth of its time */
+  /** headers of each entry in memory: creating them for every response would take a tenth of its time */
   const headers = new WeakMap<CacheEntry, Headers>();
 
   return function cachedTiles(request, context) {

@@ -20,13 +20,13 @@ const MAX_WITH_NIGHTS = 512;
 /** Resolution of "now" in the model, ms. */
 const MINUTE_MS = 60_000;
 export interface ScoreAnswer {
-  /** UTF-8, encoded once */
+  /** JSON as UTF-8, encoded once */
   body: Uint8Array<ArrayBuffer>;
   // a Headers object is read faster than a plain object
   headers: Headers;
   tag: string;
   light: Light;
-  /** the same compressed with gzip, after the first such request */
+  /** body and headers compressed with gzip; missing before the first client that accepts gzip */
   packed?: { body: Uint8Array<ArrayBuffer>; headers: Headers };
 }
 
@@ -37,7 +37,7 @@ export class ScoreAnswers {
 
   constructor(private readonly pool: TaskRunner) {}
 
-  /** Returns the cached answer of a task; undefined if there is none, or map data or reports have changed. */
+  /** Returns the cached answer; undefined if it is missing or outdated, or while map data is loading. */
   known(task: ScoreTask): ScoreAnswer | undefined {
     this.forgetOld();
     return task.mapDataLoading ? undefined : this.cacheFor(task).get(keyOf(task));

@@ -14,7 +14,7 @@ const LOOPBACK_KEY = /^(?:127\.|0:0:0:0::\/64$)/;
 const OTHER_PROXY_HEADERS = ['forwarded', 'x-real-ip', 'via'];
 
 export interface MetricsDependencies {
-  /** null = served on a separate address */
+  /** returns the metrics; null if they are served on a separate address */
   metricsText: (() => string) | null;
   /** address of a request's connection; null = unknown */
   peerOf(request: Request): string | null;

@@ -61,7 +61,7 @@ async function serveInLanguage(request: Request, name: string, ending: string, t
   return response;
 }
 
-/** Path in the folder of the page: only there do the relative links of the 404 page work. */
+/** URL in the folder of the page: in other folders, the relative links of the 404 page would break. */
 const BESIDE_PAGE = /^https?:\/\/[^/]+\/[^/?#]+(?:[?#]|$)/;
 
 /** Returns true if an unknown path gets the 404 page: for browsers. Programs get a problem. */

@@ -3,7 +3,7 @@ import { Elysia } from 'elysia';
 import { PROBLEM_KINDS, PROBLEMS_PATH } from '../../api/protocol/problem-codes.ts';
 import { createAsset } from '../assets/assets.ts';
 
-/** Text and one inline style sheet. */
+/** Policy of a page of text, with one inline style sheet and no scripts. */
 const CONTENT_SECURITY_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; frame-ancestors 'none'";
 

@@ -30,7 +30,7 @@ import { family, JSON_HEADERS } from './family.ts';
 export interface RegionsDependencies {
   regions: {
     list(): RegionRow[];
-    /** false = disabled by the operator */
+    /** whether offline packs are served; false if the operator has disabled them */
     packsAreOn: boolean;
     /** Returns the reports in a region; null if no region has this name. */
     reports(name: string): RegionReport[] | null;

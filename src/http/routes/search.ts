@@ -21,7 +21,7 @@ import { family, jsonIn } from './family.ts';
 
 export interface GeocodeDependencies {
   searcher: Pick<Searcher, 'search'>;
-  /** null = disabled, because the operator has not set a contact */
+  /** external place search; null = disabled, because the operator has not set a contact */
   geocoder: Geocoder | null;
   clientOf: ClientOf;
 }

@@ -24,11 +24,11 @@ export interface ManyOptions {
   now: number;
   lang: Language;
   detail: EntryDetail;
-  /** as in BatchTask */
+  /** moment that `open` refers to, ISO 8601; default: the start of the rated part of the night */
   openAt?: string | undefined;
-  /** as in BatchTask */
+  /** true if candidates include their surroundings */
   around?: boolean | undefined;
-  /** missing = none */
+  /** the client's van; missing = none */
   van?: Van | undefined;
   /** true = the response has begun, so the request can no longer be refused: pieces the pool refuses are retried */
   begun?: boolean;

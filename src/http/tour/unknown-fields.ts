@@ -2,7 +2,7 @@
 import type { TSchema } from '@sinclair/typebox';
 import type { FieldError } from '../problem.ts';
 
-/** @param path name of the object within the body; '' = the body itself */
+/** Returns an error per unknown field. @param path name of the object in the body; '' = the body itself */
 export function unknownFields(value: unknown, { properties }: TSchema, path = ''): FieldError[] {
   if (typeof value !== 'object' || value === null) return [];
   const names = Object.keys(properties);

@@ -12,7 +12,7 @@ import { mergedTile } from './merged-tile.ts';
 import { SEA_FROM, withSea } from './sea-of-land.ts';
 import { layersOf } from './tile-layers.ts';
 
-/** Size of the tile cache, bytes: about 1500 tiles of a city. */
+/** Size of the tile cache, bytes: about 1,500 tiles of a city. */
 const CACHE_BYTES = 32 * 1024 * 1024;
 /** Overhead of a cached tile, bytes. */
 const ENTRY_OVERHEAD_BYTES = 300;
@@ -38,7 +38,7 @@ export interface TileSource {
 }
 
 export interface BaseTile {
-  /** a vector tile, gzip */
+  /** vector tile, packed with gzip */
   readonly packed: Uint8Array<ArrayBuffer>;
 }
 
@@ -52,8 +52,9 @@ export class BaseMap {
   private making = new Map<number, Promise<BaseTile | null>>();
 
   /**
-   * Replaces the sources of the map; `world` is coarse and ends at its deepest zoom.
-   * @returns when no request reads the previous archives any more
+   * Replaces the sources of the map. Resolves when no request reads the previous sources any more.
+   * @param world coarse map of low zooms; null if there is none
+   * @param archives maps of the regions
    */
   async show(world: TileSource | null, archives: readonly TileSource[]): Promise<void> {
     const underWay = [...this.making.values()];
@@ -72,7 +73,7 @@ export class BaseMap {
     return [...new Set(texts.filter((text) => typeof text === 'string'))].join(', ');
   }
 
-  /** Returns a tile from the cache, synchronously. */
+  /** Returns a tile from the cache, synchronously; undefined if it is not there. */
   hit({ z, x, y }: TilePlace): BaseTile | undefined {
     return this.kept.get(tileId(z, x, y));
   }
@@ -113,7 +114,7 @@ export class BaseMap {
     const found = [far, ...near].filter((tile) => tile != null);
     // keeps the packed bytes only: an unpacked copy would waste memory
     if (found.length < 2) return found[0] ? { packed: found[0].packed } : null;
-    // region and world have the same border, up to a mile apart
+    // region and world draw the same borders, up to a mile apart: the world's are used
     const without = far ? 'boundaries' : undefined;
     return remade(() =>
       mergedTile(found.map((tile) => (tile === far ? tile : { plain: tile.plain, without }))),

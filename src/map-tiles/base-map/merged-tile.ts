@@ -12,7 +12,7 @@ export interface TilePart {
   without?: string;
 }
 
-/** Field numbers of the specification of vector tiles. */
+/** Field numbers of the vector tile specification. */
 const LAYER = 3;
 const LayerField = { NAME: 1, FEATURE: 2, KEY: 3, VALUE: 4, EXTENT: 5, VERSION: 15 };
 /** Defaults of a layer in the specification. */
@@ -22,9 +22,9 @@ const FeatureField = { ID: 1, TAGS: 2, TYPE: 3, GEOMETRY: 4 };
 /** A layer of one tile. Its features stay in the bytes of `reader`. */
 interface Source {
   reader: PbfReader;
-  /** position of each feature in the bytes, where its length comes first */
+  /** offset of each feature in the bytes; its length comes first */
   features: number[];
-  /** numbers of its keys and values in the merged layer */
+  /** numbers that the keys and values of this layer have in the merged layer */
   keys: number[];
   values: number[];
 }
@@ -34,7 +34,7 @@ interface MergedLayer {
   version: number;
   extent: number;
   keys: Map<string, number>;
-  /** encoded value and its number, by the bytes as text */
+  /** encoded values with their numbers, by their bytes as text */
   values: Map<string, { bytes: Uint8Array; number: number }>;
   sources: Source[];
 }
@@ -42,15 +42,16 @@ interface MergedLayer {
 interface Feature {
   id: number | undefined;
   type: number;
-  /** numbers of keys and values alternate */
+  /** numbers of keys and values, alternating */
   tags: number[];
-  /** encoded */
+  /** encoded geometry */
   geometry: Uint8Array;
 }
 
 /**
- * Merges tiles. @param parts of the same position @returns an unpacked vector tile @throws Error when one is
- * damaged
+ * Merges tiles of one position.
+ * @returns an unpacked vector tile
+ * @throws Error when a part is damaged
  */
 export function mergedTile(parts: readonly TilePart[]): Uint8Array {
   const layers = new Map<string, MergedLayer>();
@@ -139,8 +140,8 @@ function readFeature({ reader, keys, values }: Source, start: number): Feature {
 const NOTHING = new Uint8Array(0);
 
 /**
- * Returns a hash, equal for equal features; 53 bits, so that among ten thousand features collisions do not
- * occur.
+ * Returns a hash of 53 bits, equal for equal features. Among ten thousand features a collision is practically
+ * impossible.
  */
 function keyOf({ type, tags, geometry }: Feature): number {
   let look = type;

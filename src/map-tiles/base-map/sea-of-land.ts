@@ -10,7 +10,7 @@ import { layersOf, type TileFeature, type TileLayers, tileOf } from './tile-laye
 
 /** First zoom at which a region shows its own sea; at smaller zooms the world does. */
 export const SEA_FROM = 6;
-/** Geometry type of vector tiles. */
+/** Geometry type of areas in vector tiles. */
 const AREA = 3;
 
 /**
@@ -18,7 +18,7 @@ const AREA = 3;
  * @param plain an unpacked vector tile; null if it is empty
  * @param bounds of the map: west, south, east, north, degrees
  * @returns the tile with its sea; null when it is still empty
- * @throws Error when it is damaged
+ * @throws Error when the tile is damaged
  */
 export function withSea(
   plain: Uint8Array | null,

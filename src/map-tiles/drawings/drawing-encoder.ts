@@ -23,8 +23,8 @@ import { doubledArea, projected, projectedBox, tileUnits, unitsPerTileUnit } fro
 const SMALLEST_AREA = 1600;
 const SMALLEST_BUILDING = 400;
 /**
- * Maximum blocks of an area; larger areas are drawn only in blocks that contain something else. So the size of a map
- * depends on its content, and a lake around the Earth, a mapping error of four nodes, costs nothing.
+ * Maximum blocks of an area; larger areas are drawn only in blocks that contain something else. Without this
+ * limit, a mapping error of four nodes, a lake around the Earth, would fill all blocks.
  */
 const MAX_BLOCKS = 4;
 /** Margin of a tile on each side, as a share of its side. */

@@ -11,7 +11,7 @@ export class DrawingReader {
   look!: Look;
   /** Paths of the last drawing, map units from the block's corner. */
   readonly scratch = new PathScratch();
-  /** Index of the first byte of its paths, after the first point. */
+  /** Index of the first byte of the last drawing's paths, after its first point. */
   pathsAt = 0;
   private readonly reader: ByteReader;
   private readonly bytes: Buffer;
@@ -45,7 +45,7 @@ export class DrawingReader {
     return false;
   }
 
-  /** Index after the bytes of the last paths. */
+  /** Index after the bytes of the last drawing's paths. */
   get position(): number {
     return this.reader.position;
   }

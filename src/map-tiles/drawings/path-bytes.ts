@@ -25,11 +25,11 @@ export function writePaths(writer: ByteWriter, shape: Shape, paths: readonly Int
   }
 }
 
-/** The last paths read. Reuses its memory. */
+/** Buffer for the paths of one drawing, reused for the next. */
 export class PathScratch {
-  /** x and y alternate, map units from the caller's origin */
+  /** coordinates of all paths: x and y alternate, map units from the caller's origin */
   coordinates = new Int32Array(1024);
-  /** index after the last number of each path */
+  /** end of each path: index after its last coordinate */
   readonly ends: number[] = [];
   /** bounding box of the paths */
   readonly box: Box = { minX: 0, minY: 0, maxX: 0, maxY: 0 };

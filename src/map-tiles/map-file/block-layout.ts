@@ -14,11 +14,11 @@ import { tileUnits, unitsPerTileUnit } from '../drawings/units.ts';
 import { BUFFER } from '../tile-format.ts';
 import type { Box } from '../tiler/cut.ts';
 
-/** Lists of a square: one for the block's first zoom, then one for each zoom that adds drawings. */
+/** Number of lists of a square: one for the block's first zoom, one for each zoom that adds drawings. */
 export const STAGES = LEVELS_PER_BLOCK;
-/** Sizes of squares: the block, its quarters, and so on down to the tiles of its last zoom. */
+/** Number of sizes of squares: the block, its quarters, and so on down to the tiles of its last zoom. */
 const SQUARE_LEVELS = LEVELS_PER_BLOCK;
-/** Squares of all sizes in a block. */
+/** Number of squares of all sizes in a block. */
 export const SQUARES = (4 ** SQUARE_LEVELS - 1) / 3;
 /** Maximum bytes of paths without a bounding box; longer ones have one, so that readers can skip them. */
 export const MAX_BYTES_WITHOUT_BOX = 48;

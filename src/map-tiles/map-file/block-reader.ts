@@ -19,14 +19,14 @@ export class BlockReader {
   /** start of each list, and the end of the last one, bytes from the start of the block */
   private readonly starts = new Float64Array(SQUARES * STAGES + 1);
   private readonly checksums = new Float64Array(SQUARES * STAGES);
-  /** 1 = the checksum of the list is verified */
+  /** for each list, 1 once its checksum is verified */
   private readonly checked = new Uint8Array(SQUARES * STAGES);
   private readonly scratch = new PathScratch();
 
   /**
    * @param z first zoom of the block
    * @param head the bytes of its head
-   * @throws RangeError if they are damaged
+   * @throws RangeError if the head is damaged
    */
   constructor(
     private readonly z: number,

@@ -16,7 +16,7 @@ export interface Tile {
   z: number;
   x: number;
   y: number;
-  /** gzip */
+  /** vector tile, packed with gzip */
   packed: Uint8Array;
 }
 
@@ -47,7 +47,7 @@ export function* drawBlock(
 
 /** Packs tiles, equal small ones only once: starting the compression takes longer than drawing such a tile. */
 export class TilePacker {
-  /** packed tiles by their bytes */
+  /** packed tiles by their unpacked bytes */
   private readonly before = new LRUCache<string, Uint8Array>({ max: 1000 });
 
   pack(plain: Uint8Array): Uint8Array {

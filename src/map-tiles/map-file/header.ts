@@ -29,7 +29,7 @@ export interface MapSections {
 /** Position of a block in the file. */
 export interface BlockPlace extends Section {
   headLength: number;
-  /** CRC-32 of its head */
+  /** CRC-32 of the block's head */
   checksum: number;
 }
 
@@ -49,7 +49,7 @@ export function encodeMapHeader({ archive, index }: MapSections, indexBytes: Uin
  * @param bytes the first MAP_HEADER_BYTES of the file, or fewer if it is shorter
  * @param size of the file, bytes
  * @param label name in the message
- * @throws TileArchiveError if it is not a map file as `encodeMapHeader` writes it
+ * @throws TileArchiveError if the file is not a map file as `encodeMapHeader` writes it
  */
 export function decodeMapHeader(
   bytes: Uint8Array,

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { MAP_SUFFIX } from '../pmtiles/header.ts';
 import { MAP_FILE_SUFFIX } from './header.ts';
 
-/** file = a map file, whose deeper zooms are drawn on request; archive = a PMTiles archive of all tiles */
+/** Format of a map. `file`: deeper zooms are drawn on request; `archive`: PMTiles with all tiles. */
 export type MapKind = 'file' | 'archive';
 
 const SUFFIXES: Record<MapKind, string> = { file: MAP_FILE_SUFFIX, archive: MAP_SUFFIX };

@@ -14,7 +14,7 @@ import { packBlocks } from './pack-blocks.ts';
 export const STORED_BLOCKS_ZOOM = 10;
 
 export interface MapDescription {
-  /** west, south, east, north, degrees */
+  /** bounds: west, south, east, north, degrees */
   bounds: ArchiveDescription['bounds'];
   /** JSON object of the PMTiles specification: name, attribution, vector_layers, … */
   metadata: ArchiveDescription['metadata'];

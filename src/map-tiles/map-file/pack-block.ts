@@ -12,7 +12,7 @@ import { cornerOf, MAX_BYTES_WITHOUT_BOX, SQUARES, STAGES, squareOf, stageOf } f
 
 export interface PackedBlock {
   bytes: Uint8Array;
-  /** bytes before its lists */
+  /** length of the head, bytes; the lists follow it */
   headLength: number;
 }
 
@@ -56,7 +56,8 @@ class BlockLists {
 
   /**
    * Adds a drawing to the list of its square and stage.
-   * @param x of the first point @param y of the first point @param bytes from `writePaths`, between two indexes
+   * @param x of the first point @param y of the first point
+   * @param bytes of `writePaths`, used from index `from` to `to`
    */
   add(look: Look, x: number, y: number, box: Box, bytes: Uint8Array, from: number, to: number): void {
     const stage = stageOf(this.z, look.minZoom);

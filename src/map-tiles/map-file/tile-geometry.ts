@@ -12,13 +12,13 @@ const TOLERANCE = 4;
 
 export interface TileShape {
   paths: Point[][];
-  /** square map units before cutting; 0 for points and lines */
+  /** area before cutting, square map units; 0 for points and lines */
   size: number;
 }
 
 export class TileGeometry {
   private readonly scale: number;
-  /** map units; 0 at the deepest zoom, which keeps every detail */
+  /** simplification tolerance, map units; 0 at the deepest zoom, which keeps every detail */
   private readonly tolerance: number;
 
   /**

@@ -13,7 +13,7 @@ import {
 } from './header.ts';
 import { DEEPEST_ZOOM, tileId } from './tile-id.ts';
 
-/** Cached directories, unpacked: about 4096 entries each, less than 20 MB together. */
+/** Maximum number of cached directories: unpacked, about 4,096 entries each, less than 20 MB together. */
 const KEPT_LEAVES = 32;
 /** Maximum depth of directories; the specification has at most three levels. */
 const MAX_DIRECTORIES = 4;

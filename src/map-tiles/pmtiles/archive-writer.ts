@@ -29,7 +29,7 @@ export class ArchiveWriter {
   private spooled = 0;
   /** positions of the distinct contents in the spool */
   private readonly contents: Section[] = [];
-  /** contents by hash */
+  /** index of each content, by hash */
   private readonly known = new Map<number | bigint, number>();
   /** number of each tile and index of its content */
   private readonly tiles: { id: number; content: number }[] = [];
@@ -129,7 +129,7 @@ export class ArchiveWriter {
   }
 }
 
-/** Returns one directory, or a directory of directories if one would be too large. */
+/** Returns one root directory, or a root with leaf directories if one would be too large. */
 function directoriesOf(entries: readonly Entry[]): { root: Uint8Array; leaves: Uint8Array } {
   const whole = encodeDirectory(entries);
   if (whole.length <= MAX_ROOT_BYTES) return { root: whole, leaves: new Uint8Array(0) };

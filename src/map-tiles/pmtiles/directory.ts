@@ -5,7 +5,7 @@ import { platform } from '../../platform/runtime.ts';
 export interface Entry {
   /** number of the first tile */
   id: number;
-  /** bytes from the start of the section of tiles, or of directories if `run` is 0 */
+  /** offset in the section of tiles, or in that of directories if `run` is 0, bytes */
   offset: number;
   length: number;
   /** number of consecutive tiles with these contents; 0 for a directory */

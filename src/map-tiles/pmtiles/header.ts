@@ -1,6 +1,6 @@
 /** The first 127 bytes of a PMTiles archive (specification, version 3). */
 
-/** An unusable archive; the message is one sentence for the operator. */
+/** Error about an unusable archive; the message is one sentence for the operator. */
 export class TileArchiveError extends Error {
   override name = 'TileArchiveError';
 }
@@ -18,7 +18,7 @@ const UNPACKED = 1;
 const TILE_KINDS = { vector: [GZIP, 1], png: [UNPACKED, 2] } as const;
 export type TileKind = keyof typeof TILE_KINDS;
 const KIND_NAMES: Record<TileKind, string> = { vector: 'vector tiles packed with gzip', png: 'pictures' };
-/** Degrees are stored in units of 1e-7. */
+/** Stored units per degree. */
 const UNITS_PER_DEGREE = 1e7;
 /** Offsets of the fields. */
 const Field = { SECTIONS: 8, COUNTS: 72, CLUSTERED: 96, KINDS: 97, ZOOMS: 100, BOUNDS: 102, CENTRE: 118 };
@@ -31,7 +31,7 @@ export interface Section {
 
 const SECTIONS = ['root', 'metadata', 'leaves', 'tiles'] as const;
 
-/** Tiles are vector tiles packed with gzip, or unpacked PNGs; everything else is packed with gzip. */
+/** Header of an archive of vector tiles (gzip) or of unpacked PNGs; all other parts are packed with gzip. */
 export interface ArchiveHeader {
   kind: TileKind;
   sections: Record<(typeof SECTIONS)[number], Section>;
@@ -41,7 +41,7 @@ export interface ArchiveHeader {
   contents: number;
   minZoom: number;
   maxZoom: number;
-  /** west, south, east, north, degrees */
+  /** bounds: west, south, east, north, degrees */
   bounds: readonly [number, number, number, number];
 }
 
@@ -73,10 +73,10 @@ export function encodeHeader(header: ArchiveHeader): Uint8Array {
 /**
  * Decodes a header.
  * @param bytes the first HEADER_BYTES of the file, or fewer if it is shorter
- * @param size bytes of the file
+ * @param size of the file, bytes
  * @param label name in the message
  * @param expected kind of its tiles
- * @throws TileArchiveError when it is not an archive as `encodeHeader` writes it
+ * @throws TileArchiveError when the file is not an archive as `encodeHeader` writes it
  */
 export function decodeHeader(
   bytes: Uint8Array,

@@ -1,6 +1,6 @@
 /** Numbers of tiles in PMTiles: zoom after zoom, each along a Hilbert curve. */
 
-/** Deepest zoom whose tile numbers are exact. */
+/** Deepest supported zoom. Tile numbers up to it are exact integers. */
 export const DEEPEST_ZOOM = 24;
 
 /**

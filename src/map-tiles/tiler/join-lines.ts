@@ -34,7 +34,7 @@ export function joinedPaths(paths: readonly Int32Array[]): Int32Array[] {
     }
   }
   const left = new Set(paths);
-  /** returns the only other line at an end of this one */
+  /** returns the line that continues at an end, where exactly two lines meet */
   const next = (end: number): Int32Array | undefined => {
     const there = ends.get(end)!;
     return there.length === 2 ? there.find((path) => left.has(path)) : undefined;

@@ -16,12 +16,12 @@ export function mercatorY(y: number): number {
   return 0.5 - Math.log(Math.tan(Math.PI / 4 + latitude / 2)) / (2 * Math.PI);
 }
 
-/** Returns the longitude, stored units. */
+/** Returns the longitude of an x, stored units. */
 export function longitudeAt(x: number): number {
   return Math.round((x - 0.5) * FULL_CIRCLE);
 }
 
-/** Returns the latitude, stored units. */
+/** Returns the latitude of a y, stored units. */
 export function latitudeAt(y: number): number {
   return Math.round((2 * Math.atan(Math.exp((0.5 - y) * 2 * Math.PI)) - Math.PI / 2) / RADIANS_PER_UNIT);
 }

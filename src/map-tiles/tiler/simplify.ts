@@ -1,16 +1,16 @@
 /** Simplifies lines (Douglas-Peucker). */
 import type { Box } from './cut.ts';
 
-/** 1 = the point stays; shared by all lines. */
+/** For each point, 1 if it stays. Memory shared by all calls. */
 let stays = new Uint8Array(1024);
-/** Pairs of points between which some may stay. */
+/** Stack of pairs of points with unchecked points in between. */
 const stack: number[] = [];
 
 /**
  * Returns a path without points that are nearer than a tolerance to the line between the remaining ones.
  * @param path x and y alternate; its ends stay
- * @param tolerance in its units
- * @param seen outside this box the path is not refined
+ * @param tolerance in units of the path
+ * @param seen box outside which the path is not refined
  */
 export function simplified(path: Int32Array, tolerance: number, seen?: Box): Int32Array {
   const points = path.length / 2;

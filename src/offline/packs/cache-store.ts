@@ -1,7 +1,7 @@
 /** Stores packs as responses in the Cache API, in pieces, for browsers without a private file system. */
 import { NoRoom, PACK_CACHE, type PackStore, type PackWriter } from './pack-store.ts';
 
-/** Size of a piece, bytes: fits into memory, and a country has a few hundred. */
+/** Size of a piece, bytes. A piece fits into memory, and a country has a few hundred pieces. */
 const PIECE_BYTES = 2 ** 20;
 
 interface Piece {
@@ -14,7 +14,7 @@ interface Piece {
 export class CacheStore implements PackStore {
   private constructor(private readonly cache: Cache) {}
 
-  /** Returns null where there is no Cache API, such as without HTTPS. */
+  /** Opens the store; null where there is no Cache API, such as without HTTPS. */
   static async open(): Promise<CacheStore | null> {
     try {
       return new CacheStore(await caches.open(PACK_CACHE));

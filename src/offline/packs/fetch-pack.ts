@@ -1,9 +1,9 @@
 /** Fetches a pack into the store and resumes earlier attempts. */
 import type { PackStore } from './pack-store.ts';
 
-/** A partly received pack: stored beside it, so that a later attempt can resume. */
+/** State of a partly received pack, stored beside the pack so that a later attempt can resume. */
 export interface Part {
-  /** name in the store */
+  /** name of the pack's file in the store */
   file: string;
   etag: string;
 }
@@ -13,7 +13,7 @@ export interface FetchOptions {
   url: URL;
   /** state of an earlier attempt */
   part: Part | undefined;
-  /** ETag of the stored pack, which is not fetched again */
+  /** ETag of the stored pack, which is fetched only if it has changed; undefined if there is none */
   known: string | undefined;
   /** returns the name of a new file */
   newFile(): string;
@@ -23,10 +23,10 @@ export interface FetchOptions {
   onProgress: Progress;
 }
 
-/** Receives the bytes received and their total; 0 if unknown. */
+/** Receives the number of bytes received and the total size, which is 0 if unknown. */
 export type Progress = (done: number, total: number) => void;
 
-/** The service refused the pack. */
+/** Error when the service refuses a pack. */
 export class PackRefused extends Error {
   override name = 'PackRefused';
 }
@@ -38,7 +38,7 @@ const UNCHANGED = 304;
 const BEYOND_THE_END = 416;
 
 /**
- * Resolves when the file is complete; null if the stored pack is the newest.
+ * Fetches a pack. Resolves to its state when it is complete; null if the stored pack is the newest.
  * @throws PackRefused, and errors of `fetch` and the store: received bytes stay
  */
 export async function fetchPack(options: FetchOptions): Promise<Part | null> {
@@ -62,7 +62,7 @@ export async function fetchPack(options: FetchOptions): Promise<Part | null> {
   return begun;
 }
 
-/** Ends early only with an error of `fetch`. */
+/** Appends the body of a response to the stored file. @throws errors of `fetch` and the store */
 async function pour(response: Response, part: Part, have: number, { store, onProgress }: FetchOptions) {
   const length = Number(response.headers.get('content-length') ?? 0);
   const total = length > 0 ? have + length : 0;

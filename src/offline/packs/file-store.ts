@@ -10,7 +10,8 @@ export class FileStore implements PackStore {
   private constructor(private readonly folder: FileSystemDirectoryHandle) {}
 
   /**
-   * Returns null if the browser has no such file system, or none for this page, as in some private windows.
+   * Opens the store; null if the browser has no such file system, or none for this page, as in some private
+   * windows.
    */
   static async open(): Promise<FileStore | null> {
     try {

@@ -4,18 +4,18 @@ import type { PackStore } from './pack-store.ts';
 
 /** "SPOTPACK" */
 const MAGIC = new Uint8Array([0x53, 0x50, 0x4f, 0x54, 0x50, 0x41, 0x43, 0x4b]);
-/** Magic, then the length of the header as a 32-bit little-endian number. */
+/** Size of the magic and of the header's length (a 32-bit little-endian number) together, bytes. */
 const PRELUDE_BYTES = MAGIC.length + 4;
 /** Maximum size of a header, bytes; a valid one has a few hundred. */
 const LARGEST_HEADER_BYTES = 2 ** 20;
 const VERSION = 1;
 
-/** An unusable pack; the message says why. */
+/** Error about an unusable pack; the message says why. */
 export class PackError extends Error {
   override name = 'PackError';
 }
 
-/** @throws PackError */
+/** Reads the header of a pack. @throws PackError if the file is not a pack of this version */
 export async function readPackHeader(store: PackStore, file: string): Promise<PackHeader> {
   const prelude = await store.read(file, 0, PRELUDE_BYTES);
   if (MAGIC.some((byte, i) => prelude[i] !== byte)) throw new PackError('it is not a region pack');

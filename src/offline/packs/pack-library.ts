@@ -13,11 +13,11 @@ import type { PackRecord, SavedRegion } from './saved-region.ts';
 
 /** Name of the lock that lets one tab at a time change the packs. */
 const LOCK = 'packs';
-/** Suffix of the file beside a complete pack: PackRecord. */
+/** Suffix of the file beside a complete pack, which contains its PackRecord. */
 const COMPLETE = '.json';
-/** Suffix of the file with travellers' reports: RegionReports. */
+/** Suffix of the file with travellers' reports in a region (RegionReports). */
 const REPORTS = '.reports';
-/** Suffix of the file beside a partly received pack: Part. */
+/** Suffix of the file beside a partly received pack, which contains its Part. */
 const PART = '.part';
 
 export interface OpenedPacks {
@@ -93,7 +93,7 @@ export class PackLibrary {
     for (const file of await this.store.names()) if (nameOf(file) === name) await this.store.remove(file);
   }
 
-  /** Returns a version that changes when a pack is saved, updated or deleted, also by another tab. */
+  /** Returns a version that changes when any tab saves, updates or deletes packs or reports. */
   async version(): Promise<string> {
     const names = await this.store.names();
     return names
@@ -102,7 +102,7 @@ export class PackLibrary {
       .join('/');
   }
 
-  /** Returns the usable regions, the borders around each, and the archives of their drawn maps. */
+  /** Returns the usable regions, the borders around each, the archives of their maps, and all reports. */
   async open(): Promise<OpenedPacks> {
     const regions: Region[] = [];
     const atlases: Uint8Array[] = [];
@@ -124,7 +124,7 @@ export class PackLibrary {
     return all.filter(({ name }, i) => all.findIndex((other) => other.name === name) === i);
   }
 
-  /** Checks every part; then the pack is complete. */
+  /** Checks every part of a received pack and records the pack as complete. @throws PackError if damaged */
   private async finish(name: string, { file, etag }: Part): Promise<void> {
     try {
       const header = await readPackHeader(this.store, file);
@@ -177,7 +177,7 @@ export class PackLibrary {
     for (const file of await this.store.names()) if (!kept.has(file)) await this.store.remove(file);
   }
 
-  /** @throws Error when another tab has the lock */
+  /** Runs work under the lock. @throws Error when another tab has the lock */
   private alone<T>(work: () => Promise<T>): Promise<T> {
     return navigator.locks.request(LOCK, { ifAvailable: true }, (lock) => {
       if (!lock) throw new Error('another tab is saving a region');
@@ -210,7 +210,7 @@ function encoded(record: PackRecord | Part | RegionReports): Uint8Array<ArrayBuf
   return new TextEncoder().encode(JSON.stringify(record));
 }
 
-/** SHA-256, hexadecimal. */
+/** Returns the SHA-256 of bytes, hexadecimal. */
 async function hashOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('');

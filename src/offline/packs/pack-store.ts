@@ -3,7 +3,7 @@
 /** Name of the cache for packs where there is no file system; the service worker does not clear it. */
 export const PACK_CACHE = 'packs';
 
-/** The device, or the quota of this page, is full. */
+/** Error when the device, or the quota of this page, is full. */
 export class NoRoom extends Error {
   override name = 'NoRoom';
 
@@ -18,16 +18,16 @@ export interface PackStore {
   names(): Promise<string[]>;
   /** Returns the length in bytes; 0 if the file is missing. */
   sizeOf(name: string): Promise<number>;
-  /** @throws Error when the file is shorter */
+  /** Reads bytes of a file. @throws Error when the file is shorter */
   read(name: string, offset: number, length: number): Promise<Uint8Array<ArrayBuffer>>;
   /** Opens a file for appending; creates it if missing. */
   append(name: string): Promise<PackWriter>;
-  /** Does nothing if the file is missing. */
+  /** Removes a file if it exists. */
   remove(name: string): Promise<void>;
 }
 
 export interface PackWriter {
-  /** @throws NoRoom */
+  /** Appends bytes. @throws NoRoom when the storage is full */
   write(bytes: Uint8Array<ArrayBuffer>): Promise<void>;
   /** Ends writing; written bytes are now durable. */
   close(): Promise<void>;

@@ -7,12 +7,12 @@ export interface SavedRegion {
   name: string;
   /** name for people */
   title: string;
-  /** the part of a region; null for a whole region */
+  /** the saved part of a region; null for a whole region */
   part: RegionPart | null;
   bounds: Bounds;
   /** date of its map data, ISO 8601; null if unknown */
   dataUpdatedAt: string | null;
-  /** ISO 8601 */
+  /** time of the import, ISO 8601 */
   importedAt: string;
   savedAt: string;
   /** size of the whole pack */
@@ -29,7 +29,7 @@ export interface PackRecord extends Omit<SavedRegion, 'usable'> {
   formatVersion: number;
   /** ETag of the pack */
   etag: string;
-  /** name in the store */
+  /** name of the pack's file in the store */
   file: string;
   header: PackHeader;
 }

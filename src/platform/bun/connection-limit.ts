@@ -1,18 +1,19 @@
 /**
  * Keeps descriptors free for everything that is not a connection: files, threads, upstreams.
  *
- * Bun has no limit of connections. At the limit of descriptors it calls `accept` in a loop, uses a whole core and serves
- * nobody: https://github.com/oven-sh/bun/pull/32705 (open; seen in 1.4.4). LimitNOFILE alone only moves that point, and
- * only a proxy with a limit of its own keeps clients from reaching it: without one, one machine that opens connections
- * and sends nothing stops the service. Connections cannot be refused, as Bun reports none before its first request, so
- * they are closed within a second. Behind a proxy all connections are the proxy's: its most silent ones go.
+ * Bun has no limit of connections. At the limit of descriptors it calls `accept` in a loop, uses a whole core
+ * and serves nobody: https://github.com/oven-sh/bun/pull/32705 (open; seen in 1.4.4). A larger LimitNOFILE
+ * only moves that point: without a proxy with a limit of its own, one machine that opens connections and
+ * sends nothing stops the service. Bun reports no connection before its first request. So connections cannot
+ * be refused, but they are closed within a second. Behind a proxy all connections are the proxy's: the most
+ * silent ones are closed.
  */
 import { readdirSync } from 'node:fs';
 import { descriptorLimit } from '../../shared/program/descriptors.ts';
 import { type OpenConnection, Sockets } from './sockets.ts';
 
 const LOOK_EVERY_MS = 1000;
-/** Share of descriptors reserved for everything else. */
+/** Share of descriptors reserved for everything that is not a connection. */
 const RESERVE = 0.125;
 /** Upper limit of the reserve: threads, upstreams and databases need about 200. */
 const MAX_RESERVED = 512;
@@ -23,9 +24,9 @@ export interface LimitedServer {
 }
 
 /**
- * Checks once a second until stopped; Linux only.
- * @param onEnded called with the number of closed connections that were not idle
- * @returns stops checking
+ * Limits the connections of a server, on Linux only: once a second, closes some if few descriptors are left.
+ * @param onEnded receives the number of closed connections that Bun did not consider idle
+ * @returns function that ends the checks
  */
 export function limitConnections(server: LimitedServer, onEnded: (count: number) => void): () => void {
   if (process.platform !== 'linux') return () => {};
@@ -76,7 +77,7 @@ export function connectionsToEnd(connections: readonly OpenConnection[], count: 
     .map(({ connection }) => connection);
 }
 
-/** Returns all possible descriptors if none is left for reading the folder. */
+/** Returns the open descriptors; all possible ones if none is left for reading the folder. */
 function openDescriptors(limit: number): number[] {
   try {
     return readdirSync('/proc/self/fd').map(Number);

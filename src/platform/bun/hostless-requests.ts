@@ -4,7 +4,7 @@
  */
 
 export class HostlessRequests {
-  /** Requests as received, by the complete ones made from them. */
+  /** requests as received, by the completed ones that replace them */
   private readonly originals = new WeakMap<Request, Request>();
 
   /** Returns the request with an absolute URL; the same object if it has one. */

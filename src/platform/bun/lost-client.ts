@@ -7,10 +7,10 @@
 const POLL_MS = 200;
 
 /**
- * Polls the address of a client, and reads the rest of its body when the address is gone: only then does Bun abort
- * the request and cancel its response.
- * @param hasPeer whether the client still has an address; a client that never had one is not polled
- * @returns stops polling
+ * Polls the address of a client, and reads the rest of its body when the address is gone: only then does Bun
+ * abort the request and cancel its response.
+ * @param hasPeer returns true while the client has an address; a client that never had one is not polled
+ * @returns function that ends the polling
  */
 export function watchForLostClient(
   reader: ReadableStreamDefaultReader<Uint8Array>,

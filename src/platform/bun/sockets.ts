@@ -26,7 +26,7 @@ export class Sockets {
 
   private constructor(private readonly c: ReturnType<typeof openLibrary>) {}
 
-  /** Loads the C library; null if none of the known ones is found. */
+  /** Loads the C library; returns null if none of the known ones is found. */
   static open(): Sockets | null {
     for (const library of LIBRARIES) {
       try {

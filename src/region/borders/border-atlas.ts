@@ -7,26 +7,26 @@ export const COUNTRY_UNITS_PER_DEGREE = 100_000;
 /** Units per degree of state borders, which are simplified to about 1 km. */
 export const STATE_UNITS_PER_DEGREE = 1000;
 
-/** One polygon set in the file: where its rings start, and its bbox in degrees. */
+/** Polygons of a country or state: bbox, and location of the rings in the file. */
 export interface AtlasArea {
-  /** ISO 3166-1 alpha-2 of a country, ISO 3166-2 of a state */
+  /** ISO 3166-1 alpha-2 code of a country, or ISO 3166-2 code of a state */
   code: string;
-  /** west, south, east, north */
+  /** bbox: west, south, east, north, degrees */
   box: [number, number, number, number];
-  /** first byte of the packed rings, from the end of the header */
+  /** offset of the packed rings from the end of the header, bytes */
   offset: number;
 }
 
 export interface AtlasCountry extends AtlasArea {
-  /** ISO 3166-2 code when the polygon is itself a subdivision (an overseas department), else null */
+  /** ISO 3166-2 code if the polygons are themselves a subdivision (an overseas department); null otherwise */
   state: string | null;
   /** IANA time zones in use there; empty = unknown */
   zones: string[];
 }
 
-/** Header of the file: JSON, after its length as a 32-bit little-endian number. */
+/** Header of a file of borders: JSON, preceded by its length as a 32-bit little-endian number. */
 export interface AtlasHeader {
-  /** hash of the sources; the script that writes the file compares it */
+  /** hash of the sources that the file was made from */
   stamp: string;
   countries: AtlasCountry[];
   states: Record<string, AtlasArea[]>;
@@ -38,7 +38,7 @@ export interface Located {
   zones: readonly string[];
 }
 
-/** Reads the header and returns it with the offset of the rings. */
+/** Reads the header of a file of borders and returns it with the offset of the rings. */
 export function readAtlasHeader(bytes: Uint8Array): { header: AtlasHeader; ringsAt: number } {
   const length = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0, true);
   const json = new TextDecoder().decode(bytes.subarray(4, 4 + length));
@@ -59,7 +59,7 @@ export class BorderAtlas {
   private readonly bytes: Uint8Array;
   private readonly ringsAt: number;
   private readonly header: AtlasHeader;
-  /** Rings are unpacked on first use: a service needs those of a few countries. */
+  /** unpacked rings, made on first use: a service needs those of a few countries */
   private readonly rings = new Map<AtlasArea, Int32Array[]>();
 
   constructor(bytes: Uint8Array) {
@@ -86,8 +86,8 @@ export class BorderAtlas {
   }
 
   /**
-   * Returns the state of a position. Simplified borders leave gaps and end at the shore: outside all states the
-   * nearest one is returned.
+   * Returns the state of a position; null if the file has no states of the country. Simplified borders leave
+   * gaps and end at the shore: outside all states the nearest one is returned.
    */
   private stateAt(country: string, lat: number, lon: number): string | null {
     const states = this.header.states[country];

@@ -2,7 +2,7 @@
 import { platform } from '../../platform/runtime.ts';
 import { type AtlasCountry, BorderAtlas, type Located } from './border-atlas.ts';
 
-/** Borders opened from these files; only in a page do the files change. */
+/** Open borders, and the files they were read from. The files change in a page only. */
 let opened: { files: readonly Uint8Array[]; atlases: readonly BorderAtlas[] } | undefined;
 
 function atlases(): readonly BorderAtlas[] {

@@ -48,7 +48,7 @@ export class RegionBuilder {
     this.lines.addSegment(way, x1, y1, x2, y2, kind, light, heavy);
   }
 
-  /** Adds an edge of the road network, see `RoadTable`. @param name of the road if it has a limit; '' = none */
+  /** Adds an edge of the road network, see `RoadTable`. @param name name of a road with a limit; '' = none */
   addRoad(name: string, road: Omit<RoadInput, 'name'>): void {
     this.roads.add({ ...road, name: this.lineTexts.add(name) });
   }

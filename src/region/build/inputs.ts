@@ -20,17 +20,17 @@ export interface WayInput {
 export interface WayTraffic {
   /** TrafficSource */
   source: number;
-  /** on this way: a one-way carriageway has half of its road's vehicles */
+  /** vehicles per hour on this way: a one-way carriageway has half of its road's */
   vehiclesPerHour: number;
-  /** share of all vehicles, 0 to 1: lorries and buses (CNOSSOS categories 2 and 3) */
+  /** share of lorries and buses (CNOSSOS-EU categories 2 and 3) in all vehicles, 0 to 1 */
   heavyShare: number;
   /** year of the count; 0 = not counted */
   year: number;
 }
 
 /**
- * A segment of a way, at most about 100 m long. Energies are 10^(Lw'/10) with Lw' in dB(A) per metre at the night
- * mean (22-06); 0 for both = a silent way, kept for access and distances.
+ * A segment of a way, at most about 100 m long. Energies are 10^(Lw'/10), where Lw' is the mean sound power
+ * level per metre in a night (22-06), dB(A). 0 for both = a silent way, kept for access and distances.
  */
 export interface SegmentInput {
   way: number;
@@ -52,11 +52,11 @@ export interface PlaceInput {
   flags: number;
   name: string;
   access: number;
-  /** meaning depends on the kind or category, see AREA_KINDS */
+  /** number whose meaning depends on the kind or category, see AREA_KINDS and POINT_CATEGORIES */
   value: number;
-  /** shortest stay limit that applies at night, in minutes; 0 = none */
+  /** shortest stay limit that applies at night, min; 0 = none */
   maxstay: number;
-  /** when access is allowed or the place is open; null = always or unknown */
+  /** half hours in which access is allowed or the place is open; null = always or unknown */
   hours: WeekBitmap | null;
   /** days on which a place is open; null = all or unknown */
   season: YearBitmap | null;
@@ -69,7 +69,7 @@ export interface AreaInput extends PlaceInput {
   kind: number;
   /** closed rings (first = last vertex), lon/lat pairs; the even-odd rule makes holes */
   rings: Int32Array[];
-  /** its position, 1e-7 degrees; default: computed from the rings */
+  /** position of the area, 1e-7 degrees; default: computed from the rings */
   centre?: readonly [x: number, y: number];
 }
 
@@ -78,7 +78,7 @@ export interface PointInput extends PlaceInput {
   category: number;
   x: number;
   y: number;
-  /** radius of the circle of equal area if the object is an area; 0 otherwise */
+  /** radius of the circle of equal area if the object is an area, m; 0 otherwise */
   radius: number;
 }
 

@@ -64,7 +64,7 @@ export class Bitmaps {
   }
 }
 
-/** The bitmaps shared by areas and points. */
+/** Bitmaps shared by areas and points: opening hours and seasons. */
 export class TimeBitmaps {
   readonly hours = new Bitmaps(WEEK_BYTES);
   readonly seasons = new Bitmaps(YEAR_BYTES);

@@ -18,7 +18,8 @@ export interface RegionPart {
 
 /**
  * Returns the parts of the region's file, in order.
- * @param neighbours settlements of other regions that names of this one may belong to; null = no index of names
+ * @param neighbours settlements of other regions that this region's names may belong to; null = no index of
+ * names
  */
 export function joinParts(
   info: RegionInfo,

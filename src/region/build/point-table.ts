@@ -28,7 +28,7 @@ export class PointTable {
     details: new Column(Uint32Array),
     radius: new Column(Uint16Array),
   };
-  /** unrounded, for computing bboxes */
+  /** unrounded radii, m, for computing bboxes */
   private readonly radii = new Column(Float64Array);
 
   constructor(
@@ -104,7 +104,7 @@ export class PointTable {
   }
 }
 
-/** Returns an R-tree with one box per run of `perBox` items. */
+/** Returns an R-tree of points with one box per run of `perBox` items. */
 export function treeOfPoints(
   items: Uint32Array,
   perBox: number,
@@ -117,7 +117,9 @@ export function treeOfPoints(
   return treeOf(boxes.view());
 }
 
-/** Returns the bbox of points with their radii: distances are measured from the edge of what a point represents. */
+/**
+ * Returns the bbox of points with their radii: distances are measured from the edge of the represented area.
+ */
 function boxAround(points: Uint32Array, coords: Int32Array, radii: Float64Array): number[] {
   let minX = Infinity;
   let minY = Infinity;

@@ -7,8 +7,9 @@ import { BOX_WORDS, treeOf } from '../spatial/box-tree.ts';
 import { hilbertOrder } from '../spatial/hilbert.ts';
 
 const SITES = ['parking', 'rest_area', 'services', 'caravan_site', 'camp_site'] as const;
-/** Codes of places, as areas and as points. */
+/** AreaKind codes of places. */
 export const AREA_CODES: ReadonlySet<number> = new Set(SITES.map((kind) => AreaKind[kind]));
+/** PointCategory codes of places. */
 export const POINT_CODES: ReadonlySet<number> = new Set(SITES.map((kind) => PointCategory[kind]));
 const CLOSED_TO_GUESTS = new Set<number>([Access.private, Access.no, Access.permit, Access.forestry]);
 

@@ -11,7 +11,7 @@ import { boxAround } from './around.ts';
 import { isTouched } from './grids.ts';
 import { gathered } from './kept.ts';
 
-/** Returns the sections of elevation among `names`. Elevation matters within the reach of the farthest sound. */
+/** Returns the sections of elevation among `names`, cut to the box and LINE_REACH_M around it. */
 export function cutHeights(
   bounds: Bounds,
   names: readonly string[],
@@ -35,7 +35,7 @@ export function cutHeights(
 }
 
 /**
- * Returns the sections of official levels among `names`. A spot needs only the cells within BLENDED_M.
+ * Returns the sections of official levels among `names`, cut to the box and BLENDED_M around it.
  */
 export function cutOfficial(
   bounds: Bounds,

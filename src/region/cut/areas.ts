@@ -7,7 +7,7 @@ import { treeOf } from '../spatial/box-tree.ts';
 import { boxAround, boxesOf, itemsTouching } from './around.ts';
 import { gathered, Kept } from './kept.ts';
 
-/** Returns the sections `areas.*` and the kept areas. @param names of all sections of the region */
+/** Returns the sections `areas.*` and the kept areas. @param names names of all sections of the region */
 export function cutAreas(
   bounds: Bounds,
   names: readonly string[],

@@ -3,7 +3,7 @@ import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../shared/geo/earth.t
 import type { Bounds } from '../format/region-info.ts';
 import { BOX_WORDS } from '../spatial/box-tree.ts';
 
-/** 1e-7 degrees, inclusive. */
+/** Bbox in 1e-7 degrees, inclusive. */
 export interface UnitBox {
   minX: number;
   minY: number;
@@ -11,7 +11,7 @@ export interface UnitBox {
   maxY: number;
 }
 
-/** Returns a box grown by a distance in metres, rounded up. */
+/** Returns a box (degrees) grown by a margin in metres, as 1e-7 degrees; the margin is rounded up. */
 export function boxAround([west, south, east, north]: Bounds, metres: number): UnitBox {
   // at the latitude where a degree of longitude is shortest
   const poleward = Math.max(Math.abs(south), Math.abs(north)) * E7;
@@ -22,7 +22,7 @@ export function boxAround([west, south, east, north]: Bounds, metres: number): U
 
 /**
  * Returns the items of an R-tree that touch a box, ascending.
- * @param tree its section
+ * @param tree section with the R-tree
  * @param count number of items
  */
 export function itemsTouching(tree: Int32Array, count: number, box: UnitBox): Uint32Array {

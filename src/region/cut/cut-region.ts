@@ -25,7 +25,7 @@ import { cutRoads, joinRoads } from './roads.ts';
 const FARTHEST_M = RADII_AROUND * LARGEST_RADIUS_M;
 /** Columns that refer to `strings.*`. */
 const TEXT_COLUMN = /\.(name|ref|details)$/;
-/** Bitmaps by size in bytes, and the columns that refer to them. */
+/** Sections of bitmaps: columns that refer to them, and size of one bitmap, bytes. */
 const BITMAPS = [
   { name: 'hours.bytes', column: /\.hours$/, width: WEEK_BYTES },
   { name: 'seasons.bytes', column: /\.season$/, width: YEAR_BYTES },
@@ -34,7 +34,7 @@ const BITMAPS = [
 /**
  * Encodes the part of a region file inside a box.
  * @param parts parts of the file; distant ones are not read
- * @param info of the result; it contains everything within its bounds
+ * @param info metadata of the result; its bounds are the box
  */
 export function cutRegion(parts: readonly OpenPart[], info: RegionInfo): Uint8Array[] {
   const near = parts.filter(({ header }) => parts.length === 1 || areNear(header.info.bounds, info.bounds));
@@ -54,7 +54,7 @@ export function cutRegion(parts: readonly OpenPart[], info: RegionInfo): Uint8Ar
   );
 }
 
-/** Leaves out the index of names, which covers the whole region; readers build a new one. */
+/** Returns the names of all sections but the index of names, which readers build for the cut region. */
 function namesOfSections({ sections }: RegionHeader): string[] {
   return Object.keys(sections).filter((name) => !name.startsWith('names.'));
 }
@@ -66,7 +66,7 @@ function areNear(a: Bounds, b: Bounds): boolean {
   );
 }
 
-/** Cuts everything but texts and bitmaps, which keep their numbers at first. */
+/** Cuts all sections but texts and bitmaps. Columns still refer to them by the numbers of the part. */
 function cutSections({ header, section }: OpenPart, bounds: Bounds): CutSections {
   const names = namesOfSections(header);
   const { sections, areas } = cutAreas(bounds, names, section);
@@ -86,8 +86,8 @@ function cutSections({ header, section }: OpenPart, bounds: Bounds): CutSections
 }
 
 /**
- * Returns true if nothing of a part is in or near the box. Ignores elevation and official levels, which are in every
- * part near them.
+ * Returns true if nothing of a part is in or near the box. Ignores elevation and official levels, which
+ * several parts may contain.
  */
 function isEmpty(sections: CutSections): boolean {
   const tables = ['ways.id', 'areas.id', 'points.id', 'runways.id', 'coverage.tiles', 'ground.tiles'];
@@ -170,7 +170,9 @@ function cutStrings(cut: Record<string, SectionArray>, section: SectionSource): 
   return { 'strings.bytes': cutBytes, 'strings.offsets': Uint32Array.from(cutOffsets) };
 }
 
-/** Returns the sections of remaining bitmaps. In columns 0 means none; the first bitmap is 1. */
+/**
+ * Returns the sections of the remaining bitmaps, and renumbers the columns: 0 = none, 1 = the first bitmap.
+ */
 function cutBitmaps(cut: Record<string, SectionArray>, section: SectionSource): Record<string, SectionArray> {
   return Object.fromEntries(
     BITMAPS.map(({ name, column, width }) => {

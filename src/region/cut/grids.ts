@@ -14,7 +14,7 @@ import type { SectionSource } from '../read/sections.ts';
 import { boxAround, type UnitBox } from './around.ts';
 import { gathered, Kept } from './kept.ts';
 
-/** Grids by the name of their sections. Ground matters within the reach of the farthest sound. */
+/** Grids: name and layers of their sections, and reach beyond the box, m. */
 const GRIDS = [
   { name: 'coverage', cellsPerDegree: COVERAGE_CELLS_PER_DEGREE, layers: ['steps'], reach: 0 },
   {

@@ -1,6 +1,6 @@
 /**
- * Joins the cuts of several parts of a file into one region. Records are unchanged and renumbered. Lines are chunked
- * again by the code of the import, so a level may differ by the rounding of its sums.
+ * Joins the cuts of several parts of a file into one region. Only the numbers of records change. Lines are
+ * chunked again by the code of the import, so a level may differ by the rounding of its sums.
  */
 import { isRailKind, layerSections, sortedSegments } from '../build/lines/line-layer.ts';
 import { treeOfPoints } from '../build/point-table.ts';
@@ -122,7 +122,7 @@ function joined(arrays: readonly SectionArray[]): SectionArray {
   return made;
 }
 
-/** Returns the number of items in all cuts before each. */
+/** Returns, for each cut, the number of items in the cuts before it. */
 function startsOf(column: string, cuts: readonly CutSections[]): number[] {
   let start = 0;
   return cuts.map((cut) => {
@@ -142,7 +142,7 @@ function joinedStarts(name: string, cuts: readonly CutSections[]): Uint32Array {
   return Uint32Array.from(starts);
 }
 
-/** Returns the R-tree of the boxes of all items. @param items section with an entry per item */
+/** Returns the R-tree of the items of all cuts. @param items section with one entry per item */
 function joinedTree(tree: string, items: string, cuts: readonly CutSections[]): Int32Array {
   const boxes = cuts.map((cut) => cut[tree]!.subarray(0, cut[items]!.length * BOX_WORDS));
   return treeOf(joined(boxes) as Int32Array);

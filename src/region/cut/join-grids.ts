@@ -13,7 +13,7 @@ import { HEIGHT_COLUMNS, HEIGHT_GRIDS } from '../format/grids/heights.ts';
 import { OFFICIAL_SOURCES, type OfficialMap, officialSections } from '../format/grids/official.ts';
 import type { CutSections } from './join-cuts.ts';
 
-/** Cut of a part, and its header. */
+/** Cut of a part: sections, and from its header the ground grid and noise maps. */
 export interface CutGrids {
   sections: CutSections;
   ground: Grid;
@@ -32,8 +32,8 @@ export function joinedGround(grounds: readonly Grid[]): Grid {
 }
 
 /**
- * Returns the sections `coverage.*` and `ground.*`: the largest distance of coverage, and the ground where a part
- * knows it.
+ * Returns the sections `coverage.*` and `ground.*`. Coverage is the largest distance of any part. Ground is
+ * that of a part whose ground grid contains the cell.
  */
 export function joinGrids(cuts: readonly CutGrids[]): CutSections {
   const isOf = ({ ground }: CutGrids, col: number, row: number) =>
@@ -82,7 +82,7 @@ function joinTiles<Layer extends string>(
 
 /**
  * Returns the sections of elevation and official levels; a tile in several parts is the same in all.
- * @param maps of the whole
+ * @param maps noise maps of the joined region
  */
 export function joinAdded(cuts: readonly CutGrids[], maps: readonly OfficialMap[]): CutSections {
   const sections: CutSections = {};
@@ -116,7 +116,7 @@ interface TilePlace {
   tile: number;
 }
 
-/** Returns the tile numbers, ascending, each with the cuts that contain the tile. */
+/** Returns the tile numbers, ascending, each with the cuts that contain the tile and its index in them. */
 function tilesOf(name: string, cuts: readonly CutGrids[]): [number: number, places: TilePlace[]][] {
   const found = new Map<number, TilePlace[]>();
   for (const cut of cuts)

@@ -26,7 +26,7 @@ export class Kept {
     return items;
   }
 
-  /** Returns new numbers by old ones; undefined for items that are not kept. */
+  /** Returns new numbers by old ones; 0 for items that are not kept. */
   numbers(): Uint32Array {
     const numbers = new Uint32Array(this.count);
     for (const [number, item] of this.items().entries()) numbers[item] = number;
@@ -41,7 +41,10 @@ export class Kept {
   }
 }
 
-/** Returns some items of a column with a fixed number of values per item. @param count items in the column */
+/**
+ * Returns some items of a column, all with an equal number of values.
+ * @param count number of items in the column
+ */
 export function gathered<T extends SectionArray>(column: T, items: Uint32Array, count: number): T {
   const width = count === 0 ? 0 : column.length / count;
   const made = new (column.constructor as new (length: number) => T)(items.length * width);

@@ -17,7 +17,7 @@ import { treeOf } from '../spatial/box-tree.ts';
 import { boxAround, boxesOf, itemsTouching } from './around.ts';
 import { Kept } from './kept.ts';
 
-/** Returns the sections `ways.*` and `lines.*`. @param names of all sections of the region */
+/** Returns the sections `ways.*` and `lines.*`. @param names names of all sections of the region */
 export function cutLines(
   bounds: Bounds,
   names: readonly string[],
@@ -50,7 +50,7 @@ export function cutLines(
   return { ...sections, ...ways.columns('ways', names, section) };
 }
 
-/** Joins the given runs of words. All runs have an equal length; the last may be shorter. */
+/** Joins the given runs of words. @param length words per run; the last run may be shorter */
 function runsOf(words: Int32Array, runs: Uint32Array, length: number): Int32Array {
   const parts = Array.from(runs, (run) => words.subarray(run * length, (run + 1) * length));
   const joined = new Int32Array(parts.reduce((sum, part) => sum + part.length, 0));

@@ -9,7 +9,7 @@ import { treeOf } from '../spatial/box-tree.ts';
 import { boxAround, boxesOf, itemsTouching } from './around.ts';
 import { gathered, Kept } from './kept.ts';
 
-/** Separate indexes of points, with the distance within which their items matter, m. */
+/** Separate indexes of points, and the distance from the box within which their items matter, m. */
 const INDEXES = [
   ...NEAREST_SETS.map(({ name, limit }) => ({ name: `nearest.${name}`, reach: limit })),
   { name: 'towns', reach: RADII_AROUND * LARGEST_RADIUS_M },
@@ -20,7 +20,7 @@ const SEARCHED_BEYOND_M = 1000;
 
 /**
  * Returns the sections `points.*`, `sites.*` and those of INDEXES.
- * @param names of all sections of the region
+ * @param names names of all sections of the region
  * @param areas kept areas
  */
 export function cutPoints(

@@ -7,10 +7,13 @@ import { RoadNetwork } from '../read/road-network.ts';
 import { type SectionSource, Sections } from '../read/sections.ts';
 import { boxAround, itemsTouching } from './around.ts';
 
-/** Distance beyond the box up to which roads are kept, m: as far as it matters whether a vehicle fits. */
+/**
+ * Distance beyond the box up to which roads are kept, m: as far as limits for vehicles on access roads
+ * matter.
+ */
 const AROUND_M = 5000;
 
-/** Returns the sections of the road network, see format/roads/roads.ts; none if the region has none there. */
+/** Returns the sections of the road network, see format/roads/roads.ts; none if there are no roads. */
 export function cutRoads(
   bounds: Bounds,
   names: readonly string[],

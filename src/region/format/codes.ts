@@ -13,16 +13,18 @@ export * from './codes/site-codes.ts';
 export const OSM_TYPES = ['node', 'way', 'relation'] as const;
 export type OsmType = (typeof OSM_TYPES)[number];
 
-/** A week of half hours, Monday 00:00 first: bit i of byte i >> 3. 42 bytes. */
+/** Number of half hours in a week; the first one is Monday 00:00. */
 export const WEEK_HALF_HOURS = 336;
+/** Bitmap of the half hours of a week: half hour i is bit i & 7 of byte i >> 3. 42 bytes. */
 export type WeekBitmap = Uint8Array;
 
-/** Bytes of a week. */
+/** Length of a WeekBitmap, bytes. */
 export const WEEK_BYTES = WEEK_HALF_HOURS / 8;
 
-/** The days of a leap year, 1 January first: bit i of byte i >> 3. 46 bytes. */
+/** Number of days in a leap year; the first one is 1 January. */
 export const YEAR_DAYS = 366;
+/** Bitmap of the days of a leap year: day i is bit i & 7 of byte i >> 3. 46 bytes. */
 export type YearBitmap = Uint8Array;
 
-/** Bytes of a year. */
+/** Length of a YearBitmap, bytes. */
 export const YEAR_BYTES = Math.ceil(YEAR_DAYS / 8);

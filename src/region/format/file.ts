@@ -23,7 +23,7 @@ export const REGION_SUFFIX = '.spots';
  * Maximum size of one mapping, bytes: larger parts are mapped section by section, as a mapping cannot exceed 4 GiB.
  */
 const LARGEST_MAPPING_BYTES = 2 ** 32 - 1;
-/** Maximum of one read or write, bytes: Linux allows 2 GiB. */
+/** Maximum size of one read or write, bytes: Linux allows 2 GiB. */
 const LARGEST_TRANSFER_BYTES = 2 ** 30;
 
 /**
@@ -34,7 +34,7 @@ export async function writeRegionFile(path: string, parts: readonly Uint8Array[]
   await publishAside(path);
 }
 
-/** Writes a region file without renaming it, see `writeAside`. */
+/** Writes a region file under a temporary name, see `writeAside`; `publishAside` renames it. */
 export function writeRegionAside(path: string, parts: readonly Uint8Array[]): Promise<void> {
   return writeAside(path, async (file) => {
     for (const part of parts) await writeAll(file, part);
@@ -51,12 +51,12 @@ async function writeAll(file: FileHandle, bytes: Uint8Array): Promise<void> {
 
 /**
  * Writes the parts of a region file to an open file, one after the other, without keeping earlier ones in memory. A
- * file of one part has the same bytes as that of `writeRegionFile`.
+ * file of one part has the same bytes as one written by `writeRegionFile`.
  */
 export class RegionFileWriter {
   private readonly layout: PartsLayout;
 
-  /** @param descriptor of an empty file, open for writing @param parts maximum number of parts */
+  /** @param descriptor empty file, open for writing @param parts maximum number of parts */
   constructor(
     private readonly descriptor: number,
     parts: number,
@@ -78,7 +78,7 @@ export class RegionFileWriter {
     return this.layout.place(part);
   }
 
-  /** Writes the header of the file. @param info of the whole @throws the usual file system errors */
+  /** Writes the header. @param info metadata of the whole file @throws the usual file system errors */
   finish(info: RegionInfo): void {
     for (const { offset, bytes } of this.layout.finish(info)) writePart(this.descriptor, offset, [bytes]);
   }
@@ -109,7 +109,7 @@ export function openForReading(path: string, label = basename(path)): number {
 }
 
 /**
- * Reads the header only: name, date, bounds, counts, and the location of the parts.
+ * Reads the header of a file only: name, date, bounds, counts, and the location of the parts.
  * @throws RegionFileError if it is not a usable region file; the usual file system errors otherwise
  */
 export function readRegionHeader(path: string, label = basename(path)): FileHeader {
@@ -128,7 +128,7 @@ export function headerOf(descriptor: number, label: string): FileHeader {
 
 /**
  * Returns a function that reads bytes of an open file into memory.
- * @param start offset of its first byte in the file
+ * @param start offset in the file that the returned function counts from
  */
 export function bytesOfFile(descriptor: number, label: string, start = 0): BytesAt {
   return (offset, bytes) => readInto(new Uint8Array(bytes), descriptor, start + offset, label);
@@ -150,7 +150,7 @@ export function readInto(buffer: Uint8Array, descriptor: number, offset: number,
 
 /**
  * Verifies every checksum of a file that other processes may write to, reading one section at a time.
- * @throws RegionFileError with one sentence; the usual file system errors otherwise
+ * @throws RegionFileError if the file is unusable; the usual file system errors otherwise
  */
 export function verifyRegionFile(path: string, label = basename(path)): FileHeader {
   const descriptor = openForReading(path, label);
@@ -167,7 +167,7 @@ export function verifyRegionFile(path: string, label = basename(path)): FileHead
   }
 }
 
-/** Verifies sections. @throws RegionFileError with one sentence if one does not match its checksum */
+/** Verifies sections. @throws RegionFileError if one does not match its checksum */
 export function verifySections(header: RegionHeader, label: string, bytesAt: BytesAt): void {
   for (const [name, section] of Object.entries(header.sections)) {
     verifySection(label, name, section, bytesAt(section.offset, section.bytes));
@@ -176,9 +176,11 @@ export function verifySections(header: RegionHeader, label: string, bytesAt: Byt
 
 /**
  * Maps a part of a file. No other process may write to it or truncate it: reading beyond the end of a mapped file kills
- * this one. `Bun.mmap` needs write permission: it opens every file read-write (https://github.com/oven-sh/bun/pull/141;
+ * the process.
+ *
+ * `Bun.mmap` needs write permission: it opens every file read-write (https://github.com/oven-sh/bun/pull/141;
  * seen in 1.4.4).
- * @param place of the part, within the file as it is now
+ * @param place location of the part; must be inside the file as it is now
  */
 export function mapPart(path: string, { offset: start, bytes: size }: PartPlace): BytesAt {
   // private mapping: a stray write must never reach the file

@@ -36,11 +36,11 @@ export type SectionArray = NumberArray;
 
 export interface Section {
   type: ArrayTypeName;
-  /** bytes from the start of the region */
+  /** offset from the start of the region, bytes */
   offset: number;
-  /** elements */
+  /** number of elements */
   length: number;
-  /** bytes including padding */
+  /** size including padding, bytes */
   bytes: number;
   /** xxHash64 of the bytes including padding, hexadecimal */
   hash: string;
@@ -49,10 +49,10 @@ export interface Section {
 export interface RegionHeader {
   formatVersion: number;
   info: RegionInfo;
-  /** land with known ground, in cells of the ground grid */
+  /** bbox of the land with known ground, in cells of the ground grid */
   ground: Grid;
   sections: Record<string, Section>;
-  /** length of the region */
+  /** size of the region, bytes */
   bytes: number;
 }
 
@@ -96,7 +96,7 @@ function typeOf(array: SectionArray): ArrayTypeName {
 
 /**
  * Decodes the header of a region. @param prelude its first bytes, read by `decodePrelude`
- * @throws RegionFileError with one sentence that names `label`
+ * @throws RegionFileError whose message names `label`
  */
 export function decodeHeader(label: string, prelude: Prelude, headerBytes: Uint8Array): RegionHeader {
   const parsed = parseChecked<Omit<RegionHeader, 'bytes' | 'formatVersion'>>(label, prelude, headerBytes);

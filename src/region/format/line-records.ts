@@ -30,7 +30,7 @@ export const SUMS_PER_CHUNK = 7;
  */
 export const SEGMENT_WORDS = 8;
 export const SegmentWord = {
-  /** ends, 1e-7 degrees */
+  /** ends of the segment, longitude and latitude, 1e-7 degrees */
   X1: 0,
   Y1: 1,
   X2: 2,
@@ -38,7 +38,7 @@ export const SegmentWord = {
   WAY: 4,
   /** SoundKind with KIND_GUESSED; ChunkHolds << HOLDS_SHIFT; LineClass << CLASS_SHIFT */
   KIND: 5,
-  /** float: 10^(Lw'/10) per metre */
+  /** floats: sound power per metre, 10^(Lw'/10), of light and of heavy traffic */
   LIGHT: 6,
   HEAVY: 7,
 } as const;
@@ -48,7 +48,7 @@ export const CLASS_SHIFT = 16;
 
 export const CHUNK_WORDS = 16;
 export const ChunkWord = {
-  /** energy-weighted centre, 1e-7 degrees */
+  /** energy-weighted centre of the chunk, 1e-7 degrees */
   X: 0,
   Y: 1,
   /** float: metres from the centre to the farthest end */
@@ -67,8 +67,9 @@ export const ChunkWord = {
   LOUDEST: 15,
 } as const;
 
-/** SoundPart of the light energy of each SoundKind, and that of its heavy energy. */
+/** SoundPart of the light energy, by SoundKind. */
 export const LIGHT_PART = new Uint8Array(5);
+/** SoundPart of the heavy energy, by SoundKind. */
 export const HEAVY_PART = new Uint8Array(5);
 LIGHT_PART[SoundKind.road_rural] = SoundPart.LIGHT_RURAL;
 LIGHT_PART[SoundKind.road_urban] = SoundPart.LIGHT_URBAN;
@@ -85,7 +86,7 @@ HEAVY_PART[SoundKind.rail_yard] = SoundPart.RAIL_YARD;
 export const KIND_GUESSED = 0x80;
 export const KIND_MASK = 0x7f;
 
-/** Contents of a chunk, for "nearest road / major road / railway". */
+/** Bits for the contents of a chunk; used by searches for the nearest road, major road or railway. */
 export const ChunkHolds = { ROAD: 1, MAJOR_ROAD: 2, RAIL: 4 } as const;
 
 export function chunkHoldsOf(lineClass: number): number {

@@ -16,7 +16,7 @@
  */
 import { AREA_KINDS, PLACE_RANKS, POINT_CATEGORIES } from './codes.ts';
 
-/** Stored instead of a row: no settlement is near enough. */
+/** Value stored instead of a row where no settlement is near enough. */
 export const NOWHERE = 0xffff_ffff;
 
 /** Types added later, which come last so that kinds of areas keep their positions. */
@@ -37,7 +37,7 @@ export function nameTypeCode(type: NameType): number {
   return CODE_OF_TYPE.get(type)!;
 }
 
-/** West, south, east, north in 1e-7 degrees. */
+/** Bounds of a name: west, south, east, north in 1e-7 degrees. */
 export type NameBounds = readonly [number, number, number, number];
 
 /** Returns the bit of a UTF-16 code unit in the marks of a word. Latin letters have one bit each, others share. */

@@ -31,22 +31,22 @@ export const PART_ALIGNMENT = 65_536;
 
 /** Location of a part in its file. */
 export interface PartPlace {
-  /** bytes from the start of the file */
+  /** offset from the start of the file, bytes */
   offset: number;
   bytes: number;
-  /** checksum of its header, as in its prelude, hexadecimal */
+  /** checksum of the part's header, as in its prelude, hexadecimal */
   hash: string;
-  /** ways, areas and points in it */
+  /** number of ways, areas and points in the part */
   records: number;
 }
 
 /** Header of a region file as a whole. */
 export interface FileHeader {
-  /** one of READABLE_VERSIONS */
+  /** format version of the parts, one of READABLE_VERSIONS */
   formatVersion: number;
   info: RegionInfo;
   parts: readonly PartPlace[];
-  /** length of the file */
+  /** size of the file, bytes */
   bytes: number;
   /** checksum of the header, hexadecimal: equal for files of equal contents */
   hash: string;
@@ -54,7 +54,7 @@ export interface FileHeader {
 
 type PartsHeader = Pick<FileHeader, 'info' | 'parts'> & Partial<Pick<FileHeader, 'formatVersion'>>;
 
-/** Version of the parts in files that do not state it. */
+/** Format version of the parts in files that do not state one. */
 const FIRST_PARTS_FORMAT = 7;
 
 /** Returns bytes of a file, or of a part of it, from an offset on. */
@@ -66,7 +66,7 @@ export interface Placed {
   bytes: Uint8Array;
 }
 
-/** Returns the header entry of a region as encoded by `encodeRegion`. */
+/** Returns the entry in a file's header for a region encoded by `encodeRegion`, without its offset. */
 export function partOf(sections: readonly Uint8Array[]): Omit<PartPlace, 'offset'> {
   const bytes = sections.reduce((sum, { length }) => sum + length, 0);
   const prelude = decodePrelude('a part', bytes, sections[0]!);
@@ -79,10 +79,10 @@ export class PartsLayout {
   private readonly parts: PartPlace[] = [];
   private end = 0;
 
-  /** @param most maximum parts; a file that may have only one is that region itself */
+  /** @param most maximum number of parts; a file that may have only one is that region itself */
   constructor(private readonly most: number) {}
 
-  /** Returns the offset of the next part. */
+  /** Adds the next part and returns its offset in the file. */
   place(part: Omit<PartPlace, 'offset'>): number {
     if (this.parts.length === this.most) throw new Error(`a region file has more than ${this.most} parts`);
     const offset = this.most === 1 ? 0 : aligned(Math.max(this.end, PRELUDE_BYTES));
@@ -91,7 +91,7 @@ export class PartsLayout {
     return offset;
   }
 
-  /** Returns the bytes to write besides the parts, at the end. @param info of the whole */
+  /** Returns the header and prelude, to be written after the parts. @param info metadata of the whole file */
   finish(info: RegionInfo): Placed[] {
     if (this.parts.length === 0) throw new Error('a region file has no parts');
     if (this.most === 1) return [];
@@ -108,8 +108,8 @@ export class PartsLayout {
 
 /**
  * Reads and verifies the header of a file.
- * @param fileBytes its actual length
- * @throws RegionFileError with one sentence that names `label`
+ * @param fileBytes actual length of the file
+ * @throws RegionFileError whose message names `label`
  */
 export function decodeFileHeader(label: string, fileBytes: number, bytesAt: BytesAt): FileHeader {
   const start = bytesAt(0, Math.min(PRELUDE_BYTES, fileBytes));
@@ -138,7 +138,7 @@ export function decodeFileHeader(label: string, fileBytes: number, bytesAt: Byte
 /**
  * Reads and verifies the header of a part.
  * @param bytesAt returns bytes of the part
- * @throws RegionFileError with one sentence that names `label`
+ * @throws RegionFileError whose message names `label`
  */
 export function decodePart(label: string, { bytes, hash }: PartPlace, bytesAt: BytesAt): RegionHeader {
   const prelude = decodePrelude(label, bytes, bytesAt(0, PRELUDE_BYTES));
@@ -147,7 +147,7 @@ export function decodePart(label: string, { bytes, hash }: PartPlace, bytesAt: B
   return decodeHeader(label, prelude, bytesAt(PRELUDE_BYTES, prelude.headerBytes));
 }
 
-/** Returns the name of a part for messages: the file alone if it has one part. */
+/** Returns the name of a part for messages; `label` alone if the file has one part. */
 export function partLabel(label: string, { parts }: Pick<FileHeader, 'parts'>, part: number): string {
   return parts.length === 1 ? label : `${label} (part ${part + 1} of ${parts.length})`;
 }

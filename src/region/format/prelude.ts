@@ -11,8 +11,8 @@ import { platform } from '../../platform/runtime.ts';
 
 const MAGIC = new Uint8Array([0x73, 0x70, 0x6f, 0x74, 0x73, 0x0d, 0x0a, 0x1a]);
 /**
- * Version of a region. Increase it when the meaning of a section or of a code in codes.ts changes. 8 is PARTS_VERSION,
- * the version of a file of several parts.
+ * Format version of a region. Increase it when the meaning of a section or of a code in codes.ts changes. 8
+ * is PARTS_VERSION, the version of a file of several parts.
  */
 export const FORMAT_VERSION = 10;
 /**
@@ -33,9 +33,9 @@ export interface Prelude {
   version: number;
   headerBytes: number;
   fileBytes: number;
-  /** xxHash64, hexadecimal */
+  /** xxHash64 of bytes 8 to 23 and the header, hexadecimal */
   hash: string;
-  /** bytes 8..23, which `hash` also covers */
+  /** bytes 8 to 23 of the prelude, which `hash` covers, too */
   hashed: Uint8Array;
 }
 
@@ -66,9 +66,9 @@ export function encodePrelude(version: number, header: Uint8Array, fileBytes: nu
 /**
  * Decodes a prelude.
  * @param fileBytes actual length of the file or part
- * @param start at least its first PRELUDE_BYTES bytes
+ * @param start first bytes of the file or part, at least PRELUDE_BYTES
  * @param versions supported versions
- * @throws RegionFileError with one sentence that names `label`
+ * @throws RegionFileError whose message names `label`
  */
 export function decodePrelude(
   label: string,
@@ -106,7 +106,7 @@ export function requireReadable(label: string, version: number, versions = READA
   );
 }
 
-/** Parses a header after verifying its checksum. @throws RegionFileError with one sentence that names `label` */
+/** Parses a header after verifying its checksum. @throws RegionFileError whose message names `label` */
 export function parseChecked<T>(label: string, { hash, hashed }: Prelude, header: Uint8Array): T {
   if (hash !== hexOf(hashOf(hashed, header)))
     throw new RegionFileError(`${label} has a damaged header (its checksum differs).`);

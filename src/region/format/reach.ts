@@ -80,7 +80,7 @@ export const POINT_REACH_M = {
   home: 80,
 } as const satisfies Partial<Record<PointCategoryName, number>>;
 
-/** Groups of points by reach. */
+/** Groups of points by reach, m. */
 export const POINT_GROUPS = [
   { name: 'close', reach: 120 },
   { name: 'near', reach: 450 },

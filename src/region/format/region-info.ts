@@ -4,7 +4,7 @@ import type { OfficialMap } from './grids/official.ts';
 /** West, south, east, north in degrees. */
 export type Bounds = [west: number, south: number, east: number, north: number];
 
-/** One import of terrain. */
+/** Terrain import whose elevation is in a region. */
 export interface TerrainPart {
   name: string;
   importedAt: string;
@@ -16,7 +16,7 @@ export interface TerrainPart {
 export interface RegionInfo {
   /** name and file stem: letters, digits, `-`, `_` */
   name: string;
-  /** title: "Liechtenstein" */
+  /** title for people, e.g. "Liechtenstein" */
   title: string;
   attribution: string;
   /** source of the data: file name or "OSM QA tiles" */
@@ -25,7 +25,7 @@ export interface RegionInfo {
   dataUpdatedAt: string | null;
   importedAt: string;
   bounds: Bounds;
-  /** counts of the importer: e.g. { nodes, ways, relations, missing_way_nodes, unclosed_areas } */
+  /** counts of the importer, e.g. { nodes, ways, relations, missing_way_nodes, unclosed_areas } */
   counts: Record<string, number>;
   /** true for the region embedded in the executable */
   sample: boolean;

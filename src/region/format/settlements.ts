@@ -22,12 +22,12 @@ export const LARGEST_RADIUS_M = 20_000;
  */
 export const RADII_AROUND = 3;
 
-/** Returns true for settlements of their own. @param rank PlaceRank */
+/** Returns true for independent settlements: not parts of others. @param rank PlaceRank */
 export function isTown(rank: number): boolean {
   return TOWN_RADIUS_M[rank] !== undefined;
 }
 
-/** Returns true for settlements that others may be part of. @param rank PlaceRank */
+/** Returns true for settlements that surrounding hamlets may belong to. @param rank PlaceRank */
 export function isLargeTown(rank: number): boolean {
   return isTown(rank) && rank !== PlaceRank.hamlet;
 }
@@ -37,7 +37,7 @@ export function isTownPart(rank: number): boolean {
   return PARTS.has(rank);
 }
 
-/** Returns the radius of a settlement of its own, m. @param population 0 = not mapped */
+/** Returns the radius of an independent settlement, m. @param population 0 = not mapped */
 export function townRadius(rank: number, population: number): number {
   return population > 0 ? radiusOfPeople(population) : TOWN_RADIUS_M[rank]!;
 }

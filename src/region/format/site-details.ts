@@ -15,9 +15,10 @@ export const SITE_TEXTS = [
 export type SiteTexts = Record<(typeof SITE_TEXTS)[number], string | null>;
 
 /**
- * `seasonal`: the tag. `houses`: number of houses within 200 m, `-` where most are not mapped. `water_m`: metres to
- * water, missing beyond 1 km. `water_views`: metres east and north to shores in free sight, as `120,-35 -8,60`. A file
- * whose import did not compute these has no `houses`. `maxlength`, `maxwidth`: metres, `maxweight`: tonnes.
+ * Details of a place, in the order of their storage. `seasonal`: the tag. `houses`: number of houses within
+ * 200 m, `-` where most are not mapped. `water_m`: metres to water, missing beyond 1 km. `water_views`:
+ * metres east and north to shores in plain view, as `120,-35 -8,60`. A file whose import did not compute
+ * these has no `houses`. `maxlength`, `maxwidth`: metres. `maxweight`: tonnes.
  */
 const DETAILS = [
   ...SITE_TEXTS,
@@ -39,7 +40,7 @@ export interface SiteSurroundings {
   houses: number | null;
   /** distance to water, m; null = none within 1 km */
   waterM: number | null;
-  /** shores in free sight according to the map, without terrain; m east and north of the place */
+  /** shores in plain view according to the map, without terrain; m east and north of the place */
   waterViews: readonly (readonly [east: number, north: number])[];
 }
 
@@ -63,12 +64,12 @@ function joined(parts: readonly string[]): string {
   return parts.join('\n').trimEnd();
 }
 
-/** Decodes the texts; null = not recorded. */
+/** Decodes the texts of a place; null = not recorded. */
 export function textsIn(details: string): SiteTexts {
   return details === '' ? NO_TEXTS : decoded(details);
 }
 
-/** Texts of a place without details, as most are; made once. */
+/** Texts of a place without details, shared by most places. */
 const NO_TEXTS = decoded('');
 
 function decoded(details: string): SiteTexts {
@@ -76,12 +77,12 @@ function decoded(details: string): SiteTexts {
   return Object.fromEntries(SITE_TEXTS.map((name, i) => [name, parts[i] || null])) as SiteTexts;
 }
 
-/** Decodes one part; '' = not recorded. */
+/** Decodes one detail of a place; '' = not recorded. */
 export function detailIn(details: string, name: Detail): string {
   return details.split('\n', DETAILS.indexOf(name) + 1)[DETAILS.indexOf(name)] ?? '';
 }
 
-/** Decodes the surroundings; null if the import did not compute them. */
+/** Decodes the surroundings of a place; null if the import did not compute them. */
 export function surroundingsIn(details: string): SiteSurroundings | null {
   const [houses = '', water = '', views = ''] = details.split('\n').slice(DETAILS.indexOf('houses'));
   if (houses === '') return null;

@@ -17,17 +17,18 @@ export const MIN_PEOPLE = 15_000;
 export interface GazetteerHeader {
   /** GeoNames names, one per line, in the order of the towns */
   names: string;
-  /** ISO 3166-1 alpha-2, two letters per town */
+  /** country codes, ISO 3166-1 alpha-2, two letters per town */
   countries: string;
 }
 
 export interface GazetteerTown {
   name: string;
-  /** ISO 3166-1 alpha-2 */
+  /** country code, ISO 3166-1 alpha-2 */
   country: string;
   people: number;
-  /** 1e-7 degrees */
+  /** longitude, 1e-7 degrees */
   x: number;
+  /** latitude, 1e-7 degrees */
   y: number;
 }
 
@@ -52,7 +53,7 @@ export function packGazetteer(towns: readonly GazetteerTown[]): Uint8Array {
   return file;
 }
 
-/** Reads the header. @throws SyntaxError if the bytes are not a gazetteer */
+/** Reads the header of a gazetteer. @throws SyntaxError if the bytes are not one */
 export function readGazetteerHeader(bytes: Uint8Array): { header: GazetteerHeader; columnsAt: number } {
   const length = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0, true);
   const json = new TextDecoder().decode(bytes.subarray(4, 4 + length));

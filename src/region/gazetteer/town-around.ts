@@ -7,7 +7,7 @@ import { Gazetteer, type GazetteerTown } from './gazetteer.ts';
 
 let opened: { file: Uint8Array; gazetteer: Gazetteer } | undefined;
 
-/** Returns the towns of the world; null = not available in this runtime. */
+/** Returns the gazetteer; null if this runtime has none. */
 export function gazetteer(): Gazetteer | null {
   const file = platform.gazetteer();
   if (!file) return null;
@@ -33,7 +33,7 @@ export function gazetteerTownAt(x: number, y: number, reach = 1): GazetteerTown 
 /**
  * Returns the town with the largest population in a box; null if there is none.
  * @param bounds west, south, east, north in degrees
- * @param isInside limits the positions in the box, 1e-7 degrees
+ * @param isInside returns true for positions that count, 1e-7 degrees; false outside the box
  */
 export function largestTownIn(
   [west, south, east, north]: Bounds,

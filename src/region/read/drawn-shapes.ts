@@ -27,7 +27,7 @@ export function linesOfWay(region: Region, way: number, x: number, y: number, me
   return lines;
 }
 
-/** Returns the outline of an area within `metres` of (x, y), as single edges. */
+/** Returns the edges of an area's outline near (x, y), 1e-7 degrees: all edges of pieces within `metres`. */
 export function outlineOfArea(
   region: Region,
   area: number,

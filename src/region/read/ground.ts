@@ -10,7 +10,7 @@ import {
 import type { Sections } from './sections.ts';
 import { TileGrid } from './tile-grid.ts';
 
-/** Cells beyond the outermost centres: half of each edge cell. */
+/** Distance from the outermost cell centres to the edge of the grid, cells. */
 const EDGE_CELLS = 0.5;
 
 /** Ground shares around a position, 0 to 1. */
@@ -29,10 +29,10 @@ interface Between {
 export class GroundGrid {
   private readonly tiles: TileGrid;
   private readonly squares: Record<GroundLayer, Uint32Array>;
-  /** tiles of the south-west, south-east, north-west and north-east cells; -1 = none */
+  /** tiles of the south-west, south-east, north-west and north-east cells; -1 = not stored */
   private readonly corners = new Int32Array(4);
 
-  /** @param grid land with known ground */
+  /** @param grid bbox of the land with known ground, in cells */
   constructor(
     private readonly grid: Grid,
     sections: Sections,

@@ -21,7 +21,7 @@ export class Heights {
     return Number.NaN;
   }
 
-  /** Returns the elevation from data of 1" only. */
+  /** Returns the elevation at (x, y) from data of 1" only; NaN if unknown. */
   fineAt(x: number, y: number): number {
     const [finest] = this.grids;
     return finest?.cellsPerDegree === HEIGHT_GRIDS[0].cellsPerDegree ? finest.at(x, y) : Number.NaN;
@@ -40,12 +40,15 @@ class HeightGrid {
   private readonly low: Float32Array;
   private readonly step: Float32Array;
   private readonly cells: Uint8Array;
-  /** last tile used: the next query is nearly always about the same one */
+  /** number of the last tile used: the next query is nearly always about the same tile */
   private lastNumber = -1;
+  /** index of the last tile used; -1 = not stored */
   private lastTile = -1;
-  /** cells per 1e-7 degrees, and the position of (0, 0) in cells from the centre of the first cell */
+  /** cells per 1e-7 degrees */
   private readonly cellsPerUnit: number;
+  /** column of (0, 0), in cells from the centre of the first cell */
   private readonly firstCol: number;
+  /** row of (0, 0), in cells from the centre of the first cell */
   private readonly firstRow: number;
   private readonly tilesAround: number;
 

@@ -16,7 +16,7 @@ import { tileIndex } from './tile-grid.ts';
 /** Level of a noise map at a position, or a band of levels. */
 export interface OfficialLevel {
   map: OfficialMap;
-  /** dB(A), mean over the nights of a year; equal if it is a single value */
+  /** bounds of the level, dB(A), mean over the nights of a year; equal if it is a single value */
   from: number;
   to: number;
   /** weight of the map: 0 at its edge, 1 from BLENDED_M inside */
@@ -38,7 +38,7 @@ export class OfficialLevels {
     }));
   }
 
-  /** Returns levels by source at (x, y), 1e-7 degrees. */
+  /** Returns the levels at (x, y), 1e-7 degrees, by source; sources without a map there are missing. */
   at(x: number, y: number): Partial<Record<OfficialSource, OfficialLevel>> {
     const found: Partial<Record<OfficialSource, OfficialLevel>> = {};
     for (const { source, grid } of this.grids) {
@@ -52,8 +52,9 @@ export class OfficialLevels {
 class OfficialGrid {
   /** numbers of the tiles, ascending: a country has 500,000 */
   private readonly tiles: Uint32Array;
-  /** last tile used: the next query is nearly always about the same one */
+  /** number of the last tile used: the next query is nearly always about the same tile */
   private lastNumber = -1;
+  /** index of the last tile used; -1 = not stored */
   private lastTile = -1;
   private readonly map: Uint8Array;
   private readonly from: Uint8Array;
@@ -83,7 +84,10 @@ class OfficialGrid {
     };
   }
 
-  /** Returns the weight from the share of surrounding positions on the map, which is a half at a straight edge. */
+  /**
+   * Returns the weight of the map: 0 if at most half of the positions around are on it, as at a straight
+   * edge.
+   */
   private weightAt(x: number, y: number): number {
     const kx = metresPerUnitEast(y);
     let known = 0;

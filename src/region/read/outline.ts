@@ -10,14 +10,15 @@ type Position = [x: number, y: number];
 
 /** Maximum cells along the longer side of the bounds. */
 const MAX_CELLS = 128;
-/** Precision of written coordinates: about 1 m. */
+/** Steps per degree of written coordinates: about 1 m each. */
 const DECIMALS = 1e5;
 
 /**
  * Returns polygons as in a GeoJSON MultiPolygon: outer ring, then holes. Cells of the coverage grid are merged by
- * powers of two, and one with map data is enough; never beyond the bounds. Without any covered cell it is the bounds.
- * @param bounds of the whole, degrees
- * @param regions its parts
+ * powers of two; a merged cell counts if any of its cells has map data. The result is clipped to the bounds.
+ * Without any covered cell it is the bounds.
+ * @param bounds bounds of the whole file, degrees
+ * @param regions parts of the file
  */
 export function outlineOf(bounds: Bounds, regions: readonly Region[]): Position[][][] {
   const [west, south, east, north] = bounds;

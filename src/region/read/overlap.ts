@@ -3,8 +3,8 @@ import { CHUNK_WORDS, SEGMENT_WORDS, SEGMENTS_PER_CHUNK, SegmentWord } from '../
 import type { Region } from './reader.ts';
 
 /**
- * Hides objects that an earlier region already has (same OSM type and id). The preferred region comes first. Merges
- * sorted id columns of regions whose bounds touch. Parts of one file never overlap.
+ * Hides objects that an earlier region already has (same OSM type and id). The preferred region comes first.
+ * Compares only regions whose bounds touch. Parts of one file never overlap.
  */
 export function hideDuplicates(regions: readonly Region[]): void {
   for (const [i, region] of regions.entries()) {
@@ -50,8 +50,8 @@ function hideByKey(hidden: Uint8Array | null, keys: Float64Array, earlier: Float
 }
 
 /**
- * Returns the keys of areas. An object is stored once per kind or category, so both are part of the key. Ids are
- * below 2^40, so the key is exact.
+ * Returns the keys of areas. An object is stored once per kind, so the kind is part of the key. Ids are below
+ * 2^40, so the key is exact.
  */
 function areaKeys({ areas }: Region): Float64Array {
   return areas.id.map((id, i) => (id * 4 + areas.osmType[i]!) * 64 + areas.kind[i]!);

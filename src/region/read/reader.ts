@@ -15,7 +15,7 @@ import { TileGrid } from './tile-grid.ts';
 export type { Ground } from './ground.ts';
 export type { LineLayer, PieceGroup, PointGroup } from './sections.ts';
 
-/** Texts kept in memory, about 100 kB: the names of a neighbourhood are read repeatedly. */
+/** Maximum texts kept in memory, about 100 kB: the names of a neighbourhood are read repeatedly. */
 const MAX_TEXTS = 2048;
 /** Decoder of texts: a name may start with what looks like a byte order mark. */
 const UTF_8 = new TextDecoder('utf-8', { ignoreBOM: true });
@@ -24,7 +24,7 @@ const UTF_8 = new TextDecoder('utf-8', { ignoreBOM: true });
 export interface RegionFile {
   /** metadata of the whole file */
   info: RegionInfo;
-  /** ways, areas and points in all parts */
+  /** number of ways, areas and points in all served parts */
   recordCount: number;
   /** number of its parts, damaged ones included */
   parts: number;
@@ -42,23 +42,26 @@ export class Region {
   readonly points;
   readonly pointGroups;
   readonly nearest;
-  /** places */
+  /** index of places where a van may park */
   readonly sites;
-  /** settlements of their own, and parts of settlements */
+  /** index of independent settlements */
   readonly towns;
+  /** index of parts of settlements */
   readonly townParts;
   readonly runways;
   /** elevation; null = no terrain imported here */
   readonly heights: Heights | null;
   /** levels of noise maps; null = none imported here */
   readonly official: OfficialLevels | null;
-  /** road network; null = the file has none: before format 10, or live data */
+  /** road network; null = the file has none, as before format 10 and in live data */
   readonly roads: RoadColumns | null;
   /** index of names; null = the file has none */
   readonly names: NameColumns | null;
-  /** ways, areas and points that are duplicates of another region: 1 = hidden; null = none */
+  /** ways that are duplicates of another region: 1 = hidden; null = none */
   hiddenWays: Uint8Array | null = null;
+  /** areas that are duplicates of another region: 1 = hidden; null = none */
   hiddenAreas: Uint8Array | null = null;
+  /** points that are duplicates of another region: 1 = hidden; null = none */
   hiddenPoints: Uint8Array | null = null;
   /** results of running searches: a nested search pushes its own and pops them */
   readonly found = new FoundIds();
@@ -102,7 +105,7 @@ export class Region {
     this.official = header.info.official ? new OfficialLevels(sections, has, header.info.official) : null;
   }
 
-  /** Returns the text of a `name` or `ref` column. */
+  /** Returns the text with an index from a `name` or `ref` column. */
   text(index: number): string {
     let text = this.texts.get(index);
     if (text === undefined) {
@@ -125,12 +128,12 @@ export class Region {
     return UTF_8.decode(bytes.subarray(offsets[index]!, offsets[index + 1]!));
   }
 
-  /** Returns the weekly bitmap of an `hours` column; null = none given. */
+  /** Returns the weekly bitmap with an index from an `hours` column; null = none given. */
   weekOf(index: number): Uint8Array | null {
     return index === 0 ? null : this.hoursBytes.subarray((index - 1) * WEEK_BYTES, index * WEEK_BYTES);
   }
 
-  /** Returns the yearly bitmap of a `season` column; null = none given. */
+  /** Returns the yearly bitmap with an index from a `season` column; null = none given. */
   seasonOf(index: number): Uint8Array | null {
     return index === 0 ? null : this.seasonBytes.subarray((index - 1) * YEAR_BYTES, index * YEAR_BYTES);
   }
@@ -139,7 +142,7 @@ export class Region {
     return OSM_TYPES[code]!;
   }
 
-  /** Returns true if there is map data at (x, y), 1e-7 degrees; never outside the extract. */
+  /** Returns true if there is map data at (x, y), 1e-7 degrees; false outside the bounds of the region. */
   covers(x: number, y: number): boolean {
     return this.holds(x, y) || (x === -FULL_CIRCLE / 2 && this.holds(FULL_CIRCLE / 2, y));
   }
@@ -176,7 +179,10 @@ export class Region {
     return this.ground.at(x, y);
   }
 
-  /** Returns ground shares; null also at the edge of the region, where a neighbouring part may know more. */
+  /**
+   * Returns the ground shares at (x, y); null also at the edge of the region, where another part may know
+   * more.
+   */
   groundWithin(x: number, y: number): Ground | null {
     return this.ground.at(x, y, 0);
   }

@@ -6,7 +6,7 @@ import { EDGES_PER_RUN, LIMIT_UNITS, type RoadColumns, type RoadKind } from '../
 import { BOX_WORDS, BoxTree } from '../spatial/box-tree.ts';
 import { FoundIds } from '../spatial/found-ids.ts';
 
-/** No vertex. */
+/** Number that stands for no vertex. */
 export const NONE = -1;
 
 export class RoadNetwork {
@@ -40,7 +40,7 @@ export class RoadNetwork {
     this.maxY = maxY;
   }
 
-  /** Returns true if the box of all roads contains a position, stored units. */
+  /** Returns true if the bbox of all roads contains a position, 1e-7 degrees. */
   contains(x: number, y: number): boolean {
     return x >= this.minX && x <= this.maxX && y >= this.minY && y <= this.maxY;
   }
@@ -50,12 +50,12 @@ export class RoadNetwork {
     return this.minX <= maxX && this.maxX >= minX && this.minY <= maxY && this.maxY >= minY;
   }
 
-  /** Returns the greatest distance of a road from the equator, stored units. */
+  /** Greatest distance of a road from the equator, 1e-7 degrees. */
   get farthestNorthOrSouth(): number {
     return Math.max(Math.abs(this.minY), Math.abs(this.maxY));
   }
 
-  /** Returns the vertex at a position, stored units; NONE if there is none. */
+  /** Returns the vertex at a position, 1e-7 degrees; NONE if there is none. */
   vertexAt(x: number, y: number): number {
     const { found } = this;
     const { ends, coords } = this.columns;
@@ -79,7 +79,7 @@ export class RoadNetwork {
     for (let edge = run * EDGES_PER_RUN; edge < to; edge++) visit(edge, this.pointsFrom(bytes, edge));
   }
 
-  /** Returns the points of an edge, x and y alternating, stored units. */
+  /** Returns the points of an edge, x and y alternating, 1e-7 degrees. */
   pointsOf(edge: number): number[] {
     const run = Math.floor(edge / EDGES_PER_RUN);
     const bytes = new ByteReader(this.columns.shapes, this.columns.shapeStart[run]!);
@@ -104,7 +104,7 @@ export class RoadNetwork {
     };
   }
 
-  /** Returns the number of the name of a road with a limit; 0 = none. */
+  /** Returns the text number of the name of an edge with a limit; 0 = none. */
   nameOf(edge: number): number {
     const { limits } = this.columns;
     const row = countBelow(limits.edge, edge);

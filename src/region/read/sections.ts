@@ -20,30 +20,30 @@ export type SectionSource = (name: string) => SectionArray;
 
 export interface LineLayer {
   name: LineLayerName;
-  /** reach, m */
+  /** reach of the sound, m */
   reach: number;
   /** number of segments */
   count: number;
-  /** records of SEGMENT_WORDS words, as integers and as floats over the same bytes */
+  /** segment records of SEGMENT_WORDS words, as integers and as floats over the same bytes */
   ints: Int32Array;
   floats: Float32Array;
   /** number of chunks */
   chunks: number;
-  /** item i contains the chunks from i * CHUNKS_PER_BOX on */
+  /** R-tree; item i contains the chunks from i * CHUNKS_PER_BOX on */
   tree: BoxTree;
-  /** records of CHUNK_WORDS words */
+  /** chunk records of CHUNK_WORDS words, as integers and as floats over the same bytes */
   chunkInts: Int32Array;
   chunkFloats: Float32Array;
-  /** chunks with a hidden way: their sums cannot be used; null = none */
+  /** 1 = chunk with a hidden way, whose sums cannot be used; null = no such chunk */
   mixed: Uint8Array | null;
 }
 
 export interface PieceGroup {
-  /** items are pieces */
+  /** R-tree of the pieces */
   tree: BoxTree;
-  /** area of each piece */
+  /** index of the area of each piece */
   owner: Uint32Array;
-  /** CutSide bits */
+  /** CutSide bits of each piece */
   cuts: Uint8Array;
   pieceStart: Uint32Array;
   ringStart: Uint32Array;
@@ -51,13 +51,13 @@ export interface PieceGroup {
 }
 
 export interface PointGroup {
-  /** item i contains the points from `from` + i * POINTS_PER_BOX on */
+  /** R-tree; item i contains the points from `from` + i * POINTS_PER_BOX on */
   tree: BoxTree;
   from: number;
   to: number;
 }
 
-/** Places of one kind: item i of the tree is the point (or area, see SITE_IS_AREA) `items[i]`. */
+/** Index of points or places: item i of the tree is the point `items[i]`, or an area (see SITE_IS_AREA). */
 export interface IndexedItems {
   tree: BoxTree;
   items: Uint32Array;
@@ -108,7 +108,7 @@ export class Sections {
       access: this.u8('ways.access'),
       maxspeed: this.u8('ways.maxspeed'),
       lanes: this.u8('ways.lanes'),
-      /** TrafficSource, traffic and year of the count, see WayTraffic; zeros (none) in format 6 */
+      // traffic and year of the count, see WayTraffic; zeros (none) in format 6
       trafficSource: this.since('ways.trafficSource', Uint8Array, id.length),
       tenthsPerHour: this.since('ways.tenthsPerHour', Uint16Array, id.length),
       heavyPercent: this.since('ways.heavyPercent', Uint8Array, id.length),
@@ -149,7 +149,7 @@ export class Sections {
       maxstay: this.u16('areas.maxstay'),
       hours: this.u32('areas.hours'),
       season: this.u16('areas.season'),
-      /** see site-details.ts; empty in formats before 9 */
+      /** texts of details, see site-details.ts; empty in formats before 9 */
       details: this.since('areas.details', Uint32Array, id.length),
       hectares: this.f32('areas.hectares'),
       centre: this.i32('areas.centre'),
@@ -201,7 +201,7 @@ export class Sections {
     return byName(NEAREST_SETS, ({ name }) => this.indexed(`nearest.${name}`));
   }
 
-  /** Returns an index with one box per item. */
+  /** Returns the index with this name, which has one box per item. */
   indexed(name: string): IndexedItems {
     const items = this.u32(`${name}.items`);
     return { tree: this.tree(`${name}.tree`, items.length), items };
@@ -234,7 +234,7 @@ export class Sections {
       tree: this.i32('roads.tree'),
       kinds: {
         ...kinds,
-        /** zeros in files of format 10 that 0.3.0 wrote */
+        /** 1 = unpaved; zeros in files of format 10 that version 0.3.0 wrote */
         unpaved: this.since('roadKinds.unpaved', Uint8Array, kinds.class.length),
       },
       limits: { edge: this.u32('roadLimits.edge'), name: this.u32('roadLimits.name') },
@@ -262,7 +262,7 @@ export class Sections {
     };
   }
 
-  /** Returns a section that older versions lack: zeros there. @param length elements */
+  /** Returns a section, or zeros if an older file lacks it. @param length number of elements */
   private since<T extends SectionArray>(name: string, type: new (length: number) => T, length: number): T {
     return this.has(name) ? (this.source(name) as T) : new type(length);
   }

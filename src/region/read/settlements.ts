@@ -1,4 +1,4 @@
-/** Finds the town of a position, and the part of it. Coordinates 1e-7 degrees. */
+/** Finds the settlement at a position, and the part of a settlement. Coordinates 1e-7 degrees. */
 import { METRES_PER_UNIT, metresPerUnitEast } from '../../shared/geo/earth.ts';
 import {
   isLargeTown,
@@ -26,7 +26,7 @@ export interface Settlement<R extends Settled = Region> {
 }
 
 /**
- * Returns the settlement of its own that is the fewest radii away from (x, y); null if none is within three.
+ * Returns the independent settlement that is the fewest radii away from (x, y); null if none is within three.
  * @param isMeant returns false for settlements to skip; default: skip none
  */
 export function townAt<R extends Settled>(
@@ -39,8 +39,8 @@ export function townAt<R extends Settled>(
 }
 
 /**
- * Returns the city, town or village that contains (x, y) and is the fewest radii away: surrounding hamlets are part
- * of it.
+ * Returns the city, town or village that contains (x, y) and is the fewest radii away; null if there is none.
+ * Surrounding hamlets are part of it.
  */
 export function largeTownAt<R extends Settled>(
   regions: readonly R[],
@@ -51,7 +51,7 @@ export function largeTownAt<R extends Settled>(
   return fewestRadii(regions, x, y, { ...TOWNS, radii: 1, isWanted });
 }
 
-/** Returns the part of a settlement nearest to (x, y); null if none is within this many radii. */
+/** Returns the part of a settlement nearest to (x, y); null if none is within `radii` radii. */
 export function townPartAt<R extends Settled>(
   regions: readonly R[],
   x: number,
@@ -63,9 +63,9 @@ export function townPartAt<R extends Settled>(
 
 interface Wanted {
   indexOf(region: Settled): IndexedItems;
-  /** metres */
+  /** returns the radius of a settlement, m */
   radiusOf(region: Settled, point: number): number;
-  /** largest radius of all, metres */
+  /** largest radius of any settlement, m */
   largest: number;
   /** maximum distance, radii */
   radii: number;

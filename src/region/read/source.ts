@@ -22,7 +22,7 @@ export type RegionSource = (
   without?: readonly number[];
 };
 
-/** A part of a region file as it is stored. */
+/** Part of a region file: header, and its sections as stored. */
 export interface OpenPart {
   header: RegionHeader;
   section: SectionSource;
@@ -30,9 +30,9 @@ export interface OpenPart {
 
 /** A part that does not match its checksums. */
 export interface DamagedPart {
-  /** counted from 0 */
+  /** number of the part, counted from 0 */
   part: number;
-  /** one sentence that names the part */
+  /** message: one sentence that names the part */
   reason: string;
 }
 
@@ -43,7 +43,7 @@ export function fileHeaderOf(source: RegionSource, label = labelOf(source)): Fil
 
 /**
  * Verifies every checksum, once before any thread serves the region.
- * @returns damaged parts of a file of several, which must not be opened
+ * @returns damaged parts, which must not be opened; empty if there are none
  * @throws RegionFileError that names `label` if nothing of the file can be used
  */
 export function damagedParts(source: RegionSource, label: string): DamagedPart[] {
@@ -63,13 +63,13 @@ export function damagedParts(source: RegionSource, label: string): DamagedPart[]
   return damaged;
 }
 
-/** Opens the parts of a region file by mapping them or in shared memory; verifies their headers only. */
+/** Opens the parts of a region file, mapped or in shared memory; verifies their headers only. */
 export function openRegions(source: RegionSource): Region[] {
   const { file, parts } = openParts(source);
   return parts.map(({ header, section }) => new Region(header, section, file));
 }
 
-/** Returns what the regions of a file have in common, without opening them. @throws RegionFileError */
+/** Returns the properties that the regions of a file share, without opening them. @throws RegionFileError */
 export function fileOf(source: RegionSource): RegionFile {
   const { info, parts } = fileHeaderOf(source);
   const served = parts.filter((_, part) => !source.without?.includes(part));

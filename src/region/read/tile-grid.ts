@@ -8,9 +8,9 @@ const TILE_MASK = TILE_SIDE - 1;
 
 /**
  * Returns the index of a tile by its number; -1 if it is not stored. A search of its own, for one kind of array only:
- * with `countBelow` of shared/collections/ascending.ts a cold score took 7 % longer, a warm one 15 %.
+ * with `countBelow` of shared/collections/ascending.ts a cold score took 7% longer, a warm one 15%.
  *
- * @param numbers ascending
+ * @param numbers tile numbers, ascending
  */
 export function tileIndex(numbers: Uint32Array, wanted: number): number {
   let low = 0;
@@ -26,11 +26,12 @@ export function tileIndex(numbers: Uint32Array, wanted: number): number {
 export class TileGrid {
   private readonly numbers: Uint32Array;
   private readonly cells: Uint8Array;
-  /** last tile used: the next query is nearly always about the same one */
+  /** number of the last tile used: the next query is nearly always about the same tile */
   private lastNumber = -1;
+  /** index of the last tile used; -1 = not stored */
   private lastTile = -1;
 
-  /** @param name of the sections, see build/grids/tile-table.ts */
+  /** @param name prefix of the names of the sections, see build/grids/tile-table.ts */
   constructor(
     sections: Sections,
     name: string,

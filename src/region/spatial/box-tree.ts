@@ -22,7 +22,7 @@ function levelSizes(items: number): number[] {
   return sizes;
 }
 
-/** Returns the boxes of all levels, from those of the items. */
+/** Builds an R-tree from the boxes of its items: returns the boxes of all levels, items first. */
 export function treeOf(items: Int32Array): Int32Array {
   const sizes = levelSizes(items.length / BOX_WORDS);
   const boxes = new Int32Array(sizes.reduce((sum, size) => sum + size, 0) * BOX_WORDS);
@@ -57,16 +57,17 @@ interface Nearest {
   /** metres per unit east */
   kx: number;
   metresTo: (item: number) => number;
-  /** -1 = none yet */
+  /** nearest item so far; -1 = none yet */
   item: number;
+  /** distance of the nearest item so far, m; the search radius at first */
   distance: number;
 }
 
 export class BoxTree {
   private readonly sizes: readonly number[];
-  /** the first box of each level */
+  /** index of the first box of each level */
   private readonly starts: readonly number[];
-  /** for `nearest`: squared distance to the children of the current node of each level, m² */
+  /** squared distances to the children of the current node of each level, m²; used by `nearest` */
   private readonly squares: Float64Array;
 
   /** @param boxes result of `treeOf`: the box of item i starts at word BOX_WORDS * i */
@@ -83,7 +84,7 @@ export class BoxTree {
     this.squares = new Float64Array(this.sizes.length * NODE_SIZE);
   }
 
-  /** Adds the items whose boxes touch the given one, 1e-7 degrees, in ascending order. */
+  /** Adds the items whose boxes touch the given box (1e-7 degrees) to `found`, in ascending order. */
   search(minX: number, minY: number, maxX: number, maxY: number, found: FoundIds): void {
     // whole units, as stored: integers are compared without conversion to floats
     const { ceil, floor } = Math;
@@ -113,8 +114,8 @@ export class BoxTree {
   }
 
   /**
-   * Returns the item nearest to (x, y), 1e-7 degrees, at most `within` metres away; the first one of equals, null if
-   * there is none.
+   * Returns the item nearest to (x, y), 1e-7 degrees, at most `within` metres away; the first of several
+   * equally near ones; null if there is none.
    * @param kx metres per unit east at (x, y)
    * @param metresTo distance of an item, never less than that of its box; Infinity skips it
    */
@@ -130,7 +131,7 @@ export class BoxTree {
     return best.item < 0 ? null : { item: best.item, distance: best.distance };
   }
 
-  /** Searches the children of a node, nearest first: its result rules most others out. */
+  /** Searches the children of a node, the nearest one first: its result rules out most of the others. */
   private nearestNodes(level: number, first: number, best: Nearest): void {
     const { boxes, squares } = this;
     const { x, y, kx } = best;

@@ -1,7 +1,7 @@
 /** A growing list of numbers, reused by every search to avoid garbage. */
 export class FoundIds {
   ids = new Int32Array(1024);
-  /** entries of `ids` in use */
+  /** number of entries of `ids` in use */
   count = 0;
 
   push(id: number): void {

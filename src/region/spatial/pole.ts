@@ -6,8 +6,8 @@ import { METRES_PER_UNIT, metresPerUnitEast } from '../../shared/geo/earth.ts';
 const PRECISION_M = 1;
 
 /**
- * Returns the pole of inaccessibility of closed rings (even-odd): unlike a centroid it is never outside. Stored units
- * (1e-7 degrees), longitude first.
+ * Returns the pole of inaccessibility of closed rings (even-odd), 1e-7 degrees. Unlike a centroid it is never
+ * outside.
  */
 export function poleOf(rings: readonly Int32Array[]): [x: number, y: number] {
   const outer = rings.reduce((largest, ring) => (ring.length > largest.length ? ring : largest));

@@ -1,4 +1,4 @@
-/** Hash table of the graph's vertices by position, numbered in order of appearance. */
+/** Hash table of the vertices of a road network by position, numbered in order of appearance. */
 
 const EMPTY = -1;
 
@@ -10,7 +10,7 @@ export function hashOf(x: number, y: number): number {
   return (hash ^ (hash >>> 15)) >>> 0;
 }
 
-/** Returns the smallest power of two that is at least `least`. */
+/** Returns the smallest power of two that is at least `least` and at least 16. */
 export function powerOfTwo(least: number): number {
   let size = 16;
   while (size < least) size *= 2;
@@ -23,7 +23,7 @@ export class VertexTable {
   private ys = new Int32Array(512);
   private count = 0;
 
-  /** Returns the number of the vertex at a position, a new one if there is none. */
+  /** Returns the number of the vertex at a position, 1e-7 degrees; adds a vertex if there is none. */
   numberOf(x: number, y: number): number {
     const slot = this.slotOf(x, y);
     const known = this.slots[slot]!;
@@ -43,7 +43,7 @@ export class VertexTable {
     return this.slots[this.slotOf(x, y)]!;
   }
 
-  /** Returns the positions of the vertices by number, stored units. */
+  /** Returns the positions of the vertices by number, 1e-7 degrees. */
   places(): { xs: Int32Array; ys: Int32Array } {
     return { xs: this.xs.slice(0, this.count), ys: this.ys.slice(0, this.count) };
   }

@@ -1,12 +1,13 @@
 /**
- * LISTEN/NOTIFY: reports that another instance has stored reports. A notification has no content: new reports are
- * always read from the table by sequence, so a lost notification delays them but loses none.
+ * LISTEN/NOTIFY: tells an instance that another one has stored reports. A notification contains only the name
+ * of the sender. New reports are always read from the table by sequence number, so a lost notification only
+ * delays them.
  */
 import postgres from 'postgres';
 import { StoreUnavailable } from '../store.ts';
 import { classify, warningOf } from './session.ts';
 
-/** Interval of reads without a notification, ms: a silently broken connection goes unnoticed for as long. */
+/** Interval of reads without a notification, ms: the longest delay of reports if the connection broke. */
 const READ_EVERY_MS = 5000;
 /** Pause before a lost connection is opened again, ms. */
 const RECONNECT_AFTER_MS = 200;

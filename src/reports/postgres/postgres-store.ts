@@ -22,7 +22,7 @@ import { answered, classify, connect, migrate, settleMark } from './session.ts';
 const LOAD_WITHIN_MS = 60_000;
 /** Time limit for running statements when connections are closed, s. */
 const END_WITHIN_S = 1;
-/** Reports of other instances per read. */
+/** Maximum number of new reports per read. */
 const READ_LIMIT = 10_000;
 
 export interface PostgresOptions {
@@ -36,13 +36,13 @@ export interface PostgresOptions {
 export class PostgresReports implements ReportDatabase {
   private session: Session | null = null;
   private readonly now: () => number;
-  /** every report up to this number has been sent to the scorers of this instance */
+  /** sequence number up to which the scorers of this instance have all reports; -1 before the first `open` */
   private seen = -1;
-  /** numbers above `seen` that this instance wrote */
+  /** sequence numbers above `seen` that this instance wrote */
   private readonly own = new Set<number>();
   private readonly deletions = new DeletionWatch();
   private readonly instance = crypto.randomUUID();
-  /** settles when all batches so far are written */
+  /** promise that settles when all batches so far are written */
   private writing: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly options: PostgresOptions) {
@@ -78,7 +78,7 @@ export class PostgresReports implements ReportDatabase {
     return session;
   }
 
-  /** Returns a connection for batches, which is opened by the first. */
+  /** Returns a client with one connection for batches, which the first batch opens. */
   private connectWriter(): postgres.Sql {
     return connect(this.options.url, undefined, this.options.events.onWarning, 1).$client;
   }

@@ -59,10 +59,10 @@ export async function writeBatch(
 
 const transactionPart = (...statements: string[]) => statements.join(';\n');
 
-/** Waits for the lock of all writers of reports. */
+/** Returns the statement that waits for the lock of all writers of reports. */
 export const lock = () => `select pg_advisory_xact_lock(${WRITE_LOCK})`;
 
-/** Notifies the other instances on commit. @param instance the sender, which ignores it */
+/** Returns the statement that notifies the other instances on commit. @param instance name of the sender */
 export const notify = (instance: string) =>
   `select pg_notify(${literal(ReportListener.CHANNEL)}, ${literal(instance)})`;
 
@@ -75,7 +75,7 @@ export function literal(text: string): string {
 interface KnownRow {
   what: 'time' | 'earlier' | 'voice';
   device: Buffer;
-  /** spot of a time; null in other rows */
+  /** spot id of a time; null in other rows */
   spot_id: string | null;
   /** the time, the cell of an earlier report, or the network of a voice */
   first: string | null;
@@ -83,7 +83,7 @@ interface KnownRow {
   second: string | null;
 }
 
-/** Selects what `decideBatch` needs for a batch. */
+/** Returns the query for all rows that `decideBatch` needs for a batch. */
 function selectKnown(batch: readonly NewReport[], now: number): string {
   const json = JSON.stringify(
     batch.map(({ device, spotId, signalledAt, network }) => {
@@ -136,7 +136,7 @@ function listIn<T>(lists: Map<string, T[]>, key: string): T[] {
   return list;
 }
 
-/** Inserts the rows, and their networks and cells until the end of the day. */
+/** Returns the statement that inserts rows, and their networks and cells until the end of the day. */
 function insert(rows: readonly DecidedRow[], now: number): string {
   const json = JSON.stringify(
     rows.map(({ spotId, device, signalledAt, receivedAt, ...row }, n) => ({

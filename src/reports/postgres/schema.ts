@@ -15,7 +15,7 @@ import {
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
-/** Columns as in `src/reports/sqlite/schema.ts`. */
+/** Table of reports; columns as in `src/reports/sqlite/schema.ts`. */
 export const signals = pgTable(
   'signals',
   {
@@ -37,11 +37,11 @@ export const signals = pgTable(
   ],
 );
 
-/** Networks with a report about a cell today (src/reports/network.ts); unlogged, so that no copy is kept. */
+/** Networks with a report about a cell today (src/reports/network.ts); unlogged: the WAL keeps no copy. */
 export const networkVoices = pgTable(
   'spotscore_network_voices',
   {
-    /** keyed hash with a salt of the day, 48 bits */
+    /** keyed hash of the network with a salt of the day, 48 bits */
     network: bigint('network', { mode: 'number' }).notNull(),
     cell: bigint('cell', { mode: 'number' }).notNull(),
     device: bytea('device').notNull(),

@@ -9,16 +9,16 @@ import { DatabaseRefused, StoreUnavailable } from '../store.ts';
 import { facts } from './schema.ts';
 
 /**
- * Advisory lock of all writers of reports: "spot"; earlier versions use it, too, in
+ * Key of the advisory lock of all writers of reports: "spot" in ASCII. Earlier versions take this lock in
  * `drizzle/postgres/0002_standing.sql`.
  */
 export const WRITE_LOCK = 0x73_70_6f_74;
-/** Advisory lock of migrations. */
+/** Key of the advisory lock of migrations. */
 const MIGRATION_LOCK = WRITE_LOCK + 1;
-/** unique_violation: another instance was faster. */
+/** Postgres error code unique_violation: another instance was faster. */
 const DUPLICATE = '23505';
 
-/** Longest wait for a lock, ms: writers queue up, and longer only if an instance or the server has a problem. */
+/** Maximum wait for a lock, ms: writers wait longer only if an instance or the server has a problem. */
 const LOCK_WITHIN_MS = 5000;
 /**
  * Longest pause within a transaction, ms. An instance that hangs there loses the lock before others give up waiting for
@@ -43,7 +43,11 @@ export function warningOf({
   return isWarning ? `${severity} ${code}: ${message}`.replaceAll(/\s+/g, ' ') : null;
 }
 
-/** Connects; the server cancels statements that take longer than `answerWithinMs`. @param max number of connections */
+/**
+ * Returns a client, which connects on first use. The server cancels statements that take longer than
+ * `answerWithinMs`.
+ * @param max maximum number of connections
+ */
 export function connect(
   url: string,
   answerWithinMs = ANSWER_WITHIN_MS,
@@ -120,15 +124,19 @@ export function answered<T>(work: Promise<T>, milliseconds = ANSWER_WITHIN_MS): 
   );
 }
 
-/** Errors that need an operator: wrong password or user, no such database, no permission to create tables. */
+/**
+ * Codes of errors that need an operator: wrong password or user, no such database, no permission to create
+ * tables.
+ */
 const REFUSED = /^(28|3D000|42501)/;
 /**
- * Errors that pass: connection lost (also between the messages of a batch, 25P01), idle for too long in a transaction,
- * resources (disk full, too many connections), locks, shutting down, starting, read-only.
+ * Codes of errors that may pass: connection lost (also between the messages of a batch, 25P01), idle for too
+ * long in a transaction, resources (disk full, too many connections), locks, shutting down, starting,
+ * read-only.
  */
 const PASSING = /^(08|25006|25P01|25P03|40|53|55P03|57|58)/;
 
-/** @returns StoreUnavailable, DatabaseRefused, or the error itself if it is internal */
+/** Translates an error to StoreUnavailable or DatabaseRefused; returns internal ones, or their cause. */
 export function classify(error: unknown): unknown {
   const cause = error instanceof DrizzleQueryError ? error.cause : error;
   if (cause instanceof StoreUnavailable || cause instanceof DatabaseRefused) return cause;

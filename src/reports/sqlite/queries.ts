@@ -7,7 +7,7 @@ import { COOLDOWN_MS } from '../../shared/time/cooldown.ts';
 import { EARLIER_LIMIT, type Known, SEASONED_MS } from '../rules.ts';
 import { signals } from './schema.ts';
 
-/** Reads what `decideBatch` needs for a report. @param now our clock, ms since 1970 UTC */
+/** Returns the functions by which `decideBatch` reads the file. @param now our clock, ms since 1970 UTC */
 export function knownBy(statements: Statements, now: number): Pick<Known, 'timesOf' | 'earlierOf'> {
   return {
     timesOf: ({ device, spotId, signalledAt }) =>
@@ -21,7 +21,7 @@ export function knownBy(statements: Statements, now: number): Pick<Known, 'times
 
 export type Statements = ReturnType<typeof prepare>;
 
-/** Prepares the statements of every batch, once per connection. */
+/** Prepares the statements that every batch uses, once per connection. */
 export function prepare(db: BunSQLiteDatabase) {
   const { spotId, cell, device, signalledAt, receivedAt } = signals;
   const value = sql.placeholder;
@@ -64,8 +64,8 @@ interface Row {
 }
 
 /**
- * Plain SQL, because Drizzle cannot read row by row: a million rows at once would need ten times the memory of their
- * records.
+ * Query of the reports that count, in plain SQL, because Drizzle cannot read row by row: a million rows at
+ * once would need ten times the memory of their records.
  */
 const LOAD = `
   select cell, kind, device, signalled_at, standing

@@ -2,13 +2,13 @@
 import { sql } from 'drizzle-orm';
 import { blob, check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
-/** Times are ms since 1970 UTC, in every column of both databases. */
+/** Table of reports. Times are ms since 1970 UTC, in every column of both databases. */
 export const signals = sqliteTable(
   'signals',
   {
-    /** order of acceptance */
+    /** sequence number, in order of acceptance */
     seq: integer('seq').primaryKey({ autoIncrement: true }),
-    /** the id that the client receives */
+    /** id of the report that the client receives */
     id: text('id').notNull(),
     spotId: text('spot_id').notNull(),
     /** number of the report cell (src/shared/report-record.ts); null if the spot id contains no position */
@@ -20,11 +20,11 @@ export const signals = sqliteTable(
     signalledAt: integer('signalled_at').notNull(),
     /** time of storage by our clock */
     receivedAt: integer('received_at').notNull(),
-    /** true if the device was established when this was stored (src/reports/rules.ts) */
+    /** true if the device was established when the report was stored (src/reports/rules.ts) */
     standing: integer('standing', { mode: 'boolean' }).notNull().default(false),
     /**
-     * false if another device of its network had reported about the cell that day (src/reports/network.ts): then it
-     * affects no score
+     * false if another device of the same network had reported in the area that day (src/reports/network.ts);
+     * such a report affects no score
      */
     counts: integer('counts', { mode: 'boolean' }).notNull().default(true),
   },

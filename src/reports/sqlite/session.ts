@@ -13,8 +13,8 @@ import { facts } from './schema.ts';
 export const BUSY_TIMEOUT_MS = 5000;
 const BUSY_RETRY_MS = 10;
 /**
- * Pages in the log before it is checkpointed into the database: 64 MB. Checkpoints are rare, because devices are
- * scattered over the whole index.
+ * Number of pages in the write-ahead log at which a checkpoint copies them to the database: 64 MB.
+ * Checkpoints should be rare, because devices are scattered over the whole index.
  */
 const CHECKPOINT_PAGES = 16_384;
 const OWNER_ONLY = 0o600;

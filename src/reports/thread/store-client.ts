@@ -1,4 +1,4 @@
-/** The main thread's end of the store's thread, with the interface of the database inside. */
+/** Main thread's side of the store's thread, with the interface of the database that runs there. */
 import type { ReportBase } from '../../shared/report-record.ts';
 import { Thread, ThreadLost } from '../../threads/ask.ts';
 import {
@@ -17,7 +17,7 @@ import {
   unpackAdded,
 } from './store-messages.ts';
 
-/** Time for the thread to write everything when it is closed, ms. */
+/** Time limit for the thread to write everything when it is closed, ms. */
 const CLOSE_WITHIN_MS = 5000;
 
 type RunningThread = Thread<StoreOperations, StoreEvent>;
@@ -31,7 +31,7 @@ export class StoreThread implements ReportDatabase {
     private readonly events: DatabaseEvents,
   ) {}
 
-  /** Starts the thread, also after it died. */
+  /** Opens the database; starts its thread first if none is running. */
   async open(secretMark: string): Promise<void> {
     this.thread ??= this.start();
     await this.ask((thread) => thread.ask('open', { config: this.config, secretMark }));

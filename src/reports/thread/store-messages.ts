@@ -13,7 +13,7 @@ export interface StoreOperations {
   purge(question: { before: number; limit: number }): Promise<number>;
 }
 
-/** Events of the thread. */
+/** Events of the store's thread. */
 export type StoreEvent =
   | { type: 'reports'; records: Float64Array }
   | { type: 'deleted' }
@@ -23,14 +23,14 @@ export type StoreEvent =
 export interface ReportColumns {
   spotIds: string[];
   kinds: Uint8Array;
-  /** 32 bytes each */
+  /** hashes of the devices, 32 bytes each */
   devices: Uint8Array;
   times: Float64Array;
   networks: Float64Array;
 }
 
 export interface AddedColumns {
-  /** '' if rejected */
+  /** id of each report; '' if rejected */
   ids: string[];
   nextAllowedAt: Float64Array;
   records: Float64Array;

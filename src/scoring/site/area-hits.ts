@@ -3,7 +3,7 @@ import { AREA_GROUPS } from '../../region/format/reach.ts';
 import { areasAround } from '../../region/read/around/areas-around.ts';
 import type { Region } from '../../region/read/reader.ts';
 
-/** An area near or around the spot; distance 0 = the spot is inside. */
+/** An area near or around the spot; distance in m, 0 if the spot is inside. */
 export interface AreaHit {
   region: Region;
   area: number;

@@ -53,8 +53,8 @@ const STATE_LEVEL = 4;
 const FINER_IN_ATLAS: readonly string[] = ['FR', 'IT'];
 
 /**
- * Corrects country and state by the administrative areas around the spot: complete borders in the map data are exact
- * and take precedence over the built-in ones.
+ * Returns a place with country and state taken from the administrative areas around the spot, if any.
+ * Complete borders in the map data are exact and take precedence over the built-in ones.
  */
 export function mappedPlace(areas: readonly AreaHit[], { country, state, timeZone }: Place): Place {
   const place = { country, state, timeZone };

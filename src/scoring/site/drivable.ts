@@ -9,9 +9,9 @@ import type { AreaHit } from './area-hits.ts';
 
 /** Radius of the search for a public drivable way, m: beyond it the distance does not matter. */
 export const DRIVABLE_SEARCH_M = 120;
-/** Half the diagonal of a cell, m: nearer to the middle of a road, a spot may be on the road itself. */
+/** Half the diagonal of a cell, m: a spot nearer than this to the middle of a road may be on the road. */
 export const ON_ROAD_M = 8;
-/** Distance from everything drivable beyond which nobody parks, m. */
+/** Maximum distance from a public drivable way at which a van parks, m. */
 export const REACHABLE_M = 30;
 
 /** Precedence of grounds: the lowest number wins. */
@@ -26,7 +26,7 @@ const ORDER: Readonly<Record<ClosedGround, number>> = {
 };
 const CLOSED_BY_KIND = AREA_KINDS.map((name) => (name in ORDER ? (name as ClosedGround) : null));
 
-/** Returns true for ground where vans cannot park. @param kind AreaKind */
+/** Returns true for ground where vans cannot park. @param kind AreaKind code */
 export function isClosedKind(kind: number): boolean {
   return CLOSED_BY_KIND[kind] !== null;
 }
@@ -42,7 +42,7 @@ export function closedGroundOf(areas: readonly AreaHit[]): ClosedGround | null {
   return worst;
 }
 
-/** Returns true where a house covers part of the cell; `closedGroundOf` covers its middle. */
+/** Returns true if a house covers part of the cell; `closedGroundOf` considers only its centre. */
 export function touchesHouse(areas: readonly AreaHit[]): boolean {
   return areas.some(({ kind }) => kind === AreaKind.building);
 }
@@ -61,7 +61,7 @@ export function pedestrianStreetDistance(
   let nearest = Number.POSITIVE_INFINITY;
   for (const region of regions) {
     for (const layer of region.layers) {
-      // nobody drives there, so it is among the silent ways
+      // pedestrian streets have no traffic, so they are in the layer of silent ways
       if (layer.name !== 'silent') continue;
       segmentsAround(region, layer, x, y, metres, (segment, distance) => {
         const isOnFoot = region.ways.class[wayOf(layer, segment)] === LineClass.pedestrian;
@@ -101,7 +101,7 @@ export function isPrivateWay({ ways }: Region, way: number): boolean {
   return NOT_PUBLIC.has(ways.access[way]!) || (ways.flags[way]! & WayFlag.DRIVEWAY) !== 0;
 }
 
-/** The nearest public drivable way, within 120 m, and its distance. */
+/** The nearest public drivable way within 120 m; distance in m. */
 export interface DrivableWay {
   distance: number;
   isTrack: boolean;
@@ -109,7 +109,10 @@ export interface DrivableWay {
   access: number;
 }
 
-/** @param nearestRoad of any kind, which usually is the result */
+/**
+ * Returns the nearest public drivable way within 120 m; null if none.
+ * @param nearestRoad nearest road of any kind, which usually is the result
+ */
 export function nearestDrivable(
   regions: readonly Region[],
   x: number,

@@ -4,7 +4,7 @@ import { pointsAround } from '../../region/read/around/points-around.ts';
 import type { AreaType } from './area-types.ts';
 import type { Site } from './site.ts';
 
-/** Number of single homes that count as neighbours. */
+/** Minimum number of single homes that count as neighbours. */
 const HOMES = 3;
 /**
  * Plan area share of buildings in an old town, which is rarely mapped as residential but denser than anything else.
@@ -25,8 +25,8 @@ const TOWN_STREET_M = 50;
 export const AMONG_HOMES_M = 30;
 
 /**
- * Returns the distance to residential land, to the third-nearest home outside it, or to the street of a town, m; 0 in
- * a dense town; Infinity beyond 80 m.
+ * Returns the distance to residential land, the third-nearest mapped home or (on land of unknown use) a town
+ * street, whichever is nearest, m; 0 in a dense town. Infinity if none is within its reach: 150, 80 and 50 m.
  */
 export function homesDistance(site: Site): number {
   const { areas, points, ground, areaType } = site;
@@ -43,7 +43,7 @@ export function homesDistance(site: Site): number {
 }
 
 /**
- * Returns the distance to the street of a town that the spot belongs to, whatever the land use, m; Infinity if none.
+ * Returns the distance to a town street that the spot belongs to, whatever the land use, m; Infinity if none.
  */
 function townStreetDistance({ lines: { nearestRoad } }: Site): number {
   const isOnStreet = nearestRoad?.isInTown && nearestRoad.distance <= TOWN_STREET_M;

@@ -11,9 +11,9 @@ import { DRIVABLE_SEARCH_M, type DrivableWay, isClosedKind, isDrivable } from '.
 import type { Site } from './site.ts';
 
 /**
- * Radii of the search, m, tried in turn if no van can park beside the nearest drivable way. Beyond the last radius, a
- * result would be another place than the requested one. Small steps do not change the result and keep most searches
- * small.
+ * Radii of the search, m, tried in turn if no van can park beside the nearest drivable way. Beyond the last
+ * radius, a result would be a different place from the requested one. Small steps keep most searches small
+ * and do not change the result.
  */
 const RINGS_M = [DRIVABLE_SEARCH_M, 200, 400, 1000];
 /** Margin on a distance that was rounded, m. */
@@ -30,7 +30,8 @@ export interface NearestStanding {
 }
 
 /**
- * Returns the nearest position on a public road (no track) that is not on closed ground; null if none within 1 km.
+ * Returns the nearest position on a public road (not a track) that is not on closed ground. Null if there is
+ * none within 1 km, or none on the MAX_TRIES nearest segments.
  */
 export function nearestStanding({ regions, x, y, lines, standing }: Site): NearestStanding | null {
   const place = onNearestRoad(regions, x, y, lines.nearestRoad) ?? searched(regions, x, y, standing.drivable);
@@ -81,7 +82,7 @@ function nearestWithin(regions: readonly Region[], x: number, y: number, within:
       });
     }
   }
-  // mostly the first is on open ground, so it is picked without sorting all
+  // the nearest segment usually is on open ground, so it is picked without sorting them all
   for (let tries = Math.min(MAX_TRIES, found.length); tries > 0; tries--) {
     const nearest = found.reduce((a, b) => (comesFirst(b, a) ? b : a));
     const { distance, ints, at } = nearest;

@@ -14,7 +14,7 @@ const PROBES = [
   [0.999, 0.999],
 ] as const;
 
-/** Marks a cell with a border: each of its spots is looked up. */
+/** Mark of a cell with a border: each of its spots is looked up. */
 const BORDER = 'border';
 /** Rows and columns of the cache, about 1 MB: cells that share a slot are farther apart than a city is wide. */
 const KEPT_ROWS = 64;
@@ -25,7 +25,7 @@ export class PlaceMemo {
   private readonly cells = new Int32Array(KEPT_ROWS * KEPT_COLUMNS).fill(-1);
   private readonly places = new Array<Place | typeof BORDER>(KEPT_ROWS * KEPT_COLUMNS).fill(BORDER);
 
-  /** Returns what `placeAt` returns. */
+  /** Returns the place at a position in degrees, as `placeAt` does. */
   at(lat: number, lon: number): Place {
     const row = Math.min(ROWS - 1, Math.floor((lat + 90) * CELLS_PER_DEGREE));
     const column = Math.min(COLUMNS - 1, Math.floor((lon + 180) * CELLS_PER_DEGREE));

@@ -6,14 +6,17 @@ import { E7, METRES_PER_UNIT } from '../../shared/geo/earth.ts';
 const BOUNDS_WORDS = 4;
 /** Smallest cosine of a latitude: at a pole every longitude is near. */
 const MIN_COSINE = 0.001;
-/** Maximum number of regions that are tested one by one, 20 ns each. */
+/** Maximum number of regions or files that are all tested one by one, 20 ns each. */
 const FEW = 16;
-/** Reach for which squares of a degree are cached, m: names of towns have the longest. */
+/** Longest reach for which one-degree squares are cached, m: that of town names. */
 const KNOWN_REACH_M = RADII_AROUND * LARGEST_RADIUS_M;
-/** Number of cached squares of a degree; a country has a few hundred. */
+/** Maximum number of cached one-degree squares; a country has a few hundred. */
 const MAX_SQUARES = 4096;
 
-/** Regions or files by their bounds. Of many, only those near the square of a degree around a position are tested. */
+/**
+ * Regions or files by their bounds. If there are many, only those near the one-degree square around a
+ * position are tested.
+ */
 class BoundsTable<T> {
   private readonly bounds: Float64Array;
   private readonly all: Uint32Array;
@@ -27,7 +30,7 @@ class BoundsTable<T> {
     this.all = Uint32Array.from(items.keys());
   }
 
-  /** Returns the items with data within `metres` of a position in degrees, in their order. */
+  /** Returns the items whose bounds are within `metres` of a position in degrees, in their order. */
   within(lat: number, lon: number, metres: number): T[] {
     const some = this.items.length <= FEW || metres > KNOWN_REACH_M ? this.all : this.nearSquare(lat, lon);
     const box = around(lat, lon, lat, lon, metres);
@@ -36,7 +39,7 @@ class BoundsTable<T> {
     return found;
   }
 
-  /** Returns the items within KNOWN_REACH_M of the square of a degree around this position. */
+  /** Returns the items within KNOWN_REACH_M of the one-degree square around a position, as indices. */
   private nearSquare(lat: number, lon: number): Uint32Array {
     const [south, west] = [Math.floor(lat), Math.floor(lon)];
     const key = south * 1000 + west;
@@ -85,7 +88,7 @@ interface Tables {
   files: BoundsTable<RegionFile>;
 }
 
-/** Tables by list: a scorer uses one list again and again. */
+/** Tables by list of regions: a scorer uses one list again and again. */
 const TABLES = new WeakMap<readonly Region[], Tables>();
 
 function tablesOf(regions: readonly Region[]): Tables {
@@ -100,7 +103,7 @@ function tablesOf(regions: readonly Region[]): Tables {
   return tables;
 }
 
-/** Returns the regions with data within `metres` of a position in degrees, in their order. */
+/** Returns the regions whose bounds are within `metres` of a position in degrees, in their order. */
 export function regionsWithin(
   regions: readonly Region[],
   lat: number,
@@ -110,7 +113,10 @@ export function regionsWithin(
   return tablesOf(regions).regions.within(lat, lon, metres);
 }
 
-/** Returns the files with data within `metres` of a position in degrees, in the order of their first regions. */
+/**
+ * Returns the files whose bounds are within `metres` of a position in degrees, in the order of their first
+ * regions.
+ */
 export function filesWithin(
   regions: readonly Region[],
   lat: number,

@@ -20,18 +20,18 @@ import { filesWithin, regionsOfFiles, regionsWithin } from './regions-around.ts'
 import { type Standing, standingOf } from './standing.ts';
 
 export interface Site {
-  /** centre of the cell, degrees and 1e-7 degrees */
+  /** centre of the cell: `lat` and `lon` in degrees, `x` and `y` in 1e-7 degrees */
   lat: number;
   lon: number;
   x: number;
   y: number;
-  /** files that reach this spot, the one with the newest data first */
+  /** files that reach this spot, newest data first */
   files: readonly RegionFile[];
-  /** regions of these files that reach this spot, in order */
+  /** regions that reach this spot, newest data first */
   regions: readonly Region[];
   /** all regions of the scorer, for searches with a longer reach: see `regionsOfFiles` */
   allRegions: readonly Region[];
-  /** the first of `regions` that covers the spot; null without map data */
+  /** first of `regions` that covers the spot; null without map data */
   region: Region | null;
   place: Place;
   ground: Ground;
@@ -52,19 +52,19 @@ export interface Site {
   roadType: string;
 }
 
-/** Buffers reused to make sites; never for two at a time. */
+/** Buffers and caches reused to make sites, one site at a time. */
 export interface SiteScratch {
   lines: LineScratch;
   places: PlaceMemo;
 }
 
-/** Longest limit of a NearestSetName, m. */
+/** Longest search radius of NEAREST_SETS, m. */
 const NEAREST_REACH_M = Math.max(...NEAREST_SETS.map(({ limit }) => limit));
 
 /** Assumed ground where none is known: fields. */
 const OPEN_GROUND: Ground = { soft: 0.6, built: 0, forest: 0 };
 
-/** @param lat degrees, rounded to the cell's centre @param lon degrees, rounded likewise */
+/** Returns the site of a cell. @param lat of its centre, degrees @param lon of its centre, degrees */
 export function siteAt(regions: readonly Region[], lat: number, lon: number, scratch: SiteScratch): Site {
   const x = toUnits(lon);
   const y = toUnits(lat);

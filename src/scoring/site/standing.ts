@@ -34,18 +34,18 @@ export interface StandingPlace {
   flags: number;
   /** Access code */
   access: number;
-  /** spaces or pitches; 0 if untagged */
+  /** number of spaces or pitches; 0 if untagged */
   capacity: number;
-  /** minutes; 0 = no limit */
+  /** longest stay allowed, minutes; 0 = no limit */
   maxstay: number;
-  /** distance, m; 0 = inside */
+  /** distance from the spot, m; 0 if the spot is inside */
   distance: number;
   hectares: number;
-  /** a barrier keeps vans out */
+  /** true for a car park around the spot with a height barrier at its entrance */
   lowBarrier: boolean;
-  /** bitmap of the days of the year on which it is open; null = all or unknown */
+  /** bitmap of the days of the year on which the place is open; null = all or unknown */
   season: Uint8Array | null;
-  /** bitmap of the half hours of the week in which it is open; null if unknown */
+  /** bitmap of the half hours of the week in which the place is open; null if unknown */
   week: Uint8Array | null;
   /** details as text; see `textsIn` of region/format/site-details.ts */
   details: string;
@@ -57,22 +57,23 @@ export interface Standing {
   kind: StandingName;
   /** ground around the spot where vans cannot park; null if none */
   closed: ClosedGround | null;
-  /** only private ways lead here */
+  /** true if the nearest road is private and no public drivable way is within 30 m */
   isPrivate: boolean;
   /** nearest public way for vans; null if none within 120 m */
   drivable: DrivableWay | null;
-  /** the place around the spot where vans may stay overnight; null if none */
+  /** smallest site around the spot where vans may stay overnight; null if none */
   official: StandingPlace | null;
-  /** places around the spot, the smallest first, which is what a van really parks on */
+  /** places that contain the spot, smallest first: a van really parks on the smallest */
   places: readonly StandingPlace[];
-  /** road under or beside the spot; null if none within 8 m */
+  /** nearest road under or beside the spot; null if none within 8 m */
   road: LineHit | null;
 }
 
 /** Distance from the middle of a road within which a spot is at its edge or just beside it, m. */
 const KERB_M = 12;
 /**
- * Distance to the middle of a street within which a spot is on it, even where it crosses ground for pedestrians, m.
+ * Distance to the middle of a street within which a spot is on the street, m, even where the street crosses
+ * ground for pedestrians or water.
  */
 const STREET_IN_SQUARE_M = 4;
 /** Radius of a site that is mapped as a point, m. */
@@ -84,7 +85,7 @@ export const NIGHT_MINUTES = 8 * 60;
 
 const KIND_OF_AREA = AREA_KINDS.map((name) => STANDING_KINDS.find((kind) => kind === name));
 
-/** @param regions around the spot at (x, y), 1e-7 degrees */
+/** Returns what a van parks on at (x, y), 1e-7 degrees. @param regions those that reach the spot */
 export function standingOf(
   regions: readonly Region[],
   x: number,
@@ -106,7 +107,7 @@ export function standingOf(
   // off the street, vans cannot park in a cell that is part of a house
   const isInHouse = street > HALF_CELL_M && touchesHouse(areas);
   const closed = isInHouse ? 'building' : (closedGroundOf(areas) ?? (isOnFoot ? 'pedestrian' : null));
-  // inside a house there is no kerb; on a square and over water only on the street itself
+  // inside a house there is no kerb; on a square or over water there is one only on the street itself
   const isOnStreet = street < STREET_IN_SQUARE_M && !isOnFoot;
   const isOffRoad = closed === 'building' || ((closed === 'pedestrian' || closed === 'water') && !isOnStreet);
   return {
@@ -126,15 +127,15 @@ export function standingOf(
   };
 }
 
-/** Returns the kind of the first place for vehicles. */
+/** Returns what a van parks on at the first place for vehicles; undefined if there is none. */
 function placeName(places: readonly StandingPlace[]): StandingName | undefined {
   for (const { kind } of places) if (NAME_OF_PLACE[kind]) return NAME_OF_PLACE[kind];
   return undefined;
 }
 
 /**
- * Returns what a van parks on if the spot itself is open ground: the kerb, a place nearby, a road within 30 m, or
- * "none".
+ * Returns what a van parks on if the spot is on open ground: the kerb, a place nearby, a road or track within
+ * 30 m, or "none".
  */
 function nearName(near: readonly StandingPlace[], drivable: DrivableWay | null): StandingName {
   return besideWay(drivable, KERB_M) ?? placeName(near) ?? besideWay(drivable, REACHABLE_M) ?? 'none';
@@ -145,18 +146,18 @@ const NAME_OF_PLACE: Partial<Record<StandingKind, StandingName>> = {
   services: 'rest_area',
 };
 
-/** Orders the smallest first. */
+/** Orders places by area, smallest first. */
 function bySize(a: StandingPlace, b: StandingPlace): number {
   return a.hectares === b.hectares ? 0 : a.hectares - b.hectares;
 }
 
-/** Returns true if all tags allow vans to stay overnight. */
+/** Returns true for a campsite or motorhome site whose tags all allow vans to stay overnight. */
 function isOfficial({ kind, flags, access, maxstay }: StandingPlace): boolean {
   if (kind !== 'caravan_site' && kind !== 'camp_site') return false;
   if (access === Access.private || access === Access.permit || access === Access.no) return false;
   return (flags & NOT_FOR_VANS) === 0 && (maxstay === 0 || maxstay >= NIGHT_MINUTES);
 }
-/** Flags of a site without places for vans. */
+/** SiteFlag bits of sites that do not take vans. */
 export const NOT_FOR_VANS =
   SiteFlag.VAN_FORBIDDEN |
   SiteFlag.VAN_DOES_NOT_FIT |
@@ -187,7 +188,7 @@ function addAreas(places: StandingPlace[], areas: readonly AreaHit[], points: Po
   }
 }
 
-/** Adds points. Areas are stored as points as well, so only points without an extent on the map count. */
+/** Adds places mapped as points. Places mapped as areas are stored as points, too; they are skipped. */
 function addPoints(places: StandingPlace[], points: PointsAround): void {
   for (const kind of STANDING_KINDS) {
     for (const { region, point, distance } of points.of(PointCategory[kind])) {
@@ -200,7 +201,7 @@ function addPoints(places: StandingPlace[], points: PointsAround): void {
         capacity: value[point]!,
         maxstay: maxstay[point]!,
         distance: distance <= POINT_SITE_M ? 0 : distance,
-        // its extent is not mapped: areas around the spot take precedence
+        // the extent of a point is not mapped: areas around the spot take precedence
         hectares: Number.POSITIVE_INFINITY,
         lowBarrier: false,
         season: region.seasonOf(season[point]!),

@@ -7,21 +7,21 @@ import { regionsWithin } from '../site/regions-around.ts';
 import { SweptCells } from './swept-cells.ts';
 
 export interface SweepQuery {
-  /** degrees of each row, south to north, and of each column, west to east */
+  /** latitudes of the rows, south to north, and longitudes of the columns, west to east; degrees */
   lats: number[];
   lons: number[];
-  /** 1 = wanted, row by row; null = all */
+  /** flags of the cells, row by row: 1 = wanted; null = all cells */
   wanted: Uint8Array | null;
-  /** as in SpotQuery */
+  /** requested time, as in SpotQuery */
   at: string;
   now: number;
-  /** only cells where vans can park */
+  /** true to rate only cells where vans can park */
   standing: boolean;
-  /** only cells with map data of the region of this name; null = anywhere */
+  /** name of the region that must have map data of a cell; null = any */
   region: string | null;
 }
 
-/** Returns the cells row by row, encoded for SweptCells.decode. */
+/** Returns the rated cells, row by row, encoded for SweptCells.decode. */
 export function sweepBlock(scorer: Scorer, query: SweepQuery): Uint8Array<ArrayBuffer> {
   const { lats, lons, wanted, at, now, standing, region } = query;
   const cells = SweptCells.empty(lats.length * lons.length);

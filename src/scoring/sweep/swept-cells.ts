@@ -16,9 +16,9 @@ const NO_FACTOR = 255;
 export interface SweptCell {
   /** 0..100, as in a single response */
   score: number;
-  /** as in the score layer: 0..100, NO_VANS where vans cannot park */
+  /** value in the score layer: 0..100, NO_VANS where vans cannot park */
   value: number;
-  /** level of the night, dB(A), exact to a tenth */
+  /** sound level of the night, dB(A); stored in tenths */
   level: number;
   /** 80% interval of the score, 0..100 */
   range: { low: number; high: number };
@@ -67,7 +67,7 @@ export class SweptCells {
     );
   }
 
-  /** Returns a cell; null if it is not rated: no map data, or not wanted. */
+  /** Returns a cell; null if it is not rated, for example without map data. */
   get(index: number): SweptCell | null {
     const at = index * CELL_BYTES;
     const [score, value, low, high, standing, factor, least, most] = this.bytes.subarray(at, at + CELL_BYTES);

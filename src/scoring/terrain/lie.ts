@@ -8,7 +8,7 @@ export interface Lie {
   isKnown: boolean;
   /** slope of the ground, degrees; null if the data is too coarse */
   slope: number | null;
-  /** how much higher the land around a hollow is, m; 0 outside hollows */
+  /** mean height of the surrounding land above a hollow, m; 0 outside hollows */
   hollow: number;
 }
 
@@ -16,8 +16,9 @@ const UNKNOWN: Lie = { isKnown: false, slope: null, hollow: 0 };
 /** Half of the length over which the slope is measured, m: data of 1" have an elevation every 31 m. */
 const SLOPE_HALF_M = 15;
 /**
- * Radii of the circles that detect a hollow, m: three of four points on them are higher by HIGHER_BY_M, and the mean
- * of all is higher by twice as much, so that cold air gathers. Assumption, after the method of frost hollow maps.
+ * Radii of the circles that detect a hollow, m. In a hollow, where cold air gathers, at least 75% of the
+ * points on them are higher by HIGHER_BY_M, and the mean of all is higher by twice as much. Assumption, after
+ * the method of frost hollow maps.
  */
 const CIRCLES_M = [300, 600];
 const DIRECTIONS = 8;

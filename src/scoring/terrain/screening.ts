@@ -50,7 +50,7 @@ export class Screening {
     this.kx = metresPerUnitEast(y);
   }
 
-  /** @param x 1e-7 degrees @param y 1e-7 degrees @returns null where terrain is unknown */
+  /** Returns the screening at (x, y), 1e-7 degrees; null where terrain is unknown. */
   static at(regions: readonly Region[], x: number, y: number, ground: Ground): Screening | null {
     const known = regions.filter(({ heights }) => heights !== null);
     if (known.length === 0) return null;
@@ -115,7 +115,7 @@ export class Screening {
     );
   }
 
-  /** @param dx 1e-7 degrees east of the spot @param dy 1e-7 degrees north of the spot */
+  /** Returns an elevation, m. @param dx 1e-7 degrees east of the spot @param dy 1e-7 degrees north of it */
   private heightAt(dx: number, dy: number): number {
     return heightIn(this.regions, this.x + dx, this.y + dy);
   }

@@ -6,7 +6,7 @@ import { heightIn } from './screening.ts';
 /** A shore, m east and north of the place. */
 export type Shore = readonly [east: number, north: number];
 
-/** Eyes of somebody who sits in a van, m above the ground. */
+/** Eye height of somebody who sits in a van, m above the ground. */
 const EYES_M = 2;
 /** Distance beyond the shore at which the elevation of the water is read, m: elevation is blurred over its cells. */
 const BEHIND_SHORE_M = 40;
@@ -20,8 +20,8 @@ const CLEAR_M = 1;
 const HIDDEN_M = 5;
 
 /**
- * Returns true if one of the shores is seen, false if the terrain hides all of them, null if it is unknown or the
- * heights are too close to decide.
+ * Returns true if one of the shores is seen, false if the terrain hides all of them. Null if elevations are
+ * unknown or too close to decide.
  * @param x 1e-7 degrees @param y 1e-7 degrees
  */
 export function seesWater(
@@ -53,7 +53,7 @@ function highestAbove(regions: readonly Region[], x: number, y: number, [east, n
   ];
   const eyes = heightIn(regions, x, y) + EYES_M;
   const water = heightIn(regions, x + dx, y + dy);
-  // from below the water only its bank is seen
+  // eyes below the water level see only the bank
   let highest = water - eyes;
   for (let metres = STEP_M; metres < distance; metres += STEP_M) {
     const share = metres / total;

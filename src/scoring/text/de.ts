@@ -1,4 +1,4 @@
-/** German. */
+/** Sentences in German. */
 import { events } from './de/events.ts';
 import { law } from './de/law.ts';
 import { ground, nearby, titles } from './de/places.ts';

@@ -1,4 +1,4 @@
-/** English. */
+/** Sentences in English. */
 import { events } from './en/events.ts';
 import { law } from './en/law.ts';
 import { ground, nearby, titles } from './en/places.ts';

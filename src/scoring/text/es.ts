@@ -1,4 +1,4 @@
-/** Spanish. */
+/** Sentences in Spanish. */
 import { events } from './es/events.ts';
 import { law } from './es/law.ts';
 import { ground, nearby, titles } from './es/places.ts';

@@ -1,4 +1,4 @@
-/** French. */
+/** Sentences in French. */
 import { events } from './fr/events.ts';
 import { law } from './fr/law.ts';
 import { ground, nearby, titles } from './fr/places.ts';

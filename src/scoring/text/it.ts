@@ -1,4 +1,4 @@
-/** Italian. */
+/** Sentences in Italian. */
 import { events } from './it/events.ts';
 import { law } from './it/law.ts';
 import { ground, nearby, titles } from './it/places.ts';

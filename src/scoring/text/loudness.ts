@@ -1,11 +1,11 @@
-/** Words for decibels: the effect of a level outside on sleepers. Each language has a word for each. */
+/** Loudness: the effect of a level outside on sleepers, which each language puts into words. */
 
 export type Loudness = 'faint' | 'audible' | 'clear' | 'light_sleepers' | 'many_sleepers';
 
 /**
- * Level outside at night below which each word holds, dB(A). WHO, Night Noise Guidelines for Europe (2009), Lnight
- * outside: below 30 no effect on sleep, from 40 effects on the most sensitive, from 55 on a large part of people. 45
- * is WHO's guideline of 2018 for roads at night.
+ * Level outside at night below which each loudness applies, dB(A). WHO, Night Noise Guidelines for Europe
+ * (2009), Lnight outside: below 30 no effect on sleep, from 40 effects on the most sensitive, from 55 on a
+ * large part of people. 45 is WHO's guideline of 2018 for roads at night.
  */
 const BELOW: readonly (readonly [level: number, Loudness])[] = [
   [30, 'faint'],
@@ -14,7 +14,7 @@ const BELOW: readonly (readonly [level: number, Loudness])[] = [
   [55, 'light_sleepers'],
 ];
 
-/** @param decibels whole dB(A) as displayed, so that word and number never disagree */
+/** Returns the loudness of a level. @param decibels whole dB(A), as displayed: words and number agree */
 export function loudnessOf(decibels: number): Loudness {
   return BELOW.find(([level]) => decibels < level)?.[1] ?? 'many_sleepers';
 }

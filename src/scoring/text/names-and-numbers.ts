@@ -4,7 +4,7 @@ import { type Loudness, loudnessOf } from './loudness.ts';
 /** A place nearer than this is "right here", m. */
 const HERE_M = 5;
 
-/** One form of a word for one, another for several. */
+/** Singular and plural form of a word. */
 type Plural = readonly [one: string, several: string];
 
 /** How a language writes numbers and the words around them. */
@@ -16,13 +16,13 @@ interface UnitWords {
   /** smallest number with a thousands separator; default 1000 */
   thousandsFrom?: number;
   and: string;
-  /** "right here" */
+  /** words for "right here" */
   here: string;
-  /** "120 m away"; `distance` has its unit */
+  /** Returns "120 m away"; `distance` includes its unit. */
   away(distance: string): string;
   minute: Plural;
   hour: Plural;
-  /** fewest hours with a plural; default: more than one */
+  /** lowest number of hours in the plural; default: more than one */
   pluralFrom?: number;
   loudness: Readonly<Record<Loudness, string>>;
 }
@@ -32,7 +32,7 @@ export function unitsOf(words: UnitWords) {
   const { thousandsFrom = 1000, pluralFrom = 1.1 } = words;
   const decimal = (value: number) => String(value).replace('.', words.decimal);
 
-  /** "15 m", "240 m", "1.2 km" */
+  /** Returns a distance with its unit: "15 m", "240 m", "1.2 km". */
   function distance(metres: number): string {
     if (metres < 20) return `${Math.max(1, Math.round(metres))} m`;
     const rounded = Math.round(metres / 10) * 10;
@@ -42,10 +42,10 @@ export function unitsOf(words: UnitWords) {
   return {
     distance,
 
-    /** "2.6" */
+    /** Returns a number: "2.6". */
     number: decimal,
 
-    /** Vehicles per hour: "1,116", "43", "2.5". @param value below a million */
+    /** Returns vehicles per hour: "1,116", "43", "2.5". @param value below a million */
     vehicles(value: number): string {
       if (value < 10) return decimal(Math.round(value * 10) / 10);
       const whole = Math.round(value);
@@ -53,20 +53,20 @@ export function unitsOf(words: UnitWords) {
       return whole < thousandsFrom ? digits : `${digits.slice(0, -3)}${words.thousands}${digits.slice(-3)}`;
     },
 
-    /** "audible, 38 dB" */
+    /** Returns "audible, 38 dB". @param level dB(A) */
     loudness(level: number): string {
       const decibels = Math.round(level);
       return `${words.loudness[loudnessOf(decibels)]}, ${decibels} dB`;
     },
 
-    /** "120 m away", "right here" */
+    /** Returns "120 m away", or "right here" below HERE_M. */
     near: (metres: number) => (metres < HERE_M ? words.here : words.away(distance(metres))),
 
-    /** "one, two and three" */
+    /** Returns "one, two and three". */
     list: (parts: readonly string[]) =>
       parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} ${words.and} ${parts.at(-1)}`,
 
-    /** "45 minutes", "1 hour", "2.5 hours" */
+    /** Returns "45 minutes", "1 hour", "2.5 hours". */
     duration(minutes: number): string {
       if (minutes < 60) return `${minutes} ${count(minutes, ...words.minute)}`;
       const hours = Math.round(minutes / 6) / 10;
@@ -80,12 +80,12 @@ export function inYear(year: number | undefined): string {
   return year === undefined ? '' : ` (${year})`;
 }
 
-/** Rounds a radius up to 50 m: "50 m", "250 m". */
+/** Returns a radius, rounded up to a multiple of 50 m: "50 m", "250 m". */
 export function within(metres: number): string {
   return `${Math.max(1, Math.ceil(metres / 50)) * 50} m`;
 }
 
-/** Returns "Motorway A 46", the kind alone without a name, or the name alone when it contains the kind: "Hotel Bar". */
+/** Returns "Motorway A 46", the kind without a name, or the name if it contains the kind: "Hotel Bar". */
 export function named(kind: string, name: string): string {
   if (!name) return kind;
   return says(name, kind) ? name : `${kind} ${name}`;
@@ -105,12 +105,12 @@ export function counted(number: number, one: string, many: string): string {
 interface VenueWords {
   bars: Plural;
   clubs: Plural;
-  /** several places to eat */
+  /** word for several places to eat */
   others: string;
   and: string;
 }
 
-/** Returns "3 bars", "2 bars and 1 club"; others only if there is neither. */
+/** Returns "3 bars", "2 bars and 1 club"; names the other venues only if there is neither. */
 export function venuesOf(
   { bars, clubs, others }: Readonly<Record<'bars' | 'clubs' | 'others', number>>,
   words: VenueWords,
@@ -120,7 +120,7 @@ export function venuesOf(
   return parts.filter((part) => part !== false).join(` ${words.and} `);
 }
 
-/** Returns the words for what passes by at night: trains, planes or both. */
+/** Returns the number of pass-bys of trains, planes or both at night, and the words for them. */
 export function passing(
   { trains, flights }: Readonly<Record<'trains' | 'flights', number>>,
   words: Readonly<Record<'trains' | 'flights' | 'both', Plural>>,
@@ -129,19 +129,19 @@ export function passing(
   return { events: Math.round(trains + flights), one, many };
 }
 
-/** Words for how loud one road is, or all roads are together. */
+/** Words for the loudness of one road (singular), or of all roads together (plural). */
 export type RoadWords = Readonly<Record<Loudness, Plural>>;
 
-/** Returns "can be heard, 38 dB" of one road or of all. */
+/** Returns "can be heard, 38 dB" for one road, or for all roads together. */
 export function roadLoudness(words: RoadWords, level: number, isAlone: boolean): string {
   const decibels = Math.round(level);
   return `${words[loudnessOf(decibels)][isAlone ? 0 : 1]}, ${decibels} dB`;
 }
 
-/** One pattern per word for a kind of place: comparing in lower case would allocate a text per name. */
+/** Cached patterns, one per kind of place: comparing in lower case would allocate a string per name. */
 const patterns = new Map<string, RegExp>();
 
-/** True when a name contains its kind: "Hotel Bar" a bar, "Parkplatz am See" a "Parkplatz". */
+/** Returns true if a name contains its kind: "Hotel Bar" contains "bar". Ignores case. */
 export function says(name: string, kind: string): boolean {
   if (name.length < kind.length) return false;
   let pattern = patterns.get(kind);

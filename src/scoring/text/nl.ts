@@ -1,4 +1,4 @@
-/** Dutch. */
+/** Sentences in Dutch. */
 import { events } from './nl/events.ts';
 import { law } from './nl/law.ts';
 import { ground, nearby, titles } from './nl/places.ts';

@@ -9,26 +9,26 @@ import type {
 } from './phrases/places.ts';
 import type { Wording } from './phrases.ts';
 
-/** Words of a language; distances have their units, slopes their degree sign. */
+/** Words of a language; distances include their units, slopes their degree sign. */
 interface PlaceWords {
   kinds: Readonly<Record<SiteKind, string>>;
   directions: Readonly<Record<Direction, string>>;
-  /** between a direction and a name: "north of Pollença" */
+  /** word between a direction and a name: "north of Pollença" */
   of: string;
-  /** between a kind and a name or distance, with the blanks around it: "Car park at Pollença" */
+  /** words between a kind and a name or distance, with their spaces: "Car park at Pollença" */
   joints: Readonly<Record<'at' | 'on' | 'off' | 'in', string>>;
-  /** a kind and a name that does not contain it: "Crematorium car park" */
+  /** Returns a kind with a name that does not contain the kind: "Crematorium car park". */
   named(kind: string, name: string): string;
   better: Readonly<Record<BetterReason, string>>;
   noneKnown(within: string): string;
-  /** @param where one of the three phrases after `wanted`, which may precede it */
+  /** Returns "no good place …". @param where `inView`, `within` or `onRoute`, perhaps after `wanted` */
   none(where: string): string;
-  /** that a place has everything that is wished for: "with everything you want" */
+  /** phrase for a place with everything that is wished for: "with everything you want" */
   wanted: string;
   inView: string;
   within(distance: string): string;
   onRoute(distance: string): string;
-  /** @param name '' or a name and ", " */
+  /** Returns the sentence about the nearest good place. @param name '' or a name and ", " */
   nearest(name: string, distance: string): string;
   level: string;
   wedges(slope: string): string;

@@ -1,4 +1,4 @@
-/** Portuguese. */
+/** Sentences in Portuguese. */
 import type { Wording } from './phrases.ts';
 import { events } from './pt/events.ts';
 import { law } from './pt/law.ts';

@@ -9,25 +9,25 @@ type Measured = Extract<NotKeptReason, 'too_far' | 'next_too_far' | 'far_from_st
 
 interface TourWords {
   problems: Readonly<Record<Exclude<TourProblem, 'too_far'>, string>>;
-  /** a drive of the tour is too long; `over` has its unit */
+  /** Says that a drive of the tour is too long. @param over with its unit */
   tooLong(over: string): string;
-  /** the traveller chose a place, but …; `name` is '' if unknown */
+  /** Says that the traveller chose a place, but … @param name '' if unknown */
   chosen(name: string, why: string): string;
   why: Readonly<Record<Exclude<NotKeptReason, Measured>, string>>;
-  /** the drive to a chosen place is too long */
+  /** Says that the drive to a chosen place is too long. */
   tooFar(over: string): string;
-  /** the drive from it on the next day is too long */
+  /** Says that the drive from a chosen place on the next day is too long. */
   nextTooFar(over: string): string;
-  /** a chosen place is far from the stop at which its day ends */
+  /** Says that a chosen place is far from the stop at which its day ends. */
   farFromStop(away: string): string;
-  /** the night that takes its place */
+  /** Names the night that replaces a chosen one. */
   instead(name: string): string;
 }
 
 interface Units {
-  /** writes minutes in words */
+  /** Returns minutes in words. */
   duration(minutes: number): string;
-  /** writes metres in words */
+  /** Returns metres in words. */
   distance(metres: number): string;
 }
 

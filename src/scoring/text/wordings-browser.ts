@@ -3,7 +3,7 @@ import type { Language } from '../../shared/language.ts';
 import { en } from './en.ts';
 import type { Wording } from './phrases.ts';
 
-/** One file per language. */
+/** Loaders of the other languages, one file each. */
 const OTHERS: Readonly<Record<Exclude<Language, 'en'>, () => Promise<Wording>>> = {
   de: async () => (await import('./de.ts')).de,
   fr: async () => (await import('./fr.ts')).fr,
@@ -15,7 +15,10 @@ const OTHERS: Readonly<Record<Exclude<Language, 'en'>, () => Promise<Wording>>> 
 
 const fetched: Partial<Record<Language, Wording>> = {};
 
-/** Fetches the sentences of a language; call it before the first answer in that language. Offline it may fail. */
+/**
+ * Fetches the sentences of a language; call it before the first answer in that language. If the fetch fails,
+ * for example offline, answers stay in English.
+ */
 export async function fetchWording(language: Language): Promise<void> {
   if (language === 'en' || fetched[language]) return;
   const wording = await OTHERS[language]().catch(() => undefined);

@@ -19,7 +19,7 @@ import type { TourDependencies, TourQuestion } from './question.ts';
 
 /** Maximum number of other choices per day. */
 const MAX_OTHERS = 6;
-/** Maximum distance of a drive in the answer from the real one, m: the width of a road with its verges. */
+/** Maximum deviation of a simplified drive from the real one, m: the width of a road with its verges. */
 const TOLERANCE_M = 15;
 /** Approximate number of positions on the way at which laws are looked up. */
 const PROBES = 144;
@@ -27,7 +27,7 @@ const PROBES = 144;
 /** A place of the answer before its sentences are known. */
 interface Named {
   listed: Listed;
-  /** s */
+  /** driving time to the place, s */
   drive: number;
 }
 
@@ -99,7 +99,7 @@ function namedDay(
   const { night, planB, drive, others } = day;
   const since = before?.night?.leave ?? from;
   const duration = Math.round(drive.seconds.at(-1)!);
-  // an arrival is the departure and whole seconds of driving: all members of the answer agree
+  // an arrival is the departure plus whole seconds of driving, so that all members of the answer agree
   const after = (listed: Listed, seconds: number, beforeIt = 0): Named => {
     const whole = Math.max(0, Math.round(seconds));
     return {
@@ -188,7 +188,7 @@ function tourDay(
   };
 }
 
-/** Returns the key of the law at a place: the country, or its part with its own law. */
+/** Returns the key of the law at a place: its country, or a part with its own law; null if there is none. */
 function lawKeyOf({ lat, lon }: LatLon): string | null {
   const [row] = countryLawsAt([{ lat, lon }], []);
   return row ? (row.part ?? row.country) : null;

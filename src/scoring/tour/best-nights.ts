@@ -1,33 +1,36 @@
 /** Chooses a place for every night so that the sum of their worth is highest: dynamic programming over the days. */
 
-/** A place where a night can be. Positions on the way are s of driving from its start. */
+/** Possible place of a night. A position on the way is the driving time from the start of the way, s. */
 export interface Option {
   /** position on the way plus the detour to the place */
   arrive: number;
-  /** position on the way less the detour back to it: the drive to another place takes its `arrive` less this */
+  /** position on the way minus the detour back: a drive to the next place takes its `arrive` minus this */
   leave: number;
-  /** points */
+  /** worth of a night here, points */
   worth: number;
-  /** a red light */
+  /** true if the light is red */
   isBad: boolean;
-  /** chosen by the traveller: the only option of its day, however far it is */
+  /** true if the traveller chose the place: the only option of its day, however far it is */
   isFixed?: boolean;
 }
 
 export interface NightsQuestion {
   /** options of each day */
   days: readonly (readonly Option[])[];
-  /** where each day ends if it has no night */
+  /** position on the way at which each day ends if it has no night */
   ends: readonly number[];
   /** maximum driving time of a day, s */
   perDay: number;
   /** maximum number of nights with a red light */
   maxBad: number;
-  /** time by which a drive from a chosen place to the next night may be longer, s */
+  /** time by which a drive from a chosen place to the next night may exceed `perDay`, s */
   tolerated: number;
-  /** measured drive from an option of the day before (null = none) to one of this day, s; undefined if unknown */
+  /**
+   * Returns the measured drive from an option of the day before (null = no night) to one of this day, s;
+   * undefined if it was not measured.
+   */
   measured(day: number, before: number | null, option: number): number | undefined;
-  /** one place twice in a row: an option of the day before, and one of this day */
+  /** Returns true if an option of the day before and one of this day are the same place. */
   isSame(day: number, before: number, option: number): boolean;
 }
 
@@ -38,8 +41,8 @@ const HAS_NIGHT = 10_000;
 const TOO_FAR = 20 * HAS_NIGHT;
 
 /**
- * Loss for a drive that is too long after a chosen place, or for a chosen place where the night before was: less than a
- * night is worth, more than all differences of places together.
+ * Loss for a drive that is too long after a chosen place, or for a chosen place at which the night before is
+ * spent already. Less than a night is worth, more than all differences of places together.
  */
 const UNWANTED = HAS_NIGHT / 2;
 
@@ -50,14 +53,14 @@ interface Reached {
   option: number | null;
   leave: number;
   bad: number;
-  /** the traveller chose the place: what follows may be too far from it */
+  /** true if the traveller chose the place: the next night may be too far from it */
   isFixed: boolean;
   before: Reached | null;
 }
 
 /**
- * Returns the index of the option of each night, null where there is none. As many nights as possible have a place;
- * among those choices the sum of their worth is best, and among equals the options that come first.
+ * Returns the index of the option of each night, null where there is none. As many nights as possible have a
+ * place. Among such choices the sum of their worth is highest; among equals, the options that come first win.
  */
 export function bestNights(question: NightsQuestion): (number | null)[] {
   const { days, ends, perDay, maxBad, tolerated, measured, isSame } = question;

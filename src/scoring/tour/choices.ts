@@ -18,13 +18,13 @@ import type { NightSites } from './sites-beside.ts';
 
 /** A scored place for a night. */
 export interface Choice extends Rated, Detour {
-  /** it has everything that is wished for */
+  /** true if the place has everything that is wished for */
   isMatch: boolean;
-  /** the traveller chose it */
+  /** true if the traveller chose the place */
   isFixed: boolean;
-  /** out of reach from the way: until drives are measured, `arrive` and `leave` are as if the place were on it */
+  /** true if the place is out of reach from the way: `arrive` and `leave` are guesses at first */
   isGuessed: boolean;
-  /** points: the score; near a stop, less the drive to the stop */
+  /** points: the score, near a stop minus the cost of the drive to the stop */
   rank: number;
 }
 
@@ -48,8 +48,8 @@ const AROUND_STOP = [
   { metres: 15_000, most: 20 },
 ];
 /**
- * Lower bound of the maximum width of a search, m. That maximum is half of the day's drive, so that the night is nearer
- * to its end than to its start.
+ * Lower bound of the maximum width of a search, m. That maximum is half of the day's drive, so that the night
+ * is nearer to the end of the drive than to its start.
  */
 const MIN_WIDTH_M = 1000;
 
@@ -92,7 +92,7 @@ export async function choicesOf(
   };
 }
 
-/** Scores places from their arrival on, and leaves out those where the van may not park or does not fit. */
+/** Scores places from the arrival on. Leaves out those where the van may not park or does not fit. */
 export async function scored<Site extends Candidate & { arrive: number; isFixed?: boolean }>(
   sites: readonly Site[],
   { departure, from }: Frame['days'][number],
@@ -171,7 +171,10 @@ function pieceOf({ way, nightStops }: Frame, { stop, earliest, latest }: Day): L
   return way.line.slice(cornerAt(way, earliest), cornerAt(way, latest) + 1);
 }
 
-/** Returns the distance of a chosen night from the stop at which its day ends, m; 0 if it is near, or there is none. */
+/**
+ * Returns the distance of a chosen night from the stop at which its day ends, m; 0 if it is at most
+ * FAR_FROM_STOP_M, or if the day does not end at a stop.
+ */
 export function stopFarFrom(night: LatLon, { stop }: Day, { nightStops }: Frame): number {
   const metres = stop === null ? 0 : metresApart(nightStops[stop]!, night);
   return metres > FAR_FROM_STOP_M ? Math.round(metres) : 0;

@@ -3,18 +3,18 @@
 import { instantOf } from '../calendar/at.ts';
 import { nightFor } from '../calendar/night.ts';
 
-/** A day of a tour before its night is chosen. Positions on the way are s of driving from its start. */
+/** A day of a tour before its night is chosen. Positions are s of driving from the start of the way. */
 export interface Day {
-  /** where the day nominally begins and ends */
+  /** positions at which the day nominally begins and ends */
   from: number;
   to: number;
-  /** where its night is searched; a day that ends at a stop searches around it instead */
+  /** stretch beside which the night is searched; a day that ends at a stop searches around the stop */
   earliest: number;
   latest: number;
-  /** half way to the day before and the day after: no search looks beyond them */
+  /** limits of all searches: half way from this day's end to those of the day before and the day after */
   since: number;
   until: number;
-  /** index of the night stop at its end; null = wherever the day ends */
+  /** index of the night stop at its end; null if the day ends elsewhere */
   stop: number | null;
 }
 
@@ -23,8 +23,8 @@ const SEARCH_S = 45 * 60;
 const SEARCH_SHARE = 1 / 4;
 
 /**
- * Returns the days, none longer than a day's driving; between two night stops as few as possible, but with room for a
- * choice of nights.
+ * Returns the days, none longer than a day's driving. Between two night stops there are as few as possible,
+ * but with room for a choice of nights.
  * @param stops positions of the night stops, ascending, the end last
  * @param perDay s of driving
  */
@@ -57,14 +57,14 @@ export function daysBetween(stops: readonly number[], perDay: number): Day[] {
   }));
 }
 
-/** @param room s per night by which days are shorter than a day's driving */
+/** Returns the number of days. @param room s per night by which they are shorter than a day's driving */
 function daysFor(length: number, perDay: number, room: number): number {
   if (length <= perDay) return 1;
   // count * perDay - (count - 1) * room >= length
   return Math.ceil((length - room) / (perDay - room));
 }
 
-/** The clock of a day. Times are ms since 1970. */
+/** Times of a day, ms since 1970. */
 export interface DayTimes {
   /** ISO 8601 date of the evening */
   date: string;

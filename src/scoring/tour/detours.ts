@@ -5,13 +5,13 @@ import { countBelow } from '../../shared/collections/ascending.ts';
 import { metresApart } from '../nearby/ranking.ts';
 import type { Day } from './days.ts';
 
-/** A place as seen from the way; positions are s of driving from its start. */
+/** A place as seen from the way; positions are s of driving from the start of the way. */
 export interface Detour {
-  /** where a drive to the place turns off */
+  /** position at which a drive to the place turns off */
   turnOff: number;
   /** `turnOff` plus the drive from there to the place */
   arrive: number;
-  /** where a drive from the place is back on the way, less the duration of that drive */
+  /** position at which a drive from the place is back on the way, minus the duration of that drive */
   leave: number;
 }
 
@@ -20,7 +20,7 @@ export interface Detour {
  */
 const SPACING_S = 8 * 60;
 const POINTS = 8;
-/** Number of these points, the nearest ones, that are tried for a place. */
+/** Number of turn-off points that are tried for a place: the nearest ones. */
 const NEAREST = 4;
 /** Margin before and after the stretch in which a night is searched, s: a place may have roads to both sides. */
 const MARGIN_S = 10 * 60;
@@ -28,7 +28,7 @@ const MARGIN_S = 10 * 60;
 const DETOUR_S = 15 * 60;
 const DETOUR_SHARE = 1 / 2;
 
-/** A place that is out of reach from the way. */
+/** Detour of a place that is out of reach from the way. */
 const UNREACHABLE: Detour = { turnOff: 0, arrive: Number.POSITIVE_INFINITY, leave: Number.NEGATIVE_INFINITY };
 
 export interface DetourQuestion {

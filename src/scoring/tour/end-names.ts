@@ -26,13 +26,14 @@ export function pointsToName(
   ];
 }
 
-/** @param points see `pointsToName` */
+/** Returns the name of the start; null if unknown. @param points see `pointsToName` */
 export function startName(points: readonly (RatedPlace | null)[]): string | null {
   return nameOf(points[0]!);
 }
 
 /**
- * Returns the name of the end of each day. Days that end at different places of one town are named by the place.
+ * Returns the name of the end of each day, usually a town. Days that end in the same town are named by the
+ * place of the night.
  * @param points see `pointsToName`
  */
 export function endNames(

@@ -15,7 +15,7 @@ export interface Frame {
   way: Way;
   router: Router;
   days: (Day & DayTimes)[];
-  /** points near which a day ends, the end last */
+  /** points near which a day ends, the end of the tour last */
   nightStops: LatLon[];
   /** positions of points that must be passed, s of driving from the start, with their coordinates */
   passes: { position: number; point: LatLon }[];
@@ -24,8 +24,8 @@ export interface Frame {
 
 /**
  * Returns the frame of a tour, or why there can be none.
- * @param routers in order of preference
- * @param hasFailed a router before them did not answer
+ * @param routers routers in order of preference
+ * @param hasFailed true if a preferred router did not answer
  * @throws RouterFailed
  */
 export async function frameOf(
@@ -100,7 +100,7 @@ function thinned(track: readonly LatLon[]): LatLon[] {
   return [...corners].map((corner) => track[corner]!);
 }
 
-/** Step in which more hours a day are tried: as fine as a person would state them. */
+/** Step in which longer days are tried, hours: as fine as a person would state them. */
 const HOURS_STEP = 0.1;
 
 /** @param nights positions of the night stops */

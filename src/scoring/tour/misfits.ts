@@ -5,7 +5,10 @@ import { PLAN_B_S } from './plan-b.ts';
 import type { PlannedDay } from './planned-day.ts';
 import type { TourQuestion } from './question.ts';
 
-/** Time by which a drive to or from a chosen night may be too long, s: a plan B may be chosen, and is that far away. */
+/**
+ * Time by which a drive to or from a chosen night may exceed the maximum, s: the traveller may choose a plan
+ * B, which is up to that far away.
+ */
 export const TOLERATED_S = PLAN_B_S;
 
 /** A chosen night that does not fit. */
@@ -24,8 +27,8 @@ export interface Arranged {
 }
 
 /**
- * Returns the first chosen night to or from which the drive is too long; null if there is none. Of two at the ends of
- * one drive it is the one that was chosen first.
+ * Returns the first chosen night to or from which the drive is too long; null if there is none. If both ends
+ * of a drive are chosen nights, returns the one listed first in the request.
  */
 export function misfitOf(
   planned: readonly PlannedDay[],

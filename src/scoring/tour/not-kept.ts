@@ -1,4 +1,4 @@
-/** Tells which chosen nights a tour does not keep, and why. */
+/** Lists the chosen nights that a tour does not keep, and why. */
 import type { NotKept, NotKeptReason } from '../../api/facts/not-kept.ts';
 import type { LatLon } from '../../api/values.ts';
 import { iso } from '../calendar/at.ts';
@@ -15,11 +15,11 @@ import type { ChosenNight, TourQuestion } from './question.ts';
 interface DroppedNight extends ChosenNight {
   /** ISO 8601 */
   arrival: string;
-  /** null = the place itself is the reason, or its date */
+  /** drive that does not fit; null if the place itself or its date is the reason */
   misfit: Misfit | null;
-  /** m; 0 if it is near the stop at which its day ends */
+  /** distance from the stop at which its day ends, m; 0 if near, or without a stop */
   fromStop: number;
-  /** the tour has a night on its date */
+  /** true if the tour has a night on its date */
   hasDay: boolean;
 }
 
@@ -55,7 +55,7 @@ interface Telling {
   instead(date: string): string | null;
 }
 
-/** @param rated the places of the nights, in their order; null where one could not be rated */
+/** Returns the entries. @param rated places of the nights in order; null where one could not be rated */
 export function notKeptOf(
   dropped: readonly DroppedNight[],
   rated: readonly (RatedPlace | null)[],

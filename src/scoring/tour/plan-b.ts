@@ -19,11 +19,11 @@ const MOST = 16;
 /** A second place, with the drive to it from the night. */
 export interface PlanB extends Candidate, RatedCandidate {
   isMatch: boolean;
-  /** s */
+  /** driving time from the night, s */
   drive: number;
 }
 
-/** Returns the best other place within ten minutes; null if there is none. */
+/** Returns the best other place within ten minutes' drive; null if there is none. */
 export async function planBOf(
   night: Choice,
   number: number,
@@ -59,7 +59,10 @@ function isOther(place: Candidate, night: Candidate): boolean {
   return metresApart(place, night) >= SAME_PLACE_M;
 }
 
-/** Returns the best of some places within ten minutes: one that has what is wished for, with a good light, by score. */
+/**
+ * Returns the best of some places within ten minutes' drive; null if none. Prefers, in this order, a place
+ * with everything that is wished for, one without a red light, the highest score and the shortest drive.
+ */
 async function within(
   night: Choice,
   places: readonly Omit<PlanB, 'drive'>[],

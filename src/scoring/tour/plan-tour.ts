@@ -20,7 +20,7 @@ import { straightLines } from './straight-lines.ts';
 const MAX_BAD = 1;
 /** Points by which a night without a plan B is worse. */
 const WITHOUT_PLAN_B = 10;
-/** Maximum number of choices of nights; each follows a plan B or a drive that turned out worse. */
+/** Maximum number of repeated choices of nights, each after a plan B or a drive worse than assumed. */
 const MAX_ROUNDS = 40;
 /** Tolerance of a day's driving, s: lengths of roads are rounded. */
 const TOLERANCE_S = 1;
@@ -141,7 +141,7 @@ function correctGuesses(
   if (before?.isGuessed) before.leave = (night?.arrive ?? to) - duration;
 }
 
-/** Returns whether a place can replace that of a night: the night before and the next one stay within reach. */
+/** Returns true if a place can replace that of a night: the nights before and after stay within reach. */
 function fits(
   other: Choice,
   day: number,
@@ -160,7 +160,7 @@ function isSame(a: LatLon, b: LatLon): boolean {
   return metresApart(a, b) < SAME_PLACE_M;
 }
 
-/** Returns the drive of a day over the points that must be passed; a day without a night ends on the way. */
+/** Returns the drive of a day through the points that must be passed. Without a night it ends on the way. */
 async function driveOf(
   before: Choice | null,
   night: Choice | null,
@@ -177,6 +177,6 @@ async function driveOf(
   ];
   const way = await router.way(stops);
   if (way) return { ...way, isEstimated: false };
-  // only from or to a chosen place: the others were measured
+  // happens only from or to a chosen place: drives to the others were measured
   return { ...(await straightLines(false).way(stops))!, isEstimated: true };
 }

@@ -5,7 +5,7 @@ import type { PlanB } from './plan-b.ts';
 
 /** The drive of a day. */
 export interface Drive extends Way {
-  /** no way by road is known: estimated from straight lines */
+  /** true if no way by road is known: the drive is estimated from straight lines */
   isEstimated: boolean;
 }
 
@@ -13,6 +13,6 @@ export interface PlannedDay extends DayChoices {
   night: Choice | null;
   planB: PlanB | null;
   drive: Drive;
-  /** other choices from which the next night is in reach, too; best first */
+  /** other choices, best first; the nights before and after are within reach of each */
   others: Choice[];
 }

@@ -9,7 +9,7 @@ import type { NightSearch } from './sites-beside.ts';
 
 /** A point of the tour. */
 export interface Stop extends LatLon {
-  /** a day ends there */
+  /** true if a day ends there */
   night: boolean;
 }
 
@@ -20,13 +20,13 @@ export interface ChosenNight extends LatLon {
 }
 
 export interface TourQuestion {
-  /** two or more; the last one has a night */
+  /** points of the tour, two or more; the last one has a night */
   stops: readonly Stop[];
   /** line to follow from the first stop to the last; null = the fastest way */
   track: readonly LatLon[] | null;
   /** ms since 1970 */
   departure: number;
-  /** ms since 1970; null = whenever */
+  /** latest arrival, ms since 1970; null = any time */
   arriveBy: number | null;
   /** maximum driving time of a day, s */
   perDay: number;
@@ -37,11 +37,11 @@ export interface TourQuestion {
 
 /** Tasks of the scoring threads, and a router. */
 export interface TourDependencies {
-  /** @returns NightSites as JSON */
+  /** Returns NightSites as JSON. */
   sitesBeside(search: NightSearch): Promise<string>;
   laws: ScoringThreads['laws'];
   rate: ScoringThreads['rate'];
-  /** in order of preference; may be none */
+  /** routers in order of preference; may be empty */
   routers: readonly TourRouter[];
 }
 

@@ -24,7 +24,7 @@ export interface ReadPlan {
 
 const DEFAULT_HOURS = 5;
 
-/** @param now ms since 1970 */
+/** Returns the question and the vehicle of a plan, or its wrong fields. @param now ms since 1970 */
 export function readPlan(plan: TourPlan, now: number, lang: Language): ReadPlan | { wrong: WrongField[] } {
   const { start, end, track, via = [], hours_per_day = DEFAULT_HOURS, nights = [], van = {} } = plan;
   const decoded = track === undefined ? null : decodePolyline(track);
@@ -70,7 +70,7 @@ function wrongFields({ start, end, track, via }: TourPlan, corners: readonly Lat
     .map((field) => ({ field, message: `${field} comes with track; expected one of them` }));
 }
 
-/** Returns the nights of which an earlier one has the same date. */
+/** Returns a wrong field for each night whose date an earlier one has. */
 function repeatedDates(nights: NonNullable<TourPlan['nights']>): WrongField[] {
   return nights.flatMap(({ date }, i) =>
     nights.findIndex((each) => each.date === date) === i

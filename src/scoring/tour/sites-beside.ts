@@ -9,7 +9,7 @@ import { distancesAlong } from '../nearby/route/distances-along.ts';
 import { runsOf } from '../nearby/route/route-runs.ts';
 import { hitsOf } from '../nearby/site-filters.ts';
 
-/** A piece of a way; a stop is a piece of two equal corners. */
+/** Search beside a piece of a way, or around a stop: a piece of two equal corners. */
 export interface NightSearch extends Corridor {
   /** wishes that a sample prefers */
   wishes: Wishes;
@@ -19,7 +19,7 @@ export interface NightSearch extends Corridor {
 
 /** Places for a night. */
 export interface NightSites extends Found {
-  /** there is map data at the piece */
+  /** true if there is map data at any corner of the piece */
   has_map: boolean;
 }
 
@@ -27,8 +27,8 @@ export interface NightSites extends Found {
 const STRETCHES = 8;
 
 /**
- * Returns places within the corridor. If there are more than `most`, each stretch gives an equal share: those that seem
- * to have all that is wanted, then official sites, then the least built-up ones.
+ * Returns places within the corridor. If there are more than `most`, each stretch provides an equal share:
+ * first places that seem to have all that is wanted, then official sites, then the least built-up ones.
  */
 export function sitesBeside(regions: readonly Region[], search: NightSearch): NightSites {
   const { corridor, wishes, most, lats, lons } = search;

@@ -6,10 +6,10 @@ import { metresApart } from '../nearby/ranking.ts';
 
 /** Mean speed of a van on motorways and main roads, with the stops between, km/h. */
 const SPEED_KMH = 80;
-/** Longest piece of a line, m: distances are exact up to it. */
+/** Longest piece of a line, m: up to this length, distances are exact. */
 const LONGEST_PIECE_M = 5000;
 
-/** @param isRoad the points follow a road: no detour is added */
+/** Returns a router on straight lines. @param isRoad true if points follow a road: no detour is added */
 export function straightLines(isRoad: boolean): Router {
   const detour = isRoad ? 1 : DETOUR;
   return {

@@ -9,7 +9,7 @@ import type { Site } from '../site/site.ts';
 import { ROAD_WITHIN_M } from './fit.ts';
 import type { Caution } from './van-at.ts';
 
-/** Size from which tracks and slopes matter: a motorhome, not a panel van. Assumptions, metres and tonnes. */
+/** Size from which tracks and slopes matter, m and t: a motorhome, not a panel van. Assumptions. */
 const LARGE = { lengthM: 6, weightT: 3.5 };
 /** Shortest stretch of track or loose ground that gets a sentence, m. */
 const TRACK_M = 50;
@@ -63,7 +63,7 @@ function steepestOf({ points }: WayIn, regions: readonly Region[]): number {
   return (steepest / OVER_M) * 100;
 }
 
-/** @returns NaN if unknown */
+/** Returns the elevation at (x, y), m; NaN if unknown. */
 function fineElevation(regions: readonly Region[], x: number, y: number): number {
   for (const { heights } of regions) {
     const metres = heights!.fineAt(x, y);
@@ -72,7 +72,7 @@ function fineElevation(regions: readonly Region[], x: number, y: number): number
   return Number.NaN;
 }
 
-/** Returns positions every STEP_M along a path, stored units. */
+/** Returns positions every STEP_M along a path, in stored units. */
 function everyStep(points: readonly number[]): [x: number, y: number][] {
   const found: [number, number][] = [];
   let ahead = 0;

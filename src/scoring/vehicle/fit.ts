@@ -20,7 +20,7 @@ const USUAL = { height_m: 4, length_m: 8, weight_t: 7.5, width_m: 2.55 } as cons
 /** A limit that the van exceeds. */
 export interface Exceeded {
   kind: VanLimitKind;
-  /** m, or t */
+  /** limit, m or t */
   limit: number;
   where: 'place' | 'way_in';
   /** name of the road; null if unknown */
@@ -31,12 +31,12 @@ export interface Exceeded {
 }
 
 export interface Fit {
-  /** false = a recorded limit keeps the van out; null if unknown */
+  /** true if the van fits, false if a recorded limit keeps it out, null if unknown */
   fits: boolean | null;
   exceeded: readonly Exceeded[];
   /** limits of the place itself that the van keeps */
   kept: readonly VanLimitKind[];
-  /** no recorded limit keeps the van out, but it is so large that this says nothing: `fits` is null */
+  /** true if no recorded limit keeps the van out, but its size makes that inconclusive: `fits` is null */
   isLarge: boolean;
 }
 
@@ -82,9 +82,9 @@ function isLarge(van: Van, { kept }: Pick<Fit, 'kept'>): boolean {
 }
 
 /**
- * Returns whether a van fits a spot; null if unknown, for example without a known road to it, or for a large van where
- * no limit is recorded.
- * @param heightLimit of the place, m; null = not recorded
+ * Returns the fit of a van at a spot. Its `fits` is null if unknown, for example without a known road to the
+ * spot, or for a large van where no limit is recorded.
+ * @param heightLimit height limit of the place, m; null = not recorded
  */
 export function fitAt(site: Site, van: Van, roads: Roads, heightLimit: number | null): Fit {
   const { standing, lat, lon } = site;

@@ -10,13 +10,13 @@ export type Caution = Extract<Phrase, { key: 'way_in_caution' }>;
 
 export interface VanAt {
   van: Van;
-  /** null if only the sleeper was described */
+  /** fit of the van; null if only the sleeper was described, or without map data */
   fit: Fit | null;
   /** Returns the cautions; a separate search, which candidates do not need. */
   cautions(): readonly Caution[];
 }
 
-/** Returns the member `vehicle` of a response; undefined without a vehicle. */
+/** Returns the member `vehicle` of a response; undefined without a vehicle or map data. */
 export function vehicleAnswer(at: VanAt | null, lang: Language): VehicleFit | undefined {
   if (!at?.fit) return undefined;
   const { fit } = at;

@@ -1,7 +1,7 @@
 /**
  * LRU cache with a doorkeeper (TinyLFU): admits a key on its second request. Most places are requested once, by
- * programs, lists and map tiles. Keeping values that are never requested again would cost a fifth of their time and
- * most of the memory, as they survive garbage collections.
+ * programs, lists and map tiles. Keeping values that are never requested again would cost a fifth of the time
+ * of such requests and most of the memory, as the values survive garbage collections.
  */
 import { LRUCache } from 'lru-cache';
 

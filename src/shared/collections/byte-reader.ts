@@ -43,7 +43,7 @@ export class ByteReader {
     return this.array[this.position++]!;
   }
 
-  /** @throws RangeError also for a number of more than 53 bits */
+  /** Reads an integer from 0 to 2^53 - 1. @throws RangeError also for a larger one */
   varint(): number {
     const { array, end } = this;
     let at = this.position;

@@ -3,7 +3,7 @@ import { fstatSync, read } from 'node:fs';
 import { promisify } from 'node:util';
 
 export interface ByteSource {
-  /** bytes, at the time of opening */
+  /** size at the time of opening, bytes */
   readonly size: number;
   /** Reads bytes from an offset on; fewer where the source ends earlier. @throws the usual file system errors */
   read(offset: number, length: number): Promise<Uint8Array<ArrayBuffer>>;

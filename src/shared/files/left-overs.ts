@@ -8,7 +8,7 @@ import { isRunning } from './writer.ts';
 export const ABANDONED_MS = 3_600_000;
 
 /**
- * Removes the files of ended processes of this machine, and old ones of other machines.
+ * Removes the temporary files of ended processes of this machine, and abandoned ones of other machines.
  * @param now ms since 1970
  */
 export function removeLeftOvers(directory: string, now: number): void {
@@ -19,7 +19,7 @@ export function removeLeftOvers(directory: string, now: number): void {
   });
 }
 
-/** Removes the files of this process when it is stopped. */
+/** Removes the temporary files of this process, which calls it when it is stopped. */
 export function removeOwnAsides(directory: string): void {
   remove(directory, (name) => name.endsWith(asideOf('')));
 }

@@ -4,7 +4,7 @@ import type { ByteSource } from './byte-source.ts';
 /** Region and map as one file, which is not stored as such. */
 export interface OpenPack {
   source: ByteSource;
-  /** strong tag */
+  /** strong entity tag of the pack */
   etag: string;
   /** Closes the underlying files after the last read. */
   close(): void;
@@ -20,14 +20,14 @@ export type PackFault =
   /** the disk is full or read-only */
   | 'no_room';
 
-/** There is no pack; the message is one sentence for the client. */
+/** Error when there is no pack; the message is one sentence for the client. */
 export class PackUnavailable extends Error {
   override name = 'PackUnavailable';
 
   constructor(
     readonly fault: PackFault,
     message: string,
-    /** null if a later retry does not help */
+    /** delay before a retry, s; null if a retry does not help */
     readonly retryAfterSeconds: number | null = null,
   ) {
     super(message);

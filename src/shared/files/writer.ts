@@ -12,7 +12,7 @@ export interface Writer {
   processId: number;
 }
 
-/** @param machine undefined for files of older builds, which did not name it */
+/** Returns the writer of a file. @param machine undefined for files of older builds, which did not name it */
 export function writerNamed(machine: string | undefined, processId: string): Writer {
   return { isHere: (machine ?? MACHINE) === MACHINE, processId: Number(processId) };
 }

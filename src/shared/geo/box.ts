@@ -1,10 +1,10 @@
 /** Bounding boxes of requests. */
 import { E7, METRES_PER_UNIT, metresPerUnitEast } from './earth.ts';
 
-/** Degrees; west < east, so none crosses the antimeridian. */
+/** Bounding box, degrees; west < east, so it cannot cross the antimeridian. */
 export type Box = [west: number, south: number, east: number, north: number];
 
-/** Longest side of a bbox in a request, m: a day's drive around a place. */
+/** Longest side of a bbox in a request, m: about an hour's drive around a place. */
 export const LONGEST_SIDE_M = 50_000;
 
 /** Parses `west,south,east,north`; null if it is not a bbox or too large. */
@@ -15,7 +15,7 @@ export function parseBox(text: string): Box | null {
   return width > LONGEST_SIDE_M || height > LONGEST_SIDE_M ? null : box;
 }
 
-/** Parses a bbox of any size. */
+/** Parses `west,south,east,north` of any size; null if it is not a bbox. */
 export function parseAnyBox(text: string): Box | null {
   const sides = text.split(',').map((side) => (side.trim() === '' ? Number.NaN : Number(side)));
   const [west, south, east, north] = sides as Box;

@@ -5,7 +5,7 @@ type Position = readonly [lon: number, lat: number];
 /** Outer rings and holes of all polygons. */
 export type Rings = readonly (readonly Position[])[];
 
-/** The polygons of a file are missing or unusable; the message is one sentence. */
+/** Error when the polygons of a file are missing or unusable; the message is one sentence. */
 export class AreaError extends Error {
   override name = 'AreaError';
 }

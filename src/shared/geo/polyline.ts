@@ -16,15 +16,15 @@ export const MAX_ROUTE_CHARACTERS = 8_000;
 export const MAX_ROUTE_KM = 1000;
 
 const STEPS_PER_DEGREE = 1e5;
-/** First character of five bits; the sixth bit says that more follow. */
+/** Code of the character for five zero bits. The sixth bit, MORE, says that further bits follow. */
 const FIRST_CHARACTER = 63;
 const MORE = 0x20;
 /** Maximum bits of a number: 360 degrees in steps, with their sign, take 27. */
 const MAX_BITS = 30;
 
 /**
- * Returns null for an invalid text: a foreign character, a truncated number, a position outside the Earth, fewer than
- * two positions.
+ * Decodes a polyline. Returns null for an invalid text: a foreign character, a truncated number, a position
+ * outside the Earth, or fewer than two positions.
  */
 export function decodePolyline(text: string): Route | null {
   const route: Route = { lats: [], lons: [] };
@@ -60,7 +60,7 @@ function numbersIn(text: string): number[] | null {
   return shift === 0 ? numbers : null;
 }
 
-/** @param corners degrees, in order; rounded to 1e-5 degrees, about 1 m */
+/** Encodes a route. @param corners degrees, in order; rounded to 1e-5 degrees, about 1 m */
 export function encodePolyline(corners: readonly { lat: number; lon: number }[]): string {
   let [lastLat, lastLon] = [0, 0];
   return corners

@@ -1,7 +1,7 @@
 /** Partial packs of regions: bboxes of whole hundredths of a degree. */
 import { type Box, LONGEST_SIDE_M, parseBox, sizeOf } from './box.ts';
 
-/** Degrees, whole hundredths. */
+/** Bounding box of a partial pack, degrees in whole hundredths. */
 export type PartBox = Box;
 
 /** The part of a region in a pack. */

@@ -3,7 +3,7 @@ import { statfsSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { bytesText } from '../text/bytes-text.ts';
 
-/** Too little disk space, or a disk that cannot be written to; one sentence without a full stop. */
+/** Error of a read-only disk, or of too little space; the message is one sentence without a full stop. */
 export class DiskError extends Error {
   override name = 'DiskError';
 }
@@ -33,7 +33,7 @@ export interface DiskSpace {
   size: number;
 }
 
-/** Returns null if the system does not say. @param folder as in `freeDisk` */
+/** Returns the space of a folder's file system; null if unknown. @param folder as in `freeDisk` */
 export function diskSpace(folder: string): DiskSpace | null {
   try {
     const { bavail, bsize, blocks } = statfsSync(existing(folder));
@@ -43,7 +43,7 @@ export function diskSpace(folder: string): DiskSpace | null {
   }
 }
 
-/** Returns a number that folders on one file system share. @param folder as in `freeDisk` */
+/** Returns the device number of a folder's file system. @param folder as in `freeDisk` */
 export function diskOf(folder: string): number {
   return statSync(existing(folder)).dev;
 }
@@ -56,6 +56,7 @@ function existing(folder: string): string {
 }
 
 /**
+ * Checks that there is enough disk space.
  * @param what for the sentence: "an import of 4.5 GB"
  * @param needed bytes
  * @param free bytes

@@ -20,7 +20,7 @@ export interface Log {
   error(message: string, cause?: unknown, fields?: Fields): void;
   /** true if lines are JSON */
   readonly json: boolean;
-  /** Writes waiting lines; resolves when they are written, or when nobody has read them for a second. */
+  /** Writes waiting lines; resolves when they are written, or after a second if nobody reads them. */
   flush(): Promise<void>;
 }
 
@@ -29,7 +29,7 @@ export interface LogOptions {
   level?: Level;
   json?: boolean;
   now?: () => number;
-  /** default: standard output */
+  /** writes lines; default: to standard output */
   write?: (lines: string) => void | Promise<void>;
 }
 
@@ -37,7 +37,7 @@ export interface LogOptions {
 const FLUSH_AFTER_MS = 100;
 /** Characters that trigger a write: the capacity of a pipe. */
 const FLUSH_LENGTH = 64 * 1024;
-/** Characters beyond which lines are dropped and counted: nobody reads any more. */
+/** Maximum number of waiting characters; then nobody reads the log, and further lines are only counted. */
 const MAX_WAITING = 64 * FLUSH_LENGTH;
 const FLUSH_PATIENCE_MS = 1000;
 const WARNING_PAUSE_MS = 3_600_000;

@@ -1,4 +1,4 @@
-/** Maximum number of remembered texts: internal errors have few causes. */
+/** Maximum number of different texts, beyond which new ones are dropped: internal errors have few causes. */
 const MAX_TEXTS = 1000;
 
 /**

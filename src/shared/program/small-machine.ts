@@ -2,7 +2,7 @@
 import { freemem, totalmem } from 'node:os';
 import { THIS_PROGRAM } from './this-program.ts';
 
-/** Option of the runtime, bytes. It is read once, when the process starts. */
+/** Variable with the memory that the garbage collector assumes, bytes. The runtime reads it at its start. */
 const VARIABLE = 'BUN_JSC_forceRAMSize';
 
 /** Memory reported to the collector of each heap, which grows as if it were alone. */

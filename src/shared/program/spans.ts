@@ -6,7 +6,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 export interface Span {
   name: string;
-  /** ms on the clock of `performance.now()` */
+  /** start, ms on the clock of `performance.now()`; `ended` is the end */
   begun: number;
   ended: number;
   failed: boolean;
@@ -19,7 +19,7 @@ export function collectSpans<T>(into: Span[], work: () => T): T {
   return collecting.run(into, work);
 }
 
-/** Returns the list of the current request; undefined if nobody collects. */
+/** Returns the spans of the current request; undefined if they are not collected. */
 export function currentSpans(): Span[] | undefined {
   return collecting.getStore();
 }

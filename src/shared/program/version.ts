@@ -1,7 +1,7 @@
 /** Version, commit and target of this program. */
 import manifest from '../../../package.json' with { type: 'json' };
 
-/** Set by scripts/build.ts; absent in development. */
+/** Git commit and target of the build, set by scripts/build.ts; absent in development. */
 declare const BUILD_COMMIT: string | undefined;
 declare const BUILD_TARGET: string | undefined;
 

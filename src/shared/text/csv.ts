@@ -1,12 +1,12 @@
 /** Reads separated values (RFC 4180) record by record, with at most one record and one piece of text in memory. */
 
-/** A text that is not a table; the message is one sentence. */
+/** Error in a text that is not a table; the message is one sentence. */
 export class CsvError extends Error {
   override name = 'CsvError';
 }
 
 export interface CsvRecord {
-  /** line of its first character, from 1 on */
+  /** number of the line on which the record begins, counted from 1 */
   line: number;
   fields: string[];
 }

@@ -4,7 +4,7 @@
 export interface ParsedAt {
   /** the written date and time, read as if it were UTC, ms since 1970 */
   wallMs: number;
-  /** ms ahead of UTC; null = the spot's own clock */
+  /** offset ahead of UTC, ms; null = the spot's own clock */
   offsetMs: number | null;
 }
 

@@ -52,7 +52,7 @@ export function deepestZoom({ lonStep }: SweepGrid): number {
   return Math.max(QUIET_PLACES_ZOOM, Math.min(MAX_ATLAS_ZOOM, zoom));
 }
 
-/** Returns n, where 2^n x 2^n cells are merged at a zoom. */
+/** Returns the number n for which 2^n x 2^n cells are merged at a zoom. */
 function cellLevelAt({ lonStep }: SweepGrid, z: number): number {
   return Math.max(0, Math.ceil(Math.log2(360 / 2 ** z / CELLS_PER_TILE / lonStep)));
 }
@@ -70,7 +70,7 @@ export function tilesIn(boxes: Iterable<Box>, z: number): TilePlace[] {
   return [...found.values()];
 }
 
-/** Returns a PNG; null where nothing is rated. @throws ShardError */
+/** Returns the picture of a tile, PNG; null if nothing in it is rated. @throws ShardError */
 export function pictureOf(pyramid: Pyramid, grid: SweepGrid, { z, x, y }: TilePlace): Uint8Array | null {
   const { lats, lons, step } = tileGrid(z, x, y);
   const level = cellLevelAt(grid, z);
@@ -84,7 +84,7 @@ export function pictureOf(pyramid: Pyramid, grid: SweepGrid, { z, x, y }: TilePl
   return scores.every((score) => score === NO_SCORE) ? null : paintTile(scores, step);
 }
 
-/** Returns a gzipped vector tile; null where nothing is rated. @throws ShardError */
+/** Returns a gzipped vector tile; null if nothing in it is rated. @throws ShardError */
 export function vectorTileOf(
   pyramid: Pyramid,
   grid: SweepGrid,
@@ -99,7 +99,7 @@ export function vectorTileOf(
   return packedTile(fromGeojsonVt(tiles, { version: MVT_VERSION, extent: EXTENT }));
 }
 
-/** A feature for the encoder: points in units of the tile. */
+/** Feature for the encoder of vector tiles, in tile coordinates. */
 interface TileFeature {
   type: 1 | 3;
   geometry: [number, number][] | [number, number][][];

@@ -4,13 +4,15 @@ import { CELLS_PER_DEGREE } from '../../shared/spot-id.ts';
 import { BLOCK_SIDE, type Block, type SweepGrid, zOrder } from '../plan/grid.ts';
 
 export interface CellRow extends SweptCell {
-  /** column and row in the grid */
+  /** column in the grid of the sweep */
   column: number;
+  /** row in the grid of the sweep */
   row: number;
   /** index of the cell on the z-order curve, equal for all sweeps on the same grid */
   number: number;
-  /** degrees, of the rated spot */
+  /** latitude of the rated spot, degrees */
   lat: number;
+  /** longitude of the rated spot, degrees */
   lon: number;
 }
 
@@ -26,7 +28,7 @@ export function* rowsOf(grid: SweepGrid, block: Block, cells: SweptCells): Gener
   }
 }
 
-/** Returns the middle of the spot at a position. */
+/** Returns a latitude or longitude rounded to the middle of its spot, degrees. */
 function spotOf(degrees: number): number {
   return Math.round(degrees * CELLS_PER_DEGREE) / CELLS_PER_DEGREE;
 }

@@ -1,8 +1,8 @@
 /** Names of the files in the output folder of a sweep. */
 export const SWEEP_FILES = {
-  /** vector tiles */
+  /** archive of vector tiles */
   atlas: 'atlas.pmtiles',
-  /** pictures */
+  /** archive of pictures */
   pictures: 'atlas-score.pmtiles',
   parquet: 'cells.parquet',
   csv: 'cells.csv',

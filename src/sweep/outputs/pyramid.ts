@@ -9,9 +9,9 @@ import type { ShardFiles } from '../shard-files.ts';
 
 /** A cell, or several merged ones. */
 export interface MapCell {
-  /** mean score 0..100; NO_VANS where most of it is ground without vans */
+  /** mean score, 0 to 100; NO_VANS if most of the cell is ground without vans */
   value: number;
-  /** the best kind of place for vans in it */
+  /** best kind of place for vans in the cell */
   standing: StandingName;
 }
 
@@ -23,13 +23,13 @@ interface Level {
 }
 
 const NO_STANDING = STANDINGS.indexOf('none');
-/** Cached blocks, 110 kB each: tiles are made along a curve that soon returns to them. */
+/** Maximum number of cached blocks, 110 kB each: tiles are made along a curve that soon returns to them. */
 const KEPT_BLOCKS = 256;
 
 export class Pyramid {
   private readonly shards = new Map<number, Shard>();
   private readonly blocks = new LRUCache<number, Level[]>({ max: KEPT_BLOCKS });
-  /** merged cells from a whole block on: by number of doublings of a block, then by index on the curve */
+  /** merged cells of whole blocks and larger, by number of doublings of a block, then by z-order index */
   private readonly above: Map<number, MapCell>[] = [new Map()];
 
   constructor(
@@ -39,7 +39,7 @@ export class Pyramid {
     for (const shard of shards) this.shards.set(zOrder(shard.block), shard);
   }
 
-  /** Adds a block during the pass through all of them; the merged cell of the whole block is kept. */
+  /** Adds a block during the pass through all blocks; keeps the merged cell of the whole block. */
   add({ block }: Shard, cells: SweptCells): void {
     const levels = levelsOf(cells);
     this.blocks.set(zOrder(block), levels);
@@ -99,7 +99,7 @@ function levelsOf(cells: SweptCells): Level[] {
   return levels;
 }
 
-/** @param side of the result, cells */
+/** Merges 2 x 2 cells each. @param side side of the result, cells */
 function halved(level: Level, side: number): Level {
   const half: Level = {
     values: new Float32Array(side * side).fill(Number.NaN),

@@ -1,4 +1,7 @@
-/** Selects the quietest places of a sweep: some in each 10 km square, a kilometre apart, where vans can park. */
+/**
+ * Selects the quietest places of a sweep where vans can park: up to five per 10 km square, one per 1 km
+ * square.
+ */
 
 import type { Light } from '../../scoring/rating.ts';
 import type { SweptCell } from '../../scoring/sweep/swept-cells.ts';
@@ -23,14 +26,15 @@ export interface Candidate {
   cell: SweptCell;
 }
 
-/** Sides of the squares with several places, and of those with one, m. */
+/** Side of a square with up to PLACES_PER_SQUARE places, m. */
 const SQUARE_M = 10_000;
+/** Side of a square with at most one place, m. */
 const PLACE_M = 1_000;
 const PLACES_PER_SQUARE = 5;
 /** Row stride of keys; exceeds the number of columns. */
 const STRIDE = 2 ** 25;
 
-/** Keeps the best of each small square. */
+/** Keeps the quietest cell of each 1 km square. */
 export class QuietCells {
   private readonly best = new Map<number, Candidate>();
   private readonly smallSide: number;

@@ -10,7 +10,7 @@ import type { QuietPlace } from './quiet-places.ts';
 /** Width of a column of the histogram, points; a score of 100 is in the last one. */
 const BIN = 10;
 
-/** Counts cells by score. */
+/** Counts cells by score, light and kind of place. */
 export class Histogram {
   readonly scores = new Array<number>(100 / BIN).fill(0);
   readonly lights: Record<Light, number> = { green: 0, yellow: 0, red: 0 };

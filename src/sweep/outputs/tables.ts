@@ -10,10 +10,10 @@ export interface Table {
   finish(): Promise<void>;
 }
 
-/** Rows per group, about 5 MB of memory. */
+/** Rows that are written together, about 5 MB of memory. */
 const ROWS_PER_GROUP = 100_000;
 
-/** @param file open and empty @param bounds west, south, east, north, degrees */
+/** Returns a GeoParquet table. @param file empty file, open for writing @param bounds bounds of the sweep */
 export function parquetTable(file: FileHandle, bounds: Box): Table {
   const writer = new ParquetWriter({
     writer: new FileWriter(file),
@@ -39,7 +39,7 @@ export function parquetTable(file: FileHandle, bounds: Box): Table {
   };
 }
 
-/** Flushes its memory to the file after each group of rows. */
+/** Buffer in memory that appends its bytes to a file at each flush. */
 class FileWriter extends ByteWriter {
   constructor(private readonly file: FileHandle) {
     super();
@@ -79,7 +79,7 @@ function columnsOf(rows: readonly CellRow[]) {
 const LITTLE_ENDIAN = 1;
 const WKB_POINT = 1;
 
-/** Returns a point as well-known binary. */
+/** Returns the position of a cell as well-known binary (WKB). */
 function pointOf({ lat, lon }: CellRow): Uint8Array {
   const bytes = new Uint8Array(21);
   const view = new DataView(bytes.buffer);
@@ -101,7 +101,10 @@ function geoMetadata(bbox: Box) {
 
 const CSV_HEAD = 'cell,lat,lon,score,score_low,score_high,night_noise_db,standing,top_factor\n';
 
-/** Returns a CSV table. No field needs quotes: numbers and words of the API. @param file open and empty */
+/**
+ * Returns a CSV table. No field needs quotes: numbers and words of the API.
+ * @param file empty file, open for writing
+ */
 export function csvTable(file: FileHandle): Table {
   let lines = [CSV_HEAD];
   const write = async (): Promise<void> => {

@@ -27,16 +27,16 @@ import { type Candidate, QuietCells, type QuietPlace } from './quiet-places.ts';
 import { Histogram, summaryOf } from './summary.ts';
 import { csvTable, parquetTable, type Table } from './tables.ts';
 
-/** Places per task for names. */
+/** Number of places whose names one task finds. */
 const NAMES_PER_TASK = 32;
 
 export interface OutputOptions {
   plan: SweepPlan;
   files: ShardFiles;
   pool: Pick<TaskRunner, 'run'>;
-  /** existing folder */
+  /** output folder, which must exist */
   out: string;
-  /** write cells.csv, too */
+  /** whether cells.csv is written, too */
   csv: boolean;
   /** receives the progress, 0..1 */
   onProgress(share: number): void;
@@ -75,7 +75,7 @@ export async function writeOutputs(options: OutputOptions): Promise<{ cells: num
   return { cells: histogram.cells, files: names };
 }
 
-/** @param path null if the file is not wanted */
+/** Calls `write` with an open CSV file. @param path path of that file; null if it is not wanted */
 async function withCsv(
   path: string | null,
   write: (file: FileHandle | null) => Promise<void>,
@@ -104,7 +104,7 @@ async function readShards(
   for (const table of tables) await table.finish();
 }
 
-/** Returns the places with their names. */
+/** Finds the names of the quiet places. */
 async function named(candidates: readonly Candidate[], { plan, pool }: OutputOptions): Promise<QuietPlace[]> {
   const places: QuietPlace[] = [];
   for (let from = 0; from < candidates.length; from += NAMES_PER_TASK) {

@@ -3,8 +3,8 @@ import type { Rings } from '../../shared/geo/polygons.ts';
 import type { Box } from './grid.ts';
 
 /**
- * Returns 1 for each position of a grid in one of the boxes and, if there are rings, inside them (even-odd rule); row
- * by row.
+ * Returns 1 for each position of a grid that is inside the rings (even-odd rule) or, without rings, in one of
+ * the boxes; row by row.
  */
 export function wantedCells(
   { lats, lons }: { lats: readonly number[]; lons: readonly number[] },

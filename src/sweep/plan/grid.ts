@@ -1,16 +1,16 @@
 /** The grid of a sweep: cells between parallels and meridians, in square blocks along a z-order curve. */
 import { EARTH_RADIUS_M } from '../../shared/geo/earth.ts';
 
-/** West, south, east, north, degrees. */
+/** Bbox: west, south, east, north, degrees. */
 export type Box = readonly [west: number, south: number, east: number, north: number];
 
-/** Number of doublings from a cell to a block, which is 128 cells wide: half a second of one core. */
+/** Number of doublings from a cell to a block of 128 x 128 cells, which one core rates in half a second. */
 export const BLOCK_LEVEL = 7;
 export const BLOCK_SIDE = 2 ** BLOCK_LEVEL;
 export const BLOCK_CELLS = BLOCK_SIDE ** 2;
 
 const METRES_PER_DEGREE = (EARTH_RADIUS_M * Math.PI) / 180;
-/** Farthest latitude, degrees: nearer to a pole the cells of a row would overlap. */
+/** Maximum latitude for the width of cells, degrees: at a pole it would be infinite. */
 const FARTHEST_NORTH = 85;
 
 /** A square of cells; column and row count blocks from (-180, -90). */
@@ -20,15 +20,16 @@ export interface Block {
 }
 
 /**
- * Grid of a sweep. Cells count from (-180, -90) eastwards and northwards, and so do blocks and merged cells of
- * 2^level x 2^level. All have the same height everywhere; they are squares at the middle latitude of the sweep.
+ * Grid of a sweep. Cells, blocks and merged cells of 2^level x 2^level are counted from (-180, -90) eastwards
+ * and northwards. Cells have equal sizes in degrees; they are square at the middle latitude of the sweep.
  */
 export class SweepGrid {
-  /** height and width of a cell, degrees */
+  /** height of a cell, degrees */
   readonly latStep: number;
+  /** width of a cell, degrees */
   readonly lonStep: number;
 
-  /** @param step m @param boxes the area of the sweep */
+  /** @param step height of a cell, m @param boxes area of the sweep */
   constructor(step: number, boxes: readonly Box[]) {
     const south = Math.min(...boxes.map((box) => box[1]));
     const north = Math.max(...boxes.map((box) => box[3]));
@@ -47,7 +48,7 @@ export class SweepGrid {
     return -90 + (row + 0.5) * this.latStep * 2 ** level;
   }
 
-  /** Returns west, south, east, north of a cell, degrees. */
+  /** Returns the bbox of a cell, or of a merged cell, degrees. */
   boxOf(column: number, row: number, level = 0): Box {
     const [width, height] = [this.lonStep * 2 ** level, this.latStep * 2 ** level];
     return [-180 + column * width, -90 + row * height, -180 + (column + 1) * width, -90 + (row + 1) * height];
@@ -61,7 +62,7 @@ export class SweepGrid {
     return Math.floor((lat + 90) / (this.latStep * 2 ** level));
   }
 
-  /** Returns all blocks that touch one of the boxes, along the curve. */
+  /** Returns all blocks that touch one of the boxes, along the z-order curve. */
   blocksIn(boxes: readonly Box[]): Block[] {
     const blocks = new Map<number, Block>();
     for (const [west, south, east, north] of boxes) {

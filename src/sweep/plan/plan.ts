@@ -8,37 +8,37 @@ import type { SweepTask } from '../../threads/pool/messages.ts';
 import { wantedCells } from './area.ts';
 import { axesOf, type Block, type Box, SweepGrid } from './grid.ts';
 
-/** The operator's request. */
+/** Request of the operator for a sweep. */
 export interface SweepRequest {
   /** distance between cells, m */
   step: number;
   boxes: readonly Box[];
-  /** limits the sweep to the inside of these rings; null = everything in the boxes */
+  /** rings inside which cells are rated; null = everything in the boxes */
   rings: Rings | null;
-  /** ISO 8601 date-time, never ''; without an offset it is the local time of each cell */
+  /** rated date-time, ISO 8601, never ''; without an offset it is the local time of each cell */
   at: string;
-  /** only cells where vans can park */
+  /** true = rates only cells where vans can park */
   standing: boolean;
-  /** only cells with map data of this region; null = any */
+  /** region whose map data a rated cell must have; null = any region */
   region: string | null;
 }
 
-/** A part of the work with its own file. */
+/** Part of a sweep with its own file: one block. */
 export interface Shard {
   block: Block;
-  /** name of its file: a hash of all that its contents depend on */
+  /** file name without suffix: a hash of everything that the contents depend on */
   name: string;
 }
 
 export interface SweepPlan extends SweepRequest {
   grid: SweepGrid;
-  /** along the curve */
+  /** shards along the z-order curve */
   shards: readonly Shard[];
-  /** hash of all that the result depends on */
+  /** hash of everything that the result depends on */
   key: string;
 }
 
-/** @param sources the regions, in any order */
+/** Returns the plan of a sweep. @param sources regions, in any order */
 export function planOf(request: SweepRequest, sources: readonly RegionSource[]): SweepPlan {
   const grid = new SweepGrid(request.step, request.boxes);
   const inputs = JSON.stringify({
@@ -54,7 +54,7 @@ export function planOf(request: SweepRequest, sources: readonly RegionSource[]):
   return { ...request, grid, shards, key: hashOf(inputs) };
 }
 
-/** Returns null when no cell of the shard is wanted. */
+/** Returns the task that rates a shard; null if none of its cells is wanted. */
 export function taskOf(
   { grid, boxes, rings, at, standing, region }: SweepPlan,
   { block }: Shard,
@@ -65,7 +65,7 @@ export function taskOf(
   return { op: 'sweep', ...axes, wanted, at, now: 0, standing, region };
 }
 
-/** Returns the identity of a region for scores: its contents, but not when and where it was imported. */
+/** Returns the identity of a region: what scores depend on, but not when and where it was imported. */
 function identityOf(source: RegionSource): string {
   const { file, parts } = openParts(source);
   const { info } = file;

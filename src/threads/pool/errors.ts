@@ -9,7 +9,7 @@ export type PoolErrorCode =
   | 'abandoned'
   /** the thread died during the task, or no longer responds */
   | 'thread_lost'
-  /** shutting down */
+  /** the pool is shutting down */
   | 'closed'
   /** the thread caught an internal error during this task */
   | 'task_failed';

@@ -18,25 +18,25 @@ import type { Van } from '../../shared/van.ts';
 
 export type { RegionSource };
 
-/** One score. */
+/** Score of one spot. */
 export interface ScoreTask {
   op: 'score';
-  /** degrees */
+  /** position of the spot, degrees */
   lat: number;
   lon: number;
   /**
-   * ISO 8601 text, validated: an instant with an offset, local wall time at the spot without, or '' for "now". The
-   * thread resolves it, because it knows the spot's time zone.
+   * Requested moment: ISO 8601 text, validated: an instant with an offset, local wall time at the spot
+   * without, or '' for "now". The thread resolves the text, because it knows the spot's time zone.
    */
   at: string;
-  /** clock of the main thread, ms since 1970: the thread itself has none */
+  /** time on the main thread's clock, ms since 1970: scoring threads read no clock of their own */
   now: number;
   lang: Language;
-  /** missing = none */
+  /** the client's van; missing = none */
   van?: Van | undefined;
-  /** true while map data is loading; an answer without any then says so */
+  /** true while map data is loading; an answer without map data then says so */
   mapDataLoading?: boolean;
-  /** number of nights, 1..7; absent = none */
+  /** number of nights to rate, 1 to 7; missing = only the score */
   nights?: number;
 }
 
@@ -45,7 +45,7 @@ export interface BatchTask {
   op: 'batch';
   lats: number[];
   lons: number[];
-  /** as in ScoreTask */
+  /** requested moment of each spot, as `at` in ScoreTask */
   ats: string[];
   /** index of the spot of each entry */
   entries: number[];
@@ -54,18 +54,18 @@ export interface BatchTask {
   now: number;
   lang: Language;
   detail: EntryDetail;
-  /** missing = none */
+  /** the client's van; missing = none */
   van?: Van | undefined;
-  /** ISO 8601, moment for `open`; default: the start of the night */
+  /** moment that `open` refers to, ISO 8601; default: the start of the rated part of the night */
   openAt?: string | undefined;
-  /** candidates with what lies around them */
+  /** true if candidates include their surroundings */
   around?: boolean | undefined;
 }
 
 /** Some nights at one spot; answered with JSON. */
 export interface TimelineTask extends Omit<ScoreTask, 'op' | 'mapDataLoading' | 'nights'> {
   op: 'timeline';
-  /** 1..7 */
+  /** number of nights, 1 to 7 */
   nights: number;
 }
 
@@ -79,7 +79,7 @@ export interface SitesTask {
   op: 'sites';
   lat: number;
   lon: number;
-  /** m, inner and outer radius */
+  /** inner radius of the ring, m; `radius` is the outer one */
   beyond: number;
   radius: number;
 }
@@ -89,7 +89,7 @@ export interface SitesInTask extends BoxSearch {
   op: 'sites_in';
 }
 
-/** The law at some places; answered with JSON, a list of LawOfCountry. */
+/** Law at some places; answered with JSON, a list of LawOfCountry. */
 export interface LawsTask {
   op: 'laws';
   places: readonly LatLon[];
@@ -102,7 +102,7 @@ export interface SitesAlongTask {
   op: 'sites_along';
   lats: number[];
   lons: number[];
-  /** m to either side */
+  /** width of the corridor on either side of the route, m */
   corridor: number;
 }
 
@@ -176,7 +176,7 @@ export function isBulk(task: Task): boolean {
 
 export type AnswerOf<T extends Task> = Answers[T['op']];
 
-/** The thread could not answer: an internal error, to be logged, not shown. */
+/** Failure of a task: stack of an internal error, to be logged, not shown. */
 export interface TaskFailure {
   failure: string;
 }
@@ -189,7 +189,7 @@ export interface SpotFault {
   fault: string;
 }
 
-/** Data of all scoring threads: reports and announced events. */
+/** Change of the data that all scoring threads share: reports and announced events. */
 export type Update =
   /** replaces all reports */
   | { type: 'signals'; base: ReportBase; added: Float64Array[] }

@@ -1,25 +1,27 @@
 /** Options of a pool of scoring threads. */
 import type { Update } from './messages.ts';
 
-/** Data of all scoring threads that changes. */
+/** Source of the changing data that all scoring threads share: reports or announced events. */
 export interface UpdateSource {
-  /** the current state, for a thread that starts */
+  /** returns updates that bring a new thread to the current state */
   current(): Update[];
   /** sends every further change to the listener */
   subscribe(listener: (update: Update) => void): void;
 }
 
 export interface PoolOptions {
-  /** code of a scoring thread */
+  /** URL of the code of a scoring thread */
   thread: URL;
   /** number of threads */
   size: number;
   updates?: readonly UpdateSource[];
-  /** the pool cannot continue: end the process with a clear exit code */
+  /** called when the pool cannot continue; must end the process with a clear exit code */
   onFatal(reason: string): void;
-  /** a thread was lost and will be replaced */
+  /** called when a thread was lost and will be replaced */
   onThreadLost?(reason: string): void;
-  /** an internal error (its stack) prevented the rating of one of several spots; the others were rated */
+  /**
+   * receives the stack of an error that prevented the rating of one of several spots; the others were rated
+   */
   onFault?(fault: string): void;
   /** longest expected wait of a single task, beyond which it is refused at once */
   maxWaitMs?: number;

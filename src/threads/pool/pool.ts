@@ -72,7 +72,7 @@ export class Pool {
 
   /**
    * Runs a task in a thread. Bulk tasks wait while a client waits for a single answer.
-   * @param abandoned aborted when the client has left: the task is dropped if it has not begun
+   * @param abandoned signal, aborted when the client has left: the task is dropped if it has not begun
    * @throws PoolError
    */
   run<T extends Task>(task: T, abandoned?: AbortSignal): Promise<AnswerOf<T>> {
@@ -102,14 +102,15 @@ export class Pool {
   }
 
   /**
-   * Number that changes whenever the same request may have another answer: other regions, another report or event. An
-   * answer belongs to the number at its request, if that is still the number when the answer arrives.
+   * Version of all data; changes whenever the same request may get another answer: other regions, another
+   * report or event. An answer belongs to the version at its request only if that has not changed when the
+   * answer arrives.
    */
   get knowledge(): number {
     return this.knowledgeCount;
   }
 
-  /** Number that changes when other regions are served: results from the old ones are out of date. */
+  /** Version of the served regions; results from an earlier version are out of date. */
   get regionsGeneration(): number {
     return this.generation;
   }
@@ -132,8 +133,8 @@ export class Pool {
   }
 
   /**
-   * Answers several tasks from the same regions: retries when others were served meanwhile.
-   * @throws PoolError when they change again and again, and what `ask` throws
+   * Answers several tasks from the same regions: calls `ask` again when other regions were served meanwhile.
+   * @throws PoolError when the regions change again and again, and what `ask` throws
    */
   async onOneVersion<T>(ask: () => Promise<T>): Promise<T> {
     for (let attempt = 0; attempt < MAX_VERSIONS; attempt++) {

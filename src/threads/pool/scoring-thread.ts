@@ -3,10 +3,14 @@ import type { RegionSource } from '../../region/read/source.ts';
 import { emitEvent, serveThread } from '../serve-thread.ts';
 import type { AnswerOf, Reply, ScoringOperations, SpotFault, Task, Update } from './messages.ts';
 
-/** Answers one task with its regions. */
+/** Function that answers a task from the regions that it was made for. */
 export type Handler = (task: Task) => AnswerOf<Task>;
 
-/** @param open makes the handler of a set of regions @param update applies reports and events */
+/**
+ * Serves the tasks of this thread.
+ * @param open makes the handler of a set of regions
+ * @param update applies reports and events
+ */
 export function serveScoring(
   open: (regions: RegionSource[]) => Handler,
   update: (update: Update) => void = () => {},
@@ -23,7 +27,7 @@ export function serveScoring(
   });
 }
 
-/** Runs a task; its failure must not affect the others. */
+/** Runs a task; returns an error as a failure, which must not affect the rest of the batch. */
 function attempt(handler: Handler, task: Task): Reply {
   try {
     return handler(task);

@@ -2,22 +2,29 @@
 import { PoolError } from './errors.ts';
 import { isBulk, type Reply, type Task } from './messages.ts';
 
-/** Tasks per message: for warm scores, 16 take 15% less CPU than 8, because threads wake each other less often. */
+/**
+ * Maximum number of tasks per message while the queue is short. For warm scores, 16 take 15% less CPU than 8,
+ * because threads wake each other less often.
+ */
 const MAX_BATCH = 16;
 /**
- * Parts of a long queue. Under load the main thread is so busy reading requests that it serves the threads only every
- * 30 ms; with 16 tasks per message they were idle for most of that time.
+ * Number of batches that a long queue is split into. Under load the main thread is so busy reading requests
+ * that it serves the threads only every 30 ms; with 16 tasks per message the threads were idle for most of
+ * that time.
  */
 const QUEUE_PARTS = 8;
+/** Maximum number of tasks per message. */
 const LARGEST_BATCH = 256;
 /**
- * Minimum number of batches that the waiting tasks are split into; with more free threads, one each. With a single
- * batch, the main thread and a scoring thread would only work in turns.
+ * Minimum number of batches that a short queue is split into; if more threads are free, each gets one. With a
+ * single batch, the main thread and a scoring thread would only work in turns.
  */
 const MIN_BATCHES = 2;
-/** Longest wait of a bulk task behind single ones: it must progress under full load, too. */
+/**
+ * Wait after which bulk tasks alternate with batches of single ones, so that they progress under full load.
+ */
 const BULK_PATIENCE_MS = 100;
-/** Shortest assumed time of a task, and the one before any was done: a cold score. */
+/** Minimum of the assumed mean time of a task, and its initial value: the time of a cold score. */
 const MIN_TASK_MS = 0.05;
 /** Number of tasks over which their time is averaged. */
 const TASKS_REMEMBERED = 1000;
@@ -31,9 +38,9 @@ export interface Pending {
   since: number;
   resolve(reply: Exclude<Reply, { failure: string }>): void;
   reject(error: PoolError): void;
-  /** aborted when the client has left */
+  /** signal, aborted when the client has left */
   abandoned?: AbortSignal;
-  /** called when a thread receives it */
+  /** called when the task is sent to a thread */
   onSent?(): void;
 }
 
@@ -91,7 +98,7 @@ export class TaskQueue {
   }
 
   /**
-   * Takes the next batch: single tasks, or one bulk task. Expired tasks are rejected.
+   * Takes the next batch: single tasks, or one bulk task. Rejects those that expired or were abandoned.
    * @param free number of threads that could take a batch now
    * @returns null when nothing waits
    */
@@ -102,7 +109,7 @@ export class TaskQueue {
     );
   }
 
-  /** Rejects expired tasks. */
+  /** Rejects tasks that expired or whose client has left. */
   dropUseless(now: number): void {
     const isOfUse = (pending: Pending) => !rejectIfInVain(pending, now, this.options.queueTimeoutMs);
     this.single = this.single.filter(isOfUse);
@@ -124,7 +131,7 @@ export class TaskQueue {
   }
 }
 
-/** Rejects a task whose client has left, or that has waited too long. */
+/** Rejects a task whose client has left, or that has waited too long; returns true if it did. */
 function rejectIfInVain({ since, abandoned, reject }: Pending, now: number, timeoutMs: number): boolean {
   if (abandoned?.aborted) {
     reject(new PoolError('abandoned', 'the client has left'));

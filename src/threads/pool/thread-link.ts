@@ -6,24 +6,24 @@ import type { Reply, ScoringOperations, SpotFault, Update } from './messages.ts'
 import type { Pending } from './task-queue.ts';
 
 export interface LinkEvents {
-  /** a batch came back */
+  /** called when the thread has answered a batch */
   onReplies(link: ThreadLink, batch: readonly Pending[]): void;
-  /** one of several spots could not be rated; stack of the error */
+  /** receives the stack of an error that prevented the rating of one of several spots */
   onFault(fault: string): void;
-  /** the thread ended or was given up; its pending tasks have been rejected */
+  /** called when the thread ended or was given up; its pending tasks are rejected */
   onLost(link: ThreadLink, reason: string): void;
 }
 
 interface Batch {
   pending: Pending[];
-  /** ms on the pool's clock */
+  /** time of sending, ms on the pool's clock */
   sentAt: number;
 }
 
 export class ThreadLink {
   /** batches sent but not yet answered, oldest first: the thread answers in order */
   readonly batches: Batch[] = [];
-  /** true when it serves regions */
+  /** true once the thread serves regions */
   ready = false;
   private readonly thread: Thread<ScoringOperations, SpotFault>;
   /** start of the thread's work that is not yet counted, ms on the pool's clock */
@@ -49,7 +49,10 @@ export class ThreadLink {
     return this.batches.reduce((sum, { pending }) => sum + pending.length, 0);
   }
 
-  /** Sends regions; resolves to null when the thread serves them, else to the reason why it does not. */
+  /**
+   * Sends regions. Resolves to null when the thread serves them or, having served others, was lost; otherwise
+   * to the reason why it does not.
+   */
   async setRegions(regions: RegionSource[]): Promise<string | null> {
     try {
       await this.thread.ask('regions', regions);

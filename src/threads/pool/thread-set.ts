@@ -11,9 +11,9 @@ const MAX_BATCHES_IN_FLIGHT = 2;
 const END_WITHIN_MS = 1_000;
 
 export interface ThreadSetEvents {
-  /** a thread serves regions and can take tasks */
+  /** called when a thread serves regions and can take tasks */
   onReady(): void;
-  /** a batch came back; the thread has been busy for `busyMs` since the one before */
+  /** called when a thread has answered a batch, for which it was busy for `busyMs` */
   onReplies(batch: readonly Pending[], busyMs: number): void;
 }
 
@@ -46,7 +46,7 @@ export class ThreadSet {
     while (this.links.length < this.options.size) this.add();
   }
 
-  /** @throws Error with the reason when one of the threads cannot serve the regions */
+  /** Starts the threads. @throws Error with the reason when one of them cannot serve the regions */
   async start(regions: RegionSource[]): Promise<void> {
     this.regions = regions;
     this.prepare();
@@ -142,7 +142,10 @@ export class ThreadSet {
   }
 }
 
-/** Deaths within DEATHS_WITHIN_MS after which replacing does not help: the supervisor of the process takes over. */
+/**
+ * Number of deaths within DEATHS_WITHIN_MS at which replacing threads does not help: the supervisor of the
+ * process takes over.
+ */
 const MAX_DEATHS = 5;
 const DEATHS_WITHIN_MS = 60_000;
 /** First pause before a dead thread is replaced; doubles with each further death. */

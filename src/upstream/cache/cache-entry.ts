@@ -1,20 +1,21 @@
 /** Entries of the cache of an upstream's responses. */
 import type { UpstreamAnswer, Validators } from '../request.ts';
 
-/** How the cache found a response; sent as `X-Cache`. */
+/** Result of a cache lookup; sent as `X-Cache`. */
 export type CacheWord = 'HIT' | 'MISS' | 'STALE' | 'REVALIDATED';
 
 export interface CacheEntry {
   readonly body: Uint8Array<ArrayBuffer>;
-  /** our own tag, quoted: a hash of the body, so it survives revalidation and restarts */
+  /** our own entity tag, quoted: a hash of the body, so it survives revalidation and restarts */
   readonly etag: string;
   /** the upstream's validators, for the next conditional request */
   readonly validators: Validators;
   /** last time that the upstream confirmed the entry, ms since 1970 */
   readonly checkedAt: number;
+  /** lifetime from `checkedAt` on, ms */
   readonly freshForMs: number;
   readonly mustRevalidate: boolean;
-  /** the upstream no longer has it (404, 410): kept only for the short grace period */
+  /** true if the upstream no longer has the resource (404, 410): kept only for the short grace period */
   readonly gone: boolean;
 }
 

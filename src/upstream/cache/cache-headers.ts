@@ -2,20 +2,20 @@
 import { deltaSeconds } from '../../shared/time/delta-seconds.ts';
 
 export interface Freshness {
-  /** false: `no-store` or `private`, the response must not be stored */
+  /** false if the response must not be stored: `no-store` or `private` */
   storable: boolean;
   /** lifetime from `checkedAt` on, ms */
   freshForMs: number;
   /** time at which the origin created or validated the response, ms since 1970: now minus its `Age` */
   checkedAt: number;
-  /** `no-cache` or `must-revalidate`: a stale copy is not served while a new one is available */
+  /** true if a stale copy is served only when the upstream fails: `no-cache`, `must-revalidate` etc. */
   mustRevalidate: boolean;
 }
 
 /** Maximum lifetime, s. Longer ones are mistakes or mean "for ever"; a year is long enough for a map. */
 const LONGEST_LIFETIME_S = 365 * 86_400;
 
-/** @param defaultMs lifetime if the headers state none */
+/** Returns the freshness that headers state. @param defaultMs lifetime if they state none, ms */
 export function freshnessOf(headers: Headers, now: number, defaultMs: number): Freshness {
   const directives = parseCacheControl(headers.get('cache-control') ?? '');
   const checkedAt = now - 1000 * (deltaSeconds(headers.get('age')) ?? 0);
@@ -39,7 +39,7 @@ export function freshnessOf(headers: Headers, now: number, defaultMs: number): F
   }
 }
 
-/** Returns directives in lower case with their values, without quotes. */
+/** Returns the directives of `Cache-Control`, in lower case, with their values without quotes. */
 function parseCacheControl(text: string): Map<string, string> {
   const directives = new Map<string, string>();
   for (const part of text.split(',')) {

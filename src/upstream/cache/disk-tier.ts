@@ -13,7 +13,7 @@ import type { CacheEntry, CacheTier } from './cache-entry.ts';
 const ROW_OVERHEAD_BYTES = 512;
 /** Share of the limit to free at once, so that not every write has to evict. */
 const ROOM_TO_MAKE = 0.05;
-/** Increase when the meaning of a row changes: older files are then emptied. */
+/** Version of the tables; increase it when the meaning of a row changes: older files are then emptied. */
 const SCHEMA_VERSION = 2;
 
 const SCHEMA = `
@@ -43,7 +43,7 @@ export interface DiskTierOptions {
 
 export class DiskTier implements CacheTier {
   private readonly options: Required<DiskTierOptions>;
-  /** undefined = not opened yet; null = no usable disk, memory only */
+  /** open database; undefined = not opened yet; null = no usable disk, so nothing is stored */
   private database: Database | null | undefined;
   private bytes = 0;
 
@@ -144,7 +144,9 @@ export class DiskTier implements CacheTier {
     this.bytes = total();
   }
 
-  /** Runs an action; deletes the file if it is damaged. A lock of another process is not damage. */
+  /**
+   * Runs an action. After an error, replaces the file by an empty one, unless another process locks the file.
+   */
   private guard<T>(action: (database: Database) => T): T | undefined {
     try {
       if (this.database === undefined) this.open();
@@ -167,7 +169,9 @@ export class DiskTier implements CacheTier {
   }
 }
 
-/** Covers all fields of a row, so that a damaged key cannot return another position's image. */
+/**
+ * Returns the checksum of all fields of a row, so that a damaged key cannot return another position's image.
+ */
 function checksumOf(key: string, facts: string, body: Uint8Array): string {
   return Bun.hash.wyhash(body, Bun.hash.wyhash(`${key}\n${facts}`)).toString(36);
 }

@@ -24,16 +24,16 @@ export interface CacheOptions {
   defaultFreshMs: number;
   tier?: CacheTier;
   clock?: Clock;
-  /** called for every failed background refresh */
+  /** receives the error of every failed background refresh */
   onRefreshError?: (error: unknown) => void;
 }
 
-/** Fetches the current response, conditionally if there are validators of a copy. */
+/** Function that fetches the current response, conditionally if there are validators of a copy. */
 export type Load = (validators: Validators) => Promise<UpstreamAnswer>;
 
 /** Time after its lifetime during which an entry is served while it is refreshed, ms: maps change slowly. */
 export const STALE_WHILE_REVALIDATE_MS = 86_400_000;
-/** Clock corrections up to this are normal, ms; larger ones are mistakes, now or earlier. */
+/** Largest normal correction of the clock, ms; after a larger one, the clock is wrong or was wrong. */
 const CLOCK_STEP_MS = 3_600_000;
 
 export class UpstreamCache<Key extends CacheKey = string> {
@@ -72,7 +72,7 @@ export class UpstreamCache<Key extends CacheKey = string> {
     const hit = this.hit(key);
     if (hit) return hit;
     const kept = this.memory.get(key) ?? this.fromTier(key);
-    // the time of its check is unknown: treat it as old, and serve it only until there is a new one
+    // an entry from the future was checked at an unknown time: treat it as just expired
     const entry =
       kept && this.isFromTheFuture(kept) ? { ...kept, checkedAt: this.clock.now() - kept.freshForMs } : kept;
     if (!entry) return this.refresh(key, undefined, load);
@@ -174,7 +174,7 @@ export class UpstreamCache<Key extends CacheKey = string> {
     return checkedAt > this.clock.now() + CLOCK_STEP_MS;
   }
 
-  /** Returns the age, never negative: after a small clock correction entries are new, not invalid. */
+  /** Returns the age of an entry, ms, never negative: after a small clock correction, entries are new. */
   private age(entry: CacheEntry): number {
     return Math.max(0, this.clock.now() - entry.checkedAt);
   }

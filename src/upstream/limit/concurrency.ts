@@ -5,9 +5,9 @@ import { BUSY_RETRY_AFTER_S } from '../retry.ts';
 import { type Limiter, once } from './limiter.ts';
 
 export interface ConcurrencyOptions {
-  /** concurrent requests */
+  /** maximum number of concurrent requests */
   slots: number;
-  /** maximum waiting requests; further ones are refused */
+  /** maximum number of waiting requests; further ones are refused */
   maxWaiting: number;
   /** maximum wait, ms */
   maxWaitMs: number;
@@ -15,8 +15,9 @@ export interface ConcurrencyOptions {
 }
 
 /**
- * Lets `slots` requests through at once; others wait in order, limited in number and time. A client with a waiting
- * request is refused its next one, so that each waits for at most one request of every other client.
+ * Returns a limiter that lets `slots` requests through at once; others wait in order, limited in number and
+ * time. A client with a waiting request is refused another one, so that each waits for at most one of every
+ * other client.
  */
 export function concurrencyLimiter(options: ConcurrencyOptions): Limiter {
   const { slots, maxWaiting, maxWaitMs, clock = systemClock } = options;

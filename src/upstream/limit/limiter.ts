@@ -4,13 +4,13 @@ export interface Limiter {
   /**
    * Resolves when a request may be sent, to a function that must be called when it is over.
    * @param client client of the request; omitted if there is none or it does not matter
-   * @param abandoned aborted when the request is no longer needed: its place becomes free
+   * @param abandoned signal, aborted when the request is no longer needed: its place becomes free
    * @throws UpstreamError `busy`
    */
   enter(client?: string, abandoned?: AbortSignal): Promise<() => void>;
 }
 
-/** Makes a second call of a release harmless: a slot returned twice would let one request too many through. */
+/** Returns a function that runs `action` once: a slot released twice would admit one request too many. */
 export function once(action: () => void): () => void {
   let done = false;
   return () => {

@@ -15,13 +15,13 @@ const RETRY_MS = 200;
  * gone.
  */
 const ANSWER_WITHIN_MS = 5_000;
-/** Advisory lock of table creation: any number that this database uses for nothing else. */
+/** Key of the advisory lock of table creation: any number that this database uses for nothing else. */
 const CREATE_LOCK = 0x5f07_5c0e;
 
 export interface PostgresTurnsOptions {
-  /** URL of the database that all instances share; connected to at the first turn */
+  /** URL of the database that all instances share; the first turn opens the connection */
   url: string;
-  /** one row per upstream: "nominatim" */
+  /** name of the upstream, each of which has one row: "nominatim" */
   name: string;
   intervalMs: number;
   answerWithinMs?: number;
@@ -30,7 +30,7 @@ export interface PostgresTurnsOptions {
 export class PostgresTurns implements Turns {
   private readonly holder = crypto.randomUUID();
   private session: Session | null = null;
-  /** this instance has the turn, or its release failed */
+  /** true if this instance has the turn, or may still have it after an error */
   private mayHold = false;
 
   constructor(private readonly options: PostgresTurnsOptions) {}

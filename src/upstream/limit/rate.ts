@@ -4,14 +4,14 @@ import type { Limiter } from './limiter.ts';
 
 export interface RateOptions {
   perSecond: number;
-  /** burst size after an idle time, requests */
+  /** number of requests at once after an idle time */
   burst: number;
   clock?: Clock;
 }
 
 /**
- * Token bucket: `burst` at once, then `perSecond`. Waits; to be used behind a concurrencyLimiter, which limits the
- * wait.
+ * Returns a token bucket: lets `burst` requests through at once, then `perSecond`. The others wait, so it
+ * belongs behind a concurrencyLimiter, which limits their number.
  */
 export function rateLimiter({ perSecond, burst, clock = systemClock }: RateOptions): Limiter {
   const interval = 1000 / perSecond;

@@ -9,8 +9,8 @@ import { TURN_RETRY_AFTER_S } from '../retry.ts';
 import { type Limiter, once } from './limiter.ts';
 
 /**
- * Whose turn it is to send, for a whole deployment. Within one process a queue is in front, so one call waits at a
- * time.
+ * The turn to send, shared by a whole deployment. Each process has a queue in front of it, so that only one
+ * call of a process waits.
  */
 export interface Turns {
   /** Tries to take the turn. @returns 0 if taken, otherwise the delay before the next attempt, ms */
@@ -19,7 +19,7 @@ export interface Turns {
   release(): Promise<void>;
 }
 
-/** For a single instance. */
+/** The turn in a deployment with a single instance, kept in memory. */
 export class MemoryTurns implements Turns {
   private taken = false;
   private releasedAt = Number.NEGATIVE_INFINITY;
@@ -32,7 +32,7 @@ export class MemoryTurns implements Turns {
   async take(): Promise<number> {
     if (this.taken) return this.intervalMs;
     const elapsed = this.clock.now() - this.releasedAt;
-    // a clock that was set back counts as "just now", not as "in a year"
+    // if the clock was set back, wait no longer than one interval
     if (elapsed < this.intervalMs) return Math.min(this.intervalMs, this.intervalMs - elapsed);
     this.taken = true;
     return 0;
@@ -44,7 +44,10 @@ export class MemoryTurns implements Turns {
   }
 }
 
-/** @param maxWaitMs maximum wait, ms; afterwards the caller is refused with `busy` */
+/**
+ * Returns a limiter that lets a request through when it gets the turn.
+ * @param maxWaitMs maximum wait, ms; afterwards the caller is refused with `busy`
+ */
 export function turnLimiter(limiter: Turns, maxWaitMs: number, clock: Clock = systemClock): Limiter {
   return {
     async enter() {

@@ -2,26 +2,27 @@
 import type { Position, Way } from '../../routing/router.ts';
 import type { Vehicle } from '../../routing/vehicle.ts';
 
-/** Requests are GET, so that responses can be cached; readers return null if a response is not usable. */
+/**
+ * Protocol of an external router. Requests are GET, so that responses can be cached; readers return null if a
+ * response is not usable.
+ */
 export interface RouterProtocol {
-  /** @param url of the route operation */
+  /** Returns the URL of a request for a route. @param url URL of the route operation */
   wayUrl(url: string, stops: readonly Position[], vehicle: Vehicle): string;
   wayIn(json: unknown, stops: number): Way | null;
   tableUrl(url: string, from: readonly Position[], to: readonly Position[], vehicle: Vehicle): string;
-  /** driving times, s, by start and destination; null where there is no route */
+  /** Reads driving times, s, by start and goal; null where there is no route. */
   tableIn(json: unknown, from: number, to: number): (number | null)[][] | null;
 }
 
 /** Piece of a route with one speed. */
 export interface Piece {
   line: readonly Position[];
-  /** s */
   seconds: number;
-  /** m */
   metres: number;
 }
 
-/** Joins the pieces of each leg. Time at a corner of a piece is in proportion to the length before it. */
+/** Joins the pieces of all legs; null if there are none. Inside a piece, the speed is constant. */
 export function wayOfPieces(legs: readonly (readonly Piece[])[]): Way | null {
   const first = legs[0]?.[0]?.line[0];
   if (!first) return null;

@@ -23,11 +23,11 @@ export interface ChatMap {
   frame(places: readonly LatLon[]): void;
   /** Moves the map as little as necessary to show a place. */
   reveal(place: LatLon): void;
-  /** The language of the page has changed. */
+  /** Updates the names and the label of the map after a change of language. */
   label(): void;
 }
 
-/** Without WebGL 2 the widget has no map, only lists. */
+/** Creates the widget's map. Without WebGL 2 the widget shows only lists. */
 export function createChatMap(
   host: Host,
   isNight: boolean,

@@ -7,7 +7,7 @@ import { VERSION_OF_APPS } from '../../shared/mcp-apps.ts';
 /** Properties of the chat; each may be missing. */
 export interface HostContext {
   theme?: 'light' | 'dark';
-  /** BCP 47 */
+  /** language tag, BCP 47 */
   locale?: string;
 }
 
@@ -18,12 +18,12 @@ export interface ToolResult {
   isError?: boolean;
 }
 
-/** Callbacks for the chat. All may be called before `connect` resolves to the first context. */
+/** Callbacks for the chat. All may be called before `connect` resolves. */
 export interface HostListeners {
-  /** arguments of the call that the widget shows */
+  /** Receives the arguments of the tool call that the widget shows. */
   input(given: Record<string, unknown>): void;
   result(result: ToolResult): void;
-  /** only the changed fields */
+  /** Receives the changed properties of the chat, without the others. */
   context(changed: HostContext): void;
 }
 
@@ -114,5 +114,5 @@ export async function connect(
   };
 }
 
-/** Set by the build. */
+/** Version of spotscore, set by the build. */
 declare const BUILD_VERSION: string;

@@ -7,9 +7,9 @@ import { lawsToTell, wordsOfLaw } from '../parts/list/law-words.ts';
 import type { Listing, Row } from './rows.ts';
 
 export interface ChatState {
-  /** null until the tool has answered */
+  /** rows to show; null until the tool has answered */
   listing: Listing | null;
-  /** message instead of a list: the tool failed */
+  /** message shown instead of a list if the tool failed; otherwise null */
   failure: string | null;
   /** id of the open card; null if none is open */
   chosen: string | null;

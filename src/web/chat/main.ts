@@ -76,7 +76,7 @@ async function follow({ theme, locale }: HostContext): Promise<void> {
   show();
 }
 
-/** Shows the answer of the widget's call. */
+/** Shows the result of the tool call that the widget belongs to. */
 function take({ structuredContent, isError, content }: ToolResult): void {
   const sentence = content?.find(({ type }) => type === 'text')?.text ?? '';
   if (isError || !structuredContent) store.set({ failure: sentence });
@@ -114,7 +114,7 @@ async function rate(spot: LatLon): Promise<void> {
   if (score) present(listingOf(score, { ...spot }, Date.now()));
 }
 
-/** @param at null = that of the call @returns null if the server has no answer */
+/** @param at night, as in the API; null = the night of the tool call @returns null if the server fails */
 async function scoreOf({ lat, lon }: LatLon, at: string | null): Promise<Score | null> {
   const night = at ?? given.at;
   const question = { lat, lon, lang: language(), ...(night ? { at: night } : {}) };

@@ -22,18 +22,18 @@ export interface Row {
   card: CardPlace;
   /** metres to the place, or words; null omits both */
   where: number | string | null;
-  /** replaces the icon of its kind */
+  /** icon shown instead of that of the place's kind */
   icon?: IconName;
   /** sentences below the card */
   reasons: readonly string[];
-  /** night of the open row, as in the API; null = that of the call */
+  /** night of the row, as in the API; null = the night of the tool call */
   at: string | null;
 }
 
 export interface Group {
   /** heading; null if there is none */
   title: string | null;
-  /** sentence below it; null if there is none */
+  /** sentence below the heading; null if there is none */
   note: string | null;
   rows: readonly Row[];
 }
@@ -43,7 +43,7 @@ export interface Listing {
   /** sentences above all rows */
   notices: readonly string[];
   law: readonly LawOfCountry[];
-  /** pins in the order of the rows */
+  /** places with a pin, in the order of the rows */
   places: readonly CardPlace[];
   /** corners of a route; empty if there is none */
   route: readonly LatLon[];
@@ -51,7 +51,7 @@ export interface Listing {
   first: number;
 }
 
-/** More cards would push the chat away. */
+/** Number of cards shown at first. More would push the chat out of view. */
 const FIRST_ROWS = 5;
 
 const EMPTY: Listing = { groups: [], notices: [], law: [], places: [], route: [], first: FIRST_ROWS };
@@ -75,7 +75,7 @@ function listingOfScore(answer: Score, spot: LatLon): Listing {
   return { ...listed([rowOf(card, null, answer.reasons)]), law: answer.law };
 }
 
-/** Returns the nights of one spot, which has one pin: that of its best night. */
+/** Lists the nights of one spot, with one pin: that of the best night. */
 function listingOfNights({ nights, timezone, spot_id }: Timeline, spot: LatLon, nowMs: number): Listing {
   const tonight = nightDate(nowMs, timezone);
   const rows = nights.map((night) => {
@@ -112,8 +112,8 @@ function listingOfNearby(answer: Nearby): Listing {
 }
 
 /**
- * Returns each day with its night and plan B. All nights are shown at once, since a tour consists of all of
- * them.
+ * Lists each day of a tour with its night and plan B. All rows are shown at once, since a tour consists of
+ * all its nights.
  */
 function listingOfTour({ days, law, not_kept }: Tour): Listing {
   const rowAt = (date: string) => (place: TourPlace) => ({
@@ -179,7 +179,7 @@ function rowOfQuiet({ spot_id, name, lat, lon, score, standing, night_noise_db }
   );
 }
 
-/** Returns a night as a card: with the same disc, wave and words. */
+/** Returns a night as a card, with disc, wave and words like the card of a place. */
 function cardOfNight(
   { score, night_noise_db }: Night,
   spot: LatLon & { id: string },

@@ -18,7 +18,7 @@ export function draw<S extends object>(
   return again;
 }
 
-/** Renders an element for other code, such as a mark on the map. It never changes. */
+/** Renders an element for other code, such as a label on the map. The element never changes. */
 export function drawn(view: ComponentChild): HTMLElement {
   const frame = document.createElement('div');
   render(view, frame);

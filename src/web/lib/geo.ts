@@ -4,7 +4,7 @@ import { E7, METRES_PER_UNIT, metresPerUnitEast, toUnits } from '../../shared/ge
 
 export type Bounds = [west: number, south: number, east: number, north: number];
 
-/** Sides of the map that stay empty, px. */
+/** Widths of the strips along the sides of the map that stay empty, px. */
 export interface Padding {
   left: number;
   top: number;
@@ -12,7 +12,7 @@ export interface Padding {
   bottom: number;
 }
 
-/** Returns the smallest bounds around all places; at least one. */
+/** Returns the smallest bounds around all places. @param places must not be empty */
 export function boundsAround(places: readonly LatLon[]): Bounds {
   const lats = places.map(({ lat }) => lat);
   const lons = places.map(({ lon }) => lon);

@@ -53,7 +53,7 @@ export async function applyLanguage(next: Language): Promise<Language> {
   return current;
 }
 
-/** @returns the first language of the page: English if the preferred one cannot be loaded */
+/** Applies the chosen or preferred language. @returns that language; English if it cannot be loaded */
 export async function startLanguage(): Promise<Language> {
   const chosen = languageOfTag(memory.read('language', ''));
   const preferred = navigator.languages.map(languageOfTag).find((each) => each !== undefined);
@@ -66,12 +66,12 @@ export function unreachableWords(): string {
   return navigator.onLine ? words.serviceDown : words.offline;
 }
 
-/** Returns this explanation, followed by a sentence about what is available nevertheless. */
+/** Explains a missing response, and adds a sentence about what is available nevertheless. */
 export function unreachableBut(sentence: string): string {
   return `${navigator.onLine ? words.serviceDown : `${words.offline}.`} ${sentence}`;
 }
 
-/** Locale for dates and numbers. */
+/** Returns the locale for dates and numbers. */
 export function locale(): string {
   return LOCALES[current];
 }

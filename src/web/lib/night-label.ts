@@ -58,7 +58,7 @@ function format(date: Date, options: Intl.DateTimeFormatOptions, timeZone: strin
 }
 
 /**
- * The night of lists and places: "Tonight", or "Fri 27, from 23:00".
+ * Formats the night of lists and places: "Tonight", or "Fri 27, from 23:00".
  * @param at time for the API, on the clock of the place; null = tonight
  */
 export function nightWords(at: string | null): string {

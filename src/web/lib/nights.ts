@@ -24,7 +24,7 @@ export function localTime(ms: number, timeZone: string): { date: string; time: s
   };
 }
 
-/** Calendar arithmetic on dates without a clock, so that daylight saving has no effect. */
+/** Adds days to a date. Computes in UTC, so that daylight saving has no effect. */
 function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }

@@ -1,11 +1,11 @@
-/** Files of code that most visits do not need: loaded when the user begins what needs them. */
+/** Code files that most visits do not need, loaded on demand. */
 
-/** @returns the file; null if it cannot be loaded, and the next call tries again */
+/** Function that loads a code file once; resolves to null if that fails, and the next call tries again. */
 export type Loader<T> = () => Promise<T | null>;
 
 /**
- * @param name of the file as served, for further attempts
- * @param first import of the file: the bundler makes it one by this
+ * @param name name of the file as served, for further attempts
+ * @param first imports the file; the bundler splits it off because of this import
  */
 export function createLoader<T>(name: string, first: () => Promise<T>): Loader<T> {
   let loading: Promise<T | null> | undefined;
@@ -22,8 +22,8 @@ export function createLoader<T>(name: string, first: () => Promise<T>): Loader<T
   };
 }
 
-/** Reads pasted coordinates and links; without it texts are only names. */
+/** Loads the reader of pasted coordinates and links. Without the reader, every text counts as a name. */
 export const pasteReader = createLoader('read-place.js', () => import('./paste/read-place.ts'));
 
-/** Reads and writes files of places. */
+/** Loads the code that reads and writes files of places. */
 export const placeFiles = createLoader('place-files.js', () => import('./exchange/place-files.ts'));

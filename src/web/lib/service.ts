@@ -6,7 +6,7 @@ export const DEADLINE_MS = 12_000;
 /** Delay before the next request to a service that did not respond, ms. */
 export const RETRY_MS = 30_000;
 
-/** The service is unreachable: no network, or no response. */
+/** Error of an unreachable service: no network, or no usable response. */
 export class Unreachable extends Error {
   override name = 'Unreachable';
 
@@ -19,7 +19,7 @@ export class Unreachable extends Error {
   }
 }
 
-/** The service responded with a problem (RFC 9457). */
+/** Error of a service that responded with a problem (RFC 9457). */
 export class Refused extends Error {
   override name = 'Refused';
 
@@ -28,7 +28,7 @@ export class Refused extends Error {
     /** stable error code, e.g. `cooldown_active` */
     readonly code: string,
     detail: string,
-    /** ISO 8601, for `cooldown_active` */
+    /** time of the next possible report, ISO 8601; only for `cooldown_active` */
     readonly nextAllowedAt: string | undefined,
     /** the first invalid field, for `invalid_input` */
     readonly field: string | undefined,
@@ -48,7 +48,7 @@ export async function ask(path: string, init: RequestInit = {}, deadlineMs = DEA
   return reach(path, init, deadlineMs, (response) => response.json());
 }
 
-/** @throws Unreachable, Refused; errors of `fetch` after an abort of `init.signal` */
+/** Sends a request. @throws Unreachable, Refused; errors of `fetch` after an abort of `init.signal` */
 export async function reach<T>(
   path: string,
   init: RequestInit,

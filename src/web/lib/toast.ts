@@ -1,7 +1,7 @@
 /** A toast: a short message at the bottom that disappears; screen readers announce it. */
 import { byId } from './dom.ts';
 
-/** Duration, ms: enough to read two lines twice. */
+/** Duration of a toast, ms: enough to read two lines twice. */
 const SHOWN_MS = 6000;
 let timer: ReturnType<typeof setTimeout> | undefined;
 

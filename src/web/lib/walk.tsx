@@ -3,11 +3,11 @@ import { Component, type ComponentChildren } from 'preact';
 
 interface Props {
   class: string;
-  /** role of a row of tools; a list has its own */
+  /** ARIA role; default `group` */
   role?: 'toolbar' | 'group';
   label: string;
   id?: string;
-  /** keys that lead to the previous and the next one */
+  /** keys that lead to the previous and the next button */
   keys: readonly [before: string, next: string];
   children: ComponentChildren;
 }
@@ -17,14 +17,14 @@ export const UP_AND_DOWN = ['ArrowUp', 'ArrowDown'] as const;
 
 export class Walk extends Component<Props> {
   element: HTMLElement | null = null;
-  /** the tab stop */
+  /** button or link that is the tab stop */
   current: HTMLElement | null = null;
 
   stops(): HTMLElement[] {
     return [...(this.element?.querySelectorAll<HTMLElement>('button, a[href]') ?? [])];
   }
 
-  /** Keeps the tab stop while it exists. */
+  /** Makes one button or link the tab stop: the current one while it exists, otherwise the first. */
   settle(): void {
     const stops = this.stops();
     if (!this.current || !stops.includes(this.current)) this.current = stops[0] ?? null;

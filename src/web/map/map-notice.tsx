@@ -14,9 +14,9 @@ const DETAIL_ZOOM = 8;
 const MIN_SHARE = 0.1;
 
 export interface MapNotice {
-  /** The map cannot be drawn. */
+  /** Shows that the map cannot be drawn. */
   absent(): void;
-  /** Tiles of a source fail, or work again. */
+  /** Shows a banner while tiles of a source are missing. */
   tiles(source: TileSource, areMissing: boolean): void;
 }
 

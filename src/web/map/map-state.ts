@@ -17,10 +17,10 @@ export interface MapMark {
 /** A place that is shown as a pin. */
 export interface MapPlace extends LatLon {
   id: string;
-  /** null for a tapped spot */
+  /** kind of place; null for a tapped spot */
   kind: SiteKind | null;
   light: Light;
-  /** 0..100; null if unknown or not shown */
+  /** score from 0 to 100; null if unknown or not shown */
   score: number | null;
 }
 
@@ -54,14 +54,14 @@ export interface MapState {
   isNight: boolean;
   /** URL template of the score layer (tile-address.ts); null if it is off */
   scoreTiles: string | null;
-  /** minimum zoom of the page for scores */
+  /** minimum zoom of the score layer, in zooms of the page */
   scoresFrom: number;
   /** location of this device */
   position: LatLon | null;
   lines: readonly MapLine[];
   /** corners of the route in the search; empty if there is none */
   route: readonly LatLon[];
-  /** in the order of the list: the first always has a pill */
+  /** places of the list, in its order; the first one has priority for a pill */
   places: readonly MapPlace[];
   /** quiet places at low zooms, with pins like the others */
   quiet: readonly MapPlace[];
@@ -121,7 +121,7 @@ export interface MapEvents {
   picked(id: string): void;
   /** the map has stopped elsewhere. @param isByHand true if the user moved it */
   moved(view: View, isByHand: boolean): void;
-  /** pointer, finger or keyboard mark rests on this position of the score layer; null when it has left */
+  /** the user points at this position of the score layer by mouse, finger or keyboard; null at the end */
   pointed(place: LatLon | null): void;
   /** tiles of a source fail, or work again */
   tiles(source: TileSource, areMissing: boolean): void;
@@ -137,7 +137,7 @@ export interface MapTile {
 
 /** Loads tiles for the renderer, from the service or from saved regions. */
 export interface TileLoader {
-  /** scheme of these URLs */
+  /** scheme of the tile URLs */
   scheme: string;
   /** URL template of the drawn map */
   baseTiles: string;

@@ -29,7 +29,7 @@ import { BASE_TILES, PROVIDER_TILES, parseTileAddress, SCHEME, TERRAIN_TILES } f
 
 /** Zoom at which single houses and their surroundings are visible. */
 const SPOT_ZOOM = 15.5;
-/** Zoom from which a view inside a region shows nothing of the world. */
+/** Zoom from which a view inside a region needs no tiles of the world. */
 const COASTS_TO = 11;
 /** Margin inside the visible map, px. */
 const MARGIN_PX = 40;
@@ -61,23 +61,23 @@ export type Overlays = Pick<
   | 'values'
 >;
 
-/** Available sources. */
+/** Sources of the map that the service offers. */
 export type MapSources = Pick<MapState, 'regions' | 'hasProvider' | 'hasTerrain'>;
 
 export interface SpotMap {
   view(): View;
-  /** bounds of the map, including the part under the sheet */
+  /** Returns the bounds of the map, including the part under the sheet. */
   bounds(): Bounds;
   setView(view: View): void;
   /** Zooms around the middle of the visible part. */
   zoomTo(zoom: number): void;
-  /** what is seen of it beside the search and the sheet, or would be at another zoom */
+  /** Returns the bounds of the part beside the search and the sheet, now or at another zoom. */
   freeBounds(zoom?: number): Bounds;
-  /** Whether a place is seen there. */
+  /** Returns true if a position is in the part beside the search and the sheet. */
   isFree(place: LatLon): boolean;
-  /** px at the sides in which a mark could not be seen: search, tools, notices, sheet, legend, and a margin. */
+  /** Returns the sides covered by search, tools, banners, sheet and legend, each plus a margin, px. */
   freePadding(): Padding;
-  /** @param padding px at the sides that stay empty */
+  /** Shows all of the bounds. @param padding sides that stay empty, px; default: `freePadding()` */
   fitBounds(bounds: Bounds, padding?: Padding, mostZoom?: number): void;
   /** Moves the map as little as necessary to show a position in the visible part. */
   reveal(place: LatLon): void;
@@ -88,7 +88,7 @@ export interface SpotMap {
   onQuietPicked(tell: (place: MapPlace) => void): void;
   /** Calls back when the pointer rests on the score layer; null when it has left. */
   onPointed(tell: (place: LatLon | null) => void): void;
-  /** Sets the sources: regions with a drawn map, and whether there is a provider. */
+  /** Sets the sources: regions with a drawn map, and whether there are a provider and terrain. */
   setSources(sources: MapSources): void;
   /** Updates labels after a change of language. */
   label(): void;
@@ -104,15 +104,15 @@ export interface MapListeners {
   onPicked(id: string): void;
   /** @param isByHand true for finger, wheel, keys or buttons */
   onMoved(view: View, isByHand: boolean): void;
-  /** the user wants to see a region, where there is no map here */
+  /** the user has pressed the name of the nearest region, where there is no map */
   visitRegion(region: RegionRow): void;
 }
 
-/** px at the sides of the map that lie under other parts of the page. */
+/** Widths of the map's sides that other parts of the page cover, px. */
 export interface MapSides {
-  /** under the search and the sheet: what is left is the free part */
+  /** Returns the sides under the search and the sheet; the rest is the free part. */
   hidden(): Padding;
-  /** under tools, notices and the legend, too: a mark could not be seen there */
+  /** Returns the sides under search, sheet, tools, banners and legend: a marker is invisible there. */
   covered(): Padding;
 }
 

@@ -1,4 +1,4 @@
-/** Decides which regions have a map of a position. */
+/** Compares the bounds of regions with the visible map. */
 import type { RegionRow } from '../../api/regions.ts';
 import type { LatLon } from '../../api/values.ts';
 import { overlap } from '../../shared/geo/box.ts';
@@ -8,8 +8,8 @@ import type { Bounds } from '../lib/geo.ts';
 const LOOKS = 12;
 
 /**
- * Returns the share of bounds inside regions, 0..1: inside their bounds, because outlines have holes at
- * coasts.
+ * Returns the share of an area inside regions, 0 to 1. Uses the regions' bounds, because their outlines have
+ * holes at coasts.
  */
 export function shareInRegions(regions: readonly RegionRow[], [west, south, east, north]: Bounds): number {
   let inside = 0;

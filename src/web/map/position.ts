@@ -7,10 +7,10 @@ import type { PageStore } from '../state/state.ts';
 import type { SpotMap } from './map.ts';
 
 const OPTIONS = { enableHighAccuracy: true, timeout: 15_000, maximumAge: 60_000 };
-/** Close enough to tell streets apart, far enough to see alternatives within a walk. */
+/** Zoom at which streets can be told apart, and alternatives within a walk are visible. */
 export const AROUND_ME_ZOOM = 14;
 
-/** The browser may ask the user for permission. @throws GeolocationPositionError */
+/** Requests the location; the browser may ask the user for permission. @throws GeolocationPositionError */
 function askDevice(): Promise<LatLon> {
   return new Promise((resolve, reject) =>
     navigator.geolocation.getCurrentPosition(
@@ -22,14 +22,14 @@ function askDevice(): Promise<LatLon> {
 }
 
 export interface FoundPosition {
-  /** null if it cannot be found, or if nobody allows it */
+  /** location; null if it is unavailable or not permitted */
   position: LatLon | null;
   isRefused: boolean;
 }
 
 /**
- * Finds this device, and says in words what it does, and why there is no position.
- * @param isKnown that the browser refuses it was said before: nothing is said until that changes
+ * Finds the location of this device. Toasts show the progress, and the reason of a failure.
+ * @param isKnown true if the user knows that the browser refuses: then another refusal shows no toast
  */
 export async function findPosition(isKnown = false): Promise<FoundPosition> {
   if (!isKnown) toast(text().locating);
@@ -45,14 +45,14 @@ export async function findPosition(isKnown = false): Promise<FoundPosition> {
   }
 }
 
-/** Returns null if the browser would have to ask for permission. */
+/** Returns the location of this device; null if it is unavailable, or not permitted yet. Never asks. */
 export async function grantedPosition(): Promise<LatLon | null> {
   // some browsers do not support this query
   const permission = await navigator.permissions?.query({ name: 'geolocation' }).catch(() => null);
   return permission?.state === 'granted' ? askDevice().catch(() => null) : null;
 }
 
-/** The button that moves the map to this device, and lists what is around it. */
+/** Sets up the button that moves the map to this device and lists the places around. */
 export function createPositionButton(store: PageStore, map: SpotMap): void {
   const button = byId('position-button');
 

@@ -11,7 +11,7 @@ export interface Gate {
   pass<T>(ask: () => Promise<T>): Promise<T>;
 }
 
-/** The provider has just failed and was not requested. */
+/** Error of a request that was not sent, because the provider has just failed. */
 export class Closed extends Error {
   override name = 'Closed';
 }

@@ -10,18 +10,18 @@ import type { MapPlace } from './map-state.ts';
 
 /** Maximum number of pins. */
 const MAX_MARKS = 12;
-/** Distance at which a finger can tell them apart, px. */
+/** Minimum distance of two pins, px: a finger can tell them apart. */
 const APART_PX = 56;
-/** Maximum of the service; of several close ones only the quietest is shown. */
+/** Number of requested places: the service's maximum. Of several close ones only the quietest is shown. */
 const ASKED_FOR = 100;
 const NONE: readonly MapPlace[] = [];
 
 export interface QuietPlaces {
-  /** Shows those in view, or none. */
+  /** Shows the quietest places in view, or none. */
   show(isWanted: boolean): void;
 }
 
-/** @param visit opens one of them */
+/** @param visit opens a quiet place */
 export function createQuietPlaces(map: SpotMap, visit: (spot: LatLon) => void): QuietPlaces {
   let running = new AbortController();
 
@@ -40,7 +40,7 @@ export function createQuietPlaces(map: SpotMap, visit: (spot: LatLon) => void): 
       const found = await getQuietest(bounds, ASKED_FOR, signal);
       map.show({ quiet: apart(found, map.view().zoom).map(placeOf) });
     } catch (error) {
-      // the colours are enough without them
+      // the colours are enough without pins
       if (!signal.aborted && !(error instanceof Refused || error instanceof Unreachable)) throw error;
     }
   }
@@ -53,12 +53,12 @@ function placeOf({ lat, lon, score }: QuietSpot): MapPlace {
   return { id: `quiet ${lat} ${lon}`, lat, lon, kind: null, light: lightOfScore(score), score };
 }
 
-/** Returns false for whole continents, and for bounds across the longitude 180. */
+/** Returns true if the service accepts the bounds: false for whole continents, and across longitude 180. */
 function isAnswered([west, south, east, north]: readonly [number, number, number, number]): boolean {
   return west < east && east - west <= LONGEST_SIDE && north - south <= LONGEST_SIDE;
 }
 
-/** @param spots quietest first */
+/** Returns the quietest of close spots. @param spots quietest first */
 function apart(spots: readonly QuietSpot[], zoom: number): QuietSpot[] {
   const kept: QuietSpot[] = [];
   for (const spot of spots) {

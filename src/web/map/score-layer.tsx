@@ -15,13 +15,13 @@ import { scoreTiles } from './tile-address.ts';
 import { createValueHere } from './value-here.tsx';
 
 /**
- * Minimum zoom of computed scores: below it a pixel covers more than a quarter of a town, and tiles without
- * an atlas would be slow.
+ * Minimum zoom of computed scores: below it a pixel is about 200 m wide or more, and tiles without an atlas
+ * would be slow.
  */
 const MIN_ZOOM = 10;
 
 export interface ScoreLayer {
-  /** The map shows something else. */
+  /** Updates legend and quiet places after the view has changed. */
   moved(): void;
 }
 
@@ -34,7 +34,7 @@ export function createScoreLayer(store: PageStore, map: SpotMap, visit: (spot: L
   let form: LayerName = 'score';
   let known: Known | null = null;
 
-  /** Returns the atlas if it is shown: it has the scores of one night. */
+  /** Returns the atlas, which has the scores of one night; null for another night, and for noise. */
   const atlasOf = ({ at }: State) => (at === null && form === 'score' && known?.atlas) || null;
   const leastZoom = (state: State) => Math.min(MIN_ZOOM, atlasOf(state)?.least_zoom ?? MIN_ZOOM);
 

@@ -31,7 +31,7 @@ export function scoreTiles(at: string | null, show: LayerName = 'score'): string
   return `${SCHEME}://api/map/score/{z}/{x}/{y}.png${queryOf(at, show)}`;
 }
 
-/** @param url from one of these templates @throws Error for anything else */
+/** Parses a tile URL. @param url made from a template of this file @throws Error for any other URL */
 export function parseTileAddress(url: string): TileAddress {
   const [, layer, z, x, y, query] =
     /^\w+:\/\/api\/map\/(base|score|terrain|tile)\/(\d+)\/(\d+)\/(\d+)\.\w+(\?.*)?$/.exec(url) ?? [];
@@ -47,12 +47,12 @@ export function parseTileAddress(url: string): TileAddress {
   };
 }
 
-/** Returns the path on the service. */
+/** Returns the path of a tile on the service. */
 export function pathOfTile({ layer, z, x, y, at, show }: TileAddress): string {
   return `api/map/${layer}/${z}/${x}/${y}.${ENDING[layer]}${queryOf(at, show)}`;
 }
 
-/** Omits defaults, so that each tile has one address. */
+/** Returns the query of a tile's URL. Omits defaults, so that each tile has one address. */
 function queryOf(at: string | null, show: LayerName): string {
   const asked = new URLSearchParams({
     ...(at === null ? {} : { at }),

@@ -10,8 +10,8 @@ import type { PageStore } from '../state/state.ts';
 import type { SpotMap } from './map.ts';
 
 /**
- * Requests the value, as colours are not exact. One request at a time: a new position aborts the previous
- * one.
+ * Shows the value of the score layer at the pointer, as colours are not exact. A new position aborts the
+ * previous request.
  */
 export function createValueHere(store: PageStore, map: SpotMap, formNow: () => LayerName): void {
   const announcer = byId('announcer');
@@ -44,7 +44,7 @@ export function createValueHere(store: PageStore, map: SpotMap, formNow: () => L
   map.onPointed((place) => void tell(place));
 }
 
-/** Returns null where nothing is known. */
+/** Returns the value in words; null where nothing is known. */
 function wordsOf(answer: Score, form: LayerName): string | null {
   if (answer.meta.degraded) return null;
   if (form === 'score') return text().scoreHere(answer.score);

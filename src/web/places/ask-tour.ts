@@ -13,13 +13,13 @@ import { isNamed, routeName, shortNames } from './route-plan.ts';
 
 export interface DriveQuestion {
   plan: RoutePlan;
-  /** driving per day */
+  /** driving time per day, hours */
   hours: number;
   wishes: Filters;
   lang: Language;
-  /** nights that stay while they fit, those that matter most last */
+  /** nights to keep while they fit, most important last */
   nights: readonly ChosenNight[];
-  /** those of them that the user chose */
+  /** nights among them that the user chose */
   picks: readonly ChosenNight[];
 }
 
@@ -60,7 +60,7 @@ export async function findDays(question: DriveQuestion, signal: AbortSignal): Pr
   };
 }
 
-/** Returns the nights of the days for the next request, and instead of some of them those that the user chose. */
+/** Returns the nights to keep in the next request: those of the days, replaced by the user's picks. */
 export function nightsWith(
   days: readonly RouteDay[],
   picks: readonly ChosenNight[],
@@ -105,7 +105,7 @@ function tourWishes(filters: Filters): TourWishes {
   };
 }
 
-/** @param number of a stop on the way or of the end, as in the answer */
+/** Returns the short name of a stop, or ''. @param number index of the stop in the answer; null = none */
 function stopName({ stops, isTrack }: RoutePlan, number: number | null): string {
   const at = number === null || isTrack ? -1 : number + 1;
   const stop = stops[at];

@@ -11,24 +11,24 @@ export interface CardPlace extends LatLon {
   /** id of the spot */
   id: string;
   title: string;
-  /** null for a spot that is not a place */
+  /** kind of place; null for a spot that is not a place */
   kind: SiteKind | null;
   light: Light;
   /** why the user's van does not fit; null if it does, or if nothing is known */
   misfit: string | null;
-  /** null if vans cannot park there, or if nothing is known */
+  /** score from 0 to 100; null if vans cannot park there, or if nothing is known */
   score: number | null;
-  /** null without a score */
+  /** loudness of the night; null without a score */
   loudness: Loudness | null;
   official: boolean;
-  /** null if unknown */
+  /** facilities; null if unknown */
   facilities: Facilities | null;
 }
 
 /** Common fields of lists and full answers. */
 type Facts = Pick<Place, 'allowed' | 'standing' | 'score' | 'loudness' | 'official' | 'vehicle'>;
 
-/** Places that no van, or not the user's, can use have no score, forbidden ones no light. */
+/** Returns the light of a place: `no_van` if no van, or not the user's, can use it; or by law and score. */
 export function lightOfPlace({
   allowed,
   standing,
@@ -39,7 +39,7 @@ export function lightOfPlace({
   return allowed === 'no' ? 'not_allowed' : lightOfScore(score);
 }
 
-/** Without map data there is no light: the number is meaningless. */
+/** Returns the light of an answer: `unknown` without map data, as the score is then meaningless. */
 export function lightOfAnswer(answer: Score): Light {
   if (answer.meta.degraded) return 'unknown';
   const { standing } = answer.explanation.spot_context;
@@ -61,7 +61,7 @@ export function cardOfPlace(place: Place): CardPlace {
   return { id: spot_id, lat, lon, title, kind, light, misfit, score, loudness, official, facilities };
 }
 
-/** @param place from a list, if it was in one */
+/** @param place entry of a list; null if there is none @param written name from an imported file, if any */
 export function cardOfAnswer(spot: LatLon, answer: Score, place: Place | null, written = ''): CardPlace {
   const light = lightOfAnswer(answer);
   const { night_noise_db } = answer.explanation.spot_context;

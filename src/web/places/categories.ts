@@ -8,7 +8,7 @@ import { type Reading, type Wish, type WishName, WishReader } from '../lib/wishe
 import { type Filters, NO_FILTERS, type QuickFilter } from '../state/filters.ts';
 import { plain } from './region-names.ts';
 
-/** What lists depend on. */
+/** Filters and van, on which lists depend. */
 export interface Wanted {
   filters: Filters;
   van: Van;
@@ -18,16 +18,16 @@ export interface Wanted {
 export interface Category {
   title: string;
   icon: IconName;
-  /** place around which they apply; null = here */
+  /** place around which the wishes apply; null = here */
   near: FoundPlace | null;
   /**
-   * Adds the wishes to those before, as one narrows a list; kinds replace the previous ones. Near another place it is a
-   * new question: the wishes replace all earlier ones.
+   * Returns the filters with the wishes added; wished kinds replace the kinds before. Near another place the
+   * wishes replace all filters before.
    */
   appliedTo(before: Wanted): Wanted;
 }
 
-/** Suggestions before and after those of names: "Camping Mittagspitze" is a name before it is a wish. */
+/** Suggested wishes: sure ones precede place names; unsure ones ("Camping Mittagspitze") follow them. */
 export interface Categories {
   sure: readonly Category[];
   unsure: readonly Category[];
@@ -44,6 +44,7 @@ const UNITS: Readonly<Record<VanSize, string>> = {
 const reader = new WishReader(plain);
 
 /**
+ * Reads the wishes in a typed text.
  * @param find searches places by name
  * @param isArea returns true for a town and the like
  */
@@ -81,7 +82,7 @@ function categoryOf({ wishes, icon }: Reading, near: FoundPlace | null): Categor
   };
 }
 
-/** "Motorhome site", "Length 7.5 m": of a label such as "Length, in metres" the first word. */
+/** Names a wish: "Motorhome site", or "Length 7.5 m" by the first word of the label "Length, in metres". */
 function nameOf(wish: Wish): string {
   if (typeof wish !== 'string')
     return 'size' in wish

@@ -15,7 +15,7 @@ import type { ListQuestion, Origin, PlaceList } from '../state/listed.ts';
 import type { PageStore, State } from '../state/state.ts';
 import type { Wanted } from './categories.ts';
 
-/** Age from which a list is old, ms: scores of tonight are for the rest of it. */
+/** Age from which a list is old, ms: tonight's scores are for the rest of the night. */
 const STALE_MS = 15 * 60_000;
 /** Time after which a map moved by hand counts as stopped, ms. */
 const REST_MS = 300;
@@ -23,26 +23,26 @@ const REST_MS = 300;
 const FAR_M = 300_000;
 /** Zoom that shows the surroundings of a linked spot, including places to sleep. */
 export const AROUND_ZOOM = 13;
-/** Distance of what is near a town, m: about 15 minutes by road. */
+/** Maximum distance that counts as near a town, m: about 15 minutes by road. */
 const NEAR_M = 7000;
-/** Good places near a town that are enough: what is farther need not be in view. */
+/** Number of good places near a town that are enough: farther ones need not be in view. */
 const ENOUGH = 3;
 const KEY = 'places';
 
 export interface FoundPlaces {
   /**
    * Requests the places in view.
-   * @param around a spot whose view may be too small to have any: requests those around it
+   * @param around spot whose view may be too small to contain places: requests those in a wider view
    */
   look(around?: LatLon): Promise<void>;
   /**
-   * Moves to a town and lists what is near: the view contains the nearest good places with the wishes, or everything
-   * within NEAR_M.
+   * Moves to a town and lists the places near it. The view contains the nearest good places that match the
+   * wishes, or everything within NEAR_M.
    */
   near(town: FoundPlace, wanted: Wanted): Promise<void>;
   /** Requests the next page of the list. */
   more(): Promise<void>;
-  /** The map was moved by hand: requests places once it has stopped. */
+  /** Requests the places in view once a map moved by hand has stopped. */
   moved(): void;
   /** Requests the list again if it is old or failed. */
   refresh(): void;
@@ -119,7 +119,7 @@ export function createFoundPlaces(store: PageStore, map: SpotMap, memory: Memory
   }
 
   const look = (around: LatLon | null = null) => ask(questionNow(around), null);
-  /** true while a view is being chosen, whose list follows */
+  /** true while `near` changes the state, as it requests the list itself */
   let isMoving = false;
   store.on(['language', 'filters', 'van', 'sort', 'at', 'town', 'position'], ({ tab }) => {
     if (tab !== 'route' && !isMoving) void look();
@@ -163,7 +163,7 @@ export function createFoundPlaces(store: PageStore, map: SpotMap, memory: Memory
     },
     refresh() {
       const { list, listStatus, isOffline } = store.get();
-      // a saved region has its places now
+      // a region saved meanwhile has the places of this view
       const isOurs = list && isOffline && list.savedMapOf === null && savedPlacesIn(list.bounds).length > 0;
       if (needsRequest(list) || listStatus === 'failed' || isOurs) void look();
     },
@@ -180,7 +180,7 @@ export function needsRequest(list: PlaceList | null): boolean {
   return !list || list.isSuperseded === true || isOld(list);
 }
 
-/** From the device if it is near, from the searched town while it is in view, otherwise from the middle. */
+/** Returns the origin of distances: the searched town if in view, or the device if near, or the middle. */
 export function originOf(
   { position, town }: Pick<State, 'position' | 'town'>,
   bounds: ListQuestion['bounds'],

@@ -28,9 +28,9 @@ export interface PlaceChoices {
   closeOne(): void;
   /** Returns the number of open layers, for the browser's history. */
   depth(): number;
-  /** Moves to a part of the map, and lists it. */
+  /** Moves to a part of the map, and lists its places. */
   showRegion(bounds: Bounds): void;
-  /** Draws a line to a noise source and shows both; a second call removes it. */
+  /** Draws a line from the spot to a noise source and shows both; a second call removes the line. */
   showSource(factor: ExplainedFactor): void;
 }
 

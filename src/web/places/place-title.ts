@@ -12,13 +12,13 @@ export interface PlaceTitle {
   detail: string;
 }
 
-/** About ten metres: the precision of a spot. */
+/** Formats a position. @param digits decimals of degrees; default 5, about 1 m */
 export function coordinatesOf({ lat, lon }: LatLon, digits = 5): string {
   return `${lat.toFixed(digits)}, ${lon.toFixed(digits)}`;
 }
 
 /**
- * @param place from a list, if it was in one
+ * @param place entry of a list; null if there is none
  * @param written name from an imported file, if any
  */
 export function titleOf(spot: LatLon, answer: Score | null, place: Place | null, written = ''): PlaceTitle {
@@ -31,7 +31,7 @@ export function titleOf(spot: LatLon, answer: Score | null, place: Place | null,
   return { title, detail: parts.filter((part) => !title.includes(part)).join(' · ') };
 }
 
-/** Returns the title of the chosen spot; the user's name of it, if it is saved. */
+/** Returns the title of the chosen spot; for a saved one, its name from an imported file if it has one. */
 export function chosenTitle(spot: LatLon, state: Pick<State, 'place' | 'stars' | 'answer'>): PlaceTitle {
   const star = starOf(state);
   // a saved place has the title of the list that it was saved from

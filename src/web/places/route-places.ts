@@ -17,11 +17,14 @@ const SAVED_KEY = 'drives';
 const MAX_SAVED = 10;
 
 export interface RoutePlaces {
-  /** Resolves to true when the nights are known. Those that the user chose for the same plan stay while they fit. */
+  /**
+   * Plans the nights of a route. Nights that the user chose for the same journey stay while they fit.
+   * @returns true if the nights are known
+   */
   find(plan: RoutePlan): Promise<boolean>;
   /** Moves the night of a day to another place; the others stay. */
   pick(day: RouteDay, place: LatLon): Promise<void>;
-  /** Forgets what the user chose for a night: the route chooses again. */
+  /** Forgets the user's choice for a night, which is then planned again. */
   forget(date: string): Promise<void>;
   /** Returns saved routes, latest first. */
   saved(): readonly RouteList[];
@@ -126,7 +129,7 @@ export function createRoutePlaces(store: PageStore, map: SpotMap, memory: Memory
       const { route } = store.get();
       if (!route) return;
       const picks = picksOf(route).filter((pick) => pick.date !== date);
-      // what took the place of a night that is not kept stays
+      // the replacement of a night that was not kept stays
       const isKept = !route.notKept?.some((night) => night.date === date);
       await search(route.plan, isKept ? picks : nightsWith(route.days, picks), picks);
     },
@@ -157,8 +160,8 @@ function isSamePlan(a: RoutePlan, b: RoutePlan): boolean {
 }
 
 /**
- * Returns true for the same journey, perhaps with other stops: its chosen nights are kept while they fit, and the user
- * reads which do not.
+ * Returns true for the same journey, perhaps with other stops. Its chosen nights are kept while they fit, and
+ * the page names those that do not.
  */
 function isEdited(before: RoutePlan, after: RoutePlan): boolean {
   const [from, to] = [before.stops[0], before.stops.at(-1)];

@@ -24,14 +24,14 @@ export function namedPlace({ lat, lon, display_name }: FoundPlace): NamedPlace {
   return { lat, lon, words: display_name };
 }
 
-/** Returns false for coordinates. */
+/** Returns true for a name, false for coordinates. */
 export function isNamed({ words }: NamedPlace): boolean {
   return /\p{L}/u.test(words);
 }
 
 /**
- * Returns short names: "Lauf" for "Lauf an der Pegnitz, Bavaria". Places that differ have as many words as tell them
- * apart; coordinates stay whole.
+ * Returns short names: "Lauf" for "Lauf, Bavaria". A name has more parts if another place begins with the
+ * same ones; coordinates stay whole.
  */
 export function shortNames(places: readonly NamedPlace[]): string[] {
   return places.map((place) => {
@@ -47,8 +47,8 @@ export function shortNames(places: readonly NamedPlace[]): string[] {
 
 /**
  * Returns the name of a route: its start and its end.
- * @param start what the service calls it, for a start given as coordinates; null if nothing there has a name, so that they stay
- * @param end the same for the end
+ * @param start the service's name for a start given as coordinates; null = keep the coordinates
+ * @param end the service's name for an end given as coordinates; null = keep the coordinates
  */
 export function routeName(places: readonly NamedPlace[], start: string | null, end: string | null): string {
   const names = shortNames(places);

@@ -4,11 +4,11 @@ import type { LatLon } from '../../api/values.ts';
 import type { State } from '../state/state.ts';
 import { type CardPlace, cardOfPlace, cardOfStar } from './card-place.ts';
 
-/** A place of a list, and the night of its score, as in the API; null = tonight. */
+/** A place of a list, and the night `at` of its score, as in the API; null = tonight. */
 export interface ShownPlace {
   card: CardPlace;
   spot: LatLon;
-  /** null for a place that only this device has */
+  /** entry of a list of the service; null for a place that only this device has */
   place: Place | null;
   at: string | null;
 }

@@ -10,9 +10,9 @@ import type { PageStore, State } from '../state/state.ts';
 /** Maximum saved places, about 6 KB each. */
 export const MAX_STARS = 100;
 const NIGHTS = 7;
-/** Age from which an answer is old, ms: scores of tonight are for the rest of it. */
+/** Age from which an answer is old, ms: tonight's scores are for the rest of the night. */
 const STALE_MS = 15 * 60_000;
-/** Parallel requests: the map may need some as well. */
+/** Maximum parallel requests: the map may need some as well. */
 export const AT_ONCE = 4;
 const KEY = 'stars';
 
@@ -106,7 +106,7 @@ function nightOf({ night_window, score, ampel }: Night): StarNight {
   return { night_window, score, ampel };
 }
 
-/** Returns the nights of a saved place from tonight on; null if they are unavailable now. */
+/** Returns answer and nights of a saved place from tonight on; null if they are unavailable now. */
 export async function rated(
   spot: LatLon,
   lang: Language,

@@ -10,7 +10,7 @@ import type { Category } from './categories.ts';
 
 /** Type of typed coordinates, which have no name. */
 const COORDINATES = 'coordinates';
-/** Kinds that are listed rather than rated: nobody sleeps at the label of a town. */
+/** Kinds whose places are listed, instead of rating one spot: nobody sleeps at the label of a town. */
 const AREAS: readonly FoundKind[] = ['country', 'region', 'town', 'village', 'quarter', 'island', 'locality'];
 const ICONS: Partial<Record<FoundKind, IconName>> = {
   country: 'map',
@@ -32,7 +32,7 @@ const ICONS: Partial<Record<FoundKind, IconName>> = {
   food: 'bar',
 };
 
-/** A worldwide search, not only in the loaded regions. */
+/** Suggestion to search worldwide, not only in the regions. */
 export interface Everywhere {
   everywhere: true;
 }
@@ -42,7 +42,7 @@ export type Suggestion = FoundPlace | CoveredRegion | Category | Everywhere;
 interface Row {
   icon: IconName;
   name: string;
-  /** kind, then its area */
+  /** kind and area */
   where: string;
 }
 
@@ -66,7 +66,7 @@ export function rowOf(suggestion: Suggestion): Row {
   };
 }
 
-/** "Vaduz, Liechtenstein" */
+/** Returns the name with its area: "Vaduz, Liechtenstein". */
 function nameIn(place: FoundPlace): string {
   return [place.name, areaOf(place)].filter(Boolean).join(', ');
 }

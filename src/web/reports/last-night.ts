@@ -1,4 +1,4 @@
-/** The last place of the evening, stored on the device: somebody may have slept there. */
+/** The last place looked at in the evening, stored on the device: the user may have slept there. */
 import { spotIdOf } from '../../shared/spot-id.ts';
 import { NIGHT_END_HOUR } from '../../shared/time/night.ts';
 import { dayAfter, localTime, nightDate } from '../lib/nights.ts';
@@ -18,9 +18,9 @@ interface LookedAt extends ReportedPlace {
 }
 
 export interface LastNight {
-  /** Returns the place of the question, from the morning until the next evening; null if there is none. */
+  /** Returns the place to ask about, from the morning until the next evening; null if there is none. */
   place(): ReportedPlace | null;
-  /** The question was answered or closed. */
+  /** Forgets the place, after the question was answered or closed. */
   forget(): void;
 }
 

@@ -26,7 +26,7 @@ export interface ReportedPlace {
 }
 
 export interface ReportState {
-  /** can still be undone */
+  /** report that can still be undone; null if there is none */
   held: Kept | null;
   /** message about a spot */
   said: { spotId: string; words: string };
@@ -49,7 +49,7 @@ export function createReports(page: PageStore, rating: Rating, memory: Memory): 
     said: { spotId: '', words: '' },
     refusal: '',
   });
-  /** reports that this page sends for the first time, also during their ten seconds */
+  /** keys of reports that this page has released, perhaps before their ten seconds are over */
   const fresh = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const isHeld = ({ timestamp, spot_id }: Kept) =>
@@ -132,7 +132,7 @@ export function createReports(page: PageStore, rating: Rating, memory: Memory): 
   };
 }
 
-/** Returns a random number of this device, created on first use. */
+/** Returns the random UUID of this device, created on first use. */
 function deviceToken(memory: Memory): string {
   const known = memory.read('device', '');
   if (known) return known;
@@ -164,18 +164,19 @@ function refusalOf({ signal, outcome }: { signal: Kept; outcome: Outcome }): str
 }
 
 /**
- * Returns the reason in the reader's language. Other fields are set by this page and mean nothing to users.
+ * Returns the reason in the user's language if the clock is wrong; otherwise ''. The page sets all other
+ * fields, which mean nothing to users.
  */
 function reasonOf({ field }: Extract<Outcome, { kind: 'refused' }>): string {
   return field === 'timestamp' ? text().clockWrong : '';
 }
 
-/** Rate limits and server errors are temporary; every other refusal is final. */
+/** Returns true for a temporary refusal: rate limit, server error or 404. Every other one is final. */
 function mayPass({ status, code }: Refused): boolean {
   return status >= 500 || status === 404 || code === 'rate_limited';
 }
 
-/** Sends one report and returns the result in one word. */
+/** Sends one report and returns the outcome. */
 async function deliver(report: Report): Promise<Outcome> {
   try {
     return { kind: 'accepted', nextAllowedAt: await sendSignal(report) };

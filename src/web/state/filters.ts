@@ -1,4 +1,4 @@
-/** Wishes about places: stored on the device, and sent with every list. */
+/** Wishes about places: stored on the device, and sent with every request for a list. */
 import {
   CURRENCIES,
   type Currency,
@@ -22,8 +22,8 @@ export const AROUND_IT = ['by_water', 'water_view', 'few_houses', 'no_aerodrome'
 export type QuickFilter = (typeof QUICK | typeof OF_THE_PLACE | typeof AROUND_IT)[number];
 
 /**
- * Chips that are limits of the API: a good score; a slope of 7 cm under two wheels 2 m apart, degrees; a walk
- * to the water, m; at most a hamlet, houses.
+ * Limits of the API by chip: minimum score; maximum slope, degrees (7 cm between wheels 2 m apart); maximum
+ * distance from water, m; maximum number of houses (a hamlet).
  */
 const LIMITS = {
   good: ['min_score', BORDERS[1]],
@@ -58,9 +58,9 @@ export interface Filters {
   /** maximum fee of a night; null = any */
   fee: number | null;
   currency: Currency;
-  /** open at this time of the year */
+  /** true if only places that are open at that time of year match */
   isOpen: boolean;
-  /** empty = all */
+  /** kinds of places; empty = all */
   kinds: readonly SiteKind[];
   /** true if places without a record match */
   withUnknown: boolean;

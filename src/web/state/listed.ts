@@ -44,15 +44,15 @@ export interface PlaceList
       | 'law'
       | 'cursor'
     > {
-  /** the nearest good one if none of them is good */
+  /** nearest good place if none of the list is good; otherwise null */
   nearest: Place | null;
   /** the place with most of the wishes if none has all; missing in lists stored by older pages */
   closest?: Nearby['closest_match'];
-  /** ISO 8601 */
+  /** time of the request, ISO 8601 */
   askedAt: string;
-  /** ISO 8601, date of the map if this device answered; null if the service did */
+  /** date of the map if this device answered, ISO 8601; null if the service did */
   savedMapOf: string | null;
-  /** true in a stored list that a later request was to replace: it answers an earlier question */
+  /** true if a later request was to replace this stored list, which answers an earlier question */
   isSuperseded?: true;
 }
 
@@ -61,7 +61,7 @@ export interface NamedPlace extends LatLon {
   words: string;
 }
 
-/** A planned route, by days. */
+/** Plan of a route, before its days and nights are known. */
 export interface RoutePlan {
   /** name of the track's file, or start and end */
   name: string;
@@ -69,7 +69,7 @@ export interface RoutePlan {
   stops: readonly NamedPlace[];
   /** encoded polyline */
   route: string;
-  /** true for a track on roads: its length is exact */
+  /** true for a track from a file, which is on roads: its length is exact */
   isTrack: boolean;
   /** departure, ISO 8601 with offset; null = now */
   departure: string | null;
@@ -77,7 +77,7 @@ export interface RoutePlan {
 
 /** A day of a route with its night. */
 export interface RouteDay extends TourDay {
-  /** name of the stop where it ends, as the user wrote it; '' for coordinates, and where a day's driving ends */
+  /** short name of the stop where the day ends; '' for coordinates, and for a day that ends elsewhere */
   stopName: string;
 }
 
@@ -95,7 +95,7 @@ export interface RouteList {
   wishes: Filters;
   /** nights chosen by the user; missing in routes stored by older pages */
   picks?: readonly ChosenNight[];
-  /** those of them that the route does not keep */
+  /** nights chosen by the user that the route does not keep */
   notKept?: readonly NotKept[];
 }
 
@@ -114,9 +114,9 @@ export interface Star extends LatLon {
   place: Place | null;
   /** tonight's answer, as last seen */
   answer: Score;
-  /** ISO 8601, time of that answer */
+  /** time of the answer, ISO 8601 */
   answeredAt: string;
-  /** the nights from then on; empty while unknown */
+  /** nights from the time of the answer on; empty while unknown */
   nights: StarNight[];
 }
 

@@ -33,20 +33,20 @@ export interface State {
   at: string | null;
   /** the answer for the chosen spot and night */
   answer: Score | null;
-  /** ISO 8601, time of a stored answer; null if it is current */
+  /** time of a stored answer, ISO 8601; null if the answer is current */
   savedAt: string | null;
-  /** the region that answered on this device */
+  /** saved region that answered; null if the service did */
   savedRegion: SavedRegion | null;
   status: 'idle' | 'loading' | 'ready' | 'unreachable' | 'refused';
   /** the service's message of a refusal */
   problem: string;
-  /** ms since 1970, time of the next automatic request; null while the service answers */
+  /** time of the next automatic request, Unix time, ms; null while the service answers */
   retryAt: number | null;
   /** the next nights at the chosen spot; null while unknown */
   timeline: Night[] | null;
-  /** the chosen night from the arrival on, or one that is not among the next; null if it is one of them */
+  /** the chosen night if `timeline` lacks it, or has it from another arrival on; otherwise null */
   otherNight: Night | null;
-  /** an alternative to a bad night; null if this one is not bad, or not tonight's */
+  /** alternative to a bad night; null if the night is good, or is not tonight */
   leaving: Leaving | null;
   /** clearly better places around the chosen spot, or places for vans; null while unknown */
   better: Place[] | null;
@@ -54,14 +54,14 @@ export interface State {
   source: ExplainedFactor | null;
 
   filters: Filters;
-  /** stored on this device; empty = any */
+  /** the user's van, stored on this device; empty = any van */
   van: Van;
   sort: SortOrder;
   /** origin of the list's distances after a search for a town; null = the device, or the middle */
   town: Origin | null;
   /** the last list; stays while a spot is chosen */
   list: PlaceList | null;
-  /** `late`: the first response is late, and requested again */
+  /** state of the list; `late` if the first response was late and is requested again */
   listStatus: 'idle' | 'loading' | 'late' | 'ready' | 'failed';
 
   /** the last route */
@@ -74,13 +74,13 @@ export interface State {
   stars: readonly Star[];
   /** location of this device; null if unknown or not permitted yet */
   position: LatLon | null;
-  /** the browser refuses the location */
+  /** true if the browser refuses the location */
   isPositionRefused: boolean;
   /** regions with data; empty while unknown */
   regions: readonly CoveredRegion[];
   /** true if names outside the regions can be searched; true while unknown */
   hasGeocoder: boolean;
-  /** there is no network, by the browser or by a failed request */
+  /** true if there is no network, according to the browser or to a failed request */
   isOffline: boolean;
   /** number of reports waiting for a network */
   waiting: number;

@@ -1,4 +1,4 @@
-/** Every word of the page in German. The reader is „du“. */
+/** Every word of the page in German. Addresses the reader as „du“. */
 import type { Texts } from './en.ts';
 import { placesDe } from './places/de.ts';
 import { tonightDe } from './tonight/de.ts';

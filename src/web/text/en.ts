@@ -1,4 +1,4 @@
-/** Every word of the page in English; its keys are what each other language must have. */
+/** Every word of the page in English. Every other language must have the same keys. */
 import { placesEn } from './places/en.ts';
 import { tonightEn } from './tonight/en.ts';
 import { travelEn } from './travel/en.ts';
@@ -41,7 +41,7 @@ export const en = {
   searchRegion: 'Region with a map',
   searchOnlyRegions: 'Nothing found. Only these regions with a map can be searched:',
   placesFound: (count: number) => `${count} ${count === 1 ? 'place' : 'places'} found`,
-  /** kinds of search results; `kind` has the places to sleep */
+  /** kinds of search results; those of places to sleep are in `kind` */
   found: {
     country: 'Country',
     region: 'Region',

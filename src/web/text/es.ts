@@ -1,4 +1,4 @@
-/** Every word of the page in Spanish. The reader is «tú». */
+/** Every word of the page in Spanish. Addresses the reader as «tú». */
 import type { Texts } from './en.ts';
 import { placesEs } from './places/es.ts';
 import { tonightEs } from './tonight/es.ts';

@@ -1,4 +1,4 @@
-/** Every word of the page in French. The reader is « vous »; a no-break space before each : ? and !. */
+/** Every word of the page in French. Addresses the reader as « vous »; no-break space before : ? and !. */
 import type { Texts } from './en.ts';
 import { placesFr } from './places/fr.ts';
 import { tonightFr } from './tonight/fr.ts';

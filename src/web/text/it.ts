@@ -1,4 +1,4 @@
-/** Every word of the page in Italian. The reader is «tu». */
+/** Every word of the page in Italian. Addresses the reader as «tu». */
 import type { Texts } from './en.ts';
 import { placesIt } from './places/it.ts';
 import { tonightIt } from './tonight/it.ts';

@@ -1,4 +1,4 @@
-/** Every word of the page in Dutch. The reader is „je“. */
+/** Every word of the page in Dutch. Addresses the reader as „je“. */
 import type { Texts } from './en.ts';
 import { placesNl } from './places/nl.ts';
 import { tonightNl } from './tonight/nl.ts';

@@ -1,4 +1,4 @@
-/** Every word of the page in European Portuguese. The reader is addressed politely, without «tu» or «você». */
+/** Every word of the page in European Portuguese. Addresses the reader politely, without «tu» or «você». */
 import type { Texts } from './en.ts';
 import { placesPt } from './places/pt.ts';
 import { tonightPt } from './tonight/pt.ts';

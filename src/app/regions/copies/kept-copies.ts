@@ -48,8 +48,8 @@ export function openKept(folder: string, name: string): number | null {
 }
 
 /**
- * Returns true if only this user can write the file; for root it may be the owner of the folder, to whom root gives its
- * copies.
+ * Returns true if only this user can write the file. For root, the file may also belong to the owner of the
+ * folder, to whom root gives its copies.
  */
 function isOurs(descriptor: number, folder: string): boolean {
   const stat = fstatSync(descriptor);

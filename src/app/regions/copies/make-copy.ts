@@ -34,14 +34,14 @@ export interface MadeCopy {
   descriptor: number | null;
   /** parts that are left out */
   damaged: DamagedPart[];
-  /** why it is in memory, one sentence without a full stop; null if it is in a file */
+  /** why the copy is in memory, one sentence without a full stop; null if it is in a file */
   inMemoryFor: string | null;
 }
 
 /** Maximum share of the free memory for a copy in memory. */
 const MEMORY_SHARE = 0.5;
 
-/** The disk has no space for a copy; the message is a phrase. */
+/** Error when the disk has no space for a copy; the message is a phrase. */
 class NoRoom extends Error {}
 
 /**
@@ -115,7 +115,7 @@ async function fill(
 
 interface CopyFile {
   descriptor: number;
-  /** Names the file if it is complete, otherwise removes it. @throws the usual file system errors */
+  /** Renames a complete copy that is kept for the next start; unlinks others. @throws file system errors */
   keep(isWhole: boolean): void;
   discard(): void;
 }

@@ -13,18 +13,18 @@ export interface RegionCopy extends RegionFile {
   source: RegionSource;
   /** why parts are left out, one sentence each */
   damaged: string[];
-  /** why it is held in memory, without a full stop; null if it is not */
+  /** why the copy is in memory, without a full stop; null if it is in a file */
   inMemoryFor: string | null;
-  /** false if it was kept from an earlier start and is too large to be verified at once */
+  /** false if the copy was kept from an earlier start and is too large to be verified at once */
   isVerified: boolean;
-  /** its name in the folder of copies; null if it has none */
+  /** name of the copy in the folder of copies; null if it has none */
   keptAs: string | null;
   /** Frees the copy's space; called after the last mapping is gone. */
   close(): void;
 }
 
 export interface CopiedFile {
-  /** open for reading */
+  /** descriptor of the region file, open for reading */
   descriptor: number;
   /** name of the file */
   label: string;
@@ -100,8 +100,9 @@ export class RegionCopies {
   }
 
   /**
-   * Removes unneeded copies: the first call all except the served ones, later calls those served here before.
-   * Later calls keep copies that another process made of newer files. @param now ms since 1970
+   * Removes unneeded copies. The first call removes all except the served ones. Later calls remove only those
+   * that this process has stopped serving, as another process may have made copies of newer files.
+   * @param now ms since 1970
    */
   tidy(served: Iterable<RegionCopy>, now: number): void {
     const names = new Set([...served].flatMap(({ keptAs }) => (keptAs === null ? [] : [keptAs])));

@@ -15,9 +15,9 @@ import { publishAside, writeAside } from '../../../shared/files/file-aside.ts';
 import type { PackedFile } from './region-pack.ts';
 
 export interface CutRequest {
-  /** null = the whole region is packed, and only its map is drawn */
+  /** region to cut; null = the whole region is packed, and only its map is drawn */
   source: RegionSource | null;
-  /** its drawn map; null if it has none */
+  /** map of the region; null if it has none */
   map: { file: PackedFile; kind: MapKind } | null;
   /** metadata of the part */
   info: RegionInfo;
@@ -30,7 +30,10 @@ export interface CutterOperations {
   cut(request: CutRequest): Promise<void>;
 }
 
-/** @throws the usual file system errors; TileArchiveError when the map is damaged in the cut area */
+/**
+ * Writes the region and the map of a request to files.
+ * @throws the usual file system errors; TileArchiveError when the map is damaged in the cut area
+ */
 export async function cutFiles({ source, map, info, target }: CutRequest): Promise<void> {
   if (source) await writeRegionFile(target + REGION_SUFFIX, cutRegion(openParts(source).parts, info));
   if (!map) return;

@@ -16,12 +16,12 @@ import type { CutRequest, CutterOperations } from './cut-files.ts';
 import { KeptParts } from './kept-parts.ts';
 import { hashOf, type PackedFile } from './region-pack.ts';
 
-/**
- * Maximum number of cached files, about ten megabytes each on the disk: sixteen clients, with a few attempts
- * each.
- */
+/** Maximum number of cached results, about 10 MB each on disk: in all, and that only one client requested. */
 const MAX_KEPT = { all: 16, perClient: 3 };
-/** One part is made at a time and takes seconds; more than 8 waiting requests, or a wait of 25 s, are answered 503. */
+/**
+ * Limits of the queue. One part is made at a time and takes seconds; more than 8 waiting requests, or a wait
+ * of 25 s, are answered 503.
+ */
 const QUEUE = { slots: 1, maxWaiting: 8, maxWaitMs: 25_000 };
 const RETRY_SECONDS = 20;
 const NO_ROOM_RETRY_SECONDS = 3600;
@@ -33,18 +33,18 @@ export interface Asker {
   abandoned: AbortSignal;
 }
 
-/** A file to be made. */
+/** Files to be made. */
 export interface Making extends Omit<CutRequest, 'target'> {
-  /** false once other files are served: then the result is discarded */
+  /** Returns false once other files are served: the result is then discarded. */
   isServed(): boolean;
 }
 
-/** Other files are served by now. */
+/** Error when a result is outdated, because other files are served by now. */
 export class NoLongerServed extends Error {
   override name = 'NoLongerServed';
 }
 
-/** An unlinked file, or memory. */
+/** File for a pack, with its hash: an unlinked open file, or memory. */
 export interface HashedFile {
   file: PackedFile;
   bytes: number;
@@ -67,7 +67,7 @@ export class CutRegions {
   private readonly kept = new KeptParts<Kept>(MAX_KEPT, ({ descriptors }) => {
     for (const descriptor of descriptors) closeSync(descriptor);
   });
-  /** each client has one place in it */
+  /** queue of requests, at most one of them per client */
   private readonly queue = concurrencyLimiter(QUEUE);
   private count = 0;
 
@@ -75,9 +75,9 @@ export class CutRegions {
   constructor(private readonly folder: string) {}
 
   /**
-   * Returns the files of a part, or the map of a whole region. Use them before the next `await`: they are closed when
-   * others replace them in the cache.
-   * @param key of the region as it is now, and of the bbox
+   * Returns the files of a part, or the map of a whole region. Use them before the next `await`: they are
+   * closed when the cache evicts them.
+   * @param key identifies the version of the region and its map, and the bbox
    * @throws PackUnavailable if too many requests wait, the client has another one waiting, or the disk is full;
    * NoLongerServed; errors of making the files
    */

@@ -11,11 +11,11 @@ interface Kept<Value> {
  * thousands of requests for parts do not evict the parts of others.
  */
 export class KeptParts<Value> {
-  /** least recently used first */
+  /** cached values by key, least recently used first */
   private readonly kept = new Map<string, Kept<Value>>();
 
   /**
-   * @param most limits for all values, and for those that only one client asked for
+   * @param most maximum number of all values, and of those that only one client has requested
    * @param dispose called for each evicted value
    */
   constructor(
@@ -48,8 +48,8 @@ export class KeptParts<Value> {
   }
 
   /**
-   * Returns the oldest part of the client with the most parts; if no client has two, the least recently used
-   * part.
+   * Returns the key to evict: the least recently used one of the client that owns most; if no client owns
+   * two, that of all clients.
    */
   private leastWorth(): string {
     const clients = new Set([...this.kept.values()].flatMap((each) => [...each.clients]));

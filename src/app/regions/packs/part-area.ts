@@ -5,7 +5,10 @@ import type { Region } from '../../../region/read/reader.ts';
 import { PackUnavailable } from '../../../shared/files/region-pack.ts';
 import { toUnits } from '../../../shared/geo/earth.ts';
 
-/** Returns the bounds of a region's part in a bbox; null if it is the whole region. @throws PackUnavailable if empty */
+/**
+ * Returns the intersection of a bbox with the bounds of a region; null if it is the whole region.
+ * @throws PackUnavailable if they do not overlap
+ */
 export function boundsWithin({ info }: { info: RegionInfo }, box: Bounds): Bounds | null {
   const { bounds } = info;
   const west = Math.max(box[0], bounds[0]);

@@ -6,7 +6,7 @@ import type { OpenPack } from '../../../shared/files/region-pack.ts';
 
 /** The first bytes of every pack. */
 const MAGIC = new TextEncoder().encode('SPOTPACK');
-/** Index of the JSON; its length, 32 bits, follows the magic. */
+/** Offset of the JSON, bytes. Between it and the magic is the length of the JSON, 32 bits. */
 const JSON_AT = MAGIC.length + 4;
 /** Alignment of each part, bytes, so that numbers of a region can be read in place. */
 const ALIGNMENT = 64;
@@ -62,7 +62,7 @@ export async function hashOf(file: PackedFile): Promise<string> {
 
 /**
  * Opens a pack of these files as they are now; later changes of their paths have no effect.
- * @param hashes of each file
+ * @param hashes SHA-256 of each file, hexadecimal
  * @throws the usual file system errors
  */
 export function openPack(
@@ -139,7 +139,7 @@ function aligned(bytes: number): number {
   return Math.ceil(bytes / ALIGNMENT) * ALIGNMENT;
 }
 
-/** Concatenates sources, with zeros between them. */
+/** Joins sources at their offsets; the gaps between them are zeros. */
 function joined(parts: readonly Part[]): ByteSource {
   const last = parts.at(-1)!;
   return {

@@ -6,7 +6,11 @@ import { Field, placeOfCell, RECORD_WIDTH, REPORT_KINDS } from '../../../shared/
 
 const DAY_CHARACTERS = 'YYYY-MM-DD'.length;
 
-/** @param regions parts of one file @param lists of records (shared/report-record.ts) */
+/**
+ * Counts reports in a region by cell, kind, day and standing of the device.
+ * @param regions parts of one file
+ * @param lists lists of records (shared/report-record.ts)
+ */
 export function reportsIn(regions: readonly Region[], lists: readonly Float64Array[]): RegionReport[] {
   const counts = new Map<string, RegionReport>();
   for (const records of lists) {

@@ -19,10 +19,10 @@ type Samples =
 export interface PixelBlock {
   /** samples of all interleaved bands */
   samples: Samples;
-  /** samples between two pixels, and offset of the band inside a pixel */
+  /** distance from pixel to pixel, and offset of the band inside a pixel, samples */
   stride: number;
   first: number;
-  /** pixels */
+  /** width of the block, pixels */
   width: number;
 }
 
@@ -35,9 +35,9 @@ export function blockBytes({ blockWidth, blockHeight, bandsInBlock, bits }: GeoT
 }
 
 /**
- * Reads a block; null if it is missing, so that its pixels have no data.
+ * Reads a block. Returns null for a missing block, whose pixels have no data.
  * @param index of the block @param rows of the block: the last strip of a file is shorter
- * @throws EvidenceError when it is damaged
+ * @throws EvidenceError if the block is damaged
  */
 export async function readBlock(file: GeoTiffFile, index: number, rows: number): Promise<PixelBlock | null> {
   const { blockWidth, bandsInBlock, band, bits, name } = file;

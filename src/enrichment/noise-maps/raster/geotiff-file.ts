@@ -10,18 +10,18 @@ export interface PixelLayout {
   compression: number;
   predictor: number;
   isLittleEndian: boolean;
-  /** 1 = unsigned, 2 = signed, 3 = floating point */
+  /** format of the samples: 1 = unsigned, 2 = signed, 3 = floating point */
   format: number;
   bits: number;
-  /** interleaved bands in a block */
+  /** number of interleaved bands in a block */
   bandsInBlock: number;
   /** index of the band that is read, inside its block */
   band: number;
-  /** pixels; strips are blocks as wide as the file */
+  /** size of a block, pixels; strips are blocks as wide as the image */
   blockWidth: number;
   blockHeight: number;
   isTiled: boolean;
-  /** offsets from the start of the file, and lengths, bytes; blocks of the band that is read, row by row */
+  /** offsets in the file and lengths of the blocks of the band that is read, bytes; row by row */
   offsets: readonly number[];
   bytes: readonly number[];
 }
@@ -36,10 +36,10 @@ export interface GeoTiffFile extends PixelLayout {
   step: readonly [x: number, y: number];
   /** value of pixels without data; null if the file has none */
   noData: number | null;
-  /** dB = value * scale + offset */
+  /** conversion of a value to a level: dB(A) = value * scale + offset */
   scale: number;
   offset: number;
-  /** Reads bytes of the file. @throws EvidenceError when it is shorter */
+  /** Reads bytes of the file. @throws EvidenceError if the file is shorter */
   read(offset: number, bytes: number): Uint8Array<ArrayBuffer>;
   close(): void;
 }
@@ -54,10 +54,10 @@ const MAX_DIRECTORIES = 100;
 /** Maximum pixel size, m; coarser ones are meaningless for a street. */
 const MAX_PIXEL_M = 2000;
 const METRES_PER_DEGREE = 111_195;
-/** Maximum size of reads that the package may place beyond the end of the file, bytes. */
+/** Maximum size of the geotiff package's guessed reads, bytes, which may exceed the end of the file. */
 const GUESSED_BYTES = 4096;
 
-/** @throws EvidenceError when it is damaged or unsupported; the usual file system errors otherwise */
+/** @throws EvidenceError if the file is damaged or unsupported; the usual file system errors otherwise */
 export async function openGeoTiff(path: string): Promise<GeoTiffFile> {
   const name = basename(path);
   const source = new Source(path, name);
@@ -75,7 +75,7 @@ async function described(name: string, source: Source): Promise<GeoTiffFile> {
     throw new EvidenceError(`${name} ${why}`);
   };
   const tiff = await GeoTIFF.fromSource(source as never);
-  // all values at once: those read later would be decoded as little endian
+  // reads all values at once: the package decodes those read later as little endian
   (tiff.parser as { eager: boolean }).eager = true;
   const image = await tiff.getImage();
   const tags = image.fileDirectory;
@@ -151,7 +151,7 @@ async function described(name: string, source: Source): Promise<GeoTiffFile> {
 
 type Refuse = (why: string) => never;
 
-/** Returns true if one of its directories is a mask of valid pixels. */
+/** Returns true if one of the directories of a file is a mask of valid pixels. */
 async function hasMask(tiff: GeoTIFF): Promise<boolean> {
   const seen = new Set<number>();
   let next = tiff.firstIFDOffset;
@@ -164,7 +164,7 @@ async function hasMask(tiff: GeoTIFF): Promise<boolean> {
   return false;
 }
 
-/** Returns the only band, or the one named after the night. */
+/** Returns the index of the only band, or of the band named after the night; refuses other files. */
 async function bandOf(image: GeoTIFFImage, refuse: Refuse): Promise<number> {
   const names: string[] = [];
   for (let i = 0; i < image.getSamplesPerPixel() && i < MAX_DIRECTORIES; i++)
@@ -224,7 +224,7 @@ function placeOf(image: GeoTIFFImage, refuse: Refuse): Pick<GeoTiffFile, 'projec
   return { projection, origin: [x, y], step: [dx, dy] };
 }
 
-/** The file as a source for the package and for this module. */
+/** The file as a source for the geotiff package and for this module. */
 class Source {
   readonly size: number;
   private descriptor: number | null;

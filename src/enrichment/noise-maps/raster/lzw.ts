@@ -8,10 +8,10 @@ const FIRST_CODE = 258;
 const MAX_CODES = 4096;
 const MAX_BITS = 12;
 
-/** @param length bytes of the output @throws RangeError when the codes are damaged or truncated */
+/** @param length size of the output, bytes @throws RangeError when the codes are damaged or truncated */
 export function unpackLzw(packed: Uint8Array, length: number): Uint8Array<ArrayBuffer> {
   const out = new Uint8Array(length);
-  /** start and length of the string of a code in the output */
+  /** start and length, in the output, of the string of each code */
   const start = new Int32Array(MAX_CODES);
   const size = new Int32Array(MAX_CODES);
   let [codes, bits, held, heldBits, at] = [FIRST_CODE, 9, 0, 0, 0];

@@ -13,7 +13,7 @@ import { HIGHEST, LOWEST } from '../map.ts';
 import { blockBytes, type PixelBlock, readBlock } from './blocks.ts';
 import { type GeoTiffFile, openGeoTiff } from './geotiff-file.ts';
 
-/** Floors of maps are multiples of this band width, dB. */
+/** Width of bands, dB: floors of maps are multiples of it. */
 const BAND_DB = 5;
 /** Width of the window that is processed at once, pixels: its cells are close to each other. */
 const WINDOW_PIXELS = 512;
@@ -32,7 +32,7 @@ interface Window {
 /**
  * @param memory limit of the import, bytes
  * @returns the floor of the map, dB: upper bound of pixels quieter than all levels; null if there are none
- * @throws EvidenceError when it is unsupported or damaged, or its projection is unknown
+ * @throws EvidenceError if the file is unsupported or damaged, or its projection is unknown
  */
 export async function readRaster(
   path: string,
@@ -82,7 +82,10 @@ class Raster {
       noData !== null && format === 3 && bits === 32 ? Math.fround(noData) : (noData ?? Number.NaN);
   }
 
-  /** Returns the lower end of the quietest band with a level. @throws EvidenceError when there is no level */
+  /**
+   * Returns the lower end of the quietest band with a level; null if no pixel is below LOWEST.
+   * @throws EvidenceError if there is no level
+   */
   floor(): number | null {
     if (this.leastLevel === Number.POSITIVE_INFINITY)
       throw new EvidenceError(`${this.file.name} holds no level between ${LOWEST} and ${HIGHEST} dB(A).`);
@@ -133,7 +136,7 @@ class Raster {
       }
   }
 
-  /** Returns the codes of both ends of a pixel's level; null without one. */
+  /** Returns the codes of both ends of a pixel's level; null if the pixel has none. */
   private codesOf(value: number): readonly [from: number, to: number] | null {
     if (value === this.noData) return null;
     const level = value * this.file.scale + this.file.offset;
@@ -147,7 +150,7 @@ class Raster {
     return [OPEN_LOW, BELOW_FLOOR];
   }
 
-  /** Returns the tiles that may have cells in a window: first and last column and row. */
+  /** Returns the tiles that may have cells in a window: first column and row, last column and row. */
   private tilesAround({ left, top, right, bottom }: Window): [number, number, number, number] {
     const { projection, origin, step } = this.file;
     let [west, south, east, north] = [180, 90, -180, -90];
@@ -166,7 +169,7 @@ class Raster {
         [west, east] = [Math.min(west, lon), Math.max(east, lon)];
         [south, north] = [Math.min(south, lat), Math.max(north, lat)];
       }
-    // a raster of a continent reaches beyond the area of its projection
+    // a raster of a continent extends beyond the area of use of its projection
     const [usedWest, usedSouth, usedEast, usedNorth] = projection.used;
     [west, south] = [Math.max(west, usedWest), Math.max(south, usedSouth)];
     [east, north] = [Math.min(east, usedEast), Math.min(north, usedNorth)];

@@ -22,7 +22,7 @@ export interface TerrainDependencies {
 const CACHE_BYTES = 16 * 1024 * 1024;
 /** Memory per entry besides its bytes. */
 const ENTRY_OVERHEAD_BYTES = 300;
-/** Elevation changes only with an import. */
+/** Cache-Control of tiles: a day, as elevation changes only with an import. */
 const KEPT_FOR_A_DAY = 'public, max-age=86400';
 
 export function terrainRoutes({ pool }: TerrainDependencies) {

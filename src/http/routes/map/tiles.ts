@@ -12,11 +12,11 @@ import { upstreamProblem } from '../../upstream-problem.ts';
 import { family } from '../family.ts';
 
 export interface MapDependencies {
-  /** null = the provider's policy forbids requests */
+  /** tiles of the map provider; null if its policy forbids requests */
   tiles: Tiles | null;
 }
 
-/** Returns the page's origin: providers want to know which site shows their map, but not what its users look at. */
+/** Returns the origin of the page: providers want to know the site, and a path would tell what users view. */
 function refererOrigin(request: Request): string | undefined {
   const referer = request.headers.get('referer');
   const url = referer === null ? null : URL.parse(referer);

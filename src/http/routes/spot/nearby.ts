@@ -124,7 +124,10 @@ function departureOf(at: string | undefined): number | null {
   return parsed && parsed.offsetMs !== null ? parsed.wallMs - parsed.offsetMs : null;
 }
 
-/** Returns errors of the position or route: exactly one of them is needed, and the route must be decodable. */
+/**
+ * Returns errors of the search area: a position, a bbox or a route is needed; bbox and route exclude each
+ * other. A route must be decodable and not too long; with `speed`, its departure must be an instant.
+ */
 function wrongPlace(query: Record<string, string | number>): FieldError[] {
   const { lat, lon, bbox, route } = query;
   const isWhole = lat === undefined && lon === undefined ? [] : missing({ lat, lon });

@@ -33,7 +33,7 @@ export interface OpenAtlas {
 }
 
 export interface AtlasDependencies {
-  /** null = no atlas */
+  /** Returns the atlas; null if there is none. */
   atlas(): Promise<OpenAtlas | null>;
 }
 

@@ -242,7 +242,7 @@ const INTERRUPTED = unavailable(
 
 /**
  * Joins the entries of a stream. Once it has begun, an error can only be its last line.
- * @param lastLine returns that line
+ * @param lastLine returns the last line for an error
  */
 async function* joined(
   pieces: AsyncGenerator<string[]>,

@@ -57,7 +57,7 @@ export function signalRoutes({ signals, signalLimit, clientOf, now }: SignalDepe
       });
     },
     {
-      // before the body is read: bodies of clients over their limit are not read
+      // checks the rate limit first, so that the body of a refused request is not read
       parse: ({ request }) => {
         signalLimit?.take(clientOf(request), contextOf(request));
         return readObject(request, BODY_LIMIT_BYTES);

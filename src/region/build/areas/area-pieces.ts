@@ -17,7 +17,7 @@ export interface Piece {
   cuts: number;
 }
 
-/** Maximum cuts. Each halves the longer side; after this many a piece is metres wide and stays as it is. */
+/** Maximum depth of cuts. Each cut halves the longer side; after this many, a piece is metres wide. */
 const MAX_CUTS = 40;
 
 /** Calls `take` with pieces that together cover exactly the area of the closed rings (even-odd). */
@@ -62,7 +62,7 @@ function cut(
   cut(high, cuts | highCut, cutsLeft - 1, take);
 }
 
-/** Halves of the current ring; they grow to the largest one. */
+/** Buffers for both halves of the current ring; they grow with the largest ring. */
 let lowHalf = new Int32Array(1024);
 let highHalf = new Int32Array(1024);
 

@@ -76,7 +76,9 @@ export class AreaTable {
   }
 }
 
-/** Returns the position of an area, 1e-7 degrees: inside it for places, the mean of its vertices for others. */
+/**
+ * Returns the position of an area, 1e-7 degrees: inside it for places, the mean of its vertices otherwise.
+ */
 export function centreOf({
   kind,
   rings,

@@ -11,8 +11,9 @@ export class PieceTable {
   private readonly cuts = new Column(Uint8Array);
   private readonly boxes = new Column(Int32Array);
   private readonly coords = new Column(Int32Array);
-  /** ends of the pieces and rings so far */
+  /** number of rings up to the end of each piece */
   private readonly ringsUpTo = new Column(Uint32Array);
+  /** number of coordinates up to the end of each ring */
   private readonly coordsUpTo = new Column(Uint32Array);
 
   add(owner: number, { rings, minX, minY, maxX, maxY, cuts }: Piece): void {

@@ -1,7 +1,7 @@
 /** A sparse set of grid cells: one bit each, in squares that exist only if they contain a cell. */
 import type { Grid } from '../../format/grids/grids.ts';
 
-/** A square is 64 x 64 cells: two 32-bit words per row. */
+/** Bits of a column or row within a square of 64 x 64 cells, which has two 32-bit words per row. */
 const SQUARE_BITS = 6;
 const SQUARE_MASK = (1 << SQUARE_BITS) - 1;
 export const SQUARE_SIDE = 1 << SQUARE_BITS;

@@ -13,12 +13,15 @@ import { CellSet, SQUARE_SIDE } from './cell-set.ts';
 import { CLOSING_CELLS, closed } from './closing.ts';
 import { TileTable } from './tile-table.ts';
 
-/** Largest distance to the edge of the data that matters, m: the reach of any line, and a cell. */
+/** Largest relevant distance to the edge of the data, m: the longest reach of lines and about one cell. */
 const MAX_INSIDE_M = LINE_REACH_M + 500;
+/** Stored value for MAX_INSIDE_M and beyond. */
 const LARGEST_STEP = 1 + Math.floor(MAX_INSIDE_M / COVERAGE_STEP_M);
-/** Block size of the computation: one degree. Fits into memory, and the margin around a block costs little. */
+/**
+ * Side of a block of the computation, cells: one degree. It fits into memory, and its margin costs little.
+ */
 const BLOCK_CELLS = COVERAGE_CELLS_PER_DEGREE;
-/** Maximum columns of the margin around a block: within two degrees of a pole distances may be too short. */
+/** Maximum margin beside a block, columns. Within two degrees of a pole, distances may be too short. */
 const MAX_COLS_AROUND = 256;
 const NORTH_SOUTH_M = (E7 / COVERAGE_CELLS_PER_DEGREE) * METRES_PER_UNIT;
 const COLS_AROUND = 360 * COVERAGE_CELLS_PER_DEGREE;
@@ -28,7 +31,7 @@ export class CoverageBuilder {
   private readonly land = new CellSet();
   private readonly known = new CellSet();
 
-  /** Marks a position (stored units, 1e-7 degrees) as having map data. */
+  /** Marks a position (1e-7 degrees) as having map data. */
   add(x: number, y: number): void {
     this.land.add(...coverageCellAt(x, y));
   }
@@ -58,8 +61,8 @@ export class CoverageBuilder {
   }
 
   /**
-   * Returns blocks of whole tiles that may contain a covered cell, as closing grows beyond the squares that contain
-   * one.
+   * Returns blocks of whole tiles that may contain a covered cell. Closing also fills cells beside the
+   * squares that contain marked ones.
    */
   private blocks(): Grid[] {
     const blocks = new Map<number, Span>();
@@ -120,7 +123,8 @@ function eastWestOf(row: number): number {
 }
 
 /**
- * Computes a chamfer distance transform in two passes. Beyond the grid everything is unknown. Unit: see `sections`.
+ * Computes the distance to the edge of the data for each known cell, in steps as described at `sections`, by
+ * a chamfer distance transform in two passes. Everything beyond the grid counts as unknown.
  */
 function stepsToEdge(known: Uint8Array, grid: Grid): Uint8Array {
   const { cols, rows } = grid;
@@ -143,7 +147,7 @@ function stepsToEdge(known: Uint8Array, grid: Grid): Uint8Array {
       const at = (row + 1) * width + col + 1;
       const metres = Math.min(distances[at]!, nearer(distances, at, 1, width, eastWest));
       distances[at] = metres;
-      // distances are between cell centres; at an edge cell the data ends half a cell away, or at once
+      // distances are between cell centres: position and edge of the data may each be half a cell nearer
       const inside = Math.max(0, metres - NORTH_SOUTH_M);
       steps[row * cols + col] = Math.min(LARGEST_STEP, 1 + Math.floor(inside / COVERAGE_STEP_M));
     }

@@ -4,9 +4,9 @@ import type { SectionArray } from '../../format/layout.ts';
 import { TileTable } from './tile-table.ts';
 
 export interface GroundInput {
-  /** land with known ground */
+  /** bbox of the land with known ground, in cells of the ground grid */
   grid: Grid;
-  /** `ground.*` */
+  /** sections `ground.*` */
   sections: Record<string, SectionArray>;
 }
 

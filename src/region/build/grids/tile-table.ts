@@ -29,7 +29,7 @@ export class TileTable<Layer extends string> {
   }
 
   /**
-   * Adds the tiles of `inner`, a rectangle of whole tiles.
+   * Adds the tiles of `inner`, a rectangle of whole tiles, except empty ones.
    * @param block area of `values`, row-major from the south-west; everything beyond it is empty
    */
   add(block: Grid, values: Readonly<Record<Layer, Uint8Array>>, inner: Grid): void {

@@ -2,14 +2,14 @@
 import { METRES_PER_UNIT, metresPerUnitEast } from '../../../shared/geo/earth.ts';
 import { hilbertOrder } from '../../spatial/hilbert.ts';
 
-/** Items ordered together; more hardly make chunks smaller. A power of two. */
+/** Number of items ordered together, a power of two. Longer runs hardly make chunks smaller. */
 const RUN = 512;
 
 /**
- * Returns the order of items for chunks of `size`: along the Hilbert curve, with every run of it halved repeatedly
- * along its longer side. In cities, chunks are a fifth to a third smaller than plain pieces of the curve, so a third
- * fewer segments are summed one by one. `boxes` contains `stride` numbers per item; the first four are x and y of two
- * opposite corners, 1e-7 degrees.
+ * Returns the order of items for chunks of `size`: along the Hilbert curve, with every RUN items halved
+ * repeatedly along their longer side. In cities, chunks are a fifth to a third smaller than plain pieces of
+ * the curve, so a third fewer segments are summed one by one. `boxes` contains `stride` numbers per item; the
+ * first four are x and y of two opposite corners, 1e-7 degrees.
  */
 export function compactOrder(boxes: Int32Array, count: number, stride: number, size: number): Uint32Array {
   const order = hilbertOrder(boxes, count, stride);

@@ -8,8 +8,8 @@ import { chunksOf } from './line-chunks.ts';
 
 /**
  * Sorts segments into chunks: roads first, then railways. In a mixed chunk the centre would be that of the louder
- * ones, and the level of the others would be wrong.
- * @param isRail whether the record at a word is a railway
+ * kind, and the level of the other kind would be wrong.
+ * @param isRail returns true if the record at a word belongs to a railway
  */
 export function sortedSegments(
   { count, ints }: Pick<Records, 'count' | 'ints'>,
@@ -31,7 +31,7 @@ export function isRailKind(kind: number): boolean {
   return ((kind >> HOLDS_SHIFT) & ChunkHolds.RAIL) !== 0;
 }
 
-/** Returns the sections `lines.<layer>.*`. @param segments in order of chunks */
+/** Returns the sections `lines.<layer>.*`. @param segments segments in the order of chunks */
 export function layerSections(layer: LineLayerName, segments: Records): Record<string, SectionArray> {
   const { tree, chunks } = chunksOf(segments);
   return {

@@ -19,7 +19,7 @@ import { isRailKind, layerSections, sortedSegments } from './line-layer.ts';
 
 /** Initial capacity, records. */
 const FIRST_CAPACITY = 1024;
-/** Maximum of 16 bits. */
+/** Maximum stored traffic, tenths of a vehicle per hour: 16 bits. */
 const MAX_TENTHS = 65_535;
 
 export class LineTable {
@@ -111,8 +111,8 @@ export class LineTable {
   }
 
   /**
-   * Returns the bits that every segment of a way has in its KIND besides the kind of sound, by way in the order of
-   * adding.
+   * Returns the bits that the segments of each way have in KIND besides the kind of sound, by way in the
+   * order of adding.
    */
   private kindBits(): Uint32Array {
     const bits = new Uint32Array(this.ways.id.length);
@@ -128,12 +128,12 @@ export class LineTable {
   }
 }
 
-/** Encodes vehicles per hour for the file. */
+/** Returns vehicles per hour as tenths, at most MAX_TENTHS, as stored in the file. */
 export function tenthsOf(vehiclesPerHour: number): number {
   return Math.min(MAX_TENTHS, Math.round(10 * vehiclesPerHour));
 }
 
-/** Encodes a share for the file. */
+/** Returns a share (0 to 1) as a whole percentage, as stored in the file. */
 export function percentOf(share: number): number {
   return Math.round(100 * share);
 }

@@ -38,7 +38,7 @@ export class NameRows {
     this.places = this.length;
   }
 
-  /** @param text index of the name in the texts of the region */
+  /** Adds a row; settlements by `addPlace` only. @param text index of the name in the texts of the region */
   add(text: number, type: NameType, bounds: NameBounds, { town, part }: Whereabouts): void {
     if (this.length >= this.limit) return;
     this.text.push(text);

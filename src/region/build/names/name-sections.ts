@@ -8,9 +8,9 @@ import { type Neighbour, Towns } from './towns.ts';
 import { WordIndex } from './word-index.ts';
 
 /**
- * Returns the sections `names.*` of a region from its other sections. The same sections and neighbours, in the same
- * order, give the same bytes.
- * @param sections all others, `towns.*` and `townParts.*` among them
+ * Returns the sections `names.*` of a region, built from its other sections. Equal sections and neighbours,
+ * in equal order, give equal bytes.
+ * @param sections all other sections, including `towns.*` and `townParts.*`
  * @param textOf returns the text with an index in `strings`
  * @param neighbours settlements of other regions that names may belong to, see `neighboursOf`
  */

@@ -43,7 +43,7 @@ export function* collectStreets(rows: NameRows, towns: Towns, lines: NamedLines)
   }
 }
 
-/** Returns the roads of each name as chains through two arrays: sorting a country's ways would block for 0.5 s. */
+/** Returns the roads of each name as a linked list: sorting a country's ways would block for 0.5 s. */
 function* chainsByName({
   ways,
 }: NamedLines): Generator<void, Iterable<[text: number, ways: Iterable<number>]>> {
@@ -85,7 +85,9 @@ function* boundsOfWays({ ways, layers }: NamedLines): Generator<void, (way: numb
   return (way) => (west[way]! > east[way]! ? null : [west[way]!, south[way]!, east[way]!, north[way]!]);
 }
 
-/** Joins a piece with all touching streets of its town; it may close the gap between two of them. */
+/**
+ * Joins a piece with all streets of its town that are near enough; it may close the gap between two of them.
+ */
 function joined(streets: readonly Street[], piece: Street): Street[] {
   const apart: Street[] = [];
   let { bounds } = piece;

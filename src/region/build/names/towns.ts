@@ -12,12 +12,13 @@ import { settlementSections } from '../settlement-index.ts';
 /** Settlement of a neighbouring region, or a part of one. */
 export interface Neighbour {
   name: string;
-  /** 1e-7 degrees */
+  /** longitude, 1e-7 degrees */
   x: number;
+  /** latitude, 1e-7 degrees */
   y: number;
   /** PlaceRank */
   rank: number;
-  /** 0 = not mapped */
+  /** number of people; 0 = not mapped */
   population: number;
 }
 
@@ -26,7 +27,7 @@ export const IS_NEIGHBOUR = 0x8000_0000;
 
 /**
  * Returns the named settlements of a region that names of another region can belong to.
- * @param bounds of the other region, 1e-7 degrees
+ * @param bounds bounds of the other region, 1e-7 degrees
  */
 export function settlementsOf(region: Region, bounds: NameBounds): Neighbour[] {
   const { points, towns, townParts, hiddenPoints } = region;
@@ -71,12 +72,12 @@ export class Towns {
     this.all = neighbours.length === 0 ? [own] : [own, settledOf(neighbours)];
   }
 
-  /** @param x, y 1e-7 degrees @returns null if no settlement is near */
+  /** Returns the settlement at (x, y), 1e-7 degrees; null if none is near. */
   townAt(x: number, y: number): number | null {
     return this.reference(townAt(this.all, x, y));
   }
 
-  /** @param x, y 1e-7 degrees @returns null if no part of a settlement is near */
+  /** Returns the part of a settlement at (x, y), 1e-7 degrees; null if none is near. */
   partAt(x: number, y: number): number | null {
     return this.reference(townPartAt(this.all, x, y));
   }

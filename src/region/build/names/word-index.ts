@@ -36,7 +36,7 @@ export class WordIndex {
     return this.numbers.size - 1;
   }
 
-  /** Returns the sections, in small steps. @param found number of searchable rows, which come first */
+  /** Builds the sections in small steps. @param found number of searchable rows, which come first */
   *finish(found: number): Generator<void, Record<string, SectionArray>> {
     this.rowStart.push(this.rowWords.length);
     this.rowOfText.clear();
@@ -73,7 +73,7 @@ export class WordIndex {
   }
 }
 
-/** Sorts by UTF-16 code units, in small steps, which the built-in sort cannot do. */
+/** Sorts words by UTF-16 code units, in small steps, which the built-in sort cannot do. */
 function* sortedWords(words: string[]): Generator<void, string[]> {
   let from = words;
   let to = new Array<string>(words.length);

@@ -1,8 +1,9 @@
 /** Finds isolated roads: a car cannot drive both from them to the rest of the network and back. */
 
 /**
- * Minimum length of roads in a piece that is a network of its own, m. At the edge of an extract, pieces of several
- * kilometres are connected by roads that the extract lacks. A car ferry connects an island. Assumption.
+ * Minimum length of roads in a piece that counts as a network, m. At the edge of an extract, pieces of
+ * several kilometres are connected by roads that the extract lacks. A car ferry connects an island.
+ * Assumption.
  */
 const MIN_NETWORK_M = 50_000;
 const NONE = -1;
@@ -51,8 +52,8 @@ export function isolatedRoads(roads: DrawnRoads): Uint8Array {
 }
 
 /**
- * Returns the strongly connected piece of every vertex (Tarjan 1972), in linear time. A last, additional vertex is
- * connected to all open ones.
+ * Returns the number of the strongly connected component of every vertex (Tarjan 1972), in linear time. A
+ * last, additional vertex is connected to all open ones.
  */
 function piecesOf({ vertices, ends, first, at, isOpen, isStop, open }: DrawnRoads): {
   pieces: Int32Array;

@@ -2,14 +2,14 @@
 import type { SectionArray } from '../../format/layout.ts';
 import { LIMIT_UNITS, ROAD_LIMITS, type RoadKind } from '../../format/roads/roads.ts';
 
-/** Largest limit that 16 bits can hold. */
+/** Largest stored limit, LIMIT_UNITS: 16 bits. */
 const MAX_LIMIT = 65_535;
 
 export class KindTable {
   private readonly indices = new Map<string, number>();
   private readonly kinds: RoadKind[] = [];
 
-  /** Returns the number of a kind. */
+  /** Returns the number of a kind, which is added if it is new. */
   add(kind: RoadKind): number {
     const { roadClass, forward, backward, maxheight, maxwidth, maxlength, maxweight } = kind;
     const limits = [maxheight, maxwidth, maxlength, maxweight];
@@ -21,7 +21,7 @@ export class KindTable {
     return this.kinds.push(kind) - 1;
   }
 
-  /** Returns the number of the same kind for isolated edges. */
+  /** Returns the number of the variant of a kind for isolated edges. */
   isolated(index: number): number {
     return this.add({ ...this.kinds[index]!, isolated: true });
   }

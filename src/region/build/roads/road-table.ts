@@ -20,7 +20,7 @@ export interface RoadInput {
   name: number;
   /** length along the road, m */
   metres: number;
-  /** points from vertex to vertex, stored units; those in between may be simplified */
+  /** points from vertex to vertex, 1e-7 degrees; those in between may be simplified */
   path: ArrayLike<number>;
 }
 
@@ -52,7 +52,7 @@ export class RoadTable {
     this.pointStart.push(0);
   }
 
-  /** Adds an edge. Its ends are the vertices at these positions. */
+  /** Adds an edge, and vertices at its ends if there are none. */
   add({ kind, name, metres, path }: RoadInput): void {
     this.ends.push(this.vertices.numberOf(path[0]!, path[1]!));
     this.ends.push(this.vertices.numberOf(path[path.length - 2]!, path[path.length - 1]!));
@@ -63,12 +63,12 @@ export class RoadTable {
     this.pointStart.push(this.points.length);
   }
 
-  /** Adds a barrier at the vertex at a position; no vehicle passes one whose kind has no speed. */
+  /** Adds a barrier at a vertex, 1e-7 degrees; no vehicle passes a barrier whose kind has no speed. */
   addBarrier(x: number, y: number, kind: RoadKind): void {
     this.barriers.set(this.vertices.numberOf(x, y), this.kinds.add(kind));
   }
 
-  /** Marks the vertex at a position, where roads continue in another region. */
+  /** Marks a vertex, 1e-7 degrees, at which roads continue in another region. */
   addOpen(x: number, y: number): void {
     this.open.add(this.vertices.numberOf(x, y));
   }

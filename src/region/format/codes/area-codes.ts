@@ -14,7 +14,7 @@ export const AREA_KINDS = [
   'water',
   'sand', // beach, dune, sand, bare rock; `value` 1 = beach or dune
   'military',
-  // sources of sound; `value` as noted
+  // sources of sound
   'works',
   'power_plant',
   'wastewater',
@@ -32,7 +32,7 @@ export const AREA_KINDS = [
   'nature_reserve',
   'protected_area',
   // events
-  'construction', // value = day since 1970-01-01 on which it was last known, 0 = unknown
+  'construction', // `value` = last day on which it was known, days since 1970-01-01; 0 = unknown
   'farmyard',
   'cemetery',
   // administration: name = ISO code (ISO3166-1 for admin_level 2, ISO3166-2 for 4), `value` = admin_level

@@ -1,4 +1,4 @@
-/** List of names whose positions are stored in files. */
+/** Codes: positions of names in a list, as stored in files. */
 
 type Codes<T extends readonly string[]> = { readonly [K in T[number]]: number };
 

@@ -4,7 +4,7 @@
  */
 import { codesOf } from './codes-of.ts';
 
-/** Two bits each, in this order. */
+/** Facilities in the order of their bits in the flags, two for each. */
 export const FACILITIES = ['water', 'toilets', 'dump_station', 'power', 'showers', 'waste', 'lit'] as const;
 export type FacilityName = (typeof FACILITIES)[number];
 
@@ -33,7 +33,7 @@ const NO = 2;
 const SURFACE_SHIFT = 2 * FACILITIES.length;
 const SURFACE_BITS = 4;
 const HEIGHT_SHIFT = SURFACE_SHIFT + SURFACE_BITS;
-/** Allowance for binary fractions just below whole decimetres. Limits are rounded down, so that none is exceeded. */
+/** Allowance for binary fractions just below whole decimetres. Limits are rounded down to be safe. */
 const ROUNDING = 1e-6;
 /** Highest stored height limit, dm: higher ones affect no van. */
 const MAX_DECIMETRES = 127;
@@ -43,9 +43,9 @@ const DOG_SHIFT = HEIGHT_SHIFT + Math.log2(MAX_DECIMETRES + 1);
 export interface FacilityFacts {
   facilities: Partial<Record<FacilityName, boolean>>;
   surface: SurfaceName;
-  /** metres; null = none known */
+  /** maximum height of vehicles, m; null = none known */
   heightLimit: number | null;
-  /** dogs are allowed; missing = not mapped */
+  /** whether dogs are allowed; missing = not mapped */
   dog?: boolean | undefined;
 }
 

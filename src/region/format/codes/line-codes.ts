@@ -1,7 +1,7 @@
 /** Codes of roads and railways. */
 import { codesOf } from './codes-of.ts';
 
-/** Ways by their `highway=` or `railway=` value; everything from `rail` on is a railway. */
+/** Classes of ways, by `highway=` or `railway=`; all from `rail_main` on are railways. */
 export const LINE_CLASSES = [
   'motorway',
   'trunk',
@@ -69,7 +69,7 @@ export const TRAFFIC_SOURCES = ['none', 'typical', 'network', 'counted'] as cons
 export type TrafficSourceName = (typeof TRAFFIC_SOURCES)[number];
 export const TrafficSource = codesOf(TRAFFIC_SOURCES);
 
-/** Bits of a way. */
+/** Flag bits of a way. */
 export const WayFlag = {
   ONEWAY: 1 << 0,
   BRIDGE: 1 << 1,
@@ -79,7 +79,7 @@ export const WayFlag = {
   PARKING_AISLE: 1 << 4,
   /** junction=roundabout */
   ROUNDABOUT: 1 << 5,
-  /** the emission is based on a tagged maxspeed, lanes or usage (rail), not on defaults */
+  // tagged maxspeed, lanes or tracks, and usage (rail): the emission is based on them, not on defaults
   SPEED_TAGGED: 1 << 6,
   LANES_TAGGED: 1 << 7,
   USAGE_TAGGED: 1 << 8,

@@ -40,7 +40,7 @@ export const POINT_CATEGORIES = [
   'billboard',
   'viewpoint',
   'beach',
-  // sound sources; `value` = sound power level where known
+  // sources of sound
   'fuel',
   'wind_turbine', // value = rated power in kW, 0 = unknown
   'substation',
@@ -50,7 +50,7 @@ export const POINT_CATEGORIES = [
   'services',
   'caravan_site',
   'camp_site',
-  'height_barrier',
+  'height_barrier', // value = clear height, cm; 0 = unknown
   // homes outside residential land use
   'home',
   // for search only
@@ -63,7 +63,7 @@ export const POINT_CATEGORIES = [
 export type PointCategoryName = (typeof POINT_CATEGORIES)[number];
 export const PointCategory = codesOf(POINT_CATEGORIES);
 
-/** Passengers of a ferry terminal's ferries; stored as the position in `value`. */
+/** Traffic that the ferries of a terminal carry; stored as the position in `value`. */
 export const FERRIES = ['unknown', 'passengers', 'vehicles'] as const;
 
 /** Flag bits of points. Places use SiteFlag instead, facilities see facility-codes.ts. */
@@ -83,7 +83,7 @@ export const PointFlag = {
   HOURS_APPROXIMATE: 1 << 8,
   /** opening_hours=24/7 */
   OPEN_ALWAYS: 1 << 9,
-  /** recycling: glass container; recycling centre */
+  /** recycling: container for glass */
   GLASS: 1 << 10,
   RECYCLING_CENTRE: 1 << 11,
   MINARET: 1 << 12,

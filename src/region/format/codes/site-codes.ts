@@ -27,14 +27,14 @@ export const SiteFlag = {
   /** motorhome|caravan(s)|overnight|camping=no */
   VAN_FORBIDDEN: 1 << 1,
   OVERNIGHT_ALLOWED: 1 << 2,
-  /** underground, multi-storey, garage boxes, carports, sheds, maxheight < 2.6 m, height_restrictor */
+  /** car park that a van does not fit into: underground, multi-storey, garages, maxheight < 2.6 m … */
   VAN_DOES_NOT_FIT: 1 << 3,
   FEE: 1 << 4,
   FREE: 1 << 5,
   LIT: 1 << 6,
   /** park_ride=yes: more traffic at night */
   PARK_RIDE: 1 << 7,
-  /** for lorries (hgv=yes|designated) */
+  /** open to lorries (hgv=yes|designated) */
   HGV: 1 << 8,
   /** car park of a shop, by access=customers or a name */
   SHOP: 1 << 9,
@@ -43,13 +43,13 @@ export const SiteFlag = {
   TENTS_ONLY: 1 << 12,
   /** parking=layby: beside the road */
   LAYBY: 1 << 17,
-  /** scouts, refugees, permanent pitches only */
+  /** closed to travellers: for scouts, for refugees, or with permanent pitches only */
   NOT_FOR_GUESTS: 1 << 18,
-  /** the season is that of the northern hemisphere; in the south it is shifted by half a year */
+  /** season stated for the northern hemisphere; in the south it is shifted by half a year */
   NORTHERN_SEASON: 1 << 19,
 } as const;
 
-/** Shift of the Owner code of a car park, which follows the bits above. */
+/** Shift of the Owner code in the flags of a car park, above the bits of SiteFlag. */
 const OWNER_SHIFT = 20;
 const OWNER_MASK = 0b111;
 

@@ -12,11 +12,15 @@ export interface Grid {
   rows: number;
 }
 
-/** Ground grid: 1/1024 degree, about 109 m north-south. Shares vary over 150-300 m, and readers interpolate. */
+/**
+ * Cells per degree of the ground grid; a cell is about 109 m high. Shares vary over 150 to 300 m, and readers
+ * interpolate.
+ */
 export const GROUND_CELLS_PER_DEGREE = 1024;
 
 /**
- * Coverage grid: 1/256 degree, about 430 m, which is how far beyond its last road a region may claim to have data.
+ * Cells per degree of the coverage grid; a cell is about 430 m high. A region may claim to have data that
+ * far beyond its last road.
  */
 export const COVERAGE_CELLS_PER_DEGREE = 256;
 
@@ -46,7 +50,7 @@ export function rowOf(y: number, cellsPerDegree: number): number {
   return (y / E7 + 90) * cellsPerDegree;
 }
 
-/** Returns the cell of the coverage grid at a position, stored units; 180 degrees east is in the last column. */
+/** Returns the cell of the coverage grid at (x, y), 1e-7 degrees; 180 degrees east is in the last column. */
 export function coverageCellAt(x: number, y: number): [col: number, row: number] {
   const col = Math.floor(colOf(x, COVERAGE_CELLS_PER_DEGREE));
   const row = Math.floor(rowOf(y, COVERAGE_CELLS_PER_DEGREE));

@@ -3,7 +3,7 @@ import type { ByteReader } from '../../../shared/collections/byte-reader.ts';
 import type { ByteWriter } from '../../../shared/collections/byte-writer.ts';
 import { SHAPE_STEP } from './roads.ts';
 
-/** Appends the points between the first and last of a path, x and y alternating, stored units. */
+/** Appends the points between the first and last of a path, x and y alternating, 1e-7 degrees. */
 export function writeShape(out: ByteWriter, path: ArrayLike<number>): void {
   out.varint(Math.max(0, path.length / 2 - 2));
   let [x, y] = [path[0]!, path[1]!];
@@ -17,7 +17,11 @@ export function writeShape(out: ByteWriter, path: ArrayLike<number>): void {
   }
 }
 
-/** Reads a shape and adds its points to `points`. @param x position of the first vertex @param y likewise */
+/**
+ * Reads a shape and adds its points to `points`.
+ * @param x longitude of the first vertex of the edge, 1e-7 degrees
+ * @param y latitude of that vertex
+ */
 export function readShape(bytes: ByteReader, x: number, y: number, points: number[]): void {
   for (let count = bytes.varint(); count > 0; count--) {
     x += bytes.zigzag() * SHAPE_STEP;

@@ -40,27 +40,28 @@ export const RoadClass = codesOf(ROAD_CLASSES);
 
 /** Edges per box of the index and per entry of `roads.shapeStart`. */
 export const EDGES_PER_RUN = 8;
-/** Unit of shapes, stored units: 1e-5 degrees, about 1.1 m. */
+/** Step of the coordinates of shapes, 1e-7 degrees: about 1.1 m. */
 export const SHAPE_STEP = 100;
 
-/** Limits of vehicles, as in OSM; the first three are lengths. */
+/** Limits for vehicles, as OSM keys: three lengths, then a weight. */
 export const ROAD_LIMITS = ['maxheight', 'maxwidth', 'maxlength', 'maxweight'] as const;
 export type RoadLimitName = (typeof ROAD_LIMITS)[number];
-/** Stored units per metre or tonne. */
+/** Steps per metre or tonne of a stored limit. */
 export const LIMIT_UNITS = 100;
 
 /** Properties of a kind of road. */
 export interface RoadKind extends Record<RoadLimitName, number> {
   /** RoadClass */
   roadClass: number;
-  /** speeds, km/h; 0 = closed in this direction */
+  /** speed forwards, km/h; 0 = closed in this direction */
   forward: number;
+  /** speed backwards, km/h; 0 = closed in this direction */
   backward: number;
   /** waiting time at traffic lights in each direction, s; lights at its ends count half */
   delay: number;
-  /** no place is matched to it: it is in a tunnel, or not connected to the network, like a fenced yard */
+  /** true if no place is matched to it: in a tunnel, or not connected to the network, like a fenced yard */
   isolated: boolean;
-  /** tagged with a loose or soft surface, such as gravel, earth or sand; applies to tracks, too */
+  /** true if tagged with a loose or soft surface, such as gravel, earth or sand; tracks included */
   unpaved: boolean;
 }
 
@@ -68,23 +69,24 @@ export interface RoadKind extends Record<RoadLimitName, number> {
 export interface RoadKindColumns {
   /** RoadClass */
   class: Uint8Array;
-  /** km/h */
+  /** speed forwards, km/h; 0 = closed */
   forward: Float32Array;
+  /** speed backwards, km/h; 0 = closed */
   backward: Float32Array;
-  /** s */
+  /** waiting time at traffic lights, s */
   delay: Float32Array;
-  /** LIMIT_UNITS; 0 = none */
+  /** limits for vehicles in steps of 1 / LIMIT_UNITS m or t; 0 = none */
   maxheight: Uint16Array;
   maxwidth: Uint16Array;
   maxlength: Uint16Array;
   maxweight: Uint16Array;
-  /** 1 = no place is matched to it */
+  /** 1 = no place is matched to such roads */
   isolated: Uint8Array;
   /** 1 = unpaved; zeros in files that lack the section */
   unpaved: Uint8Array;
 }
 
-/** Typed views of the sections. */
+/** Typed views of the sections of a road network. */
 export interface RoadColumns {
   coords: Int32Array;
   barriers: Uint16Array | Uint32Array;

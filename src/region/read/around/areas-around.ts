@@ -8,8 +8,8 @@ import type { PieceGroup, Region } from '../reader.ts';
 import { itemsAround } from './items-around.ts';
 
 /**
- * Calls `visit` with every piece of an area of a group at most `metres` away; 0 = inside. An area of several pieces
- * may be visited several times: the smallest distance counts.
+ * Calls `visit` with the area and distance (0 = inside) of every piece of a group at most `metres` away. An
+ * area of several pieces may be visited several times: the smallest distance counts.
  */
 export function areasAround(
   region: Region,
@@ -38,7 +38,7 @@ export function areasAround(
   });
 }
 
-/** Returns the distance to a piece in metres; 0 inside, Infinity beyond `metres`. Cut edges are ignored. */
+/** Returns the distance to a piece, m; 0 inside, any larger number beyond `metres`. Ignores cut edges. */
 function pieceDistance(
   { pieceStart, ringStart, coords, cuts }: PieceGroup,
   piece: number,

@@ -6,7 +6,7 @@ import type { Region } from '../reader.ts';
 
 /**
  * Calls `visit` with every item of an index whose box is within `metres` of (x, y), 1e-7 degrees, in ascending order,
- * and with the x to measure from. May be called within `visit`.
+ * and with the x to measure from. Reentrant: `visit` may start another search.
  * @param kx metres per unit east at (x, y)
  */
 export function itemsAround(

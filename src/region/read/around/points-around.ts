@@ -6,7 +6,7 @@ import { antimeridianShifts, atLeast } from '../../spatial/geometry.ts';
 import type { Region } from '../reader.ts';
 import { itemsAround } from './items-around.ts';
 
-/** Calls `visit` with every point of a group at most `metres` away, measured from the edge of what it represents. */
+/** Calls `visit` with every point of a group at most `metres` away, measured from the edge of its area. */
 export function pointsAround(
   region: Region,
   group: PointGroupName,
@@ -28,7 +28,7 @@ export function pointsAround(
   });
 }
 
-/** Returns the distance in metres from (x, y) to the edge of what a point represents; `kx` metres per unit east. */
+/** Returns the distance from (x, y) to the edge of the area of a point, m. @param kx metres per unit east */
 function pointDistance(region: Region, point: number, x: number, y: number, kx: number): number {
   const { coords, radius } = region.points;
   const dx = (coords[point * 2]! - x) * kx;
@@ -41,7 +41,7 @@ const LIMITS = Object.fromEntries(NEAREST_SETS.map(({ name, limit }) => [name, l
   number
 >;
 
-/** Returns the nearest point of a set within its radius; null if there is none. */
+/** Returns the nearest point of a set within the set's search radius; null if there is none. */
 export function nearestPoint(
   region: Region,
   set: NearestSetName,

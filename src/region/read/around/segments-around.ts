@@ -15,8 +15,8 @@ import { itemsAround } from './items-around.ts';
 /** Allowance for the rounded radius of a chunk, m. */
 const ROUNDING_M = 1;
 /**
- * Allowance for degrees of longitude being shorter at the northern end of a chunk, m: the radius of the chunk grows by
- * its share of this, which is enough up to 85°.
+ * Allowance for degrees of longitude being shorter at the poleward end of a chunk, m. The radius of a chunk
+ * is multiplied by (1 + radius / NARROWING_M), which is enough up to 85°.
  */
 const NARROWING_M = 500_000;
 
@@ -45,7 +45,7 @@ export function segmentsAround(
   });
 }
 
-/** Returns false if no segment of a chunk is within `metres` of (x, y); `kx` metres per unit east. */
+/** Returns false only if no segment of a chunk is within `metres`. @param kx metres per unit east at (x, y) */
 function isChunkNear(
   { chunkInts, chunkFloats }: LineLayer,
   chunk: number,
@@ -62,7 +62,7 @@ function isChunkNear(
   return dx * dx + dy * dy <= within * within;
 }
 
-/** Returns the distance in metres from (x, y) to segment `i` of a layer; `kx` metres per unit east. */
+/** Returns the distance from (x, y) to segment `i` of a layer, m. @param kx metres per unit east */
 function segmentDistance({ ints }: LineLayer, i: number, x: number, y: number, kx: number): number {
   const at = i * SEGMENT_WORDS;
   return Math.sqrt(

@@ -4,7 +4,9 @@ import { SITE_IS_AREA } from '../../format/place-records.ts';
 import type { Region } from '../reader.ts';
 import { itemsAround } from './items-around.ts';
 
-/** Calls `visit` with every place at most `metres` away: the index of a point, or of an area's centre. */
+/**
+ * Calls `visit` with every place at most `metres` away: index of its point or area, distance to its centre.
+ */
 export function sitesAround(
   region: Region,
   x: number,

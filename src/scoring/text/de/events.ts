@@ -1,4 +1,4 @@
-/** German: local events, dates and reports. */
+/** German sentences about local events, dates and reports. */
 import type { Celebration, EventPhrases, SpecialNightName } from '../phrases/events.ts';
 import type { Wording } from '../phrases.ts';
 import { count, list, named, near } from './units.ts';

@@ -1,4 +1,4 @@
-/** German: law, permission and risk of a knock. */
+/** German sentences about law, permission and risk of a knock. */
 import type { ClosedGround } from '../../../api/facts/spot-context.ts';
 import { kindsDe } from '../../../shared/kind-names/de.ts';
 import { countryName } from '../country-names.ts';

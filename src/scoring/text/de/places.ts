@@ -1,4 +1,4 @@
-/** German: what unnamed places are called, why another place is better, the ground under the wheels. */
+/** German titles of places, reasons why another is better, sentences about the ground. */
 import { kindsDe } from '../../../shared/kind-names/de.ts';
 import { placesOf } from '../place-sentences.ts';
 import { distance } from './units.ts';

@@ -1,4 +1,4 @@
-/** German: sound. */
+/** German sentences about sound. */
 import {
   LINE_CLASSES,
   type LineClassName,
@@ -133,7 +133,7 @@ export const sound: Wording<SoundPhrases> = {
   very_quiet: ({ level }) => `Sehr ruhig: höchstens ${Math.round(level)} dB, kaum zu hören`,
 };
 
-/** „, nachts 1.116 Fahrzeuge pro Stunde gezählt (2018)“ */
+/** Returns „, nachts 1.116 Fahrzeuge pro Stunde gezählt (2018)“; '' without a count. */
 function trafficCount(traffic: CountedTraffic | null): string {
   if (!traffic) return '';
   const { vehicles_per_hour, year } = traffic;

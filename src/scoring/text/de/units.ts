@@ -1,4 +1,4 @@
-/** German: numbers and names in sentences. The reader is „du“, as is usual among people who sleep in vans. */
+/** Numbers and names in German sentences. The reader is „du“, as is usual among people who sleep in vans. */
 import { unitsOf } from '../names-and-numbers.ts';
 
 export { count, inYear, named, within } from '../names-and-numbers.ts';

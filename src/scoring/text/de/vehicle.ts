@@ -1,4 +1,4 @@
-/** German: whether the user's van fits. */
+/** German sentences about whether the user's van fits. */
 import type { VehiclePhrases } from '../phrases/vehicle.ts';
 import type { Wording } from '../phrases.ts';
 import { distance, number } from './units.ts';

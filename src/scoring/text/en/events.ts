@@ -1,4 +1,4 @@
-/** English: local events, dates and reports. */
+/** English sentences about local events, dates and reports. */
 import type { Celebration, EventPhrases, SpecialNightName } from '../phrases/events.ts';
 import type { Wording } from '../phrases.ts';
 import { called, count, list, near } from './units.ts';

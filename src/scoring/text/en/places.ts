@@ -1,4 +1,4 @@
-/** English: what unnamed places are called, why another place is better, the ground under the wheels. */
+/** English titles of places, reasons why another is better, sentences about the ground. */
 import { kindsEn } from '../../../shared/kind-names/en.ts';
 import { placesOf } from '../place-sentences.ts';
 import { distance } from './units.ts';

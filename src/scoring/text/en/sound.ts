@@ -1,4 +1,4 @@
-/** English: sound. */
+/** English sentences about sound. */
 import {
   LINE_CLASSES,
   type LineClassName,
@@ -125,7 +125,7 @@ export const sound: Wording<SoundPhrases> = {
   very_quiet: ({ level }) => `Very quiet: only faint sounds, ${Math.round(level)} dB at most`,
 };
 
-/** ", 1,116 vehicles an hour counted at night (2018)" */
+/** Returns ", 1,116 vehicles an hour counted at night (2018)"; '' without a count. */
 function trafficCount(traffic: CountedTraffic | null): string {
   if (!traffic) return '';
   const { vehicles_per_hour, year } = traffic;

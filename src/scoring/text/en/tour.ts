@@ -1,4 +1,4 @@
-/** English: days of a tour without a good night, and chosen nights that are not kept. */
+/** English sentences about problems of a tour and chosen nights that are not kept. */
 import { tourOf } from '../tour-sentences.ts';
 import { distance, duration } from './units.ts';
 

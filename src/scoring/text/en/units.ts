@@ -1,4 +1,4 @@
-/** English: numbers and names in sentences. British words; the reader is "you". */
+/** Numbers and names in English sentences. British words; the reader is "you". */
 import { says, unitsOf } from '../names-and-numbers.ts';
 
 export { count, inYear, named, within } from '../names-and-numbers.ts';
@@ -20,7 +20,7 @@ export const { distance, number, vehicles, loudness, near, list, duration } = un
   },
 });
 
-/** "Lidl (supermarket)"; "Supermarket" without a name; "Grand Hotel" alone when the name says what it is. */
+/** Returns "Lidl (supermarket)"; "Supermarket" without a name; "Grand Hotel" if the name has the kind. */
 export function called(kind: string, name: string): string {
   if (!name) return kind.charAt(0).toUpperCase() + kind.slice(1);
   return says(name, kind) ? name : `${name} (${kind})`;

@@ -1,4 +1,4 @@
-/** Spanish: law, permission and risk of a knock. */
+/** Spanish sentences about law, permission and risk of a knock. */
 import type { ClosedGround } from '../../../api/facts/spot-context.ts';
 import { kindsEs } from '../../../shared/kind-names/es.ts';
 import { countryName } from '../country-names.ts';

@@ -1,4 +1,4 @@
-/** Spanish: what unnamed places are called, why another place is better, the ground under the wheels. */
+/** Spanish titles of places, reasons why another is better, sentences about the ground. */
 import { kindsEs } from '../../../shared/kind-names/es.ts';
 import { placesOf } from '../place-sentences.ts';
 import { distance } from './units.ts';

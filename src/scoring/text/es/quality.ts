@@ -1,4 +1,4 @@
-/** Spanish: data quality. */
+/** Spanish sentences about data quality. */
 import { countryName } from '../country-names.ts';
 import type { QualityPhrases } from '../phrases/quality.ts';
 import type { Wording } from '../phrases.ts';

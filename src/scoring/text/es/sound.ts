@@ -1,4 +1,4 @@
-/** Spanish: sound. */
+/** Spanish sentences about sound. */
 import {
   LINE_CLASSES,
   type LineClassName,
@@ -133,7 +133,7 @@ export const sound: Wording<SoundPhrases> = {
   very_quiet: ({ level }) => `Muy tranquilo: ${Math.round(level)} dB como mucho, apenas se oye`,
 };
 
-/** «, 1116 vehículos por hora contados de noche (2018)» */
+/** Returns «, 1116 vehículos por hora contados de noche (2018)»; '' without a count. */
 function trafficCount(traffic: CountedTraffic | null): string {
   if (!traffic) return '';
   const { vehicles_per_hour, year } = traffic;

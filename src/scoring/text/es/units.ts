@@ -1,4 +1,4 @@
-/** Spanish: numbers and names in sentences. The reader is «tú», as in the camper apps of Spain. */
+/** Numbers and names in Spanish sentences. The reader is «tú», as in the camper apps of Spain. */
 import { unitsOf } from '../names-and-numbers.ts';
 
 export { count, inYear, named, within } from '../names-and-numbers.ts';

@@ -1,4 +1,4 @@
-/** French: law, permission and risk of a knock. */
+/** French sentences about law, permission and risk of a knock. */
 import type { ClosedGround } from '../../../api/facts/spot-context.ts';
 import { kindsFr } from '../../../shared/kind-names/fr.ts';
 import { countryName } from '../country-names.ts';

@@ -1,4 +1,4 @@
-/** French: what unnamed places are called, why another place is better, the ground under the wheels. */
+/** French titles of places, reasons why another is better, sentences about the ground. */
 import { kindsFr } from '../../../shared/kind-names/fr.ts';
 import { placesOf } from '../place-sentences.ts';
 import { distance } from './units.ts';

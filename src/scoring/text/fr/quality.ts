@@ -1,4 +1,4 @@
-/** French: data quality. */
+/** French sentences about data quality. */
 import { countryName } from '../country-names.ts';
 import type { QualityPhrases } from '../phrases/quality.ts';
 import type { Wording } from '../phrases.ts';

@@ -1,4 +1,4 @@
-/** French: sound. */
+/** French sentences about sound. */
 import {
   LINE_CLASSES,
   type LineClassName,
@@ -133,7 +133,7 @@ export const sound: Wording<SoundPhrases> = {
   very_quiet: ({ level }) => `Très calme\u00a0: ${Math.round(level)} dB au plus, à peine audible`,
 };
 
-/** « , 1 116 véhicules par heure comptés la nuit (2018) » */
+/** Returns « , 1 116 véhicules par heure comptés la nuit (2018) »; '' without a count. */
 function trafficCount(traffic: CountedTraffic | null): string {
   if (!traffic) return '';
   const { vehicles_per_hour, year } = traffic;

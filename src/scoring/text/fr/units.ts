@@ -1,6 +1,6 @@
 /**
- * French: numbers and names in sentences. The reader is « vous », as in the camper apps of France; a no-break space
- * comes before each colon.
+ * Numbers and names in French sentences. The reader is « vous », as in the camper apps of France. A no-break
+ * space precedes each colon.
  */
 import { unitsOf } from '../names-and-numbers.ts';
 

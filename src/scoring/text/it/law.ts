@@ -1,4 +1,4 @@
-/** Italian: law, permission and risk of a knock. */
+/** Italian sentences about law, permission and risk of a knock. */
 import type { ClosedGround } from '../../../api/facts/spot-context.ts';
 import { kindsIt } from '../../../shared/kind-names/it.ts';
 import { countryName } from '../country-names.ts';

@@ -1,4 +1,4 @@
-/** Italian: what unnamed places are called, why another place is better, the ground under the wheels. */
+/** Italian titles of places, reasons why another is better, sentences about the ground. */
 import { kindsIt } from '../../../shared/kind-names/it.ts';
 import { placesOf } from '../place-sentences.ts';
 import { distance } from './units.ts';

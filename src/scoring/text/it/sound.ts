@@ -1,4 +1,4 @@
-/** Italian: sound. */
+/** Italian sentences about sound. */
 import {
   LINE_CLASSES,
   type LineClassName,
@@ -133,7 +133,7 @@ export const sound: Wording<SoundPhrases> = {
   very_quiet: ({ level }) => `Molto tranquillo: al massimo ${Math.round(level)} dB, si sente appena`,
 };
 
-/** «, 1116 veicoli all’ora contati di notte (2018)» */
+/** Returns «, 1116 veicoli all’ora contati di notte (2018)»; '' without a count. */
 function trafficCount(traffic: CountedTraffic | null): string {
   if (!traffic) return '';
   const { vehicles_per_hour, year } = traffic;

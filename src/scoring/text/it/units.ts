@@ -1,4 +1,4 @@
-/** Italian: numbers and names in sentences. The reader is «tu», as in the camper apps of Italy. */
+/** Numbers and names in Italian sentences. The reader is «tu», as in the camper apps of Italy. */
 import { unitsOf } from '../names-and-numbers.ts';
 
 export { count, inYear, named, within } from '../names-and-numbers.ts';

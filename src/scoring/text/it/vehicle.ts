@@ -1,4 +1,4 @@
-/** Italian: whether the user's van fits. */
+/** Italian sentences about whether the user's van fits. */
 import type { VehiclePhrases } from '../phrases/vehicle.ts';
 import type { Wording } from '../phrases.ts';
 import { distance, number } from './units.ts';

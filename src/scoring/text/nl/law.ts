@@ -1,4 +1,4 @@
-/** Dutch: law, permission and risk of a knock. */
+/** Dutch sentences about law, permission and risk of a knock. */
 import type { ClosedGround } from '../../../api/facts/spot-context.ts';
 import { kindsNl } from '../../../shared/kind-names/nl.ts';
 import { countryName } from '../country-names.ts';

@@ -1,4 +1,4 @@
-/** Dutch: what unnamed places are called, why another place is better, the ground under the wheels. */
+/** Dutch titles of places, reasons why another is better, sentences about the ground. */
 import { kindsNl } from '../../../shared/kind-names/nl.ts';
 import { placesOf } from '../place-sentences.ts';
 import { distance } from './units.ts';

@@ -1,4 +1,4 @@
-/** Dutch: data quality. */
+/** Dutch sentences about data quality. */
 import { countryName } from '../country-names.ts';
 import type { QualityPhrases } from '../phrases/quality.ts';
 import type { Wording } from '../phrases.ts';

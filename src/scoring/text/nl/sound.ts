@@ -1,4 +1,4 @@
-/** Dutch: sound. */
+/** Dutch sentences about sound. */
 import {
   LINE_CLASSES,
   type LineClassName,
@@ -125,7 +125,7 @@ export const sound: Wording<SoundPhrases> = {
   very_quiet: ({ level }) => `Heel stil: hooguit ${Math.round(level)} dB, nauwelijks te horen`,
 };
 
-/** „, ’s nachts 1.116 voertuigen per uur geteld (2018)“ */
+/** Returns „, ’s nachts 1.116 voertuigen per uur geteld (2018)“; '' without a count. */
 function trafficCount(traffic: CountedTraffic | null): string {
   if (!traffic) return '';
   const { vehicles_per_hour, year } = traffic;

@@ -1,4 +1,4 @@
-/** Dutch: numbers and names in sentences. The reader is „je“, as in the camper apps of the Netherlands. */
+/** Numbers and names in Dutch sentences. The reader is „je“, as in the camper apps of the Netherlands. */
 import { unitsOf } from '../names-and-numbers.ts';
 
 export { count, inYear, named, within } from '../names-and-numbers.ts';

@@ -8,7 +8,7 @@ export interface Nearby {
   distance: number;
 }
 
-/** Local events that may wake people at night, see events/local. */
+/** Local events that may wake people at night; see events/local. */
 export type EventKey =
   | 'bells'
   | 'mosque'
@@ -33,7 +33,7 @@ export type EventKey =
   | 'farmyard'
   | 'light';
 
-/** Nights of fireworks and parties; carnival by its name where it is celebrated. */
+/** Nights of fireworks and parties; carnival under its local names. */
 export type SpecialNightName =
   | 'new_year'
   | 'independence_day'
@@ -60,7 +60,7 @@ export type Celebration = 'fireworks' | 'bonfires' | 'parties';
 export interface EventPhrases extends Record<EventKey, Nearby> {
   special_night: { night: SpecialNightName; celebration: Celebration };
   hangout: Record<never, never>;
-  /** announced by a feed; `morning`: heard only in the morning after the night */
+  /** event announced by a feed; `morning`: heard only in the morning after the night */
   events_feed: Nearby & { morning: boolean };
   /** number of reports of each kind */
   community: { counts: Readonly<Record<ReportKind, number>> };

@@ -24,7 +24,7 @@ export type AccessRule =
   | 'customers'
   | 'destination';
 
-/** Ground of the access tags, for the words. */
+/** What the access tags of a spot belong to, as sentences name it. */
 export type AccessGround =
   | 'parking'
   | 'rest_area'
@@ -48,26 +48,29 @@ export interface CountryRuleFacts {
   isPart: boolean;
   ground: LawGround;
   level: 'allowed' | 'tolerated' | 'restricted' | 'forbidden' | 'unknown';
-  /** longest stay if allowed, hours */
+  /** longest stay if allowed, hours; null if no limit is known */
   maxHours: number | null;
   maxNights: number | null;
-  /** allowed only for vehicles with a toilet and a waste water tank */
+  /** true if only vehicles with a toilet and a waste water tank are allowed */
   selfContained: boolean;
-  /** fine if forbidden; ISO 4217 */
+  /** fine if forbidden; currency as ISO 4217 code */
   fine: { least: number; most: number; currency: string } | null;
 }
 
 export interface LawPhrases {
   official_site: { site: 'caravan_site' | 'camp_site'; name: string };
   permitted_site: { why: 'overnight' | 'vans' | 'rest_area' | 'services'; name: string };
-  /** `minutes`: longest stay, for `short_stay` */
+  /** rule against parking here; `minutes`: longest stay, for the rule `short_stay` */
   access_rule: { rule: AccessRule; ground: AccessGround; name: string; minutes: number };
-  /** `ground`: what is there instead; `distance` to the nearest road for vans, null if none within 120 m */
+  /**
+   * spot where no van can park; `ground`: what is there instead; `distance` to the nearest road for vans,
+   * null if none within 120 m
+   */
   not_reachable: { ground: ClosedGround | 'private' | null; distance: number | null };
   protected_area: { protection: Protection; name: string };
-  /** `onSite`: on a car park or the like in the forest */
+  /** spot in a forest; `onSite`: on a car park or the like in it */
   forest: { onSite: boolean };
-  /** on a track in a country whose forest law keeps cars off */
+  /** spot on a track in a country whose forest law keeps cars off tracks */
   closed_track: Record<never, never>;
   country_rule: CountryRuleFacts;
   legal_notice: Record<never, never>;

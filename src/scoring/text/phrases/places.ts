@@ -6,19 +6,19 @@ export const DIRECTIONS = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'] as const;
 export type Direction = (typeof DIRECTIONS)[number];
 
 export interface TitlePhrases {
-  /** named like what it belongs to: a car park called "Crematorium" */
+  /** place named like what it belongs to: a car park called "Crematorium" */
   place_named: { kind: SiteKind; name: string };
-  /** beside a named thing */
+  /** place beside a named thing */
   place_at: { kind: SiteKind; name: string };
-  /** on a street, or on a road known only by its number */
+  /** place on a street, or on a road known only by its number */
   place_on: { kind: SiteKind; name: string };
-  /** at some distance from a named thing */
+  /** place at some distance from a named thing */
   place_off: { kind: SiteKind; name: string; distance: number; direction: Direction };
-  /** in a settlement */
+  /** place in a settlement */
   place_in: { kind: SiteKind; name: string };
-  /** nothing around has a name */
+  /** place with nothing named around it */
   place_alone: { kind: SiteKind };
-  /** distinguishes places with the same title */
+  /** suffix that distinguishes places with the same title */
   place_from: { name: string; distance: number; direction: Direction };
 }
 
@@ -39,24 +39,24 @@ export type BetterReason =
 export interface NearbyPhrases {
   better_place: { reason: BetterReason };
   /**
-   * nothing is green within `radius`, or in the requested part of the map if that is null; `nearest` is the nearest
-   * green place, its name '' if it has none
+   * no green place within `radius`, or in the requested part of the map if `radius` is null; `nearest`:
+   * nearest green place, null if none within `searched`; its name is '' if unknown
    */
   no_green_place: {
-    /** with filters: none has everything that is wanted */
+    /** true if filters were set: no green place has everything that is wanted */
     wanted: boolean;
     radius: number | null;
     nearest: { name: string; distance: number } | null;
     searched: number;
   };
-  /** nothing is green in a large part of the map, and beyond it nothing is searched */
+  /** no green place in a large part of the map, beyond which none is searched */
   no_green_in_view: { wanted: boolean };
   no_green_on_route: { wanted: boolean; corridor: number };
 }
 
 export interface GroundPhrases {
-  /** whether wedges help; degrees */
+  /** slope of the ground, degrees; `lie`: level, wedges help, or too steep for them */
   pitch_slope: { lie: 'level' | 'wedges' | 'steep'; degrees: number };
-  /** how much higher the land around is, m */
+  /** hollow where cold air gathers; `metres`: how much higher the land around it is */
   cold_hollow: { metres: number };
 }

@@ -13,9 +13,9 @@ export interface QualityPhrases {
   quality_terrain: Record<never, never>;
   little_known: Record<never, never>;
   quality_sample: Record<never, never>;
-  /** the kind with the largest gap first; empty = a little of everything is missing */
+  /** kinds of missing map data, the largest gap first; empty = a little of everything is missing */
   quality_sparse: { missing: readonly Missing[] };
-  /** ISO 3166-1 alpha-2; null if unknown */
+  /** confidence in the law of a country (ISO 3166-1 alpha-2; null if unknown) */
   quality_country: { country: string | null; confidence: 'low' | 'medium' | 'high' };
   quality_reports: { reports: number };
 }

@@ -35,11 +35,11 @@ export interface SoundPhrases {
     alone: boolean;
     traffic: CountedTraffic | null;
   };
-  /** `trains` expected in the rated part of the night; 0 if unknown */
+  /** noise of a railway; `trains`: number expected in the rated part of the night, 0 if unknown */
   rail_noise: { railClass: number; name: string; distance: number; level: number; trains: number };
   aircraft_noise: { airport: string; distance: number; beside: boolean; level: number };
   industry_noise: { kind: IndustryKind; name: string; distance: number; level: number };
-  /** `category`, `name` and `distance` of the loudest venue; `late` = one of them is open after midnight */
+  /** venues; `category`, `name` and `distance` of the loudest; `late` = one is open after midnight */
   nightlife: {
     category: number;
     name: string;
@@ -52,7 +52,7 @@ export interface SoundPhrases {
     level: number;
   };
   parking_activity: { kind: ParkingKind; name: string; distance: number; level: number };
-  /** expected numbers, not rounded */
+  /** expected numbers of trains and flights, not rounded */
   pass_bys: { trains: number; flights: number };
   crowd: { venues: number };
   very_quiet: { level: number };

@@ -1,4 +1,4 @@
-/** Portuguese: local events, dates and reports. */
+/** Portuguese sentences about local events, dates and reports. */
 import type { Celebration, EventPhrases, SpecialNightName } from '../phrases/events.ts';
 import type { Wording } from '../phrases.ts';
 import { count, list, named, near } from './units.ts';

@@ -1,4 +1,4 @@
-/** Portuguese: law, permission and risk of a knock. */
+/** Portuguese sentences about law, permission and risk of a knock. */
 import type { ClosedGround } from '../../../api/facts/spot-context.ts';
 import { kindsPt } from '../../../shared/kind-names/pt.ts';
 import { countryName } from '../country-names.ts';

@@ -1,4 +1,4 @@
-/** Portuguese: what unnamed places are called, why another place is better, the ground under the wheels. */
+/** Portuguese titles of places, reasons why another is better, sentences about the ground. */
 import { kindsPt } from '../../../shared/kind-names/pt.ts';
 import { placesOf } from '../place-sentences.ts';
 import { distance } from './units.ts';

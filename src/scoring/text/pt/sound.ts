@@ -1,4 +1,4 @@
-/** Portuguese: sound. */
+/** Portuguese sentences about sound. */
 import {
   LINE_CLASSES,
   type LineClassName,
@@ -137,7 +137,7 @@ export const sound: Wording<SoundPhrases> = {
   very_quiet: ({ level }) => `Muito sossegado: no máximo ${Math.round(level)} dB, mal se ouve`,
 };
 
-/** «, 1116 veículos por hora contados de noite (2018)» */
+/** Returns «, 1116 veículos por hora contados de noite (2018)»; '' without a count. */
 function trafficCount(traffic: CountedTraffic | null): string {
   if (!traffic) return '';
   const { vehicles_per_hour, year } = traffic;

@@ -1,6 +1,6 @@
 /**
- * Portuguese: numbers and names in sentences. European Portuguese; the reader is addressed politely, without «tu» or
- * «você».
+ * Numbers and names in Portuguese sentences. European Portuguese; the reader is addressed politely, without
+ * «tu» or «você».
  */
 import { unitsOf } from '../names-and-numbers.ts';
 

@@ -1,17 +1,16 @@
 /**
  * Open layers of the page as entries of the browser's history: Back closes one layer, as in an app, and
- * leaves the page only from the lowest. An entry has its level, and the level from which entries belong to
- * the page.
+ * leaves the page only from the lowest. Each entry stores its own level, and the lowest level of the page.
  */
 
 interface Entry {
   level: number;
-  /** of the first entry of this visit, or of the last followed link */
+  /** level of the first entry of this visit, or of the last followed link */
   base: number;
 }
 
 export interface Levels {
-  /** Call it after every opening or closing, and once at the start. */
+  /** Matches the history to the open layers. Call it after each opening or closing, and once at the start. */
   sync(): void;
 }
 
@@ -67,7 +66,7 @@ export function createLevels(
   addEventListener('popstate', () => {
     const entry = entryOf(history.state);
     if (!entry) {
-      // the user followed a link, which its listener reads: the previous place is below
+      // the user followed a link, which the listener of `hashchange` opens; the previous place is below
       level = 1;
       base = 1;
       return tag();

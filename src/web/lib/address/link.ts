@@ -4,7 +4,7 @@ export interface Link {
   lat: number;
   lon: number;
   zoom: number;
-  /** as in the API; null = tonight */
+  /** time as in the API's `at`; null = tonight */
   at: string | null;
 }
 
@@ -21,7 +21,7 @@ export function formatLink({ lat, lon, zoom, at }: Link): string {
   return `#${place}${at === null ? '' : `,${at}`}`;
 }
 
-/** Returns null for anything but a link of this page. */
+/** Parses the fragment of a URL; returns null for anything but a link of this page. */
 export function parseLink(hash: string): Link | null {
   const [lat, lon, zoom, at] = safelyDecoded(hash.replace(/^#/, '')).split(',');
   const link = {

@@ -17,9 +17,9 @@ const NOTES = ['description', 'desc', 'note', 'notes', 'comment', 'Description']
 const MAX_DEPTH = 8;
 
 /**
- * Returns the points of a GeoJSON text, at most MAX_WAYPOINTS. Skips lines, areas and points outside the
- * Earth.
- * @returns null if the text is not GeoJSON
+ * Returns the points of a GeoJSON text, at most MAX_WAYPOINTS. Skips lines, areas, and points whose
+ * coordinates are out of range.
+ * @returns null if the text is too long or not GeoJSON
  */
 export function readGeoJson(text: string): Waypoint[] | null {
   if (text.length > MAX_FILE_CHARACTERS) return null;
@@ -47,7 +47,7 @@ function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** @param properties of the feature of a geometry */
+/** Adds the points of a GeoJSON object to `found`. @param properties properties of the enclosing feature */
 function collect(value: unknown, properties: unknown, depth: number, found: Waypoint[]): void {
   if (depth > MAX_DEPTH || found.length >= MAX_WAYPOINTS) return;
   const deeper = (inner: unknown, of: unknown) => collect(inner, of, depth + 1, found);

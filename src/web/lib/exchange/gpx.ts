@@ -33,7 +33,7 @@ function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
-/** @returns null if it is not GPX, or not well-formed XML */
+/** Parses a GPX file. @returns null if the text is too long, not well-formed XML, or not GPX */
 export function readGpx(text: string): Gpx | null {
   if (text.length > MAX_FILE_CHARACTERS) return null;
   // trimming also removes a byte order mark
@@ -74,7 +74,7 @@ function tracksOf(root: Element): LatLon[][] {
   return tracks;
 }
 
-/** Yields elements with corners, and the name of these. */
+/** Yields routes and track segments, each with the name of its point elements. */
 function* segmentsOf(root: Element): Generator<{ segment: Element; name: string }> {
   for (const child of root.children) {
     if (child.localName === 'rte') yield { segment: child, name: 'rtept' };
@@ -83,7 +83,7 @@ function* segmentsOf(root: Element): Generator<{ segment: Element; name: string 
   }
 }
 
-/** Yields children with a name, whatever the prefix of their namespace. */
+/** Yields the children with this local name, whatever their namespace prefix. */
 function* childrenOf(element: Element, name: string): Generator<Element> {
   for (const child of element.children) if (child.localName === name) yield child;
 }

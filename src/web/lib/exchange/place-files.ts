@@ -1,4 +1,4 @@
-/** Reads and writes files of places and tracks in any format. Loaded on demand. */
+/** Reads and writes places as GPX or GeoJSON, and reads tracks as GPX. Loaded on demand. */
 import type { LatLon } from '../../../api/values.ts';
 import { readGeoJson, writeGeoJson } from './geojson.ts';
 import { readGpx, writeGpx } from './gpx.ts';
@@ -29,7 +29,7 @@ export async function readTrack(file: Blob): Promise<LatLon[]> {
   return readGpx(await textOf(file))?.tracks.flat() ?? [];
 }
 
-/** Returns '' for files that are too large for a phone. */
+/** Returns the text of a file; '' if it is too large for a phone. */
 async function textOf(file: Blob): Promise<string> {
   return file.size > MAX_FILE_CHARACTERS ? '' : file.text();
 }

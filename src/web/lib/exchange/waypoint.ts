@@ -2,13 +2,13 @@
 import type { LatLon } from '../../../api/values.ts';
 
 export interface Waypoint extends LatLon {
-  /** '' if it has none */
+  /** title; '' if there is none */
   name: string;
   /** description; '' if there is none */
   note: string;
 }
 
-/** Maximum places of a file; more cannot be compared, and a phone has to hold them. */
+/** Maximum number of places read from a file: a phone has to hold them all. */
 export const MAX_WAYPOINTS = 1_000;
 /** Maximum length of a file, characters; a longer one would block a phone. */
 export const MAX_FILE_CHARACTERS = 20_000_000;
@@ -19,8 +19,8 @@ const MAX_NOTE = 2_000;
 const DECIMALS = 7;
 
 /**
- * Returns null for a position outside the Earth. Truncates texts, and removes characters that files cannot
- * contain.
+ * Returns a waypoint; null if its coordinates are not numbers or out of range. Truncates texts, and removes
+ * characters that files cannot contain.
  */
 export function waypoint(lat: unknown, lon: unknown, name: unknown, note: unknown): Waypoint | null {
   if (typeof lat !== 'number' || typeof lon !== 'number') return null;

@@ -3,7 +3,7 @@ import type { LatLon } from '../../../api/values.ts';
 import type { Language } from '../../../shared/language.ts';
 
 type Axis = 'lat' | 'lon';
-/** Meaning of a letter or word beside a number; without a sign only the axis. */
+/** Meaning of a letter or word beside a number; sign null = only the axis is known. */
 interface Direction {
   axis: Axis;
   sign: 1 | -1 | null;
@@ -70,10 +70,10 @@ interface Shape {
   order: readonly [number, number, number];
 }
 
-/** Decimal points first: with them "35,9" is two numbers, otherwise only one. */
+/** Patterns with decimal points, then with decimal commas: the former read "35,9" as two numbers. */
 const SHAPES = (['\\.', ','] as const).flatMap(shapesOf);
 
-/** Normalizes marks. */
+/** Normalizes degree signs, quotes, dashes, brackets and case. */
 function normalised(text: string): string {
   return text
     .replace(/[º˚]/g, '°')
@@ -88,9 +88,9 @@ function normalised(text: string): string {
 }
 
 /**
- * Returns the position of a text with only coordinates; latitude first unless letters say otherwise.
+ * Returns the position in a text of nothing but coordinates, latitude first unless letters say otherwise.
  * @param language of the reader, for the letter "O": east in German and Dutch, west in the others
- * @returns degrees; null for anything else, also for numbers out of range
+ * @returns degrees; null for any other text, and for numbers out of range
  */
 export function readAngles(text: string, language: Language): LatLon | null {
   const clean = normalised(text);
@@ -119,7 +119,7 @@ function placeOf(first: Angle | null, second: Angle | null): LatLon | null {
   return placeWithin(lat.degrees, lon.degrees);
 }
 
-/** Returns null for a position outside the Earth. */
+/** Returns the position; null if latitude or longitude is out of range. */
 export function placeWithin(lat: number, lon: number): LatLon | null {
   return Math.abs(lat) <= 90 && Math.abs(lon) <= 180 ? { lat, lon } : null;
 }

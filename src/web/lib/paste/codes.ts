@@ -1,19 +1,19 @@
 /**
- * Reads positions in one word: plus codes, short links of Organic Maps, and geohashes. Each is a small box;
- * returns its middle.
+ * Reads positions in one word: plus codes, short links of Organic Maps, and geohashes. Each code stands for a
+ * small box; the result is its middle.
  */
 import type { LatLon } from '../../../api/values.ts';
 
 const PLUS_DIGITS = '23456789CFGHJMPQRVWX';
 /**
- * A full code: eight digits, of which the last pairs may be zeros, the plus sign, and none or two to seven
- * more.
+ * Pattern of a full plus code: eight digits, the plus sign, and none or at least two more digits. Without
+ * these, the last pairs before the sign may be zeros.
  */
 const PLUS_CODE =
   /^(?:[2-9CFGHJMPQRVWX]{8}\+(?:[2-9CFGHJMPQRVWX]{2,})?|(?=.{8}\+)(?:[2-9CFGHJMPQRVWX]{2}){1,3}0+\+)$/;
 /** Number of paired digits, each pair 20 by 20 parts; later digits have 5 rows of 4 columns. */
 const PAIRED = 10;
-/** Digits beyond this are below a micrometre; the specification ignores them. */
+/** Number of digits that count: a box of about 4 by 14 mm. The specification ignores all others. */
 const MAX_PLUS_DIGITS = 15;
 
 /**
@@ -52,7 +52,11 @@ const GE0_PLACE = /^[\w-]{3,9}$/;
 const GE0_CHARACTERS = 10;
 const GE0_BITS = 30;
 
-/** @param code after the scheme or host, including the zoom */
+/**
+ * Reads a short link of Organic Maps, MAPS.ME or CoMaps.
+ * @param code part of the link after the scheme or host; begins with the zoom
+ * @returns the middle of its box in degrees; null if it is invalid
+ */
 export function readGe0(code: string): LatLon | null {
   const place = code.slice(1);
   if (!GE0_PLACE.test(place)) return null;

@@ -108,7 +108,7 @@ const SCHEMES: Readonly<Record<string, readonly Reader[]>> = {
   'maps:': [parameter('ll', 'q', 'daddr')],
 };
 
-/** Park4night, Campercontact and many more. */
+/** Readers for links of any website, such as Park4night and Campercontact. */
 const ANY_PAGE: readonly Reader[] = [
   ({ searchParams }) => first(['lon', 'lng', 'long'].map((lon) => ofTwo(searchParams, 'lat', lon))),
   ({ searchParams }) => ofTwo(searchParams, 'latitude', 'longitude'),

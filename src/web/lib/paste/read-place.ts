@@ -47,8 +47,8 @@ export function isShortLink(text: string): boolean {
 }
 
 /**
- * Content shared by another app; `share_target` and `protocol_handlers` of the manifest name these
- * parameters.
+ * Place or words that another app shared by URL parameters, which `share_target` and `protocol_handlers` of
+ * the manifest name.
  */
 export interface Shared {
   place: LatLon | null;

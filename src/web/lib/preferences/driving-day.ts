@@ -1,7 +1,7 @@
 /** Preferred hours of driving per day. */
 import { memory } from '../storage.ts';
 
-/** Options, hours. */
+/** Options for the driving time per day, hours. */
 export const DRIVING_HOURS = [2, 3, 4, 5, 6, 8] as const;
 const USUAL_HOURS = 5;
 const KEY = 'driving-hours';

@@ -1,4 +1,4 @@
-/** The user's van, kept on this device and sent with every request. */
+/** The user's van, kept on this device and sent with requests for scores and places. */
 import { SLEEPERS, VAN_SIZE_NAMES, VAN_SIZES, type Van } from '../../../shared/van.ts';
 import { memory } from '../storage.ts';
 
@@ -22,7 +22,7 @@ export function setMyVan(van: Van): void {
   memory.write(KEY, van);
 }
 
-/** Earlier versions of the page kept it there. */
+/** Returns the height that earlier versions of the page stored among the filters, m. */
 function heightAmongFilters(): number | undefined {
   return memory.read<{ height?: number | null }>('filters', {}).height ?? undefined;
 }

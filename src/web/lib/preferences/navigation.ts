@@ -5,7 +5,7 @@ import { memory } from '../storage.ts';
 import { mapLinks, navigationUrl } from './outside.ts';
 
 const KEY = 'navigation';
-/** The default app of the device. */
+/** Id of the device's default app. */
 export const DEVICE = 'device';
 
 export interface NavigationApp {
@@ -21,7 +21,7 @@ export function appsTo(place: LatLon): NavigationApp[] {
   return [own, ...others.map(({ name, href }) => ({ id: name, name, href }))];
 }
 
-/** Returns null if none was chosen yet. */
+/** Returns the id of the chosen app; null if none was chosen yet. */
 export function chosenApp(): string | null {
   return memory.read<string | null>(KEY, null);
 }

@@ -6,10 +6,10 @@ export type Units = 'metric' | 'imperial';
 
 const METRES_PER_MILE = 1609.344;
 const METRES_PER_YARD = 0.9144;
-/** Rounding of short distances, m or yards: straight-line distances are not more useful than that. */
+/** Rounding step of short distances, m or yards: finer steps would be false precision for straight lines. */
 const NEAR_STEP = 50;
 const KEY = 'units';
-/** Keeps a number and its unit on one line; some languages have it anyway. */
+/** Space that keeps a number and its unit on one line; `Intl` uses it in some languages only. */
 const NO_BREAK_SPACE = '\u00a0';
 
 let current = memory.read<Units>(KEY, 'metric');
@@ -30,7 +30,7 @@ export function distanceTo(metres: number, unitDisplay: 'short' | 'long' = 'shor
   return format(value, unit, digits, unitDisplay);
 }
 
-/** Formats the distance to a noise source, which is shorter and better known: "70 m", "1.2 km". */
+/** Formats the distance to a noise source, more finely than `distanceTo`: "70 m", "1.2 km". */
 export function metres(distance: number): string {
   if (current === 'imperial') return format(roundedTo(distance / METRES_PER_YARD, 10), 'yard', 0, 'short');
   if (distance >= 1000) return format(distance / 1000, 'kilometer', 1, 'short');

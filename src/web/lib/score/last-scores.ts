@@ -9,12 +9,12 @@ const KEY = 'scores';
 
 export interface SavedScore extends LatLon {
   at: string | null;
-  /** ISO 8601 */
+  /** time of the answer, ISO 8601 */
   savedAt: string;
   answer: Score;
 }
 
-/** Returns the cell of a spot, inside which all answers are equal. */
+/** Returns the key of the 11 m square around a position, inside which all answers are equal. */
 function cellOf({ lat, lon }: LatLon): string {
   return `${lat.toFixed(4)},${lon.toFixed(4)}`;
 }

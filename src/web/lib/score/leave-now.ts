@@ -11,7 +11,7 @@ const MIN_GAIN = 10;
 /** Distance below which a place is the current one, mapped again, m. */
 const HERE_M = 40;
 
-/** Maximum straight-line distance, m, for this drive. */
+/** Maximum straight-line distance of a better place, m: a drive of MAX_MINUTES. */
 export const REACH_M = Math.ceil(drivingMetres(MAX_MINUTES));
 
 /** A place found before, scored for the night. */
@@ -19,19 +19,19 @@ export type Candidate = Pick<Place, 'lat' | 'lon' | 'score' | 'ampel' | 'here'>;
 
 export interface WayOut<P extends Candidate = Candidate> {
   place: P;
-  /** driving time by the straight line and a factor for roads */
+  /** driving time, estimated from the straight line and a factor for roads */
   minutes: number;
 }
 
-/** A better place for the chosen spot, as far as known. */
+/** State of the search for a better place than the chosen spot. */
 export interface Leaving {
   status: 'looking' | 'ready' | 'failed';
-  /** null while unknown, or if nothing better is close enough */
+  /** better place; null while unknown, or if none is close enough */
   way: WayOut<NamedCandidate> | null;
 }
 
 export interface NamedCandidate extends Candidate {
-  /** its title on the page */
+  /** title on the page */
   name: string;
 }
 

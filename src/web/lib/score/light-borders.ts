@@ -3,8 +3,8 @@
 /** Scores: red below the first, green from the second on. */
 export const BORDERS = [45, 70] as const;
 /**
- * Levels of the model for them, dB(A): with noise alone a spot is green up to the first, and yellow up to the
- * second.
+ * Sound levels at which the light changes if nothing but noise counts, dB(A): green up to GREEN_DB, yellow
+ * up to YELLOW_DB.
  */
 export const GREEN_DB = 49;
 export const YELLOW_DB = 59;

@@ -4,7 +4,7 @@ import { VAN_SIZES, type VanSize } from '../../../shared/van.ts';
 import { DISTANCE_UNITS, METRES, SIZE_WORDS, TO_A_PLACE, TONNES, UP_TO } from './other-words.ts';
 import { longestAt, type Phrase, type Plain, phrasesOf, type Token } from './phrases.ts';
 
-/** A price of a night at most. */
+/** Maximum price of a night. */
 export interface MaxFee {
   amount: number;
   currency: Currency;
@@ -16,7 +16,7 @@ export interface SizeOfVan {
   value: number;
 }
 
-/** A number with what belongs to it; `end` is the index of the word after it. */
+/** A wish with a number, and the index of the word after it. */
 interface Read<T> {
   wish: T;
   end: number;
@@ -37,7 +37,7 @@ const CURRENCY_WORDS: Readonly<Record<string, Currency>> = {
 };
 /** Currency of a price without one. */
 const USUAL: Currency = CURRENCIES[0];
-/** Length from which "for 6 m" is not a height, m. */
+/** Value from which a bare "6 m" is the length of the van and not its height, m. */
 const LONG = 4.5;
 
 export class NumberReader {
@@ -77,7 +77,7 @@ export class NumberReader {
     return end > numberAt + 1 ? this.after(this.toPlace, tokens, end) : at;
   }
 
-  /** "up to 10 euros", "10 € at most", "EUR 10", "under 10" */
+  /** Reads a price: "up to 10 euros", "10 € at most", "EUR 10", "under 10". */
   private feeAt(tokens: readonly Token[], at: number, isLimited: boolean): Read<MaxFee> | null {
     const before = this.currencies.get(tokens[at]?.word ?? '');
     const amountAt = before ? at + 1 : at;
@@ -90,7 +90,7 @@ export class NumberReader {
     return currency ? { wish: { amount, currency }, end: this.after(this.upTo, tokens, end) } : null;
   }
 
-  /** "7.5 m", "height 3.2 m", "3.2 m high", "3.5 t" */
+  /** Reads a size: "7.5 m", "height 3.2 m", "3.2 m high", "3.5 t". */
   private sizeAt(tokens: readonly Token[], at: number): Read<SizeOfVan> | null {
     const before = longestAt(this.sizes, tokens, at);
     const numberAt = at + (before?.words.length ?? 0);
@@ -107,7 +107,7 @@ export class NumberReader {
     return this.within({ size, value }, unitEnd + (after?.words.length ?? 0));
   }
 
-  /** Returns null for other lengths, such as "200 m to the lake". */
+  /** Returns a size that vans have; null for other lengths, such as "200 m to the lake". */
   private within(wish: SizeOfVan, end: number): Read<SizeOfVan> | null {
     const { minimum, maximum } = VAN_SIZES[wish.size];
     return wish.value >= minimum && wish.value <= maximum ? { wish, end } : null;

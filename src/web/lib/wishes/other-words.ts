@@ -36,7 +36,7 @@ export const NEAR = `near, near to, close to, around, next to, nr, in, at
   perto de, perto da, perto do, perto, próximo de, próximo a, próximo, em, no, na, à volta de
   bij, in de buurt van, in de omgeving van, rond, rondom, nabij, dicht bij, vlakbij, in`;
 
-/** Words for where somebody is, or what is seen. */
+/** Words for the user's location, or for the part of the map in view. */
 export const HERE = `here, near here, nearby, near me, around me, around here, close by
   hier, in der Nähe, in meiner Nähe, nahebei, bei mir, um mich, hier in der Nähe, in der Umgebung
   ici, près d'ici, à proximité, près de moi, autour de moi, aux alentours, proche de moi
@@ -45,7 +45,7 @@ export const HERE = `here, near here, nearby, near me, around me, around here, c
   aqui, aqui perto, perto de mim, perto daqui, nas proximidades
   hier, hier in de buurt, in de buurt, bij mij, dichtbij`;
 
-/** Words around a price or a distance at most. */
+/** Words for a maximum, before or after a price, a size or a distance. */
 export const UP_TO = `up to, under, below, at most, max, maximum, less than, within
   bis, bis zu, unter, höchstens, maximal, max, weniger als, im Umkreis von
   jusqu'à, moins de, à moins de, au plus, max, maximum, dans un rayon de
@@ -54,7 +54,7 @@ export const UP_TO = `up to, under, below, at most, max, maximum, less than, wit
   até, menos de, a menos de, no máximo, máximo, max
   tot, onder, hoogstens, maximaal, minder dan, max, binnen`;
 
-/** Units of a distance, which is as far as "near" reaches. */
+/** Units of a distance. "within 10 km of" means the same as "near": its number is ignored. */
 export const DISTANCE_UNITS = `km, kilometres, kilometers, min, mins, minutes, minuten, Minuten, Kilometer, kilomètres, kilómetros, minutos, chilometri, minuti, quilómetros, miles, minutes drive`;
 
 /** Words between a distance and a place. */

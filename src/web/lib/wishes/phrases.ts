@@ -1,11 +1,11 @@
-/** Words of what is typed, and phrases found in them. */
+/** Words of a typed text, and phrases found in them. */
 import { editDistance } from '../../../shared/text/edit-distance.ts';
 
 /** A typed word. */
 export interface Token {
-  /** without accents and capitals */
+  /** word without accents and capitals */
   word: string;
-  /** where it starts and ends in what was typed */
+  /** start and end of the word in the typed text */
   start: number;
   end: number;
   /** true if a comma or the like precedes it */
@@ -20,7 +20,7 @@ export interface Phrase<T> {
 /** Removes accents and capitals. */
 export type Plain = (words: string) => string;
 
-/** Returns words, amounts, and signs of currencies. */
+/** Splits typed text into words, numbers and currency signs. */
 export function tokensOf(typed: string, plain: Plain): Token[] {
   let before = 0;
   return [...typed.matchAll(/[€£]|\d+(?:[.,]\d+)?|[\p{L}\p{M}]+/gu)].map(({ 0: word, index }) => {
@@ -52,10 +52,10 @@ export function longestAt<T>(
   return longest;
 }
 
-/** Minimum letters of a word that may have one slip, and two. */
+/** Minimum length of words in which one, or two, typing errors are corrected, letters. */
 const [ONE_SLIP, TWO_SLIPS] = [6, 9];
 
-/** Replaces words with a slip by the known word that was meant; the first letter is never wrong. */
+/** Replaces misspelt words by known ones. The first letter must be right. */
 export function corrected(tokens: readonly Token[], known: ReadonlySet<string>): Token[] {
   return tokens.map((token) => {
     const { word } = token;

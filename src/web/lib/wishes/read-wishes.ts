@@ -1,6 +1,6 @@
 /**
- * Reads wishes from what is typed into the search: "Stellplatz mit Strom bei Vaduz" is a kind, a facility and a town.
- * Fetched with the first word that is typed.
+ * Reads wishes from text typed into the search: "Stellplatz mit Strom bei Vaduz" is a kind, a facility and a
+ * town. Loaded with the first typed word.
  */
 import type { IconName } from '../icon-names.ts';
 import { type MaxFee, NumberReader, type SizeOfVan } from './numbers.ts';
@@ -14,37 +14,37 @@ export type Wish = WishName | MaxFee | SizeOfVan;
 
 /** Wishes read from words. */
 export interface Reading {
-  /** empty = any place to sleep */
+  /** wishes; empty = any place to sleep */
   wishes: readonly Wish[];
   icon: IconName;
-  /** name of the place around which they apply; null = here */
+  /** name of the place around which the wishes apply; null = here */
   name: string | null;
 }
 
 /** All readings, the likeliest first. */
 export interface ReadWishes {
-  /** certainly wishes */
+  /** readings that are certainly wishes */
   sure: readonly Reading[];
-  /** may be part of a name such as "Camping Mittagspitze", or have slips */
+  /** readings that may be part of a name such as "Camping Mittagspitze", or that correct typing errors */
   unsure: readonly Reading[];
 }
 
-/** Maximum number of readings here; an incomplete word may have many. */
+/** Maximum number of readings without a name; an incomplete word may have many. */
 const MAX_HERE = 4;
-/** Maximum number of readings around a name, each of which is a search. */
+/** Maximum number of readings with a name, each of which is a search. */
 const MAX_AROUND = 3;
 
-/** Minimum letters of a word such as "near" that makes what follows it a wish: "A Coruña" is a name. */
+/** Minimum letters of a word such as "near" that is a wish on its own: "near Chur", but not "A Coruña". */
 const NEAR_LETTERS = 3;
 
 /** Wishes of successive words. */
 interface Run {
   wishes: Wish[];
-  /** index of the word after them */
+  /** index of the word after the wishes */
   end: number;
-  /** where the last wish begins; -1 = there is none */
+  /** index of the word at which the last wish begins; -1 if there is none */
   lastAt: number;
-  /** a word for any place to sleep is among them */
+  /** true if a word for any place to sleep is among the words */
   isAny: boolean;
 }
 
@@ -116,7 +116,7 @@ export class WishReader {
     if (nearWish?.end === tokens.length && nearWish.wishes.length > 0)
       here.push(reading([...wishes, ...nearWish.wishes]));
     const first = isWhole ? [] : around(nameAt, isNear && isWanted);
-    // "quiet something near Chur": what is not understood does not count
+    // "quiet something near Chur": words that are not understood are ignored
     const laterAt = isNear || !isWanted ? -1 : this.laterNear(tokens, end + 1);
     const later = laterAt < 0 ? [] : around(laterAt, false);
     const isLongNear = tokens.slice(end, nameAt).some(({ word }) => word.length >= NEAR_LETTERS);
@@ -129,8 +129,8 @@ export class WishReader {
   }
 
   /**
-   * Returns the readings of words that begin with a name: wishes may follow it, "Genève avec vue sur le lac". Without a
-   * link between both, all may be the name: "Praia da Luz".
+   * Returns the readings of words that begin with a name, which wishes may follow: "Genève avec vue sur le
+   * lac". Without a link between both, all words may be the name: "Praia da Luz".
    */
   private namesFrom(
     tokens: readonly Token[],
@@ -206,7 +206,7 @@ export class WishReader {
     return Math.max(end, this.numbers.afterDistance(tokens, at));
   }
 
-  /** Returns the index after the next such words; -1 if there are none. */
+  /** Returns the index after the next words such as "near"; -1 if there are none. */
   private laterNear(tokens: readonly Token[], from: number): number {
     for (let at = from; at < tokens.length; at++) {
       const end = this.afterNear(tokens, at);
@@ -216,7 +216,7 @@ export class WishReader {
     return -1;
   }
 
-  /** Returns the wishes of which a phrase begins with these words. */
+  /** Returns the wishes with a phrase that begins with these words. */
   private completionsOf(tokens: readonly Token[]): WishName[] {
     const wanted = tokens.map(({ word }) => word).join(' ');
     if (wanted === '') return [];

@@ -1,8 +1,8 @@
-/** Words for what somebody looks for rather than for a place, in the seven languages of the page. */
+/** Words for wishes such as "toilets" or "quiet", in the seven languages of the page. */
 
 import type { IconName } from '../icon-names.ts';
 
-/** A line per language (en de fr es it pt nl), phrases separated by commas; plurals where they differ in the middle. */
+/** Wishes with icon and words: a line per language (en de fr es it pt nl), phrases separated by commas. */
 export const WISH_WORDS = [
   [
     'caravan_site',
@@ -281,5 +281,5 @@ export const WISH_WORDS = [
   ],
 ] as const satisfies readonly (readonly [wish: string, icon: IconName, words: string])[];
 
-/** What one can wish for by a word. */
+/** Name of a wish that words can express. */
 export type WishName = (typeof WISH_WORDS)[number][0];

@@ -24,16 +24,16 @@ const FORMS: Readonly<Record<string, PinForm>> = { [CHOSEN_PIN]: 'chosen', [PILL
 interface DrawnPin {
   id: string;
   form: PinForm;
-  /** px of the map */
+  /** box on the map, px */
   box: Box;
 }
 
 export interface Pins {
   /** Returns the ids of the places with pills in this view. */
   layOut(): Set<string>;
-  /** Returns true if other places would have pills in this view. */
+  /** Returns true if places other than `pills` should have pills in this view. */
   areOutOfPlace(pills: ReadonlySet<string>): boolean;
-  /** Returns the place whose pin is pressed, the nearest one; null if none is. */
+  /** Returns the id of the place whose pin is nearest to a pressed point; null if none is near. */
   at(point: Point): string | null;
   /** Writes the drawn pins and town names to the container, for tests. */
   tell(container: HTMLElement): void;
@@ -117,7 +117,7 @@ function around(x: number, y: number, width: number, height: number): Box {
   return { left: x - width / 2, top: y - height / 2, right: x + width / 2, bottom: y + height / 2 };
 }
 
-/** Returns the distance from the middle of a box, minus the part inside it, px. */
+/** Returns the distance of a point from a box, px; 0 inside. */
 function distanceTo({ left, top, right, bottom }: Box, x: number, y: number): number {
   return Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom));
 }

@@ -4,7 +4,7 @@ import type { LatLon } from '../../../api/values.ts';
 import type { Store } from '../../lib/observable.ts';
 import type { MapEvents, MapState } from '../map-state.ts';
 
-/** Shorter than people wait for an answer, longer than a moving pointer stays anywhere. */
+/** Time until a pointer counts as resting, ms: longer than a moving one stays anywhere, short for people. */
 const REST_MS = 250;
 
 interface Pointed {

@@ -19,19 +19,20 @@ const LEVEL = 1;
 const USUAL_LETTERS_PX = 16;
 /** Maximum movement of a finger in a tap, px. */
 const TAP_PX = 6;
-/** Parallel score tiles. They are computed on request; more would only wait for each other. */
+/** Maximum parallel score tiles. They are computed on request; more would only wait for each other. */
 const PICTURES_AT_ONCE = 4;
 /** Duration of moves, and of fading names, ms. */
 const MOVE_MS = 500;
 const APPEAR_MS = 200;
 /**
- * Maximum distance of an animated move, in zooms and map widths; beyond it the map fades in at its target.
+ * Maximum distance of an animated move, in zooms, and in widths or heights of the map. Beyond it the map
+ * fades in at its target.
  */
 const NEAR = { levels: 3, widths: 1.5 };
 /** Gap between two labels, px. */
 const LABELS_APART_PX = 2;
 
-/** Fields that the style depends on, besides day and night. */
+/** Fields of the map's state that the style depends on. */
 const STYLED = [
   'language',
   'regions',
@@ -56,13 +57,13 @@ export interface MapFrame {
   /** minimum and maximum zoom of the page */
   least: number;
   most: number;
-  /** returns the covered px at the sides */
+  /** returns the widths of the covered sides, px */
   hidden(): Padding;
-  /** address of the script of the renderer's worker */
+  /** URL of the script of the renderer's worker */
   workerUrl: string;
 }
 
-/** @throws Error when the browser has no usable WebGL 2 */
+/** Draws the map and follows its state. @throws Error when the browser has no usable WebGL 2 */
 export function createRenderer(
   container: HTMLElement,
   state: Store<MapState>,
@@ -227,7 +228,7 @@ function cameraOf({ lat, lon, zoom }: View) {
   return { center: { lat, lng: lon }, zoom: zoom - LEVEL };
 }
 
-/** Compares with the precision of links. */
+/** Returns true if two views are equal within the precision of links. */
 function isSame(a: View, b: View): boolean {
   return Math.abs(a.lat - b.lat) < 1e-5 && Math.abs(a.lon - b.lon) < 1e-5 && Math.abs(a.zoom - b.zoom) < 1e-3;
 }

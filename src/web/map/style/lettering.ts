@@ -20,7 +20,7 @@ export function nameIn({ language }: Lettering): ExpressionSpecification {
   return ['coalesce', ['get', `name:${language}`], ['get', 'name'], ''];
 }
 
-/** @param stops zoom and px, ascending; interpolated in between */
+/** Returns a font size by zoom. @param stops zoom and px, ascending; interpolated in between */
 export function sized(
   { scale }: Lettering,
   ...stops: [level: number, px: number][]
@@ -29,10 +29,10 @@ export function sized(
   return ['interpolate', ['linear'], ['zoom'], ...scaled] as unknown as ExpressionSpecification;
 }
 
-/** Width of the halo around letters, px; as wide as an outline of twice that. */
+/** Width of the halo around letters, px. */
 export const HALO_PX = 2;
 
-/** Returns the halo that keeps letters legible. */
+/** Returns the text colour, and the halo that keeps letters legible. */
 export function halo(colour: string, colours: Palette) {
   return { 'text-color': colour, 'text-halo-color': colours.halo, 'text-halo-width': HALO_PX };
 }

@@ -10,17 +10,17 @@ export interface MapImage {
   options: Partial<StyleImageMetadata>;
 }
 
-/** Prefix of an icon's name, before the kind of place. */
+/** Returns the prefix of an icon's name; the kind of place follows. */
 export function signPrefix(colour: string, ground: string): string {
   return `sign ${colour} ${ground} `;
 }
 
-/** @param edge equal to the ground = no edge */
+/** Returns the name of a road shield. @param edge colour of the border; equal to the ground = none */
 export function shieldName(ground: string, edge: string): string {
   return `shield ${ground} ${edge}`;
 }
 
-/** @param name from the functions above */
+/** Draws a picture by its name. @param name from `signPrefix`, `shieldName` or `pinImageName` */
 export function mapImage(name: string): MapImage {
   if (isPinImage(name)) return { image: pinImage(name), options: { pixelRatio: PIXEL_RATIO } };
   const [what, colour = '', ground = '', kind = ''] = name.split(' ');

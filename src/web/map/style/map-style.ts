@@ -16,7 +16,7 @@ import { type Surroundings, showsProvider, sourcesOf } from './sources.ts';
 
 export type Shown = Drawn & Pick<MapState, 'language' | 'isSeaSure'>;
 
-/** Returns the layers in drawing order; of names and pins later ones have priority. */
+/** Returns the style. Its layers are in drawing order; among names and pins, later ones have priority. */
 export function mapStyle(shown: Shown, surroundings: Surroundings): StyleSpecification {
   const { isNight, isSeaSure, seesElsewhere } = shown;
   const colours = palette(isNight);

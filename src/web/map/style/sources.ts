@@ -17,8 +17,8 @@ export const ROUTE = 'route';
 export const POSITION = 'position';
 
 /**
- * Zoom of the renderer from which a region shows only its own tiles; below it they include the world. (Tiles
- * of the renderer are 512 px wide, so its zooms are one below the page's.)
+ * Zoom of the renderer from which a region shows only its own tiles; below it the tiles include the world.
+ * (Tiles of the renderer are 512 px wide, so its zooms are one below the page's.)
  */
 export const OWN_FROM = 6;
 const DEEPEST_WORLD = 5;
@@ -29,10 +29,10 @@ const TERRAIN_LEVELS = { minzoom: 7, maxzoom: 15 };
 /** Maximum zoom of scores, for tiles of 256 px. */
 const DEEPEST_SCORES = 18;
 const PROVIDER_LEVELS = { maxzoom: 19 };
-/** Width of the world at zoom 0 of the renderer. */
+/** Width of the world at zoom 0 of the renderer, px. */
 const WORLD_PX = 512;
 
-/** Coasts and borders of the world are enough below OWN_FROM; the provider's layer begins there. */
+/** Returns true if the provider's tiles are shown; their layer begins at OWN_FROM. */
 export function showsProvider({
   hasProvider,
   seesElsewhere,
@@ -42,10 +42,10 @@ export function showsProvider({
 
 /** URL templates of tiles. */
 export interface Addresses {
-  /** of the drawn map */
+  /** URL template of the drawn map */
   baseTiles: string;
   terrainTiles: string;
-  /** of a map provider */
+  /** URL template of a map provider */
   providerTiles: string;
 }
 

@@ -13,7 +13,7 @@ const SIGNS: readonly (readonly [fact: keyof Facilities, icon: IconName])[] = [
   ['power', 'power'],
 ];
 
-/** "official", "free"; unrecorded facts are omitted. */
+/** Returns facts in words: "official", "free". Omits unrecorded facts. */
 export function factsOf({ official, facilities }: CardPlace): string[] {
   const fee = facilities?.fee ?? null;
   return [official ? text().official : '', fee === null ? '' : fee ? text().paid : text().free].filter(
@@ -31,7 +31,8 @@ export function verdictOf({ light, misfit }: CardPlace): string {
 }
 
 /**
- * "Camping Pla, campsite. 80 of 100, good for the night. Some noise. 9.5 kilometres, official."
+ * Returns a card as spoken sentences: "Camping Pla, campsite. 80 of 100, good for the night. Some noise. 9.5
+ * kilometres, official."
  * @param where metres, or words for the location; null omits both
  */
 export function spokenCard(card: CardPlace, where: number | string | null): string {

@@ -1,7 +1,7 @@
 /** The light of a place as a shape with its number: circle, square, octagon, and rings without a light. */
 import type { Light } from '../../lib/score/light.ts';
 
-/** Shapes in a square of 44. */
+/** Shapes by light, in a square of 44 by 44 units. */
 const SHAPES: Readonly<Record<Light, preact.ComponentChild>> = {
   good: <circle cx="22" cy="22" r="22" />,
   fair: <rect x="0.75" y="0.75" width="42.5" height="42.5" rx="10" stroke-width="1.5" />,
@@ -23,7 +23,7 @@ const SHAPES: Readonly<Record<Light, preact.ComponentChild>> = {
 
 interface Props {
   light: Light;
-  /** shown if the light has a number */
+  /** score; shown only if the place is good, fair or bad */
   score: number | null;
   size?: 'bar' | 'middle' | 'large';
   /** id of the number */

@@ -7,7 +7,7 @@ interface Props {
   label: string;
   press(): void;
   id?: string;
-  /** another class beside that of all these buttons */
+  /** additional class */
   class?: string;
   opens?: 'dialog';
 }

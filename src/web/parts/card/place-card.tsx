@@ -16,13 +16,13 @@ interface Props {
   card: CardPlace;
   /** metres, or words for the location; null omits both */
   where: number | string | null;
-  /** in the place of that of its kind */
+  /** icon shown instead of that of the place's kind */
   icon?: IconName;
   isChosen?: boolean;
-  /** for a card that expands */
+  /** true while the card is expanded; undefined if it cannot expand */
   isExpanded?: boolean;
   choose(): void;
-  /** separate content beside it */
+  /** content beside the card's button */
   children?: ComponentChildren;
 }
 

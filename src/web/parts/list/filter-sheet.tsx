@@ -1,4 +1,4 @@
-/** All filters: those of the bar, season, kinds; collapsed: further wishes, price and spaces. */
+/** All filters: those of the bar, season, kinds and spaces; collapsed: further wishes and price. */
 import { CURRENCIES, type Currency } from '../../../api/facts/wishes.ts';
 import { text } from '../../lib/i18n.ts';
 import {
@@ -17,9 +17,9 @@ import type { Dialog, DialogContent } from '../shell/dialog.tsx';
 import { NumberField } from '../shell/number-field.tsx';
 import { QuickChip } from './filter-bar.tsx';
 
-/** Limits of the API. */
+/** The API's limits for the minimum number of spaces. */
 const SPACES = { min: 1, max: 10_000, step: 1 };
-/** Price of a night in any currency. */
+/** The API's limits for the price of a night, in any currency. */
 const FEE = { min: 0, max: 100_000, step: 0.5 };
 
 export function openFilters(store: PageStore, dialog: Dialog): void {
@@ -28,7 +28,7 @@ export function openFilters(store: PageStore, dialog: Dialog): void {
     dialog.redraw();
   };
 
-  // open if one of them is active, then as the user leaves it
+  // further wishes: open if one of them is active, afterwards as the user leaves them
   const { quick, fee: feeNow } = store.get().filters;
   let isMoreOpen = feeNow !== null || [...OF_THE_PLACE, ...AROUND_IT].some((name) => quick.includes(name));
   const remember = ({ currentTarget }: { currentTarget: HTMLDetailsElement }) => {

@@ -5,7 +5,7 @@ import { text } from '../../lib/i18n.ts';
 import { chipOf, type Filters } from '../../state/filters.ts';
 import type { PlaceList } from '../../state/listed.ts';
 
-/** Returns null if removing a single filter does not help. */
+/** Returns the filter, and the number of places left without it; null if removing a single one is no help. */
 export function mostFreeing({ filters }: PlaceList): { name: FilterName; count: number } | null {
   const all = Object.entries(filters)
     .map(([name, { without }]) => ({ name: name as FilterName, count: without }))

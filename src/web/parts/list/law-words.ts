@@ -6,7 +6,7 @@ import { countryName, locale, text } from '../../lib/i18n.ts';
 const MIN_SHARE = 0.33;
 const MAX_STRIPS = 2;
 
-/** Levels from the least strict on. */
+/** Levels of a law, least strict first. */
 const STRICTNESS: readonly LawOfCountry['level'][] = [
   'allowed',
   'tolerated',
@@ -16,18 +16,18 @@ const STRICTNESS: readonly LawOfCountry['level'][] = [
 ];
 
 export interface LawWords {
-  /** in semibold, followed by `then` */
+  /** first words, in semibold; `second` follows */
   first: string;
   second: string;
   isForbidden: boolean;
 }
 
-/** Returns the laws above a list, larger share first; not those without limits, nor unknown ones. */
+/** Returns the laws to show above a list, larger share first; omits laws without limits, and unknown ones. */
 export function lawsToTell(laws: readonly LawOfCountry[]): LawOfCountry[] {
   return laws.filter((law) => law.share >= MIN_SHARE && wordsOfLaw(law) !== null).slice(0, MAX_STRIPS);
 }
 
-/** Returns null if there is nothing to say above a list. */
+/** Returns a law in words; null if there is nothing to say above a list. */
 export function wordsOfLaw(law: LawOfCountry): LawWords | null {
   const name = countryName(law.country);
   const level = strictestOf(law);

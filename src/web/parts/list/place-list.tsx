@@ -17,7 +17,7 @@ import { mostFreeing, nameOfFilter, without } from './freeing-filter.ts';
 /** Number of placeholders: as many cards as a phone shows. */
 const EMPTY_CARDS = 5;
 
-/** Places that the law forbids, and those where the van does not fit. */
+/** Collapsed groups: places where sleeping is forbidden, and places where the van does not fit. */
 export type FoldedPlaces = 'not-allowed' | 'not-fitting';
 
 export interface PlaceListActions {
@@ -27,13 +27,12 @@ export interface PlaceListActions {
   setFilters(filters: Filters): void;
   zoomOut(): void;
   showRegion(bounds: Bounds): void;
-  /** Expands or collapses places that are no choice. */
+  /** Expands or collapses a group of unsuitable places. */
   fold(which: FoldedPlaces): void;
 }
 
 interface Props {
   state: State;
-  /** those that are shown */
   unfolded: ReadonlySet<FoldedPlaces>;
   actions: PlaceListActions;
 }
@@ -106,7 +105,7 @@ interface FoldedProps extends Pick<Props, 'unfolded' | 'actions'> {
   cards: ComponentChild[];
 }
 
-/** Places that are no choice, behind a row with their number. */
+/** Unsuitable places, behind a row with their number. */
 function Folded({ id, words, cards, unfolded, actions }: FoldedProps) {
   if (cards.length === 0) return null;
   const isUnfolded = unfolded.has(id);
@@ -145,7 +144,7 @@ function card(place: Place, { origin }: PlaceList, { answer, spot }: State, choo
 
 const WHY = (): Partial<Record<QuickFilter, string>> => text().notRecordedWhy;
 
-/** What is not recorded does not pass a filter: said once, below those that do. */
+/** Note below the list: places without a record of a fact do not pass its filter. */
 function NotRecorded({ list, show }: { list: PlaceList; show(): void }) {
   const [only, ...others] = list.wishes.quick;
   const why = only && others.length === 0 ? WHY()[only] : '';
@@ -222,7 +221,7 @@ function None({ list, state, actions }: { list: PlaceList; state: State; actions
   );
 }
 
-/** "This comes closest. It lacks: Power. Not recorded there: WC." */
+/** Describes the closest match: "This comes closest. It lacks: Power. Not recorded there: WC." */
 function closestWords(
   { missing, not_recorded }: NonNullable<PlaceList['closest']>,
   wishes: PlaceList['wishes'],
@@ -271,7 +270,7 @@ function nearestRegion(regions: readonly CoveredRegion[], { bounds }: PlaceList)
   return regions.reduce((best, each) => (far(each) < far(best) ? each : best));
 }
 
-/** Offline, a list from the service is an old one. */
+/** Returns true if the list is old: from the service, while the device is offline. */
 function isFromBefore(state: State): boolean {
   const { isOffline, list } = state;
   return isOffline && !isLoading(state) && list !== null && list.savedMapOf === null;
@@ -281,7 +280,7 @@ function isLoading({ listStatus }: State): boolean {
   return listStatus === 'loading' || listStatus === 'late';
 }
 
-/** Keeps the known list with its time, and explains why there is no new one. */
+/** Explains why there is no new list, and gives the time of the old one. */
 function Failed({ state: { list }, again }: { state: State; again(): void }) {
   return (
     <div class="list-row list-row-raised" role="status">

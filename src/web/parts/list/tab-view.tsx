@@ -10,7 +10,7 @@ import { lawsToTell, wordsOfLaw } from './law-words.ts';
 import { countWords } from './list-head.tsx';
 
 export interface TabView {
-  /** stays above the scrolling part */
+  /** Returns the part that stays above the scrolling part. */
   head(state: State): ComponentChild;
   body(state: State): ComponentChild;
 }

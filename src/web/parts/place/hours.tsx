@@ -1,4 +1,4 @@
-/** The chosen night by hour, and differing nights of the week. */
+/** The chosen night by hour, and the nights of the week if they differ. */
 import type { Night, NightHour } from '../../../api/night.ts';
 import type { Score } from '../../../api/score.ts';
 import { loudnessOf } from '../../../shared/loudness.ts';
@@ -11,10 +11,10 @@ import { Disc } from '../card/disc.tsx';
 /** Level of a bar of full height, dB(A): beside a main road. */
 const MAX_DB = 60;
 const BAR = 56;
-/** Minimum difference of nights, points. */
+/** Minimum difference at which the nights of the week are shown, points. */
 const DIFFERENT = 5;
 
-/** Returns the night of the answer among the known ones. */
+/** Returns the night of the answer with its hours; null if it is not known yet. */
 export function nightOf(answer: Score, timeline: readonly Night[] | null, other: Night | null): Night | null {
   const start = Date.parse(answer.night_window.start);
   const all = [...(other ? [other] : []), ...(timeline ?? [])];
@@ -44,7 +44,7 @@ export function Hours({ night, week, timeZone, chooseNight }: Props) {
   );
 }
 
-/** Drawn for the eye, described for screen readers. */
+/** One hour: a bar for the eye, words for screen readers. */
 function Hour({ hour: { local_hour, level_db } }: { hour: NightHour }) {
   const level = Math.round(level_db);
   const height = BAR * Math.min(1, Math.max(0.06, level_db / MAX_DB));
@@ -68,7 +68,7 @@ function clock(hour: number): string {
   return `${String(hour).padStart(2, '0')}:00`;
 }
 
-/** "Quietest at 2, loudest at 5: 46 dB." */
+/** Names the quietest and the loudest hour: "Quietest at 2, loudest at 5: 46 dB." */
 function extremes(hours: readonly NightHour[]): string {
   const sorted = hours.toSorted((a, b) => a.level_db - b.level_db);
   const [quietest, loudest] = [sorted[0]!, sorted.at(-1)!];
@@ -89,7 +89,7 @@ function weekWords(week: readonly Night[] | null): string {
   return text().sameAllWeek(Math.min(...scores), Math.max(...scores));
 }
 
-/** Shown only if a night differs. */
+/** Buttons for the nights of the week. */
 function Week({
   week,
   timeZone,

@@ -33,7 +33,7 @@ export function Known({ state, again, tonight }: Props) {
   );
 }
 
-/** Nothing for tonight. */
+/** Line with the night of the score; nothing for tonight. */
 function NightOf({ state: { answer, at }, tonight }: Pick<Props, 'state' | 'tonight'>) {
   if (!answer || at === null) return null;
   const { night_window, meta, explanation } = answer;
@@ -56,7 +56,9 @@ function NightOf({ state: { answer, at }, tonight }: Pick<Props, 'state' | 'toni
   );
 }
 
-/** "No network. As of today at 18:40. Liechtenstein: saved. This place is not in it." */
+/**
+ * Explains an old answer: "No network. As of today at 18:40. Liechtenstein: saved. This place is not in it."
+ */
 function whyOld(state: State): string {
   const { savedAt, retryAt } = state;
   const since = savedAt ?? toldAt(state);
@@ -70,7 +72,7 @@ function whyOld(state: State): string {
   return unreachableBut([asOf, elsewhere].filter(Boolean).join(' '));
 }
 
-/** Returns the time of the list with the place. */
+/** Returns the time of the list that has the place, ISO 8601; null if no list has it. */
 function toldAt({ place, list }: State): string | null {
   return place && list?.places.includes(place) ? list.askedAt : null;
 }

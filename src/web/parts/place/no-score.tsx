@@ -54,7 +54,7 @@ export function NoMap({ answer, regions, show }: NoMapProps) {
   );
 }
 
-/** Message if nothing is known and the service is unreachable; promises nothing. */
+/** Message if nothing is known about a spot and the service is unreachable. */
 export function Lost({ state: { isOffline }, again }: { state: State; again(): void }) {
   const saved = savedRegions().filter(({ usable }) => usable);
   const names = saved.map(({ title }) => title).join(', ');

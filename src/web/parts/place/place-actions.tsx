@@ -11,7 +11,7 @@ import { Icon } from '../card/icon.tsx';
 import type { Dialog } from '../shell/dialog.tsx';
 import { Navigate } from './navigate.tsx';
 
-/** Local hours in which the page suggests to leave; by day it only suggests alternatives. */
+/** Local hours in which the page suggests leaving; by day it only suggests an alternative. */
 const NIGHT = { from: 22, until: 6 };
 
 interface Props {
@@ -55,7 +55,7 @@ export function PlaceActions({ state, card, toggleStar, dialog }: Props) {
   );
 }
 
-/** Shown only by night, and only at a bad place. */
+/** Link to a better place for a bad night: "leave now" by night, an alternative by day. */
 export function Leave({ state: { leaving, answer }, dialog }: Pick<Props, 'state' | 'dialog'>) {
   if (!leaving?.way || !answer) return null;
   const { place, minutes } = leaving.way;

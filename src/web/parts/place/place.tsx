@@ -266,12 +266,12 @@ function Sections({ state, card, answer, actions, dialog }: SectionsProps) {
   );
 }
 
-/** Returns a night by its date, as in the API. */
+/** Returns the API's `at` for the night of a date; null = tonight. */
 function nightAt(date: string, timeZone: string): string | null {
   return date === nightDate(Date.now(), timeZone) ? null : `${date}T${WHOLE_NIGHT}`;
 }
 
-/** The way in for the user's van, if it fits or if that is unknown. */
+/** Section about the way in for the user's van, for places where it may fit. */
 function VanFit({ vehicle }: { vehicle: VehicleFit | undefined }) {
   if (!vehicle) return null;
   return (

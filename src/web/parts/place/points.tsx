@@ -8,7 +8,7 @@ const MAX_LINES = 3;
 /** Minimum points of a line. */
 const MIN_POINTS = 2;
 
-/** Factors that are people, by their icons: they may knock rather than make noise. */
+/** Icons of disturbances other than noise, mostly people who may knock; by factor. */
 const DISTURBERS: Readonly<Record<string, IconName>> = {
   residents: 'house',
   police: 'police',
@@ -28,7 +28,7 @@ interface Line {
   points: number;
 }
 
-/** Returns whole points that add up to the score; the remainder is in the last line. */
+/** Returns whole points that lead from 100 to the score; the last line has the remainder. */
 export function pointLines(factors: readonly ExplainedFactor[], score: number): Line[] {
   const large = factors
     .filter(({ points }) => Math.abs(points) >= MIN_POINTS)

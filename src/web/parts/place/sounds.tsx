@@ -117,13 +117,13 @@ function Source({
   );
 }
 
-/** "70 m", "right here"; '' if the distance is unknown. */
+/** Formats the distance of a source: "70 m", "right here"; '' if it is unknown. */
 function placeOf({ distance_m }: ExplainedFactor): string {
   if (distance_m === undefined) return '';
   return distance_m < HERE_M ? text().rightHere : metres(distance_m);
 }
 
-/** "Mostly quiet: Malbunstrasse, 70 m.": loudness and its source. */
+/** Returns a loudness with its source: "Mostly quiet: Malbunstrasse, 70 m." */
 export function sentenceOf(
   loudness: string,
   loudest: { kind: SoundKind; name: string; distance_m: number | null } | null,
@@ -137,7 +137,7 @@ export function sentenceOf(
   );
 }
 
-/** Adds the kind to a number: "road 103". */
+/** Returns the name; adds the kind to a mere number: "Road 103". */
 function named(kind: SoundKind, name: string): string {
   return NUMBER.test(name) ? `${capitalized(text().sound[kind])} ${name}` : name;
 }

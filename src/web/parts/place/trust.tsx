@@ -40,7 +40,7 @@ export function Trust({ answer, dialog }: { answer: Score; dialog: Dialog }) {
   );
 }
 
-/** "Likely between 77 and 98. Computed from the map of October 2021, not measured." */
+/** Explains how reliable a score is: "Likely between 77 and 98. Worked out from the map of …" */
 export function trustWords({ score_range, meta, explanation }: Score): string {
   const date = meta.data_updated_at ? monthOf(meta.data_updated_at, 'long') : null;
   const counted = explanation.factors.find(({ traffic }) => traffic?.source === 'counted')?.traffic?.year;

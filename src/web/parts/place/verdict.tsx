@@ -9,7 +9,7 @@ import { Disc } from '../card/disc.tsx';
 import { Icon, KindIcon } from '../card/icon.tsx';
 import { sentenceOf } from './sounds.tsx';
 
-/** "Motorhome site · Malbun · 7.5 km". @param far metres; null omits the distance */
+/** Line below the title: "Motorhome site · Malbun · 7.5 km". @param far metres; null omits the distance */
 export function PlaceKind({ card, detail, far }: { card: CardPlace; detail: string; far: number | null }) {
   const words = [detail, far === null ? '' : distanceTo(far)].filter(Boolean).join(' · ');
   return (
@@ -23,7 +23,7 @@ export function PlaceKind({ card, detail, far }: { card: CardPlace; detail: stri
 interface VerdictProps {
   card: CardPlace;
   loudest: LoudestSource | null;
-  /** shown instead of the noise */
+  /** sentence shown instead of that about the noise */
   line?: string;
 }
 
@@ -50,7 +50,7 @@ interface FactsProps {
   open: boolean | null;
 }
 
-/** Returns the recorded facts in few words; omits what the price says. */
+/** Returns the recorded facts in few words; without any, says that the price is unknown. */
 export function factWords({ official, facilities, open }: FactsProps): string[] {
   const all: string[] = [];
   if (official) all.push(text().officialPlace);
@@ -69,7 +69,7 @@ export function factWords({ official, facilities, open }: FactsProps): string[] 
 
 export function FactChips(props: FactsProps) {
   return (
-    // it scrolls, also by keys
+    // the row scrolls, also by keys
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a row that scrolls must be reached by keys
     <ul class="facts" id="facts" tabIndex={0} aria-label={text().atThisPlace}>
       {factWords(props).map((words) => (
@@ -89,7 +89,7 @@ function decimal(value: number): string {
 /** Maximum distance from a road that vans can drive on, m: the search radius of the model. */
 const SEARCHED_M = 120;
 
-/** Returns the road, water or building that keeps vans away. */
+/** Explains why vans cannot park at a spot: water, a building, or no road nearby. */
 export function whyNoVan(answer: Score | null): string {
   const { on = null, area_type, distance_drivable_m = null } = answer?.explanation.spot_context ?? {};
   const { water, building, far, road } = text().noVan;

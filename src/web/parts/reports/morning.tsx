@@ -13,7 +13,7 @@ import { ReportButtons } from './report-buttons.tsx';
 
 export function createMorning(store: PageStore, lastNight: LastNight, reports: Reports): void {
   const card = byId('morning');
-  /** just answered: the message stays until it is closed */
+  /** place that was just reported, whose message stays until it is closed; otherwise null */
   let answered: ReportedPlace | null = null;
 
   function draw(): void {

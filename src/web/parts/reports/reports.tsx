@@ -60,7 +60,7 @@ export function Reports({ place, position, timeZone, counted, reports }: Props) 
   );
 }
 
-/** @param ms since 1970 */
+/** Returns true if reports are possible at a time. @param ms Unix time, ms */
 export function isReportTime(ms: number, timeZone: string): boolean {
   const hour = Number(localTime(ms, timeZone).time.slice(0, 2));
   return hour >= FROM_HOUR || hour < UNTIL_HOUR;

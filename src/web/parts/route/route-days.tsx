@@ -13,12 +13,12 @@ import { Icon } from '../card/icon.tsx';
 import { PlaceCard } from '../card/place-card.tsx';
 import { LawStrip } from '../list/law-strip.tsx';
 
-/** Maximum distance from the line of a place on the way, m. */
+/** Distance from the line below which a place counts as on the way, m. */
 const ON_THE_WAY_M = 500;
-/** Rounding of lengths, m: shorter ones more finely. */
+/** Rounding steps of lengths, m: below 10 km, below 50 km, and above. */
 const STEPS_M = [100, 1000, 10_000] as const;
 const LONG_M = [10_000, 50_000] as const;
-/** Rounding of durations, minutes; shorter ones to the minute. */
+/** Rounding step of durations, minutes; those below SHORT_MINUTES are rounded to the minute. */
 const MINUTES = 10;
 const SHORT_MINUTES = 60;
 
@@ -29,7 +29,7 @@ export interface DaysActions {
   /** Forgets what the user chose for the night of a date. */
   forget(date: string): void;
   openLaw(law: LawOfCountry): void;
-  /** Shows or hides the other places of a day. */
+  /** Shows the other places of a day, by its index; null hides them. */
   unfold(day: number | null): void;
   /** Plans again without filters; null if there are none. */
   withoutFilters: (() => void) | null;
@@ -37,7 +37,7 @@ export interface DaysActions {
 
 interface Props {
   route: RouteList;
-  /** the day whose other places are shown */
+  /** index of the day whose other places are shown; null if none */
   unfolded: number | null;
   isBusy: boolean;
   actions: DaysActions;
@@ -82,7 +82,7 @@ export function RouteDays({ route, unfolded, isBusy, actions }: Props) {
   );
 }
 
-/** Chosen nights on dates that the route does not have. */
+/** Notes about chosen nights on dates that are not part of the route. */
 export function LostNights({ route, forget }: { route: RouteList; forget: DaysActions['forget'] }) {
   const lost = (route.notKept ?? []).filter(({ date }) => route.days.every((day) => day.date !== date));
   return (
@@ -90,7 +90,7 @@ export function LostNights({ route, forget }: { route: RouteList; forget: DaysAc
       {lost.map((night) => (
         <NotKeptNote
           night={night}
-          // of an evening, wherever it is
+          // noon, so that the time zone does not change the date
           words={`${dateOf(`${night.date}T12:00`)}: ${night.notice}`}
           forget={forget}
           key={night.date}
@@ -128,7 +128,7 @@ function notKeptOf({ notKept = [] }: RouteList, date: string): readonly NotKept[
   return notKept.filter((night) => night.date === date);
 }
 
-/** Returns true if the user chose the night of a day. */
+/** Returns true if the user chose the night of a day, and the route keeps it. */
 function isChosen({ picks = [], notKept = [] }: RouteList, { date }: RouteDay): boolean {
   return picks.some((pick) => pick.date === date) && notKept.every((night) => night.date !== date);
 }
@@ -136,7 +136,7 @@ function isChosen({ picks = [], notKept = [] }: RouteList, { date }: RouteDay): 
 interface NightProps {
   day: RouteDay;
   number: number;
-  /** chosen by the user */
+  /** true if the user chose the night */
   isChosen: boolean;
   isUnfolded: boolean;
   actions: DaysActions;
@@ -216,7 +216,7 @@ function lawOf({ law }: RouteList, day: RouteDay): LawOfCountry | null {
   return law.find(({ country, part }) => (part ?? country) === day.law) ?? null;
 }
 
-/** "To Malbun", where the day really ends; without a name "To your destination", or "Day 2" on the way. */
+/** Names the end of a day: "To Malbun"; without a name "To your destination", or "Day 2" on the way. */
 function goalOf({ stop, stopName, end_name, night }: RouteDay, number: number): string {
   const isAtStop = stop !== null && (night === null || night.distance_m <= AT_STOP_M);
   const goal = (isAtStop && stopName) || end_name;
@@ -229,7 +229,7 @@ function whereOf({ stop }: RouteDay, { distance_m }: TourPlace): string {
   return distance_m < ON_THE_WAY_M ? text().onTheWay : text().routeOff(distanceTo(distance_m));
 }
 
-/** "Mon 23 Nov · 2 nights · about 810 km". */
+/** Summarizes a route: "Mon 23 Nov · 2 nights · about 810 km". */
 export function summaryOf({ plan, days, isEstimated }: RouteList): string {
   const first = days[0];
   if (!first) return plan.departure === null ? '' : dateOf(plan.departure);
@@ -241,20 +241,20 @@ export function summaryOf({ plan, days, isEstimated }: RouteList): string {
   ].join(' · ');
 }
 
-/** "Mon 23 Nov" on the device's clock, without the comma of the browser's formats. */
+/** Formats a date on the device's clock: "Mon 23 Nov", without the comma of the browser's formats. */
 function dateOf(iso: string): string {
   return new Date(iso)
     .toLocaleDateString(locale(), { weekday: 'short', day: 'numeric', month: 'short' })
     .replace(/\.?,/, '');
 }
 
-/** "410 km". @param metres length of roads */
+/** Formats a length, rounded: "410 km". @param metres length of roads */
 function lengthOf(metres: number): string {
   const step = STEPS_M[LONG_M.filter((long) => metres >= long).length]!;
   return distanceTo(Math.max(STEPS_M[0], Math.round(metres / step) * step));
 }
 
-/** "5 h 10", "26 min". */
+/** Formats a duration, rounded: "5 h 10", "26 min". */
 function durationOf(seconds: number): string {
   const total = Math.max(1, Math.round(seconds / 60));
   const rounded = total < SHORT_MINUTES ? total : Math.round(total / MINUTES) * MINUTES;

@@ -9,9 +9,9 @@ import { FilePicker } from '../shell/file-picker.tsx';
 export interface RouteDraft {
   /** start, stops and end; '' as start = location of the device */
   places: readonly string[];
-  /** a track replaces all places */
+  /** GPX file that replaces all places; null if there is none */
   track: File | null;
-  /** value of the browser's field, on the device's clock; '' = now */
+  /** departure on the device's clock, as in the browser's field; '' = now */
   departure: string;
 }
 
@@ -24,7 +24,7 @@ export interface RouteFormActions {
   /** Searches for names with this beginning. */
   suggest(words: string): void;
   submit(): void;
-  /** null if there is no route to return to */
+  /** returns to the shown route; null if there is none */
   close: (() => void) | null;
 }
 
@@ -132,7 +132,7 @@ export function RouteForm({ draft, names, routeStatus, routeProblem, actions }: 
 
 interface PlaceFieldProps {
   at: number;
-  /** index of the end */
+  /** index of the last place */
   last: number;
   words: string;
   write(words: string): void;

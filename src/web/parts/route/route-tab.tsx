@@ -20,7 +20,7 @@ import { LostNights, RouteDays, summaryOf } from './route-days.tsx';
 import { NEW_DRAFT, type RouteDraft, RouteForm } from './route-form.tsx';
 import { SavedRoutes } from './saved-routes.tsx';
 
-/** Pause before a search, ms: longer than between two keys of a slow typist. */
+/** Pause in typing before a search, ms: longer than between two keys of a fast typist. */
 const PAUSE_MS = 150;
 const MIN_CHARACTERS = 2;
 /** Timeout of a suggestion, ms. */
@@ -29,7 +29,7 @@ const SUGGESTION_MS = 2000;
 export interface RouteActions {
   choose(place: Place): void;
   places: RoutePlaces;
-  /** Middle of the map: nearby results come first. */
+  /** Returns the middle of the map; results near it come first. */
   near(): LatLon;
   /** Finds the device's location; null if it is unavailable or not permitted. */
   position(): Promise<LatLon | null>;
@@ -47,7 +47,7 @@ export function createRouteTab(store: PageStore, redraw: () => void, actions: Ro
   const known = new Map<string, NamedPlace>();
   let names: string[] = [];
   let isEditing = false;
-  /** the day whose other places are shown */
+  /** index of the day whose other places are shown; null if none */
   let unfolded: number | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let asked = 0;

@@ -13,7 +13,7 @@ import type { Dialog } from '../shell/dialog.tsx';
 export interface Kept {
   star: Star;
   card: CardPlace;
-  /** metres from the origin of distances; null if unknown */
+  /** distance from the origin, m; null if unknown */
   distance: number | null;
 }
 
@@ -106,7 +106,7 @@ function likelyOf({ card, star: { answer } }: Kept): string | null {
   return range.low === range.high ? `${range.low}` : `${range.low}–${range.high}`;
 }
 
-/** "Main road, 70 m". */
+/** Names the loudest source: "Main road, 70 m". */
 function loudestOf({ star: { answer } }: Kept): string | null {
   const source = answer.loudest;
   if (!source) return null;
@@ -120,7 +120,7 @@ function priceOf({ card }: Kept): string | null {
   return fee === null ? null : fee ? text().paid : text().free;
 }
 
-/** "yes · no", with a dash for unrecorded facts. */
+/** Returns toilets and dump station as "yes · no", with a dash for an unrecorded one. */
 function facilitiesOf({ card: { facilities } }: Kept): ComponentChild {
   const words = (there: boolean | null) =>
     there === null ? <NotRecorded /> : there ? text().yes : text().no;

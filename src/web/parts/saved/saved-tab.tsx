@@ -42,7 +42,7 @@ export function createSavedTab(store: PageStore, redraw: () => void, actions: Sa
     ticked = ticked.includes(id) ? ticked.filter((each) => each !== id) : [...ticked, id];
     redraw();
   };
-  /** ticked places that are still saved */
+  /** Returns the ticked places that are still saved. */
   const compared = (kept: readonly Kept[]) => kept.filter(({ star }) => ticked.includes(star.spotId));
 
   store.on(['tab'], ({ tab }) => {
@@ -156,12 +156,12 @@ export function createSavedTab(store: PageStore, redraw: () => void, actions: Sa
   };
 }
 
-/** Distances are from the device, otherwise from the origin of the map's list. */
+/** Returns the origin of distances: the device, otherwise the origin of the map's list. */
 function originOf({ position, list }: Pick<State, 'position' | 'list'>): Origin | null {
   return position ? { ...position, of: 'you', name: '' } : (list?.origin ?? null);
 }
 
-/** Returns the places in the chosen order, those without a score last. */
+/** Returns the places in the chosen order; by score, forbidden places are last. */
 function keptIn(state: State): Kept[] {
   const origin = originOf(state);
   const kept = state.stars.map((star) => ({

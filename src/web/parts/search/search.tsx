@@ -12,20 +12,20 @@ import { asFound, isArea, rowOf, type Suggestion } from '../../places/suggestion
 import type { CoveredRegion, PageStore } from '../../state/state.ts';
 import { Icon } from '../card/icon.tsx';
 
-/** Reads wishes; without it texts are only names. */
+/** Loads the reader of wishes. Without the reader, every text counts as a name. */
 const wishReader = createLoader('categories.js', () => import('../../places/categories.ts'));
-/** Pause before a search, ms: longer than between two keys of a slow typist. */
+/** Pause in typing before a search, ms: longer than between two keys of a fast typist. */
 const PAUSE_MS = 120;
 const MIN_CHARACTERS = 2;
 
 export interface SearchActions {
-  /** middle of the map: nearby results come first */
+  /** Returns the middle of the map; results near it come first. */
   near(): LatLon;
   /** Opens a spot. */
   rate(place: LatLon): void;
   /** Moves to a town and lists its places. */
   list(place: FoundPlace): void;
-  /** Wants something, here or around a place. */
+  /** Applies wishes, here or around a place. */
   filter(category: Category): void;
   showRegion(bounds: CoveredRegion['bounds']): void;
 }

@@ -5,7 +5,7 @@ interface ChoicesProps<T extends string> {
   id: string;
   name: string;
   values: readonly T[];
-  /** null if none was chosen yet */
+  /** chosen value; null if none was chosen yet */
   now: T | null;
   words(value: T): ComponentChildren;
   /** language of the text, if it is not the page's */

@@ -6,7 +6,7 @@ import { plain } from '../../places/region-names.ts';
 import { Icon } from '../card/icon.tsx';
 import type { OfflineRegions, OfflineRow, Saving } from './offline-regions.ts';
 
-/** Number of rows from which they can be filtered by name. */
+/** Maximum number of rows without a filter by name. */
 const MANY = 12;
 
 interface Props {
@@ -91,7 +91,7 @@ function Row({ row, regions, view, showRegion }: RowProps) {
   );
 }
 
-/** "4 Dec 2017 · 4.6 MB". */
+/** Formats date and size: "4 Dec 2017 · 4.6 MB". */
 function factsOf({ date, bytes }: OfflineRow): string {
   return [date === null ? '' : dateOf(date), bytes === null ? '' : megabytes(bytes)]
     .filter(Boolean)

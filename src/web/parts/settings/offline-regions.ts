@@ -16,7 +16,7 @@ import {
   stopSaving,
 } from '../../saved-regions.ts';
 
-/** Size from which a region takes minutes, and a part of it is offered as well, bytes. */
+/** Size above which a pack takes minutes, and a partial pack is offered as well, bytes. */
 const LARGE_PACK_BYTES = 50_000_000;
 
 /** A region of the service, a saved part of one, or both. */
@@ -24,14 +24,14 @@ export interface OfflineRow {
   name: string;
   title: string;
   bounds: Bounds;
-  /** ISO 8601, date of the saved map, otherwise of the service's */
+  /** date of the saved map, otherwise of the service's, ISO 8601; null if unknown */
   date: string | null;
   /** size of the saved pack, otherwise of the offered one; null if the whole region is not offered */
   bytes: number | null;
   saved: SavedRegion | null;
   /** true if the service has newer data */
   isOld: boolean;
-  /** true if a part of it is in view */
+  /** true if a part of the region is in view */
   isInView: boolean;
   /** true if the part in view can be saved alone */
   hasParts: boolean;
@@ -44,16 +44,16 @@ export interface Saving {
   title: string;
   part: RegionPart | null;
   done: number;
-  /** 0 if unknown */
+  /** size of the download, bytes; 0 if unknown */
   total: number;
 }
 
 export interface OfflineRegions {
   rows(view: Bounds): OfflineRow[];
   saving(): Saving | null;
-  /** why the last one could not be saved; '' if it was */
+  /** Returns why the last download failed; '' if it did not. */
   problem(): string;
-  /** bytes; null if the browser does not report it */
+  /** Returns the free space for this page, bytes; null if the browser does not report it. */
   room(): number | null;
   /** Reads the state of the device and of the service. */
   renew(): Promise<void>;

@@ -32,11 +32,11 @@ const UNITS: readonly Units[] = ['metric', 'imperial'];
 const NOWHERE = { lat: 0, lon: 0 };
 
 export interface SettingsActions {
-  /** the service's report about its data; null while unknown */
+  /** Returns the service's report about its data; null while unknown. */
   report(): Health | null;
   chooseLanguage(language: Language): Promise<void>;
   showRegion(bounds: Bounds): void;
-  /** bounds of the map */
+  /** Returns the bounds of the map. */
   view(): Bounds;
 }
 
@@ -46,7 +46,7 @@ export function createSettings(store: PageStore, dialog: Dialog, actions: Settin
   let wanted = '';
   const regions = createOfflineRegions(redraw);
 
-  /** The focused element may be gone: a saved region has another button. */
+  /** Renders again; restores the focus if the focused button is gone, as after saving a region. */
   function redraw(): void {
     if (!isOpen) return;
     const row = document.activeElement?.closest('[id^="region-"]')?.id;

@@ -17,7 +17,7 @@ const METRES_PER_PX = 40_075_016.686 / 256;
 const WIDEST_PX = 110;
 
 export interface Attribution {
-  /** The map shows something else. */
+  /** Updates the scale after the view has changed; a move by hand hides the text. */
   moved(view: { lat: number; zoom: number }, isByHand: boolean): void;
 }
 

@@ -7,7 +7,7 @@ import { IconButton } from '../card/icon-button.tsx';
 export interface DialogContent {
   title: string;
   body: ComponentChildren;
-  /** stays visible below the scrolling part */
+  /** part that stays visible below the scrolling part */
   foot?: ComponentChildren;
 }
 

@@ -66,7 +66,7 @@ export function createNotices(store: PageStore, explain: () => void): Notices {
   };
 }
 
-/** "Montevideo, 2017": without the title's remark in brackets, which is in one language only. */
+/** Names a region: "Montevideo, 2017". Omits a remark in brackets, which is in one language only. */
 function nameOf({ title, source_name, data_updated_at }: Health['sources'][number]): string {
   const name = (title ?? source_name).replace(/ \(.*\)$/, '');
   return data_updated_at ? `${name}, ${new Date(data_updated_at).getUTCFullYear()}` : name;

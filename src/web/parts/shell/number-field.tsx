@@ -1,4 +1,4 @@
-/** A number with its label; empty = none. */
+/** Field for a number, with a label; empty = null. */
 
 interface Props {
   id: string;

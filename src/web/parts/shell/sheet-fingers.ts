@@ -17,7 +17,7 @@ interface Parts {
   sheet: HTMLElement;
   grip: HTMLElement;
   button: HTMLElement;
-  /** target height of the sheet */
+  /** element that has the height of the sheet's next stop */
   goal: HTMLElement;
   scrolls: readonly HTMLElement[];
 }
@@ -27,7 +27,7 @@ interface Drag {
   height: number;
   lastY: number;
   lastTime: number;
-  /** px per ms, upwards */
+  /** speed upwards, px per ms */
   speed: number;
   moved: boolean;
 }
@@ -61,7 +61,7 @@ export function followFingers(
     sheet.style.setProperty('--dragged', `${Math.max(0, drag.height + up)}px`);
   }
 
-  /** @returns true if it was dragged */
+  /** Ends a drag. @returns true if the sheet was moved */
   function end(isCancelled: boolean): boolean {
     const ended = drag;
     drag = null;
@@ -115,7 +115,7 @@ export function followFingers(
 
   /** Below full height a swipe inside moves the sheet; at full height a pull from its top does. */
   function followSwipes(scroll: HTMLElement): void {
-    /** start of the finger while there was nothing to scroll; null = it scrolls, or moves sideways */
+    /** y of the finger at its start, px; null if it scrolls, and for several fingers */
     let fromY: number | null = null;
     scroll.addEventListener(
       'touchstart',

@@ -6,16 +6,17 @@ import type { PageStore } from '../../state/state.ts';
 import { followFingers } from './sheet-fingers.ts';
 
 export interface Sheet {
-  /** Covered sides of the map, px, now or after the sheet has stopped. */
+  /** Returns the map's sides under search and sheet, px; of a moving sheet those at its next stop. */
   hidden(): Padding;
-  /** Covered sides including tools, banners and legend, px: a mark is invisible there. */
+  /** Returns the sides under search, sheet, tools, banners and legend, px: a marker is invisible there. */
   covered(): Padding;
 }
 
 /** Gap between the legend and the sheet below it, px. */
 const LEGEND_GAP_PX = 4;
 /**
- * Minimum height left by banners and legend, px: on a small phone a route behind them is better than a dot.
+ * Minimum height of the free part, px. Where banners and legend leave less, they count as not covering: a
+ * route partly behind them is better than one shrunk to a dot.
  */
 const MIN_FREE_PX = 130;
 

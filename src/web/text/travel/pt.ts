@@ -1,4 +1,4 @@
-/** Texts of routes, files of places, search areas and offline regions, in Portuguese. */
+/** Texts of routes, files of places, search areas and offline regions, in European Portuguese. */
 import type { TravelTexts } from './en.ts';
 
 export const travelPt: TravelTexts = {

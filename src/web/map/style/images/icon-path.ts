@@ -16,13 +16,13 @@ import restaurant from '@mapbox/maki/icons/restaurant.svg' with { type: 'text' }
 import shelter from '@mapbox/maki/icons/shelter.svg' with { type: 'text' };
 import viewpoint from '@mapbox/maki/icons/viewpoint.svg' with { type: 'text' };
 
-/** Side of the square of icons. */
+/** Side of the square that contains the path of an icon, in units of the path. */
 export const ICON_SIDE = 15;
 
 /** ICON_ID of the page, repeated because the renderer shares no code with it. */
 const SYMBOL_ID = 'i-';
 const PATHS = / d="([^"]+)"/g;
-/** Ends of lines and tabs as XML entities. */
+/** Line ends and tabs as XML entities. */
 const SPACES = /&#x[9A];/g;
 const MAP_ONLY: Readonly<Record<string, string>> = {
   airport,

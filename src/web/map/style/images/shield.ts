@@ -1,7 +1,7 @@
 /** Draws road shields. */
 import { drawn, PIXEL_RATIO } from './canvas.ts';
 
-/** px */
+/** Side, corner radius and border width of a shield, px. */
 const SIDE = 20;
 const RADIUS = 4;
 const EDGE = 1;
@@ -18,7 +18,7 @@ export interface Stretched {
   content: [left: number, top: number, right: number, bottom: number];
 }
 
-/** @param edge colour of the border; equal to the ground = none */
+/** Draws a shield. @param edge colour of the border; equal to the ground = none */
 export function shield(ground: string, edge: string): Stretched {
   const image = drawn(SIDE, SIDE, (pen) => {
     for (const [inset, fill] of [

@@ -33,7 +33,7 @@ const COVER: readonly (readonly [use: keyof Palette, kinds: readonly string[]])[
   ['paved', ['pedestrian', 'apron', 'parking']],
   ['wood', ['pitch', 'playground']],
 ];
-/** At low zooms a town is one area, including factories and shops. */
+/** Kinds with one common colour at low zooms, where a town is one area including factories and shops. */
 const BUILT_UP: ReadonlySet<keyof Palette> = new Set(['residential', 'industrial']);
 
 export function landLayers(colours: Palette): LayerSpecification[] {
@@ -124,7 +124,7 @@ export function scoreLayers(colours: Palette, isNight: boolean, isSeaSure: boole
       source: SCORES,
       paint: { 'raster-opacity': isNight ? SCORE_OPACITY.night : SCORE_OPACITY.day },
     },
-    // nobody sleeps there
+    // nobody sleeps at sea
     ...(isSeaSure ? [seaLayer('sea-over-scores', colours)] : []),
   ];
 }
@@ -157,7 +157,7 @@ export function buildingLayers(colours: Palette): LayerSpecification[] {
   ];
 }
 
-/** Returns a value by `kind`. */
+/** Returns an expression that selects a value by `kind`. */
 function byKind(
   values: readonly (readonly [kinds: readonly string[], value: string | number])[],
   otherwise: string | number,

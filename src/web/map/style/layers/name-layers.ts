@@ -10,7 +10,7 @@ import { camperSigns, otherSigns } from './sign-layers.ts';
 
 /** Minimum zoom of road numbers in the renderer (8 of the page). */
 const NUMBERS_FROM = 7;
-/** Maximum length of a road number on a sign. */
+/** Maximum length of a road number on a shield, characters. */
 const LONGEST_NUMBER = 7;
 
 export function nameLayers(colours: Palette, lettering: Lettering): SymbolLayerSpecification[] {

@@ -38,8 +38,8 @@ export function routeLayers(colours: Palette): LayerSpecification[] {
 }
 
 /**
- * Returns the lines from the spot to each cause, and the device's location; above everything except the
- * page's marks.
+ * Returns the lines from the spot to each cause, and the device's location; above everything except pills and
+ * the page's labels.
  */
 export function lineLayers(colours: Palette): LayerSpecification[] {
   const colour = signed(colours);

@@ -17,9 +17,9 @@ import { DETAIL } from './fields.ts';
 export const TOWN_NAMES = 'town-names';
 export const TOWNS = ['city', 'town'] as const;
 
-/** Zooms of the renderer (7, 10, 13 and 17 of the page, where a town is wider than the map). */
+/** Zooms of the renderer: 7, 10, 13 and 17 of the page. At the last one a town is wider than the map. */
 const LEVELS = [6, 9, 12, 16] as const;
-/** Font sizes of settlements, px, at each of these zooms, largest settlements first. */
+/** Font sizes of settlements, px, at each zoom of LEVELS, largest settlements first. */
 const SIZES: readonly (readonly [kind: string, px: readonly [number, number, number, number]])[] = [
   ['city', [16, 19, 24, 15]],
   ['town', [13, 16, 20, 14]],
@@ -121,7 +121,7 @@ function countryLayer(
   };
 }
 
-/** Filter for places outside the regions, from the zoom at which regions show their own towns. */
+/** Returns a filter for places outside the regions; below OWN_FROM, for all places. */
 function outsideOf(regions: readonly RegionRow[]): ExpressionSpecification {
   const coordinates = regions.map(({ bounds: [west, south, east, north] }) => [
     [
@@ -182,7 +182,7 @@ function placeLayer(
     'source-layer': 'places',
     filter,
     layout: {
-      // within a class larger ones first
+      // larger places first within a class
       'symbol-sort-key': ['-', ['*', 1e8, rank], ['coalesce', ['get', 'population'], 0]],
       'text-field': nameIn(lettering),
       'text-font': [

@@ -15,8 +15,8 @@ type LineValue<T> = DataDrivenPropertyValueSpecification<T>;
 /** Zooms of the renderer with explicit widths; interpolated in between. */
 const LEVELS = [6, 9, 12, 14, 16, 18] as const;
 /**
- * Widths at each of those zooms, px, lowest class first. At low zooms a primary road is 1.5 times as wide as
- * a secondary one.
+ * Road widths at each zoom of LEVELS, px, lowest class first. At low zooms a primary road is 1.5 times as
+ * wide as a secondary one.
  */
 const WIDTHS: readonly (readonly [road: string, widths: readonly number[]])[] = [
   ['service', [0, 0, 0, 1.2, 4, 11]],
@@ -63,7 +63,7 @@ export function roadLayers(colours: Palette, isScored: boolean): LayerSpecificat
   ];
 }
 
-/** Returns bridges. */
+/** Returns bridges and ferries. */
 export function bridgeLayers(colours: Palette, isScored: boolean): LayerSpecification[] {
   return [
     ...waysOf('bridge', ['all', IS_ROAD, IS_BRIDGE, ['!', IS_TUNNEL]], colours, isScored),
@@ -141,8 +141,8 @@ function widths(of: (width: number, level: number) => number): LineValue<number>
 }
 
 /**
- * Returns tracks and paths. Campers drive on tracks, so they have an edge, light by day and dark by night,
- * that separates them from any colour.
+ * Returns tracks and paths. An edge, light by day and dark by night, separates them from any colour: campers
+ * drive on tracks.
  */
 function pathLayers(colours: Palette): LayerSpecification[] {
   const common = { type: 'line', source: BASE, 'source-layer': 'roads', minzoom: 13 } as const;

@@ -11,7 +11,7 @@ const SLEEPING = ['camp_site', 'caravan_site'];
 const HYGIENE = ['dump_station', 'drinking_water', 'toilets', 'shower'];
 const CAMPER = [...SLEEPING, ...HYGIENE];
 const EARLY = ['station', 'hospital', 'mountain_pass', 'hut', 'aerodrome', 'rest_area', 'services'];
-/** Minimum zooms of the renderer for icons, and for names of those for campers (10 and 14 of the page). */
+/** Minimum zooms of the renderer for camper icons, and for their names (10 and 14 of the page). */
 const CAMPER_FROM = 9;
 const CAMPER_NAMES_FROM = 13;
 const PEAKS_FROM = 11;

@@ -4,7 +4,7 @@ import type { Palette } from '../palette.ts';
 import { BASE } from '../sources.ts';
 import { type Filter, IS_AREA, IS_LINE, IS_TUNNEL, KIND } from './fields.ts';
 
-/** The sea has a separate layer, and the area of a bay ends arbitrarily: only its name is drawn. */
+/** Filter for lakes and river areas. The sea has a separate layer; the area of a bay is too vague to draw. */
 const IS_LAKE: Filter = ['all', IS_AREA, ['!', ['in', KIND, ['literal', ['ocean', 'bay']]]]];
 
 /** Returns water, above the scores: a red river would be misleading. */

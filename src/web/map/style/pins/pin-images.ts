@@ -1,5 +1,6 @@
 /**
- * Draws pictures of pins from their names. Each is legible on every ground, and its shape repeats its colour.
+ * Draws pictures of pins from their names. Each is legible on every ground. The shape of a dot repeats its
+ * colour.
  */
 
 import type { Light } from '../../../lib/score/light.ts';
@@ -11,7 +12,7 @@ import { CHOSEN, DOT_PX, hasNumber, PILL, type PinForm, pillSize, SMALL_DOT_PX }
 const PREFIX = 'pin';
 /** Placeholder for missing values in a name. */
 const NONE = '-';
-/** Radius of the corners of a pill, px: round if good, otherwise like the page's disc. */
+/** Radius of the corners of a `fair` pill, px, like the page's disc; all other pills have round ends. */
 const SQUARE_RADIUS = 6;
 const LETTERS = "system-ui, 'Segoe UI', Roboto, 'Noto Sans', sans-serif";
 const MIDDLE = DOT_PX / 2;
@@ -78,8 +79,8 @@ function diamond(pen: CanvasRenderingContext2D, half: number): void {
 }
 
 /**
- * Fills a shape, surrounded by a ring in the colour of the page. @param shape draws it smaller by a number of
- * px
+ * Fills a shape, surrounded by a ring in the colour of the page.
+ * @param shape draws the path of the shape, inset by a number of px
  */
 function filled(
   pen: CanvasRenderingContext2D,
@@ -169,7 +170,7 @@ interface Marked {
   width: number;
 }
 
-/** Draws the mark without a score: a struck circle, a dashed one with a cross, or a question mark. */
+/** Draws the mark of a pin without a score: a struck circle, or a dashed one with a cross or a "?". */
 function markOn(pen: CanvasRenderingContext2D, { light, size, colour, width }: Marked): void {
   pen.translate(width / 2, 0);
   const radius = size.height / 2 - 8;

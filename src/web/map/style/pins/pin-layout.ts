@@ -55,7 +55,7 @@ export function pillsOf(places: readonly MapPlace[], chosen: MapPlace | null, vi
   return pills;
 }
 
-/** Bad, forbidden and unknown places are not destinations. */
+/** Returns true for good and fair places with a score; others are not destinations. */
 function mayHavePill(place: MapPlace): place is MapPlace & { score: number } {
   return hasNumber(place) && place.light !== 'bad';
 }

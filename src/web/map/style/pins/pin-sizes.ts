@@ -1,7 +1,7 @@
 /** Sizes of pins, px at the default font size. A pill is as wide as its digits. */
 import type { MapPlace } from '../../map-state.ts';
 
-/** `chosen` has a tail whose tip is at the place; the others are centred on it. */
+/** Form of a pin: `chosen` has a tail whose tip is at the place; the others are centred on the place. */
 export type PinForm = 'chosen' | 'pill' | 'dot';
 
 interface PillSize {
@@ -12,7 +12,7 @@ interface PillSize {
   text: number;
   /** width of each digit */
   digit: number;
-  /** from the edge to the icon, from there to the digits, and from these to the edge */
+  /** gaps: before the icon, between icon and digits, after the digits */
   before: number;
   between: number;
   after: number;
@@ -44,7 +44,7 @@ export const CHOSEN: PillSize = {
 /** Diameter of a dot with its ring; smaller for a place where sleeping is forbidden. */
 export const DOT_PX = 18;
 export const SMALL_DOT_PX = 14;
-/** Distance from its middle or box at which a pin is pressed, px. */
+/** Maximum distance of a press from the pin that it hits, px. */
 export const PRESS_PX = 22;
 
 /** Text of a pin, and whether it shows a kind of place. */
