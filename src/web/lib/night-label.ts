@@ -1,7 +1,7 @@
 /** A night in words: "Tonight, Thu 19 to Fri 20 Nov", "22:00–06:00 local time". */
 import type { NightWindow } from '../../api/night.ts';
 import { language, locale, text } from './i18n.ts';
-import { arrivalIn, dayAfter, nightDate, noonOf } from './nights.ts';
+import { arrivalIn, dayAfter, nightDate, nightDateOf, noonOf } from './nights.ts';
 
 /** Formats the night of a date for a chip: "Tonight", "Fri 20". */
 export function shortNight(date: string, isTonight: boolean): string {
@@ -34,7 +34,7 @@ export function describeNight(
 
 /** Formats the night of an ISO 8601 time by the day on which it begins: "16 Feb 2026". */
 export function nightOfAtlas(at: string): string {
-  const date = nightDate(Date.parse(`${at.slice(0, 16)}Z`), 'UTC');
+  const date = nightDateOf(at.slice(0, 16), 'UTC');
   return format(noonOf(date), { dateStyle: 'medium' }, 'UTC');
 }
 
@@ -63,8 +63,7 @@ function format(date: Date, options: Intl.DateTimeFormatOptions, timeZone: strin
  */
 export function nightWords(at: string | null): string {
   if (at === null) return text().tonight;
-  // a time without an offset is local: read as UTC it stays unchanged
   const arrival = arrivalIn(at, 'UTC');
-  const date = shortNight(nightDate(Date.parse(at.length > 16 ? at : `${at}Z`), 'UTC'), false);
+  const date = shortNight(nightDateOf(at, 'UTC'), false);
   return arrival ? text().fromTime(date, arrival) : date;
 }

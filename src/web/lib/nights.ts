@@ -35,6 +35,15 @@ export function nightDate(ms: number, timeZone: string): string {
   return isMorning(time) ? addDays(date, -1) : date;
 }
 
+/**
+ * Returns the local date on which the night of an arrival begins.
+ * @param at time for the API; local time if it has no offset
+ */
+export function nightDateOf(at: string, timeZone: string): string {
+  // a local time read as UTC stays unchanged
+  return HAS_OFFSET.test(at) ? nightDate(Date.parse(at), timeZone) : nightDate(Date.parse(`${at}Z`), 'UTC');
+}
+
 /** Returns `at` for an arrival at `HH:MM` in the night of a date; after midnight it is on the next day. */
 export function arrivingAt(date: string, time: string): string {
   return `${isMorning(time) ? addDays(date, 1) : date}T${time}`;

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { Score } from '../../../src/api/score.ts';
 import type { Report } from '../../../src/api/signal.ts';
 import { formatLink, parseLink } from '../../../src/web/lib/address/link.ts';
-import { arrivalIn, arrivingAt, dayAfter, nightDate } from '../../../src/web/lib/nights.ts';
+import { arrivalIn, arrivingAt, dayAfter, nightDate, nightDateOf } from '../../../src/web/lib/nights.ts';
 import { navigationUrl } from '../../../src/web/lib/preferences/outside.ts';
 import { createLastScores } from '../../../src/web/lib/score/last-scores.ts';
 import { createMemory, type Memory } from '../../../src/web/lib/storage.ts';
@@ -75,6 +75,12 @@ describe('tonight', () => {
     expect(arrivingAt('2026-12-31', '01:30')).toBe('2027-01-01T01:30');
     expect(arrivalIn('2027-01-01T01:30', zone)).toBe('01:30');
     expect(arrivalIn('2027-01-01T04:30:00Z', zone)).toBe('01:30');
+    expect(nightDateOf('2027-01-01T04:30:00Z', zone)).toBe('2026-12-31');
+    // on the clock of the place, whatever the clock of the device
+    for (const place of [zone, 'Asia/Tokyo', 'Europe/Berlin']) {
+      expect(nightDateOf('2027-01-01T01:30', place)).toBe('2026-12-31');
+      expect(nightDateOf('2027-01-01T22:00', place)).toBe('2027-01-01');
+    }
     for (const whole of [null, '2027-01-01T22:00', '2027-01-02T01:00Z'])
       expect(arrivalIn(whole, zone)).toBeNull();
     // across the end of a month and a change to summer time

@@ -1,6 +1,6 @@
 /** Dialog for night and arrival, which apply to all lists and places. */
 import { text } from '../../lib/i18n.ts';
-import { arrivalIn, arrivingAt, nightDate, WHOLE_NIGHT } from '../../lib/nights.ts';
+import { arrivalIn, arrivingAt, nightDate, nightDateOf, WHOLE_NIGHT } from '../../lib/nights.ts';
 import type { PageStore } from '../../state/state.ts';
 import type { Dialog, DialogContent } from '../shell/dialog.tsx';
 
@@ -9,8 +9,7 @@ export function openNight(store: PageStore, dialog: Dialog, choose: (at: string 
   const { at } = store.get();
   // until a place is known, the device's clock applies
   const zone = store.get().answer?.explanation.spot_context.timezone ?? deviceZone();
-  const written = at === null ? Date.now() : Date.parse(at);
-  let date = nightDate(written, zone);
+  let date = at === null ? nightDate(Date.now(), zone) : nightDateOf(at, zone);
   let time = arrivalIn(at, zone) ?? WHOLE_NIGHT;
 
   const show = (event: Event) => {
