@@ -92,6 +92,8 @@ export function createRepairs(
       const isKept = state.keepExtract && existsSync(join(extracts, extractName(stem)));
       const from = isKept ? 'its kept extract' : concealUrl(state.url);
       if (running.includes(stem)) return `it is being imported again from ${from}`;
+      // it became unusable meanwhile
+      if (running.length > 0) return `it is imported again from ${from} after ${running.join(', ')}`;
       return `it is imported again from ${from} at ${new Date(retryAt).toISOString()}`;
     },
     close: () => cancelRetry(),

@@ -4,7 +4,8 @@ const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'];
 export function bytesText(bytes: number): string {
   let value = bytes;
   let unit = 0;
-  while (value >= 1000 && unit < UNITS.length - 1) {
+  // what would be rounded to 1000.0 is 1.0 of the next unit
+  while (value >= (unit === 0 ? 1000 : 999.95) && unit < UNITS.length - 1) {
     value /= 1000;
     unit++;
   }

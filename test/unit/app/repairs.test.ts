@@ -103,6 +103,7 @@ test('a failed repair is retried, each time after twice the delay, and a new one
   // A second repair, requested during the first one, begins when that ends, even if nothing else is left to
   // repair.
   repairs.want(['wood']);
+  expect(repairs.of('wood')).toBe('it is imported again from https://example.org/wood.osm.pbf after town');
   runs[8]!.end(1);
   await until('the second repair runs', () => runs.length === 10);
   expect(runs[9]!.names).toEqual(['wood']);

@@ -253,10 +253,12 @@ describe('threads', () => {
 });
 
 test('sizes are formatted for people', () => {
-  expect([0, 999, 1000, 1_234_567, 4_400_000_000].map(bytesText)).toEqual([
+  expect([0, 999, 1000, 999_949, 999_950, 1_234_567, 4_400_000_000].map(bytesText)).toEqual([
     '0 B',
     '999 B',
     '1.0 kB',
+    '999.9 kB',
+    '1.0 MB',
     '1.2 MB',
     '4.4 GB',
   ]);
