@@ -4,6 +4,7 @@ import {
   AFTERNOON,
   chooseCard,
   closePlace,
+  expandSheet,
   followLink,
   listed,
   NEIGHBOURHOODS,
@@ -26,7 +27,7 @@ describe('a chosen place', () => {
     await chooseCard(page, 1);
     expect(await page.textContent('#place-title')).toBe(name!);
     expect(await page.textContent('#place-detail')).toMatch(/\d\s(m|km)$/);
-    await page.click('#grip-button');
+    await expandSheet(page);
     await page.click('#copy-coordinates');
     await page.waitForSelector('.toast-shown');
     const copied = await page.evaluate(() => navigator.clipboard.readText());
@@ -83,8 +84,7 @@ describe('a chosen place', () => {
     await chooseCard(page, 0);
     await closePlace(page);
     await chooseCard(page, 0);
-    await page.click('#grip-button');
-    await page.waitForSelector('body[data-stop=full]');
+    await expandSheet(page);
     await page.keyboard.press('Escape');
     await page.waitForSelector('body[data-stop=half]');
     expect(await page.isVisible('#place')).toBeTrue();
@@ -92,8 +92,7 @@ describe('a chosen place', () => {
     await page.waitForSelector('#place', { state: 'hidden' });
     // a place adds one entry to the history; the stops of its sheet add none
     await chooseCard(page, 0);
-    await page.click('#grip-button');
-    await page.waitForSelector('body[data-stop=full]');
+    await expandSheet(page);
     await page.goBack();
     await page.waitForSelector('#place', { state: 'hidden' });
   });
@@ -101,8 +100,7 @@ describe('a chosen place', () => {
   test('from the open list returns to it by Back', async () => {
     const { page } = await look('/', { reducedMotion: true });
     await listed(page);
-    await page.click('#grip-button');
-    await page.waitForSelector('body[data-stop=full]');
+    await expandSheet(page);
     await page.$eval('#list', (list) => list.scrollTo(0, 300));
     await chooseCard(page, 6);
     await page.waitForFunction(() => history.state.level === 1);
@@ -131,7 +129,7 @@ describe('a chosen place', () => {
     await settledScoreOn(page);
     await followLink(page, second);
     const here = await settledScoreOn(page);
-    await page.click('#grip-button');
+    await expandSheet(page);
     const better = page.locator('#better .card');
     const scores = (await page.locator('#better .disc').allTextContents()).map(Number);
     expect(scores.length).toBeWithin(1, 4);

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import {
   AFTERNOON,
   chooseCard,
+  expandSheet,
   installed,
   listed,
   namesOn,
@@ -88,7 +89,7 @@ test('one evening: three places, two compared, one saved; the connection lost an
   expect(await scoreOn(page)).toBe(score);
   expect(await page.textContent('#saved')).toStartWith('No network. As of ');
   expect(await page.textContent('#sentence')).not.toBe('');
-  await page.click('#grip-button');
+  await expandSheet(page);
   expect(await page.locator('#points dd').count()).toBeGreaterThan(0);
 
   // on the hill, with a connection again

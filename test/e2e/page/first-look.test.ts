@@ -5,6 +5,7 @@ import { palette } from '../../../src/web/map/style/palette.ts';
 import { MapPixels } from '../../support/browser/map-pixels.ts';
 import {
   drawnMap,
+  expandSheet,
   listed,
   pageService,
   pinsOn,
@@ -123,8 +124,7 @@ describe('the open sheet', () => {
   test('scrolls back to its top under the finger, and moves down only then', async () => {
     const { page, context } = await look(SPOT, { reducedMotion: true });
     await settledScoreOn(page);
-    await page.click('#grip-button');
-    await page.waitForSelector('body[data-stop=full]');
+    await expandSheet(page);
     await page.$eval('#place-scroll', (sheet) => sheet.scrollTo(0, 200));
     const fingers = await context.newCDPSession(page);
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { HeldAnswers } from '../../support/browser/held-answers.ts';
 import {
   drawnMap,
+  expandSheet,
   lastNight,
   listed,
   NEIGHBOURHOODS,
@@ -196,8 +197,7 @@ describe('for every user', () => {
       await page.locator('#places .card').first().click();
       await settledScoreOn(page);
       await check();
-      await page.click('#grip-button');
-      await page.waitForSelector('body[data-stop=full]');
+      await expandSheet(page);
       await check();
       await page.click('#close-spot');
       await openDialog(page, '#filters-button');

@@ -5,6 +5,7 @@ import {
   AFTERNOON,
   cardsOn,
   changedList,
+  expandSheet,
   listed,
   listOf,
   openDialog,
@@ -39,7 +40,7 @@ describe('filters', () => {
     expect(await page.textContent('#not-recorded')).toContain(`${not_recorded} not recorded`);
     await page.reload();
     await page.waitForSelector('[data-filter=free][aria-pressed=true]');
-    await page.click('#grip-button');
+    await expandSheet(page);
     await page.click('#show-unknown');
     await page.waitForSelector('#not-recorded', { state: 'detached' });
     expect((await listOf(page)).matches).toBe(matches + not_recorded);

@@ -5,6 +5,7 @@ import { MapPixels } from '../../support/browser/map-pixels.ts';
 import {
   closePlace,
   drawnMap,
+  expandSheet,
   followLink,
   installed,
   lastNight,
@@ -96,7 +97,7 @@ test('a region is saved, the service is killed, and the page works until the ser
   await page.click('[role=option]');
   await scoreOn(page);
 
-  await page.click('#grip-button');
+  await expandSheet(page);
   await page.click('#signal-noise');
   await page.waitForFunction(() =>
     document.getElementById('signal-said')?.textContent?.startsWith('The service does not answer. Saved'),

@@ -3,6 +3,7 @@ import type { Route } from 'playwright-core';
 import {
   closePlace,
   drawnMap,
+  expandSheet,
   followLink,
   listed,
   NEIGHBOURHOODS,
@@ -86,8 +87,7 @@ describe('the map page', () => {
   test('explains the score with lines that add up to it', async () => {
     const { page } = await look(SPOT);
     const score = await scoreOn(page);
-    await page.click('#grip-button');
-    await page.waitForSelector('body[data-stop=full]');
+    await expandSheet(page);
     const points = await page.$$eval('#points dd', (cells) =>
       cells.map((cell) => Number(cell.textContent!.replace('−', '-').replace('±', ''))),
     );

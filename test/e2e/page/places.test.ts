@@ -8,6 +8,7 @@ import {
   chooseCard,
   closePlace,
   drawnMap,
+  expandSheet,
   listed,
   listOf,
   namesOn,
@@ -191,7 +192,7 @@ describe('the list', () => {
     expect(matches).toBeGreaterThan(24);
     expect(cursor).not.toBeNull();
     const before = await cardsOn(page).count();
-    await page.click('#grip-button');
+    await expandSheet(page);
     await page.click('#more-places');
     await until('more are listed', async () => (await cardsOn(page).count()) > before);
   });

@@ -4,6 +4,7 @@ import type { Score } from '../../../src/api/score.ts';
 import { HeldAnswers } from '../../support/browser/held-answers.ts';
 import {
   drawnMap,
+  expandSheet,
   pageService,
   pinsOn,
   SPOT,
@@ -33,7 +34,7 @@ describe('planning ahead', () => {
   test('a week in which no night differs is one sentence', async () => {
     const { page } = await look(SPOT, { routes: [weekOf([71, 72, 71, 74, 75, 71, 71])] });
     await settledScoreOn(page);
-    await page.click('#grip-button');
+    await expandSheet(page);
     expect(await page.textContent('#hours')).toContain('The same all week: 71 to 75.');
     expect(await page.locator('.week-night').count()).toBe(0);
   });
@@ -42,7 +43,7 @@ describe('planning ahead', () => {
     const scores = [71, 72, 71, 60, 40, 71, 71];
     const { page } = await look(SPOT, { routes: [weekOf(scores)] });
     await settledScoreOn(page);
-    await page.click('#grip-button');
+    await expandSheet(page);
     const nights = page.locator('#hours').getByRole('button');
     const spoken = await nights.locator('.unseen').allTextContents();
     expect(spoken.map((words) => Number(/(\d+) of 100, /.exec(words)![1]))).toEqual(scores);
@@ -63,7 +64,7 @@ describe('planning ahead', () => {
     const { page } = await look(SPOT_LATER);
     await settledScoreOn(page);
     expect(await page.textContent('#night')).toMatch(/^This night, \w+ \d+ to .*, 22:00–06:00 local time$/);
-    await page.click('#grip-button');
+    await expandSheet(page);
     const hours = await page.locator('.hours li .unseen').allTextContents();
     expect(hours.map((hour) => hour.slice(0, 5))).toEqual([
       '22:00',
@@ -158,7 +159,7 @@ describe('planning ahead', () => {
     const { page } = await look(SPOT, { map: true, height: PHONE.height });
     await settledScoreOn(page);
     await drawnMap(page);
-    await page.click('#grip-button');
+    await expandSheet(page);
     const sources = page.locator('[data-source]');
     const [name, level] = await sources
       .first()

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import type { Page, Request, Route } from 'playwright-core';
 import {
   closePlace,
+  expandSheet,
   followLink,
   installed,
   lastNight,
@@ -146,7 +147,7 @@ describe('a report from the page', () => {
     await context.setOffline(true);
     await followLink(page, NEIGHBOURHOODS[5]);
     await page.waitForSelector('#lost');
-    await page.click('#grip-button');
+    await expandSheet(page);
     await page.click('#signal-calm');
     await expectAccessible(page);
     await page.clock.fastForward(UNDO_MS);

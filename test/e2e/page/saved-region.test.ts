@@ -7,6 +7,7 @@ import type { Bounds } from '../../../src/region/format/region-info.ts';
 import {
   chooseCard,
   closePlace,
+  expandSheet,
   followLink,
   installed,
   lastNight,
@@ -74,7 +75,7 @@ describe('a saved region', () => {
     await page.click('[role=option]');
     await scoreOn(page);
 
-    await page.click('#grip-button');
+    await expandSheet(page);
     await page.click('#signal-noise');
     await page.clock.fastForward(10_000);
     await page.waitForFunction(() =>

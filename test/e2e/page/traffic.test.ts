@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'bun:test';
 import type { Route } from 'playwright-core';
 import type { RoadTraffic, Score } from '../../../src/api/score.ts';
-import { pageService, SPOT, settledScoreOn } from '../../support/browser/page-service.ts';
+import { expandSheet, pageService, SPOT, settledScoreOn } from '../../support/browser/page-service.ts';
 import { expectAccessible } from '../../support/browser/visit.ts';
 
 const { look } = pageService();
@@ -33,7 +33,7 @@ describe('behind its line about data quality, the page shows the traffic of the 
   ] as const)('%s, %s: %o', async (scheme, locale, traffic, said) => {
     const { page } = await look(SPOT, { scheme, locale, routes: [withTraffic(traffic)] });
     await settledScoreOn(page);
-    await page.click('#grip-button');
+    await expandSheet(page);
     await page.click('#trust');
     const lines = page.getByRole('dialog').locator('.traffic');
     // the dialog loads when it is opened

@@ -131,10 +131,22 @@ export async function scoreAt(page: Page, hash: string): Promise<number> {
   return scoreOn(page);
 }
 
+/** Waits until no element moves: a press on one that moves can be lost on a busy machine. */
+async function nothingMoves(page: Page): Promise<void> {
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
+}
+
+/** Opens the sheet to its full height by its grip. */
+export async function expandSheet(page: Page): Promise<void> {
+  await page.click('#grip-button');
+  await page.waitForSelector('body[data-stop=full]');
+  await nothingMoves(page);
+}
+
 /** Resolves to the score on the page, once it is shown and the page is at rest. */
 export async function scoreOn(page: Page): Promise<number> {
   await page.waitForSelector('#place[aria-busy=false] #score');
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
+  await nothingMoves(page);
   return Number(await page.textContent('#score'));
 }
 
