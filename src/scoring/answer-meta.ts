@@ -1,4 +1,4 @@
-/** Builds the parts of an answer about its law, its time and its map data, which neighbouring spots share. */
+/** Builds the parts of an answer about law, night and map data, which neighbouring spots share. */
 import type { NightWindow } from '../api/night.ts';
 import type { Score, ScoreMeta, ScoreSource } from '../api/score.ts';
 import { dataHealth } from '../region/read/data-health.ts';
@@ -14,7 +14,7 @@ import type { Site } from './site/site.ts';
 export interface AnswerMeta {
   law: string;
   night_window: string;
-  /** first members of `meta` */
+  /** first members of `meta`, without the braces */
   metaMembers: string;
 }
 
@@ -80,7 +80,7 @@ function row(source_name: string, imported_at: string, record_count: number, not
   return { source_name, imported_at, record_count, notes };
 }
 
-/** Keeps the last result: all spots of a country and region share it at one moment. */
+/** Cache of the last result, which all spots of a country and region share at one moment. */
 export class AnswerMetaMemo {
   private last: { site: Site; night: Night; atMs: number; made: AnswerMeta } | null = null;
 

@@ -18,8 +18,9 @@ import type { Language } from './text/phrases.ts';
 import { say } from './text/say.ts';
 import { vehicleAnswer } from './vehicle/van-at.ts';
 
-/** Maximum number of reasons in an answer, and minimum points of each reason after the first. */
+/** Maximum number of reasons in an answer. */
 const MAX_REASONS = 5;
+/** Minimum points, up or down, of each reason after the first. */
 const MIN_REASON_POINTS = 0.5;
 
 export interface AnswerOptions {
@@ -145,7 +146,7 @@ function spotContext(spot: Spot, rating: Rating): SpotContext {
   };
 }
 
-/** Returns the ground that keeps vans away from a spot, the worst first. */
+/** Returns the ground that keeps vans away from a spot, the worst if there are several; null if none. */
 function groundOf({ standing: { closed, isPrivate }, areas }: Site): SpotContext['on'] {
   if (closed) return closed;
   if (isPrivate) return 'private';

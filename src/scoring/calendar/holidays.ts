@@ -9,7 +9,7 @@ import { dayNumberOf, type LocalDay } from './night.ts';
 export interface HolidayArea {
   /** ISO 3166-1 alpha-2; null if unknown */
   country: string | null;
-  /** ISO 3166-2; null if none that matters */
+  /** ISO 3166-2; null where states do not matter */
   state: string | null;
 }
 
@@ -44,7 +44,7 @@ const LAST_YEAR = 2100;
 
 /** Cached rule sets: reading one takes 1-2 ms, computing a year 0.5-40 ms (lunar calendars). */
 const rules = new LRUCache<string, HolidayRules>({ max: 64 });
-/** States with their own calendar, by country. */
+/** States that the library has calendars for, by country. */
 const states = new LRUCache<string, ReadonlySet<string>>({ max: 64 });
 const years = new LRUCache<string, ReadonlySet<number>>({ max: 512 });
 
@@ -102,7 +102,7 @@ function daysCovered(date: string, durationMs: number): number[] {
 }
 
 /**
- * Returns the library's codes for an area. An unknown state is left out, because the library throws for some of them.
+ * Returns the library's codes for an area, without an unknown state: the library throws for some of those.
  */
 function libraryAreaOf(country: string, state: string | null): readonly [country: string, state?: string] {
   const [libraryCountry, libraryState] = OWN_CALENDARS.get(state ?? country) ?? [

@@ -1,12 +1,12 @@
-/** Classifies a night where the spot is: weekend, eve of a holiday, before a working day. */
+/** Classifies a night at a spot: weekend, eve of a holiday, before a working day. */
 import { type HolidayArea, isPublicHoliday } from './holidays.ts';
 import type { LocalDay, Night } from './night.ts';
 import { isQuietNight } from './quiet-nights.ts';
 import { type SpecialNight, specialNightOn } from './special-nights.ts';
 
 /**
- * SAT: Friday, Saturday and the eve of a public holiday. SUN: Sunday or a holiday before a working day, and nights
- * that people spend at home (quiet-nights.ts). WORK: all others.
+ * Type of a night. SAT: Friday, Saturday and the eve of a public holiday. SUN: Sunday or a holiday before a
+ * working day, and nights that people spend at home (quiet-nights.ts). WORK: all others.
  */
 export type NightType = 'WORK' | 'SAT' | 'SUN';
 
@@ -16,18 +16,19 @@ export interface NightCalendar {
   month: number;
   fridayNight: boolean;
   saturdayNight: boolean;
+  /** true on a Friday or Saturday night that people do not spend at home (quiet-nights.ts) */
   fridayOrSaturdayNight: boolean;
   /** weekday (ISO 8601, 1 = Monday) on whose evening as many people go out as on this one */
   goingOutLike: number;
-  /** the next morning is a public holiday */
+  /** true if the next morning is a public holiday */
   holidayEve: boolean;
-  /** the next day is Monday to Friday and not a holiday */
+  /** true if the next day is Monday to Friday and not a holiday */
   beforeWorkingDay: boolean;
-  /** the next day is Monday to Saturday and not a holiday, so shops are supplied */
+  /** true if the next day is Monday to Saturday and not a holiday, so shops are supplied */
   beforeDeliveryDay: boolean;
-  /** the next morning is a Sunday or a holiday */
+  /** true if the next morning is a Sunday or a holiday */
   sundayOrHolidayMorning: boolean;
-  /** people sit outside at night: May to September, in the southern hemisphere November to March */
+  /** true while people sit outside at night: May to September; November to March south of the equator */
   outdoorSeason: boolean;
   special: SpecialNight | null;
 }
@@ -73,11 +74,11 @@ function isBetween(value: number, first: number, last: number): boolean {
   return value >= first && value <= last;
 }
 
-/** Keeps the last calendar: neighbouring spots share it in the same night. */
+/** Cache of the last calendar, which neighbouring spots share in the same night. */
 export class CalendarMemo {
   private last: { night: Night; area: HolidayArea; southern: boolean; calendar: NightCalendar } | null = null;
 
-  /** Returns what `calendarOf` returns. */
+  /** Returns the calendar of a night at a spot, as `calendarOf` does, from the cache if possible. */
   of(night: Night, area: HolidayArea, lat: number): NightCalendar {
     const { last } = this;
     const southern = lat < 0;

@@ -18,8 +18,9 @@ export interface LocalDay {
 
 /** Thirty minutes of a night; the last one may be shorter after an unusual clock change. */
 export interface HalfHour {
-  /** ms since 1970 */
+  /** start of the half hour, ms since 1970 */
   start: number;
+  /** end of the half hour, ms since 1970 */
   end: number;
   /** hour on the spot's clock, 0..23 */
   hour: number;
@@ -51,17 +52,18 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** A night, and the end of the night before: from then on this night is the next one. */
+/** A night and the time from which it is the next one. */
 interface Candidate {
+  /** end of the night before, ms since 1970 */
   from: number;
   night: Night;
 }
 
 /** Nights by time zone and UTC day. Finding the offsets of a zone is the slow part (8 µs). */
 const candidates = new LRUCache<number, Candidate[]>({ max: 1024 });
-/** Number of each time zone, so that the keys above are numbers. */
+/** Number of each time zone, so that the keys of `candidates` are numbers. */
 const zoneNumbers = new Map<string, number>();
-/** Exceeds the number of days between the years 0 and 9999. */
+/** Stride of the `candidates` keys per time zone: exceeds the number of days between the years 0 and 9999. */
 const MAX_DAYS = 1e7;
 
 /** Returns the night that contains `atMs`, or by day the next one, in `timeZone` (IANA name). */
@@ -93,7 +95,7 @@ export function meanOverNight(night: Night, value: (halfHour: HalfHour) => numbe
   return sum / (night.scoredUntil - night.scoredFrom);
 }
 
-/** Returns the calendar day of a number of days since 1970-01-01. */
+/** Returns the calendar day with a number (days since 1970-01-01). */
 export function localDay(number: number): LocalDay {
   const date = new Date(number * DAY);
   return {
@@ -105,7 +107,7 @@ export function localDay(number: number): LocalDay {
   };
 }
 
-/** Returns days since 1970-01-01 of a date in the proleptic Gregorian calendar, month 1..12. */
+/** Returns the number of days from 1970-01-01 to a date in the proleptic Gregorian calendar, month 1..12. */
 export function dayNumberOf(year: number, month: number, day: number): number {
   return new Date(0).setUTCFullYear(year, month - 1, day) / DAY;
 }

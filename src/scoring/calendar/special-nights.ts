@@ -7,12 +7,17 @@ import type { LocalDay } from './night.ts';
 export interface SpecialNight {
   name: SpecialNightName;
   celebration: Celebration;
+  /** points outside built-up surroundings; they fade to 0 with the distance from homes */
   points: number;
   /** points in built-up surroundings */
   builtUpPoints: number;
 }
 
-/** @param evening first day of the night @param fromEaster days from Easter Sunday to that day */
+/**
+ * Returns true if the custom is on this evening.
+ * @param evening first day of the night
+ * @param fromEaster days from Easter Sunday to that day
+ */
 type Date = (evening: LocalDay, fromEaster: number) => boolean;
 
 interface Row extends SpecialNight {
@@ -23,11 +28,13 @@ interface Row extends SpecialNight {
   source: string;
 }
 
-/** Points by kind: fireworks in every street; one show and a dance per town; a fire or a party per village. */
+/** Points of a night with fireworks or parties in every street. */
 const EVERYBODY = { points: -12, builtUpPoints: -16 };
+/** Points of a night with one show and a dance per town. */
 const TOWNS = { points: -6, builtUpPoints: -8 };
+/** Points of a night with a fire or a party per village. */
 const VILLAGES = { points: -5, builtUpPoints: -5 };
-/** Carnival takes place in towns and villages all over the region. */
+/** Kind and points of carnival, which takes place in towns and villages all over the region. */
 const CARNIVAL = { celebration: 'parties', points: -8, builtUpPoints: -8 } as const;
 const SUNDAY = 7;
 const FRIDAY = 5;
@@ -36,12 +43,12 @@ const on =
   (theMonth: number, ...days: number[]): Date =>
   ({ month, day }) =>
     month === theMonth && days.includes(day);
-/** First and last evening in days from Easter Sunday; Ash Wednesday is -46. */
+/** Returns the dates from a first to a last evening, in days from Easter Sunday; Ash Wednesday is -46. */
 const easter =
   (first: number, last: number): Date =>
   (_, fromEaster) =>
     fromEaster >= first && fromEaster <= last;
-/** Eve of King's Day: 27 April, or the Saturday before when that is a Sunday. */
+/** Eve of King's Day (27 April, or 26 April if the 27th is a Sunday). */
 const kingsNight: Date = ({ month, day, weekday }) =>
   month === 4 && ((day === 26 && weekday !== SUNDAY - 1) || (day === 25 && weekday === FRIDAY));
 const midsummerEve: Date = ({ month, day, weekday }) =>

@@ -31,23 +31,25 @@ const LIGHT_BEFORE_DAY_OFF = 1.1;
 /** Countries that ban lorries on Sundays and public holidays (Liechtenstein: Swiss road law). */
 const WEEKEND_BAN_COUNTRIES: readonly string[] = ['DE', 'AT', 'CH', 'FR', 'IT', 'LI'];
 /**
- * Share of heavy traffic that still drives: exempt goods, coaches, lorries below the weight limit. At the same counters
- * on Saturday night 0.09 to 0.13 on motorways, and 0.70 in town, where most are buses and vans.
+ * Share of heavy traffic that still drives before a Sunday: exempt goods, coaches, lorries below the weight
+ * limit. The counters of LIGHT_BEFORE_DAY_OFF measured 0.09 to 0.13 on motorways, and 0.70 in town, where
+ * most are buses and vans.
  */
 const HEAVY_ON_SATURDAY = { far: 0.1, other: 0.7 };
 /**
- * Share before a holiday within the week: lorries drive until midnight, which is a fifth of a whole night's heavy
- * traffic (HEAVY_BY_HOUR).
+ * Share of heavy traffic that still drives before a holiday within the week: lorries drive until midnight,
+ * which is a fifth of a whole night's heavy traffic (HEAVY_BY_HOUR).
  */
 const HEAVY_BEFORE_HOLIDAY = { far: 0.3, other: 0.7 };
 /** Factor for heavy traffic on Friday, and on Saturday without a ban, when it is hardly busier. */
 const HEAVY_AT_WEEKEND = 0.8;
 
-/** Countries that ban lorries at night; exempt ones keep to the motorways. */
+/** Countries that ban lorries at night; exempt lorries keep to the motorways. */
 const NIGHT_BAN_COUNTRIES: readonly string[] = ['AT', 'CH', 'LI'];
+/** Factor for heavy traffic off motorways and rural trunk roads under a night ban. */
 const HEAVY_UNDER_NIGHT_BAN = 0.4;
 
-/** @param country ISO 3166-1 alpha-2; null if unknown */
+/** Returns the factors of the rated part of a night. @param country ISO 3166-1 alpha-2; null if unknown */
 export function trafficFactors(
   night: Night,
   calendar: NightCalendar,
@@ -66,8 +68,8 @@ export function trafficFactors(
 }
 
 /**
- * Returns the shares of heavy traffic. The ban begins at midnight or at 22:00 before the Sunday or holiday and has
- * ended by the next night.
+ * Returns the factors for heavy traffic on motorways and rural trunk roads (`far`) and on other roads. A
+ * weekend ban begins at midnight or at 22:00 before the Sunday or holiday and has ended by the next night.
  */
 function heavyOf(calendar: NightCalendar, country: string | null): { far: number; other: number } {
   if (calendar.sundayOrHolidayMorning && WEEKEND_BAN_COUNTRIES.includes(country ?? ''))
@@ -77,8 +79,8 @@ function heavyOf(calendar: NightCalendar, country: string | null): { far: number
 }
 
 /**
- * Returns the mean of an hour curve over the rated part divided by its mean over the whole night, whatever its
- * length.
+ * Returns the mean of an hour curve over the rated part divided by its mean over the whole night. A whole
+ * night has 1, even at a clock change.
  */
 function hourCurve(night: Night, curve: readonly number[]): number {
   if (night.scoredFrom === night.start && night.scoredUntil === night.end) return 1;

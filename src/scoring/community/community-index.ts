@@ -21,13 +21,13 @@ const HOUR_MS = 3_600_000;
 /** Weight of a report from one of the 8 neighbouring report cells (100 m). */
 const NEIGHBOUR_WEIGHT = 0.5;
 /**
- * A report dated up to this much later than the rated time counts as fresh, so that a client sees its own report:
- * phones are up to 5 minutes ahead, and "now" is a whole minute. Ms.
+ * Maximum time by which a report may be later than the rated time and still count as fresh, ms. So a client
+ * sees its own report: phones are up to 5 minutes ahead, and "now" is a whole minute.
  */
 const LATER_MS = 6 * 60_000;
 
 const NONE = new Float64Array(0);
-/** one empty bucket */
+/** Base without reports: one empty bucket. */
 const EMPTY: ReportBase = { starts: new Uint32Array(2), records: NONE };
 
 /** Records of one report cell in an array with spare capacity. */
@@ -54,7 +54,7 @@ class GrowingRecords {
   }
 }
 
-/** The reports used for scores: those from the start, shared by all threads, and those added since. */
+/** The reports used for scores: those loaded at the start, shared by all threads, and those added since. */
 export class CommunityIndex {
   private readonly added = new Map<number, GrowingRecords>();
 
@@ -74,13 +74,13 @@ export class CommunityIndex {
       const list = this.added.get(cell) ?? new GrowingRecords();
       if (list.length === 0) this.added.set(cell, list);
       list.push(records, at);
-      // Cut only now and then, or a crowded cell would be sorted for each new report.
+      // Limit the list only now and then, or a crowded cell would be sorted for each new report.
       if (list.length >= 2 * CELL_LIMIT * RECORD_WIDTH) list.replace(limitPerCell(list.records()));
     }
   }
 
   /**
-   * Returns what is known at a position.
+   * Returns the effect of the reports at and around a position.
    * @param lat degrees
    * @param lon degrees
    * @param atMs rated time, ms since 1970 UTC: reports more than LATER_MS later do not count, older ones count by age
@@ -124,7 +124,7 @@ export class CommunityIndex {
     for (let at = 0; at < added.length; at += RECORD_WIDTH) see(added, at);
   }
 
-  /** Visits the reports of a crowded cell. Which of them count must not depend on when the cell was cut. */
+  /** Visits the reports that count in a crowded cell, whenever `add` last limited the cell. */
   private visitCrowded(cell: number, see: (records: Float64Array, at: number) => void): void {
     const joined: number[] = [];
     const [from, to] = rangeOf(this.base, cell);
@@ -138,8 +138,8 @@ export class CommunityIndex {
 }
 
 /**
- * Orders the reports of one device in one night, of which one counts: the newest, then the nearest, then by kind, so
- * that the order of arrival never matters.
+ * Returns true if `a` counts instead of `b`, another report of the same device in the same night. The newest
+ * counts, then the nearest, then kind and standing decide, so that the order of arrival never matters.
  */
 function speaksLouder(a: Voice, b: Voice): boolean {
   return (

@@ -14,7 +14,7 @@ import { COMMUNITY_LIMIT, DEVICE_LIMIT, KIND_LIMIT, NEWCOMER_LIMIT, WEIGHTS } fr
 
 const DAY_MS = 86_400_000;
 
-/** Units per point. Sums are kept in whole millionths, which add up to the same in every order. */
+/** Steps per point. Sums are kept in whole steps, which add up to the same in every order. */
 const STEPS_PER_POINT = 1e6;
 
 export interface Community {
@@ -28,17 +28,24 @@ export interface Community {
 export interface Voice {
   device: number;
   night: number;
+  /** index in REPORT_KINDS */
   kind: number;
+  /** time of the observation, ms since 1970 UTC */
   signalledAt: number;
+  /** true if the device is established */
   standing: boolean;
-  /** 1 at the spot itself, less in neighbouring cells */
+  /** weight by distance: 1 at the spot itself, less in neighbouring cells */
   weight: number;
 }
 
 /** Result for a spot without reports, as most are. */
 export const NO_REPORTS: Community = { points: 0, counts: { calm: 0, noise: 0, knock: 0, police: 0 } };
 
-/** @param heard one report per device and night @param atMs rated time, ms since 1970 UTC */
+/**
+ * Combines reports into a change of the score.
+ * @param heard one report per device and night
+ * @param atMs rated time, ms since 1970 UTC
+ */
 export function weigh(heard: readonly Voice[], atMs: number): Community {
   const counts: Record<ReportKind, number> = { calm: 0, noise: 0, knock: 0, police: 0 };
   const devices = new Set<number>();
@@ -90,7 +97,10 @@ function within(points: number, limit: number): number {
   return Math.max(-limit, Math.min(limit, points));
 }
 
-/** @param hardCase true where parking is forbidden or impossible: praise does not help there */
+/**
+ * Returns the factor `community`, or none if the reports change nothing.
+ * @param hardCase true where parking is forbidden or impossible: praise does not help there
+ */
 export function reportFactors({ points, counts }: Community, hardCase: boolean): Factor[] {
   const counted = hardCase ? Math.min(0, points) : points;
   if (counted === 0) return [];

@@ -10,7 +10,7 @@ interface Weight {
   windowDays: number;
 }
 
-/** The weights of StaySense, which its users know. */
+/** Weights by kind of report: those of StaySense, which its users know. */
 export const WEIGHTS: Record<ReportKind, Weight> = {
   calm: { base: 10, halfLifeDays: 7, windowDays: 14 },
   noise: { base: -15, halfLifeDays: 7, windowDays: 14 },
@@ -18,7 +18,7 @@ export const WEIGHTS: Record<ReportKind, Weight> = {
   police: { base: -18, halfLifeDays: 10, windowDays: 30 },
 };
 
-/** Limit of all reports of one kind, in fresh reports: a crowd is not a proof. */
+/** Limit per kind of the reports of all established devices together, in fresh reports. */
 export const KIND_LIMIT = 1.6;
 /**
  * Limit of the reports of all newcomers together, points. Tokens are free, so a hundred count no more than one. A

@@ -40,7 +40,7 @@ function specialNight(site: Site, { night, calendar }: Tonight): Factor | null {
   };
 }
 
-/** Returns the factor of a lonely car park, viewpoint or shore within reach of a town. */
+/** Returns the factor of a lonely car park, viewpoint or shore within reach of a town; null elsewhere. */
 function hangout(site: Site, tonight: Tonight): Factor | null {
   const { night, calendar } = tonight;
   if (!calendar.outdoorSeason || !calendar.fridayOrSaturdayNight || !takesPlace(night, PARTY_HOURS))

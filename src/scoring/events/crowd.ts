@@ -9,8 +9,9 @@ const SATURDAY = 6;
 const MAX_POINTS = -6;
 /** Number of venues open after midnight that fill the street with people. */
 const MIN_VENUES = 3;
-/** Distances to the third venue up to which the effect is full, and from which there is none, m. */
+/** Distance to the third venue up to which the effect is full, m. */
 const FULL_M = 100;
+/** Distance to the third venue from which there is no effect, m. */
 const NONE_M = 200;
 
 export function crowd(venues: readonly Venue[], night: Night, calendar: NightCalendar): Factor | null {

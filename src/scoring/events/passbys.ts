@@ -7,10 +7,10 @@ import { ratedShare } from '../noise/opening.ts';
 
 const POINTS_PER_EVENT = -1;
 const MAX_POINTS = -12;
-/** Fewest events in the rated part of a night that make a factor. */
+/** Minimum number of events in the rated part of a night that makes a factor. */
 const MIN_EVENTS = 0.05;
 
-/** Returns the events of the rated part of the night; null when next to none is expected. */
+/** Returns the factor of the rated part of the night; null if fewer than MIN_EVENTS are expected. */
 export function passBys(lines: LineSound, flights: Flights, night: Night): Factor | null {
   const trains = lines.trains.loud * ratedShare(night);
   const overflights = flights.loud * ratedShare(night);

@@ -11,8 +11,9 @@ export interface Feature {
   osm_type: OsmType;
   osm_id: number;
   name: string;
-  /** degrees, a point on or in the object */
+  /** latitude of a point on or in the object, degrees */
   lat: number;
+  /** longitude of the same point, degrees */
   lon: number;
 }
 
@@ -20,9 +21,9 @@ export interface Factor {
   key: string;
   /** points added to 100; not rounded */
   points: number;
-  /** source, e.g. "osm" */
+  /** source of the data, e.g. "osm" or the name of a feed */
   source: string;
-  /** the sentence, in any language */
+  /** sentence about the factor, as data that can be said in any language */
   phrase: Phrase;
   value?: number;
   unit?: string;

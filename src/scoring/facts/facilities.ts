@@ -19,7 +19,7 @@ import { siteAccess } from './site-access.ts';
 /** Distance within which a tap or a toilet belongs to the place, m: across the car park. */
 const BESIDE_M = 50;
 
-/** The properties of a place that facilities depend on. */
+/** Place with the properties that facilities depend on. */
 type TaggedPlace = Pick<StandingPlace, 'flags' | 'access' | 'capacity' | 'maxstay' | 'hectares'> & {
   feature: Pick<Feature, 'osm_type' | 'osm_id'>;
 };
@@ -28,7 +28,7 @@ export function facilitiesOf({ regions, x, y, standing: { places } }: Site): Fac
   return facilitiesAt(regions, x, y, places);
 }
 
-/** @param places around (x, y), 1e-7 degrees, the smallest first */
+/** Returns the facilities at (x, y), 1e-7 degrees. @param places around it, the smallest first */
 export function facilitiesAt(
   regions: readonly Region[],
   x: number,
@@ -59,10 +59,10 @@ function combined(known: readonly FacilityFacts[]) {
   };
 }
 
-/** Facts where nothing is mapped, as at most spots; made once. */
+/** Combined facts where nothing is mapped, as at most spots; made once. */
 const NOTHING_KNOWN = combined([]);
 
-/** Returns what is known, in order of precedence: mapped objects, then tags, of the smallest place first. */
+/** Returns facts in order of precedence: objects mapped nearby, then tags of places, the smallest first. */
 function factsAround(
   regions: readonly Region[],
   x: number,

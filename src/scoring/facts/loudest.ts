@@ -37,7 +37,7 @@ const CLUBS: ReadonlySet<number> = new Set([
 const BARS: ReadonlySet<number> = new Set([PointCategory.bar, PointCategory.biergarten]);
 const PARKING = { parking: 'car_park', rest_area: 'rest_area', fuel: 'fuel' } as const;
 
-/** Returns the loudest source; null when nothing is heard. @param factors of one night */
+/** Returns the loudest source among the factors of one night; null if nothing is heard. */
 export function loudestOf(factors: readonly Factor[]): LoudestSource | null {
   let loudest: LoudestSource | null = null;
   for (const { phrase, value, distance_m, feature } of factors) {
@@ -53,7 +53,7 @@ export function loudestOf(factors: readonly Factor[]): LoudestSource | null {
   return loudest;
 }
 
-/** Returns the kind of source; null for factors that are not sounds. */
+/** Returns the kind of sound in the phrase of a factor; null if the factor is not a sound. */
 export function soundOf(phrase: Phrase): SoundKind | null {
   switch (phrase.key) {
     case 'road_noise':

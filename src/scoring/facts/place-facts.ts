@@ -1,4 +1,4 @@
-/** Facts by which people choose a place for a night, in addition to the sentences. */
+/** Facts by which people choose a place for a night, in addition to the reasons of the score. */
 import type { PlaceFacts, Price, RatedFacts } from '../../api/facts/place-facts.ts';
 import type { SiteKind } from '../../api/facts/words.ts';
 import { SiteFlag } from '../../region/format/codes.ts';
@@ -17,7 +17,7 @@ import { priceIn } from './price.ts';
 /** All facts but the title, which depends on the other places of a list. */
 export type UntitledFacts = Omit<PlaceFacts, 'title'>;
 
-/** @param openAt ISO 8601; default: the start of the rated part of the night */
+/** Returns the facts of a place. @param openAt time for `open`, ISO 8601; default: start of the rated part */
 export function placeFactsOf(rated: RatedSpot, openAt?: string): UntitledFacts {
   const { standing } = rated.spot.site;
   const [place] = standing.places;
@@ -26,7 +26,7 @@ export function placeFactsOf(rated: RatedSpot, openAt?: string): UntitledFacts {
   return {
     ...ratedFactsOf(rated),
     open: openingOf(rated, openAt),
-    // one by one: the runtime copies a second object into another ten times slower
+    // members one by one: the runtime copies a second object into another ten times slower
     opening_hours,
     website,
     phone,
@@ -67,7 +67,7 @@ export function titleIn({ spot }: RatedSpot, lang: Language): string | null {
   return kind === null ? spot.place.display_name : titleOf(spot.site, spot.names, kind, lang);
 }
 
-/** Returns whether the place is open at a moment; null if not recorded. */
+/** Returns whether the place is open at `openAt` (see `placeFactsOf`); null if not recorded. */
 export function openingOf(rated: RatedSpot, openAt?: string): boolean | null {
   const { standing, lat } = rated.spot.site;
   const place = standing.official ?? standing.places[0];
@@ -75,7 +75,7 @@ export function openingOf(rated: RatedSpot, openAt?: string): boolean | null {
   return isOpenAt(place, lat, openMoment(rated, openAt));
 }
 
-/** Returns the moment on the clock of the place, ms as if UTC. */
+/** Returns the moment for `open` on the clock of the place, ms as if UTC. */
 function openMoment({ spot, night }: RatedSpot, openAt: string | undefined): number {
   const { timeZone } = spot.site.place;
   const at = openAt === undefined ? null : parseAt(openAt);

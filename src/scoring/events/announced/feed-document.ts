@@ -1,6 +1,6 @@
 /**
- * Reads an event feed: GeoJSON (RFC 7946), a FeatureCollection of points with the properties of schema.org's Event:
- * `name`, `startDate`, `endDate`. The optional property `points` is what the event adds to a score, 0 or less.
+ * Reads an event feed: GeoJSON (RFC 7946), a FeatureCollection of points with the properties of schema.org's
+ * Event: `name`, `startDate`, `endDate`. The optional property `points` is the change of a score, -20 to 0.
  */
 
 import type { FeedEvent } from '../../../shared/feed-event.ts';
@@ -12,8 +12,9 @@ import { MAX_FEED_POINTS } from './feed-factors.ts';
 export interface FeedDocument {
   name: string;
   events: FeedEvent[];
-  /** number of entries that are not events, and the problem of the first; null if there is none */
+  /** number of features that are not events or exceed MAX_EVENTS */
   skipped: number;
+  /** problem of the first skipped feature; null if none was skipped */
   problem: string | null;
 }
 
@@ -21,14 +22,15 @@ export interface FeedDocument {
 const MAX_EVENTS = 100_000;
 const LONGEST_NAME = 120;
 const HOUR_MS = 3_600_000;
-/** Length of an event without an end. */
+/** Assumed length of an event without an end, ms. */
 const USUAL_LENGTH_MS = 3 * HOUR_MS;
-/** Maximum length of an event: anything longer is an exhibition or opening hours. */
+/** Maximum length of an event, ms: anything longer is an exhibition or opening hours. */
 const MAX_LENGTH_MS = 31 * 24 * HOUR_MS;
 
 /**
+ * Reads an event feed; skips features that are not events.
  * @param fallbackName name of a feed that does not name itself
- * @throws Error with one sentence when the text is not such a document
+ * @throws Error with one sentence when the text is not a GeoJSON FeatureCollection
  */
 export function readFeed(text: string, fallbackName: string): FeedDocument {
   const root = parsed(text);
@@ -85,14 +87,14 @@ function isWithin(value: unknown, limit: number): value is number {
   return typeof value === 'number' && Math.abs(value) <= limit;
 }
 
-/** Returns one line of text, cut to a length that fits into a sentence. */
+/** Returns one line of text, cut to LONGEST_NAME characters; null if empty or not a string. */
 function textOf(value: unknown): string | null {
   if (typeof value !== 'string') return null;
   const text = value.replace(/\s+/g, ' ').trim();
   return text === '' ? null : text.slice(0, LONGEST_NAME);
 }
 
-/** Returns the instant of a date-time; without an offset it is the wall clock at the event. */
+/** Returns the instant of a date-time, on the event's clock if it has no offset; null if it is invalid. */
 function instantAt(value: unknown, lat: number, lon: number): number | null {
   const at = typeof value === 'string' ? parseAt(value) : null;
   return at && resolveAt(at, at.offsetMs === null ? placeAt(lat, lon).timeZone : 'UTC');

@@ -15,26 +15,29 @@ import type { PointHit } from '../../site/point-hits.ts';
 import type { Site } from '../../site/site.ts';
 import { type FeedIndex, metresBetween } from './feed-index.ts';
 
-/** Limit of all events together, points; also of a single one. */
+/** Maximum points that all events together cost; also the maximum for a single event. */
 export const MAX_FEED_POINTS = 20;
 /** Points of an event without `points`. */
 const USUAL_POINTS = -12;
-/** Distance to which music and voices of an open-air stage carry, m; people park and walk within a kilometre. */
+/** Distance up to which an event has its full effect, m: open-air music and voices carry this far. */
 const FULL_M = 300;
+/** Distance from which an event has no effect, m: people park and walk within a kilometre. */
 const NONE_M = 1000;
 /** End of the effect of an event in a stadium, m from its edge. */
 const STADIUM_NONE_M = POINT_REACH_M.stadium;
-/** Distance within which an event takes place in a stadium, m. */
+/** Maximum distance from the edge of a stadium at which an event takes place in it, m. */
 const IN_STADIUM_M = 100;
 
 const HOUR_MS = 3_600_000;
-/** Time before and after an event for setting up and going home. */
+/** Time for setting up before an event, ms. */
 const SETTING_UP_MS = 2 * HOUR_MS;
+/** Time for going home after an event, ms. */
 const LEAVING_MS = HOUR_MS;
-/** Disturbed time that is as bad as a whole disturbed night: people are awake by then. */
+/** Disturbed time that is as bad as a whole disturbed night, ms: people are awake by then. */
 const FULLY_DISTURBED_MS = 2 * HOUR_MS;
-/** Part of the morning, until about ten, in which an event wakes people but does not keep them awake. */
+/** Length of the morning, ms: until about ten, an event wakes people but does not keep them awake. */
 const MORNING_MS = 4 * HOUR_MS;
+/** Factor for an event in the morning, relative to one in the night. */
 const MORNING_SHARE = 0.5;
 
 /** Returns one factor per event that matters, at most 20 points in all. */
@@ -61,8 +64,8 @@ export function feedFactors(index: FeedIndex, site: Site, night: Night): readonl
 }
 
 /**
- * Returns the share of the rated part of a night that an event disturbs, 0..1, and whether it is heard only in the
- * morning after.
+ * Returns how much an event disturbs a night, 0..1. `morning` is true if it disturbs the morning after more
+ * than the rated part of the night.
  */
 function shareOfNight(event: FeedEvent, night: Night): { share: number; morning: boolean } {
   const from = event.start - SETTING_UP_MS;
@@ -75,7 +78,7 @@ function shareOfNight(event: FeedEvent, night: Night): { share: number; morning:
   return { share: Math.max(tonight, later), morning: later > tonight };
 }
 
-/** Returns the stadium in which an event takes place. */
+/** Returns the stadium in which an event takes place; undefined if none. */
 function stadiumOf({ lat, lon }: FeedEvent, { points }: Site): PointHit | undefined {
   return points.of(PointCategory.stadium).find(({ region, point }) => {
     const { coords, radius } = region.points;

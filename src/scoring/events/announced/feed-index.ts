@@ -6,14 +6,14 @@ import { FULL_CIRCLE, METRES_PER_UNIT, metresPerUnitEast, toUnits } from '../../
 
 export interface NearbyEvent {
   event: FeedEvent;
-  /** m */
+  /** distance from the position, m */
   distance: number;
 }
 
 /** Events of all feeds, sorted by latitude: within a kilometre of one latitude there are few. */
 export class FeedIndex {
   private events: readonly FeedEvent[] = [];
-  /** 1e-7 degrees */
+  /** latitudes of `events`, 1e-7 degrees */
   private latitudes = new Int32Array(0);
 
   /** Replaces all events. */
@@ -22,7 +22,7 @@ export class FeedIndex {
     this.latitudes = Int32Array.from(this.events, ({ lat }) => toUnits(lat));
   }
 
-  /** Returns the events less than `metres` away, from south to north; degrees. */
+  /** Returns the events less than `metres` away from a position in degrees, from south to north. */
   around(lat: number, lon: number, metres: number): NearbyEvent[] {
     const found: NearbyEvent[] = [];
     if (this.events.length === 0) return found;
@@ -38,7 +38,7 @@ export class FeedIndex {
   }
 }
 
-/** Returns the distance between two near positions in 1e-7 degrees, m; also across the antimeridian. */
+/** Returns the distance between two nearby positions in 1e-7 degrees, m; also across the antimeridian. */
 export function metresBetween(x1: number, y1: number, x2: number, y2: number): number {
   const east = Math.abs(x2 - x1);
   return Math.hypot(

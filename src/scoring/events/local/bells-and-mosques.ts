@@ -5,7 +5,7 @@ import { POINT_REACH_M } from '../../../region/format/reach.ts';
 import { amplifiesCallToPrayer, strikesHoursAtNight } from './country-habits.ts';
 import { type EventRow, hasFlag } from './event-row.ts';
 
-/** Share for a mapped bell tower where bells do not usually strike through the night. */
+/** Share of the points for a mapped bell tower in countries where bells rarely strike through the night. */
 const UNUSUAL_BELLS = 0.5;
 
 export const BELL_ROWS: readonly EventRow[] = [

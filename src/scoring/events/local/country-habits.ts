@@ -29,7 +29,7 @@ const AMPLIFIED_CALL = new Set(
   ).split(' '),
 );
 
-/** Weekday (ISO 8601, 1 = Monday) on which bakers commonly rest; elsewhere Sunday. */
+/** Weekday (ISO 8601, 1 = Monday) on which bakers commonly rest, by country; Sunday in all others. */
 const BAKERS_REST: Readonly<Record<string, number>> = { FR: 1, BE: 1, LU: 1, MC: 1 };
 const SUNDAY = 7;
 

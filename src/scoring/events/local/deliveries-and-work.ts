@@ -65,7 +65,7 @@ export const WORK_ROWS: readonly EventRow[] = [
     when: beforeWorkingDays,
     hours: [5, 6],
   },
-  // no fading inside or within 50 m
+  // full points inside the area and up to 50 m from it, none beyond
   {
     key: 'lorries',
     full: -5,

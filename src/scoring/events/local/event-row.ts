@@ -8,20 +8,22 @@ import type { Hours, PlaceInTime, When } from './when.ts';
 
 export interface EventRow {
   key: EventKey;
-  /** points up to `r1` metres, fading to 0 at `r2` */
+  /** points up to `r1` metres, fading to 0 at `r2` metres */
   full: number;
   r1: number;
   r2: number;
+  /** point categories or area kinds of the places */
   from: { points: readonly number[]; areas?: never } | { areas: readonly number[]; points?: never };
   /** share of the points that one such place is worth, 0..1, from its tags and country; default 1 */
   worth?: (hit: PointHit, site: Site) => number;
-  /** default: every night */
+  /** nights on which the event happens; default: every night */
   when?: When;
   /**
-   * whole hours on the clock of the spot: the event counts only if the rated part overlaps them; default: all night
+   * whole hours on the clock of the spot; the event counts only if the rated part of the night overlaps them;
+   * default: all night
    */
   hours?: Hours;
-  /** only the night decides which of several places counts, by opening hours or dates */
+  /** true if only the night decides, by opening hours or dates, which of several places counts */
   nightDecides?: true;
 }
 
@@ -36,8 +38,9 @@ export interface LocalEvent extends PlaceInTime {
   /** points in a night in which it happens */
   points: number;
   when: When;
-  /** see EventRow; null = all night */
+  /** hours of the event, see EventRow; null = all night */
   hours: Hours | null;
+  /** distance from the spot to the place, m */
   distance: number;
   feature: Feature;
 }

@@ -8,7 +8,7 @@ import { CROSSING_ROWS } from './level-crossings.ts';
 import { SIREN_ROWS } from './sirens-and-hospitals.ts';
 import { STOP_ROWS } from './stops-and-stations.ts';
 
-/** All rows; at most 32, because they are bits of an integer below. */
+/** All rows; at most 32, because `rowBits` makes each a bit of an integer. */
 export const EVENT_ROWS: readonly EventRow[] = [
   ...BELL_ROWS,
   ...CROSSING_ROWS,

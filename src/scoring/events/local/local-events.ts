@@ -11,7 +11,7 @@ import { rowsAround } from './event-table.ts';
 import { lightAt } from './light-at-night.ts';
 import { everyNight, type Tonight, takesPlace } from './when.ts';
 
-/** Limit of all events of a night together, points. */
+/** Maximum points that all events of a night together cost. */
 const MAX_POINTS = 30;
 
 /**
@@ -29,7 +29,7 @@ export function eventsAround(site: Site): LocalEvent[] {
   return events;
 }
 
-/** Returns the factors of one night. */
+/** Returns the factors of one night: the strongest event of each key. */
 export function eventFactors(events: readonly LocalEvent[], tonight: Tonight): readonly Factor[] {
   const strongest = new Map<EventKey, Factor>();
   for (const event of events) {

@@ -7,12 +7,11 @@ import type { EventRow } from './event-row.ts';
 import { trainsAt } from './trains-at.ts';
 import { beforeWorkingDays, whileFerriesRun } from './when.ts';
 
-/**
- * Factors on the points of a terminal: for passenger ferries only, and for a small one whose ferries are not tagged.
- */
+/** Factor on the points of a terminal whose ferries take passengers only. */
 const PASSENGERS_ONLY = 0.3;
+/** Factor on the points of a small terminal whose ferries are not tagged. */
 const SMALL = 0.5;
-/** Radius of a terminal that has a queue of vehicles: a circle of 0.5 ha, m. */
+/** Minimum radius of a terminal that has a queue of vehicles, m: a circle of 0.5 ha. */
 const LARGE_M = 40;
 
 function ferriesAt({ region, point }: PointHit): number {

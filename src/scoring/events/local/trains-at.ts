@@ -7,13 +7,10 @@ import type { Site } from '../../site/site.ts';
 
 /** Smallest number of trains per night for which the place counts fully. */
 const FULL_TRAINS = 3;
-/**
- * Largest difference between the distances of a line and of a place from the spot for which the place may be on the
- * line, m.
- */
+/** Maximum distance by which a line may be farther from the spot than a station on it, m. */
 const SAME_PLACE_M = 50;
 
-/** Railways that run on sight or with road signals: they sound no horn at crossings. */
+/** Railways that sound no horn at crossings: they run on sight or with road signals, or have no crossings. */
 const WITHOUT_HORN: ReadonlySet<number> = new Set([
   LineClass.tram,
   LineClass.light_rail,
@@ -22,18 +19,18 @@ const WITHOUT_HORN: ReadonlySet<number> = new Set([
   LineClass.monorail,
 ]);
 
-/** Returns trains over a level crossing as a share of FULL_TRAINS, 0..1. */
+/** Returns the trains over a level crossing as a share of FULL_TRAINS, 0..1. */
 export function trainsAcross({ region, point }: PointHit): number {
   const lineClass = region.points.value[point]!;
   return lineClass === 0 || isTram(lineClass) ? 0 : Math.min(1, trainsPerTrack(lineClass) / FULL_TRAINS);
 }
 
-/** Returns trains with a horn over a level crossing as a share of FULL_TRAINS, 0..1. */
+/** Returns the trains with a horn over a level crossing as a share of FULL_TRAINS, 0..1. */
 export function hornsAcross(hit: PointHit): number {
   return WITHOUT_HORN.has(hit.region.points.value[hit.point]!) ? 0 : trainsAcross(hit);
 }
 
-/** Returns trains on the lines beside a station as a share of FULL_TRAINS, 0..1. */
+/** Returns the trains on the lines beside a station as a share of FULL_TRAINS, 0..1. */
 export function trainsAt({ distance }: PointHit, { lines }: Site): number {
   let busiest = 0;
   for (const rail of [lines.nearestRail, lines.loudestRail]) {

@@ -5,7 +5,7 @@ import type { Night } from '../../calendar/night.ts';
 import type { NightCalendar } from '../../calendar/night-type.ts';
 import { bakesOn } from './country-habits.ts';
 
-/** The rated night and where it is rated. */
+/** The rated night, with its calendar and country. */
 export interface Tonight {
   night: Night;
   calendar: NightCalendar;
@@ -16,11 +16,11 @@ export interface Tonight {
 /** Hours on the clock of the spot, the second one excluded; from 22 to 3 crosses midnight. */
 export type Hours = readonly [from: number, to: number];
 
-/** What is known about the place of an event. */
+/** Opening hours and stored value of the place of an event. */
 export interface PlaceInTime {
-  /** opening hours; null if unknown */
+  /** opening hours as a weekly bitmap of half hours; null if unknown */
   week: Uint8Array | null;
-  /** stored value, see AREA_KINDS and POINT_CATEGORIES */
+  /** stored value of the place, see AREA_KINDS and POINT_CATEGORIES */
   value: number;
 }
 
@@ -33,30 +33,36 @@ export const beforeWorkingDays: When = ({ calendar }) => Number(calendar.beforeW
 
 export const beforeDeliveryDays: When = ({ calendar }) => Number(calendar.beforeDeliveryDay);
 
-/** Years without news in the map after which a building site counts as finished. */
+/** Years after the last evidence in the map after which a building site counts as finished. */
 const OVER_AFTER_YEARS = 3;
 const DAY_MS = 86_400_000;
-/** Building sites; `value` is the last day since 1970 with news in the map, 0 if none. */
+/**
+ * Nights before working days, until a building site counts as finished. `value` is the last day on which the
+ * site was known, days since 1970; 0 if unknown.
+ */
 export const whileUnderConstruction: When = ({ night, calendar }, { value }) =>
   Number(
     calendar.beforeWorkingDay && (value === 0 || night.start < (value + OVER_AFTER_YEARS * 365.25) * DAY_MS),
   );
 
-/** Parties, fireworks and meetings in the car park. */
+/** Hours of parties, fireworks and meetings in car parks. */
 export const PARTY_HOURS: Hours = [NIGHT_START_HOUR, 3];
 
-/** Friday and Saturday until people have gone home. */
+/** Friday and Saturday nights, until people have gone home. */
 export const weekendEvenings: When = ({ night, calendar }) =>
   Number(calendar.fridayOrSaturdayNight && takesPlace(night, PARTY_HOURS));
 
 export const onBakingDays: When = ({ night, country }) => Number(bakesOn(night.morning.weekday, country));
 
-/** Factor of a market without known days, relative to one that is known to take place in the morning. */
+/** Factor of a market without opening hours, relative to one that is known to open in the morning. */
 const UNKNOWN_MARKET = 0.2;
 export const onMarketDays: When = ({ night }, { week }) =>
   week ? Number(opensInTheMorning(night, week, 5, 13)) : UNKNOWN_MARKET;
 
-/** Ferries by opening hours; without them until midnight and from four on, when most sail (assumption). */
+/**
+ * Nights with ferries in the rated part, by opening hours; without opening hours, until midnight and from
+ * four on, when most ferries sail (assumption).
+ */
 export const whileFerriesRun: When = ({ night }, { week }) =>
   Number(
     week
@@ -79,7 +85,7 @@ export function takesPlace(night: Night, [from, to]: Hours): boolean {
   );
 }
 
-/** Returns true when a place with these opening hours is open between two hours of the next morning (0..23). */
+/** Returns true when a place with these opening hours is open between two hours of the next day (0..24). */
 export function opensInTheMorning(night: Night, week: Uint8Array, from: number, to: number): boolean {
   const day = (night.morning.weekday - 1) * 48;
   for (let slot = day + from * 2; slot < day + to * 2; slot++) {
