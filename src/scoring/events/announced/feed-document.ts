@@ -39,7 +39,8 @@ export function readFeed(text: string, fallbackName: string): FeedDocument {
   const name = textOf(root.name) ?? fallbackName;
   const document: FeedDocument = { name, events: [], skipped: 0, problem: null };
   for (const [i, feature] of root.features.entries()) {
-    const event = document.events.length < MAX_EVENTS ? eventOf(feature, name) : `is one of too many`;
+    const event =
+      document.events.length < MAX_EVENTS ? eventOf(feature, name) : `is not among the first ${MAX_EVENTS}`;
     if (typeof event !== 'string') document.events.push(event);
     else {
       document.skipped++;
@@ -56,18 +57,19 @@ function eventOf(feature: unknown, feed: string): FeedEvent | string {
   const { geometry, properties } = membersOf(feature);
   const { type, coordinates } = membersOf(geometry);
   const [lon, lat] = type === 'Point' && Array.isArray(coordinates) ? coordinates : [];
-  if (!isWithin(lat, 90) || !isWithin(lon, 180)) return 'is no Point with a longitude and a latitude';
+  if (!isWithin(lat, 90) || !isWithin(lon, 180)) return 'is not a Point with a longitude and a latitude';
   const { name, startDate, endDate, points = null } = membersOf(properties);
   const title = textOf(name);
   if (title === null) return 'has no name';
   const start = instantAt(startDate, lat, lon);
-  if (start === null) return `has a startDate that is no ISO 8601 date-time: ${JSON.stringify(startDate)}`;
+  if (start === null)
+    return `has a startDate that is not an ISO 8601 date-time: ${JSON.stringify(startDate)}`;
   const end =
     endDate === undefined || endDate === null ? start + USUAL_LENGTH_MS : instantAt(endDate, lat, lon);
-  if (end === null) return `has an endDate that is no ISO 8601 date-time: ${JSON.stringify(endDate)}`;
+  if (end === null) return `has an endDate that is not an ISO 8601 date-time: ${JSON.stringify(endDate)}`;
   if (end < start || end - start > MAX_LENGTH_MS) return 'does not end within 31 days after its start';
   if (points !== null && !(typeof points === 'number' && points <= 0 && points >= -MAX_FEED_POINTS))
-    return `has points that are no number from ${-MAX_FEED_POINTS} to 0: ${JSON.stringify(points)}`;
+    return `has points that are not a number from ${-MAX_FEED_POINTS} to 0: ${JSON.stringify(points)}`;
   return { name: title, feed, lat, lon, start, end, points };
 }
 

@@ -84,24 +84,27 @@ describe('an event feed', () => {
 
   const good = { name: 'Open Air', startDate: '2026-06-17T20:00Z' };
   test.each([
-    ['is no Point with a longitude and a latitude', { type: 'Feature', geometry: null, properties: good }],
-    ['is no Point with a longitude and a latitude', null],
+    ['is not a Point with a longitude and a latitude', { type: 'Feature', geometry: null, properties: good }],
+    ['is not a Point with a longitude and a latitude', null],
     [
-      'is no Point with a longitude and a latitude',
+      'is not a Point with a longitude and a latitude',
       { type: 'Feature', geometry: { type: 'Point', coordinates: [9, 91] }, properties: good },
     ],
     ['has no name', feature({ ...good, name: ' ' })],
     ['has no name', feature({ ...good, name: 7 })],
-    ['has a startDate that is no ISO 8601 date-time: "tonight"', feature({ ...good, startDate: 'tonight' })],
-    ['has a startDate that is no ISO 8601 date-time: undefined', feature({ name: 'Fair' })],
     [
-      'has an endDate that is no ISO 8601 date-time: "2026-06-17"',
+      'has a startDate that is not an ISO 8601 date-time: "tonight"',
+      feature({ ...good, startDate: 'tonight' }),
+    ],
+    ['has a startDate that is not an ISO 8601 date-time: undefined', feature({ name: 'Fair' })],
+    [
+      'has an endDate that is not an ISO 8601 date-time: "2026-06-17"',
       feature({ ...good, endDate: '2026-06-17' }),
     ],
     ['does not end within 31 days after its start', feature({ ...good, endDate: '2026-06-17T19:00Z' })],
     ['does not end within 31 days after its start', feature({ ...good, endDate: '2026-12-17T19:00Z' })],
-    ['has points that are no number from -20 to 0: 5', feature({ ...good, points: 5 })],
-    ['has points that are no number from -20 to 0: "-5"', feature({ ...good, points: '-5' })],
+    ['has points that are not a number from -20 to 0: 5', feature({ ...good, points: 5 })],
+    ['has points that are not a number from -20 to 0: "-5"', feature({ ...good, points: '-5' })],
   ])('leaves out an entry that %s, and keeps the others', (problem, entry) => {
     const { events, skipped, ...document } = readFeed(feedOf(feature(good), entry), 'town.json');
     expect(events).toHaveLength(1);
