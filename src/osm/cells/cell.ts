@@ -7,11 +7,11 @@ import type { TiledFeatures } from './tiled-features.ts';
 import { type Box, boxOfTile, EARTH, levelOfTile } from './tiles.ts';
 
 export interface Cell {
-  /** every feature whose anchor is in this box belongs to the cell, see `owns` */
+  /** box of the cell, which owns every feature whose anchor is inside, see `owns` */
   box: Box;
-  /** box of its part; the other cells of the part mark the coverage along their own lines */
+  /** box of the part that contains the cell; its other cells mark the coverage along their own lines */
   part: Box;
-  /** all features within this box are known */
+  /** box within which the cell knows all features */
   around: Box;
   logs: readonly FeatureLog[];
   /** logs with its own areas, points and buildings only; their other kinds are not selected */
@@ -30,7 +30,7 @@ export function wholeCell(logs: readonly FeatureLog[]): Cell {
 export function cellOf(features: TiledFeatures, part: Part, box: Box, margin = PLAN_LIMITS.margin): Cell {
   if (part.areas === 'all') return wholeCell([...features.logsIn(EARTH)]);
   const isWide = part.areas === 'wide';
-  // cells at the edge of a map extend to the ends of the Earth, where a kilometre is many degrees
+  // clipped first: cells at the edge of a map extend to the poles, where a kilometre is many degrees
   const around = isWide ? box : boxAround(within(box, extentOf(features.weights)), margin);
   const logs = features.logsIn(around, isWide ? LAST_NARROW_LEVEL + 1 : 0);
   return { box, part: part.box, around, ...cellLogs(logs, box, around) };

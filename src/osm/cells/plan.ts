@@ -10,7 +10,7 @@ import { type Box, EARTH, placeOfTile, TILE_LEVELS } from './tiles.ts';
 export interface Part {
   box: Box;
   cells: readonly Box[];
-  /** areas it contains; a part of wide areas contains nothing else */
+  /** kind of areas in the part; a part of wide areas contains nothing else */
   areas: 'all' | 'narrow' | 'wide';
 }
 
@@ -19,9 +19,9 @@ export const WHOLE_MAP: Part = { box: EARTH, cells: [EARTH], areas: 'all' };
 
 /** Limits of a plan; sizes are sums of the bytes in `Routed`. */
 export interface PlanLimits {
-  /** size of a part */
+  /** maximum size of a part */
   partBytes: number;
-  /** size of a cell with everything it knows around it */
+  /** maximum size of a cell, including the features within `margin` of it */
   cellBytes: number;
   /** distance around a cell within which features are known, m */
   margin: number;
@@ -35,14 +35,15 @@ export interface PlanLimits {
  */
 export const PLAN_LIMITS: PlanLimits = { partBytes: 64e6, cellBytes: 40e6, margin: 6000 };
 
-/** Size of the ground of a square in a region, bytes: up to 48 tiles of 1 kB, half of which equal others. */
+/** Size of the ground of a square in a region, bytes: up to 48 tiles of 1 kB, half of them duplicates. */
 const GROUND_BYTES = 24_000;
 
-/** Last of TILE_LEVELS for normal parts; larger tiles count towards parts of wide areas. */
+/** Index in TILE_LEVELS of the largest tiles of normal parts; larger tiles belong to parts of wide areas. */
 export const LAST_NARROW_LEVEL = 1;
 /**
- * Width or height above which an area belongs to a part of wide areas, stored units (0.25 degrees). In the part of its
- * anchor, it would make the part's bbox far larger than its land, and a spot queries every part whose bbox contains it.
+ * Width or height above which an area belongs to a part of wide areas, stored units (0.25 degrees). Such an
+ * area would make the bbox of a normal part far larger than its land, and a spot queries every part whose
+ * bbox contains it.
  */
 const WIDE = TILE_LEVELS[LAST_NARROW_LEVEL]!.largest;
 
@@ -82,7 +83,8 @@ interface Piece {
 }
 
 /**
- * Divides a piece recursively across its longer side, until `piecesOf` returns 1 for each or it is a single square.
+ * Divides a piece recursively across its longer side, until `piecesOf` returns 1 for each piece or the piece
+ * is a single square.
  * @param piecesOf minimum number of pieces for these squares
  */
 function divided(piece: Piece, piecesOf: (own: readonly Square[]) => number): Piece[] {

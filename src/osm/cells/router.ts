@@ -5,7 +5,7 @@ import { boxOf } from '../geometry/ring-measures.ts';
 import { anchorOfPath, anchorOfRings, boxOfAirfield, boxOfPath, boxOfPoint } from './anchors.ts';
 import { type Box, tileAt, tileOf } from './tiles.ts';
 
-/** Features as cells receive them: members of relations are already joined. */
+/** Sink of features for cells; without members of relations, which are joined before. */
 export type CellSink = Omit<FeatureSink, 'member'>;
 
 /** A feature's tile, the box within which it matters, and its approximate maximum size in a region, bytes. */

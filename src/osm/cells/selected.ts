@@ -35,7 +35,7 @@ interface Shape {
   minY: number;
   maxX: number;
   maxY: number;
-  /** first point */
+  /** position of the first point */
   x: number;
   y: number;
   /** y of the southernmost of the westernmost points */
@@ -45,8 +45,8 @@ interface Shape {
 /** Distance beyond a cell within which land affects its lines and its ground, m. */
 const LAND_M = 1000;
 /**
- * Kinds of areas that matter to a cell from as far away as roads: where people live and park, and water, on which
- * coverage continues.
+ * Kinds of areas that a cell needs from as far away as roads: residential land, car parks, and water, across
+ * which coverage continues.
  */
 const FAR_KINDS: ReadonlySet<number> = new Set([AreaKind.residential, AreaKind.parking, AreaKind.water]);
 
@@ -77,7 +77,7 @@ export function cellLogs(logs: Iterable<FeatureLog>, box: Box, around: Box): Cel
     buildings: isOwn,
   };
   const selection: CellLogs = { logs: [], own: [] };
-  // one log at a time, as each is read only when its turn comes
+  // one log at a time, because logs are read lazily
   for (const log of logs) {
     selection.logs.push(selected(log, near));
     selection.own.push(selected(log, owned));

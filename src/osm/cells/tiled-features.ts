@@ -5,7 +5,7 @@ import type { Box } from './tiles.ts';
 export interface TiledFeatures {
   /** bytes of features by tile number, see `Routed` */
   weights: ReadonlyMap<number, number>;
-  /** buildings of the whole map */
+  /** number of buildings on the whole map */
   buildings: number;
   /**
    * Returns the logs of all features whose tiles may touch the box, in the order of the file. Logs are read lazily
@@ -15,7 +15,7 @@ export interface TiledFeatures {
   logsIn(box: Box, least?: number): Iterable<FeatureLog>;
 }
 
-/** Returns features whose logs are in memory anyway, for a map of one cell, without tiles. */
+/** Returns the features of logs in memory as those of a map of one cell, without tiles. */
 export function featuresOf(logs: readonly FeatureLog[]): TiledFeatures {
   const buildings = logs.reduce((sum, log) => sum + buildingsIn(log), 0);
   return { weights: new Map(), buildings, logsIn: () => logs };

@@ -14,7 +14,7 @@ export interface Box {
   maxY: number;
 }
 
-/** The box of all features. */
+/** Box that contains every feature, whatever its coordinates. */
 export const EVERYWHERE: Box = { minX: -Infinity, minY: -Infinity, maxX: Infinity, maxY: Infinity };
 
 interface TileLevel {

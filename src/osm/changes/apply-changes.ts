@@ -11,7 +11,7 @@ import { framed, packedBlob } from './block-writer.ts';
 import { ObjectWriter } from './object-writer.ts';
 import { type Change, inFileOrder } from './osm-object.ts';
 
-/** Fields of a HeaderBlock. */
+/** Field numbers of a HeaderBlock. */
 const HeaderField = { TIME: 32, SEQUENCE: 33 };
 
 /** State of the file after the changes. */
@@ -25,10 +25,10 @@ export interface NewState {
 export interface ApplyRequest {
   /** the .osm.pbf file, with objects sorted by type and id */
   path: string;
-  /** in file order */
+  /** changes in file order */
   changes: Iterable<Change>;
   state: NewState;
-  /** the target, open and empty */
+  /** target file, open and empty */
   file: FileHandle;
   /** called with the written share of the file, 0 to 1 */
   onProgress?: (share: number) => void;
@@ -92,7 +92,7 @@ async function copyBlob(
   source.release(contents);
 }
 
-/** Writes the pending objects that precede `next` in file order. @param next null = all of them */
+/** Writes the pending objects that precede `next` in file order. @param next null = write all of them */
 async function writeBefore(
   pending: Pending,
   next: Pick<Change, 'type' | 'id'> | null,

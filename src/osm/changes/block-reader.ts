@@ -4,14 +4,14 @@ import { type Block, GroupField } from '../pbf/block.ts';
 import { WireReader } from '../pbf/wire.ts';
 import { emptyObject, OBJECT_TYPES, type ObjectType, type OsmObject } from './osm-object.ts';
 
-/** Contents of a block: objects of one type, within a range of ids. */
+/** Range of a block: type, first id and last id of its objects. */
 export interface BlockRange {
   type: ObjectType;
   first: number;
   last: number;
 }
 
-/** Returns all objects of a block, in order. @throws OsmDataError if it is damaged */
+/** Returns all objects of a block, in order. @throws OsmDataError if the block is damaged */
 export function objectsIn(block: Block): OsmObject[] {
   const objects: OsmObject[] = [];
   for (const group of block.groups) {
@@ -33,7 +33,7 @@ export function objectsIn(block: Block): OsmObject[] {
 export function rangeOf(block: Block): BlockRange | null {
   let range = null as BlockRange | null;
   for (const { bytes, position, end } of block.groups) {
-    // a separate reader: that of the block stays at its start
+    // a separate reader, so that the block's own stays at its start
     const group = new WireReader(bytes, position, end);
     for (let field = group.nextField(); field !== 0; field = group.nextField()) {
       const type = TYPE_OF_FIELD[field];

@@ -54,7 +54,7 @@ export function blockOf(objects: readonly OsmObject[]): Uint8Array {
 }
 
 class Strings {
-  /** index 0 is the empty text: in dense nodes, a 0 instead of a key ends the tags of a node */
+  /** indexes of texts; 0 is the empty text, because in dense nodes a 0 instead of a key ends the tags */
   private readonly numbers = new Map<string, number>([['', 0]]);
 
   of(text: string): number {

@@ -8,7 +8,7 @@ import { type Change, inFileOrder, memoryOf } from './osm-object.ts';
 
 /** Memory of the changes in a chunk, bytes: one chunk of each run being read is in memory. */
 const CHUNK_BYTES = 256e3;
-/** zstd level: compresses 300 MB/s, seven to one. */
+/** zstd compression level: this one compresses 300 MB/s, seven to one. */
 const ZSTD_LEVEL = 1;
 
 /** Writes a run. @param changes in file order @throws the usual file system errors */
@@ -36,7 +36,7 @@ export function writeRun(path: string, changes: Iterable<Change>): void {
   }
 }
 
-/** Yields the changes of a run. @throws the usual file system errors */
+/** Yields the changes of a run. @throws OsmDataError if it is truncated; the usual file system errors */
 export function* readRun(path: string): Generator<Change> {
   const file = openSync(path, 'r');
   try {

@@ -13,7 +13,7 @@ const FAN_IN = 16;
 export class ChangeSet {
   private readonly latest = new Map(OBJECT_TYPES.map((type) => [type, new Map<number, OsmObject | null>()]));
   private bytes = 0;
-  /** paths of runs by the number of merges, each list oldest first; runs of more merges are older */
+  /** paths of runs by their number of merges, each list oldest first; runs with more merges are older */
   private readonly levels: string[][] = [];
   private runs = 0;
 
@@ -26,14 +26,14 @@ export class ChangeSet {
     private readonly memory = MEMORY_BYTES,
   ) {}
 
-  /** @param object null = deleted @throws the usual file system errors */
+  /** Records the new state of an object. @param object null = deleted @throws the usual file system errors */
   set(type: ObjectType, id: number, object: OsmObject | null): void {
     this.latest.get(type)!.set(id, object);
     this.bytes += memoryOf(object);
     if (this.bytes > this.memory) this.spill();
   }
 
-  /** Returns all changes in file order; later changes are not included. */
+  /** Returns all changes in file order. No change may be recorded until the iteration ends. */
   sorted(): Iterable<Change> {
     const runs = this.levels.flatMap((level) => level.toReversed());
     return merged([this.inMemory(), ...runs.map(readRun)]);

@@ -4,8 +4,8 @@ import { blockOf, OBJECTS_PER_BLOCK, packedBlob } from './block-writer.ts';
 import { memoryOf, type OsmObject } from './osm-object.ts';
 
 /**
- * Maximum memory of the objects in a block, bytes: far above 8,000 usual ones, and below the 32 MiB that the format
- * allows.
+ * Maximum memory of the objects in a block, bytes: far more than 8,000 typical objects need, and below the
+ * 32 MiB that the format allows.
  */
 const MAX_BLOCK_BYTES = 16e6;
 
@@ -24,13 +24,14 @@ export class ObjectWriter {
     this.bytes += memoryOf(object);
   }
 
+  /** Writes the objects added since the last call, if any, as one block. */
   async flush(): Promise<void> {
     if (this.objects.length > 0) await this.copy(packedBlob('OSMData', blockOf(this.objects)));
     this.objects = [];
     this.bytes = 0;
   }
 
-  /** Writes a blob unchanged. */
+  /** Writes bytes of a framed blob unchanged; added objects must be flushed first. */
   async copy(bytes: Uint8Array): Promise<void> {
     await this.file.appendFile(bytes);
   }

@@ -15,7 +15,7 @@ const ACTIONS = ['create', 'modify', 'delete'];
 /**
  * Adds the changes of a file to those of earlier files; the last change of an object wins.
  * @param text the decompressed file, in pieces
- * @throws OsmDataError if it is not a change file, or incomplete; `changes` is unusable then
+ * @throws OsmDataError if the file is not a change file, damaged or incomplete; `changes` is unusable then
  */
 export async function readOsc(text: AsyncIterable<string>, changes: ChangeSet): Promise<void> {
   const parser = new SaxesParser();

@@ -16,7 +16,7 @@ export interface OsmObject {
   /** last change, seconds since 1970; 0 = unknown */
   changed: number;
   tags: [key: string, value: string][];
-  /** position of a node, 1e-7 degrees, longitude and latitude */
+  /** longitude (x) and latitude (y) of a node, 1e-7 degrees */
   x: number;
   y: number;
   /** ids of the nodes of a way */
@@ -33,7 +33,7 @@ export function emptyObject(type: ObjectType, id: number): OsmObject {
 export interface Change {
   type: ObjectType;
   id: number;
-  /** current state; null = deleted */
+  /** new state of the object; null = deleted */
   object: OsmObject | null;
 }
 
@@ -49,7 +49,7 @@ export function memoryOf(object: OsmObject | null): number {
   return OBJECT_BYTES + TAG_BYTES * tags.length + NODE_BYTES * nodes.length + MEMBER_BYTES * members.length;
 }
 
-/** Memory of a deleted object, bytes. Measured with a million objects each, including the entry in the Map. */
+/** Memory of a deleted object and its entry in the Map, bytes. Sizes are measured with a million objects. */
 const DELETED_BYTES = 50;
 const OBJECT_BYTES = 300;
 const TAG_BYTES = 130;

@@ -5,16 +5,16 @@
 
 import type { Traffic } from './road-traffic.ts';
 
-/** Light = vehicle category 1; heavy = categories 2 and 3. Trains are all `light`. */
+/** Energies of light (CNOSSOS category 1) and heavy vehicles (categories 2 and 3). All trains are `light`. */
 export interface Emission {
   kind: number;
   light: number;
   heavy: number;
-  /** traffic on a road; none on a railway */
+  /** traffic on a road; absent if there is none, and on railways */
   traffic?: Traffic | null;
 }
 
-/** Returns the energy of a level, or the factor of a difference of levels, in dB. */
+/** Returns the energy of a level, or the energy ratio of a level difference, both in dB. */
 export function energyOf(level: number): number {
   return 10 ** (level / 10);
 }

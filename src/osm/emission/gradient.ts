@@ -5,8 +5,8 @@ import { drivenSpeed, flowEnergy, vehicleLevel } from './vehicles.ts';
 type LorryCategory = 2 | 3;
 
 /**
- * A-weighted sound power of one vehicle's engine: `a + b (v - 70) / 70` dB, fitted to the octave bands within 0.02
- * dB.
+ * A-weighted sound power level of one vehicle's engine: `a + b (v - 70) / 70` dB, fitted to the octave bands
+ * within 0.02 dB.
  */
 const ENGINES = { 2: { a: 104.45, b: 6.44 }, 3: { a: 106.46, b: 4.91 } } as const;
 /** Gradient that adds 1 dB to an engine at 100 km/h, percent; downhill, only the part beyond DOWNHILL_FROM counts. */
@@ -15,7 +15,7 @@ const DOWNHILL = { 2: 0.7, 3: 0.5 } as const;
 const DOWNHILL_FROM = 4;
 /** Speed subtracted in the downhill formula, km/h. */
 const DOWNHILL_SLOWER = { 2: 20, 3: 10 } as const;
-/** Maximum gradient, percent; steeper ones count as this. */
+/** Gradient above which engines get no louder, percent. */
 const STEEPEST = 12;
 
 /**
@@ -41,10 +41,10 @@ export function gradientFactor(category: LorryCategory, speed: number, percent: 
 }
 
 /**
- * Returns the heavy energy of a road on a gradient relative to level ground. If both directions share the road, half
- * of the lorries drive uphill.
+ * Returns the heavy energy of a road on a gradient relative to level ground. If both directions share the
+ * road, half of the lorries drive uphill.
  * @param traffic shares of lorries and their speed
- * @param percent in the direction of the way; at least 1
+ * @param percent gradient in the direction of the way; negative = downhill
  */
 export function climbFactor(
   { medium, heavy, speed }: Pick<Traffic, 'medium' | 'heavy' | 'speed'>,

@@ -6,7 +6,11 @@ import { railEmission } from './rail-emission.ts';
 import { roadEmission } from './road-emission.ts';
 import { typicalTraffic } from './road-traffic.ts';
 
-/** @param people see typicalTraffic, unused for railways @param inGermany likewise */
+/**
+ * Returns the emission of a line.
+ * @param people population of its town; null = rural; unused for railways
+ * @param inGermany see typicalTraffic; unused for railways
+ */
 export function lineEmission(facts: LineFacts, people: number | null, inGermany = false): Emission {
   return isRailClass(facts.lineClass)
     ? railEmission(facts)

@@ -10,7 +10,7 @@ import type { LineFacts } from '../tags/facts.ts';
 import { type Emission, energyOf } from './emission.ts';
 
 interface Trains {
-  /** Lw' of one track by Schall 03, before SCHALL03_OFFSET; -Infinity = no trains */
+  /** Lw' of one track by Schall 03, dB(A), before SCHALL03_OFFSET; -Infinity = no trains */
   passenger: number;
   /** speed at which this level applies, km/h */
   passengerSpeed: number;
@@ -20,8 +20,8 @@ interface Trains {
 
 const NONE = Number.NEGATIVE_INFINITY;
 /**
- * Trains of one night on one track. If a row gives only the sum, it is split by the freight share of the row's train
- * counts.
+ * Trains of one night on one track. If only the level of all trains is known, it is split by the freight
+ * share of the train counts.
  */
 const TRAINS: Partial<Record<LineClassName, Trains>> = {
   rail_main: { passenger: 73, passengerSpeed: 120, freight: 79, freightSpeed: 90 },
@@ -41,10 +41,13 @@ const TRAINS: Partial<Record<LineClassName, Trains>> = {
 };
 /** Correction for Schall 03, which overestimates current trains, dB. */
 const SCHALL03_OFFSET = -3;
-/** Speeds for which levels are computed, km/h; dB per tenfold speed; gain by bridges and street rails, dB. */
+/** Highest speed of freight trains, km/h; higher limits count as this. */
 const FASTEST_FREIGHT = 100;
+/** Lowest speed of any train, km/h; lower limits count as this. */
 const SLOWEST_TRAIN = 20;
+/** Gain per tenfold speed, dB. */
 const SPEED_SLOPE = 25;
+/** Gain on bridges, and of rails in a street, dB. */
 const BRIDGE_LEVEL = 3;
 const IN_STREET_LEVEL = 2;
 /**

@@ -20,7 +20,7 @@ interface Track {
   osmId: number;
   lineClass: number;
   metres: number;
-  /** track that it continues as; itself = not joined yet */
+  /** next track towards the head of the service (union-find); the head refers to itself */
   joined: Track;
 }
 

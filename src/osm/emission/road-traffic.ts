@@ -7,24 +7,24 @@ import type { LineFacts } from '../tags/facts.ts';
 export interface Traffic {
   /** vehicles per hour on this way: all of a two-way road, half on a one-way carriageway */
   flow: number;
-  /** shares of CNOSSOS categories 2 and 3 */
+  /** shares of CNOSSOS categories 2 (`medium`) and 3 (`heavy`) in the flow, 0 to 1 */
   medium: number;
   heavy: number;
-  /** km/h */
+  /** speed of the traffic, km/h */
   speed: number;
-  /** the flow is derived from the road network, not from the class */
+  /** true if the flow is derived from the road network, not from the class */
   isFromNetwork?: boolean;
 }
 
 interface ClassTraffic extends Traffic {
-  /** differences in a town */
+  /** values that differ in a town */
   urban?: Partial<Traffic>;
 }
 
 /**
- * Traffic of a rural road with the usual lanes, both directions together; minor streets have it anywhere. Motorways,
- * trunk and primary roads follow the German federal counters of 2018 and 2022 (BASt, CC BY 4.0; `bun run bench flow`
- * compares), the others the good practice guide of WG-AEN.
+ * Traffic of a rural road with the usual lanes, both directions together. `urban` replaces values in towns.
+ * Motorways, trunk and primary roads follow the German federal counters of 2018 and 2022 (BASt, CC BY 4.0;
+ * `bun run bench flow` compares), the others the good practice guide of WG-AEN.
  */
 const DEFAULTS: Partial<Record<LineClassName, ClassTraffic>> = {
   motorway: { flow: 480, medium: 0.045, heavy: 0.25, speed: 120 },
@@ -54,8 +54,7 @@ const TOWN_AADT: Partial<Record<LineClassName, number>> = {
   tertiary_link: 3_800,
 };
 /**
- * Exponents from the same locations: the flow of a direction grows with the root of its lanes, and with population by
- * this power.
+ * Exponents of the lanes and of the population in the flow of one direction, from the locations of TOWN_AADT.
  */
 const LANES_EXPONENT = 0.5;
 const PEOPLE_EXPONENT = 0.24;
@@ -66,19 +65,20 @@ const MILLION = 1_000_000;
  */
 const MINOR_EXPONENT = 1 / 6;
 /**
- * Flow of a road without tagged lanes, usually a minor one, as a share of that of a road with one lane each way. From
- * the same locations.
+ * Flow of a road without tagged lanes, usually a minor one, as a share of that of a road with one lane each
+ * way. From the locations of TOWN_AADT.
  */
 const UNTAGGED_LANES_SHARE = 0.75;
 /**
- * Share of a day's traffic in one hour of the night (22-06): in most towns, and in large cities, which sleep less
- * (Berlin, 199 counters of 2023 and 2024, dl-de/by-2-0).
+ * Share of a day's traffic in one hour of the night (22-06), by population: the first for towns up to this
+ * size, the last for large cities, which have more traffic at night (Berlin, 199 counters of 2023 and 2024,
+ * dl-de/by-2-0).
  */
 const NIGHT_SHARES = [
   { people: 100_000, share: 0.0117 },
   { people: 3_600_000, share: 0.0153 },
 ] as const;
-/** Population of a town known only by its streets; it leaves the flow of minor streets unchanged. Own assumption. */
+/** Population assumed if unknown; in such a town, minor streets have their typical flow. Own assumption. */
 export const TYPICAL_PEOPLE = 20_000;
 /** Suffix of link roads, their share of the parent class's traffic, and their speed, km/h. */
 const LINK = '_link';
@@ -90,7 +90,7 @@ const URBAN_SPEED = 50;
 const SLOWEST_MAIN_SPEED = 37;
 /** Share of the traffic on a road that is closed to the public. */
 const CLOSED_ROAD_SHARE = 0.1;
-/** Share of category 2 where lorries are forbidden. */
+/** Share of category 2 that remains where lorries are forbidden. */
 const MEDIUM_WITHOUT_LORRIES = 0.3;
 
 /**
@@ -121,9 +121,9 @@ function classTraffic(name: LineClassName, isTown: boolean): Traffic | null {
 }
 
 /**
- * German motorways by the number of digits in their number: one for long motorways, two for regional ones, three for
- * city motorways, which hardly any lorry uses. Flow relative to the usual, and shares of categories 2 and 3 (BASt 2018
- * and 2022: spread 2.4 to 2.3 dB).
+ * German motorways by the number of digits in their number: one for long motorways, two for regional ones,
+ * three for city motorways, which hardly any lorry uses. Flow relative to the mean, and shares of categories
+ * 2 and 3 (BASt 2018 and 2022: reduces the spread from 2.4 to 2.3 dB).
  */
 const GERMAN_MOTORWAYS = [
   { flow: 1.13, medium: 0.045, heavy: 0.28 },
@@ -161,8 +161,9 @@ export function typicalTraffic(facts: LineFacts, people: number | null, inGerman
 }
 
 /**
- * Returns vehicles per hour in a town.
- * @param outside flow of the same road outside the town; a main road never has less
+ * Returns the flow of a road in a town, vehicles per hour.
+ * @param typical flow of its class, both directions together
+ * @param outside flow of the same road outside towns; in a town, a main road never has less
  */
 function townFlow(facts: LineFacts, typical: number, people: number, outside: number): number {
   const isOneway = (facts.flags & WayFlag.ONEWAY) !== 0;
@@ -197,7 +198,7 @@ export function nightShare(people: number): number {
   return town.share + Math.min(1, Math.max(0, between)) * (city.share - town.share);
 }
 
-/** @param usual speed without a tagged limit, km/h */
+/** Returns the speed on a road, km/h. @param usual speed without a tagged limit, km/h */
 function speedOf({ lineClass, maxspeed }: LineFacts, usual: number): number {
   if (maxspeed === 0) return usual;
   return isMainRoad(lineClass) ? Math.max(SLOWEST_MAIN_SPEED, maxspeed) : maxspeed;
@@ -208,8 +209,8 @@ function isMainRoad(lineClass: number): boolean {
 }
 
 /**
- * Returns true if the number of a motorway indicates its importance. For other roads the country does not matter, and
- * its lookup would take longer than everything else.
+ * Returns true for a motorway in Germany, where the number indicates its importance. For other roads the
+ * country does not matter, and its lookup would take longer than everything else.
  * @param x 1e-7 degrees
  * @param y 1e-7 degrees
  */
@@ -235,9 +236,9 @@ function directionShare(facts: LineFacts): number {
 }
 
 /**
- * Returns the rural flow relative to a road with the usual lanes: 2 for a two-way road, 2 for a motorway carriageway,
- * 1 for other one-way roads. A road of one lane is a narrow one, not half a road, and more lanes only widen a slip
- * road.
+ * Returns the rural flow relative to a road with the usual number of lanes: two on a two-way road or a
+ * motorway carriageway, one on other one-way roads. A single lane does not reduce the flow, except on
+ * motorways, and more lanes do not increase that of a slip road.
  */
 function laneFactor({ lanes, flags, lineClass }: LineFacts): number {
   if (lanes === 0 || IS_LINK[lineClass]) return 1;
@@ -246,7 +247,7 @@ function laneFactor({ lanes, flags, lineClass }: LineFacts): number {
   return Math.min(MAX_WIDENING, Math.max(1, lanes / (isOneway ? 1 : 2)));
 }
 
-/** @param lanes of both directions */
+/** Returns the flow of a motorway relative to four lanes. @param lanes of both directions */
 function motorwayShare(lanes: number): number {
   const above = MOTORWAY_LANES.findIndex((each) => each >= lanes);
   if (above <= 0) return above < 0 ? MOTORWAY_SHARES.at(-1)! : MOTORWAY_SHARES[0];

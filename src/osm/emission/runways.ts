@@ -7,7 +7,7 @@ import { AerodromeKind } from '../tags/facts.ts';
 
 export interface RunwayPath {
   osmId: number;
-  /** "09/27", or '' */
+  /** ref tag, such as "09/27"; '' if there is none */
   ref: string;
   path: Int32Array;
 }
@@ -75,7 +75,7 @@ export function runwaysOf(paths: readonly RunwayPath[], aerodromes: readonly Aer
 
 type Strip = Omit<RunwayInput, 'name' | 'movements'>;
 
-/** Returns the movements of an aerodrome with these runways, without those too short for airliners. */
+/** Returns the night movements of an aerodrome. @param strips its runways long enough for airliners */
 function movementsOf(kind: number, strips: readonly Strip[]): number {
   if (kind === AerodromeKind.AIRFIELD || strips.length === 0) return 0;
   if (kind === AerodromeKind.MILITARY) return MILITARY_MOVEMENTS;

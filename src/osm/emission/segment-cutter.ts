@@ -15,7 +15,10 @@ const TOLERANCE_M = 1;
 /** Maximum factor between emissions within a stretch (0.3 dB), which gets their mean. */
 const SAME_EMISSION = 10 ** 0.03;
 
-/** @param leg leg of the line (pair of mapped points, from 0) that contains the position */
+/**
+ * Returns the emission at a position.
+ * @param leg index of the line's leg (pair of mapped points) there, from 0
+ */
 export type EmissionAt = (x: number, y: number, leg: number) => Emission;
 export type TakeSegment = (
   x1: number,
@@ -29,7 +32,7 @@ export type TakeSegment = (
 
 /** Cutter for any number of lines, one after the other. */
 export class SegmentCutter {
-  // the line without edges longer than a segment; emission of edge i, which ends at vertex i
+  // vertices of the line, with long edges divided, and the emission of the edge that ends at each vertex
   private xs = new Int32Array(256);
   private ys = new Int32Array(256);
   private readonly emissions: Emission[] = [];
@@ -37,7 +40,7 @@ export class SegmentCutter {
   private metresPerUnitEast = 0;
   private leg = 0;
   private emissionAt: EmissionAt = () => ({ kind: 0, light: 0, heavy: 0 });
-  /** vertices of a stretch after simplification */
+  /** indexes of the vertices that remain of a stretch after simplification */
   private readonly corners: number[] = [];
   private stretch: Emission = { kind: 0, light: 0, heavy: 0 };
 
@@ -70,7 +73,9 @@ export class SegmentCutter {
     this.ys[this.vertices++] = y;
   }
 
-  /** Passes on the segments of the stretch that starts at a vertex; returns its last vertex. */
+  /**
+   * Passes on the segments of the stretch that starts at a vertex; returns the last vertex of the stretch.
+   */
   private takeStretch(first: number): number {
     const { xs, ys, emissions, corners } = this;
     const begin = emissions[first + 1]!;

@@ -7,7 +7,7 @@ import { Surface, Terrain } from '../tags/facts.ts';
 import { isGermanMotorway, type Traffic, TYPICAL_PEOPLE, typicalTraffic } from './road-traffic.ts';
 
 /**
- * Returns flow, shares and speed from which the energies of a segment were computed; null = no traffic.
+ * Returns the traffic from which the energies of a segment were computed; null = no traffic.
  * @param ints records of segments
  * @param at first word of the segment's record
  */

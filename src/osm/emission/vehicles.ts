@@ -1,6 +1,9 @@
 /** Sound power of road vehicles (CNOSSOS-EU). */
 
-/** `LwA(v) = A + 10 lg(1 + (v/B)^C)`: fitted to the CNOSSOS-EU octave bands, within 0.2 dB from 20 km/h up. */
+/**
+ * Coefficients of `LwA(v) = a + 10 lg(1 + (v/b)^c)` for categories 1 to 3, fitted to the CNOSSOS-EU octave
+ * bands within 0.2 dB from 20 km/h up.
+ */
 const VEHICLES = [
   { a: 87.5, b: 24, c: 3.35 },
   { a: 99.5, b: 37, c: 2.6 },

@@ -20,7 +20,7 @@ export class Yards {
     }
   }
 
-  /** Returns true if at least four such tracks are near the position. */
+  /** Returns true if at least FEWEST_TRACKS tracks of a yard are near the position. */
   isYard(x: number, y: number): boolean {
     const centre = keyAt(x, y);
     const near = new Set<number>();

@@ -16,8 +16,8 @@ export interface AreaRelation {
 }
 
 /**
- * Returns the one way whose tags apply to a relation without tags, or undefined. Several outer ways may be separate
- * objects.
+ * Returns the id of the way whose tags apply to a relation without tags: its only outer way. Returns
+ * undefined if the relation has tags, or several outer ways, which may be separate objects.
  */
 export function speakerOf({ facts, ways, inner }: AreaRelation): number | undefined {
   const outer = ways.filter((_, i) => !inner[i]);
@@ -31,7 +31,7 @@ export interface AreaCounts {
 
 /**
  * Emits the features of an area relation; rings that cannot be closed are left out and counted.
- * @param ways of the relation, in its order; undefined = missing
+ * @param ways member ways, in the order of the relation; undefined = missing
  * @param outlines meaning of the ways whose tags apply to relations without tags
  */
 export function emitRelation(

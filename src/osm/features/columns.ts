@@ -5,7 +5,7 @@ import type { ByteReader } from '../../shared/collections/byte-reader.ts';
 export interface Columns {
   numbers: Float64Array;
   coordinates: Int32Array;
-  /** joined by SEPARATOR: one string crosses a thread boundary faster than thousands */
+  /** texts joined by SEPARATOR: one string crosses a thread boundary faster than thousands */
   text: string;
 }
 
@@ -83,7 +83,7 @@ export class ColumnsWriter {
     return 8 * this.count + 8 * Math.ceil(this.used / 2);
   }
 
-  /** Moves everything into `memory` from byte `offset` on. */
+  /** Moves all columns into `memory` from byte `offset` on, and returns them. */
   pack(memory: SharedArrayBuffer, offset: number): Columns {
     const numbers = new Float64Array(memory, offset, this.count);
     const coordinates = new Int32Array(memory, offset + 8 * this.count, this.used);

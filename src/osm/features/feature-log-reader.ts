@@ -16,9 +16,9 @@ import type { FeatureSink } from './object-features.ts';
 
 /** Receives parts of features, for readers of a log that do not need whole ones. */
 export interface ShapeSink {
-  /** lines without their other tags */
+  /** Receives a line without its other tags. */
   linePath(osmId: number, lineClass: number, flags: number, path: Int32Array): void;
-  /** areas without their other tags */
+  /** Receives an area without its other tags. */
   areaRings(kind: number, rings: Int32Array[]): void;
 }
 
@@ -40,7 +40,7 @@ export function readLogs(logs: readonly FeatureLog[], sink: Partial<FeatureSink 
   }
 }
 
-/** Returns the size of a log, bytes. */
+/** Returns the size of a log without its texts and bitmaps, bytes. */
 export function bytesOf({ kinds }: FeatureLog): number {
   let bytes = 0;
   for (const { numbers, coordinates } of Object.values(kinds))

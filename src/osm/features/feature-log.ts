@@ -24,10 +24,10 @@ const KINDS = [
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** Message between threads; numbers and coordinates are views of one shared buffer. */
+/** Features as sent between threads; all numbers and coordinates are views of one shared buffer. */
 export interface FeatureLog {
   kinds: Record<Kind, Columns>;
-  /** opening hours and seasons */
+  /** bitmaps of opening hours and seasons */
   bitmaps: Uint8Array[];
 }
 
@@ -48,12 +48,12 @@ const BUILDING_NUMBERS = 5;
 /** Flag bits of a line. */
 export const SILENT = 1;
 export const IN_STREET = 2;
-/** First bit of Terrain. */
+/** Position of Terrain above the flag bits of a line. */
 export const TERRAIN_SHIFT = 2;
 
 /** Records features in order of arrival; reusable after each `pack`. */
 export class FeatureLogWriter implements FeatureSink {
-  /** features since the last `pack`; the layouts are those of the methods below */
+  /** columns since the last `pack`; the methods below define the layout of each kind */
   readonly kinds = recordOf(() => new ColumnsWriter());
   private bitmaps: Uint8Array[] = [];
   private readonly bitmapIndex = new Map<Uint8Array, number>();
@@ -164,7 +164,7 @@ export class FeatureLogWriter implements FeatureSink {
     columns.text(facts.details ?? '');
   }
 
-  /** Returns the number of opening hours or of a season in the log; -1 = none. */
+  /** Returns the index of opening hours or of a season in `bitmaps`; -1 = none. */
   bitmap(bitmap: Uint8Array | null): number {
     if (!bitmap) return -1;
     let index = this.bitmapIndex.get(bitmap);

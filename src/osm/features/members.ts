@@ -1,6 +1,6 @@
 /**
- * Member ways of area relations. Some have the same tags as their relation or, in old data, instead of it: then the
- * relation, which has the holes, represents them.
+ * Member ways of area relations. Some repeat the tags of their relation or, in old data, have them instead of
+ * it. The relation, which has the holes, then represents these ways.
  */
 import { AerodromeKind, BuildingKind, type Facts } from '../tags/facts.ts';
 import { type AreaRelation, speakerOf } from './area-relations.ts';

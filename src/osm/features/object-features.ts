@@ -15,13 +15,13 @@ import {
   type PointFacts,
 } from '../tags/facts.ts';
 
-/** Resolution of building sizes, parts of a square metre: during an import, sizes are whole numbers of them. */
+/** Resolution of building sizes: during an import, sizes are multiples of 1/16 m². */
 export const PARTS_OF_SQUARE_METRE = 16;
 
-/** Official sites: directions to them must end inside. Car parks that are areas are not points. */
+/** Official sites: their point must be inside the area, because directions end there. */
 const SITES: ReadonlySet<number> = new Set([PointCategory.caravan_site, PointCategory.camp_site]);
 
-/** Minimum speed of a ferry, km/h: with less, its duration is a mistake. */
+/** Minimum speed of a ferry, km/h: a lower one means that the tagged duration is wrong. */
 const MIN_FERRY_KMH = 1;
 
 /** Receives features. Coordinates are stored units (1e-7 degrees), x and y alternating. */
@@ -33,11 +33,10 @@ export interface FeatureSink {
   runway(osmId: number, ref: string, path: Int32Array): void;
   /** `rings` is empty for an aerodrome mapped as a point */
   aerodrome(kind: number, name: string, x: number, y: number, rings: Int32Array[]): void;
-  /** land on the left, sea on the right */
+  /** a coastline with land on its left and sea on its right */
   coast(osmId: number, path: Int32Array): void;
-  /** a noise barrier */
   noiseBarrier(path: Int32Array): void;
-  /** a road whose tunnel is not stored: traffic continues at its ends */
+  /** a road in a tunnel, which is not stored as a line: traffic continues at its ends */
   tunnel(path: Int32Array): void;
   signals(x: number, y: number): void;
   /** a road or ferry for cars, as mapped @param name name of a road with a limit; '' otherwise */

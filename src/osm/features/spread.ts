@@ -11,7 +11,7 @@ import { scanlines } from '../geometry/scanline.ts';
 
 /** Squares in which land is counted, 1/32 degree: at most 12 km². */
 const SQUARES_PER_DEGREE = GROUND_CELLS_PER_DEGREE / TILE_SIDE;
-/** Areas whose box has fewer squares, nearly all, count with the whole box. */
+/** Maximum squares in the bbox of an area that counts with its whole bbox, as nearly all areas do. */
 const FEW_SQUARES = 64;
 /** Weight of built-up land, which is stored in cells four times as fine, 16 times as many. */
 const BUILT_UP_WEIGHT = 16;
@@ -33,12 +33,15 @@ const WEIGHT_OF_KIND = new Map<number, number>([
  * fewer.
  */
 const MAX_SQUARES_OF_ONE = 200_000;
-/** Squares and degrees allowed whatever the detail: a tenth of all land, and two and a half times around the Earth. */
+/**
+ * Squares and degrees allowed whatever the detail: less than a tenth of all land, and 2.5 times around the
+ * Earth.
+ */
 const FREE_SQUARES = 1_000_000;
 const FREE_DEGREES = 900;
 /**
- * Maximum squares of land, and degrees of line, per vertex of a file with more than that; real maps have a thousandth
- * of that.
+ * Maximum squares of land, and degrees of line, per vertex of a file that exceeds FREE_SQUARES or
+ * FREE_DEGREES; real maps have a thousandth of these.
  */
 const MAX_SQUARES_PER_VERTEX = 4;
 const MAX_DEGREES_PER_VERTEX = 0.05;

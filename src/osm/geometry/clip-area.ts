@@ -26,7 +26,7 @@ export class ClipArea {
       for (let i = 1; i < places.length; i++) edges.push(...places[i - 1]!, ...places[i]!);
     }
     this.edges = Float64Array.from(edges);
-    // then an edge is in three rows on average, and a row has few more edges than a line through it crosses
+    // an edge is then in three rows on average, and a row has few more edges than a line through it crosses
     const height = (2 * toUnits(heightWalked(rings))) / edges.length;
     this.rowUnits = Math.min(MAX_ROW_UNITS, Math.max(MIN_ROW_UNITS, height));
     this.box = boxAround(rings).map(toUnits);

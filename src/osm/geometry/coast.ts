@@ -9,7 +9,9 @@ import { type SpanHandler, scanlines } from './scanline.ts';
 
 /** Width of the strip of sea, m: the reach of a source across the water, plus two cells. */
 const SEA_M = LINE_REACH_M + (2 * METRES_PER_UNIT * E7) / COVERAGE_CELLS_PER_DEGREE;
-/** Bends of the coast below this length are ignored, m; a cell is several times as wide. */
+/**
+ * Minimum length of a side of the coast, m; shorter bends are skipped, as a cell is several times as wide.
+ */
 const SHORTEST_M = 100;
 /** Maximum step when a corner of the coast is rounded, radians. */
 const CORNER_STEP = Math.PI / 6;

@@ -8,8 +8,8 @@ export interface Shape {
 }
 
 /**
- * Returns centroid and area of closed rings. Rings count as separate parts, so holes only enlarge the circle
- * a little. A flat ring gets the mean of its vertices.
+ * Returns the centroid and area of closed rings. All rings count as outer ones, so holes add to the area
+ * instead of reducing it. If all are flat, returns the mean of the first ring's vertices.
  */
 export function shapeOf(rings: readonly ArrayLike<number>[]): Shape {
   const originX = rings[0]![0]!;

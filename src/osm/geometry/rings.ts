@@ -10,7 +10,7 @@ export interface MemberWay {
 
 export interface JoinedRings {
   rings: Int32Array[];
-  /** ways that could not be closed to a ring */
+  /** number of ways that could not be closed to a ring */
   unclosed: number;
 }
 
@@ -56,8 +56,8 @@ export function joinRings(ways: readonly MemberWay[]): JoinedRings {
 }
 
 /**
- * Returns the rings of an area. Drops holes without an outer ring around them: alone they would count as
- * ground.
+ * Returns the rings of an area. Drops holes without an outer ring around them: they would count as areas by
+ * the even-odd rule.
  */
 export function ringsOfArea(outer: readonly MemberWay[], inner: readonly MemberWay[]): JoinedRings {
   const outside = joinRings(outer);

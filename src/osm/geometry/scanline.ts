@@ -16,7 +16,7 @@ const STRIDE = 2 ** 24;
 const WEST = 2 ** 22;
 /** Maximum number of crossings that an insertion sort in place handles; it needs no call outside the loop. */
 const FEW = 40;
-/** Buffer shared by all polygons; grows to the largest one. */
+/** Buffer of crossings, shared by all polygons; grows to the size needed by the largest one. */
 let crossings = new Float64Array(1024);
 
 /**

@@ -3,13 +3,12 @@
  */
 import { METRES_PER_UNIT, metresPerUnitEast } from '../../shared/geo/earth.ts';
 
-/** Ranges still to be checked; shared by all lines. */
+/** Stack of the ends of ranges still to be checked; shared by all lines. */
 const waiting: number[] = [];
 
 /**
- * Appends to `kept` the vertices between `first` and `last` that are needed, in order. The two ends always
- * stay.
- * Coordinates in stored units, tolerance in metres.
+ * Appends to `kept` the indexes of the vertices between `first` and `last` that are needed, in order, without
+ * the two ends. Coordinates are in stored units, the tolerance is in metres.
  */
 export function straighten(
   xs: Int32Array,
@@ -23,7 +22,7 @@ export function straighten(
   const kx = metresPerUnitEast(ys[first]!);
   let from = first;
   waiting.push(last);
-  // ranges are halved, the left half first: the current range ends at the top of the stack
+  // ranges are divided, the left part first: the current range ends at the top of the stack
   while (waiting.length > 0) {
     const to = waiting[waiting.length - 1]!;
     const farthest = farthestVertex(xs, ys, from, to, kx, tolerance);
@@ -38,7 +37,8 @@ export function straighten(
 }
 
 /**
- * Returns the vertex farthest from the straight line between two others; 0 if all are within the tolerance.
+ * Returns the index of the vertex farthest from the line between two others; 0 if all are within the
+ * tolerance.
  */
 function farthestVertex(
   xs: Int32Array,

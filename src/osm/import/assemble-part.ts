@@ -32,21 +32,21 @@ export interface Extent {
   complete: Bounds | null;
   /** area with all streets and houses */
   streets: Bounds;
-  /** polygons outside of which nothing is covered; null = none */
+  /** polygons outside of which nothing is covered; null = not clipped */
   clip: Rings | null;
 }
 
 export interface Assembled {
-  /** parts of the region file, in order */
+  /** bytes of the region, in consecutive pieces */
   parts: Uint8Array[];
   /** counts of the source and of the features */
   counts: Record<string, number>;
 }
 
 /**
- * Assembles the region of a part; returns null for a part of wide areas that contains none. A map of one part yields
- * the same bytes as `assemble`.
- * @param info of the whole map; bounds and counts are replaced by those of the part
+ * Assembles the region of a part; returns null for a part of wide areas that contains none. A map of one part
+ * yields the same bytes as `assemble` if `neighbours` is null.
+ * @param info metadata of the whole map; bounds and counts are replaced by those of the part
  * @param neighbours settlements around the part that its names may belong to; null = no index of names
  * @param margin distance around each cell within which features are known, m
  */
@@ -93,7 +93,10 @@ class PartMaker {
     collect(cell);
   }
 
-  /** @param buildings number in the whole map: if 0, typical shares of buildings apply, in all parts alike */
+  /**
+   * Returns the region of everything added; null for a part of wide areas that contains none.
+   * @param buildings number of buildings on the whole map; if 0, typical shares apply in all parts
+   */
   finish(info: RegionInfo, buildings: number, neighbours: readonly Neighbour[] | null): Assembled | null {
     const { part, runways, extent } = this;
     const isWide = part.areas === 'wide';
@@ -112,7 +115,10 @@ class PartMaker {
   }
 }
 
-/** Bytes of logs, each counted twice, after which garbage is collected: small maps and live cells never wait for it. */
+/**
+ * Bytes of logs after which garbage is collected; the logs of a cell count twice. Small maps and live cells
+ * stay below it, so that they never wait for a collection.
+ */
 const BYTES_PER_COLLECTION = 4e6;
 let uncollected = 0;
 

@@ -49,7 +49,7 @@ type PlaceCounts = {
 
 /**
  * Adds the areas and points that a cell owns, and its homes outside residential land.
- * @param areas which of its areas to add; 'wide' adds no points and no homes
+ * @param areas kind of areas to add; 'wide' adds no points and no homes
  */
 export function addPlaces({ logs, own }: Cell, builder: RegionBuilder, areas: Part['areas']): PlaceCounts {
   const counts = { areas: 0, points: 0, buildings: 0, homes: 0 };
@@ -122,7 +122,7 @@ function surroundingsIn({ logs, own }: Pick<Cell, 'logs' | 'own'>, residential: 
 interface Crossing {
   x: number;
   y: number;
-  /** LineClass of the track, 0 = unused track */
+  /** LineClass of the crossed track; 0 = unused track */
   value: number;
 }
 

@@ -10,7 +10,7 @@ import { owns } from '../cells/tiles.ts';
 import { readLogs } from '../features/feature-log-reader.ts';
 import { straighten } from '../geometry/straighten.ts';
 
-/** Tolerance of shapes, m: less than half the width of a road. */
+/** Tolerance when the shapes of roads are simplified, m: less than half the width of a road. */
 const TOLERANCE_M = 2;
 
 /** Average delay at traffic lights, s: the penalty in OSRM's car profile. */
@@ -22,6 +22,7 @@ const PointBit = { END: 1, FOREIGN: 2, BARRIER: 4, SIGNALS: 8 } as const;
 const MEETING = 16;
 const MAX_MEETINGS = 15;
 
+/** Adds the roads that a cell owns, with their barriers, to the network of a region. */
 export function addRoads(cell: Cell, builder: RegionBuilder): void {
   const points = new RoadPoints(cell);
   readLogs(cell.logs, {

@@ -29,13 +29,13 @@ export interface MadePart extends Omit<PartPlace, 'offset'>, Pick<Assembled, 'co
 export interface AssemblerOperations {
   /** sets the assembly; is called first */
   open(assembly: Assembly): void;
-  /** assembles a part; null = it is empty */
+  /** assembles a part; returns null if the part is empty */
   make(part: Part): MadePart | null;
   /** writes the last assembled part to its offset in the file */
   write(offset: number): void;
 }
 
-/** Runs in an assembly thread. */
+/** Operations as run in an assembly thread. */
 export class Assembler implements AssemblerOperations {
   private features: SpooledFeatures | null = null;
   private settlements: SettlementStore | null = null;
@@ -95,7 +95,7 @@ export class PartsMaker {
   }
 
   /**
-   * Starts a thread that assembles parts until none is left.
+   * Starts a thread that assembles parts until none is left; resolves when the thread has ended.
    * @throws OsmDataError, and the usual file system errors
    */
   async makeInThread(url: URL): Promise<void> {

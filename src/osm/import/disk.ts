@@ -4,13 +4,13 @@ import { bytesText } from '../../shared/text/bytes-text.ts';
 
 /** Bytes on disk per byte of `.osm.pbf`. Measured on 100 MB of adjacent extracts (region format 10), plus a fifth. */
 const BYTES_PER_BYTE = {
-  /** positions of nodes: 7 bytes a node, 0.1 nodes per byte */
+  /** positions of nodes: 7 bytes per node, 0.1 nodes per byte of the .osm.pbf */
   nodes: 0.9,
-  /** roads, areas and points, by tile */
+  /** spooled features, by tile */
   features: 1.15,
   /** drawings, by block */
   drawings: 0.6,
-  /** measured: 2.3, and 2.75 in a dense city */
+  /** region file; measured: 2.3, and 2.75 in a dense city */
   region: 2.8,
   map: 0.5,
 } as const;
@@ -28,8 +28,9 @@ export function diskForImport(bytes: number): number {
  * Checks that the disk has room for an import and for other data.
  * @param bytes size of the .osm.pbf
  * @param folder folder of the region
- * @param other bytes still to be written elsewhere, perhaps on the same file system, by a download for example
- * @throws DiskError
+ * @param other bytes still to be written elsewhere, perhaps on the same file system, by a download for
+ * example
+ * @throws DiskError if a disk has too little space
  */
 export function requireDiskForImport(
   bytes: number,

@@ -22,9 +22,9 @@ import { PartsMaker } from './assembler-threads.ts';
 
 /** Maximum size of a file that is imported without temporary files, if there is memory for it, bytes. */
 const LARGEST_IN_MEMORY = 64e6;
-/** Memory per byte of such a file: its temporary data, with room to grow. */
+/** Memory per byte of a file imported without temporary files, with room for its data to grow. */
 const MEMORY_PER_BYTE = 20;
-/** Share of an import's time for reading the map. */
+/** Share of an import's time for reading the map, assumed by the progress. */
 const READING_SHARE = 0.55;
 
 export type { MapKind };
@@ -43,7 +43,7 @@ export interface ImportRequest {
   clip?: Rings | null;
   /** format of the drawn map (default: a map file) */
   map?: MapKind;
-  /** the clock, ms since 1970 */
+  /** current time, ms since 1970 */
   now: number;
   /** reading and assembling threads, see `threadsFor`; default: one */
   threads?: number;
@@ -60,7 +60,7 @@ export interface ImportResult {
   sourceBytes: number;
   regionBytes: number;
   mapBytes: number;
-  /** size of its temporary files after reading the map, bytes; undefined if it has none */
+  /** size of the temporary files after reading the map, bytes; undefined if there are none */
   workBytes?: number;
 }
 
@@ -195,7 +195,10 @@ async function drawn(request: MapRequest): Promise<void> {
   }
 }
 
-/** Returns the name of an import: "ile-de-france" for "Île-de-France-latest.osm.pbf". '' if nothing is left. */
+/**
+ * Returns the region name of a file: "ile-de-france" for "Île-de-France-latest.osm.pbf"; '' if nothing is
+ * left.
+ */
 export function regionNameOf(file: string): string {
   return basename(file)
     .normalize('NFD')
@@ -206,6 +209,7 @@ export function regionNameOf(file: string): string {
     .toLowerCase();
 }
 
+/** Returns true for 1 to 100 ASCII letters, digits, "_" and "-". */
 export function isRegionName(name: string): boolean {
   return /^[\w-]{1,100}$/.test(name);
 }

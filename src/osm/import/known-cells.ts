@@ -1,4 +1,4 @@
-/** Marks coverage cells as known without roads: water, and the inside of a complete map. */
+/** Marks coverage cells without roads as known: water, and the inside of a complete map. */
 import type { RegionBuilder } from '../../region/build/builder.ts';
 import { AreaKind } from '../../region/format/codes.ts';
 import { COVERAGE_CELLS_PER_DEGREE, colOf, rowOf } from '../../region/format/grids/grids.ts';
@@ -12,10 +12,11 @@ import { seaBeside } from '../geometry/coast.ts';
 import { scanlines } from '../geometry/scanline.ts';
 
 interface KnownExtent {
-  /** degrees; water is not known outside these bounds, nor outside `clip` if there is one */
+  /** bounds outside which water is not known, degrees */
   covered: Bounds;
+  /** area outside which water is not known; null if there is none */
   clip: ClipArea | null;
-  /** degrees; null if nothing is known to be complete */
+  /** bounds within which the map is complete, degrees; null if unknown */
   complete: Bounds | null;
 }
 

@@ -1,7 +1,7 @@
 /** Checks the memory for an import before it starts. The need depends on the threads, not on the file. */
 import { bytesText } from '../../shared/text/bytes-text.ts';
 
-/** Minimum for an import, bytes: one thread with a margin. */
+/** Minimum memory for an import with one thread, bytes. */
 const MIN_BYTES = 400e6;
 /** Memory of the process, its code and shared data, bytes. */
 const SHARED_BYTES = 250e6;
@@ -10,7 +10,7 @@ const BYTES_PER_THREAD = 200e6;
 /** Maximum number of threads: more would wait for the disk and for each other. */
 const MAX_THREADS = 8;
 
-/** Not enough memory for an import; one sentence without a full stop. */
+/** Error for too little memory; its message is one sentence without a full stop. */
 export class MemoryError extends Error {
   override name = 'MemoryError';
 }

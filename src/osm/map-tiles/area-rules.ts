@@ -87,9 +87,9 @@ const AREA_KEYS = keySet(...AREAS.keys());
 const HIGHWAY = keySet('highway');
 const BUILDING = keySet('building');
 
-/** Values of `water` that name the kind of natural=water. */
+/** Values of the `water` tag that replace the kind `lake`. */
 const WATER_KINDS = new Set(['river', 'canal', 'reservoir', 'pond', 'lagoon', 'basin', 'stream']);
-/** Kinds that get a name label; on others a name only costs bytes. */
+/** Kinds of land use with a name label; water always keeps its name. Other names would only cost bytes. */
 const NAMED = new Set([
   'nature_reserve',
   'national_park',
@@ -102,7 +102,7 @@ const NAMED = new Set([
 const BUILDINGS_FROM = 13;
 const SQUARES_FROM = 13;
 
-/** Returns how an object is drawn if it is an area. @param keys keys of the tags */
+/** Returns the drawings of an object that may be an area. @param keys keys of the tags */
 export function areaDrawings(tags: Tags, keys: KeySet): Drawing[] {
   const drawings: Drawing[] = [];
   const rule = keys & AREA_KEYS ? lookUp(AREAS, tags) : undefined;

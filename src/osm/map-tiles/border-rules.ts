@@ -6,7 +6,7 @@
 import type { Tags } from '../tags/tags.ts';
 import { type Drawing, numberOf } from './drawing.ts';
 
-/** Kind and minimum zoom by admin_level. Finer levels run along streets and are not visible on the ground. */
+/** Kind and minimum zoom by admin_level. Borders above 8 follow streets and are invisible on the ground. */
 const BORDERS = new Map<number, readonly [kind: string, minZoom: number]>([
   [2, ['country', 0]],
   [3, ['region', 6]],
@@ -17,7 +17,7 @@ const BORDERS = new Map<number, readonly [kind: string, minZoom: number]>([
   [8, ['municipality', 11]],
 ]);
 
-/** Returns the admin_level of an area whose border is drawn; null if it is not. */
+/** Returns the admin_level of an area; null if its border is not drawn. */
 export function borderLevel(tags: Tags): number | null {
   if (tags.get('boundary') !== 'administrative') return null;
   const level = numberOf(tags.get('admin_level'));
@@ -25,8 +25,9 @@ export function borderLevel(tags: Tags): number | null {
 }
 
 /**
- * Returns how a way of a border is drawn; null for a border at sea. @param level from `borderLevel` @param
- * tags of the way
+ * Returns how a way of a border is drawn; null for a border at sea.
+ * @param level from `borderLevel`
+ * @param tags tags of the way
  */
 export function borderDrawing(level: number, tags: Tags): Drawing | null {
   if (tags.get('maritime') === 'yes') return null;

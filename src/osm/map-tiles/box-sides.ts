@@ -11,8 +11,8 @@ export function nearestOnSide(x: number, y: number, box: Box): [x: number, y: nu
 }
 
 /**
- * Returns how far counterclockwise around the box a point on its sides is, from the south-west corner: 0 to
- * 4, one per side.
+ * Returns the position of a point along the sides of a box, counterclockwise from the south-west corner: 0 to
+ * below 4, 1 per side.
  */
 export function wayAround(x: number, y: number, box: Box): number {
   const [width, height] = [box.maxX - box.minX, box.maxY - box.minY];

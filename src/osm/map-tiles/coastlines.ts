@@ -5,23 +5,27 @@ import type { MemberWay } from '../geometry/rings.ts';
 import { nearestOnSide, wayAround } from './box-sides.ts';
 
 /**
- * Length that gives the direction in which a cut coast is extended, m. Shorter pieces could be a harbour
- * mole.
+ * Length of coast from whose direction the extension of a cut coast follows, m. A shorter piece could be a
+ * harbour mole.
  */
 const DIRECTION_M = 1000;
-/** A cut coast is extended straight on, unless a side in another direction is nearer by this factor. */
+/**
+ * Maximum length of a straight extension, relative to the distance to the nearest side. Beyond it, the coast
+ * is extended to that side.
+ */
 const MAX_TIMES_NEAREST = 4;
 
 export interface Coastlines {
-  /** closed, entirely inside the box */
+  /** closed coastlines, entirely inside the box */
   rings: Int32Array[];
-  /** from one side of the box to another */
+  /** open coastlines, which begin and end on the sides of the box */
   pieces: Int32Array[];
 }
 
 /**
- * Returns the coastlines of a box. An end inside the box, where an extract was cut, is joined to another end
- * if that is nearer than the sides: a way is missing there. Otherwise it is extended straight to a side.
+ * Returns the coastlines of a box. An end inside the box, where an extract was cut, is joined to the start of
+ * another coastline if that is nearer than the sides: a way is missing there. Otherwise it is extended to a
+ * side.
  */
 export function coastlinesIn(coasts: readonly MemberWay[], box: Box): Coastlines {
   const rings: Int32Array[] = [];
@@ -83,7 +87,10 @@ interface Gap {
   metres: number;
 }
 
-/** Joins ends inside the box to starts that are nearer than both are to the sides, nearest first. */
+/**
+ * Joins ends and starts inside the box, shortest gap first. A gap must be shorter than the distances of its
+ * end and its start to the sides together.
+ */
 function joinedOverGaps(pieces: readonly Int32Array[], box: Box): Int32Array[] {
   const endToSide = new Map(pieces.map((piece) => [piece, metresToSide(piece.at(-2)!, piece.at(-1)!, box)]));
   const startToSide = new Map(pieces.map((piece) => [piece, metresToSide(piece[0]!, piece[1]!, box)]));
@@ -104,8 +111,9 @@ function joinedOverGaps(pieces: readonly Int32Array[], box: Box): Int32Array[] {
 }
 
 /**
- * Returns the pieces joined to chains. @param next successor of a piece @param joined pieces with a
- * predecessor
+ * Returns the pieces joined to chains.
+ * @param next successor of a piece
+ * @param joined pieces with a predecessor
  */
 function chained(
   pieces: readonly Int32Array[],
@@ -131,8 +139,8 @@ function chained(
 }
 
 /**
- * Returns pieces that begin and end alternately around the box, as land and sea do. Where two begin or end
- * beside each other, one was extended to the wrong side: the shorter one is dropped.
+ * Returns pieces whose starts and ends alternate around the box, since land and sea alternate. Two adjacent
+ * starts or ends mean that one piece was extended to the wrong side: the shorter one is dropped.
  */
 function alternating(pieces: Int32Array[], box: Box): Int32Array[] {
   const left = new Set(pieces);
@@ -167,8 +175,9 @@ function reachingSides(piece: Int32Array, box: Box): Int32Array {
 }
 
 /**
- * Returns where a coast reaches a side when extended beyond one of its ends. @param at index of the end
- * @param step from there to the point before
+ * Returns where a coast reaches a side when extended beyond one of its ends.
+ * @param at index of the end
+ * @param step index step from the end to the next point of the coast
  */
 function beyond(piece: Int32Array, at: number, step: 2 | -2, box: Box): [x: number, y: number] {
   const [x, y] = [piece[at]!, piece[at + 1]!];
@@ -181,7 +190,7 @@ function beyond(piece: Int32Array, at: number, step: 2 | -2, box: Box): [x: numb
   return isFar || Number.isNaN(ahead[0]) || isCrossed(piece, x, y, ...ahead) ? nearest : ahead;
 }
 
-/** Returns true if a coast lies between one of its ends and a position. */
+/** Returns true if a coast crosses the segment from a to b. */
 function isCrossed(piece: Int32Array, ax: number, ay: number, bx: number, by: number): boolean {
   const sideOf = (x: number, y: number) => Math.sign((bx - ax) * (y - ay) - (by - ay) * (x - ax));
   for (let i = 0; i + 3 < piece.length; i += 2) {
@@ -193,7 +202,7 @@ function isCrossed(piece: Int32Array, ax: number, ay: number, bx: number, by: nu
   return false;
 }
 
-/** Returns where a ray from inside the box meets its side; NaN without a direction. */
+/** Returns where a ray from inside the box meets a side; NaN if dx and dy are 0. */
 function straightOn(x: number, y: number, dx: number, dy: number, box: Box): [x: number, y: number] {
   const times = Math.min(
     dx === 0 ? Number.POSITIVE_INFINITY : ((dx > 0 ? box.maxX : box.minX) - x) / dx,

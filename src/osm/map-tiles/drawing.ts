@@ -16,7 +16,7 @@ export function lookUp<T>(tables: ReadonlyMap<string, ReadonlyMap<string, T>>, t
 
 const NAME_KEYS = LANGUAGES.map((language) => `name:${language}`);
 
-/** Returns the name of an object, and its names in the languages of the map where they differ. */
+/** Returns the name of an object, and those in the map's languages that differ; empty without a name. */
 export function namesOf(tags: Tags): Properties {
   const name = tags.get('name')?.trim();
   if (!name) return {};
@@ -38,7 +38,7 @@ export function said(properties: Record<string, string | number | boolean | unde
   return kept;
 }
 
-/** Parses a number as tags have it ("1 850 m"); undefined if there is none. */
+/** Parses a number at the start of a tag value ("1 850 m"), rounded; undefined if there is none. */
 export function numberOf(text: string | undefined): number | undefined {
   const digits = /^-?\d+(\.\d+)?/.exec((text ?? '').replaceAll(/[ ,']/g, ''));
   return digits ? Math.round(Number(digits[0])) : undefined;

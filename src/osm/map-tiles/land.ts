@@ -7,7 +7,7 @@ import type { MemberWay } from '../geometry/rings.ts';
 import { wayAround } from './box-sides.ts';
 import { coastlinesIn } from './coastlines.ts';
 
-/** Outer ring, then holes. */
+/** Area as rings: outer ring, then holes. */
 type Area = Int32Array[];
 
 /** Size of the cells in which a region draws sea, stored units. Elsewhere the map of the world shows it. */
@@ -33,12 +33,12 @@ export function seaIn(coasts: readonly MemberWay[], box: Box): Area[] {
     .filter(hasGround);
 }
 
-/** Returns the areas to the left of lines that the sides of the box close. */
+/** Returns the areas to the left of coastlines, closed by the sides of the box. */
 function leftOf(coasts: readonly MemberWay[], box: Box): Area[] {
   const { rings, pieces } = coastlinesIn(coasts, box);
   const islands = rings.filter(isCounterClockwise).map((ring) => [ring]);
   const mainland = closedAlong(box, pieces);
-  // if all rings are lakes, the land ends only at the box
+  // lakes without a mainland: the land ends only at the box
   if (mainland.length === 0 && islands.length < rings.length) mainland.push([ringOf(box)]);
   const areas = [...islands, ...mainland];
   for (const lake of rings.filter((ring) => !isCounterClockwise(ring)))
@@ -46,7 +46,7 @@ function leftOf(coasts: readonly MemberWay[], box: Box): Area[] {
   return areas;
 }
 
-/** Returns the cells along paths and their neighbours: columns by row. */
+/** Returns the cells along coastlines and their neighbours: columns by row. */
 function cellsNear(coasts: readonly MemberWay[]): Map<number, Set<number>> {
   const cells = new Map<number, Set<number>>();
   for (const { path } of coasts) {
@@ -73,7 +73,7 @@ function hasGround([outer, ...holes]: Area): boolean {
   return sizeOf(outer!) > holes.reduce((sum, hole) => sum + sizeOf(hole), 0);
 }
 
-/** Cuts an area into cells. A piece across many blocks would be drawn only in those with another feature. */
+/** Cuts an area into cells. A larger piece would be drawn only in blocks that contain another feature. */
 function inCells(area: Area, cells: ReadonlyMap<number, ReadonlySet<number>>): Area[] {
   const around = boxAround(area);
   return [...cells].flatMap(([row, columns]) => {
@@ -139,7 +139,7 @@ export function isCounterClockwise(ring: Int32Array): boolean {
   return doubledArea(ring) > 0;
 }
 
-/** Returns twice the signed area; positive if counterclockwise. */
+/** Returns twice the signed area of a closed ring; positive if counterclockwise. */
 function doubledArea(ring: Int32Array): number {
   let doubled = 0;
   for (let i = 0; i + 3 < ring.length; i += 2) {

@@ -56,7 +56,7 @@ const LINES = lookupOf<Rule>({
 const LINK_LATER = 2;
 const LINK = '_link';
 /**
- * Keys of drawn lines. `route` is missing, as no other rule begins with it: ferries are checked separately.
+ * Keys of drawn lines. Without `route`, which has no bit in a KeySet: ferries are checked separately.
  */
 const LINE_KEYS = keySet('highway', 'railway', 'aeroway', 'waterway');
 const SIDINGS_FROM = 13;
@@ -109,8 +109,9 @@ function isCovered(tags: Tags): boolean {
 const NUMBERED = new Set(['highway', 'major_road']);
 
 /**
- * Returns the number of a road as a separate line; null without a number. Name, bridges and tunnels change
- * every few hundred metres, and none of those pieces has room for a sign. @param road from `lineDrawing`
+ * Returns a separate line for the number of a road; null if none is drawn. The road itself is split wherever
+ * its name, a bridge or a tunnel begins, and such pieces are too short for a sign.
+ * @param road from `lineDrawing`
  */
 export function numberDrawing({ layer, minZoom, properties }: Drawing): Drawing | null {
   const { kind, kind_detail, ref, link } = properties;

@@ -23,16 +23,16 @@ interface MapTarget {
    * the format
    */
   target: string;
-  /** of the region */
+  /** title of the region */
   title: string;
-  /** west, south, east, north, degrees; anything outside is cut off */
+  /** bounds of the map: west, south, east, north, degrees; anything outside is cut off */
   bounds: [number, number, number, number];
-  /** state of the data, ISO 8601; null = unknown */
+  /** date of the data, ISO 8601; null if unknown */
   updatedAt: string | null;
 }
 
 export interface MapRequest extends MapTarget {
-  /** by block (`map-tiles/drawings`) */
+  /** drawings by block (`map-tiles/drawings`) */
   drawings: BucketIndex;
   /** whole coastlines */
   coasts: WayIndex;
@@ -44,8 +44,8 @@ export interface TilerOperations {
 }
 
 /**
- * Writes the map from the drawings made while a file was read. `publishAside(target)` then moves it into
- * place.
+ * Writes the map from the drawings made while an OSM file was read. Writes to a temporary file:
+ * `publishAside(target)` must then move it into place.
  */
 export function makeMap({ drawings, coasts, ...target }: MapRequest): Promise<void> {
   const box = boxOf(target);
@@ -54,7 +54,7 @@ export function makeMap({ drawings, coasts, ...target }: MapRequest): Promise<vo
 }
 
 /**
- * Draws a map of features.
+ * Writes a map of features, also to a temporary file.
  * @param drawAll draws every feature except the land, which it returns: outer ring and holes of each part
  */
 export function writeMap(
@@ -81,7 +81,7 @@ function drawingsOf(box: Box, drawAll: (draw: (feature: MapFeature) => void) => 
   return joinBuckets([buckets.finish()]);
 }
 
-/** Returns coastlines around an area of land: outer ring and holes. */
+/** Returns an area of land (outer ring and holes) as closed coastlines. @param i unique number of the area */
 function coastsOf(land: readonly Int32Array[], i: number): MemberWay[] {
   return land.map((ring, hole) => {
     const node = -1 - i * 1e6 - hole;

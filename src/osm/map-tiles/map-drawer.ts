@@ -1,4 +1,4 @@
-/** Gives drawings their geometry. */
+/** Combines the drawings of objects with their geometry. */
 import type { MapFeature } from '../../map-tiles/map-feature.ts';
 import { pointInRings } from '../../region/spatial/geometry.ts';
 import { shapeOf } from '../geometry/ring-measures.ts';
@@ -6,7 +6,7 @@ import { joinRings, type MemberWay } from '../geometry/rings.ts';
 import type { Drawing } from './drawing.ts';
 
 export class MapDrawer {
-  /** @param draw takes each feature */
+  /** @param draw receives each feature */
   constructor(private readonly draw: (feature: MapFeature) => void) {}
 
   /** Draws the points among the drawings; position in stored units. */
@@ -19,7 +19,10 @@ export class MapDrawer {
     for (const path of paths) this.drawAll(drawings, 'line', [path]);
   }
 
-  /** Draws the areas among the drawings, and the points in its middle. @param rings outer ring, then holes */
+  /**
+   * Draws the areas among the drawings, and the points among them at the centroid of the outer ring.
+   * @param rings outer ring, then holes
+   */
   area(drawings: readonly Drawing[], rings: Int32Array[]): void {
     this.drawAll(drawings, 'area', rings);
     if (!drawings.some(({ shape }) => shape === 'point')) return;
@@ -29,8 +32,8 @@ export class MapDrawer {
 
   /**
    * Draws an area relation: each outer ring with the holes in it.
-   * @param ways of the relation; undefined = missing
-   * @param inner parallel to `ways`: the way bounds a hole
+   * @param ways ways of the relation; undefined if missing
+   * @param inner parallel to `ways`: true if the way bounds a hole
    */
   relation(
     drawings: readonly Drawing[],

@@ -5,7 +5,7 @@ import { isForOthers } from '../tags/sites/sites.ts';
 import { lookupOf, type Tags } from '../tags/tags.ts';
 import { type Drawing, lookUp, namesOf, numberOf, said } from './drawing.ts';
 
-/** Minimum zoom of the name by value of `place`. */
+/** Minimum zoom of a name, by value of the `place` tag. */
 const PLACES = new Map([
   ['city', 4],
   ['town', 8],
@@ -22,7 +22,10 @@ const PLACES = new Map([
 
 type Rule = readonly [kind: string, minZoom: number];
 
-/** Minimum zoom of camper signs; zoom 9 of tiles is zoom 10 of the page, where people start to look for a place. */
+/**
+ * Minimum zoom of camper signs. Zoom 9 of tiles is zoom 10 of the page, where people start to look for a
+ * place.
+ */
 const CAMPER_SIGNS_FROM = 9;
 
 const POIS = lookupOf<Rule>({
@@ -70,7 +73,7 @@ const POIS = lookupOf<Rule>({
 const POI_KEYS = keySet(...POIS.keys());
 const PLACE = keySet('place');
 
-/** Kinds that are drawn only with a name: car parks are drawn as areas, most others are not a destination. */
+/** Kinds that are drawn only with a name: without one they are rarely a destination. */
 const NAMED_ONLY = new Set([
   'station',
   'aerodrome',
@@ -80,12 +83,12 @@ const NAMED_ONLY = new Set([
   'marina',
   'ferry_terminal',
 ]);
-/** Values of `access` for car parks reserved for residents and staff. */
+/** Values of `access` of car parks that are not drawn, as they are not open to travellers. */
 const CLOSED = new Set(['private', 'no', 'permit', 'residents']);
 
 /**
- * Returns the points of a node or of the middle of an area. Only nodes are settlements, since a settlement mapped as an
- * area contains a node.
+ * Returns the points drawn for a node, or in the middle of an area. Only nodes are drawn as settlements,
+ * since a settlement mapped as an area contains a node.
  * @param keys keys of the tags
  */
 export function pointDrawings(tags: Tags, keys: KeySet, isNode: boolean): Drawing[] {

@@ -4,20 +4,20 @@
  */
 import { edgesAt, type RoadGraph } from './road-graph.ts';
 
-/** Value of edges that are not dead ends. */
+/** Value of `DeadEnds.behind` for edges that are not dead ends. */
 export const THROUGH = -1;
 
 export interface DeadEnds {
-  /** trips of everything cut off by removing the edge, including its own; THROUGH = through traffic */
+  /** per edge: trips of everything cut off by removing it, with its own; THROUGH if nothing is cut off */
   behind: Float64Array;
-  /** maximum trips on every edge: those of the whole block behind the last entrance; Infinity = unlimited */
+  /** per edge: maximum trips, those of the whole block behind its only entrance; Infinity if there is none */
   most: Float64Array;
 }
 
 /**
  * Returns the trips of dead ends, in linear time. Trips are whole numbers, so that sums are the same in any order.
  * @param trips trips that start or end on each edge
- * @param isOpen 1 = the road continues beyond the data at this vertex
+ * @param isOpen per vertex: 1 if a road continues there beyond the data
  */
 export function deadEndsOf(graph: RoadGraph, trips: Float64Array, isOpen: Uint8Array): DeadEnds {
   const { from, to, xs } = graph;

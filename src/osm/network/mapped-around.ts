@@ -5,12 +5,12 @@ import { METRES_PER_UNIT, metresPerUnitEast } from '../../shared/geo/earth.ts';
 import type { FeatureLog } from '../features/feature-log.ts';
 import { readLogs } from '../features/feature-log-reader.ts';
 
-/** Cells of about 1.7 km north-south. */
+/** Grid cells per degree. A cell is about 1.7 km high. */
 const CELLS_PER_DEGREE = 64;
 const CELLS_AROUND = 360 * CELLS_PER_DEGREE;
 /**
- * Rows of cells searched to the north and south, 3.4 to 5.1 km, and the same distance to the east and west: less than
- * the data of a map cell extends beyond it.
+ * Rows of cells searched to the north and south, 3.5 to 5.2 km, and about the same distance to the east and
+ * west. Less than the margin of data around a map cell.
  */
 const ROWS_ASIDE = 2;
 
@@ -31,7 +31,7 @@ export class MappedAround {
     });
   }
 
-  /** Returns true if there are roads in the north-east, north-west, south-west and south-east. */
+  /** Returns true if there are roads north-east, north-west, south-west and south-east of the position. */
   isAround(x: number, y: number): boolean {
     const [col, row] = [colAt(x), rowAt(y)];
     const colsAside = Math.round((ROWS_ASIDE * METRES_PER_UNIT) / metresPerUnitEast(y));

@@ -3,7 +3,7 @@ import { colOf, rowOf } from '../../region/format/grids/grids.ts';
 import { hashOf } from '../../region/spatial/vertex-table.ts';
 import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../shared/geo/earth.ts';
 
-/** Cells of about 217 m north-south: the closest part is in the cell of the position or in one beside it. */
+/** Grid cells per degree. A cell is about 217 m high, so the closest part is at most one row away. */
 const CELLS_PER_DEGREE = 512;
 const UNITS_PER_CELL = E7 / CELLS_PER_DEGREE;
 /** Allowance for rounding, stored units: a part so close to the side of a cell may be in the next one. */
@@ -33,7 +33,7 @@ export class NearestEdge {
     this.chain(this.count++);
   }
 
-  /** Returns the edge of the closest part, of equally close ones the westernmost; -1 if none is within about 200 m. */
+  /** Returns the edge of the closest part within 200 m, the westernmost of equally close ones; -1 if none. */
   at(x: number, y: number): number {
     const col = Math.floor(colOf(x, CELLS_PER_DEGREE));
     const row = Math.floor(rowOf(y, CELLS_PER_DEGREE));

@@ -10,14 +10,15 @@ import { MappedAround } from './mapped-around.ts';
 import { edgesAt, graphOf, isDriven, type RoadGraph } from './road-graph.ts';
 import { HOME_TRIPS, TRIP_UNITS, tripsOf } from './trips.ts';
 
-/** Distance from the edge of the data within which an ending road continues beyond it, m. */
+/** Distance from the border of the data within which a road that ends is taken to continue, m. */
 const BORDER_M = 500;
 /** Minimum flow, vehicles per hour: one lost driver in six nights. Own assumption. */
 export const MIN_FLOW = 0.02;
 /** Maximum reduction on main roads, dB below the typical flow: they may continue in a way that no map shows. */
 const MAX_CHANGE = 6;
 /**
- * Minimum homes behind a main road that continues; with fewer it ends here, as at a pass or a dam. Own assumption.
+ * Minimum homes behind a main road for MAX_CHANGE to apply. With fewer, the road is taken to end, as at a
+ * pass or a dam. Own assumption.
  */
 const FEWEST_HOMES = 100;
 const FEWEST_TRIPS = FEWEST_HOMES * HOME_TRIPS * TRIP_UNITS;
@@ -43,8 +44,9 @@ export class NetworkFlow {
   }
 
   /**
-   * Returns the emission of a leg (pair of points) of the path with the flow of the network; unchanged if the network
-   * gives none.
+   * Returns the emission of a leg (pair of points) of the path with the flow that follows from the network;
+   * unchanged if that is the typical flow.
+   * @param leg index of the leg, not below that of the previous call
    */
   applied(emission: Emission, lineClass: number, leg: number): Emission {
     const { traffic } = emission;

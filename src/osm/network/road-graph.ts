@@ -9,15 +9,16 @@ export interface RoadGraph {
   /** positions of the vertices, stored units */
   xs: Int32Array;
   ys: Int32Array;
-  /** vertices of every edge, in the order of the logs */
+  /** start and end vertex of every edge; edges are in the order of the logs */
   from: Int32Array;
   to: Int32Array;
+  /** length of every edge */
   metres: Float32Array;
-  /** LineClass */
+  /** LineClass of every edge */
   lineClass: Uint8Array;
-  /** 1 = one-way, in either direction */
+  /** per edge: 1 if it is one-way, in either direction */
   oneway: Uint8Array;
-  /** first leg (pair of mapped points) of the edge, counted along its path */
+  /** per edge: index of its first leg (pair of mapped points) in its path */
   firstLeg: Int32Array;
 }
 
@@ -32,7 +33,7 @@ export function isDriven(lineClass: number, flags: number, path: Int32Array): bo
   );
 }
 
-/** Returns the graph, in linear time. Reads the map three times, which needs less memory than keeping it. */
+/** Returns the graph, in linear time. Reads the logs several times, which needs less memory than a copy. */
 export function graphOf(logs: readonly FeatureLog[]): RoadGraph {
   const paths = (take: (path: Int32Array, lineClass: number, flags: number) => void) =>
     readLogs(logs, {
@@ -107,7 +108,7 @@ function emptyGraph(edges: number): Omit<RoadGraph, 'xs' | 'ys'> {
   };
 }
 
-/** Returns the length of the leg that ends at coordinate i. */
+/** Returns the length of the leg that ends at the point with index i in the path, m. */
 function legMetres(path: Int32Array, i: number): number {
   const dx = (path[i]! - path[i - 2]!) * metresPerUnitEast(path[i + 1]!);
   const dy = (path[i + 1]! - path[i - 1]!) * METRES_PER_UNIT;

@@ -11,15 +11,15 @@ import { isDriven, type RoadGraph } from './road-graph.ts';
 /** Trip units per vehicle per hour: whole numbers, whose sums do not depend on the order. */
 export const TRIP_UNITS = 4096;
 /**
- * Vehicles per hour and home: 3.1 journeys a day and person, 43% of them driving, 2.0 persons (Mobilität in
- * Deutschland 2017); an hour of the night has a hundredth (RLS-19 table 2, municipal roads).
+ * Vehicles per home in an hour of the night: 3.1 journeys a day and person, 43% of them driving, 2.0 persons
+ * (Mobilität in Deutschland 2017), 1% of the day's traffic (RLS-19 table 2, municipal roads).
  */
 export const HOME_TRIPS = 3.1 * 0.43 * 2.0 * 0.01;
 /** Footprint per home in buildings of several homes, m²: two floors on average. Own assumption. */
 const GROUND_PER_HOME_M2 = 100;
 /**
- * Sizes of homes, m²: a building of unknown use on residential land or a minor street is a home unless it is as small
- * as a shed or as large as a hall. Own assumption.
+ * Footprints of homes, m². A building of unknown use on residential land or a minor street is a home unless
+ * it is as small as a shed or as large as a hall. Own assumption.
  */
 const HOME_SIZES = { least: 50, most: 600 };
 /**
@@ -34,7 +34,7 @@ const PARKING = { movements: 0.02, spaceM2: 25 };
  * Movements per pitch and hour, square metres per pitch with its paths, and minimum pitches of a site. Own assumptions.
  */
 const CAMP = { movements: 0.02, pitchM2: 150, pitches: 10 };
-/** Cars per hour of the night: guests after 22:00, half of them by car, two in each. Own assumption. */
+/** Cars per venue and hour of the night: half of the guests after 22:00, two in each. Own assumption. */
 const VENUES: Partial<Record<PointCategoryName, number>> = {
   nightclub: 15,
   music_venue: 8,

@@ -13,15 +13,18 @@ export class LiveBuilder {
   private thread: Thread<LiveOperations> | null = null;
   private last: Promise<unknown> = Promise.resolve();
 
-  /** Starts no thread until it is needed: most services never need one. */
+  /** Does not start the thread yet: most services never need it. @param url of workers/live.ts */
   constructor(private readonly url: URL) {}
 
-  /** Starts the thread before the first build. */
+  /** Starts the thread, so that the first build need not wait for it. */
   start(): void {
     this.running();
   }
 
-  /** @throws OsmDataError if the response is unusable, Error if the thread failed */
+  /**
+   * Builds a region file after the builds that were requested before.
+   * @throws OsmDataError if the response is unusable, Error if the thread failed
+   */
   build(build: LiveBuild): Promise<void> {
     const done = this.last.then(() => this.running().ask('build', build));
     this.last = done.catch(() => {});

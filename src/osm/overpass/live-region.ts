@@ -12,7 +12,7 @@ export interface LiveBuild {
   cell: LiveCell;
   /** path of the region file */
   path: string;
-  /** the clock, ms since 1970 */
+  /** current time, ms since 1970 */
   now: number;
 }
 

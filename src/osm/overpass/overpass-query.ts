@@ -8,13 +8,19 @@ import { NEAREST_SETS } from '../../region/format/reach.ts';
 import type { Bounds } from '../../region/format/region-info.ts';
 import { CATEGORIES } from '../tags/category-by-tag.ts';
 
-/** Radius of roads, m: beyond the reach of lines, as roads within 5 km close holes in the coverage. */
+/**
+ * Distance around a cell within which major roads are requested, m. Exceeds the reach of lines, as roads
+ * within 5 km close holes in the coverage.
+ */
 export const FAR_METRES = 5_300;
 
-/** Radius of all streets and buildings around a cell, m: points reach 450 m, ground 300 m. */
+/**
+ * Distance around a cell within which all streets and buildings are requested, m: points reach 450 m, ground
+ * 300 m.
+ */
 export const ALL_METRES = 600;
 
-/** Radius around the cell, m, and objects selected within it; reaches are those of region/format/reach.ts. */
+/** Distance around the cell, m, and objects selected within it. Reaches: region/format/reach.ts. */
 const SELECTIONS: readonly (readonly [metres: number, selections: readonly string[]])[] = [
   [
     ALL_METRES,
@@ -86,7 +92,7 @@ const AROUND_ALL = [
 /** Time limit, s, and memory limit, bytes, for Overpass, which asks clients to state them. */
 const SERVER_LIMITS = '[timeout:25][maxsize:268435456]';
 
-/** Selects objects with a tag that makes a point one of these categories, by the same table as an import. */
+/** Returns selections of objects whose tags give these categories, from the table that imports use. */
 function selectionsOf(wanted: readonly PointCategoryName[]): string[] {
   return [...CATEGORIES].flatMap(([key, categories]) => {
     const values = [...categories]

@@ -11,7 +11,7 @@ import { classify } from '../tags/classify.ts';
 import type { Facts } from '../tags/facts.ts';
 import { FEATURE_KEYS, isIgnoredKey, type Tags } from '../tags/tags.ts';
 
-/** Elements as in https://wiki.openstreetmap.org/wiki/OSM_JSON. */
+/** Element as in https://wiki.openstreetmap.org/wiki/OSM_JSON. */
 interface OverpassElement {
   type: OsmType;
   id: number;
@@ -31,7 +31,7 @@ interface OverpassDocument {
 
 export interface OverpassSource {
   logs: FeatureLog[];
-  /** date of the data, ISO 8601, null = unknown */
+  /** date of the data, ISO 8601; null if unknown */
   updatedAt: string | null;
   counts: Record<string, number>;
 }

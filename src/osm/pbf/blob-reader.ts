@@ -23,8 +23,8 @@ export function workOf(holds: number, bytes: number): number {
 }
 
 /**
- * Blobs between garbage collections: otherwise a gigabyte accumulates per thread, since each counts the shared memory
- * as its own and waits until it has doubled.
+ * Blobs read between forced garbage collections. Without these, a gigabyte accumulates per thread: each
+ * counts the shared memory as its own and collects only when its memory has doubled.
  */
 const BLOBS_PER_COLLECTION = 8;
 
@@ -37,9 +37,9 @@ export interface BlobRange {
 /** A map with its index of blobs. */
 export interface OpenMap {
   path: string;
-  /** offset and size of each blob, Float64 */
+  /** offset and size of each blob, bytes, Float64 */
   blobs: SharedArrayBuffer;
-  /** the slots of Progress, Int32 */
+  /** slots of Progress, Int32 */
   progress: SharedArrayBuffer;
 }
 
@@ -60,8 +60,8 @@ export class BlobReader {
   }
 
   /**
-   * Takes blobs until none is left; returns the Holds bits of unexpected contents.
-   * @param expected bit of Holds; other blocks are not handled
+   * Handles blobs until none is left or STOP is set; returns the Holds bits of unexpected contents.
+   * @param expected bit of Holds; blocks without it are not handled
    */
   eachBlock(
     { first, end }: BlobRange,

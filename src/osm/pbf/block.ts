@@ -26,7 +26,7 @@ export class Block {
   granularity = 100;
   latitudeOffset = 0;
   longitudeOffset = 0;
-  /** milliseconds per unit of a time */
+  /** milliseconds per unit of a timestamp */
   private dateGranularity = 1000;
   private stringStarts = new Int32Array(0);
   private stringEnds = new Int32Array(0);
@@ -66,16 +66,17 @@ export class Block {
     return holds;
   }
 
-  /** Converts a stored coordinate to 1e-7 degrees. */
+  /** Converts a stored latitude to 1e-7 degrees. */
   latitude(value: number): number {
     return Math.round((this.latitudeOffset + this.granularity * value) / NANODEGREES_PER_UNIT);
   }
 
+  /** Converts a stored longitude to 1e-7 degrees. */
   longitude(value: number): number {
     return Math.round((this.longitudeOffset + this.granularity * value) / NANODEGREES_PER_UNIT);
   }
 
-  /** Returns the last change of an object, ms since 1970, from its Info message; 0 = unknown. */
+  /** Returns the time of an object's last change, ms since 1970, from its Info message; 0 if unknown. */
   changedAt(info: WireReader): number {
     for (let field = info.nextField(); field !== 0; field = info.nextField()) {
       if (field === InfoField.TIMESTAMP) return info.varint() * this.dateGranularity;
@@ -84,7 +85,7 @@ export class Block {
     return 0;
   }
 
-  /** Returns seconds per unit of a time. */
+  /** Returns the seconds per unit of a timestamp. */
   get secondsPerTime(): number {
     return this.dateGranularity / 1000;
   }
@@ -139,7 +140,7 @@ function worthOf(key: string, isIgnored: (key: string) => boolean): number {
   if (key === 'building') return KeyWorth.BUILDING;
   if (key === 'layer' || key === 'location') return KeyWorth.BELOW_GROUND;
   if (FEATURE_KEYS.has(key)) return KeyWorth.FEATURE;
-  // of all routes only ferries are drawn
+  // ferries are the only routes that are drawn
   if (key === 'route') return KeyWorth.DRAWN;
   return isIgnored(key) ? KeyWorth.IGNORED : KeyWorth.DETAIL;
 }

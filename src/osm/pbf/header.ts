@@ -3,14 +3,14 @@ import { OsmDataError } from '../errors.ts';
 import { WireReader } from './wire.ts';
 
 export interface PbfHeader {
-  /** west, south, east, north in degrees; null = not in the file */
+  /** bounds of the data: west, south, east, north, degrees; null if missing or invalid */
   bounds: [number, number, number, number] | null;
-  /** date of the data, ISO 8601 UTC; null = not in the file */
+  /** date of the data, ISO 8601 UTC; null if missing or implausible */
   updatedAt: string | null;
   writingProgram: string;
-  /** objects are sorted by type and then by id */
+  /** whether objects are sorted by type, then by id */
   sorted: boolean;
-  /** URL of later changes, and the sequence number of the last included one; null = not in the file */
+  /** URL of change files, and sequence number of the last one included; null if either is missing */
   replication: { url: string; sequence: number } | null;
 }
 
@@ -19,7 +19,7 @@ const SORTED = 'Sort.Type_then_ID';
 const NANODEGREES = 1e9;
 const BBOX_FIELDS = ['', 'west', 'east', 'north', 'south'] as const;
 
-/** Reads a header block. A required feature that is not supported is an error that names it. */
+/** Reads a header block. @throws OsmDataError that names a required but unsupported feature */
 export function readHeader(bytes: Uint8Array): PbfHeader {
   const header: PbfHeader = {
     bounds: null,
@@ -68,7 +68,7 @@ function isoTime(seconds: number): string | null {
   return isPlausibleDate(seconds * 1000) ? new Date(seconds * 1000).toISOString() : null;
 }
 
-/** Returns true between the first OSM data (2004) and 2100; ms since 1970. */
+/** Returns true for times from 2004, the year of the first OSM data, until 2100. @param time ms since 1970 */
 export function isPlausibleDate(time: number): boolean {
   return time >= Date.UTC(2004) && time < Date.UTC(2100);
 }

@@ -16,7 +16,7 @@ import {
 
 /** Operations of a thread of workers/importer.ts, phase by phase. */
 export interface ImporterOperations {
-  /** first call */
+  /** Opens the map; must be called first. */
   open(reading: Reading): void;
   needs(range: BlobRange): NeedsResult;
   nodes(range: BlobRange): NodesResult;
@@ -25,7 +25,7 @@ export interface ImporterOperations {
   finish(question: null): Collected;
 }
 
-/** Reads the blobs of a map phase by phase; returns the results of each thread. */
+/** Reader of a map's blobs, phase by phase. Each phase returns one result per thread. */
 export interface Importer {
   needs(range: BlobRange): Promise<NeedsResult[]>;
   nodes(range: BlobRange): Promise<NodesResult[]>;
@@ -35,7 +35,7 @@ export interface Importer {
   close(): Promise<void>;
 }
 
-/** Reads in this thread. */
+/** Importer that reads in this thread. */
 export class LocalImporter implements Importer {
   private readonly thread: ImportThread;
 
@@ -68,7 +68,7 @@ export class LocalImporter implements Importer {
   }
 }
 
-/** Reads in several threads, which all take part in every phase. */
+/** Importer that reads in several threads, which all take part in every phase. */
 export class ThreadedImporter implements Importer {
   private constructor(private readonly threads: readonly Thread<ImporterOperations>[]) {}
 

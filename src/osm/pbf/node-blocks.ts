@@ -1,25 +1,22 @@
 /**
- * Positions of all nodes of a file in about 7 bytes each: blocks of ascending ids in a spool. Each block stores ids and
- * positions as differences from its minimum, in as few bytes as the largest needs, so that a node is found and read in
- * place. Blocks of one blob form a group with a directory, so that memory contains 40 bytes per group of thousands of
- * nodes.
+ * Positions of all nodes of a file, about 7 bytes each, in blocks of ascending ids in a spool. A block stores
+ * ids and positions as differences from its minimum, in as few bytes as the largest needs. Nodes are found
+ * and read in place. Blocks form groups with a directory: 40 bytes of memory per group of thousands of nodes.
  */
 import { lastAtMost } from '../../shared/collections/ascending.ts';
 import { OsmDataError } from '../errors.ts';
 import { positionOf, type SpoolData, SpoolReader, SpoolWriter, windowOf } from '../spool/spool.ts';
 
-/** Nodes of a block: usually neighbours on the map, so that differences are small. */
+/** Maximum nodes of a block: usually neighbours on the map, so that differences are small. */
 const BLOCK_NODES = 32;
 /** Maximum nodes of a group: those of a usual blob. */
 const GROUP_NODES = 8192;
 /** Maximum number of blocks per group: fewer nodes fill it where the ids have gaps of more than 32 bits. */
 const GROUP_BLOCKS = GROUP_NODES / BLOCK_NODES;
-/**
- * Bytes per block in the directory of its group: the first id (f64), and the offset of the block in the group (u32).
- */
+/** Bytes per block in the directory of its group: first id (f64), and offset in the group (u32). */
 const FIRST_ID_BYTES = 8;
 const PLACE_BYTES = 4;
-/** Bytes before a block: minimum x and y (i32), number of nodes, bytes per id, per x and per y (u8). */
+/** Size of a block's header, bytes: minimum x and y (i32); nodes, bytes per id, per x and per y (u8). */
 const HEAD_BYTES = 12;
 /** Alignment of a block's columns, bytes. */
 const ALIGNMENT = 4;
@@ -28,10 +25,10 @@ const MAX_GROUP_BYTES = GROUP_BLOCKS * (FIRST_ID_BYTES + PLACE_BYTES + HEAD_BYTE
 /** Count of numbers per group in the table of groups. */
 const GROUP_FIELDS = 4;
 
-/** Result of one writer. */
+/** Result of one NodeBlockWriter. */
 export interface NodeBlocks {
   data: SpoolData;
-  /** per group: first id, last id, address in the spool, blocks */
+  /** per group: first id, last id, address in the spool, number of blocks */
   groups: Float64Array;
 }
 
@@ -76,7 +73,7 @@ function columnEnd(column: number, bytes: number, count: number): number {
   return Math.ceil((column + bytes * count) / ALIGNMENT) * ALIGNMENT;
 }
 
-/** Records nodes as they are read, in one thread. */
+/** Writer of the nodes that one thread reads. */
 export class NodeBlockWriter {
   private readonly spool: SpoolWriter;
   private readonly groups: number[] = [];
@@ -122,7 +119,7 @@ export class NodeBlockWriter {
   }
 }
 
-/** Returns the end of the block that starts with a node. @throws OsmDataError if its ids do not ascend */
+/** Returns the end of the block that begins at `start`. @throws OsmDataError if its ids do not ascend */
 function blockEnd(ids: Float64Array, start: number, end: number): number {
   const most = Math.min(end, start + BLOCK_NODES);
   for (let i = start + 1; i < most; i++) {
@@ -172,12 +169,12 @@ function addBlock(
 /** Combined result of several writers, as shared between threads. */
 export interface NodeIndex {
   data: SpoolData[];
-  /** per group, ascending: first id, last id, writer, address, blocks */
+  /** per group, ascending by first id: first id, last id, writer, address, number of blocks */
   groups: Float64Array;
 }
 const INDEX_FIELDS = 5;
 
-/** Joins the results of several writers. @throws OsmDataError if their ids do not ascend with the blobs */
+/** Joins the results of several writers. Does not check whether id ranges of groups overlap. */
 export function joinNodes(parts: readonly NodeBlocks[]): NodeIndex {
   const groups: number[][] = [];
   for (const [writer, part] of parts.entries()) {
@@ -192,13 +189,13 @@ export function joinNodes(parts: readonly NodeBlocks[]): NodeIndex {
   return { data: parts.map(({ data }) => data), groups: shared };
 }
 
-/** Finds nodes by id. The position of the last one found is in `x` and `y`. */
+/** Finder of nodes by id. `x` and `y` are the position of the last node found, 1e-7 degrees. */
 export class NodeFinder {
   x = 0;
   y = 0;
   private readonly spools: SpoolReader[];
   private readonly firstIds: Float64Array;
-  /** by writer and window */
+  /** views of the spools, by writer and window */
   private readonly views: (Views | undefined)[][];
   // current group
   private groupFirst = 0;
@@ -218,7 +215,7 @@ export class NodeFinder {
   private yBytes = 1;
   private minX = 0;
   private minY = 0;
-  /** last node found, in its block */
+  /** index of the last node found in the current block; -1 if none */
   private node = 0;
 
   constructor(private readonly nodes: NodeIndex) {
@@ -251,7 +248,7 @@ export class NodeFinder {
     return true;
   }
 
-  /** Opens the block that may contain a node. */
+  /** Opens the block that may contain a node. Returns false if there is none. */
   private openBlock(id: number): boolean {
     if ((id < this.groupFirst || id > this.groupLast) && !this.openGroup(id)) return false;
     const { memory, start, blocks } = this;

@@ -6,10 +6,10 @@ import type { NodeBlockWriter } from './node-blocks.ts';
 /** A node with a tag of FEATURE_KEYS. */
 export interface TaggedNode {
   id: number;
-  /** without the keys that no rule of features reads */
+  /** tags without the keys that no feature rule reads */
   tags: Tags;
   allTags: Tags;
-  /** stored units */
+  /** longitude (x) and latitude (y), stored units */
   x: number;
   y: number;
 }
@@ -27,7 +27,7 @@ export class NodeScratch {
   ys = new Float64Array(16_384);
   keysValues = new Uint32Array(16_384);
 
-  /** Reserves memory: no list can contain more numbers than it has bytes. */
+  /** Reserves memory for lists of these sizes: a list cannot contain more numbers than it has bytes. */
   reserve(bytes: number, keysValuesBytes: number): void {
     if (this.ids.length < bytes) {
       this.ids = new Float64Array(2 * bytes);

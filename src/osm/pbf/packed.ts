@@ -1,21 +1,21 @@
 /** Decodes packed lists of numbers, which are most bytes of a map. */
 import { OsmDataError } from '../errors.ts';
 
-/** Message for a length that does not match. */
+/** Error message for a list or message whose length is wrong. */
 export const DAMAGED = 'a data block is damaged (its structure ends in the wrong place)';
 const TWO_28 = 2 ** 28;
 const TWO_35 = 2 ** 35;
 const TWO_42 = 2 ** 42;
 const TWO_49 = 2 ** 49;
 
-/** Returns a signed number from its zigzag code: 0, -1, 1, -2, 2 … */
+/** Decodes a zigzag code: 0, 1, 2, 3, 4 … become 0, -1, 1, -2, 2 … */
 export function unzigzag(value: number): number {
   return value % 2 === 1 ? -(value + 1) / 2 : value / 2;
 }
 
 /**
- * Decodes a packed list of zigzag differences into running sums; returns their number. The loop uses local variables
- * only and writes to one type of array: it reads most bytes of a map.
+ * Decodes a packed list of zigzag differences into running sums; returns their number. For speed, the loop
+ * uses only local variables and one type of array: it reads most bytes of a map.
  */
 export function readDeltas(bytes: Uint8Array, from: number, end: number, out: Float64Array): number {
   let position = from;
@@ -64,7 +64,7 @@ export function readDeltas(bytes: Uint8Array, from: number, end: number, out: Fl
   return count;
 }
 
-/** Decodes a packed list of unsigned 32-bit numbers. */
+/** Decodes a packed list of unsigned 32-bit numbers; returns their number. */
 export function readNumbers(bytes: Uint8Array, from: number, end: number, out: Uint32Array): number {
   let position = from;
   let count = 0;

@@ -4,11 +4,11 @@ import { inflateSync } from 'node:zlib';
 import { OsmDataError } from '../errors.ts';
 import { WireReader } from './wire.ts';
 
-/** Limits of the format's specification, bytes. */
+/** Maximum sizes of a blob header and of a blob in the format's specification, bytes. */
 const LARGEST_BLOB_HEADER = 64 * 1024;
 const LARGEST_BLOB = 32 * 1024 * 1024;
 
-/** Fields of a Blob message, by compression. */
+/** Fields of a Blob message. */
 const BlobField = { RAW: 1, RAW_SIZE: 2, ZLIB: 3 } as const;
 const OTHER_COMPRESSIONS: Record<number, string> = { 4: 'lzma', 5: 'bzip2', 6: 'lz4', 7: 'zstd' };
 
@@ -18,7 +18,7 @@ export interface BlobPlace {
   size: number;
 }
 
-/** An open file. Each thread opens its own. */
+/** Open .osm.pbf file. Each thread opens its own. */
 export class PbfFile {
   private readonly descriptor: number;
   readonly size: number;
@@ -33,7 +33,7 @@ export class PbfFile {
     closeSync(this.descriptor);
   }
 
-  /** Reads all blob headers. The file must end exactly at the end of a blob. */
+  /** Returns types and locations of all blobs. @throws OsmDataError if the file is empty or damaged */
   blobs(): BlobPlace[] {
     const places: BlobPlace[] = [];
     let offset = 0;

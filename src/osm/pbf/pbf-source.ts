@@ -28,19 +28,19 @@ import {
 
 export interface PbfSource {
   features: FeatureSpool;
-  /** drawings by block, see `map-tiles/drawings`; null = nothing was drawn */
+  /** drawings by block, see `map-tiles/drawings`; null if nothing was drawn */
   drawings: BucketIndex | null;
   /** geometry of whole coastlines, by way id */
   coasts: WayIndex;
-  /** west, south, east, north in degrees */
+  /** bounds of the data: west, south, east, north, degrees */
   bounds: [number, number, number, number];
-  /** ISO 8601, null = unknown */
+  /** date of the data, ISO 8601; null if unknown */
   updatedAt: string | null;
   counts: Record<string, number>;
 }
 
 export interface PbfOptions {
-  /** reader of the blobs; default: this thread only */
+  /** function that creates the reader of the blobs; default: this thread reads them */
   importer?: (reading: Reading) => Promise<Importer>;
   /** called with the share of the file that has been read, 0 to 1 */
   onProgress?: (share: number) => void;
@@ -56,7 +56,7 @@ export interface PbfOptions {
 const KEPT_SPOOLS = ['features', 'settlements', 'drawings', 'coasts'];
 /** Interval of progress reports, ms. */
 const PROGRESS_MS = 100;
-/** Size of each thread's buffers for features and for drawings, bytes. */
+/** Size of the buffer of each spool in each thread, bytes. */
 const SPOOL_LIMIT = 32 * 2 ** 20;
 
 /** Reads a whole file. @throws OsmDataError with one sentence if the data is unusable */
@@ -210,7 +210,7 @@ function phaseRanges(scout: BlobReader, blobs: number): Record<'nodes' | 'ways' 
   };
 }
 
-/** Returns the date of the latest change of a way, ISO 8601: that of a map without a date in its header. */
+/** Returns the date of the latest change of a way, ISO 8601, for a file without a date; null if unknown. */
 function latestChange(results: readonly WaysResult[]): string | null {
   const latest = Math.max(...results.map(({ changedAt }) => changedAt));
   return isPlausibleDate(latest) ? new Date(latest).toISOString() : null;
@@ -219,7 +219,7 @@ function latestChange(results: readonly WaysResult[]): string | null {
 /** Tolerance, degrees: headers that claim much more land than there are nodes were copied from a larger file. */
 const BOUNDS_MARGIN = 0.25;
 
-/** Returns the bounds of the header, limited to the nodes and the polygons. */
+/** Returns the bounds of the header, limited to those of the nodes (with tolerance) and of the polygons. */
 function boundsOf(
   told: PbfHeader['bounds'],
   extent: PbfSource['bounds'],
@@ -229,7 +229,7 @@ function boundsOf(
   return clip ? boundsWithin(bounds, clip) : bounds;
 }
 
-/** @throws OsmDataError if the polygons are elsewhere */
+/** Returns bounds limited to the bbox of polygons. @throws OsmDataError if nothing is left */
 function boundsWithin(bounds: PbfSource['bounds'], clip: Rings): PbfSource['bounds'] {
   const [west, south, east, north] = boxAround(clip);
   const both: PbfSource['bounds'] = [

@@ -13,7 +13,7 @@ const METRES_PER_CELL = (METRES_PER_UNIT * E7) / CELLS_PER_DEGREE;
 
 export class NearbyPoints {
   private readonly cells = new Map<number, number[]>();
-  /** cells with a point possibly within reach: for most positions, one lookup shows that there is none */
+  /** cells with a point possibly within reach: for most positions, one lookup shows that no point is near */
   private readonly cellsNear = new Set<number>();
 
   add(x: number, y: number): void {

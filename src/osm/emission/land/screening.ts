@@ -9,10 +9,11 @@ import { energyOf } from '../emission.ts';
 import { NearbyPoints } from './nearby-points.ts';
 
 /**
- * Assumed screening of a motorway or its slip road within NEAR_HOMES_M of homes, dB: it is in a cutting, behind walls
- * or embankments more often than not. Applies only if none is mapped.
+ * Assumed screening of a motorway or its slip road within NEAR_HOMES_M of homes, dB: more often than not, a
+ * cutting, wall or embankment screens such a road. Applies only if none is mapped.
  */
 const GUESSED_LEVEL = -3;
+/** Maximum distance from homes at which screening of a motorway is assumed, m. */
 export const NEAR_HOMES_M = 300;
 /** Screening by a mapped wall, mean of both sides, and in a cutting, at 50 to 300 m, dB. Own assumptions. */
 const BARRIER_LEVEL = -3;

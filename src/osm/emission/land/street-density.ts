@@ -8,7 +8,9 @@ import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../../shared/geo/eart
 const STREET_CELLS_PER_DEGREE = 1024;
 const CELLS_AROUND = 360 * STREET_CELLS_PER_DEGREE;
 const METRES_PER_ROW = (METRES_PER_UNIT * E7) / STREET_CELLS_PER_DEGREE;
-/** Half size of the counting window of about 545 m: five rows of cells, and the columns that cover the same width. */
+/**
+ * Rows of cells to either side in the counting window: five rows, about 545 m, and columns of the same width.
+ */
 const ROWS_ASIDE = 2;
 const WINDOW_M = (2 * ROWS_ASIDE + 1) * METRES_PER_ROW;
 /**
@@ -26,7 +28,7 @@ export function isStreet(lineClass: number): boolean {
 
 export class StreetGrid {
   private readonly metres = new Map<number, number>();
-  // current cell: several parts of a street in a row are in the same one
+  // current cell and its sum: successive parts of a street are mostly in the same cell
   private key = Number.NaN;
   private metresHere = 0;
   private readonly known = new Map<number, boolean>();

@@ -3,7 +3,7 @@ import { GROUND_CELLS_PER_DEGREE, type Grid } from '../../../region/format/grids
 import { isUniform } from '../../../shared/collections/column.ts';
 import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../../shared/geo/earth.ts';
 
-/** Half the side of the square with a circle's area, per radius. */
+/** Half the side of a square, relative to the radius of the circle of equal area. */
 const SQUARE_OF_CIRCLE = Math.sqrt(Math.PI) / 2;
 /** Height of a cell, m. */
 export const METRES_PER_CELL = (METRES_PER_UNIT * E7) / GROUND_CELLS_PER_DEGREE;

@@ -5,7 +5,7 @@ import { ReusedArray } from './reused-array.ts';
 /** Row stride of tile keys. Exceeds the number of tiles around the Earth, so keys are unique. */
 const TILES_PER_ROW = 2 ** 16;
 
-/** Square metres per cell of the ground grid, in tiles of cells. */
+/** Area of buildings per cell of the ground grid, m², in tiles of cells. */
 export class Footprints {
   private readonly tiles = new Map<number, Float32Array>();
   private readonly cells = new ReusedArray(Float32Array);

@@ -9,6 +9,7 @@ import { ReusedArray } from './reused-array.ts';
 /** Samples of land along each side of a ground cell (54 m apart). */
 const SAMPLES = 2;
 export const SAMPLES_PER_DEGREE = GROUND_CELLS_PER_DEGREE * SAMPLES;
+/** Radii of the circles over which soft, built and forest land are averaged, m. */
 const SOFT_RADIUS_M = 150;
 const BUILT_RADIUS_M = 250;
 const FOREST_RADIUS_M = 300;
@@ -22,10 +23,12 @@ export interface LandRuns {
   /** row, first and last column of each run */
   runs: Int32Array;
 }
+/** Count of numbers per run in `LandRuns`. */
 export const RUN_NUMBERS = 3;
 
 /**
- * Returns shares after blurring. Cells close to an edge of the block are right only if there is no land beyond.
+ * Returns the shares of soft, built and forest land around each cell, 0 to 255. Cells close to an edge of the
+ * block are right only if there is no land beyond.
  * @param areas later ones are painted over earlier ones
  * @param lands properties of each kind of land; the first one applies where no area is
  * @param footprint area of buildings per cell, m²; overwritten
@@ -56,7 +59,7 @@ export function metresAcross(row: number): number {
   );
 }
 
-/** Converts square metres per cell to shares, 0..255. */
+/** Converts square metres per cell to shares in place, 0 to 255 for a whole cell. */
 function asShares(footprint: Float32Array, { row: firstRow, cols, rows }: Grid): Float32Array {
   for (let row = 0; row < rows; row++) {
     const cellArea = METRES_PER_CELL * metresAcross(firstRow + row);

@@ -31,7 +31,7 @@ interface Area {
   size: number;
 }
 
-/** Part of an area in a band. */
+/** Area with its runs of samples in a band. */
 interface AreaRuns extends LandRuns {
   area: Area;
 }

@@ -17,7 +17,10 @@ const BANDS = (180 * GROUND_CELLS_PER_DEGREE) / BAND_ROWS;
 const TILES_PER_DEGREE = GROUND_CELLS_PER_DEGREE / TILE_SIDE;
 /** Maximum width of a block, tiles (one degree): limits its memory to 10 MB. */
 const MAX_TILES = 32;
-/** Maximum parts of an area added as a bbox; larger ones are followed along their outline, as most may be empty. */
+/**
+ * Maximum parts of an area added as a bbox; the outline of larger ones is followed, as most of their bbox may
+ * be empty.
+ */
 const MANY_PARTS = 16;
 
 /** Rows north and south that a cell depends on. */
@@ -28,7 +31,7 @@ const COLS_BEYOND = Int32Array.from({ length: BANDS }, (_, band) => {
   return reachInCells(GROUND_REACH_M, across);
 });
 
-/** Cells to compute, and those around them that they depend on. */
+/** Cells to compute (`inner`), and these with the cells around them that they depend on (`block`). */
 export interface GroundPart {
   inner: Grid;
   block: Grid;
@@ -45,7 +48,7 @@ export class GroundParts {
   /** columns of tiles by band */
   private readonly tiles = new Map<number, Set<number>>();
 
-  /** @param grid nothing is computed outside @param known cells depend on nothing outside */
+  /** @param grid cells that may be computed @param known cells that others may depend on */
   constructor(
     private readonly grid: Grid,
     private readonly known: Grid,
@@ -94,7 +97,7 @@ export class GroundParts {
     });
   }
 
-  /** Adds a line; positions in cells. */
+  /** Adds an edge of an area; positions in cells. */
   private addEdge(x1: number, y1: number, x2: number, y2: number): void {
     if (Math.abs(x2 - x1) > TILE_SIDE || Math.abs(y2 - y1) > BAND_ROWS) {
       const [x, y] = [(x1 + x2) / 2, (y1 + y2) / 2];

@@ -1,4 +1,4 @@
-/** Array reused for every block: garbage would accumulate. */
+/** Array that is reused for every block, so that no garbage accumulates. */
 export class ReusedArray<T extends Uint8Array | Float32Array> {
   private memory: T;
 

@@ -2,19 +2,22 @@
 import { METRES_PER_UNIT, metresPerUnitEast } from '../../../shared/geo/earth.ts';
 
 export interface Position {
-  /** 1e-7 degrees */
+  /** longitude (x) and latitude (y), 1e-7 degrees */
   x: number;
   y: number;
 }
 
-/** Row stride of cell keys. Exceeds the number of cells of the smallest reach around the Earth, so keys are unique. */
+/**
+ * Row stride of cell keys. Exceeds the number of cells around the Earth for the smallest reach, so keys are
+ * unique.
+ */
 const CELLS_PER_ROW = 2 ** 20;
 
 export class NearGrid<T extends Position> {
   private readonly cells = new Map<number, T[]>();
   private readonly side: number;
 
-  /** @param reach m, at least 100 */
+  /** @param reach distance within which items are found, m, at least 100 */
   constructor(items: Iterable<T>, reach: number) {
     this.side = reach / METRES_PER_UNIT;
     for (const item of items) {

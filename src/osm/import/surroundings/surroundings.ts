@@ -28,7 +28,7 @@ const STREET_STEP_M = 20;
 /** Smallest water that counts, m², and smallest that is a view: ponds in gardens and parks are neither. */
 const SMALLEST_WATER_M2 = 1000;
 const SMALLEST_VIEW_M2 = 10_000;
-/** Number of directions, each with its nearest shore; and the maximum number of shores that are kept. */
+/** Number of sectors, of each of which the nearest shore is found; and maximum number of shores kept. */
 const SECTORS = 16;
 const MAX_VIEWS = 8;
 /** Step along a line of sight at which woods are tested, m: about half of a cell of the bitmap. */
@@ -41,14 +41,14 @@ interface Shore {
 }
 
 interface SiteAround extends Position {
-  /** m per unit east */
+  /** metres per stored unit of longitude */
   kx: number;
   houses: number;
-  /** residential streets within HOUSES_M, m */
+  /** length of residential streets within HOUSES_M, m */
   streets: number;
-  /** m; Infinity = none found */
+  /** distance to the nearest water, m; Infinity if none is found */
   water: number;
-  /** nearest shore by sector */
+  /** nearest shore in sight, by sector */
   shores: (Shore | undefined)[];
 }
 
