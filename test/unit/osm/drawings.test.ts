@@ -120,6 +120,20 @@ describe('the properties of a drawing', () => {
     });
   });
 
+  test.each([
+    ['1 850 m', 1850],
+    ["1'850", 1850],
+    ['1,850', 1850],
+    ['1,234,567', 1_234_567],
+    ['1234,5', 1235],
+    ['12,34', 12],
+    ['1850.4', 1850],
+    [' -3', -3],
+    ['2599m', 2599],
+  ])('read the elevation %p as %d', (ele, metres) => {
+    expect(properties({ natural: 'peak', name: 'Grauspitz', ele }, 'node').ele).toBe(metres);
+  });
+
   test('include the elevation of a peak and the population of a town', () => {
     expect(properties({ natural: 'peak', name: 'Grauspitz', ele: '2599 m' }, 'node')).toMatchObject({
       ele: 2599,
