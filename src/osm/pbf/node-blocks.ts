@@ -32,7 +32,7 @@ export interface NodeBlocks {
   groups: Float64Array;
 }
 
-/** Views of one buffer with several widths. */
+/** One buffer viewed as typed arrays with different element sizes. */
 class Views {
   readonly u8: Uint8Array;
   readonly u16: Uint16Array;
@@ -119,16 +119,22 @@ export class NodeBlockWriter {
   }
 }
 
-/** Returns the end of the block that begins at `start`. @throws OsmDataError if its ids do not ascend */
+/**
+ * Returns the end of the block that begins at `start`.
+ * @throws OsmDataError if its ids, or the last id before it and its first one, do not ascend
+ */
 function blockEnd(ids: Float64Array, start: number, end: number): number {
   const most = Math.min(end, start + BLOCK_NODES);
-  for (let i = start + 1; i < most; i++) {
-    if (ids[i]! < ids[i - 1]!)
-      throw new OsmDataError('its nodes are not sorted by id ("osmium sort" sorts them)');
+  for (let i = start; i < most; i++) {
+    if (i > 0 && ids[i]! < ids[i - 1]!) throw unsorted();
     // the rare block whose ids span more than 32 bits is cut
     if (ids[i]! - ids[start]! >= 2 ** 32) return i;
   }
   return most;
+}
+
+function unsorted(): OsmDataError {
+  return new OsmDataError('its nodes are not sorted by id ("osmium sort" sorts them)');
 }
 
 /** Writes the block of nodes [from, end). @returns its end */
@@ -174,7 +180,11 @@ export interface NodeIndex {
 }
 const INDEX_FIELDS = 5;
 
-/** Joins the results of several writers. Does not check whether id ranges of groups overlap. */
+/**
+ * Joins the results of several writers.
+ * @throws OsmDataError if id ranges of groups overlap: `NodeFinder` searches only the last group that begins before an
+ * id
+ */
 export function joinNodes(parts: readonly NodeBlocks[]): NodeIndex {
   const groups: number[][] = [];
   for (const [writer, part] of parts.entries()) {
@@ -184,6 +194,9 @@ export function joinNodes(parts: readonly NodeBlocks[]): NodeIndex {
     }
   }
   groups.sort((a, b) => a[0]! - b[0]! || a[1]! - b[1]!);
+  for (let i = 1; i < groups.length; i++) {
+    if (groups[i]![0]! < groups[i - 1]![1]!) throw unsorted();
+  }
   const shared = new Float64Array(new SharedArrayBuffer(8 * INDEX_FIELDS * groups.length));
   for (const [i, group] of groups.entries()) shared.set(group, INDEX_FIELDS * i);
   return { data: parts.map(({ data }) => data), groups: shared };

@@ -69,8 +69,28 @@ for (const [place, pathOf] of Object.entries(PLACES)) {
   });
 }
 
-test('nodes with ids that do not ascend are refused', () => {
-  const writer = new NodeBlockWriter(null);
-  const ids = Float64Array.of(5, 4);
-  expect(() => writer.add(ids, ids, ids, 2)).toThrow('not sorted by id');
+describe('nodes that are not sorted by id are refused', () => {
+  const ascending = (from: number, count: number) => Array.from({ length: count }, (_, i) => from + i);
+  const add = (writer: NodeBlockWriter, ids: number[]) => {
+    const sorted = Float64Array.from(ids);
+    writer.add(sorted, sorted, sorted, sorted.length);
+  };
+
+  test('within a blob, wherever the first smaller id is', () => {
+    for (const at of [1, 31, 32, 33, 64, 8191, 8192, 8193]) {
+      const ids = [...ascending(100_000, at), ...ascending(1, 40)];
+      expect(() => add(new NodeBlockWriter(null), ids)).toThrow('not sorted by id');
+    }
+  });
+
+  test('across blobs that overlap, of one writer or several', () => {
+    const [one, other] = [new NodeBlockWriter(null), new NodeBlockWriter(null)];
+    add(one, [1, 2, 900]);
+    add(other, [500, 901]);
+    expect(() => joinNodes([one.finish(), other.finish()])).toThrow('not sorted by id');
+    const alone = new NodeBlockWriter(null);
+    add(alone, [1, 2, 900]);
+    add(alone, [500, 901]);
+    expect(() => joinNodes([alone.finish()])).toThrow('not sorted by id');
+  });
 });
