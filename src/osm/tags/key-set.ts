@@ -1,10 +1,10 @@
-/** The keys of an object as one number, which shows most rules that they can skip its tags. */
+/** Sets of the keys of an object as bits of one number, so that most rules skip the object without reading its tags. */
 import { FEATURE_KEYS, type Tags } from './tags.ts';
 
-/** One bit for each key that a rule starts with. */
+/** Bits: one for each of KEYS, with which rules begin, then CONDITIONAL and PARKING_DETAIL. */
 export type KeySet = number;
 
-const KEYS = [...FEATURE_KEYS, 'area:highway', 'wall'];
+const KEYS = [...FEATURE_KEYS, 'wall'];
 /** Suffix of keys whose values may differ at night. */
 const CONDITIONAL_SUFFIX = ':conditional';
 /** Prefix of keys about the kerb or about a car park. */
@@ -14,12 +14,12 @@ export const PARKING_DETAIL: KeySet = 1 << (KEYS.length + 1);
 if (KEYS.length + 2 > 32) throw new Error('more keys than bits');
 
 const BITS = new Map(KEYS.map((key, i) => [key, 1 << i]));
-/** Bits by key, cached. */
+/** Cache of the bits by key. */
 const remembered = new Map<string, KeySet>();
-/** Maximum keys in memory: a country has about 10,000 different keys, most of which occur once. */
+/** Maximum keys in the cache: a country has about 10,000 different keys, most of which occur once. */
 const MAX_REMEMBERED = 20_000;
 
-/** Returns the set of some keys that rules start with. @throws Error for another key */
+/** Returns the set of the given keys. @throws Error if a key is not in KEYS */
 export function keySet(...keys: readonly string[]): KeySet {
   let set = 0;
   for (const key of keys) {

@@ -12,25 +12,25 @@ export function firstOf(tags: Tags, ...keys: string[]): string {
   return '';
 }
 
-/** Returns true if the key is present and its value is not a "no". */
+/** Returns true if the key is present and its value is not "no", "false" or "none". */
 export function isSet(tags: Tags, key: string): boolean {
   const value = tags.get(key);
   return value !== undefined && value !== 'no' && value !== 'false' && value !== 'none';
 }
 
-/** Returns true for `yes` and values that imply it. */
+/** Returns true for the values "yes", "designated", "true" and "1". */
 export function isYes(tags: Tags, key: string): boolean {
   const value = tags.get(key);
   return value === 'yes' || value === 'designated' || value === 'true' || value === '1';
 }
 
-/** Returns the name used locally. */
+/** Returns the name as one line: local name, else official name, brand or operator; '' if none. */
 export function nameOf(tags: Tags): string {
   const name = tags.get('name') ?? tags.get('official_name') ?? tags.get('brand') ?? tags.get('operator');
   return oneLine(name ?? '');
 }
 
-/** Returns a table key → value → meaning as maps: tags have few keys, tables many, so lookups start from the tags. */
+/** Converts a table of meanings by key and value to maps, for lookups by tag: objects have few keys, tables many. */
 export function lookupOf<T>(
   table: Record<string, Record<string, T>>,
 ): ReadonlyMap<string, ReadonlyMap<string, T>> {
@@ -42,11 +42,16 @@ export function lookupOf<T>(
  * no others is skipped.
  */
 export function isIgnoredKey(key: string): boolean {
-  if (CONTACTS.has(key)) return false;
+  if (READ_KEYS.has(key)) return false;
   return IGNORED_KEYS.has(key) || IGNORED_PREFIXES.some((prefix) => key.startsWith(prefix));
 }
-/** Keys of a place's contact details (sites/site-details.ts). */
-const CONTACTS: ReadonlySet<string> = new Set(['contact:website', 'contact:phone', 'contact:mobile']);
+/** Read keys with an ignored prefix: details of a place (sites/site-details.ts), and the law behind a speed limit. */
+const READ_KEYS: ReadonlySet<string> = new Set([
+  'contact:website',
+  'contact:phone',
+  'contact:mobile',
+  'source:maxspeed',
+]);
 const IGNORED_KEYS = new Set([
   'source',
   'note',
@@ -81,9 +86,13 @@ const IGNORED_PREFIXES = [
   'is_in',
 ];
 
-/** Keys of which a used object has at least one. The PBF reader skips all others without reading their values. */
+/**
+ * Keys of which a used object has at least one. Ferries are the exception: `route` is enough. The PBF reader skips all
+ * other objects without reading their values.
+ */
 export const FEATURE_KEYS: ReadonlySet<string> = new Set([
   'highway',
+  'area:highway',
   'railway',
   'aeroway',
   'building',

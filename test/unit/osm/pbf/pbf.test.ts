@@ -37,6 +37,34 @@ describe('a .osm.pbf file', () => {
     });
   }
 
+  test('states the speed limits of roads, also by the tag that names the law behind them', async () => {
+    const road = (id: number, tags: Record<string, string>) => ({ id, nodes: [1, 2], tags });
+    const found = await readMap({
+      nodes: [
+        { id: 1, lat: 47.1, lon: 9.5 },
+        { id: 2, lat: 47.101, lon: 9.5 },
+      ],
+      ways: [
+        road(1, { highway: 'primary', name: 'A', 'source:maxspeed': 'DE:rural' }),
+        road(2, { highway: 'primary', name: 'B', maxspeed: '80' }),
+      ],
+    });
+    const limits = found.lines.map(({ facts }) => [facts.name, facts.maxspeed]);
+    expect(limits).toEqual([
+      ['A', 100],
+      ['B', 80],
+    ]);
+  });
+
+  test('contains squares that are mapped as `area:highway` alone', async () => {
+    const { nodes, ring } = square(1, 47.1, 9.5, 0.001);
+    const { areas } = await readMap({
+      nodes,
+      ways: [{ id: 1, nodes: ring, tags: { 'area:highway': 'pedestrian' } }],
+    });
+    expect(areas.map(({ facts }) => AREA_KINDS[facts.kind])).toEqual(['pedestrian']);
+  });
+
   test('declares its bounds and the date of its data; otherwise bounds are computed and the date is unknown', async () => {
     const declared = await readMap(TOWN, { bounds: [9.4, 47, 9.7, 47.3], replicationTime: 1_635_452_469 });
     expect(declared.source).toMatchObject({
