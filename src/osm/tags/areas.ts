@@ -1,4 +1,4 @@
-/** Tags to areas: land use, sources of sound, places, law, administration. */
+/** Maps tags to areas: land use, sources of sound, places, law, administration. */
 import { Access, AreaKind, type AreaKindName, Owner, type OwnerName } from '../../region/format/codes.ts';
 import type { AreaFacts } from './facts.ts';
 import { type KeySet, keySet } from './key-set.ts';
@@ -6,7 +6,7 @@ import { siteFacts, siteOf } from './sites/sites.ts';
 import { lastKnownDay } from './tag-values.ts';
 import { isSet, lookupOf, nameOf, type Tags } from './tags.ts';
 
-/** Kind of an area by one tag. Several rows may apply to one object. */
+/** Kind of an area by key and value of a tag. Several rows may apply to one object. */
 const KIND_BY_TAG: Record<string, Record<string, AreaKindName>> = {
   landuse: {
     residential: 'residential',
@@ -97,7 +97,7 @@ const KIND_BY_TAG: Record<string, Record<string, AreaKindName>> = {
 };
 const KINDS = lookupOf(KIND_BY_TAG);
 
-/** Land closed to vans, in addition to its land use. */
+/** Kind of land closed to vans by key and value of a tag, in addition to its land use. */
 const CLOSED_BY_TAG: Record<string, Record<string, AreaKindName>> = {
   highway: { pedestrian: 'pedestrian' },
   'area:highway': { pedestrian: 'pedestrian' },
@@ -119,7 +119,7 @@ const CLOSED_KINDS = lookupOf(CLOSED_BY_TAG);
 const ISLAND_KEYS = keySet('place', 'natural');
 const KIND_KEYS = keySet(...KINDS.keys(), ...CLOSED_KINDS.keys());
 
-/** Land whose car parks are not for strangers at night. */
+/** Owner that keeps overnight guests off its car parks, by key and value of a tag of its land. */
 const OWNER_BY_TAG: Record<string, Record<string, OwnerName>> = {
   amenity: {
     hospital: 'hospital',
@@ -136,17 +136,40 @@ const OWNER_BY_TAG: Record<string, Record<string, OwnerName>> = {
 const OWNERS_OF_GROUND = lookupOf(OWNER_BY_TAG);
 const OWNER_KEYS = keySet(...OWNERS_OF_GROUND.keys());
 
-/** Returns the protect_class: 1a and 1b (strict reserve, wilderness) count as 1; 0 = not tagged. */
+/** Categories of the IUCN in the Roman numerals of `iucn_level`: Ia is a strict reserve, Ib a wilderness. */
+const IUCN_CATEGORIES = new Map([
+  ['ia', 1],
+  ['ib', 1],
+  ['i', 1],
+  ['ii', 2],
+  ['iii', 3],
+  ['iv', 4],
+  ['v', 5],
+  ['vi', 6],
+]);
+
+/**
+ * Returns the class of a protected area, 1 to 99; 0 = none. It is the number that `protect_class` begins with (1a and
+ * 1b count as 1), otherwise the category in `iucn_level`.
+ */
 function protectClass(tags: Tags): number {
-  const number = Number.parseInt(tags.get('protect_class') ?? tags.get('iucn_level') ?? '', 10);
+  const category = tags.get('iucn_level')?.trim().toLowerCase() ?? '';
+  return leadingClass(tags.get('protect_class')) || (IUCN_CATEGORIES.get(category) ?? leadingClass(category));
+}
+
+function leadingClass(value: string | undefined): number {
+  const number = Number.parseInt(value ?? '', 10);
   return number >= 1 && number <= 99 ? number : 0;
 }
 
-/** Power plants that hum in daylight only, or whose turbines are separate sources. */
+/**
+ * Values of `plant:source` of plants that are not sources of sound as a whole: solar plants hum in daylight only, and
+ * wind turbines are separate sources.
+ */
 const SILENT_PLANTS: ReadonlySet<string> = new Set(['solar', 'wind', 'battery']);
 
 /**
- * Returns every area kind of a closed way or an area relation.
+ * Returns the areas of a closed way or an area relation, one for each kind that its tags state.
  * @param keys keys of the tags
  * @param changedAt last edit, ms since 1970; 0 = unknown
  */
@@ -155,7 +178,7 @@ export function areasOf(tags: Tags, keys: KeySet, changedAt: number): AreaFacts[
   const site = siteOf(tags, keys);
   if (site) areas.push({ kind: AreaKind[site], ...siteFacts(tags, keys) });
   if (keys & KIND_KEYS) addKinds(areas, tags, changedAt);
-  // a church is not its churchyard: a building contains no car park
+  // the building of a church is not its grounds: only grounds contain a car park
   const owner = keys & OWNER_KEYS && !isSet(tags, 'building') ? ownerOfGround(tags) : undefined;
   if (owner) areas.push(plainArea(AreaKind.institution, nameOf(tags), Owner[owner]));
   if (keys & ISLAND_KEYS && isIsland(tags)) areas.push(plainArea(AreaKind.landmass, '', 0));
@@ -218,17 +241,17 @@ function measureOf(kind: AreaKindName, tags: Tags, changedAt: number): number {
   }
 }
 
-/** Returns true where shore law may apply; bare rock and scree are mountains. */
+/** Returns true for beaches and dunes, where shore law may apply, unlike bare rock and scree in mountains. */
 function isShore(tags: Tags): boolean {
   return tags.get('natural') === 'beach' || tags.get('natural') === 'dune';
 }
 
-/** Returns an area with nothing but kind, name and one number. */
+/** Returns an area that has only a kind, a name and one number. @param kind AreaKind */
 export function plainArea(kind: number, name: string, value: number): AreaFacts {
   return { kind, flags: 0, name, access: Access.untagged, value, maxstay: 0, hours: null, season: null };
 }
 
-/** Returns the ISO 3166-1 code of a country or ISO 3166-2 code of a part of one, upper case, or ''. */
+/** Returns the upper-case ISO 3166-1 code of a country or ISO 3166-2 code of its subdivision; '' if neither. */
 function administrativeCode(tags: Tags): string {
   if (tags.get('boundary') !== 'administrative') return '';
   const code = (

@@ -27,12 +27,12 @@ const IMPLICIT_SPEEDS_BY_COUNTRY: Record<string, number> = {
   'DK:rural': 80,
   'RU:urban': 60,
 };
-/** Speed without a limit ("none"), km/h: the upper end of the emission's fit. */
+/** Speed on roads without a limit (maxspeed=none), km/h: the maximum of the fitted range of the emission model. */
 const UNLIMITED_SPEED = 130;
 const LOWEST_SPEED = 5;
 const HIGHEST_SPEED = 400;
 
-/** Returns a `maxspeed` value in km/h, rounded; 0 if unusable ("signals", "variable", nonsense). */
+/** Returns a speed limit ("50", "30 mph", "DE:urban") in km/h, rounded; 0 if unusable ("signals", "variable"). */
 export function speedOf(value: string | undefined): number {
   if (value === undefined) return 0;
   const text = value.trim();
@@ -54,7 +54,7 @@ function plausibleSpeed(kmh: number): number {
   return kmh >= LOWEST_SPEED && kmh <= HIGHEST_SPEED ? Math.round(kmh) : 0;
 }
 
-/** Returns a whole number from 1 to `most`, or 0. */
+/** Returns a whole number from 1 to `most`; 0 if missing, unreadable or out of range. */
 export function countOf(value: string | undefined, most: number): number {
   const number = Number.parseInt(value ?? '', 10);
   return number >= 1 && number <= most ? number : 0;
@@ -64,7 +64,7 @@ const METRES_PER_FOOT = 0.3048;
 const METRES_PER_INCH = 0.0254;
 
 /**
- * Returns a length in metres ("2.1", "2,1 m", "6'7\"", "7 ft"); null if it is not one ("default", "below_default").
+ * Returns a length ("2.1", "2,1 m", "6'7\"", "7 ft") in metres; null if not a length ("default", "below_default").
  */
 export function metresOf(value: string | undefined): number | null {
   if (value === undefined) return null;
@@ -86,7 +86,7 @@ const TONNES: Record<string, number> = {
   kg: 0.001,
 };
 
-/** Returns a weight in tonnes ("3.5", "7,5 t", "16000 lbs"); null if it is not one. */
+/** Returns a weight ("3.5", "7,5 t", "16000 lbs") in tonnes; null if not a weight. */
 export function tonnesOf(value: string | undefined): number | null {
   const weight = /^(\d+(?:[.,]\d+)?)\s*(t|lt|st|lbs?|kg)?$/.exec(value?.trim() ?? '');
   return weight ? Number(weight[1]!.replace(',', '.')) * TONNES[weight[2] ?? 't']! : null;
@@ -94,7 +94,7 @@ export function tonnesOf(value: string | undefined): number | null {
 
 const KILOWATTS: Record<string, number> = { w: 0.001, kw: 1, mw: 1000, gw: 1_000_000 };
 
-/** Returns a power in kilowatts ("3 MW", "850 kW", "2300000"); 0 if it is not a number. */
+/** Returns a power in kilowatts ("3 MW", "850 kW", "230000 W"); 0 if it is not a number with a unit. */
 export function kilowattsOf(value: string | undefined): number {
   const power = /^(\d+(?:[.,]\d+)?)\s*([kmg]?w)p?$/i.exec(value?.trim() ?? '');
   return power ? Number(power[1]!.replace(',', '.')) * KILOWATTS[power[2]!.toLowerCase()]! : 0;
@@ -112,10 +112,12 @@ const MINUTES: Record<string, number> = {
   month: 43_200,
 };
 
-/** Maximum stay limit, minutes: one of more than a month does not limit a night. */
+/** Maximum stay limit that counts, minutes: 30 days. Longer limits do not limit a night. */
 const LONGEST_STAY = 43_200;
 
-/** Returns a duration in minutes ("2 hours", "90 min", "PT2H", "1 day"); 0 for none, unlimited or unreadable. */
+/**
+ * Returns a duration ("2 hours", "90 min", "PT2H", "1 day") in minutes; 0 if missing, unreadable or above LONGEST_STAY.
+ */
 export function minutesOf(value: string | undefined): number {
   const minutes = readMinutes(value);
   return minutes <= LONGEST_STAY ? minutes : 0;
@@ -132,19 +134,20 @@ function readMinutes(value: string | undefined): number {
 }
 
 const DAY_MS = 86_400_000;
-/** Keys of the dates on which an object was surveyed, began or is to open. */
+/** Keys of the dates on which an object was surveyed, started or will open. */
 const EVIDENCE = ['check_date', 'survey:date', 'start_date', 'opening_date'] as const;
 
 /**
- * Returns the last day for which the tags state something, or the day of the last edit (`changedAt`, ms since 1970, 0 =
- * unknown) if they state none. Days are counted from 1970-01-01; 0 = none.
+ * Returns the latest day in the tags of EVIDENCE or, without such a day, the day of the last edit. Unit: days since
+ * 1970-01-01; 0 = unknown.
+ * @param changedAt last edit, ms since 1970; 0 = unknown
  */
 export function lastKnownDay(tags: Tags, changedAt: number): number {
   const days = EVIDENCE.map((key) => lastDayOf(tags.get(key)));
   return Math.max(...days) || Math.floor(changedAt / DAY_MS);
 }
 
-/** Returns the last day that "2019", "2019-05" or "2019-05-17" may mean; 0 for anything else. */
+/** Returns the last day of "2019", "2019-05" or "2019-05-17", days since 1970-01-01; 0 for other texts. */
 function lastDayOf(value: string | undefined): number {
   const date = /^(\d{4})(?:-(\d\d))?(?:-(\d\d))?$/.exec(value?.trim() ?? '');
   if (!date) return 0;

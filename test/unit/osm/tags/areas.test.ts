@@ -81,6 +81,9 @@ describe('areas', () => {
     const classOfLaw = (tags: TagList) => area(tags).value;
     expect(classOfLaw({ boundary: 'protected_area', protect_class: '97' })).toBe(97);
     expect(classOfLaw({ boundary: 'protected_area', protect_class: '1b' })).toBe(1);
+    expect(classOfLaw({ boundary: 'protected_area', iucn_level: 'II' })).toBe(2);
+    expect(classOfLaw({ boundary: 'protected_area', protect_class: 'IV', iucn_level: 'Ib' })).toBe(1);
+    expect(classOfLaw({ boundary: 'protected_area', iucn_level: 'unknown' })).toBe(0);
     expect(classOfLaw({ boundary: 'national_park' })).toBe(0);
   });
 
