@@ -183,10 +183,16 @@ export class Reports {
     this.secret ??= this.options.secret();
     this.networks ??= new NetworkHasher(this.secret);
     await this.database.open(markOf(this.secret));
-    if (this.state === 'closed') return this.database.close();
+    if (this.isClosed()) return this.database.close();
     if (this.loadedAt === null) await this.load();
+    // while loading; `close` has then closed the database
+    if (this.isClosed()) return;
     this.state = 'ready';
     this.logState();
+  }
+
+  private isClosed(): boolean {
+    return this.state === 'closed';
   }
 
   /** Runs loads one at a time: the feed could not tell which reports arrived during which load. */

@@ -4,7 +4,7 @@
  */
 import { deviceNumberOf, surroundingsOf } from '../shared/report-record.ts';
 import { COOLDOWN_MS } from '../shared/time/cooldown.ts';
-import type { NetworkVoices } from './network.ts';
+import { NetworkVoices } from './network.ts';
 import { type ReportRow, rowOf } from './row.ts';
 import type { NewReport, Verdict } from './store.ts';
 
@@ -31,7 +31,7 @@ export interface Known {
   timesOf(report: NewReport): readonly number[];
   /** Returns up to EARLIER_LIMIT reports of the device stored at least SEASONED_MS ago. */
   earlierOf(report: NewReport): readonly Earlier[];
-  /** networks with a report that counts today; `decideBatch` adds those of the batch */
+  /** networks with a report that counts today, without those of the batch; `noteVoices` adds them once it is stored */
   voices: NetworkVoices;
 }
 
@@ -45,11 +45,12 @@ export interface Decisions {
 }
 
 /**
- * Decides about new reports in order, each as if the previous ones were already stored.
+ * Decides about new reports in order, each as if the previous ones were already stored. Changes nothing in `known`.
  * @param now our clock, ms since 1970 UTC
  */
 export function decideBatch(batch: readonly NewReport[], known: Known, now: number): Decisions {
   const rows: DecidedRow[] = [];
+  const ofBatch = new NetworkVoices();
   const acceptedTimes = new Map<string, number[]>();
   const verdicts = batch.map((report): Verdict => {
     const { signalledAt } = report;
@@ -59,11 +60,18 @@ export function decideBatch(batch: readonly NewReport[], known: Known, now: numb
     const free = firstFreeTime(times, signalledAt);
     if (free !== signalledAt) return { accepted: false, nextAllowedAt: free };
     acceptedTimes.set(key, [...accepted, signalledAt]);
-    const row = weighed(report, known, now);
+    const row = weighed(report, known, ofBatch, now);
     rows.push({ ...row, network: report.network });
     return { accepted: true, id: row.id, nextAllowedAt: firstFreeTime(times, signalledAt + COOLDOWN_MS) };
   });
   return { verdicts, rows };
+}
+
+/** Adds the networks of stored rows that count. */
+export function noteVoices(voices: NetworkVoices, rows: readonly DecidedRow[]): void {
+  for (const { network, cell, device, counts } of rows) {
+    if (counts && cell !== null) voices.add(network, cell, deviceNumberOf(device));
+  }
 }
 
 /** Returns the key of a device in maps. @param device 32 bytes */
@@ -74,14 +82,15 @@ export function deviceKey(device: Uint8Array): string {
 /**
  * Returns the row of an accepted report with its weight: whether its device is established, and whether it is
  * the first in its area from its network today.
+ * @param ofBatch networks of the reports decided before in this batch; an accepted report that counts is added
  */
-function weighed(report: NewReport, known: Known, now: number): ReportRow {
+function weighed(report: NewReport, known: Known, ofBatch: NetworkVoices, now: number): ReportRow {
   const row = rowOf(report, now);
   if (row.cell === null) return { ...row, standing: false, counts: true };
   const surroundings = surroundingsOf(row.cell);
   const device = deviceNumberOf(row.device);
-  const counts = !known.voices.hasOther(report.network, surroundings, device);
-  if (counts) known.voices.add(report.network, row.cell, device);
+  const counts = ![known.voices, ofBatch].some((each) => each.hasOther(report.network, surroundings, device));
+  if (counts) ofBatch.add(report.network, row.cell, device);
   return { ...row, standing: isEstablished(known.earlierOf(report), surroundings), counts };
 }
 

@@ -5,7 +5,7 @@ import { MIGRATIONS, type Migration } from '../migrations.ts';
 import { DeletionWatch, READ_DELETIONS } from '../moderation.ts';
 import { NetworkVoices } from '../network.ts';
 import { addedOf } from '../row.ts';
-import { decideBatch } from '../rules.ts';
+import { decideBatch, noteVoices } from '../rules.ts';
 import {
   type Added,
   type DatabaseEvents,
@@ -52,19 +52,22 @@ export class SqliteReports implements ReportDatabase {
     const { db, statements, isInPlace } = this.connected();
     if (!isInPlace()) throw new StoreUnavailable('the file of the reports was moved or deleted');
     this.voices.forgetPast(this.now());
-    return attempt(() =>
+    const { voices } = this;
+    const { verdicts, rows } = attempt(() =>
       // "immediate" takes the write lock before the first read, so what was read is still true when writing
       db.transaction(
         () => {
-          const { voices } = this;
           const now = this.now();
-          const { verdicts, rows } = decideBatch(batch, { ...knownBy(statements, now), voices }, now);
-          for (const row of rows) statements.insert.run({ ...row });
-          return addedOf(verdicts, rows);
+          const decisions = decideBatch(batch, { ...knownBy(statements, now), voices }, now);
+          for (const row of decisions.rows) statements.insert.run({ ...row });
+          return decisions;
         },
         { behavior: 'immediate' },
       ),
     );
+    // only now: a transaction that was rolled back has stored none
+    noteVoices(voices, rows);
+    return addedOf(verdicts, rows);
   }
 
   async load(after: number): Promise<ReportBase> {

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'bun:test';
 import { DatabaseRefused, StoreUnavailable } from '../../../src/reports/store.ts';
 import { StoreThread } from '../../../src/reports/thread/store-client.ts';
-import { RECORD_WIDTH } from '../../../src/shared/report-record.ts';
+import { packRecords, RECORD_WIDTH } from '../../../src/shared/report-record.ts';
 import { settle } from '../../support/event-loop.ts';
 import { endEachAfterItsTest, REPORT, started } from '../../support/reports/scripted-database.ts';
 import { until } from '../../support/until.ts';
@@ -70,6 +70,24 @@ describe('a lost database', () => {
     database.openError = null;
     await until('the database is back', () => signals.stats().status === 'ok');
     expect(signals.stats().loaded).toBe(3);
+  });
+
+  test('is not ready again if it is closed while its reports are loaded', async () => {
+    const { signals, database } = await started();
+    const load = Promise.withResolvers<void>();
+    let loads = 0;
+    database.load = async () => {
+      loads++;
+      await load.promise;
+      return packRecords(database.stored);
+    };
+    database.events.onLost(new StoreUnavailable('the thread ended'), true);
+    await until('the reports are being loaded', () => loads === 1);
+    await signals.close();
+    load.resolve();
+    await settle();
+    expect(signals.stats().status).toBe('down');
+    expect(await signals.add(REPORT).catch((error: Error) => error)).toBeInstanceOf(StoreUnavailable);
   });
 
   test('that a newer version has changed stops the start', async () => {

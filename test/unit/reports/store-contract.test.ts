@@ -164,6 +164,9 @@ describe.each([
     const outcome = await database.add([signal(), broken]).catch((error: unknown) => error);
     expect(outcome).toBeInstanceOf(Error);
     expect((await database.load(0)).records).toHaveLength(0);
+    // another device of the network: it is the first whose report is stored
+    const { verdicts, uncounted } = await database.add([signal({ device: device(3) })]);
+    expect([verdicts[0]!.accepted, uncounted]).toEqual([true, 0]);
     expect(await verdictsOf(database, signal())).toMatchObject([{ accepted: true }]);
   });
 
