@@ -33,7 +33,7 @@ interface Feed {
   name: string;
   version: string | null;
   events: FeedEvent[];
-  /** number of entries that are not events */
+  /** number of entries left out: not events, or beyond the maximum number of events */
   skipped: number;
   /** time of the last successful read, ms since 1970; null before the first one */
   lastSuccess: number | null;
@@ -137,7 +137,7 @@ const NO_FEED: SourceRow = {
 };
 
 function rowOf({ name, events, skipped, lastSuccess, lastError }: Feed): SourceRow {
-  const left = skipped > 0 ? ` Entries left out because they are none: ${skipped}.` : '';
+  const left = skipped > 0 ? ` Entries left out: ${skipped}.` : '';
   return {
     source_name: `events:${name}`,
     kind: 'events',

@@ -31,7 +31,7 @@ interface Refusal {
 
 type Apply = (sources: RegionSource[]) => Promise<void>;
 
-/** The used and the refused files; `load` reads the folders again. */
+/** The region files that are served and those that are refused; `load` reads the folders again. */
 export class RegionCatalog {
   /** files by name */
   private files = new Map<string, ServedFile>();

@@ -160,7 +160,7 @@ describe('event feeds', () => {
       {
         status: 'ok',
         record_count: 1,
-        notes: 'Announced events. Entries left out because they are none: 1.',
+        notes: 'Announced events. Entries left out: 1.',
       },
     ]);
     expect(lines.join('')).toContain('features[1] has no name');
