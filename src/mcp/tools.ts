@@ -277,7 +277,7 @@ function facilityWords(facilities: Facilities): string[] {
     });
 }
 
-/** Returns ", lacks power; not recorded: dog". */
+/** Returns what the closest match lacks, as the end of a sentence: ", lacks power; not recorded: dog". */
 function lackWords({ missing, not_recorded }: NonNullable<Static<typeof Nearby>['closest_match']>): string {
   const words = [
     ...(missing.length > 0 ? [`lacks ${missing.join(', ')}`] : []),

@@ -1,4 +1,4 @@
-/** Answers from saved regions like the service, with the same tasks and the same code. */
+/** Answers requests from saved regions, with the same tasks and the same code as the service. */
 import { NO_WISHES } from '../api/facts/wishes.ts';
 import type { SearchResults } from '../api/places.ts';
 import type { RegionReport } from '../api/regions.ts';

@@ -10,7 +10,7 @@ import {
 import { cellOf } from '../shared/spot-id.ts';
 import type { Added, NewReport, Verdict } from './store.ts';
 
-/** A row of the signals table in both schemas, without `seq`. */
+/** A row of the signals table, the same in SQLite and Postgres, without `seq`. */
 export interface ReportRow {
   id: string;
   spotId: string;

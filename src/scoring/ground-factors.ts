@@ -1,19 +1,18 @@
-/** Factors of the ground. They never change the score. */
+/** Factors of the ground: its slope and cold hollows. They have 0 points and never change the score. */
 import type { Night } from './calendar/night.ts';
 import type { Factor } from './factor/factor.ts';
 import type { Site } from './site/site.ts';
 
-/**
- * Maximum slopes that nobody notices in bed and that wedges can level, degrees: 15 cm under two wheels 2 m apart make
- * 4.3.
- */
+/** Maximum slope that nobody notices in bed, degrees. */
 const LEVEL_DEGREES = 1.5;
+/** Maximum slope that levelling wedges can offset, degrees: 15 cm under one of two wheels 2 m apart make 4.3. */
 const WEDGES_DEGREES = 4;
-/** Months with cold clear nights, north and south of the equator. */
+/** Months (1 to 12) with cold, clear nights, north and south of the equator. */
 const WINTER = { north: [11, 12, 1, 2, 3], south: [5, 6, 7, 8, 9] };
-/** Rounding of the depth of a hollow, m. */
+/** Step to which the depth of a hollow is rounded in sentences, m. */
 const STEP_M = 5;
 
+/** Returns the slope where vans can park and it is known, and in winter the hollow around the spot. */
 export function groundFactors({ lie, standing, lat }: Site, { evening }: Night): Factor[] {
   const factors: Factor[] = [];
   if (lie.slope !== null && standing.kind !== 'none') {

@@ -1,4 +1,4 @@
-/** Builds GET /api/map/features: what made a score, as GeoJSON to draw (RFC 7946). */
+/** Builds GET /api/map/features: the OSM objects behind the factors of a score, as GeoJSON to draw (RFC 7946). */
 
 import type { MapFeature, MapFeatures } from '../api/map.ts';
 import { linesOfWay, outlineOfArea } from '../region/read/drawn-shapes.ts';
@@ -10,7 +10,7 @@ import type { Site } from './site/site.ts';
 import type { Language } from './text/phrases.ts';
 import { say } from './text/say.ts';
 
-/** Distance from the spot up to which a way is drawn, m: a motorway's next exit explains nothing. */
+/** Distance from the spot up to which a way or outline is drawn, m: farther parts of a motorway explain nothing. */
 const DRAWN_M = 1500;
 
 /** Returns the JSON of GET /api/map/features: one feature per factor with an OSM object. */

@@ -1,4 +1,4 @@
-/** Names of a spot: its address in the words of the loaded regions. */
+/** Finds the names of a spot that make its address, in the map data of the loaded regions. */
 import type { PlaceNames } from '../api/facts/place-names.ts';
 import { AreaKind, isRailClass } from '../region/format/codes.ts';
 import { SEGMENT_WORDS, SegmentWord } from '../region/format/line-records.ts';
@@ -14,11 +14,11 @@ import { METRES_PER_UNIT, metresPerUnitEast } from '../shared/geo/earth.ts';
 import { regionsOfFiles, regionsWithin } from './site/regions-around.ts';
 import type { Site } from './site/site.ts';
 
-/** Distance beyond which a town is not named, m. */
+/** Search radius for the town of a spot, m. */
 const TOWN_REACH_M = RADII_AROUND * LARGEST_RADIUS_M;
-/** Distance beyond which a street is not the spot's, m: about a block. */
+/** Distance beyond which a street is not part of the address, m: about a block. */
 const STREET_M = 150;
-/** Areas of law and administration: they cover whole valleys and nobody uses them as an address. */
+/** Kinds of areas that never name a spot: areas of law and administration cover whole valleys. */
 const NOT_SAID: ReadonlySet<number> = new Set([
   AreaKind.administrative,
   AreaKind.landmass,
@@ -28,14 +28,15 @@ const NOT_SAID: ReadonlySet<number> = new Set([
   AreaKind.protected_area,
 ]);
 
-/** Names that the address and the title of a spot are made of; '' or null if none. */
+/** Names that make the address and the title of a spot; '' or null if none. */
 export interface NamesAround {
   /** name of the place under the spot */
   own: string;
-  /** name of the smallest named land around it */
+  /** name of the smallest named area that contains the spot */
   land: string;
-  /** nearest road with a name; without one the number of the nearest numbered road */
+  /** name of the nearest named road, and number of the nearest numbered road without a name (see `streetOf`) */
   street: { name: string; number: string };
+  /** settlement of the spot */
   town: string | null;
   /** part of the town */
   part: string | null;
@@ -51,7 +52,7 @@ export function placeNamesOf({ own, land, street, town, part }: NamesAround): Pl
   return { name, street: road, town, display_name: displayName([name, road, part, town]) };
 }
 
-/** Joins the names, each once: a campsite may be called like its village. */
+/** Joins the names with commas, each once: a campsite may have the name of its village. Null without names. */
 function displayName(names: readonly (string | null)[]): string | null {
   let text: string | null = null;
   for (const [i, name] of names.entries()) {
@@ -60,29 +61,30 @@ function displayName(names: readonly (string | null)[]): string | null {
   return text;
 }
 
-/** Returns the settlement of a spot, and its part. */
+/** Returns the settlement of a spot, and the part of the settlement; null if unknown. */
 function townAndPartOf(site: Site): { town: string | null; part: string | null } {
   if (!site.region) return { town: townWithoutMap(site), part: null };
   const { files, allRegions, lat, lon, x, y } = site;
   const regions = regionsOfFiles(files, regionsWithin(allRegions, lat, lon, TOWN_REACH_M));
   const isNear = isOnIslandOf(regions, x, y);
   const first = townAt(regions, x, y);
-  // usually the first one qualifies
+  // usually the first settlement is near, so the search with `isNear` is rare
   const nearest = first === null || isNear(first) ? first : townAt(regions, x, y, isNear);
   // only a hamlet can be part of another settlement
   const isHamlet = nearest !== null && !isLargeTown(nearest.region.points.flags[nearest.point]!);
   const large = isHamlet ? largeTownAt(regions, x, y) : null;
   const town = nameOf(large ?? nearest);
   return {
-    // A live cell has only the nodes within a few kilometres. Regions name their own, so they answer the same offline.
+    // A live cell lacks the nodes of towns farther than a few kilometres. In regions the gazetteer is not used, so
+    // that the page gives the same names offline.
     town: town ?? (isLiveRegion(site.region.info.name) ? townWithoutMap(site) : null),
     part: nameOf(large ? nearest : townPartAt(regions, x, y, 1)),
   };
 }
 
 /**
- * Returns a test for settlements whose radius reaches the spot, or that are on the same island: no address names a
- * settlement across the sea.
+ * Returns a function that is true for settlements whose radius reaches the spot, or that are on the same island. An
+ * address thus never names a distant settlement across the sea.
  */
 function isOnIslandOf(regions: readonly Region[], x: number, y: number) {
   let here: string | null | undefined;
@@ -97,8 +99,8 @@ function isOnIslandOf(regions: readonly Region[], x: number, y: number) {
 }
 
 /**
- * Returns the town of the gazetteer at a spot outside all regions or in a live cell; null if none is in the same
- * country.
+ * Returns the name of the largest gazetteer town whose radius reaches a site; null if none does, or if that town is in
+ * another country. Used outside all regions and in live cells.
  */
 function townWithoutMap({ x, y, place }: Site): string | null {
   const town = gazetteerTownAt(x, y);
@@ -116,7 +118,7 @@ function ownNameOf({ standing }: Site): string {
   return standing.places.find(({ feature }) => feature.name !== '')?.feature.name ?? '';
 }
 
-/** Returns the name of the smallest named land around the spot; '' if none. */
+/** Returns the name of the smallest named area that contains the spot, except NOT_SAID; '' if none. */
 function landNameOf({ areas }: Site): string {
   let smallest = Number.POSITIVE_INFINITY;
   let name = '';
@@ -131,11 +133,14 @@ function landNameOf({ areas }: Site): string {
   return name;
 }
 
-/** Returns the nearest road with a name; without one the number of the nearest numbered road; '' if none. */
+/**
+ * Returns the name of the nearest named road and the number of the nearest numbered road without a name, within
+ * STREET_M; '' if none. If the nearest road of all has a name, `number` is ''.
+ */
 function streetOf({ regions, x, y, lines: { nearestRoad } }: Site): { name: string; number: string } {
   if (!nearestRoad || nearestRoad.distance > STREET_M) return { name: '', number: '' };
   const nearest = roadName(nearestRoad.region, nearestRoad.way);
-  // usually the nearest road has a name
+  // usually the nearest road has a name, so the search below is rare
   if (nearest !== '') return { name: nearest, number: '' };
   const named = { text: '', least: STREET_M };
   const numbered = { text: '', least: STREET_M };
@@ -159,7 +164,7 @@ function roadName(region: Region, way: number): string {
   return isRailClass(ways.class[way]!) ? '' : region.text(ways.name[way]!);
 }
 
-/** Returns the first number of a road: "118" of "118;117"; '' if it has none. */
+/** Returns the first number of a road, e.g. "118" for "118;117"; '' for a railway or without a number. */
 function roadNumber(region: Region, way: number): string {
   const { ways } = region;
   return isRailClass(ways.class[way]!) ? '' : region.text(ways.ref[way]!).split(';', 1)[0]!.trim();

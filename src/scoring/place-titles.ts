@@ -1,6 +1,6 @@
 /**
- * Titles of places: their own name, else one made from named things around, like directions given to others. A title
- * is never just a town or a road number, and is unique in a list.
+ * Titles of places: their own name, otherwise a phrase with a named thing around, like "car park at the church". A
+ * title is never just a town or a road number, and is unique in a list.
  */
 import type { SiteKind } from '../api/nearby.ts';
 import { PlaceRank, PointCategory, PointFlag } from '../region/format/codes.ts';
@@ -14,11 +14,11 @@ import { DIRECTIONS, type Direction } from './text/phrases/places.ts';
 import type { Language } from './text/phrases.ts';
 import { say } from './text/say.ts';
 
-/** Distance within which a place is beside a named thing, m. */
+/** Distance within which a place counts as beside a landmark, m. */
 const BESIDE_M = 150;
-/** Distance beyond which a named thing does not help, m: half an hour on foot. */
+/** Maximum distance of a landmark or settlement in a title, m: half an hour on foot. */
 const AROUND_M = 2000;
-/** Things that everybody there knows; PointFlag.LANDMARK marks others. */
+/** PointCategory codes of landmarks, which people nearby know. Other landmarks are `poi` with PointFlag.LANDMARK. */
 const LANDMARKS: ReadonlySet<number> = new Set([
   PointCategory.bells,
   PointCategory.mosque,
@@ -33,7 +33,8 @@ const LANDMARKS: ReadonlySet<number> = new Set([
 ]);
 
 /**
- * Words for car parks and sites for vans. A car park without any of them in its name is named after what it belongs to.
+ * Words for car parks and sites for vans. A car park whose name has none of them is named after something else, such as
+ * a school, so its title adds the kind of place.
  */
 const PARKING_WORDS = new RegExp(
   [
@@ -48,44 +49,46 @@ const PARKING_WORDS = new RegExp(
   'iu',
 );
 
-/** A named thing as seen from a place. */
+/** A named landmark or settlement, with its distance and direction. */
 interface NamedThing {
   name: string;
-  /** distance from its edge, m */
+  /** distance of the place from the edge of the thing, m */
   distance: number;
-  /** direction from its middle to the place */
+  /** direction from the middle of the thing to the place */
   direction: Direction;
 }
 
-/** Parts of a title: plain data, as sent by threads. */
+/** Parts of a title: plain data, so that threads can send them. */
 export interface TitleParts {
   /** own name of the place; '' if none */
   name: string;
-  /** named thing around or beside it */
+  /** name of the nearest landmark within 150 m, otherwise of the land around the place; null if none */
   beside: string | null;
-  /** nearest named street within 150 m */
+  /** name of the nearest named street within 150 m; null if none */
   street: string | null;
-  /** number of an unnamed road there */
+  /** number of the nearest numbered road without a name within 150 m; null if none */
   number: string | null;
-  /** nearest thing or settlement within 2 km with another name than `beside` */
+  /** nearest landmark or settlement within 2 km with another name than `beside`; null if none or not searched */
   off: NamedThing | null;
+  /** part of the town; null if unknown */
   part: string | null;
+  /** settlement of the place; null if unknown */
   town: string | null;
 }
 
-/** A place of a list. */
+/** A place whose title is made. */
 export interface Titled {
   kind: SiteKind;
   parts: TitleParts;
 }
 
-/** Returns the parts of the title of a spot. It searches names within 2 km, so use it for listed places only. */
+/** Returns the parts of the title of a spot. The search within 2 km is costly: call it for listed places only. */
 export function titlePartsOf(site: Site, names: NamesAround): TitleParts {
   const parts = nearPartsOf(site, names);
   return { ...parts, off: offOf(site, parts) };
 }
 
-/** Returns the title of a single spot. @param kind the kind of place there */
+/** Returns the title of a single spot. @param kind kind of the place under the spot */
 export function titleOf(site: Site, names: NamesAround, kind: SiteKind, lang: Language): string {
   if (isTelling(names.own)) return namedTitle(names.own, kind, lang);
   const near = nearPartsOf(site, names);
@@ -93,13 +96,16 @@ export function titleOf(site: Site, names: NamesAround, kind: SiteKind, lang: La
   return baseTitle({ kind, parts: isTold ? near : { ...near, off: offOf(site, near) } }, lang);
 }
 
-/** Returns the name of a point of a journey: the named thing there, and the town; null if nothing has a name. */
+/** Returns the name of a point of a journey: the nearest named thing, then the town; null if nothing has a name. */
 export function pointNameOf({ name, beside, street, off, part, town }: TitleParts): string | null {
   const thing = (isTelling(name) ? name : null) ?? beside ?? street ?? off?.name ?? part ?? town;
   return thing === null || town === null || thing.includes(town) ? thing : `${thing}, ${town}`;
 }
 
-/** Returns the unique titles of the places of a list, in their order. */
+/**
+ * Returns the titles of the places of a list, in the same order. Equal titles get the part of the town, then direction
+ * and distance, then a number.
+ */
 export function titlesOf(places: readonly Titled[], lang: Language): string[] {
   let titles = places.map((place) => baseTitle(place, lang));
   for (const more of [quarterOf, whereFrom, spotNumber]) {
@@ -138,23 +144,25 @@ function namedTitle(name: string, kind: SiteKind, lang: Language): string {
   return isOfOther ? say({ key: 'place_named', kind, name }, lang) : name;
 }
 
+/** Arguments of the functions that make equal titles different. */
 interface Telling {
   lang: Language;
-  /** number among equal titles, from 1 on */
+  /** number of the place among those with an equal title, from 1 on */
   nth: number;
 }
 
-/** Adds the part of the town, or the town. */
+/** Adds the part of the town, otherwise the town, unless the title contains it. */
 function quarterOf(title: string, { part, town }: TitleParts): string {
   const where = [part, town].find((each) => each !== null && !title.includes(each));
   return where === undefined ? title : `${title}, ${where}`;
 }
 
+/** Adds direction and distance from `off`. */
 function whereFrom(title: string, { off }: TitleParts, { lang }: Telling): string {
   return off ? `${title}, ${say({ key: 'place_from', ...off }, lang)}` : title;
 }
 
-/** Adds a number where nothing around tells places apart. */
+/** Adds a number from the second equal title on. */
 function spotNumber(title: string, _parts: TitleParts, { nth }: Telling): string {
   return nth === 1 ? title : `${title} (${nth})`;
 }
@@ -175,7 +183,7 @@ function offOf(site: Site, { beside }: TitleParts): NamedThing | null {
   return nearestThing(site, AROUND_M, isLandmarkOrSettlement, beside);
 }
 
-/** Returns true if a name has a letter: a number alone is on many signs. */
+/** Returns true if a name has a letter: a number alone, as on many signs, identifies nothing. */
 function isTelling(name: string): boolean {
   return /\p{L}/u.test(name);
 }
@@ -192,7 +200,7 @@ function isLandmarkOrSettlement(region: Region, point: number): boolean {
   return isSettlement || isLandmark(region, point);
 }
 
-/** @param but a name to ignore */
+/** Returns the nearest wanted point with a name within `within` m; null if none. @param but name to ignore */
 function nearestThing(
   { regions, x, y }: Site,
   within: number,
@@ -214,7 +222,7 @@ function nearestThing(
   return nearest;
 }
 
-/** Returns the direction from a point to (x, y), one of eight. */
+/** Returns the direction from a point of a region to (x, y), 1e-7 degrees: one of eight. */
 function directionTo(coords: ArrayLike<number>, point: number, x: number, y: number): Direction {
   const east = (x - coords[point * 2]!) * metresPerUnitEast(y);
   const north = (y - coords[point * 2 + 1]!) * METRES_PER_UNIT;

@@ -1,17 +1,18 @@
-/** The 80% interval of a score and of its level (docs/model/range.md). */
+/** Computes the 80% intervals of the score and of the level of a night (docs/model/range.md). */
 import type { Factor } from './factor/factor.ts';
 import { noisePoints } from './noise/decibels-to-points.ts';
 import { combinedDeviation, EIGHTY_PERCENT } from './noise/deviation.ts';
 import type { NightSound } from './noise/sound.ts';
 import { energyOf } from './propagation/levels.ts';
 
-/** Lowest level in an answer: nature itself is about as loud, dB(A). */
+/** Lowest level in a response, dB(A): sounds of nature are about as loud. */
 export const NATURAL_DB = 20;
-/** Interval of an unknown score: the middle 80% of all scores. */
+/** Interval of the score without map data: the middle 80% of all possible scores. */
 export const UNKNOWN_RANGE = { low: 10, high: 90 };
-/** Sounds of nature as a source of their own: their energy, and their large deviation, dB. */
+/** Sounds of nature as a separate source; `deviation` in dB. */
 const NATURAL = { energy: energyOf(NATURAL_DB), deviation: 4 };
 
+/** Returns the 80% interval of the level, dB(A), at least NATURAL_DB. */
 export function levelRangeOf({ level, levelDeviation }: NightSound): [number, number] {
   const sound = { energy: energyOf(level), deviation: levelDeviation };
   const half = EIGHTY_PERCENT * combinedDeviation([sound, NATURAL]);
@@ -19,6 +20,7 @@ export function levelRangeOf({ level, levelDeviation }: NightSound): [number, nu
   return [Math.max(NATURAL_DB, nightLevel - half), nightLevel + half];
 }
 
+/** Returns the 80% interval of the score from the deviation of its noise; other factors have none. */
 export function scoreRangeOf({ disturbance, disturbanceDeviation }: NightSound, factors: readonly Factor[]) {
   const half = EIGHTY_PERCENT * disturbanceDeviation;
   const sum = pointsOf(factors) - noisePoints(disturbance);
@@ -28,11 +30,12 @@ export function scoreRangeOf({ disturbance, disturbanceDeviation }: NightSound, 
   };
 }
 
-/** Returns 100 plus the points of all factors. */
+/** Returns 100 plus the points of all factors: the score before clamping and rounding. */
 export function pointsOf(factors: readonly Factor[]): number {
   return factors.reduce((total, { points }) => total + points, 100);
 }
 
+/** Returns the score of a sum from `pointsOf`, rounded and clamped to 0..100. */
 export function scoreOfSum(sum: number): number {
   return Math.max(0, Math.min(100, Math.round(sum)));
 }

@@ -37,7 +37,7 @@ const MAX_CHANGES = 31;
 
 /** Maximum growth factor of a map since the last download. Maps grow by a few per cent a year. */
 const MAX_GROWTH = 4;
-/** Size that every map may grow to, bytes. */
+/** Size that every map may grow to, whatever its growth factor, bytes. */
 const SMALL_MAP_BYTES = 10e6;
 
 export interface UpdateFolders {

@@ -90,7 +90,7 @@ export const Surroundings = t.Object(
 );
 export type Surroundings = Static<typeof Surroundings>;
 
-/** Facts of a place for one night: in every response, also in the short entries of lists. */
+/** Facts of a place for one night, in every response with rated places, even in the short entries of lists. */
 export const ratedFacts = {
   kind: t.Nullable(SiteKind, {
     description: 'Kind of place; null if vans cannot park here',

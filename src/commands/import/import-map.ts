@@ -33,7 +33,11 @@ export interface ImportMapOptions extends ImportOptions {
   stderr: Output;
 }
 
-/** Resolves to the exit code. @throws internal errors */
+/**
+ * Imports a map as a region and prints the result or the failure.
+ * @returns the exit code
+ * @throws internal errors
+ */
 export async function importMap(source: ImportSource, options: ImportMapOptions): Promise<number> {
   const { url, argument, origin, name } = source;
   const { clip, map, label, stdout, stderr } = options;

@@ -1,6 +1,7 @@
 /**
- * Reads SRTM elevations (.hgt): a square degree as rows of big-endian int16 from the north, metres, without a
- * header: 1201 per row (3") or 3601 (1"), edges included. The name is the south-west corner: N47E009.
+ * Reads SRTM elevations (.hgt): a square of one degree as rows of big-endian int16 in metres, from north to south,
+ * without a header. A row has 1201 samples (3") or 3601 (1"), edges included. The file name gives the south-west
+ * corner: N47E009.
  */
 import { EvidenceError } from '../evidence-error.ts';
 import type { Elevation } from './elevation.ts';

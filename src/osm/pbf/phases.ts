@@ -1,6 +1,6 @@
 /**
- * The work of one import thread. A map is read once, in phases: the ways that relations need, nodes, ways, and
- * relations again with their ways. Features and drawings go to the thread's spools immediately.
+ * Work of one import thread. A map is read in four phases: relations for the ids of the ways that they need, nodes,
+ * ways, and relations again to build their areas. Features and drawings go to the thread's spools immediately.
  */
 import { join } from 'node:path';
 import { DrawingEncoder } from '../../map-tiles/drawings/drawing-encoder.ts';
@@ -34,32 +34,36 @@ import { WayReader } from './ways.ts';
 
 /** Parameters of reading a map, the same for all threads except `thread`. */
 export interface Reading extends OpenMap {
-  /** number of the thread */
+  /** number of the thread; part of the names of its files */
   thread: number;
-  /** folder for spools, used exclusively; null = in memory */
+  /** folder for the spools of this import only; null = spools in memory */
   folder: string | null;
-  /** buffer of a spool, bytes */
+  /** size at which the buffer of a spool is written, bytes */
   spoolLimit: number;
-  /** polygons; features entirely outside are left out; null = none */
+  /** polygons; features entirely outside are left out; null = no clipping */
   clip: Rings | null;
-  /** whether to draw the map */
+  /** true to create the drawings of map tiles too */
   isDrawn: boolean;
 }
 
-/** Ranges of numbers that are sorted at once: way ids (in `borders` with an admin_level), and hashes (`claims`). */
+/**
+ * Widths of the ranges in which the numbers of a set are sorted, see `NumberSetWriter`. `ways`, `speakers` and `claims`
+ * are explained at `MemberSetName`. `borders` contains keys of a way id and an admin_level (stride `LEVELS`).
+ */
 export const SET_WIDTHS = { ways: 2 ** 22, speakers: 2 ** 22, claims: 2 ** 44, borders: 2 ** 26 } as const;
 export type SetName = keyof typeof SET_WIDTHS;
 export const SET_NAMES = Object.keys(SET_WIDTHS) as SetName[];
-/** Stride of border keys, which combine the id of a way and the admin_level of the area that it bounds. */
+/** Stride of border keys: id of a way * LEVELS + admin_level of an area that the way bounds. */
 const LEVELS = 16;
 
 /**
- * Order numbers of one blob: nodes before ways before relations; a blob at the border of two phases may contain both.
+ * Stride of the order numbers of blobs, to which nodes add 0, ways 1 and relations 2. A blob at the border of two
+ * phases contains objects of both.
  */
 const PHASES = 4;
 
 interface PhaseResult {
-  /** Holds bits found outside their phase; other than 0 = the file is not sorted */
+  /** bits of `Holds` for objects found outside their phase; 0 if the file is sorted by type */
   unexpected: number;
 }
 
@@ -78,7 +82,7 @@ export interface WaysQuestion {
   range: BlobRange;
   nodes: NodeIndex;
   sets: Record<SetName, SortedNumbers>;
-  /** area to draw, stored units */
+  /** bbox of the drawn map, stored units (1e-7 degrees) */
   bounds: Box;
 }
 
@@ -86,9 +90,9 @@ export interface WaysResult extends PhaseResult {
   counts: { ways: number; missingNodes: number };
   members: StoredWays;
   coasts: StoredWays;
-  /** meaning of the ways whose tags apply to relations without tags, by way id */
+  /** facts of the ways whose tags apply to relations without tags, by way id */
   outlines: [osmId: number, facts: Facts][];
-  /** latest change, ms since 1970; 0 = unknown */
+  /** latest change of a way, ms since 1970; 0 = unknown */
   changedAt: number;
 }
 
@@ -96,7 +100,7 @@ export interface RelationsQuestion {
   range: BlobRange;
   ways: WayIndex;
   outlines: ReadonlyMap<number, Facts>;
-  /** as in WaysQuestion */
+  /** see `WaysQuestion` */
   bounds: Box;
 }
 
@@ -107,9 +111,9 @@ export interface RelationsResult extends PhaseResult {
 /** Result of a thread after all phases. */
 export interface Collected {
   features: Buckets;
-  /** see `SettlementStore` */
+  /** named settlements, see `SettlementStore` */
   settlements: Buckets;
-  /** per tile: its number and its weight, see `TiledFeatures` */
+  /** two numbers per tile: tile number, approximate bytes of its features (see `TiledFeatures`) */
   weights: Float64Array;
   buildings: number;
   spread: Spread;
@@ -126,7 +130,7 @@ export class ImportThread {
   private readonly clip: ClipArea | null;
   private readonly open: { close(): void }[] = [];
 
-  /** @param onDrawn receives drawings instead of the spool */
+  /** @param onDrawn receives each drawn feature, which is then not written to the spool */
   constructor(
     private readonly reading: Reading,
     private readonly onDrawn?: (feature: MapFeature) => void,
@@ -154,7 +158,7 @@ export class ImportThread {
     for (const each of this.open) each.close();
   }
 
-  /** Collects the ways that relations need. */
+  /** Reads relations and collects the sets of numbers that the phase of ways needs. */
   needs(range: BlobRange): NeedsResult {
     const writers = setRecord((name) =>
       this.closedAtEnd(new NumberSetWriter(this.pathOf(name), SET_WIDTHS[name])),
@@ -233,7 +237,7 @@ export class ImportThread {
     };
   }
 
-  /** Builds areas from relations. */
+  /** Builds areas from relations and their stored ways, and draws them. */
   relations({ range, ways: stored, outlines, bounds }: RelationsQuestion): RelationsResult {
     const map = this.mapWithin(bounds);
     const store = new WayStore(stored);
@@ -251,7 +255,7 @@ export class ImportThread {
     return { unexpected, counts };
   }
 
-  /** Finishes the spools of features and drawings. */
+  /** Finishes the spools of features, settlements and drawings. */
   finish(): Collected {
     const { spread, buildings } = this.records;
     const weights = Float64Array.from([...this.records.weights].flat());

@@ -1,4 +1,4 @@
-/** Reads nodes that are separate messages: rare, as files contain dense nodes. */
+/** Reads nodes that are stored as one message each. They are rare, as nearly all files contain dense nodes. */
 import type { Block } from './block.ts';
 import type { NodeScratch, NodeSinks } from './node-sinks.ts';
 import type { WireReader } from './wire.ts';
@@ -30,7 +30,7 @@ function readTexts(block: Block, list: WireReader, out: string[]): void {
   while (list.position < list.end) out.push(block.text(list.varint()));
 }
 
-/** Passes on nodes; returns their number. */
+/** Passes nodes to the sinks; returns their number. */
 export function storePlain(
   nodes: readonly PlainNode[],
   scratch: NodeScratch,

@@ -1,4 +1,4 @@
-/** Reads the relations of a block that become areas or borders, with their ways. */
+/** Reads the relations of a block that become areas, drawings or borders, with the ids of their ways. */
 import { type AreaRelation, speakerOf } from '../features/area-relations.ts';
 import { borderLevel } from '../map-tiles/border-rules.ts';
 import type { Drawing } from '../map-tiles/drawing.ts';
@@ -11,7 +11,7 @@ import type { WireReader } from './wire.ts';
 const WAY_MEMBER = 1;
 const AREA_TYPES = new Set(['multipolygon', 'boundary']);
 
-/** A relation as stored; keys, values and roles are indexes of the block's texts. */
+/** A relation as stored; keys, values and roles are indexes in the string table of the block (`Block.text`). */
 export interface RelationMessage {
   osmId: number;
   keys: number[];
@@ -21,15 +21,15 @@ export interface RelationMessage {
   memberIds: Float64Array;
 }
 
-/** Results of a relation: at least one of area, drawings and border. */
+/** Result for one relation: has at least an area, a drawing or a border level. */
 export interface ReadRelation extends Pick<AreaRelation, 'ways' | 'inner'> {
   area: AreaRelation | null;
   drawings: Drawing[];
-  /** admin_level of the area that it bounds; null = its border is not drawn */
+  /** admin_level of the area; null = its border is not drawn */
   borderLevel: number | null;
 }
 
-/** Returns the relations of a block that are used; `counts.relations` counts all relations. */
+/** Returns the relations of a block that are used; increases `counts.relations` by the number of all relations. */
 export function readRelations(block: Block, isDrawn: boolean, counts: { relations: number }): ReadRelation[] {
   const relations: ReadRelation[] = [];
   for (const message of relationMessages(block)) {
@@ -79,12 +79,12 @@ function readRelation(message: WireReader): RelationMessage {
   return { osmId, keys, values, roles, memberTypes, memberIds };
 }
 
-/** Returns true for relations that represent an area. */
+/** Returns true if relations with this `type` tag represent an area. */
 export function isAreaType(type: string): boolean {
   return AREA_TYPES.has(type);
 }
 
-/** Returns the member ways in order, and which of them bound a hole. */
+/** Returns the ids of the member ways in order; `inner` is parallel and true if the way bounds a hole. */
 export function waysOf(
   block: Block,
   { roles, memberTypes, memberIds }: RelationMessage,

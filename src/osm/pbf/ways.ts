@@ -28,9 +28,9 @@ export interface WaySinks {
   features: FeatureSink;
   /** null = nothing is drawn */
   map: MapDrawer | null;
-  /** takes a whole way that is a member of relations */
+  /** receives a member of relations without missing nodes */
   member(id: number, way: MemberWay): void;
-  /** takes a whole coastline */
+  /** receives a coastline without missing nodes; called only if `map` is not null */
   coast(id: number, way: MemberWay): void;
 }
 
@@ -49,15 +49,15 @@ class WayScratch {
   }
 }
 
-/** Meaning of a plain `building=<value>`. */
+/** Facts and drawings of a building whose only relevant tag is `building=<value>`. */
 interface PlainBuilding {
   facts: Facts | null;
   drawings: Drawing[];
 }
 
-/** Geometry of a way: paths between nodes that the file lacks. */
+/** Geometry of a way, which nodes missing in the file divide into several paths. */
 interface Course {
-  /** all points found */
+  /** positions of all nodes found: x and y alternating, stored units */
   points: Int32Array;
   /** indexes in `points` before which nodes are missing */
   breaks: number[];
@@ -72,11 +72,11 @@ export class WayReader {
   private readonly scratch = new WayScratch();
   private readonly buildings = new Map<string, PlainBuilding>();
 
-  /** meaning of the ways whose tags apply to relations without tags */
+  /** facts of the ways whose tags apply to relations without tags */
   readonly outlines: [osmId: number, facts: Facts][] = [];
 
   /**
-   * @param members the ways that area relations consist of
+   * @param members member ways of area relations
    * @param borderOf returns the admin_level of the largest administrative area that a way bounds, or null
    */
   constructor(
@@ -86,7 +86,10 @@ export class WayReader {
     private readonly sinks: WaySinks,
   ) {}
 
-  /** @throws OsmDataError if the block is damaged, or ways of relations are not in the order of their ids */
+  /**
+   * Reads the ways of a block.
+   * @throws OsmDataError if the block is damaged, or if the ids of member ways or of coastlines do not ascend
+   */
   read(block: Block): void {
     for (const group of block.groups) {
       for (let field = group.nextField(); field !== 0; field = group.nextField()) {
@@ -155,7 +158,11 @@ export class WayReader {
     if (facts) this.outlines.push([id, facts]);
   }
 
-  /** Returns the highest KeyWorth of the keys; a building that may be underground is not a plain one. */
+  /**
+   * Returns the highest KeyWorth of a way's keys, or FEATURE for a building that may be underground, as its other tags
+   * matter.
+   * @param tags number of tags in the scratch memory
+   */
   private worthOf(block: Block, tags: number): number {
     let highest: number = KeyWorth.IGNORED;
     let mayBeBelow = false;
@@ -167,7 +174,11 @@ export class WayReader {
     return highest === KeyWorth.BUILDING && mayBeBelow ? KeyWorth.FEATURE : highest;
   }
 
-  /** @param least minimum KeyWorth of the wanted keys */
+  /**
+   * Returns the tags in the scratch memory.
+   * @param count number of tags in the scratch memory
+   * @param least minimum KeyWorth of the returned keys
+   */
   private tagsOf(block: Block, count: number, least: number): Map<string, string> {
     const { keys, values } = this.scratch;
     const tags = new Map<string, string>();
@@ -178,8 +189,8 @@ export class WayReader {
   }
 
   /**
-   * Returns the meaning of a building without other tags, which half of all ways are; computed once per value. Null
-   * for values that are also a point, for which other tags matter.
+   * Returns the facts and drawings of a building without other tags that matter, as half of all ways are. Computed
+   * once per value of `building`. Null if the value also makes a point, as other tags matter for points.
    */
   private plainBuilding(block: Block): PlainBuilding | null {
     const { keys, values } = this.scratch;
@@ -213,7 +224,7 @@ export class WayReader {
     return { points, breaks, closed, firstNode: scratch.refs[0] ?? 0, lastNode: scratch.refs[refs - 1] ?? 0 };
   }
 
-  /** Stores a whole way that is needed again. */
+  /** Stores a member way without missing nodes, from which relations are built later. */
   private store(id: number, { points, breaks, firstNode, lastNode }: Course, isMember: boolean): void {
     if (isMember && breaks.length === 0) this.sinks.member(id, { firstNode, lastNode, path: points });
   }
@@ -226,7 +237,7 @@ export class WayReader {
     if (!closed) return;
     const isWhole = breaks.length === 0;
     const ring = isWhole ? points : closedAgain(points);
-    // a way with missing nodes was of no use to its relations, so none of them represents it
+    // relations are built without ways with missing nodes, so no relation represents such a way
     const own = isMember && isWhole ? this.members.remainsOf(id, facts) : facts;
     if (ring.length >= 8) emitRings(features, 'way', id, own, [ring]);
   }
@@ -256,7 +267,7 @@ export class WayReader {
 
 const NO_TAGS: Tags = new Map();
 
-/** Returns the paths of a road between missing nodes. */
+/** Returns the parts of a path between missing nodes. Parts of a single point are left out. */
 function pathsBetween(path: Int32Array, breaks: readonly number[]): Int32Array[] {
   if (breaks.length === 0) return [path];
   const paths: Int32Array[] = [];
@@ -268,7 +279,10 @@ function pathsBetween(path: Int32Array, breaks: readonly number[]): Int32Array[]
   return paths;
 }
 
-/** Returns the available part of an outline at the edge of the file, closed. */
+/**
+ * Returns an outline with missing nodes as a closed ring, by repeating its first point at the end. Outlines of fewer
+ * than three points are returned unchanged.
+ */
 function closedAgain(path: Int32Array): Int32Array {
   const length = path.length;
   if (length < 6 || (path[0] === path[length - 2] && path[1] === path[length - 1])) return path;

@@ -1,6 +1,6 @@
 /**
- * Protocol Buffers wire format, as far as OSM PBF needs it. Every length is checked, so that a damaged file is an
- * error; general readers silently run past the end of a message.
+ * Reads the Protocol Buffers wire format, as far as OSM PBF needs it. Every length is checked, so that a damaged file
+ * causes an error. General-purpose readers silently run past the end of a message.
  */
 import { OsmDataError } from '../errors.ts';
 import { DAMAGED, unzigzag } from './packed.ts';
@@ -10,7 +10,8 @@ export const WireType = { VARINT: 0, FIXED64: 1, BYTES: 2, FIXED32: 5 } as const
 const TWO_28 = 2 ** 28;
 
 /**
- * Iterates over the fields of one message. The cursor is a field: a module-level one is three times slower in Bun.
+ * Iterates over the fields of one message. The cursor is a property: a variable of the module is three times slower in
+ * Bun.
  */
 export class WireReader {
   constructor(
@@ -19,14 +20,14 @@ export class WireReader {
     readonly end = bytes.length,
   ) {}
 
-  /** Returns the next field number, or 0 at the end; `wireType` and the position are then at its value. */
+  /** Returns the number of the next field, or 0 at the end. Sets `wireType` and moves `position` to the value. */
   nextField(): number {
     if (this.position >= this.end) {
       if (this.position > this.end) throw new OsmDataError(DAMAGED);
       return 0;
     }
     const tag = this.varint();
-    // not % and /: because of ids the compiler does not assume integers from varint()
+    // not % and /: varint() also returns ids above 32 bits, so the compiler does not assume integers
     this.wireType = tag & 7;
     const field = tag >>> 3;
     if (field === 0) throw new OsmDataError(DAMAGED);
@@ -61,7 +62,10 @@ export class WireReader {
     return value;
   }
 
-  /** Reads a signed 64-bit number without zigzag encoding: negative ones have ten bytes. */
+  /**
+   * Reads a signed 64-bit number without zigzag encoding. Negative numbers have ten bytes and are rounded to multiples
+   * of 2,048.
+   */
   int64(): number {
     const value = this.varint();
     return value >= 2 ** 63 ? value - 2 ** 64 : value;

@@ -1,27 +1,30 @@
 /**
  * Sorts records into buckets while a map is read: each thread collects them in memory and appends them to its spool
- * in batches. The records of one blob in a bucket are a segment; segments are read in the order of the blobs, so that
- * a bucket is the same with any number of threads.
+ * in batches. The records of one blob in a bucket are a segment. Segments are read in the order of the blobs, so that a
+ * bucket is the same with any number of threads.
  */
 import { ByteWriter } from '../../shared/collections/byte-writer.ts';
 import { type SpoolData, SpoolReader, SpoolWriter } from './spool.ts';
 
-/** Header of a segment, bytes: its order and its length, 32 bits each. */
+/** Size of a segment's header, bytes: order of the segment and length of its records, 32 bits each. */
 const SEGMENT_HEAD_BYTES = 8;
-/** Count of numbers per chunk in a writer's table: bucket, address in its spool, bytes. */
+/**
+ * Count of numbers per chunk in a writer's table: bucket, address in the spool, size in bytes. A chunk contains the
+ * segments of one bucket that are written in one batch.
+ */
 const CHUNK_FIELDS = 3;
 
 /** Result of one writer. */
 export interface Buckets {
   data: SpoolData;
-  /** per chunk: bucket, address, bytes */
+  /** CHUNK_FIELDS numbers per chunk: bucket, address in `data`, size in bytes */
   chunks: Float64Array;
 }
 
 interface Bucket {
   bytes: ByteWriter;
   order: number;
-  /** position of the last segment's header */
+  /** position of the last segment's header in `bytes` */
   segment: number;
 }
 
@@ -30,10 +33,10 @@ export class BucketWriter {
   private buckets = new Map<number, Bucket>();
   private readonly chunks: number[] = [];
   private order = -1;
-  /** size of all finished segments, bytes */
+  /** size of the finished segments in memory, bytes */
   private collected = 0;
 
-  /** @param path of a new file; null = in memory @param limit buffer size, bytes */
+  /** @param path of a new file; null = in memory @param limit size of the buffer at which it is written, bytes */
   constructor(
     path: string | null,
     private readonly limit: number,
@@ -41,7 +44,7 @@ export class BucketWriter {
     this.spool = new SpoolWriter(path);
   }
 
-  /** Starts the segments of a blob. @param order read order of the segments, below 2^32, unique */
+  /** Starts the segments of a blob. @param order position in the order of reading, unique, 0 to 2^32 - 1 */
   begin(order: number): void {
     if (this.collected > this.limit) this.flush();
     this.order = order;
@@ -100,7 +103,7 @@ function u32(out: ByteWriter, value: number): void {
 /** Combined result of several writers, as shared between threads. */
 export interface BucketIndex {
   data: SpoolData[];
-  /** per chunk, by bucket: bucket, writer, address, bytes */
+  /** INDEX_FIELDS numbers per chunk, ascending by bucket: bucket, index in `data`, address, size in bytes */
   chunks: Float64Array;
 }
 const INDEX_FIELDS = 4;
@@ -125,10 +128,10 @@ export interface Segment {
 }
 
 export class BucketReader {
-  /** size of each bucket, bytes, ascending by bucket; the same with any number of writers */
+  /** size of each bucket, bytes, by bucket in ascending order; independent of the number of writers */
   readonly weights = new Map<number, number>();
   private readonly spools: SpoolReader[];
-  /** first chunk of each bucket in the index */
+  /** index in `index.chunks` of the first chunk of each bucket */
   private readonly starts = new Map<number, number>();
 
   constructor(private readonly index: BucketIndex) {
@@ -141,7 +144,7 @@ export class BucketReader {
     }
   }
 
-  /** Returns the segments of a bucket in order. */
+  /** Returns the segments of a bucket in the order of reading. */
   segments(bucket: number): Segment[] {
     const { chunks } = this.index;
     const segments: Segment[] = [];

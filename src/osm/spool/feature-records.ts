@@ -22,7 +22,7 @@ export const RecordKind = {
   NOISE_BARRIER: 9,
   TUNNEL: 10,
   SIGNALS: 11,
-  /** an area that matters to its owner only */
+  /** an area of which only the outline is stored; only the cell or part that owns the area needs it */
   OUTLINE: 12,
   ROAD: 13,
   BARRIER: 14,
@@ -33,12 +33,12 @@ export const LineBit = { SILENT: 1, IN_STREET: 2 } as const;
 /** Position of the first bit of `Terrain` among the flag bits. */
 export const TERRAIN_SHIFT = 2;
 
-/** Writes features to the buckets of their tiles. `sink` takes those of the blob that `buckets.begin` started. */
+/** Writes features to the buckets of their tiles. `sink` receives the features of the blob begun by `buckets.begin`. */
 export class FeatureRecords {
   readonly sink: CellSink;
-  /** extent of the features */
+  /** lengths, sizes and vertices of the features, to detect implausible ones */
   readonly spread: Spread = noSpread();
-  /** approximate size of a tile's features in a region, bytes */
+  /** approximate size of the features in a region, bytes, by tile number */
   readonly weights = new Map<number, number>();
   /** number of buildings */
   buildings = 0;
@@ -79,14 +79,14 @@ export class FeatureRecords {
 }
 
 /**
- * Encodes features. A record is its kind and its numbers in the order of a feature log (`features/feature-log.ts`);
- * coordinates are differences modulo 2^32, the first from the corner of the tile. In tiles of large features, a record
- * starts with its bbox and its length, so that readers can skip it.
+ * Encodes features. A record is a RecordKind and the values of the feature in the order of a feature log
+ * (`features/feature-log.ts`). Coordinates of a path are differences modulo 2^32, the first from the south-west corner
+ * of the tile. In tiles of large features, a record starts with its bbox and its length, so that readers can skip it.
  */
 class RecordEncoder implements CellSink {
   private readonly large = new ByteWriter();
   private out: ByteWriter = this.large;
-  /** destination of a large record; null = the current record is not one */
+  /** bucket and bbox of the current record if its tile is for large features; otherwise null */
   private target: { routed: Routed; bucket: ByteWriter } | null = null;
   private originX = 0;
   private originY = 0;
@@ -268,10 +268,10 @@ function place(
   out.text(details);
 }
 
-/** Largest whole number that leaves room for a bit for its sign and one for its encoding. */
+/** Largest whole number that is stored as a varint, which adds a bit for the sign and one for the encoding. */
 const LARGEST_WHOLE = 2 ** 50;
 
-/** Appends any number; whole ones take few bytes. */
+/** Appends a number: whole ones as an even varint of few bytes, others as the varint 1 and 64 bits. */
 function number(out: ByteWriter, value: number): void {
   if (Number.isInteger(value) && Math.abs(value) <= LARGEST_WHOLE)
     out.varint(2 * (value < 0 ? -2 * value - 1 : 2 * value));

@@ -5,7 +5,7 @@ import { countBelow } from '../../shared/collections/ascending.ts';
 import { type BucketIndex, BucketReader, type Buckets, BucketWriter, joinBuckets } from './buckets.ts';
 import { type SpoolData, SpoolReader, SpoolWriter } from './spool.ts';
 
-/** Buffer of a thread, bytes. */
+/** Buffer size of a writer, bytes. */
 const LIMIT_BYTES = 4 * 2 ** 20;
 const NUMBER_BYTES = 8;
 
@@ -15,7 +15,7 @@ export class NumberSetWriter {
 
   /**
    * @param path of a new file; null = in memory
-   * @param width size of the ranges of numbers, each of which is sorted separately; the same for all writers
+   * @param width size of the ranges of numbers, which are sorted separately; equal for all writers of a set
    */
   constructor(
     path: string | null,
@@ -47,12 +47,16 @@ export class NumberSetWriter {
 export interface SortedNumbers {
   data: SpoolData;
   width: number;
-  /** per range, ascending: its number, address, count */
+  /** three numbers per range, ascending: range (value / `width`, rounded down), address in `data`, count of values */
   ranges: Float64Array;
 }
 const RANGE_FIELDS = 3;
 
-/** Joins and sorts the results of several writers, range by range, so that only one is in memory at a time. */
+/**
+ * Joins and sorts the results of several writers without duplicates, range by range, so that only one range is in
+ * memory at a time.
+ * @param path path of a new file; null = in memory
+ */
 export function sortedNumbers(parts: readonly Buckets[], width: number, path: string | null): SortedNumbers {
   const index: BucketIndex = joinBuckets(parts);
   const reader = new BucketReader(index);
@@ -104,7 +108,7 @@ export class NumberSet {
   }
 
   /**
-   * Returns the smallest number of the set that is at least `value` and in the same range; Infinity if there is none.
+   * Returns the smallest number of the set that is at least `value` and in the range of `value`; Infinity if none.
    */
   leastFrom(value: number): number {
     this.open(Math.floor(value / this.set.width));

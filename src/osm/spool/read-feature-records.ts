@@ -1,6 +1,6 @@
 /**
- * Reads the records of `feature-records.ts` into a log: column by column, as an object for each feature would cost
- * twice as much.
+ * Reads the records of `feature-records.ts` into the columns of a log, without creating an object per feature, which
+ * would cost twice as much.
  */
 import { WEEK_BYTES, YEAR_BYTES } from '../../region/format/codes.ts';
 import { ByteReader } from '../../shared/collections/byte-reader.ts';

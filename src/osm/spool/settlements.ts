@@ -1,6 +1,6 @@
 /**
- * Stores the named settlements of a map: names in a part may belong to settlements of neighbouring parts, and each part
- * needs few of these.
+ * Stores the named settlements of a map. Names in one part of the map may belong to settlements in neighbouring parts.
+ * Each part needs few of these settlements.
  */
 import { type Neighbour, neighboursOf } from '../../region/build/names/towns.ts';
 import { PointCategory } from '../../region/format/codes.ts';

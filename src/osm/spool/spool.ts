@@ -1,6 +1,6 @@
 /**
- * Temporary data of an import: one thread appends, all threads read. The data is in files, or in shared memory if the
- * map is small, so that nothing is written twice.
+ * Temporary data of an import: one thread appends, all threads read. The data is in a file, or in shared memory if the
+ * map is small.
  */
 import { closeSync, openSync, readSync, writeSync } from 'node:fs';
 import { readAtRandom } from '../../shared/files/random-access.ts';
@@ -10,7 +10,7 @@ export type SpoolData =
   | { kind: 'memory'; chunks: SharedArrayBuffer[] }
   | { kind: 'file'; path: string; bytes: number };
 
-/** Size of a mapped window, bytes; one mapping cannot exceed 4 GiB. No record crosses its border. */
+/** Size of a mapped window, bytes; one mapping cannot exceed 4 GiB. No record crosses the border of a window. */
 const WINDOW_BYTES = 2 ** 30;
 /** Minimum chunk of memory, bytes; most records are far smaller. */
 const CHUNK_BYTES = 2 ** 20;
@@ -24,7 +24,7 @@ export class SpoolWriter {
   private readonly descriptor: number | null;
   private readonly chunks: SharedArrayBuffer[] = [];
   private chunk: Uint8Array = new Uint8Array(0);
-  /** used bytes of the chunk or file */
+  /** used bytes of the last chunk or of the file, with the padding between records */
   private used = 0;
   private readonly buffer: Uint8Array;
   private buffered = 0;
@@ -140,7 +140,7 @@ export class SpoolReader {
     return this.window(windowOf(address)).subarray(from, from + bytes);
   }
 
-  /** Returns the memory that contains an address, see `windowOf` and `positionOf`. */
+  /** Returns a window by its number (`windowOf`); `positionOf` returns the position of an address in it. */
   window(number: number): Uint8Array {
     let bytes = this.windows[number];
     if (!bytes) {

@@ -5,15 +5,15 @@ import { type FeatureLog, FeatureLogWriter } from '../features/feature-log.ts';
 import { type BucketIndex, BucketReader } from './buckets.ts';
 import { readFeatureRecords } from './read-feature-records.ts';
 
-/** Minimum size of the records in one log, bytes: large enough that the log's overhead is small. */
+/** Size of the records at which a log ends, bytes: large enough that the overhead of a log is small. */
 const LOG_BYTES = 2 ** 18;
 
 /** Features of a map, as passed between threads. */
 export interface FeatureSpool {
   index: BucketIndex;
-  /** see `SettlementStore` */
+  /** named settlements, see `SettlementStore` */
   settlements: BucketIndex;
-  /** per tile: its number and its weight, see `TiledFeatures` */
+  /** two numbers per tile: tile number, approximate bytes of its features (see `TiledFeatures`) */
   weights: Float64Array;
   buildings: number;
 }
@@ -47,7 +47,7 @@ export class SpooledFeatures implements TiledFeatures {
   }
 }
 
-/** Joins the weights of several threads. */
+/** Sums the weights of several threads: pairs of tile number and bytes, ascending by tile in the result. */
 export function joinWeights(parts: readonly Float64Array[]): Float64Array {
   const sums = new Map<number, number>();
   for (const part of parts)

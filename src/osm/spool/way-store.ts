@@ -1,4 +1,4 @@
-/** Stores in a spool, by id, the geometry of ways that are needed again after all ways were read. */
+/** Stores the geometry of ways in a spool, to be found by id after all ways are read. */
 import { lastAtMost } from '../../shared/collections/ascending.ts';
 import { ByteReader } from '../../shared/collections/byte-reader.ts';
 import { ByteWriter } from '../../shared/collections/byte-writer.ts';
@@ -6,19 +6,19 @@ import { OsmDataError } from '../errors.ts';
 import type { MemberWay } from '../geometry/rings.ts';
 import { type SpoolData, SpoolReader, SpoolWriter } from './spool.ts';
 
-/** Size at which a block ends, bytes. A search finds the block of a way and reads it from its start. */
+/** Size at which a block ends, bytes. A search finds the block of a way and reads the block from its start. */
 const BLOCK_BYTES = 2048;
-/** Count of numbers per block in a writer's table: first id, last id, address, bytes. */
+/** Count of numbers per block in a writer's table: first id, last id, address in the spool, size in bytes. */
 const BLOCK_FIELDS = 4;
 
 /** Result of one writer. */
 export interface StoredWays {
   data: SpoolData;
-  /** per block: first id, last id, address, bytes */
+  /** BLOCK_FIELDS numbers per block: first id, last id, address in `data`, size in bytes */
   blocks: Float64Array;
 }
 
-/** Records ways with ascending ids, in one thread. */
+/** Records ways in one thread; the ids of the ways of a blob ascend. */
 export class WayStoreWriter {
   private readonly spool: SpoolWriter;
   private readonly blocks: number[] = [];
@@ -32,7 +32,7 @@ export class WayStoreWriter {
     this.spool = new SpoolWriter(path);
   }
 
-  /** @throws OsmDataError if the ids of a blob do not ascend */
+  /** Adds a way. @throws OsmDataError if the ids in a block do not ascend */
   add(id: number, { firstNode, lastNode, path }: MemberWay): void {
     const { block, course } = this;
     if (block.length === 0) this.firstId = id;
@@ -79,12 +79,12 @@ export class WayStoreWriter {
 /** Combined result of several writers, as shared between threads. */
 export interface WayIndex {
   data: SpoolData[];
-  /** per block, ascending: first id, writer, address, bytes */
+  /** INDEX_FIELDS numbers per block, ascending: first id, index in `data`, address, size in bytes */
   blocks: Float64Array;
 }
 const INDEX_FIELDS = 4;
 
-/** Joins the results of several writers. @throws OsmDataError if the ids do not ascend from blob to blob */
+/** Joins the results of several writers. @throws OsmDataError if the id ranges of blocks overlap */
 export function joinWays(parts: readonly StoredWays[]): WayIndex {
   const blocks: number[][] = [];
   for (const [writer, { blocks: own }] of parts.entries()) {
@@ -94,7 +94,7 @@ export function joinWays(parts: readonly StoredWays[]): WayIndex {
     }
   }
   blocks.sort((a, b) => a[0]! - b[0]!);
-  // the same way twice in a row is not an error
+  // a way that ends one block and begins the next one is not an error
   if (blocks.some(([first], i) => i > 0 && blocks[i - 1]![4]! > first!)) throw unsorted();
   const shared = new Float64Array(new SharedArrayBuffer(8 * INDEX_FIELDS * blocks.length));
   for (const [i, block] of blocks.entries()) shared.set(block.slice(0, INDEX_FIELDS), INDEX_FIELDS * i);
@@ -128,13 +128,13 @@ export class WayStore {
     return undefined;
   }
 
-  /** Yields all ways, by id. */
+  /** Yields all ways in ascending order of their ids. */
   *all(): Generator<MemberWay> {
     for (let block = 0; block < this.firstIds.length; block++)
       for (const [, reader] of this.coursesOf(block)) yield courseOf(reader);
   }
 
-  /** Yields the ids of a block, each with a reader at its geometry. */
+  /** Yields the ids of the ways in a block, each with a reader positioned at the geometry of the way. */
   private *coursesOf(block: number): Generator<[id: number, reader: ByteReader]> {
     const [firstId, writer, address, length] = this.index.blocks.subarray(
       block * INDEX_FIELDS,

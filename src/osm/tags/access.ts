@@ -6,8 +6,8 @@ import { isYes, type Tags } from './tags.ts';
 import { nightValue } from './times/conditional.ts';
 
 /**
- * OSM access hierarchy of a motor vehicle, most specific key first. Without `motorhome`: a `no` there is about
- * staying (see vanForbidden), not about traffic.
+ * OSM access hierarchy of a motor vehicle, most specific key first. Excludes `motorhome`, whose `no` is about staying
+ * (see vanForbidden), not about traffic.
  */
 const HIERARCHY = ['motorcar', 'motor_vehicle', 'vehicle', 'access'] as const;
 
@@ -48,7 +48,7 @@ function accessBy(tagged: (key: string) => string | undefined): number {
   for (const key of HIERARCHY) {
     const value = tagged(key);
     if (value === undefined) continue;
-    // "agricultural;forestry": the first known one applies to all
+    // "agricultural;forestry": the first known value of a list applies
     for (const part of value.split(';')) {
       const access = ACCESS_BY_VALUE[part.trim()];
       if (access !== undefined) return access;
@@ -58,7 +58,7 @@ function accessBy(tagged: (key: string) => string | undefined): number {
 }
 
 /**
- * Returns true for `motorhome=no`, `caravan(s)=no`, `overnight=no`, `camping=no`: vans or sleeping forbidden, at
+ * Returns true for `motorhome(s)=no`, `caravan(s)=no`, `overnight=no`, `camping=no`: vans or sleeping forbidden, at
  * least at night.
  */
 export function vanForbidden(tags: Tags, keys: KeySet): boolean {
@@ -67,14 +67,14 @@ export function vanForbidden(tags: Tags, keys: KeySet): boolean {
 }
 const VAN_KEYS = ['motorhome', 'motorhomes', 'caravan', 'caravans', 'overnight', 'camping'] as const;
 
-/** Returns true for `motorhome=yes|designated`, `caravan(s)=yes|designated`. */
+/** Returns true if `motorhome(s)` or `caravan(s)` is yes or designated. */
 export function vanAllowed(tags: Tags): boolean {
   return (
     isYes(tags, 'motorhome') || isYes(tags, 'motorhomes') || isYes(tags, 'caravan') || isYes(tags, 'caravans')
   );
 }
 
-/** Returns the stay limit at night, minutes; 0 = none. */
+/** Returns the stay limit (`maxstay`) at night, minutes; 0 = none. */
 export function nightMaxstay(tags: Tags, keys: KeySet): number {
   return minutesOf(nightValue(tags, keys, 'maxstay'));
 }

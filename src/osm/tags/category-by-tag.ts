@@ -57,5 +57,5 @@ const CATEGORY_BY_TAG: Record<string, Record<string, PointCategoryName>> = {
   railway: { level_crossing: 'level_crossing' },
   healthcare: { hospital: 'hospital' },
 };
-/** Categories by key and value. */
+/** Point categories by key and value of a tag. */
 export const CATEGORIES = lookupOf(CATEGORY_BY_TAG);

@@ -1,4 +1,4 @@
-/** Classifies the tags of one OSM object: the one place where all rules meet. */
+/** Classifies the tags of one OSM object by all rules of this folder. */
 import { areasOf } from './areas.ts';
 import { barrierOf } from './driving/barriers.ts';
 import { roadwayOf } from './driving/roadways.ts';
@@ -24,7 +24,7 @@ const HOMES = new Set([
   'villa',
 ]);
 const NO_BUILDING = new Set(['no', 'ruins', 'construction', 'proposed', 'demolished', 'roof', 'carport']);
-/** Keys of closed ways that are lines returning to their start, unless area=yes. */
+/** Keys that make a closed way a line, such as a roundabout, instead of an area. Exceptions: see `mayBeArea`. */
 const LINE_KEYS = ['highway', 'railway', 'barrier'] as const;
 const LINE_KEY_SET = keySet(...LINE_KEYS);
 const HIGHWAY = keySet('highway');
@@ -35,7 +35,7 @@ const BARRIER = keySet('barrier');
 const WALL = keySet('barrier', 'wall');
 
 /**
- * Returns the facts of an object of the given form; null if it is unused.
+ * Returns the facts of an object of the given form; null if no rule uses its tags.
  * @param changedAt last edit, ms since 1970; 0 = unknown
  * @param keys keys of the tags
  */
@@ -121,8 +121,8 @@ export function buildingOf(tags: Tags): number {
 }
 
 /**
- * Returns the class of an aerodrome, which together with its runways determines its night traffic (see runways.ts).
- * AIRFIELD, which has none, if it is closed at night (opening_hours), or civil without a code for airliners (iata).
+ * Returns the AerodromeKind, which together with the runways determines the night traffic (see runways.ts). AIRFIELD
+ * means no night traffic: closed at night (opening_hours), or civil and either private, for sport or without `iata`.
  */
 function aerodromeOf(tags: Tags): number {
   if (tags.get('aeroway') !== 'aerodrome' || isSet(tags, 'disused') || isSet(tags, 'abandoned'))

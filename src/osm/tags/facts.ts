@@ -3,21 +3,21 @@ import type { PlaceInput, WayInput } from '../../region/build/inputs.ts';
 import type { RoadKind } from '../../region/format/roads/roads.ts';
 import type { RoadwayFacts } from './driving/roadways.ts';
 
-/** Road surfaces that differ in sound. Codes are passed between threads of one import only. */
+/** Road surfaces that differ in sound. The codes are used within one import and not stored in region files. */
 export const Surface = { SMOOTH: 0, SETT: 1, PAVING_STONES: 2, CONCRETE: 3, LOOSE: 4 } as const;
 
-/** Position of a line relative to the ground beside it. Codes as for Surface. */
+/** Position of a line relative to the ground beside it. Codes are used as those of Surface. */
 export const Terrain = { LEVEL: 0, CUTTING: 1, EMBANKMENT: 2 } as const;
 
-/** A road or track. */
+/** A road or a railway track. */
 export interface LineFacts extends Omit<WayInput, 'osmId'> {
   /** Surface */
   surface: number;
-  /** no night traffic by its tags (track, driveway, parking aisle, ...): kept for access and distances */
+  /** no night traffic by its tags (highway=track, driveway, parking aisle, ...): kept for access and distances */
   silent: boolean;
   /** Terrain */
   terrain: number;
-  /** tram rails in the street */
+  /** true for tram rails in a street */
   inStreet: boolean;
 }
 
@@ -36,7 +36,7 @@ export interface PointFacts extends PlaceFacts {
 
 export const BuildingKind = { NONE: 0, OTHER: 1, HOME: 2 } as const;
 
-/** Kind of an aerodrome. UNTYPED: has a code for airliners (iata), but no tag for the kind of airport. */
+/** Kind of an aerodrome. UNTYPED: has a code for airliners (`iata`), but no tag for its kind. */
 export const AerodromeKind = {
   NONE: 0,
   AIRFIELD: 1,
@@ -57,14 +57,14 @@ export interface Facts {
   building: number;
   /** ref ("09/27") or name of a runway, '' without either; null = not a runway */
   runway: string | null;
-  /** AerodromeKind, with the name of the aerodrome */
+  /** AerodromeKind; if not NONE, `name` is the name of the aerodrome */
   aerodrome: number;
   name: string;
-  /** natural=coastline: the sea is on the right */
+  /** natural=coastline, with the sea on the right */
   coastline: boolean;
   /** a noise barrier */
   noiseBarrier: boolean;
-  /** a road in a tunnel, which is not heard */
+  /** a road in a tunnel, whose traffic is not audible */
   tunnel: boolean;
   /** highway=traffic_signals */
   signals: boolean;

@@ -1,4 +1,4 @@
-/** Tags to categories of points. */
+/** Maps tags to categories of points. */
 import type { PointCategoryName } from '../../region/format/codes.ts';
 import { CATEGORIES } from './category-by-tag.ts';
 import { type KeySet, keySet } from './key-set.ts';
@@ -9,9 +9,9 @@ import { isSet, isYes, type Tags } from './tags.ts';
 /** Denominations whose places of worship have no bells that ring at night. */
 const WITHOUT_BELLS =
   /jehovahs_witness|mormon|latter|adventist|pentecostal|evangelical_free|salvation_army|quaker|baptist|new_apostolic|charismatic/;
-/** Buildings for congregations without a tower. */
+/** Values of `building` of places of worship without a bell tower. */
 const WITHOUT_TOWER = new Set(['house', 'residential', 'apartments', 'commercial', 'retail', 'office']);
-/** Wayside chapels and shrines: no clock strikes the hours, whatever bell they have. */
+/** Chapels, shrines and crosses: their bells, if any, do not strike the hours. */
 const SMALL_WORSHIP = new Set([
   'chapel',
   'wayside_chapel',
@@ -25,7 +25,10 @@ const SMALL_WORSHIP_KEYS = ['building', 'place_of_worship', 'place_of_worship:ty
 const CHAPEL_NAME = /kapelle\b|\b(chapel|chapelle|capela|cappella|capilla|ermita|kaple|kaplica)\b/i;
 const CHURCHES = new Set(['church', 'cathedral', 'basilica', 'minster', 'monastery']);
 
-/** Substations with large transformers; cabinets and kiosks of the local grid are too quiet to be a source. */
+/**
+ * Values of `substation` of substations with large transformers. Cabinets and kiosks of the local grid are too quiet
+ * to be a source of sound.
+ */
 const HUMMING_SUBSTATIONS = new Set([
   'transmission',
   'distribution',
@@ -34,7 +37,7 @@ const HUMMING_SUBSTATIONS = new Set([
   'converter',
   'generation',
 ]);
-/** Minimum voltage of a large substation, whatever else is tagged, V. */
+/** Minimum voltage of a substation that has large transformers whatever its `substation` tag, V. */
 const HIGH_VOLTAGE = 50_000;
 
 const AMENITY = keySet('amenity');
@@ -49,7 +52,10 @@ const NONE: ReadonlySet<PointCategoryName> = new Set();
 
 const LIT_OR_SCREEN = new Set(['screen', 'totem_screen']);
 
-/** Returns every category of the tags, except those for search only. @param keys keys of the tags */
+/**
+ * Returns the categories of the tags of an object, except those of places, of facilities and for search only.
+ * @param keys keys of the tags
+ */
 export function categoriesOf(tags: Tags, keys: KeySet): ReadonlySet<PointCategoryName> {
   if (!(keys & KEYS)) return NONE;
   const categories = new Set<PointCategoryName>();
@@ -104,8 +110,8 @@ function isLowBarrier(tags: Tags): boolean {
 }
 
 /**
- * Returns true if a church may strike the hours: `bells`, `bell_tower`, `denomination`, `building`,
- * `place_of_worship`, `historic`, `name`.
+ * Returns true if a church may strike the hours: it is not a chapel, and its tags do not rule out bells (`bells`,
+ * `bell_tower`, `tower`, `denomination`, `building`).
  */
 function ringsBells(tags: Tags): boolean {
   if (isChapel(tags) || tags.get('bells') === 'no' || tags.get('bell_tower') === 'no') return false;
@@ -114,7 +120,7 @@ function ringsBells(tags: Tags): boolean {
   return isSet(tags, 'tower') || !WITHOUT_TOWER.has(tags.get('building') ?? '');
 }
 
-/** Returns true for `bells=yes`, `bell_tower=yes`, or a separate tower (man_made, tower:type). */
+/** Returns true if `bells` or `bell_tower` is set, or for a separate bell tower (`man_made`, `tower:type`). */
 export function hasBellTower(tags: Tags): boolean {
   if (isSet(tags, 'bells') || isSet(tags, 'bell_tower')) return true;
   return BELL_TOWERS.has(tags.get('man_made') ?? '') || BELL_TOWERS.has(tags.get('tower:type') ?? '');

@@ -1,4 +1,4 @@
-/** Tags to points: venues, services, small sources of sound, signs. */
+/** Maps tags to points: venues, services, small sources of sound, signs. */
 import { FERRIES, PointCategory, type PointCategoryName, PointFlag } from '../../region/format/codes.ts';
 import { accessOf } from './access.ts';
 import type { PointFacts } from './facts.ts';
@@ -14,11 +14,14 @@ import { weekHoursOf } from './times/opening-hours.ts';
 const PLACE = keySet('place');
 const OFFICIAL_SITES: ReadonlySet<string> = new Set(['caravan_site', 'camp_site']);
 
-/** Returns every point category of the tags; `poi` and `place` are for search only, `facility` for places nearby. */
+/**
+ * Returns the points of an object, one per category. `poi` and `place` are for search only. `facility` states the
+ * facilities of a place.
+ */
 export function pointsOf(tags: Tags, keys: KeySet, isNode: boolean): PointFacts[] {
   const points: PointFacts[] = [];
   const site = siteOf(tags, keys);
-  // a car park drawn as an area is an area; official sites are also points, for the distance to the nearest one
+  // a site mapped as an area is also a point if it is official, for the distance to the nearest official site
   if (site && (isNode || OFFICIAL_SITES.has(site)))
     points.push({ category: PointCategory[site], ...siteFacts(tags, keys) });
   for (const name of categoriesOf(tags, keys)) points.push(pointFacts(tags, keys, name));
@@ -84,7 +87,7 @@ function flagsOf(tags: Tags, name: PointCategoryName): number {
   }
 }
 
-/** Returns what the ferries of a terminal carry, as an index in FERRIES. */
+/** Returns the traffic that the ferries of a terminal carry, as an index in FERRIES. */
 function ferriesOf(tags: Tags): number {
   const cargo = tags.get('cargo') ?? '';
   const takesVehicles =
@@ -96,8 +99,8 @@ function ferriesOf(tags: Tags): number {
 }
 
 /**
- * Returns the stored number of a category: index in FERRIES of a ferry terminal; rated power of a turbine in kW; the
- * clear height under a barrier in cm; 0 otherwise.
+ * Returns the stored number of a point: index in FERRIES of a ferry terminal, rated power of a wind turbine in kW, or
+ * height limit of a barrier in cm. 0 if unknown or for another category.
  */
 function measureOf(tags: Tags, name: PointCategoryName): number {
   if (name === 'wind_turbine')

@@ -1,4 +1,4 @@
-/** railway=*: from tags to a track. */
+/** Maps the tags of a railway to a track. */
 
 import { Access, LineClass, type LineClassName, WayFlag } from '../../region/format/codes.ts';
 import { oneLine } from '../../shared/text/one-line.ts';
@@ -6,7 +6,7 @@ import { type LineFacts, Surface, Terrain } from './facts.ts';
 import { countOf, speedOf } from './tag-values.ts';
 import { firstOf, isSet, type Tags } from './tags.ts';
 
-/** Minimum limit of a main line that counts as a high-speed line even without highspeed=yes, km/h. */
+/** Minimum speed limit of a railway that counts as a high-speed line even without highspeed=yes, km/h. */
 const HIGHSPEED_KMH = 230;
 const MAX_TRACKS = 12;
 const OTHER_RAILWAYS: Record<string, LineClassName> = {
@@ -17,10 +17,10 @@ const OTHER_RAILWAYS: Record<string, LineClassName> = {
   funicular: 'funicular',
   monorail: 'monorail',
 };
-/** Keys of tracks without trains, former or planned. */
+/** Keys of former and planned tracks, which have no trains. */
 const LIFECYCLE = ['disused', 'abandoned', 'construction', 'razed', 'proposed'] as const;
 
-/** Returns the track; null if there is none, or it is out of use, for museum trains only, or underground. */
+/** Returns the track of a way; null if none, or if it is out of use, for museum trains only, covered or in a tunnel. */
 export function railOf(tags: Tags): LineFacts | null {
   const railway = tags.get('railway') ?? '';
   const className = railway === 'rail' ? railClass(tags) : OTHER_RAILWAYS[railway];
@@ -31,7 +31,7 @@ export function railOf(tags: Tags): LineFacts | null {
     tags.get('usage') === 'tourism'
   )
     return null;
-  // before tunnels were tagged as such, a subway was mapped with a negative layer only
+  // some underground subways are tagged with a negative layer only, not with `tunnel`
   if (className === 'subway' && Number(tags.get('layer') ?? 0) < 0) return null;
 
   const maxspeed = speedOf(tags.get('maxspeed'));

@@ -1,4 +1,4 @@
-/** highway=*: from tags to a road. */
+/** Maps the tags of a highway to a road. */
 
 import { LineClass, type LineClassName, WayFlag } from '../../region/format/codes.ts';
 import { oneLine } from '../../shared/text/one-line.ts';
@@ -51,13 +51,13 @@ const SURFACE_BY_VALUE: Record<string, number> = {
   earth: Surface.LOOSE,
 };
 
-/** service=* values without traffic at night. */
+/** Values of `service` of roads without traffic at night. */
 const SILENT_SERVICES = new Set(['driveway', 'parking_aisle', 'drive-through', 'emergency_access']);
 const MAX_LANES = 12;
-/** Classes whose tunnels are mostly gateways to a yard. */
+/** Classes whose tunnels have no through traffic: most are passages into yards. */
 const LEADS_NOWHERE: ReadonlySet<LineClassName> = new Set(['service', 'track', 'pedestrian']);
 
-/** Returns the lanes for cars, 0 = not tagged: `lanes` also counts those of buses. */
+/** Returns the number of lanes for cars: `lanes` without bus lanes, at least 1; 0 = not tagged. */
 function carLanes(tags: Tags): number {
   const all = countOf(tags.get('lanes'), MAX_LANES);
   if (all <= 1) return all;
@@ -65,7 +65,7 @@ function carLanes(tags: Tags): number {
   return Math.max(1, all - ofBuses);
 }
 
-/** Returns the road; null if there is none, or it is not built, an area, or inaudible in a tunnel. */
+/** Returns the road of a way; null if none, or if it is not built, an area, or inaudible (in a tunnel, covered). */
 export function roadOf(tags: Tags, keys: KeySet): LineFacts | null {
   const className = CLASS_BY_HIGHWAY[tags.get('highway') ?? ''];
   if (className === undefined || isYes(tags, 'area') || isHidden(tags)) return null;
@@ -110,15 +110,15 @@ function isHidden(tags: Tags): boolean {
   return isSet(tags, 'tunnel') || isSet(tags, 'covered');
 }
 
-/** Returns true for a tunnel with through traffic, unlike those of yards, tracks and pedestrians. */
+/** Returns true for a tunnel with through traffic, unlike tunnels of service roads, tracks and pedestrian streets. */
 export function isRoadTunnel(tags: Tags): boolean {
   const className = CLASS_BY_HIGHWAY[tags.get('highway') ?? ''];
   return className !== undefined && !LEADS_NOWHERE.has(className) && isHidden(tags);
 }
 
 /**
- * Returns the limit at night; the higher one if the directions differ; that of the zone or the law if no number is
- * tagged.
+ * Returns the speed limit at night, km/h; 0 = not tagged. If the directions differ, the higher limit applies. Without a
+ * number, the limit of the tagged zone or law applies ("DE:urban").
  */
 function roadSpeed(tags: Tags, keys: KeySet): number {
   const both = speedOf(nightValue(tags, keys, 'maxspeed'));
@@ -141,7 +141,7 @@ function isRoundabout(tags: Tags): boolean {
   return junction === 'roundabout' || junction === 'circular';
 }
 
-/** Returns true for one carriageway per direction: tagged, or implied by a motorway or a roundabout. */
+/** Returns true for a one-way carriageway: tagged, or implied by a motorway, roundabout or dual carriageway. */
 function isOneway(tags: Tags, className: LineClassName): boolean {
   const oneway = tags.get('oneway');
   if (oneway === undefined)
@@ -151,7 +151,7 @@ function isOneway(tags: Tags, className: LineClassName): boolean {
 
 const CLOSED_KERB = new Set(['no_parking', 'no_stopping', 'no_standing', 'loading_only', 'charging_only']);
 const RESERVED_ACCESS = new Set(['private', 'permit', 'customers', 'no', 'residents', 'employees']);
-/** Keys of one kerb: those of its side, and those of both sides. */
+/** Flags and keys of the left and the right kerb. Keys for both sides apply to each kerb. */
 const KERBS = [
   { where: ['left', 'both'], closed: WayFlag.NO_PARKING_LEFT, reserved: WayFlag.PARKING_RESERVED_LEFT },
   { where: ['right', 'both'], closed: WayFlag.NO_PARKING_RIGHT, reserved: WayFlag.PARKING_RESERVED_RIGHT },
@@ -167,7 +167,7 @@ const KERBS = [
 }));
 const OLDER_RESERVED = new Set(['residents', 'customers', 'private']);
 
-/** Returns the kerbs where parking is forbidden or reserved at night, by current and older tags. */
+/** Returns the flag bits of kerbs where parking is forbidden or reserved at night, by current and older tags. */
 function parkingFlags(tags: Tags, keySet: KeySet): number {
   let flags = 0;
   for (const { closed, reserved, keys } of KERBS) {

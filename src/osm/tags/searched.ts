@@ -11,7 +11,7 @@ import { oneLine } from '../../shared/text/one-line.ts';
 import type { PointFacts } from './facts.ts';
 import { firstOf, isSet, type Tags } from './tags.ts';
 
-/** Keys whose named objects are worth finding by name. */
+/** Keys of named objects that the search finds. */
 const SEARCHED_KEYS = [
   'amenity',
   'tourism',
@@ -27,7 +27,7 @@ const SEARCHED_KEYS = [
   'mountain_pass',
   'man_made',
 ];
-/** Street furniture and the like: not searched, even if named. */
+/** Values of SEARCHED_KEYS that the search ignores even if the object is named, such as street furniture. */
 const NOT_SEARCHED = new Set([
   'bench',
   'waste_basket',
@@ -48,7 +48,7 @@ const NOT_SEARCHED = new Set([
   'information',
 ]);
 
-/** Returns a settlement or a part of one; null for anything else. */
+/** Returns a named settlement or other `place` of PLACE_RANKS; null for other objects. */
 export function placeOf(tags: Tags): PointFacts | null {
   const rank = PlaceRank[tags.get('place') as PlaceRankName];
   const name = oneLine(firstOf(tags, 'name'));
@@ -72,7 +72,7 @@ export function isSearched(tags: Tags): boolean {
   return SEARCHED_KEYS.some((key) => isSet(tags, key) && !NOT_SEARCHED.has(tags.get(key)!));
 }
 
-/** Named landmarks by which people describe a location; true = any value. */
+/** Tags of landmarks by which people describe a location: values by key; true = any value but "no". */
 const LANDMARKS: Readonly<Record<string, true | ReadonlySet<string>>> = {
   natural: true,
   mountain_pass: true,
@@ -94,7 +94,7 @@ const LANDMARKS: Readonly<Record<string, true | ReadonlySet<string>>> = {
   railway: new Set(['station', 'halt']),
 };
 
-/** Returns true for a named landmark. */
+/** Returns true if a tag is that of a landmark. */
 export function isLandmark(tags: Tags): boolean {
   for (const [key, value] of tags) {
     const values = Object.hasOwn(LANDMARKS, key) ? LANDMARKS[key]! : null;

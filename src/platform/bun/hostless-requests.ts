@@ -15,7 +15,7 @@ export class HostlessRequests {
     return complete;
   }
 
-  /** Returns the request that Bun handed over: only that one has an address. */
+  /** Returns the request as Bun received it: Bun knows the client's address only for that object. */
   received(request: Request): Request {
     return this.originals.get(request) ?? request;
   }

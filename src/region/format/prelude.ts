@@ -24,7 +24,7 @@ export const PRELUDE_BYTES = 32;
 /** Maximum size of a header, bytes. Real headers have a few kilobytes. */
 const LARGEST_HEADER_BYTES = 16 * 1024 * 1024;
 
-/** An unusable region file; the message is one sentence for the operator. */
+/** Error about an unusable region file; the message is one sentence for the operator. */
 export class RegionFileError extends Error {
   override name = 'RegionFileError';
 }

@@ -130,7 +130,7 @@ export function answered<T>(work: Promise<T>, milliseconds = ANSWER_WITHIN_MS): 
  */
 const REFUSED = /^(28|3D000|42501)/;
 /**
- * Codes of errors that may pass: connection lost (also between the messages of a batch, 25P01), idle for too
+ * Codes of errors that may be temporary: connection lost (also between the messages of a batch, 25P01), idle for too
  * long in a transaction, resources (disk full, too many connections), locks, shutting down, starting,
  * read-only.
  */

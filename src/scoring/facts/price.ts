@@ -1,4 +1,4 @@
-/** Reads the price of a night from the charge that a map records. */
+/** Parses the price of a night from the OSM tag `charge`. */
 import type { Price } from '../../api/facts/place-facts.ts';
 import { CURRENCIES, type Currency } from '../../api/facts/wishes.ts';
 
@@ -20,12 +20,10 @@ const CODES = new Map<string, Currency>([
   ...(Object.entries(SIGNS) as [string, Currency][]),
 ]);
 
-/** An amount, as `12`, `12.50`, `12,5` or `12.-`. */
+/** Pattern of an amount such as `12`, `12.50`, `12,5` or `12.-`. Groups: whole units, then cents or dashes. */
 const AMOUNT = String.raw`(\d{1,6})(?:[.,](\d{1,2}|-{1,2}))?`;
 const CURRENCY = String.raw`(\p{L}{2,5}\.?|[€£])`;
-/**
- * Unit that a price is for: a night, a day, a stay, a vehicle. A price per hour, person or metre is not one of a night.
- */
+/** Pattern of the units of a price of a night: 24 hours, night, day, stay or vehicle, but not hour, person or metre. */
 const NIGHT =
   '(?:24 ?(?:h|hrs?|hours?|stunden?)|1? ?(?:night|day|stay|nacht|tag|nuit|jour|noche|d[ií]a|notte|giorno|noite|dia|dag)|vehicle|motorhome|camper)';
 const PER = `(?: ?(?:/|per|pro|par|por|al|a) ?${NIGHT})*`;
@@ -37,7 +35,7 @@ const PATTERNS = [
 /**
  * Returns the price of a night; null unless the text is one plain amount with its currency, alone or per night, day,
  * 24 hours, stay or vehicle. Ranges, several prices, conditions, and prices per hour or person are not plain.
- * @param charge as recorded, '' or null = none
+ * @param charge value of the tag; '' or null = not tagged
  */
 export function priceIn(charge: string | null): Price | null {
   const text = (charge ?? '').trim();

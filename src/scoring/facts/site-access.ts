@@ -1,8 +1,9 @@
-/** Access to a place by its tags: fee, longest stay, capacity. */
+/** Converts the stored access of a place for responses: fee, longest stay, capacity, access tag. */
 import type { SiteAccess } from '../../api/facts/facilities.ts';
 import { ACCESS, SiteFlag } from '../../region/format/codes.ts';
 
 /**
+ * Returns the access to a place; facts that are not mapped are null.
  * @param flags SiteFlag bits
  * @param access Access code
  * @param capacity 0 if not mapped

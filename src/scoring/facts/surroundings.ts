@@ -9,15 +9,21 @@ import { regionsWithin } from '../site/regions-around.ts';
 import type { Site } from '../site/site.ts';
 import { type Shore, seesWater } from '../terrain/water-view.ts';
 
-/** Distance within which water is visible even where the terrain is unknown, m: from a quay or a beach. */
+/** Distance within which a shore counts as visible without a check of the terrain, m: from a quay or a beach. */
 const SEEN_WITHIN_M = 50;
-/** Radius of the circle of probes that show whether the map reaches AERODROME_WITHIN_M in all directions, m. */
+/** Radius of the circle of positions (probes) at which `isMappedAround` tests the map, m. */
 const PROBE_M = 3000;
 const PROBES = 8;
-/** Distance from a probe to the farthest point of the larger circle between it and the next one, m. */
+/**
+ * Radius around the spot and around each probe without an edge of the map, m. Together, these circles cover the circle
+ * of AERODROME_WITHIN_M.
+ */
 const PROBE_REACH_M = 2600;
 
-/** Returns what lies around the place of a spot, or around the spot itself where there is no place. */
+/**
+ * Returns the surroundings of the official site, or else of the smallest place, that contains the spot. Without a
+ * place all are null except `aerodrome_m`, which is always measured from the spot.
+ */
 export function surroundingsOf({ regions, allRegions, lat, lon, x, y, standing }: Site): Surroundings {
   const place = standing.official ?? standing.places[0];
   const computed = place ? surroundingsIn(place.details) : null;
@@ -28,7 +34,8 @@ export function surroundingsOf({ regions, allRegions, lat, lon, x, y, standing }
 }
 
 /**
- * Returns the surroundings that were computed at import, as far as the map reaches.
+ * Returns the surroundings that were computed at import. Each is null if the map data ends too near to know it.
+ * `water_view` also depends on the terrain.
  * @param at position of the place, 1e-7 degrees
  */
 export function mappedAround(

@@ -11,7 +11,7 @@ import type { AccessGround, AccessRule } from '../text/phrases/law.ts';
 import { militaryGround } from './military.ts';
 import { isWelcome, ownerOf } from './owner.ts';
 
-/** Points of ground reserved for others: they cost the green light by themselves. */
+/** Points where only guests of an institution or customers may park: enough to prevent a green light. */
 const OTHERS_POINTS = -31;
 
 /** Points of each rule against parking here; a `hard` rule makes the light red by itself. */
@@ -41,22 +41,22 @@ const RULES: Readonly<Record<AccessRule, { points: number; hard: boolean }>> = {
 
 export interface AccessFactor {
   factor: Factor;
-  /** parking is forbidden or impossible here: always red */
+  /** true if parking is forbidden or impossible here: always red */
   hard: boolean;
 }
 
 interface Verdict {
   rule: AccessRule;
   ground: AccessGround;
-  /** computed only for the verdict that is used */
+  /** returns the OSM object of the rule; called only for the strongest rule */
   feature: () => Feature;
-  /** longest stay of a short-stay rule, minutes */
+  /** longest stay for the rule `short_stay`, minutes; 0 for other rules */
   minutes: number;
 }
 
 /**
- * Returns the strongest rule against staying here; null if none is known.
- * @param inSeason false when the official site around the spot is closed at this time of year
+ * Returns the factor of the strongest rule against parking here; null if no rule is known.
+ * @param inSeason false if the official site around the spot is closed at this time of year
  */
 export function accessFactor(site: Site, inSeason: boolean): AccessFactor | null {
   const verdicts = [...militaryVerdicts(site), ...standingVerdicts(site, inSeason)];
@@ -79,13 +79,13 @@ function militaryVerdicts(site: Site): Verdict[] {
   return [{ rule: 'military', ground: 'ground', feature, minutes: 0 }];
 }
 
-/** Distance to the middle of a road below which the spot is on it, m. */
+/** Distance to the middle of a road up to which the spot is on the road, m. */
 const LANE_M = 4;
 
 /**
- * Collects the rules that apply. Inside an official site its own rules apply, also to its lanes and parking spaces. A
- * spot on a road is not in the car park (which may be below it). A car park without access tags inherits those of its
- * lanes.
+ * Returns the rules of the place or road at the spot. Inside an official site only its season counts: the access of its
+ * lanes and car parks is ignored. A spot on a road is not in a mapped car park, which may be below the road. A car park
+ * without access tags inherits those of the lane at the spot.
  */
 function standingVerdicts(site: Site, inSeason: boolean): Verdict[] {
   const { x, y, standing } = site;
@@ -128,7 +128,7 @@ function placeVerdict(rule: AccessRule, { kind, feature }: StandingPlace, minute
   return { rule, ground: kind, feature: () => feature, minutes };
 }
 
-/** Returns the rules that exclude people from a place. */
+/** Returns the rules that exclude vans (`no_vans`) or passing guests (`not_for_guests`) from a place. */
 function exclusions(place: StandingPlace): Verdict[] {
   const verdicts: Verdict[] = [];
   if (place.flags & (SiteFlag.VAN_FORBIDDEN | SiteFlag.TENTS_ONLY))
@@ -150,7 +150,7 @@ function placeVerdicts(site: Site, place: StandingPlace): Verdict[] {
   return verdicts;
 }
 
-/** Countries where a car park among homes belongs to the homes unless a tag says otherwise; cars are towed away. */
+/** Countries (ISO 3166-1) where an untagged car park among homes is for residents only, and other cars are towed. */
 const TOWING_COUNTRIES: readonly string[] = ['US', 'CA'];
 
 function isLotOfHomes(site: Site, { kind, access, flags }: StandingPlace): boolean {
@@ -199,7 +199,7 @@ const RULE_BY_ACCESS: Partial<Record<number, AccessRule>> = {
   [Access.forestry]: 'forestry',
 };
 
-/** Distance to the middle of the road below which either side counts, m. */
+/** Distance to the middle of the road below which parking is free if either side is free, m. */
 const MIDDLE_M = 1.5;
 
 /**
@@ -218,8 +218,8 @@ function sideRule(flags: number, closed: number, reserved: number): 'closed' | '
   return flags & closed ? 'closed' : flags & reserved ? 'reserved' : 'free';
 }
 
-/** Returns true on the left, looking from the segment's first end to its second, as its way was drawn. */
+/** Returns true if (x, y) is left of the segment, seen from its first end to its second, as its way was drawn. */
 function isLeftOf({ x: ax, y: ay, endX, endY }: LineHit, x: number, y: number): boolean {
-  // East-west distances shrink equally on both sides of the cross product, so its sign needs no scale.
+  // Each term of the cross product has one east-west factor, so its sign does not depend on the scale of longitude.
   return shortWay(endX - ax) * (y - ay) - (endY - ay) * shortWay(x - ax) > 0;
 }

@@ -7,7 +7,7 @@ import type { Level } from './countries/country-law.ts';
 import { pointsOf } from './level-points.ts';
 import type { Permission } from './official.ts';
 
-/** Rules that leave the decision to somebody there; every other rule keeps people away. */
+/** Rules that leave the decision to somebody on site. All others mean `no`, except NO_MATTER. */
 const ASK_THERE: ReadonlySet<AccessRule> = new Set([
   'customers',
   'hospital',
@@ -29,14 +29,18 @@ const BY_LEVEL: Readonly<Record<Level, Allowed>> = {
 
 export interface Grounds {
   access: AccessFactor | null;
-  /** an official site that is open */
+  /** true inside an official site that is open */
   official: boolean;
   permitted: Permission | null;
   nature: Factor | null;
-  /** level of the country's law; null if it does not matter here or is unknown */
+  /** level of the country's law; null if it does not matter here, and on the high seas */
   level: Level | null;
 }
 
+/**
+ * Returns whether one may stay overnight. Access rules take precedence over an official site, which takes precedence
+ * over the law of the country.
+ */
 export function allowedBy({ access, official, permitted, nature, level }: Grounds): Allowed {
   const phrase = access?.factor.phrase;
   const rule = phrase?.key === 'access_rule' && phrase.rule !== NO_MATTER ? phrase.rule : null;
@@ -49,14 +53,14 @@ export function allowedBy({ access, official, permitted, nature, level }: Ground
   return level === null ? 'unknown' : BY_LEVEL[level];
 }
 
-/** Returns true for protected areas in which nearly every ordinance forbids nights, though not on every car park. */
+/** Returns true in reserves. Nearly all their ordinances forbid nights, but some permit them on certain car parks. */
 function isReserve(nature: Factor | null): boolean {
   if (nature?.phrase.key !== 'protected_area') return false;
   const { protection } = nature.phrase;
   return protection === 'national_park' || protection === 'nature_reserve';
 }
 
-/** Returns true for areas protected so strictly that they cost as much as a night forbidden by law. */
+/** Returns true in an area protected so strictly that it costs at least as many points as a night forbidden by law. */
 function isClosedNature(nature: Factor | null): boolean {
   return nature?.key === 'protected_area' && nature.points <= pointsOf('forbidden');
 }

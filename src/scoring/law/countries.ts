@@ -1,4 +1,4 @@
-/** Finds the row of the country table that applies at a place. */
+/** Finds the row of the country table that applies at a position. */
 import type { Place } from '../site/country-and-time-zone.ts';
 import { AFRICA_ASIA_PACIFIC } from './countries/africa-asia-pacific.ts';
 import { AMERICA } from './countries/america.ts';
@@ -18,13 +18,15 @@ export const COUNTRY_LAWS: ReadonlyMap<string, CountryLaw> = new Map(
 );
 
 export interface LawHere {
+  /** row that applies */
   law: CountryLaw;
-  /** row of the whole country; the same as `law` where its part has none */
+  /** row of the whole country; equals `law` unless the state has its own row */
   national: CountryLaw;
 }
 
 /**
- * Returns the row of the state; without one, that of the country. UNKNOWN for other countries and for the high seas.
+ * Returns the row of the state, or of the country if its state has no row. Countries without a row and the high seas
+ * have UNKNOWN.
  */
 export function lawAt({ country, state }: Pick<Place, 'country' | 'state'>): LawHere {
   const national = COUNTRY_LAWS.get(country ?? '') ?? UNKNOWN;

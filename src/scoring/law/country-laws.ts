@@ -1,4 +1,4 @@
-/** Rows of the country table in a response, once for all its places. */
+/** Converts rows of the country table for responses: one per country in the response, not one per place. */
 import type { LawOfCountry } from '../../api/facts/country-law.ts';
 import type { LatLon } from '../../api/values.ts';
 import { countryAt } from '../../region/borders/country-at.ts';
@@ -7,7 +7,10 @@ import { COUNTRY_LAWS, lawAt } from './countries.ts';
 
 type Jurisdiction = Pick<Place, 'country' | 'state'>;
 
-/** Returns the law at one place; null on the high seas. @param share see LawOfCountry */
+/**
+ * Returns the law at one place; null on the high seas.
+ * @param share share of the places in the response that have this law, 0 to 1
+ */
 export function countryLawOf(place: Jurisdiction, share = 1): LawOfCountry | null {
   const { country, state } = place;
   if (country === null) return null;
@@ -32,8 +35,8 @@ export function countryLawOf(place: Jurisdiction, share = 1): LawOfCountry | nul
 }
 
 /**
- * Returns the laws at some places, each once, the one with the most places first.
- * @param also places whose law is always listed
+ * Returns one law per country, or part with its own row, sorted by the number of `places` in it, largest first.
+ * @param also places whose law is listed too, but which do not count towards any share
  */
 export function countryLawsAt(places: readonly LatLon[], also: readonly LatLon[]): LawOfCountry[] {
   const rows = new Map<string, { place: Jurisdiction; count: number }>();

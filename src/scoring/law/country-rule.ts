@@ -11,6 +11,7 @@ import { isPublicLand } from './protected.ts';
 
 /** `value` of a `sand` area that is a beach or dune. */
 const SHORE = 1;
+/** Distance from a beach or dune up to which the law of the shore applies, m. */
 const SHORE_M = 150;
 
 /** Kinds of places to which the rule for car parks applies. */
@@ -20,17 +21,18 @@ const CAR_PARKS: ReadonlySet<StandingKind> = new Set(['parking', 'rest_area', 's
 const SEVERITY: readonly Level[] = ['unknown', ...LEVELS.filter((level) => level !== 'unknown')];
 
 export interface CountryRule {
-  /** null if no known rule applies here */
+  /** null on the high seas */
   factor: Factor | null;
-  /** confidence in the factor; null if there is none */
+  /** confidence in the law; null if no law is known, and on the high seas */
   confidence: Confidence | null;
-  /** null if no known rule applies here */
+  /** level of the severest law at the spot, also `unknown`; null on the high seas */
   level: Level | null;
 }
 
 /**
- * @param share factor on the points where vans are expected, 0..1
- * @param protectedArea true where a protected area counts already: the law of the shore is not added to it
+ * Returns the severest rule of the country for the kinds of ground at the spot.
+ * @param share factor on the points, 0 to 1; below 1 where vans are expected
+ * @param protectedArea true if a protected area already costs points here: the law of the shore is then ignored
  */
 export function countryRule(site: Site, share: number, protectedArea: boolean): CountryRule {
   const { law, national } = lawAt(site.place);
@@ -54,8 +56,8 @@ export function countryRule(site: Site, share: number, protectedArea: boolean): 
 }
 
 /**
- * Returns true where the law forbids a night in a camper outside official sites, on the ground of this spot. Rest
- * areas and service areas are not official sites unless the country's row says so.
+ * Returns true if the law forbids a night in a camper on the ground of this spot, outside official sites. Rest areas
+ * and motorway services are exempt only if the row has `restAreas`.
  */
 export function forbidsUnofficial(site: Site): boolean {
   const { law } = lawAt(site.place);
@@ -71,7 +73,7 @@ function severest(grounds: readonly GroundLevel[]): GroundLevel {
   );
 }
 
-/** Returns the kinds of ground at a spot that the law distinguishes, each with its level; never empty. */
+/** Returns the kinds of ground at a spot, as the law distinguishes them, each with its level; never empty. */
 function groundsOf(site: Site, law: CountryLaw, protectedArea: boolean): GroundLevel[] {
   if (law.publicLand && isPublicLand(site)) return [['road', law.publicLand]];
   const inCarPark = site.standing.places.some(({ kind }) => CAR_PARKS.has(kind));
@@ -98,7 +100,7 @@ function isOnPrivateLand({ areaType, standing: { places, road } }: Site): boolea
   return areaType === 'farmland' && places.length === 0 && road === null;
 }
 
-/** Returns true at the sea and at lakes. */
+/** Returns true within SHORE_M of a beach or dune, at the sea or at a lake. */
 function isByTheShore({ areas }: Site): boolean {
   return areas.some(
     ({ region, area, kind, distance }) =>

@@ -1,4 +1,7 @@
-/** Law and risk of a knock at a spot: all factors that do not depend on the night. */
+/**
+ * The factors of law, and of the risk that somebody knocks and sends the van away. Of the night, only the season of an
+ * official site matters.
+ */
 import type { Allowed } from '../../api/facts/words.ts';
 import { POINT_REACH_M } from '../../region/format/reach.ts';
 import type { Confidence, Factor } from '../factor/factor.ts';
@@ -16,31 +19,31 @@ import { conspicuous, playground, police } from './suspicion.ts';
 
 export interface Law {
   factors: readonly Factor[];
-  /** parking is forbidden or impossible here for a night: never green, whatever people report */
+  /** true if parking for a night is forbidden or impossible here: never green, whatever people report */
   hardCase: boolean;
   /** whether one may stay overnight */
   allowed: Allowed;
-  /** the law of the country forbids a night here, outside official sites */
+  /** true if the law of the country forbids a night here, outside official sites */
   forbidden: boolean;
-  /** confidence in the law of the country here; null if it does not matter here */
+  /** confidence in the law of the country, `low` if unknown; null if that law does not matter here */
   countryKnown: Confidence | null;
 }
 
-/** Limit of all reasons for a knock together, points; hard cases are exempt. */
+/** Maximum cost of all reasons for a knock together, points; hard access rules are exempt. */
 const MAX_KNOCK_POINTS = 45;
 
-/** @param inSeason false while the official site around the spot is closed */
+/** Returns the law at a site. @param inSeason false while the official site around the spot is closed */
 export function lawOf(site: Site, inSeason: boolean): Law {
   const { standing } = site;
   const access = accessFactor(site, inSeason);
   const hardCase = access?.hard ?? false;
   const unreachable = notReachable(standing);
-  // where vans cannot park, nobody knocks; but a rule that is as bad or worse says more
+  // where vans cannot park, nobody knocks; an access rule that costs as much or more is the better reason
   if (unreachable && !(access && access.factor.points <= unreachable.points)) return alone(unreachable);
-  // an official site never costs points: in a military area or on water, the hard rule alone decides
+  // factors of an official site do not matter on military ground: the hard rule alone decides
   if (hardCase && standing.official) return alone(access!.factor);
   const official = hardCase || !inSeason ? null : officialSite(standing);
-  // where sleeping is forbidden outside official sites, a rest area is no exception
+  // where nights are forbidden outside official sites, nothing else permits them
   const isForbidden = !official && forbidsUnofficial(site);
   const permitted = hardCase || official || isForbidden ? null : permission(standing);
   const knock: (Factor | null)[] = [police(site), militaryNearby(site)];
@@ -71,7 +74,7 @@ export function lawOf(site: Site, inSeason: boolean): Law {
   };
 }
 
-/** Returns a law with a single reason. */
+/** Returns a hard case with a single factor. */
 function alone(factor: Factor): Law {
   return { hardCase: true, allowed: 'no', forbidden: false, factors: [factor], countryKnown: null };
 }
@@ -90,7 +93,7 @@ function residents(site: Site): Factor | null {
   };
 }
 
-/** Points that make the light red by themselves. */
+/** Points where vans cannot park: the light is red whatever else counts. */
 const NOT_REACHABLE_POINTS = -60;
 
 /** Returns the factor `not_reachable`; null where vans can park. */

@@ -2,7 +2,7 @@
 import type { Level } from './countries/country-law.ts';
 
 const POINTS: Readonly<Record<Level, number>> = {
-  // an unknown law is no better than local rules
+  // where the law is unknown, local rules may apply
   unknown: -6,
   allowed: 0,
   tolerated: -2,
@@ -10,7 +10,7 @@ const POINTS: Readonly<Record<Level, number>> = {
   // costs the green light by itself
   forbidden: -31,
 };
-/** Returns the points of a level. An unconfirmed `forbidden` counts like one whose text was read. */
+/** Returns the points of a level. They do not depend on the confidence in the row. */
 export function pointsOf(level: Level): number {
   return POINTS[level];
 }

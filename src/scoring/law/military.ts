@@ -1,4 +1,4 @@
-/** Military ground: closed, and its fence is a bad place to sleep. */
+/** Finds military ground: closed to vans inside, and watched, so that nights beside its fence cost points. */
 import { AreaKind } from '../../region/format/codes.ts';
 import type { Factor } from '../factor/factor.ts';
 import { featureOfArea } from '../factor/osm-feature.ts';
@@ -8,7 +8,7 @@ import type { Site } from '../site/site.ts';
 const NEAR_POINTS = -8;
 const NEAR_M = 100;
 
-/** Returns the nearest military ground; distance 0 = the spot is inside. */
+/** Returns the nearest military ground, at distance 0 if the spot is inside; null if none is near. */
 export function militaryGround({ areas }: Site): AreaHit | null {
   let nearest: AreaHit | null = null;
   for (const hit of areas) {
@@ -18,7 +18,7 @@ export function militaryGround({ areas }: Site): AreaHit | null {
   return nearest;
 }
 
-/** Returns the factor beside military ground; inside, access.ts applies. */
+/** Returns the factor within NEAR_M of military ground; null farther away, and inside, where access.ts applies. */
 export function militaryNearby(site: Site): Factor | null {
   const hit = militaryGround(site);
   if (!hit || hit.distance === 0 || hit.distance > NEAR_M) return null;

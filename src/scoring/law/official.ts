@@ -17,10 +17,11 @@ export interface Permission {
   factor: Factor;
   /** reason of the permission */
   why: Permitted;
-  /** factor on the country's points: nobody objects where vans are expected */
+  /** factor on the points of the country's law, 0 to 0.5: nobody objects where vans are expected */
   countryShare: number;
 }
 
+/** Returns the factor of the official site around the spot; null if none. */
 export function officialSite({ official }: Standing): Factor | null {
   if (!official) return null;
   const { feature, distance, kind } = official;

@@ -14,7 +14,10 @@ interface Protected {
   points: number;
 }
 
-/** Protection by protect_class: IUCN 1 (1a, 1b) to 6, 12 water, 97-99 international treaties such as Natura 2000. */
+/**
+ * Protection by the tag `protect_class`: 1 (also 1a, 1b) to 6 as IUCN, 7 other nature, 12 water, 97 to 99 international
+ * treaties such as Natura 2000.
+ */
 const BY_CLASS: Readonly<Record<number, Protected>> = {
   1: { protection: 'nature_reserve', points: -25 },
   2: { protection: 'national_park', points: -25 },
@@ -32,14 +35,15 @@ const NATIONAL_PARK = BY_CLASS[2]!;
 const RESERVE = BY_CLASS[4]!;
 /** Protection of an area without a protect_class. */
 const UNTAGGED = { protection: 'other', points: -3 } as const;
-/** Protections that are about nature: nights disturb it. */
+/** Protections for which a law that forbids nights in nature costs at least the points of `forbidden`. */
 const STRICT: ReadonlySet<Protection> = new Set(['national_park', 'nature_reserve', 'habitat']);
-/** Protections under which nearly every ordinance forbids nights anywhere. */
+/** Protections whose ordinances nearly always forbid nights. */
 const RESERVES: ReadonlySet<Protection> = new Set(['national_park', 'nature_reserve']);
-/** Points in a reserve, off a car park: never green by itself. */
+/** Points in a reserve off car parks, unless the law costs more: enough to prevent a green light. */
 const RESERVE_POINTS = -31;
 /** Factor on the points where the law of the country forbids nights in nature. */
 const FORBIDDEN_FACTOR = 1.4;
+/** Maximum cost of a protected area, points. */
 const MAX_POINTS = 35;
 
 /** Points in a forest, on a car park. */
@@ -56,7 +60,7 @@ const FOREST_POINTS_BY_LEVEL: Partial<Record<Level, number>> = {
 /** Points on a closed track: as in a forest, off a car park. */
 const TRACK_POINTS = FOREST_POINTS;
 
-/** Returns the factor of the strictest area around the spot, or else of a closed track; null if none. */
+/** Returns the factor of the area around the spot that costs most, or else of a closed track; null if neither. */
 export function natureFactor(site: Site): Factor | null {
   const { law } = lawAt(site.place);
   let strictest: Factor | null = null;
@@ -69,7 +73,10 @@ export function natureFactor(site: Site): Factor | null {
   return strictest ?? closedTrack(site, law);
 }
 
-/** Returns the factor of a track that no tag opens to cars. The forest around it may be missing in the data. */
+/**
+ * Returns the factor of a track without access tags where forest law closes tracks to cars; null elsewhere. No forest
+ * has to be mapped there, because forests are often missing in the data.
+ */
 function closedTrack({ standing }: Site, { tracks }: CountryLaw): Factor | null {
   if (!tracks || standing.kind !== 'track' || standing.drivable?.access !== Access.untagged) return null;
   return {
@@ -115,8 +122,8 @@ function forbiddenPoints({ protection, points }: Protected): number {
 }
 
 /**
- * Returns the protection of an area. A tagged class says more than the kind; classes that do not protect nature cost
- * nothing.
+ * Returns the protection of an area by its kind and its protect_class (0 = untagged). Null for kinds that are not
+ * protected, and for a `protected_area` of a class that does not protect nature.
  */
 function protectionBy(kind: number, protectClass: number): Protected | null {
   switch (kind) {

@@ -1,12 +1,12 @@
-/** Decides whether a site is open in a night, from its season. */
+/** Decides from the season of a site whether it is open on a day. */
 import { SiteFlag, YEAR_DAYS } from '../../region/format/codes.ts';
 import { dayOfYear } from '../../shared/time/day-of-year.ts';
 import type { LocalDay } from '../calendar/night.ts';
 import type { StandingPlace } from '../site/standing.ts';
 
 /**
- * Returns true on a day of the season, and if no season is known.
- * @param lat degrees; south of the equator a season with only a name comes half a year later
+ * Returns true if the day is within the season, or if no season is known.
+ * @param lat degrees; south of the equator, seasons stated for the northern hemisphere are shifted by half a year
  */
 export function isInSeason(
   { season, flags }: Pick<StandingPlace, 'season' | 'flags'>,

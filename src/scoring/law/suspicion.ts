@@ -11,6 +11,7 @@ import { AMONG_HOMES_M, homesDistance } from '../site/homes-and-towns.ts';
 import type { PointHit } from '../site/point-hits.ts';
 import type { Site } from '../site/site.ts';
 
+/** Parameters of a factor: full `points` up to `r1` m from the nearest mapped object, none from `r2` m on. */
 const POLICE = {
   key: 'police',
   category: PointCategory.police,
@@ -27,15 +28,16 @@ const PLAYGROUND = {
 } as const;
 
 const CONSPICUOUS_POINTS = -2;
-/** Number of spaces up to which a car park is small: everybody in the village knows it. */
+/** Number of spaces up to which a car park is small, so that neighbours notice an unknown van. */
 const FEW_SPACES = 5;
 const CEMETERY_M = 30;
 
+/** Returns the factor of the nearest police station; null if none is near. */
 export function police(site: Site): Factor | null {
   return watchedFrom(site, POLICE);
 }
 
-/** Returns the factor of a playground: a van parked beside it overnight looks suspicious. */
+/** Returns the factor of the nearest playground: a van parked beside it overnight looks suspicious. Null if none. */
 export function playground(site: Site): Factor | null {
   return watchedFrom(site, PLAYGROUND);
 }
@@ -58,7 +60,7 @@ function watchedFrom({ points }: Site, row: typeof POLICE | typeof PLAYGROUND): 
   };
 }
 
-/** Returns the factor of a small car park among homes, or beside a cemetery. */
+/** Returns the factor of a small car park among homes, or else of a cemetery within CEMETERY_M; null if neither. */
 export function conspicuous(site: Site): Factor | null {
   const lot = site.standing.places[0];
   const factor = { key: 'conspicuous', points: CONSPICUOUS_POINTS, source: 'osm' } as const;

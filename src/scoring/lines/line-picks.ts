@@ -17,20 +17,22 @@ import type { LoudRoads } from './loud-roads.ts';
 import { roadKeyOf } from './road-key.ts';
 import { COUNTED_M, countedWithin, PassingTrains } from './trains.ts';
 
-/** Squared distance within which trains of a class are counted, m². */
+/** Squared distance within which trains are counted, m², by LineClass code. */
 const COUNTED_BY_CLASS = Float64Array.from(LINE_CLASSES, (_, lineClass) => countedWithin(lineClass) ** 2);
 
 /** Squared distance within which any train is counted, m². */
 const COUNTED_SQUARED = COUNTED_M * COUNTED_M;
 
 /**
- * The best candidate so far: a segment, or a chunk that counts as one source, whose best segment is looked up at the
- * end.
+ * The best candidate so far: a segment, or a chunk that counts as one source. The best segment of that chunk is chosen
+ * at the end.
  */
 class Pick {
-  /** index of the layer in the list of all; -1 if none found */
+  /** index in the list of layers; -1 if there is no candidate */
   layer = -1;
+  /** index of the segment in its layer; -1 = not chosen from `chunk` yet */
   segment = -1;
+  /** index of the chunk in its layer; -1 if unused */
   chunk = -1;
 
   set(layer: number, segment: number, chunk: number): void {
@@ -50,21 +52,21 @@ export class LinePicks {
   private roadSquared = Infinity;
   private majorSquared = Infinity;
   private railSquared = Infinity;
-  /** squared distance within which a chunk matters, m², by ChunkHolds */
+  /** squared distance within which a chunk matters, m², by the ChunkHolds bits of its contents */
   private readonly within = new Float64Array(8);
-  /** metres per unit east */
+  /** metres per 1e-7 degrees east */
   private readonly kx: number;
-  /** m north of the equator */
+  /** distance of the spot north of the equator, m */
   private readonly north: number;
-  /** current layer and its index */
+  /** current layer; `number` is its index in `layers` */
   private current: LayerChunks | null = null;
   private number = -1;
 
   /**
-   * @param x of the spot, 1e-7 degrees
-   * @param y of the spot, 1e-7 degrees
-   * @param layers visited one after the other
-   * @param roads not in use by another search
+   * @param x longitude of the spot, 1e-7 degrees
+   * @param y latitude of the spot, 1e-7 degrees
+   * @param layers all layers of the search; may still be empty
+   * @param roads buffer that no other search is using
    */
   constructor(
     private readonly x: number,
@@ -77,15 +79,18 @@ export class LinePicks {
     this.narrow();
   }
 
-  /** Sets the approximate energy of all pieces; called before the first one. @param leastShare see LoudRoads.begin */
+  /**
+   * Sets the approximate energy of all segments and chunks, before the first one is added.
+   * @param leastShare see LoudRoads.begin
+   */
   expectSound(energy: number, leastShare?: number): void {
     this.roads.begin(energy, leastShare);
   }
 
   /**
-   * Applies screening.
-   * @param shares remaining in each sector of SoundSectors
-   * @param left remaining share of all energy
+   * Applies the screening by terrain to the energy of the roads.
+   * @param shares share of the energy that remains, by sector of SoundSectors
+   * @param left share of the energy of all lines that remains
    */
   screen(shares: Float64Array, left: number): void {
     this.roads.screen(shares, left);
@@ -98,16 +103,20 @@ export class LinePicks {
   }
 
   /**
-   * Returns true when something at least `squared` m² away matters: it may be the nearest of its kind, or a track to
-   * count.
+   * Returns true if a segment or chunk may be the nearest of its kind, or may contain a track whose trains count.
+   * @param holds ChunkHolds bits of its contents
+   * @param squared lower limit of its squared distance, m²
    */
   mayMatter(holds: number, squared: number): boolean {
     return squared < this.within[holds]!;
   }
 
-  /** Notes that one of each of these kinds is within `metres`, so farther ones need not be examined. */
+  /**
+   * Notes that a line of each kind in `holds` (ChunkHolds bits) is within `metres`. Farther lines of these kinds need
+   * not be examined.
+   */
   expect(holds: number, metres: number): void {
-    // one metre more, so that rounding never excludes that one
+    // one metre more, so that rounding never excludes that line
     const squared = (metres + 1) * (metres + 1);
     if (squared >= this.within[holds]!) return;
     if ((holds & ChunkHolds.ROAD) !== 0 && squared < this.roadSquared) this.roadSquared = squared;
@@ -129,7 +138,10 @@ export class LinePicks {
     within[ROAD | MAJOR_ROAD | RAIL] = atLeast(rail, major);
   }
 
-  /** Examines the segments of a chunk that is not summed segment by segment; all are at least `least` m² away. */
+  /**
+   * Searches the segments of a chunk that counts as one source for the nearest of each kind and for trains.
+   * @param least lower limit of their squared distances, m²
+   */
   lookInto(chunk: number, least: number): void {
     const { region, layer } = this.current!;
     const { ints, count } = layer;
@@ -146,7 +158,7 @@ export class LinePicks {
     }
   }
 
-  /** Keeps a segment that is the nearest of its kind; counts its trains. */
+  /** Keeps a segment if it is the nearest of its kind, and counts its trains. @param squared distance, squared, m² */
   look(segment: number, squared: number): void {
     const { layer } = this.current!;
     // Beyond its reach a layer is not searched, so a segment there need not be the nearest.
@@ -190,13 +202,15 @@ export class LinePicks {
   }
 
   /**
-   * Adds a segment of a road, or with `segment` -1 a whole chunk: its energy at the spot and its sector; -1 if none.
+   * Adds a segment of a road, or a whole chunk if `segment` is -1.
+   * @param energy received at the spot
+   * @param sector index in SoundSectors; -1 if none
    */
   hearRoad(segment: number, chunk: number, energy: number, sector: number): void {
     this.roads.hear(this.number, segment, chunk, energy, sector);
   }
 
-  /** Adds a segment or chunk of railways as a candidate for the loudest. */
+  /** Adds a segment of a railway, or a chunk if `segment` is -1, as a candidate for the loudest. */
   hearRail(segment: number, chunk: number, energy: number): void {
     if (energy <= this.railEnergy) return;
     this.railEnergy = energy;
@@ -204,8 +218,8 @@ export class LinePicks {
   }
 
   /**
-   * Returns the picks. `loudestRoad` is the road with the most energy, at its loudest piece; `loudestRoadEnergy` is
-   * that energy.
+   * Returns the picks. `loudestRoad` is the loudest piece of the road with the most energy; `loudestRoadEnergy` is the
+   * energy of all pieces of that road.
    */
   finish(): Record<
     'loudestRoad' | 'loudestRail' | 'nearestRoad' | 'nearestMajorRoad' | 'nearestRail',
@@ -238,7 +252,7 @@ export class LinePicks {
     return { loudestRoad, energy: road?.energy ?? 0 };
   }
 
-  /** Replaces a chunk by its loudest segment for which `isMeant` is true. The kind is that of SegmentWord.KIND. */
+  /** Replaces a chunk by its loudest segment for which `isMeant` is true; `kind` is the word SegmentWord.KIND. */
   private pickSegment(pick: Pick, isMeant: (kind: number, way: number) => boolean): void {
     if (pick.layer < 0 || pick.segment >= 0) return;
     let best = -1;

@@ -5,12 +5,12 @@ import { NearChunks } from './near-chunks.ts';
 import { SoundSectors } from './sound-sectors.ts';
 
 export class LineScratch {
-  /** groups of chunks found in the tree of a layer */
+  /** items found in the R-tree of a layer: groups of CHUNKS_PER_BOX chunks */
   readonly groups = new FoundIds();
-  /** their chunks within reach */
+  /** chunks within reach of the spot */
   readonly near = new NearChunks();
-  /** pieces of roads that were heard */
+  /** pieces of roads that are heard at the spot */
   readonly loudRoads = new LoudRoads();
-  /** sound by direction; used where terrain is known */
+  /** sound by direction and distance; used where terrain is known */
   readonly sectors = new SoundSectors();
 }

@@ -1,6 +1,6 @@
 /**
- * The hot loop of a score: the energy of all roads and railways around a spot. A chunk of segments that is far away
- * or faint counts as one source (its energy at its centre), the others segment by segment.
+ * The hot loop of a score: sums the energy of all roads and railways around a spot. A chunk of segments that is far
+ * away or faint counts as one source at its centre. Other chunks are summed segment by segment.
  */
 import {
   CHUNK_WORDS,
@@ -40,28 +40,29 @@ import { MIN_SECTOR_SHARE, type SoundSectors } from './sound-sectors.ts';
 
 /**
  * Error of a chunk that counts as one source, as a share of its energy: about 0.7 (radius / distance)³ from spreading
- * and 3 (radius / reach)² from fading, because the second-order terms of both are added. Derived from the streets of
- * seven towns, valleys and cities.
+ * plus 3 (radius / reach)² from fading. The second-order terms of both are corrected already. Derived from the
+ * streets of seven towns, valleys and cities.
  */
 const SPREADING_ERROR = 0.7;
 const FADING_ERROR = 3;
 /**
- * Largest radius / distance for which that error holds. The error of a nearer chunk may be as large as the sound of
- * all its power at its nearest point.
+ * Radius / distance below which SPREADING_ERROR and FADING_ERROR hold. The error of a nearer chunk is assumed to be the
+ * sound of all its power at its nearest point.
  */
 const MAX_RELATIVE_RADIUS = 0.5;
 /**
- * Largest error of a chunk that counts as one source, as a share of all energy. Errors of a spot partly cancel:
- * median 0.004 dB, less than 0.08 dB at 99% of spots; a test holds the sum within 0.2 dB of the full one.
+ * Maximum error of a chunk that counts as one source, as a share of all energy. The errors at a spot partly cancel:
+ * median 0.004 dB, below 0.08 dB at 99% of spots. A test limits them to 0.2 dB.
  */
 const MAX_ERROR = 0.003;
-/** Nearest distance of a point-like segment as a share of the distance to its middle, squared (isPointLike). */
+/** Minimum distance of a point-like segment (isPointLike) as a share of the distance to its middle, squared. */
 const NEAREST_SHARE_SQUARED = 0.75 * 0.75;
 
 /**
- * Returns all traffic on lines around (x, y), 1e-7 degrees. Silent ways count only for the nearest road.
- * @param scratch not in use by another search
- * @param screening terrain; null if unknown
+ * Returns the sound of all roads and railways around (x, y), 1e-7 degrees, with the loudest and nearest of them. Ways
+ * without traffic at night count only for the nearest road.
+ * @param scratch buffers that no other search is using
+ * @param screening screening by terrain; null if the terrain is unknown
  */
 export function linesAround(
   regions: readonly Region[],
@@ -82,9 +83,9 @@ export function linesAround(
 class LineSearch {
   private readonly parts = new Float64Array(SUMS_PER_CHUNK);
   private readonly picks: LinePicks;
-  /** m per unit east */
+  /** metres per 1e-7 degrees east */
   private readonly kx: number;
-  /** m north of the equator: metres are faster to subtract than integers */
+  /** distance of the spot north of the equator, m: subtracting metres is faster than subtracting integers */
   private readonly north: number;
   private readonly layers: LayerChunks[] = [];
   /** null if terrain is unknown */
@@ -142,7 +143,7 @@ class LineSearch {
     };
   }
 
-  /** Adds chunks as one source each, or segment by segment where they are too near and too loud for that. */
+  /** Adds each chunk as one source, or segment by segment if its error as one source would be too large. */
   private addChunks({ region, layer, shift, from, to }: LayerChunks): void {
     const { chunkInts, chunkFloats, reach, mixed } = layer;
     const { picks, kx, north, parts, attenuation, sectors } = this;
@@ -232,7 +233,7 @@ class LineSearch {
     parts[SoundPart.GUESSED]! += guessed;
   }
 
-  /** @param looking true if the nearest of a kind, or trains to count, may be among them */
+  /** Adds the segments of a chunk. @param looking true if one may be the nearest of its kind or have trains to count */
   private addSegments(
     region: Region,
     layer: LineLayer,
@@ -284,12 +285,14 @@ class LineSearch {
   }
 }
 
-/** Decrease of sound with distance beyond the square law: air absorption per m. */
+/** Air absorption, 4 dB per km, as an exponent of e per m. It adds to the decrease of sound by the square law. */
 const AIR_EXPONENT = Math.LN10 / 2500;
 
 /**
- * Returns the correction for the extent of a source, as a share of its sound at the centre, times r²: the second-order
- * term of 1 / r^n from its mean squared extents (m²) along the line of sight and across.
+ * Returns the correction for the extent of a source, as a share of its sound at the centre, times r². It is the
+ * second-order term of 1 / r^n.
+ * @param along mean squared extent along the line of sight, m²
+ * @param across mean squared extent across the line of sight, m²
  */
 function secondOrder(r: number, along: number, across: number): number {
   const n = 2 + AIR_EXPONENT * r;

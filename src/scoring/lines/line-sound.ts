@@ -1,12 +1,12 @@
-/** Roads and railways around a spot: their sound there, and the nearest of them. */
+/** The sound of roads and railways at a spot, with the loudest and nearest of them. */
 import { SoundPart } from '../../region/format/line-records.ts';
 import type { LineHit } from './line-hit.ts';
 import type { PassingTrains } from './trains.ts';
 
 export interface LineSound {
-  /** received energy by SoundPart, mean of the night, and its share from defaults */
+  /** received energy by SoundPart, mean of the night; GUESSED is the energy of all parts that rests on defaults */
   parts: Float64Array;
-  /** road with the most energy, at its loudest piece */
+  /** loudest piece of the road with the most energy */
   loudestRoad: LineHit | null;
   /** energy of all pieces of `loudestRoad`, mean of the night */
   loudestRoadEnergy: number;

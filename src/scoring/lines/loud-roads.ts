@@ -1,4 +1,4 @@
-/** Finds the road with the most energy among all pieces that are heard. */
+/** Finds the road with the most energy at a spot, from all its pieces (segments or chunks) that are heard. */
 import {
   ChunkHolds,
   HOLDS_MASK,
@@ -12,11 +12,11 @@ import { METRES_PER_UNIT } from '../../shared/geo/earth.ts';
 import { isRoadOfParts, roadKeyOf } from './road-key.ts';
 
 /**
- * Smallest energy of a piece relative to the loudest (-10 dB); fainter ones do not decide which road is named,
- * however many.
+ * Minimum energy of a piece relative to the loudest piece (-10 dB). Fainter pieces do not decide which road is named,
+ * however many there are.
  */
 const MIN_SHARE = 1 / 10;
-/** Smallest share of a piece in the energy of all sound. */
+/** Minimum share of a piece in the energy of all pieces; fainter pieces are dropped. */
 const MIN_OF_ALL = 1 / 100;
 const FIRST_CAPACITY = 256;
 
@@ -26,19 +26,21 @@ interface RoadLayer {
   layer: LineLayer;
 }
 
-/** The road with the most energy, at its loudest piece. */
+/** The road with the most energy, with the position of its loudest piece. */
 export interface LoudestRoad {
   /** see roadKeyOf */
   key: number;
-  /** index of the layer; the segment in it, -1 = one of those of `chunk` */
+  /** index of the layer */
   layer: number;
+  /** index of the segment in the layer; -1 = some segment of `chunk` */
   segment: number;
+  /** index of the chunk in the layer */
   chunk: number;
-  /** energy of all its pieces that were examined */
+  /** energy of all pieces of the road that were not dropped */
   energy: number;
 }
 
-/** A road while its pieces are summed; `most` is the energy of the loudest piece, part of `way`. */
+/** A road while its pieces are summed. `most` is the energy of its loudest piece; `way` is the way of that piece. */
 type Road = LoudestRoad & { most: number; way: number };
 
 /** Pieces that were heard: single segments, and chunks that count as one source; reused for every spot. */
@@ -63,9 +65,10 @@ export class LoudRoads {
   private readonly powers = new Float64Array(SEGMENTS_PER_CHUNK);
 
   /**
-   * @param expected approximate energy of all pieces, most of which add next to nothing
-   * @param leastOfAll share of `expected` below which a piece is dropped. If it is not the default, all other pieces
-   * are kept, because screening follows.
+   * Starts a new spot.
+   * @param expected approximate energy of all pieces
+   * @param leastOfAll share of `expected` below which a piece is dropped. With another value than the default, no piece
+   * is dropped for being faint relative to the loudest, because screening follows.
    */
   begin(expected: number, leastOfAll = MIN_OF_ALL): void {
     this.count = 0;
@@ -75,7 +78,11 @@ export class LoudRoads {
     this.leastShare = leastOfAll === MIN_OF_ALL ? MIN_SHARE : 0;
   }
 
-  /** Adds a segment, or with `segment` -1 a whole chunk: its energy at the spot and its sector; -1 if none. */
+  /**
+   * Adds a segment, or a whole chunk if `segment` is -1.
+   * @param energy received at the spot
+   * @param sector index in SoundSectors; -1 if none
+   */
   hear(layer: number, segment: number, chunk: number, energy: number, sector: number): void {
     if (energy <= this.least && energy <= this.most) return;
     if (energy > this.most) {
@@ -91,7 +98,11 @@ export class LoudRoads {
     this.sector[at] = sector;
   }
 
-  /** Applies screening. @param shares remaining in each sector @param left remaining share of all energy */
+  /**
+   * Applies the screening by terrain.
+   * @param shares share of the energy that remains, by sector
+   * @param left share of the energy of all lines that remains
+   */
   screen(shares: Float64Array, left: number): void {
     this.most = 0;
     for (let i = 0; i < this.count; i++) {
@@ -101,13 +112,13 @@ export class LoudRoads {
     this.least = Math.max(this.expected * MIN_OF_ALL * left, this.most * MIN_SHARE);
   }
 
-  /** @param layers by index @param kx m per unit east */
+  /** Returns the road with the most energy; null if none is heard. @param kx metres per 1e-7 degrees east */
   loudest(layers: readonly RoadLayer[], kx: number): LoudestRoad | null {
     this.roads.length = 0;
     this.lastRegion = null;
     for (let i = 0; i < this.count; i++) {
       const energy = this.energy[i]!;
-      // the loudest counts even where all are faint
+      // the loudest piece counts even if all are faint
       if (energy <= this.least && energy < this.most) continue;
       const heard = layers[this.layer[i]!]!;
       if (this.segment[i]! < 0) this.addChunk(heard, i, kx);
@@ -122,7 +133,7 @@ export class LoudRoads {
     return best;
   }
 
-  /** Sums the energies of roads that run through several parts of a file; keeps the louder piece. */
+  /** Joins roads that run through several parts of a region file: adds their energies and keeps the louder piece. */
   private joinParts(layers: readonly RoadLayer[]): void {
     const { roads } = this;
     const regionOf = ({ layer }: Road) => layers[layer]!.region;
@@ -149,7 +160,7 @@ export class LoudRoads {
       powers[s] = roadPower(ints, floats, first + s, kx);
       all += powers[s]!;
     }
-    // usually one way, or a few in sequence
+    // a chunk usually has one way, or a few in sequence
     let way = -1;
     let power = 0;
     for (let s = 0; s < segments; s++) {

@@ -1,4 +1,4 @@
-/** Chunks of segments within reach of a spot, and their sound if each counts as one source. */
+/** Collects the chunks of segments within reach of a spot, and the sound of each as one source. */
 
 import { CHUNK_WORDS, CHUNKS_PER_BOX, ChunkWord } from '../../region/format/line-records.ts';
 import type { LineLayer } from '../../region/read/reader.ts';
@@ -15,17 +15,18 @@ const FIRST_CAPACITY = 1024;
 /** Lists with an entry per chunk, reused for every spot. */
 export class NearChunks {
   count = 0;
-  /** numbers of the chunks in their layer */
+  /** indices of the chunks in their layer */
   ids = new Int32Array(FIRST_CAPACITY);
   /** distance to the chunk's centre, m² */
   squared = new Float64Array(FIRST_CAPACITY);
-  /** energy at the spot per power at the centre, before fading and spreading by the squared distance */
+  /** energy at the spot per unit of power at the chunk's centre, without fading and without division by `squared` */
   factor = new Float64Array(FIRST_CAPACITY);
 
   /**
-   * Adds the chunks of some boxes within reach of (x, y), 1e-7 degrees, and announces their kinds to `picks`. Returns
-   * roughly their energy at the spot before fading.
-   * @param kx m per unit east
+   * Adds the chunks within reach of (x, y), 1e-7 degrees, and announces their kinds to `picks`.
+   * @param boxes items of the layer's R-tree, CHUNKS_PER_BOX chunks each
+   * @param kx metres per 1e-7 degrees east
+   * @returns approximate energy of these chunks at the spot, without fading
    */
   add(
     boxes: FoundIds,
@@ -89,8 +90,8 @@ function lengthened<A extends Int32Array | Float64Array>(from: A, to: A): A {
 }
 
 /**
- * Returns the term that is added to the squared distance of a chunk, m²: spreading stops at about the size of the
- * chunk, as its centre says little about what is near.
+ * Returns the term that is added to the squared distance of a chunk, m². It limits the energy at distances below the
+ * radius (m), where the centre does not represent the segments.
  */
 export function smoothing(radius: number): number {
   return CLOSEST_M * CLOSEST_M + radius * radius;

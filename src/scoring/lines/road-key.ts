@@ -2,8 +2,9 @@
 import { LineClass } from '../../region/format/codes.ts';
 import type { Region } from '../../region/read/reader.ts';
 
-/** Exceeds the number of texts or ways of a region. */
+/** Number of keys reserved for a region: more than it has texts or ways. */
 const KEYS_PER_REGION = 2 ** 34;
+/** First key of unnamed roads in a region, above all indices of texts. */
 const UNNAMED = 2 ** 33;
 /**
  * Classes whose unnamed ways in a region count as one road: a country road is split into ways at every bridge and
@@ -17,7 +18,7 @@ const CUT_ANYWHERE: ReadonlySet<number> = new Set([
   LineClass.tertiary,
   LineClass.unclassified,
 ]);
-/** First key of unnamed ways of other classes, above all codes of classes. */
+/** Offset from UNNAMED of the keys of ways of other classes, one key per way; above all LineClass codes. */
 const FIRST_WAY = 64;
 
 /** Returns a key that ways of one road share. @param number index of the region among those around the spot */
@@ -29,7 +30,7 @@ export function roadKeyOf(number: number, { ways }: Region, way: number): number
   return base + UNNAMED + (CUT_ANYWHERE.has(lineClass) ? lineClass : FIRST_WAY + way);
 }
 
-/** Returns true when ways of two parts of one file are one road; each part numbers its own texts. */
+/** Returns true if ways in two different parts of one file are one road. Compares texts: each part numbers its own. */
 export function isRoadOfParts(a: Region, wayOfA: number, b: Region, wayOfB: number): boolean {
   if (a === b || a.file !== b.file) return false;
   const textOfA = a.ways.ref[wayOfA]! || a.ways.name[wayOfA]!;

@@ -1,6 +1,6 @@
 /**
- * Sound by direction and distance: the energy of roads and railways by sector, so that terrain is examined for the
- * loudest sectors instead of for every piece.
+ * Sums the energy of roads and railways by sector: a range of directions and distances. Terrain is examined only for
+ * the loudest sectors, not for every segment or chunk.
  */
 import {
   HEAVY_PART,
@@ -14,30 +14,35 @@ import type { Screening } from '../terrain/screening.ts';
 
 /** Number of directions; a source is assumed to be as wide as one of them. */
 const DIRECTIONS = 16;
+/** Angular width of a source, radians. */
 const BREADTH = (2 * Math.PI) / DIRECTIONS;
-/** Rings of distance, each four times as wide as the previous one: up to 128 m, 512 m, 2 km and beyond. */
+/**
+ * Outer limit of the first ring of distances, as a power of two: 128 m. The limits of further rings are each four times
+ * larger: 512 m and 2 km; the last ring has none.
+ */
 const FIRST_DOUBLINGS = 7;
 const RINGS = 4;
 const SECTORS = DIRECTIONS * RINGS;
-/** Smallest share of the total energy for which a piece is sorted into a sector. */
+/** Minimum share of the total energy for which a segment or chunk is added to a sector. */
 export const MIN_SECTOR_SHARE = 1 / 1000;
-/** Share of the energy that is examined, and maximum number of sectors for it. */
+/** Share of the energy at which no further sectors are examined. */
 const LOOKED_AT = 0.9;
+/** Maximum number of sectors that are examined. */
 const MAX_SECTORS = 8;
 
-/** Words per sector: parts of the sound and their guessed share, energy, and energy times m east and north. */
+/** Numbers per sector: energy by SoundPart, energy of all parts, and that energy times metres east and north. */
 const WORDS = SUMS_PER_CHUNK + 3;
 const ENERGY = SUMS_PER_CHUNK;
 const EAST = SUMS_PER_CHUNK + 1;
 const NORTH = SUMS_PER_CHUNK + 2;
 
-/** Reused for every spot. */
+/** Sound at one spot by sector. Reused for every spot. */
 export class SoundSectors {
   private readonly sums = new Float64Array(SECTORS * WORDS);
   private readonly shares = new Float64Array(SECTORS);
   private least = 0;
 
-  /** @param expected approximate energy of all pieces */
+  /** Starts a new spot. @param expected approximate energy of all segments and chunks */
   begin(expected: number): void {
     this.sums.fill(0);
     this.least = expected * MIN_SECTOR_SHARE;
@@ -58,9 +63,9 @@ export class SoundSectors {
   }
 
   /**
-   * Adds a chunk that counts as one source.
-   * @param at index of its sums
-   * @param share of them that arrives
+   * Adds a chunk that counts as one source, with its centre at (x, y) m from the spot.
+   * @param at index in `floats` of the chunk's first sum
+   * @param share share of the sums that arrives at the spot
    * @returns the index of its sector; -1 if it adds too little energy
    */
   addChunk(x: number, y: number, floats: Float32Array, at: number, share: number): number {
@@ -82,9 +87,9 @@ export class SoundSectors {
   }
 
   /**
-   * Subtracts the loss by terrain from `parts`. The loss is computed for the loudest sectors; other sectors beyond the
-   * first ring get the smallest of these losses.
-   * @returns the share that remains, of each sector and of all sound
+   * Subtracts the loss by terrain from `parts` (energy by SoundPart). The loss is computed for the loudest sectors.
+   * Other sectors beyond the first ring get the smallest loss that was computed beyond the first ring.
+   * @returns the share of the energy that remains, by sector (`shares`) and of all lines (`left`)
    */
   screen(screening: Screening, parts: Float64Array): { shares: Float64Array; left: number } {
     const { sums, shares } = this;
@@ -136,12 +141,12 @@ export class SoundSectors {
   }
 }
 
-/** tan 22.5°: the middle of an eighth of the circle. */
+/** Tangent of 22.5°, which halves an eighth of the circle. */
 const TAN_22 = Math.tan(Math.PI / 8);
 
-/** Returns the sector by direction and doubling of the distance; m from the spot. */
+/** Returns the index of the sector of (x, y), m from the spot: direction * RINGS + ring. */
 function sectorOf(x: number, y: number): number {
-  // a sixteenth of the circle: the quarter from the signs, its half from the longer side, then half of that
+  // a sixteenth of the circle: the signs give the quarter, the longer side its half, the slope half of that half
   const ax = Math.abs(x);
   const ay = Math.abs(y);
   const steep = ay > ax;

@@ -1,10 +1,10 @@
-/** Trains of one night by class of line, and the number close enough to wake people. */
+/** Counts the trains of one night near a spot: tracks by class of line, and trains close enough to wake people. */
 
 import { LINE_CLASSES, LineClass, type LineClassName } from '../../region/format/codes.ts';
 
 /**
- * Kinds of trains, and the distance from the track within which their maximum exceeds about 60 dB(A) outside, m: an
- * average hides such events. Freight at 60 km/h is 7 dB quieter than at 90.
+ * Kinds of trains, and the distance from the track within which their maximum level exceeds about 60 dB(A) outside, m:
+ * an average hides such events. `slowFreight` runs at 60 km/h, 7 dB quieter than at 90.
  */
 const TRAIN_KINDS = [
   { name: 'freight', loudWithin: 450 },
@@ -33,13 +33,13 @@ const TRAINS: Partial<Record<LineClassName, Trains>> = {
   funicular: { urban: 3 },
   monorail: { urban: 10 },
 };
-/** Trains by class, in the order of TRAIN_KINDS. */
+/** Trains per track and night, by LineClass code and then in the order of TRAIN_KINDS. */
 const TRAINS_BY_CLASS = LINE_CLASSES.map((name) => TRAIN_KINDS.map((kind) => TRAINS[name]?.[kind.name] ?? 0));
-/** An event fades from full to none between `loudWithin` and this multiple of it. */
+/** Multiple of `loudWithin` at which trains count no more; from `loudWithin` on, their share falls linearly. */
 const FADED_AT = 1.3;
 /**
- * Distance by class within which tracks count fully, m: the largest `loudWithin` of their trains; 0 without trains at
- * night.
+ * Distance within which a track counts fully, m, by LineClass code: the largest `loudWithin` of its trains. 0 for
+ * classes without trains at night.
  */
 const COUNTED_WITHIN = TRAINS_BY_CLASS.map((trains) =>
   Math.max(0, ...TRAIN_KINDS.filter((_, kind) => trains[kind]! > 0).map(({ loudWithin }) => loudWithin)),
@@ -52,27 +52,28 @@ export function countedWithin(lineClass: number): number {
   return COUNTED_WITHIN[lineClass]! * FADED_AT;
 }
 
-/** Returns trains of a whole night on one track of a class (LineClass code). */
+/** Returns the number of trains of a whole night on one track of a class (LineClass code). */
 export function trainsPerTrack(lineClass: number): number {
   return TRAINS_BY_CLASS[lineClass]!.reduce((sum, trains) => sum + trains, 0);
 }
 
 /**
  * Counts the tracks that pass a spot, from segments in any order. A track that passes within r crosses every larger
- * circle twice, so tracks = half of the crossings, averaged over the circles from r to 1.3 r. This mean is 1 up to r
- * and falls linearly to 0 at 1.3 r, whatever the bends, junctions and pieces of the line.
+ * circle twice. Its count is therefore half of the crossings, averaged over the circles from r to 1.3 r. This mean is 1
+ * up to r and falls linearly to 0 at 1.3 r, whatever the bends, junctions and pieces of the line.
  */
 export class PassingTrains {
-  /** tracks within hearing distance of their loudest train, by LineClass */
+  /** number of tracks near enough for their loudest kind of train (`crossings` fades the count), by LineClass code */
   readonly tracks = new Float64Array(LINE_CLASSES.length);
-  /** trains of the whole night that are loud when they pass */
+  /** number of trains of the whole night that are loud at the spot when they pass */
   loud = 0;
 
   /**
-   * @param tracks number that the segment represents
-   * @param from m from the spot to one end
-   * @param to m to the other end
-   * @param nearest m to the nearest point
+   * Adds a segment.
+   * @param tracks number of tracks that the segment represents
+   * @param from distance from the spot to one end, m
+   * @param to distance from the spot to the other end, m
+   * @param nearest distance from the spot to the nearest point of the segment, m
    */
   add(lineClass: number, tracks: number, from: number, to: number, nearest: number): void {
     if (nearest >= countedWithin(lineClass)) return;
@@ -86,7 +87,7 @@ export class PassingTrains {
   }
 }
 
-/** Returns half the mean number of times that a segment crosses the circles from `radius` to FADED_AT * radius. */
+/** Returns half the mean number of times that a segment crosses the circles from `radius` to FADED_AT * `radius`. */
 function crossings(from: number, to: number, nearest: number, radius: number): number {
   const outer = radius * FADED_AT;
   const crossed =
@@ -98,12 +99,12 @@ function between(value: number, least: number, most: number): number {
   return Math.max(least, Math.min(most, value));
 }
 
-/** Returns 1 up to `loudWithin` metres, then linear to 0 at 1.3 times that distance. */
+/** Returns the share with which a train counts as loud: 1 up to `loudWithin` m, then linear to 0 at 1.3 times that. */
 export function loudShare(metres: number, loudWithin: number): number {
   return Math.max(0, Math.min(1, (FADED_AT - metres / loudWithin) / (FADED_AT - 1)));
 }
 
-/** Returns true for trams, which have their own words. */
+/** Returns true for trams, which events of trains leave out. */
 export function isTram(lineClass: number): boolean {
   return lineClass === LineClass.tram;
 }

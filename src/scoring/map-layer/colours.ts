@@ -1,13 +1,14 @@
 /**
- * Colours of the score layer. Lightness and blue both change, so they are readable with every kind of colour vision.
+ * Colours of the score layer. Lightness and blue both change with the score, so the colours are readable with every
+ * kind of colour vision.
  */
 
 import type { ColourStop, Legend } from '../../api/map.ts';
 
 /**
- * Colour of each score in the hue of its light, red, yellow or green, with a step where the light changes (45 and
- * 70). The page's red and yellow are on the scale. Red and green also differ in lightness and in blue, for readers
- * without red-green vision; hence the green is bluer than the page's.
+ * Colour scale of scores: red, yellow or green like the light, with a step where the light changes (45 and 70). The
+ * page's red and yellow are on the scale. Red and green also differ in lightness and in blue, for readers without
+ * red-green vision; hence the green is bluer than the page's.
  */
 export const COLOUR_STOPS: readonly ColourStop[] = [
   { score: 0, color: '#6e0f10' },
@@ -24,11 +25,12 @@ export const COLOUR_STOPS: readonly ColourStop[] = [
 /** Opacity of the layer: 0 = the map shows through fully, 255 = not at all. */
 export const LAYER_ALPHA = 150;
 
-/** Colours of ground without vans: pale with darker stripes, so that it is not a colour of the scale. */
+/** Colours of ground where vans cannot park: pale with darker stripes, unlike any colour of the scale. */
 export const NO_VANS_COLOURS = { ground: '#d3cdc4', stripe: '#8f887d' } as const;
+/** Opacity of ground where vans cannot park, 0 to 255. */
 export const NO_VANS_ALPHA = 130;
 
-/** Returns red, green and blue (0..255) of each score from 0 to 100. */
+/** Returns three bytes for each score from 0 to 100: red, green and blue. */
 export function colourTable(): Uint8Array {
   const table = new Uint8Array(101 * 3);
   for (let score = 0; score <= 100; score++) {
@@ -45,7 +47,7 @@ export function colourTable(): Uint8Array {
   return table;
 }
 
-/** Returns red, green and blue (0..255) of "#rrggbb". */
+/** Returns red, green and blue (0 to 255) of a colour written as "#rrggbb". */
 export function rgbOf(color: string): number[] {
   return [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
 }

@@ -1,6 +1,6 @@
 /**
- * Draws tiles of imported elevations for hill shading, as Terrarium pictures: metres are red * 256 + green + blue /
- * 256 - 32768.
+ * Draws tiles of imported elevations for hill shading, in the Terrarium encoding: elevation in metres is red * 256 +
+ * green + blue / 256 - 32768.
  */
 import type { Region } from '../../region/read/reader.ts';
 import { overlap } from '../../shared/geo/box.ts';
@@ -9,24 +9,24 @@ import { encodeRgbPng } from './png.ts';
 
 export const ELEVATION_ZOOMS = { least: 7, most: 15 } as const;
 
-/** Pixels per side. */
+/** Pixels per side of a tile. */
 const SIDE = 256;
 const OFFSET_M = 32_768;
-/** Resolution of elevations, steps per m: shading shows no finer ones, and they only enlarge the picture. */
+/** Resolution of elevations, steps per m: finer steps are invisible in the shading and only enlarge the picture. */
 const STEPS_PER_METRE = 16;
-/** Cell sizes of stored elevations, m: of 1" data, and of 3" data. */
+/** Cell sizes of stored elevations from data of 1" and of 3", m. */
 const FINE_M = 27;
 const COARSE_M = 108;
-/** Radius of the blur, cells: it hides the steps and cells of stored elevations. */
+/** Radius of the blur, cells of stored elevations: the blur hides their steps and edges. */
 const BLUR_CELLS = 0.6;
 /** Maximum radius of the blur, pixels. */
 const MAX_BLUR = 12;
-/** Number of box blurs, which approximate a Gaussian one. */
+/** Number of box blurs; several approximate a Gaussian blur. */
 const BLUR_PASSES = 2;
 
 /** Sample positions in a cell, as shares of its side. */
 const SAMPLES = [0.25, 0.75];
-/** Cell size from which on unknown ground counts as sea level, pixels. */
+/** Cell size at which ground that is still unknown counts as sea level, pixels. */
 const LARGEST_CELL = 1024;
 
 export interface ElevationQuery {
@@ -35,7 +35,7 @@ export interface ElevationQuery {
   y: number;
 }
 
-/** Returns a PNG of 256 x 256 elevations; null where none is known. @param regions earlier ones take precedence */
+/** Returns a PNG of 256 x 256 elevations; null if none is known. @param regions earlier regions take precedence */
 export function elevationTile(regions: readonly Region[], { z, x, y }: ElevationQuery): Uint8Array | null {
   const world = SIDE * 2 ** z;
   const [west, north] = placeOf(x * SIDE, y * SIDE, world);
@@ -68,9 +68,9 @@ function blurOf(regions: readonly Region[], world: number, x: number, y: number)
 }
 
 /**
- * Returns the elevation at a position in a region, m; NaN if unknown. Outside its bounds, where its map has ended
- * though its elevations extend some kilometres further, the nearest edge within reach counts.
- * @param reach 1e-7 degrees
+ * Returns the elevation at a position, m, from the first region that has it; NaN if unknown. Elevations outside the
+ * bounds of a region are not used: there, the nearest position on its bounds counts if it is within `reach`.
+ * @param reach 1e-7 degrees east-west and north-south
  */
 function heightOf(regions: readonly Region[], x: number, y: number, reach: number): number {
   for (const { heights, info } of regions) {
@@ -89,7 +89,7 @@ function clamped(value: number, least: number, most: number): number {
 
 /**
  * Returns longitude and latitude of a pixel counted from the north-western corner of the world, 1e-7 degrees.
- * @param world its width, pixels
+ * @param world width of the world, pixels
  */
 function placeOf(px: number, py: number, world: number): [x: number, y: number] {
   const latitude = Math.atan(Math.sinh(Math.PI * (1 - (2 * py) / world)));
@@ -102,15 +102,15 @@ function placeOf(px: number, py: number, world: number): [x: number, y: number] 
  */
 type HeightAt = (px: number, py: number, reach: number) => number;
 
-/** Elevations of square cells, on the grid of all cells of their size in the world. */
+/** Elevations of square cells, m, row by row; NaN if unknown. Constructing computes them. */
 class HeightGrid {
   readonly heights: Float32Array;
 
   /**
-   * @param left of the first cell, pixels of the world
-   * @param top of the first cell, pixels of the world
+   * @param left left edge of the first cell, pixels of the world
+   * @param top top edge of the first cell, pixels of the world
    * @param side number of cells in both directions
-   * @param size of a cell, pixels
+   * @param size side of a cell, pixels
    */
   constructor(
     private readonly left: number,
@@ -126,8 +126,9 @@ class HeightGrid {
   }
 
   /**
-   * Fills unknown ground from wider and wider cells around it. The filling is flat far from known ground, meets it
-   * without a step, and is the same in the neighbouring tile, as MapLibre would shade a seam.
+   * Fills unknown ground by interpolation between cells twice as wide, which are filled in the same way. The filling is
+   * flat far from known ground and meets known ground without a step. It is equal in neighbouring tiles, because
+   * MapLibre would shade a seam.
    */
   fillGaps(): void {
     const { heights, side, size } = this;
@@ -151,7 +152,7 @@ class HeightGrid {
     }
   }
 
-  /** Returns the mean of some pixels of a cell; NaN if none is known. */
+  /** Returns the mean elevation at the SAMPLES of a cell, or in the middle of a pixel, m; NaN if none is known. */
   private meanOf(left: number, top: number): number {
     const { size } = this;
     if (size === 1) return this.heightAt(left + 0.5, top + 0.5, 0);
@@ -169,9 +170,9 @@ class HeightGrid {
   }
 
   /**
-   * Interpolates between the middles of four cells.
+   * Interpolates between the middles of the four cells around a position.
    * @param px pixels of the world, within the grid
-   * @param py pixels of the world
+   * @param py pixels of the world, within the grid
    */
   private between(px: number, py: number): number {
     const { heights, side, size, left, top } = this;
@@ -186,9 +187,11 @@ class HeightGrid {
 }
 
 /**
- * Replaces each elevation by the mean of those within `radius` in its line.
+ * Replaces each elevation by the mean of the elevations within `radius` cells in its line. The value at either end
+ * continues beyond the line.
+ * @param side number of lines, and of elevations per line
  * @param line offset to the next line
- * @param step offset along a line
+ * @param step offset to the next elevation in a line
  */
 function blurLines(heights: Float32Array, side: number, radius: number, line: number, step: number): void {
   const before = new Float32Array(side);
@@ -206,6 +209,7 @@ function blurLines(heights: Float32Array, side: number, radius: number, line: nu
   }
 }
 
+/** Returns the red, green and blue bytes of the tile, without the margin of the grid. */
 function terrarium(heights: Float32Array, side: number, margin: number): Uint8Array {
   const pixels = new Uint8Array(SIDE * SIDE * 3);
   let at = 0;

@@ -8,18 +8,21 @@ import type { Scorer } from '../scorer.ts';
 import type { Spot } from '../spot.ts';
 
 export interface GridQuery {
-  /** degrees of each row, north to south, and of each column, west to east */
+  /** latitude of each row, degrees, north to south */
   lats: number[];
+  /** longitude of each column, degrees, west to east */
   lons: number[];
+  /** requested time as in SpotQuery; '' = `now` */
   at: string;
+  /** ms since 1970 UTC */
   now: number;
   show: LayerName;
   density: GridDensity;
 }
 
 /**
- * What the points of a grid can miss. `sparse`: streets. `streets`: only rules of a road itself, which is about 10 m
- * wide. `roadside`: nothing.
+ * Density of a grid, by what its points can miss. `sparse`: whole streets. `streets`: only a road itself, about 10 m
+ * wide, and so its rules. `roadside`: nothing.
  */
 export type GridDensity = 'sparse' | 'streets' | 'roadside';
 
@@ -29,10 +32,11 @@ export const NO_SCORE = 255;
 export const NO_VANS = 254;
 
 /**
- * Returns one byte per point, row by row: its score as in a single response, NO_SCORE or NO_VANS. Where a grid can
- * miss streets, ground whose only fault is its distance to a road gets the score that it would have beside one. Where
- * a grid can miss a road, rules of that road are left out: the few points on it would look like beads. With `noise` a
- * value is 100 less what the night's level alone costs, wherever the point is.
+ * Returns one byte per point, row by row: its score as in a single response, NO_SCORE or NO_VANS. Some scores differ
+ * from a single response:
+ * - In a `sparse` grid, open ground too far from a public road gets the score that it would have beside a road.
+ * - Unless the grid is `roadside`, rules of the road at a point are left out: few points on it would look like beads.
+ * - With `show` = `noise`, 100 minus the cost of the night's level alone is returned, even where vans cannot park.
  */
 export function gridOf(scorer: Scorer, { lats, lons, at, now, show, density }: GridQuery): Uint8Array {
   const values = new Uint8Array(lats.length * lons.length);
@@ -59,7 +63,7 @@ export function gridValueOf({ site: { standing } }: Spot, rating: Rating, densit
   return density === 'roadside' ? rating.score : scoreWithout(rating, isOfRoadBeside);
 }
 
-/** Returns true for factors that depend on the road beside the point. */
+/** Returns true for factors that depend on the road beside the point: its rules, or that it is too far away. */
 function isOfRoadBeside({ phrase }: Factor): boolean {
   return phrase.key === 'not_reachable' || (phrase.key === 'access_rule' && phrase.ground === 'road');
 }

@@ -1,4 +1,4 @@
-/** Paints a tile of the score layer from scores on a grid. */
+/** Paints a tile of the score layer as a PNG, from scores on a grid. */
 import { colourTable, LAYER_ALPHA, NO_VANS_ALPHA, NO_VANS_COLOURS, rgbOf } from './colours.ts';
 import { NO_VANS } from './grid.ts';
 import { encodeIndexedPng } from './png.ts';
@@ -7,15 +7,15 @@ import { encodeIndexedPng } from './png.ts';
 export const TILE_PIXELS = 256;
 
 /**
- * Palette: one entry per half point of the score for smooth slopes, two for ground without vans, and a transparent
- * one.
+ * Number of palette entries per point of the score: half points make gradients smooth. The palette ends with GROUND and
+ * STRIPE (ground where vans cannot park) and TRANSPARENT.
  */
 const STEPS_PER_POINT = 2;
 const COLOURS = 100 * STEPS_PER_POINT + 1;
 const GROUND = COLOURS;
 const STRIPE = COLOURS + 1;
 const TRANSPARENT = COLOURS + 2;
-/** Distance and width of stripes, pixels; a tile is a multiple, so stripes meet across tiles. */
+/** Distance and width of stripes, pixels. A tile is a multiple of the distance wide, so stripes meet across tiles. */
 const STRIPE_EVERY = 8;
 const STRIPE_WIDTH = 2;
 
@@ -41,8 +41,11 @@ function paletteOf(table: Uint8Array): Uint8Array {
 }
 
 /**
- * Returns a PNG of 256 x 256 pixels. `scores` has (256 / step + 1)² values, row by row from the north-west; the outer
- * ones are on edges shared with neighbouring tiles, so there are no seams. Colours in between are interpolated.
+ * Returns a PNG of 256 x 256 pixels. Between the scores, it interpolates.
+ * @param scores (256 / step + 1)² values, row by row from the north-west. The outer values are on edges shared with
+ * neighbouring tiles, so there are no seams.
+ * @param step pixels between two scores
+ * @throws RangeError if the number of scores is wrong
  */
 export function paintTile(scores: Uint8Array, step: number): Uint8Array {
   const points = TILE_PIXELS / step + 1;
@@ -66,8 +69,10 @@ export function paintTile(scores: Uint8Array, step: number): Uint8Array {
 }
 
 /**
- * Interpolates between the four scores around a pixel; those without map data or without vans do not count. Where
- * most of their weight is of one of these kinds, so is the pixel.
+ * Returns the palette index of a pixel, from the weights of the four values around it. TRANSPARENT if NO_SCORE has more
+ * than half of the weight; GROUND if NO_VANS has more weight than scores. Otherwise the weighted mean of the scores.
+ * @param tx distance of the pixel from the left values, 0 to 1
+ * @param ty distance of the pixel from the upper values, 0 to 1
  */
 function blend(
   scores: Uint8Array,
@@ -86,7 +91,7 @@ function blend(
     const share = (right ? tx : 1 - tx) * (down ? ty : 1 - ty);
     const score = scores[(row + down) * points + column + right]!;
     if (score === NO_VANS) closed += share;
-    // no score, or no vans
+    // neither NO_VANS nor NO_SCORE is a score
     if (score >= NO_VANS) continue;
     sum += share * score;
     known += share;

@@ -1,6 +1,6 @@
 /**
- * Writes PNGs (PNG specification, third edition), indexed or RGB. Indexed ones need one byte per pixel of the score
- * layer; no small library writes them.
+ * Writes PNGs (PNG specification, third edition), RGB or indexed. An indexed PNG stores one byte per pixel, enough for
+ * the score layer; no small library writes it.
  */
 import { platform } from '../../platform/runtime.ts';
 
@@ -9,10 +9,11 @@ const BIT_DEPTH = 8;
 const COLOUR_TYPE_RGB = 2;
 const COLOUR_TYPE_INDEXED = 3;
 const RGB_BYTES = 3;
-/** Filter "Up": the difference to the row above, which is small in a smooth picture. */
+/** Code of the filter "Up", which stores differences to the row above: they are small in a smooth picture. */
 const FILTER_UP = 2;
 
 /**
+ * Returns an indexed PNG.
  * @param pixels palette indices row by row, `width` x `height`
  * @param palette three bytes per colour
  * @param alpha one byte per colour; colours beyond its length are opaque
@@ -34,7 +35,7 @@ export function encodeIndexedPng(
   ]);
 }
 
-/** @param pixels red, green and blue alternate, row by row, `width` x `height` */
+/** Returns an RGB PNG. @param pixels red, green and blue of each pixel, row by row, `width` x `height` */
 export function encodeRgbPng(width: number, height: number, pixels: Uint8Array): Uint8Array {
   return joined([
     SIGNATURE,
@@ -64,7 +65,7 @@ function joined(parts: readonly Uint8Array[]): Uint8Array {
   return whole;
 }
 
-/** @param width bytes of a row */
+/** Returns the rows with filter "Up", each with its filter code before it. @param width bytes of a row */
 function filtered(width: number, height: number, pixels: Uint8Array): Uint8Array {
   const rows = new Uint8Array((width + 1) * height);
   for (let y = 0; y < height; y++) {

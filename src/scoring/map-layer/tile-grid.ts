@@ -1,28 +1,29 @@
-/** Positions of the scores of a map tile: on a grid of the whole world's pixels, so that neighbours share edges. */
+/** Positions of the scores of a map tile, on a grid of the whole world's pixels: neighbouring tiles share edges. */
 import type { GridDensity } from './grid.ts';
 import { TILE_PIXELS } from './paint.ts';
 
 export const MIN_ZOOM = 4;
 export const MAX_ZOOM = 18;
-/** Step of "now" for tiles, ms: a layer need not be newer, and neighbouring tiles show the same moment. */
+/** Step to which the current time is rounded for tiles, ms, so that neighbouring tiles show the same moment. */
 export const NOW_STEP_MS = 600_000;
 
-/** First zooms at which scores are at most 38 m and 19 m apart. */
+/** Lowest zoom with density `streets`: scores are at most 38 m apart. */
 const STREETS_ZOOM = 15;
+/** Lowest zoom with density `roadside`: scores are at most 19 m apart. */
 const ROADSIDE_ZOOM = 16;
 
 export interface TileGrid {
   /** pixels between two scores */
   step: number;
   density: GridDensity;
-  /** degrees, north to south and west to east; 256 / step + 1 of each */
+  /** 256 / step + 1 latitudes and as many longitudes, degrees, north to south and west to east */
   lats: number[];
   lons: number[];
 }
 
 /**
- * Returns the pixels between two scores: few where a pixel is wide, so that no motorway is missed; from zoom 14 on 8
- * pixels are at most 76 m.
+ * Returns the pixels between two scores: fewer at low zooms, where pixels are wide, so that motorways are not missed.
+ * From zoom 14 on, 8 pixels are at most 76 m.
  */
 function stepAt(zoom: number): number {
   return zoom <= 13 ? 4 : 8;

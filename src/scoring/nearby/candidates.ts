@@ -21,37 +21,40 @@ export interface Candidate extends LatLon {
   distance_m: number;
   /** distance from the start of the route, m */
   along_m?: number;
-  /** ISO 8601 if known: the night is rated from then on */
+  /** time of arrival, ISO 8601, when the rated night begins; absent if unknown */
   arrival?: string;
   access: SiteAccess;
   osm_type: OsmType;
   osm_id: number;
 }
 
-/** Candidates and the number of places found; some of these are one place mapped twice. */
+/** Result of a search. */
 export interface Found {
+  /** at most MAX_CANDIDATES places, without duplicates */
   sites: Candidate[];
+  /** number of places found, with duplicates: some places are mapped twice */
   in_view: number;
-  /** true if there are more places than candidates */
+  /** true if there may be more places than `sites` */
   sampled: boolean;
 }
 
 /** An area or a point of a region that is a place. */
 export interface FoundSite {
   region: Region;
+  /** index in `region.areas` or `region.points` */
   item: number;
   isArea: boolean;
-  /** m */
+  /** distance from the position or the route, m; 0 in a search without either */
   distance: number;
   /** distance from the start of the route, m */
   along?: number;
 }
 
-/** A ring around a position, m. */
+/** A ring around a position: `lat` and `lon` in degrees, radii in m. */
 export interface Ring {
   lat: number;
   lon: number;
-  /** inner radius: nearer places are left out */
+  /** inner radius; nearer places are left out */
   beyond: number;
   radius: number;
 }
@@ -70,8 +73,9 @@ export function candidatesAround(regions: readonly Region[], { lat, lon, beyond,
   return foundOf(bestOf(found, MAX_CANDIDATES), found.length);
 }
 
+/** Returns the result of a search. @param inView number of places found, with duplicates */
 export function foundOf(sites: Candidate[], inView: number): Found {
-  // half of them may be duplicates
+  // half of the places found may be duplicates
   return {
     sites,
     in_view: inView,
@@ -79,7 +83,7 @@ export function foundOf(sites: Candidate[], inView: number): Found {
   };
 }
 
-/** Returns the first `most` places as candidates, official sites first, then by distance, without duplicates. */
+/** Returns at most `most` places as candidates, official sites first, then by distance, without duplicates. */
 export function bestOf(found: FoundSite[], most: number): Candidate[] {
   const nearest = found.sort(
     (a, b) => Number(isOfficialSite(b)) - Number(isOfficialSite(a)) || a.distance - b.distance,
@@ -87,9 +91,9 @@ export function bestOf(found: FoundSite[], most: number): Candidate[] {
   return firstOf(nearest, most);
 }
 
-/** Returns the first `most` places as candidates, without duplicates. */
+/** Returns at most `most` places as candidates in their order, without duplicates. */
 export function firstOf(found: readonly FoundSite[], most: number): Candidate[] {
-  // half of them may be duplicates
+  // half of the places may be duplicates
   return withoutTwins(found.slice(0, 2 * most).map(candidateOf)).slice(0, most);
 }
 
@@ -113,7 +117,7 @@ export function siteCoords({ region: { areas, points }, item, isArea }: FoundSit
   return [coords[item * 2]!, coords[item * 2 + 1]!];
 }
 
-/** Returns the kind of a place; lay-bys are told apart from car parks. */
+/** Returns the kind of a place. Lay-bys are separate, although the map data stores them as car parks with a flag. */
 export function siteKindOf(site: FoundSite): SiteKind {
   const { region, item, isArea } = site;
   const flags = (isArea ? region.areas : region.points).flags[item]!;
@@ -136,7 +140,7 @@ function candidateOf(site: FoundSite): Candidate {
   };
 }
 
-/** Maximum distance between two mapped objects of one site, m: often an area and a point at its entrance. */
+/** Maximum distance between duplicates with similar names, m: often an area and a point at its entrance. */
 const SAME_NAME_M = 100;
 
 function isSamePlace(a: Candidate, b: Candidate): boolean {
@@ -145,13 +149,13 @@ function isSamePlace(a: Candidate, b: Candidate): boolean {
   return metres < SAME_PLACE_M || (metres < SAME_NAME_M && isAlike(a.name, b.name));
 }
 
-/** Returns true for "Càmping Xixerella" and "Camping Xixerella Park": the letters of one name begin the other. */
+/** Returns true if the letters of one name begin the other, as "Càmping Xixerella" and "Camping Xixerella Park". */
 function isAlike(a: string, b: string): boolean {
   const [one, other] = [lettersOf(a), lettersOf(b)];
   return one !== '' && other !== '' && (one.startsWith(other) || other.startsWith(one));
 }
 
-/** Returns letters and digits in lower case without accents. */
+/** Returns the letters and digits of a name, in lower case without accents. */
 function lettersOf(name: string): string {
   return name
     .normalize('NFD')
@@ -159,7 +163,7 @@ function lettersOf(name: string): string {
     .toLowerCase();
 }
 
-/** Removes duplicates: of two of a kind at one place the first stays, unless only the other has a name. */
+/** Removes duplicates: the first of two stays, and takes the name of the other if it has no name. */
 function withoutTwins(candidates: readonly Candidate[]): Candidate[] {
   const kept: Candidate[] = [];
   const cells = new Map<string, Candidate[]>();
@@ -185,7 +189,8 @@ function withoutTwins(candidates: readonly Candidate[]): Candidate[] {
 }
 
 /**
- * Cell size, a little more than SAME_NAME_M north-south; two cells cover it east-west up to 60 degrees of latitude.
+ * Cell size, degrees: a little more than SAME_NAME_M north-south. East-west, COLUMNS_ASIDE cells exceed SAME_NAME_M up
+ * to 60 degrees of latitude.
  */
 const CELL_DEGREES = 0.001;
 const COLUMNS_ASIDE = 2;

@@ -1,11 +1,11 @@
-/** Finds the place that fulfils most wishes where none fulfils all. */
+/** Finds the place that fails the fewest filters where none passes all. */
 import { type AskedFilters, type FilterFacts, lackingOf } from './filters.ts';
 import { byRank, type Ranked } from './ranking.ts';
 
 /**
- * Returns the place that lacks the fewest wishes. Among equals, a wish that is only not recorded counts as a smaller
- * lack than one that is not fulfilled; then the best by score and drive wins, as often most places lack the same. Null
- * without places or wishes.
+ * Returns the place with the fewest filters that it does not pass, and these filters; null without places or filters.
+ * Among equals, an unrecorded fact counts less than a failed filter. Then score and driving distance decide, since
+ * often most places lack the same.
  */
 export function closestOf<T extends FilterFacts & Ranked>(
   choices: readonly T[],

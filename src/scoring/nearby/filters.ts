@@ -1,4 +1,4 @@
-/** Filters of places: compares what is wanted with what is recorded. */
+/** Filters of places: compare the wishes of a request with recorded facts. */
 import type { Facilities } from '../../api/facts/facilities.ts';
 import type { FilterCounts, Lacking } from '../../api/facts/filters.ts';
 import type { Price, Surroundings } from '../../api/facts/place-facts.ts';
@@ -14,10 +14,11 @@ import { SURFACES } from '../../region/format/codes.ts';
 import { VAN_SIZE_NAMES, VAN_SIZES, type VanLimitKind } from '../../shared/van.ts';
 import type { Fit } from '../vehicle/fit.ts';
 
-/** Whether the user's van fits, and by which limits. */
+/** Result for the user's van at a place: whether it fits, and the limits that decide. */
 export interface FitFacts {
-  /** null = not known */
+  /** true if the van fits, false if a recorded limit keeps it out, null if unknown */
   fits: boolean | null;
+  /** limits of the place or of the way in that the van exceeds; may be empty although `fits` is false */
   exceeded: readonly VanLimitKind[];
   /** limits of the place that the van keeps */
   kept: readonly VanLimitKind[];
@@ -30,19 +31,19 @@ export function fitFacts({ fits, exceeded, kept }: Fit): FitFacts {
 /** The facts that filters examine. */
 export interface FilterFacts {
   kind: SiteKind;
-  /** inside of an official site */
+  /** true inside an official site */
   official: boolean;
   score: number;
   facilities: Facilities;
-  /** at the requested moment; null if not recorded */
+  /** true if open at the requested time; null if not recorded */
   open: boolean | null;
-  /** degrees; null if unknown */
+  /** slope of the ground, degrees; null if unknown */
   slope: number | null;
-  /** of a night; null if not recorded */
+  /** price of a night; null if not recorded */
   price: Price | null;
-  /** null if no wish needs them */
+  /** null if no filter needs them */
   surroundings: Surroundings | null;
-  /** of the user's van; null without one */
+  /** result for the user's van; null without a van */
   fit: FitFacts | null;
 }
 
@@ -53,7 +54,7 @@ const OF_SURROUNDINGS: ReadonlySet<FilterName> = new Set([
   'no_aerodrome',
 ]);
 
-/** Returns true for a filter on the surroundings of a place, which cost more to compute than other facts. */
+/** Returns true for a filter on the surroundings of a place, which take longer to compute than other facts. */
 export function isCostly(name: FilterName): boolean {
   return OF_SURROUNDINGS.has(name);
 }
@@ -63,10 +64,10 @@ export function needSurroundings(wishes: Wishes): boolean {
   return askedFilters(wishes).some(([name]) => isCostly(name));
 }
 
-/** Whether a recorded fact passes a filter; null if nothing is recorded. */
+/** Result of one filter, true if the recorded fact passes; null if the fact is not recorded. */
 type Verdict = boolean | null;
 
-/** Paved surfaces, which precede unpaved ones in the list. */
+/** Paved surfaces: those before `unpaved` in SURFACES, without the first entry (not recorded). */
 const PAVED: ReadonlySet<string> = new Set(SURFACES.slice(1, SURFACES.indexOf('unpaved')));
 
 const FLAGS: Readonly<Record<FlagFilter, (facts: FilterFacts) => Verdict>> = {
@@ -94,10 +95,10 @@ function atMost(value: number | null | undefined, most: number): Verdict {
   return value == null ? null : value <= most;
 }
 
-/** Filters that pass if nothing is recorded: maps record limits, not their absence. */
+/** Filters that pass if their fact is not recorded: maps record limits of size, not their absence. */
 const PASSES_UNRECORDED: ReadonlySet<FilterName> = new Set(VAN_SIZE_NAMES);
 
-/** The requested filters, each with its verdict on a place. */
+/** Requested filters, each with the function that applies it to a place. */
 export type AskedFilters = readonly (readonly [FilterName, (facts: FilterFacts) => Verdict])[];
 
 export function askedFilters(wishes: Wishes): AskedFilters {
@@ -139,14 +140,14 @@ function testOf(name: FilterName, wishes: Wishes): ((facts: FilterFacts) => Verd
   }
 }
 
-/** Returns whether a van keeps the limits of one kind; null if none is recorded and the roads are not known. */
+/** Returns true if a van keeps the limits of one kind; null if the place records none and `fits` is not true. */
 function keeps({ fits, exceeded, kept }: FitFacts, kind: VanLimitKind): Verdict {
-  // an exceeded limit of unknown kind may be of this one
+  // the kind of an exceeded limit may be unknown: it then counts for every kind
   if (fits === false && (exceeded.length === 0 || exceeded.includes(kind))) return false;
   return fits === true || kept.includes(kind) ? true : null;
 }
 
-/** Returns the filters except those on the size of the van. */
+/** Returns the filters without those on the size of the van. */
 export function withoutVan(asked: AskedFilters): AskedFilters {
   return asked.filter(([name]) => !PASSES_UNRECORDED.has(name));
 }
@@ -161,8 +162,8 @@ function limit(
 export type Passing = 'yes' | 'not_recorded' | 'no';
 
 /**
- * Applies the filters. `not_recorded`: the place fails only where a fact is not recorded.
- * @param but a filter to ignore
+ * Applies the filters to a place. `not_recorded`: no filter fails, but a fact that a filter needs is not recorded.
+ * @param but filter to ignore
  */
 export function passing(facts: FilterFacts, asked: AskedFilters, but?: FilterName): Passing {
   let result: Passing = 'yes';
@@ -180,7 +181,7 @@ function passingOne(name: FilterName, verdict: Verdict): Passing {
   return verdict ? 'yes' : 'no';
 }
 
-/** Returns the filters that a place does not pass, and those of which nothing is recorded. */
+/** Returns the filters that a place fails, and those whose fact is not recorded. */
 export function lackingOf(
   facts: FilterFacts,
   asked: AskedFilters,
@@ -190,7 +191,7 @@ export function lackingOf(
   return { missing: lacking('no'), not_recorded: lacking('not_recorded') };
 }
 
-/** Returns whether a place is listed. */
+/** Returns true if a place with this result of the filters is listed. */
 export function isWanted(passes: Passing, { include_not_recorded }: Wishes): boolean {
   return passes === 'yes' || (include_not_recorded && passes === 'not_recorded');
 }

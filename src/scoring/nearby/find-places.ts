@@ -1,5 +1,6 @@
 /**
- * Builds GET /api/spot/nearby from the results of the scoring threads, in the service and in the page's worker.
+ * Builds the response of GET /api/spot/nearby from the results of the scoring threads. The service and the page's
+ * worker share this code.
  * Formulas and numbers: docs/model/nearby.md.
  */
 import type { Wishes } from '../../api/facts/wishes.ts';
@@ -109,7 +110,7 @@ async function ratedOf(
   });
 }
 
-/** Parses a rated place; null if it could not be rated: the others are listed. */
+/** Parses a rated place; null if its rating failed. The response then omits this place only. */
 export function unlessProblem<T extends object>(text: string): T | null {
   const said = JSON.parse(text) as T | SpotProblem;
   return 'error' in said ? null : said;
@@ -124,7 +125,7 @@ function isSamePlace(place: Candidate, here: LatLon, { objects }: RatedPlace): b
   return objects.includes(objectKey(place)) || metresApart(place, here) < SAME_PLACE_M;
 }
 
-/** Returns the reference spot as if it were a place found. */
+/** Returns the requested spot as a place to list, at a distance of 0 m. */
 function hereAsPlace({ lat, lon }: LatLon, rated: RatedPlace): Listed {
   const { kind, access, place } = rated;
   return { ...rated, lat, lon, name: place.name ?? '', kind, distance_m: 0, access, isHere: true };

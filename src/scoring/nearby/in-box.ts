@@ -1,4 +1,4 @@
-/** Finds the places in a bbox of any size; if there are many, a sample spread over it. */
+/** Finds the places in a bbox of any size. If there are too many, returns a sample spread over the bbox. */
 import type { Wishes } from '../../api/facts/wishes.ts';
 import { sitesIn } from '../../region/read/around/sites-around.ts';
 import type { Region } from '../../region/read/reader.ts';
@@ -17,22 +17,23 @@ import { hitsOf } from './site-filters.ts';
 
 export interface BoxSearch {
   box: Box;
-  /** wishes that a sample prefers */
+  /** wishes of the request: a sample prefers places that seem to pass their filters */
   wishes: Wishes;
 }
 
-/** Rows and columns of the grid over a bbox, whose cells share the candidates. */
+/** Number of rows and of columns of the grid over a bbox; each cell gets an equal share of the candidates. */
 const CELLS_PER_SIDE = 10;
 /**
- * Maximum number of places examined in a bbox, about 2 µs each. If there are more, every second, third, … is examined,
- * and all official sites. Places are sorted along the Hilbert curve, so the sample is spread evenly.
+ * Maximum number of places examined in a bbox, at about 2 µs each; official sites are examined in addition. If there
+ * are more, only every second, third, … place is examined. Places are sorted along the Hilbert curve, so the sample is
+ * spread evenly.
  */
 const MAX_LOOKED_AT = 12_000;
 
 /**
- * Returns the places in a bbox. If there are more than MAX_CANDIDATES, each cell of a grid gets an equal share, and
- * cells with fewer give theirs to the others. In a cell official sites come first, then the least built-up places.
- * Places that seem to have all that is wanted come before everything else.
+ * Returns the places in a bbox, at most MAX_CANDIDATES. If there are more, each cell of a grid gets an equal share, and
+ * cells with fewer places give theirs to other cells. In a cell official sites come first, then the least built-up
+ * places. Places that seem to pass all filters come before everything else.
  */
 export function candidatesIn(regions: readonly Region[], { box, wishes }: BoxSearch): Found {
   const { found, inView } = foundIn(regions, box);
@@ -66,7 +67,7 @@ function foundIn(regions: readonly Region[], [west, south, east, north]: Box) {
   return { found, inView };
 }
 
-/** Spreads twice as many as wanted over the cells of a grid: half of them may be duplicates. */
+/** Returns up to 2 * MAX_CANDIDATES places, spread over the cells of a grid: half of them may be duplicates. */
 function spread(
   found: readonly FoundSite[],
   [west, south, east, north]: Box,
@@ -82,8 +83,9 @@ function spread(
 }
 
 /**
- * Orders places so that the first n are spread over the cells, for any n: takes the best of each cell in turn, official
- * sites first, then the least built-up ones. Places with a lower `rankOf` precede all others.
+ * Orders places so that the first n are spread over the cells, for any n. Takes the best place of each cell in turn:
+ * official sites first, then the least built-up places. Places with a lower `rankOf` precede places with a higher one.
+ * @param cellOf returns the number of the cell of a place
  */
 export function spreadOver<Site extends FoundSite>(
   found: readonly Site[],

@@ -13,15 +13,15 @@ import { whyBetter } from './why-better.ts';
 /** A scored candidate. */
 export interface Rated extends Candidate, RatedCandidate {}
 
-/** A scored candidate, or the requested spot. */
+/** A scored candidate, or the requested spot (`isHere`), which may not be an OSM object. */
 export type Listed = Omit<Rated, 'osm_type' | 'osm_id'> & { kind: SiteKind; isHere?: boolean };
 
-/** Returns false for places inside an official site, which are part of it. */
+/** Returns true for usable places, except those inside an official site, which are parts of the site. */
 export function isChoice({ usable, official, kind }: Rated): boolean {
   return usable && (!official || isOfficial(kind));
 }
 
-/** Returns the parts of a title. The name of the mapped object takes precedence over its surroundings. */
+/** Returns the parts of a title. The name of the mapped object takes precedence over names around it. */
 export function titledOf({
   listed,
   rated,
@@ -35,12 +35,12 @@ export function titledOf({
 
 interface Telling {
   title: string;
-  /** the user's spot; null if unknown */
+  /** the requested spot; null if there is none */
   here: RatedPlace | null;
   lang: Language;
 }
 
-/** Builds the entry of a place. */
+/** Builds the response entry of a place. */
 export function placeOf(
   { lat, lon, kind, distance_m, along_m, arrival, access, isHere = false }: Listed,
   {
@@ -84,7 +84,11 @@ export function placeOf(
   };
 }
 
-/** @param wanted true if the question has filters besides those of the van */
+/**
+ * Returns the sentence for a list without a green place.
+ * @param nearest nearest green place; null if none was found
+ * @param wanted true if the request has filters besides those of the van
+ */
 export function noticeOf(
   { radius, box, along, lang }: PlacesQuestion,
   nearest: Place | null,

@@ -1,6 +1,6 @@
 /**
- * Selects and orders the listed places: around a position the best or the nearest first, along a route spread over
- * it.
+ * Selects and orders the listed places: best or nearest first around a position or in a bbox, spread over the stretches
+ * along a route.
  */
 import type { PlacesQuestion } from './question.ts';
 import { byDistance, byRank, byScore, type Ranked, withoutCrowds } from './ranking.ts';
@@ -11,7 +11,10 @@ interface Listable extends Ranked {
   along_m?: number | undefined;
 }
 
-/** Returns all places that can be listed, without crowds, in order; along a route each page has its own order. */
+/**
+ * Returns all places of the list in order, without crowds. Along a route the order is by rank; `pageOfList` then
+ * spreads each page over the route.
+ */
 export function listed<T extends Listable>(places: readonly T[], { order, along }: Question): T[] {
   switch (along ? 'rank' : order) {
     case 'rank':
@@ -23,12 +26,12 @@ export function listed<T extends Listable>(places: readonly T[], { order, along 
   }
 }
 
-/** Moves the requested spot ahead of better places elsewhere. */
+/** Moves the requested spot to the front, ahead of better places. */
 function hereFirst<T extends Listable>(places: T[]): T[] {
   return places.sort((a, b) => Number(b.isHere === true) - Number(a.isHere === true));
 }
 
-/** Returns the places of one page, and the number of places on the pages so far. */
+/** Returns the places of one page. `next` is the number of places up to the end of this page. */
 export function pageOfList<T extends Listable>(
   list: readonly T[],
   question: Question,
@@ -44,12 +47,14 @@ export function pageOfList<T extends Listable>(
   return { places: [], next };
 }
 
-/** Places per stretch of the route on one page. */
+/** Number of places per stretch of the route on one page. */
 const PER_STRETCH = 2;
 
 /**
- * Divides the route into half as many stretches as a page has places. The best two of each come on the first page,
- * the next two on the second, so a town full of car parks at the start does not take all.
+ * Divides a route into half as many stretches as a page has places, and the list into pages. The first page has the
+ * best two places of each stretch, the second page the next two. A town at the start thus does not fill a page.
+ * @param list places, best first
+ * @param limit number of places on a page
  */
 function pagesAlong<T extends Listable>(list: readonly T[], limit: number): T[][] {
   const stretches = Math.max(1, Math.floor(limit / PER_STRETCH));
@@ -57,7 +62,7 @@ function pagesAlong<T extends Listable>(list: readonly T[], limit: number): T[][
   const end = Math.max(1, ...list.map(({ along_m = 0 }) => along_m));
   const met = new Array<number>(stretches).fill(0);
   const pages: T[][] = [];
-  // best first, so each page is sorted, too
+  // the list is sorted best first, so each page is, too
   for (const place of list) {
     const stretch = Math.min(stretches - 1, Math.floor(((place.along_m ?? 0) / end) * stretches));
     const number = Math.floor(met[stretch]!++ / perStretch);

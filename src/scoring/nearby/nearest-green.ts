@@ -1,4 +1,4 @@
-/** Finds the nearest green place when nothing requested is green. */
+/** Finds the nearest green place if no matching place in the requested area is green. */
 import type { Wishes } from '../../api/facts/wishes.ts';
 import type { Found } from './candidates.ts';
 import { askedFilters, isWanted, passing } from './filters.ts';
@@ -13,12 +13,13 @@ import {
 } from './question.ts';
 import { byRank } from './ranking.ts';
 
-/** Smallest outer radius of the first ring, m; each next ring is twice as wide. */
+/** Minimum outer radius of the first ring, m. The outer radius doubles from ring to ring. */
 const FIRST_RING_M = 10_000;
 
 /**
- * Returns the nearest green place, searched ring by ring; each ring has as many candidates as a search around a
- * position. Null if there is none, along a route, and in a view of a whole country.
+ * Returns the nearest green place that passes the filters, up to FARTHEST_M away. Searches ring by ring, each with at
+ * most as many candidates as a search around a position. Null if none is found, along a route, and for a wide bbox
+ * (`isWide`).
  */
 export async function nearestGreen(
   { here, radius, box, along, wishes }: PlacesQuestion,
@@ -28,7 +29,7 @@ export async function nearestGreen(
   if (along || (box && isWide(box))) return null;
   const middle = box ? middleOf(box) : here!;
   const asked = askedFilters(wishes);
-  // a bbox is not a ring: what surrounds it begins somewhere inside the ring around it
+  // for a bbox the search starts at its middle: no inner radius leaves out exactly the bbox
   for (let beyond = box ? 0 : radius; beyond < FARTHEST_M; ) {
     const outer = Math.min(FARTHEST_M, Math.max(FIRST_RING_M, 2 * beyond));
     const found = JSON.parse(await threads.sites({ ...middle, beyond, radius: outer })) as Found;

@@ -1,4 +1,4 @@
-/** A search for places, and the candidates for its answer. */
+/** A search for places, and the tasks of the scoring threads that provide its candidates and laws. */
 import type { LawOfCountry } from '../../api/facts/country-law.ts';
 import type { Wishes } from '../../api/facts/wishes.ts';
 import type { LatLon } from '../../api/values.ts';
@@ -13,17 +13,17 @@ import type { BoxSearch } from './in-box.ts';
 import { metresApart } from './ranking.ts';
 import type { Corridor } from './route/along-route.ts';
 
-/** `score` and `distance` as named; `rank`: score and driving distance. */
+/** Order of a list: `score` highest first, `distance` nearest first, `rank` by score less driving time. */
 export type Order = 'rank' | 'score' | 'distance';
 
 export interface PlacesQuestion {
-  /** the position of the user; null only with `box` or `along` */
+  /** requested position; null only with `box` or `along` */
   here: LatLon | null;
-  /** radius around it, m */
+  /** radius around `here`, m */
   radius: number;
-  /** instead of `radius`; null = around `here` */
+  /** bbox to search instead of `radius`; null if none */
   box: Box | null;
-  /** instead of `radius`; null = around `here` */
+  /** route to search instead of `radius`; null if none */
   along: Journey | null;
   /** maximum number of listed places */
   limit: number;
@@ -33,21 +33,21 @@ export interface PlacesQuestion {
   lang: Language;
 }
 
-/** A route and, if known, the time of driving it. */
+/** A route with its corridor, the speed on it and, if known, the time of departure. */
 export interface Journey extends Corridor {
   /** ms since 1970; null if unknown */
   departureMs: number | null;
-  /** km/h */
+  /** mean speed on the route, km/h */
   speed: number;
 }
 
-/** A place to rate, from its own arrival on if it has one. */
+/** A place to rate: from its time of arrival on, if known. */
 export interface PlaceToRate extends LatLon {
   /** ISO 8601 */
   arrival?: string;
 }
 
-/** Tasks of the scoring threads. Texts are JSON. */
+/** Tasks of the scoring threads. All results are JSON texts; `@returns` names the type that they contain. */
 export interface ScoringThreads {
   /** @returns Found */
   sites(ring: Ring): Promise<string>;
@@ -55,10 +55,15 @@ export interface ScoringThreads {
   sitesIn(search: BoxSearch): Promise<string>;
   /** @returns Found */
   sitesAlong(route: Corridor): Promise<string>;
-  /** @returns a list of LawOfCountry */
+  /**
+   * @param places positions spread over the search
+   * @param also positions of named places, whose law is always listed
+   * @returns a list of LawOfCountry
+   */
   laws(places: readonly LatLon[], also: readonly LatLon[]): Promise<string>;
   /**
-   * @param around adds their surroundings to candidates
+   * @param openAt ISO 8601, for `open`; default: the start of the night
+   * @param around true adds the surroundings to a candidate; a place always has them
    * @returns for each place a RatedCandidate or a RatedPlace, or a SpotProblem
    */
   rate(
@@ -69,7 +74,7 @@ export interface ScoringThreads {
   ): Promise<string[]>;
 }
 
-/** Returns the candidates before they are rated. */
+/** Returns the candidates of a search, not yet rated. */
 export async function candidatesFor(question: PlacesQuestion, threads: ScoringThreads): Promise<Found> {
   const { here, radius, box, along, wishes } = question;
   if (along) {
@@ -81,15 +86,18 @@ export async function candidatesFor(question: PlacesQuestion, threads: ScoringTh
   return { ...found, sites: seenFrom(here ?? middleOf(box), found.sites) };
 }
 
-/** Measures distances from the user, or from the middle of a bbox. */
+/** Returns the candidates with distances measured from `here`. */
 export function seenFrom(here: LatLon, found: Candidate[]): Candidate[] {
   return found.map((place) => ({ ...place, distance_m: Math.round(metresApart(here, place)) }));
 }
 
-/** Positions per side spread over the search, to find the countries in it. */
+/** Number of positions per side of a grid over the search area, which find the countries in it. */
 const PROBES = 12;
 
-/** @param named places whose law is always listed */
+/**
+ * Returns the laws of the countries in the search area.
+ * @param named listed places, whose law is always included
+ */
 export async function lawsFor(
   { here, radius, box, along }: PlacesQuestion,
   threads: ScoringThreads,
@@ -111,7 +119,7 @@ function probesIn([west, south, east, north]: Box): LatLon[] {
   );
 }
 
-/** Returns about PROBES * PROBES corners of a route. */
+/** Returns at most PROBES * PROBES + 1 corners of a route, evenly chosen, including the last corner. */
 function cornersOf({ lats, lons }: Corridor): LatLon[] {
   const step = Math.ceil(lats.length / (PROBES * PROBES));
   return lats.flatMap((lat, i) => (i % step === 0 || i === lats.length - 1 ? [{ lat, lon: lons[i]! }] : []));
@@ -128,7 +136,7 @@ function boxAround({ lat, lon }: LatLon, metres: number): Box {
   ];
 }
 
-/** Adds the time of arrival: after the drive along the route at its speed, and from there to the place. */
+/** Adds the time of arrival: departure plus the drive along the route and the drive from the route to the place. */
 function withArrival(place: Candidate, { departureMs, speed }: Journey): Candidate {
   if (departureMs === null) return place;
   const minutes = ((place.along_m ?? 0) / 1000 / speed) * 60 + drivingMinutes(place.distance_m);
@@ -142,7 +150,7 @@ export function middleOf([west, south, east, north]: Box): LatLon {
 /** Maximum distance of the search for a green place outside the radius, m: an hour's drive. */
 export const FARTHEST_M = 50_000;
 
-/** Returns true for a view that contains everything within that distance. */
+/** Returns true for a bbox that contains everything within FARTHEST_M of its middle. */
 export function isWide(box: Box): boolean {
   const { width, height } = sizeOf(box);
   return Math.min(width, height) > 2 * FARTHEST_M;

@@ -3,11 +3,11 @@ import type { SiteKind } from '../../api/facts/words.ts';
 import { drivingMinutes } from '../../shared/geo/driving.ts';
 import { E7, METRES_PER_UNIT } from '../../shared/geo/earth.ts';
 
-/** Cost of a minute's drive in points of the score: half an hour is the step from green to yellow. */
+/** Cost of a minute's drive, points: half an hour costs 10 points, the step from yellow to a safe green. */
 const POINTS_PER_MINUTE = 1 / 3;
 /**
- * Distance within which a place is left out if MAX_OF_A_KIND better ones of its kind are listed, m: a few minutes on
- * foot.
+ * Distance within which a place is left out if MAX_OF_A_KIND places of its kind precede it in the list, m: a few
+ * minutes on foot.
  */
 const CROWD_M = 300;
 const MAX_OF_A_KIND = 2;
@@ -15,18 +15,18 @@ const MAX_OF_A_KIND = 2;
 /** Maximum distance between duplicates, m: places are often mapped as an area and as a point in it. */
 export const SAME_PLACE_M = 40;
 
-/** Properties that the order depends on. */
+/** Properties of a place that its position in a list depends on. */
 export interface Ranked {
   lat: number;
   lon: number;
   kind: SiteKind;
   score: number;
   distance_m: number;
-  /** the requested spot */
+  /** true for the requested spot */
   isHere?: boolean;
 }
 
-/** Returns the score less the drive, in whole points: places that differ by less are equal. */
+/** Returns the score less the cost of the drive, rounded to whole points: smaller differences are meaningless. */
 export function rankOf({ score, distance_m }: Pick<Ranked, 'score' | 'distance_m'>): number {
   return Math.round(score - drivingMinutes(distance_m) * POINTS_PER_MINUTE);
 }
@@ -57,12 +57,12 @@ export function byScore(a: Ranked, b: Ranked): number {
   );
 }
 
-/** Orders the nearest first; among equals as by score. */
+/** Orders the nearest first; among equals like `byScore`. */
 export function byDistance(a: Ranked, b: Ranked): number {
   return a.distance_m - b.distance_m || byScore(a, b);
 }
 
-/** Returns the places in order, without those near which two of their kind are already listed. */
+/** Returns the places without crowds: omits a place with MAX_OF_A_KIND listed places of its kind within CROWD_M. */
 export function withoutCrowds<T extends Ranked>(places: readonly T[]): T[] {
   const listed: T[] = [];
   for (const place of places) {
@@ -79,7 +79,7 @@ interface LatLon {
 
 const METRES_PER_DEGREE = METRES_PER_UNIT * E7;
 
-/** Returns the distance, m; exact enough within a neighbourhood. */
+/** Returns the distance between two positions on a locally flat Earth, m; accurate over short distances only. */
 export function metresApart(a: LatLon, b: LatLon): number {
   const degreesEast = ((a.lon - b.lon + 540) % 360) - 180;
   const scale = Math.cos((a.lat * Math.PI) / 180);

@@ -1,4 +1,4 @@
-/** Rates candidates in two steps: what their rank depends on, then all facts of those listed. */
+/** Rates candidates in two steps: for all of them the properties of the rank, then all facts of the listed ones. */
 import type { Facilities, SiteAccess } from '../../api/facts/facilities.ts';
 import type { Price, Surroundings } from '../../api/facts/place-facts.ts';
 import type { PlaceNames } from '../../api/facts/place-names.ts';
@@ -15,31 +15,31 @@ import type { RatedSpot } from '../rated-spot.ts';
 import { type FitFacts, fitFacts } from './filters.ts';
 import { type Causes, causesOf } from './why-better.ts';
 
-/** Properties that the rank of a place depends on. */
+/** Properties that the rank and the filters of a place depend on. */
 export interface RatedCandidate {
   score: number;
   green: boolean;
   red: boolean;
-  /** a van may and can park there for the night */
+  /** true if a van may and can park there for the night */
   usable: boolean;
-  /** inside of an official site */
+  /** true inside an official site */
   official: boolean;
-  /** usable except that the law of the country forbids the night */
+  /** true if the place would be usable, but the law of the country forbids the night */
   forbidden: boolean;
   facilities: Facilities;
-  /** at the requested moment; null if not recorded */
+  /** true if open at the requested time; null if not recorded */
   open: boolean | null;
-  /** degrees; null if unknown */
+  /** slope of the ground, degrees; null if unknown */
   slope: number | null;
-  /** of a night; null if not recorded */
+  /** price of a night; null if not recorded */
   price: Price | null;
-  /** null if they were not asked for */
+  /** null if not requested */
   surroundings: Surroundings | null;
-  /** of the user's van; null without one */
+  /** result for the user's van; null without a van */
   fit: FitFacts | null;
 }
 
-/** Sentences about a spot in a list. */
+/** Members of a spot's summary that its list entry repeats. */
 export type Sentences = Pick<SpotSummary, 'spot_id' | 'ampel' | 'reasons'>;
 
 export interface RatedPlace extends RatedCandidate, Sentences {
@@ -48,26 +48,26 @@ export interface RatedPlace extends RatedCandidate, Sentences {
   titleParts: TitleParts;
   facts: UntitledFacts;
   causes: Causes;
-  /** kind of place there */
+  /** kind of the place under the spot; `kerb` if none */
   kind: SiteKind;
   access: SiteAccess;
-  /** OSM objects around the spot, as `way 5` */
+  /** keys of the mapped places around the spot, like `way 5`: see `objectKey` */
   objects: string[];
   /** missing without a van */
   vehicle?: VehicleFit | undefined;
 }
 
 /**
- * Points at or below which a rule keeps vans away. `destination` costs less and does not; the law of a country costs
- * this much where it forbids a night in a camper, and half of it where a place says otherwise.
+ * Points of a factor at or below which vans must stay away, by factor key. `access=destination` costs 3 points and
+ * passes. The law of a country costs 31 points where it forbids a night in a camper, otherwise at most 6.
  */
 const RESTRICTION_POINTS: Readonly<Record<string, number>> = { access_rule: -5, country_rule: -8 };
 
 /** Facts that are requested about a place besides its rating. */
 export interface AskedFacts {
-  /** ISO 8601; default: the start of the night */
+  /** time for `open`, ISO 8601; default: the start of the night */
   openAt?: string | undefined;
-  /** adds its surroundings to a candidate; a place always has them */
+  /** true adds the surroundings to a candidate; a place always has them */
   around?: boolean | undefined;
 }
 

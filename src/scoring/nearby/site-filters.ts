@@ -1,4 +1,4 @@
-/** Predicts from tags and surroundings whether a place passes the filters, before it is scored. */
+/** Predicts from tags and surroundings whether a place will pass the filters, before it is scored. */
 import type { Surroundings } from '../../api/facts/place-facts.ts';
 import { AERODROME_WITHIN_M, type FilterName, type Wishes } from '../../api/facts/wishes.ts';
 import { detailIn, surroundingsIn } from '../../region/format/site-details.ts';
@@ -13,10 +13,10 @@ import { fitOfPlace, placeLimits } from '../vehicle/fit.ts';
 import { type FoundSite, isOfficialSite, siteCoords, siteKindOf } from './candidates.ts';
 import { askedFilters, type FilterFacts, fitFacts, isCostly, passing } from './filters.ts';
 
-/** Filters that need the score, the season or the terrain. */
+/** Filters that the prediction skips: they need the score, the season or the terrain. */
 const TOLD_LATER: ReadonlySet<FilterName> = new Set(['min_score', 'open_at', 'max_slope_deg']);
 
-/** Returns a function that gives a sort key: 0 = passes, 1 = not recorded, 2 = fails; all equal without filters. */
+/** Returns a function for the sort key of a place: 0 = passes (or no filters), 1 = not recorded, 2 = fails. */
 export function hitsOf(regions: readonly Region[], wishes: Wishes): (site: FoundSite) => number {
   const asked = askedFilters(wishes).filter(([name]) => !TOLD_LATER.has(name));
   if (asked.length === 0) return () => 0;
@@ -50,7 +50,7 @@ function factsOf(regions: readonly Region[], site: FoundSite, van: Van | undefin
     official: isOfficialSite(site),
     facilities,
     price: priceIn(detailIn(details, 'charge')),
-    // by the limits of the place alone: each place would need a search of its roads
+    // uses the limits of the place alone: those of its roads would need a route search per place
     fit: van ? fitFacts(fitOfPlace(limits, van, { lat: y / E7, lon: x / E7 })) : null,
     ...{ score: 0, open: null, slope: null, surroundings: null },
   };
@@ -67,7 +67,7 @@ function surroundingsAt(regions: readonly Region[], site: FoundSite): Surroundin
   };
 }
 
-/** Returns the regions to examine: all if there are few, else only the place's own. */
+/** Returns the regions to examine: all up to FEW regions, otherwise only the region of the place. */
 function regionsAt(regions: readonly Region[], own: Region): readonly Region[] {
   return regions.length <= FEW ? regions : [own];
 }

@@ -1,32 +1,32 @@
-/** Explains why to drive to another place instead of staying. */
+/** Explains why another place is better than the requested spot. */
 import type { RatedSpot } from '../rated-spot.ts';
 import type { BetterReason } from '../text/phrases/places.ts';
 import type { Phrase } from '../text/phrases.ts';
 
-/** Points of a night by cause. */
+/** Properties of a rated spot that can make it better or worse than another. */
 export interface Causes {
   score: number;
-  /** a van may and can park there */
+  /** true if a van may and can park there */
   usable: boolean;
   reachable: boolean;
   official: boolean;
-  /** points of law and risk of a knock */
+  /** sum of the points of law and of the risk of a knock */
   law: number;
-  /** points of everything else: sound and events that may wake people */
+  /** sum of the points of all other factors, mainly sound and events that may wake people */
   sound: number;
-  /** dB(A) */
+  /** level of the night, dB(A) */
   level: number;
 }
 
-/** Smallest difference that counts as a reason, points. */
+/** Smallest difference of points that counts as a reason. */
 const MIN_GAIN = 3;
-/** Differences of level, dB: half as loud, clearly quieter, just noticeable (Fastl and Zwicker 2007, chapter 8). */
+/** Differences of level, dB, that sound half as loud and clearly quieter (Fastl and Zwicker 2007, chapter 8). */
 const HALF_AS_LOUD_DB = 10;
 const PLAINLY_DB = 5;
 
 export function causesOf({ spot, rating }: RatedSpot, usable: boolean): Causes {
   const { law, site } = spot;
-  // a closed site has other factors of law than an open one, but always this one
+  // out of season a site is rated with another law, whose factor `access_rule` is missing in `law`
   const lawKeys = new Set(['access_rule', ...law.factors.map(({ key }) => key)]);
   const pointsOf = (isLaw: boolean) =>
     rating.factors
@@ -43,7 +43,7 @@ export function causesOf({ spot, rating }: RatedSpot, usable: boolean): Causes {
   };
 }
 
-/** Returns the reason why a place is better than here; null if it is not. */
+/** Returns the sentence that explains why `there` is better than `here`; null if it is not better. */
 export function whyBetter(here: Causes, there: Causes): Phrase | null {
   const reason = reasonOf(here, there);
   return reason && { key: 'better_place', reason };

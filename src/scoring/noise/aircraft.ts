@@ -10,31 +10,33 @@ import { energyOf, levelOf, MIN_LEVEL_DB } from '../propagation/levels.ts';
 import { fade } from '../propagation/reach-fade.ts';
 import type { SoundSource } from './sound-source.ts';
 
-/** Reach along the centre line and beside it, m. */
+/** Reach of flights beyond the ends of a runway, along its centre line, m. */
 export const FLIGHT_REACH_M = 15_000;
+/** Reach to the side of the centre line, m. */
 const SIDE_REACH_M = 4000;
-/**
- * Flight path, the mean of a 3 degree approach and a climb: height over the threshold, m, and gain per m beyond it.
- */
+/** Height of the flight path over the end of the runway, m. The path is the mean of a 3 degree approach and a climb. */
 const THRESHOLD_HEIGHT_M = 60;
+/** Height that the flight path gains per m beyond the end of the runway, m. */
 const CLIMB = 0.06;
-/** Sound exposure level at 300 m (NPD curves of A320 and B738), dB(A), and air absorption, dB per m. */
+/** Sound exposure level of a flight at 300 m, dB(A): NPD curves of A320 and B738. */
 const LEVEL_AT_300_M = 88;
+/** Air absorption, dB per m. */
 const AIR_DB_PER_M = 0.003;
+/** Minimum distance of an aircraft in the formula, m. */
 const CLOSEST_FLIGHT_M = 150;
 /**
- * Level of the take-off run, which dominates beside a runway: 90 dB(A) sound exposure 450 m from its line, where ICAO
- * Annex 16 measures "lateral" noise (limits of airliners 94 to 103 EPNdB, about 4 dB above the exposure level).
+ * Sound exposure level of the take-off run, which dominates beside a runway: 90 dB(A) at 450 m from the centre line.
+ * ICAO Annex 16 measures "lateral" noise there (limits of airliners 94 to 103 EPNdB, about 4 dB above the exposure).
  */
 const LATERAL_M = 450;
 const LATERAL_LEVEL = 90;
-/** Ground attenuation beside a path, dB, up to 914 m from it: ECAC Doc 29, after SAE AIR 5662. */
+/** Lateral attenuation by the ground beside a runway, dB, constant from 914 m on: ECAC Doc 29, after SAE AIR 5662. */
 const LATERAL_LOSS_DB = 11.83;
 const LATERAL_LOSS_PER_M = 0.00274;
 const MAX_LATERAL_LOSS_DB = 10.86;
 /** Distance beyond the end of the runway at which aircraft are in the air, m. */
 const AIRBORNE_M = 1000;
-/** 10 lg of the seconds of eight hours: converts the exposure of one flight to the mean of the night, dB. */
+/** 10 lg of the seconds of eight hours, dB: sound exposure level less mean level of the night of one flight. */
 const NIGHT_SECONDS_DB = 44.6;
 /** Extra disturbance compared with a road of the same level: WHO 2018 limits, dB. */
 export const AIRCRAFT_OFFSET = 5;
@@ -43,11 +45,14 @@ const LOUD_WITHIN_M = 1200;
 
 /** Flights over a spot, independent of time. */
 export interface Flights {
-  /** energy at the spot, mean of the night */
+  /** energy at the spot of all flights, mean of the night */
   energy: number;
-  /** flights of the whole night that are loud when they pass */
+  /** number of flights in the whole night that are loud at the spot (LOUD_WITHIN_M) */
   loud: number;
-  /** loudest runway at the spot */
+  /**
+   * runway with the most energy at the spot; null if none is in reach. `distance` is that of the spot from the runway,
+   * m. `beside` is true for a spot beside the runway, false beyond its ends.
+   */
   loudest: { region: Region; runway: number; energy: number; distance: number; beside: boolean } | null;
 }
 
@@ -90,7 +95,10 @@ export function runwayDistance({ runways: { coords } }: Region, x: number, y: nu
   return isFound ? Math.sqrt(nearest) : Number.POSITIVE_INFINITY;
 }
 
-/** Rejects distant runways cheaply: a country has hundreds, a spot none or two. */
+/**
+ * Returns true if both ends of a runway are more than `metres` north, or south, of `y`. This cheap test rejects most
+ * runways: a country has hundreds, a spot none or two in reach.
+ */
 function isFarNorthOrSouth(coords: Int32Array, runway: number, y: number, metres = FLIGHT_REACH_M): boolean {
   const reach = metres / METRES_PER_UNIT;
   const y1 = coords[runway * 4 + 1]!;
@@ -98,6 +106,7 @@ function isFarNorthOrSouth(coords: Int32Array, runway: number, y: number, metres
   return (y1 < y - reach && y2 < y - reach) || (y1 > y + reach && y2 > y + reach);
 }
 
+/** Adds the flights of one runway to those at (x, y), 1e-7 degrees. */
 function addRunway(flights: Flights, region: Region, runway: number, x: number, y: number): void {
   const { coords, movements } = region.runways;
   const kx = metresPerUnitEast(y);
@@ -107,7 +116,7 @@ function addRunway(flights: Flights, region: Region, runway: number, x: number, 
   const by = (coords[runway * 4 + 3]! - y) * METRES_PER_UNIT;
   const length = Math.sqrt((bx - ax) ** 2 + (by - ay) ** 2);
   if (!(length > 0)) return;
-  // along the centre line from the end at `a`, and to its side
+  // position of the spot: distance along the centre line from the end at `a`, and to the side of the line
   const along = -(ax * (bx - ax) + ay * (by - ay)) / length;
   const side = Math.abs(ax * (by - ay) - ay * (bx - ax)) / length;
   const beyond = Math.max(-along, along - length);
@@ -127,25 +136,29 @@ function addRunway(flights: Flights, region: Region, runway: number, x: number, 
   }
 }
 
-/** Returns a difference of longitudes the short way round, 1e-7 degrees. */
+/** Wraps a difference of longitudes to the short way round the Earth, 1e-7 degrees. */
 function eastward(difference: number): number {
   const turn = 360 * E7;
   return difference - turn * Math.round(difference / turn);
 }
 
 /**
- * Returns the distance from the spot to an aircraft at its nearest, m; `beyond` m past the end of the runway, `side` m
- * beside it.
+ * Returns the distance from a spot to the nearest point of the flight path, m.
+ * @param beyond distance of the spot past the end of the runway, m; negative beside the runway
+ * @param side distance of the spot from the centre line, m
  */
 function slantDistance(beyond: number, side: number): number {
-  // on the ground beside the runway, then a quick climb to the threshold height, which avoids a step
+  // beside the runway aircraft are on the ground; a steep rise to the threshold height avoids a jump of the level
   const height = beyond <= 0 ? 0 : Math.min(beyond, THRESHOLD_HEIGHT_M + CLIMB * beyond);
   return Math.sqrt(side * side + height * height);
 }
 
 /**
- * Returns the mean level of the night, dB(A), of `movements`, half of which use this end or take off. Negative
- * `beyond` = beside.
+ * Returns the level of the flights of a runway, mean of the night, dB(A). Half of the movements count: those that use
+ * this end of the runway, or beside it the take-offs.
+ * @param movements take-offs and landings in the night
+ * @param beyond distance of the spot past the end of the runway, m; negative beside the runway
+ * @param side distance of the spot from the centre line, m
  */
 export function flightLevel(movements: number, beyond: number, side: number): number {
   const d = Math.max(CLOSEST_FLIGHT_M, slantDistance(beyond, side));
@@ -166,7 +179,8 @@ function lateralLoss(side: number): number {
 }
 
 /**
- * Returns all flights as one source; null when none is heard. Maps do not record night curfews, so confidence is low.
+ * Returns all flights as one source, named after the loudest runway; null if inaudible. Maps do not record night
+ * curfews, so confidence is low.
  */
 export function aircraftNoise({ energy, loudest }: Flights): SoundSource | null {
   const level = levelOf(energy);

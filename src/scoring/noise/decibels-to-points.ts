@@ -1,9 +1,9 @@
-/** Converts decibels to points: one curve on the energetic sum of all sources, shared among them by energy. */
+/** Converts levels to points: a curve gives the points of the sum of all sources, which they share by energy. */
 import { energyOf } from '../propagation/levels.ts';
 
 /**
- * Points by level of the night, dB(A), linear in between: anchored on WHO's night thresholds (30 no effect, 40 first
- * effects, 55 danger; a van's walls take about 19 dB). See docs/model/sound.md.
+ * Points by level of the night outside the van, dB(A); linear in between. Anchored on WHO's night thresholds: 30 no
+ * effect, 40 first effects, 55 danger. A van attenuates by about 19 dB. See docs/model/sound.md.
  */
 const CURVE: readonly (readonly [level: number, points: number])[] = [
   [30, 0],
@@ -16,7 +16,7 @@ const CURVE: readonly (readonly [level: number, points: number])[] = [
   [75, -75],
 ];
 
-/** Returns the points (0 to -75) of a total level, dB(A). */
+/** Returns the points (0 to -75) of the level of all sources together, dB(A). */
 export function noisePoints(level: number): number {
   if (!(level > CURVE[0]![0])) return 0;
   for (let i = 1; i < CURVE.length; i++) {
@@ -30,9 +30,10 @@ export function noisePoints(level: number): number {
 }
 
 /**
- * Returns the points of one source: its share by energy.
- * @param level of the source, dB(A)
- * @param total level of all sources, dB(A)
+ * Returns the points of one source: its share of `points` by energy.
+ * @param points points of all sources together
+ * @param level level of the source with its offset, dB(A)
+ * @param total level of all sources with their offsets, dB(A)
  */
 export function sharedPoints(points: number, level: number, total: number): number {
   return points === 0 ? 0 : points * energyOf(level - total);

@@ -1,22 +1,18 @@
 /**
- * Standard deviation of a level, dB: those of its parts, combined by energy. Sources of the numbers:
- * docs/model/range.md.
+ * Computes the standard deviations of levels, dB. Within one kind of noise the squares of its parts (emission, path,
+ * cell) add; kinds are combined by energy. Sources of the numbers: docs/model/range.md.
  */
 import { LINE_CLASSES, LineClass, type LineClassName } from '../../region/format/codes.ts';
 import type { Site } from '../site/site.ts';
 import type { SoundSource } from './sound-source.ts';
 
-/**
- * Deviation of emissions, dB: of a traffic count, which is days or years old, and the minimum for dead-end roads,
- * whose traffic is estimated from the road network.
- */
+/** Deviation of the emission of a road with a traffic count, which may be years old, dB. */
 const COUNTED_DB = 1.5;
+/** Minimum deviation of the emission of a dead-end road, whose traffic is estimated from the road network, dB. */
 const NETWORK_DB = 4;
-/**
- * Deviation of the traffic table, dB: the spread of a class within a city and between cities, squares added, at 36,623
- * counted places in 31 cities (docs/model/range.md).
- */
+/** Spread of typical traffic between cities, dB: 36,623 counted places in 31 cities (docs/model/range.md). */
 const BETWEEN_CITIES_DB = 1.9;
+/** Spread of traffic within a city by road class, dB, at the same places. */
 const WITHIN_CITY_DB: Partial<Record<LineClassName, number>> = {
   motorway: 2.8,
   trunk: 2.9,
@@ -31,29 +27,29 @@ const WITHIN_CITY_DB: Partial<Record<LineClassName, number>> = {
   unclassified: 5,
   residential: 4.4,
 };
-/** Deviation of living streets, driveways and other ways that are hardly ever counted; assumption. */
+/** Deviation of traffic on living streets, driveways and other ways that are hardly ever counted, dB; assumption. */
 const MINOR_DB = 5;
+/** Deviation of typical traffic by LineClass, dB: the squares of both spreads add. */
 const TYPICAL_DB = LINE_CLASSES.map((name) => {
   const within = WITHIN_CITY_DB[name];
   return within === undefined ? MINOR_DB : Math.sqrt(within ** 2 + BETWEEN_CITIES_DB ** 2);
 });
-/** Deviation of the table in Germany, from 743 counters on motorways and 749 on federal roads (`bench flow`). */
+/** Deviation of typical traffic in Germany, dB: 743 counters on motorways, 749 on federal roads (`bench flow`). */
 const GERMAN_MOTORWAY_DB = 2.3;
 const GERMAN_FEDERAL_DB = 3.1;
-/** Deviation of the number of trains. */
+/** Deviation of the emission of railways, from the number of trains, dB. */
 const TRAINS_DB = 4;
-/** Deviation of an official level, which includes propagation. */
+/** Deviation of a level of an official noise map, dB; includes the path. */
 const OFFICIAL_DB = 2;
-/** Deviation of other kinds of noise, and of venues with tagged and with usual hours; assumptions. */
+/** Deviation of the emission of other kinds of noise, dB; for venues by tagged or usual hours. Assumptions. */
 const AIRCRAFT_DB = 5;
 const INDUSTRY_DB = 5;
 const PARKING_DB = 4;
 const TAGGED_HOURS_DB = 3;
 const GUESSED_HOURS_DB = 5;
 /**
- * Deviation caused by houses, walls and ground on the path, by its length: none beside the road, most where one row of
- * houses decides, less where sound comes from all sides. Values without terrain data; with it, KNOWN_WAY_SHARE of them
- * remains.
+ * Deviation caused by houses, walls and ground on the path, by the length of the path. It is 0 beside the road, largest
+ * where one row of houses decides, and smaller where sound comes from all sides. The values apply without terrain data.
  */
 const WAY = [
   { metres: 0, db: 0 },
@@ -62,21 +58,23 @@ const WAY = [
   { metres: 150, db: 3.5 },
   { metres: 400, db: 1.5 },
 ] as const;
+/** Share of the deviation of the path that remains with terrain data. */
 const KNOWN_WAY_SHARE = 0.6;
-/** Assumed distance if unknown, m. */
+/** Assumed length of the path if the distance of a source is unknown, m. */
 const USUAL_WAY_M = 50;
 /**
- * Distances of roads, m: below NEAR_ROADS_M they share the error of one table; from FAR_ROADS_M on many roads with
- * independent errors add up.
+ * Distance of the named road, m, up to which all roads share the error of one traffic table. From FAR_ROADS_M on their
+ * errors are independent, since many roads add up. In between the result is interpolated.
  */
 const NEAR_ROADS_M = 150;
 const FAR_ROADS_M = 400;
-/** Deviation of all far roads but the loudest, dB. */
+/** Deviation of all roads but the named one, from FAR_ROADS_M on, dB. */
 const FAR_OTHERS_DB = 2.2;
-/** Distance below which the size of a cell (11 m) matters, and by how much a road may be nearer or farther, m. */
+/** Distance of a source below which the size of a spot (11 m) matters, m. */
 const NEAR_M = 15;
+/** Assumed difference of distance to the source between the centre of a spot and a van in it, m. */
 const CELL_HALF_M = 3;
-/** Half width of the 80% interval of a normal distribution, standard deviations. */
+/** Half width of the 80% interval of a normal distribution, in standard deviations. */
 export const EIGHTY_PERCENT = 1.2816;
 
 /** Returns the standard deviation of the level of one kind of noise, dB. */
@@ -88,7 +86,7 @@ export function deviationOf(source: SoundSource, site: Site): number {
   return Math.sqrt(emissionDeviation(source, site, distance) ** 2 + way ** 2 + near ** 2);
 }
 
-/** Returns the deviation of the path, dB, interpolated between the steps of WAY. */
+/** Returns the deviation of a path of `metres`, dB, interpolated between the steps of WAY; constant beyond the last. */
 function wayDeviation(metres: number): number {
   const next = WAY.findIndex((step) => step.metres >= metres);
   if (next < 0) return WAY.at(-1)!.db;
@@ -114,7 +112,7 @@ function emissionDeviation(source: SoundSource, site: Site, distance: number): n
   }
 }
 
-/** Combines the deviations of the named road and of all others, for which only typical traffic is known. */
+/** Returns the deviation of the emission of all roads, dB. Roads other than the named one have typical traffic. */
 function roadDeviation(
   { traffic, trafficShare = 0, phrase }: SoundSource,
   { place }: Site,
@@ -134,7 +132,11 @@ function roadDeviation(
   return near + farness * (Math.min(near, far) - near);
 }
 
-/** Returns the deviation of the table of traffic, dB. @param country ISO 3166-1 alpha-2; null at sea */
+/**
+ * Returns the deviation of typical traffic, dB.
+ * @param lineClass LineClass code; -1 = unknown
+ * @param country ISO 3166-1 alpha-2; null at sea
+ */
 export function typicalDeviation(lineClass: number, country: string | null): number {
   if (country === 'DE' && lineClass === LineClass.motorway) return GERMAN_MOTORWAY_DB;
   const isFederal = lineClass === LineClass.trunk || lineClass === LineClass.primary;
@@ -142,18 +144,18 @@ export function typicalDeviation(lineClass: number, country: string | null): num
   return TYPICAL_DB[lineClass] ?? MINOR_DB;
 }
 
-/** Combines two parts with independent errors; `share` of the first, by energy. */
+/** Combines the deviations of two parts with independent errors. @param share share of the first part, by energy */
 function mixed(share: number, first: number, second: number): number {
   return Math.sqrt((share * first) ** 2 + ((1 - share) * second) ** 2);
 }
 
-/** A source whose level may be off by `deviation`, dB. */
+/** Energy of a source and the standard deviation of its level, dB. */
 export interface UncertainEnergy {
   energy: number;
   deviation: number;
 }
 
-/** Returns the deviation of the sum of sources with independent errors, dB: to first order that of their energies. */
+/** Returns the deviation of the level of several sources with independent errors, dB; a first-order approximation. */
 export function combinedDeviation(parts: readonly UncertainEnergy[]): number {
   let all = 0;
   let squares = 0;

@@ -33,15 +33,15 @@ const POWER_PER_HECTARE: Partial<Record<AreaKindName, number>> = {
   logistics: 86,
 };
 const POWER_BY_KIND = Float64Array.from(AREA_KINDS, (name) => POWER_PER_HECTARE[name] ?? 0);
-/** Largest area that counts, ha: a larger estate is not one loud site. */
+/** Maximum area that counts, ha: a larger estate is not one loud site. */
 const MAX_HECTARES = 50;
-/** Area from which a harbour is as loud at night as a terminal, ha; a village harbour of 1 ha is 26 dB quieter. */
+/** Area from which a harbour is as loud per hectare as a port, ha; a village harbour of 1 ha is 26 dB quieter. */
 const WORKING_HARBOUR_HECTARES = 20;
-/** Change of the level of industrial areas in the nights of Friday to Sunday, before holidays and on holidays, dB. */
+/** Change of the level of industrial areas in nights that are not of type WORK (calendar/night-type.ts), dB. */
 const WEEKEND_LEVEL = -7;
 const AREA_REACH_M = WIDE_REACH_M;
 
-/** Sound power of a wind turbine below a rated power in kW, dB(A). Unknown: 103. */
+/** Sound power of a wind turbine, dB(A), by its rated power, kW: the first row with a larger `below`. Unknown = 0. */
 const TURBINES = [
   { below: 1, power: 103 },
   { below: 1000, power: 98 },
@@ -50,25 +50,28 @@ const TURBINES = [
   { below: 5000, power: 105 },
   { below: Infinity, power: 107 },
 ];
-/** Correction for calm hours, dB. */
+/** Change of the sound power of wind turbines for calm hours, dB. */
 const CALM_LEVEL = -2;
 const TURBINE_REACH_M = POINT_REACH_M.wind_turbine;
 
+/** Sound power of a substation, dB(A). */
 const SUBSTATION_POWER = 70;
 const SUBSTATION_REACH_M = POINT_REACH_M.substation;
 
 /**
- * Assumed area of a vehicle ferry terminal that is mapped as a point, ha. Terminals are as loud as ports; assumption.
+ * Area of a vehicle ferry terminal that is mapped as a point, ha. Its sound power per hectare is that of ports. Both
+ * are assumptions.
  */
 const FERRY_HECTARES = 1;
-/** Share of the night with sailings if no hours are tagged: until midnight and from four on; assumption. */
+/** Share of the night with sailings if no hours are tagged: until midnight and from 4:00 on; assumption. */
 const FERRY_NIGHT_SHARE = 0.5;
 const FERRY_REACH_M = POINT_REACH_M.ferry_terminal;
+/** Value of a ferry terminal whose ferries take vehicles. */
 const VEHICLES = FERRIES.indexOf('vehicles');
 
 const SQUARE_METRES_PER_HECTARE = 10_000;
 
-/** A site that may be named as the loudest. */
+/** A site and its energy at the spot. */
 interface Emitter {
   /** energy at the spot */
   energy: number;
@@ -77,8 +80,9 @@ interface Emitter {
 
 /** Industry around a spot, independent of time. */
 export interface Industry {
-  /** energy at the spot of land that rests at weekends, and of sites that never rest */
+  /** energy at the spot of industrial areas, before WEEKEND_LEVEL */
   estates: number;
+  /** energy at the spot of all other industry, equal in all nights */
   always: number;
   loudestEstate: Emitter | null;
   loudestAlways: Emitter | null;
@@ -127,6 +131,7 @@ export function industryAround(
   return industry;
 }
 
+/** Adds an emitter. @param rests true for industrial areas, which are quieter at weekends */
 function add(industry: Industry, emitter: Emitter, rests: boolean): void {
   if (rests) {
     industry.estates += emitter.energy;
@@ -138,7 +143,8 @@ function add(industry: Industry, emitter: Emitter, rests: boolean): void {
 }
 
 /**
- * Returns the mean sound power of a terminal in a night, as energy; 0 unless its ferries are known to take vehicles.
+ * Returns the sound power of a ferry terminal as energy, mean of the night; 0 unless its ferries are known to take
+ * vehicles.
  */
 function ferryPower({ region, point }: PointHit): number {
   const { value, radius, hours } = region.points;
@@ -149,7 +155,7 @@ function ferryPower({ region, point }: PointHit): number {
   return energyOf(POWER_BY_KIND[AreaKind.port]!) * Math.min(MAX_HECTARES, ground) * share;
 }
 
-/** Returns the share of the nights of a week during which a place is open. */
+/** Returns the share of all nights of a week during which a place is open. @param week see `Region.weekOf` */
 function nightShareOf(week: Uint8Array): number {
   let open = 0;
   let all = 0;
@@ -162,12 +168,12 @@ function nightShareOf(week: Uint8Array): number {
   return open / all;
 }
 
-/** @param kilowatts rated power, 0 if unknown */
+/** Returns the sound power of a wind turbine, dB(A). @param kilowatts rated power; 0 = unknown */
 function turbinePower(kilowatts: number): number {
   return TURBINES.find(({ below }) => kilowatts < below)!.power;
 }
 
-/** Returns all industry as one source, named after the loudest site; null when none is heard. */
+/** Returns all industry as one source, named after the loudest site; null if inaudible. */
 export function industryNoise(industry: Industry, calendar: NightCalendar): SoundSource | null {
   const working = calendar.type === 'WORK' ? 1 : energyOf(WEEKEND_LEVEL);
   const level = levelOf(industry.estates * working + industry.always);

@@ -12,18 +12,20 @@ import type { PointHit, PointsAround } from '../site/point-hits.ts';
 import { isOpenLate, type Opening, openShare } from './opening.ts';
 import type { SoundSource } from './sound-source.ts';
 
+/** A kind of venue. */
 interface Kind {
+  /** PointCategory code */
   category: number;
-  /** metres */
+  /** reach, m */
   reach: number;
   /** sound power while open in a night of mean nightlife, dB(A) */
   power: number;
   /**
-   * hours open after 22:00 if no opening hours are tagged. The energy of a whole night is that of `mean` hours times
-   * the share of the weekday: a venue that closes later spreads it over more hours.
+   * number of hours open after 22:00 if no opening hours are tagged, by weekday; `weekend` is Friday and Saturday. The
+   * energy of a whole night is that of `mean` hours times SHARE_BY_WEEKDAY, however many hours the weekday has.
    */
   usualHours: { mean: number; weekend: number; thursday?: number; other: number };
-  /** quieter by OUT_OF_SEASON_LEVEL when nobody sits outside */
+  /** true if guests sit outside: OUT_OF_SEASON_LEVEL applies outside the outdoor season */
   outside?: true;
 }
 
@@ -31,8 +33,8 @@ const { nightclub, music_venue, bar, biergarten, outdoor_seating, fast_food, res
   PointCategory;
 const ONE_HOUR = { mean: 1, weekend: 1, other: 1 };
 /**
- * Kinds of venues. Speech is 65-75 dB(A) per person (VDI 3770); music leaks through doors. Clubs are open on the loud
- * nights of the week: 92 dB(A) on Fridays and Saturdays; music venues have 88.
+ * Kinds of venues. Speech is 65 to 75 dB(A) per person (VDI 3770); music leaks through doors. On Fridays and Saturdays
+ * SHARE_BY_WEEKDAY raises clubs to about 92 dB(A) and music venues to 88.
  */
 const KINDS: readonly Kind[] = [
   {
@@ -50,15 +52,17 @@ const KINDS: readonly Kind[] = [
   { category: casino, reach: 250, power: 76, usualHours: { mean: 5, weekend: 5, other: 5 } },
 ];
 /**
- * Energy of a night in a street of bars over the mean of the week, Monday first: 73 sensors in the leisure streets of
- * Barcelona (open data of the city, noise monitoring network).
+ * Energy of a night in a street of bars as a multiple of the mean of the week, Monday first. Source: 73 sensors in the
+ * leisure streets of Barcelona (open data of the city, noise monitoring network).
  */
 const SHARE_BY_WEEKDAY = [0.55, 0.58, 0.79, 0.97, 1.89, 1.72, 0.5];
+/** Change of the sound power of places outside in the cold season, dB. */
 const OUT_OF_SEASON_LEVEL = -10;
+/** Change of the sound power by a drive-through, dB. */
 const DRIVE_THROUGH_LEVEL = 4;
 /** Extra disturbance of voices and music compared with a road of the same level, dB. */
 const NIGHTLIFE_OFFSET = 5;
-/** Level relative to the loudest venue below which the sentence does not count a venue, dB. */
+/** Level relative to the loudest venue below which the sentence does not count a venue, dB. The sound still counts. */
 const COUNTED_LEVEL = -20;
 const THURSDAY = 4;
 const FRIDAY = 5;
@@ -70,7 +74,7 @@ export interface Venue {
   hit: PointHit;
   /** energy at the spot per unit of sound power */
   factor: number;
-  /** opening hours; null if not tagged */
+  /** opening hours, see `Region.weekOf`; null if not tagged */
   week: Uint8Array | null;
   driveThrough: boolean;
 }
@@ -94,7 +98,7 @@ export function venuesAround(points: PointsAround, attenuation: AttenuationTable
   return venues;
 }
 
-/** Returns the opening of a venue in a night of this calendar. */
+/** Returns the opening hours of a venue in a night. */
 function openingOf({ kind, week }: Venue, { goingOutLike }: NightCalendar): Opening {
   const { weekend, thursday, other } = kind.usualHours;
   const usualHours =
@@ -106,7 +110,7 @@ function openingOf({ kind, week }: Venue, { goingOutLike }: NightCalendar): Open
   return { week, usualHours };
 }
 
-/** Returns the energy of the sound power of a venue while it is open. */
+/** Returns the sound power of a venue while it is open, as energy. */
 function powerOf(
   { kind, driveThrough }: Venue,
   { week, usualHours }: Opening,
@@ -120,7 +124,7 @@ function powerOf(
   return energyOf(level) * SHARE_BY_WEEKDAY[calendar.goingOutLike - 1]! * spread;
 }
 
-/** Returns all venues as one source; null when none is heard. */
+/** Returns all venues as one source, named after the loudest; null if inaudible. */
 export function nightlifeNoise(
   venues: readonly Venue[],
   night: Night,
@@ -172,8 +176,8 @@ export function nightlifeNoise(
 }
 
 /**
- * Returns the distances of venues open after midnight in the rated part, nearest first, m. Excludes casinos, which
- * have no queues outside.
+ * Returns the distances of venues that are open after midnight in the rated part of the night, m, nearest first.
+ * Excludes casinos, which have no queues outside.
  */
 export function lateVenueDistances(
   venues: readonly Venue[],

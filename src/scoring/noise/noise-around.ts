@@ -1,4 +1,4 @@
-/** Sources of sound around a spot besides roads and railways, whatever the night. */
+/** Finds the sources of sound around a spot, without roads and railways, independent of the night. */
 import type { Region } from '../../region/read/reader.ts';
 import { regionsWithin } from '../site/regions-around.ts';
 import type { Site } from '../site/site.ts';
@@ -14,7 +14,7 @@ export interface NoiseAround {
   parking: Parking;
 }
 
-/** @param regions all regions: aircraft have a longer reach than anything else of the site */
+/** Returns the sources of sound around a site. @param regions all regions, since the reach of aircraft is longest */
 export function noiseAround(site: Site, regions: readonly Region[]): NoiseAround {
   const { lat, lon, x, y, areas, points, attenuation } = site;
   const flying = regionsWithin(regions, lat, lon, FLIGHT_REACH_M);

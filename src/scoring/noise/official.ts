@@ -1,4 +1,4 @@
-/** Applies official noise maps: a value replaces the computed level, a band limits it. */
+/** Applies official noise maps: a single value replaces the computed level, a band of levels clamps it. */
 import type { OfficialSource } from '../../region/format/grids/official.ts';
 import type { OfficialLevel } from '../../region/read/official.ts';
 import { energyOf, levelOf, MIN_LEVEL_DB } from '../propagation/levels.ts';
@@ -7,14 +7,14 @@ import { RAIL_OFFSET } from './rail.ts';
 import type { SoundSource } from './sound-source.ts';
 
 /**
- * Difference between the 4 m of noise maps and 2 m in a van, dB: over soft ground, 50 to 200 m from a road, ISO 9613-2
- * attenuates 0.2 to 0.9 dB more at 2 m. Bands are 5 dB wide and stay unchanged.
+ * Level 4 m above the ground, as in noise maps, less the level at 2 m, as in a van, dB. Over soft ground, 50 to 200 m
+ * from a road, ISO 9613-2 attenuates 0.2 to 0.9 dB more at 2 m. Bands are 5 dB wide and stay unchanged.
  */
 const HEIGHT_DB = 0.5;
-/** Smallest weight of a noise map for which the level is attributed to it. */
+/** Weight of a noise map from which the factor and its sentence name the map as the source. */
 const TOLD_FROM = 0.5;
 
-/** Factor key and offset of a source that the map data lacks. */
+/** Factor key and offset for disturbance, dB, of a kind of noise that the map data lacks at the spot. */
 const KINDS: Record<OfficialSource, { key: string; offset: number }> = {
   road: { key: 'road_noise', offset: 0 },
   rail: { key: 'rail_noise', offset: RAIL_OFFSET },
@@ -23,8 +23,9 @@ const KINDS: Record<OfficialSource, { key: string; offset: number }> = {
 };
 
 /**
- * Combines the computed level with the map's, both the mean of the nights of a year, dB(A).
- * @param ours -Infinity if none
+ * Returns the level that follows from the computed level and that of a noise map, dB(A). All three are means over the
+ * nights of a year. Below weight 1 both levels are mixed by energy.
+ * @param ours computed level, dB(A); -Infinity if none
  */
 export function officialMean(
   ours: number,
@@ -35,10 +36,11 @@ export function officialMean(
 }
 
 /**
- * Applies a noise map to one kind of noise. The computed level stays where no map covers the spot, or where the map
- * only gives an upper limit that is not exceeded.
- * @param ours null if the map data has no such source
- * @param mean computed level over the nights of a year, dB(A): the difference of this night from it is kept
+ * Applies a noise map to one kind of noise; null if inaudible. The computed level stays where no map covers the spot,
+ * or where the map only gives an upper limit that is not exceeded.
+ * @param ours computed source in this night; null if the map data has none
+ * @param official level of the noise map; undefined where no map covers the spot
+ * @param mean computed level over the nights of a year, dB(A). The difference of this night from it is kept
  */
 export function withOfficial(
   kind: OfficialSource,
@@ -55,7 +57,7 @@ export function withOfficial(
   // every phrase of a source contains its level
   const source: SoundSource = { ...(ours ?? emptyOf(kind)), value };
   if (official.weight < TOLD_FROM) {
-    // the original sentence with the new level
+    // keeps the computed source and its sentence, with the new level
     return ours && { ...source, phrase: { ...ours.phrase, level: value } as SoundSource['phrase'] };
   }
   const { name, year } = official.map;

@@ -1,6 +1,5 @@
 /**
- * The factor `parking_activity`: vehicles that come and go on car parks, rest areas and at fuel stations (RLS-19 eq.
- * 10).
+ * The factor `parking_activity`: sound of vehicles that come and go in car parks and rest areas and at fuel stations.
  */
 
 import { AreaKind, PointCategory, SiteFlag } from '../../region/format/codes.ts';
@@ -17,15 +16,17 @@ import type { ParkingKind } from '../text/phrases/sound.ts';
 import { openShare } from './opening.ts';
 import type { SoundSource } from './sound-source.ts';
 
-/** Sound power of one vehicle movement per hour, dB(A), and the addition for a lorry, dB: RLS-19 eq. 10. */
+/** Sound power of one vehicle movement per hour, dB(A): RLS-19 eq. 10. */
 const MOVEMENT_POWER = 63;
+/** Addition to MOVEMENT_POWER in car parks for lorries, dB: RLS-19 eq. 10. */
 const LORRY_LEVEL = 10;
-/** Movements per space and hour at night. */
+/** Movements per space and hour at night: rest areas and motorway services, park and ride, other car parks. */
 const SERVICE_MOVEMENTS = 0.8;
 const PARK_RIDE_MOVEMENTS = 0.06;
 const OTHER_MOVEMENTS = 0.02;
-/** Ground of one space with its share of the lanes, m²; spaces of a lot mapped as a point. */
+/** Ground of one space with its share of the lanes, m². */
 const SQUARE_METRES_PER_SPACE = 25;
+/** Number of spaces of a car park mapped as a point without `capacity`. */
 const USUAL_SPACES = 10;
 const SQUARE_METRES_PER_HECTARE = 10_000;
 const LOT_REACH_M = POINT_REACH_M.parking;
@@ -35,18 +36,21 @@ const SERVICE_REACH_M = POINT_REACH_M.rest_area;
 const FUEL_POWER = 80;
 const FUEL_REACH_M = POINT_REACH_M.fuel;
 
+/** A car park, rest area or fuel station. */
 interface Lot {
+  /** energy at the spot */
   energy: number;
   kind: ParkingKind;
   hit: AreaHit | PointHit;
 }
 
-/** Car parks and fuel stations around a spot, independent of time. */
+/** Car parks, rest areas and fuel stations around a spot, independent of time. */
 export interface Parking {
-  /** energy at the spot of all lots */
+  /** energy at the spot of all car parks and rest areas, without fuel stations */
   energy: number;
+  /** loudest of the car parks and rest areas; null if none is in reach */
   loudest: Lot | null;
-  /** fuel stations with opening hours; the energy is that while open */
+  /** fuel stations with tagged opening hours (`Region.weekOf`); the energy applies while they are open */
   fuel: readonly { lot: Lot; week: Uint8Array }[];
 }
 
@@ -65,7 +69,7 @@ export function parkingAround(
     hectares: number,
   ) => {
     const reach = service ? SERVICE_REACH_M : LOT_REACH_M;
-    if (hit.distance >= reach || flags & SiteFlag.VAN_DOES_NOT_FIT) return; // below ground or roofed
+    if (hit.distance >= reach || flags & SiteFlag.VAN_DOES_NOT_FIT) return; // underground, roofed or too low
     const movements = service
       ? SERVICE_MOVEMENTS
       : flags & SiteFlag.PARK_RIDE
@@ -88,7 +92,7 @@ export function parkingAround(
   for (const category of [PointCategory.parking, PointCategory.rest_area, PointCategory.services]) {
     for (const hit of points.of(category)) {
       const { radius, flags, value } = hit.region.points;
-      if (radius[hit.point]! > 0) continue; // the centre of an area that is counted above
+      if (radius[hit.point]! > 0) continue; // centre of an area, which is counted above
       const spaces = value[hit.point]! || USUAL_SPACES;
       const size = (spaces * SQUARE_METRES_PER_SPACE) / SQUARE_METRES_PER_HECTARE;
       add(hit, category !== PointCategory.parking, flags[hit.point]!, spaces, size);
@@ -101,7 +105,7 @@ function spacesOn(hectares: number): number {
   return (hectares * SQUARE_METRES_PER_HECTARE) / SQUARE_METRES_PER_SPACE;
 }
 
-/** Collects fuel stations. Without opening hours they count as closed at night. */
+/** Returns the fuel stations with tagged opening hours; others count as closed at night. */
 function fuelAround(hits: readonly PointHit[], attenuation: AttenuationTable): Parking['fuel'] {
   return hits.flatMap((hit) => {
     const { points } = hit.region;
@@ -113,7 +117,7 @@ function fuelAround(hits: readonly PointHit[], attenuation: AttenuationTable): P
   });
 }
 
-/** Returns all car parks and fuel stations as one source, named after the loudest; null when none is heard. */
+/** Returns all car parks, rest areas and fuel stations as one source, named after the loudest; null if inaudible. */
 export function parkingNoise(parking: Parking, night: Night): SoundSource | null {
   let { energy, loudest } = parking;
   for (const { lot, week } of parking.fuel) {

@@ -1,6 +1,6 @@
 /**
- * The factor `rail_noise`: the sound of all tracks around. Levels in the map data are those of Schall 03 minus 3 dB,
- * as the mean of the night.
+ * The factor `rail_noise`: the sound of all railways around a spot. Emissions in the region file are those of Schall 03
+ * minus 3 dB, as the mean of the night.
  */
 
 import { WayFlag } from '../../region/format/codes.ts';
@@ -15,10 +15,10 @@ import type { SoundSource } from './sound-source.ts';
 
 /** Extra disturbance compared with a road of the same level: WHO 2018 limits, dB. */
 export const RAIL_OFFSET = 3;
-/** Penalty for shunting, which is impulsive, dB. */
+/** Extra disturbance of shunting compared with a road of the same level, dB: its sound is impulsive. */
 const YARD_OFFSET = 5;
 
-/** Returns all railways as one source, named after the loudest; null when none is in reach. */
+/** Returns all railways as one source, named after the loudest; null if inaudible. */
 export function railNoise(lines: LineSound, night: Night): SoundSource | null {
   const { parts, loudestRail, trains } = lines;
   const running = parts[SoundPart.RAIL]!;
@@ -52,7 +52,10 @@ export function railNoise(lines: LineSound, night: Night): SoundSource | null {
   };
 }
 
-/** Rounds to whole tracks: bends and distance change what is heard of trains, not their number. */
+/**
+ * Rounds a fractional number of tracks, to at least 1 unless it is 0. Bends and distance change the fraction, but not
+ * the number of trains.
+ */
 function wholeTracks(counted: number): number {
   return counted > 0 ? Math.max(1, Math.round(counted)) : 0;
 }

@@ -1,4 +1,4 @@
-/** The factor `road_noise`: the sound of all roads around, with the night's traffic. */
+/** The factor `road_noise`: the sound of all roads around a spot, with the traffic of the night. */
 
 import type { RoadTraffic } from '../../api/score.ts';
 import { TRAFFIC_SOURCES, type TrafficSourceName, WayFlag } from '../../region/format/codes.ts';
@@ -10,10 +10,10 @@ import { guessedShareOf, type LineSound } from '../lines/line-sound.ts';
 import { levelOf, MIN_LEVEL_DB } from '../propagation/levels.ts';
 import type { SoundSource } from './sound-source.ts';
 
-/** Smallest share of a road in the energy of all roads for which it is named alone. */
+/** Share of the energy of all roads from which the sentence is about the loudest road alone. */
 const ALONE_SHARE = 0.6;
 
-/** Returns all roads as one source, named after the one with the most energy; null when none is in reach. */
+/** Returns all roads as one source, named after the road with the most energy; null if inaudible. */
 export function roadNoise(lines: LineSound, traffic: TrafficFactors): SoundSource | null {
   const { parts, loudestRoad, loudestRoadEnergy } = lines;
   const light =
@@ -46,7 +46,7 @@ export function roadNoise(lines: LineSound, traffic: TrafficFactors): SoundSourc
       distance,
       level,
       alone,
-      // among many roads, the count of one says too little for a sentence
+      // where many roads contribute, a sentence does not mention the count of one
       traffic: alone && onRoad?.source === 'counted' ? onRoad : null,
     },
   };
@@ -58,8 +58,8 @@ export function roadNoise(lines: LineSound, traffic: TrafficFactors): SoundSourc
 }
 
 /**
- * Returns the night traffic of the road of a way, both directions together as in published counts; null when there is
- * none. The import gives a one-way carriageway half of the traffic of its road.
+ * Returns the night traffic of the road that a way belongs to, both directions together as in published counts; null
+ * without traffic data. The import gives a one-way carriageway half of the traffic of its road.
  */
 function trafficOn({ ways }: Region, way: number): RoadTraffic | null {
   const source: TrafficSourceName = TRAFFIC_SOURCES[ways.trafficSource[way]!] ?? 'none';
@@ -80,7 +80,7 @@ export function meanRoadLevel(lines: LineSound): number {
   return levelOf(roadEnergyOf(lines));
 }
 
-/** Returns the received energy of all roads, mean of the night. */
+/** Returns the received energy of all roads, mean over the nights of a year. */
 function roadEnergyOf({ parts }: LineSound): number {
   return (
     parts[SoundPart.LIGHT_RURAL]! +

@@ -18,31 +18,32 @@ import { meanRoadLevel, roadNoise } from './road.ts';
 import { disturbance, type SoundSource } from './sound-source.ts';
 
 export interface NightSound {
-  /** one per kind of source, in the order of the table in the docs; their points add up to those of the total */
+  /** one factor per kind of source, without faint ones; their points add up to those of `disturbance` */
   factors: Factor[];
   /** energetic sum of all sources, dB(A); -Infinity if none */
   level: number;
-  /** level with the offsets for disturbance and `sensitivity`, dB(A): the basis of the points */
+  /** sum of all sources with their offsets, plus `sensitivity`, dB(A): the points follow from it */
   disturbance: number;
-  /** share of the disturbing energy from typical instead of tagged traffic or hours, 0..1 */
+  /** share of the disturbing energy that rests on typical instead of tagged traffic or opening hours, 0..1 */
   guessed: number;
-  /** share of the disturbing energy from road, rail and air traffic without a count, 0..1 */
+  /** share of the disturbing energy from road, rail and air traffic without a count or noise map, 0..1 */
   uncounted: number;
-  /** part of `uncounted` whose flow is estimated from the road network */
+  /** part of `uncounted` from roads whose traffic is estimated from the road network, 0..uncounted */
   network: number;
   /** true if the sound costs points */
   audible: boolean;
-  /** standard deviations of `level` and of `disturbance`, dB */
+  /** standard deviation of `level`, dB */
   levelDeviation: number;
+  /** standard deviation of `disturbance`, dB */
   disturbanceDeviation: number;
 }
 
-/** Sources whose level depends on traffic counts, which maps lack. */
+/** Keys of factors whose level depends on numbers of vehicles, trains or flights, which maps lack. */
 const TRAFFIC: ReadonlySet<string> = new Set(['road_noise', 'rail_noise', 'aircraft_noise']);
 
 /**
  * Returns the sound of the rated part of a night at a spot.
- * @param sensitivity added to the sum that the points follow from, dB; see `sensitivityOf`
+ * @param sensitivity offset on the level that the points follow from, dB; see `sensitivityOf`
  */
 export function soundOf(
   site: Site,
@@ -104,7 +105,7 @@ export function soundOf(
   };
 }
 
-/** Level relative to the loudest source below which a source changes no visible point, dB. */
+/** Level relative to the loudest source, dB, below which a source is left out: it would not change the points. */
 const FAINT_DB = -30;
 
 function withoutFaint(sources: readonly (SoundSource | null)[]): SoundSource[] {

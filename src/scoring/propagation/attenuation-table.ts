@@ -1,9 +1,10 @@
 /**
- * The formula of attenuation.ts as a table of integers. A spot needs hundreds of factors: the formula takes 15 ns
- * each, the table 5 ns, and roads and railways are 40% of a score. A test compares the two.
- * Terms that do not depend on the ground are precomputed by steps of the squared distance: a step is the exponent of
- * that number and the first bits of its mantissa. It is at most 0.8% of the distance wide, so a level is off by less
- * than 0.04 dB within 500 m and 0.07 dB at the end of the longest reach.
+ * The formula of attenuation.ts as a table of integers. A spot needs hundreds of factors: the formula takes 15 ns each,
+ * the table 5 ns. Roads and railways take 40% of the time of a score. A test compares table and formula.
+ *
+ * Terms that do not depend on the ground are precomputed by steps of the squared distance. The number of a step is the
+ * exponent of the squared distance and the first bits of its mantissa. A step is at most 0.8% of the distance wide. A
+ * level is thus off by less than 0.04 dB within 500 m, and by less than 0.07 dB at the end of the longest reach.
  */
 import type { Ground } from '../../region/read/reader.ts';
 import {
@@ -18,42 +19,49 @@ import {
 } from './attenuation.ts';
 import { energyOf } from './levels.ts';
 
+/** Number of mantissa bits in the number of a step. */
 const STEP_BITS = 6;
 const STEPS_PER_DOUBLING = 1 << STEP_BITS;
-/** Number of mantissa bits (of 20 in the upper word of a double) that are below a step. */
+/** Number of bits to drop from the upper word of a double, which has 20 mantissa bits, to get the step. */
 const STEP_SHIFT = 20 - STEP_BITS;
+/** Bias of the exponent of a double. */
 const EXPONENT_BIAS = 1023;
 /**
- * First step. From Math.clz32, not Math.log2: with an integer, the compiler makes the code that follows twice as fast.
+ * Number of the first step, at CLOSEST_M. Math.clz32 gives an integer, unlike Math.log2: the compiler then makes the
+ * code that uses it twice as fast.
  */
 const FIRST_STEP = (EXPONENT_BIAS + 31 - Math.clz32(CLOSEST_M * CLOSEST_M)) * STEPS_PER_DOUBLING;
-/** Number of steps: up to 32 km, beyond any reach. */
+/** Number of steps, up to a distance of 32 km, which exceeds any reach. */
 const STEPS = 26 * STEPS_PER_DOUBLING;
 
-/** Register to read the bits of a double; it keeps nothing between calls. */
+/** Buffer for access to the bits of a double; its content is not used between calls. */
 const double = new Float64Array(1);
-/** lower and upper word */
+/** lower and upper word of `double` */
 const words = new Int32Array(double.buffer);
 
 /**
- * Units of losses, which are added as integers of 1/4096 dB: the compiler turns Math.min of integers into branchless
- * code, which the processor could not predict here, and no number changes its representation.
+ * Number of units per dB; losses are integers in these units. The compiler turns Math.min of integers into code without
+ * branches, which the processor could not predict here. No number is converted between integer and double.
  */
 const UNITS_PER_DB = 4096;
-/** Bits of the shares of the ground, and units per m of path lengths: products fit into 31 bits. */
+/** Fractional bits of the fixed-point factors of the ground: products with losses and lengths fit into 31 bits. */
 const SOFT_BITS = 15;
 const HOUSING_BITS = 10;
 const FOREST_BITS = 11;
+/** Number of units of stored path lengths per m. */
 const LENGTHS_PER_M = 8;
-/** Limit of stored path lengths, m: longer than any reach. */
+/** Maximum stored path length, m: longer than the reach of any line. */
 const LONGEST_M = 4000;
 
-/** Words per step: units of air, units over soft ground, lengths among houses and among trees. */
+/**
+ * Number of words per step in `paths`. The first two are losses by air and by soft ground, in units. The other two are
+ * path lengths among houses and among trees, in 1/LENGTHS_PER_M m.
+ */
 const PATH_WORDS = 4;
 const paths = new Int32Array(STEPS * PATH_WORDS);
 for (let step = 0; step < STEPS; step++) {
   words[0] = 0;
-  // the middle of the step
+  // squared distance at the middle of the step
   words[1] = ((step + FIRST_STEP) << STEP_SHIFT) | (1 << (STEP_SHIFT - 1));
   const r = Math.sqrt(double[0]!);
   const path = [
@@ -66,17 +74,18 @@ for (let step = 0; step < STEPS; step++) {
 }
 
 /**
- * Resolution of the table of energies, 1/64 dB. 32 km of air attenuate by 131 dB; ground, housing and forest by 14
- * more.
+ * Number of low bits to drop from a loss for its index in `energyOfLoss`, whose resolution is thus 1/64 dB.
  */
 const LOSS_SHIFT = 6;
+/** Largest loss in the table, dB: 32 km of air attenuate by 131 dB, ground, housing and forest by 14 dB more. */
 const MAX_LOSS_DB = 150;
 const LOSSES = (MAX_LOSS_DB * UNITS_PER_DB) >> LOSS_SHIFT;
+/** Energy factor by loss. */
 const energyOfLoss = Float32Array.from({ length: LOSSES }, (_, loss) =>
   energyOf(-((loss + 0.5) * (1 << LOSS_SHIFT)) / UNITS_PER_DB),
 );
 
-/** Attenuation over one kind of ground, as a factor on energies. */
+/** Attenuation over one kind of ground, as a factor on energies; spreading is not included. */
 export class AttenuationTable {
   private readonly formula: Attenuation;
   private readonly softBits: number;
@@ -93,8 +102,8 @@ export class AttenuationTable {
   }
 
   /**
-   * Returns the share of a sound's energy that is left, 0..1.
-   * @param squared distance, m², at least CLOSEST_M squared
+   * Returns the share of a sound's energy that remains after the attenuation, 0..1.
+   * @param squared squared distance, m²; at least that of CLOSEST_M
    */
   factor(squared: number): number {
     double[0] = squared;

@@ -1,39 +1,43 @@
-/** Diffraction over ridges, walls and houses: ISO 9613-2, 7.4. */
+/** Diffraction of sound over ridges, walls and houses: ISO 9613-2, 7.4. */
 
-/** A point on a path of sound: m along it, m above any reference height. */
+/** A point in the vertical plane of a path of sound. */
 export interface ProfilePoint {
+  /** distance along the path, m */
   d: number;
+  /** height above a reference that all points share, m */
   z: number;
 }
 
-/** A path over one or several edges. Lengths in m; all but `difference` are along the ground. */
+/** A path over one or several edges. Lengths in m; all except `difference` are horizontal. */
 export interface Detour {
   /** extra length compared with the straight line; negative if the edge is below the line of sight */
   difference: number;
-  /** from the source to the first edge, and from the last one to the listener */
+  /** from the source to the first edge */
   toFirst: number;
+  /** from the last edge to the listener */
   fromLast: number;
-  /** from the first edge to the last */
+  /** from the first edge to the last; 0 with one edge */
   between: number;
 }
 
 /** Wavelength of 1 kHz, m: traffic at night is loudest in that octave (A-weighted). */
 const WAVELENGTH_M = 340 / 1000;
-/** Detour below the line of sight beyond which an edge causes no loss, m: a little more than the formula says. */
+/** Detour below the line of sight (as a positive number) from which an edge causes no loss, m; the formula has λ/10. */
 const FAR_BELOW_M = WAVELENGTH_M / 8;
 /**
- * Product of the three distances of an edge in the line of sight, m³, at which its loss is 1 dB: 10 lg(1 + 2 Kmet)
- * with Kmet = 0.13.
+ * Product of the distances from source to edge, edge to listener and source to listener, m³, at which an edge on the
+ * line of sight causes a loss of 1 dB: 10 lg(1 + 2 Kmet) with Kmet = 0.13.
  */
 const BENT_CUBED_M = 1.13e6;
 /** C2 of ISO 9613-2, which includes ground reflections on both sides. */
 const GROUND_REFLECTIONS = 20;
-/** Limits of diffraction over one edge and over two, dB: 7.4. */
+/** Maximum loss over one edge, dB: ISO 9613-2, 7.4. */
 const MAX_ONE_EDGE_DB = 20;
+/** Maximum loss over two or more edges, dB: ISO 9613-2, 7.4. */
 const MAX_TWO_EDGES_DB = 25;
-/** Kmet: downwind sound bends over low, distant edges, m. */
+/** Length in the exponent of Kmet, m. Kmet reduces the loss over low, distant edges: downwind sound bends over them. */
 const BENDING_M = 2000;
-/** Gain by the reflecting ground, dB, from spreading in a half sphere; lost behind an edge. */
+/** Gain by reflection from the ground that half-sphere spreading includes, dB. It is lost behind an edge. */
 const MIRRORED_DB = 3;
 
 /** Returns the path over one edge, which may be below the line of sight. */
@@ -48,11 +52,11 @@ export function detourOver(source: ProfilePoint, edge: ProfilePoint, listener: P
 }
 
 /**
- * Returns true if an edge below the line of sight causes no loss, or less than 1 dB because sound bends over it;
- * cheaper than the exact value.
- * @param below m, positive
- * @param toFirst m from the source
- * @param fromLast m to the listener
+ * Returns true if an edge below the line of sight causes no loss, or less than 1 dB because sound bends over it. The
+ * test is cheaper than the exact value.
+ * @param below height of the line of sight above the edge, m
+ * @param toFirst distance from the source to the edge, m
+ * @param fromLast distance from the edge to the listener, m
  */
 export function isFarBelow(below: number, toFirst: number, fromLast: number): boolean {
   const cubed = toFirst * fromLast * (toFirst + fromLast);
@@ -60,8 +64,8 @@ export function isFarBelow(below: number, toFirst: number, fromLast: number): bo
 }
 
 /**
- * Returns the path along a string drawn tight over edges; null when none reaches above the line of sight.
- * @param edges sorted by distance
+ * Returns the path along a string drawn tight over edges; null if no edge is above the line of sight.
+ * @param edges sorted by distance from the source
  */
 export function tightDetour(
   source: ProfilePoint,
@@ -89,15 +93,15 @@ function lengthOf(a: ProfilePoint, b: ProfilePoint): number {
   return Math.sqrt((b.d - a.d) ** 2 + (b.z - a.z) ** 2);
 }
 
-/** Returns true if a point is above the line from `from` to `to`. */
+/** Returns true if `place` is above the line from `from` to `to`. */
 function isAbove(place: ProfilePoint, from: ProfilePoint, to: ProfilePoint): boolean {
   return (place.z - from.z) * (to.d - from.d) > (to.z - from.z) * (place.d - from.d);
 }
 
 /**
- * Returns Dz, dB: 10 lg(1 + (2 + C2/wavelength * C3 * z) * Kmet) with the detour z. The 3 of the formula of 1996 is
- * split into 1 + 2, so that a distant edge causes no loss instead of 4.8 dB. The formula ends where it reaches 0, at
- * an edge slightly below the line of sight; otherwise a hill one metre higher would change the level abruptly.
+ * Returns the loss by diffraction Dz, dB: 10 lg(1 + (2 + C2/wavelength * C3 * z) * Kmet) with the detour z. The 3 of
+ * the formula of 1996 is split into 1 + 2, so that a distant edge causes no loss instead of 4.8 dB. The loss falls to 0
+ * at an edge slightly below the line of sight, so that the level is continuous as a hill grows.
  */
 export function edgeDecibels({ difference, toFirst, fromLast, between }: Detour): number {
   const ratio = ((5 * WAVELENGTH_M) / between) ** 2;
@@ -112,9 +116,9 @@ export function edgeDecibels({ difference, toFirst, fromLast, between }: Detour)
 }
 
 /**
- * Returns the loss by an edge for sound that spreads as a half sphere, dB; it replaces the ground attenuation if that
- * is less.
- * @param taken Dz, dB
+ * Returns the loss by an edge, including the lost reflection from the ground, dB. Callers use the larger of this loss
+ * and the attenuation by ground and houses.
+ * @param taken loss by diffraction Dz, dB
  */
 export function screenDecibels(taken: number): number {
   return taken + Math.min(MIRRORED_DB, taken);

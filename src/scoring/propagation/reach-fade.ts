@@ -1,13 +1,17 @@
-/** Fades sources out towards the end of their reach, so that none appears abruptly. */
+/** Fades sources out towards the end of their reach, so that no source appears abruptly. */
 
 /**
- * Share of its reach at which a source begins to fade; at its reach it is silent. Fading begins late because faded
- * sources cost as much time as others: from 0.6 on, a reach would have to be a quarter longer, with half as many
- * sources again, for the same sound.
+ * Share of the reach at which a source begins to fade; at its reach a source is silent. Fading begins late because
+ * faded sources take as much time as others. With 0.6, the same total sound would need a quarter more reach and 1.5
+ * times as many sources.
  */
 export const FADE_FROM = 0.85;
 
-/** Returns 1 up to FADE_FROM of the reach, then falls to 0 along a parabola; m. */
+/**
+ * Returns the factor on the energy of a source, 0..1: 1 up to FADE_FROM of the reach, then a parabola that ends at 0.
+ * @param r distance of the source, m
+ * @param reach m
+ */
 export function fade(r: number, reach: number): number {
   const start = reach * FADE_FROM;
   if (r <= start) return 1;
@@ -17,15 +21,15 @@ export function fade(r: number, reach: number): number {
 }
 
 /**
- * Returns the change of fading per m² of mean squared extent along the line of sight: half the second derivative of
- * the parabola.
+ * Returns half the second derivative of the parabola of `fade`, 1/m². Times the mean squared extent of a source along
+ * the line of sight it is the change of its fading.
  */
 export function fadeCurvature(reach: number): number {
   const width = reach * (1 - FADE_FROM);
   return 1 / (width * width);
 }
 
-/** Returns `fade` for a squared distance: most sources are nearer than where fading begins and need no root. */
+/** Returns `fade` for a squared distance, m²: most sources are too near to fade and need no square root. */
 export function fadeOfSquared(squared: number, reach: number): number {
   return squared <= FADE_FROM * FADE_FROM * reach * reach ? 1 : fade(Math.sqrt(squared), reach);
 }

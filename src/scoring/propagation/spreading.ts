@@ -1,25 +1,30 @@
-/** Energy received from a straight line or a round area, per unit of its sound power. */
+/** Computes the energy received from a straight line or a round area, per unit of its sound power. */
 import { squaredDistanceToSegment } from '../../region/spatial/geometry.ts';
 import { CLOSEST_M } from './attenuation.ts';
 import type { AttenuationTable } from './attenuation-table.ts';
 import { fade, fadeOfSquared } from './reach-fade.ts';
 
-/** Energy at 1 m per unit of sound power in a half space. */
+/** Energy at 1 m from a point source in a half space, per unit of sound power. */
 export const TWO_PI_INVERSE = 1 / (2 * Math.PI);
 
 /**
- * Distance of the midpoint, in lengths, beyond which L/r replaces the angle (error <= 0.27 dB at 2, 0.12 dB at 3).
+ * Distance of the midpoint of a segment, as a multiple of its length, beyond which the segment counts as a point. The
+ * error is at most 0.28 dB at 2, 0.12 dB at 3.
  */
 const POINT_LIKE_LENGTHS = 2;
 /**
- * Length, in distances, above which a segment is halved: the ground attenuates its ends and its middle too
- * differently.
+ * Length of a segment, as a multiple of its distance, above which it is halved: attenuation differs too much along
+ * longer ones.
  */
 const LONG_LENGTHS = 4;
-/** Smallest perpendicular distance, m. */
+/** Minimum perpendicular distance from the line of a segment, m. */
 const MIN_PERPENDICULAR_M = 0.5;
 
-/** Returns true when a segment is so short for its distance that it counts as a point; m². */
+/**
+ * Returns true if a segment is so short for its distance that it counts as a point.
+ * @param squaredLength m²
+ * @param squaredMiddle squared distance of the midpoint, m²
+ */
 export function isPointLike(squaredLength: number, squaredMiddle: number): boolean {
   return (
     squaredMiddle > POINT_LIKE_LENGTHS * POINT_LIKE_LENGTHS * squaredLength &&
@@ -27,7 +32,7 @@ export function isPointLike(squaredLength: number, squaredMiddle: number): boole
   );
 }
 
-/** Returns `segmentFactor` of a point-like segment, from its length and distance alone. */
+/** Returns `segmentFactor` of a point-like segment, from its squared length and midpoint distance alone, m². */
 export function pointLikeFactor(
   squaredLength: number,
   squaredMiddle: number,
@@ -40,9 +45,10 @@ export function pointLikeFactor(
 }
 
 /**
- * Returns the energy per unit of line power (10^(Lw'/10) per m) that a straight segment (ax, ay)-(bx, by) sends to
- * the origin, all in m; closed form of the incoherent finite line over a half space.
- * @param squaredDistance from the origin to the segment, m²
+ * Returns the energy at the origin from a straight segment (ax, ay)-(bx, by), m, per unit of its sound power per m
+ * (10^(Lw'/10)). Closed form of the incoherent finite line over a half space, with attenuation and fading.
+ * @param squaredDistance squared distance from the origin to the segment, m²
+ * @param reach m
  */
 export function segmentFactor(
   ax: number,
@@ -74,23 +80,24 @@ export function segmentFactor(
   const perpendicular = Math.abs(ax * dy - ay * dx) / length;
   const d = Math.max(perpendicular, nearest === CLOSEST_M ? CLOSEST_M : MIN_PERPENDICULAR_M);
   const t1 = (ax * dx + ay * dy) / length;
-  // the angle under which the segment is seen, with one arc tangent instead of a difference of two
+  // angle between the directions to both ends, divided by d: one arc tangent instead of a difference of two
   const cosine = d * d + t1 * (t1 + length);
   const angle = (Math.atan((length * d) / cosine) + (cosine < 0 ? Math.PI : 0)) / d;
   const r = Math.max(CLOSEST_M, Math.min(Math.sqrt(length / angle), 1.4 * nearest));
   return angle * TWO_PI_INVERSE * attenuation.factor(r * r) * fade(r, reach);
 }
 
-/** Assumed distance to the nearest part of an area source inside it, m. */
+/** Assumed distance to the nearest emitter for a spot inside an area source, m. */
 const INSIDE_M = 15;
-/** Smallest radius of an area source, m; smaller ones are points. */
+/** Radius below which an area source counts as a point, m. */
 const SMALLEST_RADIUS_M = 1;
 
 /**
- * Returns the energy at the spot per unit of sound power (10^(Lw/10)) of a round source of `radius` m that radiates
- * evenly into a half space. It is the integral over the disc: inside Lw'' + 10 lg ln(radius/15), far away that of a
- * point source: Lw - 20 lg r - 8 - D(r).
- * @param distance m from its edge, 0 = inside
+ * Returns the energy at the spot from a round source, per unit of its sound power (10^(Lw/10)). The source radiates
+ * evenly into a half space. The result is the integral over the disc, with attenuation D(r) but without fading. As a
+ * level it is Lw'' + 10 lg ln(radius/15) - D(r) inside, and Lw - 20 lg r - 8 - D(r) far away, like a point source.
+ * @param radius m
+ * @param distance distance from the edge of the source, m; 0 = inside
  */
 export function areaFactor(radius: number, distance: number, attenuation: AttenuationTable): number {
   if (radius < SMALLEST_RADIUS_M) {

@@ -1,31 +1,33 @@
-/** Completeness of the map around a spot: what is there, compared with similar land that is fully mapped. */
+/** Completeness of the map around a spot: compares the mapped amount with that of similar, fully mapped land. */
 
 import type { AreaType } from '../site/area-types.ts';
 import { isBuiltUp } from '../site/homes-and-towns.ts';
 import type { Site } from '../site/site.ts';
 import type { Missing } from '../text/phrases/quality.ts';
 
+/** A kind of object of which less than expected is mapped. */
 export interface Gap {
   what: Missing;
-  /** share of the expected amount, 0..1 */
+  /** mapped share of the expected amount, 0..1 */
   share: number;
 }
 
+/** Amounts of mapped objects. */
 interface Expected {
-  /** chunks of local roads within about 400 m */
+  /** number of chunks of local roads within about 400 m */
   roads: number;
-  /** plan area share of buildings */
+  /** share of the ground under buildings, 0..1 */
   buildings: number;
-  /** shops, stops, playgrounds, ..., each within its own distance */
+  /** number of shops, stops, playgrounds and other points within the reach of their category */
   places: number;
-  /** areas of any kind within 150 m */
+  /** number of areas of any kind that contain the spot or are within the reach of their group */
   land_use: number;
 }
 
-/** Values that nearly all similar places of six well mapped towns, cities and valleys reach (5% to 20% quantile). */
+/** Amounts that nearly all similar spots in six well mapped towns, cities and valleys reach (5% to 20% quantile). */
 const TOWN: Expected = { roads: 16, buildings: 0.05, places: 2, land_use: 1 };
 const FIELDS: Expected = { roads: 2, buildings: 0, places: 0, land_use: 1 };
-/** Without roads and land use: either wilderness or a blank on the map. */
+/** Amounts expected where the type of area is unknown: it may be wilderness or a blank on the map. */
 const UNKNOWN: Expected = { roads: 1, buildings: 0, places: 0, land_use: 1 };
 const WILD: Expected = { roads: 0, buildings: 0, places: 0, land_use: 1 };
 
@@ -42,13 +44,13 @@ const BY_TYPE: Record<AreaType, Expected> = {
   unknown: UNKNOWN,
 };
 
-/** Returns the kinds of objects of which less than expected is mapped. */
+/** Returns the kinds of objects of which less than expected is mapped, each with its share. */
 export function gapsAround(site: Site): Gap[] {
   const { areaType, ground, lines, points, areas, region } = site;
   const expected = isBuiltUp(site) ? TOWN : BY_TYPE[areaType];
   const found: Expected = {
     roads: lines.localChunks,
-    // if a file has no buildings, the share is only assumed from the land use
+    // in a file without buildings, `ground.built` is only an assumption from the land use
     buildings: region?.file.info.counts.buildings === 0 ? 0 : ground.built,
     places: points.count,
     land_use: areas.length,

@@ -1,4 +1,4 @@
-/** Data quality: how much is known at a spot. */
+/** Rates the data quality: how much is known at a spot. */
 import { LINE_REACH_M } from '../../region/format/reach.ts';
 import { REPORT_KINDS } from '../../shared/report-record.ts';
 import type { Community } from '../community/community.ts';
@@ -12,59 +12,65 @@ export interface Quality {
   /** 0..100 */
   score: number;
   level: 'high' | 'medium' | 'low';
-  /** the data ends so near that a loud source may be beyond the edge */
+  /** true if the data ends so near that a loud source may be beyond its edge */
   isAtEdge: boolean;
-  /** what lowers the score, worst first, then what raises it */
+  /** sentences about what lowers the score, worst first, then about what raises it */
   reasons: Phrase[];
 }
 
-/** What the rating of a night rests on, besides the map. */
+/** Inputs of the data quality besides the map: properties of a rated night. */
 export interface Evidence {
-  /** rated time, ms since 1970 */
+  /** time that is rated, ms since 1970 */
   atMs: number;
-  /** share of the night's sound energy from defaults, 0..1 */
+  /** share of the night's sound energy that rests on defaults instead of tagged values, 0..1 */
   guessedShare: number;
-  /** share of that energy from uncounted traffic on roads, on railways and in the air, 0..1 */
+  /** share of the night's sound energy from uncounted traffic on roads, on railways and in the air, 0..1 */
   uncountedShare: number;
-  /** part of that share whose flow is estimated from the road network, 0..uncountedShare */
+  /** part of `uncountedShare` from roads whose traffic is estimated from the road network, 0..uncountedShare */
   networkShare: number;
-  /** true if that sound costs points: a guess about silence does no harm */
+  /** true if sound costs points; otherwise guesses about it do not lower the quality */
   audible: boolean;
   community: Community;
 }
 
 const YEAR_MS = 365.25 * 86_400_000;
-/** Age up to which map data is fresh, years. Each further year costs points, up to a limit: streets rarely move. */
+/**
+ * Age up to which map data costs no points, years. Each further year costs points, up to a limit: streets rarely move.
+ */
 const FRESH_YEARS = 1;
 const POINTS_PER_YEAR = 4;
 const MAX_AGE_POINTS = 25;
+/** Cost of map data without a date, points. */
 const UNKNOWN_AGE_POINTS = 8;
-/** Distance to the edge of the data below which something may be missing: the reach of a motorway, m. */
+/** Distance to the edge of the data below which a source may be missing, m: the reach of a motorway. */
 const EDGE_M = LINE_REACH_M;
+/** Cost at the edge of the data, points; falls linearly to 0 at EDGE_M. */
 const MAX_EDGE_POINTS = 25;
-/** Distance to the edge below which a loud source may be beyond it, whatever the map shows, m. */
+/** Distance to the edge of the data below which `isAtEdge` is true, m. */
 const VERY_EDGE_M = 300;
-/**
- * Points where sound is heard: for traffic on roads, railways and aircraft without a count, less where it is
- * estimated from the road network, and more where speed limits, usage or opening hours are not tagged either.
- * Mentioned from TELLING_SHARE on. Assumptions.
- */
+/** Cost if all sound is from traffic without a count (roads, railways, aircraft), points; assumption. */
 const UNCOUNTED_POINTS = 10;
+/** Cost if all sound is from traffic estimated from the road network, points; assumption. */
 const NETWORK_POINTS = 6;
+/** Cost if all sound rests on defaults instead of tagged speed, usage or opening hours, points; assumption. */
 const MAX_GUESS_POINTS = 15;
+/** Share of the sound above which a doubt about counts or defaults is added. */
 const TELLING_SHARE = 0.5;
-/** Points without terrain: behind hills the level may be off by some decibels. */
+/** Cost without terrain data, points: behind hills the level may be off by several decibels. */
 const TERRAIN_POINTS = 3;
-/** Points if no object of a kind is mapped. */
+/** Cost if no object of a kind is mapped, points. */
 const GAP_POINTS: Record<Missing, number> = { roads: 15, buildings: 6, places: 6, land_use: 10 };
+/** Cost from which a gap is mentioned, and from which all gaps together count, points. */
 const TELLING_GAP_POINTS = 2;
-/** Points by confidence in the law. */
+/** Cost by confidence in the law of the country, points. */
 const COUNTRY_POINTS = { high: 0, medium: 2, low: 6 };
-/** Points for each report: visitors know what maps do not. */
+/** Gain per report, points: visitors know what maps do not. */
 const POINTS_PER_REPORT = 3;
 const MAX_REPORT_POINTS = 12;
 
+/** Lowest score of the level `high`. */
 export const HIGH_QUALITY = 75;
+/** Lowest score of the level `medium`. */
 export const MEDIUM_QUALITY = 45;
 
 export function qualityOf(site: Site, law: Law, evidence: Evidence): Quality {
@@ -94,12 +100,13 @@ export function qualityOf(site: Site, law: Law, evidence: Evidence): Quality {
   };
 }
 
+/** A reason that lowers the quality by `cost` points. */
 interface Doubt {
   cost: number;
   phrase: Phrase;
 }
 
-/** Inserts a doubt, worst first; equal ones keep their order. */
+/** Inserts a doubt into a list sorted by cost, highest first; doubts of equal cost keep their order. */
 function add(doubts: Doubt[], cost: number, phrase: Phrase): void {
   let i = doubts.length;
   for (; i > 0 && doubts[i - 1]!.cost < cost; i--) doubts[i] = doubts[i - 1]!;
@@ -120,7 +127,7 @@ function doubtAge(doubts: Doubt[], { region }: Site, atMs: number): void {
   }
 }
 
-/** Returns the distance to the edge of the data, at most EDGE_M, m. */
+/** Returns the distance from a site to the edge of the data, m, at most EDGE_M. */
 function metresInside({ regions, x, y }: Site): number {
   let inside = 0;
   for (const region of regions) inside = Math.max(inside, region.metresInside(x, y, EDGE_M));
@@ -132,7 +139,7 @@ function doubtEdge(doubts: Doubt[], inside: number): void {
     add(doubts, MAX_EDGE_POINTS * (1 - inside / EDGE_M), { key: 'quality_edge', distance: inside });
 }
 
-/** Adds the gaps as one doubt, which names the worst. */
+/** Adds all gaps as one doubt, which names those that cost TELLING_GAP_POINTS or more, worst first. */
 function doubtGaps(doubts: Doubt[], site: Site): void {
   const telling: { what: Missing; cost: number }[] = [];
   let all = 0;
@@ -157,12 +164,12 @@ function doubtGuesses(doubts: Doubt[], { lie }: Site, evidence: Evidence): void 
   if (guessedShare > TELLING_SHARE) {
     const percent = Math.round(guessedShare * 100);
     const guess = MAX_GUESS_POINTS * guessedShare;
-    // all typical values make one doubt, of which traffic is the core
+    // defaults and uncounted traffic make one doubt, unless most of that traffic is estimated from the network
     add(doubts, isTold && isNetwork ? guess : guess + uncounted, { key: 'quality_guessed', percent });
   } else if (isTold && !isNetwork) add(doubts, uncounted, { key: 'quality_uncounted' });
 }
 
-/** Adds a doubt about the law, except where vans are expected: no country's rule is needed there. */
+/** Adds a doubt about the law of the country, unless it does not matter at the spot (`countryKnown` is null). */
 function doubtCountry(doubts: Doubt[], { place: { country } }: Site, { countryKnown }: Law): void {
   if (countryKnown === null) return;
   const cost = COUNTRY_POINTS[countryKnown];

@@ -57,7 +57,10 @@ export function daysBetween(stops: readonly number[], perDay: number): Day[] {
   }));
 }
 
-/** Returns the number of days. @param room s per night by which they are shorter than a day's driving */
+/**
+ * Returns the number of days that a drive takes.
+ * @param room time by which each day but the last is shorter than `perDay`, s
+ */
 function daysFor(length: number, perDay: number, room: number): number {
   if (length <= perDay) return 1;
   // count * perDay - (count - 1) * room >= length

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 export interface ByteSource {
   /** size at the time of opening, bytes */
   readonly size: number;
-  /** Reads bytes from an offset on; fewer where the source ends earlier. @throws the usual file system errors */
+  /** Reads `length` bytes from an offset; fewer if the source ends first. @throws the usual file system errors */
   read(offset: number, length: number): Promise<Uint8Array<ArrayBuffer>>;
 }
 

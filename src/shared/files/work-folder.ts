@@ -65,7 +65,7 @@ export function removeLeftFolders(directory: string, now: number): void {
   }
 }
 
-/** Returns the size of the files of a folder on the disk, bytes. */
+/** Returns the disk space that the files in a folder occupy, bytes. */
 export function bytesOnDisk(folder: string): number {
   // POSIX counts blocks of 512 bytes, whatever the file system uses
   return contentsOf(folder).reduce((sum, path) => sum + 512 * (stateOf(path)?.blocks ?? 0), 0);

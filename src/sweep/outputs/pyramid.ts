@@ -99,7 +99,7 @@ function levelsOf(cells: SweptCells): Level[] {
   return levels;
 }
 
-/** Merges 2 x 2 cells each. @param side side of the result, cells */
+/** Merges every 2 x 2 cells of a level into one. @param side side of the result, cells */
 function halved(level: Level, side: number): Level {
   const half: Level = {
     values: new Float32Array(side * side).fill(Number.NaN),

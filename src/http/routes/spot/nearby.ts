@@ -31,7 +31,7 @@ export function nearbyRoutes({ pool, now }: NearbyDependencies) {
   function find(question: PlacesQuestion, at: string, abandoned: AbortSignal): Promise<Nearby> {
     const { lang, page } = question;
     const options = { pool, threads: pool.stats().threads, now: page.now, lang, abandoned };
-    // the places found must be rated on the same version of the regions
+    // places must be found and rated on the same version of the regions
     return pool.onOneVersion(() =>
       placesNearby(question, {
         sites: (ring) => pool.run({ op: 'sites', ...ring }, abandoned),

@@ -5,7 +5,10 @@ import { drivingAccessOf } from '../access.ts';
 import type { Tags } from '../tags.ts';
 import { limitsOf } from './limits.ts';
 
-/** Barriers that cars pass unless tags close them: those of OSRM's car profile, and kerbs. All others stop cars. */
+/**
+ * Values of `barrier` that cars pass unless tags close them: those of OSRM's car profile, and kerbs. All other barriers
+ * stop cars unless tags open them.
+ */
 const PASSED: ReadonlySet<string> = new Set([
   'no',
   'entrance',
@@ -22,7 +25,10 @@ const PASSED: ReadonlySet<string> = new Set([
 ]);
 const CLOSED: ReadonlySet<number> = new Set([Access.no, Access.private, Access.permit, Access.forestry]);
 
-/** Returns what a barrier on a road lets through; null if it lets through everything, or is not a barrier. */
+/**
+ * Returns the limits of a barrier on a road; speed 0 = closed to cars, 1 = open within the limits. Null if every car
+ * passes or the object is not a barrier.
+ */
 export function barrierOf(tags: Tags): RoadKind | null {
   const barrier = tags.get('barrier');
   if (barrier === undefined) return null;

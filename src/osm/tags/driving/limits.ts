@@ -1,4 +1,4 @@
-/** Limits of vehicles on roads and at barriers. */
+/** Limits for the size and weight of vehicles on roads and at barriers. */
 import { ROAD_LIMITS, type RoadLimitName } from '../../../region/format/roads/roads.ts';
 import { metresOf, tonnesOf } from '../tag-values.ts';
 import type { Tags } from '../tags.ts';
@@ -9,7 +9,8 @@ import type { Tags } from '../tags.ts';
  */
 const MIN_LIMIT = { metres: 1, tonnes: 0.5 } as const;
 /**
- * Keys of each limit: the legal one, the physical one, and for weights the one that applies to the registered weight.
+ * Keys of each limit: the legal limit, then the physical one; for weights the limit of the actual weight, then of the
+ * registered one.
  */
 const KEYS: Record<RoadLimitName, readonly string[]> = {
   maxheight: ['maxheight', 'maxheight:physical'],
@@ -18,7 +19,7 @@ const KEYS: Record<RoadLimitName, readonly string[]> = {
   maxweight: ['maxweight', 'maxweightrating'],
 };
 
-/** Returns the limits in metres and tonnes, the lowest of several tags; 0 = none. */
+/** Returns the limits in metres and tonnes; 0 = none. Of several tags, the lowest limit applies. */
 export function limitsOf(tags: Tags): Record<RoadLimitName, number> {
   const limits = { maxheight: 0, maxwidth: 0, maxlength: 0, maxweight: 0 };
   for (const limit of ROAD_LIMITS) {

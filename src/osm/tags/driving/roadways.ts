@@ -1,4 +1,4 @@
-/** Tags of a way to a road that a car may use, for travel times. */
+/** Maps the tags of a way to a road that cars may use, for travel times. */
 import { Access } from '../../../region/format/codes.ts';
 import { RoadClass, type RoadKind } from '../../../region/format/roads/roads.ts';
 import { oneLine } from '../../../shared/text/one-line.ts';
@@ -12,22 +12,22 @@ import { drivenSpeed, FERRIES, HIGHWAYS } from './speeds.ts';
 export interface RoadwayFacts extends RoadKind {
   /** name of a road or ferry with a limit; '' otherwise */
   name: string;
-  /** minutes that a ferry takes; 0 = its speed is known instead */
+  /** duration of a ferry crossing, minutes; 0 = unknown or a road, so that the speeds apply */
   minutes: number;
 }
 
 const OPEN: ReadonlySet<number> = new Set([Access.untagged, Access.yes, Access.permissive]);
 const RESTRICTED: ReadonlySet<number> = new Set([Access.destination, Access.customers]);
-/** Loose or soft surfaces. Compacted ground and fine gravel are as firm as old asphalt. */
+/** Loose or soft surfaces. Excludes compacted ground and fine gravel, which are as firm as old asphalt. */
 const UNPAVED: ReadonlySet<string> = new Set([
   ...['unpaved', 'gravel', 'pebblestone', 'rock', 'rocky', 'stone', 'ground', 'dirt', 'earth'],
   ...['clay', 'laterite', 'grass', 'sand', 'mud'],
 ]);
-/** Keys of maxspeed by its origin, see `roads.ts`. */
+/** Keys whose values imply a speed limit by law or zone ("DE:urban"), as in `roads.ts`. */
 const IMPLIED_SPEED_KEYS = ['maxspeed:type', 'source:maxspeed', 'zone:maxspeed', 'zone:traffic'] as const;
 const ACCESS_KEYS = ['motorcar', 'motor_vehicle', 'vehicle'] as const;
 
-/** Returns the road of a way; null if no car may drive there. */
+/** Returns the road or ferry of a way; null if cars may not use it. */
 export function roadwayOf(tags: Tags): RoadwayFacts | null {
   const ferry = FERRIES.get(tags.get('route') ?? '');
   if (ferry !== undefined) return ferryOf(tags, ferry);
@@ -60,7 +60,10 @@ export function roadwayOf(tags: Tags): RoadwayFacts | null {
   return kind.forward === 0 && kind.backward === 0 ? null : { ...kind, name: nameOf(tags, kind), minutes: 0 };
 }
 
-/** Returns a ferry; null if its tags do not mention cars: most of those are for passengers. */
+/**
+ * Returns a ferry for vehicles; null if no tag allows vehicles, as most such ferries are for passengers only.
+ * @param kmh speed without a tagged duration
+ */
 function ferryOf(tags: Tags, kmh: number): RoadwayFacts | null {
   const access = drivingAccessOf(tags);
   const takesCars = ACCESS_KEYS.some((key) => isSet(tags, key)) || isSet(tags, 'hgv');
@@ -75,12 +78,12 @@ function ferryOf(tags: Tags, kmh: number): RoadwayFacts | null {
     unpaved: false,
   };
   const duration = tags.get('duration');
-  // a plain number is minutes
+  // a number without a unit is minutes
   const minutes = /^\d+$/.test(duration ?? '') ? Number(duration) : minutesOf(duration);
   return { ...kind, name: nameOf(tags, kind), minutes };
 }
 
-/** Returns the limit by day, km/h; 0 = not tagged. */
+/** Returns the speed limit by day for both directions, km/h; 0 = not tagged. */
 function limitOfSpeed(tags: Tags): number {
   const tagged = speedOf(tags.get('maxspeed'));
   if (tagged > 0) return tagged;

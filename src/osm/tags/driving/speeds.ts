@@ -1,20 +1,23 @@
 /**
  * Speeds of a car on open roads, km/h. Roads, surfaces and the driven share of a limit are those of OSRM's car profile
- * (`profiles/car.lua` of its release 26.9.0, as published in the npm package @project-osrm/osrm); tracks, which OSRM
- * leaves out, are our own assumption.
+ * (`profiles/car.lua` of its release 26.9.0, as published in the npm package @project-osrm/osrm). The speed of tracks,
+ * which OSRM leaves out, is an assumption.
  */
 import { RoadClass } from '../../../region/format/roads/roads.ts';
 
-/** Driven share of a limit, with traffic, bends and junctions. */
+/** Driven speed as a share of the speed limit, because of traffic, bends and junctions. */
 const SHARE_OF_LIMIT = 0.8;
-/** Speed on a road for addresses or guests only, relative to others: nobody takes it as a short cut. Own assumption. */
+/**
+ * Factor for the speed on roads open to destination traffic or customers only, so that they are not used as short cuts.
+ * Assumption.
+ */
 const SHARE_OF_RESTRICTED = 0.4;
 
 interface HighwaySpeed {
   roadClass: number;
-  /** speed on a road without a limit */
+  /** speed without a tagged limit, km/h */
   kmh: number;
-  /** only open to cars if the tags say so */
+  /** open to cars only if access tags allow them */
   closed?: true;
 }
 
@@ -40,7 +43,7 @@ export const HIGHWAYS: ReadonlyMap<string, HighwaySpeed> = new Map<string, Highw
   ['track', { roadClass: RoadClass.track, kmh: 15 }],
 ]);
 
-/** Maximum speed by surface; others are as fast as asphalt. */
+/** Maximum speed by surface, km/h; other surfaces do not limit it. */
 const SURFACES: ReadonlyMap<string, number> = new Map([
   ...speeds(80, 'cement', 'compacted', 'fine_gravel'),
   ...speeds(60, 'paving_stones', 'metal', 'bricks'),
@@ -51,7 +54,7 @@ const SURFACES: ReadonlyMap<string, number> = new Map([
   ...speeds(15, 'laterite'),
   ...speeds(10, 'mud'),
 ]);
-/** Maximum speed by tracktype. */
+/** Maximum speed by tracktype, km/h. */
 const TRACK_TYPES: ReadonlyMap<string, number> = new Map([
   ['grade1', 60],
   ['grade2', 40],
@@ -59,7 +62,7 @@ const TRACK_TYPES: ReadonlyMap<string, number> = new Map([
   ['grade4', 25],
   ['grade5', 20],
 ]);
-/** Maximum speed by smoothness; 0 = cannot be driven. */
+/** Maximum speed by smoothness, km/h; 0 = cannot be driven. */
 const SMOOTHNESSES: ReadonlyMap<string, number> = new Map([
   ['intermediate', 80],
   ['bad', 40],
@@ -73,7 +76,7 @@ function speeds(kmh: number, ...values: string[]): [string, number][] {
   return values.map((value) => [value, kmh]);
 }
 
-/** How a road is built, as tagged. */
+/** Tags about the construction of a road; undefined = not tagged. */
 export interface Build {
   surface: string | undefined;
   tracktype: string | undefined;
@@ -82,9 +85,9 @@ export interface Build {
 
 /**
  * Returns the driven speed, km/h; 0 = the road cannot be driven.
- * @param kmh of the class
- * @param limit km/h, 0 = not tagged
- * @param isRestricted for addresses or guests only
+ * @param kmh speed of the road class without a tagged limit, km/h
+ * @param limit speed limit, km/h; 0 = not tagged
+ * @param isRestricted true for roads open to destination traffic or customers only
  */
 export function drivenSpeed(kmh: number, limit: number, build: Build, isRestricted: boolean): number {
   const { surface = '', tracktype = '', smoothness = '' } = build;
@@ -97,7 +100,7 @@ export function drivenSpeed(kmh: number, limit: number, build: Build, isRestrict
   return isRestricted ? speed * SHARE_OF_RESTRICTED : speed;
 }
 
-/** Speeds of ferries and shuttle trains without a duration, with waiting and loading, km/h. From OSRM. */
+/** Speeds of ferries and shuttle trains without a tagged duration, km/h, including waiting and loading. From OSRM. */
 export const FERRIES: ReadonlyMap<string, number> = new Map([
   ['ferry', 5],
   ['shuttle_train', 10],

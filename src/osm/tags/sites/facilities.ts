@@ -36,7 +36,7 @@ const BESIDE = lookupOf<FacilityName>({
   },
 });
 const BESIDE_KEYS = keySet(...BESIDE.keys());
-/** Values of `dog` that allow or forbid dogs; any other value says nothing. */
+/** Permission for dogs by the value of `dog`; any other value counts as not mapped. */
 const DOGS: Readonly<Record<string, boolean | undefined>> = {
   yes: true,
   leashed: true,
@@ -50,7 +50,7 @@ const NOT_FOR_ALL: ReadonlySet<number> = new Set([
   Access.private,
   Access.no,
 ]);
-/** Synonyms of stored values. */
+/** Surface to store for values of the tag `surface` that are not stored themselves. */
 const OTHER_SURFACES: Record<string, SurfaceName> = {
   'concrete:plates': 'concrete',
   'concrete:lanes': 'concrete',
@@ -63,7 +63,10 @@ const OTHER_SURFACES: Record<string, SurfaceName> = {
   mud: 'ground',
 };
 
-/** Returns the facility point; null if nothing is known. @param isPlace the object is a place itself */
+/**
+ * Returns the point that stores the facilities of a place; null if nothing is known.
+ * @param isPlace true if the object is the place itself, false if it may be a facility beside a place
+ */
 export function facilityOf(tags: Tags, keys: KeySet, isPlace: boolean): PointFacts | null {
   if (!isPlace && !(keys & BESIDE_KEYS)) return null;
   const flags = isPlace ? flagsOfPlace(tags) : flagsBeside(tags, keys);

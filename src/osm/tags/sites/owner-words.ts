@@ -1,8 +1,11 @@
-/** Owner of a car park by its name or operator, in the languages of mappers: "staff" in a name counts like a tag. */
+/** Derives the owner and access of a car park from words in its name or operator, in about 15 languages. */
 import { Access, Owner } from '../../../region/format/codes.ts';
 import { firstOf, type Tags } from '../tags.ts';
 
-/** Whole words or, with `-` before or after, endings or beginnings ("-parkplatz"): one line per language. */
+/**
+ * Words for staff, one line per language. `-x` matches longer words that end with x, `x-` all words that begin with x.
+ * The lists below have the same format.
+ */
 const STAFF = [
   'staff employee employees personnel', // en
   'mitarbeiter- personalparkplatz personalparkplätze bedienstete- beschäftigte- lehrerparkplatz', // de
@@ -34,7 +37,7 @@ const PRIVATE = [
   'privé',
   'prywatny',
 ];
-/** Bays for permit holders with a disability. */
+/** Words for spaces for permit holders with a disability. */
 const DISABLED = [
   'disabled handicapped blue badge',
   'behinderten- schwerbehinderten- -behindertenparkplatz',
@@ -53,7 +56,7 @@ const APARTMENTS = [
   'apartamentos condomínio',
   'appartementen',
 ];
-/** Waiting areas for ferries: a name with a word of both lists. */
+/** Words for ferries. A name with words of both FERRY and QUEUE is that of a waiting area for a ferry. */
 const FERRY = [
   'ferry',
   'fähre fähr-',
@@ -72,7 +75,7 @@ const QUEUE = [
   'embarque fila',
   'wachtrij opstelstrook',
 ];
-/** Inns: their car parks are for guests. */
+/** Words for hotels and inns, whose car parks are for guests. */
 const INNS = [
   'hotel motel inn guesthouse',
   'gasthof gasthaus -gasthof -hotel',
@@ -126,7 +129,8 @@ const WORSHIP = [
   'kirke menighet församling sogn',
 ];
 /**
- * Names of streets ("Church Street", "Rue de l’École", "Ziekenhuisplein"): car parks named after a street are public.
+ * Words in names of streets ("Church Street", "Rue de l’École", "Ziekenhuisplein"). Car parks named after a street are
+ * public.
  */
 const STREET = [
   'street road lane avenue',
@@ -140,8 +144,8 @@ const STREET = [
   '-gata -gate -gade -vej -vägen -veien',
 ];
 /**
- * Words that rule out an owner: ski and driving schools have guests, not pupils who are collected; "old" names
- * something that is a different place today.
+ * Words that rule out an owner. Ski and driving schools are not schools in this sense, and an "old hospital" has a
+ * different use.
  */
 const NOT_OWNED = [
   'skischule -skischule fahrschule surfschule tanzschule hundeschule',
@@ -189,14 +193,14 @@ export function accessByName(tags: Tags): number {
   return isNamedAfter(patterns.inns, name) ? Access.customers : Access.untagged;
 }
 
-/** Returns true if a name contains such a word and is not that of a street. */
+/** Returns true if a text matches a pattern and contains no word of STREET or NOT_OWNED. */
 function isNamedAfter(pattern: RegExp, text: string): boolean {
   return pattern.test(text) && !patterns.street.test(text) && !patterns.notOwned.test(text);
 }
 
 /**
- * Returns the Owner code of a car park by its name or operator. Squares are named after churches: there only
- * operators count.
+ * Returns the Owner code of a car park by its name or operator. For places of worship only the operator counts, because
+ * many squares are named after churches.
  */
 export function ownerByName(tags: Tags): number {
   const operator = firstOf(tags, 'operator', 'owner');

@@ -9,7 +9,7 @@ const MAX_CHARACTERS = 255;
 /** Control characters, and those that change the direction of the following text. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
 
-/** Returns the details of a place as stored; '' = none. */
+/** Returns the details of a place as the text that is stored; '' = none. */
 export function siteDetails(tags: Tags): string {
   const { maxlength, maxweight, maxwidth } = limitsOf(tags);
   return detailsText({
@@ -27,19 +27,22 @@ export function siteDetails(tags: Tags): string {
   });
 }
 
-/** @param limit metres or tonnes; 0 = none */
+/** Returns a limit as text with at most two decimals; '' = none. @param limit metres or tonnes; 0 = none */
 function limitText(limit: number): string {
   return limit > 0 ? String(Math.round(limit * 100) / 100) : '';
 }
 
-/** Returns one line without invisible characters. */
+/** Returns a value as one line of at most MAX_CHARACTERS, without invisible characters. */
 function lineOf(value = ''): string {
   return [...value.replaceAll(INVISIBLE, ' ').replaceAll(/\s+/g, ' ').trim()]
     .slice(0, MAX_CHARACTERS)
     .join('');
 }
 
-/** Returns a URL; '' for anything else, since the page links to it. Default scheme: https. */
+/**
+ * Returns the first URL of a value, by default with the scheme https. Returns '' if it is not a plain web address, as
+ * the page links to it.
+ */
 function addressOf(value: string): string {
   const text = value.trim().split(/[\s;]/, 1)[0]!;
   if (text === '') return '';
@@ -50,7 +53,7 @@ function addressOf(value: string): string {
   return isWeb && href.length <= MAX_CHARACTERS ? href : '';
 }
 
-/** Returns a price that was tagged instead of yes or no ("fee=5 EUR"). */
+/** Returns a price that is tagged instead of yes or no ("fee=5 EUR"); '' if none, or if `fee` contains times of day. */
 function chargeIn(fee = ''): string {
   return /\d/.test(fee) && !/\d:\d/.test(fee) ? fee : '';
 }

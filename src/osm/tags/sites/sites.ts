@@ -23,22 +23,23 @@ const ROOFED_PARKING = new Set([
   'sheds',
   'rooftop',
 ]);
-/** Chains whose car parks are for customers, whatever the access tag says. */
+/** Names of shop chains and supermarkets, whose car parks are for customers whatever their access tag. */
 const SHOP_NAMES =
   /\b(aldi|lidl|edeka|rewe|penny|netto|kaufland|real|globus|hofer|billa|spar|migros|coop|denner|carrefour|auchan|leclerc|intermarch[eé]|casino|super u|mercadona|eroski|continente|pingo doce|tesco|asda|sainsbury'?s|morrisons|walmart|ikea|decathlon|obi|bauhaus|hornbach|toom|mcdonald'?s|burger king|kfc|supermarkt|supermarket|supermarch[eé]|supermercado)\b/i;
 
-/** Names and operators that imply `scout=yes|only`, `group_only`, ... */
+/** Words in names and operators of scout sites. */
 const SCOUTS =
   /(?<!\p{L})(?:(?:boy|girl|sea) ?)?(?:scouts?|scouting|scoutheim|pfadfinder\p{L}*|éclaireurs|escoteiros|speider\p{L}*|spejder\p{L}*|harcer\p{L}*|skaut\p{L}*|junáci)(?!\p{L})/iu;
 
-/** Names of refugee camps. */
+/** Words in names and operators of refugee camps. */
 const REFUGEES =
   /(?<!\p{L})(?:refugees?|migrants?|asylum|flüchtlings\p{L}*|asyl\p{L}*|réfugiés|refugiados|rifugiati|profughi|vluchtelingen\p{L}*)(?!\p{L})/iu;
 
 const SITE_KEYS = keySet('tourism', 'highway', 'amenity');
 
 /**
- * Returns the kind of place; null = none. Both tags on one object are common: a site that is also a car park is a site.
+ * Returns the kind of place; null = none. Objects often have several of these tags: a campsite or rest area that is
+ * also tagged as a car park is not a car park.
  * @param keys keys of the tags
  */
 export function siteOf(tags: Tags, keys: KeySet): SiteName | null {
@@ -50,7 +51,7 @@ export function siteOf(tags: Tags, keys: KeySet): SiteName | null {
   return tags.get('amenity') === 'parking' ? 'parking' : null;
 }
 
-/** Returns true for wild camping, without permission. */
+/** Returns true for unofficial sites of wild camping. */
 function isWild(tags: Tags): boolean {
   return isYes(tags, 'impromptu') || isYes(tags, 'informal') || tags.get('camp_type') === 'wildcamp';
 }
@@ -75,7 +76,7 @@ export function siteFacts(tags: Tags, keys: KeySet): PlaceFacts {
   };
 }
 
-/** Returns the access by tags; without any, that by the name or operator of a car park. */
+/** Returns the Access code; for a car park without access tags, the code implied by its name or operator. */
 function carParkAccess(tags: Tags, isCarPark: boolean, access: number): number {
   return isCarPark && access === Access.untagged ? accessByName(tags) : access;
 }
@@ -139,7 +140,7 @@ function isYesOrOnly(tags: Tags, key: string): boolean {
 
 const OTHERS = [SCOUTS, REFUGEES];
 
-/** Returns true for sites of scouts, of refugees, and of permanent tenants. */
+/** Returns true for sites that are closed to travellers: for scouts, refugees or permanent tenants. */
 export function isForOthers(tags: Tags): boolean {
   return (
     isYesOrOnly(tags, 'scout') ||

@@ -4,13 +4,13 @@ import { CONDITIONAL, type KeySet } from '../key-set.ts';
 import type { Tags } from '../tags.ts';
 import { nightShare, weekHoursOf } from './opening-hours.ts';
 
-/** Minimum share of the night's half hours in which a condition applies to count. */
+/** Minimum share of the night's half hours in which a condition must apply to count. */
 const MIN_NIGHT_SHARE = 0.75;
 
 /**
- * Returns the value of a key at night: a conditional one that applies for most of the night takes precedence over the
- * plain one. Conditions other than opening hours ("@ weight > 7.5", "@ wet") do not concern a van at night and are
- * skipped.
+ * Returns the value of a key at night. A conditional value that applies for most of the night takes precedence over the
+ * plain value, and a later one over an earlier one. Conditions other than opening hours ("@ weight > 7.5", "@ wet") do
+ * not concern a van at night and are skipped.
  * @param keys keys of the tags
  */
 export function nightValue(tags: Tags, keys: KeySet, key: string): string | undefined {
@@ -36,10 +36,10 @@ export function nightValue(tags: Tags, keys: KeySet, key: string): string | unde
   return value;
 }
 
-/** Joined keys, cached: used for every road of a country. */
+/** Cache of `<key>:conditional` by key: used for every road of a country. */
 const conditionalKeys = new Map<string, string>();
 
-/** Splits at semicolons outside brackets: "no @ (Mo-Fr 08:00-18:00; Sa 09:00-12:00); yes @ wet". */
+/** Splits a value at semicolons outside brackets: "no @ (Mo-Fr 08:00-18:00; Sa 09:00-12:00); yes @ wet". */
 function clausesOf(text: string): string[] {
   const clauses: string[] = [];
   let depth = 0;

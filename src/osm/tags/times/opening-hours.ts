@@ -7,32 +7,32 @@ import { type PlainHours, plainHoursOf } from './plain-hours.ts';
 export interface WeekHours {
   /** Monday 00:00 first; null if the text is unreadable */
   week: WeekBitmap | null;
-  /** the rules depend on dates, holidays, the sun or an open end: the week is only an example */
+  /** true if the hours depend on dates, holidays, the sun or an open end: the week is only an example */
   approximate: boolean;
   always: boolean;
 }
 
 /**
- * The representative week: Monday 10 June 2024. In the travel season, without a clock change, and without a public
- * holiday in the main countries, so "PH off" does not hide a weekday.
+ * Start of the representative week, Monday 10 June 2024. The week is in the travel season, and without a clock change.
+ * It has no public holiday in Germany, which is the library's default country, so "PH off" does not hide a weekday.
  */
 const WEEK_START = new Date(2024, 5, 10);
 const WEEK_END = new Date(2024, 5, 17);
-/** The representative year: a leap year that contains the week above. */
+/** Start of the representative year: a leap year that contains the week above. */
 const YEAR_START = new Date(2024, 0, 1);
 const YEAR_END = new Date(2025, 0, 1);
 const HALF_HOUR_MINUTES = 30;
 const MINUTE_MS = 60_000;
-/** End hour of an open end ("20:00+") instead of the library's 06:00. */
+/** Hour at which hours with an open end ("20:00+") end, instead of the library's 06:00. */
 const OPEN_END_HOUR = 2;
 const OPEN_END_COMMENT = 'Specified as open end';
 /** Maximum length of a text, characters: the library is slow, and nobody writes longer ones by hand. */
 const MAX_TEXT_LENGTH = 1000;
-/** Maximum texts in memory per thread; a country has several hundred thousand places and far fewer texts. */
+/** Maximum texts in the cache of a thread; a country has several hundred thousand places and far fewer texts. */
 const MAX_REMEMBERED = 100_000;
 /**
- * Minimum open weekdays at which public holidays cannot make a gap of a fortnight, which would be the end of a
- * season.
+ * Minimum number of open weekdays at which closed public holidays cannot cause a gap of 14 days, which would end a
+ * season (see season.ts).
  */
 const MIN_DAYS_WITHOUT_SEASON = 3;
 const DAY_MINUTES = 24 * 60;
@@ -40,7 +40,7 @@ const DAY_MINUTES = 24 * 60;
 const UNREADABLE: WeekHours = { week: null, approximate: false, always: false };
 const remembered = new Map<string, WeekHours>();
 
-/** Reads an `opening_hours` value; the same text is parsed once. */
+/** Returns the week of an `opening_hours` value, cached by text. */
 export function weekHoursOf(text: string | undefined): WeekHours {
   if (text === undefined || text === '' || text.length > MAX_TEXT_LENGTH) return UNREADABLE;
   const known = remembered.get(text);
@@ -50,8 +50,9 @@ export function weekHoursOf(text: string | undefined): WeekHours {
 }
 
 /**
- * Returns the periods of the year 2024 during which a text has hours; null if all weeks have them or the text is
- * unreadable. If the library parses the text, the week is remembered too.
+ * Returns the periods of the year 2024 that are open or have unknown hours. Null if the text is unreadable, if all
+ * weeks are equal, or if they differ only by public holidays that cannot end a season. If the library parses the text,
+ * its week is cached too.
  */
 export function openTimesOfYear(text: string): readonly (readonly [from: Date, to: Date])[] | null {
   if (text.length > MAX_TEXT_LENGTH) return null;
@@ -92,8 +93,8 @@ function openDays({ minutes }: PlainHours): number {
 }
 
 /**
- * Returns the rules of a text as parsed by the library; null if it fails. The library is loaded on first use: with
- * its holidays it is most of the code of a reading thread.
+ * Returns the rules of a text as parsed by the library; null if parsing fails. The library is loaded on first use,
+ * because with its holidays it is most of the code of an import thread.
  */
 function parsed(text: string): OpeningHours | null {
   // outside the try block: a failed import is not an error of the text
@@ -130,12 +131,12 @@ function openEnd(from: Date, to: Date): Date {
   return end < to ? end : to;
 }
 
-/** Returns minutes since the start of the week. */
+/** Returns the minutes from WEEK_START to a date. */
 function minuteOf(date: Date): number {
   return (date.getTime() - WEEK_START.getTime()) / MINUTE_MS;
 }
 
-/** Sets every half hour of which at least half is inside the interval, minutes since the start of the week. */
+/** Sets the half hours of an interval in minutes since the start of the week; its ends are rounded to half hours. */
 function fill(week: WeekBitmap, from: number, to: number): void {
   const first = Math.max(0, Math.round(from / HALF_HOUR_MINUTES));
   const end = Math.min(WEEK_HALF_HOURS, Math.round(to / HALF_HOUR_MINUTES));

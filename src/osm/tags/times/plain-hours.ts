@@ -1,6 +1,6 @@
 /**
- * Parses plain opening hours ("Mo-Fr 08:00-12:00,13:00-18:00; Sa 09:00-16:00; PH off"), which are nine of ten texts of
- * a map, 50 times as fast as the library. Rules override each other as in the library.
+ * Parses plain opening hours ("Mo-Fr 08:00-12:00,13:00-18:00; Sa 09:00-16:00; PH off") 50 times as fast as the library.
+ * Nine of ten texts of a map are plain. Rules override each other as in the library.
  */
 
 const MINUTES_PER_HOUR = 60;
@@ -15,17 +15,17 @@ export interface PlainHours {
   hasHolidays: boolean;
 }
 
-/** A period of a day, minutes; an end after midnight is more than a day. */
+/** A period, minutes since the start of its day; an end after midnight exceeds MINUTES_PER_DAY. */
 type Span = readonly [from: number, end: number];
 
 interface Rule {
-  /** a bit for each weekday, Monday lowest; no holiday is in the representative week */
+  /** one bit per weekday, Monday lowest; `PH` sets no bit, as the representative week has no public holiday */
   days: number;
   /** false for a rule that applies every day because it names none */
   hasDays: boolean;
   spans: readonly Span[];
   isOpen: boolean;
-  /** the rule keeps the other rules of its days */
+  /** true if the rule follows a comma: it adds to the earlier rules of its days instead of replacing them */
   isAdditional: boolean;
 }
 
@@ -33,7 +33,8 @@ const DAY = `(?:${DAYS.join('|')})`;
 const DAY_ITEM = `(?:${DAY}(?: ?[-–] ?${DAY})?|PH)`;
 const SPAN = '[0-2]?\\d:[0-5]\\d ?[-–] ?[0-2]?\\d:[0-5]\\d';
 /**
- * One rule up to its separator. At most one space between two words: longer gaps would take more than linear time.
+ * Pattern of one rule up to its separator. Allows one space between two words: longer gaps would take more than linear
+ * time.
  */
 const RULE = new RegExp(
   ` ?(${DAY_ITEM}(?: ?, ?${DAY_ITEM})*)? ?(${SPAN}(?: ?, ?${SPAN})*|24/7)? ?(?:\\b(off|closed|open))? ?(;|,|$)`,
@@ -59,7 +60,7 @@ function rulesOf(text: string): Rule[] | null {
     at = RULE.lastIndex;
     const [, days, times, state, separator] = match;
     const isEmpty = days === undefined && times === undefined && state === undefined;
-    // the library has its own reading of "24/7, ...", "Mo, 08:00-12:00" and "08:00-12:00, ;"
+    // only the library interprets "24/7, ...", "Mo, 08:00-12:00" and "08:00-12:00, ;"
     const hasOddComma = separator === ',' && state === undefined && (times === undefined || times === '24/7');
     if (hasOddComma || (isEmpty && isAdditional)) return null;
     if (!isEmpty) {
@@ -119,8 +120,8 @@ function weekOf(rules: readonly Rule[]): Uint8Array {
 }
 
 /**
- * Returns true for a rule for certain days, which replaces those before it, including hours that last from the
- * evening before; `off` only cuts out.
+ * Returns true if a rule replaces all earlier rules on its days, including hours that last from the evening before.
+ * Such a rule names its days, or neither it nor the previous rule does. Rules with `off` only remove their hours.
  */
 function replacesOthers({ isOpen, isAdditional, hasDays }: Rule, before: Rule | undefined): boolean {
   return isOpen && !isAdditional && (hasDays || before?.hasDays === false);

@@ -5,16 +5,16 @@ import type { Tags } from '../tags.ts';
 import { openTimesOfYear } from './opening-hours.ts';
 
 export interface Season {
-  /** null = all year or unknown */
+  /** days on which the site is open; null = all year or unknown */
   days: YearBitmap | null;
-  /** the days are those of the northern hemisphere: the tag names a season, not dates */
+  /** true if the days apply to the northern hemisphere, as the tag names a season, not dates */
   northern: boolean;
 }
 
-/** Minimum gap that ends a season, days; shorter ones are days of rest. */
+/** Minimum gap that ends a season, days; shorter gaps are rest days. */
 const MIN_GAP = 14;
 
-/** Open months of a site that states only a season, north of the equator. `yes` = not in winter. */
+/** Open months (1 to 12) of a site that states only a season, north of the equator. `yes` = not in winter. */
 const NAMED: Readonly<Record<string, readonly [first: number, last: number]>> = {
   spring: [3, 5],
   summer: [5, 9],
@@ -25,12 +25,12 @@ const NAMED: Readonly<Record<string, readonly [first: number, last: number]>> = 
 };
 
 const ALL_YEAR: Season = { days: null, northern: false };
-/** Cache by text: there are a few hundred different ones, and equal seasons are the same object. */
+/** Cache by text. Equal texts, of which maps have a few hundred, thus share one object. */
 const remembered = new Map<string, Season>();
-/** Maximum texts in memory; real maps have fewer. */
+/** Maximum texts in the cache; real maps have fewer. */
 const MAX_REMEMBERED = 10_000;
 
-/** Returns the season; dates take precedence over the name of a season. */
+/** Returns the season of a site; dates in `opening_hours` take precedence over `seasonal`. */
 export function seasonOf(tags: Tags): Season {
   const hours = tags.get('opening_hours');
   const dated = hours === undefined ? ALL_YEAR : known(hours, dates);
@@ -49,13 +49,13 @@ function known(text: string, read: (text: string) => Season): Season {
   return season;
 }
 
-/** Returns the days of the year with opening hours. */
+/** Returns the season by the days of the year with opening hours; gaps shorter than MIN_GAP count as open. */
 function dates(text: string): Season {
   const times = openTimesOfYear(text);
   if (!times) return ALL_YEAR;
   const open = new Array<boolean>(YEAR_DAYS).fill(false);
   for (const [from, to] of times) {
-    // hours until midnight do not make the next day open
+    // hours that end at midnight do not open the next day
     const last = new Date(to.getTime() - 1);
     open.fill(true, dayIn(from), dayIn(last) + 1);
   }
@@ -100,7 +100,7 @@ function named(text: string): Season {
   return { days: bitmapOf(open), northern: true };
 }
 
-/** Returns null if it is open all year, or never, which means that the text was not understood. */
+/** Returns the open days as a bitmap; null if all year, or never, as the text was then not understood. */
 function bitmapOf(open: readonly boolean[]): YearBitmap | null {
   if (open.every(Boolean) || !open.some(Boolean)) return null;
   const days = new Uint8Array(YEAR_BYTES);

@@ -1,4 +1,4 @@
-/** Africa, Asia and the Pacific. */
+/** Rows of the country table: Africa, Asia and the Pacific. */
 import { type CountryLaws, UNKNOWN } from './country-law.ts';
 
 export const AFRICA_ASIA_PACIFIC: CountryLaws = {

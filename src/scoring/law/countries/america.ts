@@ -1,13 +1,13 @@
-/** North and South America. */
+/** Rows of the country table: North and South America. */
 import { type CountryLaw, type CountryLaws, UNKNOWN } from './country-law.ts';
 
-/** Cities and counties decide about streets, the owners of public land about their land. */
+/** Row of the United States. Cities and counties decide about streets, the agencies of public land about that land. */
 const UNITED_STATES: CountryLaw = {
   ...UNKNOWN,
   road: 'restricted',
   nature: 'restricted',
   publicLand: 'allowed',
-  // the patchwork is certain; the rule at one spot is not
+  // it is certain that local rules differ; which rule applies at a spot is not known
   confidence: 'medium',
   checked: 2025,
   sources: [

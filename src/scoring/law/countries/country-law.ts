@@ -1,27 +1,27 @@
-/** One row of the country table. */
+/** Type of a row of the country table: the law about a night in a parked camper. */
 import type { Confidence } from '../../factor/factor.ts';
 
 /**
- * Legal status of a night in a parked camper. `restricted`: local rules, permits or some vehicles only. `unknown`: no
- * law or official page was found; it costs as much as unknown local rules.
+ * Legal status of a night in a parked camper. `restricted`: depends on local rules, permits or the vehicle. `unknown`:
+ * no law or official page was found; costs as many points as `restricted`.
  */
 export const LEVELS = ['allowed', 'tolerated', 'restricted', 'forbidden', 'unknown'] as const;
 export type Level = (typeof LEVELS)[number];
 
 export interface CountryLaw {
-  /** on a public road or car park */
+  /** level on a public road, and on a car park without `carPark` */
   road: Level;
-  /** on a public car park, if another law applies than on the road */
+  /** level on a public car park or rest area; absent if it is the level of the road */
   carPark?: Level;
-  /** on private land, off the road */
+  /** level on private land, off the road */
   land: Level;
-  /** within 150 m of a beach */
+  /** level within 150 m of a beach or dune */
   shore: Level;
-  /** in a forest or a protected area */
+  /** level in a forest or a protected area */
   nature: Level;
-  /** on public land for all uses (protect_class 6: national forests), if the country opens it */
+  /** level on public land with protect_class 6 (national forests); absent if the country does not open it to campers */
   publicLand?: Level;
-  /** true if a night on a rest area or service area is allowed although it is forbidden on the road */
+  /** true if a night on a rest area or at motorway services is allowed although it is forbidden elsewhere */
   restAreas?: true;
   /**
    * forest law that forbids driving on forest tracks without a permit, and often on field tracks; absent if none is
@@ -32,7 +32,7 @@ export interface CountryLaw {
   maxHours?: number;
   /** number of nights allowed at one place */
   maxNights?: number;
-  /** allowed only for vehicles with a toilet and a waste water tank on board */
+  /** true if allowed only for vehicles with a toilet and a waste water tank on board */
   selfContained?: true;
   /** fine if forbidden, in the country's currency (ISO 4217) */
   fine?: { least: number; most: number; currency: string };

@@ -1,4 +1,4 @@
-/** Countries from Poland to the Black Sea. */
+/** Rows of the country table: from Poland to the Black Sea. */
 import { type CountryLaws, UNKNOWN } from './country-law.ts';
 
 export const EASTERN_EUROPE: CountryLaws = {

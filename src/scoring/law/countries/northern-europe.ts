@@ -1,4 +1,4 @@
-/** Scandinavia, the North Atlantic, the Baltic. */
+/** Rows of the country table: the Nordic countries, Greenland and the Baltic states. */
 import { type CountryLaws, UNKNOWN } from './country-law.ts';
 
 export const NORTHERN_EUROPE: CountryLaws = {

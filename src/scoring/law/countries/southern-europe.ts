@@ -1,4 +1,4 @@
-/** The Mediterranean and the Balkans, with Turkey and the Caucasus. */
+/** Rows of the country table: from Portugal to the western Balkans, Greece, Cyprus, Turkey and the Caucasus. */
 import { type CountryLaws, UNKNOWN } from './country-law.ts';
 
 export const SOUTHERN_EUROPE: CountryLaws = {

@@ -1,7 +1,7 @@
-/** Countries from the Alps to Ireland. */
+/** Rows of the country table: from Austria to Ireland, with Gibraltar. */
 import { type CountryLaw, type CountryLaws, UNKNOWN } from './country-law.ts';
 
-/** The states decide about camping, the federation about forests. */
+/** Row of Austria. The states decide about camping, the federation about forests. */
 const AUSTRIA: CountryLaw = {
   ...UNKNOWN,
   road: 'restricted',
@@ -13,7 +13,7 @@ const AUSTRIA: CountryLaw = {
   tracks: 'Forstgesetz 1975 § 33',
 };
 
-/** Campers are banned from the open landscape; a short stay where vehicles park is another matter. */
+/** Row of Austrian states that ban campers from the open landscape, but not from places where vehicles may park. */
 const AUSTRIA_BY_NATURE_LAW: CountryLaw = {
   ...AUSTRIA,
   land: 'forbidden',
@@ -44,7 +44,7 @@ const BRITAIN: CountryLaw = {
 };
 
 const FRANCE: CountryLaw = {
-  // the limit of seven days is about parking and does not permit nights
+  // without `maxNights`: the limit of seven days is about parking, not about nights
   road: 'allowed',
   land: 'restricted',
   shore: 'restricted',
@@ -58,7 +58,7 @@ const FRANCE: CountryLaw = {
   ],
 };
 
-/** The prefects forbid camping outside sites; most coastal municipalities forbid nights in campers. */
+/** Row of Corsica. The prefects forbid camping outside sites; most coastal municipalities forbid nights in campers. */
 const CORSICA: CountryLaw = {
   ...FRANCE,
   road: 'restricted',

@@ -7,21 +7,23 @@ import { bestOf, type Found, type FoundSite, MAX_CANDIDATES } from '../candidate
 import { distancesAlong } from './distances-along.ts';
 import { nearestOnRun, type Run, runsOf } from './route-runs.ts';
 
-/** A route with the width of its corridor to either side, m. */
+/** A route with a corridor to search. */
 export interface Corridor extends Route {
+  /** width of the corridor to either side of the route, m */
   corridor: number;
 }
 
 export interface FoundOnRoute extends FoundSite {
+  /** distance from the start of the route, m */
   along: number;
 }
 
-/** Number of stretches of a route that share the candidates equally, so that one city does not take all. */
+/** Number of stretches of a route, each with an equal share of the candidates, so that one city does not take all. */
 const STRETCHES = 50;
 
 /**
- * Returns the places within the corridor in the order of the route: from each stretch an equal share of
- * MAX_CANDIDATES, chosen as around a position.
+ * Returns the places within the corridor, stretch by stretch. Each stretch provides at most an equal share of
+ * MAX_CANDIDATES: official sites first, then by distance from the route.
  */
 export function candidatesAlong(regions: readonly Region[], route: Corridor): Found {
   const { corridor } = route;
@@ -40,7 +42,7 @@ export function candidatesAlong(regions: readonly Region[], route: Corridor): Fo
   return { sites, in_view: inView, sampled: stretches.some(({ length: count }) => count > share) };
 }
 
-/** Returns each place of a region once, where it is nearest to the route. */
+/** Returns the places of a region within the corridor, each once with its distance from the nearest run. */
 export function foundAlong(region: Region, runs: readonly Run[], corridor: number): Iterable<FoundOnRoute> {
   const nearest = new Map<number, FoundOnRoute>();
   for (const run of runs) {

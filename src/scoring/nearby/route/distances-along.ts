@@ -1,8 +1,8 @@
-/** Measures a route. */
+/** Measures the distances along a route. */
 import type { Route } from '../../../shared/geo/polyline.ts';
 import { metresApart } from '../ranking.ts';
 
-/** Returns the distance from the start of a route to each corner, m. */
+/** Returns for each corner its distance from the start along the route, m. */
 export function distancesAlong({ lats, lons }: Route): number[] {
   let sum = 0;
   return lats.map((lat, i) => {

@@ -1,5 +1,6 @@
 /**
- * Divides a route into runs, each searched at once: the number of searches depends on its length, not on its corners.
+ * Divides a route into runs, one search each. The number of searches thus depends on the length of the route, not on
+ * its number of corners.
  */
 import { shortWay } from '../../../region/spatial/geometry.ts';
 import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../../shared/geo/earth.ts';
@@ -7,25 +8,28 @@ import type { Route } from '../../../shared/geo/polyline.ts';
 import { distancesAlong } from './distances-along.ts';
 
 /**
- * Length of a run, and of its longest piece, in corridor widths; longer runs would find much that is too far away.
+ * Length at which a run ends, and maximum length of its pieces, as multiples of the corridor. The search circle around
+ * a longer run would contain many places outside the corridor.
  */
 const RUN_CORRIDORS = 2;
 
+/** A part of a route, with the circle around it that is searched. */
 export interface Run {
-  /** middle, 1e-7 degrees */
+  /** centre of the circle: the corner in the middle of the run, 1e-7 degrees */
   x: number;
   y: number;
-  /** distance from there to the farthest corner, m */
+  /** distance from the centre to the farthest corner, m */
   radius: number;
-  /** m per unit east */
+  /** length of 1e-7 degrees of longitude at the centre, m */
   kx: number;
-  /** of each corner: m east and north of the middle, and m from the start of the route */
+  /** three numbers per corner, m: distance east of the centre, north of it, and along the route from its start */
   corners: number[];
 }
 
+/** Corner of a route: degrees, and m along the route from its start. */
 type Corner = readonly [lat: number, lon: number, along: number];
 
-/** @param corridor m */
+/** Returns the runs of a route. @param corridor width to either side, m */
 export function runsOf(route: Route, corridor: number): Run[] {
   const longest = RUN_CORRIDORS * corridor;
   const runs: Run[] = [];
@@ -40,7 +44,7 @@ export function runsOf(route: Route, corridor: number): Run[] {
   return runs;
 }
 
-/** Yields the corners, and more of them on pieces longer than `longest` metres. */
+/** Yields the corners of a route, and further ones that divide pieces longer than `longest` m. */
 function* cornersOf(route: Route, longest: number): Generator<Corner> {
   const { lats, lons } = route;
   const along = distancesAlong(route);
@@ -72,7 +76,10 @@ function runOf(corners: readonly Corner[]): Run {
   return { x, y, radius, kx, corners: metres };
 }
 
-/** Returns where a run is nearest to a site at (x, y), 1e-7 degrees: m to it, and m from the start of the route. */
+/**
+ * Returns the distance from (x, y), 1e-7 degrees, to the nearest point of a run. `along` is the distance of that point
+ * from the start of the route. Both are in m.
+ */
 export function nearestOnRun(run: Run, x: number, y: number): { distance: number; along: number } {
   const { corners, kx } = run;
   const east = shortWay(x - run.x) * kx;

@@ -81,7 +81,7 @@ const NONE = { fill: ['#66727e', '#8e9caa'], on: ['#ffffff', '#18212b'], edge: [
 
 const PINS = {
   good: { fill: ['#17714a', '#55c891'], on: ['#ffffff', '#06281a'], edge: [null, null] },
-  // yellow on paper has only 1.7 : 1
+  // yellow on paper has a contrast of only 1.7 : 1, so by day the pin gets a dark edge
   fair: { fill: ['#f0b23a', '#f0b64a'], on: ['#2a1c00', '#2a1c00'], edge: ['#8f5f00', null] },
   bad: { fill: ['#b3341e', '#f4836f'], on: ['#ffffff', '#3a0a02'], edge: [null, null] },
   not_allowed: NONE,

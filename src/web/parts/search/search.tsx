@@ -42,7 +42,7 @@ export function createSearch(store: PageStore, actions: SearchActions): { ask(wo
   let active = -1;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running = new AbortController();
-  /** true while a spot is being chosen from typed coordinates */
+  /** true while a picked suggestion is being opened, so that the change of spot does not clear the field */
   let isGoing = false;
 
   /** @param takesFirst true after Enter: opens the first result */
