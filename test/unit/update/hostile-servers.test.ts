@@ -115,12 +115,15 @@ test.each(['gzip', 'br', 'zstd'])(
 
 test('a map that arrives too slowly is aborted, and its start is kept for the next run', async () => {
   source.files.set(EXTRACT, () => new Response(trickling().body, { headers: { etag: '"v1"' } }));
-  const options = { url: new URL(source.url), directory: dataDir, userAgent: 'test', sleep: async () => {} };
+  let pauses = 0;
+  const sleep = async () => void pauses++;
+  const options = { url: new URL(source.url), directory: dataDir, userAgent: 'test', sleep };
   const pace = { windowMs: 60, leastBytes: 1000, totalMs: 1e9 };
   await expect(download({ ...options, pace })).rejects.toThrow(
     /can't be downloaded: less than 1.0 kB came in 0.06 s/,
   );
-  expect(source.requests.length).toBe(6);
+  // of attempts, not of requests: on a busy machine an attempt may end before its request has arrived
+  expect(pauses).toBe(5);
   await expect(download({ ...options, pace: { ...pace, leastBytes: 0, totalMs: 80 } })).rejects.toThrow(
     /it did not come within .* hours; the next run goes on from what is there/,
   );
