@@ -66,7 +66,7 @@ export const ScoreTile = picture(SCORE_WORDS);
 export const TerrainTile = picture(SCORE_WORDS);
 export const NoTerrainTile = t.Void({ description: 'No elevation is known here' });
 
-/** Returns the schema of a 304 response: no body, and the headers of caching. */
+/** Returns the schema of a 304 response: no body, only caching headers. @param words possible values of X-Cache */
 const notModified = (words: string[]) =>
   t.Void({ description: 'The copy of the client is current', headers: cacheHeaders(words) });
 export const MapTileKnown = notModified(MAP_WORDS);

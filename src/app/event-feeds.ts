@@ -21,7 +21,7 @@ export interface EventFeeds {
   start(): Promise<void>;
   /** Reads all feeds now. */
   reload(): Promise<void>;
-  /** Returns the rows of /api/health. */
+  /** Returns one row per feed for /api/health; without feeds, one row that says so. */
   sources(): SourceRow[];
   close(): void;
 }

@@ -39,7 +39,10 @@ const CLOCK: Clock = {
   },
 };
 
-/** @param onEnd reads the region files; called after an attempt, unless another one follows at once */
+/**
+ * Creates the service that imports unusable regions again, one attempt at a time.
+ * @param onEnd called after an attempt, to read the region files again; not if another attempt follows at once
+ */
 export function createRepairs(
   states: SourceStates,
   { regions, extracts }: Pick<DataPaths, 'regions' | 'extracts'>,
@@ -92,7 +95,7 @@ export function createRepairs(
       const isKept = state.keepExtract && existsSync(join(extracts, extractName(stem)));
       const from = isKept ? 'its kept extract' : concealUrl(state.url);
       if (running.includes(stem)) return `it is being imported again from ${from}`;
-      // it became unusable meanwhile
+      // the region became unusable during the current attempt
       if (running.length > 0) return `it is imported again from ${from} after ${running.join(', ')}`;
       return `it is imported again from ${from} at ${new Date(retryAt).toISOString()}`;
     },

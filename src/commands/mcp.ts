@@ -25,7 +25,7 @@ import { AtlasFolder } from '../sweep/atlas.ts';
 import { type CommandInput, ExitCode } from './command.ts';
 import { servedIn } from './score.ts';
 
-/** Maximum length of a message, bytes; the longest request, a route of 2,000 km, has 20,000. */
+/** Maximum length of a message, bytes; the longest request, a tour along a track, has at most 64 KB. */
 const LONGEST_LINE = 1e6;
 
 type LocalConfig = Pick<Config, 'data-dir' | 'atlas'>;
@@ -67,7 +67,7 @@ interface Service {
   close(): Promise<void>;
 }
 
-/** @throws UsageError for an invalid URL */
+/** Returns the service at a URL; without a URL, one that reads the data directory. @throws UsageError if invalid */
 async function serviceFor(url: string | undefined, config: LocalConfig): Promise<Service> {
   if (url === undefined) return serviceHere(config);
   if (serviceUrl.parse(url) === undefined)

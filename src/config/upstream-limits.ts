@@ -5,7 +5,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** Maximum wait in the fair queue, ms. Together with a deadline it is below the idle timeout of 30 s. */
 const LONGEST_WAIT_MS = 8_000;
-/** Maximum wait for the geocoder's only slot, ms. Together with the fair queue and the deadline it is below 30 s. */
+/** Maximum wait for the geocoder's only slot, ms. With LONGEST_WAIT_MS and the deadline it is below 30 s. */
 const LONGEST_QUEUE_MS = 12_000;
 
 export const TILE_LIMITS = {
@@ -35,7 +35,7 @@ export const GEOCODER_LIMITS = {
 };
 
 export const OVERPASS_LIMITS = {
-  /** time limit, ms: Overpass computes for up to 25 s and sends several megabytes; no client waits for it */
+  /** time limit, ms: Overpass computes for up to 25 s and sends several megabytes; clients wait for a shorter time */
   deadlineMs: 60_000,
   /** maximum size of a response; the centre of a large city is about 40 MB of JSON */
   maxBytes: 96 * MB,

@@ -14,7 +14,7 @@ import { bundledText } from '../http/assets/bundled-assets.ts';
 /** Name of the extension among the capabilities of a client. */
 const EXTENSION = 'io.modelcontextprotocol/ui';
 const MIME_TYPE = 'text/html;profile=mcp-app';
-/** File of the web bundle. */
+/** Name of the widget's file in the web bundle. */
 const FILE = 'chat.html';
 
 export const WIDGET: Resource = {

@@ -24,7 +24,10 @@ export interface LocalData extends AtlasDependencies, Pick<TourDependencies, 'ro
   baseMap: BaseMap;
 }
 
-/** @param log receives internal errors; standard output belongs to the protocol */
+/**
+ * Returns a function that answers requests from region files in this process.
+ * @param log receives internal errors; standard output belongs to the protocol
+ */
 export function localService({ sources, baseMap, atlas, routersFor }: LocalData, log: Log): Ask {
   const pool = inThisThread(new Scorer(sources.flatMap(openRegions)));
   const searcher = new Searcher();
@@ -48,7 +51,7 @@ export function localService({ sources, baseMap, atlas, routersFor }: LocalData,
 }
 
 /**
- * Runs tasks in this thread. A single caller sends one request after another: nothing waits, and nothing is refused.
+ * Returns a runner of tasks in this thread. There is a single caller, so no task waits in a queue or is refused.
  */
 function inThisThread(scorer: Scorer): TaskRunner {
   return {

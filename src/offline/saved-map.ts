@@ -41,7 +41,7 @@ export class SavedMap {
   private search: PlaceSearch | null = null;
 
   constructor(regions: readonly Region[], reports: readonly RegionReport[]) {
-    // errors at one spot go to the browser's console; the others are answered
+    // an internal error at one spot goes to the browser's console; the other spots are still rated
     this.scorer = new Scorer(regions, communityOf(reports), undefined, console.error);
     this.roads = new RoadRouter(roadsOf(regions));
   }

@@ -1,6 +1,7 @@
 /**
- * Rules for storing reports, for both databases: the cooldown of a device at a spot, established devices, and one
- * report per network, cell and day. A store reads what is known, calls `decideBatch`, and writes the rows.
+ * Rules for storing reports, for both databases: the cooldown of a device at a spot, established devices, and reports
+ * that count, which come from one device per network, area and day. A store reads what is known, calls `decideBatch`,
+ * and writes the rows.
  */
 import { deviceNumberOf, surroundingsOf } from '../shared/report-record.ts';
 import { COOLDOWN_MS } from '../shared/time/cooldown.ts';
@@ -80,8 +81,8 @@ export function deviceKey(device: Uint8Array): string {
 }
 
 /**
- * Returns the row of an accepted report with its weight: whether its device is established, and whether it is
- * the first in its area from its network today.
+ * Returns the row of an accepted report with its weight: whether its device is established, and whether the report
+ * counts. It counts unless another device of its network has already reported in the area today.
  * @param ofBatch networks of the reports decided before in this batch; an accepted report that counts is added
  */
 function weighed(report: NewReport, known: Known, ofBatch: NetworkVoices, now: number): ReportRow {

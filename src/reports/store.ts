@@ -30,7 +30,7 @@ export type Verdict =
 export interface ReportDatabase {
   /**
    * Migrates the tables and opens the database; may be repeated after a failure.
-   * @param secretMark `markOf` the secret: a database refuses devices hashed with another one
+   * @param secretMark `markOf` the secret: a database refuses devices hashed with another secret
    * @throws DatabaseRefused when a retry is pointless
    */
   open(secretMark: string): Promise<void>;
@@ -46,7 +46,7 @@ export interface ReportDatabase {
   close(): Promise<void>;
 }
 
-/** Events of a database. */
+/** Callbacks for events of a report database. */
 export interface DatabaseEvents {
   /** receives reports of other instances that have a cell and count, as records */
   onReports(records: Float64Array): void;

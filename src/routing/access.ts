@@ -9,7 +9,8 @@ import type { Snap } from './snap.ts';
 import { ANY_VEHICLE, limitOn, type Vehicle } from './vehicle.ts';
 
 /**
- * Distance along roads from which any road counts as the main network, m: that far away, other roads lead on.
+ * Distance from a place along roads at which any road counts as part of the main network, m: a road of that length is
+ * assumed not to be a dead end.
  */
 const FAR_M = 5000;
 
@@ -164,7 +165,7 @@ export class AccessSearch {
     const limit = limitOn(roads.columns.kinds, roads.columns.kind[edge]!, this.vehicle);
     if (limit === null) return null;
     const points = roads.pointsOf(edge);
-    // the middle: bridges are short, and their limit is drawn on the road below
+    // the middle of the edge: limits below bridges are mapped on short edges
     const middle = 2 * Math.floor(points.length / 4);
     const [x, y] =
       points.length === 4

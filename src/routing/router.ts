@@ -1,4 +1,4 @@
-/** Interface of the routers of plans: the roads of regions, an external router, straight lines. */
+/** Interface of routers for planned drives, and the router on the roads of regions. */
 import type { Roads, Route } from './roads.ts';
 import type { Snap } from './snap.ts';
 import type { Vehicle } from './vehicle.ts';

@@ -8,7 +8,8 @@ import { VertexHeap } from './heap.ts';
 import type { Paces } from './paces.ts';
 
 /**
- * Values of `State.arrived` for a vertex that was not reached by an edge: a start, or one in two networks.
+ * Values of `State.arrived` for a vertex that was not reached by an edge: SEED for a start, JOINED for a vertex that
+ * was reached from another network at the same position.
  */
 export const SEED = 0xffffffff;
 export const JOINED = 0xfffffffe;
@@ -42,10 +43,11 @@ export interface SearchRequest {
   visit: (network: number, vertex: number, seconds: number, least: number) => boolean;
 }
 
-/** Memory of one network, allocated when a search first reaches it. */
+/** State of the search in one network, allocated when a search first reaches the network. */
 interface State {
+  /** fastest time to each vertex so far, s */
   seconds: Float64Array;
-  /** last edge of the way to each vertex, as in `roads.at` of the vertex before; or SEED, or JOINED */
+  /** last edge of the way to each vertex: 2 * edge, plus 1 if driven backwards; or SEED or JOINED */
   arrived: Uint32Array;
   /** twice the number of the last search that reached each vertex; plus 1 if the time is final */
   mark: Uint32Array;

@@ -48,16 +48,16 @@ export interface ScoredSpot {
 /** A requested time in one time zone, with its instant and its night. */
 interface Moment {
   at: string;
-  /** minute of "now", ms since 1970 UTC */
+  /** `now` of the request rounded down to a minute, ms since 1970 UTC */
   minute: number;
   timeZone: string;
   atMs: number;
   night: Night;
 }
 
-/** Number of cached spots, one per cell: about 3 KB each. */
+/** Maximum number of cached spots, one per cell: about 3 KB each. */
 const MAX_SPOTS = 2048;
-/** Step of "now", ms: nothing in an answer changes faster, and equal requests get equal answers. */
+/** Step to which `now` is rounded down, ms: answers change no faster, and equal requests get equal answers. */
 const NOW_STEP_MS = 60_000;
 
 export class Scorer {

@@ -5,9 +5,9 @@ import type { NameTable, Term } from './name-table.ts';
 export type Quality = number;
 export const SAME: Quality = 1;
 
-/** Quality of a word whose beginning was typed: the more of it was typed, the better. */
+/** Quality of a word whose beginning was typed: `least` plus `more` times the share of its letters that was typed. */
 const BEGUN = { least: 0.6, more: 0.3 };
-/** Quality of a similar spelling: worse than any beginning. */
+/** Upper limit of the quality of a similarly spelt word; each error lowers it below that of any beginning. */
 const ALIKE = 0.6;
 
 /**
@@ -29,7 +29,7 @@ export class Match {
   readonly alike: ReadonlyMap<number, Quality>;
   private readonly length: number;
 
-  /** @param slips whether similar spellings count */
+  /** @param slips true to match similar spellings, too */
   constructor(
     private readonly table: NameTable,
     term: Term,

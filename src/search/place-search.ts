@@ -123,7 +123,7 @@ export class PlaceSearch {
   }
 }
 
-/** Returns the matches of each word of the query; null when one has none, as then no name has all words. */
+/** Returns one Match per word of the query; null if a word matches nothing, because no name then has all words. */
 function* matchesIn(
   table: NameTable,
   terms: readonly Term[],

@@ -7,7 +7,7 @@ import { WorldList, type WorldPlace } from './world-list.ts';
 /** Length of a slice, ms: it delays no request noticeably. */
 const SLICE_MS = 2;
 
-/** Results of the regions, and of the world beside them. */
+/** Results of a search in the regions, and in the list of countries and towns of the world. */
 export interface SearchResult extends LocalResults {
   /** countries and towns of the world; empty if the regions have enough results */
   world: WorldPlace[];

@@ -72,7 +72,7 @@ export interface UpdateResult {
   how: 'unchanged' | 'changes' | 'download' | 'extract';
   /** number of change files applied */
   changes: number;
-  /** reason why neither changes nor the kept extract could be used; null if one was, or if none is kept */
+  /** reason why neither changes nor the kept extract could be used; null if either was, or if no extract is kept */
   fellBack: string | null;
   state: RegionSourceState;
 }
@@ -185,7 +185,7 @@ async function asImported(
   options: UpdateOptions,
 ): Promise<RegionSourceState> {
   await imported(asideOf(extract), state, options);
-  // the file on the server has changed: its version does not describe ours
+  // these values describe the downloaded file, not the changed extract
   return { ...state, etag: null, lastModified: null, md5: null };
 }
 

@@ -180,7 +180,7 @@ async function startPage(language: Language): Promise<void> {
   function openTab(tab: State['tab']): void {
     lastOpened = tab;
     if (tab === 'map') showTab(tab);
-    // unless another one was opened meanwhile
+    // unless another tab was opened meanwhile
     else void withParts(() => lastOpened === tab && showTab(tab));
   }
 
@@ -235,15 +235,15 @@ async function startPage(language: Language): Promise<void> {
     if (tab === 'map' && !spot) found.moved();
   }
 
-  // the chosen spot differs for another van
+  // the score of the chosen spot depends on the van
   store.on(['van'], ({ spot }) => spot && rating.again());
-  // chosen filters come first
+  // scrolls to the chosen filters, which come first
   store.on(['filters'], () => {
     // the filter bar is above the list of the map, not above a route
     const bar = document.getElementById('filter-bar');
     if (bar) bar.scrollLeft = 0;
   });
-  // where no van fits, the user wants to see the places around
+  // where the van cannot park, the user wants to see the better places around
   store.on(['better'], ({ spot, better, answer }) => {
     if (spot && answer && better && better.length > 0 && lightOfAnswer(answer) === 'no_van')
       map.fitBounds(boundsAround([spot, ...better]), map.freePadding(), AROUND_ME_ZOOM);
@@ -257,7 +257,7 @@ async function startPage(language: Language): Promise<void> {
   addEventListener('pointerdown', () => store.set({ isFirstVisit: false }), { once: true, capture: true });
 
   await address.openShared(search.ask);
-  // also below a link: closing its place restores this view
+  // even if a link is opened next: closing its place restores this view
   if (lastView) map.setView(lastView);
   const isLink = address.open();
   const levels = createLevels(choices.depth, choices.closeOne, address.follow, address.write);

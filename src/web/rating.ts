@@ -58,8 +58,8 @@ export function createRating(store: PageStore, lastScores: LastScores): Rating {
     const { signal } = running;
     store.set({ status: 'loading', problem: '', retryAt: null });
     const wantsNights = renew || !store.get().timeline;
-    // the nights are requested separately and in parallel if the score is for another one: on a slow
-    // connection latency dominates
+    // the score of a chosen night comes without the next nights; on a slow connection, requesting them in
+    // parallel saves a round trip
     const apart = wantsNights && at !== null ? askForNights(signal) : Promise.resolve();
     try {
       const asked = { ...spot, at, lang: language };
@@ -109,7 +109,7 @@ export function createRating(store: PageStore, lastScores: LastScores): Rating {
     return star && at === null ? { answer: star.answer, savedAt: star.answeredAt } : null;
   }
 
-  /** Requests tonight and the following nights if the score is for another one. */
+  /** Requests tonight and the following nights, which the score of a chosen night does not contain. */
   async function askForNights(signal: AbortSignal): Promise<void> {
     const { spot, language } = store.get();
     if (!spot) return;

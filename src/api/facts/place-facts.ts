@@ -1,4 +1,4 @@
-/** Facts about a place in addition to its sentences: the same fields in every response with places. */
+/** Facts about a place in addition to its sentences: the same fields in every response that rates places. */
 import { type Static, Type } from '@sinclair/typebox';
 import { t } from 'elysia';
 import { STANDINGS } from '../../shared/standings.ts';
@@ -46,7 +46,7 @@ const mapped = (description: string, example: string | null = null) =>
     examples: [example],
   });
 
-/** Texts of the map for people: one line each, without control characters. */
+/** Texts from the map data for people: one line each, without control characters. */
 export const placeTexts = {
   opening_hours: mapped('Opening hours in OpenStreetMap syntax', 'May-Oct: 08:00-20:00'),
   website: mapped('Website, http or https only', 'https://camping.example'),
@@ -90,7 +90,7 @@ export const Surroundings = t.Object(
 );
 export type Surroundings = Static<typeof Surroundings>;
 
-/** Facts of a place for one night, in every response with rated places, even in the short entries of lists. */
+/** Facts about a place for one night, in every response that rates places, even in the short entries of lists. */
 export const ratedFacts = {
   kind: t.Nullable(SiteKind, {
     description: 'Kind of place; null if vans cannot park here',

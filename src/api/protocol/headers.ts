@@ -78,10 +78,10 @@ export const REVALIDATED: Record<string, HeaderDescription> = {
   Vary: VARY,
 };
 
-/** Headers of a response with sentences that may be cached but can change at any time. */
+/** Headers of a cacheable response with translated text; the content can change at any time. */
 export const REVALIDATED_TEXT = { ...REVALIDATED, ...CONTENT_LANGUAGE };
 
-/** Headers of a response with sentences that must not be cached. */
+/** Headers of a response with translated text; it must not be cached. */
 export const NOT_STORED_TEXT = { ...NOT_STORED, Vary: VARY, ...CONTENT_LANGUAGE };
 
 /** Headers of JSON that may be cached for a while. */

@@ -27,7 +27,7 @@ export class MapDrawer {
 
   /**
    * Draws a tile, compressed with gzip; null if the tile is empty.
-   * @throws RangeError if the file is damaged there, ThreadLost, the usual file system errors
+   * @throws RangeError if this part of the file is damaged, ThreadLost, the usual file system errors
    */
   draw(request: DrawRequest): Promise<Uint8Array<ArrayBuffer> | null> {
     return this.running().ask('draw', request);

@@ -83,7 +83,7 @@ export async function importMap(source: ImportSource, options: ImportMapOptions)
   }
 }
 
-/** Moves an imported region to the served ones. @returns its path */
+/** Moves a region imported into the folder `aside`, and its map, to the served regions. @returns the region's path */
 async function published(path: string, { aside, dataDir, map = 'file' }: ImportOptions): Promise<string> {
   if (aside === undefined) return path;
   const { regions } = dataPaths(dataDir);
@@ -109,7 +109,7 @@ async function versionNow(url: URL, { contact }: ImportOptions): Promise<Partial
   };
 }
 
-/** Stores the source of the region, and keeps or removes the extract. @returns a message about the extract */
+/** Stores the source of the region, and keeps or removes the extract. @returns a message if kept; otherwise '' */
 async function kept(
   url: URL,
   name: string,

@@ -18,14 +18,14 @@ export const MIN_LEASE_S = 10;
 
 export interface ImportQueueOptions {
   dataDir: string;
-  /** postgres://… */
+  /** URL of the database of the queue: postgres://… */
   url: string;
   /** lease of a job, seconds: after this time without a heartbeat, another process gets the job */
   leaseSeconds: number;
   clip: Rings | null;
   /** format of the drawn maps */
   map: MapKind;
-  /** ms since 1970: a URL is imported once a day (UTC) */
+  /** current time, ms since 1970; a URL is imported at most once a day (UTC) */
   now: number;
   /** Imports one source, with unfinished files in the folder `aside`. Resolves to the exit code. */
   importOne(source: string, aside: string): Promise<number>;

@@ -13,7 +13,7 @@ import { countColumns, factsOfCounts } from './count-columns.ts';
 import { type CountFormat, columnKey, formatOf } from './formats.ts';
 import { countOf } from './row.ts';
 
-/** Maximum counts of one file: ten times those of a country. */
+/** Maximum number of counts in a file: ten times as many as a country has. */
 const MAX_COUNTS = 500_000;
 /** Maximum number of rows with errors that are reported. */
 const MAX_ERRORS = 1000;
@@ -25,7 +25,11 @@ export function isCountTable({ text, isText }: FileHead): boolean {
   return isText && /^[^<].*[,;\t]|^\[/.test(firstLine!);
 }
 
-/** @param features of the file, if it has points @throws EvidenceError when no count is readable */
+/**
+ * Reads the counts of a file.
+ * @param features features of a file with points; null for a table
+ * @throws EvidenceError when no count is readable
+ */
 export async function readCounts(
   { path, onProgress }: Pick<EvidenceSource, 'path' | 'onProgress'>,
   features: VectorFile | null,

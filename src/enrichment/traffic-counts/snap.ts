@@ -1,7 +1,10 @@
 /**
- * Matches counts with ways: by id; otherwise the nearest way of the same ref or name within 50 m; otherwise
- * of any fitting road within 20 m (as in GraphHopper's example with German counters); otherwise the nearest
- * motorway of the same ref. Each carriageway gets half of the traffic.
+ * Matches counts with ways. Each carriageway gets half of the traffic. The first rule that finds a way applies:
+ *
+ * 1. the way with the id of the count
+ * 2. the nearest way of the same ref within 50 m, then of the same name
+ * 3. the nearest way within 20 m that can be the counted road (as in GraphHopper's example with German counters)
+ * 4. the nearest motorway of the same ref within 2 km
  */
 import { LineClass } from '../../region/format/codes.ts';
 import type { Region } from '../../region/read/reader.ts';
@@ -25,7 +28,7 @@ const OTHER_CARRIAGEWAY_M = 80;
 /** Maximum cosine of the angle between carriageways, which have opposite directions. */
 const OPPOSITE = -0.7;
 
-/** A count on the ways of a region. */
+/** Match of a count with ways of a region. */
 export interface Snapped {
   count: Count;
   /** the nearest way, and the other carriageway of its road if there is one */
@@ -98,7 +101,7 @@ function waysById({ ways }: Region, counts: readonly Count[]): Map<number, numbe
   return found;
 }
 
-/** @param reach maximum distance of a way, m @param isWanted selects ways */
+/** Finds the ways near each count. @param reach maximum distance of a way, m @param isWanted selects ways */
 function candidatesOf(
   region: Region,
   counts: readonly Count[],
@@ -128,7 +131,7 @@ function candidatesOf(
   return all;
 }
 
-/** @returns the match, or a short reason why there is none */
+/** Returns the match of a count with the best candidate, or a short reason why there is none. */
 function bestOf(region: Region, count: Count, candidates: Candidate[]): Snapped | string {
   const within = (metres: number, fits: (way: number) => boolean) =>
     nearest(candidates.filter(({ way, distance }) => distance <= metres && fits(way)));
@@ -156,7 +159,7 @@ function onSameMotorway(region: Region, count: Count, candidates: Candidate[]): 
   return snapped(region, count, found, beside, 'ref');
 }
 
-/** @param candidates may contain the other carriageway */
+/** Returns the match of a count with a way and its other carriageway, if `candidates` contains that. */
 function snapped(
   region: Region,
   count: Count,

@@ -37,7 +37,7 @@ export function pack(body: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   return Bun.gzipSync(body, { level: LEVEL });
 }
 
-/** Compresses responses except for streams, images, short and already compressed ones. */
+/** Compresses JSON, text and SVG with gzip, except for event streams, short and already compressed responses. */
 export function compress(next: Handler): Handler {
   return function compress(request, context) {
     const answer = next(request, context);

@@ -18,7 +18,7 @@ export interface TileQuery {
 
 /** Cache size, bytes: about 1,500 tiles. */
 const CACHE_BYTES = 16 * 1024 * 1024;
-/** Memory per entry besides its bytes. */
+/** Estimated memory of an entry in addition to its key and its tile, bytes. */
 const ENTRY_OVERHEAD_BYTES = 300;
 /** Scores per piece: under 1 ms of work. */
 const SCORES_PER_PIECE = 16;

@@ -27,8 +27,9 @@ export function latitudeAt(y: number): number {
 }
 
 /**
- * Returns the share of the square that a ring covers. Exact for small rings, across which the scale is
- * constant.
+ * Returns the share of the projected world that a ring covers. Accurate for small rings, across which the scale is
+ * nearly constant.
+ * @param ring x and y alternate, stored units
  */
 export function mercatorArea(ring: Int32Array): number {
   const [originX, originY] = [ring[0]!, ring[1]!];

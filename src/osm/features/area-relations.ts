@@ -1,4 +1,4 @@
-/** Area relations: their meaning, and their shape from the member ways found. */
+/** Emits the features of area relations, such as multipolygons, with the rings of their member ways. */
 import { type MemberWay, ringsOfArea } from '../geometry/rings.ts';
 import type { Facts } from '../tags/facts.ts';
 import { emitRings, type FeatureSink } from './object-features.ts';
@@ -25,14 +25,14 @@ export function speakerOf({ facts, ways, inner }: AreaRelation): number | undefi
 }
 
 export interface AreaCounts {
-  /** relations with an unclosed ring or a missing way */
+  /** number of relations with an unclosed ring or a missing way */
   unclosed_areas: number;
 }
 
 /**
- * Emits the features of an area relation; rings that cannot be closed are left out and counted.
+ * Emits the features of an area relation. Leaves out rings that cannot be closed, and counts the relation then.
  * @param ways member ways, in the order of the relation; undefined = missing
- * @param outlines meaning of the ways whose tags apply to relations without tags
+ * @param outlines facts of the ways whose tags apply to relations without tags, by way id
  */
 export function emitRelation(
   sink: FeatureSink,

@@ -5,8 +5,8 @@ import type { MemberWay } from '../geometry/rings.ts';
 import { nearestOnSide, wayAround } from './box-sides.ts';
 
 /**
- * Length of coast from whose direction the extension of a cut coast follows, m. A shorter piece could be a
- * harbour mole.
+ * Length of the end of a cut coast that determines the direction of its extension, m. A shorter piece could be
+ * a harbour mole.
  */
 const DIRECTION_M = 1000;
 /**
@@ -55,7 +55,7 @@ function isClosed(line: Int32Array): boolean {
 function joinedHeadToTail(coasts: readonly MemberWay[]): Int32Array[] {
   const byStart = new Map(coasts.map((way) => [way.firstNode, way]));
   const continued = new Set(coasts.map(({ lastNode }) => lastNode));
-  // lines without a predecessor come first, so that only circles remain for the others
+  // lines without a predecessor come first, so that only closed coastlines remain
   const starts = [...coasts].sort(
     (a, b) => Number(continued.has(a.firstNode)) - Number(continued.has(b.firstNode)),
   );
@@ -73,7 +73,7 @@ function joinedHeadToTail(coasts: readonly MemberWay[]): Int32Array[] {
   return lines;
 }
 
-/** Joins the first and the last piece of a circle that begins inside the box. */
+/** Joins the first and the last piece of a closed coastline whose first point is inside the box. */
 function joinedAtStart(pieces: Int32Array[]): Int32Array[] {
   const [first, last] = [pieces[0], pieces.at(-1)];
   if (!first || !last || first === last) return pieces;
@@ -122,7 +122,7 @@ function chained(
 ): Int32Array[] {
   const left = new Set(pieces);
   const lines: Int32Array[] = [];
-  // circles have no first piece: they come last
+  // closed chains have no first piece, so they come last
   const starts = [...pieces].sort((a, b) => Number(joined.has(a)) - Number(joined.has(b)));
   for (const start of starts) {
     if (!left.delete(start)) continue;

@@ -34,7 +34,7 @@ export class RegionBuilder {
     this.lines.setTraffic(way, traffic);
   }
 
-  /** Adds a segment of a way; see SegmentInput for units. */
+  /** Adds a segment of a way, with ends in 1e-7 degrees; the other values are as in SegmentInput. */
   addSegment(
     way: number,
     x1: number,
@@ -58,7 +58,7 @@ export class RegionBuilder {
     this.roads.addBarrier(x, y, kind);
   }
 
-  /** Marks a vertex at which roads continue in another region. */
+  /** Marks a vertex, 1e-7 degrees, at which roads continue in another region. */
   addOpenVertex(x: number, y: number): void {
     this.roads.addOpen(x, y);
   }

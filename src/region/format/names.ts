@@ -5,7 +5,7 @@
  *
  *     counts        number of rows of settlements, and of all searchable rows
  *     text          text of a row: index in `strings`, or for a settlement of a neighbour in `townBytes`
- *     type          position in NAME_TYPES
+ *     type          index in NAME_TYPES
  *     bounds        west, south, east, north, 1e-7 degrees
  *     town, part    rows of the settlement and of its part, or NOWHERE
  *     townBytes, townOffsets   UTF-8 names of the neighbours' settlements
@@ -19,9 +19,9 @@ import { AREA_KINDS, PLACE_RANKS, POINT_CATEGORIES } from './codes.ts';
 /** Value stored instead of a row where no settlement is near enough. */
 export const NOWHERE = 0xffff_ffff;
 
-/** Types added later, which come last so that kinds of areas keep their positions. */
+/** Types added after the first version; they come last, so that the indices of earlier types stay the same. */
 const LATER = ['ferry_terminal'] as const;
-/** Types of names; stored as the position. */
+/** Types of names. Region files contain the index in this list. */
 export const NAME_TYPES = [
   ...PLACE_RANKS,
   'street',
@@ -32,7 +32,7 @@ export const NAME_TYPES = [
 export type NameType = (typeof NAME_TYPES)[number];
 const CODE_OF_TYPE = new Map<string, number>(NAME_TYPES.map((type, code) => [type, code]));
 
-/** Returns the position of a type in NAME_TYPES. */
+/** Returns the index of a type in NAME_TYPES. */
 export function nameTypeCode(type: NameType): number {
   return CODE_OF_TYPE.get(type)!;
 }

@@ -94,7 +94,7 @@ export class SqliteReports implements ReportDatabase {
     try {
       if (query && this.deletions.hasChanged(query.get()?.value ?? null)) this.options.events.onDeleted();
     } catch {
-      // locked or damaged: the next report that is stored fails with the reason
+      // locked or damaged: storing the next report fails and gives the reason
     }
   }
 

@@ -20,7 +20,7 @@ interface TourWords {
   nextTooFar(over: string): string;
   /** Says that a chosen place is far from the stop at which its day ends. */
   farFromStop(away: string): string;
-  /** Names the night that replaces a chosen one. */
+  /** Says which place replaces a chosen one. @param name name of the replacement */
   instead(name: string): string;
 }
 

@@ -20,7 +20,11 @@ export function once(action: () => void): () => void {
   };
 }
 
-/** Passes the limiters in order. Leaving releases all of them, also if a later one refuses. */
+/**
+ * Enters the limiters in order. Returns a function that leaves all of them. If a limiter refuses, leaves those already
+ * entered.
+ * @throws UpstreamError `busy`
+ */
 export async function enterAll(limiters: readonly Limiter[], client?: string): Promise<() => void> {
   const leaves: (() => void)[] = [];
   const leaveAll = () => {

@@ -1,4 +1,7 @@
-/** Driving times from an external router, OSRM or Valhalla: cached, limited, behind a breaker like every upstream. */
+/**
+ * Routes and driving times from an external router, OSRM or Valhalla. Like those of every upstream, responses are
+ * cached, and requests are rate-limited and pass a circuit breaker.
+ */
 import { type Router, RouterFailed, type TimesRequest, type Way } from '../../routing/router.ts';
 import type { Vehicle } from '../../routing/vehicle.ts';
 import type { UpstreamCache } from '../cache/upstream-cache.ts';
@@ -20,7 +23,7 @@ const MAX_POINTS = 100;
 /** Maximum number of goals of a table with one start. */
 const MAX_GOALS = MAX_POINTS - 1;
 
-/** Returns OSRM for `…/route/v1/<profile>`, else Valhalla. */
+/** Returns the protocol of a router: OSRM for a URL like `…/route/v1/<profile>`, Valhalla for any other. */
 function protocolOf(url: string): RouterProtocol {
   return /\/route\/v1\/[^/]+\/?$/.test(new URL(url).pathname) ? OSRM : VALHALLA;
 }

@@ -28,7 +28,7 @@ export interface HostListeners {
 }
 
 export interface Host {
-  /** Calls a tool of the server through the chat. @throws Error with the chat's sentence */
+  /** Calls a tool of the server through the chat. @throws Error with the message of the chat */
   call(tool: string, given: Record<string, unknown>, signal?: AbortSignal): Promise<ToolResult>;
   /** Sends the height of the widget to the chat, px. */
   tellHeight(height: number): void;

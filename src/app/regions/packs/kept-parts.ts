@@ -2,13 +2,13 @@
 
 interface Kept<Value> {
   value: Value;
-  /** clients that asked for it */
+  /** clients that have requested the value */
   clients: Set<string>;
 }
 
 /**
- * Evicts the least recently used values. A client that has used up its quota loses its own values first, so that
- * thousands of requests for parts do not evict the parts of others.
+ * LRU cache with a quota per client. A client owns the values that no other client has requested. When its quota is
+ * used up, it loses its own values, so that thousands of its requests do not evict the values of others.
  */
 export class KeptParts<Value> {
   /** cached values by key, least recently used first */
@@ -40,7 +40,7 @@ export class KeptParts<Value> {
     this.kept.set(key, { value, clients: new Set([client]) });
   }
 
-  /** Returns the keys of values that only this client asked for, least recently used first. */
+  /** Returns the keys of values that only this client has requested, least recently used first. */
   private ownedBy(client: string): string[] {
     return [...this.kept]
       .filter(([, { clients }]) => clients.size === 1 && clients.has(client))
@@ -48,8 +48,8 @@ export class KeptParts<Value> {
   }
 
   /**
-   * Returns the key to evict: the least recently used one of the client that owns most; if no client owns
-   * two, that of all clients.
+   * Returns the key to evict: that of the least recently used value of the client that owns most values. If
+   * no client owns two, that of the least recently used value of all.
    */
   private leastWorth(): string {
     const clients = new Set([...this.kept.values()].flatMap((each) => [...each.clients]));

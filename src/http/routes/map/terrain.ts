@@ -20,7 +20,7 @@ export interface TerrainDependencies {
 
 /** Cache size, bytes: about 200 tiles. */
 const CACHE_BYTES = 16 * 1024 * 1024;
-/** Memory per entry besides its bytes. */
+/** Estimated memory of an entry in addition to its key and its tile, bytes. */
 const ENTRY_OVERHEAD_BYTES = 300;
 /** Cache-Control of tiles: a day, as elevation changes only with an import. */
 const KEPT_FOR_A_DAY = 'public, max-age=86400';

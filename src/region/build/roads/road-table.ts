@@ -20,7 +20,7 @@ export interface RoadInput {
   name: number;
   /** length along the road, m */
   metres: number;
-  /** points from vertex to vertex, 1e-7 degrees; those in between may be simplified */
+  /** points from vertex to vertex, x and y alternating, 1e-7 degrees; inner points may be simplified */
   path: ArrayLike<number>;
 }
 
@@ -43,7 +43,7 @@ export class RoadTable {
   private readonly name = new Column(Uint32Array);
   private readonly points = new Column(Int32Array);
   private readonly pointStart = new Column(Uint32Array);
-  /** kinds of barriers by vertex */
+  /** numbers of the kinds of barriers, by vertex */
   private readonly barriers = new Map<number, number>();
   private readonly open = new Set<number>();
 
@@ -115,7 +115,7 @@ export class RoadTable {
     };
   }
 
-  /** Returns the order: barriers, then other vertices, both along the curve; edges by their first vertices. */
+  /** Returns the order: barriers, then other vertices, both along the Hilbert curve; edges by first vertex. */
   private order(): Order {
     const { xs, ys } = this.vertices.places();
     const coords = new Int32Array(2 * xs.length);

@@ -23,7 +23,10 @@ export interface EventRow {
    * default: all night
    */
   hours?: Hours;
-  /** true if only the night decides, by opening hours or dates, which of several places counts */
+  /**
+   * true if it depends on the night (opening hours, dates) which place is strongest: all places become events, not only
+   * the strongest
+   */
   nightDecides?: true;
 }
 
