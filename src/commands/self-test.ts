@@ -1,5 +1,4 @@
 /** `self-test`: checks that this executable works on this machine; for release artefacts and new machines. */
-
 import { loadSample } from '../app/regions/sample.ts';
 import { openRegions } from '../region/read/source.ts';
 import { StoreThread } from '../reports/thread/store-client.ts';
@@ -7,7 +6,7 @@ import type { DatabaseConfig } from '../reports/thread/store-messages.ts';
 import { describeVersion } from '../shared/program/version.ts';
 import { Thread, type ThreadLost } from '../threads/ask.ts';
 import { Pool } from '../threads/pool/pool.ts';
-import { type ThreadName, threadUrl } from '../threads/url.ts';
+import { THREADS, type ThreadName, threadUrl } from '../threads/url.ts';
 import { type CommandInput, ExitCode } from './command.ts';
 
 /** A street in Montevideo, inside the sample region, and a night. */
@@ -58,9 +57,10 @@ export async function selfTest({ config }: CommandInput): Promise<number> {
     await store.open('self-test');
     const { records } = await store.load(0);
     await store.close();
-    return `SQLite opened, ${records.length} signals`;
+    return `SQLite opened, ${records.length} reports`;
   });
-  for (const name of ['assembler', 'copier', 'importer', 'live'] as const) {
+  for (const name of THREADS) {
+    if (name === 'scorer' || name === 'store') continue;
     await step(`${name} thread`, () => startAndEnd(name));
   }
   await pool.close();

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { readdirSync } from 'node:fs';
 import { versions } from '../../src/commands/version.ts';
+import { THREADS } from '../../src/threads/url.ts';
 import { emptyDirectory } from '../support/empty-directory.ts';
 import { run } from '../support/servers/executable.ts';
 
@@ -77,7 +78,8 @@ describe('the command line of the executable', () => {
     const { exitCode, stdout } = await run({ args: ['self-test'] });
     expect(stdout).not.toContain('FAILED');
     expect(exitCode).toBe(0);
-    for (const name of ['sample region', 'scoring', 'scoring threads', 'database', 'importer', 'live']) {
+    const threads = THREADS.filter((name) => name !== 'scorer' && name !== 'store');
+    for (const name of ['sample region', 'scoring', 'scoring threads', 'database', ...threads]) {
       expect(stdout).toMatch(new RegExp(`^ok +${name}`, 'm'));
     }
   });
