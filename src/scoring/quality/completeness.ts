@@ -1,5 +1,5 @@
 /** Completeness of the map around a spot: compares the mapped amount with that of similar, fully mapped land. */
-
+import { AreaKind } from '../../region/format/codes.ts';
 import type { AreaType } from '../site/area-types.ts';
 import { isBuiltUp } from '../site/homes-and-towns.ts';
 import type { Site } from '../site/site.ts';
@@ -20,7 +20,7 @@ interface Expected {
   buildings: number;
   /** number of shops, stops, playgrounds and other points within the reach of their category */
   places: number;
-  /** number of areas of any kind that contain the spot or are within the reach of their group */
+  /** number of areas of mapped land use that contain the spot or are within the reach of their group */
   land_use: number;
 }
 
@@ -44,6 +44,16 @@ const BY_TYPE: Record<AreaType, Expected> = {
   unknown: UNKNOWN,
 };
 
+/** Kinds of areas that exist around every spot of a country or park, however little of its land use is mapped. */
+const SAYS_NO_USE: ReadonlySet<number> = new Set([
+  AreaKind.administrative,
+  AreaKind.landmass,
+  AreaKind.national_park,
+  AreaKind.nature_reserve,
+  AreaKind.protected_area,
+  AreaKind.low_emission_zone,
+]);
+
 /** Returns the kinds of objects of which less than expected is mapped, each with its share. */
 export function gapsAround(site: Site): Gap[] {
   const { areaType, ground, lines, points, areas, region } = site;
@@ -53,7 +63,7 @@ export function gapsAround(site: Site): Gap[] {
     // in a file without buildings, `ground.built` is only an assumption from the land use
     buildings: region?.file.info.counts.buildings === 0 ? 0 : ground.built,
     places: points.count,
-    land_use: areas.length,
+    land_use: areas.filter(({ kind }) => !SAYS_NO_USE.has(kind)).length,
   };
   const gaps: Gap[] = [];
   for (const what of ['roads', 'buildings', 'places', 'land_use'] as const) {

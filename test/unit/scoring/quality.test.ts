@@ -94,6 +94,11 @@ describe('the data quality of an answer', () => {
 
   test('is low on an empty map, because land use is expected in the country, too', () => {
     expect(quality(new SceneMap()).reasons.join()).toContain('hardly any roads and areas');
+    // countries, islands, protected areas and zones for badges say nothing about the use of the land
+    for (const kind of ['administrative', 'landmass', 'protected_area', 'low_emission_zone'] as const) {
+      const blank = new SceneMap().area(kind, [-9000, -9000], [9000, 9000]);
+      expect(quality(blank).reasons.join()).toContain('hardly any roads and areas');
+    }
     const forest = new SceneMap().area('forest', [-900, -900], [900, 900]);
     expect(quality(forest).reasons).toEqual([]);
   });
