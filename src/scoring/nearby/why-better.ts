@@ -9,10 +9,12 @@ export interface Causes {
   /** true if a van may and can park there */
   usable: boolean;
   reachable: boolean;
+  /** false if a known limit keeps the user's van out */
+  fits: boolean;
   official: boolean;
   /** sum of the points of law and of the risk of a knock */
   law: number;
-  /** sum of the points of all other factors, mainly sound and events that may wake people */
+  /** sum of the points of all other factors except `does_not_fit`, mainly sound and events that may wake people */
   sound: number;
   /** level of the night, dB(A) */
   level: number;
@@ -24,18 +26,22 @@ const MIN_GAIN = 3;
 const HALF_AS_LOUD_DB = 10;
 const PLAINLY_DB = 5;
 
+/** Key of the factor for a van that is too large, see vehicle/fit.ts. */
+const DOES_NOT_FIT = 'does_not_fit';
+
 export function causesOf({ spot, rating }: RatedSpot, usable: boolean): Causes {
   const { law, site } = spot;
   // out of season a site is rated with another law, whose factor `access_rule` is missing in `law`
   const lawKeys = new Set(['access_rule', ...law.factors.map(({ key }) => key)]);
   const pointsOf = (isLaw: boolean) =>
     rating.factors
-      .filter(({ key }) => lawKeys.has(key) === isLaw)
+      .filter(({ key }) => key !== DOES_NOT_FIT && lawKeys.has(key) === isLaw)
       .reduce((sum, { points }) => sum + points, 0);
   return {
     score: rating.score,
     usable,
     reachable: site.standing.kind !== 'none',
+    fits: rating.factors.every(({ key }) => key !== DOES_NOT_FIT),
     official: site.standing.kind === 'official_site',
     law: pointsOf(true),
     sound: pointsOf(false),
@@ -53,6 +59,7 @@ function reasonOf(here: Causes, there: Causes): BetterReason | null {
   if (!here.reachable) return 'reachable';
   if (!here.usable) return 'allowed';
   if (there.score <= here.score) return null;
+  if (!here.fits) return 'reachable';
   const quieter = there.sound - here.sound >= MIN_GAIN;
   const official = there.official && !here.official;
   if (official) return quieter ? 'official_quieter' : 'official';

@@ -8,6 +8,7 @@ const HERE: Causes = {
   score: 50,
   usable: true,
   reachable: true,
+  fits: true,
   official: false,
   law: -10,
   sound: -40,
@@ -18,6 +19,7 @@ const OFFICIAL = { score: 90, official: true, law: 5 };
 test.each<[string, Partial<Causes>, Partial<Causes>]>([
   ['You can park a van there', { usable: false, reachable: false }, { score: 40 }],
   ['No known rule against staying there', { usable: false }, { score: 40 }],
+  ['You can park a van there', { fits: false, score: 0 }, { score: 40, level: 60 }],
   ['An official overnight site, and quieter', {}, { ...OFFICIAL, sound: -20 }],
   ['An official overnight site', {}, { ...OFFICIAL, sound: -38 }],
   ['Quieter, and a knock is less likely', {}, { score: 70, law: -2, sound: -28 }],
@@ -35,6 +37,7 @@ test('exactly the better places have a reason', () => {
     score: fc.integer({ min: 0, max: 100 }),
     usable: fc.constant(true),
     reachable: fc.constant(true),
+    fits: fc.boolean(),
     official: fc.boolean(),
     law: fc.double({ min: -60, max: 5, noNaN: true }),
     sound: fc.double({ min: -90, max: 0, noNaN: true }),
